@@ -1,0 +1,1 @@
+"""What a person needs to solve a puzzle: ladders of named rules, grade, score, trace."""

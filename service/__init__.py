@@ -1,0 +1,1 @@
+"""The doors: the command line, and later HTTP and the page."""

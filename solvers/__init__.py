@@ -1,0 +1,1 @@
+"""Proof: none, unique, multiple (with two witnesses) or unknown within the budget."""
