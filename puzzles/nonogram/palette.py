@@ -1,0 +1,111 @@
+"""The colors of a nonogram: a name, an RGB value and a letter for each, safe for color-blind eyes by default."""
+
+import re
+from dataclasses import dataclass
+
+from puzzles.errors import PuzzleError
+
+MAX_COLORS = 31
+_RGB = re.compile(r"#[0-9a-f]{6}\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Color:
+    """Name one color of a palette.
+
+    Attributes:
+        name: the word that texts use, such as ``vermillion``.
+        rgb: ``#rrggbb`` in lower-case hexadecimal.
+        letter: the single character that stands for the color where no color can be shown.
+    """
+
+    name: str
+    rgb: str
+    letter: str
+
+    def __post_init__(self) -> None:
+        if not self.name or any(c.isspace() or not c.isprintable() for c in self.name):
+            raise PuzzleError(f"{self.name!r} is not a color name; expected one printable word")
+        if not _RGB.match(self.rgb):
+            raise PuzzleError(f"{self.rgb!r} is not a color value; expected '#rrggbb' in lower-case hexadecimal")
+        if len(self.letter) != 1 or not self.letter.isprintable() or self.letter.isspace():
+            raise PuzzleError(f"{self.letter!r} is not a color letter; expected one printable character")
+
+
+# Okabe and Ito's eight colors (Color Universal Design, 2008) lead, yellow last of them because it is faint on white.
+# The rest are chosen for distance from these and from each other; beyond eight the letters carry the reading.
+_DEFAULT = (
+    ("blue", "#0072b2", "b"),
+    ("vermillion", "#d55e00", "v"),
+    ("green", "#009e73", "g"),
+    ("orange", "#e69f00", "o"),
+    ("purple", "#cc79a7", "p"),
+    ("sky", "#56b4e9", "s"),
+    ("black", "#000000", "k"),
+    ("yellow", "#f0e442", "y"),
+    ("navy", "#332288", "n"),
+    ("wine", "#882255", "w"),
+    ("lime", "#88cc44", "l"),
+    ("teal", "#44aa99", "t"),
+    ("maroon", "#661100", "m"),
+    ("rose", "#cc6677", "r"),
+    ("indigo", "#5533cc", "i"),
+    ("khaki", "#999933", "h"),
+    ("azure", "#2288ff", "a"),
+    ("coral", "#ff7755", "c"),
+    ("dark-green", "#117733", "d"),
+    ("fuchsia", "#dd22bb", "f"),
+    ("emerald", "#22cc66", "e"),
+    ("umber", "#7a5230", "u"),
+    ("violet", "#9955ee", "x"),
+    ("jade", "#00776b", "j"),
+    ("quartz", "#ffaacc", "q"),
+    ("zinc", "#888888", "z"),
+    ("alice", "#aaccff", "A"),
+    ("brick", "#b03a2e", "B"),
+    ("cyan", "#00cfd5", "C"),
+    ("denim", "#34597f", "D"),
+    ("ecru", "#c8ad7f", "E"),
+)
+_BLACK = ("black", "#000000", "k")
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Order the colors of a puzzle: ``colors[0]`` is color 1 of the clues, the background is color 0.
+
+    Attributes:
+        colors: the painted colors, at most ``MAX_COLORS``; names, values and letters are distinct.
+        background: ``#rrggbb`` of a blank cell.
+    """
+
+    colors: tuple[Color, ...]
+    background: str = "#ffffff"
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.colors) <= MAX_COLORS:
+            raise PuzzleError(f"a palette of {len(self.colors)} colors is not possible; expected 1 to {MAX_COLORS}")
+        if not _RGB.match(self.background):
+            raise PuzzleError(f"{self.background!r} is not a color value; expected '#rrggbb' in lower-case hexadecimal")
+        for what in ("name", "rgb", "letter"):
+            seen = [getattr(color, what) for color in self.colors] + [self.background] * (what == "rgb")
+            twice = next((value for value in seen if seen.count(value) > 1), None)
+            if twice is not None:
+                raise PuzzleError(f"the palette uses the {what} {twice!r} twice; expected one color for each {what}")
+
+    @classmethod
+    def default(cls, n_colors: int) -> "Palette":
+        """Give the standard palette: black alone for one color, else the first of a color-blind-safe list.
+
+        Args:
+            n_colors: number of painted colors, 1 to ``MAX_COLORS``.
+
+        Raises:
+            PuzzleError: when ``n_colors`` is out of range.
+
+        Source: Okabe and Ito 2008, Color Universal Design, for the first eight.
+        """
+        if not 1 <= n_colors <= MAX_COLORS:
+            raise PuzzleError(f"{n_colors} colors are not possible; expected 1 to {MAX_COLORS}")
+        chosen = (_BLACK,) if n_colors == 1 else _DEFAULT[:n_colors]
+        return cls(tuple(Color(*entry) for entry in chosen))
