@@ -1,0 +1,74 @@
+"""The one place that owns how kernels are compiled and where they are cached.
+
+A kernel is a plain function under ``@kernel``. Numba compiles it at its first call and keeps the machine code on disk, in
+a folder whose name is a digest of all our kernel sources: an edit in any of them (a callee's module too, which numba
+alone would not notice) starts a fresh folder. ``GRIDWRIGHT_PLAIN=1`` runs every kernel as the plain Python that it is.
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+
+PLAIN = os.environ.get("GRIDWRIGHT_PLAIN") == "1"
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+_ROOT = Path(__file__).resolve().parent.parent
+_PACKAGES = ("solvers", "rating", "generator")
+
+
+def _cache_directory() -> Path:
+    digest = hashlib.blake2b(digest_size=8)
+    for package in _PACKAGES:
+        for path in sorted((_ROOT / package).rglob("*.py")):
+            source = path.read_bytes()
+            if b"jit" in source:
+                digest.update(source)
+    home = os.environ.get("GRIDWRIGHT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "gridwright" / digest.hexdigest()
+
+
+def _announce_first_compilation() -> None:
+    """Tell a waiting person, once, why this first run takes longer."""
+    from numba.core import event
+
+    class Announcement(event.Listener):
+        def on_start(self, _event: Any) -> None:
+            event.unregister("numba:compile", self)
+            print("Compiling kernels; this happens once and takes some seconds ...", file=sys.stderr, flush=True)
+
+        def on_end(self, _event: Any) -> None:
+            """Say nothing."""
+
+    event.register("numba:compile", Announcement())
+
+
+if PLAIN:
+
+    def kernel(function: _Function) -> _Function:
+        """Run a kernel as plain Python, with integers that wrap as machine words do."""
+        return np.errstate(over="ignore")(function)  # type: ignore[return-value]
+
+    inlined = kernel
+
+else:
+    import numba
+
+    _CACHE_DIRECTORY = str(_cache_directory())
+    _announce_first_compilation()
+
+    def kernel(function: _Function) -> _Function:
+        """Compile a function with numba at its first call, and cache it on disk."""
+        outer, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _CACHE_DIRECTORY
+        try:
+            return numba.njit(cache=True, error_model="numpy", nogil=True)(function)  # type: ignore[no-any-return]
+        finally:
+            numba.config.CACHE_DIR = outer
+
+    def inlined(function: _Function) -> _Function:
+        """Compile a small helper into the kernels that call it; it has no machine code of its own."""
+        return numba.njit(error_model="numpy", nogil=True, forceinline=True)(function)  # type: ignore[no-any-return]

@@ -1,0 +1,94 @@
+"""The arrays that the nonogram kernels work on, and how a puzzle becomes them."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.nonogram import Grid, Nonogram
+from solvers.wide import WORD_BITS, mask_dtype, n_words_for
+
+
+class Clues(NamedTuple):
+    """Hold the clues of all lines, rows first, then columns.
+
+    Attributes:
+        height: number of rows; lines ``0 .. height - 1`` are rows.
+        width: number of columns; lines ``height .. height + width - 1`` are columns.
+        n_colors: number of colors, blank excluded.
+        lengths: int16 ``[n_lines, most blocks]``, block lengths in cells.
+        colors: int16, same shape, block colors from 1.
+        counts: int64 ``[n_lines]``, the number of blocks of each line.
+    """
+
+    height: int
+    width: int
+    n_colors: int
+    lengths: NDArray[np.int16]
+    colors: NDArray[np.int16]
+    counts: NDArray[np.int64]
+
+
+class Scratch(NamedTuple):
+    """Hold the work space of the line solver: arrays of masks, one entry a color or a block."""
+
+    solved: NDArray[np.void]
+    starts: NDArray[np.void]
+    left: NDArray[np.void]
+    right: NDArray[np.void]
+
+
+# The counters of an effort array, int64 ``[N_COUNTERS]``.
+LINES_SOLVED = 0
+PROBES = 1
+NODES = 2
+N_COUNTERS = 3
+
+
+def n_words(height: int, width: int) -> int:
+    """Give the mask width, in words, that holds the boundaries of every line of a puzzle."""
+    return n_words_for(max(height, width) + 1)
+
+
+def empty_clues(height: int, width: int, n_colors: int) -> Clues:
+    """Make room for the clues of any puzzle of a size, without a block yet."""
+    n_lines = height + width
+    most_blocks = max(height, width, 1)
+    lengths, colors = np.zeros((2, n_lines, most_blocks), np.int16)
+    return Clues(height, width, n_colors, lengths, colors, np.zeros(n_lines, np.int64))
+
+
+def clues_from(puzzle: Nonogram) -> Clues:
+    """Turn the clues of a puzzle into arrays."""
+    clues = empty_clues(puzzle.height, puzzle.width, puzzle.n_colors)
+    for line, clue in enumerate(puzzle.rows + puzzle.columns):
+        clues.counts[line] = len(clue)
+        for i, (length, color) in enumerate(clue):
+            clues.lengths[line, i] = length
+            clues.colors[line, i] = color
+    return clues
+
+
+def empty_masks(height: int, width: int, n_colors: int) -> NDArray[np.void]:
+    """Make the masks ``[n_lines, n_colors + 1]`` of a puzzle of a size, all zero."""
+    return np.zeros((height + width, n_colors + 1), mask_dtype(n_words(height, width)))
+
+
+def scratch_for(height: int, width: int, n_colors: int) -> Scratch:
+    """Make the work space of the line solver for a puzzle of a size."""
+    dtype = mask_dtype(n_words(height, width))
+    room = max(height, width) + 1
+    return Scratch(np.zeros(n_colors + 1, dtype), *(np.zeros(room, dtype) for _ in range(3)))
+
+
+def candidates(masks: NDArray[np.void], height: int, width: int) -> NDArray[np.bool_]:
+    """Unpack the row masks: ``[height, width, n_colors + 1]``, True where a cell may have a color."""
+    words = np.ascontiguousarray(masks["words"][:height])
+    bits = np.unpackbits(words.view(np.uint8), axis=-1, bitorder="little", count=words.shape[-1] * WORD_BITS)
+    return bits[:, :, :width].transpose(0, 2, 1).astype(bool)
+
+
+def grid_of(masks: NDArray[np.void], height: int, width: int) -> Grid:
+    """Read the grid of fully decided masks: the lowest color that each cell may have."""
+    grid: Grid = candidates(masks, height, width).argmax(axis=2).astype(np.uint8)
+    return grid

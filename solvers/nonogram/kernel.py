@@ -1,0 +1,221 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Complete line solving in bits, and propagation between rows and columns.
+
+State. For each line and each color c = 0..C (0 is blank) one mask: bit j is set while cell j of the line may still have
+color c. Rows and columns are kept side by side and in step, as lines 0..h-1 (rows) and h..h+w-1 (columns):
+
+    line                     cells          line                     cells
+    0     row 0              0 .. w-1       h     column 0           0 .. h-1
+    ...                                     ...
+    h-1   row h-1            0 .. w-1       h+w-1 column w-1         0 .. h-1
+
+    masks[line, c]  bit j :  may cell j of the line have color c?
+
+Boundaries. A line of n cells has n + 1 boundaries: 0 before its first cell, n behind its last. ``reach`` is a mask over
+boundaries: bit p is set when the blocks so far can fill exactly the cells before p. One block moves it thus:
+
+    reach     . . 1 . . . 1 . .       boundaries where the block may start ...
+    fits      1 1 1 1 . . . . .       ... and where its color has ``length`` cells in a row,
+    starts    . . 1 . . . . . .       are its starts.
+    << length . . . . . 1 . . .       Behind the block
+    spread    . . . . . 1 1 1 .       blanks may follow: the carry of one addition runs through each stretch of them.
+
+The same from the other end, on mirrored masks, gives what the blocks behind can fill. A start is true when both agree.
+All placements of a line are thus weighed in a number of word operations proportional to its blocks, and the result is
+complete: every color that is left in a cell occurs in some placement. The two directions share a loop because they do
+not wait for each other in the processor.
+
+Source: own; the dynamic program over (block, position) is common knowledge, its form in words is ours.
+"""
+
+from solvers.jit import inlined, kernel
+from solvers.nonogram.arrays import LINES_SOLVED
+from solvers.wide import (
+    bit,
+    clear,
+    contains,
+    count,
+    is_empty,
+    load,
+    lowest,
+    mirrored,
+    n_bits_of,
+    store,
+    without,
+    without_lowest,
+)
+
+
+@inlined
+def spread(ends, blank):
+    """Let every boundary in ``ends`` run on through the stretch of ``blank`` cells behind it."""
+    return (((ends & blank) + blank) ^ blank) | ends
+
+
+@inlined
+def eroded(mask, length):
+    """Keep the positions where ``length`` bits in a row are set from there on, by doubling steps."""
+    done = 1
+    while done < length:
+        step = min(done, length - done)
+        mask = mask & (mask >> step)
+        done += step
+    return mask
+
+
+@inlined
+def dilated(mask, length):
+    """Set ``length`` bits in a row from every set bit on, by doubling steps."""
+    done = 1
+    while done < length:
+        step = min(done, length - done)
+        mask = mask | (mask << step)
+        done += step
+    return mask
+
+
+@kernel
+def solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, scratch):
+    """Find every color that a cell of one line has in some placement of its blocks.
+
+    Args:
+        n_cells: length of the line.
+        n_blocks: number of its blocks.
+        lengths: int16, block lengths, the first ``n_blocks`` count.
+        colors: int16, block colors.
+        masks: ``[n_colors + 1]`` masks of the line before.
+        n_colors: number of colors, blank excluded.
+        scratch: work space; ``scratch.solved`` has the masks after, when True is returned.
+
+    Returns:
+        False when the blocks cannot be placed.
+    """
+    solved, starts, left, right = scratch
+    blank = load(masks, 0)
+    flip = n_bits_of(masks) - n_cells  # moves a mirrored mask of cells back to bit 0; of boundaries, one less
+    blank_mirrored = mirrored(blank, masks) >> flip
+    for c in range(1, n_colors + 1):
+        store(solved, mirrored(load(masks, c), masks) >> flip, c)
+
+    origin = bit(masks, 0)
+    reach = spread(origin, blank)
+    back = spread(origin, blank_mirrored)
+    store(left, reach, 0)
+    store(right, back, n_blocks)
+    before = 0
+    behind = 0
+    for i in range(n_blocks):
+        color = colors[i]
+        if color == before:
+            reach = (reach & blank) << 1
+        before = color
+        reach = reach & eroded(load(masks, color), lengths[i])
+        store(starts, reach, i)
+        reach = spread(reach << lengths[i], blank)
+        store(left, reach, i + 1)
+
+        j = n_blocks - 1 - i
+        color = colors[j]
+        if color == behind:
+            back = (back & blank_mirrored) << 1
+        behind = color
+        back = spread((back & eroded(load(solved, color), lengths[j])) << lengths[j], blank_mirrored)
+        store(right, back, j)
+    if not contains(reach, n_cells):
+        return False
+
+    for c in range(1, n_colors + 1):
+        store(solved, origin ^ origin, c)
+    after = mirrored(load(right, 0), masks) >> (flip - 1)
+    empties = load(left, 0) & (after >> 1)
+    for i in range(n_blocks):
+        after = mirrored(load(right, i + 1), masks) >> (flip - 1)
+        empties = empties | (load(left, i + 1) & (after >> 1))
+        color = colors[i]
+        if i + 1 < n_blocks and colors[i + 1] == color:
+            after = (after >> 1) & blank
+        true_starts = load(starts, i) & (after >> lengths[i])
+        store(solved, load(solved, color) | dilated(true_starts, lengths[i]), color)
+    store(solved, empties & blank, 0)
+    return True
+
+
+@kernel
+def open_all(clues, masks, dirty):
+    """Allow every color in every cell, and mark every line for solving."""
+    for line in range(clues.height + clues.width):
+        n_cells = clues.width if line < clues.height else clues.height
+        all_cells = dilated(bit(masks, 0), n_cells) if n_cells > 0 else bit(masks, 0) ^ bit(masks, 0)
+        for c in range(clues.n_colors + 1):
+            store(masks, all_cells, line, c)
+        dirty[line] = 1
+
+
+@kernel
+def propagate(clues, masks, dirty, scratch, effort):
+    """Solve dirty lines, rows and columns in turn, until no line says anything new.
+
+    Args:
+        clues: the puzzle.
+        masks: ``[n_lines, n_colors + 1]`` masks, in step between rows and columns; narrowed in place.
+        dirty: uint8 ``[n_lines]``, 1 for each line whose masks changed since it was solved; all 0 after success.
+        scratch: work space of the line solver.
+        effort: int64 counters; ``LINES_SOLVED`` is added to.
+
+    Returns:
+        False when some line has no placement left; the masks are then of no use.
+    """
+    height, width = clues.height, clues.width
+    changed = True
+    while changed:
+        changed = False
+        for line in range(height + width):
+            if dirty[line] == 0:
+                continue
+            dirty[line] = 0
+            changed = True
+            effort[LINES_SOLVED] += 1
+            n_cells, crossing, position = (width, height, line) if line < height else (height, 0, line - height)
+            if not solve_line(
+                n_cells,
+                clues.counts[line],
+                clues.lengths[line],
+                clues.colors[line],
+                masks[line],
+                clues.n_colors,
+                scratch,
+            ):
+                return False
+            for c in range(clues.n_colors + 1):
+                kept = load(scratch.solved, c)
+                removed = without(load(masks, line, c), kept)
+                if is_empty(removed):
+                    continue
+                store(masks, kept, line, c)
+                while not is_empty(removed):
+                    cell = lowest(removed)
+                    removed = without_lowest(removed)
+                    clear(masks, position, crossing + cell, c)
+                    dirty[crossing + cell] = 1
+    return True
+
+
+@inlined
+def open_cells(masks, line, n_colors):
+    """Give the mask of the cells of a line that may still have two colors or more."""
+    once = load(masks, line, 0)
+    twice = once ^ once
+    for c in range(1, n_colors + 1):
+        mask = load(masks, line, c)
+        twice = twice | (once & mask)
+        once = once | mask
+    return twice
+
+
+@kernel
+def count_open(clues, masks):
+    """Count the cells of the grid that may still have two colors or more."""
+    total = 0
+    for row in range(clues.height):
+        total += count(open_cells(masks, row, clues.n_colors))
+    return total
