@@ -1,6 +1,6 @@
 """The one place that owns how kernels are compiled and where they are cached.
 
-A kernel is a plain function under ``@kernel``. Numba compiles it at its first call and keeps the machine code on disk, in
+A kernel is a plain function under ``@kernel``. Numba compiles it at its first call, keeps the machine code on disk, in
 a folder whose name is a digest of all our kernel sources: an edit in any of them (a callee's module too, which numba
 alone would not notice) starts a fresh folder. ``GRIDWRIGHT_PLAIN=1`` runs every kernel as the plain Python that it is.
 """
@@ -36,7 +36,7 @@ def _announce_first_compilation() -> None:
     """Tell a waiting person, once, why this first run takes longer."""
     from numba.core import event
 
-    class Announcement(event.Listener):
+    class Announcement(event.Listener):  # type: ignore[misc]
         def on_start(self, _event: Any) -> None:
             event.unregister("numba:compile", self)
             print("Compiling kernels; this happens once and takes some seconds ...", file=sys.stderr, flush=True)
@@ -51,7 +51,7 @@ if PLAIN:
 
     def kernel(function: _Function) -> _Function:
         """Run a kernel as plain Python, with integers that wrap as machine words do."""
-        return np.errstate(over="ignore")(function)  # type: ignore[return-value]
+        return np.errstate(over="ignore")(function)
 
     inlined = kernel
 

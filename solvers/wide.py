@@ -1,7 +1,7 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, misc"
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, misc, attr-defined"
 """Masks as wide as a line: integers of 64, 128, 256, ... bits for kernels.
 
-Line solving in bits needs one integer for each set of cells, and an addition whose carry runs along the whole line. LLVM
+Line solving in bits needs one integer for each set of cells, and an addition whose carry runs along a whole line. LLVM
 has integers of any width and splits them into machine words itself, so a kernel is written once, with ``& | ^ + << >>``
 on masks, and compiled for each width that is met: a 60-cell line lives in one register, a 100-cell line in two.
 
