@@ -1,17 +1,18 @@
 """Colored nonograms: the value, its palette, its canonical form and its picture."""
 
-from puzzles.nonogram.palette import MAX_COLORS, Color, Palette
-from puzzles.nonogram.puzzle import (
+from puzzles.nonogram.clues import (
     BLANK,
     MAX_SIDE,
     Block,
     Clue,
     Grid,
-    Nonogram,
-    Violation,
     clue_of,
     clues_of,
+    shown_blocks,
 )
+from puzzles.nonogram.drawing import draw
+from puzzles.nonogram.palette import MAX_COLORS, Color, Palette
+from puzzles.nonogram.puzzle import Nonogram, Violation
 
 __all__ = [
     "BLANK",
@@ -26,4 +27,6 @@ __all__ = [
     "Violation",
     "clue_of",
     "clues_of",
+    "draw",
+    "shown_blocks",
 ]

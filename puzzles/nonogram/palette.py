@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from puzzles.errors import PuzzleError
 
@@ -93,8 +94,8 @@ class Palette:
             if twice is not None:
                 raise PuzzleError(f"the palette uses the {what} {twice!r} twice; expected one color for each {what}")
 
-    @classmethod
-    def default(cls, n_colors: int) -> "Palette":
+    @staticmethod
+    def default(n_colors: int) -> "Palette":
         """Give the standard palette: black alone for one color, else the first of a color-blind-safe list.
 
         Args:
@@ -107,5 +108,10 @@ class Palette:
         """
         if not 1 <= n_colors <= MAX_COLORS:
             raise PuzzleError(f"{n_colors} colors are not possible; expected 1 to {MAX_COLORS}")
-        chosen = (_BLACK,) if n_colors == 1 else _DEFAULT[:n_colors]
-        return cls(tuple(Color(*entry) for entry in chosen))
+        return _default_palette(n_colors)
+
+
+@cache
+def _default_palette(n_colors: int) -> Palette:
+    chosen = (_BLACK,) if n_colors == 1 else _DEFAULT[:n_colors]
+    return Palette(tuple(Color(*entry) for entry in chosen))

@@ -1,32 +1,29 @@
-"""The colored nonogram as a value: clues, size, palette, and the check of a solution."""
+"""The colored nonogram as a value: clues, size, palette, canonical form, picture, and the check of a solution."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
-from typing import NamedTuple
+from html import escape
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from puzzles.errors import PuzzleError
+from puzzles.nonogram.canonical import canonical_clues, puzzle_id
+from puzzles.nonogram.clues import (
+    MAX_SIDE,
+    Clue,
+    Clues,
+    Grid,
+    checked_clues,
+    checked_grid,
+    clue_text,
+    least_length,
+    painted_by_color,
+    read_clues,
+)
+from puzzles.nonogram.drawing import draw, label
 from puzzles.nonogram.palette import Palette
 
-BLANK = 0
-MAX_SIDE = 1000
-
-Grid = NDArray[np.uint8]
-
-
-class Block(NamedTuple):
-    """Hold one number of a clue: a run of ``length`` cells in ``color`` (1 is the first of the palette)."""
-
-    length: int
-    color: int
-
-
-Clue = tuple[Block, ...]
+MAX_NOTEBOOK_CELLS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,58 +46,6 @@ class Violation:
         return f"{self.axis} {self.index + 1} reads {clue_text(self.found)}, expected {clue_text(self.expected)}"
 
 
-def clue_text(clue: Clue) -> str:
-    """Write a clue as words for a message: ``3 of color 1, 2 of color 2``, or ``no block``."""
-    return ", ".join(f"{block.length} of color {block.color}" for block in clue) or "no block"
-
-
-def least_length(clue: Clue) -> int:
-    """Count the cells that a clue needs: its blocks and one blank between neighbours of the same color."""
-    gaps = sum(left.color == right.color for left, right in pairwise(clue))
-    return sum(block.length for block in clue) + gaps
-
-
-def clue_of(line: Sequence[int] | NDArray[np.uint8]) -> Clue:
-    """Read the clue of one line of a grid.
-
-    Args:
-        line: colors of its cells in order, 0 for blank.
-    """
-    cells = np.asarray(line, dtype=np.int64)
-    if cells.size == 0:
-        return ()
-    starts = np.flatnonzero(np.diff(cells, prepend=cells[0] + 1))
-    lengths = np.diff(starts, append=cells.size)
-    colors = cells[starts]
-    return tuple(Block(int(n), int(c)) for n, c in zip(lengths, colors, strict=True) if c != BLANK)
-
-
-def clues_of(grid: ArrayLike) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
-    """Read the clues of a grid.
-
-    Args:
-        grid: integers, shape ``[height, width]``; 0 is blank.
-
-    Returns:
-        The rows' clues from top to bottom and the columns' clues from left to right.
-    """
-    cells = np.asarray(grid, dtype=np.int64)
-    return tuple(clue_of(row) for row in cells), tuple(clue_of(column) for column in cells.T)
-
-
-def _checked_clues(lines: Iterable[Iterable[tuple[int, int]]], axis: str, n_colors: int) -> tuple[Clue, ...]:
-    clues = []
-    for index, line in enumerate(lines):
-        clue = tuple(Block(*block) for block in line)
-        for block in clue:
-            if block.length < 1:
-                raise PuzzleError(f"{axis} {index + 1} has a block of length {block.length}; expected at least 1")
-            if not 1 <= block.color <= n_colors:
-                raise PuzzleError(f"{axis} {index + 1} has a block of color {block.color}; expected 1 to {n_colors}")
-        clues.append(clue)
-    return tuple(clues)
-
-
 @dataclass(frozen=True)
 class Nonogram:
     """Hold the clues of a colored nonogram.
@@ -118,23 +63,25 @@ class Nonogram:
         PuzzleError: when the clues cannot belong to a puzzle.
     """
 
-    rows: tuple[Clue, ...]
-    columns: tuple[Clue, ...]
+    rows: Clues
+    columns: Clues
     palette: Palette = field(default_factory=lambda: Palette.default(1))
     title: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "rows", _checked_clues(self.rows, "row", self.n_colors))
-        object.__setattr__(self, "columns", _checked_clues(self.columns, "column", self.n_colors))
-        if max(self.height, self.width) > MAX_SIDE:
-            raise PuzzleError(f"{self.height}x{self.width} is too large; expected at most {MAX_SIDE} rows and columns")
+        object.__setattr__(self, "rows", checked_clues(self.rows, "row", self.n_colors))
+        object.__setattr__(self, "columns", checked_clues(self.columns, "column", self.n_colors))
+        if not (1 <= self.height <= MAX_SIDE and 1 <= self.width <= MAX_SIDE):
+            raise PuzzleError(
+                f"a puzzle of {self.height}x{self.width} cells was given; expected 1 to {MAX_SIDE} rows and columns"
+            )
         for axis, clues, length in (("row", self.rows, self.width), ("column", self.columns, self.height)):
-            for index, clue in enumerate(clues):
+            for number, clue in enumerate(clues, start=1):
                 if least_length(clue) > length:
                     raise PuzzleError(
-                        f"{axis} {index + 1} needs {least_length(clue)} cells; expected at most its {length}"
+                        f"{axis} {number} needs {least_length(clue)} cells; expected at most the {length} of the line"
                     )
-        in_rows, in_columns = _painted_by_color(self.rows), _painted_by_color(self.columns)
+        in_rows, in_columns = painted_by_color(self.rows), painted_by_color(self.columns)
         for color in sorted(in_rows | in_columns):
             if in_rows[color] != in_columns[color]:
                 raise PuzzleError(
@@ -152,14 +99,18 @@ class Nonogram:
             title: free text.
 
         Raises:
-            PuzzleError: when the grid is not two-dimensional or uses a color that the palette lacks.
+            PuzzleError: when ``checked_grid`` refuses the grid or it uses a color that the palette lacks.
         """
-        cells = np.asarray(grid)
-        if cells.ndim != 2 or not np.issubdtype(cells.dtype, np.integer):
-            raise PuzzleError(f"a grid of shape {cells.shape} and type {cells.dtype} was given; expected integer rows")
-        n_colors = max(1, int(cells.max(initial=BLANK)))
-        rows, columns = clues_of(cells)
-        return cls(rows, columns, palette or Palette.default(n_colors), title)
+        if palette is None:
+            cells = checked_grid(grid)
+            palette = Palette.default(max(1, int(cells.max())))
+        else:
+            cells = checked_grid(grid, len(palette.colors))
+        rows, columns = read_clues(cells)
+        # Clues that were read from a grid are possible, so the checks of __post_init__ are left out here.
+        puzzle = object.__new__(cls)
+        puzzle.__dict__.update(rows=rows, columns=columns, palette=palette, title=title)
+        return puzzle
 
     @property
     def height(self) -> int:
@@ -179,7 +130,22 @@ class Nonogram:
     @cached_property
     def n_painted(self) -> int:
         """Count the cells that every solution paints."""
-        return sum(_painted_by_color(self.rows).values())
+        return painted_by_color(self.rows).total()
+
+    @cached_property
+    def id(self) -> str:
+        """Name the puzzle's symmetry class, as ``puzzle_id`` does: turning or recoloring a puzzle keeps its id."""
+        return puzzle_id(self.rows, self.columns)
+
+    def canonical(self) -> "Nonogram":
+        """Give the representative of the puzzle's symmetry class, in the standard palette and without a title.
+
+        Two puzzles have equal canonical forms exactly when some of the eight turns and mirrors and some
+        renaming of the colors make one into the other.
+        """
+        rows, columns = canonical_clues(self.rows, self.columns)
+        n_used = len(painted_by_color(rows))
+        return Nonogram(rows, columns, Palette.default(max(1, n_used)))
 
     def check(self, solution: ArrayLike) -> Violation | None:
         """Compare a grid with the clues.
@@ -191,22 +157,40 @@ class Nonogram:
             None when the grid solves the puzzle, else the first broken clue, rows before columns.
 
         Raises:
-            PuzzleError: when the grid has another shape.
+            PuzzleError: when ``checked_grid`` refuses the grid or it has another shape.
         """
-        cells = np.asarray(solution)
-        if cells.shape != (self.height, self.width):
-            raise PuzzleError(f"a solution of shape {cells.shape} was given; expected {(self.height, self.width)}")
-        found_rows, found_columns = clues_of(cells)
+        found_rows, found_columns = read_clues(self.checked_solution(solution))
         for axis, expected, found in (("row", self.rows, found_rows), ("column", self.columns, found_columns)):
             for index, (want, have) in enumerate(zip(expected, found, strict=True)):
                 if want != have:
                     return Violation(axis, index, want, have)
         return None
 
+    def checked_solution(self, solution: ArrayLike) -> Grid:
+        """Take a grid of the puzzle's size and colors, which need not solve it.
 
-def _painted_by_color(clues: Iterable[Clue]) -> Counter[int]:
-    totals: Counter[int] = Counter()
-    for clue in clues:
-        for length, color in clue:
-            totals[color] += length
-    return totals
+        Args:
+            solution: integers, shape ``[height, width]``; 0 is blank.
+
+        Returns:
+            The same cells, dtype uint8.
+
+        Raises:
+            PuzzleError: when ``checked_grid`` refuses the grid or it has another shape.
+        """
+        cells = checked_grid(solution, self.n_colors)
+        if cells.shape != (self.height, self.width):
+            raise PuzzleError(f"a solution of shape {cells.shape} was given; expected {(self.height, self.width)}")
+        return cells
+
+    def _repr_svg_(self) -> str | None:
+        """Show the puzzle in a notebook as a picture, unless it is so large that the notebook would crawl."""
+        return draw(self).to_svg() if self._fits_notebook else None
+
+    def _repr_html_(self) -> str | None:
+        """Show a puzzle that is too large for a picture in a notebook as one line of text."""
+        return None if self._fits_notebook else f"<p>{escape(label(self))}</p>"
+
+    @property
+    def _fits_notebook(self) -> bool:
+        return self.height * self.width <= MAX_NOTEBOOK_CELLS

@@ -1,0 +1,32 @@
+"""Writing a file so that it is there in full or not at all."""
+
+from pathlib import Path
+from uuid import uuid4
+
+from puzzles.errors import RequestError
+
+
+def write_atomically(path: str | Path, data: bytes) -> None:
+    """Write a file under a temporary name beside its target, then rename it.
+
+    A reader, or a run that is resumed after a crash, finds the old file or the new one, never a part of it.
+    Symbolic links are followed, so that the file they point to is replaced and the link stays.
+
+    Args:
+        path: the target; its folder must exist.
+        data: the whole content.
+
+    Raises:
+        RequestError: when the target cannot be written.
+    """
+    target = Path(path).resolve()
+    if target.exists() and not target.is_file():
+        raise RequestError(f"{str(path)!r} cannot be written: it is not a file; expected a path for a file")
+    partial = target.with_name(f".{uuid4().hex}.partial")
+    try:
+        partial.write_bytes(data)
+        partial.replace(target)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        reason = error.strerror or str(error)
+        raise RequestError(f"{str(path)!r} cannot be written: {reason}; expected a place for a new file") from error

@@ -1,0 +1,104 @@
+"""Pictures as files: PNG from the same drawing that becomes an SVG, and saving by the file's suffix."""
+
+from functools import lru_cache
+from io import BytesIO
+from math import floor
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from output.files import write_atomically
+from puzzles.drawing import CENTERING, DEFAULT_CELL, WHITE, Drawing, Fill, Stroke, Text, check_cell
+from puzzles.errors import RequestError
+
+MAX_PICTURE_PIXELS = 50_000_000
+
+_PILLOW_ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
+
+
+def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL) -> bytes:
+    """Paint a drawing as a PNG image; the same drawing gives the same bytes.
+
+    Args:
+        drawing: the picture in cell units.
+        cell_pixels: side of a cell in pixels, at least ``puzzles.drawing.MIN_CELL``; the whole picture may have up to
+            ``MAX_PICTURE_PIXELS`` pixels.
+
+    Raises:
+        RequestError: when the cells would be too small or the picture too large.
+    """
+    check_cell(cell_pixels)
+    width, height = _pixels(drawing.width, cell_pixels), _pixels(drawing.height, cell_pixels)
+    if width * height > MAX_PICTURE_PIXELS:
+        raise RequestError(
+            f"a picture of {width}x{height} pixels was asked for; expected at most {MAX_PICTURE_PIXELS:,} in all, "
+            f"which smaller cells than {cell_pixels} pixels may achieve"
+        )
+    image = Image.new("RGB", (width, height), WHITE)
+    canvas = ImageDraw.Draw(image)
+    for primitive in drawing.primitives:
+        match primitive:
+            case Fill():
+                _paint_fill(canvas, primitive, cell_pixels)
+            case Stroke():
+                _paint_stroke(canvas, primitive, cell_pixels)
+            case Text():
+                _paint_text(canvas, primitive, cell_pixels)
+    buffer = BytesIO()
+    image.save(buffer, format="PNG", optimize=True)
+    return buffer.getvalue()
+
+
+def save(drawing: Drawing, path: str | Path, cell_pixels: int = DEFAULT_CELL) -> None:
+    """Save a drawing as the image format that the suffix of the path names.
+
+    Args:
+        drawing: the picture.
+        path: a name that ends in ``.svg`` or ``.png``.
+        cell_pixels: side of a cell in pixels.
+
+    Raises:
+        RequestError: when the suffix is another one, the picture too large, or the file cannot be written.
+    """
+    match Path(path).suffix.lower():
+        case ".svg":
+            data = drawing.to_svg(cell_pixels).encode()
+        case ".png":
+            data = to_png(drawing, cell_pixels)
+        case _:
+            raise RequestError(f"{str(path)!r} names no image format; expected a name that ends in .svg or .png")
+    write_atomically(path, data)
+
+
+def _pixels(length: float, cell_pixels: int) -> int:
+    """Round to whole pixels, halves always upward, so that equal cells stay equal."""
+    return floor(length * cell_pixels + 0.5)
+
+
+def _paint_fill(canvas: ImageDraw.ImageDraw, fill: Fill, cell_pixels: int) -> None:
+    for x, y, width, height in fill.rectangles:
+        left, right = _pixels(x, cell_pixels), _pixels(x + width, cell_pixels)
+        top, bottom = _pixels(y, cell_pixels), _pixels(y + height, cell_pixels)
+        if left < right and top < bottom:
+            canvas.rectangle((left, top, right - 1, bottom - 1), fill=fill.color)
+
+
+def _paint_stroke(canvas: ImageDraw.ImageDraw, stroke: Stroke, cell_pixels: int) -> None:
+    """Paint lines as thin rectangles with square caps, which keeps them sharp."""
+    width = max(1, _pixels(stroke.width, cell_pixels))
+    before, after = width // 2, (width - 1) // 2
+    for x1, y1, x2, y2 in stroke.segments:
+        left, right = sorted((_pixels(x1, cell_pixels), _pixels(x2, cell_pixels)))
+        top, bottom = sorted((_pixels(y1, cell_pixels), _pixels(y2, cell_pixels)))
+        canvas.rectangle((left - before, top - before, right + after, bottom + after), fill=stroke.color)
+
+
+def _paint_text(canvas: ImageDraw.ImageDraw, text: Text, cell_pixels: int) -> None:
+    place = (text.x * cell_pixels, (text.y + CENTERING * text.size) * cell_pixels)
+    font = _font(text.size * cell_pixels)
+    canvas.text(place, text.text, fill=text.color, font=font, anchor=_PILLOW_ANCHORS[text.anchor])
+
+
+@lru_cache(maxsize=32)
+def _font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.load_default(size)

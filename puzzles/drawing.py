@@ -1,0 +1,212 @@
+"""A picture of a puzzle as a value: filled rectangles, lines and texts in cell units, and its writing as SVG.
+
+Every family draws itself as a ``Drawing``; SVG is written here, other image formats by the output package.
+The unit is the side of one cell, x runs to the right and y downward, and later primitives lie on top of earlier ones.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from puzzles.errors import RequestError
+
+DEFAULT_CELL = 24
+MIN_CELL = 4
+BLACK, WHITE = "#000000", "#ffffff"
+
+# Digits and capitals stand about 0.72 of the type size high, so a baseline half of that below a point
+# centers them on it. Renderers disagree about SVG's own keywords for this.
+CENTERING = 0.36
+
+Anchor = Literal["start", "middle", "end"]
+
+
+class Rectangle(NamedTuple):
+    """Place a rectangle by its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Segment(NamedTuple):
+    """Join two points by a horizontal or vertical line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """Fill rectangles that do not overlap with one color (``#rrggbb``)."""
+
+    color: str
+    rectangles: tuple[Rectangle, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """Draw lines of one color and width; they end in square caps, so that corners close."""
+
+    color: str
+    width: float
+    segments: tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Write one line of text.
+
+    Attributes:
+        x: where the text starts, has its middle or ends, as ``anchor`` says.
+        y: the middle of its digits and capitals.
+        text: any characters.
+        size: type size.
+        color: ``#rrggbb``.
+        anchor: which point of the text ``x`` is.
+    """
+
+    x: float
+    y: float
+    text: str
+    size: float
+    color: str = BLACK
+    anchor: Anchor = "middle"
+
+
+Primitive = Fill | Stroke | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Hold a picture, independent of the puzzle's family and of the image format.
+
+    Attributes:
+        width: in cells.
+        height: in cells.
+        label: what the picture shows, in words, for people who hear it.
+        primitives: what is drawn on the white ground, in order.
+    """
+
+    width: float
+    height: float
+    label: str
+    primitives: tuple[Primitive, ...]
+
+    def to_svg(self, cell: int = DEFAULT_CELL) -> str:
+        """Write the picture as a self-contained SVG document.
+
+        Rectangles of one color become one path, and texts of one style share one group, so that a puzzle of
+        thousands of cells stays small enough for a notebook.
+
+        Args:
+            cell: side of a cell in pixels, at least ``MIN_CELL``.
+
+        Raises:
+            RequestError: when the cell is too small to show anything.
+        """
+        check_cell(cell)
+        width, height = _number(self.width * cell), _number(self.height * cell)
+        label = _xml_characters(self.label)
+        parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+            f'viewBox="0 0 {width} {height}" role="img" aria-label="{escape(label)}" '
+            'shape-rendering="crispEdges">',
+            f"<title>{escape(label, quote=False)}</title>",
+            f'<path fill="{WHITE}" d="M0 0h{width}v{height}h-{width}z"/>',
+            *_svg_elements(self.primitives, cell),
+            "</svg>\n",
+        ]
+        return "\n".join(parts)
+
+
+def check_cell(cell: int) -> None:
+    """Refuse a cell that is too small to show anything.
+
+    Args:
+        cell: side of a cell in pixels.
+
+    Raises:
+        RequestError: when it is below ``MIN_CELL``.
+    """
+    if cell < MIN_CELL:
+        raise RequestError(f"a picture with {cell} pixels per cell was asked for; expected at least {MIN_CELL}")
+
+
+def ink_on(color: str) -> str:
+    """Choose black or white for text on a color, whichever has the higher contrast.
+
+    Args:
+        color: ``#rrggbb``.
+
+    Source: Web Content Accessibility Guidelines 2.2, relative luminance and contrast ratio.
+    """
+    channels = (int(color[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    contrast_with_black, contrast_with_white = (luminance + 0.05) / 0.05, 1.05 / (luminance + 0.05)
+    return BLACK if contrast_with_black >= contrast_with_white else WHITE
+
+
+def _svg_elements(primitives: tuple[Primitive, ...], cell: int) -> Iterator[str]:
+    for style, group in groupby(primitives, key=_text_style):
+        if style is not None:
+            color, size, anchor = style
+            yield (
+                f'<g fill="{color}" font-family="Helvetica,Arial,sans-serif" font-size="{_number(size * cell)}" '
+                f'text-anchor="{anchor}">'
+            )
+        for primitive in group:
+            match primitive:
+                case Fill():
+                    yield _svg_fill(primitive, cell)
+                case Stroke():
+                    yield _svg_stroke(primitive, cell)
+                case Text():
+                    x, y = _number(primitive.x * cell), _number((primitive.y + CENTERING * primitive.size) * cell)
+                    yield f'<text x="{x}" y="{y}">{escape(_xml_characters(primitive.text), quote=False)}</text>'
+        if style is not None:
+            yield "</g>"
+
+
+def _text_style(primitive: Primitive) -> tuple[str, float, Anchor] | None:
+    return (primitive.color, primitive.size, primitive.anchor) if isinstance(primitive, Text) else None
+
+
+def _svg_fill(fill: Fill, cell: int) -> str:
+    corners = (
+        "M{} {}h{}v{}h-{}z".format(*(_number(value * cell) for value in (x, y, width, height, width)))
+        for x, y, width, height in fill.rectangles
+    )
+    return f'<path fill="{fill.color}" d="{"".join(corners)}"/>'
+
+
+def _svg_stroke(stroke: Stroke, cell: int) -> str:
+    lines = (
+        f"M{_number(x1 * cell)} {_number(y1 * cell)}"
+        + (f"H{_number(x2 * cell)}" if y1 == y2 else f"V{_number(y2 * cell)}")
+        for x1, y1, x2, y2 in stroke.segments
+    )
+    return (
+        f'<path stroke="{stroke.color}" stroke-width="{_number(stroke.width * cell)}" stroke-linecap="square" '
+        f'd="{"".join(lines)}"/>'
+    )
+
+
+def _number(value: float) -> str:
+    """Write a coordinate to a hundredth of a pixel, without useless zeros."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def _xml_characters(text: str) -> str:
+    """Replace the characters that no XML document may contain."""
+    return _NOT_XML.sub("\ufffd", text)

@@ -1,0 +1,142 @@
+"""The picture of a nonogram: clues on two sides of the grid and, if wanted, the solution inside."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from numpy.typing import ArrayLike
+
+from puzzles.drawing import BLACK, WHITE, Drawing, Fill, Rectangle, Segment, Stroke, Text, ink_on
+from puzzles.nonogram.clues import BLANK, Block, Grid, shown_blocks
+
+if TYPE_CHECKING:
+    from puzzles.nonogram.puzzle import Nonogram
+
+_MARGIN = 0.5
+_BOX_INSET = 1 / 24
+
+_THICK_EVERY = 5
+_THIN, _THICK = 1 / 24, 1 / 12
+_GUTTER_LINE, _THIN_LINE, _THICK_LINE = "#d0d0d0", "#8c8c8c", "#505050"
+
+# By the number of digits: the type size alone in a box; size, x and y in a box with a letter in its corner.
+_ALONE = {1: 0.64, 2: 0.58, 3: 0.48, 4: 0.36}
+_BESIDE_LETTER = {1: (0.62, 0.4, 0.45), 2: (0.5, 0.42, 0.39), 3: (0.38, 0.46, 0.32), 4: (0.3, 0.48, 0.3)}
+_LETTER_SIZE = 0.42
+
+# The clue box of a block: its left and upper edge, and the block.
+_Box = tuple[float, float, Block]
+
+
+def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool = True) -> Drawing:
+    """Draw a nonogram.
+
+    Each number of a clue takes one cell of the gutter beside its line. With several colors that cell is filled
+    with the color of the block and carries its letter, so that a page printed in gray can still be solved.
+
+    Args:
+        puzzle: the puzzle.
+        solution: integers, shape ``[height, width]``, 0 is blank; the cells to paint. None leaves the grid empty.
+        letters: write each color's letter beside its numbers, if there are several colors.
+
+    Raises:
+        PuzzleError: when the solution has another shape or a color that the palette lacks.
+    """
+    left = _MARGIN + max(1, *map(len, puzzle.rows))
+    top = _MARGIN + max(1, *map(len, puzzle.columns))
+    boxes = list(_clue_boxes(puzzle, left, top))
+    colored = puzzle.n_colors > 1
+
+    areas: defaultdict[int, list[Rectangle]] = defaultdict(list)
+    if colored:
+        side = 1 - 2 * _BOX_INSET
+        for x, y, block in boxes:
+            areas[block.color].append(Rectangle(x + _BOX_INSET, y + _BOX_INSET, side, side))
+        areas.pop(BLANK, None)
+    if solution is not None:
+        for color, area in _runs(puzzle.checked_solution(solution), left, top):
+            areas[color].append(area)
+
+    fills = [Fill(puzzle.palette.colors[color - 1].rgb, tuple(area)) for color, area in sorted(areas.items())]
+    if puzzle.palette.background != WHITE:
+        ground = Rectangle(left, top, puzzle.width, puzzle.height)
+        fills.insert(0, Fill(puzzle.palette.background, (ground,)))
+    return Drawing(
+        width=left + puzzle.width + _MARGIN,
+        height=top + puzzle.height + _MARGIN,
+        label=label(puzzle, solved=solution is not None),
+        primitives=(*fills, *_lines(puzzle, left, top), *_texts(puzzle, boxes, letters=letters)),
+    )
+
+
+def _clue_boxes(puzzle: "Nonogram", left: float, top: float) -> Iterator[_Box]:
+    """Place every clue against the grid, whose corner is at (left, top); a clue without a block shows a 0."""
+    for row, clue in enumerate(puzzle.rows):
+        for distance, block in enumerate(reversed(shown_blocks(clue)), start=1):
+            yield left - distance, top + row, block
+    for column, clue in enumerate(puzzle.columns):
+        for distance, block in enumerate(reversed(shown_blocks(clue)), start=1):
+            yield left + column, top - distance, block
+
+
+def _runs(cells: Grid, left: float, top: float) -> Iterator[tuple[int, Rectangle]]:
+    """Cut each row into runs of one color, blank ones left out."""
+    for y, row in enumerate(cells.tolist()):
+        x = 0
+        for color, run in groupby(row):
+            length = sum(1 for _ in run)
+            if color != BLANK:
+                yield color, Rectangle(left + x, top + y, length, 1)
+            x += length
+
+
+def _lines(puzzle: "Nonogram", left: float, top: float) -> Iterator[Stroke]:
+    """Rule the grid and, in a lighter gray, the gutters; every fifth line is thick and runs through both."""
+    right, bottom = left + puzzle.width, top + puzzle.height
+    rows, columns = range(puzzle.height + 1), range(puzzle.width + 1)
+    thick_rows = {*rows[::_THICK_EVERY], puzzle.height}
+    thick_columns = {*columns[::_THICK_EVERY], puzzle.width}
+
+    def across(row: int, start: float, end: float) -> Segment:
+        return Segment(start, top + row, end, top + row)
+
+    def down(column: int, start: float, end: float) -> Segment:
+        return Segment(left + column, start, left + column, end)
+
+    in_gutters = [across(row, _MARGIN, left) for row in rows if row not in thick_rows]
+    in_gutters += [down(column, _MARGIN, top) for column in columns if column not in thick_columns]
+    thin = [across(row, left, right) for row in rows if row not in thick_rows]
+    thin += [down(column, top, bottom) for column in columns if column not in thick_columns]
+    thick = [across(row, _MARGIN, right) for row in sorted(thick_rows)]
+    thick += [down(column, _MARGIN, bottom) for column in sorted(thick_columns)]
+    yield Stroke(_GUTTER_LINE, _THIN, tuple(in_gutters))
+    yield Stroke(_THIN_LINE, _THIN, tuple(thin))
+    yield Stroke(_THICK_LINE, _THICK, tuple(thick))
+
+
+def _texts(puzzle: "Nonogram", boxes: list[_Box], *, letters: bool) -> list[Text]:
+    """Write the numbers and, with several colors, the letters; equal styles stand together."""
+    texts = []
+    for x, y, (length, color) in boxes:
+        number = str(length)
+        painted = color != BLANK and puzzle.n_colors > 1
+        ink = ink_on(puzzle.palette.colors[color - 1].rgb) if painted else BLACK
+        if painted and letters:
+            size, right, down = _BESIDE_LETTER[len(number)]
+            texts.append(Text(x + right, y + down, number, size, ink))
+            texts.append(Text(x + 0.8, y + 0.7, puzzle.palette.colors[color - 1].letter, _LETTER_SIZE, ink))
+        else:
+            texts.append(Text(x + 0.5, y + 0.5, number, _ALONE[len(number)], ink))
+    return sorted(texts, key=lambda text: (text.size, text.color))
+
+
+def label(puzzle: "Nonogram", *, solved: bool = False) -> str:
+    """Say in words what a picture of the puzzle shows."""
+    name = f"{puzzle.title}: nonogram" if puzzle.title else "Nonogram"
+    size = f"{_counted(puzzle.height, 'row')} and {_counted(puzzle.width, 'column')}"
+    return f"{name} of {size} in {_counted(puzzle.n_colors, 'color')}" + ", solved" * solved
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" + "s" * (number != 1)

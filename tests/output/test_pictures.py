@@ -1,0 +1,105 @@
+"""Pictures as PNG and SVG files: the right colors at the right pixels, the same bytes each time, and the limits."""
+
+from io import BytesIO
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+from PIL import Image
+
+from output.pictures import MAX_PICTURE_PIXELS, save, to_png
+from puzzles.drawing import Drawing, Fill, Rectangle, Segment, Stroke, Text
+from puzzles.errors import RequestError
+from puzzles.nonogram import Nonogram, Palette, draw
+
+SIDES = st.integers(1, 7)
+GRIDS = arrays(np.uint8, st.tuples(SIDES, SIDES), elements=st.integers(0, 3))
+BLACK, WHITE, RED = (0, 0, 0), (255, 255, 255), (255, 0, 0)
+
+
+def pixels(png: bytes) -> np.ndarray:
+    with Image.open(BytesIO(png)) as image:
+        assert image.mode == "RGB"
+        return np.asarray(image)
+
+
+@settings(max_examples=40)
+@given(GRIDS, st.integers(4, 30))
+def test_cell_centers_have_the_colors_of_the_palette(grid, cell):
+    puzzle = Nonogram.from_grid(grid, Palette.default(3))
+    drawing = draw(puzzle, grid)
+    image = pixels(to_png(drawing, cell))
+    colors = ["#ffffff", *(color.rgb for color in puzzle.palette.colors)]
+    left, top = max(1, *map(len, puzzle.rows)), max(1, *map(len, puzzle.columns))
+    for row, column in np.ndindex(*grid.shape):
+        pixel = image[int((0.5 + top + row + 0.5) * cell), int((0.5 + left + column + 0.5) * cell)]
+        assert "#" + bytes(pixel.tolist()).hex() == colors[grid[row, column]]
+
+
+def test_a_fill_covers_its_pixels_and_no_others():
+    drawing = Drawing(4, 3, "", (Fill("#ff0000", (Rectangle(1, 1, 2, 1),)),))
+    expected = np.full((12, 16, 3), 255)
+    expected[4:8, 4:12] = RED
+    assert np.array_equal(pixels(to_png(drawing, 4)), expected)
+
+
+def test_a_line_is_centered_and_its_ends_are_square():
+    drawing = Drawing(4, 4, "", (Stroke("#000000", 0.5, (Segment(1, 2, 3, 2),)),))
+    expected = np.full((32, 32, 3), 255)
+    expected[14:18, 6:26] = BLACK
+    assert np.array_equal(pixels(to_png(drawing, 8)), expected)
+
+
+def test_cells_of_odd_size_have_equal_widths():
+    columns = tuple(Stroke("#000000", 0.01, (Segment(0.5 + x, 0, 0.5 + x, 1),)) for x in range(6))
+    image = pixels(to_png(Drawing(7, 1, "", columns), 5))
+    lines = np.flatnonzero((image[2] == BLACK).all(axis=1))
+    assert np.diff(lines).tolist() == [5] * 5
+
+
+@pytest.mark.parametrize(("anchor", "first", "last"), [("start", 50, 80), ("middle", 35, 65), ("end", 20, 50)])
+def test_text_stands_where_its_anchor_says(anchor, first, last):
+    image = pixels(to_png(Drawing(5, 2, "", (Text(2.5, 1, "00", 1, "#000000", anchor),)), 20))
+    rows, columns = np.nonzero((image < 128).all(axis=2))
+    assert columns.min() >= first
+    assert columns.max() <= last
+    assert abs((rows.min() + rows.max()) / 2 - 20) <= 1
+
+
+def test_digits_and_letters_are_all_drawn_and_differ():
+    signs = "0123456789abcdefghijklmnopqrstuvwxyzABCDE"
+    images = {to_png(Drawing(1, 1, "", (Text(0.5, 0.5, sign, 0.8),)), 40) for sign in signs}
+    assert len(images) == len(signs)
+
+
+def test_the_same_drawing_gives_the_same_bytes():
+    grid = np.arange(100).reshape(10, 10) % 4
+    png = to_png(draw(Nonogram.from_grid(grid), grid))
+    assert png == to_png(draw(Nonogram.from_grid(grid), grid))
+    with Image.open(BytesIO(png)) as image:
+        assert image.info == {}
+
+
+def test_a_picture_beyond_the_limit_is_refused_before_it_is_painted():
+    side = int(MAX_PICTURE_PIXELS**0.5) // 10 + 1
+    with pytest.raises(RequestError, match=r"pixels was asked for; expected at most 50,000,000 in all"):
+        to_png(Drawing(side, side, "", ()), 10)
+    with pytest.raises(RequestError, match="with 3 pixels per cell was asked for; expected at least 4"):
+        to_png(Drawing(1, 1, "", ()), 3)
+
+
+def test_files_are_saved_by_suffix(tmp_path):
+    drawing = draw(Nonogram.from_grid([[1, 2]], title="Ÿ"))
+    save(drawing, tmp_path / "a.svg", 10)
+    save(drawing, str(tmp_path / "a.PNG"), 10)
+    assert (tmp_path / "a.svg").read_text(encoding="utf-8") == drawing.to_svg(10)
+    assert (tmp_path / "a.PNG").read_bytes() == to_png(drawing, 10)
+
+
+@pytest.mark.parametrize("name", ["a.gif", "a", "png", "a.svg.txt"])
+def test_other_suffixes_are_refused(tmp_path, name):
+    with pytest.raises(RequestError, match=rf"{name}' names no image format; expected .* \.svg or \.png"):
+        save(Drawing(1, 1, "", ()), tmp_path / name)
+    assert list(tmp_path.iterdir()) == []

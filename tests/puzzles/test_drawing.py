@@ -1,0 +1,96 @@
+"""The family-independent drawing: its SVG, the contrast of ink, and what it refuses."""
+
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzles.drawing import MIN_CELL, Drawing, Fill, Rectangle, Segment, Stroke, Text, ink_on
+from puzzles.errors import RequestError
+from puzzles.nonogram import MAX_COLORS, Palette
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+SAMPLE = Drawing(
+    width=2.5,
+    height=1,
+    label="Sample",
+    primitives=(
+        Fill("#ff0000", (Rectangle(0, 0, 1, 1), Rectangle(1.5, 0.25, 1, 0.5))),
+        Stroke("#00ff00", 0.1, (Segment(0, 0, 2.5, 0), Segment(1, 0, 1, 1))),
+        Text(0.5, 0.5, "1", 0.5),
+        Text(1.5, 0.5, "2", 0.5),
+        Text(2.5, 0.5, "end", 0.25, "#0000ff", "end"),
+    ),
+)
+
+
+def relative_luminance(color: str) -> float:
+    total = 0.0
+    for weight, place in ((0.2126, 1), (0.7152, 3), (0.0722, 5)):
+        value = int(color[place : place + 2], 16) / 255
+        total += weight * (value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4)
+    return total
+
+
+def test_svg_of_a_small_drawing():
+    root = ElementTree.fromstring(SAMPLE.to_svg(cell=20))
+    assert root.attrib == {
+        "width": "50",
+        "height": "20",
+        "viewBox": "0 0 50 20",
+        "role": "img",
+        "aria-label": "Sample",
+        "shape-rendering": "crispEdges",
+    }
+    assert root[0].tag == f"{SVG}title"
+    assert root[0].text == "Sample"
+    paths = [path.attrib for path in root.iter(f"{SVG}path")]
+    assert paths[0] == {"fill": "#ffffff", "d": "M0 0h50v20h-50z"}
+    assert paths[1] == {"fill": "#ff0000", "d": "M0 0h20v20h-20zM30 5h20v10h-20z"}
+    assert paths[2]["d"] == "M0 0H50M20 0V20"
+    assert (paths[2]["stroke"], paths[2]["stroke-width"]) == ("#00ff00", "2")
+
+
+def test_texts_of_one_style_share_a_group():
+    root = ElementTree.fromstring(SAMPLE.to_svg(cell=20))
+    first, second = root.iter(f"{SVG}g")
+    assert [(text.text, text.get("x")) for text in first] == [("1", "10"), ("2", "30")]
+    assert (first.get("font-size"), first.get("fill"), first.get("text-anchor")) == ("10", "#000000", "middle")
+    assert [(text.text, text.get("x")) for text in second] == [("end", "50")]
+    assert (second.get("font-size"), second.get("fill"), second.get("text-anchor")) == ("5", "#0000ff", "end")
+
+
+@given(st.text(), st.text(min_size=1))
+def test_any_text_gives_valid_xml(label, text):
+    drawing = Drawing(1, 1, label, (Text(0.5, 0.5, text, 0.5),))
+    root = ElementTree.fromstring(drawing.to_svg().encode())
+    assert len(root.findall(f".//{SVG}text")) == 1
+
+
+def test_text_is_escaped_and_kept():
+    drawing = Drawing(1, 1, 'A "b" <c> & d\x00', (Text(0.5, 0.5, "<&>", 0.5),))
+    root = ElementTree.fromstring(drawing.to_svg())
+    assert root.get("aria-label") == 'A "b" <c> & d\ufffd'
+    assert root[0].text == 'A "b" <c> & d\ufffd'
+    assert root.find(f".//{SVG}text").text == "<&>"
+
+
+@pytest.mark.parametrize("cell", [MIN_CELL - 1, 0, -5])
+def test_a_cell_too_small_to_see_is_refused(cell):
+    with pytest.raises(RequestError, match=f"with {cell} pixels per cell was asked for; expected at least 4"):
+        SAMPLE.to_svg(cell)
+    assert SAMPLE.to_svg(MIN_CELL)
+
+
+@pytest.mark.parametrize("color", [color.rgb for color in Palette.default(MAX_COLORS).colors] + ["#ffffff", "#767676"])
+def test_ink_has_the_contrast_that_small_text_needs(color):
+    """The guidelines ask for 4.5 to 1; black or white always reaches it."""
+    low, high = sorted((relative_luminance(color), relative_luminance(ink_on(color))))
+    assert (high + 0.05) / (low + 0.05) >= 4.5
+
+
+def test_ink_on_known_colors():
+    assert ink_on("#ffffff") == ink_on("#f0e442") == "#000000"
+    assert ink_on("#000000") == ink_on("#332288") == "#ffffff"

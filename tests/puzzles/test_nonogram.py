@@ -1,0 +1,186 @@
+"""The nonogram value: reading clues from grids, what the doors refuse, and the check of a solution."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from puzzles.errors import PuzzleError
+from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Block, Nonogram, Palette, Violation, clue_of, clues_of
+from puzzles.nonogram.clues import least_length
+from tests.naive.nonogram_clues import naive_clue, naive_clues
+
+SIDES = st.integers(1, 9)
+GRIDS = arrays(np.uint8, st.tuples(SIDES, SIDES), elements=st.integers(0, 3))
+
+
+@given(GRIDS)
+def test_clues_agree_with_the_slow_reader(grid):
+    rows, columns = naive_clues(grid.tolist())
+    puzzle = Nonogram.from_grid(grid)
+    assert [list(clue) for clue in puzzle.rows] == rows
+    assert [list(clue) for clue in puzzle.columns] == columns
+    assert clues_of(grid) == (puzzle.rows, puzzle.columns)
+    assert [list(clue_of(row)) for row in grid] == rows
+
+
+@given(GRIDS)
+def test_a_puzzle_from_a_grid_equals_the_puzzle_made_of_its_clues(grid):
+    puzzle = Nonogram.from_grid(grid, Palette.default(3))
+    checked = Nonogram(puzzle.rows, puzzle.columns, Palette.default(3))
+    assert puzzle == checked
+    assert hash(puzzle) == hash(checked)
+    assert all(type(block) is Block for clue in puzzle.rows + puzzle.columns for block in clue)
+    assert all(type(number) is int for clue in puzzle.rows + puzzle.columns for block in clue for number in block)
+
+
+@pytest.mark.parametrize(
+    ("grid", "rows", "columns"),
+    [
+        ([[0]], [[]], [[]]),
+        ([[2]], [[(1, 2)]], [[(1, 2)]]),
+        ([[0, 0, 0]], [[]], [[], [], []]),
+        ([[1, 1, 2, 2, 1]], [[(2, 1), (2, 2), (1, 1)]], [[(1, 1)], [(1, 1)], [(1, 2)], [(1, 2)], [(1, 1)]]),
+        ([[1], [1]], [[(1, 1)], [(1, 1)]], [[(2, 1)]]),
+    ],
+)
+def test_clues_of_small_grids(grid, rows, columns):
+    puzzle = Nonogram.from_grid(grid)
+    assert [list(clue) for clue in puzzle.rows] == rows
+    assert [list(clue) for clue in puzzle.columns] == columns
+
+
+def test_runs_do_not_continue_in_the_next_line():
+    assert clues_of(np.ones((3, 2), dtype=int)) == ((((2, 1),),) * 3, (((3, 1),),) * 2)
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint16, np.int64])
+def test_any_integer_type_and_memory_layout_is_read(dtype):
+    grid = np.array([[0, 1, 2], [3, 3, 0]], dtype=dtype)
+    expected = naive_clues(grid.tolist())
+    for view in (grid, np.asfortranarray(grid), np.repeat(grid, 2, axis=1)[:, ::2]):
+        assert tuple([list(clue) for clue in clues] for clues in clues_of(view)) == expected
+
+
+def test_the_largest_grid_and_color_are_read():
+    grid = np.full((1, MAX_SIDE), MAX_COLORS)
+    puzzle = Nonogram.from_grid(grid)
+    assert puzzle.rows == (((MAX_SIDE, MAX_COLORS),),)
+    assert puzzle.n_colors == MAX_COLORS
+    assert puzzle.n_painted == MAX_SIDE
+
+
+@pytest.mark.parametrize(
+    ("grid", "message"),
+    [
+        ([[0.0, 1.0]], r"shape \(1, 2\) and type float64 .* expected integers"),
+        ([[True]], "type bool"),
+        ([["1"]], "expected integers"),
+        ([[10**30]], "type object"),
+        ([[1, 0], [1]], "unequal lengths"),
+        ([[0, -1]], r"color -1; expected 0 \(blank\) to "),
+        ([[MAX_COLORS + 1]], "color 32; expected 0"),
+        ([[256]], "color 256"),
+        ([[[1]]], r"shape \(1, 1, 1\)"),
+        ([1, 0], r"shape \(2,\)"),
+        (7, r"shape \(\)"),
+        ([], r"shape \(0,\)"),
+        (np.zeros((0, 3), int), "expected 1 to 1000 rows"),
+        (np.zeros((3, 0), int), "expected 1 to 1000 rows"),
+        (np.zeros((1, 1001), np.uint8), r"shape \(1, 1001\) .* expected 1 to 1000"),
+        (np.zeros((1001, 1), np.uint8), "expected 1 to 1000"),
+    ],
+)
+def test_bad_grids_are_refused_in_one_sentence(grid, message):
+    for read in (Nonogram.from_grid, clues_of, Nonogram.from_grid(np.zeros((1, 1), int)).check):
+        with pytest.raises(PuzzleError, match=message) as error:
+            read(grid)
+        assert "\n" not in str(error.value)
+
+
+def test_a_color_beyond_the_palette_is_refused():
+    with pytest.raises(PuzzleError, match=r"color 3; expected 0 \(blank\) to 2"):
+        Nonogram.from_grid([[3]], Palette.default(2))
+    with pytest.raises(PuzzleError, match=r"color 3; expected 0 \(blank\) to 2"):
+        Nonogram.from_grid([[2]], Palette.default(2)).check([[3]])
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "message"),
+    [
+        ([[(0, 1)]], [[]], "row 1 has a block of length 0"),
+        ([[], [(1, 2)]], [[]], "row 2 has a block of color 2; expected 1 to 1"),
+        ([[]], [[(1, 0)]], "column 1 has a block of color 0"),
+        ([[(2, 1)]], [[(1, 1)]], "row 1 needs 2 cells; expected at most the 1"),
+        ([[], []], [[(1, 1), (1, 1)]], "column 1 needs 3 cells; expected at most the 2"),
+        ([[(1, 1)]], [[]], r"color 1 \(black\) paints 1 cells in the rows and 0 in the columns"),
+        ([[3]], [[]], r"row 1 is \[3\]; expected pairs"),
+        ([[(1, 1, 1)]], [[]], "expected pairs"),
+        ([[(1.5, 1)]], [[]], "expected pairs"),
+        ([], [], "0x0 cells was given; expected 1 to 1000"),
+        ([[]] * (MAX_SIDE + 1), [[]], "1001x1 cells was given"),
+    ],
+)
+def test_impossible_clues_are_refused(rows, columns, message):
+    with pytest.raises(PuzzleError, match=message):
+        Nonogram(rows, columns)
+
+
+def test_clues_from_numpy_become_plain_numbers():
+    puzzle = Nonogram([[(np.int16(1), np.uint8(1))]], [[(1, 1)]])
+    assert puzzle == Nonogram.from_grid([[1]])
+    assert type(puzzle.rows[0][0].length) is int
+
+
+def test_least_length_counts_gaps_between_equal_colors_only():
+    assert least_length(()) == 0
+    assert least_length((Block(2, 1), Block(1, 1), Block(3, 2), Block(1, 1))) == 8
+
+
+def test_the_title_is_no_part_of_equality():
+    assert Nonogram.from_grid([[1]], title="a") == Nonogram.from_grid([[1]], title="b")
+
+
+@given(GRIDS, st.data())
+def test_check_names_the_first_broken_clue(grid, data):
+    puzzle = Nonogram.from_grid(grid, Palette.default(3))
+    assert puzzle.check(grid) is None
+
+    row, column = data.draw(st.integers(0, grid.shape[0] - 1)), data.draw(st.integers(0, grid.shape[1] - 1))
+    other = grid.copy()
+    other[row, column] = data.draw(st.integers(0, 3).filter(lambda color: color != grid[row, column]))
+    wanted, found = naive_clues(grid.tolist()), naive_clues(other.tolist())
+    broken = [
+        (axis, index, want, have)
+        for axis, wants, haves in zip(("row", "column"), wanted, found, strict=True)
+        for index, (want, have) in enumerate(zip(wants, haves, strict=True))
+        if want != have
+    ]
+    violation = puzzle.check(other)
+    if not broken:
+        assert violation is None
+    else:
+        assert violation is not None
+        shown = (violation.axis, violation.index, list(violation.expected), list(violation.found))
+        assert shown == broken[0]
+
+
+def test_check_looks_at_columns_when_all_rows_hold():
+    puzzle = Nonogram.from_grid([[1, 0], [0, 1]])
+    assert puzzle.check([[0, 1], [1, 0]]) is None
+    violation = Nonogram.from_grid([[1, 0], [1, 0]]).check([[1, 0], [0, 1]])
+    assert violation == Violation("column", 0, ((2, 1),), ((1, 1),))
+    assert str(violation) == "column 1 reads 1 of color 1, expected 2 of color 1"
+    assert str(Violation("row", 2, (), (Block(1, 2), Block(3, 1)))) == (
+        "row 3 reads 1 of color 2, 3 of color 1, expected no block"
+    )
+
+
+def test_check_refuses_a_solution_of_another_shape():
+    with pytest.raises(PuzzleError, match=r"shape \(2, 1\) was given; expected \(1, 2\)"):
+        Nonogram.from_grid([[1, 0]]).check([[1], [0]])
+
+
+def test_the_slow_reader_reads_a_known_line():
+    assert naive_clue([0, 1, 1, 2, 0, 2, 2, 0]) == [(2, 1), (1, 2), (2, 2)]
