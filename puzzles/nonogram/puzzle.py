@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
+from typing import ClassVar
 
 from numpy.typing import ArrayLike
 
@@ -62,6 +63,8 @@ class Nonogram:
     Raises:
         PuzzleError: when the clues cannot belong to a puzzle.
     """
+
+    family: ClassVar[str] = "nonogram"
 
     rows: Clues
     columns: Clues

@@ -1,0 +1,175 @@
+"""A nonogram as text for the terminal: in 24-bit color, or in plain letters for pipes, files and screen readers."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from numpy.typing import ArrayLike
+
+from puzzles.drawing import ink_on
+from puzzles.nonogram.clues import BLANK, Block, Clue, Grid, shown_blocks
+from puzzles.nonogram.puzzle import Nonogram
+
+_TILE = 5
+_SHADE = 0.88
+_RESET = "\x1b[0m"
+
+
+class _Span(NamedTuple):
+    """Hold text on a ground (``#rrggbb``), or on the terminal's own when that is None."""
+
+    text: str
+    ground: str | None = None
+
+
+_Line = list[_Span]
+
+
+def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
+    """Lay a nonogram out as lines of text, column clues above and row clues at the left of the cells.
+
+    Without color a cell is the letter of its color (``#`` in a puzzle of one color) or ``.`` for blank, and with
+    several colors each number is followed by its letter. A cell is as wide as the longest number above and a space, in
+    a narrow terminal two characters or one; column numbers that no longer fit run downward digit by digit. When
+    even that is too wide, a sentence says so and the clues follow, one to a line.
+
+    Args:
+        puzzle: the puzzle.
+        solution: integers, shape ``[height, width]``, 0 is blank. None leaves the cells empty.
+        color: use ANSI 24-bit colors.
+        width: of the terminal, in characters.
+
+    Returns:
+        The lines, without a newline at the end.
+
+    Raises:
+        PuzzleError: when the solution has another shape or a color that the palette lacks.
+    """
+    pen = _Pen(puzzle, color)
+    cells = None if solution is None else puzzle.checked_solution(solution)
+    rows, columns = list(map(pen.numbers, puzzle.rows)), list(map(pen.numbers, puzzle.columns))
+    gutter = max(sum(1 + len(number.text) for number in row) for row in rows)
+    for cell_width in (_longest(columns) + 1, 2, 1):
+        if gutter + 1 + cell_width * puzzle.width <= width:
+            header = _header(columns, cell_width, closed=pen.letters)
+            lines = [[_Span(" " * (gutter + 1)), *line] for line in header]
+            lines += [
+                [*_right_aligned(row, gutter), _Span(" "), *pen.cells(cells, index, cell_width)]
+                for index, row in enumerate(rows)
+            ]
+            return "\n".join(map(pen.write, lines))
+    note = (
+        f"{puzzle.height} rows by {puzzle.width} columns need {gutter + 1 + puzzle.width} characters a line "
+        f"and this terminal has {width}, so these are the clues alone."
+    )
+    return "\n".join((note, *map(pen.write, _listing(rows, columns))))
+
+
+@dataclass(frozen=True, slots=True)
+class _Pen:
+    """Turn the parts of one puzzle into spans, and spans into text, with or without color."""
+
+    puzzle: Nonogram
+    color: bool
+
+    @property
+    def letters(self) -> bool:
+        """Tell whether a letter follows each number, which also separates it from the next."""
+        return not self.color and self.puzzle.n_colors > 1
+
+    def numbers(self, clue: Clue) -> _Line:
+        """Write a clue, a clue without a block as 0."""
+        return [self._number(block) for block in shown_blocks(clue)]
+
+    def _number(self, block: Block) -> _Span:
+        if block.color == BLANK or self.puzzle.n_colors == 1:
+            return _Span(str(block.length))
+        color = self.puzzle.palette.colors[block.color - 1]
+        return _Span(f"{block.length}{color.letter}") if self.letters else _Span(str(block.length), color.rgb)
+
+    def cells(self, cells: Grid | None, row: int, width: int) -> _Line:
+        """Write one row of the grid, each cell ``width`` characters wide."""
+        if cells is None:
+            return [_Span(".".rjust(width), self._tile(row, column)) for column in range(self.puzzle.width)]
+        palette, signs = self.puzzle.palette, self._signs()
+        grounds = [palette.background, *(color.rgb for color in palette.colors)]
+        return [_Span(signs[color].rjust(width), grounds[color]) for color in cells[row].tolist()]
+
+    def _signs(self) -> str:
+        """List the characters of a blank cell and of each color."""
+        n_colors = self.puzzle.n_colors
+        if self.color:
+            return " " * (1 + n_colors)
+        letters = "#" if n_colors == 1 else "".join(color.letter for color in self.puzzle.palette.colors)
+        return (" " if "." in letters else ".") + letters
+
+    def _tile(self, row: int, column: int) -> str:
+        """Shade every other tile of 5x5 cells, so that empty cells can be counted."""
+        background = self.puzzle.palette.background
+        if (row // _TILE + column // _TILE) % 2 == 0:
+            return background
+        return "#" + "".join(f"{round(value * _SHADE):02x}" for value in _channels(background))
+
+    def write(self, line: _Line) -> str:
+        """Join spans to a line of text, neighbors on the same ground in one escape sequence."""
+        if not self.color:
+            return "".join(span.text for span in line).rstrip()
+        return "".join(
+            _on_ground("".join(span.text for span in spans), ground)
+            for ground, spans in groupby(line, key=attrgetter("ground"))
+        )
+
+
+def _header(columns: list[_Line], cell_width: int, *, closed: bool) -> Iterator[_Line]:
+    """Stack the column clues on the grid, one number to a line if numbers fit, else one character to a line.
+
+    Args:
+        columns: the numbers of each column.
+        cell_width: of each column, in characters.
+        closed: numbers end in a letter, so that they need no space between them.
+    """
+    longest = _longest(columns)
+    if longest + (not closed) > cell_width:
+        columns = [_digit_by_digit(column, spaced=longest > 1 and not closed) for column in columns]
+    height = max(map(len, columns))
+    padded = [[_Span("")] * (height - len(column)) + column for column in columns]
+    for level in zip(*padded, strict=True):
+        yield [_Span(span.text.rjust(cell_width), span.ground) for span in level]
+
+
+def _digit_by_digit(column: _Line, *, spaced: bool) -> _Line:
+    characters: _Line = []
+    for text, ground in column:
+        if spaced and characters:
+            characters.append(_Span(""))
+        characters += [_Span(character, ground) for character in text]
+    return characters
+
+
+def _right_aligned(row: _Line, gutter: int) -> _Line:
+    indented = [_Span(f" {number.text}", number.ground) for number in row]
+    return [_Span(" " * (gutter - sum(len(number.text) for number in indented))), *indented]
+
+
+def _listing(rows: list[_Line], columns: list[_Line]) -> Iterator[_Line]:
+    for axis, lines in (("row", rows), ("column", columns)):
+        for number, line in enumerate(lines, start=1):
+            yield [_Span(f"{axis} {number}:"), *(_Span(f" {span.text}", span.ground) for span in line)]
+
+
+def _longest(columns: list[_Line]) -> int:
+    return max(len(number.text) for column in columns for number in column)
+
+
+def _on_ground(text: str, ground: str | None) -> str:
+    if ground is None:
+        return text
+    back, front = (";".join(map(str, _channels(color))) for color in (ground, ink_on(ground)))
+    return f"\x1b[48;2;{back};38;2;{front}m{text}{_RESET}"
+
+
+def _channels(color: str) -> tuple[int, int, int]:
+    red, green, blue = bytes.fromhex(color[1:])
+    return red, green, blue

@@ -1,0 +1,195 @@
+"""The terminal view, read back: clues and cells are all there, in color and without, and never too wide."""
+
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from puzzles.drawing import ink_on
+from puzzles.errors import PuzzleError
+from puzzles.nonogram import Color, Nonogram, Palette
+from puzzles.nonogram.text import as_text
+from tests.naive.nonogram_clues import naive_clues
+
+SIDES = st.integers(1, 14)
+N_COLORS = st.integers(1, 3)
+ESCAPE = re.compile(r"\x1b\[([\d;]*)m")
+
+
+@st.composite
+def puzzles(draw_value):
+    """Draw a grid and its puzzle in one to three colors."""
+    n_colors = draw_value(N_COLORS)
+    grid = draw_value(arrays(np.uint8, st.tuples(SIDES, SIDES), elements=st.integers(0, n_colors)))
+    return grid, Nonogram.from_grid(grid, Palette.default(n_colors))
+
+
+def shown_clues(grid):
+    return tuple([clue or [(0, 0)] for clue in clues] for clues in naive_clues(grid.tolist()))
+
+
+def written(clue, palette):
+    """Spell a clue as the plain view does."""
+    several = len(palette.colors) > 1
+    return [f"{n}{palette.colors[c - 1].letter}" if c and several else str(n) for n, c in clue]
+
+
+def split_view(text, grid, palette):
+    """Cut a plain view into row clues, column clues and cells, by the position of every character."""
+    height, width = grid.shape
+    lines = text.split("\n")
+    header, body = lines[:-height], lines[-height:]
+    rows, columns = shown_clues(grid)
+    gutter = max(sum(1 + len(number) for number in written(clue, palette)) for clue in rows)
+    assert len({len(line) for line in body}) == 1
+    cell_width, remainder = divmod(len(body[0]) - gutter - 1, width)
+    assert remainder == 0
+
+    def cell(line, column):
+        start = gutter + 1 + column * cell_width
+        return line[start : start + cell_width].strip()
+
+    stacks = [[cell(line, column) for line in header] for column in range(width)]
+    longest = max(len(number) for clue in columns for number in written(clue, palette))
+    if cell_width == longest + 1 or (cell_width == longest and len(palette.colors) > 1):
+        column_clues = [[number for number in stack if number] for stack in stacks]
+    elif len(palette.colors) > 1:
+        column_clues = [re.findall(r"0$|\d+[a-z]", "".join(stack)) for stack in stacks]
+    elif longest > 1:
+        column_clues = ["".join(character or " " for character in stack).split() for stack in stacks]
+    else:
+        column_clues = [[number for number in stack if number] for stack in stacks]
+    cells = [[cell(line, column) for column in range(width)] for line in body]
+    return [line[:gutter].split() for line in body], column_clues, cells
+
+
+@given(puzzles(), st.integers(40, 120))
+def test_the_plain_view_can_be_read_back(sample, width):
+    grid, puzzle = sample
+    text = as_text(puzzle, grid, color=False, width=width)
+    if "these are the clues alone" in text:
+        text = as_text(puzzle, grid, color=False, width=10_000)
+    rows, columns, cells = split_view(text, grid, puzzle.palette)
+    wanted_rows, wanted_columns = shown_clues(grid)
+    assert rows == [written(clue, puzzle.palette) for clue in wanted_rows]
+    assert columns == [written(clue, puzzle.palette) for clue in wanted_columns]
+    signs = "." + ("#" if puzzle.n_colors == 1 else "".join(color.letter for color in puzzle.palette.colors))
+    assert cells == [[signs[color] for color in row] for row in grid.tolist()]
+
+
+@given(puzzles(), st.integers(1, 100), st.booleans(), st.booleans())
+def test_no_line_of_the_grid_is_wider_than_the_terminal(sample, width, color, solved):
+    grid, puzzle = sample
+    text = ESCAPE.sub("", as_text(puzzle, grid if solved else None, color=color, width=width))
+    if "these are the clues alone" not in text:
+        assert max(map(len, text.split("\n"))) <= width
+
+
+@given(puzzles())
+def test_a_terminal_that_is_too_narrow_gets_one_sentence_and_the_clues(sample):
+    grid, puzzle = sample
+    note, *listing = as_text(puzzle, grid, color=False, width=2).split("\n")
+    rows, columns = shown_clues(grid)
+    needed = int(re.search(r"need (\d+) characters a line and this terminal has 2,", note).group(1))
+    assert note.startswith(f"{grid.shape[0]} rows by {grid.shape[1]} columns need ")
+    assert listing == [
+        " ".join([f"{axis} {number}:", *written(clue, puzzle.palette)])
+        for axis, clues in (("row", rows), ("column", columns))
+        for number, clue in enumerate(clues, start=1)
+    ]
+    assert "these are the clues alone" not in as_text(puzzle, grid, color=False, width=needed)
+    assert "these are the clues alone" in as_text(puzzle, grid, color=False, width=needed - 1)
+
+
+def grounds(line):
+    """List (character, background, foreground) of each character of a colored line."""
+    shown, back, front = [], None, None
+    place = 0
+    for escape in ESCAPE.finditer(line):
+        shown += [(character, back, front) for character in line[place : escape.start()]]
+        place = escape.end()
+        if escape.group(1) == "0":
+            back = front = None
+        else:
+            numbers = [int(number) for number in escape.group(1).split(";")]
+            assert (numbers[:2], numbers[5:7]) == ([48, 2], [38, 2])
+            back, front = (f"#{bytes(channels).hex()}" for channels in (numbers[2:5], numbers[7:]))
+    return shown + [(character, back, front) for character in line[place:]]
+
+
+@given(puzzles())
+def test_colored_cells_stand_on_their_color(sample):
+    grid, puzzle = sample
+    height = grid.shape[0]
+    body = [grounds(line) for line in as_text(puzzle, grid, color=True, width=200).split("\n")[-height:]]
+    rows, columns = shown_clues(grid)
+    gutter = max(sum(1 + len(str(number)) for number, _ in clue) for clue in rows)
+    cell_width = 1 + max(len(str(number)) for clue in columns for number, _ in clue)
+    colors = [puzzle.palette.background, *(color.rgb for color in puzzle.palette.colors)]
+    for line, row, clue in zip(body, grid.tolist(), rows, strict=True):
+        cells = line[gutter + 1 :]
+        assert [back for _, back, _ in cells] == [colors[color] for color in row for _ in range(cell_width)]
+        assert {character for character, _, _ in cells} == {" "}
+        assert "".join(character for character, _, _ in line[:gutter]).split() == [str(number) for number, _ in clue]
+        digits = [(back, front) for character, back, front in line[:gutter] if character.isdigit()]
+        expected = [
+            colors[color] if color and puzzle.n_colors > 1 else None for number, color in clue for _ in str(number)
+        ]
+        assert digits == [(ground, ink_on(ground) if ground else None) for ground in expected]
+
+
+def test_small_puzzles_look_as_described():
+    assert as_text(Nonogram.from_grid([[1, 1, 0], [0, 1, 0]]), [[1, 1, 0], [0, 1, 0]], color=False, width=80) == (
+        "    1 2 0\n"
+        " 2  # # .\n"
+        " 1  . # ."
+    )  # fmt: skip
+    assert as_text(Nonogram.from_grid([[1, 2, 2]]), [[1, 2, 2]], color=False, width=80) == (
+        "        1b 1v 1v\n"
+        " 1b 2v   b  v  v"
+    )  # fmt: skip
+    assert as_text(Nonogram.from_grid([[1, 2, 2]]), [[1, 2, 2]], color=False, width=13) == (
+        "       1b1v1v\n"
+        " 1b 2v  b v v"
+    )  # fmt: skip
+    assert as_text(Nonogram.from_grid([[1, 2, 2]]), [[1, 2, 2]], color=False, width=12) == (
+        "       111\n"
+        "       bvv\n"
+        " 1b 2v bvv"
+    )  # fmt: skip
+    tall = [[1, 1]] * 10 + [[0, 0], [1, 0]]
+    assert as_text(Nonogram.from_grid(tall), tall, color=False, width=7).split("\n")[:6] == [
+        "    1",
+        "    0",
+        "      1",
+        "    1 0",
+        " 2  # #",
+        " 2  # #",
+    ]
+
+
+def test_an_unsolved_grid_has_a_dot_in_each_cell():
+    assert as_text(Nonogram.from_grid([[1, 0]]), color=False, width=80) == "    1 0\n 1  . ."
+
+
+def test_unsolved_tiles_of_five_cells_alternate_in_color():
+    body = as_text(Nonogram.from_grid(np.zeros((6, 12), int)), color=True, width=80).split("\n")[-6:]
+    shades = [[back for character, back, _ in grounds(line) if character == "."] for line in body]
+    white, shade = shades[0][0], shades[0][5]
+    assert white == "#ffffff" != shade
+    assert shades[:5] == [[white] * 5 + [shade] * 5 + [white] * 2] * 5
+    assert shades[5] == [shade] * 5 + [white] * 5 + [shade] * 2
+
+
+def test_a_palette_that_uses_the_dot_keeps_blank_cells_apart():
+    palette = Palette((Color("red", "#ff0000", "."), Color("gold", "#ffcc00", "g")))
+    text = as_text(Nonogram.from_grid([[1, 0, 2]], palette), [[1, 0, 2]], color=False, width=80)
+    assert text.endswith("  .     g")
+
+
+def test_a_solution_that_does_not_fit_is_refused():
+    with pytest.raises(PuzzleError, match="shape"):
+        as_text(Nonogram.from_grid([[1, 0]]), [[1]], color=False, width=80)
