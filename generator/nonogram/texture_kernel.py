@@ -55,7 +55,7 @@ def _box_sums(field, radius, buffer):
 
 
 @kernel
-def _nth_largest(keys, n_keys, rank):
+def nth_largest(keys, n_keys, rank):
     """Give the key of ``rank`` (1 is the largest) by quickselect; ``keys`` is reordered."""
     low, high = 0, n_keys - 1
     target = rank - 1
@@ -91,7 +91,7 @@ def _recolor_top(canvas, field, size, old, new, n_wanted, color_of, keys):
         if canvas.sizes[orbit] == size and color_of[orbit] == old:
             keys[n_keys] = _key(canvas, cells, orbit)
             n_keys += 1
-    threshold = _nth_largest(keys, n_keys, n_wanted)
+    threshold = nth_largest(keys, n_keys, n_wanted)
     for orbit in range(len(canvas.sizes)):
         if canvas.sizes[orbit] == size and color_of[orbit] == old and _key(canvas, cells, orbit) >= threshold:
             color_of[orbit] = new
