@@ -1,0 +1,19 @@
+"""A draft: a puzzle that a generator proposes, before anything about it is proved."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Propose a puzzle.
+
+    Attributes:
+        puzzle: the puzzle, of any family.
+        notes: what its maker wants to tell with it, such as ``{"changed_cells": 12}``.
+    """
+
+    puzzle: Any
+    notes: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))

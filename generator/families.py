@@ -1,0 +1,82 @@
+"""The register of families: whatever is offered for one is offered for all that stand here.
+
+The command line, the pipeline, the columns of a data set and the tests that every family must pass go through this table.
+A new family is its own rooms and one line here.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from puzzles.errors import RequestError
+
+if TYPE_CHECKING:  # the register itself must not load numpy: `gen --help` reads it
+    from generator.draft import Draft
+    from puzzles.drawing import Drawing
+    from solvers.verdict import Proof
+
+
+class Room(Protocol):
+    """Say what the module of a family offers. Its heavy parts are imported at the first call that needs them."""
+
+    Request: Any
+    """Dataclass of options (``generator.options``) with ``family``, ``unique``, ``tries``, ``difficulty`` and ``key()``."""
+
+    def drafts(self, request: Any, state: Any) -> "Iterator[Draft]":
+        """Propose puzzles from one random stream."""
+
+    def prove(self, puzzle: Any, limit: int = 2) -> "Proof":
+        """Prove how many solutions a puzzle has."""
+
+    def objection(self, request: Any, proof: "Proof") -> str:
+        """Say why a proof of one solution is not what was asked for, or nothing."""
+
+    def rate(self, puzzle: Any, proof: "Proof") -> Any:
+        """Rate a puzzle with one solution."""
+
+    def describe(self, puzzle: Any) -> str:
+        """Say in a few words what a puzzle is."""
+
+    def draw(self, puzzle: Any, solution: Any = None) -> "Drawing":
+        """Draw a puzzle, with its solution if that is given."""
+
+    def text(self, puzzle: Any, solution: Any, *, color: bool, width: int) -> str:
+        """Show a puzzle in a terminal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Register one family of puzzles.
+
+    Attributes:
+        name: the id that is used everywhere.
+        summary: one line of help.
+        module: where its ``Room`` is.
+    """
+
+    name: str
+    summary: str
+    module: str
+
+    @property
+    def room(self) -> Room:
+        """Give what the family offers."""
+        return cast(Room, import_module(self.module))
+
+
+FAMILIES = {
+    family.name: family
+    for family in (Family("nonogram", "Paint the cells that the numbers at the rows and columns tell.", "generator.nonogram"),)
+}
+
+
+def family_named(name: str) -> Family:
+    """Find a family.
+
+    Raises:
+        RequestError: when there is none of that name.
+    """
+    if name not in FAMILIES:
+        raise RequestError(f"{name!r} is not a family of puzzles; expected one of {', '.join(FAMILIES)}")
+    return FAMILIES[name]

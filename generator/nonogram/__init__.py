@@ -1,0 +1,64 @@
+"""What the house offers for colored nonograms (see ``generator.families.Room``)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.draft import Draft
+from generator.nonogram.request import LOGICS
+from generator.nonogram.request import NonogramRequest as Request
+from puzzles.drawing import Drawing
+from puzzles.nonogram import Grid, Nonogram
+from solvers.verdict import Proof
+
+__all__ = ["Request", "describe", "drafts", "draw", "objection", "prove", "rate", "text"]
+
+# The methods of a proof, by the weakest logic that allows them.
+_NEEDED_LOGIC = {"line": "line", "probe": "probe", "search": "any", "sat": "any"}
+
+
+def drafts(request: Request, state: Any) -> Iterator[Draft]:
+    """Propose puzzles from one random stream."""
+    from generator.nonogram.proposals import drafts as propose
+
+    return propose(request, state)
+
+
+def prove(puzzle: Nonogram, limit: int = 2) -> Proof:
+    """Prove how many solutions a puzzle has."""
+    from solvers.nonogram import prove as prove_nonogram
+
+    return prove_nonogram(puzzle, limit)
+
+
+def objection(request: Request, proof: Proof) -> str:
+    """Say why a proof of one solution is not what was asked for, or nothing."""
+    needed = _NEEDED_LOGIC[proof.method]
+    return f"needs {proof.method}" if LOGICS.index(needed) > LOGICS.index(request.logic) else ""
+
+
+def rate(puzzle: Nonogram, proof: Proof) -> Any:
+    """Rate a puzzle with one solution."""
+    from rating.nonogram import rate as rate_nonogram
+
+    return rate_nonogram(puzzle, proof)
+
+
+def describe(puzzle: Nonogram) -> str:
+    """Say in a few words what a puzzle is."""
+    share = puzzle.n_painted / max(1, puzzle.height * puzzle.width)
+    colors = f"{puzzle.n_colors} color" + "s" * (puzzle.n_colors != 1)
+    return f"{puzzle.height} rows by {puzzle.width} columns, {puzzle.n_painted} painted cells ({share:.1%}) in {colors}"
+
+
+def draw(puzzle: Nonogram, solution: Grid | None = None) -> Drawing:
+    """Draw a puzzle, with its solution if that is given."""
+    from puzzles.nonogram.drawing import draw as draw_nonogram
+
+    return draw_nonogram(puzzle, solution)
+
+
+def text(puzzle: Nonogram, solution: Grid | None, *, color: bool, width: int) -> str:
+    """Show a puzzle in a terminal."""
+    from puzzles.nonogram.text import text as nonogram_text
+
+    return nonogram_text(puzzle, solution, color=color, width=width)

@@ -1,0 +1,69 @@
+"""Drafts: pictures that come closer and closer to a puzzle with one solution."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from generator.draft import Draft
+from generator.nonogram.canvas import orbits_to_paint
+from generator.nonogram.request import NonogramRequest
+from generator.nonogram.search import Desk, climb_to, condense_picture, desk_for
+from generator.nonogram.texture_kernel import paint
+from generator.streams import State
+from puzzles.errors import RequestError
+from puzzles.nonogram import Nonogram, Palette
+
+_BLOB_RADIUS = 2
+_MOST_STEPS = 2000
+
+
+def drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
+    """Make candidate puzzles from one random stream, each easier to prove than the one before.
+
+    When lines alone must do, there is a single draft, which they solve. When more is allowed, the first drafts are as far
+    from that as a promising picture can be, and the share of cells that lines leave open is halved from one to the next.
+
+    Args:
+        request: what is asked for; its counts hold for every draft.
+        state: the random stream.
+
+    Raises:
+        RequestError: when the counts cannot be met by any picture of the symmetry.
+    """
+    if request.image:
+        from generator.nonogram.image import image_drafts
+
+        yield from image_drafts(request, state)
+        return
+    desk = desk_for(*request.shape, request.colors, request.mirror)
+    _paint_start(request, desk, state)
+    if not request.unique:
+        yield Draft(puzzle_of(request, desk))
+        return
+    condense_picture(desk, state)
+    goals = [0]
+    if request.logic != "line":
+        cells = desk.canvas.grid.size
+        goals = [cells >> halvings for halvings in range(cells.bit_length() + 1)]
+    for enough in goals:
+        n_open, _ = climb_to(desk, state, enough, _MOST_STEPS)
+        if n_open <= enough:
+            yield Draft(puzzle_of(request, desk))
+        if n_open == 0:
+            return
+
+
+def puzzle_of(request: NonogramRequest, desk: Desk) -> Nonogram:
+    """Read the puzzle that the canvas shows, with the palette for as many colors as were asked for."""
+    return Nonogram.from_grid(desk.canvas.grid, Palette.default(request.colors))
+
+
+def _paint_start(request: NonogramRequest, desk: Desk, state: State) -> None:
+    radius = 0 if request.style == "noise" else _BLOB_RADIUS
+    n_painted = request.n_painted
+    quota = np.array((0, *(request.color_counts or (0,) * request.colors)), np.int64)
+    orbits = orbits_to_paint(desk.canvas, n_painted)
+    if not paint(desk.canvas, state, orbits, quota, radius, desk.field, desk.buffer, desk.color_of, desk.keys):
+        raise RequestError(
+            f"{request.color_density!r} cannot be made of whole orbits of the symmetry {request.mirror}"
+        )

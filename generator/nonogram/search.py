@@ -1,0 +1,111 @@
+"""The arrays of the swap search, and the two stages of it on them."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.nonogram.canvas import Canvas, blank_canvas
+from generator.nonogram.information import log_factorials, picture_bits
+from generator.nonogram.swap_kernel import climb, condense, read_all
+from generator.streams import State
+from solvers.nonogram.arrays import N_COUNTERS, Clues, Scratch, empty_clues, empty_masks, scratch_for
+
+# The clues of a picture can determine it once their ambiguity is below the picture's own information. Lines alone need
+# some reserve; condensing to 0.9 of it and climbing from there was fast and moved the fewest cells.
+_TARGET_PERCENT = 90
+_CONDENSE_ROUNDS_A_CELL = 10
+_LINES_OF_TWO_ORBITS = 16
+_MOST_MOVES_AT_ONCE = 64
+
+
+class SwapSearch(NamedTuple):
+    """Hold the work space of the swap search.
+
+    Attributes:
+        ambiguity: int64 ``[n_lines]``, log2 of the placements of each clue, in fixed point.
+        log_factorials: int64, log2(n!) in the same units.
+        open_list: int64 ``[height * width]``, cells that propagation left open.
+        lines: int64 ``[16]``, the lines that a move touches.
+        moves: int64 ``[64, 2]``, the orbits of the moves that wait for a verdict.
+    """
+
+    ambiguity: NDArray[np.int64]
+    log_factorials: NDArray[np.int64]
+    open_list: NDArray[np.int64]
+    lines: NDArray[np.int64]
+    moves: NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Hold the canvas and all work space for pictures of one kind, to be used again for the next."""
+
+    canvas: Canvas
+    clues: Clues
+    masks: NDArray[np.void]
+    dirty: NDArray[np.uint8]
+    scratch: Scratch
+    effort: NDArray[np.int64]
+    search: SwapSearch
+    field: NDArray[np.int64]
+    buffer: NDArray[np.int64]
+    color_of: NDArray[np.int64]
+    keys: NDArray[np.int64]
+
+
+@lru_cache(maxsize=4)
+def desk_for(height: int, width: int, n_colors: int, symmetry: str) -> Desk:
+    """Set out the work space for one size, number of colors and symmetry."""
+    n_lines = height + width
+    canvas = blank_canvas(height, width, symmetry)
+    n_orbits = len(canvas.sizes)
+    return Desk(
+        canvas=canvas,
+        clues=empty_clues(height, width, n_colors),
+        masks=empty_masks(height, width, n_colors),
+        dirty=np.zeros(n_lines, np.uint8),
+        scratch=scratch_for(height, width, n_colors),
+        effort=np.zeros(N_COUNTERS, np.int64),
+        search=SwapSearch(
+            ambiguity=np.zeros(n_lines, np.int64),
+            log_factorials=log_factorials(2 * max(height, width) + 1),
+            open_list=np.zeros(height * width, np.int64),
+            lines=np.zeros(_LINES_OF_TWO_ORBITS, np.int64),
+            moves=np.zeros((_MOST_MOVES_AT_ONCE, 2), np.int64),
+        ),
+        field=np.zeros((height, width), np.int64),
+        buffer=np.zeros(max(height, width), np.int64),
+        color_of=np.zeros(n_orbits, np.int64),
+        keys=np.zeros(n_orbits, np.int64),
+    )
+
+
+def condense_picture(desk: Desk, state: State) -> None:
+    """Move cells of the canvas until its clues could tell its picture."""
+    read_all(desk.canvas, desk.clues, desk.search)
+    target = picture_bits(np.bincount(desk.canvas.grid.ravel())) * _TARGET_PERCENT // 100
+    condense(desk.canvas, desk.clues, desk.search, state, target, _CONDENSE_ROUNDS_A_CELL * desk.canvas.grid.size)
+
+
+def climb_to(desk: Desk, state: State, enough: int, most_steps: int) -> tuple[int, int]:
+    """Move cells of the canvas until lines alone leave at most ``enough`` cells open.
+
+    Returns:
+        The number of open cells at the end and of puzzles solved on the way.
+    """
+    n_open, n_steps = climb(
+        desk.canvas,
+        desk.clues,
+        desk.masks,
+        desk.dirty,
+        desk.scratch,
+        desk.effort,
+        desk.search,
+        state,
+        enough,
+        most_steps,
+    )
+    return int(n_open), int(n_steps)

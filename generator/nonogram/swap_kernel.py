@@ -1,0 +1,251 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""From a start picture to one whose clues have a single solution, by exchanging the colors of cells.
+
+Every move gives two orbits of cells each other's color, so no count ever changes. Two stages:
+
+``condense`` works without solving. A clue tells little when its blocks can be placed in many ways; the number of placements
+has a closed form, and the sum of its logarithms over all lines, the *ambiguity* in bits, must fall below what the picture
+itself holds before clues can determine it. The best of many random moves is made until that is so.
+
+``climb`` solves. It propagates from the empty grid and counts the open cells; a move among open cells, again the one of many
+that lowers the ambiguity most, stays when no more cells are open than before. At zero the puzzle is solved line by line,
+which proves it unique.
+
+Source: own. The closed form is Ortiz-Garcia and others 2009, equation 3, with colors: only neighbours of one color need a gap.
+"""
+
+import numpy as np
+
+from generator.streams import below, next_word
+from solvers.jit import inlined, kernel
+from solvers.nonogram.kernel import count_open, open_all, open_cells, propagate
+from solvers.wide import is_empty, lowest, without_lowest
+
+_CONDENSE_CHOICES = 64
+_CLIMB_CHOICES = 32
+_OPEN_CELLS_A_MOVE = 16
+
+
+@inlined
+def _cell(grid, height, line, i):
+    return grid[line, i] if line < height else grid[i, line - height]
+
+
+@kernel
+def line_ambiguity(grid, line, log_factorials):
+    """Give log2 of the number of placements of a line's clue, for the clue that the grid shows.
+
+    With k blocks, ``slack`` blanks beyond the necessary ones can go into k + 1 gaps: (slack + k)! / (slack! k!) ways.
+    """
+    height, width = grid.shape
+    n_cells = width if line < height else height
+    n_blocks = n_painted = n_gaps = 0
+    before = last_color = 0
+    for i in range(n_cells):
+        color = _cell(grid, height, line, i)
+        if color != 0:
+            n_painted += 1
+            if color != before:
+                n_blocks += 1
+                if color == last_color:
+                    n_gaps += 1
+            last_color = color
+        before = color
+    slack = n_cells - n_painted - n_gaps
+    return log_factorials[slack + n_blocks] - log_factorials[slack] - log_factorials[n_blocks]
+
+
+@kernel
+def read_clue(grid, line, clues):
+    """Write the clue that a line of the grid shows into the clue arrays."""
+    height, width = grid.shape
+    n_cells = width if line < height else height
+    n_blocks = 0
+    before = 0
+    for i in range(n_cells):
+        color = _cell(grid, height, line, i)
+        if color != 0:
+            if color != before:
+                clues.colors[line, n_blocks] = color
+                clues.lengths[line, n_blocks] = 0
+                n_blocks += 1
+            clues.lengths[line, n_blocks - 1] += 1
+        before = color
+    clues.counts[line] = n_blocks
+
+
+@inlined
+def _give(canvas, orbit, color):
+    cells = canvas.grid.ravel()
+    for i in range(canvas.sizes[orbit]):
+        cells[canvas.orbits[orbit, i]] = color
+
+
+@inlined
+def _color_of(canvas, orbit):
+    return canvas.grid.ravel()[canvas.orbits[orbit, 0]]
+
+
+@inlined
+def _swap(canvas, a, b):
+    color = _color_of(canvas, a)
+    _give(canvas, a, _color_of(canvas, b))
+    _give(canvas, b, color)
+
+
+@inlined
+def _touched_lines(canvas, a, b, lines):
+    """List the rows and columns of two orbits, each once."""
+    height, width = canvas.grid.shape
+    n_lines = 0
+    for orbit in (a, b):
+        for i in range(canvas.sizes[orbit]):
+            cell = canvas.orbits[orbit, i]
+            for line in (cell // width, height + cell % width):
+                known = False
+                for j in range(n_lines):
+                    known = known or lines[j] == line
+                if not known:
+                    lines[n_lines] = line
+                    n_lines += 1
+    return n_lines
+
+
+@kernel
+def _gain(canvas, a, b, search):
+    """Tell by how much swapping two orbits lowers the ambiguity."""
+    n_lines = _touched_lines(canvas, a, b, search.lines)
+    _swap(canvas, a, b)
+    gain = 0
+    for i in range(n_lines):
+        line = search.lines[i]
+        gain += search.ambiguity[line] - line_ambiguity(canvas.grid, line, search.log_factorials)
+    _swap(canvas, a, b)
+    return gain
+
+
+@kernel
+def _make(canvas, a, b, clues, search):
+    """Swap two orbits and bring clues and ambiguities up to date."""
+    n_lines = _touched_lines(canvas, a, b, search.lines)
+    _swap(canvas, a, b)
+    for i in range(n_lines):
+        line = search.lines[i]
+        read_clue(canvas.grid, line, clues)
+        search.ambiguity[line] = line_ambiguity(canvas.grid, line, search.log_factorials)
+
+
+@kernel
+def read_all(canvas, clues, search):
+    """Bring the clues and ambiguities of all lines up to date."""
+    for line in range(clues.height + clues.width):
+        read_clue(canvas.grid, line, clues)
+        search.ambiguity[line] = line_ambiguity(canvas.grid, line, search.log_factorials)
+
+
+@kernel
+def condense(canvas, clues, search, state, target, most_moves):
+    """Lower the ambiguity to a target without solving anything.
+
+    Args:
+        canvas: the picture, changed in place.
+        clues: its clues, kept up to date.
+        search: work space (``SwapSearch``), kept up to date.
+        state: the random stream.
+        target: ambiguity to reach, in units of ``log_factorials``.
+        most_moves: bound on the rounds of choosing a move.
+
+    Returns:
+        The number of moves made.
+    """
+    n_orbits = len(canvas.sizes)
+    ambiguity = search.ambiguity.sum()
+    n_moves = 0
+    for _ in range(most_moves):
+        if ambiguity <= target:
+            break
+        best_gain = best_a = best_b = 0
+        for _ in range(_CONDENSE_CHOICES):
+            a = below(state, n_orbits)
+            b = below(state, n_orbits)
+            color = _color_of(canvas, a)
+            if color == 0 or color == _color_of(canvas, b) or canvas.sizes[a] != canvas.sizes[b]:
+                continue
+            gain = _gain(canvas, a, b, search)
+            if gain > best_gain:
+                best_gain, best_a, best_b = gain, a, b
+        if best_gain > 0:
+            _make(canvas, best_a, best_b, clues, search)
+            ambiguity -= best_gain
+            n_moves += 1
+    return n_moves
+
+
+@kernel
+def list_open(clues, masks, open_list):
+    """Write the cells that propagation left open into ``open_list`` and return their number."""
+    n_open = 0
+    for row in range(clues.height):
+        mask = open_cells(masks, row, clues.n_colors)
+        while not is_empty(mask):
+            open_list[n_open] = row * clues.width + lowest(mask)
+            n_open += 1
+            mask = without_lowest(mask)
+    return n_open
+
+
+@kernel
+def climb(canvas, clues, masks, dirty, scratch, effort, search, state, enough, most_steps):
+    """Swap open cells until no more than ``enough`` of them are left open by propagation.
+
+    Args:
+        canvas: the picture, changed in place.
+        clues: its clues, kept up to date.
+        masks, dirty, scratch, effort: what ``propagate`` needs.
+        search: work space (``SwapSearch``); ``open_list`` has the open cells at the end.
+        state: the random stream.
+        enough: number of open cells at which to stop; 0 asks for a puzzle that lines alone solve.
+        most_steps: bound on the number of puzzles solved.
+
+    Returns:
+        The number of open cells and the number of puzzles solved.
+    """
+    n_orbits = len(canvas.sizes)
+    open_all(clues, masks, dirty)
+    propagate(clues, masks, dirty, scratch, effort)
+    n_open = list_open(clues, masks, search.open_list)
+    batch = 1
+    step = 1
+    while n_open > enough and step < most_steps:
+        step += 1
+        n_moves = 0
+        for _ in range(batch):
+            best_gain = best_a = best_b = 0
+            found = False
+            for _ in range(_CLIMB_CHOICES):
+                a = canvas.orbit_of[search.open_list[below(state, n_open)]]
+                if next_word(state) & np.uint64(1):
+                    b = canvas.orbit_of[search.open_list[below(state, n_open)]]
+                else:
+                    b = below(state, n_orbits)
+                if _color_of(canvas, a) == _color_of(canvas, b) or canvas.sizes[a] != canvas.sizes[b]:
+                    continue
+                gain = _gain(canvas, a, b, search)
+                if not found or gain > best_gain:
+                    best_gain, best_a, best_b, found = gain, a, b, True
+            if found:
+                _make(canvas, best_a, best_b, clues, search)
+                search.moves[n_moves, 0] = best_a
+                search.moves[n_moves, 1] = best_b
+                n_moves += 1
+        open_all(clues, masks, dirty)
+        propagate(clues, masks, dirty, scratch, effort)
+        after = count_open(clues, masks)
+        if after <= n_open:
+            n_open = list_open(clues, masks, search.open_list)
+            batch = min(2 * batch, len(search.moves), 1 + n_open // _OPEN_CELLS_A_MOVE)
+        else:
+            for i in range(n_moves - 1, -1, -1):
+                _make(canvas, search.moves[i, 0], search.moves[i, 1], clues, search)
+            batch = max(1, batch // 2)
+    return n_open, step

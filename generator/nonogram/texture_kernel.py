@@ -1,0 +1,162 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Start pictures: random fields, cut so that every count is met exactly.
+
+A field gives each orbit of cells a number. The cells to paint are those where one field is largest, the cells of color c
+those where another is, among what is painted and not yet colored. With raw random fields this is the thesis's noise, any
+cell as likely as any other; with smoothed fields the same cut gives blobs. Counts are exact because a cut at a rank, not at
+a level, decides.
+
+Source: Mingote 2009, section 4.2, for cells at random; the smoothed fields are common practice.
+"""
+
+import numpy as np
+
+from generator.streams import below, next_word
+from solvers.jit import inlined, kernel
+
+_FIELD_BITS = np.uint64(64 - 30)
+_INDEX_BITS = 20
+_SMOOTHING_PASSES = 2
+_UNDECIDED = -1
+
+
+@kernel
+def random_field(state, radius, field, buffer):
+    """Fill ``field`` (int64 ``[height, width]``) with 30-bit random numbers, smoothed by box sums of a radius in cells.
+
+    Two passes of boxes of 2 * radius + 1 cells in both directions are close to a Gaussian whose standard deviation is
+    the radius; integers keep the result the same on every machine.
+    """
+    height, width = field.shape
+    for row in range(height):
+        for column in range(width):
+            field[row, column] = np.int64(next_word(state) >> _FIELD_BITS)
+    if radius == 0:
+        return
+    for _ in range(_SMOOTHING_PASSES):
+        _box_sums(field, radius, buffer)
+        _box_sums(field.T, radius, buffer)
+
+
+@kernel
+def _box_sums(field, radius, buffer):
+    """Replace each cell by the sum over its row from ``-radius`` to ``+radius``; the edge cells repeat beyond the edge."""
+    n_rows, n_cells = field.shape
+    for row in range(n_rows):
+        for i in range(n_cells):
+            buffer[i] = field[row, i]
+        total = buffer[0] * radius
+        for i in range(radius + 1):
+            total += buffer[min(i, n_cells - 1)]
+        field[row, 0] = total
+        for i in range(1, n_cells):
+            total += buffer[min(i + radius, n_cells - 1)] - buffer[max(i - 1 - radius, 0)]
+            field[row, i] = total
+
+
+@kernel
+def nth_largest(keys, n_keys, rank):
+    """Give the key of ``rank`` (1 is the largest) by quickselect; ``keys`` is reordered."""
+    low, high = 0, n_keys - 1
+    target = rank - 1
+    while low < high:
+        pivot = keys[(low + high) >> 1]
+        i, j = low, high
+        while i <= j:
+            while keys[i] > pivot:
+                i += 1
+            while keys[j] < pivot:
+                j -= 1
+            if i <= j:
+                keys[i], keys[j] = keys[j], keys[i]
+                i += 1
+                j -= 1
+        if target <= j:
+            high = j
+        elif target >= i:
+            low = i
+        else:
+            break
+    return keys[target]
+
+
+@kernel
+def _recolor_top(canvas, field, size, old, new, n_wanted, color_of, keys):
+    """Give ``new`` to the ``n_wanted`` orbits of a size and color ``old`` where the field is largest."""
+    if n_wanted == 0:
+        return
+    cells = field.ravel()
+    n_keys = 0
+    for orbit in range(len(canvas.sizes)):
+        if canvas.sizes[orbit] == size and color_of[orbit] == old:
+            keys[n_keys] = _key(canvas, cells, orbit)
+            n_keys += 1
+    threshold = nth_largest(keys, n_keys, n_wanted)
+    for orbit in range(len(canvas.sizes)):
+        if canvas.sizes[orbit] == size and color_of[orbit] == old and _key(canvas, cells, orbit) >= threshold:
+            color_of[orbit] = new
+
+
+@inlined
+def _key(canvas, cells, orbit):
+    """Rank an orbit by its field; the orbit's own number below breaks ties, so that no two keys are equal."""
+    total = 0
+    for i in range(canvas.sizes[orbit]):
+        total += cells[canvas.orbits[orbit, i]]
+    return (total << _INDEX_BITS) | orbit
+
+
+@kernel
+def paint(canvas, state, orbits_to_paint, quota, radius, field, buffer, color_of, keys):
+    """Paint a start picture.
+
+    Args:
+        canvas: its grid is overwritten.
+        state: the random stream.
+        orbits_to_paint: int64 ``[3]``, painted orbits of 4, 2 and 1 cells.
+        quota: int64 ``[n_colors + 1]``, cells of each color, changed in place; all 0 leaves the colors to chance, but
+            each gets one orbit at least.
+        radius: smoothing of the fields in cells; 0 for noise.
+        field, buffer: work space, int64 ``[height, width]`` and ``[max(height, width)]``.
+        color_of, keys: work space, int64 ``[n_orbits]``.
+
+    Returns:
+        False when the quotas cannot be made of whole orbits.
+    """
+    n_colors = len(quota) - 1
+    free = quota.sum() == 0
+    color_of[:] = 0
+    random_field(state, radius, field, buffer)
+    for k in range(3):
+        _recolor_top(canvas, field, 4 >> k, 0, _UNDECIDED, orbits_to_paint[k], color_of, keys)
+    shares = np.zeros((3, n_colors + 1), np.int64)
+    n_given = 0
+    for k in range(3):
+        size = 4 >> k
+        for _ in range(orbits_to_paint[k]):
+            if free:
+                n_given += 1
+                shares[k, n_given if n_given <= n_colors else 1 + below(state, n_colors)] += 1
+                continue
+            fitting = 0
+            for color in range(1, n_colors + 1):
+                fitting += max(0, quota[color] - size + 1)
+            if fitting == 0:
+                return False
+            pick = below(state, fitting)
+            for color in range(1, n_colors + 1):
+                pick -= max(0, quota[color] - size + 1)
+                if pick < 0:
+                    quota[color] -= size
+                    shares[k, color] += 1
+                    break
+    for color in range(1, n_colors):
+        random_field(state, radius, field, buffer)
+        for k in range(3):
+            _recolor_top(canvas, field, 4 >> k, _UNDECIDED, color, shares[k, color], color_of, keys)
+    cells = canvas.grid.ravel()
+    for orbit in range(len(canvas.sizes)):
+        color = n_colors if color_of[orbit] == _UNDECIDED else color_of[orbit]
+        for i in range(canvas.sizes[orbit]):
+            cells[canvas.orbits[orbit, i]] = color
+    return True

@@ -1,0 +1,63 @@
+"""Options of a request: declared once as fields of a dataclass, read by the command line and the service."""
+
+import re
+from dataclasses import field
+from typing import Any
+
+from puzzles.errors import RequestError
+
+_SIZE = re.compile(r"(\d{1,9})x(\d{1,9})\Z")
+
+
+def option(default: Any, text: str, *, choices: tuple[str, ...] = (), metavar: str = "") -> Any:
+    """Declare a field of a request that people can set.
+
+    Args:
+        default: the value when nothing is said; its type, or None for text, is the option's type.
+        text: one line of help.
+        choices: the words that are allowed, if only some are.
+        metavar: what stands for the value in the help text.
+    """
+    return field(default=default, metadata={"help": text, "choices": choices, "metavar": metavar})
+
+
+def parse_size(text: str, most: int) -> tuple[int, int]:
+    """Read ``ROWSxCOLUMNS``.
+
+    Args:
+        text: such as ``40x60``, 40 rows by 60 columns.
+        most: the largest number of rows or columns allowed.
+
+    Raises:
+        RequestError: when the text is not a size, or the size is out of range.
+    """
+    match = _SIZE.match(text.strip().lower())
+    if match is None:
+        raise RequestError(f"{text!r} is not a size; expected ROWSxCOLUMNS, such as 40x60 for 40 rows by 60 columns")
+    height, width = int(match[1]), int(match[2])
+    if not (1 <= height <= most and 1 <= width <= most):
+        raise RequestError(f"{text!r} is out of range; expected 1 to {most} rows and columns")
+    return height, width
+
+
+def parse_share(value: float, name: str) -> float:
+    """Check that a number is a share from 0 to 1.
+
+    Raises:
+        RequestError: when it is not.
+    """
+    if not 0 <= value <= 1:
+        raise RequestError(f"{value} is not a {name}; expected a number from 0 to 1")
+    return float(value)
+
+
+def parse_choice(value: str, choices: tuple[str, ...], name: str) -> str:
+    """Check that a word is one of those allowed, ignoring case.
+
+    Raises:
+        RequestError: when it is not.
+    """
+    word = value.strip().lower()
+    if word not in choices:
+        raise RequestError(f"{value!r} is not a {name}; expected one of {', '.join(choices)}")
+    return word

@@ -1,0 +1,66 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Random streams: one for every puzzle, the same on every machine and in every release.
+
+Puzzle ``index`` of a batch draws from a stream keyed by (seed, family, request, index), so that neighbouring seeds or
+indices share nothing and no puzzle depends on those before it. The stream is xoshiro256**, small enough to live in our
+kernels; its four state words come from a BLAKE2b digest of the key.
+
+Source: Blackman and Vigna 2018, Scrambled linear pseudorandom number generators (public domain reference).
+"""
+
+import hashlib
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.jit import inlined
+
+State = NDArray[np.uint64]
+
+_FIVE, _SEVEN, _NINE = np.uint64(5), np.uint64(7), np.uint64(9)
+_11, _17, _19, _32, _45, _57 = (np.uint64(n) for n in (11, 17, 19, 32, 45, 57))
+_UNIT = 1.0 / 2**53
+
+
+def stream_for(*key: object) -> State:
+    """Start the stream of a key.
+
+    Args:
+        key: values whose ``repr`` does not depend on the machine: numbers, strings, frozen dataclasses of these.
+
+    Returns:
+        uint64 ``[4]``, advanced in place by the functions below.
+    """
+    digest = hashlib.blake2b(repr(key).encode(), digest_size=32, person=b"gridwright-1").digest()
+    return np.frombuffer(digest, dtype="<u8").astype(np.uint64)
+
+
+@inlined
+def next_word(state):
+    """Draw 64 random bits."""
+    s1 = state[1]
+    product = s1 * _FIVE
+    result = ((product << _SEVEN) | (product >> _57)) * _NINE
+    state[2] ^= state[0]
+    state[3] ^= s1
+    state[1] ^= state[2]
+    state[0] ^= state[3]
+    state[2] ^= s1 << _17
+    high = state[3]
+    state[3] = (high << _45) | (high >> _19)
+    return result
+
+
+@inlined
+def below(state, n):
+    """Draw an integer from 0 to ``n - 1``, from 32 bits: no value is favored by more than n / 2**32.
+
+    The upper 32 bits are scaled by ``n``, which needs no division and no loop.
+    """
+    return np.int64(((next_word(state) >> _32) * np.uint64(n)) >> _32)
+
+
+@inlined
+def unit(state):
+    """Draw a float from 0 (included) to 1 (excluded), a multiple of 2**-53."""
+    return np.float64(next_word(state) >> _11) * _UNIT

@@ -1,0 +1,62 @@
+"""A record as plain data: what ``--json`` prints and what a data set keeps."""
+
+from dataclasses import fields
+from importlib.metadata import version
+from typing import Any
+
+import generator
+import rating
+import solvers
+from generator.pipeline import Record
+from puzzles.formats import Document, gridwright_json
+
+
+def versions() -> dict[str, Any]:
+    """Name the release and the versions of what makes, proves and rates puzzles."""
+    return {
+        "gridwright": version("gridwright"),
+        "generator": generator.VERSION,
+        "solvers": solvers.VERSION,
+        "rating": rating.VERSION,
+    }
+
+
+def solution_of(record: Record) -> Any:
+    """Give the one proved solution, or None for a raw candidate."""
+    return record.proof.solutions[0] if record.proof else None
+
+
+def document_of(record: Record) -> Document:
+    """Give the puzzle and its solution as a document that every notation can write."""
+    return Document(record.puzzle, solution_of(record))
+
+
+def request_dict(request: Any) -> dict[str, Any]:
+    """List the options of a request that were set, by their command-line names."""
+    return {each.name: getattr(request, each.name) for each in fields(request) if getattr(request, each.name) != each.default}
+
+
+def proof_dict(proof: Any) -> dict[str, Any]:
+    """Turn a proof into plain data; the solutions stand elsewhere."""
+    return {
+        "verdict": str(proof.verdict),
+        "method": proof.method,
+        "complete": proof.complete,
+        "effort": {each.name: getattr(proof.effort, each.name) for each in fields(proof.effort)},
+    }
+
+
+def record_dict(record: Record) -> dict[str, Any]:
+    """Turn a record into the JSON notation of its puzzle, extended by everything known about it."""
+    return {
+        **gridwright_json.to_dict(document_of(record)),
+        "id": record.puzzle.id,
+        "proof": proof_dict(record.proof) if record.proof else None,
+        "rating": record.rating.to_dict() if record.rating else None,
+        "request": request_dict(record.request),
+        "seed": record.seed,
+        "index": record.index,
+        "tries": record.tries,
+        "notes": dict(record.notes),
+        "versions": versions(),
+    }

@@ -1,0 +1,91 @@
+"""Where records go: a file by its suffix, checked before the first puzzle is made."""
+
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from generator.families import family_named
+from generator.pipeline import Record
+from output.files import replaced_when_whole, write_atomically
+from output.records import record_dict, solution_of
+from puzzles.errors import RequestError
+from puzzles.formats import Document, format_for, format_named
+
+PICTURES = (".svg", ".png")
+PIXELS = "picture"  # the notation that is its solution
+
+Writer = Callable[[Iterable[Record]], None]
+
+
+def writer_for(output: str, notation: str | None, *, with_solution: bool, count: int) -> Writer:
+    """Choose how to write records to a path.
+
+    A Parquet or JSON-lines file takes all records; any other kind of file takes one, and for several records the names
+    are numbered: ``puzzle-1.non``, ``puzzle-2.non``, ...
+
+    Args:
+        output: the path; its suffix says how to write.
+        notation: the name of a notation that overrides the suffix.
+        with_solution: write the solution too, where there is a place for it.
+        count: the number of records to expect.
+
+    Returns:
+        A function that writes records.
+
+    Raises:
+        RequestError: when the folder does not exist.
+        FormatError: when suffix or notation are not known.
+    """
+    path = Path(output)
+    if not path.parent.is_dir():
+        raise RequestError(f"{output!r} cannot be written: the folder {str(path.parent)!r} does not exist")
+    suffix = path.suffix.lower()
+    if notation is None and suffix == ".parquet":
+        return lambda records: _write_parquet(records, path)
+    if notation is None and suffix == ".jsonl":
+        return lambda records: _write_lines(records, path)
+    one = _single_writer(path, notation, with_solution=with_solution)
+
+    def write(records: Iterable[Record]) -> None:
+        for number, record in enumerate(records, start=1):
+            name = path if count == 1 else path.with_name(f"{path.stem}-{number:0{len(str(count))}}{path.suffix}")
+            one(record, name)
+
+    return write
+
+
+def _single_writer(path: Path, notation: str | None, *, with_solution: bool) -> Callable[[Record, Path], None]:
+    suffix = path.suffix.lower()
+    if notation is None and suffix in PICTURES:
+        return lambda record, name: _save_picture(record, name, with_solution=with_solution)
+    if notation is None and suffix == ".json":
+        return lambda record, name: write_atomically(name, (_line(record) + "\n").encode())
+    form = format_named(notation) if notation else format_for(path)
+
+    def write(record: Record, name: Path) -> None:
+        solution = solution_of(record) if with_solution or form.name == PIXELS else None
+        write_atomically(name, form.write(Document(record.puzzle, solution)))
+
+    return write
+
+
+def _line(record: Record) -> str:
+    return json.dumps(record_dict(record), ensure_ascii=False, separators=(",", ":"))
+
+
+def _write_lines(records: Iterable[Record], path: Path) -> None:
+    with replaced_when_whole(path) as temporary, temporary.open("w", encoding="utf-8") as file:
+        file.writelines(_line(record) + "\n" for record in records)
+
+
+def _write_parquet(records: Iterable[Record], path: Path) -> None:
+    from output.parquet import write_parquet
+
+    write_parquet(records, path)
+
+
+def _save_picture(record: Record, name: Path, *, with_solution: bool) -> None:
+    from output.pictures import save
+
+    room = family_named(record.family).room
+    save(room.draw(record.puzzle, solution_of(record) if with_solution else None), name)

@@ -1,0 +1,82 @@
+"""The command ``gen``: one subcommand for each family, and those that work on files."""
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import click
+
+from generator.families import FAMILIES
+from puzzles.errors import PuzzleError
+
+EXIT_WRONG_REQUEST = 2
+EXIT_NOT_MET = 3
+EXIT_INTERRUPTED = 130
+
+# Commands that are not families: where each stands, and its line of help. They are imported when they are called.
+_COMMANDS = {
+    "rate": ("service.files:rate", "Rate the puzzles in files: what does a person need?"),
+    "solve": ("service.files:solve", "Solve the puzzles in files, and prove how many solutions they have."),
+}
+
+
+class _Gen(click.Group):
+    """Find commands in the register of families and in the table above, without importing what is not called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*FAMILIES, *_COMMANDS]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in FAMILIES:
+            from service.generate import command_for
+
+            return command_for(FAMILIES[cmd_name])
+        if cmd_name in _COMMANDS:
+            module, _, name = _COMMANDS[cmd_name][0].partition(":")
+            command: click.Command = getattr(import_module(module), name)
+            return command
+        return None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Families"):
+            formatter.write_dl([(family.name, family.summary) for family in FAMILIES.values()])
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in _COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        return _with_plain_errors(lambda: super(_Gen, self).invoke(ctx))
+
+
+def _with_plain_errors(run: Callable[[], Any]) -> Any:
+    """Turn what can go wrong into one sentence and the exit code that stands for it."""
+    try:
+        return run()
+    except PuzzleError as error:
+        click.echo(f"Error: {error}", err=True)
+        sys.exit(EXIT_WRONG_REQUEST)
+    except BrokenPipeError:
+        # The reader has gone; keep the interpreter from flushing into the closed pipe when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except KeyboardInterrupt:
+        click.echo("Interrupted.", err=True)
+        sys.exit(EXIT_INTERRUPTED)
+    except Exception as error:
+        from generator.pipeline import GenerationExhausted
+
+        if not isinstance(error, GenerationExhausted):
+            raise
+        click.echo(f"Error: {error}", err=True)
+        sys.exit(EXIT_NOT_MET)
+
+
+@click.group(cls=_Gen, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="gridwright", prog_name="gen")
+def main() -> None:
+    """Make logic puzzles, prove that each has exactly one solution, and rate how hard they are for a person.
+
+    Sizes are ROWSxCOLUMNS. Results go to standard output, everything else to standard error. Exit codes: 0 done,
+    2 wrong request or file, 3 the request could not be met.
+    """

@@ -1,0 +1,115 @@
+"""``gen FAMILY``: make puzzles. The options of a family are the fields of its request."""
+
+import json
+import secrets
+from collections.abc import Iterator
+from dataclasses import MISSING, fields
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.families import Family
+from puzzles.errors import RequestError
+
+MAX_COUNT = 100_000_000
+_SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
+
+
+def command_for(family: Family) -> click.Command:
+    """Build the command of one family from the fields of its request."""
+
+    def run(**values: Any) -> None:
+        own = {name: values.pop(name) for name in names}
+        _make(family.room.Request(**own), **values)
+
+    names = [each.name for each in fields(family.room.Request)]
+    parameters: list[click.Parameter] = [_option(each) for each in fields(family.room.Request)]
+    return click.Command(family.name, params=parameters + _common(), callback=run, help=family.summary)
+
+
+def _option(each: Any) -> click.Option:
+    default = each.default if each.default is not MISSING else None
+    flag = "--" + each.name.replace("_", "-")
+    text = each.metadata["help"]
+    if isinstance(default, bool):
+        return click.Option([f"{flag}/--no-{each.name}"], default=default, help=text)
+    choices = each.metadata["choices"]
+    kind: Any = click.Choice(choices, case_sensitive=False) if choices else float if default is None else type(default)
+    return click.Option(
+        [flag],
+        type=kind,
+        default=default or None if isinstance(default, str) and not default else default,
+        callback=lambda _ctx, _parameter, value: "" if value is None and default == "" else value,
+        metavar=each.metadata["metavar"] or None,
+        help=text,
+        show_default=default not in (None, ""),
+    )
+
+
+def _common() -> list[click.Parameter]:
+    return [
+        click.Option(["--count", "-n"], type=int, default=1, show_default=True, help="How many puzzles to make."),
+        click.Option(["--seed"], type=int, help="Root of the random numbers: the same seed gives the same bytes."),
+        click.Option(
+            ["--output", "-o", "outputs"],
+            multiple=True,
+            metavar="FILE",
+            help="Write to a file by its suffix: a notation, .svg, .png, .json, .jsonl or .parquet. May be repeated.",
+        ),
+        click.Option(["--to", "notation"], metavar="NOTATION", help="Write this notation, whatever the suffix."),
+        click.Option(["--solution"], is_flag=True, help="Show the solution too."),
+        click.Option(["--json", "as_json"], is_flag=True, help="Print one line of JSON for each puzzle."),
+        click.Option(["--quiet", "-q"], is_flag=True, help="No progress, no notes."),
+    ]
+
+
+def _make(
+    request: Any,
+    *,
+    count: int,
+    seed: int | None,
+    outputs: tuple[str, ...],
+    notation: str | None,
+    solution: bool,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    from generator.pipeline import Record, generate_many
+    from output.targets import writer_for
+
+    if not 1 <= count <= MAX_COUNT:
+        raise RequestError(f"a count of {count} was given; expected 1 to {MAX_COUNT}")
+    writers = [writer_for(output, notation, with_solution=solution, count=count) for output in outputs]
+    if seed is None:
+        seed = secrets.randbits(_SEED_BITS)
+        if not quiet:
+            click.echo(f"Seed {seed}: give --seed {seed} to get the same again.", err=True)
+
+    def watched() -> Iterator[Record]:
+        from tqdm import tqdm
+
+        records = generate_many(request, seed, count)
+        yield from tqdm(records, total=count, unit=" puzzles", disable=True if quiet or count == 1 else None)
+
+    if not writers:
+        for record in watched():
+            _print(record, as_json=as_json, solution=solution)
+        return
+    records = watched() if len(writers) == 1 else list(watched())
+    for write in writers:
+        write(records)
+    if not quiet:
+        for output in outputs:
+            click.echo(f"Wrote {output}.", err=True)
+
+
+def _print(record: Any, *, as_json: bool, solution: bool) -> None:
+    if as_json:
+        from output.records import record_dict
+
+        click.echo(json.dumps(record_dict(record), ensure_ascii=False, separators=(",", ":")))
+        return
+    from service.words import record_text
+
+    click.echo(record_text(record, with_solution=solution))

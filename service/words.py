@@ -1,0 +1,60 @@
+"""What a person reads in the terminal about a puzzle, its proof and its rating."""
+
+import os
+import shutil
+import sys
+from typing import Any
+
+from generator.families import family_named
+from generator.pipeline import Record
+from output.records import solution_of
+from output.terminal import wants_color
+from solvers.verdict import Proof, Verdict
+
+_METHODS = {
+    "line": "each line by itself",
+    "probe": "lines and single assumptions",
+    "search": "lines and a search",
+    "sat": "lines, a search and a SAT solver",
+}
+
+
+def puzzle_text(puzzle: Any, solution: Any = None) -> str:
+    """Show a puzzle as the terminal allows: in color or in letters, as wide as there is room."""
+    width = shutil.get_terminal_size().columns
+    return family_named(puzzle.family).room.text(puzzle, solution, color=wants_color(sys.stdout, os.environ), width=width)
+
+
+def proof_text(proof: Proof) -> str:
+    """Say in a line what was proved and what it took."""
+    effort = proof.effort
+    counts = [(effort.lines, "lines solved"), (effort.probes, "probes"), (effort.nodes, "nodes"), (effort.conflicts, "conflicts")]
+    cost = ", ".join(f"{count:,} {what}" for count, what in counts if count)
+    by = f"by {_METHODS[proof.method]}" + (f" ({cost})" if cost else "")
+    match proof.verdict:
+        case Verdict.UNIQUE:
+            return f"Exactly one solution, proved {by}."
+        case Verdict.NONE:
+            return f"No solution, proved {by}."
+        case Verdict.MULTIPLE:
+            found = f"{len(proof.solutions)} solutions" if proof.complete else f"At least {len(proof.solutions)} solutions"
+            return f"{found}, found {by}."
+        case Verdict.UNKNOWN:
+            return f"Unknown: the budget ended before an answer ({cost})."
+
+
+def record_text(record: Record, *, with_solution: bool) -> str:
+    """Show a made puzzle with its proof and rating."""
+    room = family_named(record.family).room
+    solution = solution_of(record) if with_solution else None
+    parts = [
+        puzzle_text(record.puzzle, solution),
+        "",
+        f"{record.family} {record.puzzle.id}",
+        room.describe(record.puzzle),
+    ]
+    parts += [f"{name.replace('_', ' ').capitalize()}: {count}" for name, count in record.notes.items()]
+    parts.append(proof_text(record.proof) if record.proof else "Not proved: a raw candidate.")
+    if record.rating:
+        parts.append(str(record.rating))
+    return "\n".join(parts)

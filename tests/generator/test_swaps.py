@@ -1,0 +1,94 @@
+"""The swap search: its closed forms against counting, its bookkeeping against doing it anew, its result against a proof."""
+
+from fractions import Fraction
+from itertools import product
+from math import comb, factorial, log2
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.nonogram.information import BIT, log2_fixed, log_factorials, picture_bits
+from generator.nonogram.search import climb_to, condense_picture, desk_for
+from generator.nonogram.swap_kernel import line_ambiguity, read_all
+from generator.streams import stream_for
+from puzzles.nonogram import Nonogram, clue_of
+from solvers.jit import PLAIN
+from solvers.nonogram import prove
+from solvers.verdict import Verdict
+
+few = settings(max_examples=10 if PLAIN else 40, deadline=None)
+
+
+@given(st.integers(1, 10**6))
+def test_log2_is_right_to_its_last_digit(n: int) -> None:
+    digits = log2_fixed(n)
+    # 2**digits <= n**BIT < 2**(digits + 1), but for the rounding of the mantissa, which is far below one digit
+    assert abs(Fraction(digits, BIT) - Fraction(log2(n))) < Fraction(11, 10 * BIT)
+    assert log2_fixed(2 * n) == digits + BIT
+
+
+def test_factorials() -> None:
+    table = log_factorials(40)
+    for n in range(41):
+        assert abs(table[n] / BIT - log2(factorial(n))) < 40 / BIT
+
+
+def test_picture_bits() -> None:
+    assert picture_bits([8, 8]) == 16 * BIT
+    assert picture_bits([5, 0, 0]) == 0
+    assert abs(picture_bits([700, 300]) / BIT - log2(comb(1000, 300))) < 6
+
+
+@few
+@given(st.lists(st.integers(0, 2), min_size=1, max_size=8))
+def test_ambiguity_counts_the_placements_of_a_clue(cells: list[int]) -> None:
+    clue = clue_of(cells)
+    n_placements = sum(clue_of(line) == clue for line in product(range(3), repeat=len(cells)))
+    table = log_factorials(20)
+    for grid, line in ((np.array([cells], np.uint8), 0), (np.array([cells], np.uint8).T.copy(), len(cells))):
+        assert abs(line_ambiguity(grid, line, table) / BIT - log2(n_placements)) < 0.001
+
+
+@few
+@given(st.integers(2, 8), st.integers(2, 8), st.integers(1, 3), st.integers(0, 999), st.sampled_from(["none", "rotate180"]))
+def test_a_search_keeps_counts_symmetry_and_books(height, width, n_colors, seed, symmetry) -> None:
+    desk = desk_for(height, width, n_colors, symmetry)
+    cells = np.random.default_rng(seed).integers(0, n_colors + 1, len(desk.canvas.sizes)).astype(np.uint8)
+    desk.canvas.grid[:] = cells[desk.canvas.orbit_of].reshape(height, width)
+    before = np.bincount(desk.canvas.grid.ravel(), minlength=n_colors + 1)
+    state = stream_for(seed)
+    condense_picture(desk, state)
+    n_open, _ = climb_to(desk, state, 0, 100)
+    grid = desk.canvas.grid
+    assert np.array_equal(np.bincount(grid.ravel(), minlength=n_colors + 1), before)
+    if symmetry == "rotate180":
+        assert np.array_equal(grid, np.rot90(grid, 2))
+    lengths, colors, counts = (array.copy() for array in desk.clues[3:])
+    ambiguity = desk.search.ambiguity.copy()
+    read_all(desk.canvas, desk.clues, desk.search)
+    assert np.array_equal(ambiguity, desk.search.ambiguity)
+    assert np.array_equal(counts, desk.clues.counts)
+    for line, count in enumerate(counts):
+        assert lengths[line, :count].tolist() == desk.clues.lengths[line, :count].tolist()
+        assert colors[line, :count].tolist() == desk.clues.colors[line, :count].tolist()
+    proof = prove(Nonogram.from_grid(grid))
+    assert (n_open == 0) == (proof.verdict is Verdict.UNIQUE and proof.method == "line")
+
+
+@pytest.mark.parametrize(("height", "width", "n_colors", "density"), [(12, 9, 1, 0.3), (10, 14, 3, 0.25)])
+def test_noise_becomes_a_puzzle(height: int, width: int, n_colors: int, density: float) -> None:
+    desk = desk_for(height, width, n_colors, "none")
+    rng = np.random.default_rng(1)
+    n_painted = round(density * height * width)
+    desk.canvas.grid[:] = 0
+    desk.canvas.grid.flat[rng.permutation(height * width)[:n_painted]] = rng.integers(1, n_colors + 1, n_painted)
+    before = desk.canvas.grid.copy()
+    assert prove(Nonogram.from_grid(before)).verdict is Verdict.MULTIPLE
+    state = stream_for(2)
+    condense_picture(desk, state)
+    n_open, n_steps = climb_to(desk, state, 0, 500)
+    assert n_open == 0
+    assert 0 < n_steps < 500
+    assert not np.array_equal(before, desk.canvas.grid)

@@ -1,0 +1,111 @@
+"""Start pictures: every count exact, every symmetry kept, fields smoothed as a plain loop would."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from generator.nonogram.canvas import SYMMETRIES, blank_canvas, orbits_to_paint
+from generator.nonogram.texture_kernel import nth_largest, paint, random_field
+from generator.streams import stream_for
+from puzzles.errors import RequestError
+from solvers.jit import PLAIN
+
+MIRRORS = {
+    "none": lambda grid: grid,
+    "mirror-h": np.fliplr,
+    "mirror-v": np.flipud,
+    "mirror-both": lambda grid: np.rot90(grid, 2),
+    "rotate180": lambda grid: np.rot90(grid, 2),
+    "rotate90": np.rot90,
+}
+few = settings(max_examples=15 if PLAIN else 60, deadline=None)
+
+
+def painted(height, width, n_painted, quota, radius, symmetry, seed):
+    canvas = blank_canvas(height, width, symmetry)
+    n_orbits = len(canvas.sizes)
+    done = paint(
+        canvas,
+        stream_for(seed),
+        orbits_to_paint(canvas, n_painted),
+        np.array(quota, np.int64),
+        radius,
+        np.zeros((height, width), np.int64),
+        np.zeros(max(height, width), np.int64),
+        np.zeros(n_orbits, np.int64),
+        np.zeros(n_orbits, np.int64),
+    )
+    return canvas.grid if done else None
+
+
+@few
+@given(st.integers(1, 12), st.integers(1, 12), st.integers(1, 4), st.sampled_from([0, 2]), st.integers(0, 99), st.data())
+def test_free_colors(height, width, n_colors, radius, seed, data) -> None:
+    n_painted = data.draw(st.integers(0, height * width))
+    symmetry = data.draw(st.sampled_from(SYMMETRIES))
+    assume(symmetry != "rotate90" or height == width)
+    try:
+        grid = painted(height, width, n_painted, [0] * (n_colors + 1), radius, symmetry, seed)
+    except RequestError:
+        return
+    assert np.count_nonzero(grid) == n_painted
+    assert np.array_equal(grid, MIRRORS[symmetry](grid))
+    if symmetry == "none":
+        assert set(np.unique(grid[grid > 0])) == set(range(1, min(n_colors, n_painted) + 1))
+
+
+@few
+@given(st.integers(1, 12), st.integers(1, 12), st.sampled_from([0, 2]), st.integers(0, 99), st.data())
+def test_exact_colors(height, width, radius, seed, data) -> None:
+    counts = data.draw(st.lists(st.integers(1, 30), min_size=1, max_size=4))
+    assume(sum(counts) <= height * width)
+    grid = painted(height, width, sum(counts), [0, *counts], radius, "none", seed)
+    assert np.bincount(grid.ravel(), minlength=len(counts) + 1)[1:].tolist() == counts
+
+
+def test_exact_colors_with_a_symmetry() -> None:
+    grid = painted(6, 7, 12, [0, 3, 5, 4], 2, "mirror-h", 1)
+    assert np.bincount(grid.ravel()).tolist() == [30, 3, 5, 4]
+    assert np.array_equal(grid, np.fliplr(grid))
+    # Without a middle column no color can have an odd number of cells.
+    assert painted(6, 6, 12, [0, 3, 5, 4], 2, "mirror-h", 1) is None
+
+
+@few
+@given(st.integers(1, 9), st.integers(1, 9), st.integers(1, 4), st.integers(0, 99))
+def test_smoothing_is_two_box_sums_each_way(height, width, radius, seed) -> None:
+    buffer = np.zeros(max(height, width), np.int64)
+    raw, smooth = np.zeros((2, height, width), np.int64)
+    random_field(stream_for(seed), 0, raw, buffer)
+    random_field(stream_for(seed), radius, smooth, buffer)
+    expected = raw.tolist()
+    for _ in range(2):
+        for _ in range(2):
+            expected = [
+                [sum(row[min(max(i + d, 0), len(row) - 1)] for d in range(-radius, radius + 1)) for i in range(len(row))]
+                for row in expected
+            ]
+            expected = [list(column) for column in zip(*expected, strict=True)]
+    assert smooth.tolist() == expected
+
+
+@few
+@given(st.lists(st.integers(-1000, 1000), min_size=1, max_size=60, unique=True), st.data())
+def test_rank_selection(values, data) -> None:
+    rank = data.draw(st.integers(1, len(values)))
+    assert nth_largest(np.array(values, np.int64), len(values), rank) == sorted(values, reverse=True)[rank - 1]
+
+
+def test_noise_paints_every_cell_equally_often() -> None:
+    total = np.zeros((4, 5), np.int64)
+    n_pictures = 200 if PLAIN else 2000
+    for seed in range(n_pictures):
+        total += painted(4, 5, 7, [0, 0], 0, "none", seed) > 0
+    expected = n_pictures * 7 / 20
+    assert ((total - expected) ** 2 / (expected * 13 / 20)).sum() < 43.8  # 99.9 % with 19 degrees of freedom
+
+
+@pytest.mark.parametrize("n_painted", [0, 20])
+def test_nothing_and_everything(n_painted: int) -> None:
+    assert np.count_nonzero(painted(4, 5, n_painted, [0, 0, 0], 2, "none", 3)) == n_painted

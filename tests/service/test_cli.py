@@ -1,0 +1,197 @@
+"""The command as a person types it: what it prints, what it writes, and one clear sentence for every wrong word."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pyarrow.parquet as pq
+import pytest
+from click.testing import CliRunner, Result
+from PIL import Image
+
+from puzzles import formats
+from puzzles.nonogram import Nonogram
+from service.cli import main
+from solvers.nonogram import prove
+from solvers.verdict import Verdict
+
+
+def gen(*words: object, data: bytes | None = None) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words], input=data)
+
+
+def small(*words: object) -> Result:
+    return gen("nonogram", "--size", "6x8", "--colors", 2, "--density", 0.5, "--seed", 1, *words)
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = (
+        "import sys; from click.testing import CliRunner; from service.cli import main\n"
+        "result = CliRunner().invoke(main, ['--help'])\n"
+        "assert result.exit_code == 0 and 'nonogram' in result.output, result.output\n"
+        "print(sorted({'numba', 'numpy', 'pandas', 'pyarrow', 'PIL', 'pysat'} & set(sys.modules)))"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == "[]"
+
+
+def test_a_puzzle_with_its_proof_and_rating() -> None:
+    result = small()
+    assert result.exit_code == 0
+    for words in ("6 rows by 8 columns", "24 painted cells", "2 colors", "Exactly one solution", "NR-1"):
+        assert words in result.stdout
+
+
+def test_the_seed_is_told_when_it_was_drawn() -> None:
+    first = gen("nonogram", "--size", "5x5", "--json")
+    seed = first.stderr.split()[1].rstrip(":")
+    assert gen("nonogram", "--size", "5x5", "--json", "--seed", seed).stdout == first.stdout
+
+
+def test_the_same_seed_gives_the_same_bytes_and_another_seed_another_puzzle() -> None:
+    assert small("--json").stdout == small("--json").stdout
+    assert small("--json").stdout != small("--json", "--seed", 2).stdout
+
+
+def test_json_is_the_notation_and_more() -> None:
+    record = json.loads(small("--json").stdout)
+    assert record["proof"]["verdict"] == "unique"
+    (document,) = formats.read(small("--json").stdout.encode())
+    assert document.puzzle.id == record["id"]
+    proof = prove(document.puzzle)
+    assert proof.verdict is Verdict.UNIQUE
+    assert proof.solutions[0].tolist() == record["solution"]
+    assert record["rating"]["scale"] == "NR-1"
+    assert record["seed"] == 1
+    assert set(record["versions"]) == {"gridwright", "generator", "solvers", "rating"}
+
+
+@pytest.mark.parametrize("suffix", [".non", ".g", ".xml", ".json"])
+def test_notations_by_suffix(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"puzzle{suffix}"
+    assert small("-o", path).exit_code == 0
+    (document,) = formats.read_file(path)
+    assert document.puzzle.id == json.loads(small("--json").stdout)["id"]
+
+
+def test_pictures(tmp_path: Path) -> None:
+    assert small("-o", tmp_path / "a.svg", "-o", tmp_path / "a.png", "--solution").exit_code == 0
+    assert (tmp_path / "a.svg").read_text().startswith("<svg")
+    with Image.open(tmp_path / "a.png") as image:
+        assert min(image.size) > 100
+    assert small("-o", tmp_path / "pixels.png", "--to", "picture").exit_code == 0
+    with Image.open(tmp_path / "pixels.png") as image:
+        assert image.size == (8, 6)
+
+
+def test_parquet(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.parquet"
+    assert small("--count", 5, "-o", path).exit_code == 0
+    table = pq.read_table(path)
+    assert table.num_rows == 5
+    assert len(set(table["id"].to_pylist())) == 5
+    assert pq.ParquetFile(path).metadata.row_group(0).column(0).compression == "ZSTD"
+    assert all(field.metadata[b"comment"] for field in table.schema)
+    for row in table.to_pylist():
+        (document,) = formats.read(row["puzzle"].encode())
+        assert document.puzzle.check(np.array(row["solution"])) is None
+        assert row["verdict"] == "unique"
+        assert row["grade"]
+    again = tmp_path / "again.parquet"
+    small("--count", 5, "-o", again)
+    assert again.read_bytes() == path.read_bytes()
+
+
+def test_several_puzzles_in_files_that_hold_one(tmp_path: Path) -> None:
+    assert small("--count", 3, "-o", tmp_path / "p.non").exit_code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["p-1.non", "p-2.non", "p-3.non"]
+
+
+def test_solve_and_rate_read_what_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.g"
+    small("-o", path)
+    solved = gen("solve", path)
+    assert solved.exit_code == 0
+    assert "Exactly one solution" in solved.stdout
+    rated = gen("rate", path, "--explain")
+    assert rated.exit_code == 0
+    assert "NR-1" in rated.stdout
+    assert gen("rate", "-", data=path.read_bytes()).exit_code == 0
+
+
+def test_solve_tells_all_solutions(tmp_path: Path) -> None:
+    path = tmp_path / "two.non"
+    path.write_bytes(formats.write(formats.Document(Nonogram.from_grid([[1, 0], [0, 1]])), "non"))
+    answer = json.loads(gen("solve", path, "--json", "--limit", 10).stdout)
+    assert answer["verdict"] == "multiple"
+    assert answer["complete"]
+    assert sorted(answer["solutions"]) == [[[0, 1], [1, 0]], [[1, 0], [0, 1]]]
+    refused = gen("rate", path)
+    assert refused.exit_code == 2
+    assert refused.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "quoted"),
+    [
+        (["--size", "0x5"], "0x5"),
+        (["--size", "-3x5"], "-3x5"),
+        (["--size", "1000000x1000000"], "1000000x1000000"),
+        (["--size", "9" * 5000 + "x5"], "expected ROWSxCOLUMNS"),
+        (["--size", "five"], "five"),
+        (["--density", "1.7"], "1.7"),
+        (["--density", "nan"], "nan"),
+        (["--colors", "40"], "40"),
+        (["--colors", "0"], "0 colors"),
+        (["--size", "2x2", "--colors", "5", "--density", "0.5"], "5 colors cannot all appear in 2"),
+        (["--colors", "2", "--color-density", "1=0.5,3=0.1"], "3=0.1"),
+        (["--colors", "2", "--color-density", "1=0.9,2=0.9"], "more than 1"),
+        (["--colors", "2", "--color-density", "1=a,2=0.1"], "'a'"),
+        (["--density", "0.2", "--color-density", "1=0.5"], "one of them"),
+        (["--size", "3x5", "--symmetry", "rotate90"], "3x5"),
+        (["--size", "2x2", "--symmetry", "rotate180", "--density", "0.25"], "1 painted"),
+        (["--image", "/nonexistent.png"], "/nonexistent.png"),
+        (["--difficulty", "impossible"], "impossible"),
+        (["--count", "0"], "count of 0"),
+        (["--style", "waves"], "waves"),
+        (["-o", "puzzle.xyz"], "xyz"),
+        (["-o", "/nonexistent/puzzle.non"], "/nonexistent"),
+        (["--tries", "0"], "0 tries"),
+    ],
+)
+def test_wrong_requests(words: list[str], quoted: str) -> None:
+    result = gen("nonogram", *words)
+    assert result.exit_code == 2
+    assert quoted in result.stderr
+    assert "Traceback" not in result.stderr
+    assert result.stdout == ""
+
+
+def test_what_cannot_exist_is_refused_with_the_counts() -> None:
+    # Two painted cells of a 2x2 grid that are images of each other under a half turn lie on a diagonal: never unique.
+    result = gen("nonogram", "--size", "2x2", "--density", 0.5, "--symmetry", "rotate180", "--tries", 7, "--seed", 1)
+    assert result.exit_code == 3
+    assert "7 tries" in result.stderr
+    assert "open cells" in result.stderr
+
+
+@pytest.mark.parametrize("data", [b"", b"\x00\xff" * 50, b"<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><x>&e;</x>"])
+def test_wrong_files(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "bad"
+    path.write_bytes(data)
+    for command in ("rate", "solve"):
+        result = gen(command, path)
+        assert result.exit_code == 2
+        assert result.stderr.startswith("Error: ")
+        assert result.stderr.count("\n") == 1
+
+
+def test_a_missing_file_and_a_bad_one_do_not_stop_the_good_one(tmp_path: Path) -> None:
+    good = tmp_path / "good.non"
+    small("-o", good)
+    result = gen("rate", tmp_path / "missing.non", good)
+    assert result.exit_code == 2
+    assert "missing.non" in result.stderr
+    assert "NR-1" in result.stdout
