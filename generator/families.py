@@ -1,7 +1,7 @@
 """The register of families: whatever is offered for one is offered for all that stand here.
 
-The command line, the pipeline, the columns of a data set and the tests that every family must pass go through this table.
-A new family is its own rooms and one line here.
+The command line, the pipeline, the columns of a data set and the tests that every family must pass go through this
+table. A new family is its own rooms and one line here.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ class Room(Protocol):
     """Say what the module of a family offers. Its heavy parts are imported at the first call that needs them."""
 
     Request: Any
-    """Dataclass of options (``generator.options``) with ``family``, ``unique``, ``tries``, ``difficulty`` and ``key()``."""
+    """Dataclass of options (``generator.options``); has ``family``, ``unique``, ``tries``, ``difficulty``, ``key()``."""
 
     def drafts(self, request: Any, state: Any) -> "Iterator[Draft]":
         """Propose puzzles from one random stream."""
@@ -34,6 +34,9 @@ class Room(Protocol):
 
     def rate(self, puzzle: Any, proof: "Proof") -> Any:
         """Rate a puzzle with one solution."""
+
+    def explain(self, puzzle: Any, proof: "Proof") -> Iterator[Any]:
+        """Give the steps of a person's solution, each with a ``sentence`` and ``to_dict()``."""
 
     def describe(self, puzzle: Any) -> str:
         """Say in a few words what a puzzle is."""
@@ -67,7 +70,9 @@ class Family:
 
 FAMILIES = {
     family.name: family
-    for family in (Family("nonogram", "Paint the cells that the numbers at the rows and columns tell.", "generator.nonogram"),)
+    for family in (
+        Family("nonogram", "Paint the cells that the numbers at the rows and columns tell.", "generator.nonogram"),
+    )
 }
 
 

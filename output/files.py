@@ -1,20 +1,22 @@
 """Writing a file so that it is there in full or not at all."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
 from puzzles.errors import RequestError
 
 
-def write_atomically(path: str | Path, data: bytes) -> None:
-    """Write a file under a temporary name beside its target, then rename it.
+@contextmanager
+def replaced_when_whole(path: str | Path) -> Iterator[Path]:
+    """Give a temporary name beside a target, and rename it to the target when the block ends without an error.
 
     A reader, or a run that is resumed after a crash, finds the old file or the new one, never a part of it.
     Symbolic links are followed, so that the file they point to is replaced and the link stays.
 
     Args:
         path: the target; its folder must exist.
-        data: the whole content.
 
     Raises:
         RequestError: when the target cannot be written.
@@ -24,9 +26,20 @@ def write_atomically(path: str | Path, data: bytes) -> None:
         raise RequestError(f"{str(path)!r} cannot be written: it is not a file; expected a path for a file")
     partial = target.with_name(f".{uuid4().hex}.partial")
     try:
-        partial.write_bytes(data)
+        yield partial
         partial.replace(target)
     except OSError as error:
-        partial.unlink(missing_ok=True)
         reason = error.strerror or str(error)
         raise RequestError(f"{str(path)!r} cannot be written: {reason}; expected a place for a new file") from error
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def write_atomically(path: str | Path, data: bytes) -> None:
+    """Write a whole file as ``replaced_when_whole`` does.
+
+    Raises:
+        RequestError: when the target cannot be written.
+    """
+    with replaced_when_whole(path) as partial:
+        partial.write_bytes(data)

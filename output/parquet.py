@@ -1,4 +1,4 @@
-"""Records as Parquet: an explicit schema whose columns say what they hold, zstd, and the same bytes for the same records."""
+"""Records as Parquet: an explicit schema whose columns say what they hold, and the same bytes for the same records."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -48,7 +48,9 @@ COLUMNS = (
         "the one solution, rows of cells; null when it was not to be proved",
         lambda r: None if solution_of(r) is None else solution_of(r).tolist(),
     ),
-    Column("verdict", pa.string(), "what was proved: unique, or null", lambda r: str(r.proof.verdict) if r.proof else None),
+    Column(
+        "verdict", pa.string(), "what was proved: unique, or null", lambda r: str(r.proof.verdict) if r.proof else None
+    ),
     Column("method", pa.string(), "strongest means the proof needed", lambda r: r.proof.method if r.proof else None),
     Column("grade", pa.string(), "difficulty as a word", _rating("grade")),
     Column("score", pa.float64(), "difficulty from 0 to 100", _rating("score")),
@@ -64,7 +66,9 @@ COLUMNS = (
     Column("seed", pa.int64(), "root of the random streams", lambda r: r.seed),
     Column("index", pa.int64(), "number of the puzzle in its batch", lambda r: r.index),
     Column("request", pa.string(), "options that were set, JSON", lambda r: json.dumps(request_dict(r.request))),
-    Column("versions", pa.string(), "versions of what made, proved and rated it, JSON", lambda _: json.dumps(versions())),
+    Column(
+        "versions", pa.string(), "versions of what made, proved and rated it, JSON", lambda _: json.dumps(versions())
+    ),
 )
 
 SCHEMA = pa.schema([pa.field(c.name, c.kind, metadata={"comment": c.comment}) for c in COLUMNS])

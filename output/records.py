@@ -26,14 +26,18 @@ def solution_of(record: Record) -> Any:
     return record.proof.solutions[0] if record.proof else None
 
 
-def document_of(record: Record) -> Document:
+def document_of(record: Record) -> Document[Any]:
     """Give the puzzle and its solution as a document that every notation can write."""
     return Document(record.puzzle, solution_of(record))
 
 
 def request_dict(request: Any) -> dict[str, Any]:
     """List the options of a request that were set, by their command-line names."""
-    return {each.name: getattr(request, each.name) for each in fields(request) if getattr(request, each.name) != each.default}
+    return {
+        each.name: getattr(request, each.name)
+        for each in fields(request)
+        if getattr(request, each.name) != each.default
+    }
 
 
 def proof_dict(proof: Any) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import click
@@ -79,31 +79,30 @@ def _for_each(files: tuple[str, ...], notation: str | None, one: Callable[[str, 
     worst = 0
     for file in files:
         try:
-            for name, puzzle in _puzzles(file, notation):
-                worst = max(worst, _reported(lambda name=name, puzzle=puzzle: one(name, puzzle), f"{name}: "))
+            puzzles = _puzzles(file, notation)
         except PuzzleError as error:
             click.echo(f"Error: {error}", err=True)
             worst = max(worst, _EXIT_WRONG)
+            continue
+        for name, puzzle in puzzles:
+            try:
+                worst = max(worst, one(name, puzzle))
+            except PuzzleError as error:
+                click.echo(f"Error: {name}: {error}", err=True)
+                worst = max(worst, _EXIT_WRONG)
     sys.exit(worst)
 
 
-def _reported(run: Callable[[], int], prefix: str) -> int:
-    try:
-        return run()
-    except PuzzleError as error:
-        click.echo(f"Error: {prefix}{error}", err=True)
-        return _EXIT_WRONG
-
-
-def _puzzles(file: str, notation: str | None) -> Iterator[tuple[str, Any]]:
+def _puzzles(file: str, notation: str | None) -> list[tuple[str, Any]]:
     from puzzles import formats
 
     if file == "-":
         documents = formats.read(sys.stdin.buffer.read(), format=notation, name="standard input")
     else:
         documents = formats.read_file(file, format=notation)
-    for number, document in enumerate(documents, start=1):
-        yield (file if len(documents) == 1 else f"{file} #{number}"), document.puzzle
+    if len(documents) == 1:
+        return [(file, documents[0].puzzle)]
+    return [(f"{file} #{number}", document.puzzle) for number, document in enumerate(documents, start=1)]
 
 
 def _print_json(data: dict[str, Any]) -> None:

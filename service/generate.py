@@ -4,7 +4,6 @@ import json
 import secrets
 from collections.abc import Iterator
 from dataclasses import MISSING, fields
-from pathlib import Path
 from typing import Any
 
 import click

@@ -22,13 +22,20 @@ _METHODS = {
 def puzzle_text(puzzle: Any, solution: Any = None) -> str:
     """Show a puzzle as the terminal allows: in color or in letters, as wide as there is room."""
     width = shutil.get_terminal_size().columns
-    return family_named(puzzle.family).room.text(puzzle, solution, color=wants_color(sys.stdout, os.environ), width=width)
+    return family_named(puzzle.family).room.text(
+        puzzle, solution, color=wants_color(sys.stdout, os.environ), width=width
+    )
 
 
 def proof_text(proof: Proof) -> str:
     """Say in a line what was proved and what it took."""
     effort = proof.effort
-    counts = [(effort.lines, "lines solved"), (effort.probes, "probes"), (effort.nodes, "nodes"), (effort.conflicts, "conflicts")]
+    counts = [
+        (effort.lines, "lines solved"),
+        (effort.probes, "probes"),
+        (effort.nodes, "nodes"),
+        (effort.conflicts, "conflicts"),
+    ]
     cost = ", ".join(f"{count:,} {what}" for count, what in counts if count)
     by = f"by {_METHODS[proof.method]}" + (f" ({cost})" if cost else "")
     match proof.verdict:
@@ -37,7 +44,9 @@ def proof_text(proof: Proof) -> str:
         case Verdict.NONE:
             return f"No solution, proved {by}."
         case Verdict.MULTIPLE:
-            found = f"{len(proof.solutions)} solutions" if proof.complete else f"At least {len(proof.solutions)} solutions"
+            found = (
+                f"{len(proof.solutions)} solutions" if proof.complete else f"At least {len(proof.solutions)} solutions"
+            )
             return f"{found}, found {by}."
         case Verdict.UNKNOWN:
             return f"Unknown: the budget ended before an answer ({cost})."

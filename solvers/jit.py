@@ -10,13 +10,13 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
 PLAIN = os.environ.get("GRIDWRIGHT_PLAIN") == "1"
 
-_Function = TypeVar("_Function", bound=Callable[..., Any])
+_Function = Callable[..., Any]
 _ROOT = Path(__file__).resolve().parent.parent
 _PACKAGES = ("solvers", "rating", "generator")
 

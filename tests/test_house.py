@@ -30,7 +30,11 @@ def backward_arrows(package: str, source: str) -> set[str]:
 def test_imports_run_one_way(package: str) -> None:
     modules = sorted((ROOT / package).rglob("*.py"))
     assert modules
-    wrong = {str(path.relative_to(ROOT)): arrows for path in modules if (arrows := backward_arrows(package, path.read_text()))}
+    wrong = {
+        str(path.relative_to(ROOT)): arrows
+        for path in modules
+        if (arrows := backward_arrows(package, path.read_text()))
+    }
     assert wrong == {}
 
 

@@ -59,6 +59,6 @@ def draw(puzzle: Nonogram, solution: Grid | None = None) -> Drawing:
 
 def text(puzzle: Nonogram, solution: Grid | None, *, color: bool, width: int) -> str:
     """Show a puzzle in a terminal."""
-    from puzzles.nonogram.text import text as nonogram_text
+    from puzzles.nonogram.text import as_text
 
-    return nonogram_text(puzzle, solution, color=color, width=width)
+    return as_text(puzzle, solution, color=color, width=width)

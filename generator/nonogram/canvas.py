@@ -1,6 +1,6 @@
 """The grid that a generator paints, cell by cell or by whole orbits of a symmetry."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ class Canvas(NamedTuple):
 
 
 # What each symmetry does to the array of cell numbers: generators of its group.
-_GENERATORS = {
+_GENERATORS: dict[str, tuple[Callable[[NDArray[np.int32]], NDArray[np.int32]], ...]] = {
     "none": (),
     "mirror-h": (np.fliplr,),
     "mirror-v": (np.flipud,),
@@ -67,7 +67,9 @@ def blank_canvas(height: int, width: int, symmetry: str) -> Canvas:
         RequestError: when the symmetry turns rows into columns and the grid is not square.
     """
     if symmetry == "rotate90" and height != width:
-        raise RequestError(f"{height}x{width} cannot be symmetric under a quarter turn; expected as many rows as columns")
+        raise RequestError(
+            f"{height}x{width} cannot be symmetric under a quarter turn; expected as many rows as columns"
+        )
     return Canvas(np.full((height, width), BLANK, np.uint8), *_orbits(height, width, symmetry))
 
 

@@ -117,7 +117,9 @@ def reduce_colors(pixels: Floats, n_colors: int, n_painted: int | None) -> tuple
     if len(np.unique(grid[grid > 0])) < n_colors:
         raise RequestError(f"the picture at {height}x{width} does not show {n_colors} colors; expected fewer --colors")
     flat = pixels.reshape(-1, 3)
-    shown = [_hexadecimal(flat[nearest == color].mean(axis=0)) for color in range(n_colors + 1) if (nearest == color).any()]
+    shown = [
+        _hexadecimal(flat[nearest == color].mean(axis=0)) for color in range(n_colors + 1) if (nearest == color).any()
+    ]
     return grid, _palette(shown if (nearest == 0).any() else ["#ffffff", *shown])
 
 
@@ -153,7 +155,7 @@ def _hexadecimal(rgb: Floats) -> str:
 
 
 def _palette(shown: list[str]) -> Palette:
-    """Name the colors of a picture by their letters; equal values, which rounding can bring, are told apart by one step."""
+    """Name the colors of a picture by letters; equal values, which rounding can bring, are told apart by one step."""
     background, *colors = shown
     distinct: list[str] = [background]
     for rgb in colors:

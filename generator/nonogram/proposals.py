@@ -20,8 +20,9 @@ _MOST_STEPS = 2000
 def drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
     """Make candidate puzzles from one random stream, each easier to prove than the one before.
 
-    When lines alone must do, there is a single draft, which they solve. When more is allowed, the first drafts are as far
-    from that as a promising picture can be, and the share of cells that lines leave open is halved from one to the next.
+    When lines alone must do, there is a single draft, which they solve. When more is allowed, the first drafts are as
+    far from that as a promising picture can be, and the share of cells that lines leave open is halved from one to
+    the next.
 
     Args:
         request: what is asked for; its counts hold for every draft.
@@ -64,6 +65,4 @@ def _paint_start(request: NonogramRequest, desk: Desk, state: State) -> None:
     quota = np.array((0, *(request.color_counts or (0,) * request.colors)), np.int64)
     orbits = orbits_to_paint(desk.canvas, n_painted)
     if not paint(desk.canvas, state, orbits, quota, radius, desk.field, desk.buffer, desk.color_of, desk.keys):
-        raise RequestError(
-            f"{request.color_density!r} cannot be made of whole orbits of the symmetry {request.mirror}"
-        )
+        raise RequestError(f"{request.color_density!r} cannot be made of whole orbits of the symmetry {request.mirror}")

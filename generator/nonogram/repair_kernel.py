@@ -1,8 +1,8 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Make the puzzle of a picture solvable line by line while changing as few of its cells as possible.
 
-Unlike a texture, a picture must stay itself: every change is tried out by solving, the best of several is kept, and in the
-end each change is taken back that turns out not to be needed.
+Unlike a texture, a picture must stay itself: every change is tried out by solving, the best of several is kept, and
+in the end each change is taken back that turns out not to be needed.
 
 Source: own.
 """
@@ -48,8 +48,8 @@ def _color_beside(cells, height, width, cell, state):
 def repair(grid, clues, masks, dirty, scratch, effort, open_list, state, exact, most_steps):
     """Change cells of a grid until lines alone solve its puzzle.
 
-    A move recolors one open cell. When the counts of all colors must stay (``exact``), a cell of the color that it takes
-    gives up that color in exchange.
+    A move recolors one open cell. When the counts of all colors must stay (``exact``), a cell of the color that it
+    takes gives up that color in exchange.
 
     Args:
         grid: uint8 ``[height, width]``, changed in place.

@@ -36,7 +36,9 @@ class NonogramRequest:
     style: str = option("blobs", "Texture: smooth areas, cells at random, or a symmetric picture.", choices=STYLES)
     symmetry: str = option("", "Symmetry of the picture [none; with --style symmetric mirror-h].", choices=SYMMETRIES)
     image: str = option("", "Make the puzzle from a picture file.", metavar="FILE")
-    logic: str = option("line", "What the proof of one solution may need: lines alone, probes, or anything.", choices=LOGICS)
+    logic: str = option(
+        "line", "What the proof of one solution may need: lines alone, probes, or anything.", choices=LOGICS
+    )
     difficulty: str = option("", "Accept only this grade.")
     tries: int = option(200, "Candidates to try before giving up.")
     unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
@@ -98,7 +100,9 @@ class NonogramRequest:
                 raise RequestError(f"{share!r} is not a density; expected a number from 0 to 1") from None
         missing = [str(color) for color, count in counts.items() if count == 0]
         if missing:
-            raise RequestError(f"--color-density gives no cell to color {', '.join(missing)}; expected every color to appear")
+            raise RequestError(
+                f"--color-density gives no cell to color {', '.join(missing)}; expected every color to appear"
+            )
         if sum(counts.values()) > height * width:
             raise RequestError(f"the densities in {self.color_density!r} add up to more than 1")
         return tuple(counts.values())
@@ -116,7 +120,9 @@ class NonogramRequest:
 
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a picture counts by its bytes."""
-        values = tuple((each.name, getattr(self, each.name)) for each in fields(self) if each.name not in ("image", "tries"))
+        values = tuple(
+            (each.name, getattr(self, each.name)) for each in fields(self) if each.name not in ("image", "tries")
+        )
         if not self.image:
             return values
         try:

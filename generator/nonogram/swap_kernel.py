@@ -3,15 +3,16 @@
 
 Every move gives two orbits of cells each other's color, so no count ever changes. Two stages:
 
-``condense`` works without solving. A clue tells little when its blocks can be placed in many ways; the number of placements
-has a closed form, and the sum of its logarithms over all lines, the *ambiguity* in bits, must fall below what the picture
-itself holds before clues can determine it. The best of many random moves is made until that is so.
+``condense`` works without solving. A clue tells little when its blocks can be placed in many ways; the number of
+placements has a closed form, and the sum of its logarithms over all lines, the *ambiguity* in bits, must fall below
+what the picture itself holds before clues can determine it. The best of many random moves is made until that is so.
 
-``climb`` solves. It propagates from the empty grid and counts the open cells; a move among open cells, again the one of many
-that lowers the ambiguity most, stays when no more cells are open than before. At zero the puzzle is solved line by line,
-which proves it unique.
+``climb`` solves. It propagates from the empty grid and counts the open cells; a move among open cells, again the one
+of many that lowers the ambiguity most, stays when no more cells are open than before. At zero the puzzle is solved
+line by line, which proves it unique.
 
-Source: own. The closed form is Ortiz-Garcia and others 2009, equation 3, with colors: only neighbours of one color need a gap.
+Source: own. The closed form is Ortiz-Garcia and others 2009, equation 3, with colors: only neighbours of one color
+need a gap.
 """
 
 import numpy as np

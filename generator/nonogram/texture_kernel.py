@@ -1,10 +1,10 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Start pictures: random fields, cut so that every count is met exactly.
 
-A field gives each orbit of cells a number. The cells to paint are those where one field is largest, the cells of color c
-those where another is, among what is painted and not yet colored. With raw random fields this is the thesis's noise, any
-cell as likely as any other; with smoothed fields the same cut gives blobs. Counts are exact because a cut at a rank, not at
-a level, decides.
+A field gives each orbit of cells a number. The cells to paint are those where one field is largest, the cells of
+color c those where another is, among what is painted and not yet colored. With raw random fields this is the thesis's
+noise, any cell as likely as any other; with smoothed fields the same cut gives blobs. Counts are exact because a cut
+at a rank, not at a level, decides.
 
 Source: Mingote 2009, section 4.2, for cells at random; the smoothed fields are common practice.
 """
@@ -40,7 +40,7 @@ def random_field(state, radius, field, buffer):
 
 @kernel
 def _box_sums(field, radius, buffer):
-    """Replace each cell by the sum over its row from ``-radius`` to ``+radius``; the edge cells repeat beyond the edge."""
+    """Replace each cell by the sum over its row from ``-radius`` to ``+radius``; edge cells repeat beyond the edge."""
     n_rows, n_cells = field.shape
     for row in range(n_rows):
         for i in range(n_cells):

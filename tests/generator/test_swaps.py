@@ -1,4 +1,4 @@
-"""The swap search: its closed forms against counting, its bookkeeping against doing it anew, its result against a proof."""
+"""The swap search: closed forms against counting, bookkeeping against doing it anew, the result against a proof."""
 
 from fractions import Fraction
 from itertools import product
@@ -52,7 +52,9 @@ def test_ambiguity_counts_the_placements_of_a_clue(cells: list[int]) -> None:
 
 
 @few
-@given(st.integers(2, 8), st.integers(2, 8), st.integers(1, 3), st.integers(0, 999), st.sampled_from(["none", "rotate180"]))
+@given(
+    st.integers(2, 8), st.integers(2, 8), st.integers(1, 3), st.integers(0, 999), st.sampled_from(["none", "rotate180"])
+)
 def test_a_search_keeps_counts_symmetry_and_books(height, width, n_colors, seed, symmetry) -> None:
     desk = desk_for(height, width, n_colors, symmetry)
     cells = np.random.default_rng(seed).integers(0, n_colors + 1, len(desk.canvas.sizes)).astype(np.uint8)

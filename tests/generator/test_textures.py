@@ -40,7 +40,9 @@ def painted(height, width, n_painted, quota, radius, symmetry, seed):
 
 
 @few
-@given(st.integers(1, 12), st.integers(1, 12), st.integers(1, 4), st.sampled_from([0, 2]), st.integers(0, 99), st.data())
+@given(
+    st.integers(1, 12), st.integers(1, 12), st.integers(1, 4), st.sampled_from([0, 2]), st.integers(0, 99), st.data()
+)
 def test_free_colors(height, width, n_colors, radius, seed, data) -> None:
     n_painted = data.draw(st.integers(0, height * width))
     symmetry = data.draw(st.sampled_from(SYMMETRIES))
@@ -83,7 +85,10 @@ def test_smoothing_is_two_box_sums_each_way(height, width, radius, seed) -> None
     for _ in range(2):
         for _ in range(2):
             expected = [
-                [sum(row[min(max(i + d, 0), len(row) - 1)] for d in range(-radius, radius + 1)) for i in range(len(row))]
+                [
+                    sum(row[min(max(i + d, 0), len(row) - 1)] for d in range(-radius, radius + 1))
+                    for i in range(len(row))
+                ]
                 for row in expected
             ]
             expected = [list(column) for column in zip(*expected, strict=True)]

@@ -177,7 +177,9 @@ def test_what_cannot_exist_is_refused_with_the_counts() -> None:
     assert "open cells" in result.stderr
 
 
-@pytest.mark.parametrize("data", [b"", b"\x00\xff" * 50, b"<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><x>&e;</x>"])
+@pytest.mark.parametrize(
+    "data", [b"", b"\x00\xff" * 50, b"<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><x>&e;</x>"]
+)
 def test_wrong_files(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "bad"
     path.write_bytes(data)
