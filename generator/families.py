@@ -21,7 +21,7 @@ class Room(Protocol):
     """Say what the module of a family offers. Its heavy parts are imported at the first call that needs them."""
 
     Request: Any
-    """Dataclass of options (``generator.options``); has ``family``, ``unique``, ``tries``, ``difficulty``, ``key()``."""
+    """Dataclass of options (``generator.options``) with ``family``, ``unique``, ``tries``, ``difficulty``, ``key``."""
 
     def drafts(self, request: Any, state: Any) -> "Iterator[Draft]":
         """Propose puzzles from one random stream."""

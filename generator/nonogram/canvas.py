@@ -73,17 +73,19 @@ def blank_canvas(height: int, width: int, symmetry: str) -> Canvas:
     return Canvas(np.full((height, width), BLANK, np.uint8), *_orbits(height, width, symmetry))
 
 
-def orbits_to_paint(canvas: Canvas, n_painted: int) -> NDArray[np.int64]:
+@lru_cache(maxsize=256)
+def orbits_to_paint(height: int, width: int, symmetry: str, n_painted: int) -> tuple[int, int, int]:
     """Divide a number of painted cells among orbits of 4, 2 and 1 cells, in proportion to what there is of each.
 
     Returns:
-        int64 ``[3]``, how many orbits of each of ``ORBIT_SIZES`` to paint; their cells add up to ``n_painted``.
+        How many orbits of each of ``ORBIT_SIZES`` to paint; their cells add up to ``n_painted``.
 
     Raises:
         RequestError: when no set of whole orbits has that many cells.
     """
-    n_fours, n_twos, n_ones = (int(np.count_nonzero(canvas.sizes == size)) for size in ORBIT_SIZES)
-    share = n_painted / max(1, canvas.grid.size)
+    sizes = blank_canvas(height, width, symmetry).sizes
+    n_fours, n_twos, n_ones = (int(np.count_nonzero(sizes == size)) for size in ORBIT_SIZES)
+    share = n_painted / (height * width)
 
     def plans() -> Iterator[tuple[int, int, int]]:
         for ones in range(n_ones + 1):
@@ -99,4 +101,4 @@ def orbits_to_paint(canvas: Canvas, n_painted: int) -> NDArray[np.int64]:
     best = min(plans(), key=distance, default=None)
     if best is None:
         raise RequestError(f"{n_painted} painted cells cannot be symmetric; expected what whole orbits add up to")
-    return np.array(best, np.int64)
+    return best

@@ -36,8 +36,7 @@ def drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
 
         yield from image_drafts(request, state)
         return
-    desk = desk_for(*request.shape, request.colors, request.mirror)
-    _paint_start(request, desk, state)
+    desk = start_picture(request, state)
     if not request.unique:
         yield Draft(puzzle_of(request, desk))
         return
@@ -59,10 +58,17 @@ def puzzle_of(request: NonogramRequest, desk: Desk) -> Nonogram:
     return Nonogram.from_grid(desk.canvas.grid, Palette.default(request.colors))
 
 
-def _paint_start(request: NonogramRequest, desk: Desk, state: State) -> None:
+def start_picture(request: NonogramRequest, state: State) -> Desk:
+    """Paint the picture from which the search starts, on the canvas of the desk for its kind.
+
+    Raises:
+        RequestError: as ``drafts``.
+    """
+    desk = desk_for(*request.shape, request.colors, request.mirror)
+    n_painted = request.n_painted or 0
     radius = 0 if request.style == "noise" else _BLOB_RADIUS
-    n_painted = request.n_painted
+    orbits = np.array(orbits_to_paint(*request.shape, request.mirror, n_painted), np.int64)
     quota = np.array((0, *(request.color_counts or (0,) * request.colors)), np.int64)
-    orbits = orbits_to_paint(desk.canvas, n_painted)
     if not paint(desk.canvas, state, orbits, quota, radius, desk.field, desk.buffer, desk.color_of, desk.keys):
         raise RequestError(f"{request.color_density!r} cannot be made of whole orbits of the symmetry {request.mirror}")
+    return desk

@@ -46,8 +46,8 @@ def test_painted_orbits_add_up(height: int, width: int, symmetry: str, data: st.
     }
     if n_painted not in possible:
         with pytest.raises(RequestError, match=str(n_painted)):
-            orbits_to_paint(canvas, n_painted)
+            orbits_to_paint(height, width, symmetry, n_painted)
         return
-    plan = orbits_to_paint(canvas, n_painted)
+    plan = orbits_to_paint(height, width, symmetry, n_painted)
     assert int(np.dot(plan, ORBIT_SIZES)) == n_painted
-    assert all(0 <= n <= most for n, most in zip(plan.tolist(), there, strict=True))
+    assert all(0 <= n <= most for n, most in zip(plan, there, strict=True))

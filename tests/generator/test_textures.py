@@ -28,7 +28,7 @@ def painted(height, width, n_painted, quota, radius, symmetry, seed):
     done = paint(
         canvas,
         stream_for(seed),
-        orbits_to_paint(canvas, n_painted),
+        np.array(orbits_to_paint(height, width, symmetry, n_painted), np.int64),
         np.array(quota, np.int64),
         radius,
         np.zeros((height, width), np.int64),

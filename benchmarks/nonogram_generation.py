@@ -1,0 +1,124 @@
+"""Time the making of nonograms, row by row of the table in benchmarks/README.md.
+
+    python benchmarks/nonogram_generation.py [--seeds 20] [--only WORD]
+
+Every row is the median and the worst of many seeds on one core, kernels compiled. ``made`` ends with a puzzle that lines
+alone were seen to solve, ``record`` is the whole pipeline: made, proved again from its clues alone, and rated. ``moved``
+is the share of painted cells that left their place in the start picture. Where Debian's sgt-puzzles is installed, its
+program makes black-and-white puzzles of the same sizes in turn with ours.
+"""
+
+import shutil
+import statistics
+import subprocess
+import time
+from collections.abc import Callable
+
+import click
+import numpy as np
+
+from generator.nonogram import Request, drafts
+from generator.nonogram.proposals import start_picture
+from generator.pipeline import generate
+from generator.streams import stream_for
+
+ROWS = (
+    *(("noise", "40x60", 5, density) for density in (0.1, 0.2, 0.3, 0.5)),
+    ("blobs", "40x60", 5, 0.3),
+    *(("noise", "40x60", 1, density) for density in (0.2, 0.3)),
+    *(("noise", "100x100", 5, density) for density in (0.1, 0.2, 0.3, 0.5)),
+)
+BULK = ("20x20", "30x30", "40x40", "40x60")
+PEERS = ("sgt-pattern", "/usr/games/sgt-pattern")
+PEER_SECONDS = 20.0
+
+
+@click.command()
+@click.option("--seeds", default=20, show_default=True)
+@click.option("--only", default="", help="Rows whose name contains this.")
+def main(seeds: int, only: str) -> None:
+    """Print the table of figures."""
+    for style, size, colors, density in ROWS:
+        name = f"{style} {size}x{colors} {density}"
+        if only in name:
+            request = Request(size=size, colors=colors, density=density, style=style)
+            made = milliseconds(lambda seed, r=request: list(drafts(r, stream_for(seed))), seeds)
+            record = milliseconds(lambda seed, r=request: generate(r, seed), seeds)
+            share = statistics.median(moved(request, seed) for seed in range(min(seeds, 5)))
+            print(f"{name:24} made {stated(made)} | record {stated(record)} | moved {share:.0%}", flush=True)
+    peer = next((found for program in PEERS if (found := shutil.which(program))), None)
+    for size in BULK:
+        name = f"bulk {size}x1 0.5"
+        if only in name:
+            print(f"{name:24} {bulk(Request(size=size, density=0.5), peer)}", flush=True)
+    if peer is None:
+        print("sgt-pattern was not found; Debian's package sgt-puzzles has it")
+
+
+def milliseconds(run: Callable[[int], object], seeds: int) -> list[float]:
+    """Time a run for each seed, after one that compiles what is not compiled yet."""
+    run(-1)
+    times = []
+    for seed in range(seeds):
+        start = time.perf_counter()
+        run(seed)
+        times.append(1000 * (time.perf_counter() - start))
+    return times
+
+
+def stated(times: list[float]) -> str:
+    """Put a median and the worst into words."""
+    return f"{statistics.median(times):8.2f} ms, worst {max(times):8.2f}"
+
+
+def moved(request: Request, seed: int) -> float:
+    """Give the share of painted cells that are not where, or what, they were in the start picture."""
+    desk = start_picture(request, stream_for(seed))
+    before = desk.canvas.grid.copy()
+    list(drafts(request, stream_for(seed)))  # works on the canvas of the same desk
+    return float(np.count_nonzero((before != desk.canvas.grid) & (before > 0)) / np.count_nonzero(before))
+
+
+def bulk(request: Request, peer: str | None) -> str:
+    """Count puzzles a second, ours and the peer's in turn, and give the medians."""
+    list(drafts(request, stream_for(0)))
+    generate(request, 0)
+    made, record, theirs = [], [], []
+    for turn in range(5):
+        made.append(per_second(lambda i, t=turn: list(drafts(request, stream_for(t, i)))))
+        record.append(per_second(lambda i, t=turn: generate(request, t, i)))
+        if peer:
+            theirs.append(peer_per_second(peer, request.size))
+    line = f"made {statistics.median(made):9,.0f}/s | record {statistics.median(record):9,.0f}/s"
+    if theirs:
+        rate = statistics.median(theirs)
+        line += f" | sgt-pattern {rate:9,.1f}/s" if rate else f" | sgt-pattern fewer than 5 in {PEER_SECONDS:.0f} s"
+    return line
+
+
+def per_second(make: Callable[[int], object], seconds: float = 1.0) -> float:
+    """Count calls a second over about a second."""
+    start = time.perf_counter()
+    n = 0
+    while time.perf_counter() - start < seconds:
+        make(n)
+        n += 1
+    return n / (time.perf_counter() - start)
+
+
+def peer_per_second(peer: str, size: str) -> float:
+    """Count the puzzles a second of Tatham's program, start-up included; its sizes have the width first."""
+    height, width = size.split("x")
+    cells = int(height) * int(width)
+    count = 2000 if cells <= 400 else 200 if cells <= 900 else 5
+    start = time.perf_counter()
+    try:
+        command = [peer, "--generate", str(count), f"{width}x{height}"]
+        subprocess.run(command, check=True, capture_output=True, timeout=PEER_SECONDS)
+    except subprocess.TimeoutExpired:
+        return 0.0
+    return count / (time.perf_counter() - start)
+
+
+if __name__ == "__main__":
+    main()
