@@ -2,10 +2,10 @@
 
     python benchmarks/nonogram_generation.py [--seeds 20] [--only WORD]
 
-Every row is the median and the worst of many seeds on one core, kernels compiled. ``made`` ends with a puzzle that lines
-alone were seen to solve, ``record`` is the whole pipeline: made, proved again from its clues alone, and rated. ``moved``
-is the share of painted cells that left their place in the start picture. Where Debian's sgt-puzzles is installed, its
-program makes black-and-white puzzles of the same sizes in turn with ours.
+Every row is the median and the worst of many seeds on one core, kernels compiled. ``made`` ends with a puzzle that
+lines alone were seen to solve, ``record`` is the whole pipeline: made, proved again from its clues alone, and rated.
+``moved`` is the share of painted cells that left their place in the start picture. Where Debian's sgt-puzzles is
+installed, its program makes black-and-white puzzles of the same sizes in turn with ours.
 """
 
 import shutil

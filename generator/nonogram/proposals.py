@@ -7,14 +7,13 @@ import numpy as np
 from generator.draft import Draft
 from generator.nonogram.canvas import orbits_to_paint
 from generator.nonogram.request import NonogramRequest
-from generator.nonogram.search import Desk, climb_to, condense_picture, desk_for
+from generator.nonogram.search import Desk, desk_for, settle
 from generator.nonogram.texture_kernel import paint
 from generator.streams import State
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette
 
 _BLOB_RADIUS = 2
-_MOST_STEPS = 2000
 
 
 def drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
@@ -40,13 +39,12 @@ def drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
     if not request.unique:
         yield Draft(puzzle_of(request, desk))
         return
-    condense_picture(desk, state)
     goals = [0]
     if request.logic != "line":
         cells = desk.canvas.grid.size
         goals = [cells >> halvings for halvings in range(cells.bit_length() + 1)]
     for enough in goals:
-        n_open, _ = climb_to(desk, state, enough, _MOST_STEPS)
+        n_open = settle(desk, state, enough)
         if n_open <= enough:
             yield Draft(puzzle_of(request, desk))
         if n_open == 0:

@@ -13,9 +13,11 @@ from generator.nonogram.swap_kernel import climb, condense, read_all
 from generator.streams import State
 from solvers.nonogram.arrays import N_COUNTERS, Clues, Scratch, empty_clues, empty_masks, scratch_for
 
-# The clues of a picture can determine it once their ambiguity is below the picture's own information. Lines alone need
-# some reserve; condensing to 0.9 of it and climbing from there was fast and moved the fewest cells.
-_TARGET_PERCENT = 90
+# The clues of a picture can determine it once their ambiguity is below the picture's own information, but lines alone
+# need a reserve, and the more of it the longer they are. Less condensing moves fewer cells, so it begins with little
+# and goes on each time that climbing stalls: percentages of the picture's information.
+_TARGETS = (90, 80, 70, 60, 50, 40, 30, 20)
+_STEPS_A_TARGET = 150
 _CONDENSE_ROUNDS_A_CELL = 10
 _LINES_OF_TWO_ORBITS = 16
 _MOST_MOVES_AT_ONCE = 64
@@ -83,29 +85,21 @@ def desk_for(height: int, width: int, n_colors: int, symmetry: str) -> Desk:
     )
 
 
-def condense_picture(desk: Desk, state: State) -> None:
-    """Move cells of the canvas until its clues could tell its picture."""
-    read_all(desk.canvas, desk.clues, desk.search)
-    target = picture_bits(np.bincount(desk.canvas.grid.ravel())) * _TARGET_PERCENT // 100
-    condense(desk.canvas, desk.clues, desk.search, state, target, _CONDENSE_ROUNDS_A_CELL * desk.canvas.grid.size)
-
-
-def climb_to(desk: Desk, state: State, enough: int, most_steps: int) -> tuple[int, int]:
-    """Move cells of the canvas until lines alone leave at most ``enough`` cells open.
+def settle(desk: Desk, state: State, enough: int) -> int:
+    """Move cells of the canvas until lines alone leave at most ``enough`` of its cells open, or nothing helps.
 
     Returns:
-        The number of open cells at the end and of puzzles solved on the way.
+        The number of open cells at the end.
     """
-    n_open, n_steps = climb(
-        desk.canvas,
-        desk.clues,
-        desk.masks,
-        desk.dirty,
-        desk.scratch,
-        desk.effort,
-        desk.search,
-        state,
-        enough,
-        most_steps,
-    )
-    return int(n_open), int(n_steps)
+    canvas, search = desk.canvas, desk.search
+    solving = (desk.clues, desk.masks, desk.dirty, desk.scratch, desk.effort)
+    information = picture_bits(np.bincount(canvas.grid.ravel()))
+    n_open = canvas.grid.size
+    read_all(canvas, desk.clues, search)
+    for percent in _TARGETS:
+        rounds = _CONDENSE_ROUNDS_A_CELL * canvas.grid.size
+        condense(canvas, desk.clues, search, state, information * percent // 100, rounds)
+        n_open, _ = climb(canvas, *solving, search, state, enough, _STEPS_A_TARGET)
+        if n_open <= enough:
+            break
+    return int(n_open)
