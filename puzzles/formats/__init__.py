@@ -1,0 +1,26 @@
+"""Notations: puzzles as files that other programs read and write, one module each."""
+
+from puzzles.formats.document import Document, Format
+from puzzles.formats.registry import (
+    FORMATS,
+    MAX_BYTES,
+    format_for,
+    format_named,
+    read,
+    read_file,
+    recognize,
+    write,
+)
+
+__all__ = [
+    "FORMATS",
+    "MAX_BYTES",
+    "Document",
+    "Format",
+    "format_for",
+    "format_named",
+    "read",
+    "read_file",
+    "recognize",
+    "write",
+]

@@ -1,0 +1,76 @@
+"""What a file holds, and what a notation is: two frozen values that every module of this package shares."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, Generic, Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from puzzles.errors import FormatError
+
+
+class Puzzle(Protocol):
+    """Describe what a document asks of a puzzle of any family."""
+
+    family: ClassVar[str]
+
+    def check(self, solution: ArrayLike) -> object | None:
+        """Give None for a grid that solves the puzzle, else what it breaks."""
+
+
+PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
+
+
+@dataclass(frozen=True, eq=False)
+class Document(Generic[PuzzleT]):
+    """Hold a puzzle and, where the file tells it, its solution.
+
+    A solution that does not solve the puzzle never gets in, so a writer may trust it.
+
+    Attributes:
+        puzzle: the puzzle.
+        solution: uint8, shape ``[height, width]``, read-only; None when unknown.
+
+    Raises:
+        PuzzleError: when the solution is none.
+    """
+
+    puzzle: PuzzleT
+    solution: NDArray[np.uint8] | None = None
+
+    def __post_init__(self) -> None:
+        if self.solution is None:
+            return
+        violation = self.puzzle.check(self.solution)
+        if violation is not None:
+            raise FormatError(f"the solution does not fit the puzzle: {violation}")
+        solution = np.array(self.solution, dtype=np.uint8)
+        solution.flags.writeable = False
+        object.__setattr__(self, "solution", solution)
+
+
+@dataclass(frozen=True)
+class Format(Generic[PuzzleT]):
+    """Describe a notation: how it is called, recognized, read and written.
+
+    Attributes:
+        name: the word that names it on the command line.
+        family: the family id of its puzzles.
+        suffixes: of its files, with the dot, the usual one first.
+        description: one line for a list of notations.
+        keeps: what survives writing and reading besides the clues, of ``colors`` (more than one), ``rgb``,
+            ``names``, ``letters``, ``background``, ``title`` and ``solution``.
+        sniff: tells whether bytes look like this notation; never raises.
+        read: gives the documents in the bytes, at least one, or raises PuzzleError.
+        write: gives the bytes of a document, or raises PuzzleError when the notation cannot carry it.
+    """
+
+    name: str
+    family: str
+    suffixes: tuple[str, ...]
+    description: str
+    keeps: frozenset[str]
+    sniff: Callable[[bytes], bool]
+    read: Callable[[bytes], tuple[Document[PuzzleT], ...]]
+    write: Callable[[Document[PuzzleT]], bytes]

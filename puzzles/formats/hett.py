@@ -1,0 +1,133 @@
+"""Hett's Prolog facts: ``specimen_nonogram('title', [[3], [2,1], ...], [[1,2], ...]).``, with the thesis' colors.
+
+A clue is a list of lengths, or of ``[length,color]`` pairs when there are several colors. A file may hold several facts
+among other clauses; the two lists alone are read too. Commas may be missing and quotes may be typographic, as in the
+thesis' listing.
+
+Source: Hett, Ninety-nine Prolog problems, P-98; Mingote 2009, section 4.2 and appendix D.3.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from puzzles.errors import FormatError
+from puzzles.formats.clues import clue_from
+from puzzles.formats.document import Document, Format
+from puzzles.formats.text import Line, decode, number, one_line, quote
+from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Clue, Nonogram, Palette
+
+# \x91 and \x92 are the typographic quotes of Windows files that were read as Latin-1.
+_OPENING = r"(?m)^[ \t]*specimen_nonogram\s*\(\s*"
+_STRAIGHT = r"'((?:[^'\\\n]|''|\\.)*+)'"
+_TYPOGRAPHIC = r"[‘’\x91\x92]([^‘’\x91\x92\n]*)[‘’\x91\x92]"
+_FACT = re.compile(rf"{_OPENING}(?:{_STRAIGHT}|{_TYPOGRAPHIC})\s*,")
+_TOKEN = re.compile(r"\s+|%[^\n]*|/\*.*?\*/|([0-9]+|.)", re.DOTALL)
+_LENGTHS = re.compile(r"\s*\[\s*\[[\s0-9\[\],]*")
+
+
+def sniff(data: bytes) -> bool:
+    """Tell whether there is a fact, or a list of lists from the start."""
+    text = decode(data)
+    return _FACT.search(text) is not None or _LENGTHS.match(text) is not None
+
+
+def read(data: bytes) -> tuple[Document[Nonogram], ...]:
+    """Read the puzzle of each fact, or of two bare lists.
+
+    Raises:
+        PuzzleError: when there is no fact, or one is malformed.
+    """
+    text = decode(data)
+    facts = list(_FACT.finditer(text))
+    if not facts and text.lstrip().startswith("["):
+        return (_read_lists(_tokens(text, 0, 1), ""),)
+    if not facts:
+        raise FormatError("the text has no fact; expected specimen_nonogram('title', [[...], ...], [[...], ...]).")
+    documents = []
+    line_number, position = 1, 0
+    for fact in facts:
+        line_number += text.count("\n", position, fact.end())
+        position = fact.end()
+        title = re.sub(r"''|\\(.)", lambda escaped: escaped[1] or "'", fact[1]) if fact[1] is not None else fact[2]
+        documents.append(_read_lists(_tokens(text, position, line_number), title))
+    return tuple(documents)
+
+
+def write(document: Document[Nonogram]) -> bytes:
+    """Write one fact, with pairs when the puzzle has several colors."""
+    puzzle = document.puzzle
+    title = one_line(puzzle.title).replace("\\", "\\\\").replace("'", "\\'")
+    rows, columns = (_list_of(clues, is_colored=puzzle.n_colors > 1) for clues in (puzzle.rows, puzzle.columns))
+    return f"specimen_nonogram('{title}',\n{rows},\n{columns}).\n".encode()
+
+
+def _tokens(text: str, position: int, line_number: int) -> Iterator[Line]:
+    """Give the numbers and signs from a position on."""
+    for token in _TOKEN.finditer(text, position):
+        if token[1] is not None:
+            yield Line(line_number, token[1])
+        line_number += token[0].count("\n")
+
+
+def _read_lists(tokens: Iterator[Line], title: str) -> Document[Nonogram]:
+    rows = _read_axis(tokens)
+    columns = _read_axis(tokens)
+    n_colors = max((block.color for clue in rows + columns for block in clue), default=1)
+    return Document(Nonogram(rows, columns, Palette.default(n_colors), title))
+
+
+def _read_axis(tokens: Iterator[Line]) -> tuple[Clue, ...]:
+    token = _next(tokens)
+    if token.text != "[":
+        raise token.error(f"{quote(token.text)} opens no list of clues; expected '['")
+    clues: list[Clue] = []
+    while (token := _next(tokens)).text != "]":
+        if token.text != "[" or len(clues) == MAX_SIDE:
+            raise token.error(f"{quote(token.text)} stands after {len(clues)} clues; expected '[', or ']' to end")
+        clues.append(_read_clue(tokens))
+    return tuple(clues)
+
+
+def _read_clue(tokens: Iterator[Line]) -> Clue:
+    blocks: list[tuple[int, int]] = []
+    while (token := _next(tokens)).text != "]":
+        if len(blocks) == MAX_SIDE:
+            raise token.error(f"the clue has more than {MAX_SIDE} blocks; expected at most one for each cell")
+        if token.text == "[":
+            length, color = _next(tokens), _next(tokens)
+            blocks.append((_length(length), number(color, "color", least=1, most=MAX_COLORS)))
+            end = _next(tokens)
+            if end.text != "]":
+                raise end.error(f"{quote(end.text)} stands in a pair; expected ']' after length and color")
+        else:
+            blocks.append((_length(token), 1))
+    return clue_from(blocks)
+
+
+def _next(tokens: Iterator[Line]) -> Line:
+    """Give the next number or bracket; commas say nothing that brackets do not."""
+    for token in tokens:
+        if token.text != ",":
+            return token
+    raise FormatError("the text ends within the lists; expected ']'")
+
+
+def _length(token: Line) -> int:
+    return number(token, "length", least=0, most=MAX_SIDE)
+
+
+def _list_of(clues: Sequence[Clue], *, is_colored: bool) -> str:
+    lists = (",".join(f"[{length},{color}]" if is_colored else f"{length}" for length, color in clue) for clue in clues)
+    return "  [" + ",\n   ".join(f"[{blocks}]" for blocks in lists) + "]"
+
+
+FORMAT = Format(
+    name="hett",
+    family=Nonogram.family,
+    suffixes=(".pl",),
+    description="Prolog facts of Hett's P-98, with the colors of Mingote's thesis",
+    keeps=frozenset({"colors", "title"}),
+    sniff=sniff,
+    read=read,
+    write=write,
+)

@@ -1,0 +1,96 @@
+"""What the JSON notations share: a parse that no input can break, and checks of what was parsed."""
+
+import json
+from collections.abc import Mapping
+
+from puzzles.errors import FormatError
+from puzzles.formats.text import quote
+
+_MAX_DIGITS = 40  # of any integer, well past 128 bits
+
+
+def parse(data: bytes) -> object:
+    """Parse JSON into dictionaries, lists and scalars.
+
+    Raises:
+        FormatError: when the bytes are not JSON in UTF-8, or nested past Python's recursion limit.
+    """
+    try:
+        return json.loads(data.decode("utf-8-sig"), parse_int=_bounded, parse_constant=_refuse)
+    except UnicodeDecodeError as error:
+        raise FormatError(f"byte {error.start} is not UTF-8; expected JSON in UTF-8") from error
+    except json.JSONDecodeError as error:
+        raise FormatError(f"line {error.lineno}: the text is not JSON ({error.msg}); expected JSON") from error
+    except RecursionError as error:
+        raise FormatError("the brackets are nested too deep; expected lists of lists of pairs") from error
+
+
+def dump(members: Mapping[str, object]) -> bytes:
+    """Write an object with each of its members in a line.
+
+    All beyond ASCII is escaped, so that any text survives, even half a surrogate pair.
+    """
+    lines = (f"  {json.dumps(key)}: {json.dumps(value, allow_nan=False)}" for key, value in members.items())
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def shown(value: object) -> str:
+    """Quote a value for a message, containers by their kind alone since they may be vast."""
+    kinds = {dict: "an object", list: "a list", type(None): "missing"}
+    return kinds.get(type(value)) or quote(json.dumps(value))
+
+
+def object_of(value: object, what: str) -> dict[str, object]:
+    """Check that a value is an object.
+
+    Raises:
+        FormatError: when it is none.
+    """
+    if not isinstance(value, dict):
+        raise FormatError(f"{what} is {shown(value)}; expected an object")
+    return value
+
+
+def list_of(value: object, what: str, most: int) -> list[object]:
+    """Check that a value is a list of at most ``most`` items.
+
+    Raises:
+        FormatError: when it is none.
+    """
+    if not isinstance(value, list):
+        raise FormatError(f"{what} is {shown(value)}; expected a list")
+    if len(value) > most:
+        raise FormatError(f"{what} has {len(value)} items; expected at most {most}")
+    return value
+
+
+def integer_of(value: object, what: str, least: int, most: int) -> int:
+    """Check that a value is an integer within bounds, and no boolean.
+
+    Raises:
+        FormatError: when it is none.
+    """
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise FormatError(f"{what} is {shown(value)}; expected an integer from {least} to {most}")
+    return value
+
+
+def text_of(value: object, what: str) -> str:
+    """Check that a value is a string.
+
+    Raises:
+        FormatError: when it is none.
+    """
+    if not isinstance(value, str):
+        raise FormatError(f"{what} is {shown(value)}; expected a string")
+    return value
+
+
+def _bounded(digits: str) -> int:
+    if len(digits) > _MAX_DIGITS:
+        raise FormatError(f"the integer {quote(digits)} has {len(digits)} digits; expected at most {_MAX_DIGITS}")
+    return int(digits)
+
+
+def _refuse(constant: str) -> float:
+    raise FormatError(f"{constant} is no JSON number; expected digits")

@@ -1,0 +1,197 @@
+"""Simpson's notation .non, with the extensions that carry colors, the goal and several puzzles in one file.
+
+Lines ``width n``, ``height n``, ``title "..."``; ``rows`` and ``columns`` each stand before their clues, one a line,
+lengths divided by commas. Extended: ``color a #rrggbb`` declares the letter that follows a length, ``goal "01a0..."``
+gives the cells row by row, a line ``====`` divides puzzles (.nonpack). Unknown lines are ignored. An empty clue is
+``0``; a blank line stands for one only where lines would be missing otherwise, since Simpson ignores blank lines and
+others read them as empty clues.
+
+Source: Simpson's format 2; FORMAT.md of mikix/nonogram-db for the extensions; pbnsolve for a goal of several lines.
+"""
+
+import html
+import re
+import string
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from puzzles.errors import FormatError
+from puzzles.formats.clues import (
+    NO_LETTERS,
+    PLAIN,
+    draw_grid,
+    read_clues,
+    read_grid,
+    side,
+    write_clues,
+)
+from puzzles.formats.document import Document, Format
+from puzzles.formats.palettes import BLACK, Entry, complete_palette, letters_within, require_colors, rgb_of_hex
+from puzzles.formats.text import Line, decode, lines_of, one_line, quote
+from puzzles.nonogram import BLANK, Grid, Nonogram, Palette
+
+NAME = "non"
+_DIVIDER = "===="
+_KEYWORDS = frozenset(
+    {"by", "catalogue", "color", "columns", "copyright", "goal", "height", "license", "rows", "saved", "title", "width"}
+)
+_DIGITS = frozenset(string.digits)
+_EMPTY, _FILLED = "0", "1"
+_SUFFIX = re.compile(r"[0-9]+([^0-9\s,]?)")
+
+
+def sniff(data: bytes) -> bool:
+    """Tell whether the keywords ``rows`` and ``columns`` stand in lines of their own."""
+    text = decode(data)
+    return all(re.search(rf"(?mi)^[ \t]*{keyword}[ \t]*$", text) for keyword in ("rows", "columns"))
+
+
+def read(data: bytes) -> tuple[Document[Nonogram], ...]:
+    """Read the puzzles, of which a .nonpack file has several.
+
+    Raises:
+        PuzzleError: when the bytes are none.
+    """
+    packs: list[list[Line]] = [[]]
+    for line in lines_of(decode(data)):
+        if line.text.strip() == _DIVIDER:
+            packs.append([])
+        else:
+            packs[-1].append(line)
+    packs = [lines for lines in packs if any(line.text.strip() for line in lines)]
+    if not packs:
+        raise FormatError("the text is empty; expected width, height, rows and columns")
+    return tuple(_read_puzzle(lines) for lines in packs)
+
+
+def write(document: Document[Nonogram]) -> bytes:
+    """Write the clues and the goal; colors are declared unless the puzzle is plain black on white.
+
+    Raises:
+        FormatError: when the puzzle has more colors than there are letters from a to z.
+    """
+    puzzle = document.puzzle
+    require_colors(puzzle, NAME, most=len(string.ascii_lowercase))
+    title = one_line(puzzle.title)
+    lines = [f'title "{html.escape(title)}"'] if title else []
+    lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
+    letters: Sequence[str] = NO_LETTERS
+    if puzzle.palette != Palette.default(1):
+        letters = letters_within(puzzle.palette, string.ascii_lowercase)
+        lines += map("color {} {.rgb}".format, letters, puzzle.palette.colors)
+    for keyword, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
+        lines += ["", keyword, *write_clues(clues, letters, separator=",")]
+    if document.solution is not None:
+        signs = [letter or _FILLED for letter in letters]
+        lines += ["", f'goal "{"".join(draw_grid(document.solution, signs, _EMPTY))}"']
+    return "\n".join([*lines, ""]).encode()
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """Hold what the lines of one puzzle say: single values, colors by letter, and lines under a keyword."""
+
+    values: dict[str, Line]
+    colors: dict[str, str]
+    sections: dict[str, list[Line]]
+
+
+def _read_puzzle(lines: Sequence[Line]) -> Document[Nonogram]:
+    parts = _sort(lines)
+    for keyword in ("width", "height"):
+        if keyword not in parts.values:
+            raise FormatError(f"the text has no line '{keyword} n'; expected one")
+    width, height = side(parts.values["width"], "width"), side(parts.values["height"], "height")
+    row_lines, column_lines = _clue_lines(parts, "rows", height), _clue_lines(parts, "columns", width)
+    palette, color_of = _read_colors(parts.colors, [*row_lines, *column_lines])
+    rows = read_clues(row_lines, height, "row", color_of)
+    columns = read_clues(column_lines, width, "column", color_of)
+    goal = _read_goal(parts, width, height, color_of)
+    return Document(Nonogram(rows, columns, palette, _read_title(parts)), goal)
+
+
+def _sort(lines: Sequence[Line]) -> _Parts:
+    parts = _Parts({}, {}, {})
+    section = None
+    for line in lines:
+        keyword, value = [*line.text.split(maxsplit=1), "", ""][:2]
+        keyword = keyword.lower()
+        if keyword in _KEYWORDS:
+            section = keyword
+        if keyword == "color":
+            letter, rgb = value[:1], rgb_of_hex(value[2:].strip())
+            if rgb is None or value[1].strip() or letter in _DIGITS or letter in parts.colors:
+                raise line.error(f"{quote(line.text)} declares no color; expected 'color', a new letter and '#rrggbb'")
+            parts.colors[letter] = rgb
+        elif keyword in ("width", "height", "title"):
+            parts.values[keyword] = Line(line.number, value.strip())
+        elif keyword in ("rows", "columns", "goal"):
+            if keyword in parts.sections:
+                raise line.error(f"'{keyword}' comes a second time; expected it once")
+            parts.sections[keyword] = [Line(line.number, value)] if keyword == "goal" else []
+        elif section == "goal" or (section in ("rows", "columns") and keyword[:1] in ("", *_DIGITS)):
+            parts.sections[section].append(line)
+    return parts
+
+
+def _clue_lines(parts: _Parts, keyword: str, count: int) -> list[Line]:
+    """Choose the lines that hold clues: those that are not blank, unless only blank ones make up the number."""
+    section = parts.sections.get(keyword, [])
+    filled = [line for line in section if line.text.strip()]
+    if len(filled) < count <= len(section) and not any(line.text.strip() for line in section[count:]):
+        return section[:count]
+    if len(filled) != count:
+        raise FormatError(f"there are {len(filled)} clues under '{keyword}'; expected {count}")
+    return filled
+
+
+def _read_colors(declared: Mapping[str, str], lines: Sequence[Line]) -> tuple[Palette, Mapping[str, int]]:
+    """Number the declared colors in order, or, when none is declared, the letters in the clues.
+
+    Numbers without a letter are black next to declared colors.
+    """
+    found = dict.fromkeys(letter for line in lines for letter in _SUFFIX.findall(line.text) if line.text.strip() != "0")
+    if set(found) <= {""} and not declared:
+        return Palette.default(1), PLAIN
+    colors: dict[str, str | None] = {**declared} if declared else dict.fromkeys(found)
+    color_of = {letter: index for index, letter in enumerate(colors, 1)}
+    if declared and "" in found:
+        black = next((letter for letter, rgb in declared.items() if rgb == BLACK), "")
+        colors.setdefault(black, BLACK)
+        color_of[""] = color_of.get(black, len(colors))
+    entries = [Entry(rgb=rgb, letter=letter or None) for letter, rgb in colors.items()]
+    return complete_palette(entries), color_of
+
+
+def _read_goal(parts: _Parts, width: int, height: int, color_of: Mapping[str, int]) -> Grid | None:
+    if "goal" not in parts.sections:
+        return None
+    cells = "".join("".join(line.text.split()) for line in parts.sections["goal"]).strip('"')
+    if len(cells) != width * height:
+        raise FormatError(f"the goal has {len(cells)} cells; expected {width * height}")
+    rows = [cells[start : start + width] for start in range(0, len(cells), width)]
+    filled = {_FILLED: color_of.get("", 1)} if "" in color_of or len(color_of) == 1 else {}
+    return read_grid(rows, {_EMPTY: BLANK, **filled, **{letter: color for letter, color in color_of.items() if letter}})
+
+
+def _read_title(parts: _Parts) -> str:
+    """Take the title out of its quotes and entities."""
+    text = parts.values["title"].text if "title" in parts.values else ""
+    if len(text) > 1 and text[0] == text[-1] == '"':
+        text = text[1:-1]
+    try:
+        return one_line(str(html.unescape(text)))
+    except ValueError as error:  # a numeric entity with thousands of digits
+        raise parts.values["title"].error(f"{quote(text)} is no title; expected text with HTML entities") from error
+
+
+FORMAT = Format(
+    name=NAME,
+    family=Nonogram.family,
+    suffixes=(".non", ".nonpack"),
+    description="Simpson's notation, extended with colors and the goal",
+    keeps=frozenset({"colors", "rgb", "title", "solution"}),
+    sniff=sniff,
+    read=read,
+    write=write,
+)

@@ -1,0 +1,159 @@
+"""The notation .g of the griddlers solver by Mirek and Petr Olšák, with colors.
+
+Text before the first line that begins with ``#`` or ``:`` is free; ours and the thesis' begins with ``Title:``. After
+``#d`` each line ``a:A word comment`` declares a color: ``a`` follows the lengths in the clues, ``A`` stands for the
+color on a terminal, the word is an X11 name or ``#RRGGBB``. The sign ``0`` declares the background, ``1`` the color of
+numbers without a letter. A line that begins with ``:`` opens the rows, the next one the columns, a third ends them. An
+empty line is an empty clue.
+
+Source: the comments in Olšák's sample files; Mingote 2009, section 4.2 and appendix D.2, where color words are numbers.
+"""
+
+import re
+import string
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from puzzles.errors import FormatError
+from puzzles.formats.clues import NO_LETTERS, PLAIN, read_clues, write_clues
+from puzzles.formats.document import Document, Format
+from puzzles.formats.palettes import CSS_COLORS, WHITE, Entry, complete_palette, letters_within, rgb_of_hex
+from puzzles.formats.text import Line, decode, lines_of, one_line, quote
+from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Nonogram, Palette
+
+_BACKGROUND = "0"
+_DEFAULT = "1"
+_NO_SIGNS = frozenset("023456789,")
+_COLOR = re.compile(r"\s*(\S):(.)\s*(\S+)\s*(.*)")
+# Where X11's rgb.txt differs from CSS, which shares its other names.
+_X11_COLORS = CSS_COLORS | {
+    "gray": "#bebebe",
+    "green": "#00ff00",
+    "grey": "#bebebe",
+    "maroon": "#b03060",
+    "purple": "#a020f0",
+}
+
+
+def sniff(data: bytes) -> bool:
+    """Tell whether at least two lines begin with a colon."""
+    return len(re.findall(r"(?m)^:", decode(data))) >= 2
+
+
+def read(data: bytes) -> tuple[Document[Nonogram], ...]:
+    """Read one puzzle.
+
+    Raises:
+        PuzzleError: when the bytes are none; triddlers and triangles are refused.
+    """
+    lines = lines_of(decode(data))
+    colons = [index for index, line in enumerate(lines) if line.text.startswith(":")]
+    if len(colons) < 3:
+        raise FormatError(
+            f"{len(colons)} lines begin with ':'; expected one each before the rows, the columns, the end"
+        )
+    head, rows, columns = lines[: colons[0]], lines[colons[0] + 1 : colons[1]], lines[colons[1] + 1 : colons[2]]
+    free = list(takewhile(lambda line: not line.text.startswith("#"), head))
+    title = next((line.text[6:].strip() for line in free if line.text.lower().startswith("title:")), "")
+    palette, color_of = _read_colors(head[len(free) :])
+    for axis, clues in (("row", rows), ("column", columns)):
+        if len(clues) > MAX_SIDE:
+            raise FormatError(f"the text has {len(clues)} {axis} clues; expected at most {MAX_SIDE}")
+    puzzle = Nonogram(
+        read_clues(rows, len(rows), "row", color_of),
+        read_clues(columns, len(columns), "column", color_of),
+        palette,
+        title,
+    )
+    return (Document(puzzle),)
+
+
+def write(document: Document[Nonogram]) -> bytes:
+    """Write the clues; colors are declared unless the puzzle is plain black on white."""
+    puzzle = document.puzzle
+    title = one_line(puzzle.title)
+    lines = [f"Title: {title}"] if title else []
+    letters: Sequence[str] = NO_LETTERS
+    if puzzle.palette != Palette.default(1):
+        letters = letters_within(puzzle.palette, string.ascii_letters)
+        lines += ["#d", f"   {_BACKGROUND}:   {puzzle.palette.background}"]
+        for letter, color in zip(letters, puzzle.palette.colors, strict=True):
+            lines.append(f"   {letter}:{color.letter}  {color.rgb}  {color.name}")
+    lines += [": rows", *write_clues(puzzle.rows, letters, empty="")]
+    lines += [": columns", *write_clues(puzzle.columns, letters, empty="")]
+    return "\n".join([*lines, ": end", ""]).encode()
+
+
+class _Declaration(NamedTuple):
+    """Hold one line of the color section: the sign in the clues, the sign on a terminal, the color word, the rest."""
+
+    line: Line
+    sign: str
+    shown: str
+    word: str
+    comment: str
+
+    def rgb(self) -> str:
+        """Look up the color word."""
+        rgb = rgb_of_hex(self.word) if self.word.startswith("#") else _X11_COLORS.get(self.word.lower())
+        if rgb is None:
+            raise self.line.error(
+                f"{quote(self.word)} is not a color; expected an X11 name or '#RRGGBB' (and no triangle)"
+            )
+        return rgb
+
+
+def _read_colors(lines: Sequence[Line]) -> tuple[Palette, Mapping[str, int]]:
+    """Read the lines from ``#d`` on: the palette, and the color of each sign in the clues."""
+    if not lines:
+        return Palette.default(1), PLAIN
+    if lines[0].text[1:2].lower() != "d":
+        raise lines[0].error(f"{quote(lines[0].text)} is not supported; expected '#d' and colors, or ':' and clues")
+    declared = [_read_declaration(line) for line in lines[1:] if line.text.strip()]
+    if len(declared) > MAX_COLORS + 1:
+        raise FormatError(f"the text declares {len(declared)} colors; expected at most {MAX_COLORS} and a background")
+    background = next((entry.rgb() for entry in declared if entry.sign == _BACKGROUND), WHITE)
+    colors = [entry for entry in declared if entry.sign != _BACKGROUND]
+    color_of: dict[str, int] = {}
+    for index, entry in enumerate(colors, 1):
+        sign = "" if entry.sign == _DEFAULT else entry.sign
+        if sign in color_of or sign in _NO_SIGNS:
+            raise entry.line.error(f"{entry.sign!r} cannot stand for this color; expected a sign of its own, no digit")
+        color_of[sign] = index
+    words = [entry.word for entry in colors]
+    if words and set(words) == {str(index) for index in range(1, len(words) + 1)}:
+        return Palette.default(len(words)), {sign: int(words[index - 1]) for sign, index in color_of.items()}
+    return complete_palette(_entries(colors), background), color_of or PLAIN
+
+
+def _entries(colors: Sequence[_Declaration]) -> list[Entry]:
+    """Take the terminal's sign as letter where it tells colors apart, and the comment as name of a bare value."""
+    shown = [entry.shown for entry in colors]
+    return [
+        Entry(
+            name=entry.comment if entry.word.startswith("#") else entry.word.lower(),
+            rgb=entry.rgb(),
+            letter=entry.shown if entry.shown.strip() and shown.count(entry.shown) == 1 else None,
+        )
+        for entry in colors
+    ]
+
+
+def _read_declaration(line: Line) -> _Declaration:
+    match = _COLOR.fullmatch(line.text)
+    if match is None:
+        raise line.error(f"{quote(line.text)} declares no color; expected a line such as 'b:b blue'")
+    return _Declaration(line, *match.groups())
+
+
+FORMAT = Format(
+    name="olsak",
+    family=Nonogram.family,
+    suffixes=(".g",),
+    description="Olšák's griddlers notation, with colors",
+    keeps=frozenset({"colors", "rgb", "names", "letters", "background", "title"}),
+    sniff=sniff,
+    read=read,
+    write=write,
+)

@@ -1,0 +1,124 @@
+"""Colors in files: hexadecimal values, names and letters where the file has none, and letters where it has few."""
+
+import re
+import string
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from PIL import ImageColor
+
+from puzzles.errors import FormatError
+from puzzles.nonogram import MAX_COLORS, Color, Nonogram, Palette
+
+WHITE = "#ffffff"
+BLACK = "#000000"
+CSS_COLORS = {name: str(rgb).lower() for name, rgb in ImageColor.colormap.items()}
+_CSS_NAMES = {rgb: name for name, rgb in CSS_COLORS.items()}
+_STANDARD = Palette.default(MAX_COLORS).colors
+_HEX = re.compile(r"#?([0-9a-f]{6}|[0-9a-f]{3})", re.IGNORECASE)
+_SIGNS = string.ascii_letters + string.digits
+
+
+class Entry(NamedTuple):
+    """Hold what a file tells of one color; None is what it leaves open."""
+
+    name: str | None = None
+    rgb: str | None = None
+    letter: str | None = None
+
+
+def rgb_of_hex(text: str) -> str | None:
+    """Bring ``#RRGGBB`` or ``#RGB``, with or without ``#``, into the palette's form; None for any other text."""
+    match = _HEX.fullmatch(text)
+    if match is None:
+        return None
+    digits = match[1].lower()
+    return "#" + (digits if len(digits) == 6 else "".join(2 * digit for digit in digits))
+
+
+def complete_palette(entries: Sequence[Entry], background: str | None = None) -> Palette:
+    """Make a palette of what a file tells, and choose the rest so that what our own writers left out comes back.
+
+    A color without a value takes that of the standard color with its letter, or else the next free one of the standard
+    palette; a value without a name takes the standard or CSS name, a color without a letter the standard letter.
+
+    Args:
+        entries: the colors in order.
+        background: ``#rrggbb``; when None, white or else the first of black and the standard colors that is free.
+
+    Raises:
+        PuzzleError: when the file gives two colors the same value or letter, or too many colors.
+    """
+    if len(entries) > MAX_COLORS:
+        raise FormatError(f"the file has {len(entries)} colors; expected at most {MAX_COLORS}")
+    entries = entries or [Entry()]
+    taken = {entry.rgb for entry in entries}
+    background = background or _first_free([WHITE, BLACK, *(color.rgb for color in _STANDARD)], taken)
+    values = _values(entries, taken | {background})
+    names: list[str] = []
+    for entry, rgb in zip(entries, values, strict=True):
+        names.append(distinct(_word(entry.name) or name_of(rgb), names))
+    letters = _letters(entries, names, values)
+    return Palette(tuple(map(Color, names, values, letters)), background)
+
+
+def name_of(rgb: str) -> str:
+    """Name a color value: as in the standard palette, else as in CSS, else by itself."""
+    standard = next((color.name for color in _STANDARD if color.rgb == rgb), None)
+    return standard or _CSS_NAMES.get(rgb, rgb)
+
+
+def distinct(name: str, names: Sequence[str]) -> str:
+    """Make a name differ from others by a number at its end, if need be."""
+    candidates = (name if n == 1 else f"{name}-{n}" for n in range(1, len(names) + 2))
+    return _first_free(candidates, names)
+
+
+def letters_within(palette: Palette, alphabet: str) -> list[str]:
+    """Give each color a letter of an alphabet: its own where that is in it, else the next free one."""
+    own = {color.letter for color in palette.colors}
+    spare = (letter for letter in alphabet if letter not in own)
+    return [color.letter if color.letter in alphabet else next(spare) for color in palette.colors]
+
+
+def require_colors(puzzle: Nonogram, notation: str, most: int) -> None:
+    """Refuse a puzzle with more colors than a notation can write.
+
+    Raises:
+        FormatError: when the palette has more than ``most`` colors.
+    """
+    if puzzle.n_colors > most:
+        what = f"at most {most} colors" if most > 1 else "a puzzle of one color"
+        raise FormatError(f"the notation {notation} cannot carry {puzzle.n_colors} colors; expected {what}")
+
+
+def _first_free(candidates: Iterable[str], taken: Iterable[str | None]) -> str:
+    return next(candidate for candidate in candidates if candidate not in taken)
+
+
+def _values(entries: Sequence[Entry], taken: set[str | None]) -> list[str]:
+    by_letter = {color.letter: color.rgb for color in _STANDARD}
+    wanted = [entry.rgb or by_letter.get(entry.letter or "") for entry in entries]
+    spare = [*(color.rgb for color in Palette.default(len(entries)).colors + _STANDARD), *_CSS_NAMES]
+    values: list[str] = []
+    for entry, value in zip(entries, wanted, strict=True):
+        if entry.rgb is None and (value is None or value in taken):
+            value = _first_free(spare, taken | set(wanted))
+        values.append(str(value))
+        taken = taken | {value}
+    return values
+
+
+def _word(name: str | None) -> str:
+    return "-".join("".join(c if c.isprintable() else " " for c in name or "").split())
+
+
+def _letters(entries: Sequence[Entry], names: Sequence[str], values: Sequence[str]) -> list[str]:
+    by_value = {color.rgb: color.letter for color in _STANDARD}
+    taken = {entry.letter for entry in entries}
+    letters: list[str] = []
+    for entry, name, value in zip(entries, names, values, strict=True):
+        wanted = [sign for sign in (by_value.get(value), name[0]) if sign and sign in _SIGNS]
+        letters.append(entry.letter or _first_free([*wanted, *_SIGNS], taken))
+        taken.add(letters[-1])
+    return letters

@@ -1,0 +1,139 @@
+"""A PNG picture of the solution, one pixel a cell; reading it derives the clues.
+
+Written pictures are indexed: entry 0 of the palette is the background, which the PNG chunk bKGD says too. Read pictures
+may have any mode. Blank are the transparent pixels, if there are any; else those of the color that bKGD names in an
+indexed picture; else the white ones. The other colors are numbered in the order of the picture's palette, or as they
+come from the top left.
+
+Source: own; PNG specification for the chunks.
+"""
+
+import io
+import struct
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, PngImagePlugin
+
+from puzzles.errors import FormatError
+from puzzles.formats.document import Document, Format
+from puzzles.formats.palettes import WHITE, Entry, complete_palette
+from puzzles.formats.text import one_line, quote
+from puzzles.nonogram import BLANK, MAX_COLORS, MAX_SIDE, Nonogram
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_BACKGROUND = b"bKGD"
+_SIZE_AT = 16  # width and height follow the signature, and the length and name of the first chunk
+_OPAQUE = 128  # the least alpha of a painted cell
+_TITLE = "Title"  # the keyword that the PNG specification registers
+
+
+def sniff(data: bytes) -> bool:
+    """Tell whether these bytes begin as every PNG file does."""
+    return data.startswith(_SIGNATURE)
+
+
+def read(data: bytes) -> tuple[Document[Nonogram], ...]:
+    """Read one puzzle and its solution.
+
+    Raises:
+        PuzzleError: when the bytes are no PNG picture, or it is too large or too colorful.
+    """
+    image, pixels = _open(data)
+    values = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
+    is_clear = pixels[..., 3] < _OPAQUE
+    background = None if is_clear.any() else _background(data, image)
+    is_blank = is_clear if background is None else values == int(background[1:], base=16)
+    painted = values[~is_blank]
+    distinct, first = np.unique(painted, return_index=True)
+    if distinct.size > MAX_COLORS:
+        raise FormatError(
+            f"the picture has {distinct.size} colors besides the blank one; expected at most {MAX_COLORS}"
+        )
+    place = np.asarray(image)[~is_blank] if image.mode == "P" else np.arange(painted.size)
+    order = np.argsort(place[first])
+    number_of = np.empty(distinct.size, dtype=np.uint8)
+    number_of[order] = np.arange(1, distinct.size + 1)
+    grid = np.full(values.shape, BLANK, dtype=np.uint8)
+    grid[~is_blank] = number_of[np.searchsorted(distinct, painted)]
+    palette = complete_palette([Entry(rgb=f"#{value:06x}") for value in distinct[order].tolist()], background)
+    title = image.info.get(_TITLE)
+    puzzle = Nonogram.from_grid(grid, palette, one_line(title) if isinstance(title, str) else "")
+    return (Document(puzzle, grid),)
+
+
+def write(document: Document[Nonogram]) -> bytes:
+    """Write the solution.
+
+    Raises:
+        FormatError: when it is not known.
+    """
+    if document.solution is None:
+        raise FormatError("a picture shows the solution, which this document lacks; expected a solved puzzle")
+    puzzle = document.puzzle
+    image = Image.frombytes("P", (puzzle.width, puzzle.height), document.solution.tobytes())
+    entries = [puzzle.palette.background, *(color.rgb for color in puzzle.palette.colors)]
+    image.putpalette(b"".join(bytes.fromhex(rgb[1:]) for rgb in entries))
+    chunks = PngImagePlugin.PngInfo()
+    chunks.add(_BACKGROUND, bytes([BLANK]))
+    title = one_line(puzzle.title)
+    if title:
+        chunks.add_itxt(_TITLE, title)
+    file = io.BytesIO()
+    image.save(file, format="PNG", pnginfo=chunks)
+    return file.getvalue()
+
+
+def _open(data: bytes) -> tuple[Image.Image, NDArray[np.uint32]]:
+    """Decode a picture once its size is known to be small.
+
+    Returns:
+        The picture and its pixels as red, green, blue and alpha, shape ``[height, width, 4]``.
+    """
+    if not sniff(data) or len(data) < _SIZE_AT + 8:
+        raise FormatError("the file does not begin as a PNG picture does; expected one")
+    width, height = struct.unpack_from(">II", data, _SIZE_AT)
+    if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
+        raise FormatError(f"the picture has {height} rows and {width} columns; expected 1 to {MAX_SIDE} of each")
+    try:
+        image: Image.Image = Image.open(io.BytesIO(data), formats=["PNG"])
+        if image.size != (width, height):
+            raise ValueError("its size is given twice")
+        image.load()
+        if image.mode.startswith("I"):  # 16 bits of gray, which Pillow would clip to 8 instead of scaling
+            image = Image.fromarray((np.asarray(image) // 257).astype(np.uint8))
+        return image, np.asarray(image.convert("RGBA"), dtype=np.uint32)
+    except Exception as error:  # Pillow's decoders let through whatever they stumble over
+        raise FormatError(f"the picture cannot be decoded ({quote(str(error))}); expected a whole PNG file") from error
+
+
+def _background(data: bytes, image: Image.Image) -> str:
+    """Find the color of blank cells in a picture without transparency: that of the chunk bKGD, or white."""
+    colors = (image.getpalette() or []) if image.mode == "P" else []
+    for content in _chunks(data, _BACKGROUND):
+        if len(content) == 1 and 3 * content[0] < len(colors):
+            return "#" + bytes(colors[3 * content[0] :][:3]).hex()
+    return WHITE
+
+
+def _chunks(data: bytes, name: bytes) -> Iterator[bytes]:
+    """Give the contents of the chunks of one name."""
+    position = len(_SIGNATURE)
+    while position + 8 <= len(data):
+        length, found = struct.unpack_from(">I4s", data, position)
+        if found == name:
+            yield data[position + 8 : position + 8 + length]
+        position += length + 12  # the length, the name and a checksum stand around the content
+
+
+FORMAT = Format(
+    name="png",
+    family=Nonogram.family,
+    suffixes=(".png",),
+    description="picture of the solution, one pixel a cell",
+    keeps=frozenset({"colors", "rgb", "background", "title", "solution"}),
+    sniff=sniff,
+    read=read,
+    write=write,
+)

@@ -1,0 +1,151 @@
+"""The list of all notations, and reading and writing by it."""
+
+from os import PathLike
+from pathlib import PurePath
+from typing import Any
+
+from puzzles.errors import FormatError, PuzzleError
+from puzzles.formats import (
+    bosch,
+    gridwright_json,
+    hett,
+    mk,
+    nin,
+    non,
+    nonogram_rs,
+    olsak,
+    picture,
+    tatham,
+    webpbn,
+)
+from puzzles.formats.document import Document, Format
+
+MAX_BYTES = 16 * 2**20
+_LONGEST_MESSAGE = 300
+
+# Where several notations claim the same suffix or the same bytes, the earlier one goes first.
+FORMATS: tuple[Format[Any], ...] = (
+    gridwright_json.FORMAT,
+    non.FORMAT,
+    webpbn.FORMAT,
+    picture.FORMAT,
+    bosch.FORMAT,
+    hett.FORMAT,
+    olsak.FORMAT,
+    nonogram_rs.FORMAT,
+    tatham.FORMAT,
+    mk.FORMAT,
+    nin.FORMAT,
+)
+
+
+def read(
+    data: bytes,
+    *,
+    format: str | None = None,  # noqa: A002
+    name: str = "input",
+) -> tuple[Document[Any], ...]:
+    """Read the puzzles in a file's bytes.
+
+    Args:
+        data: at most ``MAX_BYTES`` bytes.
+        format: the name of their notation; by default the bytes themselves tell it.
+        name: what messages call the input; its suffix decides between notations that look alike.
+
+    Returns:
+        At least one document.
+
+    Raises:
+        FormatError: when the bytes are too many, or in no notation, or not in the named one.
+    """
+    if len(data) > MAX_BYTES:
+        raise FormatError(f"{name} is too large; expected at most {MAX_BYTES} bytes (16 MiB)")
+    chosen = recognize(data, name) if format is None else format_named(format)
+    try:
+        return chosen.read(data)
+    except PuzzleError as error:
+        raise FormatError(f"{name} (read as {chosen.name}): {_shortened(str(error))}") from error
+
+
+def read_file(
+    path: str | PathLike[str],
+    *,
+    format: str | None = None,  # noqa: A002
+) -> tuple[Document[Any], ...]:
+    """Read the puzzles in a file.
+
+    Raises:
+        FormatError: when the file cannot be opened, or as ``read``.
+    """
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise FormatError(f"{path} cannot be opened ({error.strerror}); expected a puzzle file") from error
+    return read(data, format=format, name=str(path))
+
+
+def write(document: Document[Any], format: str) -> bytes:  # noqa: A002
+    """Write a document in the notation of a name.
+
+    Raises:
+        FormatError: when there is no such notation, or it cannot carry the document.
+    """
+    chosen = format_named(format)
+    if chosen.family != document.puzzle.family:
+        raise FormatError(f"the notation {format} is for {chosen.family}; expected one for {document.puzzle.family}")
+    return chosen.write(document)
+
+
+def recognize(data: bytes, name: str = "input") -> Format[Any]:
+    """Find the notation of some bytes; the suffix of the name decides where they leave it open.
+
+    Raises:
+        FormatError: when neither tells.
+    """
+    by_suffix = _with_suffix(name)
+    by_content = [form for form in FORMATS if form.sniff(data)]
+    found = [form for form in by_content if form in by_suffix] or by_content or by_suffix
+    if not found:
+        raise FormatError(f"{name} is in no notation known here; expected one of {_names()}")
+    return found[0]
+
+
+def format_named(name: str) -> Format[Any]:
+    """Find a notation by its name.
+
+    Raises:
+        FormatError: when there is none.
+    """
+    found = next((form for form in FORMATS if form.name == name), None)
+    if found is None:
+        raise FormatError(f"{name!r} is not a notation; expected one of {_names()}")
+    return found
+
+
+def format_for(path: str | PathLike[str]) -> Format[Any]:
+    """Find the notation to write a file in, by the suffix of its name.
+
+    Raises:
+        FormatError: when no notation has the suffix.
+    """
+    found = _with_suffix(path)
+    if not found:
+        suffixes = dict.fromkeys(suffix for form in FORMATS for suffix in form.suffixes)
+        raise FormatError(f"{str(path)!r} has no suffix of a notation; expected one of {', '.join(suffixes)}")
+    return found[0]
+
+
+def _with_suffix(path: str | PathLike[str]) -> list[Format[Any]]:
+    suffix = PurePath(path).suffix.lower()
+    return [form for form in FORMATS if suffix in form.suffixes]
+
+
+def _shortened(message: str) -> str:
+    """Cut a message short in the middle, since a value type may quote a word that is as long as the file."""
+    half = _LONGEST_MESSAGE // 2
+    return message if len(message) <= _LONGEST_MESSAGE else f"{message[:half]}...{message[-half:]}"
+
+
+def _names() -> str:
+    return ", ".join(form.name for form in FORMATS)

@@ -1,0 +1,101 @@
+"""What text notations of any family share: decoding, numbered lines, quoting, bounded numbers."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from puzzles.errors import FormatError
+
+MAX_LINES = 1_000_000
+_QUOTED_LENGTH = 60
+# Categories that one line of text or an XML file cannot carry: controls, surrogates, non-characters, line separators.
+_UNCARRIED = frozenset({"Cc", "Cs", "Cn", "Zl", "Zp"})
+
+
+class Line(NamedTuple):
+    """Hold one line of a file, or a part of it, with the line's number, from 1; 0 when it is not known."""
+
+    number: int
+    text: str
+
+    def error(self, message: str) -> FormatError:
+        """Make the error that names this line."""
+        return FormatError(f"line {self.number}: {message}" if self.number else message)
+
+
+def decode(data: bytes) -> str:
+    """Decode text as UTF-8, with or without a byte order mark, or else as Latin-1, which takes any bytes.
+
+    Line ends of any usual kind come out as newlines.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def lines_of(text: str) -> list[Line]:
+    """Split a decoded text into lines; the end of the last line opens no further line.
+
+    Raises:
+        FormatError: when there are more than ``MAX_LINES``.
+    """
+    n_ends = text.count("\n")
+    if n_ends > MAX_LINES:
+        raise FormatError(f"the text has {n_ends} lines; expected at most {MAX_LINES}")
+    texts = text.split("\n")
+    if not texts[-1]:
+        texts.pop()
+    return [Line(number, text) for number, text in enumerate(texts, 1)]
+
+
+def words_of(line: Line, most: int) -> list[Line]:
+    """Split a line at its blanks.
+
+    Raises:
+        FormatError: when it has more than ``most`` words.
+    """
+    words = line.text.split(maxsplit=most)
+    if len(words) > most:
+        raise line.error(f"the line goes on after {most} words; expected no more")
+    return [Line(line.number, word) for word in words]
+
+
+def require_end(lines: Iterable[Line]) -> None:
+    """Refuse text after the last thing expected.
+
+    Raises:
+        FormatError: when a line is not blank.
+    """
+    for line in lines:
+        if line.text.strip():
+            raise line.error(f"{quote(line.text)} stands after the puzzle; expected the end of the text")
+
+
+def quote(text: str) -> str:
+    """Quote a text for a message, shortened when it is long."""
+    return repr(text) if len(text) <= _QUOTED_LENGTH else f"{text[:_QUOTED_LENGTH]!r}..."
+
+
+def one_line(text: str) -> str:
+    """Bring a title into one line: each run of blanks and unprintable characters becomes one space."""
+    return " ".join("".join(" " if unicodedata.category(c) in _UNCARRIED else c for c in text).split())
+
+
+def number(line: Line, what: str, least: int, most: int) -> int:
+    """Read a number within bounds, looking at its length first so that no huge number is ever built.
+
+    Args:
+        line: decimal digits, and where they stand.
+        what: what the number is, for the message.
+        least: the smallest number allowed.
+        most: the largest number allowed.
+
+    Raises:
+        FormatError: when the text is not such a number.
+    """
+    if re.fullmatch(r"[0-9]{1,9}", line.text) and least <= int(line.text) <= most:
+        return int(line.text)
+    raise line.error(f"{quote(line.text)} is not a {what}; expected a number from {least} to {most}")

@@ -1,0 +1,190 @@
+"""The XML notation of webpbn: a ``puzzleset`` of puzzles with named colors, clues, goal, or both.
+
+A color is ``<color name="red" char="R">f00</color>``; black ``X`` and white ``.`` need no declaration. Clues are
+``<clues type="rows"><line><count color="red">3</count>...``; a color not named is the puzzle's ``defaultcolor``. An
+image draws a row between ``|`` signs, a character a cell, where ``?`` or ``[XY]`` leaves a cell open. Clues that are
+missing are derived from the goal. Puzzles of triangles are refused.
+
+Source: Wolter, XML Format for Paint-by-Number Puzzles, version 0.3.
+"""
+
+import re
+import string
+from collections.abc import Iterable, Mapping, Sequence
+from xml.etree.ElementTree import Element, ParseError
+from xml.sax.saxutils import escape, quoteattr
+
+from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unused-ignore]
+
+from puzzles.errors import FormatError, PuzzleError
+from puzzles.formats.clues import clue_from, draw_grid, read_grid
+from puzzles.formats.document import Document, Format
+from puzzles.formats.palettes import (
+    BLACK,
+    WHITE,
+    Entry,
+    complete_palette,
+    distinct,
+    letters_within,
+    name_of,
+    rgb_of_hex,
+)
+from puzzles.formats.text import Line, number, one_line, quote
+from puzzles.nonogram import BLANK, MAX_SIDE, Clue, Grid, Nonogram, clues_of
+
+_MAX_TAGS = 2_000_000  # each costs some 300 bytes of memory
+_PREDEFINED = {"black": Entry("black", BLACK, "X"), "white": Entry("white", WHITE, ".")}
+_BLANK_SIGN = "."
+_NO_SIGNS = frozenset(".|[]?/\\")  # they mean something else in an image
+
+
+def sniff(data: bytes) -> bool:
+    """Tell whether this is XML with the notation's root."""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<") and b"<puzzleset" in data
+
+
+def read(data: bytes) -> tuple[Document[Nonogram], ...]:
+    """Read all puzzles of the set.
+
+    Raises:
+        PuzzleError: when the bytes are no such XML, or a puzzle in it is wrong.
+    """
+    root = _parse(data)
+    puzzles = root.findall("puzzle")
+    if root.tag != "puzzleset" or not puzzles:
+        raise FormatError(f"the root {quote(root.tag)} has {len(puzzles)} puzzles; expected a 'puzzleset' of some")
+    documents = []
+    for index, puzzle in enumerate(puzzles, 1):
+        try:
+            documents.append(_read_puzzle(puzzle))
+        except PuzzleError as error:
+            raise FormatError(f"puzzle {index} of the set: {error}") from error
+    return tuple(documents)
+
+
+def write(document: Document[Nonogram]) -> bytes:
+    """Write a set of one puzzle: colors, clues and, when known, the goal."""
+    puzzle, palette = document.puzzle, document.puzzle.palette
+    title = one_line(puzzle.title)
+    names = [color.name for color in palette.colors]
+    blank = distinct(name_of(palette.background), names)
+    own = "".join(color.letter for color in palette.colors if color.letter not in _NO_SIGNS)
+    letters = letters_within(palette, own + string.ascii_letters)
+    default, background = quoteattr(names[0]), quoteattr(blank)
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<puzzleset>"]
+    lines.append(f'<puzzle type="grid" defaultcolor={default} backgroundcolor={background}>')
+    lines += [f"<title>{escape(title)}</title>"] if title else []
+    lines.append(_color_tag(blank, _BLANK_SIGN, palette.background))
+    lines += map(_color_tag, names, letters, (color.rgb for color in palette.colors))
+    attributes = ["", *(f" color={quoteattr(name)}" for name in names[1:])]
+    for axis, clues in (("columns", puzzle.columns), ("rows", puzzle.rows)):
+        lines.append(f'<clues type="{axis}">')
+        for clue in clues:
+            counts = (f"<count{attributes[color - 1]}>{length}</count>" for length, color in clue)
+            lines.append(f"<line>{''.join(counts)}</line>")
+        lines.append("</clues>")
+    if document.solution is not None:
+        image = (f"|{escape(row)}|" for row in draw_grid(document.solution, letters, _BLANK_SIGN))
+        lines += ['<solution type="goal"><image>', *image, "</image></solution>"]
+    return "\n".join([*lines, "</puzzle>", "</puzzleset>", ""]).encode()
+
+
+def _color_tag(name: str, sign: str, rgb: str) -> str:
+    return f"<color name={quoteattr(name)} char={quoteattr(sign)}>{rgb[1:]}</color>"
+
+
+def _parse(data: bytes) -> Element:
+    if data.count(b"<") > _MAX_TAGS:
+        raise FormatError(f"the text has {data.count(b'<')} tags; expected at most {_MAX_TAGS}")
+    try:
+        root: Element = fromstring(data)
+    except (ParseError, LookupError, ValueError) as error:  # the latter two for encodings and for entities
+        raise FormatError(f"the XML cannot be read ({quote(str(error))}); expected a puzzleset, no entities") from error
+    return root
+
+
+def _read_puzzle(puzzle: Element) -> Document[Nonogram]:
+    if puzzle.get("type", "grid") != "grid":
+        raise FormatError(f"the type {quote(puzzle.get('type', ''))} is not supported; expected 'grid'")
+    images = _images(puzzle)
+    default = puzzle.get("defaultcolor", "black")
+    background = puzzle.get("backgroundcolor", "white")
+    colors = _read_colors(puzzle, images, default, background)
+    painted = [name for name in colors if name != background]
+    color_of = {background: BLANK, **{name: index for index, name in enumerate(painted, 1)}}
+    palette = complete_palette([colors[name] for name in painted], colors[background].rgb)
+    signs = {entry.letter: color_of[name] for name, entry in colors.items() if entry.letter is not None}
+    grid = _read_image(images, signs)
+    clues = {element.get("type"): _read_clues(element, default, color_of) for element in puzzle.findall("clues")}
+    rows, columns = clues.get("rows", ()), clues.get("columns", ())
+    if not (rows and columns):
+        if grid is None:
+            raise FormatError("clues are missing and no goal is complete; expected rows and columns, or a goal")
+        derived_rows, derived_columns = clues_of(grid)
+        rows, columns = rows or derived_rows, columns or derived_columns
+    title = one_line(puzzle.findtext("title") or "")
+    return Document(Nonogram(rows, columns, palette, title), grid)
+
+
+def _images(puzzle: Element) -> list[str]:
+    """Give the images of full solutions, the author's goal before others; saved games are left out."""
+    by_type: dict[str, list[str]] = {"goal": [], "solution": []}
+    for solution in puzzle.findall("solution"):
+        by_type.get(solution.get("type", "goal"), []).append(solution.findtext("image") or "")
+    return by_type["goal"] + by_type["solution"]
+
+
+def _read_colors(puzzle: Element, images: Sequence[str], default: str, background: str) -> dict[str, Entry]:
+    """Collect the declared colors in order, then those that are used without a declaration."""
+    colors: dict[str, Entry] = {}
+    for element in puzzle.findall("color"):
+        name, text = element.get("name", ""), (element.text or "").strip()
+        rgb = rgb_of_hex(text)
+        if rgb is None or not name or name in colors:
+            raise FormatError(f"the color {quote(name)} has the value {quote(text)}; expected a new name and 'rrggbb'")
+        colors[name] = Entry(name, rgb, element.get("char"))
+    declared_signs = {entry.letter for entry in colors.values()}
+    if background in colors and colors[background].letter is None and _BLANK_SIGN not in declared_signs:
+        colors[background] = colors[background]._replace(letter=_BLANK_SIGN)
+        declared_signs.add(_BLANK_SIGN)
+    used = {count.get("color", default) for count in puzzle.iter("count")} | {background}
+    for name, entry in _PREDEFINED.items():
+        if entry.letter not in declared_signs and any(str(entry.letter) in image for image in images):
+            used.add(name)
+    for name in sorted(used - colors.keys()):
+        if name not in _PREDEFINED:
+            raise FormatError(f"the color {quote(name)} is not declared; expected a <color> with this name")
+        colors[name] = _PREDEFINED[name]
+    return colors
+
+
+def _read_image(images: Iterable[str], color_of: Mapping[str, int]) -> Grid | None:
+    """Read the first image that leaves no cell open."""
+    for image in images:
+        rows = re.findall(r"\|([^|]*)\|", image)
+        if rows and not any(sign in row for row in rows for sign in "?["):
+            return read_grid(rows, color_of)
+    return None
+
+
+def _read_clues(element: Element, default: str, color_of: Mapping[str, int]) -> tuple[Clue, ...]:
+    clues = []
+    for line in element.findall("line"):
+        blocks = []
+        for count in line.findall("count"):
+            length = number(Line(0, (count.text or "").strip()), "count", least=0, most=MAX_SIDE)
+            blocks.append((length, color_of[count.get("color", default)]))
+        clues.append(clue_from(blocks))
+    return tuple(clues)
+
+
+FORMAT = Format(
+    name="webpbn",
+    family=Nonogram.family,
+    suffixes=(".xml", ".pbn"),
+    description="XML of webpbn, with colors, goal and sets of puzzles",
+    keeps=frozenset({"colors", "rgb", "names", "letters", "background", "title", "solution"}),
+    sniff=sniff,
+    read=read,
+    write=write,
+)

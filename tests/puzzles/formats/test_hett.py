@@ -1,0 +1,84 @@
+"""Hett's Prolog facts: quotes, commas, comments and other clauses. (The thesis' listing is in test_thesis.py.)"""
+
+import pytest
+
+from puzzles.errors import FormatError
+from puzzles.formats import Document, read, write
+from puzzles.nonogram import Nonogram
+
+ELL = Nonogram.from_grid([[1, 0], [1, 1]])
+
+
+def read_all(text):
+    return [document.puzzle for document in read(text.encode(), format="hett")]
+
+
+def test_facts_stand_among_other_clauses_and_comments():
+    text = """% specimen_nonogram('in a comment', [[1]], [[1]]).
+:- use_module(library(lists)).
+test(Name) :- specimen_nonogram(Name, Rows, Columns), nonogram(Rows, Columns, _).
+specimen_nonogram('first', [[1], [2]], % rows
+   [[2],[1]] /* [[3]] */ ).
+  specimen_nonogram( 'second' ,
+   [[1,1]], [[1],[],[1]]).
+"""
+    assert read_all(text) == [ELL, Nonogram.from_grid([[1, 0, 1]])]
+    assert [puzzle.title for puzzle in read_all(text)] == ["first", "second"]
+
+
+def test_colored_clues_are_pairs_and_need_no_commas():
+    (puzzle,) = read_all("specimen_nonogram('c',[[[1,1][2,3]][]][[[1,1]],[[1,3]][[1,3]]]).")
+    assert puzzle == Nonogram.from_grid([[1, 3, 3], [0, 0, 0]])
+
+
+def test_two_bare_lists_will_do():
+    assert read_all(" [[1],[2]],\n[[2],[1]]") == [ELL]
+    assert read(b"[[1],[2]],[[2],[1]].")[0].puzzle == ELL
+
+
+@pytest.mark.parametrize(
+    ("quoted", "title"),
+    [
+        ("'it''s'", "it's"),
+        (r"'it\'s a \\'", "it's a \\"),
+        ("''", ""),
+        ("’x’", "x"),
+        ("‘it's’", "it's"),
+    ],
+)
+def test_titles_are_taken_out_of_their_quotes(quoted, title):
+    (puzzle,) = read_all(f"specimen_nonogram({quoted}, [[1]], [[1]]).")
+    assert puzzle.title == title
+
+
+def test_typographic_quotes_of_windows_files_are_known():
+    (document,) = read(b"specimen_nonogram(\x91caf\xe9\x92,[[1]],[[1]]).")
+    assert document.puzzle.title == "café"
+
+
+def test_plain_puzzles_are_written_as_hett_does():
+    document = Document(Nonogram(ELL.rows, ELL.columns, title="it's"))
+    assert write(document, "hett") == b"specimen_nonogram('it\\'s',\n  [[1],\n   [2]],\n  [[2],\n   [1]]).\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("foo.", "the text has no fact; expected specimen_nonogram("),
+        ("specimen_nonogram('a',", "the text ends within the lists; expected ']'"),
+        ("specimen_nonogram('a',\n[[1],", "the text ends within the lists; expected ']'"),
+        ("specimen_nonogram('a',\n[[[1", "the text ends within the lists; expected ']'"),
+        ("specimen_nonogram('a',\n[[1]\n).", "line 3: ')' stands after 1 clues; expected '['"),
+        ("specimen_nonogram('a',[[1]]).", "line 1: ')' opens no list of clues"),
+        ("specimen_nonogram('a',[[X]],[[1]]).", "line 1: 'X' is not a length; expected a number from 0 to 1000"),
+        ("specimen_nonogram('a',[[[1,1,1]]],[[1]]).", "line 1: '1' stands in a pair; expected ']'"),
+        ("specimen_nonogram('a',[[[1]]],[[1]]).", "line 1: ']' is not a color"),
+        ("specimen_nonogram('a',[[[1,32]]],[[1]]).", "line 1: '32' is not a color; expected a number from 1 to 31"),
+        ("specimen_nonogram('a',[[[[1]]]],[[1]]).", "line 1: '[' is not a length"),
+        ("specimen_nonogram('a',[],[]).", "a puzzle of 0x0 cells was given; expected 1 to 1000"),
+    ],
+)
+def test_what_is_wrong_is_said(text, message):
+    with pytest.raises(FormatError) as caught:
+        read_all(text)
+    assert message in str(caught.value)

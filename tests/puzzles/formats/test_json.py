@@ -1,0 +1,190 @@
+"""The two JSON notations: ours and that of nonogram-rs."""
+
+import copy
+import json
+
+import pytest
+
+from puzzles.errors import FormatError
+from puzzles.formats import Document, read, write
+from puzzles.formats.gridwright_json import from_dict, to_dict
+from puzzles.nonogram import Color, Nonogram, Palette
+
+PALETTE = Palette((Color("red", "#ff0000", "r"), Color("sea", "#0000ff", "s")), background="#eeeeee")
+GRID = [[1, 2], [0, 2]]
+MEMBERS = {
+    "format": "gridwright",
+    "version": 1,
+    "family": "nonogram",
+    "height": 2,
+    "width": 2,
+    "title": "a title",
+    "palette": {
+        "background": "#eeeeee",
+        "colors": [
+            {"name": "red", "rgb": "#ff0000", "letter": "r"},
+            {"name": "sea", "rgb": "#0000ff", "letter": "s"},
+        ],
+    },
+    "rows": [[[1, 1], [1, 2]], [[1, 2]]],
+    "columns": [[[1, 1]], [[2, 2]]],
+    "solution": GRID,
+}
+DOCUMENT = Document(Nonogram.from_grid(GRID, PALETTE, "a title"), GRID)
+
+
+def test_the_members_are_those_that_are_documented():
+    assert to_dict(DOCUMENT) == MEMBERS
+    assert json.loads(write(DOCUMENT, "gridwright")) == MEMBERS
+    assert len(write(DOCUMENT, "gridwright").splitlines()) == len(MEMBERS) + 2
+
+
+def test_the_members_are_read_with_more_besides_them():
+    document = from_dict({"grade": "hard", "score": 3.5, "seed": 2**63, **MEMBERS})
+    assert document.puzzle == DOCUMENT.puzzle
+    assert document.puzzle.title == "a title"
+    assert document.solution.tolist() == GRID
+    (document,) = read(json.dumps({"score": 3.5, "trace": [None], "seed": 2**63, **MEMBERS}).encode())
+    assert document.puzzle == DOCUMENT.puzzle
+
+
+def test_title_and_solution_may_be_absent():
+    members = {key: value for key, value in MEMBERS.items() if key not in ("title", "solution")}
+    assert from_dict(members).puzzle == DOCUMENT.puzzle
+    assert from_dict({**members, "solution": None}).solution is None
+    assert "solution" not in to_dict(from_dict(members))
+
+
+def changed(path, value):
+    members = copy.deepcopy(MEMBERS)
+    place = members
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    return members
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        (["format"], "other", "expected 'gridwright'"),
+        (["format"], None, "the member 'format' is missing; expected 'gridwright'"),
+        (["version"], 2, "the member 'version' is '2'; expected 1"),
+        (["version"], True, "the member 'version' is 'true'; expected 1"),
+        (["version"], 1.0, "the member 'version' is '1.0'; expected 1"),
+        (["family"], "sudoku", "expected 'nonogram'"),
+        (["height"], 3, "the member 'rows' has 2 clues; expected 3"),
+        (["height"], 10**6, "the height is '1000000'; expected an integer from 1 to 1000"),
+        (["width"], None, "the width is missing; expected an integer from 1 to 1000"),
+        (["width"], 2.0, "the width is '2.0'; expected an integer"),
+        (["width"], True, "the width is 'true'; expected an integer"),
+        (["width"], "2", "the width is '\"2\"'; expected an integer"),
+        (["width"], [], "the width is a list; expected an integer"),
+        (["title"], 5, "the title is '5'; expected a string"),
+        (["rows"], {}, "the member 'rows' is an object; expected a list"),
+        (["rows", 0], 3, "clue 1 of 'rows' is '3'; expected a list"),
+        (["rows", 0], [[1, 1]] * 1001, "clue 1 of 'rows' has 1001 items; expected at most 1000"),
+        (["rows", 1, 0], [1], "a block in clue 2 of 'rows' has 1 items; expected length and color"),
+        (["rows", 1, 0], [1, 2, 3], "a block in clue 2 of 'rows' has 3 items; expected at most 2"),
+        (["rows", 1, 0, 0], 0, "a length in clue 2 of 'rows' is '0'; expected an integer from 1 to 1000"),
+        (["rows", 1, 0, 1], 3, "row 2 has a block of color 3; expected 1 to 2"),
+        (["rows", 1, 0, 1], False, "a color in clue 2 of 'rows' is 'false'; expected an integer from 1 to 31"),
+        (["columns", 1, 0, 0], 1, "paints 2 cells in the rows and 1 in the columns"),
+        (["palette"], [], "the palette is a list; expected an object"),
+        (["palette", "colors"], [], "a palette of 0 colors is not possible"),
+        (["palette", "colors"], [{}] * 32, "the list of colors has 32 items; expected at most 31"),
+        (["palette", "colors", 0], "red", "a color is '\"red\"'; expected an object"),
+        (["palette", "colors", 0, "rgb"], "red", "'red' is not a color value; expected '#rrggbb'"),
+        (["palette", "colors", 0, "letter"], None, "a color's letter is missing; expected a string"),
+        (["palette", "background"], "#ff0000", "uses the rgb '#ff0000' twice"),
+        (["solution"], [[1, 2], [0]], "the rows of the solution differ in length"),
+        (["solution"], [[1, 2]], "a solution of shape (1, 2) was given; expected (2, 2)"),
+        (["solution", 0, 0], 256, "a cell of the solution is '256'; expected an integer from 0 to 31"),
+        (["solution", 0, 0], -1, "a cell of the solution is '-1'; expected an integer from 0 to 31"),
+        (["solution", 0, 0], 0, "the solution does not fit the puzzle: row 1 reads 1 of color 2"),
+    ],
+)
+def test_members_that_are_wrong_are_named(path, value, message):
+    with pytest.raises(FormatError) as caught:
+        read(json.dumps(changed(path, value)).encode(), format="gridwright")
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "line 1: the text is not JSON (Expecting value)"),
+        ("{\n\n'a': 1}", "line 3: the text is not JSON"),
+        ("[" * 100_000, "the brackets are nested too deep"),
+        ('{"a":' * 100_000, "the brackets are nested too deep"),
+        ('{"width": NaN}', "NaN is no JSON number; expected digits"),
+        ('{"width": -Infinity}', "-Infinity is no JSON number"),
+        ('{"width": ' + "9" * 5000 + "}", "has 5000 digits; expected at most 40"),
+        ('{"version": 1e999}', "the member 'format' is missing"),
+        ("[1]", "the text is a list; expected an object"),
+        ("null", "the text is missing; expected an object"),
+        ("12", "the text is '12'; expected an object"),
+    ],
+)
+@pytest.mark.parametrize("name", ["gridwright", "nonogram-rs"])
+def test_text_that_is_no_such_json_is_refused(name, text, message):
+    if name == "nonogram-rs":
+        message = message.replace("the member 'format'", "the member 'rows'")
+    with pytest.raises(FormatError) as caught:
+        read(text.encode(), format=name)
+    assert message in str(caught.value)
+
+
+def test_json_is_utf_8_with_or_without_a_mark():
+    data = json.dumps({**MEMBERS, "title": "é"}, ensure_ascii=False)
+    for encoding in ("utf-8", "utf-8-sig"):
+        assert read(data.encode(encoding))[0].puzzle.title == "é"
+    with pytest.raises(FormatError, match="is not UTF-8; expected JSON in UTF-8"):
+        read(data.encode("latin-1"))
+
+
+def read_letters(rows, columns):
+    (document,) = read(json.dumps({"rows": rows, "cols": columns}).encode())
+    return document.puzzle
+
+
+def test_an_example_of_nonogram_rs():
+    #     y r .
+    #     . r r
+    puzzle = read_letters([[["y", 1], ["r", 1]], [["r", 2]]], [[["y", 1]], [["r", 2]], [["r", 1]]])
+    assert [color.letter for color in puzzle.palette.colors] == ["y", "r"]  # the order of the standard palette
+    assert [color.name for color in puzzle.palette.colors] == ["yellow", "rose"]
+    assert puzzle.rows == (((1, 1), (1, 2)), ((2, 2),))
+
+
+def test_letters_beyond_the_standard_palette_come_last_and_get_free_values():
+    puzzle = read_letters([[["!", 1], ["b", 1], ["?", 1]]], [[["!", 1]], [["b", 1]], [["?", 1]]])
+    assert [color.letter for color in puzzle.palette.colors] == ["b", "!", "?"]
+    assert len({color.rgb for color in puzzle.palette.colors}) == 3
+
+
+def test_bare_lengths_of_the_first_version_are_black():
+    assert read_letters([[2], [1, 1]], [[2], [1], [1]]) == Nonogram.from_grid([[1, 1, 0], [1, 0, 1]])
+    assert read_letters([[], [0]], [[], []]) == Nonogram.from_grid([[0, 0], [0, 0]])
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (None, "the member 'rows' is missing; expected a list"),
+        ([1], "a clue of 'rows' is '1'; expected a list"),
+        ([[["r"]]], "a block in 'rows' has 1 items; expected a letter and a length"),
+        ([[[1, "r"]]], "a color in 'rows' is '1'; expected a string"),
+        ([[["red", 1]]], "'red' is not a color letter"),
+        ([[["r", True]]], "a length in 'rows' is 'true'; expected an integer"),
+        ([[["r", 2.5]]], "a length in 'rows' is '2.5'; expected an integer"),
+        ([[]] * 1001, "the member 'rows' has 1001 items; expected at most 1000"),
+        ([[["r", 2]]], "row 1 needs 2 cells"),
+        ([[]], "paints 0 cells in the rows and 1 in the columns"),
+        ([[[chr(0x100 + n), 1] for n in range(32)]], "the file has 33 colors; expected at most 31"),
+    ],
+)
+def test_letters_and_lengths_that_are_wrong_are_named(rows, message):
+    with pytest.raises(FormatError) as caught:
+        read_letters(rows, [[["r", 1]]])
+    assert message in str(caught.value)

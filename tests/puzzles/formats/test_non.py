@@ -1,0 +1,132 @@
+"""Simpson's .non and its extensions."""
+
+import pytest
+
+from puzzles.errors import FormatError
+from puzzles.formats import Document, read, write
+from puzzles.nonogram import Color, Nonogram, Palette
+
+#     11.
+#     ...
+#     1.1
+PLAIN = """catalogue "a made up example"
+title "Tom &amp; &#74;erry"
+by "nobody"
+license CC0-1.0
+height 3
+width 3
+
+rows
+2
+0
+1,1
+
+columns
+1,1
+1
+1
+
+goal "110000101"
+"""
+GRID = [[1, 1, 0], [0, 0, 0], [1, 0, 1]]
+
+
+def read_text(text):
+    (document,) = read(text.encode(), format="non")
+    return document
+
+
+def test_a_plain_example():
+    document = read_text(PLAIN)
+    assert document.puzzle == Nonogram.from_grid(GRID)
+    assert document.puzzle.title == "Tom & Jerry"
+    assert document.solution.tolist() == GRID
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("\n0\n", "\n\n"),  # a blank line for an empty clue
+        ("rows\n2\n0\n", "rows\n\n2\n\n0\n\n"),  # blank lines that mean nothing
+        ("1,1", " 1, 1 "),
+        ("1,1", "1 1"),
+        ("width", "  WIDTH"),
+        ('goal "110000101"', "goal\n110\n000\n101"),
+        ('goal "110000101"', 'goal "110 000 101"'),
+        ('goal "110000101"', 'saved "1?0000??1"\nfoo'),
+        ("\n", "\r\n"),
+    ],
+)
+def test_what_may_be_written_otherwise(old, new):
+    assert read_text(PLAIN.replace(old, new)).puzzle == Nonogram.from_grid(GRID)
+
+
+def test_empty_clues_are_written_as_zero():
+    data = write(Document(Nonogram.from_grid(GRID)), "non")
+    assert b"rows\n2\n0\n1,1\n" in data
+
+
+def test_declared_colors_are_numbered_as_they_come():
+    text = "width 3\nheight 1\ncolor x #f00\ncolor b #0000ff\nrows\n1b,2x\ncolumns\n1b\n1x\n1x\ngoal bxx"
+    document = read_text(text)
+    assert document.puzzle.rows == (((1, 2), (2, 1)),)
+    assert document.puzzle.palette.colors == (Color("red", "#ff0000", "x"), Color("blue", "#0000ff", "b"))
+    assert document.solution.tolist() == [[2, 1, 1]]
+
+
+def test_letters_without_declaration_get_colors():
+    puzzle = read_text("width 2\nheight 1\nrows\n1v,1b\ncolumns\n1v\n1b").puzzle
+    assert puzzle.palette.colors == tuple(reversed(Palette.default(2).colors))
+
+
+def test_numbers_without_letter_are_black_among_colors():
+    puzzle = read_text("width 2\nheight 1\ncolor a #f00\nrows\n1,1a\ncolumns\n1\n1a").puzzle
+    assert puzzle.rows == (((1, 2), (1, 1)),)
+    assert puzzle.palette.colors[1].rgb == "#000000"
+    declared = read_text("width 2\nheight 1\ncolor k #000\ncolor a #f00\nrows\n1,1a\ncolumns\n1\n1a\ngoal 1a")
+    assert declared.puzzle.rows == (((1, 1), (1, 2)),)
+    assert declared.solution.tolist() == [[1, 2]]
+
+
+def test_a_white_color_moves_the_background_that_the_notation_lacks():
+    palette = Palette((Color("white", "#ffffff", "w"),), background="#123456")
+    (document,) = read(write(Document(Nonogram.from_grid([[1, 0]], palette)), "non"))
+    assert document.puzzle.palette.colors == palette.colors
+    assert document.puzzle.palette.background == "#000000"
+
+
+def test_a_pack_holds_several_puzzles():
+    documents = read((PLAIN + "====\n" + PLAIN.replace("Tom", "Tim") + "\n====\n\n").encode())
+    assert [document.puzzle.title for document in documents] == ["Tom & Jerry", "Tim & Jerry"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (PLAIN, " \n", "the text is empty; expected width, height, rows and columns"),
+        ("width 3", "", "has no line 'width n'; expected one"),
+        ("width 3", "width three", "line 6: 'three' is not a width; expected a number from 1 to 1000"),
+        ("width 3", "width 1000000", "line 6: '1000000' is not a width"),
+        ("width 3", "width 5", "there are 3 clues under 'columns'; expected 5"),
+        ("width 3", "width 2", "there are 3 clues under 'columns'; expected 2"),
+        ("rows", "rose", "there are 0 clues under 'rows'; expected 3"),
+        ("columns", "rows", "line 13: 'rows' comes a second time"),
+        ("\n2\n", "\n2ab\n", "line 9: '2ab' is not a block"),
+        ("\n2\n", "\n2,\n", "line 9: '' is not a block"),
+        ("\n2\n", "\n3,1\n", "row 1 needs 5 cells; expected at most"),
+        ("width 3", "color #ff0000", "line 6: 'color #ff0000' declares no color"),
+        ("width 3", "color 1 #ff0000", "line 6: 'color 1 #ff0000' declares no color"),
+        ("110000101", "11000010", "the goal has 8 cells; expected 9"),
+        ("110000101", "11000010x", "the solution has the cell 'x'; expected one of '01'"),
+        ("110000101", "110000110", "the solution does not fit the puzzle: row 3 reads 2 of color 1, expected 1 of"),
+    ],
+)
+def test_what_is_wrong_is_said(old, new, message):
+    with pytest.raises(FormatError) as caught:
+        read_text(PLAIN.replace(old, new, 1))
+    assert message in str(caught.value)
+
+
+def test_a_title_with_an_endless_entity_is_refused():
+    with pytest.raises(FormatError, match=r"line 2: .* is no title"):
+        read_text(PLAIN.replace("&#74;", "&#" + "9" * 5000 + ";"))

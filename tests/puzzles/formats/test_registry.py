@@ -1,0 +1,180 @@
+"""The list of notations: finding one by name, suffix and content, and the limits at the door."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from puzzles.errors import FormatError
+from puzzles.formats import (
+    FORMATS,
+    MAX_BYTES,
+    Document,
+    format_for,
+    format_named,
+    read,
+    read_file,
+    recognize,
+    write,
+)
+from puzzles.nonogram import Nonogram
+
+ROOT = Path(__file__).parents[3]
+MK = b"1 2\n2\n#\n1\n1\n"
+NAMES = "gridwright, non, webpbn, png, bosch, hett, olsak, nonogram-rs, tatham, mk, nin"
+
+
+def test_names_are_unique_and_families_known():
+    assert [form.name for form in FORMATS] == NAMES.split(", ")
+    assert {form.family for form in FORMATS} == {"nonogram"}
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("a.json", "gridwright"),
+        ("a.b.NON", "non"),
+        ("dir.mk/a.nonpack", "non"),
+        ("a.xml", "webpbn"),
+        (Path("a.png"), "png"),
+        ("a.lp", "bosch"),
+        ("a.pl", "hett"),
+        ("a.g", "olsak"),
+        ("a.tatham", "tatham"),
+        ("a.mk", "mk"),
+        ("a.nin", "nin"),
+    ],
+)
+def test_the_suffix_tells_the_notation_to_write(path, name):
+    assert format_for(path).name == name
+
+
+@pytest.mark.parametrize("path", ["puzzle", "puzzle.txt", ".json", ""])
+def test_an_unknown_suffix_is_refused_with_the_known_ones(path):
+    with pytest.raises(FormatError) as caught:
+        format_for(path)
+    assert str(caught.value) == (
+        f"{path!r} has no suffix of a notation; expected one of .json, .non, .nonpack, .xml, .pbn, .png, .bosch, .lp, "
+        ".pl, .g, .tatham, .mk, .nin"
+    )
+
+
+def test_an_unknown_name_is_refused_with_the_known_ones():
+    with pytest.raises(FormatError, match=f"^'sdk' is not a notation; expected one of {NAMES}$"):
+        format_named("sdk")
+    with pytest.raises(FormatError, match="'sdk' is not a notation"):
+        read(MK, format="sdk")
+    with pytest.raises(FormatError, match="'sdk' is not a notation"):
+        write(Document(Nonogram.from_grid([[1]])), "sdk")
+
+
+def test_content_goes_before_suffix():
+    assert recognize(MK, "a.non").name == "mk"
+    (document,) = read(MK, name="a.json")
+    assert document.puzzle == Nonogram.from_grid([[1, 1]])
+
+
+def test_the_suffix_decides_where_the_content_leaves_it_open():
+    both = b'{"format": "gridwright", "rows": [], "cols": []}'
+    assert recognize(both).name == "gridwright"
+    assert recognize(both, "a.json").name == "gridwright"
+    prolog = b":- lib(x).\n:- lib(y).\nspecimen_nonogram('a', [[1]], [[1]]).\n"
+    assert recognize(prolog).name == "hett"
+    assert recognize(prolog, "a.g").name == "olsak"
+
+
+def test_the_suffix_helps_to_say_what_is_wrong_with_a_file_that_nothing_recognizes():
+    with pytest.raises(FormatError, match=re.escape("a.non (read as non): the text is empty; expected width")):
+        read(b"", name="a.non")
+
+
+@pytest.mark.parametrize("data", [b"", b"\0", b"hello", b"\xff\xfe\x00", b"[]", b"{}", b"<html/>"])
+def test_bytes_in_no_notation_are_refused_with_the_known_ones(data):
+    with pytest.raises(FormatError, match=f"^stdin is in no notation known here; expected one of {NAMES}$"):
+        read(data, name="stdin")
+
+
+def test_errors_name_the_input_and_the_notation_it_was_read_as():
+    with pytest.raises(FormatError, match=r"^x\.mk \(read as mk\): line 2: 'a' is not a block; expected a number$"):
+        read(b"1 1\na\n#\n1\n", name="x.mk")
+    with pytest.raises(FormatError, match=r"^input \(read as nin\): row 1 needs 2 cells; expected at most"):
+        read(b"1 2\n2\n0\n1\n")
+
+
+def test_long_words_are_cut_out_of_messages():
+    data = b'{"rows": [[["%s", 1]]], "cols": [[["b", 1]]]}' % (b"a" * 10**6)
+    with pytest.raises(
+        FormatError, match=r"'a{100,}\.\.\.a{20,}' is not a color letter; expected one printable character$"
+    ):
+        read(data)
+    with pytest.raises(FormatError) as caught:
+        read(data)
+    assert len(str(caught.value)) < 400
+
+
+def test_a_file_is_read_by_its_content(tmp_path):
+    path = tmp_path / "puzzle.txt"
+    path.write_bytes(MK)
+    assert read_file(path)[0].puzzle == Nonogram.from_grid([[1, 1]])
+    assert read_file(str(path), format="mk")[0].puzzle == Nonogram.from_grid([[1, 1]])
+
+
+def test_a_file_that_cannot_be_opened_is_refused_in_one_sentence(tmp_path):
+    with pytest.raises(FormatError, match=r"nothing\.mk cannot be opened \(No such file or directory\); expected"):
+        read_file(tmp_path / "nothing.mk")
+    with pytest.raises(FormatError, match="cannot be opened"):
+        read_file(tmp_path)
+
+
+def test_inputs_over_the_limit_are_refused_and_those_at_it_read(tmp_path):
+    assert MAX_BYTES == 16 * 1024 * 1024
+    at_limit = MK + b" " * (MAX_BYTES - len(MK))
+    assert len(read(at_limit)) == 1
+    path = tmp_path / "large.mk"
+    path.write_bytes(at_limit + b" ")
+    message = r"too large; expected at most 16777216 bytes \(16 MiB\)$"
+    with pytest.raises(FormatError, match="^input is " + message):
+        read(at_limit + b" ")
+    with pytest.raises(FormatError, match=r"large\.mk is " + message):
+        read_file(path)
+
+
+def test_a_notation_of_another_family_is_refused():
+    class Other:
+        family = "sudoku"
+
+        def check(self, solution):
+            return None
+
+    with pytest.raises(FormatError, match=r"^the notation non is for nonogram; expected one for sudoku$"):
+        write(Document(Other()), "non")
+
+
+def test_a_document_refuses_a_solution_that_is_none():
+    puzzle = Nonogram.from_grid([[1, 0]])
+    with pytest.raises(FormatError, match="does not fit the puzzle: column 1 reads no block, expected 1 of color 1"):
+        Document(puzzle, np.array([[0, 1]]))
+
+
+def test_a_solution_cannot_be_changed_from_outside():
+    grid = np.array([[1, 0]], dtype=np.uint8)
+    document = Document(Nonogram.from_grid(grid), grid)
+    grid[0, 0] = 0
+    assert document.solution.tolist() == [[1, 0]]
+    with pytest.raises(ValueError, match="read-only"):
+        document.solution[0, 0] = 0
+
+
+def test_the_table_in_the_documentation_is_true():
+    text = (ROOT / "docs" / "notations.md").read_text(encoding="utf-8")
+    table = [[cell.strip(" `") for cell in line.split("|")] for line in text.splitlines() if line.startswith("| `")]
+    found = {
+        cells[1]: ([suffix.strip(" `") for suffix in cells[2].split(",")], cells[3] != "1", set(cells[4].split(", ")))
+        for cells in table
+    }
+    assert found == {
+        form.name: (list(form.suffixes), "colors" in form.keeps, set(form.keeps) or {"nothing"}) for form in FORMATS
+    }
+    for form in FORMATS:
+        assert f"**{form.name}**" in text

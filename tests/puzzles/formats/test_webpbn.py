@@ -1,0 +1,170 @@
+"""The XML of webpbn: what may be left out, what is derived, and what no parser should swallow."""
+
+import pytest
+
+from puzzles.errors import FormatError
+from puzzles.formats import Document, read, write
+from puzzles.nonogram import Color, Nonogram, Palette
+
+#     X.
+#     XX
+GRID = [[1, 0], [1, 1]]
+BLACK_X = Palette((Color("black", "#000000", "X"),))
+PUZZLE = Nonogram.from_grid(GRID, BLACK_X)
+COLUMNS = '<clues type="columns"><line><count>2</count></line><line><count>1</count></line></clues>'
+ROWS = '<clues type="rows"><line><count>1</count></line><line><count>2</count></line></clues>'
+GOAL = '<solution type="goal"><image>\n|X.|\n|XX|\n</image></solution>'
+
+
+def read_puzzles(*puzzles):
+    return read(f"<puzzleset>{''.join(puzzles)}</puzzleset>".encode(), format="webpbn")
+
+
+def read_puzzle(content, attributes=""):
+    (document,) = read_puzzles(f"<puzzle {attributes}>{content}</puzzle>")
+    return document
+
+
+@pytest.mark.parametrize(
+    "content",
+    [COLUMNS + ROWS, GOAL + COLUMNS + ROWS, GOAL, ROWS + GOAL, COLUMNS + GOAL, GOAL.replace(' type="goal"', "")],
+)
+def test_clues_or_goal_may_be_absent(content):
+    document = read_puzzle(content)
+    assert document.puzzle == PUZZLE
+    assert (document.solution is None) == ("image" not in content)
+    assert document.solution is None or document.solution.tolist() == GRID
+
+
+def test_a_set_of_puzzles_with_the_usual_frame():
+    data = f"""<?xml version="1.0"?>
+<!DOCTYPE pbn SYSTEM "http://example.org/pbn-0.3.dtd">
+<puzzleset><title>of the set</title><author>A</author>
+<puzzle type="grid"><title> One &amp;
+ two </title><note>n</note>{COLUMNS}{ROWS}</puzzle>
+<puzzle>{GOAL}</puzzle>
+</puzzleset>"""
+    first, second = read(data.encode())
+    assert first.puzzle == second.puzzle == PUZZLE
+    assert (first.puzzle.title, second.puzzle.title) == ("One & two", "")
+
+
+def test_colors_are_numbered_as_declared_and_the_background_may_be_any():
+    document = read_puzzle(
+        '<color name="light  blue" char="l">8cf</color><color name="night">000010</color>'
+        '<color name="red" char="r">F00000</color>'
+        '<clues type="rows"><line><count>1</count><count color="light  blue">1</count></line></clues>'
+        '<clues type="columns"><line><count color="red">1</count></line>'
+        '<line><count color="light  blue">1</count></line><line/></clues>'
+        "<solution><image>|rl.|</image></solution>",
+        'defaultcolor="red" backgroundcolor="night"',
+    )
+    assert document.puzzle.rows == (((1, 2), (1, 1)),)
+    assert document.puzzle.palette == Palette(
+        (Color("light-blue", "#88ccff", "l"), Color("red", "#f00000", "r")), background="#000010"
+    )
+    assert document.solution.tolist() == [[2, 1, 0]]
+
+
+def test_black_and_white_need_no_declaration_but_are_not_added_without_need():
+    assert read_puzzle(GOAL).puzzle.palette == BLACK_X
+    mixed = '<color name="red" char="r">f00</color><solution><image>|rX.|</image></solution>'
+    assert [color.name for color in read_puzzle(mixed).puzzle.palette.colors] == ["red", "black"]
+    red = '<color name="red" char="r">f00</color><solution><image>|r.|</image></solution>'
+    assert [color.name for color in read_puzzle(red).puzzle.palette.colors] == ["red"]
+    white = '<color name="red" char="r">f00</color><solution><image>|X.r|</image></solution>'
+    document = read_puzzle(white, 'backgroundcolor="black"')
+    assert document.solution.tolist() == [[0, 2, 1]]
+
+
+def test_a_goal_with_open_cells_serves_as_no_solution():
+    for row in ("|X?|", "|X[.X]|"):
+        content = GOAL.replace("|X.|", row)
+        assert read_puzzle(content + ROWS + COLUMNS).solution is None
+        with pytest.raises(FormatError, match="clues are missing and no goal is complete; expected rows and columns"):
+            read_puzzle(content)
+
+
+def test_the_goal_goes_before_other_solutions_and_saved_games_are_left_out():
+    # Two ways to solve one puzzle: a cell in each row and column.
+    clues = "<line><count>1</count></line><line><count>1</count></line>"
+    both = f'<clues type="rows">{clues}</clues><clues type="columns">{clues}</clues>'
+    saved = '<solution type="saved"><image>|XX||XX|</image></solution>'
+    other = '<solution type="solution"><image>|.X||X.|</image></solution>'
+    goal = '<solution type="goal"><image>|X.||.X|</image></solution>'
+    assert read_puzzle(both + saved).solution is None
+    assert read_puzzle(both + saved + other).solution.tolist() == [[0, 1], [1, 0]]
+    assert read_puzzle(both + saved + other + goal).solution.tolist() == [[1, 0], [0, 1]]
+
+
+def test_letters_that_mean_something_else_in_an_image_are_replaced():
+    colors = tuple(Color(f"n{index}", f"#00000{index}", sign) for index, sign in enumerate(".|[]?/\\a", 1))
+    grid = [list(range(1, len(colors) + 1))]
+    (back,) = read(write(Document(Nonogram.from_grid(grid, Palette(colors)), grid), "webpbn"))
+    assert back.solution.tolist() == grid
+    assert [color.letter for color in back.puzzle.palette.colors] == list("bcdefgha")
+
+
+def test_encodings_that_xml_declares_are_known():
+    text = f'<?xml version="1.0" encoding="{{}}"?><puzzleset><puzzle><title>é</title>{GOAL}</puzzle></puzzleset>'
+    for encoding in ("iso-8859-1", "utf-8", "utf-16"):
+        (document,) = read(text.format(encoding).encode(encoding), format="webpbn")
+        assert document.puzzle.title == "é"
+
+
+@pytest.mark.parametrize(
+    ("content", "attributes", "message"),
+    [
+        ("", "", "puzzle 1 of the set: clues are missing"),
+        (ROWS, "", "clues are missing"),
+        (GOAL, 'type="triddler"', "the type 'triddler' is not supported; expected 'grid'"),
+        (GOAL, 'backgroundcolor="grey"', "the color 'grey' is not declared; expected a <color>"),
+        (ROWS + COLUMNS, 'defaultcolor="red"', "the color 'red' is not declared"),
+        ('<color name="a">ff</color>' + GOAL, "", "the color 'a' has the value 'ff'; expected a new name and 'rrggbb'"),
+        ('<color name="a">f00</color>' * 2 + GOAL, "", "the color 'a' has the value 'f00'; expected a new name"),
+        ("<color>f00</color>" + GOAL, "", "the color '' has the value 'f00'"),
+        ('<color name="a" char="ab">f00</color>' + GOAL, "", "'ab' is not a color letter"),
+        ('<color name="snow">fff</color>' + GOAL, "", "uses the rgb '#ffffff' twice"),
+        (GOAL.replace("|X.|", "|X|"), "", "the rows of the solution differ in length"),
+        (GOAL.replace("|X.|", "|Xy|"), "", "the solution has the cell 'y'"),
+        (GOAL.replace("|XX|", "|X.|") + ROWS + COLUMNS, "", "does not fit the puzzle: row 2 reads 1 of color 1"),
+        (ROWS.replace("2", "two") + COLUMNS, "", "'two' is not a count; expected a number from 0 to 1000"),
+        (ROWS.replace("2", "9" * 5000) + COLUMNS, "", "is not a count"),
+        (ROWS.replace("2", "3") + COLUMNS, "", "row 2 needs 3 cells"),
+    ],
+)
+def test_what_is_wrong_is_said(content, attributes, message):
+    with pytest.raises(FormatError) as caught:
+        read_puzzle(content, attributes)
+    assert message in str(caught.value)
+
+
+def test_the_puzzle_of_a_set_that_is_wrong_is_named():
+    with pytest.raises(FormatError, match="puzzle 2 of the set: clues are missing"):
+        read_puzzles(f"<puzzle>{GOAL}</puzzle>", "<puzzle/>")
+
+
+BILLION_LAUGHS = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><puzzleset><puzzle>&b;</puzzle></puzzleset>'
+EXTERNAL = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/hostname">]><puzzleset><title>&a;</title></puzzleset>'
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (BILLION_LAUGHS.encode(), "EntitiesForbidden"),
+        (EXTERNAL.encode(), "EntitiesForbidden"),
+        (b"<puzzleset><puzzle>&nbsp;</puzzle></puzzleset>", "undefined entity"),
+        (b"<puzzleset>", "no element found"),
+        (b"<puzzleset>\0</puzzleset>", "not well-formed (invalid token): line 1, column 11"),
+        (b'<?xml version="1.0" encoding="klingon"?><puzzleset/>', "unknown encoding"),
+        (b'<?xml version="1.0" encoding="utf-7"?><puzzleset/>', "multi-byte encodings are not supported"),
+        (b"<puzzleset/>", "the root 'puzzleset' has 0 puzzles; expected a 'puzzleset' of some"),
+        (b"<set><puzzle/></set>", "the root 'set' has 1 puzzles"),
+        (b"<a>" * 2_000_001, "has 2000001 tags; expected at most 2000000"),
+        (b"<puzzleset>" + b"<a>" * 100_000 + b"</a>" * 100_000 + b"</puzzleset>", "has 0 puzzles"),
+    ],
+)
+def test_xml_that_is_broken_or_hostile_is_refused(data, message):
+    with pytest.raises(FormatError) as caught:
+        read(data, format="webpbn")
+    assert message in str(caught.value)

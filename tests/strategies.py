@@ -1,0 +1,75 @@
+"""Hypothesis strategies for puzzles, small and odd on purpose: narrow sides, empty lines, colors that no cell has."""
+
+import numpy as np
+from hypothesis import strategies as st
+
+from puzzles.formats import Document
+from puzzles.nonogram import Color, Grid, Nonogram, Palette
+
+AWKWARD_TITLES = (
+    "",
+    "a plain title",
+    "in \"double\" and 'single' quotes",
+    "back\\slash and trailing \\",
+    "<b>&amp;</b> ]]> <!-- -->",
+    "#d",
+    ": rows",
+    "title: width 5",
+    "====",
+    "100 % sure; {0} [1,2] (3)",
+    "specimen_nonogram('x',",
+    '{"format": "gridwright"}',
+    "Olšák, Ωμέγα, 漢字, 🧩",
+    "&#99999999999;",
+)
+
+
+def _distinct(elements: st.SearchStrategy[str], count: int) -> st.SearchStrategy[list[str]]:
+    return st.lists(elements, min_size=count, max_size=count, unique=True)
+
+
+@st.composite
+def nonogram_grids(draw: st.DrawFn, *, max_side: int = 8, max_colors: int = 4) -> Grid:
+    """Draw a grid, uint8 of shape [height, width], each side 1 to max_side, with some lines blank."""
+    height, width = draw(st.integers(1, max_side)), draw(st.integers(1, max_side))
+    n_colors = draw(st.integers(1, max_colors))
+    cells = draw(st.lists(st.integers(0, n_colors), min_size=height * width, max_size=height * width))
+    grid = np.array(cells, dtype=np.uint8).reshape(height, width)
+    grid[draw(st.lists(st.integers(0, height - 1), max_size=2)), :] = 0
+    grid[:, draw(st.lists(st.integers(0, width - 1), max_size=2))] = 0
+    return grid
+
+
+@st.composite
+def palettes(draw: st.DrawFn, n_colors: int) -> Palette:
+    """Draw the standard palette or one of odd names, values and letters."""
+    if draw(st.booleans()):
+        return Palette.default(n_colors)
+    rgb = st.integers(0, 0xFFFFFF).map("#{:06x}".format) | st.sampled_from(["#ffffff", "#000000", "#ff0000"])
+    values = draw(_distinct(rgb, n_colors + 1))
+    word = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=6)
+    names = draw(_distinct(word | st.sampled_from(["white", "black", "<&\">'", "#", "dark-green"]), n_colors))
+    letters = draw(_distinct(st.sampled_from("abcxyzABCXYZ0123456789é漢,:;#<&\"'*%+-"), n_colors))
+    return Palette(tuple(map(Color, names, values[1:], letters)), values[0])
+
+
+def titles() -> st.SearchStrategy[str]:
+    """Draw a title in one line, blanks single and inside."""
+    words = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=8)
+    return st.sampled_from(AWKWARD_TITLES) | st.lists(words, max_size=4).map(" ".join)
+
+
+@st.composite
+def nonograms(draw: st.DrawFn, *, max_side: int = 8, max_colors: int = 4) -> Nonogram:
+    """Draw a puzzle that has a solution; its palette may have colors that no cell has."""
+    document: Document[Nonogram] = draw(nonogram_documents(max_side=max_side, max_colors=max_colors))
+    return document.puzzle
+
+
+@st.composite
+def nonogram_documents(draw: st.DrawFn, *, max_side: int = 8, max_colors: int = 4) -> Document[Nonogram]:
+    """Draw a puzzle as ``nonograms`` does, together with its solution."""
+    grid = draw(nonogram_grids(max_side=max_side, max_colors=max_colors))
+    n_colors = draw(st.integers(max(1, int(grid.max())), max_colors))
+    palette, title = draw(palettes(n_colors)), draw(titles())
+    return Document(Nonogram.from_grid(grid, palette, title), grid)
