@@ -12,7 +12,7 @@ from puzzles.errors import RequestError
 from puzzles.formats import Document, format_for, format_named
 
 PICTURES = (".svg", ".png")
-PIXELS = "picture"  # the notation that is its solution
+PIXELS = "png"  # the notation that is its solution
 
 Writer = Callable[[Iterable[Record]], None]
 

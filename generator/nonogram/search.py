@@ -79,7 +79,7 @@ def desk_for(height: int, width: int, n_colors: int, symmetry: str) -> Desk:
             moves=np.zeros((_MOST_MOVES_AT_ONCE, 2), np.int64),
         ),
         field=np.zeros((height, width), np.int64),
-        buffer=np.zeros(max(height, width), np.int64),
+        buffer=np.zeros((height, width), np.int64),
         color_of=np.zeros(n_orbits, np.int64),
         keys=np.zeros(n_orbits, np.int64),
     )

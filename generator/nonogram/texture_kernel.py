@@ -16,6 +16,7 @@ from solvers.jit import inlined, kernel
 
 _FIELD_BITS = np.uint64(64 - 30)
 _INDEX_BITS = 20
+_INDEX_MASK = (1 << _INDEX_BITS) - 1
 _SMOOTHING_PASSES = 2
 _UNDECIDED = -1
 
@@ -25,7 +26,7 @@ def random_field(state, radius, field, buffer):
     """Fill ``field`` (int64 ``[height, width]``) with 30-bit random numbers, smoothed by box sums of a radius in cells.
 
     Two passes of boxes of 2 * radius + 1 cells in both directions are close to a Gaussian whose standard deviation is
-    the radius; integers keep the result the same on every machine.
+    the radius; integers keep the result the same on every machine. ``buffer`` is work space of the same shape.
     """
     height, width = field.shape
     for row in range(height):
@@ -34,31 +35,43 @@ def random_field(state, radius, field, buffer):
     if radius == 0:
         return
     for _ in range(_SMOOTHING_PASSES):
-        _box_sums(field, radius, buffer)
-        _box_sums(field.T, radius, buffer)
+        _sums_along_rows(field, radius, buffer)
+        _sums_along_columns(buffer, radius, field)
 
 
 @kernel
-def _box_sums(field, radius, buffer):
-    """Replace each cell by the sum over its row from ``-radius`` to ``+radius``; edge cells repeat beyond the edge."""
-    n_rows, n_cells = field.shape
-    for row in range(n_rows):
-        for i in range(n_cells):
-            buffer[i] = field[row, i]
-        total = buffer[0] * radius
-        for i in range(radius + 1):
-            total += buffer[min(i, n_cells - 1)]
-        field[row, 0] = total
-        for i in range(1, n_cells):
-            total += buffer[min(i + radius, n_cells - 1)] - buffer[max(i - 1 - radius, 0)]
-            field[row, i] = total
+def _sums_along_rows(field, radius, sums):
+    """Sum each cell and those up to ``radius`` to its left and right; the edge cells repeat beyond the edge."""
+    height, width = field.shape
+    for row in range(height):
+        total = field[row, 0] * radius
+        for column in range(radius + 1):
+            total += field[row, min(column, width - 1)]
+        sums[row, 0] = total
+        for column in range(1, width):
+            total += field[row, min(column + radius, width - 1)] - field[row, max(column - 1 - radius, 0)]
+            sums[row, column] = total
 
 
 @kernel
-def nth_largest(keys, n_keys, rank):
-    """Give the key of ``rank`` (1 is the largest) by quickselect; ``keys`` is reordered."""
+def _sums_along_columns(field, radius, sums):
+    """Do the same up and down, a whole row at a time, which the processor does in vectors."""
+    height, width = field.shape
+    for column in range(width):
+        sums[0, column] = field[0, column] * radius
+    for row in range(radius + 1):
+        for column in range(width):
+            sums[0, column] += field[min(row, height - 1), column]
+    for row in range(1, height):
+        entering, leaving = min(row + radius, height - 1), max(row - 1 - radius, 0)
+        for column in range(width):
+            sums[row, column] = sums[row - 1, column] + field[entering, column] - field[leaving, column]
+
+
+@kernel
+def bring_largest_forward(keys, n_keys, n_wanted):
+    """Reorder the first ``n_keys`` keys so that the ``n_wanted`` largest come first, by quickselect."""
     low, high = 0, n_keys - 1
-    target = rank - 1
     while low < high:
         pivot = keys[(low + high) >> 1]
         i, j = low, high
@@ -71,13 +84,12 @@ def nth_largest(keys, n_keys, rank):
                 keys[i], keys[j] = keys[j], keys[i]
                 i += 1
                 j -= 1
-        if target <= j:
+        if n_wanted - 1 <= j:
             high = j
-        elif target >= i:
+        elif n_wanted - 1 >= i:
             low = i
         else:
             break
-    return keys[target]
 
 
 @kernel
@@ -91,15 +103,14 @@ def _recolor_top(canvas, field, size, old, new, n_wanted, color_of, keys):
         if canvas.sizes[orbit] == size and color_of[orbit] == old:
             keys[n_keys] = _key(canvas, cells, orbit)
             n_keys += 1
-    threshold = nth_largest(keys, n_keys, n_wanted)
-    for orbit in range(len(canvas.sizes)):
-        if canvas.sizes[orbit] == size and color_of[orbit] == old and _key(canvas, cells, orbit) >= threshold:
-            color_of[orbit] = new
+    bring_largest_forward(keys, n_keys, n_wanted)
+    for i in range(n_wanted):
+        color_of[keys[i] & _INDEX_MASK] = new
 
 
 @inlined
 def _key(canvas, cells, orbit):
-    """Rank an orbit by its field; the orbit's own number below breaks ties, so that no two keys are equal."""
+    """Rank an orbit by its field; the orbit's own number in the lowest bits breaks ties and tells it again."""
     total = 0
     for i in range(canvas.sizes[orbit]):
         total += cells[canvas.orbits[orbit, i]]
@@ -117,7 +128,7 @@ def paint(canvas, state, orbits_to_paint, quota, radius, field, buffer, color_of
         quota: int64 ``[n_colors + 1]``, cells of each color, changed in place; all 0 leaves the colors to chance, but
             each gets one orbit at least.
         radius: smoothing of the fields in cells; 0 for noise.
-        field, buffer: work space, int64 ``[height, width]`` and ``[max(height, width)]``.
+        field, buffer: work space, int64 ``[height, width]`` each.
         color_of, keys: work space, int64 ``[n_orbits]``.
 
     Returns:

@@ -81,7 +81,7 @@ def test_pictures(tmp_path: Path) -> None:
     assert (tmp_path / "a.svg").read_text().startswith("<svg")
     with Image.open(tmp_path / "a.png") as image:
         assert min(image.size) > 100
-    assert small("-o", tmp_path / "pixels.png", "--to", "picture").exit_code == 0
+    assert small("-o", tmp_path / "pixels.png", "--to", "png").exit_code == 0
     with Image.open(tmp_path / "pixels.png") as image:
         assert image.size == (8, 6)
 
