@@ -45,6 +45,24 @@ def _color_beside(cells, height, width, cell, state):
 
 
 @kernel
+def _take_back(grid, original, clues, masks, dirty, scratch, effort, exact):
+    """Undo every change that the puzzle does not need; with ``exact`` two at a time that exchange their colors."""
+    cells = grid.ravel()
+    n_cells = len(cells)
+    for a in range(n_cells):
+        if cells[a] == original[a]:
+            continue
+        for b in range(a, n_cells if exact else a + 1):
+            old_a, old_b = cells[a], cells[b]
+            if exact and (old_a != original[b] or old_b != original[a]):
+                continue
+            cells[a], cells[b] = original[a], original[b]
+            if _open_after(grid, clues, masks, dirty, scratch, effort) == 0:
+                break
+            cells[a], cells[b] = old_a, old_b
+
+
+@kernel
 def repair(grid, clues, masks, dirty, scratch, effort, open_list, state, exact, most_steps):
     """Change cells of a grid until lines alone solve its puzzle.
 
@@ -102,13 +120,8 @@ def repair(grid, clues, masks, dirty, scratch, effort, open_list, state, exact, 
             n_open = _open_after(grid, clues, masks, dirty, scratch, effort)
             list_open(clues, masks, open_list)
             idle = 0
-    if n_open == 0 and not exact:
-        for cell in range(n_cells):
-            if cells[cell] != original[cell]:
-                changed = cells[cell]
-                cells[cell] = original[cell]
-                if _open_after(grid, clues, masks, dirty, scratch, effort) > 0:
-                    cells[cell] = changed
+    if n_open == 0:
+        _take_back(grid, original, clues, masks, dirty, scratch, effort, exact)
     n_changed = 0
     for cell in range(n_cells):
         n_changed += cells[cell] != original[cell]
