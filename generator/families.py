@@ -35,8 +35,8 @@ class Room(Protocol):
     def rate(self, puzzle: Any, proof: "Proof") -> Any:
         """Rate a puzzle with one solution."""
 
-    def explain(self, puzzle: Any, proof: "Proof") -> Iterator[Any]:
-        """Give the steps of a person's solution, each with a ``sentence`` and ``to_dict()``."""
+    def explain(self, puzzle: Any, proof: "Proof") -> Iterator[tuple[dict[str, Any], str]]:
+        """Give the steps of a person's solution, each as plain data and as a sentence."""
 
     def describe(self, puzzle: Any) -> str:
         """Say in a few words what a puzzle is."""

@@ -80,8 +80,8 @@ def generate(request: Any, seed: int, index: int = 0) -> Record:
             if objection:
                 continue
             rating = room.rate(draft.puzzle, proof)
-            if request.difficulty and rating.grade.lower() != request.difficulty.lower():
-                objection = f"of grade {rating.grade}"
+            if request.difficulty and rating.grade.word.lower() != request.difficulty.lower():
+                objection = f"of grade {rating.grade.word}"
                 continue
             return Record(request.family, request, seed, index, draft.puzzle, proof, rating, attempt + 1, draft.notes)
         rejected[objection] += 1

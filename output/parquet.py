@@ -52,7 +52,7 @@ COLUMNS = (
         "verdict", pa.string(), "what was proved: unique, or null", lambda r: str(r.proof.verdict) if r.proof else None
     ),
     Column("method", pa.string(), "strongest means the proof needed", lambda r: r.proof.method if r.proof else None),
-    Column("grade", pa.string(), "difficulty as a word", _rating("grade")),
+    Column("grade", pa.string(), "difficulty as a word", lambda r: r.rating.grade.word if r.rating else None),
     Column("score", pa.float64(), "difficulty from 0 to 100", _rating("score")),
     Column("scale", pa.string(), "the scale of peak", _rating("scale")),
     Column("peak", pa.float64(), "value of the hardest rule that a person needs", _rating("peak")),
@@ -61,7 +61,7 @@ COLUMNS = (
         "rules",
         pa.map_(pa.string(), pa.int32()),
         "removals credited to each rule",
-        lambda r: list(r.rating.rule_counts().items()) if r.rating else None,
+        lambda r: [(rule, use.removals) for rule, use in r.rating.histogram.items()] if r.rating else None,
     ),
     Column("seed", pa.int64(), "root of the random streams", lambda r: r.seed),
     Column("index", pa.int64(), "number of the puzzle in its batch", lambda r: r.index),

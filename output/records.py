@@ -1,6 +1,7 @@
 """A record as plain data: what ``--json`` prints and what a data set keeps."""
 
-from dataclasses import fields
+from collections.abc import Mapping
+from dataclasses import asdict, fields, is_dataclass
 from importlib.metadata import version
 from typing import Any
 
@@ -9,6 +10,7 @@ import rating
 import solvers
 from generator.pipeline import Record
 from puzzles.formats import Document, gridwright_json
+from rating.grades import Grade
 
 
 def versions() -> dict[str, Any]:
@@ -50,13 +52,28 @@ def proof_dict(proof: Any) -> dict[str, Any]:
     }
 
 
+def rating_dict(rating: Any) -> dict[str, Any]:
+    """Turn a rating into plain data, its grade as a word; the solution stands elsewhere."""
+    return {each.name: _plain(getattr(rating, each.name)) for each in fields(rating) if each.name != "solution"}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Grade):
+        return value.word
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    if isinstance(value, Mapping):
+        return {name: _plain(each) for name, each in value.items()}
+    return list(value) if isinstance(value, tuple) else value
+
+
 def record_dict(record: Record) -> dict[str, Any]:
     """Turn a record into the JSON notation of its puzzle, extended by everything known about it."""
     return {
         **gridwright_json.to_dict(document_of(record)),
         "id": record.puzzle.id,
         "proof": proof_dict(record.proof) if record.proof else None,
-        "rating": record.rating.to_dict() if record.rating else None,
+        "rating": rating_dict(record.rating) if record.rating else None,
         "request": request_dict(record.request),
         "seed": record.seed,
         "index": record.index,

@@ -57,18 +57,21 @@ def rate(files: tuple[str, ...], notation: str | None, as_json: bool, explain: b
     """Rate the puzzles in FILE (- for standard input): which rules does a person need, and how hard is it?"""
 
     def one(name: str, puzzle: Any) -> int:
+        from output.records import rating_dict
+        from service.words import rating_text
+
         room = family_named(puzzle.family).room
         proof = room.prove(puzzle)
         rating = room.rate(puzzle, proof)
-        steps = room.explain(puzzle, proof) if explain else ()
+        steps = list(room.explain(puzzle, proof)) if explain else []
         if as_json:
-            told = {"steps": [step.to_dict() for step in steps]} if explain else {}
-            _print_json({"file": name, "id": puzzle.id, **rating.to_dict(), **told})
+            told = {"steps": [data for data, _ in steps]} if explain else {}
+            _print_json({"file": name, "id": puzzle.id, **rating_dict(rating), **told})
         else:
             click.echo(f"{name}: {room.describe(puzzle)}")
-            for step in steps:
-                click.echo(step.sentence)
-            click.echo(str(rating))
+            for _, sentence in steps:
+                click.echo(sentence)
+            click.echo(rating_text(rating))
         return 0
 
     _for_each(files, notation, one)

@@ -9,6 +9,7 @@ from generator.families import family_named
 from generator.pipeline import Record
 from output.records import solution_of
 from output.terminal import wants_color
+from rating.grades import Status
 from solvers.verdict import Proof, Verdict
 
 _METHODS = {
@@ -52,6 +53,17 @@ def proof_text(proof: Proof) -> str:
             return f"Unknown: the budget ended before an answer ({cost})."
 
 
+def rating_text(rating: Any) -> str:
+    """Say in some lines how hard a puzzle is, and which rules a person needs."""
+    bound = "" if rating.status is Status.EXACT else "at least "
+    rules = ", ".join(f"{rule} {use.removals:,}" for rule, use in rating.histogram.items())
+    return (
+        f"{rating.grade.word}, score {rating.score:.1f} of 100; hardest rule on the scale {rating.scale}: "
+        f"{rating.peak_rule} ({bound}{rating.peak:.1f}).\n"
+        f"Rules in {rating.rounds} rounds, with what each removes: {rules or 'none'}."
+    )
+
+
 def record_text(record: Record, *, with_solution: bool) -> str:
     """Show a made puzzle with its proof and rating."""
     room = family_named(record.family).room
@@ -65,5 +77,5 @@ def record_text(record: Record, *, with_solution: bool) -> str:
     parts += [f"{name.replace('_', ' ').capitalize()}: {count}" for name, count in record.notes.items()]
     parts.append(proof_text(record.proof) if record.proof else "Not proved: a raw candidate.")
     if record.rating:
-        parts.append(str(record.rating))
+        parts.append(rating_text(record.rating))
     return "\n".join(parts)

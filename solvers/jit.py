@@ -37,9 +37,12 @@ def _announce_first_compilation() -> None:
     from numba.core import event
 
     class Announcement(event.Listener):  # type: ignore[misc]
+        told = False
+
         def on_start(self, _event: Any) -> None:
-            event.unregister("numba:compile", self)
-            print("Compiling kernels; this happens once and takes some seconds ...", file=sys.stderr, flush=True)
+            if not self.told:
+                print("Compiling kernels; this happens once and takes some seconds ...", file=sys.stderr, flush=True)
+            self.told = True
 
         def on_end(self, _event: Any) -> None:
             """Say nothing."""

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from generator.options import option, parse_choice, parse_share, parse_size
 from puzzles.errors import RequestError
+from rating.grades import Grade
 
 MAX_SIDE = 500
 MAX_CELLS = 62_500
@@ -15,6 +16,7 @@ MAX_TRIES = 1_000_000
 STYLES = ("blobs", "noise", "symmetric")
 SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90")
 LOGICS = ("line", "probe", "any")
+GRADES = tuple(grade.word.lower() for grade in Grade)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class NonogramRequest:
     logic: str = option(
         "line", "What the proof of one solution may need: lines alone, probes, or anything.", choices=LOGICS
     )
-    difficulty: str = option("", "Accept only this grade.")
+    difficulty: str = option("", "Accept only this grade.", choices=GRADES)
     tries: int = option(200, "Candidates to try before giving up.")
     unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
 
@@ -62,9 +64,7 @@ class NonogramRequest:
         if self.image and (self.symmetry or self.style != "blobs"):
             raise RequestError("--image was given with a style or symmetry; expected the picture alone")
         if self.difficulty:
-            from rating.grades import GRADES
-
-            parse_choice(self.difficulty, tuple(grade.lower() for grade in GRADES), "difficulty")
+            parse_choice(self.difficulty, GRADES, "difficulty")
         n_painted = self.n_painted
         if n_painted is not None and n_painted < self.colors and not (n_painted == 0 and self.colors == 1):
             raise RequestError(f"{self.colors} colors cannot all appear in {n_painted} painted cells")
