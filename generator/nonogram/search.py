@@ -99,7 +99,7 @@ def settle(desk: Desk, state: State, enough: int) -> int:
     for percent in _TARGETS:
         rounds = _CONDENSE_ROUNDS_A_CELL * canvas.grid.size
         condense(canvas, desk.clues, search, state, information * percent // 100, rounds)
-        n_open, _ = climb(canvas, *solving, search, state, enough, _STEPS_A_TARGET)
+        n_open = climb(canvas, *solving, search, state, enough, _STEPS_A_TARGET)
         if n_open <= enough:
             break
     return int(n_open)

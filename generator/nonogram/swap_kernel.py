@@ -145,7 +145,43 @@ def read_all(canvas, clues, search):
 
 
 @kernel
-def condense(canvas, clues, search, state, target, most_moves):
+def _best_anywhere(canvas, search, state):
+    """Find, among random swaps of a painted orbit, the one that lowers the ambiguity most: its gain and orbits."""
+    n_orbits = len(canvas.sizes)
+    best_gain = best_a = best_b = 0
+    for _ in range(_CONDENSE_CHOICES):
+        a = below(state, n_orbits)
+        b = below(state, n_orbits)
+        color = _color_of(canvas, a)
+        if color == 0 or color == _color_of(canvas, b) or canvas.sizes[a] != canvas.sizes[b]:
+            continue
+        gain = _gain(canvas, a, b, search)
+        if gain > best_gain:
+            best_gain, best_a, best_b = gain, a, b
+    return best_gain, best_a, best_b
+
+
+@kernel
+def _best_of_open(canvas, search, state, n_open):
+    """Do the same for swaps of an open cell, half of them with another open cell; equal orbits mean none was found."""
+    n_orbits = len(canvas.sizes)
+    best_gain = best_a = best_b = 0
+    for _ in range(_CLIMB_CHOICES):
+        a = canvas.orbit_of[search.open_list[below(state, n_open)]]
+        if next_word(state) & np.uint64(1):
+            b = canvas.orbit_of[search.open_list[below(state, n_open)]]
+        else:
+            b = below(state, n_orbits)
+        if _color_of(canvas, a) == _color_of(canvas, b) or canvas.sizes[a] != canvas.sizes[b]:
+            continue
+        gain = _gain(canvas, a, b, search)
+        if best_a == best_b or gain > best_gain:
+            best_gain, best_a, best_b = gain, a, b
+    return best_gain, best_a, best_b
+
+
+@kernel
+def condense(canvas, clues, search, state, target, most_rounds):
     """Lower the ambiguity to a target without solving anything.
 
     Args:
@@ -154,32 +190,16 @@ def condense(canvas, clues, search, state, target, most_moves):
         search: work space (``SwapSearch``), kept up to date.
         state: the random stream.
         target: ambiguity to reach, in units of ``log_factorials``.
-        most_moves: bound on the rounds of choosing a move.
-
-    Returns:
-        The number of moves made.
+        most_rounds: bound on the rounds of choosing a move.
     """
-    n_orbits = len(canvas.sizes)
     ambiguity = search.ambiguity.sum()
-    n_moves = 0
-    for _ in range(most_moves):
+    for _ in range(most_rounds):
         if ambiguity <= target:
             break
-        best_gain = best_a = best_b = 0
-        for _ in range(_CONDENSE_CHOICES):
-            a = below(state, n_orbits)
-            b = below(state, n_orbits)
-            color = _color_of(canvas, a)
-            if color == 0 or color == _color_of(canvas, b) or canvas.sizes[a] != canvas.sizes[b]:
-                continue
-            gain = _gain(canvas, a, b, search)
-            if gain > best_gain:
-                best_gain, best_a, best_b = gain, a, b
-        if best_gain > 0:
-            _make(canvas, best_a, best_b, clues, search)
-            ambiguity -= best_gain
-            n_moves += 1
-    return n_moves
+        gain, a, b = _best_anywhere(canvas, search, state)
+        if gain > 0:
+            _make(canvas, a, b, clues, search)
+            ambiguity -= gain
 
 
 @kernel
@@ -199,45 +219,35 @@ def list_open(clues, masks, open_list):
 def climb(canvas, clues, masks, dirty, scratch, effort, search, state, enough, most_steps):
     """Swap open cells until no more than ``enough`` of them are left open by propagation.
 
+    As long as moves succeed, more are made at once before the puzzle is solved again, for they rarely touch each other;
+    when the cells left open grow in number, all of them are taken back and fewer are tried.
+
     Args:
         canvas: the picture, changed in place.
         clues: its clues, kept up to date.
         masks, dirty, scratch, effort: what ``propagate`` needs.
-        search: work space (``SwapSearch``); ``open_list`` has the open cells at the end.
+        search: work space (``SwapSearch``).
         state: the random stream.
         enough: number of open cells at which to stop; 0 asks for a puzzle that lines alone solve.
         most_steps: bound on the number of puzzles solved.
 
     Returns:
-        The number of open cells and the number of puzzles solved.
+        The number of open cells.
     """
-    n_orbits = len(canvas.sizes)
     open_all(clues, masks, dirty)
     propagate(clues, masks, dirty, scratch, effort)
     n_open = list_open(clues, masks, search.open_list)
     batch = 1
-    step = 1
-    while n_open > enough and step < most_steps:
-        step += 1
+    for _ in range(most_steps):
+        if n_open <= enough:
+            break
         n_moves = 0
         for _ in range(batch):
-            best_gain = best_a = best_b = 0
-            found = False
-            for _ in range(_CLIMB_CHOICES):
-                a = canvas.orbit_of[search.open_list[below(state, n_open)]]
-                if next_word(state) & np.uint64(1):
-                    b = canvas.orbit_of[search.open_list[below(state, n_open)]]
-                else:
-                    b = below(state, n_orbits)
-                if _color_of(canvas, a) == _color_of(canvas, b) or canvas.sizes[a] != canvas.sizes[b]:
-                    continue
-                gain = _gain(canvas, a, b, search)
-                if not found or gain > best_gain:
-                    best_gain, best_a, best_b, found = gain, a, b, True
-            if found:
-                _make(canvas, best_a, best_b, clues, search)
-                search.moves[n_moves, 0] = best_a
-                search.moves[n_moves, 1] = best_b
+            _, a, b = _best_of_open(canvas, search, state, n_open)
+            if a != b:
+                _make(canvas, a, b, clues, search)
+                search.moves[n_moves, 0] = a
+                search.moves[n_moves, 1] = b
                 n_moves += 1
         open_all(clues, masks, dirty)
         propagate(clues, masks, dirty, scratch, effort)
@@ -249,4 +259,4 @@ def climb(canvas, clues, masks, dirty, scratch, effort, search, state, enough, m
             for i in range(n_moves - 1, -1, -1):
                 _make(canvas, search.moves[i, 0], search.moves[i, 1], clues, search)
             batch = max(1, batch // 2)
-    return n_open, step
+    return n_open
