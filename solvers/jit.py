@@ -64,14 +64,18 @@ else:
     _CACHE_DIRECTORY = str(_cache_directory())
     _announce_first_compilation()
 
+    # A kernel is never passed as a C callback, and an inlined helper never called from Python: each wrapper that is not
+    # compiled makes the first run shorter.
+    _OPTIONS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
+
     def kernel(function: _Function) -> _Function:
         """Compile a function with numba at its first call, and cache it on disk."""
         outer, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _CACHE_DIRECTORY
         try:
-            return numba.njit(cache=True, error_model="numpy", nogil=True)(function)  # type: ignore[no-any-return]
+            return numba.njit(cache=True, **_OPTIONS)(function)  # type: ignore[no-any-return]
         finally:
             numba.config.CACHE_DIR = outer
 
     def inlined(function: _Function) -> _Function:
         """Compile a small helper into the kernels that call it; it has no machine code of its own."""
-        return numba.njit(error_model="numpy", nogil=True, forceinline=True)(function)  # type: ignore[no-any-return]
+        return numba.njit(forceinline=True, no_cpython_wrapper=True, **_OPTIONS)(function)  # type: ignore[no-any-return]

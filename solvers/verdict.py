@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
 
@@ -21,15 +21,17 @@ class Effort:
     """Count what a proof cost; none of it depends on the machine.
 
     Attributes:
-        lines: lines solved.
+        lines: lines solved, or houses looked at.
         probes: assumptions tried and taken back.
-        nodes: branches of the search.
+        nodes: branches of the search, and cells committed in dives.
+        dives: searches without backtracking for one solution.
         conflicts: conflicts of the SAT solver, 0 when it was not asked.
     """
 
     lines: int = 0
     probes: int = 0
     nodes: int = 0
+    dives: int = 0
     conflicts: int = 0
 
 
@@ -39,14 +41,16 @@ class Proof:
 
     Attributes:
         verdict: ``MULTIPLE`` always comes with at least two solutions, ``UNIQUE`` with one.
-        solutions: distinct grids that solve the puzzle, as many as were found up to the limit asked for.
+        solutions: distinct grids of unsigned integers that solve the puzzle, as many as were found up to the limit
+            asked for.
         complete: True when ``solutions`` are all that exist.
-        method: the strongest means that was needed: ``line``, ``probe``, ``search`` or ``sat``.
+        method: the strongest means that was needed: ``line``, ``probe``, ``search`` or ``sat``; for Sudoku ``singles``,
+            ``locked``, ``search`` or ``sat``.
         effort: what it cost.
     """
 
     verdict: Verdict
-    solutions: tuple[NDArray[np.uint8], ...]
+    solutions: tuple[NDArray[Any], ...]
     complete: bool
     method: str
     effort: Effort = field(default_factory=Effort)

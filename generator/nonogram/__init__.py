@@ -1,6 +1,7 @@
 """What the house offers for colored nonograms (see ``generator.families.Room``)."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from generator.draft import Draft
@@ -10,7 +11,7 @@ from puzzles.drawing import Drawing
 from puzzles.nonogram import Grid, Nonogram
 from solvers.verdict import Proof
 
-__all__ = ["Request", "describe", "drafts", "draw", "objection", "prove", "rate", "text"]
+__all__ = ["Request", "describe", "drafts", "draw", "explain", "objection", "prove", "rate", "text"]
 
 # The methods of a proof, by the weakest logic that allows them.
 _NEEDED_LOGIC = {"line": "line", "probe": "probe", "search": "any", "sat": "any"}
@@ -41,6 +42,13 @@ def rate(puzzle: Nonogram, proof: Proof) -> Any:
     from rating.nonogram import rate as rate_nonogram
 
     return rate_nonogram(puzzle, proof)
+
+
+def explain(puzzle: Nonogram, proof: Proof) -> Iterator[tuple[dict[str, Any], str]]:
+    """Give the steps of a person's solution, each as plain data and as a sentence."""
+    from rating.nonogram import sentence, trace
+
+    return ((asdict(step), sentence(step, puzzle)) for step in trace(puzzle, proof))
 
 
 def describe(puzzle: Nonogram) -> str:

@@ -38,11 +38,43 @@ class Scratch(NamedTuple):
     right: NDArray[np.void]
 
 
-# The counters of an effort array, int64 ``[N_COUNTERS]``.
+class Tables(NamedTuple):
+    """Hold the work space of belief propagation; n_masks counts the colors with blank, n_most the longest line's cells.
+
+    Attributes:
+        said: float64 ``[n_lines, n_masks, n_most]``, what each line says of its cells.
+        trust: float64 ``[height, n_masks, width]``, the weight of each color before any line speaks; 0 if ruled out.
+        doubt: float64 ``[height * width]``, how unsure the likeliest color of a cell is.
+        likely: int64 ``[height * width]``, that color.
+        active: uint8 ``[n_lines]``, 1 for lines with an open cell.
+        heard: float64 ``[n_masks, n_most]``, what a line hears of its cells before it speaks.
+        reply: float64 ``[n_masks, n_most]``, what it says then.
+        ahead: float64 ``[n_most + 1, n_most + 1]``, weights of (blocks before, boundary).
+        behind: float64, same shape, weights of (block, boundary).
+        product: float64, same shape, weights of (block, start).
+        first: int64 ``[n_most + 1]``, the leftmost place of each block.
+    """
+
+    said: NDArray[np.float64]
+    trust: NDArray[np.float64]
+    doubt: NDArray[np.float64]
+    likely: NDArray[np.int64]
+    active: NDArray[np.uint8]
+    heard: NDArray[np.float64]
+    reply: NDArray[np.float64]
+    ahead: NDArray[np.float64]
+    behind: NDArray[np.float64]
+    product: NDArray[np.float64]
+    first: NDArray[np.int64]
+
+
+# The counters of an effort array, int64 ``[N_COUNTERS]``, in the order of ``solvers.verdict.Effort``.
 LINES_SOLVED = 0
 PROBES = 1
 NODES = 2
-N_COUNTERS = 3
+DIVES = 3
+CONFLICTS = 4
+N_COUNTERS = 5
 
 
 def n_words(height: int, width: int) -> int:
@@ -92,3 +124,22 @@ def grid_of(masks: NDArray[np.void], height: int, width: int) -> Grid:
     """Read the grid of fully decided masks: the lowest color that each cell may have."""
     grid: Grid = candidates(masks, height, width).argmax(axis=2).astype(np.uint8)
     return grid
+
+
+def tables_for(height: int, width: int, n_colors: int) -> Tables:
+    """Make the work space of belief propagation for a puzzle of a size."""
+    n_most = max(height, width)
+    n_masks = n_colors + 1
+    return Tables(
+        said=np.zeros((height + width, n_masks, n_most)),
+        trust=np.zeros((height, n_masks, width)),
+        doubt=np.zeros(height * width),
+        likely=np.zeros(height * width, np.int64),
+        active=np.zeros(height + width, np.uint8),
+        heard=np.zeros((n_masks, n_most)),
+        reply=np.zeros((n_masks, n_most)),
+        ahead=np.zeros((n_most + 1, n_most + 1)),
+        behind=np.zeros((n_most + 1, n_most + 1)),
+        product=np.zeros((n_most + 1, n_most + 1)),
+        first=np.zeros(n_most + 1, np.int64),
+    )

@@ -1,0 +1,43 @@
+"""The words of the rating scale, shared by all families: nine grades, from Gentle to Beyond."""
+
+from collections.abc import Sequence
+from enum import IntEnum, StrEnum
+
+
+class Grade(IntEnum):
+    """Name a level of difficulty; the number orders them."""
+
+    GENTLE = 1
+    EASY = 2
+    MODERATE = 3
+    TRICKY = 4
+    HARD = 5
+    EXPERT = 6
+    MASTER = 7
+    EXTREME = 8
+    BEYOND = 9
+
+    @property
+    def word(self) -> str:
+        """Give the grade as a person reads it, such as ``Gentle``."""
+        return self.name.capitalize()
+
+
+class Status(StrEnum):
+    """Say whether a rating is what the puzzle needs, or what it needs at least because a budget ended."""
+
+    EXACT = "exact"
+    LOWER_BOUND = "lower_bound"
+
+
+def grade_for(tenths: int, ceilings: Sequence[int]) -> Grade:
+    """Give the easiest grade whose ceiling is not below a rating.
+
+    Args:
+        tenths: the rating of the hardest rule that was needed, times ten.
+        ceilings: the same for the hardest rule that each grade from Gentle to Extreme admits.
+
+    >>> grade_for(16, (14, 18, 23, 28, 32, 40, 64, 79)).word
+    'Easy'
+    """
+    return Grade(1 + sum(ceiling < tenths for ceiling in ceilings))

@@ -1,0 +1,30 @@
+"""The rating of colored nonograms: the ladder NR-1, its score and grade, and the trace of a climb."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rating.nonogram.rating import Rating, RuleUse, rate, rate_clues
+    from rating.nonogram.steps import Assumption, LineName, Step, trace
+    from rating.nonogram.words import sentence
+
+_HOMES = {
+    "Rating": "rating",
+    "RuleUse": "rating",
+    "rate": "rating",
+    "rate_clues": "rating",
+    "Assumption": "steps",
+    "LineName": "steps",
+    "Step": "steps",
+    "trace": "steps",
+    "sentence": "words",
+}
+
+__all__ = ["Assumption", "LineName", "Rating", "RuleUse", "Step", "rate", "rate_clues", "sentence", "trace"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the rating, and with it the compiler, only when it is asked for."""
+    if name in _HOMES:
+        return getattr(import_module(f"rating.nonogram.{_HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,147 @@
+"""The arrays that the rating kernels work on (compiled by ``solvers.jit``), and the names of their entries."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rating.nonogram.rules import RULES
+from solvers.nonogram.arrays import Clues, empty_masks
+
+# The second index of ``Board.notes``: what is noted of every block of a line, and of every run. A run belongs to one of
+# its candidates: blocks of its color from ``FIRSTS`` to ``LASTS``, the shortest ``LEASTS`` cells long and the longest
+# ``MOSTS``.
+LENGTHS, COLORS, GAPS, PACKED, EARLIEST, LATEST = range(6)
+STARTS, ENDS, RUN_COLORS, FIRSTS, LASTS, LEASTS, MOSTS = range(6, 13)
+WHOLE = 13
+N_NOTES = 14
+
+# The third index under ``WHOLE``: what is noted of the line. Its rest is the cells ``FIRST_CELL`` to ``END_CELL - 1``,
+# for the blocks ``FIRST_BLOCK`` to ``END_BLOCK - 1``; they can shift by ``SLACK`` cells.
+FIRST_CELL, END_CELL, FIRST_BLOCK, END_BLOCK, SLACK, N_CELLS, N_BLOCKS, N_PAINTED, N_RUNS = range(9)
+N_WHOLE = 9
+
+# The columns of ``Log.rounds``. ``ADD`` is in tenths above the rating of the rule.
+RULE, ADD, OPTIONS = range(3)
+N_ROUND_COLUMNS = 3
+
+# The columns of ``Log.uses``: sums over the rounds of a rule, the number of its first one, and the greatest ``ADD``.
+REMOVALS, CELLS, USES, FIRST_ROUND, MOST_ADDED = range(5)
+N_USE_COLUMNS = 5
+
+# The columns of ``Log.removals``: who removed which color of which cell. A line rule names its line; a rule that
+# assumes names also the cell of that line, the color assumed (``NONE``: each in turn) and how many lines it touched.
+ROUND, LINE, CELL, ASSUMED, TRAIL, ROW, COLUMN, REMOVED = range(8)
+N_REMOVAL_COLUMNS = 8
+NONE = -1
+
+# The entries of ``Log.counts``.
+ROUNDS, WRITTEN, PARALLEL, FOOTHOLDS, ROWS_FIRST, COLUMNS_FIRST = range(6)
+PROBES, CONTRADICTIONS, AGREEMENTS, TRAILS, NODES = range(6, 11)
+N_COUNTS = 11
+
+
+class Board(NamedTuple):
+    """Hold what a person knows of every line, and what was worked out about it.
+
+    Attributes:
+        masks: ``[n_lines, n_colors + 1]``, the colors that the cells may have; rows and columns in step.
+        gone: same shape, what the rule at hand removes from the line.
+        opens: ``[n_lines]``, the cells that may still have two colors.
+        ones: ``[longest line + 2]``, entry n has the n lowest bits set.
+        reach: ``[n_colors + 1]``, work space.
+        notes: int16 ``[n_lines + 1, N_NOTES, most blocks + 1]``; the extra entry is for ranges that are soon forgotten.
+        level: int8 ``[n_lines]``, the easiest rule that may still say something about the line.
+        found: int8 ``[n_lines]``, the rule whose removals ``gone`` holds, or ``NONE``.
+        changed: uint8 ``[n_lines]``, 1 where the round changed the line.
+        waiting: int64 ``[n_lines]``, work space: the lines to be looked at.
+    """
+
+    masks: NDArray[np.void]
+    gone: NDArray[np.void]
+    opens: NDArray[np.void]
+    ones: NDArray[np.void]
+    reach: NDArray[np.void]
+    notes: NDArray[np.int16]
+    level: NDArray[np.int8]
+    found: NDArray[np.int8]
+    changed: NDArray[np.uint8]
+    waiting: NDArray[np.int64]
+
+
+class Log(NamedTuple):
+    """Hold what happened.
+
+    Attributes:
+        rounds: int32 ``[most rounds, N_ROUND_COLUMNS]``.
+        uses: int64 ``[number of rules, N_USE_COLUMNS]``.
+        effort: float64 ``[1]``, the sum over all rounds of the rating divided by the square root of the options.
+        removals: int32 ``[most removals, N_REMOVAL_COLUMNS]``, or without entries when no trace is wanted.
+        counts: int64 ``[N_COUNTS]``.
+    """
+
+    rounds: NDArray[np.int32]
+    uses: NDArray[np.int64]
+    effort: NDArray[np.float64]
+    removals: NDArray[np.int32]
+    counts: NDArray[np.int64]
+
+
+class Room(NamedTuple):
+    """Hold the work space of rules that assume a color.
+
+    Attributes:
+        levels: masks ``[depth, n_lines, n_colors + 1]``, one trial for each nested assumption.
+        refuted: same shape, the colors that nested assumptions have refuted.
+        kept: masks ``[n_lines, n_colors + 1]``, what solving the lines of a wave has left.
+        union: masks, same shape, what some color of a cell allows.
+        dirty: uint8 ``[n_lines]``, the lines of the next wave; all 0 between uses.
+        wave: uint8 ``[n_lines]``, the lines of this wave.
+        touched: uint8 ``[n_lines]``, the lines of all waves so far.
+    """
+
+    levels: NDArray[np.void]
+    refuted: NDArray[np.void]
+    kept: NDArray[np.void]
+    union: NDArray[np.void]
+    dirty: NDArray[np.uint8]
+    wave: NDArray[np.uint8]
+    touched: NDArray[np.uint8]
+
+
+def empty_board(clues: Clues) -> Board:
+    """Make room for what is known of a puzzle."""
+    n_lines, most_blocks = clues.lengths.shape
+    masks = empty_masks(clues.height, clues.width, clues.n_colors)
+    return Board(
+        masks=masks,
+        gone=np.zeros_like(masks),
+        opens=np.zeros(n_lines, masks.dtype),
+        ones=np.zeros(max(clues.height, clues.width) + 2, masks.dtype),
+        reach=np.zeros(clues.n_colors + 1, masks.dtype),
+        notes=np.empty((n_lines + 1, N_NOTES, max(most_blocks + 1, N_WHOLE)), np.int16),
+        level=np.zeros(n_lines, np.int8),
+        found=np.zeros(n_lines, np.int8),
+        changed=np.zeros(n_lines, np.uint8),
+        waiting=np.empty(n_lines, np.int64),
+    )
+
+
+def empty_log(clues: Clues, with_removals: bool) -> Log:
+    """Make room for the longest climb: every round removes a color somewhere, and a cell loses all but one."""
+    most = clues.height * clues.width * clues.n_colors
+    return Log(
+        rounds=np.empty((most, N_ROUND_COLUMNS), np.int32),
+        uses=np.zeros((len(RULES), N_USE_COLUMNS), np.int64),
+        effort=np.zeros(1),
+        removals=np.empty((most if with_removals else 0, N_REMOVAL_COLUMNS), np.int32),
+        counts=np.zeros(N_COUNTS, np.int64),
+    )
+
+
+def empty_room(clues: Clues, depth: int) -> Room:
+    """Make room for ``depth`` nested assumptions."""
+    masks = empty_masks(clues.height, clues.width, clues.n_colors)
+    levels = np.zeros((depth, *masks.shape), masks.dtype)
+    flags = (np.zeros(len(masks), np.uint8) for _ in range(3))
+    return Room(levels, np.zeros_like(levels), masks, np.zeros_like(masks), *flags)

@@ -1,0 +1,321 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Rules that assume a color in a cell, for grids in which no line says anything any more.
+
+Such a rule, too, finds all that it can in the grid as it stands, in one round; then the line rules go on. A color that
+the solution has is not assumed: nothing refutes it.
+
+* In these grids each color of each cell has a placement in its line. So neither the line of an assumption nor a line
+  that crosses it can fail; it takes a third line, parallel to the first, on which several crossing lines press.
+* Propagation goes in waves. A wave solves every line that the last one changed, as that left it; so the number of lines
+  *touched* until one fails is the same however the lines are ordered.
+* Trails of different length are different rules: only the shortest of a round count. A trail adds 0.1 to the rating for
+  each doubling of the lines touched: more than 4, 8, 16, ...
+
+Source: Batenburg and Kosters 2012, "On the difficulty of nonograms", for pairs of lines; the rest own.
+"""
+
+from rating.nonogram.arrays import AGREEMENTS, CONTRADICTIONS, NONE, PROBES, TRAILS, WRITTEN
+from rating.nonogram.ladder_kernel import solve, write_removal
+from rating.nonogram.rules import AGREEMENT, EDGE_LOGIC, PROBE
+from rating.nonogram.survey_kernel import keep
+from solvers.jit import kernel
+from solvers.nonogram.probe_kernel import assign, copy_masks, unite_masks
+from solvers.wide import bit, contains, is_empty, load, lowest, store, without, without_lowest
+
+_SHORT_TRAIL = 4
+
+
+@kernel
+def forget(board):
+    """Empty the removals of all lines, for a round that collects them cell by cell."""
+    for line in range(len(board.found)):
+        board.found[line] = NONE
+        for color in range(board.gone.shape[1]):
+            store(board.gone, load(board.ones, 0), line, color)
+
+
+@kernel
+def refute(clues, board, log, rule, line, cell, color, trail):
+    """Note that a color, assumed in a cell of a line, has failed."""
+    row, column = (line, cell) if line < clues.height else (cell, line - clues.height)
+    store(board.gone, load(board.gone, row, color) | bit(board.gone, column), row, color)
+    board.found[row] = rule
+    log.counts[CONTRADICTIONS] += 1
+    log.counts[TRAILS] += trail
+    if len(log.removals) > 0:
+        write_removal(log, line, cell, color, trail, row, column, color)
+
+
+@kernel
+def add_for(n_touched):
+    """Give the tenths that a trail adds to the rating of its rule."""
+    add = 0
+    while n_touched > _SHORT_TRAIL << add:
+        add += 1
+    return add
+
+
+@kernel
+def follow(clues, masks, room, scratch, most):
+    """Solve lines in waves until nothing changes, a line fails, or too many were touched.
+
+    Args:
+        clues: the puzzle.
+        masks: ``[n_lines, n_colors + 1]``, narrowed in place.
+        room: work space; ``dirty`` marks the lines of the first wave, and none after. ``touched`` is added to.
+        scratch: work space of the line solver.
+        most: number of lines touched beyond which to give up.
+
+    Returns:
+        Whether no line failed, and the number of lines touched.
+    """
+    n_lines = len(room.dirty)
+    while True:
+        n_dirty, n_touched = 0, 0
+        for line in range(n_lines):
+            room.wave[line] = room.dirty[line]
+            room.dirty[line] = 0
+            if room.wave[line]:
+                n_dirty += 1
+                room.touched[line] = 1
+            if room.touched[line]:
+                n_touched += 1
+        if n_dirty == 0 or n_touched > most:
+            return True, n_touched
+        for line in range(n_lines):
+            if room.wave[line]:
+                if not solve(clues, masks, scratch, line):
+                    return False, n_touched
+                for color in range(masks.shape[1]):
+                    store(room.kept, load(scratch.solved, color), line, color)
+        for line in range(n_lines):
+            if room.wave[line]:
+                keep(clues, masks, room.kept[line], line, room.dirty)
+
+
+@kernel
+def _clash(clues, board, room, scratch, line, cell, color, span):
+    """Assume a color, and solve once each: its line, the lines that this changes, the lines that those change.
+
+        span 1      x x x x x x        line     . . # . . .      the assumption
+                    . . # . . .                 . # # # . .      changes line and, with it, some crossing lines;
+                    . ? ? ? . .                 . ? ? ? . .      these press on the lines next to it
+
+    Args:
+        clues: the puzzle.
+        board: the state.
+        room: work space.
+        scratch: work space of the line solver.
+        line: the line to begin with.
+        cell: the cell of that line.
+        color: the color assumed.
+        span: greatest distance of a crossing line from the cell, and of a parallel line from the line.
+
+    Returns:
+        Number of lines touched when one failed, else 0.
+    """
+    masks, dirty, height = room.levels[0], room.dirty, clues.height
+    copy_masks(board.masks, masks)
+    if line < height:
+        crossing, parallel, position = height, 0, line
+        assign(clues, masks, dirty, line, cell, color)
+    else:
+        crossing, parallel, position = 0, height, line - height
+        assign(clues, masks, dirty, cell, position, color)
+    dirty[line] = 0
+    alive = solve(clues, masks, scratch, line)
+    keep(clues, masks, scratch.solved, line, dirty)
+    n_touched = 1
+    n_crossing = len(dirty) - height if crossing == height else height
+    for k in range(n_crossing):
+        if dirty[crossing + k] and abs(k - cell) <= span:
+            n_touched += 1
+            alive = alive and solve(clues, masks, scratch, crossing + k)
+            if alive:
+                keep(clues, masks, scratch.solved, crossing + k, dirty)
+        dirty[crossing + k] = 0
+    for k in range(len(dirty) - n_crossing):
+        if dirty[parallel + k] and abs(k - position) <= span:
+            n_touched += 1
+            alive = alive and solve(clues, masks, scratch, parallel + k)
+        dirty[parallel + k] = 0
+    return 0 if alive else n_touched
+
+
+@kernel
+def _is_edge(board, line, height):
+    """Tell whether a line lies next to a border or to a solved line."""
+    first, last = (0, height - 1) if line < height else (height, len(board.opens) - 1)
+    if line in (first, last):
+        return True
+    return is_empty(load(board.opens, line - 1)) or is_empty(load(board.opens, line + 1))
+
+
+@kernel
+def clash_round(clues, board, room, scratch, log, solution, rule):
+    """Refute by a clash of two parallel lines.
+
+    Edge logic asks for a line next to a border or to a solved line, for at most three crossing lines, those through the
+    cell and its neighbors, and for a clash in the next line. The two-line clash takes any line and whatever crosses it.
+
+    Args:
+        clues: the puzzle.
+        board: the state, silent under all line rules; ``gone`` and ``found`` are written.
+        room: work space.
+        scratch: work space of the line solver.
+        log: counts, and the trace.
+        solution: uint8 ``[height, width]``.
+        rule: ``EDGE_LOGIC`` or ``TWO_LINE_CLASH``.
+
+    Returns:
+        Number of assumptions refuted.
+    """
+    forget(board)
+    span = 1 if rule == EDGE_LOGIC else len(board.opens)
+    options = 0
+    for row in range(clues.height):
+        untried = load(board.opens, row)
+        while not is_empty(untried):
+            column = lowest(untried)
+            untried = without_lowest(untried)
+            for color in range(clues.n_colors + 1):
+                if color == solution[row, column] or not contains(load(board.masks, row, color), column):
+                    continue
+                log.counts[PROBES] += 1
+                shortest, shortest_line, shortest_cell = 0, row, column
+                for line, cell in ((row, column), (clues.height + column, row)):
+                    if rule == EDGE_LOGIC and not _is_edge(board, line, clues.height):
+                        continue
+                    trail = _clash(clues, board, room, scratch, line, cell, color, span)
+                    if trail > 0 and (shortest == 0 or trail < shortest):
+                        shortest, shortest_line, shortest_cell = trail, line, cell
+                if shortest > 0:
+                    options += 1
+                    refute(clues, board, log, rule, shortest_line, shortest_cell, color, shortest)
+    return options
+
+
+@kernel
+def probe_round(clues, board, room, scratch, log, solution):
+    """Refute by following an assumption to a line that fails; of all such trails the shortest count.
+
+    Args:
+        clues: the puzzle.
+        board: the state, silent under all line rules; ``gone`` and ``found`` are written.
+        room: work space.
+        scratch: work space of the line solver.
+        log: counts, and the trace.
+        solution: uint8 ``[height, width]``.
+
+    Returns:
+        Number of assumptions refuted, and the tenths that their trails add.
+    """
+    forget(board)
+    trial = room.levels[0]
+    contradictions, trails, written = log.counts[CONTRADICTIONS], log.counts[TRAILS], log.counts[WRITTEN]
+    options, least_add, most = 0, 0, len(board.opens)
+    for row in range(clues.height):
+        untried = load(board.opens, row)
+        while not is_empty(untried):
+            column = lowest(untried)
+            untried = without_lowest(untried)
+            for color in range(clues.n_colors + 1):
+                if color == solution[row, column] or not contains(load(board.masks, row, color), column):
+                    continue
+                log.counts[PROBES] += 1
+                copy_masks(board.masks, trial)
+                assign(clues, trial, room.dirty, row, column, color)
+                room.touched[:] = 0
+                alive, trail = follow(clues, trial, room, scratch, most)
+                if alive:
+                    continue
+                if options == 0 or add_for(trail) < least_add:
+                    least_add = add_for(trail)
+                    most = _SHORT_TRAIL << least_add
+                    options = 0
+                    log.counts[CONTRADICTIONS], log.counts[TRAILS] = contradictions, trails
+                    log.counts[WRITTEN] = written
+                    forget(board)
+                options += 1
+                refute(clues, board, log, PROBE, row, column, color, trail)
+    return options, least_add
+
+
+@kernel
+def agreement_round(clues, board, room, scratch, log):
+    """Remove what goes under each color that a cell may have; of all such cells those with the shortest trails count.
+
+    The trail of a cell is the number of lines touched under one color or another.
+
+    Args:
+        clues: the puzzle.
+        board: the state, silent under all line rules and probing; ``gone`` and ``found`` are written.
+        room: work space.
+        scratch: work space of the line solver.
+        log: counts, and the trace.
+
+    Returns:
+        Number of cells that say something, and the tenths that their trails add.
+    """
+    forget(board)
+    trial, union = room.levels[0], room.union
+    agreements, trails, written = log.counts[AGREEMENTS], log.counts[TRAILS], log.counts[WRITTEN]
+    options, least_add, most = 0, 0, len(board.opens)
+    for row in range(clues.height):
+        untried = load(board.opens, row)
+        while not is_empty(untried):
+            column = lowest(untried)
+            untried = without_lowest(untried)
+            room.touched[:] = 0
+            first, trail = True, 0
+            for color in range(clues.n_colors + 1):
+                if not contains(load(board.masks, row, color), column):
+                    continue
+                log.counts[PROBES] += 1
+                copy_masks(board.masks, trial)
+                assign(clues, trial, room.dirty, row, column, color)
+                _alive, trail = follow(clues, trial, room, scratch, most)
+                if first:
+                    copy_masks(trial, union)
+                else:
+                    unite_masks(trial, union)
+                first = False
+            if trail > most or not _is_narrower(clues, union, board.masks):
+                continue
+            if options == 0 or add_for(trail) < least_add:
+                least_add = add_for(trail)
+                most = _SHORT_TRAIL << least_add
+                options = 0
+                log.counts[AGREEMENTS], log.counts[TRAILS], log.counts[WRITTEN] = agreements, trails, written
+                forget(board)
+            options += 1
+            log.counts[AGREEMENTS] += 1
+            log.counts[TRAILS] += trail
+            _agree(clues, board, log, union, row, column, trail)
+    return options, least_add
+
+
+@kernel
+def _is_narrower(clues, union, masks):
+    """Tell whether some color of some cell has gone."""
+    for row in range(clues.height):
+        for color in range(clues.n_colors + 1):
+            if not is_empty(without(load(masks, row, color), load(union, row, color))):
+                return True
+    return False
+
+
+@kernel
+def _agree(clues, board, log, union, row, column, trail):
+    """Note what goes under each color of a cell."""
+    for line in range(clues.height):
+        for color in range(clues.n_colors + 1):
+            known = load(board.gone, line, color)
+            removed = without(without(load(board.masks, line, color), load(union, line, color)), known)
+            store(board.gone, known | removed, line, color)
+            while not is_empty(removed):
+                board.found[line] = AGREEMENT
+                cell = lowest(removed)
+                removed = without_lowest(removed)
+                if len(log.removals) > 0:
+                    write_removal(log, row, column, NONE, trail, line, cell, color)

@@ -1,0 +1,56 @@
+"""One climb of the ladder: from the empty grid to the solution, with all that happened on the way."""
+
+from puzzles.errors import PuzzleError
+from puzzles.nonogram import Grid, Nonogram
+from rating.nonogram.arrays import Log, empty_board, empty_log
+from rating.nonogram.ladder_kernel import apply_round, climb
+from rating.nonogram.rules import FREEBIE, FULL_LINE
+from rating.nonogram.survey_kernel import survey
+from solvers.nonogram.arrays import Clues, scratch_for
+from solvers.verdict import Proof, Verdict
+
+
+def solution_of(puzzle: Nonogram, proof: Proof) -> Grid:
+    """Give the solution that a proof of uniqueness comes with.
+
+    Raises:
+        PuzzleError: when the proof does not say that the puzzle has one solution.
+    """
+    if proof.verdict is not Verdict.UNIQUE:
+        raise PuzzleError(
+            f"the verdict {str(proof.verdict)!r} was given; expected 'unique', as only such puzzles are rated"
+        )
+    solution = proof.solutions[0]
+    if solution.shape != (puzzle.height, puzzle.width):
+        shape = "x".join(map(str, solution.shape))
+        raise PuzzleError(f"the proof has a solution of size {shape}; expected {puzzle.height}x{puzzle.width}")
+    return solution
+
+
+def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> tuple[Log, bool]:
+    """Climb the ladder.
+
+    Args:
+        clues: the puzzle.
+        solution: uint8 ``[height, width]``, its only solution.
+        budget: count of search nodes at which to stop.
+        with_removals: whether to write down every removal.
+
+    Returns:
+        What happened; and False when the budget ended and the rest was taken from the solution.
+
+    Raises:
+        PuzzleError: when the solution has other clues.
+    """
+    board, log = empty_board(clues), empty_log(clues, with_removals)
+    scratch = scratch_for(clues.height, clues.width, clues.n_colors)
+    if not survey(clues, board, log, scratch, solution):
+        raise PuzzleError("the proof has a solution with other clues; expected the proof of this puzzle")
+    is_exact, hardest = True, FREEBIE
+    while not climb(clues, board, log, scratch, hardest, with_removals):
+        from rating.nonogram.beyond import easiest_beyond
+
+        found, is_exact = easiest_beyond(clues, board, log, scratch, solution, budget)
+        apply_round(clues, board, log, *found, with_removals and not is_exact)
+        hardest = FULL_LINE
+    return log, is_exact

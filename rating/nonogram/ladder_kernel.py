@@ -1,0 +1,328 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""The climb: rounds of one rule at a time, the easiest that says anything, until the lines say no more.
+
+A round applies all that its rule deduces in the grid as it stood, in one batch; so nothing depends on the order of the
+lines, on which of the axes are rows, on a mirror, or on the names of the colors. Each line waits at a rule:
+
+    level[line]     every easier rule is known to say nothing about the line as it is
+    found[line]     the rule itself, once it is known to say something: what, is in gone[line]; else ``NONE``
+
+    look            lines that wait at a rule up to the hardest yet needed climb until one of them says something;
+                    when no line finds any, the hardest grows by one
+    round           every line that has found the easiest rule found by any
+    options         every line that has found one
+
+A line that changes waits at the easiest rule again.
+
+Source: own.
+"""
+
+import math
+
+from rating.nonogram.arrays import (
+    ADD,
+    ASSUMED,
+    CELL,
+    CELLS,
+    COLORS,
+    COLUMN,
+    EARLIEST,
+    END_BLOCK,
+    END_CELL,
+    FIRST_BLOCK,
+    FIRST_CELL,
+    FIRST_ROUND,
+    GAPS,
+    LATEST,
+    LENGTHS,
+    LINE,
+    MOST_ADDED,
+    N_BLOCKS,
+    N_CELLS,
+    N_PAINTED,
+    NONE,
+    OPTIONS,
+    PACKED,
+    PARALLEL,
+    REMOVALS,
+    REMOVED,
+    ROUND,
+    ROUNDS,
+    ROW,
+    RULE,
+    TRAIL,
+    USES,
+    WHOLE,
+    WRITTEN,
+)
+from rating.nonogram.ranges_kernel import find_runs, identify, pack, strip_ends
+from rating.nonogram.rules import (
+    COLOR_CROSSING,
+    FORCING,
+    FREEBIE,
+    FULL_LINE,
+    GLUE,
+    IDENTITY,
+    JOINING,
+    MERCURY,
+    N_LINE_RULES,
+    PUNCTUATING,
+    SIMPLE_BOXES,
+    SIMPLE_SPACES,
+    TENTHS,
+)
+from rating.nonogram.rules_kernel import (
+    color_crossing,
+    forcing,
+    freebie,
+    glue,
+    joining,
+    mercury,
+    punctuating,
+    simple_boxes,
+    simple_spaces,
+)
+from solvers.jit import inlined, kernel
+from solvers.nonogram.kernel import count_open, open_all, open_cells, solve_line
+from solvers.wide import bit, clear, count, is_empty, load, lowest, store, without, without_lowest
+
+
+@kernel
+def start(clues, board):
+    """Set a board to the empty grid."""
+    ones = bit(board.ones, 0) ^ bit(board.ones, 0)
+    for n in range(len(board.ones)):
+        store(board.ones, ones, n)
+        ones = ones << 1 | bit(board.ones, 0)
+    open_all(clues, board.masks, board.changed)
+    notes = board.notes
+    for line in range(clues.height + clues.width):
+        n_cells, n_blocks = clues.width if line < clues.height else clues.height, clues.counts[line]
+        whole = notes[line, WHOLE]
+        whole[N_CELLS], whole[N_BLOCKS] = n_cells, n_blocks
+        whole[FIRST_CELL], whole[END_CELL], whole[FIRST_BLOCK], whole[END_BLOCK] = 0, n_cells, 0, n_blocks
+        whole[N_PAINTED] = 0
+        at = 0
+        for i in range(n_blocks):
+            length, color = clues.lengths[line, i], clues.colors[line, i]
+            gap = 1 if i > 0 and clues.colors[line, i - 1] == color else 0
+            notes[line, LENGTHS, i], notes[line, COLORS, i], notes[line, GAPS, i] = length, color, gap
+            notes[line, PACKED, i] = at + gap
+            at += gap + length
+            whole[N_PAINTED] += length
+        notes[line, GAPS, n_blocks] = 0
+        for i in range(n_blocks):
+            notes[line, EARLIEST, i] = notes[line, PACKED, i]
+            notes[line, LATEST, i] = n_cells - at + notes[line, PACKED, i]
+    for line in range(len(board.opens)):
+        store(board.opens, load(board.ones, 0), line)
+    refresh(clues, board)
+
+
+@kernel
+def look(clues, board, scratch, hardest):
+    """Find for each line the easiest rule that says something.
+
+    Identity reasoning is four of the rules before it with better ranges, which are kept in an entry of their own.
+
+    Args:
+        clues: the puzzle.
+        board: the state.
+        scratch: work space of the line solver.
+        hardest: the hardest rule to look at, unless nothing is found.
+
+    Returns:
+        The hardest rule looked at, the easiest found, and the number of lines that have found one. The latter is 0
+        when no line rule says anything.
+    """
+    masks, gone, opens, ones, reach, notes, level, found, _changed, waiting = board
+    while True:
+        for n in range(gather(level, found, hardest, waiting)):
+            line = waiting[n]
+            for color in range(gone.shape[1]):
+                store(gone, load(ones, 0), line, color)
+            while found[line] == NONE and level[line] <= hardest:
+                rule = level[line]
+                identity = rule == IDENTITY
+                own = len(level) if identity else line
+                if rule == FREEBIE:
+                    strip_ends(notes, masks, opens, ones, line)
+                    freebie(notes, masks, opens, ones, gone, line)
+                elif rule == SIMPLE_BOXES:
+                    simple_boxes(notes, masks, opens, ones, gone, line)
+                elif rule == MERCURY:
+                    mercury(notes, masks, opens, ones, gone, line)
+                elif rule == FORCING:
+                    forcing(notes, masks, opens, ones, gone, line)
+                elif rule == COLOR_CROSSING:
+                    color_crossing(notes, masks, opens, gone, line)
+                elif rule == FULL_LINE:
+                    full_line(clues, masks, gone, scratch, line)
+                elif rule == PUNCTUATING:
+                    pack(notes, masks, ones, line, line)
+                    find_runs(notes, masks, opens, ones, line, line)
+                elif identity:
+                    identify(notes, masks, opens, ones, line, own)
+                if identity or rule == PUNCTUATING:
+                    punctuating(notes, masks, opens, ones, gone, line, own)
+                if identity or rule == GLUE:
+                    glue(notes, masks, opens, ones, gone, line, own)
+                if identity or rule == SIMPLE_SPACES:
+                    simple_spaces(notes, masks, ones, reach, gone, line, own)
+                if identity or rule == JOINING:
+                    joining(notes, masks, opens, ones, gone, line, own)
+                if says(gone, line):
+                    found[line] = rule
+                else:
+                    level[line] += 1
+        easiest, options = N_LINE_RULES, 0
+        for line in range(len(found)):
+            if found[line] != NONE:
+                easiest = min(easiest, found[line])
+                options += 1
+        if options > 0 or hardest == FULL_LINE:
+            return hardest, easiest, options
+        hardest += 1
+
+
+@kernel
+def gather(level, found, hardest, waiting):
+    """List in ``waiting`` the lines that are to be looked at, and give their number."""
+    n = 0
+    for line in range(len(level)):
+        if found[line] == NONE and level[line] <= hardest:
+            waiting[n] = line
+            n += 1
+    return n
+
+
+@kernel
+def full_line(clues, masks, gone, scratch, line):
+    """Remove every color that no placement of all blocks of the line gives to the cell."""
+    solve(clues, masks, scratch, line)
+    for color in range(masks.shape[1]):
+        store(gone, without(load(masks, line, color), load(scratch.solved, color)), line, color)
+
+
+@kernel
+def solve(clues, masks, scratch, line):
+    """Solve one line completely; False when its blocks cannot be placed. ``scratch.solved`` has what is left."""
+    n_cells = clues.width if line < clues.height else clues.height
+    return solve_line(
+        n_cells, clues.counts[line], clues.lengths[line], clues.colors[line], masks[line], clues.n_colors, scratch
+    )
+
+
+@inlined
+def says(gone, line):
+    """Tell whether anything is to be removed from a line."""
+    removed = load(gone, line, 0)
+    for color in range(1, gone.shape[1]):
+        removed = removed | load(gone, line, color)
+    return not is_empty(removed)
+
+
+@kernel
+def apply_round(clues, board, log, rule, add, options, traced):
+    """Apply what a rule says, as one batch, and write it down.
+
+    Args:
+        clues: the puzzle.
+        board: the state; ``gone`` of the lines that have found the rule is taken from ``masks``.
+        log: the round is added.
+        rule: number of the rule.
+        add: tenths above the rating of the rule.
+        options: number of places where a person could have begun.
+        traced: whether to write down the removals too, each for the line that it comes from.
+    """
+    masks, gone, _opens, _ones, _reach, _notes, _level, found, changed, _waiting = board
+    n_removals = take(clues, masks, gone, found, changed, log, rule, traced)
+    n_cells = refresh(clues, board)
+    n = log.counts[ROUNDS]
+    log.rounds[n, RULE], log.rounds[n, ADD], log.rounds[n, OPTIONS] = rule, add, options
+    log.counts[ROUNDS] = n + 1
+    log.counts[PARALLEL] = max(log.counts[PARALLEL], n_cells)
+    log.effort[0] += (TENTHS[rule] + add) / 10 / math.sqrt(options)
+    use = log.uses[rule]
+    if use[USES] == 0:
+        use[FIRST_ROUND] = n + 1
+    use[REMOVALS] += n_removals
+    use[CELLS] += n_cells
+    use[USES] += 1
+    use[MOST_ADDED] = max(use[MOST_ADDED], add)
+
+
+@kernel
+def take(clues, masks, gone, found, changed, log, rule, traced):
+    """Take from the grid what the lines that have found a rule remove; mark lines that change, count the removals."""
+    height = clues.height
+    n_removals = 0
+    for line in range(len(found)):
+        if found[line] != rule:
+            continue
+        changed[line] = 1
+        crossing, position = (height, line) if line < height else (0, line - height)
+        for color in range(masks.shape[1]):
+            before = load(masks, line, color)
+            removed = before & load(gone, line, color)
+            store(masks, without(before, removed), line, color)
+            while not is_empty(removed):
+                cell = lowest(removed)
+                removed = without_lowest(removed)
+                clear(masks, position, crossing + cell, color)
+                changed[crossing + cell] = 1
+                n_removals += 1
+                if traced:
+                    row, column = (line, cell) if line < height else (cell, position)
+                    write_removal(log, line, NONE, NONE, 0, row, column, color)
+    return n_removals
+
+
+@kernel
+def write_removal(log, line, cell, assumed, trail, row, column, removed):
+    """Write down who removed a color from a cell."""
+    n = log.counts[WRITTEN]
+    entry = log.removals[n]
+    entry[ROUND], entry[LINE], entry[CELL], entry[ASSUMED] = log.counts[ROUNDS], line, cell, assumed
+    entry[TRAIL], entry[ROW], entry[COLUMN], entry[REMOVED] = trail, row, column, removed
+    log.counts[WRITTEN] = n + 1
+
+
+@kernel
+def refresh(clues, board):
+    """Let the lines that changed start again at the easiest rule, and count the cells that were decided."""
+    masks, _gone, opens, _ones, _reach, _notes, level, found, changed, _waiting = board
+    n_decided = 0
+    for line in range(len(changed)):
+        if changed[line] == 0:
+            continue
+        changed[line] = 0
+        found[line] = NONE
+        now_open = open_cells(masks, line, clues.n_colors)
+        if line < clues.height:
+            n_decided += count(load(opens, line)) - count(now_open)
+        store(opens, now_open, line)
+        level[line] = N_LINE_RULES if is_empty(now_open) else FREEBIE
+    return n_decided
+
+
+@kernel
+def climb(clues, board, log, scratch, hardest, traced):
+    """Take rounds of line rules until no line says anything new.
+
+    Args:
+        clues: the puzzle.
+        board: the state.
+        log: the rounds are added.
+        scratch: work space of the line solver.
+        hardest: the hardest line rule needed until now.
+        traced: whether to write down the removals.
+
+    Returns:
+        True when the grid is decided.
+    """
+    hardest, rule, options = look(clues, board, scratch, hardest)
+    while options > 0:
+        apply_round(clues, board, log, rule, 0, options, traced)
+        hardest, rule, options = look(clues, board, scratch, hardest)
+    return count_open(clues, board.masks) == 0

@@ -1,0 +1,151 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""2-SAT: chains of "if this cell has that color, then the other cell cannot have this one".
+
+Each line, solved under a color of one of its cells, says which colors of its other cells go. These pairs are all that
+is used: a chain starts at an assumed color, and a cell that the pairs leave one color has it, and passes it on.
+
+    a = x  ->  b loses y  ->  b = z  ->  c loses x  ->  ...  ->  some cell has no color left
+
+With one color beside blank this is the closure of a 2-SAT formula: a chain that contradicts itself is one that leads
+from a literal to its opposite.
+
+Source: Batenburg and Kosters 2012, "On the difficulty of nonograms", section on 2-satisfiability.
+"""
+
+import numpy as np
+
+from rating.nonogram.arrays import PROBES
+from rating.nonogram.beyond_kernel import forget, refute
+from rating.nonogram.ladder_kernel import solve
+from rating.nonogram.rules import TWO_SAT
+from solvers.jit import kernel
+from solvers.nonogram.probe_kernel import assign, copy_masks
+from solvers.wide import clear, contains, is_empty, load, lowest, store, without, without_lowest
+
+_ROW, _COLUMN = 0, 1
+
+
+@kernel
+def number_candidates(clues, board, numbers, candidates):
+    """Number the colors of the open cells.
+
+    Args:
+        clues: the puzzle.
+        board: the state.
+        numbers: int32 ``[height, width, n_colors + 1]``; the number of each candidate is written.
+        candidates: int32 ``[most candidates, 3]``; row, column and color are written.
+
+    Returns:
+        How many there are.
+    """
+    n = 0
+    for row in range(clues.height):
+        untried = load(board.opens, row)
+        while not is_empty(untried):
+            column = lowest(untried)
+            untried = without_lowest(untried)
+            for color in range(clues.n_colors + 1):
+                if contains(load(board.masks, row, color), column):
+                    numbers[row, column, color] = n
+                    candidates[n, 0], candidates[n, 1], candidates[n, 2] = row, column, color
+                    n += 1
+    return n
+
+
+@kernel
+def pair_round(clues, board, room, scratch, log, solution, numbers, candidates, implied):
+    """Refute by chains of pairs.
+
+    Args:
+        clues: the puzzle.
+        board: the state, silent under all line rules; ``gone`` and ``found`` are written.
+        room: work space.
+        scratch: work space of the line solver.
+        log: counts, and the trace.
+        solution: uint8 ``[height, width]``.
+        numbers: int32 ``[height, width, n_colors + 1]``, numbers of the candidates.
+        candidates: int32 ``[n_candidates, 3]``, their row, column and color.
+        implied: masks ``[n_candidates, 2, n_colors + 1]``, work space: what a candidate removes in its row and column.
+
+    Returns:
+        Number of assumptions refuted.
+    """
+    forget(board)
+    _find_pairs(clues, board, room, scratch, candidates, implied)
+    queue = np.empty(numbers.size, np.int64)
+    options = 0
+    for n in range(len(candidates)):
+        row, column, color = candidates[n, 0], candidates[n, 1], candidates[n, 2]
+        if color == solution[row, column]:
+            continue
+        log.counts[PROBES] += 1
+        trail = _chain(clues, board, room, numbers, candidates, implied, queue, n)
+        if trail > 0:
+            options += 1
+            refute(clues, board, log, TWO_SAT, row, column, color, trail)
+    return options
+
+
+@kernel
+def _find_pairs(clues, board, room, scratch, candidates, implied):
+    """Solve the row and the column of each candidate under it."""
+    trial = room.levels[0]
+    copy_masks(board.masks, trial)
+    for n in range(len(candidates)):
+        row, column, assumed = candidates[n, 0], candidates[n, 1], candidates[n, 2]
+        assign(clues, trial, room.dirty, row, column, assumed)
+        for axis in range(2):
+            line = row if axis == _ROW else clues.height + column
+            room.dirty[line] = 0
+            solve(clues, trial, scratch, line)
+            for color in range(clues.n_colors + 1):
+                store(implied, without(load(board.masks, line, color), load(scratch.solved, color)), n, axis, color)
+                store(trial, load(board.masks, line, color), line, color)
+
+
+@kernel
+def _chain(clues, board, room, numbers, candidates, implied, queue, first):
+    """Follow the pairs from a candidate, in waves, until a cell has no color left.
+
+    Returns:
+        Number of lines that the waves touched, the failing one included; 0 when nothing fails.
+    """
+    trial = room.levels[0]
+    copy_masks(board.masks, trial)
+    room.touched[:] = 0
+    queue[0] = first
+    n_queued, n_taken, failed = 1, 0, False
+    while n_taken < n_queued and not failed:
+        for at in range(n_taken, n_queued):
+            row, column = candidates[queue[at], 0], candidates[queue[at], 1]
+            for axis in range(2):
+                line, crossing, position = (
+                    (row, clues.height, row) if axis == _ROW else (clues.height + column, 0, column)
+                )
+                room.touched[line] = 1
+                for color in range(clues.n_colors + 1):
+                    removed = load(implied, queue[at], axis, color) & load(trial, line, color)
+                    store(trial, without(load(trial, line, color), removed), line, color)
+                    while not is_empty(removed):
+                        cell = lowest(removed)
+                        removed = without_lowest(removed)
+                        clear(trial, position, crossing + cell, color)
+                        at_row, at_column = (row, cell) if axis == _ROW else (cell, column)
+                        n_left, last = _colors_left(clues, trial, at_row, at_column)
+                        failed = failed or n_left == 0
+                        if n_left == 1:
+                            queue[n_queued] = numbers[at_row, at_column, last]
+                            n_queued += 1
+            n_taken += 1
+    return np.count_nonzero(room.touched) if failed else 0
+
+
+@kernel
+def _colors_left(clues, masks, row, column):
+    """Count the colors that a cell may have, and give the last of them."""
+    n_left, last = 0, 0
+    for color in range(clues.n_colors + 1):
+        if contains(load(masks, row, color), column):
+            n_left += 1
+            last = color
+    return n_left, last

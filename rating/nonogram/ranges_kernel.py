@@ -1,0 +1,214 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Where the blocks of a line may stand, as a person sees it, and the runs that they may be part of.
+
+A *wall* for a color is a border or a cell that cannot have the color. A *run* is a longest stretch of cells decided to
+be of one color. The *rest* of a line is what lies between its completed ends. Three kinds of ranges give the first and
+the last start of each block of the rest, when all are packed to the left and to the right:
+
+    clue ranges       by the numbers alone, whatever the cells between the ends say
+    wall ranges       ... and each block covers only cells that can have its color
+    identity ranges   ... and a run that only one block can be part of belongs to it
+
+    clue 2 2, x blank, # painted, . open          clue       wall       identity
+    . . x . . # . . .                             0..4 3..7  0..4 3..7  0..4 4..5
+
+Kernels here take the arrays of a ``Board`` one by one, because numba counts references to an array that it takes out of
+a tuple, and that would cost more than the reasoning.
+
+Source: Mingote 2009, section 2.2.1 for clue ranges; the others own.
+"""
+
+from rating.nonogram.arrays import (
+    COLORS,
+    EARLIEST,
+    END_BLOCK,
+    END_CELL,
+    ENDS,
+    FIRST_BLOCK,
+    FIRST_CELL,
+    FIRSTS,
+    GAPS,
+    LASTS,
+    LATEST,
+    LEASTS,
+    LENGTHS,
+    MOSTS,
+    N_CELLS,
+    N_RUNS,
+    NONE,
+    PACKED,
+    RUN_COLORS,
+    SLACK,
+    STARTS,
+    WHOLE,
+)
+from solvers.jit import inlined
+from solvers.wide import contains, is_empty, load, lowest, without
+
+
+@inlined
+def cells(ones, start, end):
+    """Give the mask of the cells ``start <= j < end``."""
+    return without(load(ones, end), load(ones, start))
+
+
+@inlined
+def decided(masks, opens, line, color):
+    """Give the mask of the cells that are decided to have a color."""
+    return without(load(masks, line, color), load(opens, line))
+
+
+@inlined
+def stretch_end(ones, mask, start, n_cells):
+    """Give the end of the stretch of set bits that begins at ``start``."""
+    return start + lowest(without(load(ones, n_cells + 1 - start), mask >> start))
+
+
+@inlined
+def strip_ends(notes, masks, opens, ones, line):
+    """Move the ends of the rest of a line inward over blanks and completed blocks.
+
+        clue 2 1 3   line  # # x # x . . # .      from cell 5 and block 2 on; nothing from the right
+
+    A block is completed when its cells are painted and the run is closed: no cell beside it can prolong it.
+    """
+    blank = decided(masks, opens, line, 0)
+    start, end = notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL]
+    first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
+    moving = True
+    while moving:
+        while start < end and contains(blank, start):
+            start += 1
+        moving = first < last and _completed(notes, masks, opens, ones, line, first, start)
+        if moving:
+            start += notes[line, LENGTHS, first]
+            first += 1
+    moving = True
+    while moving:
+        while start < end and contains(blank, end - 1):
+            end -= 1
+        at = end - notes[line, LENGTHS, last - 1]
+        moving = first < last and _completed(notes, masks, opens, ones, line, last - 1, at)
+        if moving:
+            last -= 1
+            end = at
+    needed = notes[line, PACKED, last - 1] + notes[line, LENGTHS, last - 1] - notes[line, PACKED, first]
+    notes[line, WHOLE, SLACK] = end - start - needed
+    notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL] = start, end
+    notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK] = first, last
+
+
+@inlined
+def _completed(notes, masks, opens, ones, line, i, start):
+    end, color = start + notes[line, LENGTHS, i], notes[line, COLORS, i]
+    around = cells(ones, max(start - 1, 0), min(end + 1, notes[line, WHOLE, N_CELLS]))
+    run = cells(ones, start, end)
+    mask = load(masks, line, color)
+    return is_empty((without(mask, run) & around) | without(run, without(mask, load(opens, line))))
+
+
+@inlined
+def pack(notes, masks, ones, line, own):
+    """Pack the blocks of the rest to both sides, so that each covers only cells that can have its color.
+
+    Starts only move inward while a line is solved, so its earlier ranges, or tighter ones, are where to begin.
+
+    Args:
+        notes: int16 notes of the board.
+        masks: ``[n_lines, n_colors + 1]`` masks.
+        ones: ``ones`` of the board.
+        line: number of the line.
+        own: entry of the notes whose ranges are to be narrowed.
+    """
+    first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
+    at = notes[line, WHOLE, FIRST_CELL]
+    for i in range(first, last):
+        length = notes[line, LENGTHS, i]
+        at = max(at, notes[own, EARLIEST, i])
+        full = load(ones, length)
+        room = load(masks, line, notes[line, COLORS, i])
+        missing = without(full, room >> at)
+        while not is_empty(missing):
+            at += lowest(missing) + 1
+            missing = without(full, room >> at)
+        notes[own, EARLIEST, i] = at
+        at += length + notes[line, GAPS, i + 1]
+    at = notes[line, WHOLE, END_CELL]
+    for i in range(last - 1, first - 1, -1):
+        length = notes[line, LENGTHS, i]
+        at = min(at - length, notes[own, LATEST, i])
+        full = load(ones, length)
+        room = load(masks, line, notes[line, COLORS, i])
+        missing = without(full, room >> at)
+        while not is_empty(missing):
+            at += lowest(missing) - length
+            missing = without(full, room >> at)
+        notes[own, LATEST, i] = at
+        at -= notes[line, GAPS, i]
+
+
+@inlined
+def find_runs(notes, masks, opens, ones, line, own):
+    """List the runs of the rest of a line, color by color, each with the blocks that it may be part of.
+
+    A run is part of a block of its color that is no shorter and whose range covers it. As starts rise from block to
+    block, the candidates lie between a first and a last one.
+
+    Args:
+        notes: int16 notes of the board.
+        masks: ``[n_lines, n_colors + 1]`` masks.
+        opens: ``opens`` of the board.
+        ones: ``ones`` of the board.
+        line: number of the line.
+        own: entry of the notes that has the ranges and gets the runs.
+    """
+    n_cells = notes[line, WHOLE, N_CELLS]
+    between = cells(ones, notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL])
+    n_runs = 0
+    for color in range(1, masks.shape[1]):
+        painted = decided(masks, opens, line, color) & between
+        before = notes[line, WHOLE, FIRST_BLOCK]
+        while not is_empty(painted):
+            start = lowest(painted)
+            end = stretch_end(ones, painted, start, n_cells)
+            painted = without(painted, load(ones, end))
+            while notes[own, LATEST, before] + notes[line, LENGTHS, before] < end:
+                before += 1
+            first, last, least, most = NONE, NONE, n_cells, 0
+            i = before
+            while i < notes[line, WHOLE, END_BLOCK] and notes[own, EARLIEST, i] <= start:
+                length = notes[line, LENGTHS, i]
+                if notes[line, COLORS, i] == color and length >= end - start:
+                    first = i if first == NONE else first
+                    last = i
+                    least = min(least, length)
+                    most = max(most, length)
+                i += 1
+            notes[own, STARTS, n_runs], notes[own, ENDS, n_runs], notes[own, RUN_COLORS, n_runs] = start, end, color
+            notes[own, FIRSTS, n_runs], notes[own, LASTS, n_runs] = first, last
+            notes[own, LEASTS, n_runs], notes[own, MOSTS, n_runs] = least, most
+            n_runs += 1
+    notes[own, WHOLE, N_RUNS] = n_runs
+
+
+@inlined
+def identify(notes, masks, opens, ones, line, own):
+    """Narrow the wall ranges of a line to identity ranges, in another entry of the notes, and find its runs anew.
+
+    A run with one candidate belongs to it; that narrows the ranges, and so the candidates of other runs.
+    """
+    for i in range(notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]):
+        notes[own, EARLIEST, i], notes[own, LATEST, i] = notes[line, EARLIEST, i], notes[line, LATEST, i]
+    narrowed = True
+    while narrowed:
+        narrowed = False
+        find_runs(notes, masks, opens, ones, line, own)
+        for r in range(notes[own, WHOLE, N_RUNS]):
+            i = notes[own, FIRSTS, r]
+            if i == notes[own, LASTS, r]:
+                earliest, latest = notes[own, ENDS, r] - notes[line, LENGTHS, i], notes[own, STARTS, r]
+                narrowed = narrowed or notes[own, EARLIEST, i] < earliest or notes[own, LATEST, i] > latest
+                notes[own, EARLIEST, i] = max(notes[own, EARLIEST, i], earliest)
+                notes[own, LATEST, i] = min(notes[own, LATEST, i], latest)
+        if narrowed:
+            pack(notes, masks, ones, line, own)

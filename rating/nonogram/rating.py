@@ -1,0 +1,174 @@
+"""The rating of a colored nonogram on the scale NR-1."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from statistics import median
+
+from puzzles.nonogram import Grid, Nonogram
+from rating.grades import Grade, Status
+from rating.nonogram.arrays import (
+    AGREEMENTS,
+    CELLS,
+    COLUMNS_FIRST,
+    CONTRADICTIONS,
+    FOOTHOLDS,
+    MOST_ADDED,
+    NODES,
+    OPTIONS,
+    PARALLEL,
+    PROBES,
+    ROUNDS,
+    ROWS_FIRST,
+    TRAILS,
+    USES,
+)
+from rating.nonogram.climb import climb_to, solution_of
+from rating.nonogram.rules import N_LINE_RULES, RULES, SCALE, TENTHS
+from rating.nonogram.score import SCORE_VERSION, Features, grade_of, score_for
+from solvers.nonogram.arrays import Clues, clues_from
+from solvers.verdict import Proof
+
+DEFAULT_BUDGET = 50_000
+_FEW_OPTIONS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class RuleUse:
+    """Count what one rule did.
+
+    Attributes:
+        removals: colors removed from cells.
+        cells: cells that it decided.
+        rounds: rounds in which it was the easiest rule that said anything.
+        first_round: number of the first of these, from 1.
+    """
+
+    removals: int
+    cells: int
+    rounds: int
+    first_round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """State how hard a puzzle is for a person, and what that rests on.
+
+    The same for the puzzle turned over its diagonal or mirrored, and under other names for its colors.
+
+    Attributes:
+        scale: ``NR-1``.
+        status: ``LOWER_BOUND`` when the search budget ended; the peak is then that of the search under way.
+        peak: rating of the hardest rule needed, to a tenth.
+        peak_rule: its name.
+        score: 0 to 100.
+        score_version: which weights made the score.
+        grade: the word for it.
+        histogram: what each rule did, by its name, easiest first; rules that did nothing are left out.
+        rounds: number of rounds.
+        sweeps: fewest and most sweeps over rows and columns in turn, according to which come first, that complete line
+            solving takes to its end.
+        options_min: over all rounds, the fewest places where a person could have gone on: lines of which a rule up to
+            the hardest yet needed says something or, in a round of a rule that assumes a color, its successes.
+        options_median: the median of the same.
+        bottleneck_share: share of the rounds with at most two.
+        foothold_cells: cells that freebies and simple boxes decide in the empty grid.
+        foothold_share: the same, as a share of all cells.
+        effort: over all rounds, the rating of the rule divided by the square root of the options.
+        parallel_max: most cells decided in one round.
+        probes: assumptions tried in rounds of rules that assume a color.
+        contradictions: how many of them failed, and were used.
+        trail_mean: mean number of lines touched by the assumptions that were used.
+        nodes: assumptions of the search, nested ones included.
+        solution: uint8 ``[height, width]``.
+    """
+
+    scale: str
+    status: Status
+    peak: float
+    peak_rule: str
+    score: float
+    score_version: str
+    grade: Grade
+    histogram: Mapping[str, RuleUse]
+    rounds: int
+    sweeps: tuple[int, int]
+    options_min: int
+    options_median: float
+    bottleneck_share: float
+    foothold_cells: int
+    foothold_share: float
+    effort: float
+    parallel_max: int
+    probes: int
+    contradictions: int
+    trail_mean: float
+    nodes: int
+    solution: Grid = field(compare=False, repr=False)
+
+
+def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Rating:
+    """Rate a puzzle by the rules that a person needs for it.
+
+    Args:
+        puzzle: the clues.
+        proof: that the puzzle has one solution, as ``solvers.nonogram.prove`` gives it.
+        budget: count of search nodes at which the rating becomes a lower bound. Only puzzles beyond nearly all that
+            are published need any.
+
+    Raises:
+        PuzzleError: when the proof does not say that the puzzle has one solution, or is that of another puzzle.
+    """
+    return rate_clues(clues_from(puzzle), solution_of(puzzle, proof), budget)
+
+
+def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> Rating:
+    """Rate a puzzle that is known to have one solution, from its arrays.
+
+    Args:
+        clues: the puzzle.
+        solution: uint8 ``[height, width]``, its only solution.
+        budget: count of search nodes at which the rating becomes a lower bound.
+
+    Raises:
+        PuzzleError: when the solution has other clues.
+    """
+    log, is_exact = climb_to(clues, solution, budget, with_removals=False)
+    counts = log.counts.tolist()
+    options = log.rounds[: counts[ROUNDS], OPTIONS].tolist()
+    uses = [(rule, use) for rule, use in enumerate(log.uses.tolist()) if use[USES]]
+    peak, peak_rule = max((TENTHS[rule] + use[MOST_ADDED], rule) for rule, use in uses)
+    sweeps = sorted((counts[ROWS_FIRST], counts[COLUMNS_FIRST]))
+    n_cells = solution.size
+    features = Features(
+        peak=peak / 10,
+        effort=float(log.effort[0]),
+        n_lines=sum(solution.shape),
+        sweeps=sweeps[0],
+        foothold_share=counts[FOOTHOLDS] / n_cells,
+        assumed_share=sum(use[CELLS] for rule, use in uses if rule >= N_LINE_RULES) / n_cells,
+        trail_mean=counts[TRAILS] / max(counts[CONTRADICTIONS] + counts[AGREEMENTS], 1),
+    )
+    return Rating(
+        scale=SCALE,
+        status=Status.EXACT if is_exact else Status.LOWER_BOUND,
+        peak=features.peak,
+        peak_rule=RULES[peak_rule].name,
+        score=score_for(features),
+        score_version=SCORE_VERSION,
+        grade=grade_of(peak),
+        histogram={RULES[rule].name: RuleUse(*use[:MOST_ADDED]) for rule, use in uses},
+        rounds=counts[ROUNDS],
+        sweeps=(sweeps[0], sweeps[1]),
+        options_min=min(options),
+        options_median=float(median(options)),
+        bottleneck_share=sum(n <= _FEW_OPTIONS for n in options) / len(options),
+        foothold_cells=counts[FOOTHOLDS],
+        foothold_share=features.foothold_share,
+        effort=features.effort,
+        parallel_max=counts[PARALLEL],
+        probes=counts[PROBES],
+        contradictions=counts[CONTRADICTIONS],
+        trail_mean=features.trail_mean,
+        nodes=counts[NODES],
+        solution=solution,
+    )

@@ -1,0 +1,247 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""The line rules of the ladder: what each lets a person remove from one line.
+
+Every rule reads a ``Line`` and adds to ``gone``, masks ``[n_colors + 1]``: bit j of ``gone[c]`` says that cell j cannot
+have color c. To *lose* a color is just that; to *paint* a cell with a color is to lose every other one, blank included.
+Rules never read what they have written. Each is sound, and the same seen from the right.
+
+In the drawings ``#`` is painted, ``x`` blank, ``.`` open, and what a rule adds in capitals: ``O`` painted, ``X``
+blank. They show a single color; with more, "blank" reads "loses the color", and gaps are due between equal colors only.
+
+Source: the seven names are Mingote 2009, section 2.2; the definitions, and the other rules, own.
+"""
+
+from rating.nonogram.arrays import (
+    COLORS,
+    EARLIEST,
+    END_BLOCK,
+    END_CELL,
+    ENDS,
+    FIRST_BLOCK,
+    FIRST_CELL,
+    FIRSTS,
+    LASTS,
+    LATEST,
+    LEASTS,
+    LENGTHS,
+    MOSTS,
+    N_BLOCKS,
+    N_CELLS,
+    N_PAINTED,
+    N_RUNS,
+    PACKED,
+    RUN_COLORS,
+    SLACK,
+    STARTS,
+    WHOLE,
+)
+from rating.nonogram.ranges_kernel import cells, decided, stretch_end
+from solvers.jit import inlined
+from solvers.wide import contains, count, is_empty, load, lowest, store, without
+
+
+@inlined
+def lose(masks, gone, line, color, lost):
+    """Remove a color from some cells."""
+    store(gone, load(gone, line, color) | (lost & load(masks, line, color)), line, color)
+
+
+@inlined
+def paint(masks, opens, gone, line, color, painted):
+    """Remove every other color from some cells."""
+    undecided = painted & load(opens, line)
+    if not is_empty(undecided):
+        for other in range(masks.shape[1]):
+            if other != color:
+                lose(masks, gone, line, other, undecided)
+
+
+@inlined
+def freebie(notes, masks, opens, ones, gone, line):
+    """Finish a line of which no block is left, or whose blocks cannot shift, between the completed ends.
+
+    clue 2 1     . . x # # x # x        clue 3 1 2     . . . . . . . .
+                 X X x # # x # x                       O O O X O X O O
+    """
+    first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
+    if first == last or notes[line, WHOLE, SLACK] == 0:
+        blank = load(opens, line)
+        for i in range(first, last):
+            at = notes[line, WHOLE, FIRST_CELL] + notes[line, PACKED, i] - notes[line, PACKED, first]
+            block = cells(ones, at, at + notes[line, LENGTHS, i])
+            paint(masks, opens, gone, line, notes[line, COLORS, i], block)
+            blank = without(blank, block)
+        paint(masks, opens, gone, line, 0, blank)
+
+
+@inlined
+def simple_boxes(notes, masks, opens, ones, gone, line):
+    """Paint what a block covers wherever the numbers let it stand, between the completed ends.
+
+    clue 7 1     . . . . . . . . . .        first: cells 0..6 or 1..7
+                 . O O O O O O . . .        or 2..8 with all between
+    """
+    first, slack = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, SLACK]
+    for i in range(first, notes[line, WHOLE, END_BLOCK]):
+        length = notes[line, LENGTHS, i]
+        if length > slack:
+            at = notes[line, WHOLE, FIRST_CELL] + notes[line, PACKED, i] - notes[line, PACKED, first]
+            paint(masks, opens, gone, line, notes[line, COLORS, i], cells(ones, at + slack, at + length))
+
+
+@inlined
+def punctuating(notes, masks, opens, ones, gone, line, own):
+    """Close a run on both sides when it is as long as every block that it may be part of.
+
+    When every painted cell of the line is found, all else is blank.
+
+    clue 2 1 2   . . # # . . . . .
+                 . X # # X . . . .
+    """
+    n_cells = notes[line, WHOLE, N_CELLS]
+    for r in range(notes[own, WHOLE, N_RUNS]):
+        start, end = notes[own, STARTS, r], notes[own, ENDS, r]
+        if notes[own, MOSTS, r] == end - start:
+            around = cells(ones, max(start - 1, 0), min(end + 1, n_cells))
+            lose(masks, gone, line, notes[own, RUN_COLORS, r], without(around, cells(ones, start, end)))
+    if n_cells - count(load(opens, line)) - count(decided(masks, opens, line, 0)) == notes[line, WHOLE, N_PAINTED]:
+        paint(masks, opens, gone, line, 0, load(opens, line))
+
+
+@inlined
+def glue(notes, masks, opens, ones, gone, line, own):
+    """Extend a run away from a wall that is nearer than its shortest block is long.
+
+    clue 5       x . # . . . . .
+                 x . # O O O . .
+    """
+    n_cells = notes[line, WHOLE, N_CELLS]
+    for r in range(notes[own, WHOLE, N_RUNS]):
+        start, end, least = notes[own, STARTS, r], notes[own, ENDS, r], notes[own, LEASTS, r]
+        color = notes[own, RUN_COLORS, r]
+        room = load(masks, line, color)
+        wall = start
+        while wall > 0 and wall + least > end and contains(room, wall - 1):
+            wall -= 1
+        if wall + least > end:
+            paint(masks, opens, gone, line, color, cells(ones, end, wall + least))
+        wall = end
+        while wall < n_cells and wall - least < start and contains(room, wall):
+            wall += 1
+        if wall - least < start:
+            paint(masks, opens, gone, line, color, cells(ones, wall - least, start))
+
+
+@inlined
+def mercury(notes, masks, opens, ones, gone, line):
+    """Draw the first open block back from its wall when it would touch a run of its color.
+
+    clue 3 ...   . . . # # . .        from cell 0 the 3 would end at the run: it must reach into it
+                 X X . # # . .
+    """
+    first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
+    if first == last:
+        return
+    color, length = notes[line, COLORS, first], notes[line, LENGTHS, first]
+    painted = decided(masks, opens, line, color)
+    wall = notes[line, WHOLE, FIRST_CELL]
+    wall += lowest(load(masks, line, color) >> wall)
+    while wall + length < notes[line, WHOLE, N_CELLS] and contains(painted, wall + length):
+        lose(masks, gone, line, color, cells(ones, wall, wall + 1))
+        wall += 1
+    color, length = notes[line, COLORS, last - 1], notes[line, LENGTHS, last - 1]
+    room, painted = load(masks, line, color), decided(masks, opens, line, color)
+    wall = notes[line, WHOLE, END_CELL] - 1
+    while not contains(room, wall):
+        wall -= 1
+    while wall - length >= 0 and contains(painted, wall - length):
+        lose(masks, gone, line, color, cells(ones, wall, wall + 1))
+        wall -= 1
+
+
+@inlined
+def simple_spaces(notes, masks, ones, reach, gone, line, own):
+    """Remove a color where no block of it reaches.
+
+    clue 3       . . . . x . . .
+                 . . . . x X X X        ...
+    """
+    between = cells(ones, notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL])
+    for color in range(1, masks.shape[1]):
+        store(reach, load(masks, line, color) & between, color)
+    for i in range(notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]):
+        color = notes[line, COLORS, i]
+        covered = cells(ones, notes[own, EARLIEST, i], notes[own, LATEST, i] + notes[line, LENGTHS, i])
+        store(reach, without(load(reach, color), covered), color)
+    for color in range(1, masks.shape[1]):
+        lose(masks, gone, line, color, load(reach, color))
+
+
+@inlined
+def forcing(notes, masks, opens, ones, gone, line):
+    """Use the spaces between walls: drop those too short, and paint what a block covers wherever it fits.
+
+    clue 3 2     . . . . x . x . . .        the 3 has room on the left, the 2 on the right
+                 . O O . x X x . O .
+    """
+    first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
+    for i in range(first, last):
+        length = notes[line, LENGTHS, i]
+        if notes[line, LATEST, i] < notes[line, EARLIEST, i] + length:
+            covered = cells(ones, notes[line, LATEST, i], notes[line, EARLIEST, i] + length)
+            paint(masks, opens, gone, line, notes[line, COLORS, i], covered)
+    between = cells(ones, notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL])
+    for color in range(1, masks.shape[1]):
+        room = load(masks, line, color) & between
+        before = first
+        undecided = room & load(opens, line)
+        while not is_empty(undecided & room):
+            start = lowest(room)
+            end = stretch_end(ones, room, start, notes[line, WHOLE, N_CELLS])
+            room = without(room, load(ones, end))
+            while before < last and notes[line, LATEST, before] + notes[line, LENGTHS, before] <= start:
+                before += 1
+            i = before
+            while i < last and (notes[line, COLORS, i] != color or notes[line, LENGTHS, i] > end - start):
+                i += 1
+            if i == last or notes[line, EARLIEST, i] >= end:
+                lose(masks, gone, line, color, cells(ones, start, end))
+
+
+@inlined
+def joining(notes, masks, opens, ones, gone, line, own):
+    """Join neighboring runs that must be one block, and keep apart those that no block can span.
+
+    clue 5 2 2   . . # # . # . .        clue 2 2     . # # . # # .        one more cell would make a 5
+                 . . # # O # . .                     . # # X # # .
+    """
+    for r in range(1, notes[own, WHOLE, N_RUNS]):
+        color = notes[own, RUN_COLORS, r]
+        if notes[own, RUN_COLORS, r - 1] != color:
+            continue
+        start, end = notes[own, ENDS, r - 1], notes[own, STARTS, r]
+        if notes[own, LASTS, r] <= notes[own, FIRSTS, r - 1]:
+            paint(masks, opens, gone, line, color, cells(ones, start, end))
+        elif end - start == 1:
+            span = notes[own, ENDS, r] - notes[own, STARTS, r - 1]
+            i = max(notes[own, FIRSTS, r - 1], notes[own, FIRSTS, r])
+            last = min(notes[own, LASTS, r - 1], notes[own, LASTS, r])
+            while i <= last and (notes[line, COLORS, i] != color or notes[line, LENGTHS, i] < span):
+                i += 1
+            if i > last:
+                lose(masks, gone, line, color, cells(ones, start, end))
+
+
+@inlined
+def color_crossing(notes, masks, opens, gone, line):
+    """Remove a color of which every cell is found.
+
+    The crossing lines feel it: their clue may still hold the color, but not where it meets this line.
+    """
+    for color in range(1, masks.shape[1]):
+        missing = -count(decided(masks, opens, line, color))
+        for i in range(notes[line, WHOLE, N_BLOCKS]):
+            if notes[line, COLORS, i] == color:
+                missing += notes[line, LENGTHS, i]
+        if missing == 0:
+            lose(masks, gone, line, color, load(opens, line))

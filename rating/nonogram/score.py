@@ -1,0 +1,58 @@
+"""One number for a puzzle, and its grade."""
+
+import math
+from typing import NamedTuple
+
+from rating.grades import Grade, grade_for
+
+SCORE_VERSION = "NR-1.1"
+
+_CEILINGS = (14, 18, 23, 28, 32, 40, 64, 79)
+
+
+class Features(NamedTuple):
+    """Hold what the score is made of.
+
+    Attributes:
+        peak: rating of the hardest rule needed.
+        effort: over all rounds, the rating of the rule divided by the square root of the options.
+        n_lines: number of rows and columns.
+        sweeps: fewest sweeps that complete line solving takes; 0 when no line says anything at first.
+        foothold_share: share of the cells that freebies and simple boxes decide in the empty grid.
+        assumed_share: share of the cells that rules beyond the line decide.
+        trail_mean: mean number of lines that such a rule touched.
+    """
+
+    peak: float
+    effort: float
+    n_lines: int
+    sweeps: int
+    foothold_share: float
+    assumed_share: float
+    trail_mean: float
+
+
+def score_for(features: Features) -> float:
+    """Weigh the hardest rule, the work, and what makes either lighter or harder, on a scale from 0 to 100.
+
+    The weights are priors, not yet fitted to times of players; ``SCORE_VERSION`` says which they are.
+
+    Source: own, after Pelánek 2014 (hardest step and options), Batenburg and others 2009 (sweeps), Roucairol and
+    Cazenave 2024 (guesses).
+    """
+    score = (
+        10 * features.peak
+        + 6 * math.log2(1 + 10 * features.effort / features.n_lines)
+        + 3 * math.log2(max(features.sweeps, 1))
+        - 4 * features.foothold_share
+        + 8 * features.assumed_share * (1 + math.log2(1 + features.trail_mean))
+    )
+    return round(min(max(score, 0.0), 100.0), 1)
+
+
+def grade_of(tenths: int) -> Grade:
+    """Give the grade of a puzzle whose hardest rule has a rating of so many tenths.
+
+    The hardest rule alone decides: to order puzzles by score within a size would need times of players.
+    """
+    return grade_for(tenths, _CEILINGS)

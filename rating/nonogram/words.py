@@ -1,0 +1,100 @@
+"""A step of a trace in English."""
+
+from collections.abc import Iterable
+
+from puzzles.nonogram import BLANK, Nonogram
+from rating.nonogram.steps import LineName, Step
+
+_REASONS = {
+    "freebie": "the blocks that are left can stand in one way only",
+    "simple boxes": "a block covers these cells wherever the numbers let it stand",
+    "punctuating": "a finished block ends here",
+    "glue": "a block that is held by a wall must reach this far",
+    "mercury": "the outermost block cannot start at its wall without running into the next cells of its color",
+    "simple spaces": "no block of the color reaches these cells",
+    "forcing": "the spaces between the walls leave the blocks no other room",
+    "joining and splitting": "neighboring cells belong to one block, or would make one that is too long",
+    "color crossing": "every cell of the color is found",
+    "identity reasoning": "it is clear which block these cells belong to",
+    "full line": "all placements of the blocks agree",
+    "edge logic": "the lines next to the edge would have no room for their blocks",
+    "two-line clash": "a parallel line would have no room for its blocks",
+    "2-SAT": "a chain of pairs of cells leads back to the opposite",
+    "probe": "some line would have no room for its blocks",
+    "search": "every way to go on ends in a contradiction",
+}
+
+
+def sentence(step: Step, puzzle: Nonogram) -> str:
+    """Tell a step in one sentence, with the color names of the puzzle.
+
+    Args:
+        step: a step of the trace of the puzzle.
+        puzzle: gives the names of the colors.
+    """
+    names = ["blank", *(color.name for color in puzzle.palette.colors)]
+    facts = "; ".join(_facts(step, names))
+    if step.assumption is None:
+        axis, position = step.lines[0]
+        reason = _REASONS[step.rule] if step.rule != "search" else "the search was given up, the solution says so"
+        return f"{axis.capitalize()} {position + 1}, {step.rule}: {reason}, so {facts}."
+    row, column, color = step.assumption
+    cell = f"row {row + 1}, column {column + 1}"
+    if color is None:
+        return f"Agreement: whatever {cell} is, {facts}."
+    return f"{step.rule[0].upper()}{step.rule[1:]}: if {cell} were {names[color]}, {_REASONS[step.rule]}; so {facts}."
+
+
+def _facts(step: Step, names: list[str]) -> Iterable[str]:
+    """Say which cells are decided and which lose colors; cells of a line by their number in it."""
+    along = step.lines[0] if step.assumption is None else None
+    decided: dict[int, list[tuple[int, int]]] = {}
+    for row, column, color in step.decides:
+        decided.setdefault(color, []).append((row, column))
+    for color, cells in sorted(decided.items(), key=lambda item: (item[0] == BLANK, item[0])):
+        yield f"{_place(cells, along)} {'is' if len(cells) == 1 else 'are'} {names[color]}"
+    settled = {(row, column) for row, column, _ in step.decides}
+    lost: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+    for row, column, colors in step.removes:
+        if (row, column) not in settled:
+            lost.setdefault(colors, []).append((row, column))
+    for colors, cells in sorted(lost.items()):
+        yield f"{_place(cells, along)} cannot be {_listed([names[color] for color in colors], 'or')}"
+
+
+def _place(cells: list[tuple[int, int]], along: LineName | None) -> str:
+    """Name cells: by their numbers in a line, or one by one.
+
+    >>> _place([(3, 4), (3, 5), (3, 6), (3, 8)], LineName("row", 3))
+    'columns 5 to 7 and 9'
+    >>> _place([(3, 4), (0, 1)], None)
+    'row 4, column 5 and row 1, column 2'
+    """
+    if along is None:
+        return _listed([f"row {row + 1}, column {column + 1}" for row, column in cells], "and")
+    across, numbers = ("column", [c for _, c in cells]) if along.axis == "row" else ("row", [r for r, _ in cells])
+    return f"{across}{'s' if len(cells) > 1 else ''} {_listed(_spans(numbers), 'and')}"
+
+
+def _spans(numbers: list[int]) -> list[str]:
+    """Write numbers from 0 as spans from 1.
+
+    >>> _spans([0, 1, 2, 5, 7, 8])
+    ['1 to 3', '6', '8 to 9']
+    """
+    spans: list[list[int]] = []
+    for number in sorted(numbers):
+        if spans and spans[-1][1] == number - 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    return [f"{first + 1} to {last + 1}" if last > first else f"{first + 1}" for first, last in spans]
+
+
+def _listed(words: list[str], joint: str) -> str:
+    """Join words as in a sentence.
+
+    >>> _listed(["a", "b", "c"], "or")
+    'a, b or c'
+    """
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"

@@ -1,0 +1,252 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Belief propagation between rows and columns.
+
+Line solving asks which colors a cell has in *some* placement of its line; here a line says in *how large a share* of
+its placements, each placement weighed by what the crossing lines said of its cells. A line of n cells and k blocks has its placements weighed in time proportional to k times its slack, by the dynamic
+program of ``kernel.py`` with sums of products in place of bits:
+
+    ahead[i, p]    weight of the ways in which blocks 0 .. i-1 and blanks fill the cells before boundary p
+    behind[i, p]   weight of the ways in which blocks i .. k-1 and blanks fill the cells from boundary p on
+
+Block i lives between its leftmost place ``first[i]`` and ``first[i] + slack``; only there are the tables filled.
+No function but + - * / is used, so that every machine computes the same numbers.
+
+Source: Kschischang et al. 2001, "Factor graphs and the sum-product algorithm"; reinforcement after Braunstein and
+Zecchina 2006; their use for nonograms is ours.
+"""
+
+from solvers.jit import kernel
+from solvers.nonogram.arrays import LINES_SOLVED, NODES
+from solvers.nonogram.kernel import open_cells, propagate
+from solvers.nonogram.probe_kernel import assign
+from solvers.wide import contains, count, is_empty, load
+
+FAILED = -1.0
+
+_LEAST_WEIGHT = 1e-280  # below it the sums of a line have lost their digits
+_LEAST_TRUST = 1e-9
+_INERTIA = 0.3  # share of a message that stays as it was
+
+
+@kernel
+def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, tables):
+    """Weigh all placements of a line.
+
+    Args:
+        n_cells: length of the line.
+        n_blocks: number of its blocks.
+        lengths: int16, block lengths, the first ``n_blocks`` count.
+        colors: int16, block colors.
+        n_colors: number of colors, blank excluded.
+        tables: ``tables.heard[c, j]`` is the weight of color c in cell j; ``tables.reply[c, j]`` receives the share of
+            the placements with that color there, the cell's own weight left out.
+
+    Returns:
+        False when the placements weigh nothing.
+    """
+    heard, reply = tables.heard, tables.reply
+    ahead, behind, product, first = tables.ahead, tables.behind, tables.product, tables.first
+    boundary = 0
+    for i in range(n_blocks):
+        if i > 0 and colors[i] == colors[i - 1]:
+            boundary += 1
+        first[i] = boundary
+        boundary += lengths[i]
+    first[n_blocks] = boundary
+    slack = n_cells - boundary
+
+    ahead[0, 0] = 1.0
+    for p in range(first[0] + slack):
+        ahead[0, p + 1] = ahead[0, p] * heard[0, p]
+    for i in range(n_blocks):
+        length = lengths[i]
+        color = colors[i]
+        gap = 1 if i > 0 and color == colors[i - 1] else 0
+        total = 0.0
+        for p in range(first[i] + length, first[i + 1] + slack + 1):
+            start = p - length
+            total *= heard[0, p - 1]
+            if start <= first[i] + slack:
+                weight = 1.0
+                for j in range(start, p):
+                    weight *= heard[color, j]
+                product[i, start] = weight
+                before = ahead[i, start - 1] * heard[0, start - 1] if gap == 1 else ahead[i, start]
+                total += before * weight
+            ahead[i + 1, p] = total
+    if not ahead[n_blocks, n_cells] > _LEAST_WEIGHT:
+        return False
+
+    for c in range(n_colors + 1):
+        for j in range(n_cells):
+            reply[c, j] = 0.0
+    behind[n_blocks, n_cells] = 1.0
+    for p in range(n_cells - 1, boundary - 1, -1):
+        behind[n_blocks, p] = behind[n_blocks, p + 1] * heard[0, p]
+    for i in range(n_blocks - 1, -1, -1):
+        length = lengths[i]
+        color = colors[i]
+        gap_before = 1 if i > 0 and color == colors[i - 1] else 0
+        gap_after = 1 if i + 1 < n_blocks and color == colors[i + 1] else 0
+        total = 0.0
+        for p in range(first[i] + slack, first[i] - gap_before - 1, -1):
+            total *= heard[0, p]
+            if p >= first[i]:
+                end = p + length
+                after = behind[i + 1, end + 1] * heard[0, end] if gap_after == 1 else behind[i + 1, end]
+                after *= product[i, p]
+                total += after
+                before = ahead[i, p - 1] * heard[0, p - 1] if gap_before == 1 else ahead[i, p]
+                for j in range(p, end):
+                    reply[color, j] += before * after
+            behind[i, p] = total
+    for i in range(n_blocks + 1):
+        leftmost = first[i - 1] + lengths[i - 1] if i > 0 else 0
+        for j in range(leftmost, first[i] + slack):
+            reply[0, j] += ahead[i, j] * behind[i, j + 1]
+
+    for j in range(n_cells):
+        total = reply[0, j]
+        for c in range(1, n_colors + 1):
+            reply[c, j] = reply[c, j] / heard[c, j] if heard[c, j] > 0.0 else 0.0
+            total += reply[c, j]
+        if not total > 0.0:
+            return False
+        for c in range(n_colors + 1):
+            reply[c, j] /= total
+    return True
+
+
+@kernel
+def listen(clues, tables, line, n_cells):
+    """Gather what the crossing lines said of the cells of a line, times the trust in it; the best color weighs 1.
+
+    Returns:
+        False when some cell is left without a color.
+    """
+    height = clues.height
+    said, trust, heard = tables.said, tables.trust, tables.heard
+    for j in range(n_cells):
+        most = 0.0
+        for c in range(clues.n_colors + 1):
+            if line < height:
+                weight = said[height + j, c, line] * trust[line, c, j]
+            else:
+                weight = said[j, c, line - height] * trust[j, c, line - height]
+            heard[c, j] = weight
+            most = max(most, weight)
+        if not most > 0.0:
+            return False
+        for c in range(clues.n_colors + 1):
+            heard[c, j] /= most
+    return True
+
+
+@kernel
+def sweep(clues, tables, effort):
+    """Let every line with an open cell speak once, rows before columns.
+
+    Returns:
+        The largest change of a message, or ``FAILED``.
+    """
+    said, reply = tables.said, tables.reply
+    largest = 0.0
+    for line in range(clues.height + clues.width):
+        if tables.active[line] == 0:
+            continue
+        n_cells = clues.width if line < clues.height else clues.height
+        effort[LINES_SOLVED] += 1
+        if not listen(clues, tables, line, n_cells):
+            return FAILED
+        if not weigh_line(
+            n_cells, clues.counts[line], clues.lengths[line], clues.colors[line], clues.n_colors, tables
+        ):
+            return FAILED
+        for c in range(clues.n_colors + 1):
+            for j in range(n_cells):
+                change = (1.0 - _INERTIA) * (reply[c, j] - said[line, c, j])
+                said[line, c, j] += change
+                largest = max(largest, abs(change))
+    return largest
+
+
+@kernel
+def reinforce(clues, tables, share):
+    """Turn a share of the trust in each cell's colors into what is believed of it now."""
+    said, trust = tables.said, tables.trust
+    for row in range(clues.height):
+        for column in range(clues.width):
+            most = 0.0
+            for c in range(clues.n_colors + 1):
+                belief = said[row, c, column] * said[clues.height + column, c, row] * trust[row, c, column]
+                most = max(most, belief)
+            for c in range(clues.n_colors + 1):
+                if trust[row, c, column] > 0.0:
+                    belief = said[row, c, column] * said[clues.height + column, c, row] * trust[row, c, column]
+                    trust[row, c, column] = max(1.0 - share + share * belief / most, _LEAST_TRUST)
+
+
+@kernel
+def heed(clues, masks, tables):
+    """Withdraw all trust in colors that the masks rule out, and let only lines with open cells speak.
+
+    Returns:
+        The number of open cells.
+    """
+    n_open = 0
+    for line in range(clues.height + clues.width):
+        undecided = open_cells(masks, line, clues.n_colors)
+        tables.active[line] = not is_empty(undecided)
+        if line < clues.height:
+            n_open += count(undecided)
+            for c in range(clues.n_colors + 1):
+                allowed = load(masks, line, c)
+                for column in range(clues.width):
+                    if not contains(allowed, column):
+                        tables.trust[line, c, column] = 0.0
+    return n_open
+
+
+@kernel
+def judge(clues, masks, tables):
+    """Fill ``likely`` with the best color of each open cell and ``doubt`` with how unsure it is; 2 if decided."""
+    said, trust = tables.said, tables.trust
+    for row in range(clues.height):
+        undecided = open_cells(masks, row, clues.n_colors)
+        for column in range(clues.width):
+            cell = row * clues.width + column
+            tables.doubt[cell] = 2.0
+            if not contains(undecided, column):
+                continue
+            total = 0.0
+            most = 0.0
+            for c in range(clues.n_colors + 1):
+                belief = said[row, c, column] * said[clues.height + column, c, row] * trust[row, c, column]
+                total += belief
+                if belief > most:
+                    most = belief
+                    tables.likely[cell] = c
+            tables.doubt[cell] = 1.0 - most / total
+
+
+@kernel
+def commit(clues, masks, dirty, scratch, tables, effort, cells):
+    """Give cells their likeliest colors, one after the other, each propagated; those decided on the way are passed over.
+
+    Returns:
+        False at the first contradiction.
+    """
+    for cell in cells:
+        row = cell // clues.width
+        column = cell % clues.width
+        color = tables.likely[cell]
+        if not contains(open_cells(masks, row, clues.n_colors), column):
+            continue
+        if not contains(load(masks, row, color), column):
+            continue
+        effort[NODES] += 1
+        assign(clues, masks, dirty, row, column, color)
+        if not propagate(clues, masks, dirty, scratch, effort):
+            dirty[:] = 0
+            return False
+    return True

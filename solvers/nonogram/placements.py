@@ -1,0 +1,55 @@
+"""Where the blocks of a line may still start."""
+
+from collections.abc import Sequence
+
+from puzzles.nonogram import BLANK, Clue
+
+
+def block_starts(clue: Clue, allowed: Sequence[int], n_cells: int) -> list[int]:
+    """Find for each block the cells where it starts in some placement of the line.
+
+    The same two passes as in ``solvers.nonogram.kernel``, in integers of any size: a start is true when the blocks
+    before it can end in front of it and the blocks behind it can follow.
+
+    Args:
+        clue: the blocks of the line; at least one placement must exist.
+        allowed: for each color, from blank on, the mask of the cells that may have it.
+        n_cells: length of the line.
+
+    Returns:
+        One mask a block: bit j is set when it may start at cell j.
+    """
+    from_left = _starts_from_one_end(clue, allowed)
+    mirrored_allowed = [_mirrored(mask, n_cells) for mask in allowed]
+    from_right = _starts_from_one_end(clue[::-1], mirrored_allowed)[::-1]
+    starts = []
+    for (length, _), left, right in zip(clue, from_left, from_right, strict=True):
+        # A block that starts at cell j starts at cell n - j - length of the mirrored line.
+        starts.append(left & _mirrored(right, n_cells - length + 1))
+    return starts
+
+
+def _starts_from_one_end(clue: Clue, allowed: Sequence[int]) -> list[int]:
+    blank = allowed[BLANK]
+    reach = _spread(1, blank)
+    before = BLANK
+    starts = []
+    for length, color in clue:
+        if color == before:
+            reach = (reach & blank) << 1
+        before = color
+        fits = allowed[color]
+        for _ in range(length - 1):
+            fits &= fits >> 1
+        reach &= fits
+        starts.append(reach)
+        reach = _spread(reach << length, blank)
+    return starts
+
+
+def _spread(ends: int, blank: int) -> int:
+    return (((ends & blank) + blank) ^ blank) | ends
+
+
+def _mirrored(mask: int, n_bits: int) -> int:
+    return int(f"{mask & ((1 << n_bits) - 1):0{n_bits}b}"[::-1], 2)

@@ -1,0 +1,133 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Probing: assume a color in an open cell, propagate, and keep what is learnt.
+
+A contradiction removes the color. What holds under every color that is left holds at all.
+
+Source: Batenburg and Kosters 2012, "On the difficulty of nonograms"; agreement of the branches is Stålmarck's rule.
+"""
+
+from solvers.jit import kernel
+from solvers.nonogram.arrays import PROBES
+from solvers.nonogram.kernel import count_open, open_cells, propagate
+from solvers.wide import clear, contains, is_empty, load, store, without
+
+# What a kernel reports.
+SETTLED = 0
+NARROWED = 1
+CONTRADICTION = 2
+EXHAUSTED = 3
+
+
+@kernel
+def copy_masks(source, target):
+    """Copy the masks of all lines."""
+    for line in range(source.shape[0]):
+        for c in range(source.shape[1]):
+            store(target, load(source, line, c), line, c)
+
+
+@kernel
+def unite_masks(source, target):
+    """Add to the masks of all lines those of another state."""
+    for line in range(source.shape[0]):
+        for c in range(source.shape[1]):
+            store(target, load(target, line, c) | load(source, line, c), line, c)
+
+
+@kernel
+def assign(clues, masks, dirty, row, column, color):
+    """Leave one color in a cell, and mark its lines."""
+    for c in range(clues.n_colors + 1):
+        if c != color:
+            clear(masks, column, row, c)
+            clear(masks, row, clues.height + column, c)
+    dirty[row] = 1
+    dirty[clues.height + column] = 1
+
+
+@kernel
+def probe_cell(clues, masks, dirty, row, column, room, scratch, effort):
+    """Try each color of a cell.
+
+    Args:
+        clues: the puzzle.
+        masks: at their fixpoint; narrowed by what is learnt, and not propagated then.
+        dirty: all 0; marks the lines that were narrowed.
+        row: of the cell.
+        column: of the cell.
+        room: masks ``[2, n_lines, n_colors + 1]``; the first for trials, the second for what some trial allows.
+        scratch: work space of the line solver.
+        effort: int64 counters.
+
+    Returns:
+        ``SETTLED``, ``NARROWED`` or ``CONTRADICTION``, and the number of cells that even the weakest color decides.
+    """
+    trial = room[0]
+    union = room[1]
+    n_open = count_open(clues, masks)
+    n_decided = n_open
+    n_alive = 0
+    for color in range(clues.n_colors + 1):
+        if not contains(load(masks, row, color), column):
+            continue
+        copy_masks(masks, trial)
+        assign(clues, trial, dirty, row, column, color)
+        effort[PROBES] += 1
+        if not propagate(clues, trial, dirty, scratch, effort):
+            dirty[:] = 0
+            continue
+        n_decided = min(n_decided, n_open - count_open(clues, trial))
+        if n_alive == 0:
+            copy_masks(trial, union)
+        else:
+            unite_masks(trial, union)
+        n_alive += 1
+    if n_alive == 0:
+        return CONTRADICTION, 0
+    status = SETTLED
+    for line in range(clues.height + clues.width):
+        for c in range(clues.n_colors + 1):
+            kept = load(union, line, c)
+            if not is_empty(without(load(masks, line, c), kept)):
+                store(masks, kept, line, c)
+                dirty[line] = 1
+                status = NARROWED
+    return status, n_decided
+
+
+@kernel
+def probe_all(clues, masks, dirty, room, scratch, effort, max_probes):
+    """Probe every open cell until none says anything new.
+
+    Args:
+        clues: the puzzle.
+        masks: at their fixpoint; narrowed in place, to a fixpoint again.
+        dirty: all 0 before and, unless there is a contradiction, after.
+        room: as for ``probe_cell``.
+        scratch: work space of the line solver.
+        effort: int64 counters.
+        max_probes: the count of probes after which to stop.
+
+    Returns:
+        ``SETTLED``, ``CONTRADICTION`` or ``EXHAUSTED``.
+    """
+    n_cells = clues.height * clues.width
+    n_quiet = 0
+    cell = 0
+    while n_quiet < n_cells:
+        row = cell // clues.width
+        column = cell % clues.width
+        cell = (cell + 1) % n_cells
+        n_quiet += 1
+        if not contains(open_cells(masks, row, clues.n_colors), column):
+            continue
+        if effort[PROBES] >= max_probes:
+            return EXHAUSTED
+        status, _ = probe_cell(clues, masks, dirty, row, column, room, scratch, effort)
+        if status == CONTRADICTION:
+            return CONTRADICTION
+        if status == NARROWED:
+            n_quiet = 0
+            if not propagate(clues, masks, dirty, scratch, effort):
+                return CONTRADICTION
+    return SETTLED

@@ -1,0 +1,224 @@
+"""What search leaves open, as clauses for a SAT solver.
+
+Every set of clauses is written over tables of literals, in which a decided fact is the literal ``TRUE`` or ``FALSE``;
+clauses with ``TRUE`` and literals ``FALSE`` drop out, so that only what is open costs anything.
+
+    cells[row, column, c]   the cell has color c
+    begun[i, j]             block i of a line starts at cell j or before (order encoding)
+    ended[i, j]             block i ends before cell j: ``begun`` shifted by the length of the block
+
+A line then says: a block begins only when there is room for the one before it; what has begun and not ended has its
+color; what lies between the end of a block and the beginning of the next is blank.
+
+Source: Tamura et al. 2009, "Compiling finite linear CSP into SAT", for the order encoding; its use here is ours.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.nonogram import BLANK, Clue, Grid, Nonogram
+from solvers.nonogram.placements import block_starts
+
+TRUE = 1
+FALSE = -1
+
+# Of the solvers in python-sat it is the quickest here: a solution next to a known one takes it a conflict or two.
+_SOLVER = "glucose4"
+
+Literals = NDArray[np.int32]
+
+
+class _Clauses:
+    """Collect tables of clauses, and hand out variables."""
+
+    def __init__(self) -> None:
+        self.n_variables = TRUE
+        self._tables: dict[int, list[Literals]] = {1: [np.array([[TRUE]], dtype=np.int32)]}
+
+    def new_variables(self, n: int) -> Literals:
+        first = self.n_variables + 1
+        self.n_variables += n
+        return np.arange(first, first + n, dtype=np.int32)
+
+    def add(self, *literals: Literals) -> None:
+        """Add one clause for each index of the literal arrays, all of one shape, but those that hold anyway."""
+        table = np.stack([literal.ravel() for literal in literals], axis=1)
+        self._tables.setdefault(len(literals), []).append(table[(table != TRUE).all(axis=1)])
+
+    def lists(self) -> list[list[int]]:
+        """Give all clauses without the literal ``FALSE``."""
+        clauses: list[list[int]] = []
+        for n_literals, tables in self._tables.items():
+            table = np.concatenate(tables)
+            undecided = table != FALSE
+            n_undecided = undecided.sum(axis=1)
+            for n in range(n_literals + 1):
+                chosen = n_undecided == n
+                clauses += table[chosen][undecided[chosen]].reshape(int(chosen.sum()), n).tolist()
+        return clauses
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """Hold a puzzle as clauses.
+
+    Attributes:
+        clauses: lists of literals.
+        cells: int32 ``[height, width, n_colors + 1]``, the literal of each cell and color.
+    """
+
+    clauses: list[list[int]]
+    cells: Literals
+
+
+@dataclass(frozen=True)
+class SatAnswer:
+    """Hold what the SAT solver found.
+
+    Attributes:
+        solutions: distinct grids, those known before first; at most the limit.
+        complete: True when there is no other.
+        n_conflicts: what it cost.
+    """
+
+    solutions: tuple[Grid, ...]
+    complete: bool
+    n_conflicts: int
+
+
+def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding:
+    """Write a puzzle as clauses.
+
+    Args:
+        puzzle: the clues.
+        allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; what propagation left.
+    """
+    clauses = _Clauses()
+    cells = _cell_literals(allowed, clauses)
+    for lines, clues in ((cells, puzzle.rows), (cells.transpose(1, 0, 2), puzzle.columns)):
+        for line, clue in zip(lines, clues, strict=True):
+            if (np.abs(line) != TRUE).any():
+                _add_line(clue, line, clauses)
+    return Encoding(clauses.lists(), cells)
+
+
+def solve(
+    puzzle: Nonogram, allowed: NDArray[np.bool_], known: Sequence[Grid], limit: int, max_conflicts: int
+) -> SatAnswer:
+    """Count solutions up to a limit.
+
+    Args:
+        puzzle: the clues.
+        allowed: as for ``encode``.
+        known: solutions found before, fewer than the limit.
+        limit: the number of solutions to stop at.
+        max_conflicts: the number of conflicts after which to give up.
+    """
+    from pysat.solvers import Solver
+
+    encoding = encode(puzzle, allowed)
+    solutions = list(known)
+    n_conflicts = 0
+    with Solver(name=_SOLVER, bootstrap_with=encoding.clauses) as solver:
+        for grid in known:
+            # The solver keeps the phases of its last solution, and so looks for another one nearby.
+            solver.solve(assumptions=_literals_of(encoding.cells, grid))
+            solver.add_clause(_other_than(encoding.cells, grid))
+        while len(solutions) < limit and n_conflicts < max_conflicts:
+            solver.conf_budget(max_conflicts - n_conflicts)
+            satisfiable = solver.solve_limited()
+            n_conflicts = solver.accum_stats()["conflicts"]
+            if satisfiable is None:
+                break
+            if not satisfiable:
+                return SatAnswer(tuple(solutions), True, n_conflicts)
+            solutions.append(_grid_of(encoding.cells, solver.get_model()))
+            solver.add_clause(_other_than(encoding.cells, solutions[-1]))
+    return SatAnswer(tuple(solutions), False, n_conflicts)
+
+
+def _cell_literals(allowed: NDArray[np.bool_], clauses: _Clauses) -> Literals:
+    """Name the colors of each cell, one of which it has; a cell with two colors left needs a single variable."""
+    cells = np.where(allowed, TRUE, FALSE).astype(np.int32)
+    n_left = allowed.sum(axis=2, keepdims=True)
+    either = allowed & (n_left == 2)
+    variables = clauses.new_variables(int(either.sum()) // 2)
+    cells[either] = np.stack([variables, -variables], axis=1).ravel()
+    several = allowed & (n_left > 2)
+    cells[several] = clauses.new_variables(int(several.sum()))
+    colors = cells[several.any(axis=2)].T
+    clauses.add(*colors)
+    for c in range(len(colors)):
+        for other in range(c):
+            clauses.add(-colors[c], -colors[other])
+    return cells
+
+
+def _add_line(clue: Clue, cells: Literals, clauses: _Clauses) -> None:
+    n_cells = len(cells)
+    if not clue:
+        clauses.add(cells[:, BLANK])
+        return
+    lengths, colors = np.array(clue).T
+    begun = _start_literals(block_starts(clue, _color_masks(cells), n_cells), n_cells, clauses)
+    ended = _later(begun, lengths)
+    gaps = colors[1:] == colors[:-1]
+    clauses.add(-begun[1:], _later(begun[:-1], lengths[:-1] + gaps))
+    clauses.add(-begun, ended, cells[:, colors].T)
+    blank = cells[:, BLANK]
+    clauses.add(begun[0], blank)
+    clauses.add(-ended[:-1], begun[1:], np.broadcast_to(blank, (len(clue) - 1, n_cells)))
+    clauses.add(-ended[-1], blank)
+
+
+def _color_masks(cells: Literals) -> list[int]:
+    """Give for each color the mask of the cells of a line that may have it."""
+    return [int.from_bytes(row.tobytes(), "little") for row in np.packbits(cells.T != FALSE, axis=1, bitorder="little")]
+
+
+def _start_literals(starts: list[int], n_cells: int, clauses: _Clauses) -> Literals:
+    """Make the table ``begun``: a variable for each true start of a block but its last."""
+    n_bytes = n_cells // 8 + 1
+    packed = np.frombuffer(b"".join(mask.to_bytes(n_bytes, "little") for mask in starts), np.uint8)
+    possible = np.unpackbits(packed.reshape(-1, n_bytes), axis=1, count=n_cells, bitorder="little")
+    n_before = possible.cumsum(axis=1)
+    n_starts = n_before[:, -1:]
+    variables = clauses.new_variables(int((n_starts - 1).sum()))
+    offsets = np.cumsum(n_starts - 1) - (n_starts - 1).ravel()
+    position = np.minimum(n_before - 1 + offsets[:, None], len(variables) - 1)
+    open_literals = variables[position] if len(variables) else np.zeros_like(position)
+    begun = np.where(n_before == 0, FALSE, np.where(n_before == n_starts, TRUE, open_literals)).astype(np.int32)
+    steps = begun[:, :-1] != begun[:, 1:]
+    clauses.add(-begun[:, :-1][steps], begun[:, 1:][steps])
+    return begun
+
+
+def _later(begun: Literals, delays: NDArray[np.int64]) -> Literals:
+    """Shift each row of a table by its own number of cells; nothing has begun before the line."""
+    n_cells = begun.shape[1]
+    source = np.arange(n_cells) - delays[:, None]
+    return np.where(source < 0, FALSE, np.take_along_axis(begun, np.maximum(source, 0), axis=1)).astype(np.int32)
+
+
+def _literals_of(cells: Literals, grid: Grid) -> list[int]:
+    literals: list[int] = np.take_along_axis(cells, grid[:, :, None].astype(np.int64), axis=2).ravel().tolist()
+    return literals
+
+
+def _other_than(cells: Literals, grid: Grid) -> list[int]:
+    """Forbid a solution by its painted cells: all solutions paint equally many, so another one leaves some of these."""
+    literals = np.take_along_axis(cells, grid[:, :, None].astype(np.int64), axis=2)[:, :, 0]
+    clause: list[int] = (-literals[(grid != BLANK) & (literals != TRUE)]).tolist()
+    return clause
+
+
+def _grid_of(cells: Literals, model: list[int]) -> Grid:
+    truth = np.zeros(int(np.abs(cells).max(initial=TRUE)) + 1, dtype=bool)
+    values = np.asarray(model[: len(truth) - 1])
+    truth[np.abs(values)] = values > 0
+    holds = np.where(cells > 0, truth[np.abs(cells)], ~truth[np.abs(cells)])
+    grid: Grid = holds.argmax(axis=2).astype(np.uint8)
+    return grid

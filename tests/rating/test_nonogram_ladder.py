@@ -1,0 +1,227 @@
+"""The climb against the naive one, its symmetries, and what is refused."""
+
+import subprocess
+import sys
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import PuzzleError
+from puzzles.nonogram import Grid, Nonogram, Palette
+from rating.grades import Grade, Status
+from rating.nonogram import Rating, rate, trace
+from solvers.jit import PLAIN
+from solvers.nonogram import prove
+from solvers.verdict import Proof, Verdict
+from tests.naive.nonogram_clues import naive_clues
+from tests.naive.nonogram_rules import Look, naive_freebie, naive_simple_boxes
+from tests.naive.nonogram_symmetry import naive_images
+from tests.rating import puzzles
+from tests.rating.naive_ladder import Board, NaiveRound, naive_rounds
+from tests.rating.puzzles import PEAKS, grid_from, unique
+from tests.strategies import nonogram_grids
+
+EXAMPLES = 8 if PLAIN else 40
+SMALL = [text for text in PEAKS if text != puzzles.NEEDS_SEARCH]
+
+
+def rating_of(grid: Grid, n_colors: int = 3) -> Rating:
+    return rate(*unique(grid, n_colors))
+
+
+def climbed(grid: Grid, n_colors: int) -> list[NaiveRound]:
+    """Read the rounds of a climb from its trace."""
+    rounds: dict[int, NaiveRound] = {}
+    base = {"probe": 6.5, "agreement": 7.0, "search": 8.0}
+    for step in trace(*unique(grid, n_colors)):
+        removed = frozenset((row, column, color) for row, column, colors in step.removes for color in colors)
+        before = rounds[step.round].removals if step.round in rounds else frozenset()
+        add = round(10 * (step.rating - base.get(step.rule, step.rating)))
+        rounds[step.round] = NaiveRound(step.rule, add, step.options, before | removed)
+    return [rounds[number] for number in sorted(rounds)]
+
+
+def naively_climbed(grid: Grid, n_colors: int) -> list[NaiveRound]:
+    return list(naive_rounds(*naive_clues(grid.tolist()), n_colors, grid.tolist()))
+
+
+@st.composite
+def unique_grids(draw: st.DrawFn, max_side: int, max_colors: int) -> Grid:
+    """Draw a grid that is the only solution of its clues: where it is not, a blank cell or line makes it smaller."""
+    grid = draw(nonogram_grids(max_side=max_side, max_colors=max_colors))
+    while prove(Nonogram.from_grid(grid)).verdict is not Verdict.UNIQUE:
+        row, column = divmod(int(np.flatnonzero(grid)[0]), grid.shape[1])
+        grid[row, column:] = 0
+    return grid
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(grid=unique_grids(max_side=6, max_colors=3))
+def test_every_round_is_that_of_the_naive_climb(grid: Grid) -> None:
+    n_colors = max(1, int(grid.max()))
+    assert climbed(grid, n_colors) == naively_climbed(grid, n_colors)
+
+
+@pytest.mark.parametrize("text", SMALL)
+def test_every_round_beyond_the_lines_is_that_of_the_naive_climb(text: str) -> None:
+    grid = grid_from(text)
+    rounds = climbed(grid, int(grid.max()))
+    assert rounds == naively_climbed(grid, int(grid.max()))
+    assert PEAKS[text][0] in {each.rule for each in rounds}
+
+
+@pytest.mark.parametrize("text", PEAKS)
+def test_the_hardest_rule_is_found(text: str) -> None:
+    grid = grid_from(text)
+    rating = rating_of(grid)
+    assert (rating.peak_rule, rating.peak) == PEAKS[text]
+    assert rating.status is Status.EXACT
+    assert rating.grade >= Grade.MASTER
+    assert (rating.nodes > 0) == (rating.peak_rule == "search")
+    assert rating.contradictions > 0
+    assert np.array_equal(rating.solution, grid)
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(grid=unique_grids(max_side=8, max_colors=3))
+def test_turns_mirrors_and_names_of_colors_play_no_part(grid: Grid) -> None:
+    expected = rating_of(grid)
+    for image in naive_images(grid.tolist(), 3):
+        assert rating_of(np.array(image, np.uint8)) == expected
+
+
+@pytest.mark.parametrize("text", SMALL if PLAIN else PEAKS)
+def test_turns_and_mirrors_play_no_part_beyond_the_lines(text: str) -> None:
+    grid = grid_from(text)
+    expected = rating_of(grid, int(grid.max()))
+    for image in naive_images(grid.tolist(), int(grid.max())):
+        assert rating_of(np.array(image, np.uint8), int(grid.max())) == expected
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(grid=unique_grids(max_side=6, max_colors=2))
+def test_the_sums_are_those_of_the_rounds(grid: Grid) -> None:
+    rating, rounds = rating_of(grid), climbed(grid, 3)
+    options = [each.options for each in rounds]
+    assert rating.rounds == len(rounds)
+    assert rating.options_min == min(options)
+    assert rating.options_median == np.median(options)
+    assert rating.bottleneck_share == np.mean(np.array(options) <= 2)
+    assert sum(use.cells for use in rating.histogram.values()) == grid.size
+    assert sum(use.removals for use in rating.histogram.values()) == 3 * grid.size
+    for rule, use in rating.histogram.items():
+        its = [each for each in rounds if each.rule == rule]
+        assert use.rounds == len(its)
+        assert use.removals == sum(len(each.removals) for each in its)
+        assert rounds[use.first_round - 1].rule == rule
+    assert rating.probes == rating.contradictions == rating.nodes == 0 or rating.peak >= 5.0
+
+
+def naive_sweeps(grid: Grid, first: str) -> int:
+    rows, columns = naive_clues(grid.tolist())
+    board = Board(rows, columns, 3)
+    last, quiet, number, axis = 0, 0, 0, first
+    while quiet < 2:
+        number += 1
+        removed = [board.solve(line) for line in board.clues if line[0] == axis]
+        board.remove(frozenset().union(*removed))
+        quiet, last = (0, number) if any(removed) else (quiet + 1, last)
+        axis = "column" if axis == "row" else "row"
+    return last
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(grid=unique_grids(max_side=6, max_colors=3))
+def test_sweeps_are_counted(grid: Grid) -> None:
+    assert rating_of(grid).sweeps == tuple(sorted(naive_sweeps(grid, axis) for axis in ("row", "column")))
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(grid=unique_grids(max_side=6, max_colors=3))
+def test_footholds_are_counted(grid: Grid) -> None:
+    rows, columns = naive_clues(grid.tolist())
+    board = Board(rows, columns, 3)
+    gone = set()
+    for line, clue in board.clues.items():
+        look, along = Look(clue, board.state(line)), board.along(line)
+        gone |= {(*along[cell], color) for cell, color in naive_freebie(look) | naive_simple_boxes(look)}
+    board.remove(frozenset(gone))
+    rating = rating_of(grid)
+    assert rating.foothold_cells == sum(len(colors) == 1 for colors in board.cells.values())
+    assert rating.foothold_share == rating.foothold_cells / grid.size
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 7), (5, 1), (3, 4), (64, 3), (2, 130)])
+@pytest.mark.parametrize("color", [0, 1])
+def test_a_grid_of_one_color_is_one_round_of_freebies(shape: tuple[int, int], color: int) -> None:
+    rating = rating_of(np.full(shape, color, np.uint8), 1)
+    assert (rating.peak, rating.peak_rule, rating.grade) == (1.0, "freebie", Grade.GENTLE)
+    assert rating.rounds == 1
+    assert rating.options_min == sum(shape)
+    assert rating.foothold_share == 1.0
+    assert rating.parallel_max == shape[0] * shape[1]
+    assert rating.sweeps == (1, 1)
+
+
+def test_a_wide_puzzle_is_rated_like_a_narrow_one() -> None:
+    grid = grid_from(puzzles.NEEDS_2_SAT)
+    wide = np.zeros((grid.shape[0], 140), np.uint8)
+    wide[:, 66 : 66 + grid.shape[1]] = grid
+    puzzle = Nonogram.from_grid(wide)
+    rating = rate(puzzle, prove(puzzle))
+    turned = Nonogram.from_grid(wide.T)
+    assert rate(turned, prove(turned)) == rating
+    assert np.array_equal(rating.solution, wide)
+
+
+@pytest.mark.parametrize("verdict", [Verdict.NONE, Verdict.MULTIPLE, Verdict.UNKNOWN])
+@pytest.mark.parametrize("use", [rate, trace])
+def test_only_a_puzzle_with_one_solution_is_rated(verdict: Verdict, use: type) -> None:
+    grid = grid_from("1. .1")
+    puzzle = Nonogram.from_grid(grid)
+    proof = Proof(verdict, (grid, grid[::-1]), complete=False, method="search")
+    with pytest.raises(PuzzleError, match=f"verdict '{verdict}' was given; expected 'unique'"):
+        use(puzzle, proof)
+
+
+def test_the_proof_of_another_puzzle_is_refused() -> None:
+    puzzle, _ = unique(grid_from(puzzles.NEEDS_EDGE_LOGIC))
+    with pytest.raises(PuzzleError, match="other clues"):
+        rate(puzzle, unique(grid_from(puzzles.NEEDS_TWO_LINES))[1])
+    with pytest.raises(PuzzleError, match="size 5x8; expected 5x5"):
+        rate(puzzle, unique(grid_from(puzzles.NEEDS_2_SAT))[1])
+
+
+@pytest.mark.parametrize("cell", list(product(range(4), range(6))))
+def test_one_wrong_cell_makes_other_clues(cell: tuple[int, int]) -> None:
+    grid = grid_from(puzzles.NEEDS_LINES_ONLY_IN_COLOR)
+    puzzle, _ = unique(grid)
+    wrong = grid.copy()
+    wrong[cell] = (wrong[cell] + 1) % 4
+    with pytest.raises(PuzzleError, match="other clues"):
+        rate(puzzle, unique(wrong)[1])
+
+
+def test_colors_that_no_cell_has_cost_nothing_but_removals() -> None:
+    grid = grid_from(puzzles.NEEDS_LINES_ONLY)
+    assert rating_of(grid, 1).rounds <= rating_of(grid, 5).rounds
+    assert Palette.default(5).colors[4].name not in rating_of(grid, 5).histogram
+
+
+def test_a_search_budget_that_ends_gives_a_lower_bound() -> None:
+    puzzle, proof = unique(grid_from(puzzles.NEEDS_SEARCH))
+    full, cut = rate(puzzle, proof), rate(puzzle, proof, budget=100)
+    assert cut.status is Status.LOWER_BOUND
+    assert cut.nodes == 100 < full.nodes
+    assert (cut.peak, cut.peak_rule) == (9.0, "search")
+    assert cut.peak <= full.peak
+    assert np.array_equal(cut.solution, full.solution)
+
+
+def test_the_room_opens_without_the_compiler() -> None:
+    code = "import sys, rating.nonogram, rating.grades; print('numba' in sys.modules)"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert answer.stdout.strip() == "False"

@@ -1,0 +1,138 @@
+"""Each line rule against its definition, complete line solving, and its own mirror image."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solvers.jit import PLAIN
+from tests.naive.nonogram_rules import NAIVE_RULES, Look, naive_full_line
+from tests.rating.lines import KERNEL_RULES, Cells, Clue, removals, states
+
+EXAMPLES = 30 if PLAIN else 100
+ALL_RULES = pytest.mark.parametrize("rule", KERNEL_RULES)
+
+
+def line_from(text: str, n_colors: int = 1) -> Cells:
+    """Read a line: ``.`` open, ``x`` blank, a digit that color; ``/12`` after a cell removes colors 1 and 2 from it."""
+    cells: Cells = []
+    for word in text.split():
+        state, _, without = word.partition("/")
+        colors = set(range(n_colors + 1)) if state == "." else {0 if state == "x" else int(state)}
+        cells.append(colors - {int(color) for color in without})
+    return cells
+
+
+def painted(found: set[tuple[int, int]], line: Cells) -> dict[int, int]:
+    """Give the cells that removals decide, counted from 1 as in the thesis, and their colors."""
+    left = {
+        cell + 1: colors - {color for at, color in found if at == cell}
+        for cell, colors in enumerate(line)
+        if len(colors) > 1
+    }
+    return {cell: next(iter(colors)) for cell, colors in left.items() if len(colors) == 1}
+
+
+@pytest.mark.parametrize(
+    ("rule", "clue", "text", "expected"),
+    [
+        # The worked examples of Mingote 2009, sections 2.1 and 2.2, as far as the text gives them.
+        ("simple boxes", [(7, 1), (1, 1)], ". . . . . . . . . .", dict.fromkeys(range(2, 8), 1)),
+        ("simple boxes", [(3, 1), (2, 2), (1, 3), (1, 4)], ". . . . . . . .", {2: 1, 3: 1, 5: 2}),
+        ("glue", [(5, 1), (2, 1)], "1 . . . . . . . . .", {2: 1, 3: 1, 4: 1, 5: 1}),
+        ("glue", [(1, 2), (7, 1)], ". . 2 1 . . . . . . . . .", dict.fromkeys(range(5, 11), 1)),
+        ("mercury", [(3, 1), (1, 1)], ". . . 1 1 . . . .", {1: 0, 2: 0}),
+        ("forcing", [(3, 1), (2, 1)], ". . . . x . x . . .", {2: 1, 3: 1, 6: 0, 9: 1}),
+        ("joining and splitting", [(5, 1), (2, 1)], ". . 1 1 . 1 . . . . . .", {5: 1}),
+        ("joining and splitting", [(2, 1), (2, 1)], ". . 1 . 1 . . .", {4: 0}),
+        ("simple spaces", [(1, 1), (3, 1)], "x 1 x . . . x . x x", {8: 0}),
+        # Our own.
+        ("freebie", [], ". . .", {1: 0, 2: 0, 3: 0}),
+        ("freebie", [(1, 1), (2, 2), (1, 2)], ". . . . .", {1: 1, 2: 2, 3: 2, 4: 0, 5: 2}),
+        ("freebie", [(2, 1), (1, 1)], ". . x 1 1 x 1 x", {1: 0, 2: 0}),
+        ("freebie", [(2, 1), (3, 1)], "1 1 x . . .", {4: 1, 5: 1, 6: 1}),
+        ("freebie", [(2, 1), (3, 1)], "1 1 . . . . .", {}),
+        ("simple boxes", [(2, 1), (3, 1)], "1 1 x . . . .", {5: 1, 6: 1}),
+        ("punctuating", [(2, 1), (1, 1), (2, 1)], ". 1 1 . . . . .", {1: 0, 4: 0}),
+        ("punctuating", [(2, 1), (1, 1)], ". . 1 1 . . 1 . .", {1: 0, 2: 0, 5: 0, 6: 0, 8: 0, 9: 0}),
+        ("punctuating", [(2, 1), (2, 2)], ". 1 1 . . .", {}),
+        ("color crossing", [(1, 1), (2, 2), (1, 1)], ". 1 . . . 1 .", {}),
+        ("color crossing", [(1, 1), (1, 2)], ". . . 1/2 . .", {}),
+        ("identity reasoning", [(1, 1), (3, 1)], ". 1 . . 1 . . . .", {1: 0, 3: 0, 8: 0, 9: 0}),
+        ("full line", [(1, 1), (1, 1)], ". . .", {1: 1, 2: 0, 3: 1}),
+    ],
+)
+def test_worked_examples(rule: str, clue: Clue, text: str, expected: dict[int, int]) -> None:
+    n_colors = max((color for _, color in clue), default=1)
+    line = line_from(text, n_colors)
+    assert painted(removals(rule, clue, line, n_colors), line) == expected
+
+
+def test_a_finished_run_may_touch_another_color() -> None:
+    line = line_from(". 1 1 . . .", 2)
+    assert removals("punctuating", [(2, 1), (2, 2)], line, 2) == {(0, 1), (3, 1)}
+
+
+def test_a_color_of_which_every_cell_is_found_leaves_the_line() -> None:
+    line = line_from(". . 1 . .", 2)
+    assert removals("color crossing", [(1, 1), (1, 2)], line, 2) == {(cell, 1) for cell in (0, 1, 3, 4)}
+
+
+@ALL_RULES
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(state=states())
+def test_a_rule_is_its_definition(rule: str, state: tuple[Clue, Cells, int]) -> None:
+    clue, line, n_colors = state
+    assert removals(rule, clue, line, n_colors) == NAIVE_RULES[rule](Look(clue, line))
+
+
+@ALL_RULES
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(state=states())
+def test_a_rule_says_no_more_than_the_whole_line(rule: str, state: tuple[Clue, Cells, int]) -> None:
+    clue, line, n_colors = state
+    assert removals(rule, clue, line, n_colors) <= naive_full_line(Look(clue, line))
+
+
+@ALL_RULES
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(state=states())
+def test_a_rule_sees_the_mirror_image_alike(rule: str, state: tuple[Clue, Cells, int]) -> None:
+    clue, line, n_colors = state
+    mirrored = removals(rule, clue[::-1], line[::-1], n_colors)
+    assert {(len(line) - 1 - cell, color) for cell, color in mirrored} == removals(rule, clue, line, n_colors)
+
+
+@ALL_RULES
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(state=states(), data=st.data())
+def test_a_rule_never_says_less_when_more_is_known(
+    rule: str, state: tuple[Clue, Cells, int], data: st.DataObject
+) -> None:
+    clue, line, n_colors = state
+    known = naive_full_line(Look(clue, line))
+    extra = data.draw(st.sets(st.sampled_from(sorted(known)))) if known else set()
+    narrower = [colors - {color for at, color in extra if at == cell} for cell, colors in enumerate(line)]
+    still_there = {(cell, color) for cell, color in removals(rule, clue, line, n_colors) if color in narrower[cell]}
+    assert still_there <= removals(rule, clue, narrower, n_colors)
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(state=states(max_colors=3), data=st.data())
+def test_the_names_of_the_colors_play_no_part(state: tuple[Clue, Cells, int], data: st.DataObject) -> None:
+    clue, line, n_colors = state
+    rule = data.draw(st.sampled_from(sorted(KERNEL_RULES)))
+    names = [0, *data.draw(st.permutations(range(1, n_colors + 1)))]
+    renamed_clue = [(length, names[color]) for length, color in clue]
+    renamed_line = [{names[color] for color in colors} for colors in line]
+    renamed = removals(rule, renamed_clue, renamed_line, n_colors)
+    assert renamed == {(cell, names[color]) for cell, color in removals(rule, clue, line, n_colors)}
+
+
+@ALL_RULES
+def test_a_line_of_many_words_is_read_alike(rule: str) -> None:
+    clue = [(5, 1), (2, 2), (60, 1), (3, 1), (2, 2)]
+    text = ". . . 1 1 . . . 2 " + ". " * 40 + "1 1 . 1 " + ". " * 44 + "1 . 1 . . x . . 2 . . "
+    line = line_from(text, 2)
+    assert removals(rule, clue, line, 2) == (
+        NAIVE_RULES[rule](Look(clue, line)) if rule != "full line" else removals("full line", clue, line, 2)
+    )

@@ -1,0 +1,152 @@
+"""The trace: it replays, it agrees with the rating, and it reads well."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from puzzles.nonogram import Grid, Nonogram
+from rating.nonogram import Assumption, LineName, Rating, Step, rate, sentence, trace
+from rating.nonogram.rules import RULES
+from solvers.jit import PLAIN
+from tests.rating import puzzles
+from tests.rating.puzzles import PEAKS, grid_from, unique
+from tests.rating.test_nonogram_ladder import unique_grids
+
+EXAMPLES = 8 if PLAIN else 40
+LIMIT = 300  # of search nodes, so that the search ends early
+
+
+def check(steps: tuple[Step, ...], rating: Rating, n_colors: int) -> None:
+    """Replay a trace from the empty grid."""
+    left = np.ones((*rating.solution.shape, n_colors + 1), bool)
+    for number, step in enumerate(steps, start=1):
+        assert step.number == number
+        decided = left.sum(axis=2) == 1
+        for row, column, colors in step.removes:
+            assert colors
+            assert all(left[row, column, color] for color in colors)
+            assert rating.solution[row, column] not in colors
+            left[row, column, list(colors)] = False
+        now = left.sum(axis=2) == 1
+        assert [[row, column] for row, column, _ in step.decides] == np.argwhere(now & ~decided).tolist()
+        assert all(rating.solution[row, column] == color for row, column, color in step.decides)
+    assert (left.sum(axis=2) == 1).all()
+    assert np.array_equal(left.argmax(axis=2), rating.solution)
+    assert max((step.rating for step in steps), default=1.0) == rating.peak
+    assert [step.round for step in steps] == sorted(step.round for step in steps)
+    assert len({step.round for step in steps}) == rating.rounds
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(grid=unique_grids(max_side=8, max_colors=3))
+def test_a_trace_ends_at_the_solution(grid: Grid) -> None:
+    puzzle, proof = unique(grid)
+    check(trace(puzzle, proof), rate(puzzle, proof), puzzle.n_colors)
+
+
+@pytest.mark.parametrize("text", PEAKS)
+def test_a_trace_beyond_the_lines_ends_at_the_solution(text: str) -> None:
+    puzzle, proof = unique(grid_from(text))
+    steps = trace(puzzle, proof, LIMIT)
+    check(steps, rate(puzzle, proof, LIMIT), puzzle.n_colors)
+    for step in steps:
+        is_assumed = step.rating >= 5.0 and step.rule != "search"
+        assert (step.assumption is not None) == is_assumed
+        assert len(step.lines) == 1 + is_assumed
+        assert (step.trail > 0) == is_assumed
+        if step.assumption and step.assumption.color is not None:
+            assert step.removes == ((*step.assumption[:2], (step.assumption.color,)),)
+
+
+def test_a_line_rule_stays_in_its_line() -> None:
+    puzzle, proof = unique(grid_from(puzzles.NEEDS_LINES_ONLY_IN_COLOR))
+    for step in trace(puzzle, proof):
+        ((axis, position),) = step.lines
+        assert {cell[axis == "column"] for cell in step.removes} == {position}
+
+
+def test_a_small_puzzle_is_told_in_full() -> None:
+    puzzle, proof = unique(grid_from("111. 1..."), 2)
+    assert [sentence(step, puzzle) for step in trace(puzzle, proof)] == [
+        "Column 1, freebie: the blocks that are left can stand in one way only, so rows 1 to 2 are blue.",
+        "Column 4, freebie: the blocks that are left can stand in one way only, so rows 1 to 2 are blank.",
+        "Row 1, freebie: the blocks that are left can stand in one way only, so columns 2 to 3 are blue.",
+        "Row 2, punctuating: a finished block ends here, so columns 2 to 3 are blank.",
+    ]
+
+
+PUZZLE = Nonogram.from_grid(grid_from("12 21"))
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        (
+            Step(
+                number=7,
+                round=3,
+                rule="simple spaces",
+                rating=2.0,
+                options=1,
+                lines=(LineName("row", 3),),
+                assumption=None,
+                trail=0,
+                removes=((3, 0, (1, 2)), (3, 1, (1,)), (3, 4, (1,)), (3, 5, (1,))),
+                decides=((3, 0, 0),),
+            ),
+            "Row 4, simple spaces: no block of the color reaches these cells, so column 1 is blank; "
+            "columns 2 and 5 to 6 cannot be blue.",
+        ),
+        (
+            Step(
+                number=1,
+                round=1,
+                rule="probe",
+                rating=6.6,
+                options=1,
+                lines=(LineName("row", 1), LineName("column", 0)),
+                assumption=Assumption(1, 0, 2),
+                trail=5,
+                removes=((1, 0, (2,)),),
+                decides=(),
+            ),
+            "Probe: if row 2, column 1 were vermillion, some line would have no room for its blocks; "
+            "so row 2, column 1 cannot be vermillion.",
+        ),
+        (
+            Step(
+                number=1,
+                round=1,
+                rule="agreement",
+                rating=7.0,
+                options=1,
+                lines=(LineName("row", 0), LineName("column", 0)),
+                assumption=Assumption(0, 0, None),
+                trail=5,
+                removes=((1, 0, (0, 2)), (1, 1, (0, 1))),
+                decides=((1, 0, 1), (1, 1, 2)),
+            ),
+            "Agreement: whatever row 1, column 1 is, row 2, column 1 is blue; row 2, column 2 is vermillion.",
+        ),
+    ],
+)
+def test_sentences(step: Step, expected: str) -> None:
+    assert sentence(step, PUZZLE) == expected
+    assert step.text_key == f"nonogram.{step.rule.replace(' ', '_')}"
+
+
+@pytest.mark.parametrize("rule", [rule.name for rule in RULES])
+def test_every_rule_has_its_words(rule: str) -> None:
+    lines = (LineName("row", 0), LineName("column", 0))
+    for assumption in (None, Assumption(0, 0, None if rule == "agreement" else 1)):
+        if assumption is None and rule == "agreement":
+            continue
+        step = Step(1, 1, rule, 1.0, 1, lines, assumption, 0, ((0, 0, (1,)),), ())
+        assert rule.lower() in sentence(step, PUZZLE).lower()
+
+
+def test_an_ended_search_says_where_the_rest_comes_from() -> None:
+    puzzle, proof = unique(grid_from(puzzles.NEEDS_SEARCH))
+    assert "the search was given up" in sentence(trace(puzzle, proof, LIMIT)[-1], puzzle)
+    last = trace(puzzle, proof)
+    assert any(step.rule == "search" and step.assumption for step in last)

@@ -1,0 +1,191 @@
+"""Proofs of nonograms against all solutions, as two independent solvers list them."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import RequestError
+from puzzles.nonogram import Block, Nonogram, Palette
+from solvers.jit import PLAIN
+from solvers.nonogram import Budget, prove
+from solvers.verdict import Verdict
+from tests.naive.nonogram_cpsat import cpsat_solutions
+from tests.naive.nonogram_solver import naive_solutions
+from tests.solvers.puzzles import (
+    NEEDS_PROBES,
+    NEEDS_PROBES_IN_COLOR,
+    NEEDS_SEARCH,
+    grid_from,
+    puzzles,
+    random_puzzle,
+)
+
+N_EXAMPLES = 30 if PLAIN else 200
+ALL = 1000
+
+ONLY_LINES = Budget(probes=0, nodes=0, dives=0, conflicts=0)
+ONLY_SAT = Budget(probes=0, nodes=0, dives=0)
+DIVES_AND_SAT = Budget(probes=0, nodes=0)
+ONLY_DIVES = Budget(probes=0, nodes=0, conflicts=0)
+ONLY_SEARCH = Budget(probes=0, nodes=10_000, dives=0, conflicts=0)
+GENEROUS = Budget()
+
+
+def as_tuples(grids):
+    return [tuple(tuple(row) for row in grid.tolist()) for grid in grids]
+
+
+def expected_verdict(n_solutions):
+    return (Verdict.NONE, Verdict.UNIQUE)[n_solutions] if n_solutions < 2 else Verdict.MULTIPLE
+
+
+@settings(max_examples=N_EXAMPLES, deadline=None)
+@given(puzzles(max_side=5), st.sampled_from([GENEROUS, DIVES_AND_SAT, ONLY_SAT, ONLY_SEARCH]))
+def test_all_solutions_are_found(puzzle, budget):
+    expected = naive_solutions(puzzle.rows, puzzle.columns)
+    assume(len(expected) < ALL)
+    proof = prove(puzzle, limit=ALL, budget=budget)
+    assert proof.complete
+    assert proof.verdict is expected_verdict(len(expected))
+    assert len(proof.solutions) == len(expected)
+    assert set(as_tuples(proof.solutions)) == expected
+
+
+@settings(max_examples=N_EXAMPLES, deadline=None)
+@given(
+    puzzles(max_side=5),
+    st.integers(2, 4),
+    st.builds(Budget, *(st.sampled_from([0, 1, 3, 100]) for _ in range(4))),
+)
+def test_a_budget_makes_an_answer_unknown_but_never_wrong(puzzle, limit, budget):
+    expected = naive_solutions(puzzle.rows, puzzle.columns)
+    proof = prove(puzzle, limit=limit, budget=budget)
+    found = as_tuples(proof.solutions)
+    assert set(found) <= expected
+    assert len(set(found)) == len(found) <= limit
+    assert not proof.complete or set(found) == expected
+    if proof.verdict is Verdict.UNKNOWN:
+        assert len(found) < 2
+    else:
+        assert proof.verdict is expected_verdict(len(expected))
+        assert proof.complete or len(found) >= 2
+
+
+@pytest.mark.parametrize("seed", range(3 if PLAIN else 12))
+def test_larger_puzzles_agree_with_a_constraint_program(seed):
+    height, width, n_colors, density = ((9, 7, 1, 0.55), (7, 9, 2, 0.5), (6, 8, 3, 0.45), (10, 8, 1, 0.45))[seed % 4]
+    puzzle = random_puzzle(height, width, n_colors, density, seed)
+    expected = cpsat_solutions(puzzle.rows, puzzle.columns, n_colors)
+    assert expected
+    limit = len(expected) + 1
+    for budget in (GENEROUS, ONLY_SAT):
+        proof = prove(puzzle, limit=max(2, limit), budget=budget)
+        assert proof.complete
+        assert set(as_tuples(proof.solutions)) == expected
+
+
+@pytest.mark.parametrize("seed", range(3 if PLAIN else 12))
+def test_crossed_puzzles_agree_with_a_constraint_program(seed):
+    rng = np.random.default_rng(seed)
+    grid = np.repeat(rng.integers(0, 3, (7, 4), dtype=np.uint8), 2, axis=1)
+    moved = grid.copy()
+    moved[2:5, 2:6] = rng.permutation(grid[2:5, 2:6].ravel()).reshape(3, 4)
+    puzzle = Nonogram(Nonogram.from_grid(grid).rows, Nonogram.from_grid(moved).columns, Palette.default(2))
+    expected = cpsat_solutions(puzzle.rows, puzzle.columns, 2)
+    proof = prove(puzzle, limit=ALL)
+    assert proof.complete
+    assert set(as_tuples(proof.solutions)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "method"), [(NEEDS_PROBES, "probe"), (NEEDS_PROBES_IN_COLOR, "probe"), (NEEDS_SEARCH, "search")]
+)
+def test_a_proof_uses_what_it_needs_and_no_more(text, method):
+    grid = grid_from(text)
+    puzzle = Nonogram.from_grid(grid)
+    proof = prove(puzzle)
+    assert (proof.verdict, proof.method, proof.complete) == (Verdict.UNIQUE, method, True)
+    assert np.array_equal(proof.solutions[0], grid)
+    assert proof.effort.conflicts == 0
+    for means, verdict in ((ONLY_LINES, Verdict.UNKNOWN), (ONLY_DIVES, Verdict.UNKNOWN), (ONLY_SAT, Verdict.UNIQUE)):
+        assert prove(puzzle, budget=means).verdict is verdict
+
+
+def test_a_line_solvable_puzzle_costs_lines_only():
+    proof = prove(Nonogram.from_grid([[1, 1, 1], [0, 1, 0]]))
+    assert (proof.verdict, proof.method) == (Verdict.UNIQUE, "line")
+    assert proof.effort.lines > 0
+    assert (proof.effort.probes, proof.effort.nodes, proof.effort.dives, proof.effort.conflicts) == (0, 0, 0, 0)
+
+
+DEGENERATE = {
+    "one blank cell": (((),), ((),), 1),
+    "one painted cell": ((((1, 1),),), (((1, 1),),), 1),
+    "one row": ((((2, 1), (1, 2)),), (((1, 1),), ((1, 1),), ((1, 2),)), 1),
+    "one column": ((((1, 1),), (), ((1, 1),)), (((1, 1), (1, 1)),), 1),
+    "a blank grid": (((),) * 3, ((),) * 4, 1),
+    "a full grid": ((((4, 1),),) * 3, (((3, 1),),) * 4, 1),
+    "a contradiction": ((((2, 1),), ((1, 1),)), (((1, 1),), ((1, 1),), ((1, 1),)), 2),
+    "a diagonal or the other": ((((1, 1),), ((1, 1),)), (((1, 1),), ((1, 1),)), 2),
+}
+
+
+@pytest.mark.parametrize("name", DEGENERATE)
+def test_degenerate_puzzles(name):
+    rows, columns, n_expected = DEGENERATE[name]
+    puzzle = Nonogram(rows, columns, Palette.default(2))
+    proof = prove(puzzle)
+    assert len(proof.solutions) == n_expected
+    assert proof.verdict is expected_verdict(n_expected)
+    for solution in proof.solutions:
+        assert solution.dtype == np.uint8
+        assert puzzle.check(solution) is None
+
+
+def test_clues_that_no_grid_meets_are_refuted():
+    checkers = Nonogram.from_grid([[1, 0, 1], [0, 1, 0], [1, 0, 1]])
+    rows = (*checkers.rows[:2], (Block(2, 1),))
+    proof = prove(Nonogram(rows, checkers.columns))
+    assert (proof.verdict, proof.solutions, proof.complete) == (Verdict.NONE, (), True)
+
+
+@pytest.mark.parametrize(("height", "width", "n_colors"), [(1, 64, 2), (70, 3, 1), (3, 130, 4), (260, 2, 1), (2, 500, 31)])
+def test_long_lines(height, width, n_colors):
+    if PLAIN:
+        width, height = min(width, 130), min(height, 70)
+    puzzle = random_puzzle(height, width, n_colors, 0.5, 1)
+    proof = prove(puzzle)
+    assert proof.verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)
+    assert all(puzzle.check(solution) is None for solution in proof.solutions)
+
+
+def test_the_limit_is_where_a_listing_stops():
+    puzzle = Nonogram.from_grid(np.eye(5, dtype=np.uint8))  # every permutation of five columns solves it
+    for limit in (2, 3, 119, 120, 121):
+        proof = prove(puzzle, limit=limit)
+        assert len(set(as_tuples(proof.solutions))) == min(limit, 120)
+        assert proof.verdict is Verdict.MULTIPLE
+        assert proof.complete == (limit > 120)
+
+
+@pytest.mark.parametrize("limit", [1, 0, -3])
+def test_a_limit_that_proves_nothing_is_refused(limit):
+    with pytest.raises(RequestError, match=f"limit of {limit} solutions"):
+        prove(Nonogram.from_grid([[1]]), limit=limit)
+
+
+def test_a_proof_is_the_same_every_time():
+    puzzle = random_puzzle(8, 8, 2, 0.35, 5) if PLAIN else random_puzzle(25, 30, 3, 0.25, 5)
+    first, second = prove(puzzle), prove(puzzle)
+    assert first.effort == second.effort
+    assert first.effort.dives > 0 or PLAIN
+    assert as_tuples(first.solutions) == as_tuples(second.solutions)
+
+
+def test_importing_the_package_does_not_load_the_compiler():
+    code = "import sys, solvers.nonogram; sys.exit('numba' in sys.modules or 'pysat' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
