@@ -44,7 +44,7 @@ COLUMNS = (
     ),
     Column(
         "solution",
-        pa.list_(pa.list_(pa.int8())),
+        pa.list_(pa.list_(pa.int16())),
         "the one solution, rows of cells; null when it was not to be proved",
         lambda r: None if solution_of(r) is None else solution_of(r).tolist(),
     ),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,6 +19,8 @@ class Puzzle(Protocol):
         """Give None for a grid that solves the puzzle, else what it breaks."""
 
 
+_MAX_BYTE = 255
+
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
 
 
@@ -30,14 +32,14 @@ class Document(Generic[PuzzleT]):
 
     Attributes:
         puzzle: the puzzle.
-        solution: uint8, shape ``[height, width]``, read-only; None when unknown.
+        solution: uint8, or uint16 where a digit needs it, shape ``[height, width]``, read-only; None when unknown.
 
     Raises:
         PuzzleError: when the solution is none.
     """
 
     puzzle: PuzzleT
-    solution: NDArray[np.uint8] | None = None
+    solution: NDArray[Any] | None = None
 
     def __post_init__(self) -> None:
         if self.solution is None:
@@ -45,7 +47,8 @@ class Document(Generic[PuzzleT]):
         violation = self.puzzle.check(self.solution)
         if violation is not None:
             raise FormatError(f"the solution does not fit the puzzle: {violation}")
-        solution = np.array(self.solution, dtype=np.uint8)
+        solution = np.array(self.solution)
+        solution = solution.astype(np.uint8 if solution.max() <= _MAX_BYTE else np.uint16)
         solution.flags.writeable = False
         object.__setattr__(self, "solution", solution)
 
@@ -56,18 +59,18 @@ class Format(Generic[PuzzleT]):
 
     Attributes:
         name: the word that names it on the command line.
-        family: the family id of its puzzles.
+        family: the family id of its puzzles; None for all families.
         suffixes: of its files, with the dot, the usual one first.
         description: one line for a list of notations.
-        keeps: what survives writing and reading besides the clues, of ``colors`` (more than one), ``rgb``,
-            ``names``, ``letters``, ``background``, ``title`` and ``solution``.
+        keeps: what survives writing and reading besides clues or givens, of ``title`` and ``solution``; for nonograms
+            of ``colors`` (more than one), ``rgb``, ``names``, ``letters`` and ``background``; for Sudoku of ``boxes``.
         sniff: tells whether bytes look like this notation; never raises.
         read: gives the documents in the bytes, at least one, or raises PuzzleError.
         write: gives the bytes of a document, or raises PuzzleError when the notation cannot carry it.
     """
 
     name: str
-    family: str
+    family: str | None
     suffixes: tuple[str, ...]
     description: str
     keeps: frozenset[str]

@@ -1,21 +1,25 @@
 """Our own JSON notation, which keeps everything and which the command line's ``--json`` extends.
 
-An object with ``format``, ``version``, ``family``, ``height``, ``width``, ``title``, ``palette`` (``background``, and
-``colors`` with ``name``, ``rgb``, ``letter``), ``rows`` and ``columns`` (of each line the ``[length, color]`` pairs)
-and, when known, ``solution`` (rows of color numbers, 0 for blank). Other members are ignored.
+An object with ``format``, ``version``, ``family``, and the members of the family; others are ignored. Those of a
+nonogram are ``height``, ``width``, ``title``, ``palette`` (``background``, and ``colors`` with ``name``, ``rgb``,
+``letter``), ``rows`` and ``columns`` (of each line the ``[length, color]`` pairs) and, when known, ``solution`` (rows
+of color numbers, 0 for blank). Those of a Sudoku stand in ``sudoku_json``.
 
 Source: own.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from puzzles.errors import FormatError
+from puzzles.formats import sudoku_json
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, shown, text_of
 from puzzles.nonogram import BLANK, MAX_COLORS, MAX_SIDE, Block, Clue, Color, Grid, Nonogram, Palette
+from puzzles.sudoku import Sudoku
 
 NAME = "gridwright"
 VERSION = 1
@@ -27,7 +31,7 @@ def sniff(data: bytes) -> bool:
     return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{") and _SIGNATURE.search(data) is not None
 
 
-def read(data: bytes) -> tuple[Document[Nonogram], ...]:
+def read(data: bytes) -> tuple[Document[Any], ...]:
     """Read one puzzle.
 
     Raises:
@@ -36,19 +40,41 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
     return (from_dict(parse(data)),)
 
 
-def write(document: Document[Nonogram]) -> bytes:
+def write(document: Document[Any]) -> bytes:
     """Write everything that is known, each member in a line."""
     return dump(to_dict(document))
 
 
-def to_dict(document: Document[Nonogram]) -> dict[str, object]:
+def to_dict(document: Document[Any]) -> dict[str, object]:
     """Give the members of the notation, ready for ``json.dumps``; more may be added."""
+    family = document.puzzle.family
+    return {"format": NAME, "version": VERSION, "family": family, **_FAMILIES[family].to_members(document)}
+
+
+def from_dict(value: object) -> Document[Any]:
+    """Make the document of parsed members.
+
+    Args:
+        value: dictionaries and lists as ``json.loads`` gives them, of any shape.
+
+    Raises:
+        PuzzleError: when a member is missing or wrong.
+    """
+    members = object_of(value, "the text")
+    for key, expected in (("format", NAME), ("version", VERSION)):
+        found = members.get(key)
+        if type(found) is not type(expected) or found != expected:
+            raise FormatError(f"the member '{key}' is {shown(found)}; expected {expected!r}")
+    family = members.get("family")
+    if not isinstance(family, str) or family not in _FAMILIES:
+        raise FormatError(f"the member 'family' is {shown(family)}; expected {' or '.join(map(repr, _FAMILIES))}")
+    return _FAMILIES[family].from_members(members)
+
+
+def _to_nonogram_members(document: Document[Nonogram]) -> dict[str, object]:
     puzzle = document.puzzle
     colors = [{"name": color.name, "rgb": color.rgb, "letter": color.letter} for color in puzzle.palette.colors]
     members: dict[str, object] = {
-        "format": NAME,
-        "version": VERSION,
-        "family": Nonogram.family,
         "height": puzzle.height,
         "width": puzzle.width,
         "title": puzzle.title,
@@ -61,20 +87,7 @@ def to_dict(document: Document[Nonogram]) -> dict[str, object]:
     return members
 
 
-def from_dict(value: object) -> Document[Nonogram]:
-    """Make the document of parsed members.
-
-    Args:
-        value: dictionaries and lists as ``json.loads`` gives them, of any shape.
-
-    Raises:
-        PuzzleError: when a member is missing or wrong.
-    """
-    members = object_of(value, "the text")
-    for key, expected in (("format", NAME), ("version", VERSION), ("family", Nonogram.family)):
-        found = members.get(key)
-        if type(found) is not type(expected) or found != expected:
-            raise FormatError(f"the member '{key}' is {shown(found)}; expected {expected!r}")
+def _from_nonogram_members(members: Mapping[str, object]) -> Document[Nonogram]:
     height = integer_of(members.get("height"), "the height", 1, MAX_SIDE)
     width = integer_of(members.get("width"), "the width", 1, MAX_SIDE)
     puzzle = Nonogram(
@@ -123,12 +136,24 @@ def _read_solution(value: object) -> Grid:
     return np.array(cells, dtype=np.uint8)
 
 
+class _Family(NamedTuple):
+    """Hold how the members of a family are made and read."""
+
+    to_members: Callable[[Document[Any]], dict[str, object]]
+    from_members: Callable[[Mapping[str, object]], Document[Any]]
+
+
+_FAMILIES = {
+    Nonogram.family: _Family(_to_nonogram_members, _from_nonogram_members),
+    Sudoku.family: _Family(sudoku_json.to_members, sudoku_json.from_members),
+}
+
 FORMAT = Format(
     name=NAME,
-    family=Nonogram.family,
+    family=None,
     suffixes=(".json",),
     description="our JSON, which keeps everything",
-    keeps=frozenset({"colors", "rgb", "names", "letters", "background", "title", "solution"}),
+    keeps=frozenset({"colors", "rgb", "names", "letters", "background", "boxes", "title", "solution"}),
     sniff=sniff,
     read=read,
     write=write,

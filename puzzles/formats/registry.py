@@ -7,14 +7,24 @@ from typing import Any
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats import (
     bosch,
+    fpuzzles,
     gridwright_json,
     hett,
+    hodoku,
+    ipuz,
     mk,
     nin,
     non,
     nonogram_rs,
     olsak,
+    opensudoku,
+    pencilmarks,
     picture,
+    sdk,
+    solo,
+    sudoku_csv,
+    sudoku_line,
+    sudoku_puzzlink,
     tatham,
     webpbn,
 )
@@ -31,11 +41,22 @@ FORMATS: tuple[Format[Any], ...] = (
     picture.FORMAT,
     bosch.FORMAT,
     hett.FORMAT,
+    hodoku.FORMAT,
     olsak.FORMAT,
     nonogram_rs.FORMAT,
+    solo.FORMAT,
     tatham.FORMAT,
     mk.FORMAT,
     nin.FORMAT,
+    fpuzzles.JSON_FORMAT,
+    fpuzzles.LINK_FORMAT,
+    ipuz.FORMAT,
+    opensudoku.FORMAT,
+    sudoku_csv.FORMAT,
+    sudoku_puzzlink.FORMAT,
+    pencilmarks.FORMAT,
+    sdk.FORMAT,
+    sudoku_line.FORMAT,
 )
 
 
@@ -92,7 +113,7 @@ def write(document: Document[Any], format: str) -> bytes:  # noqa: A002
         FormatError: when there is no such notation, or it cannot carry the document.
     """
     chosen = format_named(format)
-    if chosen.family != document.puzzle.family:
+    if chosen.family not in (None, document.puzzle.family):
         raise FormatError(f"the notation {format} is for {chosen.family}; expected one for {document.puzzle.family}")
     return chosen.write(document)
 

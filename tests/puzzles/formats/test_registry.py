@@ -19,15 +19,19 @@ from puzzles.formats import (
     write,
 )
 from puzzles.nonogram import Nonogram
+from puzzles.sudoku import Box, Sudoku
 
 ROOT = Path(__file__).parents[3]
 MK = b"1 2\n2\n#\n1\n1\n"
-NAMES = "gridwright, non, webpbn, png, bosch, hett, olsak, nonogram-rs, tatham, mk, nin"
+NAMES = (
+    "gridwright, non, webpbn, png, bosch, hett, hodoku, olsak, nonogram-rs, solo, tatham, mk, nin, f-puzzles, "
+    "sudokupad, ipuz, opensudoku, csv, puzzlink-sudoku, pencilmarks, sdk, line"
+)
 
 
 def test_names_are_unique_and_families_known():
     assert [form.name for form in FORMATS] == NAMES.split(", ")
-    assert {form.family for form in FORMATS} == {"nonogram"}
+    assert {form.family for form in FORMATS} == {None, "nonogram", "sudoku"}
 
 
 @pytest.mark.parametrize(
@@ -44,6 +48,10 @@ def test_names_are_unique_and_families_known():
         ("a.tatham", "tatham"),
         ("a.mk", "mk"),
         ("a.nin", "nin"),
+        ("a.sdm", "line"),
+        ("a.sdk", "sdk"),
+        ("a.csv", "csv"),
+        ("a.ipuz", "ipuz"),
     ],
 )
 def test_the_suffix_tells_the_notation_to_write(path, name):
@@ -56,17 +64,18 @@ def test_an_unknown_suffix_is_refused_with_the_known_ones(path):
         format_for(path)
     assert str(caught.value) == (
         f"{path!r} has no suffix of a notation; expected one of .json, .non, .nonpack, .xml, .pbn, .png, .bosch, .lp, "
-        ".pl, .g, .tatham, .mk, .nin"
+        ".pl, .hodoku, .g, .solo, .tatham, .mk, .nin, .fpuzzles, .sudokupad, .ipuz, .opensudoku, .csv, .puzzlink, "
+        ".sukaku, .sdk, .ss, .sdm"
     )
 
 
 def test_an_unknown_name_is_refused_with_the_known_ones():
-    with pytest.raises(FormatError, match=f"^'sdk' is not a notation; expected one of {NAMES}$"):
-        format_named("sdk")
-    with pytest.raises(FormatError, match="'sdk' is not a notation"):
-        read(MK, format="sdk")
-    with pytest.raises(FormatError, match="'sdk' is not a notation"):
-        write(Document(Nonogram.from_grid([[1]])), "sdk")
+    with pytest.raises(FormatError, match=f"^'kdk' is not a notation; expected one of {NAMES}$"):
+        format_named("kdk")
+    with pytest.raises(FormatError, match="'kdk' is not a notation"):
+        read(MK, format="kdk")
+    with pytest.raises(FormatError, match="'kdk' is not a notation"):
+        write(Document(Nonogram.from_grid([[1]])), "kdk")
 
 
 def test_content_goes_before_suffix():
@@ -149,6 +158,7 @@ def test_a_notation_of_another_family_is_refused():
 
     with pytest.raises(FormatError, match=r"^the notation non is for nonogram; expected one for sudoku$"):
         write(Document(Other()), "non")
+    assert b"sudoku" in write(Document(Sudoku(Box(1, 1), (1,))), "gridwright")
 
 
 def test_a_document_refuses_a_solution_that_is_none():
@@ -167,14 +177,16 @@ def test_a_solution_cannot_be_changed_from_outside():
 
 
 def test_the_table_in_the_documentation_is_true():
-    text = (ROOT / "docs" / "notations.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "notations.md").read_text(encoding="utf-8").partition("\n## Sudoku\n")[0]
+    forms = [form for form in FORMATS if form.family in (None, "nonogram")]
     table = [[cell.strip(" `") for cell in line.split("|")] for line in text.splitlines() if line.startswith("| `")]
     found = {
         cells[1]: ([suffix.strip(" `") for suffix in cells[2].split(",")], cells[3] != "1", set(cells[4].split(", ")))
         for cells in table
     }
     assert found == {
-        form.name: (list(form.suffixes), "colors" in form.keeps, set(form.keeps) or {"nothing"}) for form in FORMATS
+        form.name: (list(form.suffixes), "colors" in form.keeps, set(form.keeps - {"boxes"}) or {"nothing"})
+        for form in forms
     }
-    for form in FORMATS:
+    for form in forms:
         assert f"**{form.name}**" in text

@@ -14,7 +14,9 @@ COLORS = {"rgb": "rgb", "names": "name", "letters": "letter"}
 RENUMBERED = {"nonogram-rs": "letter", "png": "rgb"}  # what a color is there, where it has no number
 AT_MOST_LETTERS = {"non": 26}
 
-by_format = pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
+NONOGRAM_FORMATS = [form for form in FORMATS if form.family in (None, "nonogram")]
+
+by_format = pytest.mark.parametrize("form", NONOGRAM_FORMATS, ids=lambda form: form.name)
 
 
 def documents_for(form):
@@ -58,7 +60,9 @@ def test_what_is_kept_comes_back(form, data):
         assert back.solution is None
 
 
-@pytest.mark.parametrize("form", [form for form in FORMATS if form.keeps >= EVERYTHING], ids=lambda form: form.name)
+@pytest.mark.parametrize(
+    "form", [form for form in NONOGRAM_FORMATS if form.keeps >= EVERYTHING], ids=lambda form: form.name
+)
 @settings(max_examples=40, deadline=None)
 @given(document=nonogram_documents(max_colors=4))
 def test_a_notation_that_keeps_everything_gives_an_equal_puzzle(form, document):
@@ -68,7 +72,7 @@ def test_a_notation_that_keeps_everything_gives_an_equal_puzzle(form, document):
 
 
 def test_at_least_one_notation_keeps_everything():
-    assert [form.name for form in FORMATS if form.keeps >= EVERYTHING][:1] == ["gridwright"]
+    assert [form.name for form in NONOGRAM_FORMATS if form.keeps >= EVERYTHING][:1] == ["gridwright"]
 
 
 @by_format
@@ -87,7 +91,7 @@ def test_what_is_written_is_recognized(form, data):
     assert recognize(write(document, form.name)).name == form.name
 
 
-@pytest.mark.parametrize("form", [form for form in FORMATS if form.name != "png"], ids=lambda form: form.name)
+@pytest.mark.parametrize("form", [form for form in NONOGRAM_FORMATS if form.name != "png"], ids=lambda form: form.name)
 @pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"], ids=["unix", "dos", "mac"])
 def test_a_byte_order_mark_and_other_line_ends_make_no_difference(form, ends):
     puzzle = Nonogram.from_grid([[1, 0, 1], [0, 0, 0]])
@@ -107,17 +111,21 @@ def test_only_a_picture_needs_the_solution(form):
         assert read(write(document, form.name))[0].puzzle == document.puzzle
 
 
-@pytest.mark.parametrize("form", [form for form in FORMATS if "colors" not in form.keeps], ids=lambda form: form.name)
+@pytest.mark.parametrize(
+    "form", [form for form in NONOGRAM_FORMATS if "colors" not in form.keeps], ids=lambda form: form.name
+)
 def test_a_notation_without_color_refuses_colors(form):
     with pytest.raises(FormatError, match=f"{form.name} cannot carry 2 colors; expected a puzzle of one color"):
         write(Document(Nonogram.from_grid([[1, 2]])), form.name)
 
 
 def test_three_notations_have_no_color():
-    assert [form.name for form in FORMATS if "colors" not in form.keeps] == ["tatham", "mk", "nin"]
+    assert [form.name for form in NONOGRAM_FORMATS if "colors" not in form.keeps] == ["tatham", "mk", "nin"]
 
 
-@pytest.mark.parametrize("form", [form for form in FORMATS if "colors" in form.keeps], ids=lambda form: form.name)
+@pytest.mark.parametrize(
+    "form", [form for form in NONOGRAM_FORMATS if "colors" in form.keeps], ids=lambda form: form.name
+)
 @pytest.mark.parametrize("n_colors", [26, 27, MAX_COLORS])
 def test_many_colors_are_written_or_refused(form, n_colors):
     grid = [list(range(1, n_colors + 1))]
@@ -130,7 +138,9 @@ def test_many_colors_are_written_or_refused(form, n_colors):
         assert (back.puzzle.rows, back.puzzle.columns) == (document.puzzle.rows, document.puzzle.columns)
 
 
-@pytest.mark.parametrize("form", [form for form in FORMATS if "title" in form.keeps], ids=lambda form: form.name)
+@pytest.mark.parametrize(
+    "form", [form for form in NONOGRAM_FORMATS if "title" in form.keeps], ids=lambda form: form.name
+)
 def test_a_title_that_no_line_can_hold_is_brought_into_one(form):
     title = "  two\r\nlines,\ta \0 zero, half a pair \ud800, \uffff no character, \u2028 a separator "
     (back,) = read(write(Document(Nonogram.from_grid([[1]], title=title), [[1]]), form.name))

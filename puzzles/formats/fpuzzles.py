@@ -1,0 +1,184 @@
+"""The JSON of f-puzzles, and the links to f-puzzles and SudokuPad that carry it.
+
+An object with ``size``, ``title``, ``grid`` (rows of cells with ``value``, ``given`` and ``region``) and ``solution``
+(all digits in a row). Values that are not given are a player's and left out. Regions are written where boxes are not
+square. Members that add a rule (``killercage``, ``diagonal+``, ...) or hold irregular regions are refused.
+
+A link ends in the JSON, compressed by LZString: ``https://sudokupad.app/fpuzzles...``,
+``https://f-puzzles.com/?load=...``.
+
+Source: the members that SudokuSolver's FPuzzlesBoard and SudokuPad's importer read.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from urllib.parse import quote as percent_encoded
+from urllib.parse import unquote
+
+from puzzles.errors import FormatError
+from puzzles.formats.document import Document, Format
+from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, text_of
+from puzzles.formats.lzstring import compress, decompress
+from puzzles.formats.sudoku_cells import Cells, document, documents_in_lines
+from puzzles.formats.text import decode, quote
+from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku, default_box
+
+_KEYS = (re.compile(rb'"size"\s*:'), re.compile(rb'"grid"\s*:'))
+# The address before the payload is short, so that a line of many such words is not tried from each of them.
+_LINK = re.compile(r"\s*(?:https?://\S{0,60}?)?(?:fpuzzles|fpuz|[?&]load=)/?([A-Za-z0-9+/%=]++)\s*", re.IGNORECASE)
+_LINK_START = "https://sudokupad.app/fpuzzles"
+
+# What says nothing about the rules; any other member that is not empty does.
+_HARMLESS = frozenset(
+    {
+        *("size", "title", "author", "ruleset", "grid", "solution", "successMessage", "metadata", "id"),
+        *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "line", "rectangle", "circle", "text"),
+    }
+)
+
+
+def sniff_json(data: bytes) -> bool:
+    """Tell whether this is an object with ``size`` and ``grid``."""
+    is_object = data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+    return is_object and all(key.search(data) for key in _KEYS)
+
+
+def sniff_link(data: bytes) -> bool:
+    """Tell whether the first line is a link to f-puzzles or SudokuPad, or the end of one."""
+    return _LINK.fullmatch(decode(data).lstrip().partition("\n")[0]) is not None
+
+
+def read_json(data: bytes) -> tuple[Document[Sudoku], ...]:
+    """Read one puzzle.
+
+    Raises:
+        PuzzleError: when the bytes are none, or one with more rules than Sudoku has.
+    """
+    return (_from_members(object_of(parse(data), "the text")),)
+
+
+def read_links(data: bytes) -> tuple[Document[Sudoku], ...]:
+    """Read one puzzle from each line that is not blank.
+
+    Raises:
+        FormatError: when a line is no link, or its puzzle has more rules than Sudoku has, or there is no line.
+    """
+    return documents_in_lines(data, _read_link, f"a link such as '{_LINK_START}...'")
+
+
+def write_json(document: Document[Sudoku]) -> bytes:
+    """Write the puzzle and, when known, its solution, each member in a line."""
+    return dump(_members(document))
+
+
+def write_link(document: Document[Sudoku]) -> bytes:
+    """Write a link to SudokuPad in a line."""
+    text = json.dumps(_members(document), separators=(",", ":"))
+    return f"{_LINK_START}{percent_encoded(compress(text), safe='')}\n".encode()
+
+
+def _members(document: Document[Sudoku]) -> dict[str, object]:
+    puzzle = document.puzzle
+    cells: list[dict[str, object]] = [{"value": digit, "given": True} if digit else {} for digit in puzzle.cells]
+    if puzzle.box.height != puzzle.box.width:
+        for cell, region in zip(cells, _regions(puzzle.box), strict=True):
+            cell["region"] = region
+    side = puzzle.side
+    members: dict[str, object] = {"size": side}
+    if puzzle.title:
+        members["title"] = puzzle.title
+    members["grid"] = [cells[start : start + side] for start in range(0, side * side, side)]
+    if document.solution is not None:
+        members["solution"] = document.solution.ravel().tolist()
+    return members
+
+
+def _regions(box: Box) -> list[int]:
+    """Number the box of each cell in reading order, boxes from left to right, then down."""
+    return [
+        row // box.height * box.height + column // box.width for row in range(box.side) for column in range(box.side)
+    ]
+
+
+def _read_link(line: str) -> Document[Sudoku]:
+    link = _LINK.fullmatch(line)
+    if link is None:
+        raise FormatError(f"{quote(line)} is no link to f-puzzles; expected '{_LINK_START}' and letters")
+    text = decompress(unquote(link[1]).replace(" ", "+"))
+    return _from_members(object_of(parse(text.encode("utf-8", "surrogatepass")), "the link"))
+
+
+def _from_members(members: Mapping[str, object]) -> Document[Sudoku]:
+    rule = next((key for key, value in members.items() if key not in _HARMLESS and value), None)
+    if rule is not None:
+        raise FormatError(f"the member {quote(rule)} adds a rule; expected a puzzle with the rules of Sudoku alone")
+    side = integer_of(members.get("size"), "the size", 1, MAX_SIDE)
+    cells = [cell for row in _rows(members.get("grid"), side) for cell in row]
+    marked = next((cell for cell in cells if cell.get("givenPencilMarks")), None)
+    if marked is not None:
+        raise FormatError("a cell has given pencil marks; expected a puzzle that its givens describe")
+    givens = [_given(cell, side) for cell in cells]
+    title = text_of(members.get("title") or "", "the title")
+    puzzle = Sudoku(_box([cell.get("region") for cell in cells], side), tuple(givens), title)
+    return document(puzzle, _read_solution(members.get("solution"), side))
+
+
+def _rows(value: object, side: int) -> list[list[dict[str, object]]]:
+    rows = [list_of(row, "a row of the grid", side) for row in list_of(value, "the grid", side)]
+    if [len(row) for row in rows] != [side] * side:
+        raise FormatError(f"the grid has {sum(map(len, rows))} cells; expected {side} rows of {side}")
+    return [[object_of(cell, "a cell") for cell in row] for row in rows]
+
+
+def _given(cell: Mapping[str, object], side: int) -> int:
+    if not cell.get("given"):
+        return BLANK
+    return integer_of(cell.get("value"), "a given value", 1, side)
+
+
+def _box(regions: Sequence[object], side: int) -> Box:
+    """Find the shape of the boxes that the regions are."""
+    if all(region is None for region in regions):
+        return default_box(side)
+    numbers = [None if region is None else integer_of(region, "a region", 0, side) for region in regions]
+    width = next((column for column in range(1, side) if numbers[column] != numbers[0]), side)
+    if side % width == 0:
+        box = Box(side // width, width)
+        name_of = dict(zip(_regions(box), numbers, strict=True))
+        if [name_of[region] for region in _regions(box)] == numbers and len(set(name_of.values())) == side:
+            return box
+    raise FormatError("the regions are irregular; expected boxes of one shape")
+
+
+def _read_solution(value: object, side: int) -> Cells | None:
+    """Read the digits of a solution, which may be unknown in part and is then left out."""
+    if value is None:
+        return None
+    found = list_of(value, "the solution", MAX_SIDE**2)
+    if not found or any(cell in (None, "", ".", "0", 0) for cell in found):
+        return None
+    numbers = (int(cell) if isinstance(cell, str) and re.fullmatch("[0-9]{1,4}", cell) else cell for cell in found)
+    return tuple(integer_of(number, "a cell of the solution", 1, side) for number in numbers)
+
+
+JSON_FORMAT = Format(
+    name="f-puzzles",
+    family=Sudoku.family,
+    suffixes=(".fpuzzles",),
+    description="JSON of f-puzzles",
+    keeps=frozenset({"boxes", "title", "solution"}),
+    sniff=sniff_json,
+    read=read_json,
+    write=write_json,
+)
+LINK_FORMAT = Format(
+    name="sudokupad",
+    family=Sudoku.family,
+    suffixes=(".sudokupad",),
+    description="link to SudokuPad or f-puzzles, one a line",
+    keeps=frozenset({"boxes", "title", "solution"}),
+    sniff=sniff_link,
+    read=read_links,
+    write=write_link,
+)

@@ -1,0 +1,121 @@
+"""The kind ``sudoku`` of ipuz, a JSON notation for puzzles.
+
+An object with ``version``, ``kind``, ``title``, ``charset``, ``boxes``, ``puzzle`` (rows of givens; 0 or null is a
+blank) and ``solution``. A given is a number, a sign of the charset, or an object with ``given``. Boxes that are not
+square are written as ``zones`` of cells; on reading, zones must be boxes of one shape. Cages are refused.
+
+Source: ipuz version 2, as the ipuz package checks it.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from math import isqrt
+
+from puzzles.errors import FormatError
+from puzzles.formats.document import Document, Format
+from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, shown, text_of
+from puzzles.formats.sudoku_cells import SIGNS, document, json_cells, rows_of
+from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku, default_box, houses
+
+NAME = "ipuz"
+_VERSION = "http://ipuz.org/v2"
+_KIND = "http://ipuz.org/sudoku#1"
+_KIND_START = "http://ipuz.org/sudoku"
+_SIGNATURE = re.compile(rb'"kind"\s*:\s*\[\s*"https?://ipuz\.org/sudoku')
+_BLANKS = ("", "0", ".", " ")
+
+
+def sniff(data: bytes) -> bool:
+    """Tell whether this is an object of that kind."""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{") and _SIGNATURE.search(data) is not None
+
+
+def read(data: bytes) -> tuple[Document[Sudoku], ...]:
+    """Read one puzzle.
+
+    Raises:
+        PuzzleError: when the bytes are none, or one with cages or irregular zones.
+    """
+    members = object_of(parse(data), "the text")
+    kinds = list_of(members.get("kind"), "the member 'kind'", 10)
+    if not any(isinstance(kind, str) and kind.startswith(_KIND_START) for kind in kinds):
+        raise FormatError(f"the member 'kind' names no Sudoku; expected {_KIND!r} in it")
+    if members.get("cages"):
+        raise FormatError("the member 'cages' adds a rule; expected a puzzle with the rules of Sudoku alone")
+    read_cell = _cell_reader(text_of(members.get("charset") or SIGNS, "the charset").replace("0", ""))
+    cells = json_cells(members.get("puzzle"), "the puzzle", read_cell)
+    title = text_of(members.get("title") or "", "the title")
+    puzzle = Sudoku(_read_box(members.get("zones"), isqrt(len(cells))), cells, title)
+    solution = members.get("solution")
+    return (document(puzzle, None if solution is None else json_cells(solution, "the solution", read_cell)),)
+
+
+def write(document: Document[Sudoku]) -> bytes:
+    """Write the puzzle and, when known, its solution, each member in a line."""
+    puzzle = document.puzzle
+    members: dict[str, object] = {"version": _VERSION, "kind": [_KIND]}
+    if puzzle.title:
+        members["title"] = puzzle.title
+    members["dimensions"] = {"width": puzzle.side, "height": puzzle.side}
+    if puzzle.side <= len(SIGNS):
+        members["charset"] = SIGNS[: puzzle.side]
+    members["boxes"] = puzzle.box.height == puzzle.box.width
+    if not members["boxes"]:
+        members["zones"] = [
+            {"cells": [[cell % puzzle.side, cell // puzzle.side] for cell in cells]}
+            for house, cells in houses(puzzle.box)
+            if house.kind == "box"
+        ]
+    members["puzzle"] = rows_of(puzzle.cells, puzzle.side)
+    if document.solution is not None:
+        members["solution"] = document.solution.tolist()
+    return dump(members)
+
+
+def _cell_reader(charset: str) -> Callable[[object, str, int], int]:
+    def read_cell(value: object, what: str, side: int) -> int:
+        if isinstance(value, Mapping):
+            value = value.get("given", value.get("value"))
+        if isinstance(value, str) and value not in _BLANKS:
+            place = charset.find(value) if len(value) == 1 else -1
+            if place < 0:
+                raise FormatError(f"{what} is {shown(value)}; expected a number or a sign of the charset")
+            value = place + 1
+        return BLANK if value is None or value in _BLANKS else integer_of(value, what, BLANK, side)
+
+    return read_cell
+
+
+def _read_box(zones: object, side: int) -> Box:
+    """Find the shape of the boxes that the zones are; without zones it is the usual one."""
+    if not zones:
+        return default_box(side)
+    found = {_read_zone(object_of(zone, "a zone"), side) for zone in list_of(zones, "the zones", MAX_SIDE)}
+    for height in range(1, side + 1):
+        if side % height == 0:
+            box = Box(height, side // height)
+            if found == {frozenset(cells) for house, cells in houses(box) if house.kind == "box"}:
+                return box
+    raise FormatError("the zones are irregular; expected boxes of one shape")
+
+
+def _read_zone(zone: Mapping[str, object], side: int) -> frozenset[int]:
+    pairs = [
+        list_of(pair, "a cell of a zone", 2) for pair in list_of(zone.get("cells"), "the cells of a zone", MAX_SIDE)
+    ]
+    if any(len(pair) != 2 for pair in pairs):
+        raise FormatError("a cell of a zone has one coordinate; expected column and row")
+    columns_and_rows = ([integer_of(value, "a coordinate", 0, side - 1) for value in pair] for pair in pairs)
+    return frozenset(row * side + column for column, row in columns_and_rows)
+
+
+FORMAT = Format(
+    name=NAME,
+    family=Sudoku.family,
+    suffixes=(".ipuz",),
+    description="JSON of ipuz, kind sudoku",
+    keeps=frozenset({"boxes", "title", "solution"}),
+    sniff=sniff,
+    read=read,
+    write=write,
+)

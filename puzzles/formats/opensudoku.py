@@ -1,0 +1,106 @@
+"""The XML of OpenSudoku, versions 1 and 2: 9x9 puzzles alone, as 81 digits with 0 for a blank.
+
+Version 1 holds ``<name>`` and ``<game data="...">`` in its root ``<opensudoku>``; version 2 folders with a name and
+games. The name is the title of each game. Version 2 is written.
+
+Source: OpenSudoku's export, as sudokuformats4j reads and writes it.
+"""
+
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, ParseError
+from xml.sax.saxutils import quoteattr
+
+from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unused-ignore]
+
+from puzzles.errors import FormatError, PuzzleError
+from puzzles.formats.document import Document, Format
+from puzzles.formats.sudoku_cells import cells_of_signs, require_box, require_side, sudoku, write_cells
+from puzzles.formats.text import one_line, quote
+from puzzles.sudoku import Box, Sudoku
+
+NAME = "opensudoku"
+_SIDE, _BOX = 9, Box(3, 3)
+_MAX_TAGS = 500_000  # each costs some 300 bytes of memory
+
+
+def sniff(data: bytes) -> bool:
+    """Tell whether this is XML with the notation's root."""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<") and b"<opensudoku" in data
+
+
+def read(data: bytes) -> tuple[Document[Sudoku], ...]:
+    """Read all games of all folders.
+
+    Raises:
+        PuzzleError: when the bytes are no such XML, or a game in it is none.
+    """
+    root = _parse(data)
+    documents = []
+    for index, (title, game) in enumerate(_games(root), 1):
+        try:
+            documents.append(Document(_read_game(title, game)))
+        except PuzzleError as error:
+            raise FormatError(f"game {index}: {error}") from error
+    if root.tag != "opensudoku" or not documents:
+        raise FormatError(f"the root {quote(root.tag)} has {len(documents)} games; expected an 'opensudoku' of some")
+    return tuple(documents)
+
+
+def write(document: Document[Sudoku]) -> bytes:
+    """Write a folder of one game, named by the title.
+
+    Raises:
+        FormatError: when the puzzle is not 9x9 with boxes of 3x3.
+    """
+    puzzle = document.puzzle
+    require_side(puzzle, NAME, _SIDE, _SIDE)
+    require_box(puzzle, NAME, _BOX)
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<opensudoku version="2">',
+        f'<folder name={quoteattr(one_line(puzzle.title))} created="0">',
+        f'<game created="0" state="0" time="0" data="{write_cells(puzzle.cells, _SIDE, blank="0")}" />',
+        "</folder>",
+        "</opensudoku>",
+        "",
+    ]
+    return "\n".join(lines).encode()
+
+
+def _parse(data: bytes) -> Element:
+    if data.count(b"<") > _MAX_TAGS:
+        raise FormatError(f"the text has {data.count(b'<')} tags; expected at most {_MAX_TAGS}")
+    try:
+        root: Element = fromstring(data)
+    except (ParseError, LookupError, ValueError) as error:  # the latter two for encodings and for entities
+        raise FormatError(
+            f"the XML cannot be read ({quote(str(error))}); expected 'opensudoku', no entities"
+        ) from error
+    return root
+
+
+def _games(root: Element) -> Iterator[tuple[str, Element]]:
+    for game in root.findall("game"):
+        yield root.findtext("name") or "", game
+    for folder in root.findall("folder"):
+        for game in folder.findall("game"):
+            yield folder.get("name", ""), game
+
+
+def _read_game(title: str, game: Element) -> Sudoku:
+    data = game.get("data", "").strip()
+    if len(data) != _SIDE**2:
+        raise FormatError(f"the data {quote(data)} have {len(data)} characters; expected {_SIDE**2}, a game not begun")
+    return sudoku(cells_of_signs(data, _SIDE), one_line(title))
+
+
+FORMAT = Format(
+    name=NAME,
+    family=Sudoku.family,
+    suffixes=(".opensudoku",),
+    description="XML of OpenSudoku, folders of puzzles; 9x9",
+    keeps=frozenset({"title"}),
+    sniff=sniff,
+    read=read,
+    write=write,
+)

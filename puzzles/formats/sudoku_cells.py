@@ -1,0 +1,208 @@
+"""What the Sudoku notations share: digits as signs or numbers, the side of a board, and what a notation cannot carry.
+
+A digit is one sign, 1 to 9 and then A for 10, B for 11, ... up to Z for 35. Boards with larger sides are written as
+numbers with blanks between them. Where a notation tells the side alone, the boxes are those of ``default_box``.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import isqrt
+
+import numpy as np
+
+from puzzles.errors import FormatError, PuzzleError
+from puzzles.formats.document import Document
+from puzzles.formats.jsontext import integer_of, list_of
+from puzzles.formats.text import Line, decode, lines_of, number
+from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku, default_box
+
+SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+BLANK_SIGNS = ".0"
+_OTHER_BLANK_SIGNS = frozenset("_*Xx- ?")  # one of them, in a grid that has none of the usual
+_DIGIT_OF: Mapping[str, int] = {sign: digit for signs in (SIGNS, SIGNS.lower()) for digit, sign in enumerate(signs, 1)}
+_NUMBER = re.compile(r"[0-9]{1,4}|\.")
+
+Cells = tuple[int, ...]
+
+
+def documents_in_lines(
+    data: bytes, read_line: Callable[[str], Sudoku | Document[Sudoku]], expected: str, comment: str = ""
+) -> tuple[Document[Sudoku], ...]:
+    """Read one puzzle from each line that is not blank; errors name the line.
+
+    Args:
+        data: the text.
+        read_line: gives the puzzle or document of a line, or raises PuzzleError.
+        expected: what should stand in an empty text, for the message.
+        comment: lines that begin with this sign are left out.
+
+    Raises:
+        FormatError: when a line is no puzzle, or there is none.
+    """
+    documents = []
+    for line in lines_of(decode(data)):
+        if not line.text.strip() or (comment and line.text.lstrip().startswith(comment)):
+            continue
+        try:
+            found = read_line(line.text)
+        except PuzzleError as error:
+            raise line.error(str(error)) from error
+        documents.append(Document(found) if isinstance(found, Sudoku) else found)
+    if not documents:
+        raise FormatError(f"the text is empty; expected {expected}")
+    return tuple(documents)
+
+
+def side_of(n_cells: int, what: str) -> int:
+    """Find the side of a board by the number of its cells.
+
+    Args:
+        n_cells: how many there are.
+        what: what was counted, for the message, such as ``"characters"``.
+
+    Raises:
+        FormatError: when they fill no square, or one that is too large.
+    """
+    side = isqrt(n_cells)
+    if side * side != n_cells or not 1 <= side <= MAX_SIDE:
+        raise FormatError(f"the grid has {n_cells} {what}; expected 81 for 9 rows of 9, or another square number")
+    return side
+
+
+def cells_of_signs(signs: str, side: int) -> Cells:
+    """Read one sign a cell.
+
+    Args:
+        signs: as many as are wanted; ``.`` and ``0`` are blanks, or else one of the signs ``_*X-?`` and a space.
+        side: of the board, at most 35.
+
+    Raises:
+        FormatError: when a sign is no digit of such a board.
+    """
+    digit_of = {sign: digit for sign, digit in _DIGIT_OF.items() if digit <= side} | dict.fromkeys(BLANK_SIGNS, BLANK)
+    others = set(signs) - digit_of.keys()
+    if len(others) == 1 and others <= _OTHER_BLANK_SIGNS and not set(BLANK_SIGNS) & set(signs):
+        digit_of |= dict.fromkeys(others, BLANK)
+    elif others:
+        place = next(place for place, sign in enumerate(signs) if sign in others)
+        raise FormatError(
+            f"{signs[place]!r} stands at place {place + 1} of the grid; expected digits from 1 to "
+            f"{SIGNS[side - 1]}, and '.' for a blank"
+        )
+    return tuple(map(digit_of.__getitem__, signs))
+
+
+def cells_of_grid(signs: str) -> Cells:
+    """Read a whole grid of one sign a cell, whose length tells the side.
+
+    Raises:
+        FormatError: when the signs fill no square, or one is no digit.
+    """
+    side = side_of(len(signs), "characters")
+    if side > len(SIGNS):
+        raise FormatError(
+            f"the grid has {len(signs)} characters; expected at most {len(SIGNS) ** 2}, "
+            "and for larger boards numbers with blanks between them"
+        )
+    return cells_of_signs(signs, side)
+
+
+def are_numbers(words: Sequence[str]) -> bool:
+    """Tell whether there are at least two words, all numbers of up to four figures or dots."""
+    return len(words) > 1 and all(map(_NUMBER.fullmatch, words))
+
+
+def cells_of_numbers(words: Iterable[str], side: int) -> Cells:
+    """Read one number a cell, ``.`` or 0 for a blank.
+
+    Raises:
+        FormatError: when a word is no digit of such a board.
+    """
+    return tuple(
+        BLANK if word == "." else number(Line(0, word), f"digit of a {side}x{side} board", BLANK, side)
+        for word in words
+    )
+
+
+def write_cells(cells: Iterable[int], side: int, blank: str = ".") -> str:
+    """Write signs, or above side 35 numbers with blanks between them."""
+    if side > len(SIGNS):
+        return " ".join(str(digit) if digit else blank for digit in cells)
+    signs = blank + SIGNS
+    return "".join([signs[digit] for digit in cells])
+
+
+def sudoku(cells: Sequence[int], title: str = "", box: Box | None = None) -> Sudoku:
+    """Make the puzzle; the boxes are by default those of ``default_box``.
+
+    Raises:
+        PuzzleError: when the cells are no puzzle.
+    """
+    return Sudoku(box or default_box(isqrt(len(cells))), tuple(cells), title)
+
+
+def document(puzzle: Sudoku, solution: Sequence[int] | None = None) -> Document[Sudoku]:
+    """Make a document from a puzzle and, when known, the cells of its solution in reading order.
+
+    Raises:
+        PuzzleError: when the solution has another size or does not solve the puzzle.
+    """
+    if solution is None:
+        return Document(puzzle)
+    if len(solution) != len(puzzle.cells):
+        raise FormatError(f"the solution has {len(solution)} cells; expected {len(puzzle.cells)} as in the puzzle")
+    return Document(puzzle, np.array(solution, np.uint16).reshape(puzzle.side, puzzle.side))
+
+
+def json_cells(value: object, what: str, read_cell: Callable[[object, str, int], int] | None = None) -> Cells:
+    """Read rows, as the JSON notations have them, into cells in reading order.
+
+    Args:
+        value: what was parsed.
+        what: what it is, for messages.
+        read_cell: gives the digit of a cell from its value, what it is, and the side; by default cells are integers.
+
+    Raises:
+        FormatError: when the value is no square of digits.
+    """
+    rows = list_of(value, what, MAX_SIDE)
+    if not rows:
+        raise FormatError(f"{what} is empty; expected rows of digits")
+    cells: list[int] = []
+    for index, row in enumerate(rows, 1):
+        found = list_of(row, f"row {index} of {what}", MAX_SIDE)
+        if len(found) != len(rows):
+            raise FormatError(f"row {index} of {what} has {len(found)} cells; expected {len(rows)} as there are rows")
+        name = f"a cell in row {index} of {what}"
+        cells += [(read_cell or _integer_cell)(cell, name, len(rows)) for cell in found]
+    return tuple(cells)
+
+
+def _integer_cell(value: object, what: str, side: int) -> int:
+    return integer_of(value, what, BLANK, side)
+
+
+def rows_of(cells: Sequence[int], side: int) -> list[list[int]]:
+    """Cut cells into rows."""
+    return [list(cells[start : start + side]) for start in range(0, side * side, side)]
+
+
+def require_side(puzzle: Sudoku, name: str, least: int, most: int) -> None:
+    """Refuse a puzzle with more or fewer rows than a notation has.
+
+    Raises:
+        FormatError: when it has.
+    """
+    if not least <= puzzle.side <= most:
+        sides = f"{most}" if least == most else f"from {least} to {most}"
+        raise FormatError(f"{name} cannot carry {puzzle.side} rows and columns; expected a side {sides}")
+
+
+def require_box(puzzle: Sudoku, name: str, box: Box) -> None:
+    """Refuse a puzzle whose boxes have another shape than a notation has for that side.
+
+    Raises:
+        FormatError: when they have.
+    """
+    if puzzle.box != box:
+        raise FormatError(f"{name} cannot carry boxes of {puzzle.box} cells; expected {box} with side {puzzle.side}")

@@ -1,0 +1,103 @@
+"""Tables of puzzles as data sets have them: a column of puzzles, often one of solutions, and others that are not read.
+
+The header names the columns: ``puzzle,solution`` (Kaggle's 9 million), ``quizzes,solutions`` (its first million) or
+``question,answer`` (sudoku-extreme). A grid is 81 characters, or fewer or more for sides up to 35, as in the notation
+``line``. We write the first header, and 0 for a blank.
+
+Source: the headers of the data sets named.
+"""
+
+import csv
+from collections.abc import Sequence
+from io import StringIO
+
+from puzzles.errors import FormatError, PuzzleError
+from puzzles.formats.document import Document, Format
+from puzzles.formats.sudoku_cells import (
+    SIGNS,
+    cells_of_grid,
+    document,
+    require_box,
+    require_side,
+    sudoku,
+    write_cells,
+)
+from puzzles.formats.text import decode, lines_of, quote
+from puzzles.sudoku import Sudoku, default_box
+
+NAME = "csv"
+_PUZZLES = ("puzzle", "puzzles", "quizzes", "quiz", "question")
+_SOLUTIONS = ("solution", "solutions", "answer")
+
+
+def sniff(data: bytes) -> bool:
+    """Tell whether the first line names a column of puzzles and others."""
+    names = _names(decode(data[:1000]).partition("\n")[0].split(","))
+    return len(names) > 1 and _column(names, _PUZZLES) is not None
+
+
+def read(data: bytes) -> tuple[Document[Sudoku], ...]:
+    """Read one puzzle from each row after the header.
+
+    Raises:
+        PuzzleError: when a row holds none, or its solution does not solve it, or there is no row.
+    """
+    text = decode(data)
+    lines_of(text)
+    reader = csv.reader(StringIO(text, newline=""), strict=True)
+    try:
+        header = _names(next(reader, []))
+        puzzles, solutions = _column(header, _PUZZLES), _column(header, _SOLUTIONS)
+        if puzzles is None:
+            raise FormatError(f"the header is {quote(','.join(header))}; expected columns such as 'puzzle,solution'")
+        documents = [_read_row(row, puzzles, solutions, reader.line_num) for row in reader if row]
+    except csv.Error as error:
+        raise FormatError(f"line {reader.line_num}: the row cannot be read ({error}); expected a table") from error
+    if not documents:
+        raise FormatError("the table has no rows; expected one for each puzzle")
+    return tuple(documents)
+
+
+def write(document: Document[Sudoku]) -> bytes:
+    """Write the header and one row; the solution stays empty when it is not known.
+
+    Raises:
+        FormatError: when the boxes are not the usual ones for the side, or the side is above 35.
+    """
+    puzzle = document.puzzle
+    require_side(puzzle, NAME, 1, len(SIGNS))
+    require_box(puzzle, NAME, default_box(puzzle.side))
+    grid = write_cells(puzzle.cells, puzzle.side, blank="0")
+    solution = "" if document.solution is None else write_cells(document.solution.ravel().tolist(), puzzle.side)
+    return f"puzzle,solution\n{grid},{solution}\n".encode()
+
+
+def _names(cells: Sequence[str]) -> list[str]:
+    return [cell.strip().lower() for cell in cells]
+
+
+def _column(names: Sequence[str], wanted: Sequence[str]) -> int | None:
+    return next((index for index, name in enumerate(names) if name in wanted), None)
+
+
+def _read_row(row: Sequence[str], puzzles: int, solutions: int | None, number: int) -> Document[Sudoku]:
+    try:
+        if len(row) <= puzzles:
+            raise FormatError(f"the row has {len(row)} columns; expected a puzzle in column {puzzles + 1}")
+        puzzle = sudoku(cells_of_grid(row[puzzles].strip()))
+        answer = row[solutions].strip() if solutions is not None and len(row) > solutions else ""
+        return document(puzzle, cells_of_grid(answer) if answer else None)
+    except PuzzleError as error:
+        raise FormatError(f"line {number}: {error}") from error
+
+
+FORMAT = Format(
+    name=NAME,
+    family=Sudoku.family,
+    suffixes=(".csv",),
+    description="a table with a column of puzzles and one of solutions",
+    keeps=frozenset({"solution"}),
+    sniff=sniff,
+    read=read,
+    write=write,
+)

@@ -1,0 +1,48 @@
+"""A Sudoku's members in our own JSON notation, ``gridwright``: ``box``, ``givens`` and, when known, ``solution``.
+
+``height`` and ``width`` are of the board, ``box`` is the height and width of a box, ``givens`` and ``solution`` are
+rows of digits, 0 for a blank.
+
+Source: own.
+"""
+
+from collections.abc import Mapping
+
+from puzzles.errors import FormatError
+from puzzles.formats.document import Document
+from puzzles.formats.jsontext import integer_of, list_of, text_of
+from puzzles.formats.sudoku_cells import document, json_cells, rows_of
+from puzzles.sudoku import MAX_SIDE, Box, Sudoku
+
+
+def to_members(document: Document[Sudoku]) -> dict[str, object]:
+    """Give the members that describe the puzzle and its solution."""
+    puzzle = document.puzzle
+    members: dict[str, object] = {
+        "height": puzzle.height,
+        "width": puzzle.width,
+        "title": puzzle.title,
+        "box": list(puzzle.box),
+        "givens": rows_of(puzzle.cells, puzzle.side),
+    }
+    if document.solution is not None:
+        members["solution"] = document.solution.tolist()
+    return members
+
+
+def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
+    """Make the document that the members describe.
+
+    Raises:
+        PuzzleError: when a member is missing or wrong.
+    """
+    sides = list_of(members.get("box"), "the box", 2)
+    if len(sides) != 2:
+        raise FormatError(f"the box has {len(sides)} sides; expected height and width")
+    box = Box(*(integer_of(side, "a side of the box", 1, MAX_SIDE) for side in sides))
+    title = text_of(members.get("title", ""), "the title")
+    puzzle = Sudoku(box, json_cells(members.get("givens"), "the member 'givens'"), title)
+    for key in ("height", "width"):
+        integer_of(members.get(key, puzzle.side), f"the {key}", puzzle.side, puzzle.side)
+    solution = members.get("solution")
+    return document(puzzle, None if solution is None else json_cells(solution, "the member 'solution'"))

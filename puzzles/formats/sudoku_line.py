@@ -1,0 +1,92 @@
+"""The grid in one line, one puzzle to a line: 81 characters for a 9x9 puzzle; files of many puzzles are called .sdm.
+
+Signs are 1 to 9, then A for 10 up to Z for 35; larger boards are numbers with blanks or commas between them. Blanks are
+``.`` or ``0``; a grid without these may use one of ``_ * X - ?`` or the space instead. What follows the grid, after a
+blank or ``#``, is a comment; ours is the title. Lines that begin with ``#`` are comments.
+
+Source: common use, as collected in Sudopedia, Sudoku Clipboard and File Formats; signs above 9 and numbers: own.
+"""
+
+import re
+from math import isqrt
+
+from puzzles.errors import PuzzleError
+from puzzles.formats.document import Document, Format
+from puzzles.formats.sudoku_cells import (
+    are_numbers,
+    cells_of_grid,
+    cells_of_numbers,
+    documents_in_lines,
+    require_box,
+    side_of,
+    sudoku,
+    write_cells,
+)
+from puzzles.formats.text import decode, one_line
+from puzzles.sudoku import Sudoku, default_box
+
+NAME = "line"
+_COMMENT = "#"
+_LEAST_RECOGNIZED = 16  # signs, for a grid that is perhaps a few short
+_SIGNS_ONLY = re.compile(r"(?=.*[0-9.])[0-9A-Z._*-]+", re.IGNORECASE)
+_SIGNS_AND_SPACES = re.compile(r"[0-9 ]+")
+_SEPARATORS = re.compile(r"[\s,]+")
+
+
+def sniff(data: bytes) -> bool:
+    """Tell whether the first line that is no comment is a grid, or looks like one that is not quite right.
+
+    A small grid must have the line, or what stands before a comment in it, to itself: many a file begins with ``1 1``.
+    """
+    lines = (text for text in decode(data).split("\n") if text.strip() and not text.lstrip().startswith(_COMMENT))
+    text = next(lines, "")
+    words = text.partition(_COMMENT)[0].split()
+    try:
+        return bool(words) and (len(_read_line(text).cells) >= _LEAST_RECOGNIZED or len(words) == 1)
+    except PuzzleError:
+        return len(words[0]) >= _LEAST_RECOGNIZED and _SIGNS_ONLY.fullmatch(words[0]) is not None
+
+
+def read(data: bytes) -> tuple[Document[Sudoku], ...]:
+    """Read one puzzle from each line that is neither blank nor a comment.
+
+    Raises:
+        FormatError: when a line is no puzzle, or there is none.
+    """
+    expected = "a line of 81 characters, or of another square number"
+    return documents_in_lines(data, _read_line, expected, _COMMENT)
+
+
+def write(document: Document[Sudoku]) -> bytes:
+    """Write the grid in a line and, when there is one, the title as a comment.
+
+    Raises:
+        FormatError: when the boxes are not the usual ones for the side.
+    """
+    puzzle = document.puzzle
+    require_box(puzzle, NAME, default_box(puzzle.side))
+    title = one_line(puzzle.title)
+    return (write_cells(puzzle.cells, puzzle.side) + (f" # {title}" if title else "") + "\n").encode()
+
+
+def _read_line(text: str) -> Sudoku:
+    body, _, comment = text.partition(_COMMENT)
+    words = [word for word in _SEPARATORS.split(body) if word]
+    if are_numbers(words) and isqrt(len(words)) ** 2 == len(words):
+        return sudoku(cells_of_numbers(words, side_of(len(words), "numbers")), comment.strip())
+    if _SIGNS_AND_SPACES.fullmatch(body) and " " in body.strip() and isqrt(len(body)) ** 2 == len(body):
+        return sudoku(cells_of_grid(body), comment.strip())
+    grid, _, rest = body.strip().partition(" ")
+    return sudoku(cells_of_grid(grid), (rest + comment).strip())
+
+
+FORMAT = Format(
+    name=NAME,
+    family=Sudoku.family,
+    suffixes=(".sdm",),
+    description="the grid in one line, 81 characters for 9x9; one puzzle a line",
+    keeps=frozenset({"title"}),
+    sniff=sniff,
+    read=read,
+    write=write,
+)

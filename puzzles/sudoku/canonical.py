@@ -1,0 +1,231 @@
+"""The canonical form of a Sudoku's cells, and the id that all symmetric images of a puzzle share.
+
+Boards with sides to 9 whose boxes have at least two rows and two columns (2x2, 2x3, 2x4, 3x3) have all symmetries that
+turn boards into boards: permutations of bands, of rows inside a band, of stacks, of columns inside a stack,
+transposition and renaming of digits; for 9x9 there are 1,218,998,108,160. Other boards have turns, mirrors and renaming
+of digits. Transposition turns boxes of RxC cells into CxR ones; a canonical form never has boxes higher than wide, so
+that a 3x2 puzzle and its transposed image, a 2x3 puzzle, have one id.
+
+The canonical form is the image that comes first when cells are compared in reading order, blanks (0) before 1 before 2
+and so on, the form known as minlex: blanks move to the front, and digits are numbered 1, 2, ... as they first appear.
+
+It is built row by row from all images at once. Each step keeps the images whose next row is least, and a choice that
+does not show yet is not made yet: columns that cannot be told apart by the rows so far stay a *group*, whose order is
+settled, bit by bit, by the rows that tell them apart. A digit that first appears in a group has, until then, the least
+label that it can still get. Blank rows, columns, bands and stacks are interchangeable, so that nearly empty grids cost
+nothing; what remains to be tried grows with the number of symmetries that a puzzle has.
+
+Source: minlex is the canonical form of the players' forum; the groups are own.
+"""
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from itertools import groupby, permutations, product
+from typing import NamedTuple
+
+import numpy as np
+
+from puzzles.sudoku.houses import BLANK, Box, Grid
+
+_DIGEST_BYTES = 10
+_LARGEST_SIDE = 9  # of the boards that have all symmetries
+
+_Line = tuple[int, ...]
+
+
+def canonical_cells(box: Box, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """Give the cells of the canonical form, whose box is ``Box(*sorted(box))``.
+
+    Args:
+        box: shape of a box.
+        cells: digits of a valid puzzle or board in reading order, 0 for blank.
+    """
+    grid = np.array(cells, np.uint16).reshape(box.side, box.side)
+    if box.height > box.width:
+        box, grid = Box(box.width, box.height), grid.T
+    least = _least_arrangement(box, grid) if box.height > 1 and box.side <= _LARGEST_SIDE else _least_turn(box, grid)
+    return tuple(least)
+
+
+def puzzle_id(box: Box, cells: tuple[int, ...]) -> str:
+    """Name the symmetry class of a puzzle: ``sudoku-`` and 20 hexadecimal digits.
+
+    Equal classes have equal ids. Different classes collide with a chance of 2**-80 per pair.
+
+    Args:
+        box: shape of a box.
+        cells: digits of a valid puzzle or board in reading order, 0 for blank.
+    """
+    return id_of_canonical(Box(*sorted(box)), canonical_cells(box, cells))
+
+
+def id_of_canonical(box: Box, cells: tuple[int, ...]) -> str:
+    """Name the class of a puzzle that is in canonical form.
+
+    The ids of all published puzzles hang on this layout: it must never change.
+
+        field                               bytes
+        height of a box                     2
+        width of a box                      2
+        the cells in reading order          2 each
+
+    All are unsigned, with the high byte first.
+    """
+    encoding = np.array((*box, *cells), ">u2").tobytes()
+    return f"sudoku-{blake2b(encoding, digest_size=_DIGEST_BYTES).hexdigest()}"
+
+
+def _least_turn(box: Box, grid: Grid) -> list[int]:
+    """Find the least among turns and mirrors; on boxes that are not square, those that keep them upright."""
+    upright = [grid[::down, ::across] for down, across in product((1, -1), repeat=2)]
+    turned = [image.T for image in upright] if box.height == box.width else []
+    least: list[int] = min((_renamed(image) for image in upright + turned), key=lambda image: image.tobytes()).tolist()
+    return least
+
+
+def _renamed(grid: Grid) -> Grid:
+    """Number the digits as they first appear; the bytes of the result compare as its cells do."""
+    digits, places = np.unique(grid, return_index=True)
+    order = digits[np.argsort(places)]
+    order = order[order != BLANK]
+    new_digit = np.zeros(int(digits[-1]) + 1, ">u2")
+    new_digit[order] = np.arange(1, len(order) + 1)
+    renamed: Grid = new_digit[grid].ravel()
+    return renamed
+
+
+class _Image(NamedTuple):
+    """Hold an arrangement of a grid as far as its rows so far settle it.
+
+    Attributes:
+        lines: the rows of the grid or of its transposed image.
+        rows: the rows that are placed, top to bottom.
+        loose: the stacks that are blank so far; they stand first, in any order.
+        groups: columns of the other stacks that cannot be told apart yet, by the first place that they take.
+        home: for each of these columns the key of its group.
+        labels: the new name of each digit that has appeared: the least that it can still get.
+        owners: the column in which each of these digits first appeared.
+    """
+
+    lines: tuple[_Line, ...]
+    rows: tuple[int, ...]
+    loose: tuple[int, ...]
+    groups: dict[int, tuple[int, ...]]
+    home: dict[int, int]
+    labels: dict[int, int]
+    owners: dict[int, int]
+
+    def with_first(self, home: int, first: tuple[int, ...]) -> "_Image":
+        """Put some columns of a group before the others; the digits that the others own step back."""
+        columns = self.groups[home]
+        if len(first) == len(columns):
+            return self
+        others = tuple([column for column in columns if column not in first])
+        labels = self.labels.copy()
+        for digit, owner in self.owners.items():
+            if owner in others:
+                labels[digit] += len(first)
+        later = home + len(first)
+        return self._replace(
+            groups=self.groups | {home: first, later: others},
+            home=self.home | dict.fromkeys(others, later),
+            labels=labels,
+        )
+
+
+def _least_arrangement(box: Box, grid: Grid) -> list[int]:
+    """Find the least of all arrangements, row by row."""
+    orientations = [grid, grid.T] if box.height == box.width else [grid]
+    images = [
+        _Image(tuple(map(tuple, lines.tolist())), (), tuple(range(box.height)), {}, {}, {}, {})
+        for lines in orientations
+    ]
+    cells: list[int] = []
+    for _ in range(box.side):
+        row, images = _least_row(box, images)
+        cells.extend(row)
+    return cells
+
+
+def _least_row(box: Box, images: list[_Image]) -> tuple[_Line, list[_Image]]:
+    """Find the least row that can come next, and the images that have it."""
+    pending = [start for image in images for row in _next_rows(box, image) for start in _starts(box, image, row)]
+    least: _Line = (box.side + 1,)
+    ties: list[_Image] = []
+    while pending:
+        image, row = pending.pop()
+        if row > least[: len(row)]:
+            continue
+        if len(row) < box.side:
+            pending.extend((longer, row + more) for longer, more in _fill_group(image, len(row)))
+            continue
+        if row < least:
+            least, ties = row, []
+        ties.append(image)
+    return least, ties
+
+
+def _next_rows(box: Box, image: _Image) -> Iterator[int]:
+    """List the rows that can be placed next; of blank rows in a band, and of blank bands, one stands for all."""
+    n_placed = len(image.rows)
+    bands = [range(first, first + box.height) for first in range(0, box.side, box.height)]
+    if n_placed % box.height:
+        bands = [band for band in bands if image.rows[-1] in band]
+    else:
+        bands = [band for band in bands if band[0] not in image.rows]
+    seen_blank_band = False
+    for band in bands:
+        rows = [row for row in band if row not in image.rows]
+        blank = [row for row in rows if not any(image.lines[row])]
+        if len(blank) == box.height:
+            if seen_blank_band:
+                continue
+            seen_blank_band = True
+        yield from (row for row in rows if row not in blank[1:])
+
+
+def _starts(box: Box, image: _Image, row: int) -> Iterator[tuple[_Image, _Line]]:
+    """Begin a row: order the loose stacks that are not blank in it, those with fewer givens first."""
+    line = image.lines[row]
+    columns = [tuple(range(first, first + box.width)) for first in range(0, box.side, box.width)]
+    n_givens = {stack: sum(line[column] != BLANK for column in columns[stack]) for stack in image.loose}
+    loose = tuple([stack for stack in image.loose if n_givens[stack] == 0])
+    rest = sorted((stack for stack in image.loose if n_givens[stack]), key=n_givens.__getitem__)
+    ties = [permutations(stacks) for _, stacks in groupby(rest, key=n_givens.__getitem__)]
+    n_blank = len(loose) * box.width
+    for order in product(*ties):
+        stacks = [stack for tie in order for stack in tie]
+        groups = {n_blank + i * box.width: columns[stack] for i, stack in enumerate(stacks)}
+        home = {column: place for place, group in groups.items() for column in group}
+        begun = image._replace(
+            rows=(*image.rows, row), loose=loose, groups=image.groups | groups, home=image.home | home
+        )
+        yield begun, (BLANK,) * n_blank
+
+
+def _fill_group(image: _Image, place: int) -> list[tuple[_Image, _Line]]:
+    """Give the least cells that the group at a place can show first, with each way to show them."""
+    line, columns = image.lines[image.rows[-1]], image.groups[place]
+    blank = tuple([column for column in columns if line[column] == BLANK])
+    if blank:
+        return [(image.with_first(place, blank), (BLANK,) * len(blank))]
+    labels, owners, home = image.labels, image.owners, image.home
+    # A digit owned by another column of this group gets its label after the column that is put first.
+    known = {
+        column: labels[line[column]] + (home[owners[line[column]]] == place)
+        for column in columns
+        if line[column] in labels
+    }
+    if not known:
+        first = len(labels) + 1
+        digits = {line[column]: column for column in columns}
+        named = image._replace(labels=labels | dict.fromkeys(digits, first), owners=owners | digits)
+        return [(named, tuple(range(first, first + len(columns))))]
+    least = min(known.values())
+    settled: list[tuple[_Image, _Line]] = []
+    for column, label in known.items():
+        if label == least:
+            owner = owners[line[column]]
+            chosen = image.with_first(place, (column,))
+            settled.append((chosen.with_first(chosen.home[owner], (owner,)), (least,)))
+    return settled

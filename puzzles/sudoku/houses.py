@@ -1,0 +1,107 @@
+"""The ground of a Sudoku: the shape of its boxes, its rows, columns and boxes, and digits that stand in one twice."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import PuzzleError
+
+BLANK = 0
+MAX_SIDE = 1024
+
+Grid = NDArray[np.uint16]
+
+
+class Box(NamedTuple):
+    """Hold the shape of a box: a classic Sudoku has ``Box(3, 3)``, a 6x6 one ``Box(2, 3)``."""
+
+    height: int
+    width: int
+
+    @property
+    def side(self) -> int:
+        """Count the cells of a house, which is the number of rows, columns, boxes and digits of a board."""
+        return self.height * self.width
+
+    def __str__(self) -> str:
+        return f"{self.height}x{self.width}"
+
+
+class House(NamedTuple):
+    """Name a row, column or box by its number from 0; boxes count from left to right, then down."""
+
+    kind: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number + 1}"
+
+
+class Repeat(NamedTuple):
+    """Name a digit that stands twice in a house, and its two cells in reading order."""
+
+    house: House
+    digit: int
+    first: int
+    second: int
+
+
+@lru_cache(maxsize=16)
+def houses(box: Box) -> tuple[tuple[House, tuple[int, ...]], ...]:
+    """List all houses of a board with their cells, numbered ``row * side + column``: rows, columns, boxes."""
+    side = box.side
+    cells = np.arange(side * side).reshape(side, side)
+    boxes = cells.reshape(box.width, box.height, box.height, box.width).swapaxes(1, 2).reshape(side, side)
+    kinds = (("row", cells), ("column", cells.T), ("box", boxes))
+    return tuple((House(kind, i), tuple(line.tolist())) for kind, lines in kinds for i, line in enumerate(lines))
+
+
+@lru_cache(maxsize=16)
+def _tallies(box: Box) -> NDArray[np.int64]:
+    """Number, for each kind of house and each cell, the first of the ``side + 1`` tallies of the cell's house."""
+    side = box.side
+    rows, columns = np.divmod(np.arange(side * side), side)
+    boxes = rows // box.height * box.height + columns // box.width
+    return np.stack((rows, side + columns, 2 * side + boxes)) * (side + 1)
+
+
+def first_repeat(box: Box, cells: tuple[int, ...]) -> Repeat | None:
+    """Find a digit that stands twice in a house, rows before columns before boxes.
+
+    All digits of all houses are tallied in one pass; only a board that breaks the rule is looked at house by house.
+
+    Args:
+        box: shape of a box.
+        cells: 0 to ``box.side`` in reading order; 0 may repeat.
+    """
+    values = np.array(cells)
+    counts = np.bincount((_tallies(box) + values).ravel(), minlength=3 * box.side * (box.side + 1))
+    if counts.reshape(-1, box.side + 1)[:, 1:].max() < 2:
+        return None
+    for house, members in houses(box):
+        first: dict[int, int] = {}
+        for cell in members:
+            digit = cells[cell]
+            if digit != BLANK and digit in first:
+                return Repeat(house, digit, first[digit], cell)
+            first[digit] = cell
+    return None
+
+
+def cell_name(cell: int, side: int) -> str:
+    """Name a cell as players do: ``R1C1`` is the upper left one."""
+    return f"R{cell // side + 1}C{cell % side + 1}"
+
+
+def default_box(side: int) -> Box:
+    """Give the box shape closest to a square, no higher than wide, for a board of a side.
+
+    Raises:
+        PuzzleError: when the side is out of range.
+    """
+    if not 1 <= side <= MAX_SIDE:
+        raise PuzzleError(f"a side of {side} is not possible; expected 1 to {MAX_SIDE}")
+    height = next(h for h in range(int(side**0.5), 0, -1) if side % h == 0)
+    return Box(height, side // height)

@@ -1,0 +1,70 @@
+"""Latin squares as Sudoku: completing a Latin square of order k is completing a certain Sudoku of side k * k.
+
+Take the board whose row i, column j (from 0) holds ``(i % k * k + i // k + j) % (k * k)``, plus 1. In its first k rows
+the multiples of k stand in the columns 0, k, 2k, ... and nowhere else, and below them those columns hold none::
+
+    order 3:  1 . . | 4 . . | 7 . .     the cells of row p and column q of the Latin square
+              4 . . | 7 . . | 1 . .     are those of row p and column k * q of the board;
+              7 . . | 1 . . | 4 . .     its digit d is the board's digit k * (d - 1) + 1
+
+With all other cells given, rows, columns and boxes ask of these k * k cells exactly what a Latin square asks: each of
+the k digits once in a row, and once in a column, which is all of a box that is open.
+
+Source: Takano, de Freitas, de Sa, section 3 (the reduction from Latin squares that shows Sudoku NP-complete); the
+formula printed there mixes up k and k * k, the board above is what its figure 3 shows.
+"""
+
+from math import isqrt
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from puzzles.errors import PuzzleError
+from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid
+from puzzles.sudoku.puzzle import Sudoku
+
+MAX_ORDER = isqrt(MAX_SIDE)
+
+
+def sudoku_from_latin(square: ArrayLike) -> Sudoku:
+    """Make the Sudoku whose solutions are the completions of a partial Latin square.
+
+    Args:
+        square: integers, shape ``[order, order]``, digits 1 to ``order``, 0 for a cell to be filled; the order is at
+            most ``MAX_ORDER``. A complete one gives a complete board.
+
+    Raises:
+        PuzzleError: when the grid is no partial Latin square, or too large.
+    """
+    order = np.asarray(square).shape[0] if np.ndim(square) else 0
+    if not 1 <= order <= MAX_ORDER:
+        raise PuzzleError(f"a Latin square of order {order} was given; expected 1 to {MAX_ORDER}")
+    # A Latin square is a Sudoku whose boxes are its rows.
+    latin = Sudoku.from_grid(square, Box(1, order)).grid.astype(np.int64)
+    side = order * order
+    rows, columns = np.indices((side, side))
+    board = (rows % order * order + rows // order + columns) % side + 1
+    board[:order, ::order] = np.where(latin == BLANK, BLANK, order * (latin - 1) + 1)
+    return Sudoku.from_grid(board, Box(order, order))
+
+
+def latin_from_board(board: ArrayLike) -> Grid:
+    """Give the Latin square that stands in a board, or in the puzzle, made by ``sudoku_from_latin``.
+
+    Args:
+        board: integers, shape ``[order ** 2, order ** 2]``, 0 for a cell to be filled.
+
+    Returns:
+        uint16, shape ``[order, order]``, 0 for a cell to be filled.
+
+    Raises:
+        PuzzleError: when the board is none of those.
+    """
+    values = np.asarray(board)
+    order = isqrt(values.shape[0]) if values.ndim else 0
+    if not 1 <= order <= MAX_ORDER or values.shape != (order**2, order**2):
+        raise PuzzleError(f"a board of shape {values.shape} was given; expected a square side, such as 9 rows of 9")
+    digits = (values[:order, ::order] + order - 1) // order
+    if not np.array_equal(sudoku_from_latin(digits).grid, values):
+        raise PuzzleError("the board was not made from a Latin square; expected one that sudoku_from_latin gives")
+    return digits.astype(np.uint16)

@@ -1,0 +1,194 @@
+"""Sudoku as a value: boxes of any shape, givens, and the check of a board."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from puzzles.errors import PuzzleError
+from puzzles.sudoku.drawing import draw, label
+from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid, cell_name, default_box, first_repeat
+
+MAX_NOTEBOOK_CELLS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """Name the first rule that a board breaks.
+
+    Attributes:
+        cell: the cell, numbered ``row * side + column``.
+        text: what is wrong, in a clause.
+    """
+
+    cell: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Sudoku:
+    """Hold the givens of a Sudoku.
+
+    Attributes:
+        box: shape of a box; a board has ``box.side`` rows and columns.
+        cells: digits 1 to ``box.side`` in reading order, 0 for a cell to be filled.
+        title: free text, not part of the puzzle's identity.
+
+    Raises:
+        PuzzleError: when the cells do not fill the board, a digit is out of range, or a house has one twice.
+    """
+
+    family: ClassVar[str] = "sudoku"
+
+    box: Box
+    cells: tuple[int, ...]
+    title: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if min(self.box) < 1 or self.box.side > MAX_SIDE:
+            raise PuzzleError(
+                f"boxes of {self.box} cells are not possible; expected sides of 1 or more and at most {MAX_SIDE} cells"
+            )
+        if len(self.cells) != self.side**2:
+            raise PuzzleError(
+                f"{len(self.cells)} cells were given; expected {self.side**2} for {self.side} rows and columns"
+            )
+        if min(self.cells) < BLANK or max(self.cells) > self.side:
+            cell, digit = next((c, d) for c, d in enumerate(self.cells) if not BLANK <= d <= self.side)
+            raise PuzzleError(f"{self._name(cell)} holds {digit}; expected 1 to {self.side}, or 0 for a blank")
+        violation = self._violation_of_repeat(self.cells)
+        if violation is not None:
+            raise PuzzleError(str(violation))
+
+    @classmethod
+    def from_grid(cls, grid: ArrayLike, box: Box | None = None, title: str = "") -> "Sudoku":
+        """Make the puzzle that a grid shows.
+
+        Args:
+            grid: integers, shape ``[side, side]``; 0 is blank.
+            box: shape of a box; by default the one closest to a square, no higher than wide.
+            title: free text.
+
+        Raises:
+            PuzzleError: when the grid is not a puzzle.
+        """
+        values = np.asarray(grid)
+        if values.ndim != 2 or values.shape[0] != values.shape[1] or not np.issubdtype(values.dtype, np.integer):
+            raise PuzzleError(
+                f"a grid of shape {values.shape} and type {values.dtype} was given; expected a square of integers"
+            )
+        return cls(box or default_box(values.shape[0]), tuple(values.ravel().tolist()), title)
+
+    @property
+    def side(self) -> int:
+        """Count the rows, which is the number of columns and digits too."""
+        return self.box.side
+
+    @property
+    def height(self) -> int:
+        """Count the rows."""
+        return self.side
+
+    @property
+    def width(self) -> int:
+        """Count the columns."""
+        return self.side
+
+    @cached_property
+    def n_givens(self) -> int:
+        """Count the givens."""
+        return len(self.cells) - self.cells.count(BLANK)
+
+    @property
+    def grid(self) -> Grid:
+        """Give the cells as an array, uint16 ``[side, side]``."""
+        return np.array(self.cells, np.uint16).reshape(self.side, self.side)
+
+    @cached_property
+    def id(self) -> str:
+        """Name the puzzle's symmetry class, as ``puzzle_id`` does: puzzles that differ only in looks share it."""
+        from puzzles.sudoku.canonical import puzzle_id
+
+        return puzzle_id(self.box, self.cells)
+
+    def canonical(self) -> "Sudoku":
+        """Give the representative of the puzzle's symmetry class, untitled, with boxes no higher than wide."""
+        from puzzles.sudoku.canonical import canonical_cells
+
+        return Sudoku(Box(*sorted(self.box)), canonical_cells(self.box, self.cells))
+
+    def check(self, solution: ArrayLike) -> Violation | None:
+        """Compare a board with the givens and the rules.
+
+        Args:
+            solution: integers, shape ``[side, side]``.
+
+        Returns:
+            None when the board solves the puzzle, else what is wrong first: a cell that is not filled or not as given,
+            then a digit twice in a row, column or box.
+
+        Raises:
+            PuzzleError: when the grid has another shape.
+        """
+        board = self.checked_solution(solution).ravel()
+        wrong = (board == BLANK) | ((self.grid.ravel() != BLANK) & (self.grid.ravel() != board))
+        if wrong.any():
+            cell = int(wrong.argmax())
+            if board[cell] == BLANK:
+                return Violation(cell, f"{self._name(cell)} is blank; expected 1 to {self.side}")
+            return Violation(cell, f"{self._name(cell)} holds {board[cell]}; its given is {self.cells[cell]}")
+        return self._violation_of_repeat(tuple(board.tolist()))
+
+    def checked_solution(self, solution: ArrayLike) -> Grid:
+        """Take a board of the puzzle's size and digits, which need not solve it nor be full.
+
+        Args:
+            solution: integers, shape ``[side, side]``; 0 is blank.
+
+        Returns:
+            The same cells, dtype uint16.
+
+        Raises:
+            PuzzleError: when the grid has another shape or type, or a digit is out of range.
+        """
+        board = np.asarray(solution)
+        if board.shape != (self.side, self.side) or not np.issubdtype(board.dtype, np.integer):
+            raise PuzzleError(
+                f"a board of shape {board.shape} and type {board.dtype} was given; "
+                f"expected integers of shape {(self.side, self.side)}"
+            )
+        outside = (board < BLANK) | (board > self.side)
+        if outside.any():
+            cell = int(outside.ravel().argmax())
+            raise PuzzleError(
+                f"{self._name(cell)} holds {board.flat[cell]}; expected 1 to {self.side}, or 0 for a blank"
+            )
+        return board.astype(np.uint16)
+
+    def _repr_svg_(self) -> str | None:
+        """Show the puzzle in a notebook as a picture, unless it is so large that the notebook would crawl."""
+        return draw(self).to_svg() if self._fits_notebook else None
+
+    def _repr_html_(self) -> str | None:
+        """Show a puzzle that is too large for a picture in a notebook as one line of text."""
+        return None if self._fits_notebook else f"<p>{escape(label(self))}</p>"
+
+    @property
+    def _fits_notebook(self) -> bool:
+        return len(self.cells) <= MAX_NOTEBOOK_CELLS
+
+    def _name(self, cell: int) -> str:
+        return cell_name(cell, self.side)
+
+    def _violation_of_repeat(self, cells: tuple[int, ...]) -> Violation | None:
+        repeat = first_repeat(self.box, cells)
+        if repeat is None:
+            return None
+        names = f"{self._name(repeat.first)} and {self._name(repeat.second)}"
+        return Violation(repeat.second, f"{names} both hold {repeat.digit} in {repeat.house}; expected it once")

@@ -1,0 +1,33 @@
+"""All solutions of a Sudoku by an independent solver: OR-Tools' CP-SAT, all digits of a house different."""
+
+from ortools.sat.python import cp_model
+
+from puzzles.sudoku import Box
+from tests.naive.sudoku_shapes import naive_houses
+
+
+def cpsat_boards(box: Box, cells: tuple[int, ...], limit: int) -> list[tuple[int, ...]]:
+    """Give up to ``limit`` solutions, in no promised order."""
+    model = cp_model.CpModel()
+    digits = [model.new_int_var(digit or 1, digit or box.side, f"cell {i}") for i, digit in enumerate(cells)]
+    for house in naive_houses(box):
+        model.add_all_different(digits[cell] for cell in house)
+    collector = _Collector(digits, limit)
+    solver = cp_model.CpSolver()
+    solver.parameters.enumerate_all_solutions = True
+    solver.parameters.num_workers = 1
+    solver.solve(model, collector)
+    return collector.boards
+
+
+class _Collector(cp_model.CpSolverSolutionCallback):
+    def __init__(self, digits: list[cp_model.IntVar], limit: int) -> None:
+        super().__init__()
+        self.digits = digits
+        self.limit = limit
+        self.boards: list[tuple[int, ...]] = []
+
+    def on_solution_callback(self) -> None:
+        self.boards.append(tuple(self.value(digit) for digit in self.digits))
+        if len(self.boards) == self.limit:
+            self.stop_search()

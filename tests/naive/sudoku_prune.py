@@ -1,0 +1,77 @@
+"""The source paper's third algorithm as it is printed: a recursion over lists of allowed numbers."""
+
+from collections.abc import Callable
+
+from puzzles.sudoku import Box
+
+Draw = Callable[[int], int]
+
+
+def big_weighted_prune(box: Box, alpha: float, below: Draw, unit: Callable[[], float]) -> tuple[list[list[int]], int]:
+    """Fill a board and count the values placed in the last start.
+
+    Where the paper says nothing we do as the kernel does: one draw decides between one value and two, but only where
+    there are two; the next value is drawn among the rest; every start fills the diagonal anew.
+    """
+    side = box.side
+    while True:
+        board = [[0] * side for _ in range(side)]
+        fill_diagonals(board, box, below)
+        search = Recursion(board, box, alpha, below, unit)
+        if search.can_fill(0):
+            return board, search.n_nodes
+
+
+def fill_diagonals(board: list[list[int]], box: Box, below: Draw) -> None:
+    values = list(range(1, box.side + 1))
+    for k in range(min(box)):
+        for last in range(box.side - 1, 0, -1):
+            other = below(last + 1)
+            values[last], values[other] = values[other], values[last]
+        for i, value in enumerate(values):
+            board[k * box.height + i // box.width][k * box.width + i % box.width] = value
+
+
+class Recursion:
+    def __init__(self, board: list[list[int]], box: Box, alpha: float, below: Draw, unit: Callable[[], float]) -> None:
+        self.board, self.box, self.alpha, self.below, self.unit = board, box, alpha, below, unit
+        self.cells = [(r, c) for r in range(box.side) for c in range(box.side) if board[r][c] == 0]
+        self.allowed: dict[tuple[int, int], list[int]] = {}
+        self.n_nodes = 0
+
+    def fits(self, row: int, column: int, value: int) -> bool:
+        height, width = self.box
+        top, first = row // height * height, column // width * width
+        return (
+            value not in self.board[row]
+            and all(line[column] != value for line in self.board)
+            and all(value not in line[first : first + width] for line in self.board[top : top + height])
+        )
+
+    def refresh(self, start: int) -> bool:
+        for row, column in self.cells[start:]:
+            self.allowed[row, column] = [v for v in range(1, self.box.side + 1) if self.fits(row, column, v)]
+            if not self.allowed[row, column]:
+                return False
+        return True
+
+    def can_fill(self, i: int) -> bool:
+        if i == len(self.cells):
+            return True
+        row, column = self.cells[i]
+        if (i == 0 or self.cells[i - 1][0] != row) and not self.refresh(i):
+            return False
+        numbers = [v for v in self.allowed[row, column] if self.fits(row, column, v)]
+        filled = self.box.side**2 - len(self.cells) + i
+        test_amount = 1
+        if len(numbers) > 1 and self.unit() < self.alpha * (filled / self.box.side**2):
+            test_amount = 2
+        while numbers and test_amount:
+            number = numbers.pop(self.below(len(numbers)) if len(numbers) > 1 else 0)
+            self.board[row][column] = number
+            self.n_nodes += 1
+            if self.can_fill(i + 1):
+                return True
+            self.board[row][column] = 0
+            test_amount -= 1
+        return False

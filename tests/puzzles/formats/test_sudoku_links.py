@@ -1,0 +1,272 @@
+"""Sudoku notations in JSON, links and game ids: what other programs write is read, and what is wrong is named."""
+
+import json
+
+import numpy as np
+import pytest
+
+from puzzles.formats import Document, gridwright_json, read, write
+from puzzles.sudoku import Box, Sudoku
+from tests.puzzles.formats.test_sudoku_notations import PUZZLE, only, refusal
+from tests.puzzles.sudoku_boards import pattern_board
+
+BLANK_4 = [[0] * 4] * 4
+
+# f-puzzles and SudokuPad
+
+
+FPUZZLES = {
+    "size": 4,
+    "title": "T",
+    "author": "A",
+    "ruleset": "",
+    "grid": [
+        [{"value": 1, "given": True}, {}, {"value": 3}, {"centerPencilMarks": [1, 2]}],
+        *[[{}] * 4] * 3,
+    ],
+    "negative": [],
+    "disabledlogic": ["x"],
+}
+
+
+def fpuzzles(**changes):
+    return json.dumps(FPUZZLES | changes)
+
+
+def test_values_of_the_player_are_left_out():
+    puzzle = only(fpuzzles())
+    assert puzzle == Sudoku(Box(2, 2), (1,) + (0,) * 15)
+    assert puzzle.title == "T"
+
+
+def test_links_made_by_others_are_read():
+    # From the documentation and tests of sudoku-formats, one 1 in the first cell; and two digits.
+    start = "N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3vyGCRfALrJCwgTOlyJU0XKVKFsles1c1yrRu2S9R+"
+    one = f"https://f-puzzles.com/?load={start}Yd1nVp/Vdk7r58WK5A"
+    assert only(one) == Sudoku(Box(3, 3), (1,) + (0,) * 80)
+    payload = (
+        "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1kANwEMAbAK5x4A"
+        "RlRoI3GADsEAFwzCmK1kQ5tVmug216VGrUbWG1ZyjwHCEAJglTZCpTAO7j+nZw/7atIkA="
+    )
+    two = Sudoku(Box(3, 3), (0,) * 20 + (1,) + (0,) * 39 + (2,) + (0,) * 20)
+    for link in (f"https://sudokupad.app/fpuzzles{payload}", f"https://www.f-puzzles.com/?load={payload}"):
+        assert only(link).n_givens == 2
+        assert only(link).cells.index(1) == two.cells.index(1)
+    assert only(f"fpuzzles{payload.replace('/', '%2F').replace('=', '%3D')}").n_givens == 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"killercage": [{"cells": ["R1C1"]}]}, "the member 'killercage' adds a rule"),
+        ({"diagonal+": True}, "the member 'diagonal+' adds a rule"),
+        ({"size": 5}, "the grid has 16 cells; expected 5 rows of 5"),
+        ({"size": "4"}, "the size is '\"4\"'; expected an integer from 1 to 1024"),
+        ({"grid": [[{"given": True, "value": 5}, *[{}] * 3], *[[{}] * 4] * 3]}, "a given value is '5'"),
+        ({"grid": [[{"given": True}, *[{}] * 3], *[[{}] * 4] * 3]}, "a given value is missing"),
+        ({"grid": [[{"givenPencilMarks": [1, 2]}, *[{}] * 3], *[[{}] * 4] * 3]}, "a cell has given pencil marks"),
+        (
+            {"grid": [[{"region": i} for i in row] for row in (b"\0\0\0\1", *[b"\2\2\3\3"] * 3)]},
+            "regions are irregular",
+        ),
+        ({"grid": [[{"region": 0}] * 4] * 4}, "the regions are irregular; expected boxes of one shape"),
+        ({"solution": [1, 2]}, "the solution has 2 cells; expected 16 as in the puzzle"),
+        ({"title": 3}, "the title is '3'; expected a string"),
+    ],
+)
+def test_what_is_no_plain_sudoku_is_refused(changes, message):
+    assert message in refusal(fpuzzles(**changes), "f-puzzles")
+
+
+def test_regions_tell_the_boxes():
+    tall = [[{"region": 3 * (row // 3) + column // 2} for column in range(6)] for row in range(6)]
+    assert only(json.dumps({"size": 6, "grid": tall})).box == Box(3, 2)
+    assert only(json.dumps({"size": 6, "grid": [[{}] * 6] * 6})).box == Box(2, 3)
+
+
+def test_a_solution_that_is_known_in_part_is_left_out():
+    assert read(fpuzzles(solution=[1, *[None] * 15]).encode())[0].solution is None
+    board = pattern_board(Box(2, 2))
+    found = read(fpuzzles(solution=[str(digit) for digit in board.ravel()]).encode())[0].solution
+    assert found.tolist() == board.tolist()
+
+
+def test_a_link_that_is_damaged_is_refused():
+    link = write(Document(PUZZLE), "sudokupad").decode().strip()
+    assert refusal(link[:60], "sudokupad").startswith("line 1: the link ends too early")
+    assert refusal("https://sudokupad.app/sclN4Ig", "sudokupad").endswith(
+        "expected 'https://sudokupad.app/fpuzzles' and letters"
+    )
+    assert refusal("https://sudokupad.app/abcdef", "sudokupad").startswith(
+        "line 1: 'https://sudokupad.app/abcdef' is no"
+    )
+
+
+# puzz.link
+
+
+def test_the_link_of_pzpr_s_own_test_is_read_and_written():
+    # test/script/sudoku.js of pzprjs, and the same board as it stands there in the notation pzprv3
+    puzzle = only("https://puzz.link/p?sudoku/4/4/g1k23k3g")
+    assert puzzle.grid.tolist() == [[0, 1, 0, 0], [0, 0, 0, 2], [3, 0, 0, 0], [0, 0, 3, 0]]
+    assert write(Document(puzzle), "puzzlink-sudoku") == b"https://puzz.link/p?sudoku/4/4/g1k23k3g\n"
+    assert only("http://pzv.jp/p.html?sudoku/4/4/g1k23k3") == puzzle
+
+
+def test_digits_above_15_take_two_or_three_figures():
+    board = pattern_board(Box(17, 17))
+    text = write(Document(Sudoku.from_grid(board)), "puzzlink-sudoku").decode()
+    assert text.startswith("https://puzz.link/p?sudoku/289/289/123456789abcdef-10-11")
+    assert "-fe-ff+100+101" in text
+    assert only(text).grid.tolist() == board.tolist()
+
+
+@pytest.mark.parametrize(
+    ("link", "message"),
+    [
+        ("sudoku/9/9/a", "'a' stands for 10; expected a digit from 1 to 9"),
+        ("sudoku/9/9/0", "'0' stands for 0; expected a digit from 1 to 9"),
+        ("sudoku/9/9/.", "'.' is no digit; expected 1-f, -10 to -ff, +100 to +fff, or g-z for blanks"),
+        ("sudoku/9/9/-1", "'-1' is no digit"),
+        ("sudoku/4/4/zg", "the grid goes on after 16 cells; expected no more"),
+        ("sudoku/8/8/", "the board has 8 rows and 8 columns; expected 6 of both, or a square number"),
+        ("sudoku/9/4/", "the board has 4 rows and 9 columns"),
+        ("sudoku/2000/2000/", "'2000' is not a side; expected a number from 1 to 1024"),
+        ("https://puzz.link/p?akari/6/6/nekcakbl", "is no link to a Sudoku"),
+    ],
+)
+def test_links_that_are_wrong_are_refused(link, message):
+    assert message in refusal(link, "puzzlink-sudoku")
+
+
+# Solo
+
+
+def test_game_ids_of_solo_are_read_and_written():
+    puzzle = only("2x3:a1_2b3_4zc")
+    assert puzzle.box == Box(2, 3)
+    assert puzzle.cells == (0, 1, 2, 0, 0, 3, 4, *[0] * 29)
+    assert write(Document(puzzle), "solo") == b"2x3:a1_2b3_4zc\n"
+
+
+def test_digits_that_meet_are_divided_and_gaps_are_at_most_26():
+    board = pattern_board(Box(4, 4))
+    assert write(Document(Sudoku.from_grid(board)), "solo").startswith(b"4x4:1_2_3_4_5_6_7_8_9_10_11_12")
+    assert write(Document(Sudoku(Box(2, 3), (6,) + (0,) * 35)), "solo") == b"2x3:6zi\n"
+    assert write(Document(Sudoku(Box(2, 3), (0,) * 36)), "solo") == b"2x3:zj\n"
+    assert write(Document(Sudoku(Box(2, 2), (0,) * 15 + (1,))), "solo") == b"2x2:o1\n"
+
+
+@pytest.mark.parametrize("size", ["3", "3x3", "3x3dt", "3x3m4db", "3x3adu"])
+def test_options_of_a_full_game_id_are_left_out(size):
+    assert only(f"{size}:zzzc").box == Box(3, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("3x3j:zzzc,zzz", "the game id is of a jigsaw, X or killer puzzle; expected a plain Sudoku"),
+        ("3x3x:zzzc", "jigsaw, X or killer"),
+        ("3x3k:zzzc,a,b", "jigsaw, X or killer"),
+        ("9x1:zzzc", "'1' is not a number of boxes; expected a number from 2 to 31"),
+        ("6x6:a", "boxes of 6x6 cells make 36 digits; expected at most 31"),
+        ("3x3:zzzb", "the grid has 80 cells; expected 81"),
+        ("3x3:zzzd", "the grid goes on after 81 cells; expected no more"),
+        ("2x2:5o", "'5' is not a digit of a 4x4 board; expected a number from 1 to 4"),
+        ("2x2:0o", "'0' is not a digit of a 4x4 board"),
+        ("5x5:1/2/3", "is not a game id; expected a size such as '3x3', ':' and the grid"),
+    ],
+)
+def test_game_ids_that_are_wrong_are_refused(text, message):
+    assert message in refusal(text, "solo")
+
+
+# ipuz
+
+
+def ipuz(**changes):
+    return json.dumps({"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], **changes})
+
+
+def test_givens_of_ipuz_are_numbers_signs_or_objects():
+    rows = [[1, "2", {"given": 3}, None], [0, "0", ".", {"given": None}], [{}, {"given": "4"}, 0, 0], [0, 0, 0, 0]]
+    expected = (1, 2, 3, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0)
+    assert only(ipuz(puzzle=rows)).cells == expected
+    assert only(ipuz(puzzle=rows, charset="1234", boxes=True, title="T")).title == "T"
+    lettered = [["A", "B", None, None], *[[None] * 4] * 3]
+    assert only(ipuz(puzzle=lettered, charset="ABCD")).cells[:2] == (1, 2)
+    hexadecimal = [["G", *[0] * 15], *[[0] * 16] * 15]
+    assert only(ipuz(puzzle=hexadecimal)).cells[0] == 16
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"kind": ["http://ipuz.org/crossword#1"], "puzzle": BLANK_4}, "the member 'kind' names no Sudoku"),
+        ({"puzzle": BLANK_4, "cages": [{"value": 3}]}, "the member 'cages' adds a rule"),
+        ({"puzzle": []}, "the puzzle is empty; expected rows of digits"),
+        ({"puzzle": [[0] * 4] * 3}, "row 1 of the puzzle has 4 cells; expected 3 as there are rows"),
+        (
+            {"puzzle": [[5, 0, 0, 0], *[[0] * 4] * 3]},
+            "a cell in row 1 of the puzzle is '5'; expected an integer from 0 to 4",
+        ),
+        ({"puzzle": [["Q", 0, 0, 0], *[[0] * 4] * 3], "charset": "1234"}, "expected a number or a sign of the charset"),
+        ({"puzzle": [[[], 0, 0, 0], *[[0] * 4] * 3]}, "a cell in row 1 of the puzzle is a list"),
+        ({"puzzle": BLANK_4, "zones": [{"cells": [[0, 0]]}]}, "the zones are irregular; expected boxes of one shape"),
+        ({"puzzle": BLANK_4, "zones": [{"cells": [[0]]}]}, "a cell of a zone has one coordinate"),
+        ({"puzzle": BLANK_4, "zones": [{"rect": [0, 0, 1, 1]}]}, "the cells of a zone is missing; expected a list"),
+    ],
+)
+def test_ipuz_that_is_wrong_is_refused(changes, message):
+    assert message in refusal(ipuz(**changes), "ipuz")
+
+
+# our JSON
+
+
+def ours(**changes):
+    members = {"format": "gridwright", "version": 1, "family": "sudoku", "box": [2, 2], "givens": BLANK_4}
+    return json.dumps(members | changes)
+
+
+def test_our_json_has_a_line_for_each_member():
+    text = write_gridwright(Sudoku.from_grid([[1, 0], [0, 0]], title="T"), [[1, 2], [2, 1]])
+    assert json.loads(text) == {
+        "format": "gridwright",
+        "version": 1,
+        "family": "sudoku",
+        "height": 2,
+        "width": 2,
+        "title": "T",
+        "box": [1, 2],
+        "givens": [[1, 0], [0, 0]],
+        "solution": [[1, 2], [2, 1]],
+    }
+
+
+def write_gridwright(puzzle, solution):
+    return gridwright_json.write(Document(puzzle, np.array(solution)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"family": "chess"}, "the member 'family' is '\"chess\"'; expected 'nonogram' or 'sudoku'"),
+        ({"family": ["sudoku"]}, "the member 'family' is a list"),
+        ({"box": [2]}, "the box has 1 sides; expected height and width"),
+        ({"box": [2, 3]}, "16 cells were given; expected 36 for 6 rows and columns"),
+        ({"box": [0, 4]}, "a side of the box is '0'; expected an integer from 1 to 1024"),
+        ({"box": None}, "the box is missing; expected a list"),
+        ({"givens": None}, "the member 'givens' is missing; expected a list"),
+        ({"givens": [[9, 0, 0, 0], *[[0] * 4] * 3]}, "a cell in row 1 of the member 'givens' is '9'"),
+        ({"height": 5}, "the height is '5'; expected an integer from 4 to 4"),
+        ({"solution": [[1]]}, "the solution has 1 cells; expected 16 as in the puzzle"),
+        ({"title": None}, "the title is missing; expected a string"),
+    ],
+)
+def test_our_json_that_is_wrong_is_refused(changes, message):
+    assert message in refusal(ours(**changes), "gridwright")
+
+
+def test_our_json_without_height_width_and_title_is_read():
+    assert only(ours()) == Sudoku(Box(2, 2), (0,) * 16)

@@ -1,0 +1,76 @@
+"""LZString in Base64, held to what other implementations give."""
+
+import string
+import tracemalloc
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzles.errors import FormatError
+from puzzles.formats.lzstring import compress, decompress
+
+# Made by the package lzstring 1.0.4 (compressToBase64), the second also in the tests of sudoku-formats.
+VECTORS = {
+    "": "Q===",
+    '{"x":3}': "N4IgHiBcDMC+Q===",
+    "Hello world": "BIUwNmD2AEDukCcwBMg=",
+    "ab": "IYIyA===",  # a stream that fills its characters has one more
+    "aaaa": "IY5A",
+    "a" * 500 + "b" * 12: "IY18ZXTt/DFOS1b0c17Pd/wYWAEalnmlA===",
+}
+
+
+@pytest.mark.parametrize("text", VECTORS)
+def test_other_implementations_are_understood_and_met(text):
+    assert compress(text) == VECTORS[text]
+    assert decompress(VECTORS[text]) == text
+
+
+@given(st.text(max_size=60) | st.text("ab{}:,", max_size=400) | st.text("aé漢🧩", max_size=60))
+def test_every_text_comes_back(text):
+    assert decompress(compress(text)) == text
+
+
+def test_a_lone_surrogate_comes_back():
+    assert decompress(compress("\ud800a")) == "\ud800a"
+
+
+@given(st.text("ABCDEFabcdef0123+/=", max_size=80))
+def test_what_no_writer_wrote_is_read_or_refused(signs):
+    try:
+        found = decompress(signs)
+    except FormatError as error:
+        found = str(error).partition("; expected")[1]
+    assert isinstance(found, str)
+    assert found or signs.startswith(tuple("abcdef"))  # code 2 at once, for an empty text
+
+
+@pytest.mark.parametrize(
+    ("signs", "message"),
+    [
+        ("", "the link ends too early; expected the whole of it"),
+        ("N4IgHiBcDM", "the link ends too early"),
+        ("N4Ig!", "the link has the character '!'; expected Base64"),
+        ("wwww", "the link is damaged"),
+        ("A" * (2**20 + 1), "the link has 1048577 characters; expected at most 1048576"),
+    ],
+)
+def test_what_is_wrong_is_named(signs, message):
+    with pytest.raises(FormatError, match=message):
+        decompress(signs)
+
+
+def test_a_small_link_cannot_unfold_into_a_huge_text():
+    # An "a", then 3000 times the phrase that is just being made, each one longer than the last.
+    codes = [(0, 2), (ord("a"), 8), *((size, size.bit_length()) for size in range(4, 3004))]
+    stream = "".join(f"{code:0{width}b}"[::-1] for code, width in codes)
+    alphabet = string.ascii_uppercase + string.ascii_lowercase + string.digits + "+/"
+    bomb = "".join(alphabet[int(stream[start : start + 6].ljust(6, "0"), 2)] for start in range(0, len(stream), 6))
+    assert len(bomb) < 2**13
+    tracemalloc.start()
+    with pytest.raises(FormatError, match="the link holds more than 4194304 characters; expected a puzzle"):
+        decompress(bomb)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 64 * 2**20

@@ -1,0 +1,285 @@
+"""Sudoku notations in plain text, tables and XML: what other programs write is read, and what is wrong is named."""
+
+import numpy as np
+import pytest
+
+from puzzles.errors import FormatError
+from puzzles.formats import Document, read, recognize, write
+from puzzles.sudoku import Box, Sudoku
+from tests.puzzles.sudoku_boards import pattern_board
+
+WIKI = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+CELLS = tuple(0 if sign == "." else int(sign) for sign in WIKI)
+PUZZLE = Sudoku(Box(3, 3), CELLS)
+BOARD = np.array([int(sign) for sign in SOLVED]).reshape(9, 9)
+ROWS = [WIKI[start : start + 9] for start in range(0, 81, 9)]
+
+
+def only(text, name=None):
+    (document,) = read(text if isinstance(text, bytes) else text.encode(), format=name)
+    return document.puzzle
+
+
+def refusal(text, name):
+    with pytest.raises(FormatError) as caught:
+        read(text.encode(), format=name)
+    return str(caught.value).removeprefix(f"input (read as {name}): ")
+
+
+# line
+
+
+@pytest.mark.parametrize("blank", ".0_*Xx- ?")
+def test_all_usual_blanks_are_read(blank):
+    assert only(WIKI.replace(".", blank)) == PUZZLE
+
+
+@pytest.mark.parametrize(
+    ("tail", "title"),
+    [
+        ("", ""),
+        ("  ", ""),
+        (" ED=7.1/1.2", "ED=7.1/1.2"),
+        (" # a title", "a title"),
+        ("#a #b", "a #b"),
+        (" 1 2 3", "1 2 3"),
+    ],
+)
+def test_what_follows_the_grid_is_the_title(tail, title):
+    assert only(WIKI + tail).title == title
+    assert only(WIKI + tail) == PUZZLE
+
+
+def test_a_file_of_lines_holds_many_puzzles_and_comments():
+    documents = read(f"# a collection\n{WIKI}\n\n{SOLVED} # all given\n# end\n".encode(), name="a.sdm")
+    assert [document.puzzle.n_givens for document in documents] == [30, 81]
+
+
+def test_letters_follow_the_digits_and_numbers_are_used_beyond_them():
+    board = pattern_board(Box(4, 4))
+    data = write(Document(Sudoku.from_grid(board)), "line")
+    assert data.startswith(b"123456789ABCDEFG56789ABC")
+    assert only(data.lower()).grid.tolist() == board.tolist()
+    large = pattern_board(Box(6, 6))
+    data = write(Document(Sudoku.from_grid(large)), "line")
+    assert data.startswith(b"1 2 3 4 5 6 7 8 9 10 11")
+    assert only(data).grid.tolist() == large.tolist()
+    assert only(data.replace(b" ", b", ")).grid.tolist() == large.tolist()
+    assert only("1 0 . 4  0 0 0 0  0 0 0 0  0 0 0 0").cells[:4] == (1, 0, 0, 4)
+
+
+@pytest.mark.parametrize("name", [None, "line"])
+def test_80_characters_are_refused_with_a_sentence_that_counts(name):
+    with pytest.raises(FormatError) as caught:
+        read(WIKI[:-1].encode(), format=name)
+    assert str(caught.value) == (
+        "input (read as line): line 1: the grid has 80 characters; "
+        "expected 81 for 9 rows of 9, or another square number"
+    )
+
+
+def test_a_digit_above_the_side_is_refused_with_its_place():
+    assert refusal("1234" + "..9." + "." * 8, "line") == (
+        "line 1: '9' stands at place 7 of the grid; expected digits from 1 to 4, and '.' for a blank"
+    )
+    assert "'37' is not a digit of a 36x36 board; expected a number from 0 to 36" in refusal("37 " * 1296, "line")
+    assert "'a' stands at place 1" in refusal("a" + "." * 80, "line")
+    assert "'X' stands at place 3" in refusal("1.X" + "." * 78, "line")  # one sign for blanks is enough
+    # The capital of this letter is two letters.
+    assert "'ß' stands at place 1225 of the grid" in refusal("." * 1224 + "ß", "line")
+    assert "'ß' stands at place 1 of the grid" in refusal("ß" * 1224 + "!", "line")
+    assert "stands at place 2" in refusal("1X*" + "X" * 78, "line")
+
+
+def test_repeated_givens_are_refused_with_both_cells_and_the_line():
+    assert refusal(f"{WIKI}\n55{WIKI[2:]}", "line") == "line 2: R1C1 and R1C2 both hold 5 in row 1; expected it once"
+
+
+def test_a_text_without_puzzles_is_refused():
+    for name in ("line", "pencilmarks", "hodoku", "solo", "puzzlink-sudoku", "sudokupad"):
+        assert refusal(" \n\n", name).startswith("the text is empty; expected")
+    assert refusal("# nothing\n", "line").startswith("the text is empty; expected")
+    assert "expected at most 1225" in refusal("." * 36**2, "line")
+
+
+def test_a_small_grid_is_not_seen_in_the_first_numbers_of_another_notation():
+    assert recognize(b"1 # one").name == "line"
+    assert recognize(b"1 1\na\n", "x.mk").name == "mk"
+
+
+# sdk
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(ROWS),
+        "#Aa. person\n#Dthe title\n#C a comment\n" + "\n".join(ROWS),
+        "[Puzzle]\n" + "\n".join(ROWS),
+        "[Puzzle]\n" + "\n".join(ROWS) + "\n[State]\n" + "\n".join(["123456789"] * 9),
+        "\n\n".join(ROWS).replace(".", "0"),
+        "\n".join(" ".join(row) for row in ROWS),
+        "\n".join(f"|{row[:3]}|{row[3:6]}|{row[6:]}|" for row in ROWS),
+        "*-----------*\n" + "\n|---+---+---|\n".join(f"|{row[:3]}|{row[3:6]}|{row[6:]}|" for row in ROWS) + "\n*---*",
+    ],
+)
+def test_rows_are_read_with_headers_sections_and_frames(text):
+    assert only(text) == PUZZLE
+    assert only(text, "sdk").title == ("the title" if "#D" in text else "")
+
+
+def test_rows_that_are_too_few_or_too_short_are_refused_with_their_count():
+    assert refusal("\n".join(ROWS[:8]), "sdk") == (
+        "line 1: the row '53..7....' has 9 cells; expected 8 as there are rows"
+    )
+    assert refusal("\n".join([*ROWS[:8], "12345678"]), "sdk").startswith("line 9: the row '12345678' has 8 cells")
+    assert refusal("#A nobody", "sdk") == "the text has 0 rows; expected 1 to 1024, 9 for a puzzle of 9 digits"
+
+
+def test_nine_rows_are_one_puzzle_and_not_nine_small_ones():
+    rows = "\n".join([".2......."] + ["." * 9] * 8)
+    assert only(rows).side == 9
+
+
+def test_the_terminal_view_is_read():
+    from puzzles.sudoku.text import as_text
+
+    for color_free in (PUZZLE, Sudoku.from_grid(np.where(np.eye(25), pattern_board(Box(5, 5)), 0))):
+        assert only(as_text(color_free, color=False, width=80)) == color_free
+
+
+# pencilmarks
+
+
+def marks(cells, side=9):
+    digits = "123456789"[:side]
+    return "".join("".join(d if d in cell else "." for d in digits) for cell in cells)
+
+
+def test_one_candidate_is_a_given_and_candidates_ruled_out_by_givens_may_be_missing():
+    everything = [str(digit) if digit else "123456789" for digit in CELLS]
+    assert only(marks(everything)) == PUZZLE
+    assert only(marks(everything).replace(".", "0")) == PUZZLE
+    fewer = list(everything)
+    fewer[2] = "124"  # R1C3 sees 3, 5, 6, 7, 8 and 9
+    assert only(marks(fewer)) == PUZZLE
+
+
+def test_a_candidate_that_no_given_rules_out_must_not_be_missing():
+    cells = ["1", *["1234"] * 15]
+    assert only(marks(cells, 4)).cells == (1, *[0] * 15)
+    cells[15] = "234"
+    assert refusal(marks(cells, 4), "pencilmarks") == (
+        "line 1: R4C4 lacks the candidate 1, which no given rules out; expected a puzzle that its givens describe"
+    )
+    cells[15], cells[3] = "1234", "234"
+    assert only(marks(cells, 4)).n_givens == 1
+
+
+def test_a_drawn_grid_of_candidates_is_read():
+    cells = [str(digit) if digit else "123456789" for digit in CELLS]
+    rows = [cells[start : start + 9] for start in range(0, 81, 9)]
+    lines = ["| " + " | ".join(" ".join(row[i : i + 3]) for i in (0, 3, 6)) + " |" for row in rows]
+    border = ".---------.--------.-------."
+    assert only("\n".join([border, *lines[:3], border, *lines[3:6], border, *lines[6:], border])) == PUZZLE
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1" * 728, "the line has 728 characters; expected 729 for a side of 9, or another cube"),
+        ("21" + "12" * 3, "R1C1 has the candidates '21'; expected 12, each or a dot"),
+        ("..121212", "R1C1 has no candidate; expected one or more"),
+        ("1.1.1212", "R1C1 and R1C2 both hold 1 in row 1; expected it once"),
+    ],
+)
+def test_candidates_that_are_wrong_are_refused(text, message):
+    assert message in refusal(text, "pencilmarks")
+
+
+# HoDoKu
+
+
+def test_a_library_line_gives_its_givens_alone():
+    assert only(f":0702:9:53+4+6{WIKI[4:]}:176 276:923::") == Sudoku(Box(3, 3), (5, 3, *[0] * 2, *CELLS[4:]))
+    assert only(f":0300-1:49:{WIKI}:653 472:481:c28 r68") == PUZZLE
+    assert write(Document(PUZZLE), "hodoku").decode() == f":0000:x:{WIKI}:::\n"
+    assert len(read(f":0000:x:{WIKI}:::\n:0000:x:{WIKI}:::\n".encode())) == 2
+    assert only(f":0000:x:{WIKI}:") == PUZZLE
+
+
+def test_library_lines_that_are_wrong_are_refused():
+    assert refusal(f":0000:x:{WIKI[:-1]}:::", "hodoku") == "line 1: the grid has 80 cells; expected 81"
+    assert refusal(WIKI, "hodoku").endswith("is no library line; expected ':0000:x:', the grid and ':::'")
+
+
+# OpenSudoku
+
+
+def test_both_versions_of_opensudoku_are_read():
+    data = WIKI.replace(".", "0")
+    old = f"<opensudoku><name>old</name><author/><game data='{data}'/><game data='{SOLVED}'/></opensudoku>"
+    documents = read(old.encode())
+    assert [(document.puzzle.title, document.puzzle.n_givens) for document in documents] == [("old", 30), ("old", 81)]
+    new = (
+        '<?xml version="1.0"?><opensudoku version="2">'
+        f'<folder name="A &amp; B" created="1"><game created="1" state="0" time="0" data="{data}" note=""/></folder>'
+        f'<folder name="C"><game data="{data}"/></folder></opensudoku>'
+    )
+    assert [document.puzzle.title for document in read(new.encode())] == ["A & B", "C"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("<opensudoku/>", "the root 'opensudoku' has 0 games; expected an 'opensudoku' of some"),
+        ("<sudoku/>", "the root 'sudoku' has 0 games"),
+        ("<opensudoku><game/></opensudoku>", "game 1: the data '' have 0 characters; expected 81, a game not begun"),
+        ("<opensudoku><game data='version: 1 5|0|'/></opensudoku>", "have 15 characters; expected 81"),
+        ("<!DOCTYPE a [<!ENTITY b 'c'>]><opensudoku>&b;</opensudoku>", "the XML cannot be read"),
+        ("<opensudoku>", "the XML cannot be read"),
+    ],
+)
+def test_xml_that_is_wrong_is_refused(text, message):
+    assert message in refusal(text, "opensudoku")
+
+
+# tables
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"puzzle,solution\n{WIKI},{SOLVED}\n",
+        f"quizzes,solutions\n{WIKI.replace('.', '0')},{SOLVED}\n",
+        f"source,question,answer,rating\nx,{WIKI},{SOLVED},3\n",
+        f'id,puzzle,solution,clues\n1,"{WIKI}","{SOLVED}",30\n\n',
+    ],
+)
+def test_tables_of_known_data_sets_are_read(text):
+    (document,) = read(text.encode())
+    assert document.puzzle == PUZZLE
+    assert (document.solution == BOARD).all()
+
+
+def test_a_table_holds_many_puzzles_some_without_solution():
+    documents = read(f"puzzle,solution\n{WIKI},\n{WIKI},{SOLVED}\n{WIKI}\n".encode())
+    assert [document.solution is None for document in documents] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("puzzle,solution\n", "the table has no rows; expected one for each puzzle"),
+        ("", "the header is ''; expected columns such as 'puzzle,solution'"),
+        ("a,b\n1,2\n", "the header is 'a,b'"),
+        (f"puzzle,solution\n{WIKI},{SOLVED[:-1]}\n", "line 2: the grid has 80 characters"),
+        (f"puzzle,solution\n{WIKI},{SOLVED[::-1]}\n", "line 2: the solution does not fit the puzzle: R1C1 holds 9"),
+        (f"puzzle,solution\n{WIKI},1221\n", "line 2: the solution has 4 cells; expected 81 as in the puzzle"),
+        ('puzzle,solution\n"12', "line 2: the row cannot be read"),
+        ("id,puzzle\n3\n", "line 2: the row has 1 columns; expected a puzzle in column 2"),
+    ],
+)
+def test_tables_that_are_wrong_are_refused(text, message):
+    assert message in refusal(text, "csv")

@@ -1,0 +1,161 @@
+"""The Sudoku as a value: what is refused and in which words, the check of a board, the id, the view in a notebook."""
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzles.errors import PuzzleError
+from puzzles.sudoku import MAX_SIDE, Box, Sudoku, default_box, houses
+from tests.puzzles.sudoku_boards import BOXES, boards, naive_solutions, pattern_board, puzzles
+
+
+def test_the_smallest_board_has_one_cell():
+    assert Sudoku(Box(1, 1), (0,)).check([[1]]) is None
+    assert Sudoku(Box(1, 1), (1,)).n_givens == 1
+    with pytest.raises(PuzzleError, match=r"^R1C1 holds 2; expected 1 to 1, or 0 for a blank$"):
+        Sudoku(Box(1, 1), (2,))
+
+
+@pytest.mark.parametrize(
+    ("box", "cells", "message"),
+    [
+        (Box(0, 3), (), "boxes of 0x3 cells are not possible; expected sides of 1 or more and at most 1024 cells"),
+        (Box(33, 32), (), "boxes of 33x32 cells are not possible"),
+        (Box(2, 2), (0,) * 15, "15 cells were given; expected 16 for 4 rows and columns"),
+        (Box(2, 2), (0,) * 6 + (9,) + (0,) * 9, "R2C3 holds 9; expected 1 to 4, or 0 for a blank"),
+        (Box(2, 2), (0,) * 6 + (-1,) + (0,) * 9, "R2C3 holds -1; expected 1 to 4, or 0 for a blank"),
+        (Box(2, 2), (10**30,) + (0,) * 15, "R1C1 holds 1000000000000000000000000000000; expected 1 to 4"),
+        (Box(2, 2), (0, 3, 0, 3) + (0,) * 12, "R1C2 and R1C4 both hold 3 in row 1; expected it once"),
+        (Box(2, 2), (0, 3) + (0,) * 11 + (3, 0, 0), "R1C2 and R4C2 both hold 3 in column 2; expected it once"),
+        (Box(2, 2), (0,) * 11 + (2, 0, 0, 2, 0), "R3C4 and R4C3 both hold 2 in box 4; expected it once"),
+        (Box(1, 3), (1, 0, 0, 0, 0, 0, 1, 0, 0), "R1C1 and R3C1 both hold 1 in column 1; expected it once"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused_in_one_sentence(box, cells, message):
+    with pytest.raises(PuzzleError) as caught:
+        Sudoku(box, cells)
+    assert str(caught.value).startswith(message)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(3, 2), Box(1, 4), Box(4, 1)])
+def test_two_equal_givens_are_refused_exactly_when_they_share_a_house(box):
+    for a, b in itertools.combinations(range(box.side**2), 2):
+        cells = [0] * box.side**2
+        cells[a] = cells[b] = 1
+        (row_a, column_a), (row_b, column_b) = divmod(a, box.side), divmod(b, box.side)
+        in_one_box = row_a // box.height == row_b // box.height and column_a // box.width == column_b // box.width
+        if row_a == row_b or column_a == column_b or in_one_box:
+            with pytest.raises(PuzzleError, match=f"^R{row_a + 1}C{column_a + 1} and R{row_b + 1}C{column_b + 1} both"):
+                Sudoku(box, tuple(cells))
+        else:
+            assert Sudoku(box, tuple(cells)).n_givens == 2
+
+
+@given(puzzles())
+def test_a_puzzle_keeps_its_cells_and_is_solved_by_its_board(sample):
+    puzzle, board = sample
+    assert puzzle.check(board) is None
+    assert puzzle.grid.dtype == np.uint16
+    assert puzzle.grid.shape == (puzzle.height, puzzle.width) == board.shape
+    assert Sudoku.from_grid(puzzle.grid, puzzle.box) == puzzle
+    assert puzzle.n_givens == np.count_nonzero(puzzle.grid)
+
+
+@given(boards(), st.data())
+def test_a_board_with_one_cell_changed_is_no_solution_and_the_cell_is_named(sample, data):
+    box, board = sample
+    row, column = (data.draw(st.integers(0, box.side - 1)) for _ in range(2))
+    wrong = board.copy()
+    wrong[row, column] = data.draw(st.integers(0, box.side).filter(lambda digit: digit != board[row, column]))
+    violation = Sudoku(box, (0,) * box.side**2).check(wrong)
+    assert f"R{row + 1}C{column + 1}" in str(violation)
+    as_given = Sudoku.from_grid(board, box).check(wrong)
+    assert as_given.cell == row * box.side + column
+
+
+def test_what_a_board_breaks_is_told_blank_and_given_before_repeated():
+    puzzle = Sudoku.from_grid([[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4])
+    board = pattern_board(Box(2, 2))
+    assert puzzle.check(board) is None
+    for (row, column), digit, text in [
+        ((0, 0), 2, "R1C1 holds 2; its given is 1"),
+        ((3, 3), 0, "R4C4 is blank; expected 1 to 4"),
+        ((0, 3), 1, "R1C1 and R1C4 both hold 1 in row 1; expected it once"),
+    ]:
+        wrong = board.copy()
+        wrong[row, column] = digit
+        assert str(puzzle.check(wrong)) == text
+
+
+@pytest.mark.parametrize(
+    ("solution", "message"),
+    [
+        ([[1]], r"a board of shape \(1, 1\) and type int64 was given; expected integers of shape \(4, 4\)"),
+        (np.ones((4, 4)), r"a board of shape \(4, 4\) and type float64 was given"),
+        ([[1, 2, 3, 5], *[[0] * 4] * 3], "R1C4 holds 5; expected 1 to 4, or 0 for a blank"),
+        ([[1, 2, -3, 4], *[[0] * 4] * 3], "R1C3 holds -3; expected 1 to 4, or 0 for a blank"),
+    ],
+)
+def test_what_is_no_board_is_refused(solution, message):
+    with pytest.raises(PuzzleError, match=message):
+        Sudoku(Box(2, 2), (0,) * 16).check(solution)
+
+
+@pytest.mark.parametrize("grid", [[[1, 0]], [1, 0], [[0.5]], [["1"]], 1])
+def test_what_is_no_grid_is_refused(grid):
+    with pytest.raises(PuzzleError, match="expected a square of integers"):
+        Sudoku.from_grid(grid)
+
+
+def test_boxes_are_by_default_close_to_squares_and_no_higher_than_wide():
+    shapes = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 7: (1, 7), 8: (2, 4), 9: (3, 3), 12: (3, 4), 1024: (32, 32)}
+    assert {side: tuple(default_box(side)) for side in shapes} == shapes
+    for side in (0, -1, MAX_SIDE + 1):
+        with pytest.raises(PuzzleError, match=f"a side of {side} is not possible; expected 1 to 1024"):
+            default_box(side)
+
+
+@pytest.mark.parametrize("box", [box for box in BOXES if box.side <= 12])
+def test_houses_hold_each_cell_thrice_and_boxes_count_to_the_right_then_down(box):
+    listed = houses(box)
+    assert sorted(cell for _, cells in listed for cell in cells) == sorted(list(range(box.side**2)) * 3)
+    assert [str(house) for house, _ in listed] == [
+        f"{kind} {number}" for kind in ("row", "column", "box") for number in range(1, box.side + 1)
+    ]
+    first_box = next(cells for house, cells in listed if str(house) == "box 1")
+    assert first_box == tuple(row * box.side + column for row in range(box.height) for column in range(box.width))
+
+
+def test_the_title_is_no_part_of_the_identity():
+    assert Sudoku(Box(1, 1), (0,), "a") == Sudoku(Box(1, 1), (0,))
+
+
+@given(puzzles(boxes=(Box(2, 2), Box(2, 3), Box(3, 2), Box(1, 5))))
+def test_a_canonical_form_has_the_same_id_and_as_many_givens(sample):
+    puzzle, _ = sample
+    canonical = puzzle.canonical()
+    assert canonical.id == puzzle.id
+    assert canonical.n_givens == puzzle.n_givens
+    assert canonical.box == Box(*sorted(puzzle.box))
+    assert canonical.canonical() == canonical
+    turned = Sudoku.from_grid(puzzle.grid.T, Box(puzzle.box.width, puzzle.box.height), "turned")
+    if min(puzzle.box) > 1:
+        assert turned.id == puzzle.id
+
+
+def test_a_notebook_shows_a_picture_or_of_a_huge_puzzle_one_line():
+    small = Sudoku(Box(2, 2), (1,) + (0,) * 15, "<A>")
+    assert small._repr_svg_().startswith("<svg")
+    assert small._repr_html_() is None
+    huge = Sudoku(Box(1, 101), (1,) + (0,) * (101**2 - 1), "<A>")
+    assert huge._repr_svg_() is None
+    assert huge._repr_html_() == "<p>&lt;A&gt;: Sudoku of 101x101 cells in boxes of 1x101 with 1 given</p>"
+
+
+def test_the_plain_solver_of_these_tests_finds_all_boards():
+    assert len(naive_solutions(Sudoku(Box(2, 2), (0,) * 16))) == 288
+    assert len(naive_solutions(Sudoku(Box(1, 3), (0,) * 9))) == 12

@@ -1,0 +1,128 @@
+"""Latin squares as Sudoku: the completions of one correspond to the solutions of the other, one to one."""
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import PuzzleError
+from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku.latin import MAX_ORDER, latin_from_board, sudoku_from_latin
+from tests.puzzles.sudoku_boards import naive_solutions
+
+ORDER_3 = [cells for cells in itertools.product(range(4), repeat=9) if cells.count(0) in (4, 5)]
+
+
+def naive_completions(square):
+    """List the Latin squares that complete one, by checking every filling of its blank cells."""
+    order, blanks = len(square), list(zip(*np.nonzero(square == 0), strict=True))
+    found = []
+    for digits in itertools.product(range(1, order + 1), repeat=len(blanks)):
+        filled = square.copy()
+        for cell, digit in zip(blanks, digits, strict=True):
+            filled[cell] = digit
+        if all(len(set(line)) == order for line in [*filled.tolist(), *filled.T.tolist()]):
+            found.append(filled)
+    return found
+
+
+def is_partial_latin(square):
+    lines = [[digit for digit in line if digit] for line in [*square.tolist(), *square.T.tolist()]]
+    return all(len(set(line)) == len(line) for line in lines)
+
+
+def assert_correspondence(square):
+    """Hold both ways of completing against each other, board by board."""
+    puzzle = sudoku_from_latin(square)
+    boards = [np.reshape(cells, (puzzle.side, puzzle.side)) for cells in naive_solutions(puzzle)]
+    completions = naive_completions(square)
+    assert {latin_from_board(board).tobytes() for board in boards} == {
+        square.astype(np.uint16).tobytes() for square in completions
+    }
+    assert len(boards) == len(completions)
+    assert {sudoku_from_latin(square).cells for square in completions} == {tuple(board.ravel()) for board in boards}
+    for board in boards:
+        assert puzzle.check(board) is None
+
+
+@pytest.mark.parametrize("order", [1, 2])
+def test_all_partial_squares_of_small_orders_correspond(order):
+    n_squares = 0
+    for cells in itertools.product(range(order + 1), repeat=order**2):
+        square = np.reshape(cells, (order, order))
+        if is_partial_latin(square):
+            assert_correspondence(square)
+            n_squares += 1
+        else:
+            with pytest.raises(PuzzleError, match="expected it once"):
+                sudoku_from_latin(square)
+    assert n_squares == {1: 2, 2: 35}[order]
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(ORDER_3).map(lambda cells: np.reshape(cells, (3, 3))).filter(is_partial_latin))
+def test_partial_squares_of_order_3_correspond(square):
+    assert_correspondence(square)
+
+
+def test_the_blank_square_of_order_3_has_twelve_completions():
+    assert_correspondence(np.zeros((3, 3), int))
+    assert len(naive_solutions(sudoku_from_latin(np.zeros((3, 3), int)))) == 12
+
+
+def test_a_square_that_cannot_be_completed_gives_a_puzzle_without_solution():
+    square = np.array([[1, 2, 0], [0, 0, 3], [0, 0, 0]])
+    assert naive_completions(square) == []
+    assert naive_solutions(sudoku_from_latin(square)) == []
+
+
+@pytest.mark.parametrize("order", [1, 2, 3, 5, MAX_ORDER])
+def test_a_complete_square_gives_a_board_and_comes_back(order):
+    square = (np.add.outer(np.arange(order), np.arange(order)) % order + 1).astype(np.uint16)
+    puzzle = sudoku_from_latin(square)
+    assert puzzle.box == Box(order, order)
+    assert puzzle.n_givens == order**4
+    assert (latin_from_board(puzzle.grid) == square).all()
+
+
+def test_a_partial_square_comes_back_from_its_puzzle():
+    square = np.array([[0, 2, 0], [3, 0, 0], [0, 0, 0]])
+    assert latin_from_board(sudoku_from_latin(square).grid).tolist() == square.tolist()
+
+
+def test_the_cells_of_the_square_stand_where_the_docstring_says():
+    assert sudoku_from_latin([[0, 2], [0, 0]]).grid.tolist() == [[0, 2, 3, 4], [0, 4, 0, 2], [2, 3, 4, 1], [4, 1, 2, 3]]
+
+
+@pytest.mark.parametrize(
+    ("square", "message"),
+    [
+        (np.zeros((33, 33), int), "a Latin square of order 33 was given; expected 1 to 32"),
+        (np.zeros((0, 0), int), "a Latin square of order 0 was given"),
+        (3, "a Latin square of order 0 was given"),
+        ([[1, 2]], r"a grid of shape \(1, 2\)"),
+        ([[1, 3], [0, 0]], "R1C2 holds 3; expected 1 to 2, or 0 for a blank"),
+        ([[1, 0], [1, 0]], "R1C1 and R2C1 both hold 1 in column 1; expected it once"),
+        ([[0.5, 0], [0, 0]], "expected a square of integers"),
+    ],
+)
+def test_what_is_no_partial_square_is_refused(square, message):
+    with pytest.raises(PuzzleError, match=message):
+        sudoku_from_latin(square)
+
+
+@pytest.mark.parametrize(
+    ("board", "message"),
+    [
+        (np.zeros((3, 3), int), r"a board of shape \(3, 3\) was given; expected a square side, such as 9 rows of 9"),
+        (np.zeros((4, 9), int), r"a board of shape \(4, 9\)"),
+        (5, r"a board of shape \(\) was given"),
+        (np.zeros((4, 4), int), "the board was not made from a Latin square"),
+        (Sudoku.from_grid([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]).grid, "the board was not made"),
+    ],
+)
+def test_what_was_not_made_from_a_square_is_refused(board, message):
+    with pytest.raises(PuzzleError, match=message):
+        latin_from_board(board)
