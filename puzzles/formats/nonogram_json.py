@@ -1,0 +1,88 @@
+"""A nonogram's members in our own JSON notation, ``gridwright``.
+
+``height``, ``width``, ``title``, ``palette`` (``background``, and ``colors`` with ``name``, ``rgb``, ``letter``),
+``rows`` and ``columns`` (of each line the ``[length, color]`` pairs) and, when known, ``solution`` (rows of color
+numbers, 0 for blank).
+
+Source: own.
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from puzzles.errors import FormatError
+from puzzles.formats.document import Document
+from puzzles.formats.jsontext import integer_of, list_of, object_of, text_of
+from puzzles.nonogram import BLANK, MAX_COLORS, MAX_SIDE, Block, Clue, Color, Grid, Nonogram, Palette
+
+
+def to_members(document: Document[Nonogram]) -> dict[str, object]:
+    """Give the members that describe the puzzle and its solution."""
+    puzzle = document.puzzle
+    colors = [{"name": color.name, "rgb": color.rgb, "letter": color.letter} for color in puzzle.palette.colors]
+    members: dict[str, object] = {
+        "height": puzzle.height,
+        "width": puzzle.width,
+        "title": puzzle.title,
+        "palette": {"background": puzzle.palette.background, "colors": colors},
+        "rows": [[list(block) for block in clue] for clue in puzzle.rows],
+        "columns": [[list(block) for block in clue] for clue in puzzle.columns],
+    }
+    if document.solution is not None:
+        members["solution"] = document.solution.tolist()
+    return members
+
+
+def from_members(members: Mapping[str, object]) -> Document[Nonogram]:
+    """Make the document that the members describe.
+
+    Raises:
+        PuzzleError: when a member is missing or wrong.
+    """
+    height = integer_of(members.get("height"), "the height", 1, MAX_SIDE)
+    width = integer_of(members.get("width"), "the width", 1, MAX_SIDE)
+    puzzle = Nonogram(
+        _read_clues(members, "rows", height),
+        _read_clues(members, "columns", width),
+        _read_palette(object_of(members.get("palette"), "the palette")),
+        text_of(members.get("title", ""), "the title"),
+    )
+    solution = members.get("solution")
+    return Document(puzzle, None if solution is None else _read_solution(solution))
+
+
+def _read_clues(members: Mapping[str, object], key: str, count: int) -> tuple[Clue, ...]:
+    lines = list_of(members.get(key), f"the member '{key}'", MAX_SIDE)
+    if len(lines) != count:
+        raise FormatError(f"the member '{key}' has {len(lines)} clues; expected {count}")
+    clues = []
+    for index, line in enumerate(lines, 1):
+        where = f"clue {index} of '{key}'"
+        clues.append(tuple(_read_block(block, where) for block in list_of(line, where, MAX_SIDE)))
+    return tuple(clues)
+
+
+def _read_block(value: object, where: str) -> Block:
+    pair = list_of(value, f"a block in {where}", 2)
+    if len(pair) != 2:
+        raise FormatError(f"a block in {where} has {len(pair)} items; expected length and color")
+    length = integer_of(pair[0], f"a length in {where}", 1, MAX_SIDE)
+    return Block(length, integer_of(pair[1], f"a color in {where}", 1, MAX_COLORS))
+
+
+def _read_palette(members: Mapping[str, object]) -> Palette:
+    colors = []
+    for value in list_of(members.get("colors"), "the list of colors", MAX_COLORS):
+        color = object_of(value, "a color")
+        name, rgb, letter = (text_of(color.get(key), f"a color's {key}") for key in ("name", "rgb", "letter"))
+        colors.append(Color(name, rgb, letter))
+    return Palette(tuple(colors), text_of(members.get("background"), "the background"))
+
+
+def _read_solution(value: object) -> Grid:
+    rows = [list_of(row, "a row of the solution", MAX_SIDE) for row in list_of(value, "the solution", MAX_SIDE)]
+    if len({len(row) for row in rows}) > 1:
+        raise FormatError("the rows of the solution differ in length; expected one cell for each column")
+    cells = [[integer_of(cell, "a cell of the solution", BLANK, MAX_COLORS) for cell in row] for row in rows]
+    return np.array(cells, dtype=np.uint8)

@@ -1,0 +1,104 @@
+"""What every family must pass, the toy of the tests included; only the register says which there are."""
+
+import json
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+from click.testing import CliRunner
+
+from generator.families import FAMILIES, Family
+from generator.pipeline import generate, generate_many
+from puzzles import formats
+from service.cli import main
+from solvers.verdict import Verdict
+
+TOY = Family("toy", "Find the bits.", "tests.toy.room")
+EVERY = [*FAMILIES, TOY.name]
+
+
+@pytest.fixture(autouse=True)
+def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Build the toy's rooms and add its line to the register."""
+    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
+    monkeypatch.setattr(formats, "__path__", [*formats.__path__, str(Path(__file__).parent / "toy" / "formats")])
+
+
+def gen(*words: object) -> tuple[int, str]:
+    result = CliRunner().invoke(main, [str(word) for word in words])
+    return result.exit_code, result.stdout
+
+
+def small_request(family: str):
+    room = FAMILIES[family].room
+    return room.Request(**({"size": "6x6"} if "size" in room.Request.__dataclass_fields__ else {}))
+
+
+def small(family: str, *words: object) -> tuple[int, str]:
+    size = ("--size", "6x6") if "size" in FAMILIES[family].room.Request.__dataclass_fields__ else ()
+    return gen(family, *size, "--seed", 3, "--quiet", *words)
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_what_leaves_the_pipeline_was_proved_unique_and_rated(family: str) -> None:
+    record = generate(small_request(family), 5)
+    assert record.proof.verdict is Verdict.UNIQUE
+    assert record.puzzle.check(record.proof.solutions[0]) is None
+    assert FAMILIES[family].room.prove(record.puzzle).verdict is Verdict.UNIQUE
+    assert record.rating.grade.word
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_a_puzzle_does_not_depend_on_those_before_it(family: str) -> None:
+    request = small_request(family)
+    batch = [record.puzzle.id for record in generate_many(request, 9, 4)]
+    assert [generate(request, 9, index).puzzle.id for index in (3, 1, 0, 2)] == [batch[i] for i in (3, 1, 0, 2)]
+    assert len(set(batch)) > 1
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_the_command_makes_shows_and_reads_it(family: str, tmp_path: Path) -> None:
+    assert family in gen("--help")[1]
+    assert gen(family, "--help")[0] == 0
+    code, shown = small(family)
+    assert code == 0
+    assert "Exactly one solution" in shown
+    _, line = small(family, "--json")
+    record = json.loads(line)
+    assert record["family"] == family
+    assert record["versions"]["generator"]
+    path = tmp_path / "one.json"
+    assert small(family, "-o", path)[0] == 0
+    (document,) = formats.read_file(path)
+    assert document.puzzle.id == record["id"]
+    for command in (
+        ("solve", path),
+        ("rate", path),
+        ("rate", path, "--explain"),
+        ("rate", path, "--explain", "--json"),
+    ):
+        assert gen(*command)[0] == 0
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_pictures_and_tables(family: str, tmp_path: Path) -> None:
+    assert small(family, "--solution", "-o", tmp_path / "a.svg", "-o", tmp_path / "a.png")[0] == 0
+    assert (tmp_path / "a.svg").read_text().startswith("<svg")
+    assert small(family, "--count", 3, "-o", tmp_path / "a.parquet")[0] == 0
+    rows = pq.read_table(tmp_path / "a.parquet").to_pylist()
+    assert [row["family"] for row in rows] == [family] * 3
+    assert [row["index"] for row in rows] == [0, 1, 2]
+    assert all(row["verdict"] == "unique" and row["rules"] is not None for row in rows)
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_the_text_keeps_to_80_columns(family: str) -> None:
+    record = generate(small_request(family), 5)
+    for solution in (None, record.proof.solutions[0]):
+        text = FAMILIES[family].room.text(record.puzzle, solution, color=False, width=80)
+        assert max(map(len, text.splitlines())) <= 80
+
+
+def test_an_unknown_family_is_refused() -> None:
+    code, _ = gen("crossword")
+    assert code == 2

@@ -1,0 +1,93 @@
+"""What the toy family offers: ``generator.families.Room``."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+import numpy as np
+
+from generator.draft import Draft
+from generator.options import option
+from puzzles.drawing import Drawing, Fill, Rectangle
+from puzzles.errors import RequestError
+from rating.grades import Grade, Status
+from solvers.verdict import Proof, Verdict
+from tests.toy.puzzle import Toy
+
+
+@dataclass(frozen=True)
+class Request:
+    """Ask for toys."""
+
+    family: ClassVar[str] = "toy"
+
+    length: int = option(8, "Number of bits.")
+    difficulty: str = option("", "Grade.")
+    tries: int = option(3, "Tries.")
+    unique: bool = option(True, "Prove it.")
+
+    def __post_init__(self):
+        if not 1 <= self.length <= 60:
+            raise RequestError(f"{self.length} bits are not possible; expected 1 to 60")
+
+    def key(self):
+        return ("length", self.length)
+
+
+@dataclass(frozen=True)
+class Use:
+    removals: int
+
+
+@dataclass(frozen=True)
+class Rating:
+    scale: str
+    status: Status
+    peak: float
+    peak_rule: str
+    score: float
+    grade: Grade
+    histogram: dict[str, Use]
+    rounds: int
+
+
+def drafts(request, state):
+    word = int(state[0])
+    bits = [1] + [word >> i & 1 for i in range(1, request.length)]
+    yield Draft(Toy(tuple(a + b for a, b in pairwise(bits))), {"word": word % 10})
+
+
+def prove(puzzle, limit=2):
+    bits = [1]
+    for total in puzzle.sums:
+        bits.append(total - bits[-1])
+    good = all(bit in (0, 1) for bit in bits)
+    solutions = (np.array([bits], np.uint8),) if good else ()
+    return Proof(Verdict.UNIQUE if good else Verdict.NONE, solutions, True, "line")
+
+
+def objection(request, proof):
+    return ""
+
+
+def rate(puzzle, proof):
+    return Rating("TOY-1", Status.EXACT, 1.0, "counting", 5.0, Grade.GENTLE, {"counting": Use(len(puzzle.sums))}, 1)
+
+
+def explain(puzzle, proof):
+    return (
+        ({"n": n, "sum": total}, f"Bits {n} and {n + 1} add up to {total}.") for n, total in enumerate(puzzle.sums, 1)
+    )
+
+
+def describe(puzzle):
+    return f"{puzzle.width} bits"
+
+
+def draw(puzzle, solution=None):
+    cells = [] if solution is None else [Rectangle(float(i), 0, 1, 1) for i in np.flatnonzero(solution)]
+    return Drawing(puzzle.width, 1, "a toy", (Fill("#000000", tuple(cells)),))
+
+
+def text(puzzle, solution, *, color, width):
+    return " ".join(map(str, puzzle.sums)) if solution is None else "".join(map(str, solution.ravel()))
