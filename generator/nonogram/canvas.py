@@ -1,12 +1,13 @@
 """The grid that a generator paints, cell by cell or by whole orbits of a symmetry."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.orbits import orbits_under
 from puzzles.errors import RequestError
 from puzzles.nonogram import BLANK, Grid
 
@@ -18,7 +19,7 @@ class Canvas(NamedTuple):
 
     Attributes:
         grid: uint8 ``[height, width]``, 0 is blank; every orbit has one color.
-        orbits: int32 ``[n_orbits, 4]``, the cells of each orbit as ``row * width + column``; only the first are used.
+        orbits: int32 ``[n_orbits, largest]``, the cells of each orbit (see ``generator.orbits``).
         sizes: int64 ``[n_orbits]``, how many: 1, 2 or 4.
         orbit_of: int64 ``[height * width]``, the orbit of each cell.
     """
@@ -29,48 +30,13 @@ class Canvas(NamedTuple):
     orbit_of: NDArray[np.int64]
 
 
-# What each symmetry does to the array of cell numbers: generators of its group.
-_GENERATORS: dict[str, tuple[Callable[[NDArray[np.int32]], NDArray[np.int32]], ...]] = {
-    "none": (),
-    "mirror-h": (np.fliplr,),
-    "mirror-v": (np.flipud,),
-    "mirror-both": (np.fliplr, np.flipud),
-    "rotate180": (lambda cells: np.rot90(cells, 2),),
-    "rotate90": (np.rot90,),
-}
-SYMMETRIES = tuple(_GENERATORS)
-
-
-@lru_cache(maxsize=32)
-def _orbits(height: int, width: int, symmetry: str) -> tuple[NDArray[np.int32], NDArray[np.int64], NDArray[np.int64]]:
-    cells = np.arange(height * width, dtype=np.int32).reshape(height, width)
-    images = [cells]
-    for generator in _GENERATORS[symmetry]:
-        images += [generator(image) for image in images]
-        if symmetry == "rotate90":
-            images += [np.rot90(image, 2) for image in images]
-    stacked = np.sort(np.stack([image.ravel() for image in images], axis=1), axis=1)
-    representatives, orbit_of = np.unique(stacked[:, 0], return_inverse=True)
-    orbits = np.zeros((len(representatives), ORBIT_SIZES[0]), np.int32)
-    sizes = np.zeros(len(representatives), np.int64)
-    for index, cell in enumerate(representatives):
-        members = np.unique(stacked[cell])
-        sizes[index] = len(members)
-        orbits[index, : len(members)] = members
-    return orbits, sizes, orbit_of.astype(np.int64)
-
-
 def blank_canvas(height: int, width: int, symmetry: str) -> Canvas:
     """Make a canvas without a painted cell.
 
     Raises:
         RequestError: when the symmetry turns rows into columns and the grid is not square.
     """
-    if symmetry == "rotate90" and height != width:
-        raise RequestError(
-            f"{height}x{width} cannot be symmetric under a quarter turn; expected as many rows as columns"
-        )
-    return Canvas(np.full((height, width), BLANK, np.uint8), *_orbits(height, width, symmetry))
+    return Canvas(np.full((height, width), BLANK, np.uint8), *orbits_under(symmetry, height, width))
 
 
 @lru_cache(maxsize=256)

@@ -93,7 +93,9 @@ def naive_solutions(
         partial = [
             (*above, line)
             for above, line in product(partial, lines)
-            if all(could_begin(cells, clue) for cells, clue in zip(zip(*above, line, strict=True), columns, strict=True))
+            if all(
+                could_begin(cells, clue) for cells, clue in zip(zip(*above, line, strict=True), columns, strict=True)
+            )
         ]
     return {
         grid

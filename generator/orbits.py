@@ -1,0 +1,93 @@
+"""Orbits: the sets of cells that a symmetry carries into each other."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import RequestError
+
+_Cells = NDArray[np.int32]
+
+
+class Orbits(NamedTuple):
+    """Divide the cells of a grid among orbits, in the order of their first cells.
+
+    Attributes:
+        cells: int32 ``[n_orbits, largest]``, the cells of each orbit as ``row * width + column``, in order; only the
+            first are used.
+        sizes: int64 ``[n_orbits]``, how many: 1, 2, 4 or 8.
+        orbit_of: int64 ``[height * width]``, the orbit of each cell.
+    """
+
+    cells: _Cells
+    sizes: NDArray[np.int64]
+    orbit_of: NDArray[np.int64]
+
+
+def _half_turn(cells: _Cells) -> _Cells:
+    return np.rot90(cells, 2)
+
+
+# What each symmetry does to the array of cell numbers: generators of its group.
+_GENERATORS: Mapping[str, tuple[Callable[[_Cells], _Cells], ...]] = MappingProxyType(
+    {
+        "none": (),
+        "mirror-h": (np.fliplr,),
+        "mirror-v": (np.flipud,),
+        "mirror-both": (np.fliplr, np.flipud),
+        "rotate180": (_half_turn,),
+        "rotate90": (np.rot90,),
+        "diagonal": (np.transpose,),
+        "full": (np.transpose, np.fliplr),
+    }
+)
+_SQUARE_ONLY = {"rotate90": "a quarter turn", "diagonal": "a diagonal", "full": "all turns and mirrors"}
+
+
+@lru_cache(maxsize=32)
+def orbits_under(symmetry: str, height: int, width: int) -> Orbits:
+    """Find the orbits of the cells of a grid.
+
+    Args:
+        symmetry: ``none``, ``mirror-h`` (left and right), ``mirror-v`` (top and bottom), ``mirror-both``,
+            ``rotate180``, ``rotate90``, ``diagonal`` (rows and columns) or ``full`` (all eight of the square).
+        height, width: shape of the grid.
+
+    Raises:
+        RequestError: when the symmetry turns rows into columns and the grid is not square.
+    """
+    if symmetry in _SQUARE_ONLY and height != width:
+        raise RequestError(
+            f"{height}x{width} cannot be symmetric under {_SQUARE_ONLY[symmetry]}; expected as many rows as columns"
+        )
+    images = [np.arange(height * width, dtype=np.int32).reshape(height, width)]
+    for image in images:  # grows while it is walked, until no generator leads to a new image
+        for generator in _GENERATORS[symmetry]:
+            carried = generator(image)
+            if not any(np.array_equal(carried, known) for known in images):
+                images.append(carried)
+    together = np.sort(np.stack([image.ravel() for image in images], axis=1), axis=1)
+    first_cells, orbit_of = np.unique(together[:, 0], return_inverse=True)
+    members = together[first_cells]
+    is_new = np.diff(members, axis=1, prepend=-1) != 0  # a cell that is its own image stands there several times
+    sizes = is_new.sum(axis=1)
+    new_ones_first = np.argsort(~is_new, axis=1, kind="stable")
+    cells = np.take_along_axis(members, new_ones_first, axis=1)
+    cells[np.sort(~is_new, axis=1)] = 0
+    return Orbits(cells, sizes, orbit_of.astype(np.int64))
+
+
+def whole_orbits_add_up_to(orbits: Orbits, n_cells: int) -> bool:
+    """Tell whether some set of whole orbits has exactly so many cells.
+
+    Sizes divide each other, so that taking the largest that fit, as often as possible, finds a set if there is one.
+    """
+    left = n_cells
+    sizes, counts = np.unique(orbits.sizes, return_counts=True)
+    for size, count in zip(sizes[::-1].tolist(), counts[::-1].tolist(), strict=True):
+        left -= size * min(count, left // size)
+    return left == 0

@@ -1,0 +1,101 @@
+"""Complete boards, by any of several methods. This table is the only one; it is light, the methods are not."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from puzzles.errors import RequestError
+
+if TYPE_CHECKING:
+    from generator.streams import State
+    from puzzles.sudoku import Box, Grid
+
+__all__ = ["BOARD_METHODS", "DEFAULT_METHOD", "BoardMethod", "complete_board"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMethod:
+    """Register one way to make complete boards.
+
+    Attributes:
+        summary: one line of help.
+        module: where it is, inside this package.
+        function: its name there; it takes the box, the stream and what ``options`` and ``alpha`` give it.
+        most_side: the largest board that it is offered for.
+        most_alpha: upper bound of its parameter ``alpha``; None when it has none.
+        options: what tells it from other methods of the same function.
+    """
+
+    summary: str
+    module: str
+    function: str = "board"
+    most_side: int = 1024
+    most_alpha: float | None = None
+    options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+
+DEFAULT_METHOD = "coloring"
+BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
+    {
+        "coloring": BoardMethod("edge coloring and switches, for any size", "coloring"),
+        "lookahead": BoardMethod("search with row and box matchings", "lookahead", most_side=128, most_alpha=2.0),
+        "weighted-prune": BoardMethod(
+            "the paper's best search, to 6x6 boxes", "prune", "weighted_prune", most_side=64, most_alpha=2.0
+        ),
+        "prune": BoardMethod("the paper's second search", "prune", "prune", most_side=64, most_alpha=1.0),
+        "backtracking": BoardMethod("the paper's first search", "prune", "backtracking", most_side=64),
+        "cyclic-blocks": BoardMethod(
+            "a circular list read box by box", "cyclic", options=MappingProxyType({"variant": "blocks"})
+        ),
+        "cyclic-rows": BoardMethod(
+            "a circular list read row by row", "cyclic", options=MappingProxyType({"variant": "rows"})
+        ),
+    }
+)
+
+
+def complete_board(method: str, box: "Box", state: "State", alpha: float | None = None) -> "Grid":
+    """Make a complete board by a method of ``BOARD_METHODS``.
+
+    Args:
+        method: its name.
+        box: shape of a box.
+        state: the random stream.
+        alpha: the method's parameter, if it has one and the default is not wanted.
+
+    Returns:
+        uint16 ``[side, side]``, values 1 to ``side``.
+
+    Raises:
+        RequestError: when the method is not offered for this size or parameter.
+        BoardSearchEnded: when the method is a search and its budget is used up.
+    """
+    check_method(method, box.side, alpha)
+    chosen = BOARD_METHODS[method]
+    make = getattr(import_module(f"{__name__}.{chosen.module}"), chosen.function)
+    given = {} if alpha is None else {"alpha": alpha}
+    board: Grid = make(box, state, **chosen.options, **given)
+    return board
+
+
+def check_method(method: str, side: int, alpha: float | None) -> None:
+    """Check that a method is offered for a size and parameter.
+
+    Raises:
+        RequestError: when it is not.
+    """
+    if method not in BOARD_METHODS:
+        raise RequestError(f"{method!r} is not a board method; expected one of {', '.join(BOARD_METHODS)}")
+    chosen = BOARD_METHODS[method]
+    if side > chosen.most_side:
+        raise RequestError(
+            f"board method {method!r} was asked for {side} rows; expected at most {chosen.most_side}, or 'coloring'"
+        )
+    if alpha is None:
+        return
+    if chosen.most_alpha is None:
+        raise RequestError(f"alpha {alpha} was given with board method {method!r}; expected a method that has one")
+    if not 0 <= alpha <= chosen.most_alpha:
+        raise RequestError(f"{alpha} is not an alpha of {method!r}; expected a number from 0 to {chosen.most_alpha:g}")

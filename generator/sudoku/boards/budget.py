@@ -1,0 +1,58 @@
+"""The bounds of a search for boards, counted in values placed, so that an outcome does not depend on the machine."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from puzzles.sudoku import Box
+
+
+class Budget(NamedTuple):
+    """Bound a search that starts over again and again.
+
+    Attributes:
+        nodes_a_start: values that one start may place before it is given up.
+        nodes: values that all starts together may place; each start counts as one more.
+    """
+
+    nodes_a_start: int
+    nodes: int
+
+
+class BoardSearchEnded(Exception):
+    """Say that a search used up its budget without a board.
+
+    Attributes:
+        box: shape of a box.
+        n_nodes: how many values it placed.
+        n_starts: how often it started.
+    """
+
+    def __init__(self, box: Box, n_nodes: int, n_starts: int) -> None:
+        self.box = box
+        self.n_nodes = n_nodes
+        self.n_starts = n_starts
+        super().__init__(
+            f"no board with boxes of {box.height}x{box.width} cells was found in {n_starts} starts "
+            f"and {n_nodes} values placed"
+        )
+
+
+def start_until_done(box: Box, budget: Budget, start: Callable[[int], tuple[bool, int]]) -> None:
+    """Repeat a start until it succeeds.
+
+    Args:
+        box: shape of a box.
+        budget: the bounds.
+        start: takes the number of nodes it may use; tells whether it succeeded, and the nodes used.
+
+    Raises:
+        BoardSearchEnded: when the budget is used up.
+    """
+    n_nodes = n_starts = 0
+    while n_nodes < budget.nodes:
+        done, used = start(min(budget.nodes_a_start, budget.nodes - n_nodes))
+        if done:
+            return
+        n_nodes += used + 1
+        n_starts += 1
+    raise BoardSearchEnded(box, n_nodes, n_starts)

@@ -1,0 +1,34 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Draws that all methods share: a random order, and a random member of a set."""
+
+import numpy as np
+
+from generator.streams import below
+from solvers.jit import inlined, kernel
+from solvers.wide import count, lowest, without_lowest
+
+
+@inlined
+def shuffle(values, state):
+    """Put an array in random order, in place. Source: Fisher and Yates; Durstenfeld 1964, algorithm 235."""
+    for last in range(len(values) - 1, 0, -1):
+        other = below(state, last + 1)
+        values[last], values[other] = values[other], values[last]
+
+
+@inlined
+def random_member(mask, state):
+    """Draw the position of one set bit of a mask that is not empty; a lone bit costs no draw."""
+    n = count(mask)
+    if n > 1:
+        for _ in range(below(state, n)):
+            mask = without_lowest(mask)
+    return lowest(mask)
+
+
+@kernel
+def shuffled(n, state):
+    """Give the numbers 0 to ``n - 1`` in random order, int64."""
+    values = np.arange(n)
+    shuffle(values, state)
+    return values

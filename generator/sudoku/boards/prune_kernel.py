@@ -1,0 +1,112 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Boards by depth-first search that tries only a few values in each cell and starts over when that was too few.
+
+The boxes on the diagonal do not see each other and are filled first, at random. Then the other cells follow row by row.
+At the start of a row the allowed values of all empty cells are listed, and a cell without any sends the search back.
+In a cell the search tries ``most_tries`` of its allowed values, in random order, with a chance that depends on how much
+of the board is filled, and a single one else.
+
+What is allowed is the complement of three masks, of the row, column and box; so the lists need no storage, and a
+refresh is the check alone.
+
+Source: Raggi, Neto and Fontes, algorithms 1 to 3; the bounds on nodes are ours.
+"""
+
+from generator.streams import unit
+from generator.sudoku.boards.draws_kernel import random_member, shuffle
+from solvers.jit import inlined, kernel
+from solvers.wide import bit, is_empty, load, lowest, store, without, without_lowest
+
+
+@inlined
+def _allowed(every, used_masks, rows, columns, boxes, i):
+    used = load(used_masks, rows[i]) | load(used_masks, columns[i]) | load(used_masks, boxes[i])
+    return without(every, used)
+
+
+@inlined
+def _toggle(used_masks, value, rows, columns, boxes, i):
+    store(used_masks, load(used_masks, rows[i]) ^ value, rows[i])
+    store(used_masks, load(used_masks, columns[i]) ^ value, columns[i])
+    store(used_masks, load(used_masks, boxes[i]) ^ value, boxes[i])
+
+
+@kernel
+def prefill(box_height, box_width, state, grid, used_masks, order):
+    """Empty the board and fill the boxes on its diagonal at random."""
+    side = box_height * box_width
+    grid[:] = 0
+    nothing = bit(used_masks, 0) ^ bit(used_masks, 0)
+    for house in range(3 * side):
+        store(used_masks, nothing, house)
+    for value in range(side):
+        order[value] = value
+    for k in range(min(box_height, box_width)):
+        shuffle(order, state)
+        for i in range(side):
+            row, column = k * box_height + i // box_width, k * box_width + i % box_width
+            value = bit(used_masks, order[i])
+            grid[row, column] = order[i] + 1
+            for house in (row, side + column, 2 * side + k * box_height + k):
+                store(used_masks, load(used_masks, house) | value, house)
+
+
+@kernel
+def fill(chances, most_tries, most_nodes, state, desk):
+    """Prefill the board and search for values of the other cells.
+
+    Args:
+        chances: float64 ``[n_empty]``: for each depth of the search, how likely more than one value is tried.
+        most_tries: how many are tried then.
+        most_nodes: bound on the number of values placed.
+        state: the random stream.
+        desk: the board and work space, overwritten.
+
+    Returns:
+        Whether the board is complete, and the number of nodes.
+    """
+    rows, columns, boxes, tries = desk.rows, desk.columns, desk.boxes, desk.tries
+    used_masks, left_masks, value_masks = desk.used_masks, desk.left_masks, desk.value_masks
+    side = len(desk.grid)
+    n_empty = len(rows)
+    prefill(desk.box_height, desk.box_width, state, desk.grid, used_masks, desk.order)
+    every = bit(used_masks, 0)
+    for value in range(1, side):
+        every = every | bit(used_masks, value)
+    nothing = every ^ every
+    depth = 0
+    n_nodes = 0
+    forward = True
+    while 0 <= depth < n_empty:
+        if forward:
+            left = _allowed(every, used_masks, rows, columns, boxes, depth)
+            if depth == 0 or rows[depth - 1] != rows[depth]:
+                for i in range(depth, n_empty):
+                    if is_empty(_allowed(every, used_masks, rows, columns, boxes, i)):
+                        left = nothing
+                        break
+            tries[depth] = 1
+            if not is_empty(without_lowest(left)) and unit(state) < chances[depth]:
+                tries[depth] = most_tries
+        else:
+            _toggle(used_masks, load(value_masks, depth), rows, columns, boxes, depth)
+            left = load(left_masks, depth)
+        if is_empty(left):
+            forward = False
+            depth -= 1
+            continue
+        if n_nodes == most_nodes:
+            break
+        n_nodes += 1
+        value = bit(left_masks, random_member(left, state))
+        tries[depth] -= 1
+        store(left_masks, nothing if tries[depth] == 0 else left ^ value, depth)
+        store(value_masks, value, depth)
+        _toggle(used_masks, value, rows, columns, boxes, depth)
+        forward = True
+        depth += 1
+    done = depth == n_empty
+    if done:
+        for i in range(n_empty):
+            desk.grid[rows[i], columns[i] - side] = lowest(load(value_masks, i)) + 1
+    return done, n_nodes

@@ -1,0 +1,144 @@
+"""What may be asked of a Sudoku, checked at the door."""
+
+import hashlib
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import ClassVar
+
+from generator.options import option, parse_choice, parse_size
+from generator.orbits import orbits_under, whole_orbits_add_up_to
+from generator.sudoku.boards import BOARD_METHODS, DEFAULT_METHOD, check_method
+from puzzles.errors import RequestError
+from puzzles.sudoku import MAX_SIDE, Box, default_box
+from rating.grades import Grade
+
+MAX_TRIES = 1_000_000
+SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal", "full")
+LOGICS = ("singles", "any")
+GRADES = tuple(grade.word.lower() for grade in Grade)
+PATTERN_BLANKS = ".0"
+
+CLASSIC = Box(3, 3)
+FEWEST_CLASSIC_CLUES = 17
+"""Source: McGuire, Tugemann and Civario 2014, There is no 16-clue Sudoku."""
+
+
+@dataclass(frozen=True, slots=True)
+class SudokuRequest:
+    """Ask for Sudokus: exact in size, in the number and symmetry of the clues or in their very places.
+
+    The fields are the options of the command line.
+
+    Raises:
+        RequestError: when something asked for is malformed, out of range or contradicts itself.
+    """
+
+    family: ClassVar[str] = "sudoku"
+
+    size: str = option("9x9", "Rows by columns, as many of both.", metavar="ROWSxCOLUMNS")
+    box: str = option(
+        "", "Rows by columns of a box [closest to a square, no higher than wide].", metavar="ROWSxCOLUMNS"
+    )
+    board_method: str = option(DEFAULT_METHOD, "How complete boards are made.", choices=tuple(BOARD_METHODS))
+    alpha: float | None = option(None, "Parameter of a board method that searches [its best].")
+    clues: int | None = option(None, "Exact number of givens [as few as come out].")
+    minimal: bool = option(False, "No given can be taken away.")
+    symmetry: str = option("none", "Symmetry of the places of the givens.", choices=SYMMETRIES)
+    logic: str = option("", "What a solution may need [any for 9x9, else singles].", choices=LOGICS)
+    pattern: str = option("", "Places of the givens: a text grid of . or 0 and other characters.", metavar="FILE")
+    difficulty: str = option("", "Accept only this grade.", choices=GRADES)
+    tries: int = option(200, "Candidates to try before giving up.")
+    unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
+
+    def __post_init__(self) -> None:
+        side = self.side
+        box = self.box_shape
+        if box.side != side:
+            raise RequestError(f"boxes of {self.box} have {box.side} cells; expected {side} for a board of {self.size}")
+        methods = tuple(BOARD_METHODS)
+        words = (("board_method", methods), ("symmetry", SYMMETRIES), ("logic", LOGICS), ("difficulty", GRADES))
+        for name, choices in words:
+            if getattr(self, name):
+                object.__setattr__(self, name, parse_choice(getattr(self, name), choices, name.replace("_", " ")))
+        check_method(self.board_method, side, self.alpha)
+        if not 1 <= self.tries <= MAX_TRIES:
+            raise RequestError(f"{self.tries} tries are not possible; expected 1 to {MAX_TRIES}")
+        if self.minimal and not self.unique:
+            raise RequestError("minimal puzzles were asked for without the proof of one solution; expected it for them")
+        if self.pattern and (self.clues is not None or self.symmetry != "none"):
+            raise RequestError("--pattern was given with a number of clues or a symmetry; expected the pattern alone")
+        n_clues = self.clues
+        if self.pattern:
+            n_clues = len(self.pattern_cells)
+        if n_clues is not None:
+            self._check_clues(n_clues)
+
+    def _check_clues(self, n_clues: int) -> None:
+        n_cells = self.side**2
+        if not 0 <= n_clues <= n_cells:
+            raise RequestError(f"{n_clues} clues are not possible; expected 0 to {n_cells} on {self.size}")
+        if self.unique and self.box_shape == CLASSIC and n_clues < FEWEST_CLASSIC_CLUES:
+            raise RequestError(
+                f"{n_clues} clues cannot have a single solution on {self.size}; "
+                f"expected {FEWEST_CLASSIC_CLUES}, the known minimum, or more"
+            )
+        if self.unique and n_clues < self.side - 1:
+            raise RequestError(
+                f"{n_clues} clues cannot have a single solution on {self.size}, as two digits that do not appear could "
+                f"change places; expected {self.side - 1} or more"
+            )
+        orbits = orbits_under(self.symmetry, self.side, self.side)
+        if not whole_orbits_add_up_to(orbits, n_clues):
+            fewer = next(n for n in range(n_clues, -1, -1) if whole_orbits_add_up_to(orbits, n))
+            more = next(n for n in range(n_clues, n_cells + 1) if whole_orbits_add_up_to(orbits, n))
+            raise RequestError(
+                f"{n_clues} clues cannot have the symmetry {self.symmetry} on {self.size}; expected {fewer} or {more}"
+            )
+
+    @property
+    def side(self) -> int:
+        """Give the number of rows, which is that of columns too."""
+        height, width = parse_size(self.size, MAX_SIDE)
+        if height != width:
+            raise RequestError(f"{self.size!r} is not square; expected as many rows as columns")
+        return height
+
+    @property
+    def box_shape(self) -> Box:
+        """Give the shape of a box."""
+        return Box(*parse_size(self.box, MAX_SIDE)) if self.box else default_box(self.side)
+
+    @property
+    def needed_logic(self) -> str:
+        """Give the strongest logic that a solution may need."""
+        return self.logic or ("any" if self.box_shape == CLASSIC else "singles")
+
+    @property
+    def pattern_cells(self) -> tuple[int, ...]:
+        """Read which cells are to be given from the pattern file, as ``row * side + column``."""
+        lines = [line.strip() for line in self._pattern_bytes().decode("utf-8", "replace").split("\n")]
+        rows = [line for line in lines if line]
+        side = self.side
+        if len(rows) != side:
+            raise RequestError(f"pattern {self.pattern!r} has {len(rows)} rows; expected {side} for {self.size}")
+        for number, row in enumerate(rows, 1):
+            if len(row) != side:
+                raise RequestError(
+                    f"row {number} of pattern {self.pattern!r} has {len(row)} cells; expected {side} for {self.size}"
+                )
+        return tuple(cell for cell, character in enumerate("".join(rows)) if character not in PATTERN_BLANKS)
+
+    def _pattern_bytes(self) -> bytes:
+        try:
+            return Path(self.pattern).read_bytes()
+        except OSError as error:
+            raise RequestError(f"pattern {self.pattern!r} cannot be read: {error.strerror}") from None
+
+    def key(self) -> tuple[object, ...]:
+        """Name the request for its random streams, the same on every machine: a pattern counts by its bytes."""
+        values = tuple(
+            (each.name, getattr(self, each.name)) for each in fields(self) if each.name not in ("pattern", "tries")
+        )
+        if not self.pattern:
+            return values
+        return (*values, ("pattern", hashlib.blake2b(self._pattern_bytes(), digest_size=16).hexdigest()))

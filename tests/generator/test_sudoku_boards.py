@@ -1,0 +1,217 @@
+"""Complete boards by every method: they are right, they follow their streams, and they do what their sources say."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.streams import below, stream_for, unit
+from generator.sudoku.boards import BOARD_METHODS, complete_board, cyclic, lookahead, prune
+from generator.sudoku.boards.budget import BoardSearchEnded, Budget
+from generator.sudoku.boards.lookahead_kernel import fill as lookahead_fill
+from generator.sudoku.boards.prune_kernel import fill as prune_fill
+from puzzles.errors import RequestError
+from puzzles.sudoku import Box, Sudoku
+from solvers.jit import PLAIN, kernel
+from tests.naive.sudoku_boards import all_boards
+from tests.naive.sudoku_prune import big_weighted_prune
+
+SMALL = [Box(1, 1), Box(1, 2), Box(1, 5), Box(5, 1), Box(2, 2), Box(2, 3), Box(3, 2), Box(3, 3), Box(3, 4), Box(4, 4)]
+SEARCHES = ("lookahead", "weighted-prune", "prune", "backtracking")
+few = settings(max_examples=5 if PLAIN else 40, deadline=None)
+
+
+def name_of(box: Box) -> str:
+    return f"{box.height}x{box.width}"
+
+
+def is_right(box: Box, grid: np.ndarray) -> bool:
+    return grid.dtype == np.uint16 and Sudoku(box, (0,) * box.side**2).check(grid) is None
+
+
+@pytest.mark.parametrize("method", BOARD_METHODS)
+@pytest.mark.parametrize("box", SMALL, ids=name_of)
+def test_boards_are_right(method: str, box: Box) -> None:
+    for seed in range(2 if PLAIN else 20):
+        assert is_right(box, complete_board(method, box, stream_for(seed)))
+
+
+LARGE = {
+    "coloring": [Box(5, 5), Box(2, 15), Box(15, 2), Box(6, 6), Box(1, 70), Box(10, 10)],
+    "lookahead": [Box(5, 5), Box(6, 6), Box(2, 15), Box(1, 70), Box(8, 8)],
+    "weighted-prune": [Box(5, 5)],
+    "prune": [Box(5, 5)],
+    "cyclic-blocks": [Box(6, 6), Box(2, 15), Box(32, 32)],
+    "cyclic-rows": [Box(6, 6), Box(2, 15), Box(32, 32)],
+}
+
+
+if PLAIN:
+    LARGE = {method: [Box(5, 5)] for method in ("coloring", "lookahead", "cyclic-blocks", "cyclic-rows")}
+
+
+@pytest.mark.parametrize(("method", "box"), [(method, box) for method, boxes in LARGE.items() for box in boxes])
+def test_large_boards_are_right(method: str, box: Box) -> None:
+    assert is_right(box, complete_board(method, box, stream_for(1)))
+
+
+@pytest.mark.parametrize("method", BOARD_METHODS)
+def test_a_stream_decides_the_board_and_goes_on(method: str) -> None:
+    state, again, other = stream_for(5), stream_for(5), stream_for(6)
+    first = complete_board(method, Box(3, 3), state)
+    assert np.array_equal(first, complete_board(method, Box(3, 3), again))
+    assert not np.array_equal(first, complete_board(method, Box(3, 3), other))
+    assert np.array_equal(state, again)
+    assert not np.array_equal(first, complete_board(method, Box(3, 3), state))
+
+
+BOXES_BOTH_WAYS = [Box(1, 3), Box(2, 2), Box(2, 3), Box(3, 3)]
+PRINT_BOARDS = f"""
+import json
+from generator.streams import stream_for
+from generator.sudoku.boards import BOARD_METHODS, complete_board
+from puzzles.sudoku import Box
+boxes = {[tuple(box) for box in BOXES_BOTH_WAYS]}
+print(json.dumps([[complete_board(m, Box(*b), stream_for(3)).tolist() for b in boxes] for m in BOARD_METHODS]))
+"""
+
+
+def test_plain_python_and_compiled_kernels_make_the_same_boards() -> None:
+    """Run the other way than this process runs, compiled or plain, in a process of its own."""
+    environment = {**os.environ, "GRIDWRIGHT_PLAIN": "0" if PLAIN else "1"}
+    command = [sys.executable, "-c", PRINT_BOARDS]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    here = [[complete_board(m, b, stream_for(3)).tolist() for b in BOXES_BOTH_WAYS] for m in BOARD_METHODS]
+    assert json.loads(run.stdout) == here
+
+
+@pytest.mark.parametrize("method", SEARCHES)
+def test_every_board_of_four_by_four_can_come_out(method: str) -> None:
+    # Of the 288 boards the rarest has 1 chance in 500 (lookahead; 60,000 draws), so that 8000 draws miss one with a
+    # probability below 288 * exp(-16) = 0.00004.
+    n_draws = 60 if PLAIN else 8000
+    state = stream_for("all", method)
+    seen = {complete_board(method, Box(2, 2), state).tobytes() for _ in range(n_draws)}
+    assert len(seen) > 40 if PLAIN else len(seen) == 288
+
+
+@kernel
+def _below(state, n):
+    return below(state, n)
+
+
+@kernel
+def _unit(state):
+    return unit(state)
+
+
+def draws(state) -> tuple[Callable[[int], int], Callable[[], float]]:
+    return lambda n: int(_below(state, n)), lambda: float(_unit(state))
+
+
+@few
+@given(st.sampled_from([Box(2, 2), Box(2, 3), Box(3, 2), Box(3, 3), Box(1, 4)]), st.integers(0, 999), st.data())
+def test_weighted_prune_is_the_printed_algorithm(box: Box, seed: int, data: st.DataObject) -> None:
+    alpha = data.draw(st.sampled_from([0.3, 0.7, 1.0, 1.4]))
+    ours, theirs = stream_for(seed), stream_for(seed)
+    expected, _ = big_weighted_prune(box, alpha, *draws(theirs))
+    assert prune.weighted_prune(box, ours, alpha=alpha).tolist() == expected
+    assert np.array_equal(ours, theirs)
+
+
+def test_one_value_a_cell_places_no_more_values_than_there_are_cells() -> None:
+    desk = prune.desk_for(Box(2, 3))
+    n_empty = len(desk.rows)
+    assert n_empty == 36 - 12
+    outcomes = [prune_fill(np.zeros(n_empty), 2, 10**6, stream_for(seed), desk) for seed in range(60)]
+    assert all(n_nodes <= n_empty for _, n_nodes in outcomes)
+    assert {done for done, _ in outcomes} == {False, True}
+
+
+def test_backtracking_gives_up_only_what_cannot_be_completed() -> None:
+    boards = all_boards(Box(2, 2))
+    diagonals = {tuple(np.frombuffer(b, np.uint16)[[0, 1, 4, 5, 10, 11, 14, 15]]) for b in boards}
+    desk = prune.desk_for(Box(2, 2))
+    outcomes = set()
+    for seed in range(100):
+        done, _ = prune_fill(np.ones(8), 4, 10**6, stream_for(seed), desk)
+        grid = desk.grid
+        assert (tuple(grid[:2, :2].ravel()) + tuple(grid[2:, 2:].ravel()) in diagonals) == done
+        outcomes.add(done)
+    assert outcomes == {False, True}
+
+
+def test_takano_blocks() -> None:
+    board = cyclic.board(Box(2, 2), stream_for(0), variant="blocks", relabel=False)
+    assert board.tolist() == [[1, 2, 3, 4], [3, 4, 1, 2], [2, 3, 4, 1], [4, 1, 2, 3]]
+    nine = cyclic.board(Box(3, 3), stream_for(0), variant="blocks", relabel=False)
+    assert nine[:3, :3].tolist() == [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
+    assert nine[3:6, :3].tolist() == [[2, 3, 4], [5, 6, 7], [8, 9, 1]]
+    assert nine[:3, 3:6].tolist() == [[4, 5, 6], [7, 8, 9], [1, 2, 3]]
+
+
+def test_takano_rows() -> None:
+    board = cyclic.board(Box(3, 3), stream_for(0), variant="rows", relabel=False)
+    assert [row.index(1) for row in board.tolist()] == [0, 3, 6, 1, 4, 7, 2, 5, 8]
+    for row in board:
+        assert np.array_equal(np.roll(row, -int(np.flatnonzero(row == 1)[0])), np.arange(1, 10))
+
+
+def test_relabelling_changes_digits_only() -> None:
+    plain = cyclic.board(Box(2, 3), stream_for(0), relabel=False)
+    renamed = cyclic.board(Box(2, 3), stream_for(0))
+    assert not np.array_equal(plain, renamed)
+    assert np.array_equal(renamed, renamed[0][plain - 1])  # the first row is 1 to 6 in the plain board
+
+
+@few
+@given(st.sampled_from([Box(2, 3), Box(3, 2), Box(3, 3), Box(3, 4)]), st.integers(0, 999), st.integers(1, 140))
+def test_plans_hold_wherever_a_search_stops(box: Box, seed: int, most_nodes: int) -> None:
+    desk = lookahead.desk_for(box)
+    side = box.side
+    done, n_nodes = lookahead_fill(1.0, most_nodes, stream_for(seed), desk)
+    assert done or n_nodes <= most_nodes
+    n_filled = int(np.count_nonzero(desk.grid))
+    if n_filled % side == 0:
+        return  # between two rows, where no row has a plan yet
+    row = n_filled // side
+    top = row - row % box.height
+    plans = [(desk.planned[row], [(row, c) for c in range(side)])]
+    for k in range(box.height):
+        cells = [(top + i // box.width, k * box.width + i % box.width) for i in range(side)]
+        plans.append((desk.planned[side + top + k], cells))
+    for planned, cells in plans:
+        assert sorted(planned) == list(range(side))
+        for value, (r, c) in zip(planned + 1, cells, strict=True):
+            if desk.grid[r, c]:
+                assert desk.grid[r, c] == value
+                continue
+            r0, c0 = r // box.height * box.height, c // box.width * box.width
+            assert value not in desk.grid[r]
+            assert value not in desk.grid[:, c]
+            assert value not in desk.grid[r0 : r0 + box.height, c0 : c0 + box.width]
+
+
+@pytest.mark.parametrize("search", [prune.backtracking, prune.prune, prune.weighted_prune, lookahead.board])
+def test_a_search_that_ends_says_what_it_did(search: Callable[..., object]) -> None:
+    with pytest.raises(BoardSearchEnded, match="4x4 cells was found in 3 starts") as ended:
+        search(Box(4, 4), stream_for(0), budget=Budget(nodes_a_start=99, nodes=300))
+    assert (ended.value.n_starts, ended.value.n_nodes) == (3, 300)
+
+
+def test_a_method_is_asked_for_what_it_offers() -> None:
+    for method, box, alpha, words in (
+        ("guess", Box(3, 3), None, "'guess' is not a board method; expected one of coloring"),
+        ("prune", Box(8, 9), None, "72 rows; expected at most 64"),
+        ("prune", Box(3, 3), 1.5, "1.5 is not an alpha of 'prune'; expected a number from 0 to 1"),
+        ("lookahead", Box(3, 3), float("nan"), "nan is not an alpha"),
+        ("coloring", Box(3, 3), 0.5, "alpha 0.5 was given with board method 'coloring'"),
+    ):
+        with pytest.raises(RequestError, match=words):
+            complete_board(method, box, stream_for(0), alpha)

@@ -1,0 +1,92 @@
+"""How even the boards of ``coloring`` are: indistinguishable from all boards alike, on the statistics tried here.
+
+Every test fixes its stream, so that it passes or fails for good; limits say how seldom a fair source would fail.
+The last tests show that the statistics can tell: with few switches or none they fail by far.
+"""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from generator.streams import stream_for
+from generator.sudoku.boards.coloring import board
+from puzzles.sudoku import Box
+from solvers.jit import PLAIN
+from tests.naive.sudoku_boards import all_boards
+from tests.naive.sudoku_statistics import NAMES, statistics
+
+REFERENCE = json.loads((Path(__file__).parent / "golden" / "sudoku_statistics.json").read_text())["statistics"]
+EXACT_COUNT = 6_670_903_752_021_072_936_960
+
+
+def chi_square(box: Box, n_draws: int, switches: int | None) -> tuple[float, int]:
+    """Compare how often each board comes out with how often it should; give the degrees of freedom too."""
+    every = all_boards(box)
+    state = stream_for("chi-square", tuple(box))
+    counts = Counter(board(box, state, switches=switches).tobytes() for _ in range(n_draws))
+    assert set(counts) <= every
+    expected = n_draws / len(every)
+    return sum((counts[each] - expected) ** 2 / expected for each in every), len(every) - 1
+
+
+def quantile(degrees: int, sigmas: float) -> float:
+    """Give a quantile of chi-square, close enough. Source: Wilson and Hilferty 1931."""
+    return degrees * (1 - 2 / (9 * degrees) + sigmas * (2 / (9 * degrees)) ** 0.5) ** 3
+
+
+# Four normal values of a fair source are all within 3.5 but for once in 500.
+WORST = 3.5
+N_BOARDS = 400 if PLAIN else 40_000
+
+# A fair source would exceed a limit of 3.09 sigmas once in 1000 fixed streams.
+SIGMAS = 3.09
+
+
+@pytest.mark.parametrize(("box", "n_boards"), [(Box(2, 2), 288), (Box(1, 4), 576), (Box(4, 1), 576)])
+def test_all_small_boards_come_out_alike(box: Box, n_boards: int) -> None:
+    assert len(all_boards(box)) == n_boards
+    value, degrees = chi_square(box, (4 if PLAIN else 200) * n_boards, None)
+    assert value < quantile(degrees, SIGMAS)
+
+
+def standard_errors_off(n_boards: int, switches: int | None) -> np.ndarray:
+    """Tell how far the means of the four statistics are from their reference, in standard errors of both together."""
+    state = stream_for("statistics")
+    boards = np.stack([board(Box(3, 3), state, switches=switches) for _ in range(n_boards)])
+    counts = statistics(boards)
+    means = np.array([REFERENCE[name]["mean"] for name in NAMES])
+    errors = np.array([REFERENCE[name]["standard error"] for name in NAMES])
+    return np.asarray((counts.mean(axis=0) - means) / np.hypot(counts.std(axis=0) / n_boards**0.5, errors))
+
+
+def test_four_statistics_of_nine_by_nine() -> None:
+    off = standard_errors_off(N_BOARDS, None)
+    assert np.abs(off).max() < WORST, dict(zip(NAMES, off, strict=True))
+
+
+def test_the_reference_knows_the_number_of_boards() -> None:
+    """The sampling behind the reference estimates a number that is known exactly, here to its standard error."""
+    path = Path(__file__).parent / "golden" / "sudoku_statistics.json"
+    counted = json.loads(path.read_text())["number of boards"]
+    assert int(counted["exact"]) == EXACT_COUNT
+    error = float(counted["standard error"])
+    assert error < 0.005 * EXACT_COUNT
+    assert abs(float(counted["estimate"]) - EXACT_COUNT) < 3 * error
+    # Rows and columns can be exchanged, so that their statistics must agree, although rows were sampled one by one.
+    for row, column in (("row rectangles", "column rectangles"), ("equal minirows", "equal minicolumns")):
+        one, other = REFERENCE[row], REFERENCE[column]
+        spread = float(np.hypot(one["standard error"], other["standard error"]))
+        assert abs(one["mean"] - other["mean"]) < 3.5 * spread
+
+
+def test_without_switches_small_boards_do_not_come_out_alike() -> None:
+    value, degrees = chi_square(Box(2, 2), (4 if PLAIN else 200) * 288, 0)
+    assert value > 2 * quantile(degrees, SIGMAS)
+
+
+@pytest.mark.parametrize("switches", [0] if PLAIN else [0, 3, 9])
+def test_too_few_switches_are_seen(switches: int) -> None:
+    assert np.abs(standard_errors_off(N_BOARDS, switches)).max() > WORST

@@ -1,0 +1,111 @@
+"""Requests for Sudokus: what is refused, with which words, and what names a request."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator.sudoku import Request
+from puzzles.errors import RequestError
+from puzzles.sudoku import Box
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
+        ({"size": "9x6"}, "'9x6' is not square; expected as many rows as columns"),
+        ({"size": "0x0"}, "'0x0' is out of range"),
+        ({"size": "1025x1025"}, "'1025x1025' is out of range; expected 1 to 1024"),
+        ({"size": "6x6", "box": "3x3"}, "boxes of 3x3 have 9 cells; expected 6 for a board of 6x6"),
+        ({"box": "three"}, "'three' is not a size"),
+        ({"board_method": "guess"}, "'guess' is not a board method; expected one of coloring"),
+        ({"board_method": "prune", "size": "100x100"}, "'prune' was asked for 100 rows; expected at most 64"),
+        ({"alpha": 0.5}, "alpha 0.5 was given with board method 'coloring'"),
+        ({"alpha": -0.1, "board_method": "prune"}, "-0.1 is not an alpha of 'prune'"),
+        ({"clues": -1}, "-1 clues are not possible; expected 0 to 81 on 9x9"),
+        ({"clues": 82}, "82 clues are not possible; expected 0 to 81"),
+        ({"clues": 16}, "16 clues cannot have a single solution on 9x9; expected 17, the known minimum, or more"),
+        ({"clues": 7, "box": "1x9"}, "7 clues cannot have a single solution .*; expected 8 or more"),
+        ({"size": "4x4", "clues": 2}, "2 clues cannot have a single solution .*; expected 3 or more"),
+        ({"symmetry": "twofold"}, "'twofold' is not a symmetry; expected one of none, rotate180"),
+        ({"symmetry": "rotate90", "clues": 30}, "30 clues cannot have the symmetry rotate90 .*; expected 29 or 32"),
+        ({"size": "4x4", "symmetry": "full", "clues": 6}, "6 clues cannot have .*; expected 4 or 8"),
+        ({"logic": "magic"}, "'magic' is not a logic; expected one of singles, any"),
+        ({"difficulty": "cozy"}, "'cozy' is not a difficulty; expected one of gentle"),
+        ({"tries": 0}, "0 tries are not possible"),
+        ({"minimal": True, "unique": False}, "minimal puzzles were asked for without the proof"),
+        ({"pattern": "p.txt", "clues": 30}, "--pattern was given with a number of clues"),
+        ({"pattern": "p.txt", "symmetry": "full"}, "--pattern was given with .* a symmetry"),
+        ({"pattern": "no such file"}, "pattern 'no such file' cannot be read: No such file"),
+    ],
+)
+def test_refusals(asked: dict[str, object], words: str) -> None:
+    with pytest.raises(RequestError, match=words):
+        Request(**asked)
+
+
+def test_defaults() -> None:
+    request = Request()
+    assert (request.side, request.box_shape, request.needed_logic) == (9, Box(3, 3), "any")
+    assert Request(size="6x6").box_shape == Box(2, 3)
+    assert Request(size="6x6", box="3x2").box_shape == Box(3, 2)
+    assert Request(size="16x16").needed_logic == "singles"
+    assert Request(box="1x9").needed_logic == "singles"
+    assert Request(size="16x16", logic="any").needed_logic == "any"
+
+
+@pytest.mark.parametrize("clues", [17, 18, 20, 81])
+def test_counts_that_may_exist_are_tried(clues: int) -> None:
+    assert Request(clues=clues).clues == clues
+
+
+def test_few_clues_are_fine_without_a_proof() -> None:
+    assert Request(clues=0, unique=False).clues == 0
+
+
+def test_words_in_any_case_are_the_same_request() -> None:
+    assert Request(symmetry="FULL", board_method="Coloring").key() == Request(symmetry="full").key()
+
+
+def write(path: Path, text: str) -> str:
+    path.write_text(text)
+    return str(path)
+
+
+def test_a_pattern_is_read(tmp_path: Path) -> None:
+    text = "\n  .X0.\n*..1\n\n  ....\r\n  ##.. "
+    request = Request(size="4x4", pattern=write(tmp_path / "p.txt", text))
+    assert request.pattern_cells == (1, 4, 7, 12, 13)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("XX..\n....\n..XX\n", "has 3 rows; expected 4 for 4x4"),
+        ("XX..\n.....\n..XX\n....\n", "row 2 of pattern .* has 5 cells; expected 4 for 4x4"),
+        ("X...\n....\n....\n...X\n", "2 clues cannot have a single solution"),
+        ("", "has 0 rows"),
+    ],
+)
+def test_a_pattern_of_the_wrong_size(tmp_path: Path, text: str, words: str) -> None:
+    with pytest.raises(RequestError, match=words):
+        Request(size="4x4", pattern=write(tmp_path / "p.txt", text))
+
+
+def test_a_pattern_names_a_request_by_its_bytes(tmp_path: Path) -> None:
+    shape = "XX..\n..XX\n..XX\nXX..\n"
+    one = Request(size="4x4", pattern=write(tmp_path / "one.txt", shape))
+    same = Request(size="4x4", pattern=write(tmp_path / "same.txt", shape), tries=5)
+    other = Request(size="4x4", pattern=write(tmp_path / "other.txt", shape[::-1]))
+    assert one.key() == same.key()
+    assert one.key() != other.key()
+    assert one.key() != Request(size="4x4").key()
+    assert Request(clues=30).key() != Request(clues=31).key()
+
+
+def test_a_request_loads_no_kernel() -> None:
+    code = "import sys, generator.sudoku; print('numba' in sys.modules)"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == "False"
