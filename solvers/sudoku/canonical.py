@@ -1,0 +1,55 @@
+"""Canonical forms and ids of many 9x9 puzzles or boards at once."""
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from puzzles.errors import PuzzleError
+from puzzles.sudoku import Box
+from puzzles.sudoku.canonical import id_of_canonical
+from solvers.sudoku.canonical_kernel import canonical_forms
+from solvers.sudoku.image_kernel import N_CELLS, N_FIELDS, N_PENDING, SIDE
+
+_CLASSIC = Box(3, 3)
+_FIRST_CAPACITY = 1 << 12
+
+
+def canonical_many(grids: ArrayLike) -> NDArray[np.int8]:
+    """Give the canonical forms of 9x9 puzzles or boards; each is that of ``puzzles.sudoku.canonical``.
+
+    Args:
+        grids: integers, shape ``[n, 81]``, valid puzzles in reading order, 0 for blank.
+
+    Returns:
+        The forms, int8, same shape.
+
+    Raises:
+        PuzzleError: when the array has another shape or a digit is out of range.
+    """
+    given = np.asarray(grids)
+    if given.ndim != 2 or given.shape[1] != N_CELLS or not np.issubdtype(given.dtype, np.integer):
+        raise PuzzleError(
+            f"an array of shape {given.shape} and type {given.dtype} was given; expected integers [n, {N_CELLS}]"
+        )
+    if given.size and not 0 <= given.min() <= given.max() <= SIDE:
+        raise PuzzleError(f"digits from {given.min()} to {given.max()} were given; expected 0 to {SIDE}")
+    cells = given.astype(np.int8)
+    forms = np.empty_like(cells)
+    pending, values = np.empty((N_PENDING, N_FIELDS), np.int16), np.empty(N_PENDING, np.int64)
+    capacity, n_done = _FIRST_CAPACITY, 0
+    while n_done < len(cells):
+        images, kept = np.empty((2, capacity, N_FIELDS), np.int16)
+        n_done += canonical_forms(cells[n_done:], forms[n_done:], images, kept, pending, values)
+        capacity *= 2
+    return forms
+
+
+def puzzle_ids(grids: ArrayLike) -> list[str]:
+    """Name the symmetry classes of 9x9 puzzles or boards as ``puzzles.sudoku.canonical.puzzle_id`` does.
+
+    Args:
+        grids: as for ``canonical_many``.
+
+    Raises:
+        PuzzleError: as for ``canonical_many``.
+    """
+    return [id_of_canonical(_CLASSIC, tuple(form)) for form in canonical_many(grids).tolist()]

@@ -1,0 +1,336 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""The canonical form of 9x9 puzzles, row by row; the idea is told in ``puzzles.sudoku.canonical``."""
+
+import numpy as np
+
+from solvers.jit import kernel
+from solvers.sudoku.canonical_board_kernel import begin_board
+from solvers.sudoku.image_kernel import (
+    ALL_SETTLED,
+    BOX,
+    CELL_BITS,
+    CELL_MASK,
+    HOME,
+    IN_ORDER,
+    LABEL,
+    LAST,
+    LOOSE,
+    N_CELLS,
+    N_FIELDS,
+    N_LABELS,
+    N_ORDERS,
+    N_SETTLED,
+    NO_ROW,
+    ORDER,
+    ORDERS,
+    ORIENTATION,
+    OWNER,
+    PLACED,
+    SIDE,
+    STARTS,
+    copy_image,
+    group_end,
+    put_first,
+)
+
+
+@kernel
+def begin_row(n_givens, images, i, row, pending):
+    """Order the loose stacks that are not blank in a row, those with fewer givens first, in each way that ties.
+
+    Args:
+        n_givens: int64 ``[2, 9, 3]``, the number of givens by orientation, row and stack.
+        images: int16 ``[capacity, N_FIELDS]``, images whose rows are complete.
+        i: the image to go on with.
+        row: its next row.
+        pending: int16 ``[N_PENDING, N_FIELDS]``, gets one image for each way.
+
+    Returns:
+        Their number.
+    """
+    orientation = images[i, ORIENTATION]
+    loose = images[i, LOOSE]
+    rest = 0
+    n_rest = 0
+    n_blank = 0
+    for stack in range(BOX):
+        if loose >> stack & 1:
+            if n_givens[orientation, row, stack]:
+                rest |= stack << 2 * n_rest
+                n_rest += 1
+                loose &= ~(1 << stack)
+            else:
+                n_blank += BOX
+    n_pending = 0
+    for choice in range(N_ORDERS[n_rest]):
+        fewest = 0
+        for j in range(n_rest):
+            count = n_givens[orientation, row, rest >> 2 * ORDERS[choice, j] & 3]
+            fewest = count if count >= fewest else SIDE
+        if fewest == SIDE:
+            continue
+        copy_image(images, i, pending, n_pending)
+        pending[n_pending, LOOSE] = loose
+        pending[n_pending, PLACED] |= 1 << row
+        pending[n_pending, LAST] = row
+        pending[n_pending, N_SETTLED] = n_blank
+        for j in range(n_rest):
+            home = n_blank + j * BOX
+            pending[n_pending, STARTS] |= 1 << home
+            for k in range(BOX):
+                column = (rest >> 2 * ORDERS[choice, j] & 3) * BOX + k
+                pending[n_pending, ORDER + home + k] = column
+                pending[n_pending, HOME + column] = home
+        n_pending += 1
+    return n_pending
+
+
+@kernel
+def fill_group(lines, pending, values, top):
+    """Show the least cells that the next group of an image can show; further ways to show them go on top.
+
+    Args:
+        lines: int8 ``[2, 9, 9]``, the grid and its transposed image.
+        pending: int16 ``[N_PENDING, N_FIELDS]``, images whose last row is not complete.
+        values: int64 ``[N_PENDING]``, the cells of that row so far.
+        top: the last entry, which is the image to go on with.
+
+    Returns:
+        The new last entry.
+    """
+    orientation = pending[top, ORIENTATION]
+    row = pending[top, LAST]
+    home = pending[top, N_SETTLED]
+    end = group_end(pending, top, home)
+    blank = 0
+    least = SIDE + 1
+    least_columns = 0
+    n_blank = 0
+    n_least = 0
+    for place in range(home, end):
+        column = pending[top, ORDER + place]
+        digit = lines[orientation, row, column] - 1
+        if digit < 0:
+            blank |= 1 << column
+            n_blank += 1
+        elif pending[top, LABEL + digit]:
+            # A digit owned by another column of this group gets its label after the column that is put first.
+            label = pending[top, LABEL + digit] + (pending[top, HOME + pending[top, OWNER + digit]] == home)
+            if label < least:
+                least = label
+                least_columns = 0
+                n_least = 0
+            if label == least:
+                least_columns |= 1 << column
+                n_least += 1
+    if n_blank:
+        put_first(pending, top, home, blank, n_blank)
+        pending[top, N_SETTLED] += n_blank
+        values[top] <<= CELL_BITS * n_blank
+        return top
+    if n_least == 0:
+        first_label = pending[top, N_LABELS] + 1
+        for place in range(home, end):
+            column = pending[top, ORDER + place]
+            digit = lines[orientation, row, column] - 1
+            pending[top, LABEL + digit] = first_label
+            pending[top, OWNER + digit] = column
+            values[top] = values[top] << CELL_BITS | (first_label + place - home)
+        pending[top, N_LABELS] += end - home
+        pending[top, N_SETTLED] = end
+        return top
+    pending[top, N_SETTLED] += 1
+    values[top] = values[top] << CELL_BITS | least
+    for entry in range(top + 1, top + n_least):
+        copy_image(pending, top, pending, entry)
+        values[entry] = values[top]
+    for entry in range(top, top + n_least):
+        column = 0
+        while not least_columns >> column & 1:
+            column += 1
+        least_columns &= ~(1 << column)
+        put_first(pending, entry, home, 1 << column, 1)
+        owner = pending[entry, OWNER + lines[orientation, row, column] - 1]
+        put_first(pending, entry, pending[entry, HOME + owner], 1 << owner, 1)
+    return top + n_least - 1
+
+
+@kernel
+def settled_row(lines, images, i, row, limit):
+    """Read the next row of an image whose columns are all settled.
+
+    Returns:
+        The row, or ``NO_ROW`` when it is greater than the limit.
+    """
+    orientation = images[i, ORIENTATION]
+    n_labels = images[i, N_LABELS]
+    value = np.int64(0)
+    for place in range(SIDE):
+        digit = lines[orientation, row, images[i, ORDER + place]] - 1
+        label = np.int64(0)
+        if digit >= 0:
+            label = np.int64(images[i, LABEL + digit])
+            if label == 0:
+                n_labels += 1
+                label = np.int64(n_labels)
+        value = value << CELL_BITS | label
+        if value > limit >> CELL_BITS * (SIDE - 1 - place):
+            return NO_ROW
+    return value
+
+
+@kernel
+def place_settled_row(lines, images, i, row):
+    """Place the next row of an image whose columns are all settled, and label its new digits."""
+    images[i, PLACED] |= 1 << row
+    images[i, LAST] = row
+    for place in range(SIDE):
+        digit = lines[images[i, ORIENTATION], row, images[i, ORDER + place]] - 1
+        if digit >= 0 and images[i, LABEL + digit] == 0:
+            images[i, N_LABELS] += 1
+            images[i, LABEL + digit] = images[i, N_LABELS]
+            images[i, OWNER + digit] = images[i, ORDER + place]
+    images[i, N_SETTLED] = SIDE
+
+
+@kernel
+def next_rows(n_givens, images, i):
+    """Give the rows that can be placed next, as bits; of blank rows in a band, and blank bands, one stands for all."""
+    orientation = images[i, ORIENTATION]
+    placed = images[i, PLACED]
+    last_band = images[i, LAST] // BOX
+    within = placed >> last_band * BOX & 7
+    inside = within != 0 and within != 7
+    rows = 0
+    seen_blank_band = False
+    for band in range(BOX):
+        within = placed >> band * BOX & 7
+        if within == 7 or (inside and band != last_band):
+            continue
+        blank = 0
+        for row in range(BOX):
+            full_row = band * BOX + row
+            is_blank = True
+            for stack in range(BOX):
+                is_blank = is_blank and n_givens[orientation, full_row, stack] == 0
+            if is_blank and not within >> row & 1:
+                blank |= 1 << row
+        if blank == 7:
+            if seen_blank_band:
+                continue
+            seen_blank_band = True
+        rows |= ((7 & ~within & ~blank) | (blank & -blank)) << band * BOX
+    return rows
+
+
+@kernel
+def least_row(lines, n_givens, images, n_images, kept, pending, values):
+    """Find the least row that can come next.
+
+    Args:
+        lines: as for ``fill_group``.
+        n_givens: as for ``begin_row``.
+        images: int16 ``[capacity, N_FIELDS]``, the images so far.
+        n_images: their number.
+        kept: like ``images``; gets the images that have that row.
+        pending: work space, as for ``fill_group``.
+        values: work space, as for ``fill_group``.
+
+    Returns:
+        The row's cells as a number, and the number of images kept, which is more than the capacity when room is short.
+    """
+    least = NO_ROW
+    n_kept = 0
+    for i in range(n_images):
+        rows = next_rows(n_givens, images, i)
+        for row in range(SIDE):
+            if not rows >> row & 1:
+                continue
+            if images[i, STARTS] == ALL_SETTLED:
+                values[0] = settled_row(lines, images, i, row, least)
+                if values[0] == NO_ROW:
+                    continue
+                copy_image(images, i, pending, 0)
+                place_settled_row(lines, pending, 0, row)
+                top = 0
+            else:
+                top = begin_row(n_givens, images, i, row, pending) - 1
+                for entry in range(top + 1):
+                    values[entry] = 0
+            while top >= 0:
+                n_settled = np.int64(pending[top, N_SETTLED])
+                if values[top] > least >> CELL_BITS * (SIDE - n_settled):
+                    top -= 1
+                elif n_settled < SIDE:
+                    top = fill_group(lines, pending, values, top)
+                else:
+                    if values[top] < least:
+                        least = values[top]
+                        n_kept = 0
+                    if n_kept == len(kept):
+                        return least, n_kept + 1
+                    copy_image(pending, top, kept, n_kept)
+                    n_kept += 1
+                    top -= 1
+    return least, n_kept
+
+
+@kernel
+def write_row(value, forms, g, row):
+    """Spread a row's number over its cells."""
+    for column in range(SIDE):
+        forms[g, row * SIDE + column] = value >> CELL_BITS * (SIDE - 1 - column) & CELL_MASK
+
+
+@kernel
+def canonical_forms(grids, forms, images, kept, pending, values):
+    """Give the canonical forms of puzzles and boards.
+
+    Args:
+        grids: int8 ``[n, 81]``, valid puzzles, 0 for blank.
+        forms: int8 ``[n, 81]``, gets the canonical forms.
+        images: int16 ``[capacity, N_FIELDS]``, work space.
+        kept: int16 ``[capacity, N_FIELDS]``, work space.
+        pending: int16 ``[N_PENDING, N_FIELDS]``, work space.
+        values: int64 ``[N_PENDING]``, work space.
+
+    Returns:
+        The number of forms that are done; less than n when the capacity did not suffice for the next.
+    """
+    capacity = len(images)
+    lines = np.empty((2, SIDE, SIDE), np.int8)
+    n_givens = np.empty((2, SIDE, BOX), np.int64)
+    for g in range(len(grids)):
+        n_given = 0
+        n_givens[:] = 0
+        for row in range(SIDE):
+            for column in range(SIDE):
+                digit = grids[g, row * SIDE + column]
+                lines[0, row, column] = digit
+                lines[1, column, row] = digit
+                n_given += digit != 0
+                n_givens[0, row, column // BOX] += digit != 0
+                n_givens[1, column, row // BOX] += digit != 0
+        if n_given == N_CELLS:
+            value, n_images = begin_board(lines, images)
+            if n_images > capacity:
+                return g
+            write_row(IN_ORDER, forms, g, 0)
+            write_row(value, forms, g, 1)
+            n_rows = 2
+        else:
+            for orientation in range(2):
+                for k in range(N_FIELDS):
+                    images[orientation, k] = 0
+                images[orientation, STARTS] = 1 << SIDE
+                images[orientation, LOOSE] = 7
+                images[orientation, ORIENTATION] = orientation
+            n_images = 2
+            n_rows = 0
+        for row in range(n_rows, SIDE):
+            value, n_images = least_row(lines, n_givens, images, n_images, kept, pending, values)
+            if n_images > capacity:
+                return g
+            write_row(value, forms, g, row)
+            images, kept = kept, images
+    return len(grids)

@@ -1,0 +1,272 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Candidates of boards of any size, in bits: singles, locked candidates, and a search over them.
+
+Each cell has a mask of its candidates, bit d for digit d + 1. What a house says of all digits at once comes from two
+masks that are collected along its cells:
+
+    candidates of its cells   1.3. | 1..4 | .2.4
+    in at least one           1234
+    in at least two           1..4            in one alone: 2 and 3, hidden singles
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.jit import inlined, kernel
+from solvers.wide import bit, count, is_empty, load, lowest, store, without, without_lowest
+
+HOUSES, NODES, N_COUNTERS = range(3)
+
+
+class Board(NamedTuple):
+    """Hold the geometry of a board.
+
+    Attributes:
+        box_height: rows of a box, and number of stacks.
+        box_width: columns of a box, and number of bands.
+        side: number of rows.
+        members: int32 ``[3 * side, side]``, the cells of each row, column and box, numbered ``row * side + column``.
+        houses_of: int32 ``[n_cells, 5]``, row, column and box of each cell as rows of ``members``, then its band as
+            ``3 * side + band`` and its stack as ``3 * side + n_bands + stack``: what to look at when it changes.
+    """
+
+    box_height: int
+    box_width: int
+    side: int
+    members: NDArray[np.int32]
+    houses_of: NDArray[np.int32]
+
+
+@inlined
+def narrow(board, cells, dirty, cell, mask):
+    """Set the candidates of a cell, and mark what has to be looked at for it."""
+    store(cells, mask, cell)
+    for i in range(board.houses_of.shape[1]):
+        dirty[board.houses_of[cell, i]] = 1
+
+
+@inlined
+def is_single(mask):
+    """Tell whether exactly one bit is set."""
+    return not is_empty(mask) and is_empty(without_lowest(mask))
+
+
+@kernel
+def settle_house(board, cells, dirty, house):
+    """Apply the naked and hidden singles of a house; False on a contradiction.
+
+    Args:
+        board: the geometry.
+        cells: masks ``[n_cells]``; are narrowed.
+        dirty: uint8 ``[3 * side + n_bands + n_stacks]``; gets 1 for each house that lost a candidate.
+        house: a row of ``board.members``.
+    """
+    first = load(cells, board.members[house, 0])
+    nothing = without(first, first)
+    once, twice, fixed = nothing, nothing, nothing
+    for i in range(board.side):
+        mask = load(cells, board.members[house, i])
+        if is_single(mask):
+            if not is_empty(mask & fixed):
+                return False
+            fixed = fixed | mask
+        twice = twice | (once & mask)
+        once = once | mask
+    if count(once) < board.side:
+        return False
+    hidden = without(without(once, twice), fixed)
+    for i in range(board.side):
+        cell = board.members[house, i]
+        mask = load(cells, cell)
+        if is_single(mask):
+            continue
+        left = without(mask, fixed)
+        only_here = left & hidden
+        if not is_empty(only_here):
+            if not is_single(only_here):
+                return False
+            left = only_here
+        if is_empty(left):
+            return False
+        if not is_empty(without(mask, left)):
+            narrow(board, cells, dirty, cell, left)
+    return True
+
+
+@inlined
+def cell_of_segment(board, is_band, index, line, box, i):
+    """Give cell ``i`` of the segment in which a line of a band (or stack) crosses one of its boxes."""
+    if is_band:
+        return (index * board.box_height + line) * board.side + box * board.box_width + i
+    return (box * board.box_height + i) * board.side + index * board.box_width + line
+
+
+@kernel
+def remove_from_segment(board, cells, dirty, is_band, index, line, box, length, removed):
+    """Take candidates from the cells of a segment."""
+    for i in range(length):
+        cell = cell_of_segment(board, is_band, index, line, box, i)
+        mask = load(cells, cell)
+        if not is_empty(mask & removed):
+            narrow(board, cells, dirty, cell, without(mask, removed))
+
+
+@kernel
+def settle_band(board, cells, dirty, is_band, index, segments):
+    """Apply the locked candidates of a band or stack.
+
+    A digit that a box has in one line only leaves the other boxes of the line; a digit that a line has in one box only
+    leaves the other lines of the box.
+
+    Args:
+        board: the geometry.
+        cells: masks ``[n_cells]``; are narrowed.
+        dirty: as for ``settle_house``.
+        is_band: True for a band, whose lines are rows; False for a stack.
+        index: number of the band or stack.
+        segments: masks ``[n, n]`` with n at least the sides of a box; work space.
+    """
+    n = board.box_height if is_band else board.box_width  # lines, and boxes too
+    length = board.side // n
+    first = load(cells, 0)
+    nothing = without(first, first)
+    for line in range(n):
+        for box in range(n):
+            union = nothing
+            for i in range(length):
+                union = union | load(cells, cell_of_segment(board, is_band, index, line, box, i))
+            store(segments, union, line, box)
+    for box in range(n):
+        once, twice = nothing, nothing
+        for line in range(n):
+            twice = twice | (once & load(segments, line, box))
+            once = once | load(segments, line, box)
+        for line in range(n):
+            locked = without(load(segments, line, box), twice)
+            for other in range(n):
+                if other != box and not is_empty(locked & load(segments, line, other)):
+                    remove_from_segment(board, cells, dirty, is_band, index, line, other, length, locked)
+                    store(segments, without(load(segments, line, other), locked), line, other)
+    for line in range(n):
+        once, twice = nothing, nothing
+        for box in range(n):
+            twice = twice | (once & load(segments, line, box))
+            once = once | load(segments, line, box)
+        for box in range(n):
+            locked = without(load(segments, line, box), twice)
+            for other in range(n):
+                if other != line and not is_empty(locked & load(segments, other, box)):
+                    remove_from_segment(board, cells, dirty, is_band, index, other, box, length, locked)
+                    store(segments, without(load(segments, other, box), locked), other, box)
+
+
+@kernel
+def settle_singles(board, cells, dirty, effort):
+    """Apply singles until no row, column or box is dirty; False on a contradiction."""
+    progress = True
+    while progress:
+        progress = False
+        for house in range(3 * board.side):
+            if dirty[house]:
+                dirty[house] = 0
+                progress = True
+                effort[HOUSES] += 1
+                if not settle_house(board, cells, dirty, house):
+                    return False
+    return True
+
+
+@kernel
+def propagate(board, cells, dirty, segments, effort):
+    """Apply singles and locked candidates until nothing is dirty; False on a contradiction.
+
+    Args:
+        board: the geometry.
+        cells: masks ``[n_cells]``; are narrowed.
+        dirty: uint8 ``[3 * side + n_bands + n_stacks]``, 1 for what has to be looked at; all 0 in the end, except after
+            a contradiction.
+        segments: work space, see ``settle_band``.
+        effort: int64 ``[N_COUNTERS]``, counts houses looked at.
+    """
+    first_stack = 3 * board.side + board.box_width
+    while settle_singles(board, cells, dirty, effort):
+        i = 3 * board.side
+        while i < len(dirty) and not dirty[i]:
+            i += 1
+        if i == len(dirty):
+            return True
+        dirty[i] = 0
+        if i < first_stack:
+            settle_band(board, cells, dirty, True, i - 3 * board.side, segments)
+        else:
+            settle_band(board, cells, dirty, False, i - first_stack, segments)
+    return False
+
+
+@kernel
+def choose_cell(cells):
+    """Give the first open cell with the fewest candidates, or the number of cells when none is open."""
+    best = len(cells)
+    fewest = len(cells)
+    for cell in range(len(cells)):
+        n_candidates = count(load(cells, cell))
+        if 1 < n_candidates < fewest:
+            best, fewest = cell, n_candidates
+            if fewest == 2:
+                break
+    return best
+
+
+@kernel
+def search(board, levels, branches, dirty, segments, effort, max_nodes, found):
+    """Count solutions, depth first.
+
+    A level branches on one digit of one cell: the branch with the digit gets the next level; the branch without it
+    stays where it is and is taken up when the search comes back.
+
+    Args:
+        board: the geometry.
+        levels: masks ``[depth, n_cells]``; the first level holds where to start, at its fixpoint.
+        branches: int64 ``[depth]``, work space for the cells branched on.
+        dirty: as for ``propagate``, all 0.
+        segments: work space, see ``settle_band``.
+        effort: int64 ``[N_COUNTERS]``, counts houses and nodes.
+        max_nodes: the number of branches after which to give up.
+        found: masks ``[limit, n_cells]``; gets the solutions.
+
+    Returns:
+        The number of solutions found, and whether there is no other.
+    """
+    n_found = 0
+    top = 0
+    while top >= 0:
+        cells = levels[top]
+        alive = propagate(board, cells, dirty, segments, effort)
+        cell = choose_cell(cells) if alive else 0
+        if alive and cell == len(cells):
+            for i in range(len(cells)):
+                store(found, load(cells, i), n_found, i)
+            n_found += 1
+            if n_found == len(found):
+                return n_found, False
+            alive = False  # nothing is left to find here
+        if not alive:
+            dirty[:] = 0
+            top -= 1
+            if top >= 0:
+                for i in range(board.houses_of.shape[1]):
+                    dirty[board.houses_of[branches[top], i]] = 1
+            continue
+        if effort[NODES] >= max_nodes or top + 1 == len(levels):
+            return n_found, False
+        effort[NODES] += 1
+        branches[top] = cell
+        for i in range(len(cells)):
+            store(levels, load(cells, i), top + 1, i)
+        digit = bit(cells, lowest(load(cells, cell)))
+        store(cells, without(load(cells, cell), digit), cell)
+        top += 1
+        narrow(board, levels[top], dirty, cell, digit)
+    return n_found, True

@@ -1,0 +1,167 @@
+"""What search leaves open, as clauses for a SAT solver.
+
+Every pair of a cell and a digit has a literal; one that is decided is the literal ``TRUE`` or ``FALSE`` and drops out.
+A cell has exactly one digit, and each digit exactly one cell in each house. Among a few literals at most one is said by
+forbidding each pair, among many by a chain of variables that say "one of the literals up to here".
+
+Source: the extended encoding of Lynce and Ouaknine 2006, "Sudoku as a SAT problem"; the chain is Sinz 2005, "Towards an
+optimal CNF encoding of Boolean cardinality constraints", section 2.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.sudoku import Box, Grid
+
+TRUE = 1
+FALSE = -1
+SOLVER = "cadical195"
+MOST_LITERALS = 1_000_000
+_MOST_IN_PAIRS = 25
+
+Literals = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """Hold a puzzle as clauses.
+
+    Attributes:
+        clauses: lists of literals.
+        cells: int32 ``[n_cells, side]``, the literal of each cell and digit.
+    """
+
+    clauses: list[list[int]]
+    cells: Literals
+
+
+@dataclass(frozen=True)
+class SatAnswer:
+    """Hold what the SAT solver found.
+
+    Attributes:
+        solutions: distinct boards, those known before first; at most the limit.
+        complete: True when there is no other.
+        n_conflicts: what it cost.
+    """
+
+    solutions: tuple[Grid, ...]
+    complete: bool
+    n_conflicts: int
+
+
+class _Clauses:
+    """Collect clauses and number variables."""
+
+    def __init__(self) -> None:
+        self.n_variables = TRUE
+        self.lists: list[list[int]] = [[TRUE]]
+
+    def new_variables(self, *shape: int) -> Literals:
+        first = self.n_variables + 1
+        n = int(np.prod(shape))
+        self.n_variables += n
+        return np.arange(first, first + n, dtype=np.int32).reshape(shape)
+
+    def add(self, *columns: Literals) -> None:
+        """Add one clause for each index of equally shaped arrays of literals."""
+        self.lists.extend(np.stack(columns, axis=-1).reshape(-1, len(columns)).tolist())
+
+    def add_exactly_one(self, rows: Literals) -> None:
+        """Say that of each row of literals exactly one is true; a row that has ``TRUE`` says nothing new."""
+        rows = rows[(rows != TRUE).all(axis=1)]
+        n_open = (rows != FALSE).sum(axis=1)
+        for n in np.unique(n_open).tolist():
+            group = rows[n_open == n]
+            literals = group[group != FALSE].reshape(len(group), n).T
+            self.add(*literals)
+            if n <= _MOST_IN_PAIRS:
+                for one, other in combinations(literals, 2):
+                    self.add(-one, -other)
+            else:
+                up_to = self.new_variables(n - 1, len(group))
+                self.add(-literals[:-1], up_to)
+                self.add(-up_to[:-1], up_to[1:])
+                self.add(-up_to, -literals[1:])
+
+
+def encode(members: NDArray[np.int32], allowed: NDArray[np.bool_]) -> Encoding:
+    """Write a puzzle as clauses.
+
+    Args:
+        members: ``[3 * side, side]``, the cells of each row, column and box.
+        allowed: ``[n_cells, side]``, True where a cell may have a digit; what propagation left.
+    """
+    clauses = _Clauses()
+    cells = np.where(allowed, TRUE, FALSE).astype(np.int32)
+    is_open = allowed & (allowed.sum(axis=1, keepdims=True) > 1)
+    cells[is_open] = clauses.new_variables(int(is_open.sum()))
+    clauses.add_exactly_one(cells)
+    for house in members:
+        clauses.add_exactly_one(cells[house].T)
+    return Encoding(clauses.lists, cells)
+
+
+def solve(
+    box: Box,
+    members: NDArray[np.int32],
+    allowed: NDArray[np.bool_],
+    known: Sequence[Grid],
+    limit: int,
+    max_conflicts: int,
+) -> SatAnswer:
+    """Count solutions up to a limit.
+
+    Args:
+        box: shape of a box.
+        members: as for ``encode``.
+        allowed: as for ``encode``; when more than ``MOST_LITERALS`` are open, nothing is tried.
+        known: solutions found before, fewer than the limit.
+        limit: the number of solutions to stop at.
+        max_conflicts: the number of conflicts after which to give up.
+    """
+    from pysat.solvers import Solver
+
+    solutions = list(known)
+    if allowed.sum() > MOST_LITERALS:
+        return SatAnswer(tuple(solutions), False, 0)
+    encoding = encode(members, allowed)
+    n_conflicts = 0
+    with Solver(name=SOLVER, bootstrap_with=encoding.clauses) as solver:
+        for board in known:
+            solver.add_clause(other_than(encoding.cells, board))
+        while len(solutions) < limit and n_conflicts < max_conflicts:
+            solver.conf_budget(max_conflicts - n_conflicts)
+            satisfiable = solver.solve_limited()
+            n_conflicts = solver.accum_stats()["conflicts"]
+            if satisfiable is None:
+                break
+            if not satisfiable:
+                return SatAnswer(tuple(solutions), True, n_conflicts)
+            solutions.append(board_of(box, encoding.cells, solver.get_model()))
+            solver.add_clause(other_than(encoding.cells, solutions[-1]))
+    return SatAnswer(tuple(solutions), False, n_conflicts)
+
+
+def board_of(box: Box, cells: Literals, model: list[int]) -> Grid:
+    """Read a board from the true literals of a model, whose i-th entry is variable i + 1 with its sign."""
+    digits = (np.asarray(model)[np.abs(cells) - 1] == cells).argmax(axis=1) + 1
+    board: Grid = digits.astype(np.uint16).reshape(box.side, box.side)
+    return board
+
+
+def literals_of(cells: Literals, board: Grid) -> Literals:
+    """Give the literal of each cell's digit, int32 ``[n_cells]``."""
+    literals: Literals = np.take_along_axis(cells, board.reshape(-1, 1).astype(np.int64) - 1, axis=1)[:, 0]
+    return literals
+
+
+def other_than(cells: Literals, board: Grid) -> list[int]:
+    """Forbid a board."""
+    literals = literals_of(cells, board)
+    clause: list[int] = (-literals[literals != TRUE]).tolist()
+    return clause

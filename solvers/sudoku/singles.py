@@ -1,0 +1,107 @@
+"""Puzzles that naked and hidden singles solve: the test, and the making of them from a board."""
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from puzzles.errors import PuzzleError
+from puzzles.sudoku import BLANK, Box, Grid
+from solvers.sudoku.singles_kernel import Derivation, Places, dig, solve
+from solvers.wide import mask_dtype, n_words_for
+
+
+def solve_by_singles(box: Box, grid: ArrayLike) -> Grid:
+    """Fill a grid by naked and hidden singles until there is none.
+
+    Args:
+        box: shape of a box.
+        grid: integers, shape ``[side, side]``, a valid puzzle; 0 for blank.
+
+    Returns:
+        The grid, uint16, blank where singles say nothing.
+
+    Raises:
+        PuzzleError: when the grid has another shape.
+    """
+    board = _square(box, grid).astype(np.int64) - 1
+    places = _places(box, _masks(box, is_full=False).copy())
+    solve(places, board)
+    return (board + 1).astype(np.uint16)
+
+
+def dig_by_singles(box: Box, board: ArrayLike, groups: ArrayLike, fewest: int = 0) -> Grid:
+    """Remove givens from a board, as long as naked and hidden singles solve the puzzle.
+
+    Singles never contradict each other, so a given can go exactly if they derive it from the rest; when no group is
+    left out and each is one cell, no given of the result can go.
+
+    Args:
+        box: shape of a box.
+        board: integers, shape ``[side, side]``, a solution.
+        groups: integers, shape ``[n_groups, size]``, cells numbered ``row * side + column`` that stay or go together,
+            in the order in which to try; a smaller group has some of its cells twice.
+        fewest: the number of givens to keep at least.
+
+    Returns:
+        The puzzle, uint16, 0 for blank.
+
+    Raises:
+        PuzzleError: when the board has another shape or blanks, or a cell is out of range.
+    """
+    solution = _square(box, board).astype(np.int64) - 1
+    if solution.min() < 0:
+        raise PuzzleError("a board with blanks was given; expected a solution")
+    order = np.asarray(groups)
+    n_cells = box.side**2
+    if order.ndim != 2 or (order.size and not 0 <= order.min() <= order.max() < n_cells):
+        raise PuzzleError(f"groups of shape {order.shape} were given; expected [n, size] with cells 0 to {n_cells - 1}")
+    full, room = (_places(box, _masks(box, is_full=True).copy()) for _ in range(2))
+    is_given = np.ones(solution.shape, np.bool_)
+    work = [Derivation(*np.empty((3, n_cells), np.int64)) for _ in range(3)]
+    pairs = np.stack(np.divmod(order, box.side), axis=2).astype(np.int64)
+    dig(full, room, solution, pairs, fewest, is_given, *work)
+    return np.where(is_given, solution + 1, BLANK).astype(np.uint16)
+
+
+def _square(box: Box, grid: ArrayLike) -> NDArray[np.generic]:
+    values = np.asarray(grid)
+    if values.shape != (box.side, box.side):
+        raise PuzzleError(f"a grid of shape {values.shape} was given; expected {(box.side, box.side)}")
+    return values
+
+
+def _places(box: Box, masks: NDArray[np.void]) -> Places:
+    """Make views of masks, the size of ``_masks``."""
+    bounds, band_of, stack_of = _layout(box)
+    parts = [masks[start:end].reshape(shape) for start, end, shape in bounds]
+    return Places(box.height, box.width, box.side, band_of, stack_of, masks, *parts)
+
+
+@lru_cache(maxsize=16)
+def _layout(box: Box) -> tuple[list[tuple[int, int, tuple[int, ...]]], NDArray[np.int64], NDArray[np.int64]]:
+    """Give start, end and shape of each part of the masks, and the band and stack of each line."""
+    side, n_bands, n_stacks = box.side, box.width, box.height
+    shapes = [(side,), (side,), (3 * side,), (side, n_bands), (side, n_stacks), (n_stacks,), (n_bands,)]
+    ends = np.cumsum([np.prod(shape) for shape in shapes]).tolist()
+    lines = np.arange(side)
+    return list(zip([0, *ends], ends, shapes, strict=False)), lines // box.height, lines // box.width
+
+
+@lru_cache(maxsize=16)
+def _masks(box: Box, is_full: bool) -> NDArray[np.void]:
+    """Give the masks of an empty or a full board; they are to be copied."""
+    bounds, *_ = _layout(box)
+    dtype = mask_dtype(n_words_for(box.side))
+    masks = np.zeros(bounds[-1][1], dtype)
+    if not is_full:
+        masks[:] = _mask((1 << box.side) - 1, dtype)
+    for (start, end, _), width in zip(bounds[-2:], (box.width, box.height), strict=True):
+        for i in range(end - start):
+            masks[start + i] = _mask((1 << width) - 1 << i * width, dtype)
+    return masks
+
+
+def _mask(value: int, dtype: np.dtype[np.void]) -> NDArray[np.void]:
+    mask: NDArray[np.void] = np.frombuffer(value.to_bytes(dtype.itemsize, "little"), dtype)[0]
+    return mask

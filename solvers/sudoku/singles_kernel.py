@@ -1,0 +1,397 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Naked and hidden singles on boards of any size, and the removal of givens that they do not need.
+
+Without eliminations a digit can go where its row, column and box lack it, so that the places of a digit in a row are
+one intersection of two masks:
+
+    digit 4 in row 2        columns   0 1 2 | 3 4 5 | 6 7 8
+    empty_in_row[2]                   1 0 1 | 0 0 1 | 1 1 0     the cell is empty
+    columns_for[4, band 0]            0 0 0 | 0 1 1 | 0 1 0     column lacks 4, and so does its box in the band
+    both                              0 0 0 | 0 0 1 | 0 1 0     two places: no single
+
+Digits and all else count from 0 here.
+
+Removal: singles never contradict each other, so what they derive does not depend on the order. A given can go exactly
+if singles derive it from the other givens. The kernel keeps one order in which everything that is no given is derived,
+each cell with its reason. To test a given it walks along this order, cell by cell, without any search for singles;
+the few cells whose reason needed the given wait and are looked at again.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.jit import inlined, kernel
+from solvers.wide import bit, clear, contains, is_empty, load, lowest, store, without, without_lowest
+
+UNKNOWN = -1
+NAKED, IN_ROW, IN_COLUMN, IN_BOX, NO_REASON = range(5)
+
+
+class Places(NamedTuple):
+    """Hold what is known of a board as masks.
+
+    Attributes:
+        box_height: rows of a box, and number of stacks.
+        box_width: columns of a box, and number of bands.
+        side: number of rows.
+        band_of: int64 ``[side]``, the band of a row.
+        stack_of: int64 ``[side]``, the stack of a column.
+        masks: all that follow, in one row.
+        empty_in_row: ``[side]``, the columns whose cell is empty.
+        empty_in_column: ``[side]``, the rows whose cell is empty.
+        missing: ``[3 * side]``, the digits that a row, column or box lacks.
+        columns_for: ``[side, n_bands]``, by digit and band, the columns that lack the digit and whose box does.
+        rows_for: ``[side, n_stacks]``, by digit and stack, the rows that lack the digit and whose box does.
+        stack_columns: ``[n_stacks]``, the columns of a stack; never changed.
+        band_rows: ``[n_bands]``, the rows of a band; never changed.
+    """
+
+    box_height: int
+    box_width: int
+    side: int
+    band_of: NDArray[np.int64]
+    stack_of: NDArray[np.int64]
+    masks: NDArray[np.void]
+    empty_in_row: NDArray[np.void]
+    empty_in_column: NDArray[np.void]
+    missing: NDArray[np.void]
+    columns_for: NDArray[np.void]
+    rows_for: NDArray[np.void]
+    stack_columns: NDArray[np.void]
+    band_rows: NDArray[np.void]
+
+
+@inlined
+def copy_places(source, target):
+    """Copy what is known."""
+    for i in range(len(source.masks)):
+        store(target.masks, load(source.masks, i), i)
+
+
+@inlined
+def box_of(p, row, column):
+    """Give the number of a cell's box."""
+    return p.band_of[row] * p.box_height + p.stack_of[column]
+
+
+@inlined
+def place(p, row, column, digit):
+    """Fill an empty cell."""
+    box = box_of(p, row, column)
+    band, stack = p.band_of[row], p.stack_of[column]
+    clear(p.empty_in_row, column, row)
+    clear(p.empty_in_column, row, column)
+    clear(p.missing, digit, row)
+    clear(p.missing, digit, p.side + column)
+    clear(p.missing, digit, 2 * p.side + box)
+    for b in range(p.box_width):
+        clear(p.columns_for, column, digit, b)
+    for s in range(p.box_height):
+        clear(p.rows_for, row, digit, s)
+    store(p.columns_for, without(load(p.columns_for, digit, band), load(p.stack_columns, stack)), digit, band)
+    store(p.rows_for, without(load(p.rows_for, digit, stack), load(p.band_rows, band)), digit, stack)
+
+
+@inlined
+def put_bit(masks, position, i, j):
+    """Set one bit of ``masks[i, j]``."""
+    store(masks, load(masks, i, j) | bit(masks, position), i, j)
+
+
+@kernel
+def take_back(p, row, column, digit):
+    """Empty a filled cell."""
+    box = box_of(p, row, column)
+    band, stack = p.band_of[row], p.stack_of[column]
+    store(p.empty_in_row, load(p.empty_in_row, row) | bit(p.empty_in_row, column), row)
+    store(p.empty_in_column, load(p.empty_in_column, column) | bit(p.empty_in_column, row), column)
+    for house in (row, p.side + column, 2 * p.side + box):
+        store(p.missing, load(p.missing, house) | bit(p.missing, digit), house)
+    for b in range(p.box_width):
+        if contains(load(p.missing, 2 * p.side + b * p.box_height + stack), digit):
+            put_bit(p.columns_for, column, digit, b)
+    for s in range(p.box_height):
+        if contains(load(p.missing, 2 * p.side + band * p.box_height + s), digit):
+            put_bit(p.rows_for, row, digit, s)
+    for c in range(stack * p.box_width, (stack + 1) * p.box_width):
+        if contains(load(p.missing, p.side + c), digit):
+            put_bit(p.columns_for, c, digit, band)
+    for r in range(band * p.box_height, (band + 1) * p.box_height):
+        if contains(load(p.missing, r), digit):
+            put_bit(p.rows_for, r, digit, stack)
+
+
+@inlined
+def is_single(mask):
+    """Tell whether exactly one bit is set."""
+    return not is_empty(mask) and is_empty(without_lowest(mask))
+
+
+@inlined
+def digits_for(p, row, column):
+    """Give the digits that an empty cell can still have."""
+    in_lines = load(p.missing, row) & load(p.missing, p.side + column)
+    return in_lines & load(p.missing, 2 * p.side + box_of(p, row, column))
+
+
+@inlined
+def columns_in_row(p, row, digit):
+    """Give the places of a digit that a row lacks."""
+    return load(p.empty_in_row, row) & load(p.columns_for, digit, p.band_of[row])
+
+
+@inlined
+def rows_in_column(p, column, digit):
+    """Give the places of a digit that a column lacks."""
+    return load(p.empty_in_column, column) & load(p.rows_for, digit, p.stack_of[column])
+
+
+@inlined
+def only_in_box(p, box, digit):
+    """Find the only place of a digit that a box lacks.
+
+    Returns:
+        Its row and column, or the side of the board twice when there is no place or more than one.
+    """
+    band, stack = box // p.box_height, box % p.box_height
+    open_columns = load(p.columns_for, digit, band) & load(p.stack_columns, stack)
+    found_row, found_column = p.side, p.side
+    for row in range(band * p.box_height, (band + 1) * p.box_height):
+        if contains(load(p.missing, row), digit):
+            places = load(p.empty_in_row, row) & open_columns
+            if not is_empty(places):
+                if found_row < p.side or not is_single(places):
+                    return p.side, p.side
+                found_row, found_column = row, lowest(places)
+    return found_row, found_column
+
+
+@inlined
+def holds(p, row, column, digit, reason):
+    """Tell whether an empty cell, which can have the digit, is a single for one reason."""
+    if reason == NAKED:
+        return is_single(digits_for(p, row, column))
+    if reason == IN_ROW:
+        return is_single(columns_in_row(p, row, digit))
+    if reason == IN_COLUMN:
+        return is_single(rows_in_column(p, column, digit))
+    return only_in_box(p, box_of(p, row, column), digit)[0] < p.side
+
+
+@inlined
+def find_reason(p, row, column, digit):
+    """Give the first reason for which a cell is a single, or ``NO_REASON``."""
+    reason = NAKED
+    while reason < NO_REASON and not holds(p, row, column, digit, reason):
+        reason += 1
+    return reason
+
+
+@kernel
+def solve(p, board):
+    """Fill cells by singles until there is none.
+
+    Args:
+        p: masks of the empty board; is brought up to date.
+        board: int64 ``[side, side]``, the givens, and ``UNKNOWN`` elsewhere; gets the digits that are derived.
+    """
+    for row in range(p.side):
+        for column in range(p.side):
+            if board[row, column] != UNKNOWN:
+                place(p, row, column, board[row, column])
+    n_filled = 0
+    progress = True
+    while progress:
+        before = n_filled
+        for row in range(p.side):
+            untried = load(p.empty_in_row, row)
+            while not is_empty(untried):
+                column = lowest(untried)
+                untried = without_lowest(untried)
+                digits = digits_for(p, row, column)
+                if is_single(digits):
+                    n_filled += _fill(p, board, row, column, lowest(digits))
+        for house in range(3 * p.side):
+            untried = load(p.missing, house)
+            while not is_empty(untried):
+                digit = lowest(untried)
+                untried = without_lowest(untried)
+                if house < p.side:
+                    places = columns_in_row(p, house, digit)
+                    if is_single(places):
+                        n_filled += _fill(p, board, house, lowest(places), digit)
+                elif house < 2 * p.side:
+                    places = rows_in_column(p, house - p.side, digit)
+                    if is_single(places):
+                        n_filled += _fill(p, board, lowest(places), house - p.side, digit)
+                else:
+                    row, column = only_in_box(p, house - 2 * p.side, digit)
+                    if row < p.side:
+                        n_filled += _fill(p, board, row, column, digit)
+        progress = n_filled > before
+
+
+@kernel
+def _fill(p, board, row, column, digit):
+    place(p, row, column, digit)
+    board[row, column] = digit
+    return 1
+
+
+class Derivation(NamedTuple):
+    """List cells, each with the reason for which it is a single.
+
+    Attributes:
+        rows: int64 ``[side ** 2]``.
+        columns: int64 ``[side ** 2]``.
+        reasons: int64 ``[side ** 2]``.
+    """
+
+    rows: NDArray[np.int64]
+    columns: NDArray[np.int64]
+    reasons: NDArray[np.int64]
+
+
+@inlined
+def write(derivation, i, row, column, reason):
+    """Write one entry of a list."""
+    derivation.rows[i] = row
+    derivation.columns[i] = column
+    derivation.reasons[i] = reason
+
+
+@inlined
+def concerns(p, board, row, column, targets, is_open):
+    """Tell whether filling a cell can make a single of an open target."""
+    digit = board[row, column]
+    for t in range(len(targets)):
+        if is_open[t]:
+            r, c = targets[t, 0], targets[t, 1]
+            same_box = p.band_of[row] == p.band_of[r] and p.stack_of[column] == p.stack_of[c]
+            if row == r or column == c or same_box or digit == board[r, c]:
+                return True
+    return False
+
+
+@kernel
+def find_targets(p, board, targets, is_open, derivation, n):
+    """Fill the open targets that are singles now, and list them from entry ``n`` on; give the number of entries."""
+    for t in range(len(targets)):
+        if is_open[t]:
+            row, column = targets[t, 0], targets[t, 1]
+            reason = find_reason(p, row, column, board[row, column])
+            if reason != NO_REASON:
+                is_open[t] = False
+                place(p, row, column, board[row, column])
+                write(derivation, n, row, column, reason)
+                n += 1
+    return n
+
+
+@kernel
+def derive(p, board, targets, is_open, n_open, known, first, derived, waiting):
+    """Tell whether singles derive the targets, and bring the list of all that they derive up to date if they do.
+
+    Args:
+        p: what the givens tell; is brought up to date.
+        board: int64 ``[side, side]``, the solution.
+        targets: int64 ``[n_targets, 2]``, rows and columns of cells that are no givens any more.
+        is_open: bool ``[n_targets]``, which of them are to be derived, each cell once; is brought up to date.
+        n_open: their number.
+        known: the last entries list an order that derives all other cells that are no givens, from the givens and the
+            targets.
+        first: the first of these entries. In the end the targets stand among them and the list begins ``n_open``
+            earlier; entries that were not needed have not moved.
+        derived: work space.
+        waiting: work space.
+    """
+    n_derived = find_targets(p, board, targets, is_open, derived, 0)
+    n_targets_left = n_open - n_derived
+    n_waiting = 0
+    i = first
+    while n_targets_left > 0 and i < len(known.rows):
+        row, column, reason = known.rows[i], known.columns[i], known.reasons[i]
+        i += 1
+        if holds(p, row, column, board[row, column], reason):
+            place(p, row, column, board[row, column])
+            write(derived, n_derived, row, column, reason)
+            n_derived += 1
+            if concerns(p, board, row, column, targets, is_open):
+                before = n_derived
+                n_derived = find_targets(p, board, targets, is_open, derived, n_derived)
+                n_targets_left -= n_derived - before
+        else:
+            write(waiting, n_waiting, row, column, reason)
+            n_waiting += 1
+    progress = True
+    while n_targets_left > 0 and progress:
+        progress = False
+        n_looked_at = n_waiting
+        n_waiting = 0
+        for j in range(n_looked_at):
+            row, column = waiting.rows[j], waiting.columns[j]
+            reason = find_reason(p, row, column, board[row, column]) if n_targets_left > 0 else NO_REASON
+            if reason == NO_REASON:
+                write(waiting, n_waiting, row, column, waiting.reasons[j])
+                n_waiting += 1
+                continue
+            progress = True
+            place(p, row, column, board[row, column])
+            write(derived, n_derived, row, column, reason)
+            n_derived += 1
+            if concerns(p, board, row, column, targets, is_open):
+                before = n_derived
+                n_derived = find_targets(p, board, targets, is_open, derived, n_derived)
+                n_targets_left -= n_derived - before
+    if n_targets_left > 0:
+        return False
+    start = first - n_open
+    for j in range(n_derived):
+        write(known, start + j, derived.rows[j], derived.columns[j], derived.reasons[j])
+    for j in range(n_waiting):
+        write(known, start + n_derived + j, waiting.rows[j], waiting.columns[j], waiting.reasons[j])
+    return True
+
+
+@kernel
+def dig(p, room, board, groups, fewest, is_given, known, derived, waiting):
+    """Remove givens as long as singles solve the puzzle.
+
+    Args:
+        p: masks of the full board; is brought up to date.
+        room: work space like ``p``.
+        board: int64 ``[side, side]``, the solution.
+        groups: int64 ``[n_groups, size, 2]``, rows and columns of cells to remove together, in the order in which to
+            try; a smaller group has some of its cells twice.
+        fewest: the number of givens to keep at least.
+        is_given: bool ``[side, side]``, all True; is brought up to date.
+        known: work space.
+        derived: work space.
+        waiting: work space.
+    """
+    n_givens = board.size
+    is_open = np.zeros(groups.shape[1], np.bool_)
+    removed = np.zeros(groups.shape[1], np.bool_)
+    for g in range(len(groups)):
+        targets = groups[g]
+        n_removed = 0
+        for t in range(len(targets)):
+            row, column = targets[t, 0], targets[t, 1]
+            removed[t] = is_given[row, column]
+            is_open[t] = removed[t]
+            if removed[t]:
+                is_given[row, column] = False
+                take_back(p, row, column, board[row, column])
+                n_removed += 1
+        if n_removed > 0 and n_givens - n_removed >= fewest:
+            copy_places(p, room)
+            if derive(room, board, targets, is_open, n_removed, known, n_givens, derived, waiting):
+                n_givens -= n_removed
+                continue
+        for t in range(len(targets)):
+            if removed[t]:
+                row, column = targets[t, 0], targets[t, 1]
+                is_given[row, column] = True
+                place(p, row, column, board[row, column])

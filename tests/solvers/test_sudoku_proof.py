@@ -1,0 +1,195 @@
+"""Proofs of Sudoku of any shape against all solutions, as two independent solvers list them."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import PuzzleError, RequestError
+from puzzles.sudoku import Box, Sudoku
+from solvers.jit import PLAIN
+from solvers.sudoku import Budget, prove, sat
+from solvers.sudoku.minimal import minimal_givens
+from solvers.verdict import Verdict
+from tests.naive.sudoku_cpsat import cpsat_boards
+from tests.naive.sudoku_shapes import naive_boards, naive_candidates, naive_locked, naive_singles
+from tests.puzzles.sudoku_boards import boards
+
+SMALL = (Box(1, 1), Box(1, 2), Box(2, 1), Box(2, 2), Box(1, 5), Box(2, 3), Box(3, 2), Box(4, 1), Box(2, 4))
+BUDGETS = (Budget(), Budget(nodes=0), Budget(nodes=3), Budget(nodes=100_000, conflicts=0))
+N_EXAMPLES = 20 if PLAIN else 80
+
+# Wikipedia's example; two of Gordon Royle's 17 clues; magictour's first; the first of the forum's hardest.
+NEEDS_SEARCH = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+HARDEST = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"
+NEEDS_POINTING = ".................1..1..2.34....34....5........6....7.....6..57...4......2....86.."
+NEEDS_CLAIMING = ".................1..2..3........425..1...6...7............1..8...48...9..6..7...3"
+NEEDS_SINGLES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def classic(text):
+    return Sudoku(Box(3, 3), tuple(int(sign) for sign in text.replace(".", "0")))
+
+
+@st.composite
+def any_puzzles(draw, boxes=SMALL):
+    """Draw givens that break no rule at once; many of these puzzles have no solution, some have one or several."""
+    random = draw(st.randoms(use_true_random=False))
+    if draw(st.booleans()):
+        box, board = draw(boards(boxes))
+        cells = tuple(board.ravel().tolist())
+    else:
+        box = draw(st.sampled_from(boxes))
+        cells = (0,) * box.side**2
+        for cell in random.sample(range(len(cells)), len(cells)):
+            digits = sorted(naive_candidates(box, cells)[cell])
+            if digits:
+                cells = (*cells[:cell], random.choice(digits), *cells[cell + 1 :])
+    blanks = set(random.sample(range(len(cells)), draw(st.integers(0, min(len(cells), 24)))))
+    return Sudoku(box, tuple(0 if cell in blanks else digit for cell, digit in enumerate(cells)))
+
+
+def tupled(board):
+    return tuple(board.ravel().tolist())
+
+
+def assert_proved(puzzle, proof, expected, limit):
+    """Hold a proof to the solutions listed up to one more than the limit."""
+    found = {tupled(board) for board in proof.solutions}
+    assert len(found) == len(proof.solutions) == min(limit, len(expected))
+    assert all(puzzle.check(board) is None for board in proof.solutions)
+    assert proof.verdict is (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[min(2, len(expected))]
+    if len(expected) < limit:
+        assert proof.complete
+        assert found == set(expected)
+
+
+@settings(max_examples=N_EXAMPLES, deadline=None)
+@given(any_puzzles(), st.sampled_from(BUDGETS), st.sampled_from([2, 3, 50]))
+def test_verdicts_and_witnesses_are_those_of_backtracking(puzzle, budget, limit):
+    proof = prove(puzzle, limit, budget)
+    assert_proved(puzzle, proof, naive_boards(puzzle.box, puzzle.cells, limit + 1), limit)
+
+
+@settings(max_examples=8 if PLAIN else 30, deadline=None)
+@given(any_puzzles((Box(2, 3), Box(3, 3), Box(2, 5), Box(4, 3))), st.sampled_from(BUDGETS))
+def test_verdicts_and_witnesses_are_those_of_cpsat(puzzle, budget):
+    assert_proved(puzzle, prove(puzzle, 2, budget), cpsat_boards(puzzle.box, puzzle.cells, 3), 2)
+
+
+@pytest.mark.parametrize("box", [Box(1, 1), Box(1, 2), Box(3, 1), Box(2, 2), Box(2, 3), Box(3, 3)])
+@pytest.mark.parametrize("budget", [Budget(), Budget(nodes=0)])
+def test_the_empty_puzzle_has_several_solutions_unless_it_is_one_cell(box, budget):
+    proof = prove(Sudoku(box, (0,) * box.side**2), budget=budget)
+    assert proof.verdict is (Verdict.UNIQUE if box.side == 1 else Verdict.MULTIPLE)
+
+
+@pytest.mark.parametrize(
+    ("text", "method"), [(NEEDS_SINGLES, "singles"), (NEEDS_SEARCH, "search"), (HARDEST, "search")]
+)
+def test_the_method_is_the_strongest_means_that_was_needed(text, method):
+    puzzle = classic(text)
+    proof = prove(puzzle)
+    assert (proof.verdict, proof.method) == (Verdict.UNIQUE, method)
+    assert (naive_singles(puzzle.box, puzzle.cells).count(0) == 0) is (method == "singles")
+    asked = prove(puzzle, budget=Budget(nodes=0))
+    assert asked.verdict is Verdict.UNIQUE
+    assert asked.method == ("singles" if method == "singles" else "sat")
+
+
+@settings(max_examples=10 if PLAIN else 60, deadline=None)
+@given(boards((Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(3, 3))), st.randoms(use_true_random=False))
+def test_singles_and_locked_candidates_are_enough_exactly_when_they_are_by_hand(sample, random):
+    box, board = sample
+    cells = list(tupled(board))
+    for cell in random.sample(range(len(cells)), len(cells) * 2 // 3):
+        cells[cell] = 0
+    puzzle = Sudoku(box, tuple(cells))
+    method = prove(puzzle).method
+    assert (method == "singles") is (0 not in naive_singles(box, puzzle.cells))
+    assert (method in ("singles", "locked")) is naive_locked(box, puzzle.cells)
+
+
+@pytest.mark.parametrize("text", [NEEDS_POINTING, NEEDS_CLAIMING])
+def test_a_locked_candidate_settles_what_singles_do_not(text):
+    proof = prove(classic(text))
+    assert (proof.verdict, proof.method) == (Verdict.UNIQUE, "locked")
+
+
+@pytest.mark.parametrize("most_in_pairs", [1, 25])
+def test_pairs_and_chains_say_the_same(monkeypatch, most_in_pairs):
+    monkeypatch.setattr(sat, "_MOST_IN_PAIRS", most_in_pairs)
+    only_sat = Budget(nodes=0)
+    empty = prove(Sudoku(Box(2, 2), (0,) * 16), limit=300, budget=only_sat)
+    assert empty.complete
+    assert len({tupled(board) for board in empty.solutions}) == 288
+    assert prove(classic(HARDEST), budget=only_sat).verdict is Verdict.UNIQUE
+
+
+def test_an_exhausted_budget_leaves_the_verdict_open():
+    proof = prove(classic(HARDEST), budget=Budget(nodes=0, conflicts=0))
+    assert proof.verdict is Verdict.UNKNOWN
+    assert proof.solutions == ()
+    assert not proof.complete
+
+
+def test_one_witness_without_a_second_leaves_the_verdict_open():
+    puzzle = classic(NEEDS_SEARCH)
+    n_nodes = prove(puzzle).effort.nodes
+    proof = prove(puzzle, budget=Budget(nodes=n_nodes - 1, conflicts=0))
+    assert len(proof.solutions) == 1
+    assert not proof.complete
+    assert proof.verdict is Verdict.UNKNOWN
+    settled = prove(puzzle, budget=Budget(nodes=n_nodes - 1))
+    assert (settled.verdict, settled.method, settled.complete) == (Verdict.UNIQUE, "sat", True)
+
+
+def test_a_limit_below_two_is_refused():
+    with pytest.raises(RequestError, match="limit of 1"):
+        prove(Sudoku(Box(1, 1), (0,)), limit=1)
+
+
+@pytest.mark.parametrize("box", [Box(4, 5)] if PLAIN else [Box(8, 8), Box(5, 13)])
+def test_large_boards_are_proved_with_true_witnesses(box):
+    row, column = np.indices((box.side, box.side))
+    board = (row % box.height * box.width + row // box.height + column) % box.side + 1
+    holes = np.random.default_rng(1).random(board.shape) < 0.2
+    puzzle = Sudoku.from_grid(np.where(holes, 0, board), box)
+    proof = prove(puzzle)
+    assert proof.verdict is not Verdict.UNKNOWN
+    assert proof.solutions
+    assert all(puzzle.check(solution) is None for solution in proof.solutions)
+
+
+@settings(max_examples=10, deadline=None)
+@given(boards((Box(1, 2), Box(2, 2), Box(2, 3), Box(3, 2))), st.randoms(use_true_random=False))
+def test_minimal_givens_are_those_of_removing_one_after_the_other(sample, random):
+    box, board = sample
+    order = random.sample(range(board.size), random.randint(0, board.size))
+    expected = tupled(board)
+    for cell in order:
+        fewer = (*expected[:cell], 0, *expected[cell + 1 :])
+        if len(naive_boards(box, fewer, 2)) == 1:
+            expected = fewer
+    minimal = minimal_givens(Sudoku(box, tupled(board)), board, order)
+    assert minimal.is_minimal
+    assert tupled(minimal.grid) == expected
+
+
+def test_minimal_givens_say_when_the_budget_runs_out():
+    puzzle = classic(HARDEST)
+    (board,) = prove(puzzle).solutions
+    givens = np.flatnonzero(puzzle.grid).tolist()
+    minimal = minimal_givens(puzzle, board, givens, max_conflicts=0)
+    assert not minimal.is_minimal
+    assert (minimal.grid == puzzle.grid).all()
+
+
+def test_minimal_givens_refuse_what_is_not_the_only_solution():
+    board = np.array([[1, 2], [2, 1]])
+    with pytest.raises(PuzzleError, match="does not solve"):
+        minimal_givens(Sudoku(Box(1, 2), (2, 0, 0, 0)), board, [0])
+    with pytest.raises(PuzzleError, match="another solution"):
+        minimal_givens(Sudoku(Box(1, 2), (0, 0, 0, 0)), board, [])
+    with pytest.raises(PuzzleError, match="expected cells with givens"):
+        minimal_givens(Sudoku(Box(1, 2), (1, 0, 0, 0)), board, [1])

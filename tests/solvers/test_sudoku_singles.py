@@ -1,0 +1,70 @@
+"""Singles and the digging by them, held to plain versions; the givens that are left are needed."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import PuzzleError
+from puzzles.sudoku import Box
+from solvers.jit import PLAIN
+from solvers.sudoku.singles import dig_by_singles, solve_by_singles
+from tests.naive.sudoku_shapes import naive_dig, naive_singles
+from tests.puzzles.sudoku_boards import boards, puzzles
+
+BOXES = (Box(1, 1), Box(1, 2), Box(2, 1), Box(2, 2), Box(1, 5), Box(5, 1), Box(2, 3), Box(3, 2), Box(2, 4), Box(3, 3))
+WIDE = Box(5, 13)  # its masks have two words
+N_EXAMPLES = 10 if PLAIN else 25
+
+
+def tupled(grid):
+    return tuple(grid.ravel().tolist())
+
+
+@settings(max_examples=N_EXAMPLES, deadline=None)
+@given(puzzles(BOXES))
+def test_cells_are_filled_as_by_hand(sample):
+    puzzle, board = sample
+    filled = solve_by_singles(puzzle.box, puzzle.grid)
+    assert tupled(filled) == naive_singles(puzzle.box, puzzle.cells)
+    assert np.isin(filled[filled != board], 0).all()
+
+
+@settings(max_examples=N_EXAMPLES, deadline=None)
+@given(boards(BOXES[:-2]), st.integers(1, 3), st.booleans(), st.data())
+def test_givens_are_removed_as_by_hand(sample, size, stops_early, data):
+    box, board = sample
+    random = data.draw(st.randoms(use_true_random=False))
+    order = random.sample(range(board.size), board.size)
+    order += [random.randrange(board.size) for _ in range(-board.size % size)]
+    groups = np.array(order).reshape(-1, size)
+    fewest = random.randint(0, board.size) if stops_early else 0
+    puzzle = dig_by_singles(box, board, groups, fewest)
+    assert tupled(puzzle) == naive_dig(box, tupled(board), groups.tolist(), fewest)
+
+
+@pytest.mark.parametrize("box", [Box(3, 3), Box(3, 4)] if PLAIN else [Box(3, 3), Box(4, 4), Box(4, 6), WIDE])
+def test_what_is_left_solves_the_puzzle_and_none_of_it_can_go(box):
+    random = np.random.default_rng(0)
+    row, column = np.indices((box.side, box.side))
+    board = (row % box.height * box.width + row // box.height + column) % box.side + 1
+    puzzle = dig_by_singles(box, board, random.permutation(board.size)[:, None])
+    assert (solve_by_singles(box, puzzle) == board).all()
+    for cell in random.permutation(np.flatnonzero(puzzle))[:20]:
+        fewer = puzzle.copy()
+        fewer.ravel()[cell] = 0
+        assert (solve_by_singles(box, fewer) == 0).any()
+
+
+@pytest.mark.parametrize(
+    ("board", "groups"),
+    [
+        ([[1, 2], [2, 0]], [[0]]),
+        ([[1, 2, 3]], [[0]]),
+        ([[1, 2], [2, 1]], [[4]]),
+        ([[1, 2], [2, 1]], [0, 1]),
+    ],
+)
+def test_what_is_no_board_or_no_group_is_refused(board, groups):
+    with pytest.raises(PuzzleError, match="expected"):
+        dig_by_singles(Box(1, 2), board, groups)
