@@ -1,0 +1,121 @@
+"""Count proofs of 9x9 Sudokus a second, many at once, beside tdoku.
+
+    python benchmarks/sudoku_proofs.py [--tdoku LIBRARY] FILE ...
+
+A file holds a puzzle a line, 81 digits with ``.`` or ``0`` for a blank; lines that begin with ``#`` are skipped. Public
+collections are in tdoku's benchmark data. Both sides search for a second solution and take turns on one core; a figure
+is the median of all turns, in processor time of this thread, and a ratio the median of the turns' ratios.
+
+Ours is ``prove_many``, with its checks, its memory and a solution for each puzzle; tdoku writes no solution when it
+looks for two. The peer is tdoku's shared library, built for this machine, with its C function
+``TdokuSolverDpllTriadSimd``; it is called from a compiled loop, which adds some nanoseconds a puzzle.
+"""
+
+import ctypes
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.sudoku.lanes import prove_many
+from solvers.vectors import native_lanes
+
+N_CELLS = 81
+LIMIT = 2
+FEWEST = 2_000  # a shorter file is repeated, so that a turn lasts long enough
+BATCHES = (1, 2, 4, 8)
+N_IN_BATCHES = 240
+Puzzles = NDArray[np.uint8]
+Peer = Callable[[Puzzles], NDArray[np.int64]]
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--tdoku", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="tdoku's shared library.")
+@click.option("--turns", default=7, show_default=True)
+def main(files: tuple[Path, ...], tdoku: Path | None, turns: int) -> None:
+    """Print the table of figures."""
+    peer = tdoku_counts(tdoku) if tdoku else None
+    print(f"{native_lanes()} lanes, limit {LIMIT}, median of {turns} turns")
+    for file in files:
+        puzzles = read_puzzles(file)
+        repeated = np.tile(puzzles, (-(-FEWEST // len(puzzles)), 1))
+        compare(f"{file.name} ({len(puzzles):,})", [repeated], peer, turns)
+        some = puzzles[:N_IN_BATCHES]
+        for size in BATCHES:
+            compare(f"  in batches of {size}", np.split(some, range(size, len(some), size)), peer, turns)
+    if peer is None:
+        print("tdoku was not measured; point to its shared library with --tdoku")
+
+
+def read_puzzles(file: Path) -> Puzzles:
+    """Read the puzzles of a file, uint8 ``[n, 81]``."""
+    lines = [line.strip()[:N_CELLS] for line in file.read_text().splitlines() if not line.startswith("#")]
+    digits = "".join(line for line in lines if len(line) == N_CELLS).replace(".", "0")
+    if not digits:
+        raise click.ClickException(f"{file} holds no line of {N_CELLS} cells")
+    return (np.frombuffer(digits.encode(), np.uint8) - ord("0")).reshape(-1, N_CELLS)
+
+
+def tdoku_counts(library: Path) -> Peer:
+    """Give the function that counts solutions with tdoku."""
+    solve = ctypes.CDLL(str(library.resolve())).TdokuSolverDpllTriadSimd
+    solve.restype = ctypes.c_size_t
+    pointer = ctypes.c_void_p
+    solve.argtypes = [pointer, ctypes.c_size_t, ctypes.c_uint32, pointer, pointer]
+
+    @numba.njit
+    def count_all(texts, counts, solution, n_guesses):  # type: ignore[no-untyped-def]
+        for i in range(len(texts)):
+            counts[i] = solve(texts[i].ctypes, LIMIT, 0, solution.ctypes, n_guesses.ctypes)
+
+    def counts_of(texts: Puzzles) -> NDArray[np.int64]:
+        counts = np.zeros(len(texts), np.int64)
+        count_all(texts, counts, np.zeros(N_CELLS, np.uint8), np.zeros(1, np.uint64))
+        return counts
+
+    return counts_of
+
+
+def compare(name: str, batches: list[Puzzles], peer: Peer | None, turns: int) -> None:
+    """Time ours and the peer on the same batches in turn, and print a row of the table."""
+    n = sum(map(len, batches))
+    texts = as_texts(np.concatenate(batches))
+    ours, theirs = [], []
+    for turn in range(turns + 1):
+        seconds, results = timed(lambda: [prove_many(batch, LIMIT) for batch in batches])
+        ours.append(seconds)
+        if peer is not None:
+            seconds, counts = timed(lambda p=peer: p(texts))  # type: ignore[misc]
+            theirs.append(seconds)
+            if turn == 0 and not np.array_equal(np.concatenate([part.counts for part in results]), counts):
+                raise click.ClickException(f"{name}: the two do not count the same solutions")
+    row = f"{name:42} {n / statistics.median(ours[1:]):12,.0f}/s"
+    if peer is not None:
+        ratio = statistics.median(b / a for a, b in zip(ours[1:], theirs[1:], strict=True))
+        row += f"   tdoku {n / statistics.median(theirs[1:]):10,.0f}/s   {ratio:6.2f}x"
+    print(row, flush=True)
+
+
+def as_texts(puzzles: Puzzles) -> Puzzles:
+    """Write puzzles as tdoku reads them: characters, ``.`` for a blank, and a line feed at the end."""
+    texts = np.full((len(puzzles), N_CELLS + 1), ord("\n"), np.uint8)
+    texts[:, :N_CELLS] = np.where(puzzles == 0, ord("."), puzzles + ord("0"))
+    return texts
+
+
+def timed(run: Callable[[], Any]) -> tuple[float, Any]:
+    """Run once and give the processor time of this thread, in seconds, and the result."""
+    start = time.thread_time()
+    result = run()
+    return time.thread_time() - start, result
+
+
+if __name__ == "__main__":
+    main()

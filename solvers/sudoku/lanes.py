@@ -1,0 +1,89 @@
+"""Count the solutions of many 9x9 Sudokus at once, as fast as the processor allows."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from puzzles.errors import RequestError
+from solvers.vectors import empty_rows, native_lanes
+
+LANES = (4, 8, 16, 32)
+_SIDE = 9
+_N_BANDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LaneResults:
+    """Hold what was found of ``n`` puzzles.
+
+    Nothing here depends on the processor, on the number of lanes or on which puzzles stand together.
+
+    Attributes:
+        counts: number of solutions, cut at the limit, int64 ``[n]``.
+        solutions: the first solution of each puzzle, uint8 ``[n, 81]``; 0 where there is none.
+        second_solutions: the second one, uint8 ``[n, 81]``; 0 where there is none or the limit is 1.
+        nodes: number of branches of the search, int64 ``[n]``.
+    """
+
+    counts: NDArray[np.int64]
+    solutions: NDArray[np.uint8]
+    second_solutions: NDArray[np.uint8]
+    nodes: NDArray[np.int64]
+
+
+def prove_many(puzzles: ArrayLike, limit: int = 2, n_lanes: int | None = None) -> LaneResults:
+    """Count the solutions of 9x9 Sudokus up to a limit, with witnesses.
+
+    Each puzzle is searched in a lane of the processor's vectors; where fewer puzzles than lanes are left, several lanes
+    share the branches of one puzzle. A limit above two forgoes that.
+
+    Args:
+        puzzles: integers 0 to 9, shape ``[n, 81]``, in reading order; 0 is a blank. Givens may contradict each other.
+        limit: the count at which the search for a puzzle ends; 2 proves that there is one solution, or not.
+        n_lanes: number of puzzles at a time, one of ``LANES``; by default what fills a register of this processor.
+
+    Raises:
+        RequestError: when an argument is not of this form.
+
+    Source: own.
+    """
+    given = np.asarray(puzzles)
+    if given.ndim != 2 or given.shape[1] != _SIDE**2 or not np.issubdtype(given.dtype, np.integer):
+        raise RequestError(
+            f"puzzles of shape {given.shape} and type {given.dtype} were given; "
+            f"expected integers of shape (n, {_SIDE**2})"
+        )
+    if given.size and not 0 <= given.min() <= given.max() <= _SIDE:
+        strange = given.max() if given.max() > _SIDE else given.min()
+        raise RequestError(f"a puzzle holds {strange}; expected digits 1 to {_SIDE}, or 0 for a blank")
+    if limit < 1:
+        raise RequestError(f"a limit of {limit} solutions was asked for; expected 1 or more")
+    if n_lanes is None:
+        n_lanes = native_lanes()
+    elif n_lanes not in LANES:
+        raise RequestError(f"{n_lanes} lanes were asked for; expected one of {', '.join(map(str, LANES))}")
+
+    from solvers.sudoku.lanes_kernel import N_ROWS
+    from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, N_FIELDS, N_SAVED, N_WITNESSES, search
+
+    n = len(given)
+    n_records = n + 2 * n_lanes
+    state = empty_rows(N_ROWS, n_lanes)
+    counts = np.zeros(n_records, np.int64)
+    nodes = np.zeros(n_records, np.int64)
+    solutions = np.zeros((N_WITNESSES, n_records, _SIDE**2), np.uint8)
+    search(
+        np.ascontiguousarray(given, np.uint8),
+        limit,
+        _N_BANDS,
+        state,
+        state.view(np.uint32).reshape(N_ROWS, n_lanes),
+        np.empty((N_FIELDS, n_lanes), np.int64),
+        np.empty((MAX_DEPTH, n_lanes, N_SAVED), np.uint32),
+        counts,
+        nodes,
+        np.empty((N_WITNESSES, n_records), np.int64),
+        solutions,
+    )
+    return LaneResults(counts[:n], solutions[0, :n], solutions[1, :n], nodes[:n])

@@ -1,0 +1,374 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Depth-first search for the solutions of many 9x9 Sudokus, one in each lane; when few are left, several lanes for one.
+
+All lanes are propagated together, round after round. Then each lane in which something ended is looked at alone: a
+contradiction or a solution takes the next branch from the lane's stack, or the next puzzle; a lane where propagation
+came to rest branches.
+
+*Branching.* In the band or stack that has the fewest options left, take the digit with the fewest lines; in the box
+where it has the fewest, but several, the lowest line. The lane goes on with the digit in that line; the branch where it
+is not there waits on the stack. With a digit in two boxes of a band or stack, the third box follows from the matching:
+so no more than 9 digits x 6 houses x 2 branches ever wait.
+
+*Parts.* When no puzzle waits, a lane that is free takes the branch that has waited longest from another lane. The tree
+of one puzzle is then searched in parts, which are chained in the order in which a search without parts would come to
+them:
+
+    puzzle 7:   lane 3  ->  lane 0  ->  lane 5          a branch taken from lane 3 is inserted behind lane 3:
+                   |                                    it is the last thing that lane 3 would have come to
+                 after                                  what ended behind lane 3, and before lane 0
+
+Each part has a *record* of its solutions and branches. The head of the chain writes to the puzzle's own record. A part
+that ends appends its record to the *after* record of the part before it, and a part that becomes the head appends its
+own to the puzzle's. Records are cut at the limit, and parts behind the limit are dropped. So the counts, the solutions
+and the number of branches are those of a search without parts, whatever the number of lanes and the other puzzles.
+
+Source: own.
+"""
+
+import numpy as np
+
+from solvers.jit import inlined, kernel
+from solvers.sudoku.lanes_kernel import (
+    ALL,
+    EACH_DIGIT,
+    FIRST_IN_LINE,
+    FULL_MINIROWS,
+    HOUSE,
+    MINICOLUMNS,
+    MINIROWS,
+    N_CELL_WORDS,
+    STACK,
+    THIRD_IN_LINE,
+    choose_house,
+    has_any,
+    propagate,
+)
+from solvers.sudoku.lanes_rows import SIDE, read_row, write_row
+from solvers.vectors import count, lanes_not_zero, load, lowest, without_lanes
+
+MAX_DEPTH = 9 * 6 * 2
+N_SAVED = 32  # words of a saved branch: those of the cells, rounded up to whole cache lines
+N_WITNESSES = 2
+
+# What is known of each lane: its puzzle; its stack, from the branch that has waited longest to the top; its record;
+# the lanes that search the parts before and behind.
+PUZZLE, BOTTOM, TOP, RECORD, BEFORE, BEHIND = range(6)
+N_FIELDS = 6
+NOBODY = -1
+
+
+@inlined
+def begin(lanes, words, lane, puzzle, record, depth):
+    """Let a lane start on a puzzle, or on a branch at some depth."""
+    lanes[PUZZLE, lane] = puzzle
+    lanes[RECORD, lane] = record
+    lanes[BOTTOM, lane] = depth
+    lanes[TOP, lane] = depth
+    lanes[BEFORE, lane] = NOBODY
+    lanes[BEHIND, lane] = NOBODY
+    for row in range(FULL_MINIROWS, HOUSE):
+        words[row, lane] = 0
+
+
+@inlined
+def load_puzzle(puzzles, puzzle, words, lane):
+    """Put the candidates that the givens of a puzzle leave into a lane.
+
+    Where two givens of a box are the same digit, there are none. The deductions would not see that; they do see a digit
+    that stands twice in a row or column.
+    """
+    n_givens, n_digits = 0, 0
+    for band in range(3):
+        first, second, third = 0, 0, 0
+        for row in range(3 * band, 3 * band + 3):
+            blank, a, b, c = read_row(puzzles, puzzle, row)
+            blank = int(blank)
+            n_givens += SIDE - count(blank)
+            first |= int(a)
+            second |= int(b)
+            third |= int(c)
+            words[3 * row, lane] = np.uint32(int(a) | blank * EACH_DIGIT)
+            words[3 * row + 1, lane] = np.uint32(int(b) | blank * EACH_DIGIT)
+            words[3 * row + 2, lane] = np.uint32(int(c) | blank * EACH_DIGIT)
+        for digits in (first, second, third):
+            n_digits += count(has_any(digits) & THIRD_IN_LINE)
+    if n_digits < n_givens:
+        for row in range(N_CELL_WORDS):
+            words[row, lane] = 0
+
+
+@inlined
+def load_branch(saved, words, lane):
+    """Put a saved branch into a lane; which lines are full is not known of it."""
+    for row in range(N_CELL_WORDS):
+        words[row, lane] = saved[row]
+    for row in range(FULL_MINIROWS, HOUSE):
+        words[row, lane] = 0
+
+
+@inlined
+def choose_line(words, lane):
+    """Choose what to branch on: returns the house, the digit, the box of the house and the line, a bit of three.
+
+    The choices are minima of numbers that end in what is chosen, without jumps that a processor could not foresee; what
+    has no choice wraps around to a great number.
+    """
+    house = int(words[HOUSE, lane])
+    is_band = house < 3
+    first = MINIROWS if is_band else MINICOLUMNS
+    shift = house if is_band else 3 * (house - 3)
+    mask = FIRST_IN_LINE if is_band else STACK
+    step = 1 if is_band else 3
+    fewest = 0xFFF
+    for trio in range(3):
+        lines = lines_of_trio(words, lane, first + trio, shift, mask, step)
+        for i in range(3):
+            n_lines = count((lines >> (SIDE * i)) & 0o777)
+            fewest = min(fewest, ((n_lines - 4) & 0xF) << 4 | (3 * trio + i))
+    digit = fewest & 0xF
+    lines = lines_of_trio(words, lane, first + digit // 3, shift, mask, step) >> (SIDE * (digit % 3))
+    fewest = 0xFFF
+    for box in range(3):
+        n_lines = count((lines >> (3 * box)) & 7)
+        fewest = min(fewest, ((n_lines - 2) & 7) << 2 | box)
+    box = fewest & 3
+    line = (lines >> (3 * box)) & 7
+    return house, digit, box, line & -line
+
+
+@inlined
+def lines_of_trio(words, lane, first, shift, mask, step):
+    """Gather the lines of a house for three digits: bit 9 * digit + 3 * box + line."""
+    return (
+        ((int(words[first, lane]) >> shift) & mask)
+        | ((int(words[first + 3, lane]) >> shift) & mask) << step
+        | ((int(words[first + 6, lane]) >> shift) & mask) << (2 * step)
+    )
+
+
+@inlined
+def branch(words, lane, saved):
+    """Put a digit into a line of a box in a lane, and save the branch where it is not there."""
+    house, digit, box, line = choose_line(words, lane)
+    for row in range(N_CELL_WORDS):
+        saved[row] = words[row, lane]
+    is_band = house < 3
+    band, stack = (house, box) if is_band else (box, house - 3)
+    shift = SIDE * (digit % 3) + 3 * stack
+    for i in range(3):
+        row_of_box = 7 if line == 1 << i else 0
+        inside = row_of_box if is_band else line  # the cells of the line in row i of the box
+        row = 9 * band + 3 * i + digit // 3
+        cells = int(words[row, lane])
+        words[row, lane] = np.uint32(cells & (ALL ^ ((7 ^ inside) << shift)))
+        saved[row] = np.uint32(cells & (ALL ^ (inside << shift)))
+
+
+@inlined
+def note_solution(words, lane, record, counts, nodes, stamps, solutions):
+    """Count the solution in a lane; keep it when it is one of the first two."""
+    n_before = counts[record]
+    if n_before < N_WITNESSES:
+        stamps[n_before, record] = nodes[record]
+        for row in range(SIDE):
+            write_row(
+                solutions[n_before],
+                record,
+                row,
+                words[3 * row, lane],
+                words[3 * row + 1, lane],
+                words[3 * row + 2, lane],
+            )
+    counts[record] += 1
+
+
+@kernel
+def append(target, source, limit, counts, nodes, stamps, solutions):
+    """Move a record behind another, up to the limit."""
+    for i in range(counts[source]):
+        n_before = counts[target]
+        if n_before < limit:
+            stamps[n_before, target] = nodes[target] + stamps[i, source]
+            for cell in range(SIDE * SIDE):
+                solutions[n_before, target, cell] = solutions[i, source, cell]
+            counts[target] += 1
+    nodes[target] += nodes[source]
+    counts[source] = 0
+    nodes[source] = 0
+
+
+@inlined
+def end_part(lanes, lane, n_puzzles, limit, counts, nodes, stamps, solutions):
+    """Hand on what a lane has found, and leave the chain."""
+    n_lanes = lanes.shape[1]
+    puzzle, before, behind = lanes[PUZZLE, lane], lanes[BEFORE, lane], lanes[BEHIND, lane]
+    target = puzzle if before == NOBODY else n_puzzles + n_lanes + before
+    record, after = lanes[RECORD, lane], n_puzzles + n_lanes + lane
+    if record != target:
+        append(target, record, limit, counts, nodes, stamps, solutions)
+    if counts[after] + nodes[after] > 0:
+        append(target, after, limit, counts, nodes, stamps, solutions)
+    if before != NOBODY:
+        lanes[BEHIND, before] = behind
+    if behind != NOBODY:
+        lanes[BEFORE, behind] = before
+        if before == NOBODY:
+            append(puzzle, lanes[RECORD, behind], limit, counts, nodes, stamps, solutions)
+            lanes[RECORD, behind] = puzzle
+    elif before == NOBODY and N_WITNESSES >= limit == counts[puzzle]:
+        nodes[puzzle] = stamps[limit - 1, puzzle]  # not those of parts that ran ahead
+
+
+@inlined
+def drop_behind(lanes, lane, n_puzzles, counts, nodes):
+    """End all parts behind a lane; returns their lanes."""
+    n_lanes = lanes.shape[1]
+    dropped = 0
+    other = lanes[BEHIND, lane]
+    while other != NOBODY:
+        dropped |= 1 << other
+        for record in (n_puzzles + other, n_puzzles + n_lanes + other):
+            counts[record] = 0
+            nodes[record] = 0
+        other = lanes[BEHIND, other]
+    lanes[BEHIND, lane] = NOBODY
+    return dropped
+
+
+@inlined
+def enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes):
+    """Find where the chain of a lane reaches the limit, after a solution.
+
+    Returns:
+        Two sets of lanes: the one, if any, whose part reaches the limit and need not go on, and those of the parts that
+        begin behind the limit, which are dropped.
+    """
+    n_lanes = lanes.shape[1]
+    while lanes[BEFORE, lane] != NOBODY:
+        lane = lanes[BEFORE, lane]
+    total = 0
+    while lane != NOBODY:
+        after = n_puzzles + n_lanes + lane
+        total += counts[lanes[RECORD, lane]]
+        if total >= limit:
+            counts[after] = 0
+            nodes[after] = 0
+            return 1 << lane, drop_behind(lanes, lane, n_puzzles, counts, nodes)
+        total += counts[after]
+        if total >= limit:
+            return 0, drop_behind(lanes, lane, n_puzzles, counts, nodes)
+        lane = lanes[BEHIND, lane]
+    return 0, 0
+
+
+@kernel
+def take_branch(lanes, lane, live, words, stack, n_puzzles, limit, counts, nodes, stamps, solutions):
+    """Let a free lane take the branch that has the least depth of all that wait; returns whether there was one."""
+    n_lanes = lanes.shape[1]
+    giver = NOBODY
+    others = live
+    while others:
+        other = lowest(others)
+        others &= others - 1
+        if lanes[BOTTOM, other] < lanes[TOP, other] and (
+            giver == NOBODY or lanes[BOTTOM, other] < lanes[BOTTOM, giver]
+        ):
+            giver = other
+    if giver == NOBODY:
+        return False
+    depth, behind = lanes[BOTTOM, giver], lanes[BEHIND, giver]
+    lanes[BOTTOM, giver] = depth + 1
+    load_branch(stack[depth, giver], words, lane)
+    begin(lanes, words, lane, lanes[PUZZLE, giver], n_puzzles + lane, depth)
+    lanes[BEFORE, lane] = giver
+    lanes[BEHIND, lane] = behind
+    lanes[BEHIND, giver] = lane
+    if behind != NOBODY:
+        lanes[BEFORE, behind] = lane
+    append(
+        n_puzzles + n_lanes + lane, n_puzzles + n_lanes + giver, limit, counts, nodes, stamps, solutions
+    )  # what ended behind the giver comes behind the branch too
+    return True
+
+
+@kernel
+def search(puzzles, limit, n_bands, state, words, lanes, stack, counts, nodes, stamps, solutions):
+    """Count the solutions of puzzles up to a limit.
+
+    Args:
+        puzzles: uint8 ``[n, 81]``, 0 for a blank.
+        limit: the count at which the search for a puzzle ends, 1 or more. Parts are only made up to a limit of two.
+        n_bands: 3; see ``propagate``.
+        state: vectors ``[N_ROWS]``, not initialized.
+        words: the same memory, uint32 ``[N_ROWS, n_lanes]``.
+        lanes: int64 ``[N_FIELDS, n_lanes]``, work space.
+        stack: uint32 ``[MAX_DEPTH, n_lanes, N_SAVED]``, work space.
+        counts: int64 ``[n + 2 * n_lanes]``, all 0: the records of the puzzles, of the lanes' parts, and of what ended
+            after these; receives the number of solutions.
+        nodes: int64, as long, all 0; receives the number of branches.
+        stamps: int64 ``[2, n + 2 * n_lanes]``, work space: the nodes up to the first and the second solution.
+        solutions: uint8 ``[2, n + 2 * n_lanes, 81]``, all 0; receives the first two solutions.
+    """
+    n_lanes = lanes.shape[1]
+    n_puzzles = len(puzzles)
+    everyone = (1 << n_lanes) - 1
+    may_part = limit <= N_WITNESSES
+    words[:] = 0
+    next_puzzle = 0
+    live = 0
+    rested = load(state, 0)  # the sum of the last round and 1, or 0 in a lane where something new begins
+    while True:
+        free = everyone & ~live
+        while free:
+            lane = lowest(free)
+            free &= free - 1
+            if next_puzzle < n_puzzles:
+                load_puzzle(puzzles, next_puzzle, words, lane)
+                begin(lanes, words, lane, next_puzzle, next_puzzle, 0)
+                next_puzzle += 1
+                live |= 1 << lane
+            elif may_part and take_branch(
+                lanes, lane, live, words, stack, n_puzzles, limit, counts, nodes, stamps, solutions
+            ):
+                live |= 1 << lane
+            else:
+                break
+        if live == 0:
+            return
+
+        wrong, n_open = propagate(state, n_bands)
+        contradicted = lanes_not_zero(wrong) & live
+        at_rest = live & ~contradicted & ~lanes_not_zero((n_open + 1) ^ rested)
+        branching = at_rest & lanes_not_zero(n_open)
+        ended = contradicted | (at_rest & ~branching)
+        untouched = live & ~contradicted & ~at_rest
+
+        if branching:
+            choose_house(state)
+        while branching:
+            lane = lowest(branching)
+            branching &= branching - 1
+            branch(words, lane, stack[lanes[TOP, lane], lane])
+            lanes[TOP, lane] += 1
+            nodes[lanes[RECORD, lane]] += 1
+
+        while ended & live:
+            lane = lowest(ended & live)
+            ended &= ~(1 << lane)
+            over = 0
+            if not (contradicted >> lane) & 1:
+                note_solution(words, lane, lanes[RECORD, lane], counts, nodes, stamps, solutions)
+                over, dropped = enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes)
+                live &= ~dropped
+            if ((live & ~over) >> lane) & 1:
+                if lanes[BOTTOM, lane] < lanes[TOP, lane]:
+                    lanes[TOP, lane] -= 1
+                    load_branch(stack[lanes[TOP, lane], lane], words, lane)
+                else:
+                    over |= 1 << lane
+            live &= ~over
+            while over:
+                end_part(lanes, lowest(over), n_puzzles, limit, counts, nodes, stamps, solutions)
+                over &= over - 1
+        rested = without_lanes(n_open + 1, ~(untouched & live))

@@ -1,0 +1,262 @@
+"""Counts and witnesses of 9x9 Sudokus, many at once, against plain backtracking and a SAT solver."""
+
+import random
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from pysat.solvers import Cadical153
+
+from puzzles.errors import RequestError
+from puzzles.sudoku import Sudoku
+from solvers.jit import PLAIN, kernel
+from solvers.sudoku.lanes import LANES, LaneResults, prove_many
+from solvers.sudoku.lanes_rows import read_row, write_row
+from tests.naive.sudoku_solver import DIGITS, HOUSES, SIDE, naive_solutions
+
+Boards = NDArray[np.uint8]
+
+# Published puzzles that need a deep search: "AI Escargot" by A. Inkala, "Golden Nugget" by tarek, "Platinum Blonde" by
+# coloin.
+HARD = (
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+    ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
+)
+BLANK_BOARD = "." * SIDE**2
+PEERS = sorted({(a, b) for house in HOUSES for a, b in combinations(sorted(house), 2)})
+
+
+def boards(*texts: str) -> Boards:
+    digits = "".join(texts).replace(".", "0").encode()
+    return (np.frombuffer(digits, np.uint8) - ord("0")).reshape(-1, SIDE**2)
+
+
+def random_board(source: random.Random) -> list[int]:
+    """Fill a board from a random first row and column, so that boards of all kinds come out."""
+    while True:
+        cells = [0] * SIDE**2
+        cells[:SIDE] = source.sample(DIGITS, SIDE)
+        for cell in source.sample(range(SIDE, SIDE**2), 6):
+            cells[cell] = source.choice(DIGITS)
+        if found := naive_solutions(cells, 1):
+            return found[0]
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, fewest: int = 20) -> list[int]:
+    """Draw a puzzle: some cells of a board, and sometimes one of them wrong."""
+    source = random.Random(draw(st.integers(0, 2**32)))
+    cells = random_board(source)
+    n_givens = draw(st.integers(fewest, 40))
+    for cell in source.sample(range(SIDE**2), SIDE**2 - n_givens):
+        cells[cell] = 0
+    if draw(st.booleans()):
+        cell = source.choice([cell for cell in range(SIDE**2) if cells[cell]])
+        cells[cell] = source.choice(DIGITS)
+    return cells
+
+
+def count_with_sat(cells: list[int], limit: int) -> int:
+    """Count solutions up to a limit with one variable for each cell and digit."""
+
+    def variable(cell: tuple[int, int], digit: int) -> int:
+        return (cell[0] * SIDE + cell[1]) * SIDE + digit
+
+    all_cells = [(i // SIDE, i % SIDE) for i in range(SIDE**2)]
+    clauses = [[variable(cell, digit) for digit in DIGITS] for cell in all_cells]
+    clauses += [[-variable(a, digit), -variable(b, digit)] for a, b in PEERS for digit in DIGITS]
+    clauses += [[-variable(cell, d), -variable(cell, e)] for cell in all_cells for d, e in combinations(DIGITS, 2)]
+    clauses += [[variable(cell, digit)] for cell, digit in zip(all_cells, cells, strict=True) if digit]
+    with Cadical153(bootstrap_with=clauses) as solver:
+        for n in range(limit):
+            if not solver.solve():
+                return n
+            solver.add_clause([-literal for literal in solver.get_model() if literal > 0])
+    return limit
+
+
+def check_witnesses(batch: Boards, results: LaneResults, limit: int) -> None:
+    """Hold each witness to the rules; there must be as many as were counted, up to two, and no more."""
+    for i, cells in enumerate(batch):
+        witnesses = [results.solutions[i], results.second_solutions[i]]
+        n_expected = min(results.counts[i], limit, 2)
+        for witness in witnesses[:n_expected]:
+            assert Sudoku.from_grid(cells.reshape(SIDE, SIDE)).check(witness.reshape(SIDE, SIDE)) is None
+        assert not np.any(witnesses[n_expected:])
+        assert n_expected < 2 or np.any(witnesses[0] != witnesses[1])
+
+
+def same(left: LaneResults, right: LaneResults) -> bool:
+    fields = ("counts", "solutions", "second_solutions", "nodes")
+    return all(np.array_equal(getattr(left, name), getattr(right, name)) for name in fields)
+
+
+def picked(results: LaneResults, rows: list[int]) -> LaneResults:
+    return LaneResults(
+        results.counts[rows], results.solutions[rows], results.second_solutions[rows], results.nodes[rows]
+    )
+
+
+@pytest.mark.parametrize("n_lanes", LANES)
+def test_counts_are_those_of_plain_backtracking(n_lanes: int) -> None:
+    @settings(max_examples=3 if PLAIN else 8, deadline=None)
+    @given(st.lists(puzzles(), min_size=1, max_size=6), st.integers(1, 4))
+    def check(cells: list[list[int]], limit: int) -> None:
+        batch = np.array(cells, np.uint8)
+        results = prove_many(batch, limit, n_lanes)
+        assert results.counts.tolist() == [len(naive_solutions(puzzle, limit)) for puzzle in cells]
+        check_witnesses(batch, results, limit)
+
+    check()
+
+
+@settings(max_examples=4 if PLAIN else 25, deadline=None)
+@given(puzzles(fewest=12), st.sampled_from((1, 2, 3, 12)))
+def test_counts_are_those_of_a_sat_solver(cells: list[int], limit: int) -> None:
+    batch = np.array([cells], np.uint8)
+    results = prove_many(batch, limit)
+    assert results.counts.tolist() == [count_with_sat(cells, limit)]
+    check_witnesses(batch, results, limit)
+
+
+@pytest.mark.parametrize("n_lanes", LANES)
+def test_results_depend_neither_on_lanes_nor_on_neighbors(n_lanes: int) -> None:
+    source = random.Random(7)
+    texts = list(HARD[:1] if PLAIN else HARD)
+    for text in HARD * (1 if PLAIN else 6):  # with some givens less they have many solutions, far apart in the tree
+        givens = [cell for cell in range(SIDE**2) if text[cell] != "."]
+        gone = source.sample(givens, source.randint(1, 3))
+        texts.append("".join("." if cell in gone else text[cell] for cell in range(SIDE**2)))
+    batch = boards(*texts)
+    for limit in (1, 2):
+        unparted = prove_many(np.concatenate([batch, batch]), limit + 2)  # a limit at which no branches are shared
+        together = prove_many(batch, limit, n_lanes)
+        assert together.counts.tolist() == np.minimum(unparted.counts[: len(batch)], limit).tolist()
+        assert np.array_equal(together.solutions, unparted.solutions[: len(batch)])
+        if limit == 2:
+            assert np.array_equal(together.second_solutions, unparted.second_solutions[: len(batch)])
+        for i in range(len(batch)):
+            alone = prove_many(batch[i : i + 1], limit, n_lanes)
+            assert same(alone, picked(together, [i]))
+        order = source.sample(range(len(batch)), len(batch))
+        assert same(prove_many(batch[order], limit, n_lanes), picked(together, order))
+        assert same(prove_many(batch, limit), together)
+
+
+def test_the_hardest_are_unique() -> None:
+    results = prove_many(boards(*HARD[:1] if PLAIN else HARD))
+    assert set(results.counts.tolist()) == {1}
+
+
+@pytest.mark.parametrize("limit", [1, 2, 30] if PLAIN else [1, 2, 1000, 20_000])
+def test_a_blank_board_has_as_many_solutions_as_are_asked_for(limit: int) -> None:
+    batch = boards(BLANK_BOARD, BLANK_BOARD)
+    results = prove_many(batch, limit)
+    assert results.counts.tolist() == [limit, limit]
+    check_witnesses(batch, results, limit)
+
+
+@pytest.mark.parametrize("n_lanes", LANES)
+def test_a_digit_twice_in_a_house_is_seen_without_search(n_lanes: int) -> None:
+    pairs = random.Random(3).sample(PEERS, 20) if PLAIN else PEERS
+    batch = np.zeros((len(pairs), SIDE, SIDE), np.uint8)
+    for i, (a, b) in enumerate(pairs):
+        batch[i][a] = batch[i][b] = i % SIDE + 1
+    results = prove_many(batch.reshape(-1, SIDE**2), 2, n_lanes)
+    assert not np.any(results.counts)
+    assert not np.any(results.solutions)
+    assert not np.any(results.nodes)
+
+
+def test_no_board_that_breaks_a_rule_passes_for_a_solution() -> None:
+    source = random.Random(11)
+    board = np.array(random_board(source), np.uint8)
+    batch = np.tile(board, (30 if PLAIN else 20_000, 1))
+    for cells in batch:
+        cells[source.sample(range(SIDE**2), source.randint(20, 62))] = 0
+        wrong = source.sample(np.flatnonzero(cells).tolist(), source.randint(1, 3))
+        cells[wrong] = source.choices(DIGITS, k=len(wrong))
+    results = prove_many(batch)
+    found = results.counts > 0
+    assert 0 < np.count_nonzero(found) < len(batch)
+    kept = np.flatnonzero(found)
+    check_witnesses(batch[kept], picked(results, kept.tolist()), 2)
+
+
+@pytest.mark.parametrize("n", [0, 1, 7, 33])
+def test_any_number_of_puzzles(n: int) -> None:
+    board = random_board(random.Random(n))
+    batch = np.tile(np.array(board, np.uint8), (n, 1))
+    for i in range(n):
+        batch[i, i] = 0
+        if i % 5 == 1:
+            batch[i, 80] = batch[i, 80] % SIDE + 1  # wrong
+    results = prove_many(batch)
+    assert results.counts.tolist() == [0 if i % 5 == 1 else 1 for i in range(n)]
+    assert [row.tolist() for row in results.solutions] == [[0] * 81 if i % 5 == 1 else board for i in range(n)]
+    assert results.second_solutions.shape == (n, SIDE**2)
+
+
+def test_the_limit_cuts_the_count() -> None:
+    cells = random_board(random.Random(1))
+    relabeled = [0 if digit in (1, 2, 3) else digit for digit in cells]  # at least 3! solutions
+    counts = [prove_many([relabeled], limit).counts[0] for limit in (1, 2, 5, 500)]
+    n = len(naive_solutions(relabeled, 500))
+    assert counts == [1, 2, 5, n]
+    assert 6 <= n < 500
+
+
+@kernel
+def copy_rows(source, target):
+    for board in range(len(source)):
+        for row in range(9):
+            _, first, second, third = read_row(source, board, row)
+            write_row(target, board, row, first, second, third)
+
+
+@kernel
+def words_of_row(source, row, words):
+    words[0], words[1], words[2], words[3] = read_row(source, 0, row)
+
+
+@given(st.lists(st.integers(0, SIDE), min_size=SIDE, max_size=SIDE), st.integers(0, SIDE - 1))
+@settings(max_examples=30, deadline=None)
+def test_words_hold_the_digits_of_a_row(digits: list[int], row: int) -> None:
+    batch = np.zeros((1, SIDE**2), np.uint8)
+    batch[0, SIDE * row : SIDE * (row + 1)] = digits
+    words = np.zeros(4, np.int64)
+    words_of_row(batch, row, words)
+    assert words[0] == sum(1 << column for column in range(SIDE) if digits[column] == 0)
+    for digit in DIGITS:
+        trio, place = divmod(digit - 1, 3)
+        columns = words[1 + trio] >> (SIDE * place)
+        assert [bool(columns >> column & 1) for column in range(SIDE)] == [given == digit for given in digits]
+    assert max(words) < 2**27
+
+
+def test_rows_are_written_as_they_were_read() -> None:
+    source = np.array([random_board(random.Random(seed)) for seed in range(3)], np.uint8)
+    target = np.zeros_like(source)
+    copy_rows(source, target)
+    assert np.array_equal(source, target)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((np.zeros((2, 80), np.uint8),), r"shape \(2, 80\) and type uint8"),
+        ((np.zeros(81, np.uint8),), r"shape \(81,\)"),
+        ((np.zeros((1, 81)),), "type float64 were given; expected integers"),
+        ((np.full((1, 81), 10),), "holds 10; expected digits 1 to 9"),
+        ((np.full((1, 81), -1),), "holds -1; expected digits 1 to 9"),
+        ((np.zeros((1, 81), int), 0), "limit of 0 solutions"),
+        ((np.zeros((1, 81), int), 2, 12), "12 lanes were asked for; expected one of 4, 8, 16, 32"),
+    ],
+)
+def test_bad_arguments_are_refused(arguments: tuple, message: str) -> None:
+    with pytest.raises(RequestError, match=message):
+        prove_many(*arguments)
