@@ -55,6 +55,7 @@ def main(survey: Path | None, seeds: int, large: bool) -> None:
 
 
 def time_survey(path: Path) -> None:
+    """Prove the survey set, and compare the verdicts with what is known."""
     total = 0.0
     for line in path.read_text().splitlines():
         record = json.loads(line)
@@ -62,21 +63,19 @@ def time_survey(path: Path) -> None:
         proof, seconds = timed(puzzle)
         total += seconds
         expected = Verdict.MULTIPLE if puzzle.title in SEVERAL_SOLUTIONS else Verdict.UNIQUE
-        report(f"{puzzle.title:18}", proof, [seconds], SURVEY_PEERS.get(puzzle.title, ""))
+        report(puzzle.title, [proof], [seconds], SURVEY_PEERS.get(puzzle.title, ""))
         if proof.verdict is not expected:
             raise click.ClickException(f"{puzzle.title} was found {proof.verdict}; expected {expected}")
     print(f"survey set in {total:.2f} s\n")
 
 
 def time_random(size: str, densities: tuple[float, ...], seeds: int) -> None:
+    """Prove random puzzles of five colors."""
     height, width = map(int, size.split("x"))
     for density in densities:
         runs = [timed(random_puzzle(height, width, 5, density, seed)) for seed in range(seeds)]
-        proofs = [proof for proof, _ in runs]
-        strongest = max(proofs, key=lambda proof: proof.effort.nodes)
-        verdicts = "/".join(sorted({proof.verdict for proof in proofs}))
-        seconds = [seconds for _, seconds in runs]
-        report(f"{size} {density} {verdicts:10}", strongest, seconds, RANDOM_PEERS.get((size, density), ""))
+        proofs, seconds = zip(*runs, strict=True)
+        report(f"{size} {density}", list(proofs), list(seconds), RANDOM_PEERS.get((size, density), ""))
     print()
 
 
@@ -91,12 +90,16 @@ def timed(puzzle: Nonogram) -> tuple[Proof, float]:
     return proof, seconds
 
 
-def report(name: str, proof: Proof, seconds: list[float], peers: str) -> None:
+def report(name: str, proofs: list[Proof], seconds: list[float], peers: str) -> None:
+    """Print a row: verdicts, means, times, and the others' times."""
+    verdicts = "/".join(sorted({proof.verdict for proof in proofs}))
+    means = "/".join(sorted({proof.method for proof in proofs}))
     times = " ".join(f"{s:6.3f}" for s in seconds)
-    print(f"{name} {proof.verdict:8} by {proof.method:6} {times} s  {peers}".rstrip(), flush=True)
+    print(f"{name:18} {verdicts:15} by {means:10} {times} s  {peers}".rstrip(), flush=True)
 
 
 def random_puzzle(height: int, width: int, n_colors: int, density: float, seed: int) -> Nonogram:
+    """Make the puzzle of a grid with so many painted cells at random places, in random colors."""
     rng = np.random.default_rng(seed)
     grid = np.zeros(height * width, np.uint8)
     n_painted = round(density * height * width)

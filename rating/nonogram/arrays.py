@@ -40,6 +40,8 @@ ROUNDS, WRITTEN, PARALLEL, FOOTHOLDS, ROWS_FIRST, COLUMNS_FIRST = range(6)
 PROBES, CONTRADICTIONS, AGREEMENTS, TRAILS, NODES = range(6, 11)
 N_COUNTS = 11
 
+N_STACK_COLUMNS = 5
+
 
 class Board(NamedTuple):
     """Hold what a person knows of every line, and what was worked out about it.
@@ -98,6 +100,7 @@ class Room(NamedTuple):
         dirty: uint8 ``[n_lines]``, the lines of the next wave; all 0 between uses.
         wave: uint8 ``[n_lines]``, the lines of this wave.
         touched: uint8 ``[n_lines]``, the lines of all waves so far.
+        stack: int64 ``[depth, N_STACK_COLUMNS]``, what a search does at each level.
     """
 
     levels: NDArray[np.void]
@@ -107,6 +110,7 @@ class Room(NamedTuple):
     dirty: NDArray[np.uint8]
     wave: NDArray[np.uint8]
     touched: NDArray[np.uint8]
+    stack: NDArray[np.int64]
 
 
 def empty_board(clues: Clues) -> Board:
@@ -143,5 +147,6 @@ def empty_room(clues: Clues, depth: int) -> Room:
     """Make room for ``depth`` nested assumptions."""
     masks = empty_masks(clues.height, clues.width, clues.n_colors)
     levels = np.zeros((depth, *masks.shape), masks.dtype)
-    flags = (np.zeros(len(masks), np.uint8) for _ in range(3))
-    return Room(levels, np.zeros_like(levels), masks, np.zeros_like(masks), *flags)
+    dirty, wave, touched = (np.zeros(len(masks), np.uint8) for _ in range(3))
+    stack = np.zeros((depth, N_STACK_COLUMNS), np.int64)
+    return Room(levels, np.zeros_like(levels), masks, np.zeros_like(masks), dirty, wave, touched, stack)

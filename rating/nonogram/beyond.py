@@ -72,7 +72,9 @@ def _rounds(
     candidates = np.empty((numbers.size, 3), np.int32)
     candidates = candidates[: number_candidates(clues, board, numbers, candidates)]
     implied = np.empty((len(candidates), 2, clues.n_colors + 1), board.masks.dtype)
-    yield Round(TWO_SAT, 0, pair_round(clues, board, room, scratch, log, solution, numbers, candidates, implied))
+    queue = np.empty(len(candidates) + 1, np.int32)
+    options = pair_round(clues, board, room, scratch, log, solution, numbers, candidates, implied, queue)
+    yield Round(TWO_SAT, 0, options)
 
     options, add = probe_round(clues, board, room, scratch, log, solution)
     yield Round(PROBE, add, options)

@@ -53,7 +53,7 @@ def number_candidates(clues, board, numbers, candidates):
 
 
 @kernel
-def pair_round(clues, board, room, scratch, log, solution, numbers, candidates, implied):
+def pair_round(clues, board, room, scratch, log, solution, numbers, candidates, implied, queue):
     """Refute by chains of pairs.
 
     Args:
@@ -66,13 +66,13 @@ def pair_round(clues, board, room, scratch, log, solution, numbers, candidates, 
         numbers: int32 ``[height, width, n_colors + 1]``, numbers of the candidates.
         candidates: int32 ``[n_candidates, 3]``, their row, column and color.
         implied: masks ``[n_candidates, 2, n_colors + 1]``, work space: what a candidate removes in its row and column.
+        queue: int32 ``[n_candidates + 1]``, work space.
 
     Returns:
         Number of assumptions refuted.
     """
     forget(board)
     _find_pairs(clues, board, room, scratch, candidates, implied)
-    queue = np.empty(numbers.size, np.int64)
     options = 0
     for n in range(len(candidates)):
         row, column, color = candidates[n, 0], candidates[n, 1], candidates[n, 2]

@@ -9,8 +9,8 @@ the last start of each block of the rest, when all are packed to the left and to
     wall ranges       ... and each block covers only cells that can have its color
     identity ranges   ... and a run that only one block can be part of belongs to it
 
-    clue 2 2, x blank, # painted, . open          clue       wall       identity
-    . . x . . # . . .                             0..4 3..7  0..4 3..7  0..4 4..5
+    clue 2 2               clue         wall         identity ranges
+    . . . . . x # . .      0..4 3..7    0..3 3..7    0..3 6..6          x blank, # painted, . open
 
 Kernels here take the arrays of a ``Board`` one by one, because numba counts references to an array that it takes out of
 a tuple, and that would cost more than the reasoning.

@@ -163,8 +163,8 @@ def mercury(notes, masks, opens, ones, gone, line):
 def simple_spaces(notes, masks, ones, reach, gone, line, own):
     """Remove a color where no block of it reaches.
 
-    clue 3       . . . . x . . .
-                 . . . . x X X X        ...
+    clue 3       . . x . . . . x .        it fits between the walls only
+                 X X x . . . . x X
     """
     between = cells(ones, notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL])
     for color in range(1, masks.shape[1]):

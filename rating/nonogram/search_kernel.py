@@ -10,13 +10,17 @@ Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of 
 
 import numpy as np
 
-from rating.nonogram.arrays import NODES, PROBES
+from rating.nonogram.arrays import N_STACK_COLUMNS, NODES, PROBES
 from rating.nonogram.beyond_kernel import follow, forget, refute
 from rating.nonogram.rules import SEARCH
 from solvers.jit import kernel
 from solvers.nonogram.kernel import open_cells
 from solvers.nonogram.probe_kernel import assign, copy_masks
 from solvers.wide import bit, clear, contains, is_empty, load, lowest, store, without, without_lowest
+
+# The columns of ``Room.stack``: what a level has assumed; the candidate of its trial to take next, and whether one of
+# those taken has failed.
+_ROW, _COLUMN, _COLOR, _TAKEN, _MOVED = range(N_STACK_COLUMNS)
 
 
 @kernel
@@ -48,43 +52,91 @@ def search_round(clues, board, room, scratch, log, solution, depth, most_nodes):
                     continue
                 log.counts[PROBES] += 1
                 room.touched[:] = 0
-                if _fails(clues, board.masks, room, scratch, log.counts, 0, depth, most_nodes, row, column, color):
+                if _fails(clues, board.masks, room, scratch, log.counts, depth, most_nodes, row, column, color):
                     options += 1
                     refute(clues, board, log, SEARCH, row, column, color, np.count_nonzero(room.touched))
     return options
 
 
 @kernel
-def _fails(clues, masks, room, scratch, counts, level, depth, most_nodes, row, column, assumed):
-    """Tell whether an assumption of a depth fails in the grid ``masks``; ``level`` is that of its trial."""
+def _fails(clues, masks, room, scratch, counts, depth, most_nodes, row, column, color):
+    """Tell whether an assumption of a depth fails in the grid ``masks``.
+
+    Level k of the stack assumes inside the trial of level k - 1, or of the grid. It then goes over the candidates of
+    its own trial, which the next level assumes; and again, without those that failed, until none fails any more.
+    """
     if counts[NODES] >= most_nodes:
         return False
+    stack = room.stack
+    stack[0, _ROW], stack[0, _COLUMN], stack[0, _COLOR] = row, column, color
+    level = 0
+    failed = _open_level(clues, masks, room, scratch, counts, level)
+    is_done = failed or depth == 1
+    while level > 0 or not is_done:
+        if counts[NODES] >= most_nodes:
+            return False
+        if is_done:
+            level -= 1
+            if failed:
+                row, column, color = stack[level + 1, _ROW], stack[level + 1, _COLUMN], stack[level + 1, _COLOR]
+                refuted = room.refuted[level]
+                store(refuted, load(refuted, row, color) | bit(refuted, column), row, color)
+                stack[level, _MOVED] = 1
+            failed, is_done = False, False
+        elif _take_candidate(clues, room, level):
+            level += 1
+            failed = _open_level(clues, room.levels[level - 1], room, scratch, counts, level)
+            is_done = failed or level + 1 == depth
+        elif stack[level, _MOVED]:
+            _remove(clues, room.levels[level], room.refuted[level], room.dirty)
+            failed = _close_level(clues, room, scratch, level)
+            is_done = failed
+        else:
+            is_done = True
+    return failed
+
+
+@kernel
+def _open_level(clues, masks, room, scratch, counts, level):
+    """Begin a trial with the assumption of its level, and tell whether it fails at once."""
     counts[NODES] += 1
-    trial, refuted = room.levels[level], room.refuted[level]
-    copy_masks(masks, trial)
-    assign(clues, trial, room.dirty, row, column, assumed)
-    n_lines = len(room.dirty)
-    alive, _ = follow(clues, trial, room, scratch, n_lines)
-    moved = depth > 1
-    while alive and moved:
-        moved = False
-        for r in range(clues.height):
-            for color in range(clues.n_colors + 1):
-                store(refuted, load(trial, r, color) ^ load(trial, r, color), r, color)
-            untried = open_cells(trial, r, clues.n_colors)
-            while not is_empty(untried):
-                c = lowest(untried)
-                untried = without_lowest(untried)
-                for color in range(clues.n_colors + 1):
-                    if contains(load(trial, r, color), c) and _fails(
-                        clues, trial, room, scratch, counts, level + 1, depth - 1, most_nodes, r, c, color
-                    ):
-                        store(refuted, load(refuted, r, color) | bit(refuted, c), r, color)
-                        moved = True
-        if moved:
-            _remove(clues, trial, refuted, room.dirty)
-            alive, _ = follow(clues, trial, room, scratch, n_lines)
+    copy_masks(masks, room.levels[level])
+    row, column, color = room.stack[level, _ROW], room.stack[level, _COLUMN], room.stack[level, _COLOR]
+    assign(clues, room.levels[level], room.dirty, row, column, color)
+    return _close_level(clues, room, scratch, level)
+
+
+@kernel
+def _close_level(clues, room, scratch, level):
+    """Propagate in a trial that has changed, begin anew with its candidates, and tell whether it fails."""
+    refuted = room.refuted[level]
+    for row in range(clues.height):
+        for color in range(clues.n_colors + 1):
+            none = load(refuted, row, color)
+            store(refuted, none ^ none, row, color)
+    room.stack[level, _TAKEN], room.stack[level, _MOVED] = 0, 0
+    alive, _ = follow(clues, room.levels[level], room, scratch, len(room.dirty))
     return not alive
+
+
+@kernel
+def _take_candidate(clues, room, level):
+    """Make the next candidate of a trial the assumption of the next level; False when there is none."""
+    n_masks = clues.n_colors + 1
+    taken, trial = room.stack[level, _TAKEN], room.levels[level]
+    found = False
+    while not found and taken < clues.height * clues.width * n_masks:
+        row, column, color = taken // (clues.width * n_masks), taken // n_masks % clues.width, taken % n_masks
+        taken += 1
+        if contains(load(trial, row, color), column) and contains(open_cells(trial, row, clues.n_colors), column):
+            room.stack[level + 1, _ROW], room.stack[level + 1, _COLUMN], room.stack[level + 1, _COLOR] = (
+                row,
+                column,
+                color,
+            )
+            found = True
+    room.stack[level, _TAKEN] = taken
+    return found
 
 
 @kernel

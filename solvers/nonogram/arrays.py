@@ -52,7 +52,8 @@ class Tables(NamedTuple):
         ahead: float64 ``[n_most + 1, n_most + 1]``, weights of (blocks before, boundary).
         behind: float64, same shape, weights of (block, boundary).
         product: float64, same shape, weights of (block, start).
-        first: int64 ``[n_most + 1]``, the leftmost place of each block.
+        first: int64 ``[n_lines, n_most + 1]``, the first start of each block.
+        last: int64, same shape, the last start of each block, and the length of the line behind the last block.
     """
 
     said: NDArray[np.float64]
@@ -66,6 +67,7 @@ class Tables(NamedTuple):
     behind: NDArray[np.float64]
     product: NDArray[np.float64]
     first: NDArray[np.int64]
+    last: NDArray[np.int64]
 
 
 # The counters of an effort array, int64 ``[N_COUNTERS]``, in the order of ``solvers.verdict.Effort``.
@@ -141,5 +143,6 @@ def tables_for(height: int, width: int, n_colors: int) -> Tables:
         ahead=np.zeros((n_most + 1, n_most + 1)),
         behind=np.zeros((n_most + 1, n_most + 1)),
         product=np.zeros((n_most + 1, n_most + 1)),
-        first=np.zeros(n_most + 1, np.int64),
+        first=np.zeros((height + width, n_most + 1), np.int64),
+        last=np.zeros((height + width, n_most + 1), np.int64),
     )

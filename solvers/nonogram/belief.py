@@ -1,13 +1,16 @@
 """Guided dives into a first solution: belief propagation, then decimation.
 
 Rows and columns exchange beliefs for some sweeps; then the cells that are surest of their color are committed and
-propagated, and so on, until nothing is open or a line has no placement left. Where there are few long ties between far
-cells this finds a solution without any backtracking, also where search and SAT drown. A dive proves nothing else; one
-that fails is tried again at another pace.
+propagated, and so on, until nothing is open or a line has no placement left. Meanwhile trust may turn slowly into
+belief, which makes the lines agree on one solution of many. Where there are few long ties between far cells this finds
+a solution without any backtracking, also where search and SAT drown. A dive proves nothing else; one that fails is
+tried again at another pace, and leaves its commitments as a guess.
 
 Source: decimation after Mézard, Parisi and Zecchina 2002, "Analytic and algorithmic solution of random satisfiability
 problems"; its use for nonograms is ours.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,13 +18,45 @@ from numpy.typing import NDArray
 from solvers.nonogram.arrays import Clues, Scratch, Tables
 from solvers.nonogram.belief_kernel import FAILED, commit, heed, judge, reinforce, sweep
 
-# Share of the open cells to commit at a time, and pace of the reinforcement. What defeats one pair seldom defeats the
-# next.
-SCHEDULES = ((0.04, 0.002), (0.03, 0.0), (0.02, 0.001), (0.03, 0.0005), (0.05, 0.002), (0.02, 0.0))
 
-_FIRST_SWEEPS = 50
-_SWEEPS = 5
+class Schedule(NamedTuple):
+    """Say how fast to dive.
+
+    Attributes:
+        n_sweeps: sweeps before each commitment.
+        share: part of the open cells that is committed then.
+        pace: how much more of the trust turns into belief with every sweep.
+    """
+
+    n_sweeps: int
+    share: float
+    pace: float
+
+
+# What defeats one schedule seldom defeats the next; the quick ones come first.
+SCHEDULES = (
+    Schedule(5, 0.03, 0.004),
+    Schedule(5, 0.03, 0.0),
+    Schedule(10, 0.03, 0.001),
+    Schedule(5, 0.02, 0.002),
+)
+
+_FIRST_SWEEPS = 200
 _CALM = 1e-3  # messages that change by less have settled
+
+
+class Dive(NamedTuple):
+    """Hold what a dive came to.
+
+    Attributes:
+        solved: whether all cells were decided without a contradiction.
+        cells: int64, the cells committed (row * width + column), the surest first.
+        colors: int64, their colors.
+    """
+
+    solved: bool
+    cells: NDArray[np.int64]
+    colors: NDArray[np.int64]
 
 
 def dive(
@@ -31,43 +66,40 @@ def dive(
     scratch: Scratch,
     tables: Tables,
     effort: NDArray[np.int64],
-    schedule: tuple[float, float],
-) -> bool:
+    schedule: Schedule,
+) -> Dive:
     """Commit cells by belief until all are decided.
 
     Args:
         clues: the puzzle.
-        masks: at their fixpoint; narrowed, to a solution when True is returned.
+        masks: at their fixpoint; narrowed, to a solution when the dive succeeds.
         dirty: all 0, before and after.
         scratch: work space of the line solver.
         tables: work space; ``said`` and ``trust`` are started afresh.
         effort: int64 counters.
         schedule: one of ``SCHEDULES``.
-
-    Returns:
-        False when the dive ended in a contradiction.
     """
-    share, pace = schedule
     tables.said[:] = 1.0
     tables.trust[:] = 1.0
-    n_open = heed(clues, masks, tables)
-    n_sweeps = _FIRST_SWEEPS
+    order: list[NDArray[np.int64]] = [np.zeros((2, 0), np.int64)]
     reinforced = 0.0
-    while n_open > 0:
+    n_sweeps = _FIRST_SWEEPS
+    alive = True
+    while alive and (n_open := heed(clues, masks, scratch, tables)) > 0:
         for _ in range(n_sweeps):
             change = sweep(clues, tables, effort)
-            if change == FAILED:
-                return False
-            if reinforced > 0.0:
+            if reinforced > 0.0 and change != FAILED:
                 reinforce(clues, tables, reinforced)
-            if n_sweeps == _SWEEPS:
-                reinforced = min(1.0, reinforced + pace)
+            if len(order) > 1:
+                reinforced = min(1.0, reinforced + schedule.pace)
             if change < _CALM:
                 break
-        n_sweeps = _SWEEPS
-        judge(clues, masks, tables)
-        surest = np.argsort(tables.doubt, kind="stable")[: min(n_open, 1 + int(share * n_open))]
-        if not commit(clues, masks, dirty, scratch, tables, effort, surest):
-            return False
-        n_open = heed(clues, masks, tables)
-    return True
+        n_sweeps = schedule.n_sweeps
+        alive = change != FAILED
+        if alive:
+            judge(clues, masks, tables)
+            surest = np.argsort(tables.doubt, kind="stable")[: min(n_open, 1 + int(schedule.share * n_open))]
+            order.append(np.stack([surest, tables.likely[surest]]))
+            alive = commit(clues, masks, dirty, scratch, tables, effort, surest)
+    cells, colors = np.concatenate(order, axis=1)
+    return Dive(alive, cells, colors)

@@ -2,13 +2,15 @@
 """Belief propagation between rows and columns.
 
 Line solving asks which colors a cell has in *some* placement of its line; here a line says in *how large a share* of
-its placements, each placement weighed by what the crossing lines said of its cells. A line of n cells and k blocks has its placements weighed in time proportional to k times its slack, by the dynamic
-program of ``kernel.py`` with sums of products in place of bits:
+its placements, each placement weighed by what the crossing lines said of its cells. The placements of a line with n
+cells and k blocks are weighed in time proportional to k times its slack, by the dynamic program of ``kernel.py`` with
+sums of products in place of bits:
 
     ahead[i, p]    weight of the ways in which blocks 0 .. i-1 and blanks fill the cells before boundary p
     behind[i, p]   weight of the ways in which blocks i .. k-1 and blanks fill the cells from boundary p on
 
-Block i lives between its leftmost place ``first[i]`` and ``first[i] + slack``; only there are the tables filled.
+Only what lies between the first and the last start of each block is filled and read; the windows close as cells are
+decided.
 No function but + - * / is used, so that every machine computes the same numbers.
 
 Source: Kschischang et al. 2001, "Factor graphs and the sum-product algorithm"; reinforcement after Braunstein and
@@ -17,9 +19,9 @@ Zecchina 2006; their use for nonograms is ours.
 
 from solvers.jit import kernel
 from solvers.nonogram.arrays import LINES_SOLVED, NODES
-from solvers.nonogram.kernel import open_cells, propagate
+from solvers.nonogram.kernel import open_cells, propagate, solve_line
 from solvers.nonogram.probe_kernel import assign
-from solvers.wide import contains, count, is_empty, load
+from solvers.wide import contains, count, is_empty, load, lowest
 
 FAILED = -1.0
 
@@ -29,7 +31,7 @@ _INERTIA = 0.3  # share of a message that stays as it was
 
 
 @kernel
-def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, tables):
+def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, tables):
     """Weigh all placements of a line.
 
     Args:
@@ -38,6 +40,8 @@ def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, tables):
         lengths: int16, block lengths, the first ``n_blocks`` count.
         colors: int16, block colors.
         n_colors: number of colors, blank excluded.
+        first: int64, the first start of each block.
+        last: int64, the last start of each block, and ``n_cells`` behind them.
         tables: ``tables.heard[c, j]`` is the weight of color c in cell j; ``tables.reply[c, j]`` receives the share of
             the placements with that color there, the cell's own weight left out.
 
@@ -45,33 +49,24 @@ def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, tables):
         False when the placements weigh nothing.
     """
     heard, reply = tables.heard, tables.reply
-    ahead, behind, product, first = tables.ahead, tables.behind, tables.product, tables.first
-    boundary = 0
-    for i in range(n_blocks):
-        if i > 0 and colors[i] == colors[i - 1]:
-            boundary += 1
-        first[i] = boundary
-        boundary += lengths[i]
-    first[n_blocks] = boundary
-    slack = n_cells - boundary
-
+    ahead, behind, product = tables.ahead, tables.behind, tables.product
     ahead[0, 0] = 1.0
-    for p in range(first[0] + slack):
+    for p in range(last[0]):
         ahead[0, p + 1] = ahead[0, p] * heard[0, p]
     for i in range(n_blocks):
         length = lengths[i]
         color = colors[i]
-        gap = 1 if i > 0 and color == colors[i - 1] else 0
+        gap = i > 0 and color == colors[i - 1]
         total = 0.0
-        for p in range(first[i] + length, first[i + 1] + slack + 1):
+        for p in range(first[i] + length, last[i + 1] + 1):
             start = p - length
             total *= heard[0, p - 1]
-            if start <= first[i] + slack:
+            if start <= last[i]:
                 weight = 1.0
                 for j in range(start, p):
                     weight *= heard[color, j]
                 product[i, start] = weight
-                before = ahead[i, start - 1] * heard[0, start - 1] if gap == 1 else ahead[i, start]
+                before = ahead[i, start - 1] * heard[0, start - 1] if gap else ahead[i, start]
                 total += before * weight
             ahead[i + 1, p] = total
     if not ahead[n_blocks, n_cells] > _LEAST_WEIGHT:
@@ -81,28 +76,29 @@ def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, tables):
         for j in range(n_cells):
             reply[c, j] = 0.0
     behind[n_blocks, n_cells] = 1.0
-    for p in range(n_cells - 1, boundary - 1, -1):
-        behind[n_blocks, p] = behind[n_blocks, p + 1] * heard[0, p]
-    for i in range(n_blocks - 1, -1, -1):
-        length = lengths[i]
-        color = colors[i]
-        gap_before = 1 if i > 0 and color == colors[i - 1] else 0
-        gap_after = 1 if i + 1 < n_blocks and color == colors[i + 1] else 0
-        total = 0.0
-        for p in range(first[i] + slack, first[i] - gap_before - 1, -1):
-            total *= heard[0, p]
-            if p >= first[i]:
-                end = p + length
-                after = behind[i + 1, end + 1] * heard[0, end] if gap_after == 1 else behind[i + 1, end]
-                after *= product[i, p]
-                total += after
-                before = ahead[i, p - 1] * heard[0, p - 1] if gap_before == 1 else ahead[i, p]
-                for j in range(p, end):
-                    reply[color, j] += before * after
-            behind[i, p] = total
-    for i in range(n_blocks + 1):
-        leftmost = first[i - 1] + lengths[i - 1] if i > 0 else 0
-        for j in range(leftmost, first[i] + slack):
+    for i in range(n_blocks, -1, -1):
+        filled = first[i - 1] + lengths[i - 1] if i > 0 else 0
+        if i == n_blocks:
+            for p in range(n_cells - 1, filled - 1, -1):
+                behind[i, p] = behind[i, p + 1] * heard[0, p]
+        else:
+            length = lengths[i]
+            color = colors[i]
+            gap_before = i > 0 and color == colors[i - 1]
+            gap_after = i + 1 < n_blocks and color == colors[i + 1]
+            total = 0.0
+            for p in range(last[i], filled - 1, -1):
+                total *= heard[0, p]
+                if p >= first[i]:
+                    end = p + length
+                    after = behind[i + 1, end + 1] * heard[0, end] if gap_after else behind[i + 1, end]
+                    after *= product[i, p]
+                    total += after
+                    before = ahead[i, p - 1] * heard[0, p - 1] if gap_before else ahead[i, p]
+                    for j in range(p, end):
+                        reply[color, j] += before * after
+                behind[i, p] = total
+        for j in range(filled, last[i]):
             reply[0, j] += ahead[i, j] * behind[i, j + 1]
 
     for j in range(n_cells):
@@ -159,7 +155,14 @@ def sweep(clues, tables, effort):
         if not listen(clues, tables, line, n_cells):
             return FAILED
         if not weigh_line(
-            n_cells, clues.counts[line], clues.lengths[line], clues.colors[line], clues.n_colors, tables
+            n_cells,
+            clues.counts[line],
+            clues.lengths[line],
+            clues.colors[line],
+            clues.n_colors,
+            tables.first[line],
+            tables.last[line],
+            tables,
         ):
             return FAILED
         for c in range(clues.n_colors + 1):
@@ -187,8 +190,19 @@ def reinforce(clues, tables, share):
 
 
 @kernel
-def heed(clues, masks, tables):
-    """Withdraw all trust in colors that the masks rule out, and let only lines with open cells speak.
+def find_windows(clues, masks, line, n_cells, scratch, tables):
+    """Find the first and the last start of each block of a line."""
+    n_blocks = clues.counts[line]
+    solve_line(n_cells, n_blocks, clues.lengths[line], clues.colors[line], masks[line], clues.n_colors, scratch)
+    for i in range(n_blocks):
+        tables.first[line, i] = lowest(load(scratch.starts, i))
+        tables.last[line, i] = n_cells - lowest(load(scratch.right, i))
+    tables.last[line, n_blocks] = n_cells
+
+
+@kernel
+def heed(clues, masks, scratch, tables):
+    """Take up what the masks say: open lines, windows of their blocks, no trust in colors that are ruled out.
 
     Returns:
         The number of open cells.
@@ -197,6 +211,8 @@ def heed(clues, masks, tables):
     for line in range(clues.height + clues.width):
         undecided = open_cells(masks, line, clues.n_colors)
         tables.active[line] = not is_empty(undecided)
+        if tables.active[line]:
+            find_windows(clues, masks, line, clues.width if line < clues.height else clues.height, scratch, tables)
         if line < clues.height:
             n_open += count(undecided)
             for c in range(clues.n_colors + 1):
@@ -231,7 +247,7 @@ def judge(clues, masks, tables):
 
 @kernel
 def commit(clues, masks, dirty, scratch, tables, effort, cells):
-    """Give cells their likeliest colors, one after the other, each propagated; those decided on the way are passed over.
+    """Give cells their likeliest colors, one after the other, each propagated; skip those decided on the way.
 
     Returns:
         False at the first contradiction.

@@ -11,7 +11,7 @@ Each means is loaded, and compiled, only when a puzzle needs it.
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,9 @@ from solvers.nonogram.arrays import (
 from solvers.nonogram.kernel import count_open, open_all, propagate
 from solvers.verdict import Effort, Proof, Verdict
 
+if TYPE_CHECKING:
+    from solvers.nonogram.belief import Dive
+
 _MOST_BYTES = 1 << 27  # work space that one means may take
 
 
@@ -44,14 +47,14 @@ class Budget:
     Attributes:
         probes: assumptions to try and take back before searching.
         nodes: branches of the depth-first search.
-        dives: guided dives into a first solution; there are six to choose from.
+        dives: guided dives into a first solution, of which there are four.
         conflicts: conflicts of the SAT solver.
     """
 
     probes: int = 50_000
     nodes: int = 200
-    dives: int = 6
-    conflicts: int = 1_000_000
+    dives: int = 4
+    conflicts: int = 300_000
 
 
 def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Proof:
@@ -72,8 +75,8 @@ def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Pro
         raise RequestError(f"a limit of {limit} solutions was given; expected at least 2, to tell one from several")
     work = _work_for(puzzle)
     found = _Found()
-    method = ""
     for method, means in _COURSE:
+        strongest = method
         found = means(work, found, limit, budget or Budget())
         if found.complete or len(found.solutions) == limit:
             break
@@ -83,7 +86,7 @@ def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Pro
         verdict = Verdict.UNIQUE if found.solutions else Verdict.NONE
     else:
         verdict = Verdict.UNKNOWN
-    return Proof(verdict, found.solutions, found.complete, method, Effort(*work.effort.tolist()))
+    return Proof(verdict, found.solutions, found.complete, strongest, Effort(*work.effort.tolist()))
 
 
 class _Work(NamedTuple):
@@ -98,10 +101,11 @@ class _Work(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """Hold the distinct solutions found so far, and whether they are all."""
+    """Hold the distinct solutions found so far, whether they are all, and failed dives when there is none."""
 
     solutions: tuple[Grid, ...] = ()
     complete: bool = False
+    dives: "tuple[Dive, ...]" = ()
 
 
 def _work_for(puzzle: Nonogram) -> _Work:
@@ -161,12 +165,15 @@ def _dive(work: _Work, found: _Found, _limit: int, budget: Budget) -> _Found:
     if found.solutions or (height + width) * max(height, width) * n_masks * 8 > _MOST_BYTES:
         return found
     tables = tables_for(height, width, work.clues.n_colors)
+    failed = []
     for schedule in SCHEDULES[: budget.dives]:
         masks = work.masks.copy()
         work.effort[DIVES] += 1
-        if dive(work.clues, masks, work.dirty, work.scratch, tables, work.effort, schedule):
+        outcome = dive(work.clues, masks, work.dirty, work.scratch, tables, work.effort, schedule)
+        if outcome.solved:
             return _Found((grid_of(masks, height, width),))
-    return found
+        failed.append(outcome)
+    return _Found(dives=tuple(failed))
 
 
 def _switch(work: _Work, found: _Found, _limit: int, _budget: Budget) -> _Found:
@@ -187,7 +194,8 @@ def _ask_sat(work: _Work, found: _Found, limit: int, budget: Budget) -> _Found:
     from solvers.nonogram.sat import solve
 
     allowed = candidates(work.masks, work.puzzle.height, work.puzzle.width)
-    answer = solve(work.puzzle, allowed, found.solutions, limit, budget.conflicts)
+    guesses = [(dive.cells, dive.colors) for dive in sorted(found.dives, key=lambda dive: -len(dive.cells))]
+    answer = solve(work.puzzle, allowed, found.solutions, guesses, limit, budget.conflicts)
     work.effort[CONFLICTS] = answer.n_conflicts
     return _Found(answer.solutions, answer.complete)
 

@@ -15,6 +15,7 @@ Source: Tamura et al. 2009, "Compiling finite linear CSP into SAT", for the orde
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +29,13 @@ FALSE = -1
 # Of the solvers in python-sat it is the quickest here: a solution next to a known one takes it a conflict or two.
 _SOLVER = "glucose4"
 
+# Conflicts after which a guess is given up.
+_GUESS_CONFLICTS = 3_000
+
 Literals = NDArray[np.int32]
+
+# Cells (row * width + column) and their colors, the surest first.
+Guess = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
 class _Clauses:
@@ -106,7 +113,12 @@ def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding:
 
 
 def solve(
-    puzzle: Nonogram, allowed: NDArray[np.bool_], known: Sequence[Grid], limit: int, max_conflicts: int
+    puzzle: Nonogram,
+    allowed: NDArray[np.bool_],
+    known: Sequence[Grid],
+    guesses: Sequence[Guess],
+    limit: int,
+    max_conflicts: int,
 ) -> SatAnswer:
     """Count solutions up to a limit.
 
@@ -114,6 +126,7 @@ def solve(
         puzzle: the clues.
         allowed: as for ``encode``.
         known: solutions found before, fewer than the limit.
+        guesses: where a first solution may be, when none is known.
         limit: the number of solutions to stop at.
         max_conflicts: the number of conflicts after which to give up.
     """
@@ -121,23 +134,56 @@ def solve(
 
     encoding = encode(puzzle, allowed)
     solutions = list(known)
-    n_conflicts = 0
     with Solver(name=_SOLVER, bootstrap_with=encoding.clauses) as solver:
         for grid in known:
             # The solver keeps the phases of its last solution, and so looks for another one nearby.
             solver.solve(assumptions=_literals_of(encoding.cells, grid))
             solver.add_clause(_other_than(encoding.cells, grid))
-        while len(solutions) < limit and n_conflicts < max_conflicts:
-            solver.conf_budget(max_conflicts - n_conflicts)
-            satisfiable = solver.solve_limited()
-            n_conflicts = solver.accum_stats()["conflicts"]
+        satisfiable = _try_guesses(solver, encoding.cells, guesses, max_conflicts)
+        while len(solutions) < limit:
             if satisfiable is None:
-                break
+                satisfiable = _solve_limited(solver, max_conflicts - _n_conflicts(solver))
             if not satisfiable:
-                return SatAnswer(tuple(solutions), True, n_conflicts)
+                break
             solutions.append(_grid_of(encoding.cells, solver.get_model()))
             solver.add_clause(_other_than(encoding.cells, solutions[-1]))
-    return SatAnswer(tuple(solutions), False, n_conflicts)
+            satisfiable = None
+        return SatAnswer(tuple(solutions), satisfiable is False, _n_conflicts(solver))
+
+
+def _try_guesses(solver: Any, cells: Literals, guesses: Sequence[Guess], max_conflicts: int) -> bool | None:
+    """Look for a solution that agrees with most of a guess; True, False or unknown.
+
+    A refuted guess comes with a core, the part of it that cannot be. The less sure half of the core is dropped, and
+    what is left is tried again.
+    """
+    for guess_cells, guess_colors in guesses:
+        flat = cells.reshape(-1, cells.shape[2])[guess_cells, guess_colors]
+        guess = list(dict.fromkeys(flat[np.abs(flat) != TRUE].tolist()))
+        last = min(_n_conflicts(solver) + _GUESS_CONFLICTS, max_conflicts)
+        while (satisfiable := _solve_limited(solver, last - _n_conflicts(solver), guess)) is False:
+            core = set(solver.get_core() or ())
+            if not core:
+                return False
+            refuted = [literal for literal in guess if literal in core]
+            dropped = set(refuted[len(refuted) // 2 :])
+            guess = [literal for literal in guess if literal not in dropped]
+        if satisfiable:
+            return True
+    return None
+
+
+def _solve_limited(solver: Any, max_conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
+    if max_conflicts <= 0:
+        return None
+    solver.conf_budget(max_conflicts)
+    satisfiable: bool | None = solver.solve_limited(assumptions=list(assumptions))
+    return satisfiable
+
+
+def _n_conflicts(solver: Any) -> int:
+    n_conflicts: int = solver.accum_stats()["conflicts"]
+    return n_conflicts
 
 
 def _cell_literals(allowed: NDArray[np.bool_], clauses: _Clauses) -> Literals:

@@ -1,20 +1,19 @@
 """Lines for the tests of the nonogram rules: states drawn by hypothesis, and one rule of the kernels at a time."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from hypothesis import strategies as st
 
-from rating.nonogram import ranges_kernel as ranges
-from rating.nonogram import rules_kernel as rules
-from rating.nonogram.arrays import Board, empty_board
-from rating.nonogram.ladder_kernel import full_line, start
+from rating.nonogram.arrays import NONE, Board, empty_board
+from rating.nonogram.ladder_kernel import look, start
+from rating.nonogram.rules import FREEBIE, N_LINE_RULES, PUNCTUATING, RULES
 from solvers.nonogram.arrays import Clues, empty_clues, scratch_for
 from tests.naive.nonogram_clues import naive_clue
 
 Cells = list[set[int]]
 Clue = Sequence[tuple[int, int]]
-SPARE = 1  # the extra entry of the notes of a board with one line
+LINE_RULES = tuple(rule.name for rule in RULES[:N_LINE_RULES])
 
 
 def clues_for(clue: Clue, n_cells: int, n_colors: int) -> Clues:
@@ -26,7 +25,7 @@ def clues_for(clue: Clue, n_cells: int, n_colors: int) -> Clues:
 
 
 def board_for(clues: Clues, line: Cells) -> Board:
-    """Make a board whose row 0 is in a state, with wall ranges and runs."""
+    """Make a board whose row 0 is in a state."""
     board = empty_board(clues)
     start(clues, board)
     bits = np.zeros((clues.n_colors + 1, board.masks.dtype.itemsize * 8), np.uint8)
@@ -35,47 +34,24 @@ def board_for(clues: Clues, line: Cells) -> Board:
     board.masks["words"][0] = np.packbits(bits, axis=-1, bitorder="little").view(np.uint64)
     is_open = bits.sum(axis=0) > 1
     board.opens["words"][0] = np.packbits(is_open, bitorder="little").view(np.uint64)
-    board.gone["words"] = 0
-    ranges.strip_ends(board.notes, board.masks, board.opens, board.ones, 0)
-    ranges.pack(board.notes, board.masks, board.ones, 0, 0)
-    ranges.find_runs(board.notes, board.masks, board.opens, board.ones, 0, 0)
     return board
 
 
-def _identity(board: Board) -> None:
-    masks, gone, opens, ones, reach, notes = board[:6]
-    ranges.identify(notes, masks, opens, ones, 0, SPARE)
-    rules.punctuating(notes, masks, opens, ones, gone, 0, SPARE)
-    rules.glue(notes, masks, opens, ones, gone, 0, SPARE)
-    rules.simple_spaces(notes, masks, ones, reach, gone, 0, SPARE)
-    rules.joining(notes, masks, opens, ones, gone, 0, SPARE)
-
-
-def _full_line(board: Board, clues: Clues) -> None:
-    scratch = scratch_for(clues.height, clues.width, clues.n_colors)
-    full_line(clues, board.masks, board.gone, scratch, 0)
-
-
-KERNEL_RULES: dict[str, Callable[[Board, Clues], None]] = {
-    "freebie": lambda b, _: rules.freebie(b.notes, b.masks, b.opens, b.ones, b.gone, 0),
-    "simple boxes": lambda b, _: rules.simple_boxes(b.notes, b.masks, b.opens, b.ones, b.gone, 0),
-    "punctuating": lambda b, _: rules.punctuating(b.notes, b.masks, b.opens, b.ones, b.gone, 0, 0),
-    "glue": lambda b, _: rules.glue(b.notes, b.masks, b.opens, b.ones, b.gone, 0, 0),
-    "mercury": lambda b, _: rules.mercury(b.notes, b.masks, b.opens, b.ones, b.gone, 0),
-    "simple spaces": lambda b, _: rules.simple_spaces(b.notes, b.masks, b.ones, b.reach, b.gone, 0, 0),
-    "forcing": lambda b, _: rules.forcing(b.notes, b.masks, b.opens, b.ones, b.gone, 0),
-    "joining and splitting": lambda b, _: rules.joining(b.notes, b.masks, b.opens, b.ones, b.gone, 0, 0),
-    "color crossing": lambda b, _: rules.color_crossing(b.notes, b.masks, b.opens, b.gone, 0),
-    "identity reasoning": lambda b, _: _identity(b),
-    "full line": _full_line,
-}
-
-
 def removals(rule: str, clue: Clue, line: Cells, n_colors: int) -> set[tuple[int, int]]:
-    """Give the (cell, color) that a rule of the kernels removes from a line."""
+    """Give the (cell, color) that a rule of the kernels removes from a line.
+
+    The line is looked at from that rule on, after the two rules that note its rest, and its ranges and runs.
+    """
     clues = clues_for(clue, len(line), n_colors)
-    board = board_for(clues, line)
-    KERNEL_RULES[rule](board, clues)
+    board, scratch = board_for(clues, line), scratch_for(1, len(line), n_colors)
+    number = LINE_RULES.index(rule)
+    for first in (FREEBIE, PUNCTUATING, number):
+        board.found[:] = NONE
+        board.level[:] = len(LINE_RULES)
+        board.level[0] = first
+        _, easiest, _ = look(clues, board, scratch, first)
+    if easiest != number:
+        return set()
     bits = np.unpackbits(board.gone["words"][0].view(np.uint8), axis=-1, bitorder="little")
     return {(int(cell), int(color)) for color, cell in zip(*np.nonzero(bits), strict=True)}
 

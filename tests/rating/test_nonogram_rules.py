@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from solvers.jit import PLAIN
 from tests.naive.nonogram_rules import NAIVE_RULES, Look, naive_full_line
-from tests.rating.lines import KERNEL_RULES, Cells, Clue, removals, states
+from tests.rating.lines import LINE_RULES, Cells, Clue, removals, states
 
 EXAMPLES = 30 if PLAIN else 100
-ALL_RULES = pytest.mark.parametrize("rule", KERNEL_RULES)
+ALL_RULES = pytest.mark.parametrize("rule", LINE_RULES)
 
 
 def line_from(text: str, n_colors: int = 1) -> Cells:
@@ -120,7 +120,7 @@ def test_a_rule_never_says_less_when_more_is_known(
 @given(state=states(max_colors=3), data=st.data())
 def test_the_names_of_the_colors_play_no_part(state: tuple[Clue, Cells, int], data: st.DataObject) -> None:
     clue, line, n_colors = state
-    rule = data.draw(st.sampled_from(sorted(KERNEL_RULES)))
+    rule = data.draw(st.sampled_from(sorted(LINE_RULES)))
     names = [0, *data.draw(st.permutations(range(1, n_colors + 1)))]
     renamed_clue = [(length, names[color]) for length, color in clue]
     renamed_line = [{names[color] for color in colors} for colors in line]

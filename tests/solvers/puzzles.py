@@ -56,9 +56,13 @@ def random_puzzle(height: int, width: int, n_colors: int, density: float, seed: 
 
 @st.composite
 def grids(draw: st.DrawFn, max_side: int, max_colors: int) -> np.ndarray:
-    """Draw a grid of any size from 1x1 on; shrinks toward blank cells."""
+    """Draw a grid of any size from 1x1 on: cell by cell, which shrinks to blank, or at random with a density."""
     height, width = draw(st.integers(1, max_side)), draw(st.integers(1, max_side))
     n_colors = draw(st.integers(1, max_colors))
+    if draw(st.booleans()):
+        rng = np.random.default_rng(draw(st.integers(0, 2**32)))
+        painted = rng.random((height, width)) < draw(st.sampled_from([0.2, 0.4, 0.6, 0.8]))
+        return np.where(painted, rng.integers(1, n_colors + 1, (height, width)), 0).astype(np.uint8)
     cells = draw(st.lists(st.integers(0, n_colors), min_size=height * width, max_size=height * width))
     return np.array(cells, dtype=np.uint8).reshape(height, width)
 

@@ -45,7 +45,9 @@ def random_line(rng, n_cells, n_colors, density, n_removed):
         line = np.repeat(line, 3)[:n_cells]
     allowed = [set(range(n_colors + 1)) for _ in range(n_cells)]
     spare = rng.random() < 0.8
-    for cell, color in zip(rng.integers(n_cells, size=n_removed), rng.integers(n_colors + 1, size=n_removed), strict=True):
+    for cell, color in zip(
+        rng.integers(n_cells, size=n_removed), rng.integers(n_colors + 1, size=n_removed), strict=True
+    ):
         if not (spare and line[cell] == color):
             allowed[cell].discard(int(color))
     return clue_of(line), allowed
@@ -67,7 +69,20 @@ def test_a_line_keeps_the_colors_of_all_its_placements(n_cells, n_colors, n_word
     assert patient_line(clue, allowed) == expected
 
 
-LONG = ((62, 1), (63, 1), (64, 2), (65, 2), (70, 2), (120, 2), (127, 2), (128, 4), (130, 4), (255, 4), (256, 8), (500, 8))
+LONG = (
+    (62, 1),
+    (63, 1),
+    (64, 2),
+    (65, 2),
+    (70, 2),
+    (120, 2),
+    (127, 2),
+    (128, 4),
+    (130, 4),
+    (255, 4),
+    (256, 8),
+    (500, 8),
+)
 
 
 @pytest.mark.parametrize(("n_cells", "n_words"), LONG)

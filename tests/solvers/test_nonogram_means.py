@@ -20,9 +20,10 @@ from solvers.nonogram.arrays import (
     tables_for,
 )
 from solvers.nonogram.belief import SCHEDULES, dive
-from solvers.nonogram.belief_kernel import weigh_line
+from solvers.nonogram.belief_kernel import heed, weigh_line
 from solvers.nonogram.kernel import open_all, propagate
 from solvers.nonogram.probe_kernel import CONTRADICTION, EXHAUSTED, SETTLED, assign, probe_all
+from solvers.nonogram.sat import solve
 from solvers.nonogram.switch_kernel import find_switch, keeps_clue
 from tests.naive.nonogram_clues import naive_clue
 from tests.naive.nonogram_solver import naive_placements, naive_solutions
@@ -68,6 +69,11 @@ class Desk:
         return self.allowed(masks) if alive else np.zeros_like(self.allowed(masks))
 
 
+def starts_of(line):
+    """Give the cells where the blocks of a line start."""
+    return [j for j, color in enumerate(line) if color and (j == 0 or line[j - 1] != color)]
+
+
 @settings(max_examples=N_EXAMPLES, deadline=None)
 @given(puzzles(max_side=5))
 def test_probing_loses_no_solution_and_ends_where_no_probe_says_more(puzzle):
@@ -108,16 +114,46 @@ def test_a_line_weighs_all_its_placements(n_cells, n_colors, n_ruled_out, seed):
     tables.heard[:] = heard
     expected = np.zeros((n_colors + 1, n_cells))
     total = 0.0
+    first = np.full(n_cells + 1, n_cells)
+    last = np.zeros(n_cells + 1, np.int64)
+    last[len(clue)] = n_cells
     for placement in naive_placements(clue, n_cells):
+        first[: len(clue)] = np.minimum(first[: len(clue)], starts_of(placement))
+        last[: len(clue)] = np.maximum(last[: len(clue)], starts_of(placement))
         weights = heard[placement, range(n_cells)]
         total += weights.prod()
         for j, color in enumerate(placement):
             if color == 0 or weights[j] > 0:  # a color that is ruled out needs no answer; blank always gets one
                 expected[color, j] += np.delete(weights, j).prod()
     lengths, colors = np.array(clue or [(0, 0)], dtype=np.int16).T.copy()
-    assert weigh_line(n_cells, len(clue), lengths, colors, n_colors, tables) == (total > 0)
+    weighed = weigh_line(n_cells, len(clue), lengths, colors, n_colors, first, last, tables)
+    assert weighed == (total > 0)
     if total > 0:
         np.testing.assert_allclose(tables.reply, expected / expected.sum(axis=0), rtol=1e-9, atol=1e-12)
+
+
+@settings(max_examples=N_EXAMPLES, deadline=None)
+@given(puzzles(max_side=6))
+def test_the_windows_of_blocks_hold_all_their_starts(puzzle):
+    desk = Desk(puzzle)
+    if not desk.alive:
+        return
+    tables = tables_for(*desk.size)
+    tables.trust[:] = 1.0
+    n_open = heed(desk.clues, desk.masks, desk.scratch, tables)
+    left = desk.allowed(desk.masks)
+    assert n_open == (left.sum(axis=2) > 1).sum()
+    assert np.array_equal(tables.trust == 1, left.transpose(0, 2, 1))
+    for row, clue in enumerate(puzzle.rows):
+        assert tables.active[row] == (left[row].sum(axis=1) > 1).any()
+        if tables.active[row]:
+            assert tables.last[row, len(clue)] == puzzle.width
+            for placement in naive_placements(clue, puzzle.width):
+                if left[row, range(puzzle.width), placement].all():
+                    for i, start in enumerate(starts_of(placement)):
+                        assert tables.first[row, i] <= start <= tables.last[row, i]
+            earliest = [tables.first[row, i] for i in range(len(clue))]
+            assert earliest == sorted(set(earliest))
 
 
 @settings(max_examples=N_EXAMPLES // 3, deadline=None)
@@ -127,7 +163,7 @@ def test_a_dive_ends_in_a_solution_or_gives_up(puzzle, schedule):
     if not desk.alive:
         return
     masks = desk.masks.copy()
-    if desk.dive(masks, schedule):
+    if desk.dive(masks, schedule).solved:
         assert puzzle.check(grid_of(masks, puzzle.height, puzzle.width)) is None
     assert not desk.dirty.any()
 
@@ -138,7 +174,7 @@ def test_dives_find_solutions_of_sparse_puzzles(seed):
     desk = Desk(puzzle)
     for schedule in SCHEDULES:
         masks = desk.masks.copy()
-        if desk.dive(masks, schedule):
+        if desk.dive(masks, schedule).solved:
             assert puzzle.check(grid_of(masks, puzzle.height, puzzle.width)) is None
             return
     pytest.fail("no dive reached a solution")
@@ -171,3 +207,18 @@ def test_a_switch_is_found_when_there_is_one(grid):
     found = tuple(int(number) for number in find_switch(grid))
     assert found in switches if switches else found == (0, 0, 0, 0)
 
+
+@settings(max_examples=N_EXAMPLES, deadline=None)
+@given(puzzles(max_side=5), st.integers(0, 2**32), st.integers(0, 3))
+def test_wrong_guesses_do_not_mislead(puzzle, seed, n_guesses):
+    desk = Desk(puzzle)
+    if not desk.alive:
+        return
+    rng = np.random.default_rng(seed)
+    n_cells = puzzle.height * puzzle.width
+    guesses = [(rng.permutation(n_cells), rng.integers(0, puzzle.n_colors + 1, n_cells)) for _ in range(n_guesses)]
+    expected = naive_solutions(puzzle.rows, puzzle.columns)
+    answer = solve(puzzle, desk.allowed(desk.masks), (), guesses, len(expected) + 1, 10**6)
+    assert answer.complete
+    assert len(answer.solutions) == len(expected)
+    assert {tuple(map(tuple, grid.tolist())) for grid in answer.solutions} == expected

@@ -24,7 +24,7 @@ from tests.solvers.puzzles import (
     random_puzzle,
 )
 
-N_EXAMPLES = 30 if PLAIN else 200
+N_EXAMPLES = 30 if PLAIN else 400
 ALL = 1000
 
 ONLY_LINES = Budget(probes=0, nodes=0, dives=0, conflicts=0)
@@ -153,7 +153,9 @@ def test_clues_that_no_grid_meets_are_refuted():
     assert (proof.verdict, proof.solutions, proof.complete) == (Verdict.NONE, (), True)
 
 
-@pytest.mark.parametrize(("height", "width", "n_colors"), [(1, 64, 2), (70, 3, 1), (3, 130, 4), (260, 2, 1), (2, 500, 31)])
+@pytest.mark.parametrize(
+    ("height", "width", "n_colors"), [(1, 64, 2), (70, 3, 1), (3, 130, 4), (260, 2, 1), (2, 500, 31)]
+)
 def test_long_lines(height, width, n_colors):
     if PLAIN:
         width, height = min(width, 130), min(height, 70)

@@ -1,0 +1,165 @@
+"""The rules that assume a color, each against its naive version in grids where no line says anything any more."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from puzzles.nonogram import Grid, Nonogram, Palette
+from rating.nonogram.arrays import NODES, Board, Log, empty_board, empty_log, empty_room
+from rating.nonogram.beyond import DEEPEST, easiest_beyond
+from rating.nonogram.beyond_kernel import add_for, agreement_round, probe_round
+from rating.nonogram.ladder_kernel import apply_round, climb, start
+from rating.nonogram.rules import FREEBIE, FULL_LINE, PROBE, RULES
+from rating.nonogram.search_kernel import search_round
+from solvers.jit import PLAIN
+from solvers.nonogram.arrays import Clues, candidates, clues_from, scratch_for
+from tests.naive.nonogram_clues import naive_clues
+from tests.rating.naive_ladder import Board as NaiveBoard
+from tests.rating.naive_ladder import Candidate, agreement, beyond_round, fails, shortest
+from tests.rating.puzzles import NEEDS_SEARCH, grid_from, unique
+
+EXAMPLES = 20 if PLAIN else 50
+BUDGET = 100_000
+
+
+class Stuck:
+    """Hold a puzzle at the point where its lines say no more; it may have more solutions than its grid."""
+
+    def __init__(self, grid: Grid) -> None:
+        n_colors = max(1, int(grid.max()))
+        self.grid = grid
+        self.clues: Clues = clues_from(Nonogram.from_grid(grid, Palette.default(n_colors)))
+        self.board: Board = empty_board(self.clues)
+        self.log: Log = empty_log(self.clues, False)
+        self.scratch = scratch_for(*grid.shape, n_colors)
+        self.room = empty_room(self.clues, DEEPEST)
+        start(self.clues, self.board)
+        self.is_solved = climb(self.clues, self.board, self.log, self.scratch, FREEBIE, False)
+
+    def work(self) -> tuple[object, ...]:
+        return self.clues, self.board, self.room, self.scratch, self.log
+
+    def step(self, rule: int, add: int, options: int) -> None:
+        apply_round(self.clues, self.board, self.log, rule, add, options, False)
+        self.is_solved = climb(self.clues, self.board, self.log, self.scratch, FULL_LINE, False)
+
+    def naive(self) -> NaiveBoard:
+        board = NaiveBoard(*naive_clues(self.grid.tolist()), self.clues.n_colors)
+        left = self.left()
+        for row, column in board.cells:
+            board.cells[row, column] = set(np.flatnonzero(left[row, column]).tolist())
+        return board
+
+    def left(self) -> np.ndarray:
+        return candidates(self.board.masks, *self.grid.shape)
+
+    def gone(self) -> frozenset[Candidate]:
+        gone = candidates(self.board.gone, *self.grid.shape) & (self.board.found[: len(self.grid)] >= 0)[:, None, None]
+        return frozenset(map(tuple, np.argwhere(gone).tolist()))
+
+
+def stuck(n: int, max_side: int, seed: int) -> Iterator[Stuck]:
+    """Draw random grids of which the lines do not say all; sparse ones, with which that is likely."""
+    rng = np.random.default_rng(seed)
+    while n > 0:
+        shape = rng.integers(2, max_side + 1, 2)
+        n_colors = int(rng.integers(1, 3))
+        grid = np.where(rng.random(shape) < 0.45, rng.integers(1, n_colors + 1, shape), 0).astype(np.uint8)
+        each = Stuck(grid)
+        if not each.is_solved:
+            n -= 1
+            yield each
+
+
+def test_the_first_round_beyond_the_lines_is_the_naive_one() -> None:
+    seen = set()
+    for each in stuck(EXAMPLES, max_side=5, seed=1):
+        try:
+            expected = beyond_round(each.naive(), each.grid.tolist())
+        except ValueError:  # several solutions, and nothing refutes the others
+            continue
+        (rule, add, options), is_exact = easiest_beyond(
+            each.clues, each.board, each.log, each.scratch, each.grid, BUDGET
+        )
+        assert is_exact
+        assert (RULES[rule].name, add, options, each.gone()) == expected
+        seen.add(expected.rule)
+    assert seen
+
+
+def check_agreement(each: Stuck) -> int:
+    """Probe until that says nothing, then hold a round of agreement to the naive one; give its options."""
+    options = 1
+    while options and not each.is_solved:
+        options, add = probe_round(*each.work(), each.grid)
+        if options:
+            each.step(PROBE, add, options)
+    if each.is_solved:
+        return 0
+    board = each.naive()
+    expected = {cell: agreement(board, cell) for cell, colors in board.cells.items() if len(colors) > 1}
+    expected = {cell: (trail, gone) for cell, (trail, gone) in expected.items() if gone}
+    options, add = agreement_round(*each.work())
+    assert (add, options, each.gone()) == (shortest(expected) if expected else (0, 0, frozenset()))
+    return options
+
+
+def test_agreement_is_the_naive_one() -> None:
+    for each in stuck(EXAMPLES, max_side=5, seed=2):
+        check_agreement(each)
+
+
+# Clues with several solutions: no puzzle with one solution that needs agreement is known to us.
+@pytest.mark.parametrize("text", ["...1... 1....11 1.1....", ".1..1 .1.1. ..1.. 1.1.."])
+def test_agreement_says_something(text: str) -> None:
+    each = Stuck(grid_from(text))
+    assert check_agreement(each) > 0
+
+
+@pytest.mark.parametrize(("depth", "max_side"), [(2, 5), (3, 3)])
+def test_nested_assumptions_are_the_naive_ones(depth: int, max_side: int) -> None:
+    for each in stuck(EXAMPLES // 5, max_side, seed=depth):
+        board = each.naive()
+        wrong = [(r, c, color) for r, c, color in board.open_candidates() if each.grid[r, c] != color]
+        expected = frozenset(candidate for candidate in wrong if fails(board, candidate, depth))
+        assert search_round(*each.work(), each.grid, depth, BUDGET) == len(expected)
+        assert each.gone() == expected
+        assert each.log.counts[NODES] >= len(wrong)
+
+
+def test_the_puzzle_that_needs_search_withstands_all_else() -> None:
+    each = Stuck(grid_from(NEEDS_SEARCH))
+    while True:
+        (rule, add, options), _ = easiest_beyond(each.clues, each.board, each.log, each.scratch, each.grid, BUDGET)
+        if RULES[rule].name == "search":
+            break
+        each.step(rule, add, options)
+    board = each.naive()
+    wrong = [(r, c, color) for r, c, color in board.open_candidates() if each.grid[r, c] != color]
+    assert wrong
+    assert not any(fails(board, candidate, 1) for candidate in wrong)
+    assert fails(board, wrong[0], 2)
+    assert (add, options) == (10, len(each.gone()))
+
+
+@pytest.mark.parametrize(
+    ("n_touched", "add"), [(1, 0), (4, 0), (5, 1), (8, 1), (9, 2), (16, 2), (17, 3), (32, 3), (33, 4), (100, 5)]
+)
+def test_a_trail_adds_a_tenth_for_each_doubling(n_touched: int, add: int) -> None:
+    assert add_for(n_touched) == add
+
+
+def test_a_budget_counts_nodes_and_takes_back_what_was_half_done() -> None:
+    puzzle, proof = unique(grid_from(NEEDS_SEARCH))
+    each = Stuck(proof.solutions[0])
+    (rule, _, options), is_exact = easiest_beyond(each.clues, each.board, each.log, each.scratch, each.grid, 1)
+    while is_exact:
+        each.step(rule, 0, options)
+        before = each.log.counts.copy()
+        (rule, _, options), is_exact = easiest_beyond(each.clues, each.board, each.log, each.scratch, each.grid, 1)
+    assert each.log.counts[NODES] == 1
+    assert np.array_equal(each.log.counts[:NODES], before[:NODES])
+    apply_round(each.clues, each.board, each.log, rule, 0, options, False)
+    assert np.array_equal(each.left().argmax(axis=2), proof.solutions[0])
+    assert puzzle.check(each.left().argmax(axis=2)) is None
