@@ -77,5 +77,5 @@ else:
             numba.config.CACHE_DIR = outer
 
     def inlined(function: _Function) -> _Function:
-        """Compile a small helper into the kernels that call it; it has no machine code of its own."""
+        """Compile a small helper into the kernels that call it; Python must not call it, for it has no way in."""
         return numba.njit(forceinline=True, no_cpython_wrapper=True, **_OPTIONS)(function)  # type: ignore[no-any-return]

@@ -27,8 +27,8 @@ def survey(clues, board, log, scratch, solution):
     """
     if not _has_clues(clues, solution):
         return False
-    log.counts[ROWS_FIRST] = _count_sweeps(clues, board.gone, board.changed, scratch, False)
-    log.counts[COLUMNS_FIRST] = _count_sweeps(clues, board.gone, board.changed, scratch, True)
+    for columns_first, counter in enumerate((ROWS_FIRST, COLUMNS_FIRST)):
+        log.counts[counter] = _count_sweeps(clues, board.gone, board.changed, scratch, columns_first == 1)
     start(clues, board)
     log.counts[FOOTHOLDS] = _count_footholds(clues, board, log)
     start(clues, board)
