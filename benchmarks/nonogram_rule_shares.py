@@ -2,9 +2,8 @@
 
     python benchmarks/nonogram_rule_shares.py
 
-The first share adds freebies
-to simple boxes, as the figures do that the ladder was designed by; for random 10x10 grids of density 0.5 these are, in
-the order printed, 48.7, 36.6, 11.1, 1.3, 0.7, 1.3, 0.0, 0.4 and 0.0 % (67 puzzles).
+The first share adds freebies to simple boxes, as the figures do that the ladder was designed by; for random 10x10 grids
+of density 0.5 these are, in the order printed, 48.7, 36.6, 11.1, 1.3, 0.7, 1.3, 0.0, 0.4 and 0.0 % (67 puzzles).
 """
 
 import time

@@ -1,8 +1,8 @@
 """The one place that owns how kernels are compiled and where they are cached.
 
 A kernel is a plain function under ``@kernel``. Numba compiles it at its first call, keeps the machine code on disk, in
-a folder whose name is a digest of all our kernel sources: an edit in any of them (a callee's module too, which numba
-alone would not notice) starts a fresh folder. ``GRIDWRIGHT_PLAIN=1`` runs every kernel as the plain Python that it is.
+a folder whose name is a digest of our sources: an edit in any of them (a callee's module or a constant, which numba alone
+would not notice) starts a fresh folder. ``GRIDWRIGHT_PLAIN=1`` runs every kernel as the plain Python that it is.
 """
 
 import hashlib
@@ -25,9 +25,7 @@ def _cache_directory() -> Path:
     digest = hashlib.blake2b(digest_size=8)
     for package in _PACKAGES:
         for path in sorted((_ROOT / package).rglob("*.py")):
-            source = path.read_bytes()
-            if b"jit" in source:
-                digest.update(source)
+            digest.update(path.read_bytes())
     home = os.environ.get("GRIDWRIGHT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "gridwright" / digest.hexdigest()
 

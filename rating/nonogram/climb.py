@@ -1,7 +1,7 @@
 """One climb of the ladder: from the empty grid to the solution, with all that happened on the way."""
 
 from puzzles.errors import PuzzleError
-from puzzles.nonogram import Grid, Nonogram
+from puzzles.nonogram import Grid
 from rating.nonogram.arrays import Log, empty_board, empty_log
 from rating.nonogram.ladder_kernel import apply_round, climb
 from rating.nonogram.rules import FREEBIE, FULL_LINE
@@ -10,7 +10,7 @@ from solvers.nonogram.arrays import Clues, scratch_for
 from solvers.verdict import Proof, Verdict
 
 
-def solution_of(puzzle: Nonogram, proof: Proof) -> Grid:
+def solution_of(proof: Proof) -> Grid:
     """Give the solution that a proof of uniqueness comes with.
 
     Raises:
@@ -20,11 +20,7 @@ def solution_of(puzzle: Nonogram, proof: Proof) -> Grid:
         raise PuzzleError(
             f"the verdict {str(proof.verdict)!r} was given; expected 'unique', as only such puzzles are rated"
         )
-    solution = proof.solutions[0]
-    if solution.shape != (puzzle.height, puzzle.width):
-        shape = "x".join(map(str, solution.shape))
-        raise PuzzleError(f"the proof has a solution of size {shape}; expected {puzzle.height}x{puzzle.width}")
-    return solution
+    return proof.solutions[0]
 
 
 def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> tuple[Log, bool]:
@@ -40,15 +36,18 @@ def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> 
         What happened; and False when the budget ended and the rest was taken from the solution.
 
     Raises:
-        PuzzleError: when the solution has other clues.
+        PuzzleError: when the solution has another size or other clues.
     """
+    if solution.shape != (clues.height, clues.width):
+        size = "x".join(map(str, solution.shape))
+        raise PuzzleError(f"a solution of size {size} was given; expected {clues.height}x{clues.width}")
     board, log = empty_board(clues), empty_log(clues, with_removals)
     scratch = scratch_for(clues.height, clues.width, clues.n_colors)
     if not survey(clues, board, log, scratch, solution):
-        raise PuzzleError("the proof has a solution with other clues; expected the proof of this puzzle")
+        raise PuzzleError("a solution with other clues was given; expected that of the puzzle")
     is_exact, hardest = True, FREEBIE
     while not climb(clues, board, log, scratch, hardest, with_removals):
-        from rating.nonogram.beyond import easiest_beyond
+        from rating.nonogram.beyond import easiest_beyond  # few puzzles need it, and it compiles for seconds
 
         found, is_exact = easiest_beyond(clues, board, log, scratch, solution, budget)
         apply_round(clues, board, log, *found, with_removals and not is_exact)

@@ -87,13 +87,15 @@ def strip_ends(notes, masks, opens, ones, line):
     while moving:
         while start < end and contains(blank, end - 1):
             end -= 1
-        at = end - notes[line, LENGTHS, last - 1]
-        moving = first < last and _completed(notes, masks, opens, ones, line, last - 1, at)
+        moving = first < last and _completed(
+            notes, masks, opens, ones, line, last - 1, end - notes[line, LENGTHS, last - 1]
+        )
         if moving:
             last -= 1
-            end = at
-    needed = notes[line, PACKED, last - 1] + notes[line, LENGTHS, last - 1] - notes[line, PACKED, first]
-    notes[line, WHOLE, SLACK] = end - start - needed
+            end -= notes[line, LENGTHS, last]
+    if first < last:
+        needed = notes[line, PACKED, last - 1] + notes[line, LENGTHS, last - 1] - notes[line, PACKED, first]
+        notes[line, WHOLE, SLACK] = end - start - needed
     notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL] = start, end
     notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK] = first, last
 

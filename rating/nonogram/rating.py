@@ -118,7 +118,7 @@ def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Rating
     Raises:
         PuzzleError: when the proof does not say that the puzzle has one solution, or is that of another puzzle.
     """
-    return rate_clues(clues_from(puzzle), solution_of(puzzle, proof), budget)
+    return rate_clues(clues_from(puzzle), solution_of(proof), budget)
 
 
 def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> Rating:
@@ -130,7 +130,7 @@ def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> Ra
         budget: count of search nodes at which the rating becomes a lower bound.
 
     Raises:
-        PuzzleError: when the solution has other clues.
+        PuzzleError: when the solution has another size or other clues.
     """
     log, is_exact = climb_to(clues, solution, budget, with_removals=False)
     counts = log.counts.tolist()

@@ -80,7 +80,7 @@ def trace(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> tuple
     Raises:
         PuzzleError: as ``rate`` does.
     """
-    return tuple(_steps(clues_from(puzzle), solution_of(puzzle, proof), budget))
+    return tuple(_steps(clues_from(puzzle), solution_of(proof), budget))
 
 
 def _steps(clues: Clues, solution: Grid, budget: int) -> Iterator[Step]:

@@ -95,11 +95,12 @@ def empty_clues(height: int, width: int, n_colors: int) -> Clues:
 def clues_from(puzzle: Nonogram) -> Clues:
     """Turn the clues of a puzzle into arrays."""
     clues = empty_clues(puzzle.height, puzzle.width, puzzle.n_colors)
-    for line, clue in enumerate(puzzle.rows + puzzle.columns):
-        clues.counts[line] = len(clue)
-        for i, (length, color) in enumerate(clue):
-            clues.lengths[line, i] = length
-            clues.colors[line, i] = color
+    lines = puzzle.rows + puzzle.columns
+    clues.counts[:] = [len(clue) for clue in lines]
+    blocks = np.array([block for clue in lines for block in clue], np.int16).reshape(-1, 2)
+    filled = np.arange(clues.lengths.shape[1]) < clues.counts[:, None]
+    clues.lengths[filled] = blocks[:, 0]
+    clues.colors[filled] = blocks[:, 1]
     return clues
 
 

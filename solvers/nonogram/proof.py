@@ -11,7 +11,7 @@ Each means is loaded, and compiled, only when a puzzle needs it.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,9 +33,6 @@ from solvers.nonogram.arrays import (
 )
 from solvers.nonogram.kernel import count_open, open_all, propagate
 from solvers.verdict import Effort, Proof, Verdict
-
-if TYPE_CHECKING:
-    from solvers.nonogram.belief import Dive
 
 _MOST_BYTES = 1 << 27  # work space that one means may take
 
@@ -101,11 +98,11 @@ class _Work(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """Hold the distinct solutions found so far, whether they are all, and failed dives when there is none."""
+    """Hold the distinct solutions found so far, and whether they are all; or guesses, cells with colors, at a first."""
 
     solutions: tuple[Grid, ...] = ()
     complete: bool = False
-    dives: "tuple[Dive, ...]" = ()
+    guesses: tuple[tuple[NDArray[np.int64], NDArray[np.int64]], ...] = ()
 
 
 def _work_for(puzzle: Nonogram) -> _Work:
@@ -141,9 +138,11 @@ def _probe(work: _Work, _found: _Found, _limit: int, budget: Budget) -> _Found:
     return _settled(work, status != CONTRADICTION)
 
 
-def _search(work: _Work, _found: _Found, limit: int, budget: Budget) -> _Found:
+def _search(work: _Work, found: _Found, limit: int, budget: Budget) -> _Found:
     from solvers.nonogram.search_kernel import search
 
+    if budget.nodes < 1:
+        return found
     # A branch leads one level down and to at most one solution more than there are branches.
     n_levels = 1 + min(budget.nodes, _MOST_BYTES // work.masks.nbytes)
     levels = _room(work, n_levels)
@@ -165,15 +164,15 @@ def _dive(work: _Work, found: _Found, _limit: int, budget: Budget) -> _Found:
     if found.solutions or (height + width) * max(height, width) * n_masks * 8 > _MOST_BYTES:
         return found
     tables = tables_for(height, width, work.clues.n_colors)
-    failed = []
+    guesses = []
     for schedule in SCHEDULES[: budget.dives]:
         masks = work.masks.copy()
         work.effort[DIVES] += 1
         outcome = dive(work.clues, masks, work.dirty, work.scratch, tables, work.effort, schedule)
         if outcome.solved:
-            return _Found((grid_of(masks, height, width),))
-        failed.append(outcome)
-    return _Found(dives=tuple(failed))
+            return _Found((_checked(work, grid_of(masks, height, width)),))
+        guesses.append((outcome.cells, outcome.colors))
+    return _Found(guesses=tuple(sorted(guesses, key=lambda guess: -len(guess[0]))))
 
 
 def _switch(work: _Work, found: _Found, _limit: int, _budget: Budget) -> _Found:
@@ -181,23 +180,30 @@ def _switch(work: _Work, found: _Found, _limit: int, _budget: Budget) -> _Found:
 
     if len(found.solutions) != 1:
         return found
-    upper, lower, left, right = find_switch(found.solutions[0])
-    second = found.solutions[0].copy()
-    second[[upper, lower], left], second[[upper, lower], right] = (
-        found.solutions[0][[upper, lower], right],
-        found.solutions[0][[upper, lower], left],
-    )
-    return found if upper == lower else _Found((*found.solutions, second))
+    first = found.solutions[0]
+    upper, lower, left, right = find_switch(first)
+    if upper == lower:
+        return found
+    second = first.copy()
+    rows = [upper, lower]
+    second[rows, left], second[rows, right] = first[rows, right], first[rows, left]
+    return _Found((first, _checked(work, second)))
 
 
 def _ask_sat(work: _Work, found: _Found, limit: int, budget: Budget) -> _Found:
     from solvers.nonogram.sat import solve
 
     allowed = candidates(work.masks, work.puzzle.height, work.puzzle.width)
-    guesses = [(dive.cells, dive.colors) for dive in sorted(found.dives, key=lambda dive: -len(dive.cells))]
-    answer = solve(work.puzzle, allowed, found.solutions, guesses, limit, budget.conflicts)
+    answer = solve(work.puzzle, allowed, found.solutions, found.guesses, limit, budget.conflicts)
     work.effort[CONFLICTS] = answer.n_conflicts
-    return _Found(answer.solutions, answer.complete)
+    return _Found(tuple(_checked(work, grid) for grid in answer.solutions), answer.complete)
+
+
+def _checked(work: _Work, grid: Grid) -> Grid:
+    """Hold a witness to the clues themselves: an error of ours must not leave as an answer."""
+    if violation := work.puzzle.check(grid):
+        raise RuntimeError(f"a proof came to a grid that is no solution: {violation}")
+    return grid
 
 
 _COURSE = (

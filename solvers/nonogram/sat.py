@@ -187,20 +187,42 @@ def _n_conflicts(solver: Any) -> int:
 
 
 def _cell_literals(allowed: NDArray[np.bool_], clauses: _Clauses) -> Literals:
-    """Name the colors of each cell, one of which it has; a cell with two colors left needs a single variable."""
-    cells = np.where(allowed, TRUE, FALSE).astype(np.int32)
-    n_left = allowed.sum(axis=2, keepdims=True)
-    either = allowed & (n_left == 2)
-    variables = clauses.new_variables(int(either.sum()) // 2)
-    cells[either] = np.stack([variables, -variables], axis=1).ravel()
-    several = allowed & (n_left > 2)
-    cells[several] = clauses.new_variables(int(several.sum()))
-    colors = cells[several.any(axis=2)].T
-    clauses.add(*colors)
-    for c in range(len(colors)):
-        for other in range(c):
-            clauses.add(-colors[c], -colors[other])
-    return cells
+    """Name the colors of each cell, of which it has exactly one.
+
+    A ladder over the colors decides; its first and last rungs are literals of colors themselves, so that a cell with
+    two colors left needs a single variable.
+    """
+    flat = allowed.reshape(-1, allowed.shape[2])
+    up_to = _ladders(flat, clauses)
+    below = np.concatenate([np.full((len(flat), 1), FALSE, dtype=np.int32), up_to[:, :-1]], axis=1)
+    cells = np.where(below == FALSE, up_to, -below)
+    between = flat & (below != FALSE) & (up_to != TRUE)
+    cells[between] = clauses.new_variables(int(between.sum()))
+    cells[~flat] = FALSE
+    color, at_most, less = cells[between], up_to[between], below[between]
+    clauses.add(-color, at_most)
+    clauses.add(-color, -less)
+    clauses.add(color, -at_most, less)
+    return cells.reshape(allowed.shape)
+
+
+def _ladders(possible: NDArray[np.bool_], clauses: _Clauses) -> Literals:
+    """Make order literals, "the value is at ``j`` or before": a variable for each possible value but the last.
+
+    Args:
+        possible: ``[n_rows, n_values]``, True where a row may have a value; at least one in each row.
+        clauses: receives "what is at j or before is also at j + 1 or before".
+    """
+    n_before = possible.cumsum(axis=1)
+    n_possible = n_before[:, -1:]
+    variables = clauses.new_variables(int((n_possible - 1).sum()))
+    offsets = np.cumsum(n_possible - 1)[:, None] - (n_possible - 1)
+    between = (n_before > 0) & (n_before < n_possible)
+    ladders = np.where(n_before == 0, FALSE, TRUE).astype(np.int32)
+    ladders[between] = variables[(n_before - 1 + offsets)[between]]
+    steps = ladders[:, :-1] != ladders[:, 1:]
+    clauses.add(-ladders[:, :-1][steps], ladders[:, 1:][steps])
+    return ladders
 
 
 def _add_line(clue: Clue, cells: Literals, clauses: _Clauses) -> None:
@@ -209,7 +231,7 @@ def _add_line(clue: Clue, cells: Literals, clauses: _Clauses) -> None:
         clauses.add(cells[:, BLANK])
         return
     lengths, colors = np.array(clue).T
-    begun = _start_literals(block_starts(clue, _color_masks(cells), n_cells), n_cells, clauses)
+    begun = _ladders(_possible_starts(clue, cells), clauses)
     ended = _later(begun, lengths)
     gaps = colors[1:] == colors[:-1]
     clauses.add(-begun[1:], _later(begun[:-1], lengths[:-1] + gaps))
@@ -220,26 +242,14 @@ def _add_line(clue: Clue, cells: Literals, clauses: _Clauses) -> None:
     clauses.add(-ended[-1], blank)
 
 
-def _color_masks(cells: Literals) -> list[int]:
-    """Give for each color the mask of the cells of a line that may have it."""
-    return [int.from_bytes(row.tobytes(), "little") for row in np.packbits(cells.T != FALSE, axis=1, bitorder="little")]
-
-
-def _start_literals(starts: list[int], n_cells: int, clauses: _Clauses) -> Literals:
-    """Make the table ``begun``: a variable for each true start of a block but its last."""
-    n_bytes = n_cells // 8 + 1
-    packed = np.frombuffer(b"".join(mask.to_bytes(n_bytes, "little") for mask in starts), np.uint8)
-    possible = np.unpackbits(packed.reshape(-1, n_bytes), axis=1, count=n_cells, bitorder="little")
-    n_before = possible.cumsum(axis=1)
-    n_starts = n_before[:, -1:]
-    variables = clauses.new_variables(int((n_starts - 1).sum()))
-    offsets = np.cumsum(n_starts - 1) - (n_starts - 1).ravel()
-    position = np.minimum(n_before - 1 + offsets[:, None], len(variables) - 1)
-    open_literals = variables[position] if len(variables) else np.zeros_like(position)
-    begun = np.where(n_before == 0, FALSE, np.where(n_before == n_starts, TRUE, open_literals)).astype(np.int32)
-    steps = begun[:, :-1] != begun[:, 1:]
-    clauses.add(-begun[:, :-1][steps], begun[:, 1:][steps])
-    return begun
+def _possible_starts(clue: Clue, cells: Literals) -> NDArray[np.bool_]:
+    """Give ``[n_blocks, n_cells]``, True where a block starts in some placement of the line."""
+    n_cells, n_bytes = len(cells), len(cells) // 8 + 1
+    packed = np.packbits(cells.T != FALSE, axis=1, bitorder="little")
+    starts = block_starts(clue, [int.from_bytes(mask.tobytes(), "little") for mask in packed], n_cells)
+    masks = np.frombuffer(b"".join(mask.to_bytes(n_bytes, "little") for mask in starts), np.uint8)
+    bits = np.unpackbits(masks.reshape(-1, n_bytes), axis=1, count=n_cells, bitorder="little")
+    return bits.astype(bool)
 
 
 def _later(begun: Literals, delays: NDArray[np.int64]) -> Literals:

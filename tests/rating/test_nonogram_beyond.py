@@ -16,7 +16,7 @@ from solvers.jit import PLAIN
 from solvers.nonogram.arrays import Clues, candidates, clues_from, scratch_for
 from tests.naive.nonogram_clues import naive_clues
 from tests.rating.naive_ladder import Board as NaiveBoard
-from tests.rating.naive_ladder import Candidate, agreement, beyond_round, fails, shortest
+from tests.rating.naive_ladder import Candidate, agreement, beyond_round, fails, lines_through, shortest, waves
 from tests.rating.puzzles import NEEDS_SEARCH, grid_from, unique
 
 EXAMPLES = 20 if PLAIN else 50
@@ -72,9 +72,13 @@ def stuck(n: int, max_side: int, seed: int) -> Iterator[Stuck]:
             yield each
 
 
+# Grids in which the clash of edge logic is there, but away from every edge.
+INSIDE = ("..1..1 11.... ....1. 11..1. .111.. ...1..", "1.11.. ...1.1 1.1... ....11 ..1.1. ...11.")
+
+
 def test_the_first_round_beyond_the_lines_is_the_naive_one() -> None:
     seen = set()
-    for each in stuck(EXAMPLES, max_side=5, seed=1):
+    for each in (*stuck(EXAMPLES, max_side=5, seed=1), *map(Stuck, map(grid_from, INSIDE))):
         try:
             expected = beyond_round(each.naive(), each.grid.tolist())
         except ValueError:  # several solutions, and nothing refutes the others
@@ -86,6 +90,21 @@ def test_the_first_round_beyond_the_lines_is_the_naive_one() -> None:
         assert (RULES[rule].name, add, options, each.gone()) == expected
         seen.add(expected.rule)
     assert seen
+
+
+def test_probing_is_the_naive_one_and_keeps_the_shortest_trails() -> None:
+    n_mixed = 0
+    for each in stuck(2 * EXAMPLES, max_side=6, seed=4):
+        board = each.naive()
+        trails = {}
+        for candidate in board.open_candidates():
+            alive, touched = waves(board.assumed(candidate), set(lines_through(*candidate[:2])))
+            if not alive and each.grid[candidate[:2]] != candidate[2]:
+                trails[candidate] = len(touched), frozenset([candidate])
+        options, add = probe_round(*each.work(), each.grid)
+        assert (add, options, each.gone()) == (shortest(trails) if trails else (0, 0, frozenset()))
+        n_mixed += len({add_for(trail) for trail, _ in trails.values()}) > 1
+    assert n_mixed
 
 
 def check_agreement(each: Stuck) -> int:

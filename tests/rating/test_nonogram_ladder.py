@@ -142,6 +142,10 @@ def test_sweeps_are_counted(grid: Grid) -> None:
     assert rating_of(grid).sweeps == tuple(sorted(naive_sweeps(grid, axis) for axis in ("row", "column")))
 
 
+def test_a_first_sweep_that_says_nothing_counts() -> None:
+    assert rating_of(grid_from("1.. 1.."), 1).sweeps == (1, 2)
+
+
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(grid=unique_grids(max_side=6, max_colors=3))
 def test_footholds_are_counted(grid: Grid) -> None:
@@ -194,7 +198,7 @@ def test_the_proof_of_another_puzzle_is_refused() -> None:
     puzzle, _ = unique(grid_from(puzzles.NEEDS_EDGE_LOGIC))
     with pytest.raises(PuzzleError, match="other clues"):
         rate(puzzle, unique(grid_from(puzzles.NEEDS_TWO_LINES))[1])
-    with pytest.raises(PuzzleError, match="size 5x8; expected 5x5"):
+    with pytest.raises(PuzzleError, match="size 5x8 was given; expected 5x5"):
         rate(puzzle, unique(grid_from(puzzles.NEEDS_2_SAT))[1])
 
 
@@ -206,6 +210,12 @@ def test_one_wrong_cell_makes_other_clues(cell: tuple[int, int]) -> None:
     wrong[cell] = (wrong[cell] + 1) % 4
     with pytest.raises(PuzzleError, match="other clues"):
         rate(puzzle, unique(wrong)[1])
+
+
+def test_a_missing_last_block_makes_other_clues() -> None:
+    puzzle, _ = unique(grid_from("1.1 ..."))
+    with pytest.raises(PuzzleError, match="other clues"):
+        rate(puzzle, unique(grid_from("1.. ..."))[1])
 
 
 def test_colors_that_no_cell_has_cost_nothing_but_removals() -> None:

@@ -27,7 +27,16 @@ from solvers.nonogram.sat import solve
 from solvers.nonogram.switch_kernel import find_switch, keeps_clue
 from tests.naive.nonogram_clues import naive_clue
 from tests.naive.nonogram_solver import naive_placements, naive_solutions
-from tests.solvers.puzzles import NEEDS_PROBES, grid_from, grids, puzzles, random_puzzle
+from tests.solvers.puzzles import (
+    CONTRADICTORY,
+    NEEDS_PROBES,
+    NEEDS_PROBES_TWICE,
+    NEEDS_SEARCH,
+    grid_from,
+    grids,
+    puzzles,
+    random_puzzle,
+)
 
 N_EXAMPLES = 30 if PLAIN else 150
 
@@ -92,6 +101,13 @@ def test_probing_loses_no_solution_and_ends_where_no_probe_says_more(puzzle):
         assumed = [desk.assume(row, column, color) for color in np.flatnonzero(left[row, column])]
         assert all(after.any() for after in assumed)
         assert np.array_equal(np.logical_or.reduce(assumed), left)
+
+
+def test_probing_goes_round_again_while_it_learns():
+    grid = grid_from(NEEDS_PROBES_TWICE)
+    desk = Desk(Nonogram.from_grid(grid))
+    assert desk.probe(10_000) == SETTLED
+    assert np.array_equal(grid_of(desk.masks, *grid.shape), grid)
 
 
 def test_probing_stops_at_its_budget():
@@ -168,6 +184,13 @@ def test_a_dive_ends_in_a_solution_or_gives_up(puzzle, schedule):
     assert not desk.dirty.any()
 
 
+@pytest.mark.parametrize("schedule", SCHEDULES)
+def test_no_dive_solves_what_has_no_solution(schedule):
+    desk = Desk(CONTRADICTORY)
+    assert desk.alive
+    assert not desk.dive(desk.masks.copy(), schedule).solved
+
+
 @pytest.mark.parametrize("seed", range(1 if PLAIN else 6))
 def test_dives_find_solutions_of_sparse_puzzles(seed):
     puzzle = random_puzzle(*((9, 11, 2) if PLAIN else (24, 30, 4)), 0.25, seed)
@@ -206,6 +229,19 @@ def test_a_switch_is_found_when_there_is_one(grid):
                     switches[upper, lower, left, right] = other
     found = tuple(int(number) for number in find_switch(grid))
     assert found in switches if switches else found == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_solution_is_found_by_a_guess_that_is_wrong_in_places(seed):
+    grid = grid_from(NEEDS_SEARCH)
+    puzzle = Nonogram.from_grid(grid)
+    rng = np.random.default_rng(seed)
+    wrong = rng.random(grid.size) < 0.2
+    colors = np.where(wrong, 1 - grid.ravel(), grid.ravel()).astype(np.int64)
+    order = rng.permutation(grid.size)
+    answer = solve(puzzle, np.ones((*grid.shape, 2), bool), (), [(order, colors[order])], 2, 10**6)
+    assert answer.complete
+    assert [solution.tolist() for solution in answer.solutions] == [grid.tolist()]
 
 
 @settings(max_examples=N_EXAMPLES, deadline=None)

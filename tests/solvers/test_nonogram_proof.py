@@ -9,13 +9,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from puzzles.errors import RequestError
-from puzzles.nonogram import Block, Nonogram, Palette
+from puzzles.nonogram import Nonogram, Palette
 from solvers.jit import PLAIN
 from solvers.nonogram import Budget, prove
 from solvers.verdict import Verdict
 from tests.naive.nonogram_cpsat import cpsat_solutions
 from tests.naive.nonogram_solver import naive_solutions
 from tests.solvers.puzzles import (
+    CONTRADICTORY,
     NEEDS_PROBES,
     NEEDS_PROBES_IN_COLOR,
     NEEDS_SEARCH,
@@ -115,6 +116,33 @@ def test_a_proof_uses_what_it_needs_and_no_more(text, method):
         assert prove(puzzle, budget=means).verdict is verdict
 
 
+def test_a_budget_is_kept():
+    puzzle = Nonogram.from_grid(grid_from(NEEDS_SEARCH))
+    assert prove(puzzle).effort.nodes > 20
+    for n in (0, 1, 5, 20):
+        proof = prove(puzzle, budget=Budget(nodes=n, dives=0, conflicts=0))
+        assert (proof.verdict, proof.complete, proof.method) == (Verdict.UNKNOWN, False, "sat")
+        assert (proof.effort.nodes, proof.effort.dives, proof.effort.conflicts) == (n, 0, 0)
+    assert prove(puzzle, budget=Budget(probes=0, nodes=0, dives=2, conflicts=0)).effort.dives <= 2
+    proof = prove(puzzle, budget=Budget(probes=0, nodes=0, dives=0, conflicts=1))
+    assert proof.verdict in (Verdict.UNKNOWN, Verdict.UNIQUE)
+    assert proof.effort.conflicts <= 100  # the SAT solver looks at its budget when it restarts
+
+
+def test_a_wrong_witness_never_leaves(monkeypatch):
+    puzzle = Nonogram.from_grid(grid_from(NEEDS_PROBES))
+    monkeypatch.setattr("solvers.nonogram.switch_kernel.find_switch", lambda grid: (0, 1, 0, 1))
+    with pytest.raises(RuntimeError, match="row 2 reads"):
+        prove(puzzle, budget=DIVES_AND_SAT)
+
+
+def test_a_contradiction_between_lines_is_refuted_by_every_means():
+    for budget in (GENEROUS, DIVES_AND_SAT, ONLY_SAT, ONLY_SEARCH):
+        proof = prove(CONTRADICTORY, budget=budget)
+        assert (proof.verdict, proof.solutions, proof.complete) == (Verdict.NONE, (), True)
+    assert prove(CONTRADICTORY, budget=ONLY_DIVES).verdict is Verdict.UNKNOWN
+
+
 def test_a_line_solvable_puzzle_costs_lines_only():
     proof = prove(Nonogram.from_grid([[1, 1, 1], [0, 1, 0]]))
     assert (proof.verdict, proof.method) == (Verdict.UNIQUE, "line")
@@ -144,13 +172,6 @@ def test_degenerate_puzzles(name):
     for solution in proof.solutions:
         assert solution.dtype == np.uint8
         assert puzzle.check(solution) is None
-
-
-def test_clues_that_no_grid_meets_are_refuted():
-    checkers = Nonogram.from_grid([[1, 0, 1], [0, 1, 0], [1, 0, 1]])
-    rows = (*checkers.rows[:2], (Block(2, 1),))
-    proof = prove(Nonogram(rows, checkers.columns))
-    assert (proof.verdict, proof.solutions, proof.complete) == (Verdict.NONE, (), True)
 
 
 @pytest.mark.parametrize(
