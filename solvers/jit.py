@@ -1,8 +1,9 @@
 """The one place that owns how kernels are compiled and where they are cached.
 
-A kernel is a plain function under ``@kernel``. Numba compiles it at its first call, keeps the machine code on disk, in
-a folder whose name is a digest of our sources: an edit in any of them (a callee's module or a constant, which numba alone
-would not notice) starts a fresh folder. ``GRIDWRIGHT_PLAIN=1`` runs every kernel as the plain Python that it is.
+A kernel is a plain function under ``@kernel``. Numba compiles it at its first call, keeps the machine code on disk,
+in a folder whose name is a digest of our sources: an edit in any of them (a callee's module or a constant, which
+numba alone would not notice) starts a fresh folder. ``GRIDWRIGHT_PLAIN=1`` runs every kernel as the plain Python that
+it is.
 """
 
 import hashlib
