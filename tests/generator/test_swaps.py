@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generator.nonogram.information import BIT, log2_fixed, log_factorials, picture_bits
 from generator.nonogram.search import desk_for, settle
-from generator.nonogram.swap_kernel import line_ambiguity, read_all
+from generator.nonogram.swap_kernel import climb, line_ambiguity, read_all
 from generator.streams import stream_for
 from puzzles.nonogram import Nonogram, clue_of
 from solvers.jit import PLAIN
@@ -51,13 +51,18 @@ def test_ambiguity_counts_the_placements_of_a_clue(cells: list[int]) -> None:
         assert abs(line_ambiguity(grid, line, table) / BIT - log2(n_placements)) < 0.001
 
 
+def sparse(rng: np.random.Generator, n_cells: int, n_colors: int) -> np.ndarray:
+    """Draw cells of which most are blank, so that clues tell little and the search has to move some."""
+    return (rng.integers(1, n_colors + 1, n_cells) * (rng.random(n_cells) < 0.3)).astype(np.uint8)
+
+
 @few
 @given(
     st.integers(2, 8), st.integers(2, 8), st.integers(1, 3), st.integers(0, 999), st.sampled_from(["none", "rotate180"])
 )
 def test_a_search_keeps_counts_symmetry_and_books(height, width, n_colors, seed, symmetry) -> None:
     desk = desk_for(height, width, n_colors, symmetry)
-    cells = np.random.default_rng(seed).integers(0, n_colors + 1, len(desk.canvas.sizes)).astype(np.uint8)
+    cells = sparse(np.random.default_rng(seed), len(desk.canvas.sizes), n_colors)
     desk.canvas.grid[:] = cells[desk.canvas.orbit_of].reshape(height, width)
     before = np.bincount(desk.canvas.grid.ravel(), minlength=n_colors + 1)
     n_open = settle(desk, stream_for(seed), 0)
@@ -88,3 +93,17 @@ def test_noise_becomes_a_puzzle(height: int, width: int, n_colors: int, density:
     assert prove(Nonogram.from_grid(before)).verdict is Verdict.MULTIPLE
     assert settle(desk, stream_for(2), 0) == 0
     assert not np.array_equal(before, desk.canvas.grid)
+
+
+def test_climbing_never_leaves_more_cells_open() -> None:
+    falls = 0
+    for seed in range(6):
+        desk = desk_for(10, 11, 2, "none")
+        desk.canvas.grid[:] = sparse(np.random.default_rng(seed), 110, 2).reshape(10, 11)
+        state = stream_for(seed)
+        read_all(desk.canvas, desk.clues, desk.search)
+        solving = (desk.clues, desk.masks, desk.dirty, desk.scratch, desk.effort)
+        left = [climb(desk.canvas, *solving, desk.search, state, 0, 1) for _ in range(15)]
+        assert left == sorted(left, reverse=True)
+        falls += left[0] - left[-1]
+    assert falls > 0
