@@ -16,6 +16,15 @@ class Verdict(StrEnum):
     UNKNOWN = "unknown"
 
 
+def verdict_for(n_solutions: int, *, complete: bool) -> Verdict:
+    """Say what a number of solutions proves; fewer than two prove nothing unless they are known to be all."""
+    if n_solutions >= 2:
+        return Verdict.MULTIPLE
+    if not complete:
+        return Verdict.UNKNOWN
+    return Verdict.UNIQUE if n_solutions else Verdict.NONE
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """Count what a proof cost; none of it depends on the machine.

@@ -32,7 +32,7 @@ from solvers.nonogram.arrays import (
     tables_for,
 )
 from solvers.nonogram.kernel import count_open, open_all, propagate
-from solvers.verdict import Effort, Proof, Verdict
+from solvers.verdict import Effort, Proof, verdict_for
 
 _MOST_BYTES = 1 << 27  # work space that one means may take
 
@@ -77,12 +77,7 @@ def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Pro
         found = means(work, found, limit, budget or Budget())
         if found.complete or len(found.solutions) == limit:
             break
-    if len(found.solutions) >= 2:
-        verdict = Verdict.MULTIPLE
-    elif found.complete:
-        verdict = Verdict.UNIQUE if found.solutions else Verdict.NONE
-    else:
-        verdict = Verdict.UNKNOWN
+    verdict = verdict_for(len(found.solutions), complete=found.complete)
     return Proof(verdict, found.solutions, found.complete, strongest, Effort(*work.effort.tolist()))
 
 

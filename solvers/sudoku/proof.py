@@ -23,7 +23,7 @@ from solvers.sudoku.general_kernel import (
     search,
     settle_singles,
 )
-from solvers.verdict import Effort, Proof, Verdict
+from solvers.verdict import Effort, Proof, verdict_for
 from solvers.wide import mask_dtype, n_words_for
 
 _MOST_BYTES = 1 << 27  # work space that the levels of a search may take
@@ -65,12 +65,7 @@ def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None) -> Proof
         found = means(work, found, limit, budget or Budget())
         if found.complete or len(found.solutions) == limit:
             break
-    if len(found.solutions) >= 2:
-        verdict = Verdict.MULTIPLE
-    elif found.complete:
-        verdict = Verdict.UNIQUE if found.solutions else Verdict.NONE
-    else:
-        verdict = Verdict.UNKNOWN
+    verdict = verdict_for(len(found.solutions), complete=found.complete)
     effort = Effort(lines=int(work.effort[HOUSES]), nodes=int(work.effort[NODES]), conflicts=found.n_conflicts)
     return Proof(verdict, found.solutions, found.complete, method, effort)
 
