@@ -17,3 +17,7 @@ class Draft:
 
     puzzle: Any
     notes: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+class NoDraft(Exception):
+    """Say why a start led to no further draft; the pipeline counts the reasons."""

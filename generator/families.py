@@ -4,7 +4,7 @@ The command line, the pipeline, the columns of a data set and the tests that eve
 table. A new family is its own rooms and one line here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -23,8 +23,18 @@ class Room(Protocol):
     Request: Any
     """Dataclass of options (``generator.options``) with ``family``, ``unique``, ``tries``, ``difficulty``, ``key``."""
 
-    def drafts(self, request: Any, state: Any) -> "Iterator[Draft]":
-        """Propose puzzles from one random stream."""
+    METHOD_WORDS: Mapping[str, str]
+    """What a person reads for each method of a proof."""
+
+    def identify(self, puzzle: Any) -> str:
+        """Give the id of a puzzle, ``puzzle.id``, by the fastest means there is."""
+
+    def drafts(self, request: Any, states: Iterable[Any]) -> "Iterator[Iterator[Draft]]":
+        """Propose puzzles, one group from each random stream.
+
+        A draft may be overwritten by what follows it. Instead of a draft ``NoDraft`` may be raised. What comes from a
+        stream depends on that stream alone, however many are taken at once.
+        """
 
     def prove(self, puzzle: Any, limit: int = 2) -> "Proof":
         """Prove how many solutions a puzzle has."""
@@ -72,6 +82,7 @@ FAMILIES = {
     family.name: family
     for family in (
         Family("nonogram", "Paint the cells that the numbers at the rows and columns tell.", "generator.nonogram"),
+        Family("sudoku", "Fill rows, columns and boxes so that each holds every digit once.", "generator.sudoku"),
     )
 }
 

@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from itertools import chain, islice
+from typing import Any, NamedTuple
 
-from generator.families import family_named
-from generator.streams import stream_for
+from generator.draft import Draft, NoDraft
+from generator.families import Room, family_named
+from generator.streams import State, stream_for
 from solvers.verdict import Proof, Verdict
 
 
@@ -35,10 +37,10 @@ class Record:
         seed: root of the random streams.
         index: number of the puzzle in its batch, from 0.
         puzzle: the puzzle.
+        notes: what the generator tells with the puzzle.
         proof: the proof of its one solution; None for a raw candidate that was not to be proved.
         rating: what a person needs; None for a raw candidate.
         tries: starts that were needed, 1 at least.
-        notes: what the generator tells with the puzzle.
     """
 
     family: str
@@ -46,10 +48,10 @@ class Record:
     seed: int
     index: int
     puzzle: Any
+    notes: Mapping[str, int]
     proof: Proof | None
     rating: Any
     tries: int
-    notes: Mapping[str, int]
 
 
 def generate(request: Any, seed: int, index: int = 0) -> Record:
@@ -63,29 +65,7 @@ def generate(request: Any, seed: int, index: int = 0) -> Record:
     Raises:
         GenerationExhausted: when none of ``request.tries`` starts led to a puzzle that meets the request.
     """
-    room = family_named(request.family).room
-    key = request.key()
-    rejected: Counter[str] = Counter()
-    for attempt in range(request.tries):
-        drafts = room.drafts(request, stream_for(seed, request.family, key, index, attempt))
-        objection = "ended with open cells"
-        for draft in drafts:
-            if not request.unique:
-                return Record(request.family, request, seed, index, draft.puzzle, None, None, attempt + 1, draft.notes)
-            proof = room.prove(draft.puzzle)
-            if proof.verdict is not Verdict.UNIQUE:
-                objection = f"with verdict {proof.verdict}"
-                continue
-            objection = room.objection(request, proof)
-            if objection:
-                continue
-            rating = room.rate(draft.puzzle, proof)
-            if request.difficulty and rating.grade.word.lower() != request.difficulty.lower():
-                objection = f"of grade {rating.grade.word}"
-                continue
-            return Record(request.family, request, seed, index, draft.puzzle, proof, rating, attempt + 1, draft.notes)
-        rejected[objection] += 1
-    raise GenerationExhausted(request.tries, rejected)
+    return next(generate_many(request, seed, 1, index))
 
 
 def generate_many(request: Any, seed: int, count: int, start: int = 0) -> Iterator[Record]:
@@ -94,4 +74,54 @@ def generate_many(request: Any, seed: int, count: int, start: int = 0) -> Iterat
     Raises:
         GenerationExhausted: as ``generate``, at the first puzzle that cannot be made.
     """
-    return (generate(request, seed, index) for index in range(start, start + count))
+    room = family_named(request.family).room
+    key = request.key()
+
+    def starts(index: int) -> Iterator[State]:
+        return (stream_for(seed, request.family, key, index, attempt) for attempt in range(request.tries))
+
+    indices = range(start, start + count)
+    firsts = room.drafts(request, (next(starts(index)) for index in indices))
+    for index, first in zip(indices, firsts, strict=True):
+        others = room.drafts(request, islice(starts(index), 1, None))
+        rejected: Counter[str] = Counter()
+        for attempt, drafts in enumerate(chain([first], others), start=1):
+            found = _first_that_fits(room, request, drafts)
+            if isinstance(found, _Fit):
+                yield Record(request.family, request, seed, index, *found, attempt)
+                break
+            rejected[found] += 1
+        else:
+            raise GenerationExhausted(request.tries, rejected)
+
+
+class _Fit(NamedTuple):
+    """Hold what a draft that meets a request brings to its record."""
+
+    puzzle: Any
+    notes: Mapping[str, int]
+    proof: Proof | None
+    rating: Any
+
+
+def _first_that_fits(room: Room, request: Any, drafts: Iterator[Draft]) -> _Fit | str:
+    """Prove and rate drafts until one meets the request; give the last reason when none does."""
+    objection = ""
+    try:
+        for draft in drafts:
+            if not request.unique:
+                return _Fit(draft.puzzle, draft.notes, None, None)
+            proof = room.prove(draft.puzzle)
+            if proof.verdict is not Verdict.UNIQUE:
+                objection = f"with verdict {proof.verdict}"
+                continue
+            objection = room.objection(request, proof)
+            if objection:
+                continue
+            rating = room.rate(draft.puzzle, proof)
+            if not request.difficulty or rating.grade.word.lower() == request.difficulty.lower():
+                return _Fit(draft.puzzle, draft.notes, proof, rating)
+            objection = f"of grade {rating.grade.word}"
+    except NoDraft as ended:
+        return objection or str(ended)
+    return objection

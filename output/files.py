@@ -7,6 +7,9 @@ from uuid import uuid4
 
 from puzzles.errors import RequestError
 
+PICTURES = (".svg", ".png")
+"""Suffixes of the files that pictures are saved in."""
+
 
 @contextmanager
 def replaced_when_whole(path: str | Path) -> Iterator[Path]:
@@ -43,3 +46,18 @@ def write_atomically(path: str | Path, data: bytes) -> None:
     """
     with replaced_when_whole(path) as partial:
         partial.write_bytes(data)
+
+
+def require_picture(path: str | Path) -> None:
+    """Check that a name ends as that of a picture does.
+
+    Raises:
+        RequestError: when it does not.
+    """
+    if Path(path).suffix.lower() not in PICTURES:
+        raise RequestError(f"{str(path)!r} names no image format; expected a name that ends in {' or '.join(PICTURES)}")
+
+
+def numbered(path: Path, number: int, count: int) -> Path:
+    """Name one of several files: ``puzzle-01.svg`` is the first of ten or more; a single one keeps its name."""
+    return path if count == 1 else path.with_name(f"{path.stem}-{number:0{len(str(count))}}{path.suffix}")

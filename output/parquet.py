@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 
 from generator.pipeline import Record
 from output.files import replaced_when_whole
-from output.records import document_of, request_dict, solution_of, versions
+from output.records import document_of, id_of, request_dict, solution_of, versions
 from puzzles.formats import gridwright_json
 
 _ROWS_A_GROUP = 10_000
@@ -32,7 +32,7 @@ def _rating(name: str) -> Callable[[Record], Any]:
 
 
 COLUMNS = (
-    Column("id", pa.string(), "stable id, the same for all symmetric images of a puzzle", lambda r: r.puzzle.id),
+    Column("id", pa.string(), "stable id, the same for all symmetric images of a puzzle", id_of),
     Column("family", pa.string(), "family of the puzzle", lambda r: r.family),
     Column("height", pa.int16(), "number of rows", lambda r: r.puzzle.height),
     Column("width", pa.int16(), "number of columns", lambda r: r.puzzle.width),
@@ -59,9 +59,9 @@ COLUMNS = (
     Column("peak_rule", pa.string(), "its name", _rating("peak_rule")),
     Column(
         "rules",
-        pa.map_(pa.string(), pa.int32()),
-        "removals credited to each rule",
-        lambda r: [(rule, use.removals) for rule, use in r.rating.histogram.items()] if r.rating else None,
+        pa.map_(pa.string(), pa.struct([(name, pa.int32()) for name in ("rounds", "cells", "removals")])),
+        "for each rule the rounds in which it was the easiest that helped, cells filled, candidates removed",
+        lambda r: [(rule, asdict(use)) for rule, use in r.rating.histogram.items()] if r.rating else None,
     ),
     Column("seed", pa.int64(), "root of the random streams", lambda r: r.seed),
     Column("index", pa.int64(), "number of the puzzle in its batch", lambda r: r.index),

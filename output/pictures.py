@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from output.files import write_atomically
+from output.files import require_picture, write_atomically
 from puzzles.drawing import CENTERING, DEFAULT_CELL, WHITE, Drawing, Fill, Stroke, Text, check_cell
 from puzzles.errors import RequestError
 
@@ -60,14 +60,9 @@ def save(drawing: Drawing, path: str | Path, cell_pixels: int = DEFAULT_CELL) ->
     Raises:
         RequestError: when the suffix is another one, the picture too large, or the file cannot be written.
     """
-    match Path(path).suffix.lower():
-        case ".svg":
-            data = drawing.to_svg(cell_pixels).encode()
-        case ".png":
-            data = to_png(drawing, cell_pixels)
-        case _:
-            raise RequestError(f"{str(path)!r} names no image format; expected a name that ends in .svg or .png")
-    write_atomically(path, data)
+    require_picture(path)
+    is_svg = Path(path).suffix.lower() == ".svg"
+    write_atomically(path, drawing.to_svg(cell_pixels).encode() if is_svg else to_png(drawing, cell_pixels))
 
 
 def _pixels(length: float, cell_pixels: int) -> int:

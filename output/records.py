@@ -8,6 +8,7 @@ from typing import Any
 import generator
 import rating
 import solvers
+from generator.families import family_named
 from generator.pipeline import Record
 from puzzles.formats import Document, gridwright_json
 from rating.grades import Grade
@@ -21,6 +22,11 @@ def versions() -> dict[str, Any]:
         "solvers": solvers.VERSION,
         "rating": rating.VERSION,
     }
+
+
+def id_of(record: Record) -> str:
+    """Give the id of a record's puzzle, the same for all its symmetric images."""
+    return family_named(record.family).room.identify(record.puzzle)
 
 
 def solution_of(record: Record) -> Any:
@@ -71,7 +77,7 @@ def record_dict(record: Record) -> dict[str, Any]:
     """Turn a record into the JSON notation of its puzzle, extended by everything known about it."""
     return {
         **gridwright_json.to_dict(document_of(record)),
-        "id": record.puzzle.id,
+        "id": id_of(record),
         "proof": proof_dict(record.proof) if record.proof else None,
         "rating": rating_dict(record.rating) if record.rating else None,
         "request": request_dict(record.request),

@@ -3,28 +3,29 @@
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from generator.families import family_named
 from generator.pipeline import Record
-from output.files import replaced_when_whole, write_atomically
+from output.files import PICTURES, numbered, replaced_when_whole, write_atomically
 from output.records import record_dict, solution_of
 from puzzles.errors import RequestError
-from puzzles.formats import Document, format_for, format_named
+from puzzles.formats import Document, Format, format_for, format_named
 
-PICTURES = (".svg", ".png")
 PIXELS = "png"  # the notation that is its solution
 
 Writer = Callable[[Iterable[Record]], None]
 
 
-def writer_for(output: str, notation: str | None, *, with_solution: bool, count: int) -> Writer:
+def writer_for(output: str, family: str, notation: str | None, *, with_solution: bool, count: int) -> Writer:
     """Choose how to write records to a path.
 
-    A Parquet or JSON-lines file takes all records; any other kind of file takes one, and for several records the names
-    are numbered: ``puzzle-1.non``, ``puzzle-2.non``, ...
+    A Parquet or JSON-lines file takes all records, and so does one in a notation of collections, such as ``.sdm``; any
+    other kind of file takes one, and for several records the names are numbered: ``puzzle-1.svg`` and so on.
 
     Args:
         output: the path; its suffix says how to write.
+        family: of the puzzles.
         notation: the name of a notation that overrides the suffix.
         with_solution: write the solution too, where there is a place for it.
         count: the number of records to expect.
@@ -34,7 +35,7 @@ def writer_for(output: str, notation: str | None, *, with_solution: bool, count:
 
     Raises:
         RequestError: when the folder does not exist.
-        FormatError: when suffix or notation are not known.
+        FormatError: when suffix or notation are not known, or not for the family.
     """
     path = Path(output)
     if not path.parent.is_dir():
@@ -44,29 +45,31 @@ def writer_for(output: str, notation: str | None, *, with_solution: bool, count:
         return lambda records: _write_parquet(records, path)
     if notation is None and suffix == ".jsonl":
         return lambda records: _write_lines(records, path)
-    one = _single_writer(path, notation, with_solution=with_solution)
+    if notation is None and suffix in PICTURES:
+        return _numbered(path, count, lambda r, name: _save_picture(r, name, with_solution=with_solution))
+    if notation is None and suffix == ".json":
+        return _numbered(path, count, lambda r, name: write_atomically(name, (_line(r) + "\n").encode()))
+    form = format_named(notation, family) if notation else format_for(path, family)
 
+    def document(record: Record) -> Document[Any]:
+        return Document(record.puzzle, solution_of(record) if with_solution or form.name == PIXELS else None)
+
+    if form.divider is None:
+        return _numbered(path, count, lambda r, name: write_atomically(name, form.write(document(r))))
+    return lambda records: _write_collection(form, map(document, records), path)
+
+
+def _numbered(path: Path, count: int, one: Callable[[Record, Path], None]) -> Writer:
     def write(records: Iterable[Record]) -> None:
         for number, record in enumerate(records, start=1):
-            name = path if count == 1 else path.with_name(f"{path.stem}-{number:0{len(str(count))}}{path.suffix}")
-            one(record, name)
+            one(record, numbered(path, number, count))
 
     return write
 
 
-def _single_writer(path: Path, notation: str | None, *, with_solution: bool) -> Callable[[Record, Path], None]:
-    suffix = path.suffix.lower()
-    if notation is None and suffix in PICTURES:
-        return lambda record, name: _save_picture(record, name, with_solution=with_solution)
-    if notation is None and suffix == ".json":
-        return lambda record, name: write_atomically(name, (_line(record) + "\n").encode())
-    form = format_named(notation) if notation else format_for(path)
-
-    def write(record: Record, name: Path) -> None:
-        solution = solution_of(record) if with_solution or form.name == PIXELS else None
-        write_atomically(name, form.write(Document(record.puzzle, solution)))
-
-    return write
+def _write_collection(form: Format[Any], documents: Iterable[Document[Any]], path: Path) -> None:
+    with replaced_when_whole(path) as temporary, temporary.open("wb") as file:
+        file.writelines(form.write_many(documents))
 
 
 def _line(record: Record) -> str:

@@ -1,9 +1,10 @@
-"""``gen rate`` and ``gen solve``: what can be said of the puzzles in files, in any notation."""
+"""``gen check``, ``rate``, ``show`` and ``solve``: what can be said of the puzzles in files, in any notation."""
 
 import json
 import sys
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import click
 
@@ -24,25 +25,92 @@ _as_json = click.option("--json", "as_json", is_flag=True, help="Print one line 
 @_files
 @_notation
 @_as_json
+def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
+    """Check the puzzles in FILE (- for standard input): is each well-formed, with exactly one solution?
+
+    A solution that stands in the file is checked, too. The exit code is 0 when every puzzle has one solution, and 3
+    when one has none or several.
+    """
+
+    def one(found: _Found) -> int:
+        from output.records import proof_dict
+        from service.words import proof_text
+
+        puzzle = found.document.puzzle
+        room = family_named(puzzle.family).room
+        proof = room.prove(puzzle)
+        has_solution = found.document.solution is not None
+        if as_json:
+            _print_json(
+                {"file": found.name, "id": room.identify(puzzle), **proof_dict(proof), "has_solution": has_solution}
+            )
+        else:
+            more = " The solution in the file is right." if has_solution else ""
+            click.echo(f"{found.name}: {room.describe(puzzle)}. {proof_text(puzzle.family, proof)}{more}")
+        return 0 if proof.verdict is Verdict.UNIQUE else _EXIT_NOT_MET
+
+    _for_each(files, notation, one)
+
+
+@click.command()
+@_files
+@_notation
+@click.option("--solution", is_flag=True, help="Show the solution too, solving the puzzle if the file has none.")
+@click.option("--output", "-o", metavar="FILE", help="Draw into a file, .svg or .png, instead; several are numbered.")
+def show(files: tuple[str, ...], notation: str | None, solution: bool, output: str | None) -> None:
+    """Show the puzzles in FILE (- for standard input)."""
+    if output is not None:
+        from output.files import require_picture
+
+        require_picture(output)
+
+    def one(found: _Found) -> int:
+        from service.words import puzzle_text
+
+        puzzle = found.document.puzzle
+        room = family_named(puzzle.family).room
+        shown = found.document.solution if solution else None
+        if solution and shown is None:
+            shown = next(iter(room.prove(puzzle).solutions), None)
+        if output is None:
+            click.echo(f"{found.name}: {room.describe(puzzle)}\n\n{puzzle_text(puzzle, shown)}\n")
+        else:
+            from output.files import numbered
+            from output.pictures import save
+
+            save(room.draw(puzzle, shown), numbered(Path(output), found.number, found.n_documents))
+        if solution and shown is None:
+            raise PuzzleError("no solution was found; expected a puzzle that has one")
+        return 0
+
+    _for_each(files, notation, one)
+
+
+@click.command()
+@_files
+@_notation
+@_as_json
 @click.option("--limit", type=int, default=2, show_default=True, help="Stop at this many solutions.")
 def solve(files: tuple[str, ...], notation: str | None, as_json: bool, limit: int) -> None:
     """Solve the puzzles in FILE (- for standard input) and prove how many solutions they have."""
     if not 2 <= limit <= _MAX_LIMIT:
         raise RequestError(f"a limit of {limit} solutions was given; expected 2 to {_MAX_LIMIT}")
 
-    def one(name: str, puzzle: Any) -> int:
+    def one(found: _Found) -> int:
         from output.records import proof_dict
         from service.words import proof_text, puzzle_text
 
-        proof = family_named(puzzle.family).room.prove(puzzle, limit)
+        puzzle = found.document.puzzle
+        room = family_named(puzzle.family).room
+        proof = room.prove(puzzle, limit)
         if as_json:
             solutions = [solution.tolist() for solution in proof.solutions]
-            _print_json({"file": name, "id": puzzle.id, **proof_dict(proof), "solutions": solutions})
+            _print_json({"file": found.name, "id": room.identify(puzzle), **proof_dict(proof), "solutions": solutions})
         else:
-            click.echo(f"{name}: {family_named(puzzle.family).room.describe(puzzle)}")
+            click.echo(f"{found.name}: {room.describe(puzzle)}")
             for solution in proof.solutions:
                 click.echo(puzzle_text(puzzle, solution) + "\n")
-            click.echo(proof_text(proof))
+            click.echo(proof_text(puzzle.family, proof))
         return _EXIT_NOT_MET if proof.verdict is Verdict.UNKNOWN else 0
 
     _for_each(files, notation, one)
@@ -56,19 +124,20 @@ def solve(files: tuple[str, ...], notation: str | None, as_json: bool, limit: in
 def rate(files: tuple[str, ...], notation: str | None, as_json: bool, explain: bool) -> None:
     """Rate the puzzles in FILE (- for standard input): which rules does a person need, and how hard is it?"""
 
-    def one(name: str, puzzle: Any) -> int:
+    def one(found: _Found) -> int:
         from output.records import rating_dict
         from service.words import rating_text
 
+        puzzle = found.document.puzzle
         room = family_named(puzzle.family).room
         proof = room.prove(puzzle)
         rating = room.rate(puzzle, proof)
         steps = list(room.explain(puzzle, proof)) if explain else []
         if as_json:
             told = {"steps": [data for data, _ in steps]} if explain else {}
-            _print_json({"file": name, "id": puzzle.id, **rating_dict(rating), **told})
+            _print_json({"file": found.name, "id": room.identify(puzzle), **rating_dict(rating), **told})
         else:
-            click.echo(f"{name}: {room.describe(puzzle)}")
+            click.echo(f"{found.name}: {room.describe(puzzle)}")
             for _, sentence in steps:
                 click.echo(sentence)
             click.echo(rating_text(rating))
@@ -77,26 +146,41 @@ def rate(files: tuple[str, ...], notation: str | None, as_json: bool, explain: b
     _for_each(files, notation, one)
 
 
-def _for_each(files: tuple[str, ...], notation: str | None, one: Callable[[str, Any], int]) -> None:
-    """Handle every puzzle of every file; a bad one is reported and the rest goes on."""
+class _Found(NamedTuple):
+    """Hold a document of the files, what messages call it, its number from 1, and how many there are in all."""
+
+    name: str
+    document: Any
+    number: int
+    n_documents: int
+
+
+def _for_each(files: tuple[str, ...], notation: str | None, one: Callable[[_Found], int]) -> None:
+    """Handle every puzzle of every file; a bad one is reported and the rest goes on.
+
+    Args:
+        files: paths, or ``-`` for standard input.
+        notation: the one to read, if it is not to be recognized.
+        one: gives an exit code.
+    """
     worst = 0
+    named: list[tuple[str, Any]] = []
     for file in files:
         try:
-            puzzles = _puzzles(file, notation)
+            named += _documents(file, notation)
         except PuzzleError as error:
             click.echo(f"Error: {error}", err=True)
+            worst = _EXIT_WRONG
+    for number, (name, document) in enumerate(named, start=1):
+        try:
+            worst = max(worst, one(_Found(name, document, number, len(named))))
+        except PuzzleError as error:
+            click.echo(f"Error: {name}: {error}", err=True)
             worst = max(worst, _EXIT_WRONG)
-            continue
-        for name, puzzle in puzzles:
-            try:
-                worst = max(worst, one(name, puzzle))
-            except PuzzleError as error:
-                click.echo(f"Error: {name}: {error}", err=True)
-                worst = max(worst, _EXIT_WRONG)
     sys.exit(worst)
 
 
-def _puzzles(file: str, notation: str | None) -> list[tuple[str, Any]]:
+def _documents(file: str, notation: str | None) -> list[tuple[str, Any]]:
     from puzzles import formats
 
     if file == "-":
@@ -104,8 +188,8 @@ def _puzzles(file: str, notation: str | None) -> list[tuple[str, Any]]:
     else:
         documents = formats.read_file(file, format=notation)
     if len(documents) == 1:
-        return [(file, documents[0].puzzle)]
-    return [(f"{file} #{number}", document.puzzle) for number, document in enumerate(documents, start=1)]
+        return [(file, documents[0])]
+    return [(f"{file} #{number}", document) for number, document in enumerate(documents, start=1)]
 
 
 def _print_json(data: dict[str, Any]) -> None:

@@ -79,7 +79,7 @@ def _make(
 
     if not 1 <= count <= MAX_COUNT:
         raise RequestError(f"a count of {count} was given; expected 1 to {MAX_COUNT}")
-    writers = [writer_for(output, notation, with_solution=solution, count=count) for output in outputs]
+    writers = [writer_for(output, request.family, notation, with_solution=solution, count=count) for output in outputs]
     if seed is None:
         seed = secrets.randbits(_SEED_BITS)
         if not quiet:

@@ -12,13 +12,6 @@ from output.terminal import wants_color
 from rating.grades import Status
 from solvers.verdict import Proof, Verdict
 
-_METHODS = {
-    "line": "each line by itself",
-    "probe": "lines and single assumptions",
-    "search": "lines and a search",
-    "sat": "lines, a search and a SAT solver",
-}
-
 
 def puzzle_text(puzzle: Any, solution: Any = None) -> str:
     """Show a puzzle as the terminal allows: in color or in letters, as wide as there is room."""
@@ -28,17 +21,17 @@ def puzzle_text(puzzle: Any, solution: Any = None) -> str:
     )
 
 
-def proof_text(proof: Proof) -> str:
-    """Say in a line what was proved and what it took."""
+def proof_text(family: str, proof: Proof) -> str:
+    """Say in a line what was proved of a puzzle of a family, and what it took."""
     effort = proof.effort
     counts = [
-        (effort.lines, "lines solved"),
+        (effort.lines, "lines looked at"),
         (effort.probes, "probes"),
         (effort.nodes, "nodes"),
         (effort.conflicts, "conflicts"),
     ]
     cost = ", ".join(f"{count:,} {what}" for count, what in counts if count)
-    by = f"by {_METHODS[proof.method]}" + (f" ({cost})" if cost else "")
+    by = f"by {family_named(family).room.METHOD_WORDS[proof.method]}" + (f" ({cost})" if cost else "")
     match proof.verdict:
         case Verdict.UNIQUE:
             return f"Exactly one solution, proved {by}."
@@ -56,11 +49,14 @@ def proof_text(proof: Proof) -> str:
 def rating_text(rating: Any) -> str:
     """Say in some lines how hard a puzzle is, and which rules a person needs."""
     bound = "" if rating.status is Status.EXACT else "at least "
-    rules = ", ".join(f"{rule} {use.removals:,}" for rule, use in rating.histogram.items())
+    rules = ", ".join(
+        f"{rule} removes {use.removals:,}" if use.removals else f"{rule} fills {use.cells:,}"
+        for rule, use in rating.histogram.items()
+    )
     return (
         f"{rating.grade.word}, score {rating.score:.1f} of 100; hardest rule on the scale {rating.scale}: "
         f"{rating.peak_rule} ({bound}{rating.peak:.1f}).\n"
-        f"Rules in {rating.rounds} rounds, with what each removes: {rules or 'none'}."
+        f"Rules in {rating.rounds} rounds: {rules or 'none'}."
     )
 
 
@@ -71,11 +67,11 @@ def record_text(record: Record, *, with_solution: bool) -> str:
     parts = [
         puzzle_text(record.puzzle, solution),
         "",
-        f"{record.family} {record.puzzle.id}",
+        f"{record.family} {room.identify(record.puzzle)}",
         room.describe(record.puzzle),
     ]
     parts += [f"{name.replace('_', ' ').capitalize()}: {count}" for name, count in record.notes.items()]
-    parts.append(proof_text(record.proof) if record.proof else "Not proved: a raw candidate.")
+    parts.append(proof_text(record.family, record.proof) if record.proof else "Not proved: a raw candidate.")
     if record.rating:
         parts.append(rating_text(record.rating))
     return "\n".join(parts)

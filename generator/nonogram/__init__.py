@@ -1,6 +1,6 @@
 """What the house offers for colored nonograms (see ``generator.families.Room``)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import Any
 
@@ -11,17 +11,41 @@ from puzzles.drawing import Drawing
 from puzzles.nonogram import Grid, Nonogram
 from solvers.verdict import Proof
 
-__all__ = ["Request", "describe", "drafts", "draw", "explain", "objection", "prove", "rate", "text"]
+__all__ = [
+    "METHOD_WORDS",
+    "Request",
+    "describe",
+    "drafts",
+    "draw",
+    "explain",
+    "identify",
+    "objection",
+    "prove",
+    "rate",
+    "text",
+]
+
+METHOD_WORDS = {
+    "line": "each line by itself",
+    "probe": "lines and single assumptions",
+    "search": "lines and a search",
+    "sat": "lines, a search and a SAT solver",
+}
 
 # The methods of a proof, by the weakest logic that allows them.
 _NEEDED_LOGIC = {"line": "line", "probe": "probe", "search": "any", "sat": "any"}
 
 
-def drafts(request: Request, state: Any) -> Iterator[Draft]:
-    """Propose puzzles from one random stream."""
+def identify(puzzle: Nonogram) -> str:
+    """Give the id of a puzzle."""
+    return puzzle.id
+
+
+def drafts(request: Request, states: Iterable[Any]) -> Iterator[Iterator[Draft]]:
+    """Propose puzzles, one group from each random stream, better and better ones."""
     from generator.nonogram.proposals import drafts as propose
 
-    return propose(request, state)
+    return (propose(request, state) for state in states)
 
 
 def prove(puzzle: Nonogram, limit: int = 2) -> Proof:

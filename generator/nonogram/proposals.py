@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from generator.draft import Draft
+from generator.draft import Draft, NoDraft
 from generator.nonogram.canvas import orbits_to_paint
 from generator.nonogram.request import NonogramRequest
 from generator.nonogram.search import Desk, desk_for, settle
@@ -28,13 +28,19 @@ def drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
         state: the random stream.
 
     Raises:
+        NoDraft: after the last draft.
         RequestError: when the counts cannot be met by any picture of the symmetry.
     """
     if request.image:
         from generator.nonogram.image import image_drafts
 
         yield from image_drafts(request, state)
-        return
+    else:
+        yield from _settled_drafts(request, state)
+    raise NoDraft("ended with open cells")
+
+
+def _settled_drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
     desk = start_picture(request, state)
     if not request.unique:
         yield Draft(puzzle_of(request, desk))

@@ -1,5 +1,98 @@
-"""Sudokus with boxes of any shape: complete boards, and what may be asked."""
+"""What the house offers for Sudokus with boxes of any shape (see ``generator.families.Room``)."""
 
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from typing import Any
+
+from generator.draft import Draft
+from generator.sudoku.request import CLASSIC, LOGICS
 from generator.sudoku.request import SudokuRequest as Request
+from puzzles.drawing import Drawing
+from puzzles.sudoku import Grid, Sudoku
+from solvers.verdict import Proof
 
-__all__ = ["Request"]
+__all__ = [
+    "METHOD_WORDS",
+    "Request",
+    "describe",
+    "drafts",
+    "draw",
+    "explain",
+    "identify",
+    "objection",
+    "prove",
+    "rate",
+    "text",
+]
+
+METHOD_WORDS = {
+    "singles": "naked and hidden singles",
+    "locked": "singles and locked candidates",
+    "search": "singles, locked candidates and a search",
+    "sat": "a search and a SAT solver",
+}
+
+# The methods of a proof, by the weakest logic that allows them.
+_NEEDED_LOGIC = {"singles": "singles", "locked": "any", "search": "any", "sat": "any"}
+
+
+def identify(puzzle: Sudoku) -> str:
+    """Give the id of a puzzle; that of a 9x9 puzzle comes from the compiled search for canonical forms."""
+    if puzzle.box != CLASSIC:
+        return puzzle.id
+    from solvers.sudoku.canonical import puzzle_ids
+
+    return puzzle_ids([puzzle.cells])[0]
+
+
+def drafts(request: Request, states: Iterable[Any]) -> Iterator[Iterator[Draft]]:
+    """Propose puzzles, one from each random stream."""
+    from generator.sudoku.proposals import drafts as propose
+
+    return propose(request, states)
+
+
+def prove(puzzle: Sudoku, limit: int = 2) -> Proof:
+    """Prove how many solutions a puzzle has."""
+    from solvers.sudoku import prove as prove_sudoku
+
+    return prove_sudoku(puzzle, limit)
+
+
+def objection(request: Request, proof: Proof) -> str:
+    """Say why a proof of one solution is not what was asked for, or nothing."""
+    needed = _NEEDED_LOGIC[proof.method]
+    return f"needs {proof.method}" if LOGICS.index(needed) > LOGICS.index(request.needed_logic) else ""
+
+
+def rate(puzzle: Sudoku, proof: Proof) -> Any:
+    """Rate a puzzle with one solution."""
+    from rating.sudoku import rate as rate_sudoku
+
+    return rate_sudoku(puzzle, proof)
+
+
+def explain(puzzle: Sudoku, proof: Proof) -> Iterator[tuple[dict[str, Any], str]]:
+    """Give the steps of a person's solution, each as plain data and as a sentence."""
+    from rating.sudoku import sentence, trace
+
+    return ((asdict(step), sentence(step, puzzle)) for step in trace(puzzle, proof))
+
+
+def describe(puzzle: Sudoku) -> str:
+    """Say in a few words what a puzzle is."""
+    return f"{puzzle.height} rows by {puzzle.width} columns, boxes of {puzzle.box}, {puzzle.n_givens} givens"
+
+
+def draw(puzzle: Sudoku, solution: Grid | None = None) -> Drawing:
+    """Draw a puzzle, with its solution if that is given."""
+    from puzzles.sudoku.drawing import draw as draw_sudoku
+
+    return draw_sudoku(puzzle, solution)
+
+
+def text(puzzle: Sudoku, solution: Grid | None, *, color: bool, width: int) -> str:
+    """Show a puzzle in a terminal."""
+    from puzzles.sudoku.text import as_text
+
+    return as_text(puzzle, solution, color=color, width=width)

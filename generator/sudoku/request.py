@@ -2,8 +2,11 @@
 
 import hashlib
 from dataclasses import dataclass, fields
+from itertools import pairwise
 from pathlib import Path
 from typing import ClassVar
+
+import numpy as np
 
 from generator.options import option, parse_choice, parse_size
 from generator.orbits import orbits_under, whole_orbits_add_up_to
@@ -35,7 +38,7 @@ class SudokuRequest:
 
     family: ClassVar[str] = "sudoku"
 
-    size: str = option("9x9", "Rows by columns, as many of both.", metavar="ROWSxCOLUMNS")
+    size: str = option("", "Rows by columns, as many of both [what --box gives, or 9x9].", metavar="ROWSxCOLUMNS")
     box: str = option(
         "", "Rows by columns of a box [closest to a square, no higher than wide].", metavar="ROWSxCOLUMNS"
     )
@@ -70,43 +73,75 @@ class SudokuRequest:
         n_clues = self.clues
         if self.pattern:
             n_clues = len(self.pattern_cells)
+            self._check_pattern()
         if n_clues is not None:
             self._check_clues(n_clues)
+
+    def _check_pattern(self) -> None:
+        """Refuse two empty rows in a band or columns in a stack: they could change places."""
+        if not self.unique:
+            return
+        is_given = np.zeros((self.side, self.side), np.bool_)
+        is_given.flat[list(self.pattern_cells)] = True
+        for kind, axis, width in (("row", 1, self.box_shape.height), ("column", 0, self.box_shape.width)):
+            for first, second in pairwise(np.flatnonzero(~is_given.any(axis=axis)).tolist()):
+                if first // width == second // width:
+                    raise RequestError(
+                        f"{kind}s {first + 1} and {second + 1} of pattern {self.pattern!r} are empty and could change "
+                        f"places, so that no puzzle has a single solution; expected a given in one of them"
+                    )
 
     def _check_clues(self, n_clues: int) -> None:
         n_cells = self.side**2
         if not 0 <= n_clues <= n_cells:
-            raise RequestError(f"{n_clues} clues are not possible; expected 0 to {n_cells} on {self.size}")
+            raise RequestError(f"{n_clues} clues are not possible; expected 0 to {n_cells} on {self.shape}")
         if self.unique and self.box_shape == CLASSIC and n_clues < FEWEST_CLASSIC_CLUES:
             raise RequestError(
-                f"{n_clues} clues cannot have a single solution on {self.size}; "
+                f"{n_clues} clues cannot have a single solution on {self.shape}; "
                 f"expected {FEWEST_CLASSIC_CLUES}, the known minimum, or more"
             )
         if self.unique and n_clues < self.side - 1:
             raise RequestError(
-                f"{n_clues} clues cannot have a single solution on {self.size}, as two digits that do not appear could "
-                f"change places; expected {self.side - 1} or more"
+                f"{n_clues} clues cannot have a single solution on {self.shape}, as two digits that do not appear "
+                f"could change places; expected {self.side - 1} or more"
             )
         orbits = orbits_under(self.symmetry, self.side, self.side)
         if not whole_orbits_add_up_to(orbits, n_clues):
             fewer = next(n for n in range(n_clues, -1, -1) if whole_orbits_add_up_to(orbits, n))
             more = next(n for n in range(n_clues, n_cells + 1) if whole_orbits_add_up_to(orbits, n))
             raise RequestError(
-                f"{n_clues} clues cannot have the symmetry {self.symmetry} on {self.size}; expected {fewer} or {more}"
+                f"{n_clues} clues cannot have the symmetry {self.symmetry} on {self.shape}; expected {fewer} or {more}"
             )
 
     @property
     def side(self) -> int:
         """Give the number of rows, which is that of columns too."""
+        if not self.size:
+            return Box(*parse_size(self.box, MAX_SIDE)).side if self.box else CLASSIC.side
         height, width = parse_size(self.size, MAX_SIDE)
         if height != width:
             raise RequestError(f"{self.size!r} is not square; expected as many rows as columns")
         return height
 
     @property
+    def shape(self) -> str:
+        """Give rows by columns as text."""
+        return f"{self.side}x{self.side}"
+
+    @property
     def box_shape(self) -> Box:
         """Give the shape of a box."""
         return Box(*parse_size(self.box, MAX_SIDE)) if self.box else default_box(self.side)
+
+    @property
+    def is_classic_dig(self) -> bool:
+        """Tell whether puzzles are dug from 9x9 boards with any logic, which is done for many at once."""
+        return self.box_shape == CLASSIC and self.needed_logic == "any" and self.unique and not self.pattern
+
+    @property
+    def is_classic_pattern(self) -> bool:
+        """Tell whether digits are searched for the cells of a pattern, not only read from boards."""
+        return self.box_shape == CLASSIC and self.unique and bool(self.pattern)
 
     @property
     def needed_logic(self) -> str:
@@ -120,11 +155,11 @@ class SudokuRequest:
         rows = [line for line in lines if line]
         side = self.side
         if len(rows) != side:
-            raise RequestError(f"pattern {self.pattern!r} has {len(rows)} rows; expected {side} for {self.size}")
+            raise RequestError(f"pattern {self.pattern!r} has {len(rows)} rows; expected {side} for {self.shape}")
         for number, row in enumerate(rows, 1):
             if len(row) != side:
                 raise RequestError(
-                    f"row {number} of pattern {self.pattern!r} has {len(row)} cells; expected {side} for {self.size}"
+                    f"row {number} of pattern {self.pattern!r} has {len(row)} cells; expected {side} for {self.shape}"
                 )
         return tuple(cell for cell, character in enumerate("".join(rows)) if character not in PATTERN_BLANKS)
 
@@ -136,8 +171,11 @@ class SudokuRequest:
 
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a pattern counts by its bytes."""
+        resolved = {"size": self.shape, "box": str(self.box_shape), "logic": self.needed_logic}
         values = tuple(
-            (each.name, getattr(self, each.name)) for each in fields(self) if each.name not in ("pattern", "tries")
+            (each.name, resolved.get(each.name, getattr(self, each.name)))
+            for each in fields(self)
+            if each.name not in ("pattern", "tries")
         )
         if not self.pattern:
             return values

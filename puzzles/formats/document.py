@@ -1,6 +1,6 @@
 """What a file holds, and what a notation is: two frozen values that every module of this package shares."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -67,6 +67,8 @@ class Format(Generic[PuzzleT]):
         sniff: tells whether bytes look like this notation; never raises.
         read: gives the documents in the bytes, at least one, or raises PuzzleError.
         write: gives the bytes of a document, or raises PuzzleError when the notation cannot carry it.
+        divider: what stands between the documents of a file that holds several; None where a file of ours holds one.
+        header: what such a file begins with; ``write`` puts it before its document.
     """
 
     name: str
@@ -77,3 +79,17 @@ class Format(Generic[PuzzleT]):
     sniff: Callable[[bytes], bool]
     read: Callable[[bytes], tuple[Document[PuzzleT], ...]]
     write: Callable[[Document[PuzzleT]], bytes]
+    divider: bytes | None = None
+    header: bytes = b""
+
+    def write_many(self, documents: Iterable[Document[PuzzleT]]) -> Iterator[bytes]:
+        """Give the bytes of a file that holds several documents, piece by piece.
+
+        Raises:
+            FormatError: when a file of this notation holds one document, or cannot carry one of these.
+        """
+        if self.divider is None:
+            raise FormatError(f"a file in the notation {self.name} holds one puzzle; expected one that holds several")
+        for number, document in enumerate(documents):
+            data = self.write(document)
+            yield self.divider + data.removeprefix(self.header) if number else data

@@ -181,4 +181,5 @@ LINK_FORMAT = Format(
     sniff=sniff_link,
     read=read_links,
     write=write_link,
+    divider=b"",
 )

@@ -74,4 +74,5 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
+    divider=b"",
 )

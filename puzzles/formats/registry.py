@@ -112,10 +112,7 @@ def write(document: Document[Any], format: str) -> bytes:  # noqa: A002
     Raises:
         FormatError: when there is no such notation, or it cannot carry the document.
     """
-    chosen = format_named(format)
-    if chosen.family not in (None, document.puzzle.family):
-        raise FormatError(f"the notation {format} is for {chosen.family}; expected one for {document.puzzle.family}")
-    return chosen.write(document)
+    return format_named(format, document.puzzle.family).write(document)
 
 
 def recognize(data: bytes, name: str = "input") -> Format[Any]:
@@ -132,8 +129,8 @@ def recognize(data: bytes, name: str = "input") -> Format[Any]:
     return found[0]
 
 
-def format_named(name: str) -> Format[Any]:
-    """Find a notation by its name.
+def format_named(name: str, family: str | None = None) -> Format[Any]:
+    """Find a notation by its name, and check that it is one for a family if that is given.
 
     Raises:
         FormatError: when there is none.
@@ -141,20 +138,25 @@ def format_named(name: str) -> Format[Any]:
     found = next((form for form in FORMATS if form.name == name), None)
     if found is None:
         raise FormatError(f"{name!r} is not a notation; expected one of {_names()}")
+    if family and found.family not in (None, family):
+        raise FormatError(f"the notation {name} is for {found.family}; expected one for {family}")
     return found
 
 
-def format_for(path: str | PathLike[str]) -> Format[Any]:
-    """Find the notation to write a file in, by the suffix of its name.
+def format_for(path: str | PathLike[str], family: str) -> Format[Any]:
+    """Find the notation in which to write a file for a family, by the suffix of its name.
 
     Raises:
-        FormatError: when no notation has the suffix.
+        FormatError: when no notation of the family has the suffix.
     """
-    found = _with_suffix(path)
-    if not found:
-        suffixes = dict.fromkeys(suffix for form in FORMATS for suffix in form.suffixes)
-        raise FormatError(f"{str(path)!r} has no suffix of a notation; expected one of {', '.join(suffixes)}")
-    return found[0]
+    known = [form for form in FORMATS if form.family in (None, family)]
+    found = next((form for form in _with_suffix(path) if form in known), None)
+    if found is None:
+        suffixes = dict.fromkeys(suffix for form in known for suffix in form.suffixes)
+        raise FormatError(
+            f"{str(path)!r} has no suffix of a notation for {family}; expected one of {', '.join(suffixes)}"
+        )
+    return found
 
 
 def _with_suffix(path: str | PathLike[str]) -> list[Format[Any]]:

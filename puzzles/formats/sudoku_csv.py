@@ -26,6 +26,7 @@ from puzzles.formats.text import decode, lines_of, quote
 from puzzles.sudoku import Sudoku, default_box
 
 NAME = "csv"
+_HEADER = b"puzzle,solution\n"
 _PUZZLES = ("puzzle", "puzzles", "quizzes", "quiz", "question")
 _SOLUTIONS = ("solution", "solutions", "answer")
 
@@ -69,7 +70,7 @@ def write(document: Document[Sudoku]) -> bytes:
     require_box(puzzle, NAME, default_box(puzzle.side))
     grid = write_cells(puzzle.cells, puzzle.side, blank="0")
     solution = "" if document.solution is None else write_cells(document.solution.ravel().tolist(), puzzle.side)
-    return f"puzzle,solution\n{grid},{solution}\n".encode()
+    return _HEADER + f"{grid},{solution}\n".encode()
 
 
 def _names(cells: Sequence[str]) -> list[str]:
@@ -100,4 +101,6 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
+    divider=b"",
+    header=_HEADER,
 )

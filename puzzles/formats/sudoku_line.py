@@ -89,4 +89,5 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
+    divider=b"",
 )

@@ -72,4 +72,5 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
+    divider=b"",
 )

@@ -108,8 +108,8 @@ def load_branch(saved, words, lane):
 
 
 @inlined
-def choose_line(words, lane):
-    """Choose what to branch on: returns the house, the digit, the box of the house and the line, a bit of three.
+def choose_lines(words, lane):
+    """Choose what to branch on: returns the house, the digit, the box of the house and the lines there, three bits.
 
     The choices are minima of numbers that end in what is chosen, without jumps that a processor could not foresee; what
     has no choice wraps around to a great number.
@@ -133,8 +133,7 @@ def choose_line(words, lane):
         n_lines = count((lines >> (3 * box)) & 7)
         fewest = min(fewest, ((n_lines - 2) & 7) << 2 | box)
     box = fewest & 3
-    line = (lines >> (3 * box)) & 7
-    return house, digit, box, line & -line
+    return house, digit, box, (lines >> (3 * box)) & 7
 
 
 @inlined
@@ -148,9 +147,8 @@ def lines_of_trio(words, lane, first, shift, mask, step):
 
 
 @inlined
-def branch(words, lane, saved):
-    """Put a digit into a line of a box in a lane, and save the branch where it is not there."""
-    house, digit, box, line = choose_line(words, lane)
+def split(words, lane, saved, house, digit, box, line):
+    """Put a digit into a line of a box of a house in a lane, and save the branch where it is not there."""
     for row in range(N_CELL_WORDS):
         saved[row] = words[row, lane]
     is_band = house < 3
@@ -349,7 +347,8 @@ def search(puzzles, limit, n_bands, state, words, lanes, stack, counts, nodes, s
         while branching:
             lane = lowest(branching)
             branching &= branching - 1
-            branch(words, lane, stack[lanes[TOP, lane], lane])
+            house, digit, box, lines = choose_lines(words, lane)
+            split(words, lane, stack[lanes[TOP, lane], lane], house, digit, box, lines & -lines)
             lanes[TOP, lane] += 1
             nodes[lanes[RECORD, lane]] += 1
 

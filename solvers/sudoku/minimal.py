@@ -1,10 +1,10 @@
-"""Minimal puzzles: the removal of every given that uniqueness does not need, by a SAT solver.
+"""Minimal puzzles: the removal of all givens that uniqueness does not need, by a SAT solver.
 
-One solver holds the rules and "some cell differs from the board". The givens are assumptions: a given can go if nothing
-satisfies them without it. A given that cannot go is needed by every smaller set of givens too, and becomes a clause.
+One solver holds the rules and "some cell differs from the board". The givens are assumptions: some can go if nothing
+satisfies the rest. Those that cannot go are needed by every smaller set of givens too, and become clauses.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,7 +22,8 @@ class Minimal:
 
     Attributes:
         grid: the puzzle, uint16 ``[side, side]``, 0 for blank; its solution is unique.
-        is_minimal: True when each given was proved to be needed; False when the budget ran out first.
+        is_minimal: True when every group had its turn, so that each one left was proved to be needed, or to have been
+            kept for the sake of ``fewest``; False when the budget ran out first.
         n_conflicts: what it cost.
     """
 
@@ -31,49 +32,66 @@ class Minimal:
     n_conflicts: int
 
 
-def minimal_givens(puzzle: Sudoku, board: ArrayLike, order: Sequence[int], max_conflicts: int = 1_000_000) -> Minimal:
-    """Remove the givens that uniqueness does not need, each as soon as it is its turn and it can go.
+def minimal_givens(
+    puzzle: Sudoku, board: ArrayLike, groups: Sequence[Sequence[int]], fewest: int = 0, max_conflicts: int = 1_000_000
+) -> Minimal:
+    """Remove the givens that uniqueness does not need, each group as soon as it is its turn and it can go.
 
-    What is left depends on the order alone, as long as the budget suffices.
+    What is left depends on the order of the groups alone, as long as the budget suffices.
 
     Args:
         puzzle: the givens to start from.
         board: integers, shape ``[side, side]``, the only solution.
-        order: cells numbered ``row * side + column``, in the order in which to try; all others stay.
+        groups: cells numbered ``row * side + column`` that stay or go together, in the order in which to try; all
+            others stay.
+        fewest: the number of givens to keep at least; a group that would leave fewer stays.
         max_conflicts: conflicts of the SAT solver after which to stop.
 
     Raises:
-        PuzzleError: when the board is not the only solution, or a cell of the order has no given or comes twice.
+        PuzzleError: when the board is not the only solution, or a cell of the groups has no given or comes twice.
     """
     violation = puzzle.check(board)
     if violation is not None:
         raise PuzzleError(f"the board does not solve the puzzle: {violation}")
-    if len(set(order)) < len(order) or not {c for c, digit in enumerate(puzzle.cells) if digit}.issuperset(order):
-        raise PuzzleError(f"the order has {len(order)} cells; expected cells with givens, each once")
+    listed = [cell for group in groups for cell in group]
+    if len(set(listed)) < len(listed) or not {c for c, digit in enumerate(puzzle.cells) if digit}.issuperset(listed):
+        raise PuzzleError(f"the groups have {len(listed)} cells; expected cells with givens, each once")
     from pysat.solvers import Solver
 
     solution = np.asarray(board)
     encoding = encode(board_for(puzzle.box).members, np.ones((len(puzzle.cells), puzzle.side), np.bool_))
     literals: list[int] = literals_of(encoding.cells, solution).tolist()
     givens = puzzle.grid.ravel()
-    undecided = list(order)
+    n_givens = puzzle.n_givens
+    undecided = [list(group) for group in groups]
     n_conflicts = 0
     with Solver(name=SOLVER, bootstrap_with=encoding.clauses) as solver:
+
+        def keep(cells: Iterable[int]) -> None:
+            for cell in cells:
+                solver.add_clause([literals[cell]])
+
+        def assumed(groups: list[list[int]]) -> list[int]:
+            return [literals[cell] for group in groups for cell in group]
+
         solver.add_clause(other_than(encoding.cells, solution))
         solver.set_phases(literals)  # other solutions are looked for near the board
-        for cell in set(np.flatnonzero(givens).tolist()).difference(order):
-            solver.add_clause([literals[cell]])
-        if solver.solve(assumptions=[literals[cell] for cell in undecided]):
+        keep(set(np.flatnonzero(givens).tolist()).difference(listed))
+        if solver.solve(assumptions=assumed(undecided)):
             raise PuzzleError("the puzzle has another solution than the board; expected a puzzle with one")
         while undecided and n_conflicts < max_conflicts:
+            if n_givens - len(undecided[0]) < fewest:
+                keep(undecided.pop(0))
+                continue
             solver.conf_budget(max_conflicts - n_conflicts)
-            satisfiable = solver.solve_limited(assumptions=[literals[cell] for cell in undecided[1:]])
+            satisfiable = solver.solve_limited(assumptions=assumed(undecided[1:]))
             n_conflicts = solver.accum_stats()["conflicts"]
             if satisfiable is None:
                 break
-            cell = undecided.pop(0)
+            group = undecided.pop(0)
             if satisfiable:
-                solver.add_clause([literals[cell]])
+                keep(group)
             else:
-                givens[cell] = BLANK
+                givens[group] = BLANK
+                n_givens -= len(group)
     return Minimal(givens.reshape(solution.shape), not undecided, n_conflicts)

@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from generator.streams import below, next_word, stream_for, unit
+from generator.streams import below, next_word, stream_for, streams_for, unit
 from solvers.jit import kernel
 
 WORD = 2**64 - 1
@@ -71,3 +71,12 @@ def test_digits_are_even(seed: int) -> None:
     assert set(counts) == set(range(10))
     chi_square = sum((count - 500) ** 2 / 500 for count in counts.values())
     assert chi_square < 27.9  # 99.9 % of fair draws with 9 degrees of freedom
+
+
+def test_many_streams_are_those_of_their_keys() -> None:
+    key = (-3, "sudoku", (("size", "9x9"), ("clues", None), ("name", "it's")))
+    indices = [0, 7, 10**12]
+    for attempt in (0, 15):
+        expected = [stream_for(*key, index, attempt).tolist() for index in indices]
+        assert streams_for(*key, indices=indices, attempt=attempt).tolist() == expected
+    assert streams_for(*key, indices=[], attempt=0).shape == (0, 4)

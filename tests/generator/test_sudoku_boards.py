@@ -47,13 +47,13 @@ LARGE = {
     "lookahead": [Box(5, 5), Box(6, 6), Box(2, 15), Box(1, 70), Box(8, 8)],
     "weighted-prune": [Box(5, 5)],
     "prune": [Box(5, 5)],
-    "cyclic-blocks": [Box(6, 6), Box(2, 15), Box(32, 32)],
+    "cyclic": [Box(6, 6), Box(2, 15), Box(32, 32)],
     "cyclic-rows": [Box(6, 6), Box(2, 15), Box(32, 32)],
 }
 
 
 if PLAIN:
-    LARGE = {method: [Box(5, 5)] for method in ("coloring", "lookahead", "cyclic-blocks", "cyclic-rows")}
+    LARGE = {method: [Box(5, 5)] for method in ("coloring", "lookahead", "cyclic", "cyclic-rows")}
 
 
 @pytest.mark.parametrize(("method", "box"), [(method, box) for method, boxes in LARGE.items() for box in boxes])

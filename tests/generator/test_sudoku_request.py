@@ -46,6 +46,27 @@ def test_refusals(asked: dict[str, object], words: str) -> None:
         Request(**asked)
 
 
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ("12..\n3...\n....\n....", "rows 3 and 4 of pattern .* are empty and could change places"),
+        ("..12\n..3.\n...4\n..1.", "columns 1 and 2 of pattern .* are empty and could change places"),
+    ],
+)
+def test_patterns_that_can_have_no_single_solution_are_refused(rows: str, words: str, tmp_path: Path) -> None:
+    path = tmp_path / "pattern.txt"
+    path.write_text(rows)
+    with pytest.raises(RequestError, match=words):
+        Request(size="4x4", pattern=str(path))
+    assert Request(size="4x4", pattern=str(path), unique=False).pattern_cells
+
+
+def test_the_same_request_in_other_words_has_the_same_key() -> None:
+    assert Request().key() == Request(size="9x9").key() == Request(box="3x3", logic="any").key()
+    assert Request(box="2x8").key() != Request(size="16x16").key()
+    assert (Request(box="2x8").side, Request(box="2x8").shape) == (16, "16x16")
+
+
 def test_defaults() -> None:
     request = Request()
     assert (request.side, request.box_shape, request.needed_logic) == (9, Box(3, 3), "any")

@@ -166,12 +166,14 @@ def test_large_boards_are_proved_with_true_witnesses(box):
 def test_minimal_givens_are_those_of_removing_one_after_the_other(sample, random):
     box, board = sample
     order = random.sample(range(board.size), random.randint(0, board.size))
+    size, fewest = random.choice((1, 1, 2, 3)), random.choice((0, 0, board.size // 2))
+    groups = [order[start : start + size] for start in range(0, len(order), size)]
     expected = tupled(board)
-    for cell in order:
-        fewer = (*expected[:cell], 0, *expected[cell + 1 :])
-        if len(naive_boards(box, fewer, 2)) == 1:
+    for group in groups:
+        fewer = tuple(0 if cell in group else digit for cell, digit in enumerate(expected))
+        if len(fewer) - fewer.count(0) >= fewest and len(naive_boards(box, fewer, 2)) == 1:
             expected = fewer
-    minimal = minimal_givens(Sudoku(box, tupled(board)), board, order)
+    minimal = minimal_givens(Sudoku(box, tupled(board)), board, groups, fewest)
     assert minimal.is_minimal
     assert tupled(minimal.grid) == expected
 
@@ -179,7 +181,7 @@ def test_minimal_givens_are_those_of_removing_one_after_the_other(sample, random
 def test_minimal_givens_say_when_the_budget_runs_out():
     puzzle = classic(HARDEST)
     (board,) = prove(puzzle).solutions
-    givens = np.flatnonzero(puzzle.grid).tolist()
+    givens = [[cell] for cell in np.flatnonzero(puzzle.grid).tolist()]
     minimal = minimal_givens(puzzle, board, givens, max_conflicts=0)
     assert not minimal.is_minimal
     assert (minimal.grid == puzzle.grid).all()
@@ -188,8 +190,8 @@ def test_minimal_givens_say_when_the_budget_runs_out():
 def test_minimal_givens_refuse_what_is_not_the_only_solution():
     board = np.array([[1, 2], [2, 1]])
     with pytest.raises(PuzzleError, match="does not solve"):
-        minimal_givens(Sudoku(Box(1, 2), (2, 0, 0, 0)), board, [0])
+        minimal_givens(Sudoku(Box(1, 2), (2, 0, 0, 0)), board, [[0]])
     with pytest.raises(PuzzleError, match="another solution"):
         minimal_givens(Sudoku(Box(1, 2), (0, 0, 0, 0)), board, [])
     with pytest.raises(PuzzleError, match="expected cells with givens"):
-        minimal_givens(Sudoku(Box(1, 2), (1, 0, 0, 0)), board, [1])
+        minimal_givens(Sudoku(Box(1, 2), (1, 0, 0, 0)), board, [[1]])

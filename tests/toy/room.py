@@ -37,6 +37,8 @@ class Request:
 @dataclass(frozen=True)
 class Use:
     removals: int
+    cells: int
+    rounds: int
 
 
 @dataclass(frozen=True)
@@ -51,10 +53,18 @@ class Rating:
     rounds: int
 
 
-def drafts(request, state):
-    word = int(state[0])
-    bits = [1] + [word >> i & 1 for i in range(1, request.length)]
-    yield Draft(Toy(tuple(a + b for a, b in pairwise(bits))), {"word": word % 10})
+METHOD_WORDS = {"line": "adding up"}
+
+
+def identify(puzzle):
+    return puzzle.id
+
+
+def drafts(request, states):
+    for state in states:
+        word = int(state[0])
+        bits = [1] + [word >> i & 1 for i in range(1, request.length)]
+        yield iter([Draft(Toy(tuple(a + b for a, b in pairwise(bits))), {"word": word % 10})])
 
 
 def prove(puzzle, limit=2):
@@ -71,7 +81,9 @@ def objection(request, proof):
 
 
 def rate(puzzle, proof):
-    return Rating("TOY-1", Status.EXACT, 1.0, "counting", 5.0, Grade.GENTLE, {"counting": Use(len(puzzle.sums))}, 1)
+    return Rating(
+        "TOY-1", Status.EXACT, 1.0, "counting", 5.0, Grade.GENTLE, {"counting": Use(len(puzzle.sums), 0, 1)}, 1
+    )
 
 
 def explain(puzzle, proof):

@@ -55,17 +55,25 @@ def test_names_are_unique_and_families_known():
     ],
 )
 def test_the_suffix_tells_the_notation_to_write(path, name):
-    assert format_for(path).name == name
+    form = format_named(name)
+    assert format_for(path, form.family or "sudoku").name == name
+
+
+def test_the_family_chooses_among_notations_with_one_suffix():
+    assert format_for("a.json", "nonogram").name == format_for("a.json", "sudoku").name == "gridwright"
+    with pytest.raises(FormatError, match=r"'a\.non' has no suffix of a notation for sudoku; expected one of \.json, "):
+        format_for("a.non", "sudoku")
+    with pytest.raises(FormatError, match="the notation line is for sudoku; expected one for nonogram"):
+        format_named("line", "nonogram")
 
 
 @pytest.mark.parametrize("path", ["puzzle", "puzzle.txt", ".json", ""])
 def test_an_unknown_suffix_is_refused_with_the_known_ones(path):
     with pytest.raises(FormatError) as caught:
-        format_for(path)
+        format_for(path, "nonogram")
     assert str(caught.value) == (
-        f"{path!r} has no suffix of a notation; expected one of .json, .non, .nonpack, .xml, .pbn, .png, .bosch, .lp, "
-        ".pl, .hodoku, .g, .solo, .tatham, .mk, .nin, .fpuzzles, .sudokupad, .ipuz, .opensudoku, .csv, .puzzlink, "
-        ".sukaku, .sdk, .ss, .sdm"
+        f"{path!r} has no suffix of a notation for nonogram; expected one of .json, .non, .nonpack, .xml, .pbn, .png, "
+        ".bosch, .lp, .pl, .g, .tatham, .mk, .nin"
     )
 
 

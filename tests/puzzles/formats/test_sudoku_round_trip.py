@@ -61,6 +61,22 @@ def test_what_is_kept_comes_back(name, data):
     assert unsolved.solution is None
 
 
+@pytest.mark.parametrize("name", [name for name in CARRIES if BY_NAME[name].divider is not None])
+@settings(max_examples=20, deadline=None)
+@given(data=st.data())
+def test_several_puzzles_in_a_file_come_back_in_order(name, data):
+    documents = [Document(puzzle) for puzzle, _ in data.draw(st.lists(puzzles(boxes_of(name), titles()), max_size=4))]
+    if documents:
+        back = read(b"".join(BY_NAME[name].write_many(documents)), format=name)
+        assert [document.puzzle for document in back] == [document.puzzle for document in documents]
+
+
+def test_a_file_for_one_puzzle_takes_no_more():
+    document = Document(Sudoku(Box(1, 1), (0,)))
+    with pytest.raises(FormatError, match="the notation ipuz holds one puzzle; expected one that holds several"):
+        list(BY_NAME["ipuz"].write_many([document]))
+
+
 @by_name
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())

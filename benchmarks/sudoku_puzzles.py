@@ -1,0 +1,133 @@
+"""Count classic Sudokus made a second on one core, beside other generators.
+
+    python benchmarks/sudoku_puzzles.py [--count 20000] [--turns 7] [--only WORD] [--peer 'NAME=COMMAND {n}' ...]
+
+``as few as possible`` is the plain dig: without a symmetry no given can go, with one no orbit can. Rows with a number
+of clues, and ``minimal`` with a symmetry (each given needed), search by exchanges; of these the share of starts that
+got there is printed, and the figure counts only them. Ours is ``classic_puzzles``: streams, boards, orders and proofs,
+up to the arrays of puzzles and solutions, kernels compiled.
+
+Peers take turns with ours; a figure is the median of all turns, in processor time, for peers that of their process.
+qqwing and Tatham's solo (its easiest grade, where it is fastest) are run where they are on the PATH; any other is named
+with ``--peer``, a command that prints ``{n}`` puzzles, each in a line that holds its 81 cells.
+"""
+
+import re
+import resource
+import shlex
+import shutil
+import statistics
+import subprocess
+import time
+
+import click
+import numpy as np
+
+from generator.sudoku.bulk import ClassicPuzzles, classic_puzzles
+from generator.sudoku.request import SYMMETRIES
+from generator.sudoku.request import SudokuRequest as Request
+from solvers.sudoku.lanes import prove_many
+from solvers.vectors import native_lanes
+
+CLUES = (30, 26, 25, 24, 23, 22, 21, 20)
+FEW = 0.01  # share of the count that is made where a search follows
+FEWEST = 100
+QQWING = "{program} --generate {{n}} --one-line --symmetry {symmetry}"
+SOLO = "{program} --generate {{n}} 3x3{symmetry}dt"
+PROGRAMS = {"qqwing": ("qqwing", "/usr/bin/qqwing"), "sgt-solo": ("sgt-solo", "/usr/games/sgt-solo")}
+SYMMETRIES_OF_PEERS = {
+    "none": (("qqwing", QQWING, "none"), ("sgt-solo", SOLO, "a")),
+    "rotate180": (("qqwing", QQWING, "rotate180"), ("sgt-solo", SOLO, "r2")),
+    "rotate90": (("qqwing", QQWING, "rotate90"), ("sgt-solo", SOLO, "r4")),
+    "mirror-h": (("qqwing", QQWING, "mirror"), ("sgt-solo", SOLO, "m2")),
+    "full": (("sgt-solo", SOLO, "m8"),),
+}
+PUZZLE = re.compile(r"[.0-9]{81}|3x3:\w+")
+
+
+@click.command()
+@click.option("--count", default=20_000, show_default=True, help="Puzzles of ours a turn.")
+@click.option("--peer-count", default=500, show_default=True, help="Puzzles of a peer a turn.")
+@click.option("--turns", default=7, show_default=True)
+@click.option("--only", default="", help="Rows whose name contains this.")
+@click.option("--peer", "named", multiple=True, help="NAME=COMMAND, compared with puzzles without symmetry.")
+def main(count: int, peer_count: int, turns: int, only: str, named: tuple[str, ...]) -> None:
+    """Print the table of figures."""
+    programs = {name: next(filter(None, map(shutil.which, places)), None) for name, places in PROGRAMS.items()}
+    print(f"{native_lanes()} lanes, median of {turns} turns, puzzles a second of processor time")
+    for symmetry in SYMMETRIES:
+        peers = {
+            name: command.format(program=programs[name], symmetry=letter)
+            for name, command, letter in SYMMETRIES_OF_PEERS.get(symmetry, ())
+            if programs[name]
+        }
+        if symmetry == "none":
+            peers |= dict(text.split("=", 1) for text in named)
+        if only in (name := f"as few as possible, {symmetry}"):
+            compare(name, Request(symmetry=symmetry), count, peers, peer_count, turns)
+    few = max(FEWEST, round(FEW * count))
+    for clues in CLUES:
+        if only in (name := f"{clues} clues"):
+            compare(name, Request(clues=clues, tries=1), few, {}, 0, turns)
+    for symmetry in SYMMETRIES[1:]:
+        if only in (name := f"minimal, {symmetry}"):
+            compare(name, Request(symmetry=symmetry, minimal=True, tries=1), few, {}, 0, turns)
+    for name, program in programs.items():
+        if program is None:
+            print(f"{name} was not found; Debian's packages qqwing and sgt-puzzles have it")
+    if not named:
+        print("no other generator was measured; name a program with --peer")
+
+
+def compare(name: str, request: Request, count: int, peers: dict[str, str], peer_count: int, turns: int) -> None:
+    """Print one row, after a turn that compiles what is not compiled yet."""
+    first = classic_puzzles(request, -1, 0, count)
+    check(first)
+    rates: dict[str, list[float]] = {each: [] for each in ("ours", *peers)}
+    for turn in range(turns):
+        rates["ours"].append(rate_of_ours(request, turn, count))
+        for peer, command in peers.items():
+            rates[peer].append(rate_of_peer(command, peer_count))
+    figures = {each: statistics.median(values) for each, values in rates.items()}
+    givens = np.count_nonzero(first.puzzles[first.met], axis=1)
+    words = f"{name:32} {figures['ours']:8,.0f}/s"
+    if len(givens):
+        words += f", {givens.mean():.1f} givens ({givens.min()} to {givens.max()})"
+    if not first.met.all():
+        words += f", {first.met.mean():.0%} met"
+    for peer in peers:
+        ratio = statistics.median(a / b for a, b in zip(rates["ours"], rates[peer], strict=True))
+        words += f" | {peer} {figures[peer]:,.0f}/s, ratio {ratio:.1f}"
+    print(words, flush=True)
+
+
+def check(puzzles: ClassicPuzzles) -> None:
+    """Hold puzzles to the lane solver's count."""
+    results = prove_many(puzzles.puzzles)
+    if np.any(results.counts != 1) or not np.array_equal(results.solutions, puzzles.boards):
+        raise click.ClickException("a puzzle has another solution than its board")
+
+
+def rate_of_ours(request: Request, seed: int, count: int) -> float:
+    """Make a batch; give how many a second met the request."""
+    start = time.process_time()
+    made = classic_puzzles(request, seed, 0, count)
+    return float(np.count_nonzero(made.met)) / (time.process_time() - start)
+
+
+def rate_of_peer(command: str, count: int) -> float:
+    """Run a peer; give how many puzzles a second it printed."""
+    before = processor_time_of_children()
+    arguments = shlex.split(command.format(n=count))
+    printed = subprocess.run(arguments, capture_output=True, text=True, check=True).stdout
+    return len(PUZZLE.findall(printed)) / (processor_time_of_children() - before)
+
+
+def processor_time_of_children() -> float:
+    """Give the processor time of all processes that were run and have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,200 @@
+"""Classic Sudokus in bulk: random boards, dug many at once, each from its own random stream.
+
+1. A complete board, and the cells' orbits in random order.
+2. Each orbit goes at its turn if the board stays the only solution. Without a symmetry no given of such a puzzle can
+   go, and with one no orbit can.
+3. Where this misses what was asked for, exchanges follow: one orbit of the puzzle is given up, the board is dug again
+   towards the rest of the puzzle, and what comes out is taken when it is no further from what was asked for.
+
+Exchanges lead to far fewer givens than digging alone, and to puzzles where each given of a symmetrical pattern is
+needed. They are bounded; a start that ends too early says so.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.orbits import orbits_under
+from generator.streams import States, streams_for
+from generator.sudoku.boards import DEFAULT_METHOD, complete_board
+from generator.sudoku.boards.budget import BoardSearchEnded
+from generator.sudoku.boards.coloring import SWITCHES_A_ROW
+from generator.sudoku.bulk_kernel import draw_boards, draw_exchanges, draw_orders
+from generator.sudoku.request import CLASSIC, SudokuRequest
+from puzzles.errors import RequestError
+from puzzles.sudoku import BLANK
+from solvers.sudoku.dig_lanes import dig_many
+from solvers.wide import mask_dtype, n_words_for
+
+MOST_EXCHANGES = 1_000
+
+_AT_ONCE = 8_192  # puzzles, about 2 KB of work space each
+_SIDE = CLASSIC.side
+_N_CELLS = _SIDE**2
+_EACH_CELL = np.arange(_N_CELLS)[:, None]
+
+Cells = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicDrafts:
+    """Hold puzzles with one solution, and whether they are what was asked for.
+
+    Attributes:
+        puzzles: uint8 ``[n, 81]`` in reading order, 0 for a blank.
+        boards: uint8 ``[n, 81]``, their solutions.
+        met: bool ``[n]``, False where a start led to no puzzle as it was asked for; what it led to is not to be used.
+    """
+
+    puzzles: Cells
+    boards: Cells
+    met: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicPuzzles(ClassicDrafts):
+    """Hold puzzles of a batch.
+
+    Attributes:
+        tries: int64 ``[n]``, starts that were needed or, where ``met`` is False, made in vain.
+    """
+
+    tries: NDArray[np.int64]
+
+
+def classic_puzzles(request: SudokuRequest, seed: int, start: int, count: int) -> ClassicPuzzles:
+    """Make puzzles ``start .. start + count - 1`` of a batch, the same as one by one.
+
+    Args:
+        request: what to make; ``request.is_classic_dig``. A difficulty is not looked at.
+        seed: root of the random streams.
+        start, count: which puzzles.
+
+    Raises:
+        RequestError: when the request is for another kind of Sudoku.
+    """
+    key = request.key()
+    shape = (count, _N_CELLS)
+    puzzles, boards = np.zeros(shape, np.uint8), np.zeros(shape, np.uint8)
+    tries = np.zeros(count, np.int64)
+    left = np.arange(count)
+    for attempt in range(request.tries):
+        missed = [left[:0]]
+        for first in range(0, len(left), _AT_ONCE):
+            part = left[first : first + _AT_ONCE]
+            indices = (start + part).tolist()
+            drafts = classic_drafts(request, streams_for(seed, request.family, key, indices=indices, attempt=attempt))
+            puzzles[part], boards[part] = drafts.puzzles, drafts.boards
+            tries[part] += 1
+            missed.append(part[~drafts.met])
+        left = np.concatenate(missed)
+    met = np.ones(count, np.bool_)
+    met[left] = False
+    return ClassicPuzzles(puzzles, boards, met, tries)
+
+
+def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
+    """Make one start from each random stream; what comes of it depends on the stream alone.
+
+    Args:
+        request: what to make; ``request.is_classic_dig``.
+        states: uint64 ``[n, 4]``.
+
+    Raises:
+        RequestError: when the request is for another kind of Sudoku.
+
+    Source: own.
+    """
+    if not request.is_classic_dig:
+        raise RequestError("bulk generation was asked for another Sudoku; expected 9x9 by any logic, without a pattern")
+    states = np.array(states, np.uint64, ndmin=2)
+    boards, found = _boards(request, states)
+    aim = _aim_of(request)
+    start = np.where(aim.may_be_given, boards, np.uint8(BLANK))
+    puzzles = start.copy()
+    misses = np.full(len(boards), _N_CELLS)
+    orders = np.empty((len(boards), len(aim.groups)), np.int64)
+    left = np.flatnonzero(found)
+    for exchange in range(1 + MOST_EXCHANGES):
+        if not len(left):
+            break
+        drawn, own_states = orders[: len(left)], states[left]
+        if exchange:
+            draw_exchanges(own_states, puzzles[left][:, aim.groups[:, 0]] != BLANK, drawn)
+        else:
+            draw_orders(own_states, drawn)
+        states[left] = own_states
+        dug = dig_many(boards[left], aim.groups, drawn, aim.fewest, start[left])
+        n_missed = _misses(aim, dug, boards[left])
+        is_taken = n_missed <= misses[left]
+        puzzles[left[is_taken]], misses[left[is_taken]] = dug[is_taken], n_missed[is_taken]
+        left = left[misses[left] > 0]
+    return ClassicDrafts(puzzles, boards, misses == 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Aim:
+    """Hold what a request means for digging.
+
+    Attributes:
+        groups: int64 ``[n_groups, size]``, the cells that go together, as ``dig_many`` expects them.
+        may_be_given: bool ``[81]``, cells that are not blank from the beginning.
+        fewest: number of givens at which to stop digging.
+        n_givens: number to arrive at; None when any will do.
+        each_needed: whether each given must be needed, and not only each orbit.
+    """
+
+    groups: NDArray[np.int64]
+    may_be_given: NDArray[np.bool_]
+    fewest: int
+    n_givens: int | None
+    each_needed: bool
+
+
+def _aim_of(request: SudokuRequest) -> _Aim:
+    orbits = orbits_under(request.symmetry, _SIDE, _SIDE)
+    is_used = np.arange(orbits.cells.shape[1]) < orbits.sizes[:, None]
+    groups = np.where(is_used, orbits.cells, orbits.cells[:, :1]).astype(np.int64)
+    may_be_given = np.ones(_N_CELLS, np.bool_)
+    alone = np.flatnonzero(orbits.sizes == 1)
+    if request.clues is not None and len(alone) == 1:  # whether the center is given decides if their number is odd
+        may_be_given[groups[alone[0], 0]] = request.clues % 2 == 1
+        groups = np.delete(groups, alone, axis=0)
+    fewest = 0 if request.clues is None or request.minimal else request.clues
+    return _Aim(groups, may_be_given, fewest, request.clues, request.minimal and request.symmetry != "none")
+
+
+def _misses(aim: _Aim, puzzles: Cells, boards: Cells) -> NDArray[np.int64]:
+    """Count by how many givens puzzles miss what was asked for."""
+    n_givens = np.count_nonzero(puzzles, axis=1)
+    misses = np.zeros(len(puzzles), np.int64) if aim.n_givens is None else abs(n_givens - aim.n_givens)
+    if aim.each_needed:
+        in_reading_order = np.broadcast_to(np.arange(_N_CELLS), puzzles.shape)
+        needed = dig_many(boards, _EACH_CELL, in_reading_order, puzzles=puzzles)
+        misses += n_givens - np.count_nonzero(needed, axis=1)
+    return misses
+
+
+def _boards(request: SudokuRequest, states: States) -> tuple[Cells, NDArray[np.bool_]]:
+    """Make boards by the method that was asked for, and tell where its search came to an end with one."""
+    boards = np.zeros((len(states), _SIDE, _SIDE), np.uint8)
+    found = np.ones(len(states), np.bool_)
+    if request.board_method == DEFAULT_METHOD:
+        draw_boards(
+            *CLASSIC,
+            states,
+            SWITCHES_A_ROW * _SIDE,
+            boards,
+            np.empty((_SIDE, _SIDE), np.uint16),
+            np.empty((2 * _SIDE, max(CLASSIC)), np.int16),
+            np.empty(2 * _SIDE, mask_dtype(n_words_for(max(CLASSIC)))),
+            np.empty(_SIDE, np.int16),
+        )
+    else:
+        for i, state in enumerate(states):
+            try:
+                boards[i] = complete_board(request.board_method, CLASSIC, state, request.alpha)
+            except BoardSearchEnded:
+                found[i] = False
+    return boards.reshape(-1, _N_CELLS), found

@@ -1,0 +1,64 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Random choices for many classic Sudokus at once, each from its own stream."""
+
+from generator.sudoku.boards.coloring_kernel import board_kernel
+from generator.sudoku.boards.draws_kernel import shuffle
+from solvers.jit import kernel
+
+
+@kernel
+def draw_boards(box_height, box_width, states, n_switches, boards, grid, mate, free_masks, order):
+    """Make a complete board from each stream, as ``board_kernel`` makes one.
+
+    Args:
+        box_height, box_width: shape of a box.
+        states: uint64 ``[n, 4]``, the streams.
+        n_switches: switches a board.
+        boards: uint8 ``[n, side, side]``, overwritten.
+        grid, mate, free_masks, order: work space of ``board_kernel``.
+    """
+    for i in range(len(states)):
+        board_kernel(box_height, box_width, states[i], n_switches, grid, mate, free_masks, order)
+        boards[i] = grid
+
+
+@kernel
+def draw_orders(states, orders):
+    """Put the numbers 0 to ``n_groups - 1`` in random order in each row of ``orders``, int64 ``[n, n_groups]``."""
+    for i in range(len(states)):
+        for group in range(orders.shape[1]):
+            orders[i, group] = group
+        shuffle(orders[i], states[i])
+
+
+@kernel
+def draw_exchanges(states, is_given, orders):
+    """Draw orders of digging that lead to a puzzle like the one there is, without one group of its givens.
+
+    That group goes first, then what the puzzle does not have, then the rest of the puzzle, each in random order. So
+    much of the puzzle remains that few other groups, often one, can take the place of the first, and sometimes two of
+    the puzzle's go for it.
+
+    Args:
+        states: uint64 ``[n, 4]``, the streams.
+        is_given: bool ``[n, n_groups]``, which groups each puzzle has.
+        orders: int64 ``[n, n_groups]``, overwritten.
+    """
+    draw_orders(states, orders)
+    n_groups = orders.shape[1]
+    for i in range(len(states)):
+        order = orders[i].copy()
+        n_given = 0
+        for group in range(n_groups):
+            n_given += is_given[i, group]
+        at_blank, at_given = min(n_given, 1), n_groups - n_given
+        for group in order:
+            if not is_given[i, group]:
+                orders[i, at_blank] = group
+                at_blank += 1
+            elif at_given == n_groups - n_given:
+                orders[i, 0] = group
+                at_given += 1
+            else:
+                orders[i, at_given] = group
+                at_given += 1

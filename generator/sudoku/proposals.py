@@ -1,0 +1,116 @@
+"""Drafts: complete boards from which givens are taken away as long as the solution stays the only one."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.draft import Draft, NoDraft
+from generator.orbits import Orbits, orbits_under
+from generator.streams import State
+from generator.sudoku.boards import complete_board
+from generator.sudoku.boards.budget import BoardSearchEnded
+from generator.sudoku.boards.draws_kernel import shuffled
+from generator.sudoku.request import SudokuRequest
+from puzzles.sudoku import BLANK, Grid, Sudoku
+from solvers.sudoku.minimal import minimal_givens
+from solvers.sudoku.singles import dig_by_singles
+
+_AT_ONCE = 256
+_RAW_SHARE = 0.4  # of the cells, for raw candidates without a number of clues
+
+
+def drafts(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
+    """Propose one puzzle from each random stream, or raise ``NoDraft`` where it leads to none.
+
+    Args:
+        request: what is asked for.
+        states: the random streams; classic puzzles are dug many at once.
+    """
+    if request.is_classic_dig:
+        yield from _dug_together(request, iter(states))
+        return
+    for state in states:
+        yield _one_draft(request, state)
+
+
+def _dug_together(request: SudokuRequest, states: Iterator[State]) -> Iterator[Iterator[Draft]]:
+    from generator.sudoku.bulk import classic_drafts
+
+    while together := list(islice(states, _AT_ONCE)):
+        dug = classic_drafts(request, np.stack(together))
+        for cells, met in zip(dug.puzzles.tolist(), dug.met.tolist(), strict=True):
+            yield _draft_of(request, cells) if met else _missed(request)
+
+
+def _draft_of(request: SudokuRequest, cells: list[int]) -> Iterator[Draft]:
+    yield Draft(Sudoku(request.box_shape, tuple(cells)))
+
+
+def _missed(request: SudokuRequest) -> Iterator[Draft]:
+    raise NoDraft("kept more clues than were asked for" if request.clues is not None else "kept a clue in vain")
+    yield  # a generator, that raises when it is asked for a draft
+
+
+def _one_draft(request: SudokuRequest, state: State) -> Iterator[Draft]:
+    if request.is_classic_pattern:
+        from generator.sudoku.pattern import fill_pattern
+
+        grid = fill_pattern(request.pattern_cells, state)
+    else:
+        grid = _from_board(request, state)
+    yield Draft(Sudoku.from_grid(grid, request.box_shape))
+
+
+def _from_board(request: SudokuRequest, state: State) -> Grid:
+    box, side = request.box_shape, request.side
+    try:
+        board = complete_board(request.board_method, box, state, request.alpha)
+    except BoardSearchEnded as ended:
+        raise NoDraft("ended without a board") from ended
+    board = (1 + shuffled(side, state)).astype(np.uint16)[board - np.uint16(1)]
+    if request.pattern:
+        return _only(board, np.array(request.pattern_cells, np.int64))
+    orbits = orbits_under(request.symmetry, side, side)
+    order = shuffled(len(orbits.sizes), state)
+    return _dug(request, board, orbits, order) if request.unique else _raw(request, board, orbits, order)
+
+
+def _only(board: Grid, cells: NDArray[np.int64]) -> Grid:
+    grid = np.full_like(board, BLANK)
+    grid.flat[cells] = board.flat[cells]
+    return grid
+
+
+def _raw(request: SudokuRequest, board: Grid, orbits: Orbits, order: NDArray[np.int64]) -> Grid:
+    """Keep whole orbits at random, the largest first, so that any number that can be met is met."""
+    left = round(_RAW_SHARE * board.size) if request.clues is None else request.clues
+    kept: list[int] = []
+    for orbit in order[np.argsort(-orbits.sizes[order], kind="stable")].tolist():
+        size = int(orbits.sizes[orbit])
+        if size <= left:
+            kept += orbits.cells[orbit, :size].tolist()
+            left -= size
+    return _only(board, np.array(kept, np.int64))
+
+
+def _dug(request: SudokuRequest, board: Grid, orbits: Orbits, order: NDArray[np.int64]) -> Grid:
+    box = request.box_shape
+    fewest = request.clues or 0
+    # A smaller orbit has its first cell several times, as the digging expects.
+    is_used = np.arange(orbits.cells.shape[1]) < orbits.sizes[:, None]
+    groups = np.where(is_used, orbits.cells, orbits.cells[:, :1])[order]
+    grid = dig_by_singles(box, board, groups, fewest)
+    if request.needed_logic == "any":
+        left = [list(dict.fromkeys(group)) for group in groups.tolist() if grid.flat[group[0]] != BLANK]
+        grid = minimal_givens(Sudoku.from_grid(grid, box), board, left, fewest).grid
+    if request.clues is not None and np.count_nonzero(grid) > request.clues:
+        raise NoDraft("kept more clues than were asked for")
+    if request.minimal:
+        puzzle = Sudoku.from_grid(grid, box)
+        each = [[cell] for cell, digit in enumerate(puzzle.cells) if digit]
+        least = minimal_givens(puzzle, board, each)
+        if not least.is_minimal or np.count_nonzero(least.grid) < puzzle.n_givens:
+            raise NoDraft("kept a clue in vain")
+    return grid

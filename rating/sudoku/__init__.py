@@ -1,0 +1,31 @@
+"""The rating of Sudoku: the ladder SE-1.2.1, its grades, and the trace of a climb."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rating.sudoku.classic import Ratings, rate_many
+    from rating.sudoku.every_size import rate, trace
+    from rating.sudoku.rating import Rating, RuleUse
+    from rating.sudoku.steps import Step
+    from rating.sudoku.words import sentence
+
+_HOMES = {
+    "Rating": "rating",
+    "Ratings": "classic",
+    "RuleUse": "rating",
+    "Step": "steps",
+    "rate": "every_size",
+    "rate_many": "classic",
+    "sentence": "words",
+    "trace": "every_size",
+}
+
+__all__ = ["Rating", "Ratings", "RuleUse", "Step", "rate", "rate_many", "sentence", "trace"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the rating, and with it the compiler, only when it is asked for."""
+    if name in _HOMES:
+        return getattr(import_module(f"rating.sudoku.{_HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,318 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""The search for the best unary chain: cycles, X-chains and XY-chains.
+
+A forcing chain starts from the assumption that a candidate is on (or off) and comes back to find it off (or on); a
+cycle starts from a candidate that is on and finds it on. All starts take two steps together, breadth first, and the
+length at which they close is all that must be known of forcing chains to compare them:
+
+                after an even number of steps                  after an odd number of steps
+    a on  -->   c on --weak--> a off           a off  -->      b on --weak--> r off --strong--> a on
+                c on --weak--> r off --strong--> a on: a cycle
+
+A node that is on belongs to the first step at which it is, and leads on from there once. So a level is a set of nodes
+for each start, and a step unites rows of a table. Where a cycle may close it is searched for as Sudoku Explainer does,
+for many cycles remove nothing.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rating.sudoku.chain_cycle_kernel import CycleRoom, empty_cycle_room, find_cycle
+from rating.sudoku.chain_links import (
+    BITS,
+    MAX_NODES,
+    MAX_WORDS,
+    N_NODES,
+    N_WORDS,
+    NOBODY,
+    XY,
+    Links,
+    Y,
+    empty_links,
+    find_links,
+    include,
+    includes,
+)
+from rating.sudoku.chain_rating import lengthened
+from rating.sudoku.geometry import N_CELLS
+from rating.sudoku.hint import RULE
+from rating.sudoku.rules import X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE
+from solvers.jit import inlined, kernel
+from solvers.vectors import lowest
+
+CYCLE_RULES = np.array([X_CYCLE, Y_CYCLE, XY_CYCLE])
+CHAIN_RULES = np.array([X_CHAIN, NOBODY, XY_CHAIN])
+CYCLE_RATINGS = np.array([6.5, 6.5, 7.0])
+CHAIN_RATINGS = np.array([6.6, np.inf, 7.0])
+
+# The entries of ``UnaryRoom.best``: what is known of the best hint: its kind of links; whether it is a cycle, or a
+# chain from an assumption that is on or off; the node where it starts; its complexity.
+KIND, SHAPE, START, COMPLEXITY = range(4)
+CYCLE, FROM_ON, FROM_OFF = range(3)
+
+
+class UnaryRoom(NamedTuple):
+    """Hold the work space of the search.
+
+    Attributes:
+        links: of the grid.
+        cycles: for the search for cycles.
+        two_steps: int64 ``[MAX_NODES, MAX_WORDS]``, the nodes that are on two steps after a node is on.
+        ends: the same, the nodes that, when on, make a node on two steps later, but by a weak and a strong link.
+        near: the same, by start: the nodes that are on first after some even number of steps from the start being on.
+        near_seen: the same, after that many steps or fewer.
+        far: the same as ``near``, after an odd number of steps from the start being off.
+        far_seen: the same as ``near_seen``, from the start being off.
+        waiting: int64 ``[MAX_NODES]``, the starts to which cycles may lead back.
+        best: int64 ``[4]``, the best hint.
+        rating: float64 ``[1]``, its rating.
+        removals: uint16 ``[81]``, what it removes.
+        placed: uint8 ``[81]``, the digit that it writes.
+    """
+
+    links: Links
+    cycles: CycleRoom
+    two_steps: NDArray[np.int64]
+    ends: NDArray[np.int64]
+    near: NDArray[np.int64]
+    near_seen: NDArray[np.int64]
+    far: NDArray[np.int64]
+    far_seen: NDArray[np.int64]
+    waiting: NDArray[np.int64]
+    best: NDArray[np.int64]
+    rating: NDArray[np.float64]
+    removals: NDArray[np.uint16]
+    placed: NDArray[np.uint8]
+
+
+def empty_unary_room() -> UnaryRoom:
+    """Make room for the search."""
+    rows = (MAX_NODES, MAX_WORDS)
+    return UnaryRoom(
+        links=empty_links(),
+        cycles=empty_cycle_room(),
+        two_steps=np.zeros(rows, np.int64),
+        ends=np.zeros(rows, np.int64),
+        near=np.zeros(rows, np.int64),
+        near_seen=np.zeros(rows, np.int64),
+        far=np.zeros(rows, np.int64),
+        far_seen=np.zeros(rows, np.int64),
+        waiting=np.zeros(MAX_NODES, np.int64),
+        best=np.zeros(4, np.int64),
+        rating=np.zeros(1),
+        removals=np.zeros(N_CELLS, np.uint16),
+        placed=np.zeros(N_CELLS, np.uint8),
+    )
+
+
+@kernel
+def find_unary_chain(grid, hint, room):
+    """Find the best unary chain or cycle, the first in the order of Sudoku Explainer, or all that are as good.
+
+    Args:
+        grid: without singles.
+        hint: written.
+        room: work space; ``best`` tells which chain was found.
+
+    Returns:
+        Whether there is one.
+    """
+    find_links(grid, room.links)
+    room.rating[0] = np.inf
+    for kind in range(3):
+        _search_kind(grid, room, kind, hint.is_single[0])
+    if room.rating[0] == np.inf:
+        return False
+    hint.rating[0] = room.rating[0]
+    kind = room.best[KIND]
+    hint.facts[RULE] = CYCLE_RULES[kind] if room.best[SHAPE] == CYCLE else CHAIN_RULES[kind]
+    hint.removals[:] = room.removals
+    hint.placed[:] = room.placed
+    return True
+
+
+@kernel
+def _search_kind(grid, room, kind, is_single):
+    """Look for the best hint that uses one kind of links; it must be better than that of the kinds before.
+
+    A candidate that a cycle of n nodes removes closes a chain of at most n + 2, around the cycle from the node that it
+    sees off to the one that it sees on. So cycles wait until there is such a chain.
+    """
+    wants_cycle, wants_chain = True, kind != Y
+    is_open, closes = True, False
+    n_waiting = 0
+    complexity = 4
+    _begin(room, kind)
+    while is_open or n_waiting:
+        start, shape = _closing_chain(room, kind, 0, wants_chain)
+        closes |= start != MAX_NODES
+        if wants_cycle and closes and n_waiting:
+            wants_cycle = not _note_cycles(grid, room, kind, complexity - 2, n_waiting, MAX_NODES, is_single)
+        wants_chain = wants_chain and _would_improve(room, CHAIN_RATINGS[kind], complexity)
+        wants_cycle = wants_cycle and _would_improve(room, CYCLE_RATINGS[kind], complexity)
+        if not (wants_cycle or wants_chain):
+            return
+        n_waiting = _await_cycles(room) if wants_cycle else 0
+        if wants_chain and start != MAX_NODES:
+            has_cycle = False
+            if kind == XY:
+                limit = start if is_single else MAX_NODES
+                has_cycle = _note_cycles(grid, room, kind, complexity, n_waiting, limit, is_single)
+            if not has_cycle:
+                _note(room, kind, shape, start, complexity, CHAIN_RATINGS[kind])
+            if not (has_cycle and is_single):
+                _note_chains(grid, room, kind, start, is_single)
+            if kind == XY:
+                return
+            wants_chain = False
+        is_open = _advance(room, room.near, room.near_seen)
+        if wants_chain:
+            is_open |= _advance(room, room.far, room.far_seen)
+        complexity += 2
+
+
+@inlined
+def _would_improve(room, least, complexity):
+    """Tell whether a hint would come before the best. One of a later kind never does with equal numbers."""
+    rating = lengthened(least, complexity)
+    return rating < room.rating[0] or (rating == room.rating[0] and complexity < room.best[COMPLEXITY])
+
+
+@inlined
+def _note(room, kind, shape, start, complexity, least):
+    """Note a hint as the best."""
+    room.best[KIND] = kind
+    room.best[SHAPE] = shape
+    room.best[START] = start
+    room.best[COMPLEXITY] = complexity
+    room.rating[0] = lengthened(least, complexity)
+    room.removals[:] = 0
+    room.placed[:] = 0
+
+
+@kernel
+def _begin(room, kind):
+    """Make the tables for a kind of links, and let every start take its first steps."""
+    links = room.links
+    n_nodes, n_words = links.sizes[N_NODES], links.sizes[N_WORDS]
+    weak, strong, is_strong = links.weak[kind], links.strong[kind], links.is_strong[kind]
+    for node in range(n_nodes):
+        for word in range(n_words):
+            room.two_steps[node, word] = 0
+            room.ends[node, word] = 0
+            room.far[node, word] = strong[node, word]
+            room.far_seen[node, word] = strong[node, word]
+        _unite(strong[node], weak, room.ends[node], n_words)
+        for word in range(n_words):
+            room.near[node, word] = weak[node, word] & is_strong[word]
+        _unite(room.near[node], strong, room.two_steps[node], n_words)
+        for word in range(n_words):
+            room.near[node, word] = room.two_steps[node, word]
+        if includes(room.near[node], node):
+            room.near[node, node >> 6] ^= BITS[node & 63]
+        for word in range(n_words):
+            room.near_seen[node, word] = room.two_steps[node, word]
+        include(room.near_seen[node], node)
+
+
+@inlined
+def _unite(members, rows, union, n_words):
+    """Add the rows of all members of a set to a union."""
+    for word in range(n_words):
+        rest = members[word]
+        while rest:
+            row = rows[(word << 6) + lowest(rest)]
+            rest &= rest - 1
+            for at in range(n_words):
+                union[at] |= row[at]
+
+
+@inlined
+def _meet(some, others, n_words):
+    """Tell whether two sets have a node in common."""
+    common = 0
+    for word in range(n_words):
+        common |= some[word] & others[word]
+    return common != 0
+
+
+@kernel
+def _advance(room, front, seen):
+    """Take two more steps from every start; tell whether anything new is on."""
+    n_nodes, n_words = room.links.sizes[N_NODES], room.links.sizes[N_WORDS]
+    after = np.zeros(MAX_WORDS, np.int64)
+    is_open = False
+    for start in range(n_nodes):
+        if not _meet(front[start], front[start], n_words):
+            continue
+        for word in range(n_words):
+            after[word] = 0
+        _unite(front[start], room.two_steps, after, n_words)
+        for word in range(n_words):
+            new = after[word] & ~seen[start, word]
+            front[start, word] = new
+            seen[start, word] |= new
+            is_open |= new != 0
+    return is_open
+
+
+@kernel
+def _closing_chain(room, kind, first, with_far):
+    """Find the next start, from the first one on, from which a chain closes, and whether that start is on or off."""
+    n_nodes, n_words = room.links.sizes[N_NODES], room.links.sizes[N_WORDS]
+    weak = room.links.weak[kind]
+    for start in range(first, n_nodes):
+        if _meet(room.near[start], weak[start], n_words):
+            return start, FROM_ON
+        if with_far and _meet(room.far[start], room.ends[start], n_words):
+            return start, FROM_OFF
+    return MAX_NODES, NOBODY
+
+
+@kernel
+def _note_chains(grid, room, kind, start, is_single):
+    """Note what the chain from a start removes, or all chains from there on."""
+    shape = FROM_ON
+    while start != MAX_NODES:
+        start, shape = _closing_chain(room, kind, start, True)
+        if start == MAX_NODES:
+            return
+        cell, digit = room.links.cells[start], room.links.digits[start]
+        bit = 1 << digit
+        if shape == FROM_ON:
+            room.removals[cell] |= bit
+        else:
+            room.removals[cell] |= grid.candidates[cell] & ~bit
+            room.placed[cell] = digit + 1
+        start = MAX_NODES if is_single else start + 1
+
+
+@kernel
+def _await_cycles(room):
+    """Collect the starts to which cycles may lead back, and return their number."""
+    n_nodes, n_words = room.links.sizes[N_NODES], room.links.sizes[N_WORDS]
+    n_waiting = 0
+    for start in range(n_nodes):
+        if _meet(room.near[start], room.ends[start], n_words):
+            room.waiting[n_waiting] = start
+            n_waiting += 1
+    return n_waiting
+
+
+@kernel
+def _note_cycles(grid, room, kind, length, n_waiting, limit, is_single):
+    """Note what the first cycle of a length removes, or all of them, for the waiting starts up to a limit."""
+    found = False
+    for waiting in range(n_waiting):
+        start = room.waiting[waiting]
+        if start > limit or (found and is_single):
+            return found
+        if find_cycle(grid, room.links, kind, start, length, room.cycles) != NOBODY:
+            if not found:
+                _note(room, kind, CYCLE, start, length, CYCLE_RATINGS[kind])
+            found = True
+            for cell in range(N_CELLS):
+                room.removals[cell] |= room.cycles.removals[cell]
+    return found

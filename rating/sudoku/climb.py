@@ -1,0 +1,84 @@
+"""The climbs of 9x9 puzzles: the easy rules run in one kernel, the hard ones only for the puzzles that need them."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rating.sudoku.chain_unary_kernel import empty_unary_room, find_unary_chain
+from rating.sudoku.grid_kernel import apply, open_grid
+from rating.sudoku.hard_kernel import unary_round
+from rating.sudoku.hint import Grid, Hint, empty_grid, empty_grids, empty_hint
+from rating.sudoku.ladder_kernel import Log, climb, empty_log, empty_room, find_hint, start
+
+
+class HardRule(NamedTuple):
+    """Name the kernels of a rule: for one hint, for a round of many puzzles, and what makes their work space."""
+
+    find: Callable[..., bool]
+    round: Callable[..., None]
+    empty_room: Callable[[], Any]
+
+
+_HARD_RULES = (HardRule(find_unary_chain, unary_round, empty_unary_room),)
+
+
+class _HardRooms:
+    """Hold the work spaces of the hard rules; each is made when it is first needed."""
+
+    def __init__(self) -> None:
+        self._rooms: list[Any] = []
+
+    def __iter__(self) -> Iterator[tuple[HardRule, Any]]:
+        for number, rule in enumerate(_HARD_RULES):
+            if number == len(self._rooms):
+                self._rooms.append(rule.empty_room())
+            yield rule, self._rooms[number]
+
+
+def climb_all(puzzles: NDArray[np.uint8]) -> Log:
+    """Solve puzzles as far as the rules go, in rounds, each of all hints of the least rating.
+
+    Args:
+        puzzles: uint8 ``[n, 81]``, each with one solution.
+    """
+    n = len(puzzles)
+    grids, hint, log = empty_grids(n), empty_hint(is_single=False), empty_log(n)
+    room, hard_rooms = empty_room(), _HardRooms()
+    start(puzzles, grids, log)
+    which = np.arange(n)
+    while len(which):
+        climb(grids, which, hint, room, log)
+        stuck = which[log.open_cells[which] > 0]
+        helped = []
+        for rule, hard_room in hard_rooms:
+            if not len(stuck):
+                break
+            is_helped = np.zeros(len(stuck), np.bool_)
+            rule.round(grids, stuck, is_helped, hint, hard_room, log)
+            helped.append(stuck[is_helped])
+            stuck = stuck[~is_helped]
+        which = np.concatenate(helped) if helped else stuck
+    return log
+
+
+def hints(givens: NDArray[np.uint8]) -> Iterator[tuple[Grid, Hint]]:
+    """Solve a puzzle as far as the rules go, one hint at a time, in the order of Sudoku Explainer.
+
+    Args:
+        givens: uint8 ``[81]``, with one solution.
+
+    Yields:
+        The grid and the hint, which is applied when the next one is asked for.
+    """
+    grid, hint, room, hard_rooms = empty_grid(), empty_hint(is_single=True), empty_room(), _HardRooms()
+    open_grid(givens, grid)
+    while not grid.values.all():
+        if not find_hint(grid, hint, room) and not any(rule.find(grid, hint, own) for rule, own in hard_rooms):
+            return
+        yield grid, hint
+        apply(grid, hint)
+        hint.pattern[:] = 0
+        hint.houses[:] = 0
+        hint.facts[:] = 0

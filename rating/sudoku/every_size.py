@@ -1,0 +1,108 @@
+"""The rating and the trace of a Sudoku of any size: 9x9 on the whole ladder, others by the rules of ``any_size``.
+
+The rules of ``any_size`` have the values of the ladder, but direct techniques are missing among them, so that their
+scale has another name. Where they end, the next thing to try would be a naked pair.
+"""
+
+from collections.abc import Iterator
+
+from puzzles.sudoku import Box, Sudoku
+from rating.grades import Status
+from rating.sudoku import classic, steps
+from rating.sudoku.any_size import Deduction, climb
+from rating.sudoku.classic import check_proof
+from rating.sudoku.grades import band_of
+from rating.sudoku.rating import Rating, RuleUse
+from rating.sudoku.rules import NAKED_PAIR, RULES, SCALE
+from rating.sudoku.score import SCORE_VERSION, score_for
+from rating.sudoku.steps import Step
+from solvers.verdict import Proof
+
+CLASSIC = Box(3, 3)
+BASIC_SCALE = f"{SCALE} basics"
+
+
+def rate(puzzle: Sudoku, proof: Proof) -> Rating:
+    """Rate a puzzle by the rules that a person needs for it.
+
+    Args:
+        puzzle: the givens.
+        proof: that the puzzle has one solution, as ``solvers.sudoku.prove`` gives it.
+
+    Raises:
+        PuzzleError: when the proof does not say that the puzzle has one solution, or is that of another puzzle.
+    """
+    if puzzle.box == CLASSIC:
+        return classic.rate(puzzle, proof)
+    check_proof(puzzle, proof)
+    rounds = list(climb(puzzle.box, puzzle.grid))
+    n_written = sum(deduction.cell is not None for found in rounds for deduction in found)
+    is_solved = puzzle.n_givens + n_written == len(puzzle.cells)
+    rules = [found[0].rule for found in rounds] + [NAKED_PAIR] * (not is_solved)
+    n_tried = next((n for n, found in enumerate(rounds, start=1) if found[0].cell is not None), len(rules))
+    hardest = max(rules, key=lambda rule: RULES[rule].tenths, default=None)
+    peak = 0 if hardest is None else RULES[hardest].tenths
+    band = band_of(peak)
+    return Rating(
+        scale=BASIC_SCALE,
+        status=Status.EXACT if is_solved else Status.LOWER_BOUND,
+        peak=peak / 10,
+        peak_rule="none" if hardest is None else RULES[hardest].name,
+        pearl=max((RULES[rule].tenths for rule in rules[:n_tried]), default=0) / 10,
+        diamond=RULES[rules[0]].tenths / 10 if rules else 0.0,
+        score=score_for(peak),
+        score_version=SCORE_VERSION,
+        grade=band.grade,
+        levels={},
+        histogram=_histogram(rounds),
+        rounds=len(rounds),
+    )
+
+
+def trace(puzzle: Sudoku, proof: Proof) -> tuple[Step, ...]:
+    """Solve a puzzle one step at a time, as far as the rules go.
+
+    Args:
+        puzzle: the givens.
+        proof: that the puzzle has one solution.
+
+    Raises:
+        PuzzleError: as ``rate`` does.
+    """
+    if puzzle.box == CLASSIC:
+        return steps.trace(puzzle, proof)
+    check_proof(puzzle, proof)
+    return tuple(_steps(puzzle))
+
+
+def _histogram(rounds: list[list[Deduction]]) -> dict[str, RuleUse]:
+    uses: dict[int, RuleUse] = {}
+    for number, found in enumerate(rounds, start=1):
+        before = uses.get(found[0].rule, RuleUse(0, 0, 0, number))
+        uses[found[0].rule] = RuleUse(
+            removals=before.removals + sum(len(deduction.loses) for deduction in found),
+            cells=before.cells + sum(deduction.cell is not None for deduction in found),
+            rounds=before.rounds + 1,
+            first_round=before.first_round,
+        )
+    return {RULES[rule].name: uses[rule] for rule in sorted(uses)}
+
+
+def _steps(puzzle: Sudoku) -> Iterator[Step]:
+    found = (deduction for round_ in climb(puzzle.box, puzzle.grid) for deduction in round_)
+    for number, (rule, house, cover, cell, digit, loses) in enumerate(found, start=1):
+        places = () if cell is None else ((*divmod(cell, puzzle.side), digit),)
+        yield Step(
+            number=number,
+            rule=RULES[rule].name,
+            variant=0,
+            rating=RULES[rule].tenths / 10,
+            digits=(digit,),
+            houses=(house,) if house else (),
+            covers=(cover,) if cover else (),
+            target=None,
+            cells=(),
+            candidates=(),
+            removes=tuple((*divmod(lost, puzzle.side), (digit,)) for lost in loses),
+            places=places,
+        )

@@ -1,0 +1,105 @@
+"""What a search for forcing chains knows: for every assumption, all that follows from it, and from what."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rating.sudoku.chain_links import MAX_NODES
+from rating.sudoku.geometry import N_CELLS, N_HOUSES, SIDE
+
+# What is true of a candidate: a *fact* is the candidate's node times 2, plus 1 when it is on. An assumption is a fact,
+# too, and names the run of what follows from it.
+OFF, ON = range(2)
+MAX_FACTS = 2 * MAX_NODES
+NO_FACT = -1
+MAX_PARENTS = 1 << 24
+
+# How a fact follows from its first parent: within a cell, in a house, or by a rule that looks at more.
+ASSUMED, BY_CELL, BY_BOX, BY_ROW, BY_COLUMN, BY_RULE = range(6)
+
+# The entries of ``Forcing.sizes``: numbers of nodes, and of parents noted.
+N_NODES, N_PARENTS = range(2)
+
+# The columns of ``Forcing.conflicts``: the facts that contradict each other, on and off; which of them was found last;
+# and where its parents stand, and how many there are.
+WITH_ON, WITH_OFF, LAST, FIRST_PARENT, PARENT_COUNT = range(5)
+N_CONFLICT_COLUMNS = 5
+
+# The entries of ``Forcing.best``: number of facts; the kind of chains; the fact that is true; and where the chains
+# begin: the assumption, the cell, or the house times 9 plus the digit.
+COMPLEXITY, CHAINS, TARGET, SOURCE = range(4)
+N_BEST = 4
+
+
+class Forcing(NamedTuple):
+    """Hold what follows from assumptions.
+
+    Attributes:
+        sizes: int64 ``[2]``.
+        cells: uint8 ``[MAX_NODES]``, the cell of a node.
+        digits: uint8 ``[MAX_NODES]``, its digit, from 0.
+        nodes: int16 ``[81, 9]``, the node of a cell and digit, or ``NO_FACT``.
+        candidates: uint16 ``[81]``, the candidates that are left during a run.
+        places: uint16 ``[9, 27]``, the same by digit and house.
+        order: int16 ``[MAX_FACTS, 2, MAX_NODES]``, by run, the facts that are off and on, as they were found.
+        counts: int64 ``[MAX_FACTS, 2]``, their numbers.
+        first_parents: int32 ``[MAX_FACTS, MAX_FACTS]``, by run and fact, where in ``parents`` its parents stand, or
+            ``NO_FACT`` when the fact does not follow.
+        parent_counts: int16, the same, how many there are.
+        depths: int16, the same, facts on the longest way from the assumption, both ends included.
+        sizes_of: int16, the same, distinct facts that it rests on, itself included; 0 when not yet known.
+        causes: uint8, the same, how it follows.
+        parents: int16 ``[MAX_PARENTS]``, facts.
+        conflicts: int64 ``[MAX_FACTS, N_CONFLICT_COLUMNS]``, by run; ``WITH_ON`` is ``NO_FACT`` without a conflict.
+        is_met: bool ``[MAX_FACTS]``, work space: whether a fact is already counted.
+        stack: int16 ``[MAX_FACTS]``, work space.
+        branches: int64 ``[9]``, work space: the assumptions of which one is true.
+        best: int64 ``[N_BEST]``, the best chains.
+    """
+
+    sizes: NDArray[np.int64]
+    cells: NDArray[np.uint8]
+    digits: NDArray[np.uint8]
+    nodes: NDArray[np.int16]
+    candidates: NDArray[np.uint16]
+    places: NDArray[np.uint16]
+    order: NDArray[np.int16]
+    counts: NDArray[np.int64]
+    first_parents: NDArray[np.int32]
+    parent_counts: NDArray[np.int16]
+    depths: NDArray[np.int16]
+    sizes_of: NDArray[np.int16]
+    causes: NDArray[np.uint8]
+    parents: NDArray[np.int16]
+    conflicts: NDArray[np.int64]
+    is_met: NDArray[np.bool_]
+    stack: NDArray[np.int16]
+    branches: NDArray[np.int64]
+    best: NDArray[np.int64]
+
+
+def empty_forcing() -> Forcing:
+    """Make room for a search; memory that is never written costs nothing."""
+    table = (MAX_FACTS, MAX_FACTS)
+    return Forcing(
+        sizes=np.zeros(2, np.int64),
+        cells=np.zeros(MAX_NODES, np.uint8),
+        digits=np.zeros(MAX_NODES, np.uint8),
+        nodes=np.zeros((N_CELLS, SIDE), np.int16),
+        candidates=np.zeros(N_CELLS, np.uint16),
+        places=np.zeros((SIDE, N_HOUSES), np.uint16),
+        order=np.zeros((MAX_FACTS, 2, MAX_NODES), np.int16),
+        counts=np.zeros((MAX_FACTS, 2), np.int64),
+        first_parents=np.zeros(table, np.int32),
+        parent_counts=np.zeros(table, np.int16),
+        depths=np.zeros(table, np.int16),
+        sizes_of=np.zeros(table, np.int16),
+        causes=np.zeros(table, np.uint8),
+        parents=np.zeros(MAX_PARENTS, np.int16),
+        conflicts=np.zeros((MAX_FACTS, N_CONFLICT_COLUMNS), np.int64),
+        is_met=np.zeros(MAX_FACTS, np.bool_),
+        stack=np.zeros(MAX_FACTS, np.int16),
+        branches=np.zeros(SIDE, np.int64),
+        best=np.zeros(N_BEST, np.int64),
+    )

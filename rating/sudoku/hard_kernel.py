@@ -1,0 +1,21 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Rounds of the rules beyond the easy ones, for many puzzles at once.
+
+A round is a kernel of grids, the puzzles that need it (int64 ``[m]``), whether each was helped (bool ``[m]``, written),
+a hint, the work space of the rule, and a log. Each is compiled only when a puzzle needs it.
+"""
+
+from rating.sudoku.chain_unary_kernel import find_unary_chain
+from rating.sudoku.grid_kernel import grid_at
+from rating.sudoku.ladder_kernel import take
+from solvers.jit import kernel
+
+
+@kernel
+def unary_round(grids, which, is_helped, hint, room, log):
+    """Apply the best chains of links between two candidates."""
+    for j in range(len(which)):
+        grid = grid_at(grids, which[j])
+        is_helped[j] = find_unary_chain(grid, hint, room)
+        if is_helped[j]:
+            take(which[j], grid, hint, log)

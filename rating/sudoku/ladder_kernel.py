@@ -1,0 +1,206 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""The climb: the first rule that says anything, again and again, until the board is full.
+
+Most rules say no less after others were applied. So it does not matter for the ratings whether the hints of one rating
+are applied one by one or all at once; at once is faster, and does not depend on how the board is turned. Unique loops
+and the grave, which others may destroy, are applied one by one.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rating.sudoku.geometry import N_CELLS
+from rating.sudoku.grave_kernel import bivalue_universal_grave
+from rating.sudoku.grid_kernel import apply, grid_at, open_grid
+from rating.sudoku.hint import RULE
+from rating.sudoku.locked_kernel import locked
+from rating.sudoku.loops_kernel import Way, empty_way, unique_loop
+from rating.sudoku.pairs_kernel import Watch, aligned_pair_exclusion, empty_watch
+from rating.sudoku.rules import RULES
+from rating.sudoku.sets_kernel import Nine, empty_nine, fish, hidden_set, naked_set
+from rating.sudoku.singles_kernel import full_house, hidden_single, naked_single
+from rating.sudoku.wings_kernel import wing
+from solvers.jit import kernel
+
+# The columns of ``Log.uses``: sums over the rounds of a rule, and the number of its first one.
+REMOVALS, CELLS, ROUNDS, FIRST_ROUND = range(4)
+N_USE_COLUMNS = 4
+
+# The columns of ``Log.ratings``: the greatest of all rounds, the greatest up to the first digit written, and that of
+# the first round.
+PEAK, PEARL, DIAMOND = range(3)
+N_RATINGS = 3
+
+
+class Log(NamedTuple):
+    """Hold what came of climbs.
+
+    Attributes:
+        ratings: float64 ``[n, N_RATINGS]``, as in hints.
+        peak_rules: uint8 ``[n]``, the first rule that had the greatest rating.
+        rounds: int64 ``[n]``.
+        open_cells: int64 ``[n]``.
+        uses: int64 ``[number of rules, N_USE_COLUMNS]``, for all puzzles together.
+    """
+
+    ratings: NDArray[np.float64]
+    peak_rules: NDArray[np.uint8]
+    rounds: NDArray[np.int64]
+    open_cells: NDArray[np.int64]
+    uses: NDArray[np.int64]
+
+
+def empty_log(n: int) -> Log:
+    """Make room for what comes of ``n`` climbs."""
+    return Log(
+        ratings=np.zeros((n, N_RATINGS)),
+        peak_rules=np.zeros(n, np.uint8),
+        rounds=np.zeros(n, np.int64),
+        open_cells=np.zeros(n, np.int64),
+        uses=np.zeros((len(RULES), N_USE_COLUMNS), np.int64),
+    )
+
+
+class Room(NamedTuple):
+    """Hold the work space of all rules."""
+
+    nine: Nine
+    way: Way
+    watch: Watch
+    bugs: NDArray[np.int64]
+
+
+def empty_room() -> Room:
+    """Make the work space of all rules."""
+    return Room(empty_nine(), empty_way(), empty_watch(), np.zeros(N_CELLS, np.int64))
+
+
+# The rules in the order of Sudoku Explainer: how to look, for how large a set or pivot, and whether only for what lets
+# a digit be written at once. A table, so that each kernel has one call: each further one would be compiled anew.
+(
+    _FULL_HOUSE,
+    _HIDDEN_SINGLE,
+    _LOCKED,
+    _HIDDEN_SET,
+    _NAKED_SINGLE,
+    _NAKED_SET,
+    _FISH,
+    _WING,
+    _UNIQUE_LOOP,
+    _GRAVE,
+    _ALIGNED_PAIR,
+) = range(11)
+_RUNGS = np.array(
+    [
+        (_FULL_HOUSE, 1, True),
+        (_HIDDEN_SINGLE, 1, True),
+        (_LOCKED, 1, True),
+        (_HIDDEN_SET, 2, True),
+        (_NAKED_SINGLE, 1, True),
+        (_HIDDEN_SET, 3, True),
+        (_LOCKED, 1, False),
+        (_NAKED_SET, 2, False),
+        (_FISH, 2, False),
+        (_HIDDEN_SET, 2, False),
+        (_NAKED_SET, 3, False),
+        (_FISH, 3, False),
+        (_HIDDEN_SET, 3, False),
+        (_WING, 2, False),
+        (_WING, 3, False),
+        (_UNIQUE_LOOP, 2, False),
+        (_NAKED_SET, 4, False),
+        (_FISH, 4, False),
+        (_HIDDEN_SET, 4, False),
+        (_GRAVE, 2, False),
+        (_ALIGNED_PAIR, 2, False),
+    ]
+)
+
+
+@kernel
+def find_hint(grid, hint, room):
+    """Let the easiest rule that can say anything say it.
+
+    Args:
+        grid: the grid.
+        hint: written; no removals and no digits when the answer is False.
+        room: work space.
+
+    Returns:
+        Whether any rule said anything.
+    """
+    for rung in range(len(_RUNGS)):
+        kind, size, is_direct = _RUNGS[rung, 0], _RUNGS[rung, 1], _RUNGS[rung, 2] != 0
+        if kind == _FULL_HOUSE:
+            found = full_house(grid, hint)
+        elif kind == _HIDDEN_SINGLE:
+            found = hidden_single(grid, hint)
+        elif kind == _LOCKED:
+            found = locked(grid, hint, is_direct)
+        elif kind == _HIDDEN_SET:
+            found = hidden_set(grid, hint, room.nine, size, is_direct)
+        elif kind == _NAKED_SINGLE:
+            found = naked_single(grid, hint)
+        elif kind == _NAKED_SET:
+            found = naked_set(grid, hint, room.nine, size)
+        elif kind == _FISH:
+            found = fish(grid, hint, room.nine, size)
+        elif kind == _WING:
+            found = wing(grid, hint, size)
+        elif kind == _UNIQUE_LOOP:
+            found = unique_loop(grid, hint, room.way)
+        elif kind == _GRAVE:
+            found = bivalue_universal_grave(grid, hint, room.bugs)
+        else:
+            found = aligned_pair_exclusion(grid, hint, room.watch)
+        if found:
+            return True
+    return False
+
+
+@kernel
+def start(puzzles, grids, log):
+    """Set grids to the givens of puzzles, uint8 ``[n, 81]``, and write down how many cells are open."""
+    for i in range(len(puzzles)):
+        log.open_cells[i] = open_grid(puzzles[i], grid_at(grids, i))
+
+
+@kernel
+def climb(grids, which, hint, room, log):
+    """Go on with puzzles in rounds, each of all hints of the least rating, until they are solved or no rule helps.
+
+    Args:
+        grids: as ``empty_grids`` makes them.
+        which: int64 ``[m]``, the puzzles to go on with.
+        hint: work space, for all hints at once.
+        room: work space.
+        log: written.
+    """
+    for j in range(len(which)):
+        i = which[j]
+        grid = grid_at(grids, i)
+        while log.open_cells[i] > 0 and find_hint(grid, hint, room):
+            take(i, grid, hint, log)
+
+
+@kernel
+def take(i, grid, hint, log):
+    """Apply a hint to the grid of puzzle i, and write it down as a round."""
+    rating, rule, use = hint.rating[0], hint.facts[RULE], log.uses[hint.facts[RULE]]
+    n_removed, n_written = apply(grid, hint)
+    log.open_cells[i] -= n_written
+    log.rounds[i] += 1
+    if rating > log.ratings[i, PEAK]:
+        log.ratings[i, PEAK] = rating
+        log.peak_rules[i] = rule
+    if n_written > 0 and log.ratings[i, PEARL] == 0.0:
+        log.ratings[i, PEARL] = log.ratings[i, PEAK]
+    if log.rounds[i] == 1:
+        log.ratings[i, DIAMOND] = rating
+    use[REMOVALS] += n_removed
+    use[CELLS] += n_written
+    use[ROUNDS] += 1
+    if use[ROUNDS] == 1:
+        use[FIRST_ROUND] = log.rounds[i]

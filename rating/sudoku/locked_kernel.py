@@ -1,0 +1,131 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Digits whose places in one house all lie in a second house that crosses it.
+
+A box meets a line in three places, so one table look-up tells whether a digit is locked: the thirds of the line, or the
+rows or columns of the box, that its places touch.
+
+    box     0 1 2      along a line   0 1 2 | 3 4 5 | 6 7 8
+            3 4 5                     third 0   1       2
+            6 7 8      column k of a box: places k, k + 3, k + 6
+"""
+
+from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, ROWS, SIDE
+from rating.sudoku.hint import BASE, COVER, DIGITS, RULE, TARGET
+from rating.sudoku.masks import ALL, COLUMNS_MET, LOWEST, THIRDS
+from rating.sudoku.rules import CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING
+from solvers.jit import kernel
+
+_THIRD = 0b111
+_COLUMN = 0b001001001
+
+
+@kernel
+def locked(grid, hint, is_direct):
+    """Find digits that are locked in a box (pointing) and else in a line (claiming).
+
+    Args:
+        grid: the grid; a digit with one place in a house is not locked, but a hidden single.
+        hint: written.
+        is_direct: look only for digits that this leaves one place in a third house, and write these there.
+    """
+    hint.rating[0] = 1.7 if is_direct else 2.6
+    hint.facts[RULE] = DIRECT_POINTING if is_direct else POINTING
+    found = False
+    for lines in (COLUMNS, ROWS):
+        if not (found and hint.is_single[0]):
+            found = _pointing(grid, hint, is_direct, lines) or found
+    if found:
+        return True
+    hint.rating[0] = 1.9 if is_direct else 2.8
+    hint.facts[RULE] = DIRECT_CLAIMING if is_direct else CLAIMING
+    for lines in (COLUMNS, ROWS):
+        if not (found and hint.is_single[0]):
+            found = _claiming(grid, hint, is_direct, lines) or found
+    return found
+
+
+@kernel
+def _pointing(grid, hint, is_direct, lines):
+    """Find digits whose places in a box are all in one line; the others in the line are in the next boxes along it."""
+    found = False
+    for box in range(SIDE):
+        for digit in range(SIDE):
+            places = grid.places[digit, BOXES + box]
+            met = COLUMNS_MET[places] if lines == COLUMNS else THIRDS[places]
+            if met != 0 and met & (met - 1) == 0 and places & (places - 1) != 0:
+                k = LOWEST[met]
+                band, stack = box // 3, box % 3
+                line = COLUMNS + 3 * stack + k if lines == COLUMNS else ROWS + 3 * band + k
+                along = band if lines == COLUMNS else stack
+                if grid.places[digit, line] & (ALL ^ (_THIRD << 3 * along)) == 0:
+                    continue
+                crossing = _COLUMN << k if lines == COLUMNS else _THIRD << 3 * k
+                for i in range(3):
+                    other = BOXES + (3 * i + stack if lines == COLUMNS else 3 * band + i)
+                    if i != along and _cut(grid, hint, is_direct, digit, other, crossing):
+                        found = True
+                        if hint.is_single[0] and is_direct:
+                            hint.houses[other] = TARGET
+                            break
+                if found and hint.is_single[0]:
+                    _note(grid, hint, digit, BOXES + box, line)
+                    return True
+    return found
+
+
+@kernel
+def _claiming(grid, hint, is_direct, lines):
+    """Find digits whose places in a line are all in one box; the others in the box are in its two parallel lines."""
+    found = False
+    for number in range(SIDE):
+        for digit in range(SIDE):
+            places = grid.places[digit, lines + number]
+            met = THIRDS[places]
+            if met != 0 and met & (met - 1) == 0 and places & (places - 1) != 0:
+                k = LOWEST[met]
+                group, along = number // 3, number % 3
+                box = BOXES + (3 * k + group if lines == COLUMNS else 3 * group + k)
+                inside = _COLUMN << along if lines == COLUMNS else _THIRD << 3 * along
+                if grid.places[digit, box] & (ALL ^ inside) == 0:
+                    continue
+                crossing = _THIRD << 3 * k
+                for i in range(3):
+                    other = lines + 3 * group + i
+                    if i != along and _cut(grid, hint, is_direct, digit, other, crossing):
+                        found = True
+                        if hint.is_single[0] and is_direct:
+                            hint.houses[other] = TARGET
+                            break
+                if found and hint.is_single[0]:
+                    _note(grid, hint, digit, lines + number, box)
+                    return True
+    return found
+
+
+@kernel
+def _cut(grid, hint, is_direct, digit, house, crossing):
+    """Take a digit from the places ``crossing`` of a house; in direct mode, write it if that leaves one place."""
+    places = grid.places[digit, house]
+    if is_direct:
+        left = places & (ALL ^ crossing)
+        if left == places or left == 0 or left & (left - 1) != 0:
+            return False
+        hint.placed[HOUSE_CELLS[house, LOWEST[left]]] = digit + 1
+        return True
+    gone = places & crossing
+    found = gone != 0
+    while gone != 0:
+        hint.removals[HOUSE_CELLS[house, LOWEST[gone]]] |= 1 << digit
+        gone &= gone - 1
+    return found
+
+
+@kernel
+def _note(grid, hint, digit, base, cover):
+    hint.facts[DIGITS] = 1 << digit
+    hint.houses[base] = BASE
+    hint.houses[cover] = COVER
+    places = grid.places[digit, base]
+    while places != 0:
+        hint.pattern[HOUSE_CELLS[base, LOWEST[places]]] |= 1 << digit
+        places &= places - 1

@@ -1,0 +1,330 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Unique loops: cells with two digits in common, which could be swapped all along if nothing else stood in them.
+
+A loop meets each house in two cells, one at an even and one at an odd step, or not at all; so the two digits can change
+places and no house notices. A puzzle with one solution must break out of it by further digits, *extra* ones:
+
+    type 1    one cell has extra digits: it loses the two
+    type 2    the extra digits are all the same one: what sees all these cells loses it
+    type 3    two cells of a house have extra digits: as if one cell, they join others in a naked or hidden set
+    type 4    two cells of a house have extra digits, and the house has one of the two digits only there: the other goes
+
+The loop with four cells is the unique rectangle. Sudoku Explainer 1.2.1 misses, by an oversight, some of the loops with
+three or more cells that have an extra digit; here none is missed.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rating.sudoku.geometry import HOUSE_BITS, HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SEES, SIDE
+from rating.sudoku.hint import BASE, DIGITS, FIRST, RULE, SECOND, TYPE
+from rating.sudoku.masks import ALL, COUNT, LOWEST
+from rating.sudoku.rules import UNIQUE_LOOP
+from solvers.jit import kernel
+
+_LONGEST = 18  # nine rows, two cells in each
+_MOST_IN_SET = 7
+_NOTHING = 100.0
+
+# The entries of ``Way.claim``, as the entries and the part of a house in ``Hint``: the type of a loop, its one or two
+# cells with extra digits, the house that matters and the places of a set in it.
+KIND, ONE, TWO, HOUSE, PLACES = range(5)
+N_CLAIMS = 5
+NO_HOUSE = -1
+
+
+class Way(NamedTuple):
+    """Hold the way that a search for loops is on; work space.
+
+    Attributes:
+        places: int64 ``[27]``, by house, the places where cells have both digits and a loop may come through.
+        cells: int64 ``[18]``, the cells in order.
+        is_on: bool ``[81]``, whether a cell is among them.
+        removals: uint16 ``[81]``, what the loop says; all 0 between uses.
+        claim: int64 ``[N_CLAIMS]``, why.
+    """
+
+    places: NDArray[np.int64]
+    cells: NDArray[np.int64]
+    is_on: NDArray[np.bool_]
+    removals: NDArray[np.uint16]
+    claim: NDArray[np.int64]
+
+
+def empty_way() -> Way:
+    """Make room for a way."""
+    return Way(
+        places=np.zeros(N_HOUSES, np.int64),
+        cells=np.zeros(_LONGEST, np.int64),
+        is_on=np.zeros(N_CELLS, np.bool_),
+        removals=np.zeros(N_CELLS, np.uint16),
+        claim=np.zeros(N_CLAIMS, np.int64),
+    )
+
+
+@kernel
+def unique_loop(grid, hint, way):
+    """Find the first loop of the least type of the least rating.
+
+    Only one: a loop that has said something may be none any more, and the next one is looked for in what is left.
+    """
+    hint.rating[0] = _NOTHING
+    hint.facts[RULE] = UNIQUE_LOOP
+    none = np.int64(0)  # of the type that the arguments have further on, so that numba compiles them once
+    for start in range(N_CELLS):
+        pair = np.int64(grid.candidates[start])
+        if COUNT[pair] == 2 and _may_lie_on_loop(grid, way, start, pair):
+            way.cells[0] = start
+            way.is_on[start] = True
+            _extend(grid, hint, way, none + 1, pair, HOUSE_BITS[start], none, none, none)
+            way.is_on[start] = False
+    return hint.rating[0] < _NOTHING
+
+
+@kernel
+def _may_lie_on_loop(grid, way, start, pair):
+    """Find the places for a loop of two digits, and tell whether a cell is among them.
+
+    A cell on a loop shares each of its three houses with another one; cells that cannot go, until all others can.
+    """
+    one, other = LOWEST[pair], LOWEST[pair & (pair - 1)]
+    for kind in range(3):
+        house = HOUSES_OF[start, kind]
+        if COUNT[grid.places[one, house] & grid.places[other, house]] < 2:
+            return False
+    for house in range(N_HOUSES):
+        way.places[house] = grid.places[one, house] & grid.places[other, house]
+    has_changed = True
+    while has_changed:
+        has_changed = False
+        for house in range(N_HOUSES):
+            places = way.places[house]
+            if places != 0 and places & (places - 1) == 0:
+                cell = HOUSE_CELLS[house, LOWEST[places]]
+                for kind in range(3):
+                    way.places[HOUSES_OF[cell, kind]] ^= 1 << PLACES_OF[cell, kind]
+                has_changed = True
+    return way.places[HOUSES_OF[start, 0]] >> PLACES_OF[start, 0] & 1 != 0
+
+
+@kernel
+def _extend(grid, hint, way, n_cells, pair, met, met_before, extra, n_extra):
+    """Go on from the last cell of a way in all directions.
+
+    Args:
+        grid: the grid.
+        hint: written when a loop is found that says something, and more easily than that before.
+        way: its first ``n_cells`` cells.
+        n_cells: number of cells so far.
+        pair: the two digits, as a mask.
+        met: the houses of the last cell, the last but two, and so on, as a mask.
+        met_before: the houses of the other cells.
+        extra: the extra digits so far, as a mask.
+        n_extra: the number of cells that have them.
+    """
+    start, last = way.cells[0], way.cells[n_cells - 1]
+    for kind in range(3):
+        house = HOUSES_OF[last, kind]
+        places = way.places[house]
+        while places != 0:
+            cell = np.int64(HOUSE_CELLS[house, LOWEST[places]])
+            places &= places - 1
+            if kind > 0 and HOUSES_OF[cell, 0] == HOUSES_OF[last, 0]:
+                continue  # met along the box
+            if cell == start and n_cells >= 4 and met == met_before:
+                _judge(grid, hint, way, n_cells, pair, extra, n_extra)
+                continue
+            extra_here = np.int64(grid.candidates[cell]) & (ALL ^ pair)
+            if way.is_on[cell] or met_before & HOUSE_BITS[cell] or (extra_here == 0 and cell < start):
+                continue  # the last case: such a loop was found from that cell
+            all_extra = extra | extra_here
+            n_all = n_extra + 1 if extra_here != 0 else n_extra
+            if n_all <= 2 or COUNT[all_extra] == 1:
+                way.cells[n_cells] = cell
+                way.is_on[cell] = True
+                _extend(grid, hint, way, n_cells + 1, pair, met_before | HOUSE_BITS[cell], met, all_extra, n_all)
+                way.is_on[cell] = False
+
+
+@kernel
+def _judge(grid, hint, way, n_cells, pair, extra, n_extra):
+    """Say what a loop says."""
+    base = 4.5
+    if n_cells >= 10:
+        base = 5.0
+    elif n_cells >= 8:
+        base = 4.7
+    elif n_cells >= 6:
+        base = 4.6
+    if base > hint.rating[0]:
+        return
+    first, second = -1, -1
+    for i in range(n_cells):
+        cell = way.cells[i]
+        if COUNT[grid.candidates[cell]] > 2:
+            first, second = (cell, second) if first < 0 else (first, cell)
+    way.claim[ONE], way.claim[TWO] = first, second
+    way.claim[HOUSE], way.claim[PLACES] = NO_HOUSE, 0
+    if n_extra == 1:
+        way.claim[KIND] = 1
+        way.removals[first] = pair
+        _offer(grid, hint, way, n_cells, pair, base)
+    elif n_extra > 1 and COUNT[extra] == 1:
+        way.claim[KIND] = 2
+        _cut_common(grid, way, n_cells, extra)
+        _offer(grid, hint, way, n_cells, pair, base)
+    if n_extra == 2:
+        if COUNT[extra] > 1:
+            _join_sets(grid, hint, way, n_cells, pair, base, extra)
+        _lock(grid, hint, way, n_cells, pair, base)
+
+
+@kernel
+def _cut_common(grid, way, n_cells, extra):
+    """Take the extra digit from the cells that see all cells of the loop that have it."""
+    for victim in range(N_CELLS):
+        sees_all = grid.candidates[victim] & extra != 0
+        for i in range(n_cells):
+            cell = way.cells[i]
+            if grid.candidates[cell] & extra and not SEES[cell, victim]:
+                sees_all = False
+        if sees_all:
+            way.removals[victim] = extra
+
+
+@kernel
+def _lock(grid, hint, way, n_cells, pair, base):
+    """Where a house has one of the two digits only in the two cells with extra digits, take the other one from these.
+
+    The lesser digit is tried first, and the last house that has it so.
+    """
+    way.claim[KIND] = 4
+    way.claim[HOUSE], way.claim[PLACES] = NO_HOUSE, 0
+    first, second = way.claim[ONE], way.claim[TWO]
+    for digit in (LOWEST[pair], LOWEST[pair & (pair - 1)]):
+        for kind in range(3):
+            house = HOUSES_OF[first, kind]
+            if house == HOUSES_OF[second, kind] and COUNT[grid.places[digit, house]] == 2:
+                way.claim[HOUSE] = house
+        if way.claim[HOUSE] != NO_HOUSE:
+            way.removals[first] = pair ^ (1 << digit)
+            way.removals[second] = pair ^ (1 << digit)
+            _offer(grid, hint, way, n_cells, pair, base)
+            return
+
+
+@kernel
+def _join_sets(grid, hint, way, n_cells, pair, base, extra):
+    """Find naked sets with the extra digits, and hidden sets with the two digits, in houses of both cells."""
+    way.claim[KIND] = 3
+    first, second = way.claim[ONE], way.claim[TWO]
+    for size in range(COUNT[extra], _MOST_IN_SET + 1):
+        for kind in range(3):
+            house = np.int64(HOUSES_OF[first, kind])
+            if house == HOUSES_OF[second, kind]:
+                way.claim[HOUSE] = house
+                ends = 1 << PLACES_OF[first, kind] | 1 << PLACES_OF[second, kind]
+                rest = np.int64(grid.open_places[house]) & (ALL ^ ends)
+                n_open = COUNT[grid.open_places[house]]
+                if 2 * size <= n_open:
+                    _join_naked(grid, hint, way, n_cells, pair, base, extra, rest, size)
+                if 2 * size < n_open:
+                    _join_hidden(grid, hint, way, n_cells, pair, base, extra, rest, size)
+
+
+@kernel
+def _join_naked(grid, hint, way, n_cells, pair, base, extra, rest, size):
+    """Take the two cells for one with their extra digits; each digit of the set is in all its cells, or in both."""
+    house = way.claim[HOUSE]
+    both = extra & grid.candidates[way.claim[ONE]] & grid.candidates[way.claim[TWO]]
+    others = 0
+    while True:
+        if COUNT[others] == size - 1:
+            named = _digits_at(grid, house, others)
+            if COUNT[named | extra] == size and COUNT[named | both] == size:
+                way.claim[PLACES] = others
+                _cut_at(grid, way, house, rest ^ others, named | extra)
+                _offer(grid, hint, way, n_cells, pair, base + (size - 1) * 0.1)
+        others = (others - rest) & rest  # the next larger mask within the rest
+        if others == 0:
+            break
+
+
+@kernel
+def _join_hidden(grid, hint, way, n_cells, pair, base, extra, rest, size):
+    """Take the two cells for one place of the two digits."""
+    house = way.claim[HOUSE]
+    free = 0
+    for digit in range(SIDE):
+        if (pair | extra) >> digit & 1 == 0 and grid.places[digit, house] & rest:
+            free |= 1 << digit
+    digits = 0
+    while True:
+        if COUNT[digits] == size - 2:
+            places = _places_of(grid, house, digits | pair, rest)
+            if COUNT[places] == size - 1:
+                way.claim[PLACES] = places
+                _cut_at(grid, way, house, places, ALL ^ (digits | pair))
+                _offer(grid, hint, way, n_cells, pair, base + (size - 2) * 0.1)
+        digits = (digits - free) & free  # the next larger mask within those
+        if digits == 0:
+            break
+
+
+@kernel
+def _digits_at(grid, house, places):
+    """Unite the candidates at some places of a house."""
+    digits = 0
+    while places != 0:
+        digits |= grid.candidates[HOUSE_CELLS[house, LOWEST[places]]]
+        places &= places - 1
+    return digits
+
+
+@kernel
+def _places_of(grid, house, digits, rest):
+    """Unite the places that some digits have in the rest of a house."""
+    places = 0
+    while digits != 0:
+        places |= grid.places[LOWEST[digits], house] & rest
+        digits &= digits - 1
+    return places
+
+
+@kernel
+def _cut_at(grid, way, house, places, digits):
+    """Take digits from some places of a house."""
+    while places != 0:
+        cell = HOUSE_CELLS[house, LOWEST[places]]
+        way.removals[cell] = grid.candidates[cell] & digits
+        places &= places - 1
+
+
+@kernel
+def _offer(grid, hint, way, n_cells, pair, rating):
+    """Take what a loop says into the hint, if it says anything and nothing as good was found."""
+    is_worth = False
+    for cell in range(N_CELLS):
+        is_worth = is_worth or way.removals[cell] != 0
+    is_easier = rating < hint.rating[0] or (rating == hint.rating[0] and way.claim[KIND] < hint.facts[TYPE])
+    if is_worth and is_easier:
+        hint.rating[0] = rating
+        hint.facts[TYPE] = way.claim[KIND]
+        hint.facts[DIGITS] = pair
+        hint.facts[FIRST] = way.claim[ONE]
+        hint.facts[SECOND] = way.claim[TWO]
+        hint.pattern[:] = 0
+        hint.houses[:] = 0
+        for cell in range(N_CELLS):
+            hint.removals[cell] = way.removals[cell]
+        for i in range(n_cells):
+            hint.pattern[way.cells[i]] = pair
+        if way.claim[HOUSE] != NO_HOUSE:
+            hint.houses[way.claim[HOUSE]] = BASE
+        for place in range(SIDE):
+            if way.claim[PLACES] >> place & 1:
+                cell = HOUSE_CELLS[way.claim[HOUSE], place]
+                hint.pattern[cell] = grid.candidates[cell]
+    way.removals[:] = 0

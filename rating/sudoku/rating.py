@@ -1,0 +1,56 @@
+"""The rating of a Sudoku on the scale SE-1.2.1."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rating.grades import Grade, Status
+
+
+@dataclass(frozen=True, slots=True)
+class RuleUse:
+    """Count what one rule did.
+
+    Attributes:
+        removals: candidates removed, not counting those that a written digit clears.
+        cells: digits written.
+        rounds: rounds in which it was the first rule that said anything.
+        first_round: number of the first of these, from 1.
+    """
+
+    removals: int
+    cells: int
+    rounds: int
+    first_round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """State how hard a Sudoku is for a person, and what that rests on.
+
+    Attributes:
+        scale: ``SE-1.2.1``.
+        status: ``LOWER_BOUND`` when the rules were not enough; all ratings are then those of the steps before.
+        peak: rating of the hardest step, to a tenth, known as ER.
+        peak_rule: the first rule that had this rating.
+        pearl: rating of the hardest step up to the first digit written, known as EP; 0 when none was.
+        diamond: rating of the first step, known as ED; 0 when there was none.
+        score: 0 to 100.
+        score_version: which weights made the score.
+        grade: the word for it.
+        levels: the nearest levels of other programs, by their names.
+        histogram: what each rule did, by its name, in the order of the ladder; rules that did nothing are left out.
+        rounds: number of rounds; in a round all is done that the first rule that says anything says at its rating.
+    """
+
+    scale: str
+    status: Status
+    peak: float
+    peak_rule: str
+    pearl: float
+    diamond: float
+    score: float
+    score_version: str
+    grade: Grade
+    levels: Mapping[str, str]
+    histogram: Mapping[str, RuleUse]
+    rounds: int

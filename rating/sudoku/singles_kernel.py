@@ -1,0 +1,81 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Digits with one place in a house, and cells with one candidate.
+
+A rule is a kernel of a grid and a hint, and tells whether it found anything. For a single hint it stops at the
+first thing found, in the order of Sudoku Explainer (boxes, columns, rows; digits upward), and notes what that rests on.
+
+Source: Juillerat 2006, Sudoku Explainer 1.2.1: the order of the search and the ratings, here and in all rules.
+"""
+
+from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, N_CELLS, ROWS, SIDE
+from rating.sudoku.hint import BASE, DIGITS, RULE
+from rating.sudoku.masks import LOWEST
+from rating.sudoku.rules import FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, NAKED_SINGLE
+from solvers.jit import kernel
+
+
+@kernel
+def full_house(grid, hint):
+    """Fill the last open cell of a house."""
+    hint.rating[0] = 1.0
+    hint.facts[RULE] = FULL_HOUSE
+    found = False
+    for start in (BOXES, COLUMNS, ROWS):
+        for house in range(start, start + SIDE):
+            places = grid.open_places[house]
+            if places != 0 and places & (places - 1) == 0:
+                cell = HOUSE_CELLS[house, LOWEST[places]]
+                hint.placed[cell] = LOWEST[grid.candidates[cell]] + 1
+                found = True
+                if hint.is_single[0]:
+                    hint.houses[house] = BASE
+                    return True
+    return found
+
+
+@kernel
+def hidden_single(grid, hint):
+    """Write a digit into its only place in a house; boxes come before lines, and alone if they say anything."""
+    hint.rating[0] = 1.2
+    hint.facts[RULE] = HIDDEN_SINGLE_IN_BOX
+    if _hidden_single(grid, hint, BOXES):
+        return True
+    hint.rating[0] = 1.5
+    hint.facts[RULE] = HIDDEN_SINGLE_IN_LINE
+    found = False
+    for start in (COLUMNS, ROWS):
+        if not (found and hint.is_single[0]):
+            found = _hidden_single(grid, hint, start) or found
+    return found
+
+
+@kernel
+def _hidden_single(grid, hint, start):
+    found = False
+    for house in range(start, start + SIDE):
+        for digit in range(SIDE):
+            places = grid.places[digit, house]
+            if places != 0 and places & (places - 1) == 0:
+                hint.placed[HOUSE_CELLS[house, LOWEST[places]]] = digit + 1
+                found = True
+                if hint.is_single[0]:
+                    hint.houses[house] = BASE
+                    hint.facts[DIGITS] = 1 << digit
+                    return True
+    return found
+
+
+@kernel
+def naked_single(grid, hint):
+    """Write the only candidate of a cell."""
+    hint.rating[0] = 2.3
+    hint.facts[RULE] = NAKED_SINGLE
+    found = False
+    for cell in range(N_CELLS):
+        digits = grid.candidates[cell]
+        if digits != 0 and digits & (digits - 1) == 0:
+            hint.placed[cell] = LOWEST[digits] + 1
+            found = True
+            if hint.is_single[0]:
+                return True
+    return found

@@ -1,0 +1,60 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Wings: a pivot and two cells that it sees, of three digits in all; whatever the pivot is, one of the cells is z.
+
+* XY-wing: pivot xy, wings xz and yz; z goes from the cells that see both wings.
+* XYZ-wing: pivot xyz, wings xz and yz; z goes from the cells that see all three.
+"""
+
+import numpy as np
+
+from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES
+from rating.sudoku.hint import DIGITS, FIRST, RULE
+from rating.sudoku.masks import COUNT
+from rating.sudoku.rules import XY_WING, XYZ_WING
+from solvers.jit import kernel
+
+
+@kernel
+def wing(grid, hint, n_pivot):
+    """Find wings whose pivot has two (XY-wing) or three candidates (XYZ-wing)."""
+    hint.rating[0] = 4.2 if n_pivot == 2 else 4.4
+    hint.facts[RULE] = XY_WING if n_pivot == 2 else XYZ_WING
+    found = False
+    for pivot in range(N_CELLS):
+        xyz = np.int64(grid.candidates[pivot])
+        if COUNT[xyz] != n_pivot:
+            continue
+        for i in range(N_PEERS):
+            one = PEERS[pivot, i]
+            xz = np.int64(grid.candidates[one])
+            if COUNT[xz] != 2 or COUNT[xyz & xz] != n_pivot - 1:
+                continue
+            for j in range(i):
+                other = PEERS[pivot, j]
+                yz = np.int64(grid.candidates[other])
+                z = xz & yz
+                if COUNT[yz] != 2 or COUNT[z] != 1 or COUNT[xyz | xz | yz] != 3 or COUNT[xyz & z] != n_pivot - 2:
+                    continue
+                if _cut(grid, hint, pivot, one, other, z):
+                    found = True
+                    if hint.is_single[0]:
+                        hint.facts[DIGITS] = z
+                        hint.facts[FIRST] = pivot
+                        for cell in (np.int64(pivot), np.int64(one), np.int64(other)):
+                            hint.pattern[cell] = grid.candidates[cell]
+                        return True
+    return found
+
+
+@kernel
+def _cut(grid, hint, pivot, one, other, z):
+    """Take z from all cells that see the wings and, where it may be z itself, the pivot."""
+    must_see_pivot = grid.candidates[pivot] & z != 0
+    found = False
+    for i in range(N_PEERS):
+        cell = PEERS[one, i]
+        is_victim = grid.candidates[cell] & z and SEES[cell, other] and cell != pivot
+        if is_victim and (SEES[cell, pivot] or not must_see_pivot):
+            hint.removals[cell] |= z
+            found = True
+    return found

@@ -1,0 +1,146 @@
+"""Dig many 9x9 boards at once: remove the givens that uniqueness does not need, as fast as the processor allows."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from puzzles.errors import RequestError
+from solvers.sudoku.lanes import LANES, prove_many
+from solvers.vectors import empty_rows, native_lanes
+
+if TYPE_CHECKING:  # kernels are loaded by the first call that needs them
+    from solvers.sudoku.dig_lanes_kernel import Desk
+
+_SIDE = 9
+_N_CELLS = _SIDE**2
+_CELLS_A_BAND = 3 * _SIDE
+_N_BANDS = 3
+_ALL_DIGITS = (1 << _SIDE) - 1 << 1
+
+
+def dig_many(
+    boards: ArrayLike,
+    groups: ArrayLike,
+    orders: ArrayLike,
+    fewest: int = 0,
+    puzzles: ArrayLike | None = None,
+    n_lanes: int | None = None,
+) -> NDArray[np.uint8]:
+    """Remove groups of givens from 9x9 boards: at its turn each group goes if the board stays the only solution.
+
+    A puzzle depends on its board and order alone. When every cell has its turn alone and nothing bounds the number of
+    givens, no given of the result can go.
+
+    Args:
+        boards: integers 1 to 9, shape ``[n, 81]``, in reading order, complete boards.
+        groups: integers, shape ``[n_groups, size]``, cells 0 to 80 that stay or go together; a smaller group has some
+            of its cells twice.
+        orders: integers, shape ``[n, n_turns]``, for each board the numbers of groups in the order in which to try
+            them; groups that are left out stay.
+        fewest: the number of givens to keep at least; a group too large stays, and a smaller one may still go.
+        puzzles: integers 0 to 9, shape ``[n, 81]``, what to start from instead of the boards, their only solutions.
+        n_lanes: number of boards at a time, one of ``solvers.sudoku.lanes.LANES``; by default what fills a register.
+
+    Returns:
+        uint8 ``[n, 81]``, the puzzles, 0 for a blank.
+
+    Raises:
+        RequestError: when an argument is not of this form.
+
+    Source: own.
+    """
+    solved = _checked_boards(boards)
+    members, turns = np.asarray(groups), np.asarray(orders)
+    _check_range(members, "groups", _N_CELLS)
+    _check_range(turns, "orders", len(members))
+    if len(turns) != len(solved):
+        raise RequestError(f"{len(turns)} orders were given for {len(solved)} boards; expected as many")
+    if n_lanes is None:
+        n_lanes = native_lanes()
+    elif n_lanes not in LANES:
+        raise RequestError(f"{n_lanes} lanes were asked for; expected one of {', '.join(map(str, LANES))}")
+    is_given = np.ones(solved.shape, np.bool_) if puzzles is None else _checked_givens(puzzles, solved)
+    masks = _masks_of_bands(is_given)
+    in_group = np.zeros((len(members), _N_CELLS), np.bool_)
+    np.put_along_axis(in_group, members, True, axis=1)
+
+    from solvers.sudoku.dig_lanes_kernel import dig
+
+    dig(
+        solved,
+        _masks_of_bands(in_group),
+        np.ascontiguousarray(turns, np.int64),
+        fewest,
+        masks,
+        _N_BANDS,
+        _new_desk(n_lanes),
+    )
+    cells = np.arange(_N_CELLS)
+    return solved * (masks[:, cells // _CELLS_A_BAND] >> cells % _CELLS_A_BAND & 1).astype(np.uint8)
+
+
+def _new_desk(n_lanes: int) -> "Desk":
+    from solvers.sudoku.dig_lanes_kernel import N_FIELDS, N_LEVELS, Desk
+    from solvers.sudoku.dig_sets_kernel import MOST_SETS
+    from solvers.sudoku.lanes_kernel import N_CELL_WORDS, N_ROWS
+    from solvers.sudoku.lanes_search_kernel import N_SAVED
+
+    def with_words(n_rows: int) -> tuple[NDArray[np.void], NDArray[np.uint32]]:
+        rows = empty_rows(n_rows, n_lanes)
+        return rows, rows.view(np.uint32).reshape(n_rows, n_lanes)
+
+    return Desk(
+        *with_words(N_ROWS),
+        *with_words(N_CELL_WORDS),
+        *with_words(_N_BANDS * MOST_SETS),
+        np.empty((N_CELL_WORDS, n_lanes), np.uint32),
+        np.empty((N_FIELDS, n_lanes), np.int64),
+        np.empty((N_LEVELS, n_lanes, N_SAVED), np.uint32),
+        np.empty((n_lanes, _N_BANDS), np.int64),
+        np.empty((n_lanes, _N_BANDS), np.int64),
+        np.empty(_SIDE + 1, np.int64),
+    )
+
+
+def _masks_of_bands(chosen: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Pack cells, bool ``[n, 81]``, into masks of bands, int64 ``[n, 3]``."""
+    bits = np.int64(1) << np.arange(_CELLS_A_BAND)
+    return chosen.reshape(-1, _N_BANDS, _CELLS_A_BAND) @ bits
+
+
+def _check_range(numbers: NDArray[np.generic], name: str, bound: int) -> None:
+    if numbers.ndim != 2 or not np.issubdtype(numbers.dtype, np.integer):
+        raise RequestError(
+            f"{name} of shape {numbers.shape} and type {numbers.dtype} were given; expected integers in rows"
+        )
+    if numbers.size and not 0 <= numbers.min() <= numbers.max() < bound:
+        raise RequestError(f"{name} hold numbers from {numbers.min()} to {numbers.max()}; expected 0 to {bound - 1}")
+
+
+def _checked_boards(boards: ArrayLike) -> NDArray[np.uint8]:
+    given = np.asarray(boards)
+    if given.ndim != 2 or given.shape[1] != _N_CELLS or not np.issubdtype(given.dtype, np.integer):
+        raise RequestError(
+            f"boards of shape {given.shape} and type {given.dtype} were given; "
+            f"expected integers of shape (n, {_N_CELLS})"
+        )
+    if given.size and not 1 <= given.min() <= given.max() <= _SIDE:
+        raise RequestError(f"boards hold digits from {given.min()} to {given.max()}; expected 1 to {_SIDE}")
+    solved = np.ascontiguousarray(given, np.uint8)
+    digits = (np.uint16(1) << solved.astype(np.uint16)).reshape(-1, 3, 3, 3, 3)  # by band, row, stack and column
+    for house in ((3, 4), (1, 2), (2, 4)):
+        wrong = np.flatnonzero(np.any(np.bitwise_or.reduce(digits, axis=house) != _ALL_DIGITS, axis=(1, 2)))
+        if len(wrong):
+            raise RequestError(f"board {wrong[0]} has a digit twice in a row, column or box; expected complete boards")
+    return solved
+
+
+def _checked_givens(puzzles: ArrayLike, boards: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    results = prove_many(puzzles)
+    if len(results.counts) != len(boards):
+        raise RequestError(f"{len(results.counts)} puzzles were given for {len(boards)} boards; expected as many")
+    if np.any(results.counts != 1) or not np.array_equal(results.solutions, boards):
+        raise RequestError("puzzles were given that have other solutions than the boards; expected the boards alone")
+    is_given: NDArray[np.bool_] = np.asarray(puzzles) != 0
+    return is_given

@@ -1,0 +1,313 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Greedy digging of many 9x9 boards at once, one in each lane.
+
+The groups of cells of a board come up in a given order. At its turn a group goes if the board remains the only
+solution, and stays otherwise. That alone says what comes out; all that follows only makes it quick.
+
+*Sets.* A group that would leave an unavoidable set without a given stays, without a search (see ``dig_sets_kernel``).
+Every other solution that a lane comes across is kept as such a set.
+
+*Windows.* Several groups are tried together:
+
+    order     ... g  h  i  j  k  l  m ...      known sets make i stay; g, h, j and k go, tentatively
+                  |-- window --|
+    proved        the four go for good, as each of them would have gone at its turn
+    refuted       another solution was found, and is one more set: the window is looked at again, made smaller;
+                  when a single group went, it is settled that this group stays
+
+*Proof.* Before the window the board was the only solution. Another one must now differ from it in a cell that goes.
+Where propagation leaves none of these cells a rival of the board's digit, the proof is done. Where it comes to rest
+before that, the lane tries "the first such cell differs" and saves "it does not"; from there on any solution is another
+one. A lone cell begins with "it differs". Branches prefer what the board has, so that another solution differs in few
+cells: small sets exclude more.
+
+Source: own.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.jit import inlined, kernel
+from solvers.sudoku.dig_sets_kernel import N_BANDS, add_cycles, add_set, forget_sets, leaves_set_unhit
+from solvers.sudoku.lanes_kernel import ALL, EACH_DIGIT, FULL_MINIROWS, HOUSE, N_CELL_WORDS, choose_house, propagate
+from solvers.sudoku.lanes_rows import SIDE, read_row
+from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, choose_lines, load_branch, split
+from solvers.vectors import count, lanes_not_zero, load, lowest, without_lanes
+
+N_LEVELS = 1 + MAX_DEPTH  # the first branch asks whether a cell differs
+FIRST_WINDOW = 6  # by trial
+_ROW = 0o777
+
+# What is known of each lane: its board; where its window begins in the order, and ends; how many groups it may take,
+# and takes; whether they are a lone cell; the depth of the stack; how many sets are known, how many givens there are
+# before the window, and without its groups.
+BOARD, BEGIN, END, WINDOW, N_GOING, ALONE, TOP, N_SETS, N_GIVENS, N_LEFT = range(10)
+N_FIELDS = 10
+NO_BOARD = -1
+
+
+class Desk(NamedTuple):
+    """Hold the work space of ``n_lanes`` lanes; nothing needs to be initialized.
+
+    Attributes:
+        state: vectors ``[N_ROWS]``, the candidates.
+        words: the same memory, uint32 ``[N_ROWS, n_lanes]``; so are all that end in ``_words``.
+        rivals: vectors ``[N_CELL_WORDS]``, the digits other than the board's in the cells that go.
+        rival_words: uint32 ``[N_CELL_WORDS, n_lanes]``.
+        sets: vectors ``[3 * MOST_SETS]``, unavoidable sets.
+        set_words: uint32 ``[3 * MOST_SETS, n_lanes]``.
+        board_words: uint32 ``[N_CELL_WORDS, n_lanes]``, the boards.
+        lanes: int64 ``[N_FIELDS, n_lanes]``.
+        stack: uint32 ``[N_LEVELS, n_lanes, N_SAVED]``, branches that wait.
+        givens: int64 ``[n_lanes, 3]``, masks of the givens before the window, by band as in ``dig_sets_kernel``.
+        trial: int64 ``[n_lanes, 3]``, masks of the givens without the window's groups.
+        column_of: int64 ``[10]``.
+    """
+
+    state: NDArray[np.void]
+    words: NDArray[np.uint32]
+    rivals: NDArray[np.void]
+    rival_words: NDArray[np.uint32]
+    sets: NDArray[np.void]
+    set_words: NDArray[np.uint32]
+    board_words: NDArray[np.uint32]
+    lanes: NDArray[np.int64]
+    stack: NDArray[np.uint32]
+    givens: NDArray[np.int64]
+    trial: NDArray[np.int64]
+    column_of: NDArray[np.int64]
+
+
+@inlined
+def load_board(desk, lane, boards, board, masks):
+    """Let a lane start on a board with its givens."""
+    lanes = desk.lanes
+    n_givens = 0
+    for band in range(N_BANDS):
+        desk.givens[lane, band] = masks[board, band]
+        n_givens += count(masks[board, band])
+    for row in range(SIDE):
+        _, first, second, third = read_row(boards, board, row)
+        desk.board_words[3 * row, lane] = first
+        desk.board_words[3 * row + 1, lane] = second
+        desk.board_words[3 * row + 2, lane] = third
+    forget_sets(desk.set_words, lane)
+    lanes[BOARD, lane] = board
+    lanes[BEGIN, lane] = 0
+    lanes[WINDOW, lane] = FIRST_WINDOW
+    lanes[N_GIVENS, lane] = n_givens
+    lanes[N_SETS, lane] = add_cycles(desk.set_words, lane, boards, board, desk.column_of)
+
+
+@inlined
+def take_window(desk, lane, groups, orders, fewest):
+    """Take the next groups of a lane away, tentatively; tells whether any can still go."""
+    lanes = desk.lanes
+    board, n_sets, n_left, window = lanes[BOARD, lane], lanes[N_SETS, lane], lanes[N_GIVENS, lane], lanes[WINDOW, lane]
+    a, b, c = desk.givens[lane, 0], desk.givens[lane, 1], desk.givens[lane, 2]
+    n_before, n_going = n_left, 0
+    i = lanes[BEGIN, lane]
+    while i < orders.shape[1] and n_going < window:
+        group = orders[board, i]
+        i += 1
+        x, y, z = a & ~groups[group, 0], b & ~groups[group, 1], c & ~groups[group, 2]
+        n_then = count(x) + count(y) + count(z)
+        if fewest <= n_then < n_left and not leaves_set_unhit(desk.sets, lane, n_sets, lanes.shape[1], x, y, z):
+            a, b, c = x, y, z
+            n_left = n_then
+            n_going += 1
+            lanes[END, lane] = i  # not behind groups that stay on the condition that those before them go
+    desk.trial[lane, 0], desk.trial[lane, 1], desk.trial[lane, 2] = a, b, c
+    lanes[N_GOING, lane] = n_going
+    lanes[ALONE, lane] = n_before - n_left == 1
+    lanes[N_LEFT, lane] = n_left
+    return n_going > 0
+
+
+@inlined
+def in_row(masks, lane, row):
+    """Give the cells of a row that are in a lane's mask."""
+    return masks[lane, row // 3] >> (SIDE * (row % 3)) & _ROW
+
+
+@inlined
+def load_trial(desk, lane):
+    """Put the candidates of the puzzle without the window's groups into a lane; a lone cell that goes must differ."""
+    for row in range(SIDE):
+        left = in_row(desk.trial, lane, row)
+        going = (in_row(desk.givens, lane, row) ^ left) * EACH_DIGIT
+        must_differ = going * desk.lanes[ALONE, lane]
+        left *= EACH_DIGIT
+        for at in range(3 * row, 3 * row + 3):
+            digits = int(desk.board_words[at, lane])
+            desk.words[at, lane] = np.uint32((digits & left) | (ALL & ~left & ~(digits & must_differ)))
+            desk.rival_words[at, lane] = np.uint32(going & ~digits)
+    for at in range(FULL_MINIROWS, HOUSE):
+        desk.words[at, lane] = 0
+    desk.lanes[TOP, lane] = 0
+
+
+@inlined
+def settle_window(desk, lane, is_proved):
+    """Draw the conclusion from a window that was proved or refuted."""
+    lanes = desk.lanes
+    if is_proved:
+        desk.givens[lane] = desk.trial[lane]
+        lanes[N_GIVENS, lane] = lanes[N_LEFT, lane]
+    if is_proved or lanes[N_GOING, lane] == 1:
+        lanes[BEGIN, lane] = lanes[END, lane]
+    else:
+        lanes[WINDOW, lane] = lanes[N_GOING, lane] // 2
+
+
+@inlined
+def any_rival(desk, n_bands):
+    """Gather the candidates that let a cell that goes differ from the board."""
+    found = load(desk.state, 0) & load(desk.rivals, 0)
+    for band in range(n_bands):
+        for at in range(9 * band, 9 * band + 9):
+            found = found | (load(desk.state, at) & load(desk.rivals, at))
+    return found
+
+
+@inlined
+def in_any_digit(word):
+    """Give the cells of a row that are set for any digit of a trio."""
+    return (word | word >> SIDE | word >> (2 * SIDE)) & _ROW
+
+
+@inlined
+def let_cell_differ(desk, lane, saved):
+    """Let the first cell that goes and has a rival differ from the board, and save the branch where it does not."""
+    for at in range(N_CELL_WORDS):
+        saved[at] = desk.words[at, lane]
+    row, cells = 0, 0
+    while not cells:
+        rivals = 0
+        for at in range(3 * row, 3 * row + 3):
+            rivals |= int(desk.words[at, lane]) & int(desk.rival_words[at, lane])
+        cells = in_any_digit(rivals)
+        row += 1
+    cell = (cells & -cells) * EACH_DIGIT
+    for at in range(3 * row - 3, 3 * row):
+        candidates, digits = int(desk.words[at, lane]), int(desk.board_words[at, lane])
+        saved[at] = np.uint32(candidates & ~(cell & ~digits))
+        desk.words[at, lane] = np.uint32(candidates & ~(cell & digits))
+
+
+@inlined
+def branch_near_board(desk, lane, saved):
+    """Put a digit into a line of a box, the board's line if it may go there, and save the other branch."""
+    house, digit, box, lines = choose_lines(desk.words, lane)
+    is_band = house < 3
+    band, stack = (house, box) if is_band else (box, house - 3)
+    near = 0
+    for i in range(3):
+        cells = int(desk.board_words[9 * band + 3 * i + digit // 3, lane]) >> (SIDE * (digit % 3) + 3 * stack) & 7
+        near |= (cells != 0) << i if is_band else cells
+    line = lines & near
+    split(desk.words, lane, saved, house, digit, box, line if line else lines & -lines)
+
+
+@inlined
+def add_solution(desk, lane):
+    """Remember where the solution in a lane differs from the board."""
+    x, y, z = differing(desk, lane, 0), differing(desk, lane, 1), differing(desk, lane, 2)
+    add_set(desk.set_words, lane, desk.lanes[N_SETS, lane], x, y, z)
+    desk.lanes[N_SETS, lane] += 1
+
+
+@inlined
+def differing(desk, lane, band):
+    """Give the cells of a band where the digits in a lane are not those of the board."""
+    same = 0
+    for i in range(3):
+        agreeing = 0
+        for at in range(9 * band + 3 * i, 9 * band + 3 * i + 3):
+            agreeing |= int(desk.words[at, lane]) & int(desk.board_words[at, lane])
+        same |= in_any_digit(agreeing) << (SIDE * i)
+    return ALL & ~same
+
+
+@kernel
+def dig(boards, groups, orders, fewest, masks, n_bands, desk):
+    """Remove groups of givens, as long as each board remains the only solution.
+
+    Args:
+        boards: uint8 ``[n, 81]``, complete.
+        groups: int64 ``[n_groups, 3]``, masks of cells.
+        orders: int64 ``[n, n_turns]``, for each board the groups in the order in which to try them.
+        fewest: the number of givens to keep at least.
+        masks: int64 ``[n, 3]``, the givens of puzzles that have these boards for their only solutions; is brought up to
+            date.
+        n_bands: 3; see ``propagate``.
+        desk: work space.
+    """
+    words, lanes, stack = desk.words, desk.lanes, desk.stack
+    words[:] = 0
+    desk.rival_words[:] = 0
+    lanes[BOARD] = NO_BOARD
+    n_lanes = lanes.shape[1]
+    next_board = 0
+    live = 0
+    free = (1 << n_lanes) - 1
+    rested = load(desk.state, 0)  # the sum of the last round and 1, or 0 in a lane where something new begins
+    while True:
+        while free:
+            lane = lowest(free)
+            board = lanes[BOARD, lane]
+            if board != NO_BOARD and take_window(desk, lane, groups, orders, fewest):
+                load_trial(desk, lane)
+                live |= 1 << lane
+                free ^= 1 << lane
+                continue
+            if board != NO_BOARD:
+                masks[board] = desk.givens[lane]
+                lanes[BOARD, lane] = NO_BOARD
+            if next_board < len(boards):
+                load_board(desk, lane, boards, next_board, masks)
+                next_board += 1
+            else:
+                free ^= 1 << lane
+        if live == 0:
+            return
+
+        wrong, n_open = propagate(desk.state, n_bands)
+        may_differ = lanes_not_zero(any_rival(desk, n_bands)) & ~lanes_not_zero(wrong)
+        ended = live & ~may_differ
+        at_rest = live & may_differ & ~lanes_not_zero((n_open + 1) ^ rested)
+        branching = at_rest & lanes_not_zero(n_open)
+        refuted = at_rest & ~branching
+        untouched = live & may_differ & ~at_rest
+
+        if branching:
+            choose_house(desk.state)
+        while branching:
+            lane = lowest(branching)
+            branching &= branching - 1
+            top = lanes[TOP, lane]
+            if top > 0 or lanes[ALONE, lane]:
+                branch_near_board(desk, lane, stack[top, lane])
+            else:
+                let_cell_differ(desk, lane, stack[top, lane])
+            lanes[TOP, lane] = top + 1
+
+        while ended:
+            lane = lowest(ended)
+            ended &= ended - 1
+            if lanes[TOP, lane] > 0:
+                lanes[TOP, lane] -= 1
+                load_branch(stack[lanes[TOP, lane], lane], words, lane)
+            else:
+                settle_window(desk, lane, True)
+                free |= 1 << lane
+        free |= refuted
+        live &= ~free
+        while refuted:
+            lane = lowest(refuted)
+            refuted &= refuted - 1
+            add_solution(desk, lane)
+            settle_window(desk, lane, False)
+        rested = without_lanes(n_open + 1, ~(untouched & live))

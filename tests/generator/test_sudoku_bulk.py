@@ -1,0 +1,258 @@
+"""Classic Sudokus in bulk: one solution, no given too many, what was asked for, and the same in any batch."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from generator.orbits import orbits_under
+from generator.streams import State, stream_for, streams_for
+from generator.sudoku import bulk
+from generator.sudoku.boards import complete_board
+from generator.sudoku.boards.draws_kernel import shuffled
+from generator.sudoku.bulk import ClassicDrafts, classic_drafts, classic_puzzles
+from generator.sudoku.bulk_kernel import draw_exchanges
+from generator.sudoku.request import CLASSIC, SYMMETRIES
+from generator.sudoku.request import SudokuRequest as Request
+from puzzles.errors import RequestError
+from puzzles.sudoku import Sudoku
+from solvers.jit import PLAIN
+from solvers.sudoku import prove
+from solvers.sudoku.lanes import LANES, prove_many
+from solvers.verdict import Verdict
+from tests.naive.sudoku_solver import naive_solutions
+
+Cells = NDArray[np.uint8]
+SIDE = 9
+N_CELLS = SIDE**2
+SEED = 20
+
+
+def states_for(n: int, attempt: int = 0) -> NDArray[np.uint64]:
+    return streams_for("test", indices=range(n), attempt=attempt)
+
+
+def n_solutions_without(puzzles: Cells, groups: list[list[int]]) -> list[int]:
+    """Count the solutions, up to two, of each puzzle without each group of cells of which it has a given."""
+    without = []
+    for puzzle in puzzles:
+        for group in groups:
+            if puzzle[group].any():
+                without.append(puzzle.copy())
+                without[-1][group] = 0
+    return prove_many(np.array(without)).counts.tolist()
+
+
+def members_of_orbits(symmetry: str) -> list[list[int]]:
+    orbits = orbits_under(symmetry, SIDE, SIDE)
+    return [cells[:size].tolist() for cells, size in zip(orbits.cells, orbits.sizes, strict=True)]
+
+
+EACH_CELL = members_of_orbits("none")
+
+
+def dug_by_hand(state: State) -> list[int]:
+    """Do what a start does without symmetry, draw by draw and given by given, with plain backtracking."""
+    cells = complete_board("coloring", CLASSIC, state).ravel().tolist()
+    for cell in shuffled(N_CELLS, state).tolist():
+        digit, cells[cell] = cells[cell], 0
+        if len(naive_solutions(cells, 2)) > 1:
+            cells[cell] = digit
+    return cells
+
+
+def check_solutions(drafts: ClassicDrafts) -> None:
+    results = prove_many(drafts.puzzles)
+    assert set(results.counts.tolist()) == {1}
+    assert np.array_equal(results.solutions, drafts.boards)
+
+
+@pytest.mark.parametrize("index", range(1 if PLAIN else 2))
+def test_a_start_is_a_board_and_an_order_and_plain_digging(index: int) -> None:
+    drafts = classic_drafts(Request(), states_for(3))
+    assert drafts.puzzles[index].tolist() == dug_by_hand(stream_for("test", index, 0))
+    assert drafts.met.all()
+
+
+def test_puzzles_have_one_solution_and_no_given_can_go() -> None:
+    drafts = classic_drafts(Request(), states_for(2 if PLAIN else 200))
+    check_solutions(drafts)
+    assert set(n_solutions_without(drafts.puzzles, EACH_CELL)) == {2}
+    for cells in drafts.puzzles[:20]:
+        assert prove(Sudoku(CLASSIC, tuple(cells.tolist()))).verdict is Verdict.UNIQUE
+    assert len({cells.tobytes() for cells in drafts.puzzles}) == len(drafts.puzzles)
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_orbits_stand_together_and_each_is_needed(symmetry: str) -> None:
+    drafts = classic_drafts(Request(symmetry=symmetry), states_for(2 if PLAIN else 60))
+    check_solutions(drafts)
+    orbits = members_of_orbits(symmetry)
+    for cells in drafts.puzzles:
+        assert all(cells[orbit].all() or not cells[orbit].any() for orbit in orbits)
+    assert set(n_solutions_without(drafts.puzzles, orbits)) == {2}
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@pytest.mark.parametrize("clues", [33, 36, 81] if PLAIN else [28, 29, 32, 33, 36, 37, 57, 80, 81])
+def test_the_number_of_clues_is_met_exactly(symmetry: str, clues: int) -> None:
+    drafts = classic_drafts(Request(symmetry=symmetry, clues=clues), states_for(1 if PLAIN else 20))
+    check_solutions(drafts)
+    counts = np.count_nonzero(drafts.puzzles, axis=1)
+    assert counts[drafts.met].tolist() == [clues] * drafts.met.sum()
+    assert not np.any(counts[~drafts.met] == clues)
+    assert drafts.met.sum() >= 0.8 * len(drafts.met)
+    for cells in drafts.puzzles:
+        assert all(cells[orbit].all() or not cells[orbit].any() for orbit in members_of_orbits(symmetry))
+
+
+@pytest.mark.skipif(PLAIN, reason="a search")
+@pytest.mark.parametrize(("clues", "share"), [(24, 1), (22, 1), (21, 0.9), (20, 0.5)])
+def test_exchanges_lead_to_few_clues(clues: int, share: float) -> None:
+    drafts = classic_drafts(Request(clues=clues), states_for(30))
+    check_solutions(drafts)
+    counts = np.count_nonzero(drafts.puzzles, axis=1)
+    assert drafts.met.mean() >= share
+    assert np.array_equal(drafts.met, counts == clues)
+
+
+@pytest.mark.skipif(PLAIN, reason="a search")
+@pytest.mark.parametrize("symmetry", ["rotate180", "mirror-h", "diagonal"])
+@pytest.mark.parametrize("clues", [None, 26])
+def test_minimal_means_each_given_and_not_each_orbit(
+    symmetry: str, clues: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk, "MOST_EXCHANGES", 300)
+    drafts = classic_drafts(Request(symmetry=symmetry, minimal=True, clues=clues), states_for(12))
+    check_solutions(drafts)
+    assert drafts.met.mean() > 0.5
+    assert set(n_solutions_without(drafts.puzzles[drafts.met], EACH_CELL)) == {2}
+    assert clues is None or set(np.count_nonzero(drafts.puzzles[drafts.met], axis=1).tolist()) == {clues}
+    for cells in drafts.puzzles[~drafts.met]:
+        assert clues is not None or 1 in n_solutions_without(cells[None], EACH_CELL)
+    for cells in drafts.puzzles:
+        assert all(cells[orbit].all() or not cells[orbit].any() for orbit in members_of_orbits(symmetry))
+
+
+@pytest.mark.skipif(PLAIN, reason="a search")
+def test_minimal_with_a_number_of_clues_is_both() -> None:
+    for clues in (22, 27):
+        drafts = classic_drafts(Request(minimal=True, clues=clues), states_for(10))
+        assert drafts.met.all()
+        check_solutions(drafts)
+        assert np.count_nonzero(drafts.puzzles, axis=1).tolist() == [clues] * 10
+        assert set(n_solutions_without(drafts.puzzles, EACH_CELL)) == {2}
+
+
+REQUESTS = (
+    Request(),
+    Request(symmetry="rotate180"),
+    Request(clues=24),
+    Request(symmetry="diagonal", minimal=True),
+    Request(board_method="prune"),
+)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    REQUESTS[:2] if PLAIN else REQUESTS,
+    ids=["any", "turn", "24", "diagonal, minimal", "prune"][: 2 if PLAIN else 5],
+)
+def test_a_draft_depends_on_its_stream_alone(request_: Request, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bulk, "MOST_EXCHANGES", 10)
+    n = 3 if PLAIN else 40
+    states = states_for(n)
+    untouched = states.copy()
+    drafts = classic_drafts(request_, states)
+    assert np.array_equal(states, untouched)
+    for size in (1, 2) if PLAIN else (1, 7, 33):
+        for start in range(0, n, size):
+            part = classic_drafts(request_, states[start : start + size])
+            for name in ("puzzles", "boards", "met"):
+                assert np.array_equal(getattr(part, name), getattr(drafts, name)[start : start + size])
+    for n_lanes in LANES[:1] if PLAIN else LANES:
+        monkeypatch.setattr("solvers.sudoku.dig_lanes.native_lanes", lambda n=n_lanes: n)
+        assert np.array_equal(classic_drafts(request_, states).puzzles, drafts.puzzles)
+
+
+def test_no_streams_no_drafts() -> None:
+    assert classic_drafts(Request(clues=25), np.empty((0, 4), np.uint64)).puzzles.shape == (0, N_CELLS)
+
+
+@pytest.mark.parametrize("method", ["coloring", "lookahead", "prune", "cyclic-rows"])
+def test_boards_are_those_of_their_method(method: str) -> None:
+    drafts = classic_drafts(Request(board_method=method, clues=60), states_for(2))
+    for i, board in enumerate(drafts.boards):
+        assert board.tolist() == complete_board(method, CLASSIC, stream_for("test", i, 0)).ravel().tolist()
+
+
+def test_a_board_search_that_ends_in_vain_is_a_start_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
+    from generator.sudoku.boards.budget import BoardSearchEnded
+
+    def every_other(method: str, box: object, state: State, alpha: float | None) -> NDArray[np.uint16]:
+        if state[0] % 2:
+            raise BoardSearchEnded(CLASSIC, 1, 1)
+        return complete_board(method, CLASSIC, state, alpha)
+
+    monkeypatch.setattr(bulk, "complete_board", every_other)
+    states = states_for(12)
+    drafts = classic_drafts(Request(board_method="lookahead", clues=50), states)
+    assert drafts.met.tolist() == (states[:, 0] % 2 == 0).tolist()
+    assert 0 < drafts.met.sum() < 12
+
+
+def first_that_met(request: Request, index: int) -> tuple[Cells, int, bool]:
+    for attempt in range(request.tries):
+        state = stream_for(SEED, "sudoku", request.key(), index, attempt)
+        drafts = classic_drafts(request, state)
+        if drafts.met[0]:
+            break
+    return drafts.puzzles[0], attempt + 1, bool(drafts.met[0])
+
+
+def test_a_batch_is_its_puzzles_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bulk, "MOST_EXCHANGES", 2)
+    request = Request(clues=30 if PLAIN else 23, tries=4)
+    n = 2 if PLAIN else 30
+    puzzles = classic_puzzles(request, SEED, 5, n)
+    for i in range(n):
+        cells, tries, met = first_that_met(request, 5 + i)
+        assert puzzles.puzzles[i].tolist() == cells.tolist()
+        assert (puzzles.tries[i], puzzles.met[i]) == (tries, met)
+    assert np.array_equal(classic_puzzles(request, SEED, 6, n - 1).puzzles, puzzles.puzzles[1:])
+    assert PLAIN or len(set(puzzles.tries.tolist())) > 1
+    assert PLAIN or 0 < np.count_nonzero(puzzles.met) < n
+    assert not np.array_equal(classic_puzzles(request, SEED + 1, 5, n).boards, puzzles.boards)
+
+
+def test_what_cannot_be_met_is_not_passed_off_as_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bulk, "MOST_EXCHANGES", 1 if PLAIN else 20)
+    puzzles = classic_puzzles(Request(clues=17, tries=2), SEED, 0, 2)
+    assert not puzzles.met.any()
+    assert puzzles.tries.tolist() == [2, 2]
+    assert np.count_nonzero(puzzles.puzzles, axis=1).min() > 17
+
+
+@pytest.mark.parametrize("n_given", [0, 1, 5, 12])
+def test_an_exchange_gives_up_one_group_first_and_the_other_givens_last(n_given: int) -> None:
+    n, n_groups = 300, 12
+    states = states_for(n)
+    is_given = np.zeros((n, n_groups), np.bool_)
+    is_given[:, :n_given] = True
+    orders = np.empty((n, n_groups), np.int64)
+    draw_exchanges(states, is_given, orders)
+    given = set(range(n_given))
+    for order in orders.tolist():
+        assert sorted(order) == list(range(n_groups))
+        first, blanks, others = set(order[:1]), set(order[1 : 1 + n_groups - n_given]), set(order[-n_given:][1:])
+        if n_given:
+            assert first <= given
+            assert not blanks & given
+            assert others <= given
+    assert set(orders[:, 0].tolist()) == (given or set(range(n_groups)))
+    assert len({tuple(order) for order in orders.tolist()}) > 250
+
+
+@pytest.mark.parametrize("options", [{"size": "4x4"}, {"logic": "singles"}, {"unique": False}, {"box": "1x9"}])
+def test_other_sudokus_are_refused(options: dict) -> None:
+    with pytest.raises(RequestError, match="another Sudoku; expected 9x9 by any logic, without a pattern"):
+        classic_drafts(Request(**options), states_for(1))

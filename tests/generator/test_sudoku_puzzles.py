@@ -1,0 +1,137 @@
+"""Sudokus from the pipeline: what was asked for is there exactly, or refused with the reasons counted."""
+
+import numpy as np
+import pytest
+
+from generator.orbits import orbits_under
+from generator.pipeline import GenerationExhausted, generate, generate_many
+from generator.sudoku import Request, proposals
+from generator.sudoku.boards import BOARD_METHODS
+from generator.sudoku.boards.budget import BoardSearchEnded
+from puzzles.sudoku import BLANK
+from solvers.verdict import Verdict
+from tests.naive.sudoku_shapes import naive_boards
+
+SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal", "full")
+HEART = """
+.11...11.
+1..1.1..1
+1...1...1
+1.......1
+.1.....1.
+..1...1..
+.1.1.1.1.
+..1.1.1..
+1...1...1
+"""
+
+
+def givens(puzzle) -> np.ndarray:
+    return puzzle.grid != BLANK
+
+
+def without(puzzle, cell):
+    return (*puzzle.cells[:cell], BLANK, *puzzle.cells[cell + 1 :])
+
+
+def assert_minimal(puzzle):
+    for cell in np.flatnonzero(givens(puzzle)).tolist():
+        assert len(naive_boards(puzzle.box, without(puzzle, cell), 2)) == 2
+
+
+@pytest.mark.parametrize("size", ["4x4", "6x6", "9x9", "10x10"])
+@pytest.mark.parametrize("logic", ["singles", "any"])
+def test_puzzles_of_any_size_have_one_solution_by_the_logic_asked_for(size, logic):
+    for record in generate_many(Request(size=size, logic=logic), 1, 3):
+        assert record.proof.verdict is Verdict.UNIQUE
+        assert logic == "any" or record.proof.method == "singles"
+        assert record.puzzle.n_givens < record.puzzle.side**2 * 0.6
+
+
+@pytest.mark.parametrize("box", ["1x4", "2x3", "3x2", "2x5", "4x3"])
+def test_boxes_of_any_shape(box):
+    record = generate(Request(box=box), 2)
+    assert str(record.puzzle.box) == box
+    assert record.puzzle.check(record.proof.solutions[0]) is None
+
+
+@pytest.mark.parametrize("method", BOARD_METHODS)
+@pytest.mark.parametrize("size", ["4x4", "9x9"])
+def test_every_board_method_leads_to_puzzles(method, size):
+    assert generate(Request(size=size, board_method=method), 3).proof.verdict is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@pytest.mark.parametrize(("size", "logic"), [("6x6", "singles"), ("6x6", "any"), ("9x9", "any"), ("9x9", "singles")])
+def test_givens_are_symmetric(symmetry, size, logic):
+    puzzle = generate(Request(size=size, logic=logic, symmetry=symmetry), 4).puzzle
+    orbits = orbits_under(symmetry, puzzle.side, puzzle.side)
+    is_given = givens(puzzle).ravel()
+    assert (is_given == is_given[orbits.cells[orbits.orbit_of, 0]]).all()
+
+
+@pytest.mark.parametrize(
+    ("size", "logic", "clues"), [("4x4", "any", 6), ("6x6", "singles", 16), ("9x9", "singles", 30), ("9x9", "any", 26)]
+)
+def test_the_number_of_clues_is_exact(size, logic, clues):
+    for record in generate_many(Request(size=size, logic=logic, clues=clues), 5, 4):
+        assert record.puzzle.n_givens == clues
+
+
+@pytest.mark.parametrize(("size", "symmetry"), [("6x6", "none"), ("6x6", "rotate180"), ("9x9", "none")])
+@pytest.mark.parametrize("logic", ["singles", "any"])
+def test_no_given_of_a_minimal_puzzle_can_go(size, symmetry, logic):
+    assert_minimal(generate(Request(size=size, symmetry=symmetry, minimal=True, logic=logic), 6).puzzle)
+
+
+def test_digits_are_relabelled_whatever_the_board(monkeypatch):
+    board = np.array([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]], np.uint16)
+    monkeypatch.setattr(proposals, "complete_board", lambda *_: board)
+    made = {record.puzzle.cells for record in generate_many(Request(size="4x4", clues=16), 7, 60)}
+    assert {cells[0] for cells in made} == {1, 2, 3, 4}
+    assert len(made) > 20
+
+
+@pytest.mark.parametrize(("symmetry", "clues"), [("none", None), ("rotate180", 29), ("full", 32), ("mirror-h", 40)])
+def test_raw_candidates_have_the_number_and_symmetry_of_clues(symmetry, clues):
+    record = generate(Request(symmetry=symmetry, clues=clues, unique=False), 8)
+    assert record.proof is None
+    assert record.puzzle.n_givens == (32 if clues is None else clues)
+
+
+def test_a_pattern_is_filled(tmp_path):
+    pattern = tmp_path / "heart.txt"
+    pattern.write_text(HEART)
+    wanted = np.array([[sign != "." for sign in line] for line in HEART.split()])
+    cells = set()
+    for record in generate_many(Request(pattern=str(pattern)), 9, 3):
+        assert (givens(record.puzzle) == wanted).all()
+        assert len(naive_boards(record.puzzle.box, record.puzzle.cells, 2)) == 1
+        cells.add(record.puzzle.cells)
+    assert len(cells) == 3
+    raw = generate(Request(pattern=str(pattern), unique=False), 9).puzzle
+    assert (givens(raw) == wanted).all()
+
+
+def test_a_pattern_of_another_size_is_met_or_exhausted(tmp_path):
+    pattern = tmp_path / "pattern.txt"
+    pattern.write_text("11.1\n1..1\n..1.\n.11.\n")
+    record = generate(Request(size="4x4", pattern=str(pattern)), 1)
+    assert record.puzzle.n_givens == 8
+    pattern.write_text("1...\n....\n..1.\n.1..\n")
+    with pytest.raises(GenerationExhausted, match="in 20 tries"):
+        generate(Request(size="4x4", pattern=str(pattern), tries=20, clues=None), 1)
+
+
+def test_clues_that_cannot_be_met_end_with_the_reason():
+    with pytest.raises(GenerationExhausted, match=r"in 2 tries \(2 kept more clues than were asked for\)"):
+        generate(Request(size="6x6", clues=7, tries=2), 1)
+
+
+def test_a_search_for_boards_that_ends_is_counted(monkeypatch):
+    def ended(method, box, state, alpha):
+        raise BoardSearchEnded(box, 10, 1)
+
+    monkeypatch.setattr(proposals, "complete_board", ended)
+    with pytest.raises(GenerationExhausted, match=r"in 2 tries \(2 ended without a board\)"):
+        generate(Request(size="6x6", tries=2), 1)

@@ -1,0 +1,68 @@
+"""Grids with pencil marks, for tests of single rules: the kernels' arrays beside the sets of ``tests.naive``."""
+
+import random
+
+import numpy as np
+
+from rating.sudoku.hint import Grid, empty_grid
+from tests.naive.sudoku_ladder import BOXES, CELLS, COLUMNS, DIGITS, PEERS, ROWS, Marks
+
+HOUSES = [sorted(house) for house in BOXES + ROWS + COLUMNS]
+
+
+def random_board(rng: random.Random) -> dict[tuple[int, int], int]:
+    """Shuffle a solved board: digits, rows in bands, bands, and the same for columns, and turn it over."""
+
+    def lines() -> list[int]:
+        return [3 * band + line for band in rng.sample(range(3), 3) for line in rng.sample(range(3), 3)]
+
+    digits, rows, columns = rng.sample(DIGITS, 9), lines(), lines()
+    board = {(i, j): digits[(3 * (rows[i] % 3) + rows[i] // 3 + columns[j]) % 9] for i, j in CELLS}
+    return {(j, i): digit for (i, j), digit in board.items()} if rng.random() < 0.5 else board
+
+
+def random_marks(seed: int, n_open: int, share: float) -> tuple[Marks, dict[tuple[int, int], int]]:
+    """Open some cells of a board; besides its digit, each may keep a share of what its peers leave it.
+
+    Returns:
+        The candidates of the open cells, and the digits of the others.
+    """
+    rng = random.Random(seed)
+    board = random_board(rng)
+    opened = set(rng.sample(CELLS, n_open))
+    filled = {cell: digit for cell, digit in board.items() if cell not in opened}
+    marks = {}
+    for cell in CELLS:
+        if cell in opened:
+            possible = set(DIGITS) - {filled[peer] for peer in PEERS[cell] if peer in filled}
+            marks[cell] = frozenset(d for d in possible if d == board[cell] or rng.random() < share)
+    return marks, filled
+
+
+def grid_with(marks: Marks, filled: dict[tuple[int, int], int]) -> Grid:
+    """Write candidates and digits into the arrays of the kernels."""
+    grid = empty_grid()
+    for (row, column), digit in filled.items():
+        grid.values[row * 9 + column] = digit
+    for (row, column), digits in marks.items():
+        grid.candidates[row * 9 + column] = sum(1 << (digit - 1) for digit in digits)
+    for number, house in enumerate(HOUSES):
+        grid.open_places[number] = sum(1 << place for place, cell in enumerate(house) if cell in marks)
+        for digit in DIGITS:
+            places = sum(1 << place for place, cell in enumerate(house) if digit in marks.get(cell, ()))
+            grid.places[digit - 1, number] = places
+    return grid
+
+
+def marks_of(grid: Grid) -> Marks:
+    """Read the candidates of the open cells."""
+    return {
+        (cell // 9, cell % 9): frozenset(digit for digit in DIGITS if mask >> (digit - 1) & 1)
+        for cell, mask in enumerate(grid.candidates.tolist())
+        if grid.values[cell] == 0
+    }
+
+
+def as_array(puzzle: str) -> np.ndarray:
+    """Read 81 characters; ``.`` or ``0`` is a blank."""
+    return np.array([int(sign) if sign != "." else 0 for sign in puzzle], np.uint8)

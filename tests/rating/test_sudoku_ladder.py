@@ -1,0 +1,159 @@
+"""The climb: the same ratings as Sudoku Explainer, as the slow ladder, and for all images of a puzzle."""
+
+import csv
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzles.errors import PuzzleError, RequestError
+from puzzles.sudoku import Box, Sudoku
+from rating.grades import Grade, Status
+from rating.sudoku import rate, rate_many
+from rating.sudoku.grid_kernel import apply, open_grid
+from rating.sudoku.hint import RULE, empty_grid, empty_hint
+from rating.sudoku.ladder_kernel import empty_room, find_hint
+from rating.sudoku.rules import RULES
+from solvers.jit import PLAIN
+from solvers.sudoku import prove
+from tests.naive import sudoku_ladder as naive
+from tests.rating.sudoku_marks import as_array, marks_of
+from tests.rating.test_sudoku_rules import assert_says_the_same
+
+GOLDEN = Path(__file__).parent / "golden" / "sudoku_se_121.tsv"
+BEST_OF_FEW = slice(None, None, 12) if PLAIN else slice(None)
+SINGLES_ONLY = "7..35...2....18...3.57...1.5.7....4.2...3...1.4....6.5.7...52.3...82....4...73..8"
+STEP_BY_STEP = ("unique loop", "naked quad", "jellyfish", "hidden quad", "grave", "aligned pair")
+
+
+def golden() -> list[tuple[str, list[int]]]:
+    """Read puzzles with their ER, EP and ED in tenths."""
+    with GOLDEN.open(newline="") as lines:
+        rows = csv.DictReader((line for line in lines if not line.startswith("#")), delimiter="\t")
+        return [(row["puzzle"], [round(10 * float(row[name])) for name in ("er", "ep", "ed")]) for row in rows][
+            BEST_OF_FEW
+        ]
+
+
+def sudoku(puzzle: str) -> Sudoku:
+    return Sudoku(Box(3, 3), tuple(as_array(puzzle).tolist()))
+
+
+def test_ratings_are_those_of_sudoku_explainer() -> None:
+    puzzles, expected = zip(*golden(), strict=True)
+    ratings = rate_many(np.array([as_array(puzzle) for puzzle in puzzles]))
+    found = np.stack((ratings.peaks, ratings.pearls, ratings.diamonds), axis=1)
+    numbers = np.array(expected)
+    assert ratings.is_exact[numbers[:, 0] < 75].all()
+    assert found[ratings.is_exact].tolist() == numbers[ratings.is_exact].tolist()
+    assert (found[~ratings.is_exact] <= numbers[~ratings.is_exact]).all()
+
+
+@pytest.mark.parametrize("puzzle", [puzzle for puzzle, (er, _, _) in golden()[::12] if er <= 62])
+def test_ratings_are_those_of_the_slow_ladder(puzzle: str) -> None:
+    ratings = rate_many(as_array(puzzle)[None])
+    found = (ratings.peaks[0], ratings.pearls[0], ratings.diamonds[0], ratings.is_exact[0])
+    assert found == naive.climb(puzzle)
+
+
+def test_rare_rules_say_what_their_slow_twins_say_wherever_a_climb_comes() -> None:
+    seen = set()
+    for puzzle, (er, _, _) in golden():
+        if 45 <= er <= 70:
+            grid, hint, room = empty_grid(), empty_hint(is_single=True), empty_room()
+            open_grid(as_array(puzzle), grid)
+            while find_hint(grid, hint, room):
+                seen.add(RULES[hint.facts[RULE]].name)
+                if hint.rating[0] > 4.4:
+                    for name in STEP_BY_STEP:
+                        assert_says_the_same(name, grid, marks_of(grid))
+                apply(grid, hint)
+    assert PLAIN or seen >= {"unique loop", "naked quad", "jellyfish", "bivalue universal grave"}
+
+
+@given(data=st.data())
+def test_all_images_of_a_puzzle_have_its_ratings(data: st.DataObject) -> None:
+    puzzle = data.draw(st.sampled_from([puzzle for puzzle, _ in golden()]))
+    grid = as_array(puzzle).reshape(9, 9)
+    rows, columns = data.draw(lines()), data.draw(lines())
+    digits = np.array([0, *data.draw(st.permutations(range(1, 10)))], np.uint8)
+    image = digits[grid[rows][:, columns]]
+    image = image.T if data.draw(st.booleans()) else image
+    ratings = rate_many(np.stack((grid.ravel(), image.ravel())))
+    for values in (ratings.peaks, ratings.pearls, ratings.diamonds, ratings.is_exact):
+        assert values[0] == values[1]
+
+
+@st.composite
+def lines(draw: st.DrawFn) -> list[int]:
+    """Permute three bands, and the three lines of each."""
+    return [3 * band + line for band in draw(st.permutations(range(3))) for line in draw(st.permutations(range(3)))]
+
+
+def test_a_rating_tells_what_each_rule_did() -> None:
+    puzzle = sudoku(SINGLES_ONLY)
+    rating = rate(puzzle, prove(puzzle))
+    assert (rating.scale, rating.status) == ("SE-1.2.1", Status.EXACT)
+    assert (rating.peak, rating.pearl, rating.diamond) == (1.2, 1.2, 1.2)
+    assert (rating.peak_rule, rating.grade) == ("hidden single in box", Grade.GENTLE)
+    assert set(rating.histogram) == {"full house", "hidden single in box"}
+    assert sum(use.cells for use in rating.histogram.values()) == 81 - puzzle.n_givens
+    assert sum(use.removals for use in rating.histogram.values()) == 0
+    assert sum(use.rounds for use in rating.histogram.values()) == rating.rounds
+    assert min(use.first_round for use in rating.histogram.values()) == 1
+
+
+def test_harder_puzzles_score_higher() -> None:
+    rated = [(er, rate(sudoku(puzzle), prove(sudoku(puzzle)))) for puzzle, (er, _, _) in golden()[::10] if er <= 62]
+    rated.sort(key=lambda pair: pair[0])
+    for (easier_er, easier), (harder_er, harder) in pairwise(rated):
+        assert easier.score < harder.score or (easier_er == harder_er and easier.score == harder.score)
+        assert easier.grade <= harder.grade
+    assert 0 <= rated[0][1].score <= rated[-1][1].score <= 100
+
+
+def test_a_puzzle_that_the_rules_cannot_solve_has_a_lower_bound() -> None:
+    puzzle = sudoku(max(golden(), key=lambda pair: pair[1][0])[0])
+    rating = rate(puzzle, prove(puzzle))
+    assert rating.status is Status.LOWER_BOUND
+    assert sum(use.cells for use in rating.histogram.values()) < 81 - puzzle.n_givens
+
+
+def test_a_full_board_needs_nothing() -> None:
+    board = sudoku(SINGLES_ONLY)
+    solution = prove(board).solutions[0]
+    full = Sudoku.from_grid(solution)
+    rating = rate(full, prove(full))
+    assert (rating.peak, rating.pearl, rating.diamond, rating.rounds) == (0, 0, 0, 0)
+    assert (rating.peak_rule, rating.status, dict(rating.histogram)) == ("none", Status.EXACT, {})
+
+
+def test_only_a_proof_of_one_solution_of_this_puzzle_is_taken() -> None:
+    two = sudoku("." * 81)
+    with pytest.raises(PuzzleError, match="'multiple' was given"):
+        rate(two, prove(two))
+    one, other = sudoku(SINGLES_ONLY), sudoku(SINGLES_ONLY[::-1])
+    with pytest.raises(PuzzleError, match="another puzzle"):
+        rate(one, prove(other))
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "complaint"),
+    [
+        (np.zeros((2, 80), np.uint8), r"shape \(2, 80\)"),
+        (np.zeros(81, np.uint8), r"shape \(81,\)"),
+        (np.zeros((1, 81)), "float64"),
+        (np.full((1, 81), 10), "holds 10"),
+        (np.full((1, 81), -1), "holds -1"),
+    ],
+)
+def test_arrays_of_another_form_are_refused(puzzles: np.ndarray, complaint: str) -> None:
+    with pytest.raises(RequestError, match=complaint):
+        rate_many(puzzles)
+
+
+def test_no_puzzles_have_no_ratings() -> None:
+    assert len(rate_many(np.zeros((0, 81), np.uint8)).peaks) == 0

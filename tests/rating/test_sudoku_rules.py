@@ -1,0 +1,83 @@
+"""Each rule of the ladder says, on any pencil marks, what its slow twin in ``tests.naive.sudoku_ladder`` says."""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rating.sudoku.grave_kernel import bivalue_universal_grave
+from rating.sudoku.hint import Grid, Hint, empty_hint
+from rating.sudoku.ladder_kernel import Room, empty_room
+from rating.sudoku.locked_kernel import locked
+from rating.sudoku.loops_kernel import unique_loop
+from rating.sudoku.pairs_kernel import aligned_pair_exclusion
+from rating.sudoku.sets_kernel import fish, hidden_set, naked_set
+from rating.sudoku.singles_kernel import full_house, hidden_single, naked_single
+from rating.sudoku.wings_kernel import wing
+from tests.naive import sudoku_ladder as naive
+from tests.rating.sudoku_marks import grid_with, random_marks
+
+Kernel = Callable[[Grid, Hint, Room], bool]
+NaiveRule = Callable[[naive.Marks], Iterator[naive.Hint]]
+
+RULES: dict[str, tuple[Kernel, NaiveRule]] = {
+    "full house": (lambda g, h, r: full_house(g, h), naive.full_houses),
+    "hidden single": (lambda g, h, r: hidden_single(g, h), naive.hidden_singles),
+    "direct locked": (lambda g, h, r: locked(g, h, True), naive.direct_locked),
+    "direct hidden pair": (lambda g, h, r: hidden_set(g, h, r.nine, 2, True), naive.direct_hidden_set(2)),
+    "naked single": (lambda g, h, r: naked_single(g, h), naive.naked_singles),
+    "direct hidden triplet": (lambda g, h, r: hidden_set(g, h, r.nine, 3, True), naive.direct_hidden_set(3)),
+    "locked": (lambda g, h, r: locked(g, h, False), naive.pointing_and_claiming),
+    "naked pair": (lambda g, h, r: naked_set(g, h, r.nine, 2), naive.naked_set(2)),
+    "X-wing": (lambda g, h, r: fish(g, h, r.nine, 2), naive.fish(2)),
+    "hidden pair": (lambda g, h, r: hidden_set(g, h, r.nine, 2, False), naive.hidden_set(2)),
+    "naked triplet": (lambda g, h, r: naked_set(g, h, r.nine, 3), naive.naked_set(3)),
+    "swordfish": (lambda g, h, r: fish(g, h, r.nine, 3), naive.fish(3)),
+    "hidden triplet": (lambda g, h, r: hidden_set(g, h, r.nine, 3, False), naive.hidden_set(3)),
+    "XY-wing": (lambda g, h, r: wing(g, h, 2), naive.wings(2)),
+    "XYZ-wing": (lambda g, h, r: wing(g, h, 3), naive.wings(3)),
+    "unique loop": (lambda g, h, r: unique_loop(g, h, r.way), naive.unique_loops),
+    "naked quad": (lambda g, h, r: naked_set(g, h, r.nine, 4), naive.naked_set(4)),
+    "jellyfish": (lambda g, h, r: fish(g, h, r.nine, 4), naive.fish(4)),
+    "hidden quad": (lambda g, h, r: hidden_set(g, h, r.nine, 4, False), naive.hidden_set(4)),
+    "grave": (lambda g, h, r: bivalue_universal_grave(g, h, r.bugs), naive.graves),
+    "aligned pair": (lambda g, h, r: aligned_pair_exclusion(g, h, r.watch), naive.aligned_pairs),
+}
+ONE_BY_ONE = {"unique loop", "grave"}  # the kernels give their first hint only
+
+
+def said_by(hint: Hint) -> tuple[set[tuple[naive.Cell, int]], set[tuple[naive.Cell, int]]]:
+    """Read the candidates that go and the digits that come."""
+    removed = {
+        ((cell // 9, cell % 9), digit)
+        for cell in np.flatnonzero(hint.removals).tolist()
+        for digit in naive.DIGITS
+        if hint.removals[cell] >> (digit - 1) & 1
+    }
+    placed = {((cell // 9, cell % 9), int(hint.placed[cell])) for cell in np.flatnonzero(hint.placed).tolist()}
+    return removed, placed
+
+
+def assert_says_the_same(name: str, grid: Grid, marks: naive.Marks) -> None:
+    """Compare all hints of the least rating, and the first hint with one of them."""
+    kernel, naive_rule = RULES[name]
+    hints = [hint for hint in naive_rule(marks) if hint.placed or hint.removed]
+    alike = [hint for hint in hints if hint.tenths == hints[0].tenths][: 1 if name in ONE_BY_ONE else None]
+    at_once, single = empty_hint(is_single=False), empty_hint(is_single=True)
+    assert kernel(grid, at_once, empty_room()) == kernel(grid, single, empty_room()) == bool(hints)
+    removed, placed = said_by(at_once)
+    assert removed == {cut for hint in alike for cut in hint.removed}
+    assert placed == {hint.placed for hint in alike if hint.placed}
+    if hints:
+        assert int((at_once.rating[0] + 0.05) * 10) == int((single.rating[0] + 0.05) * 10) == hints[0].tenths
+        first_removed, first_placed = said_by(single)
+        assert any(first_removed == hint.removed and first_placed == {hint.placed} - {None} for hint in alike)
+
+
+@pytest.mark.parametrize("name", RULES)
+@given(seed=st.integers(0, 2**32), n_open=st.integers(1, 60), share=st.sampled_from([0.15, 0.3, 0.5, 1.0]))
+def test_a_rule_says_what_its_slow_twin_says(name: str, seed: int, n_open: int, share: float) -> None:
+    marks, filled = random_marks(seed, n_open, share)
+    assert_says_the_same(name, grid_with(marks, filled), marks)

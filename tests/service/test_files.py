@@ -1,0 +1,101 @@
+"""The commands that read files, on Sudokus: check, show, solve, rate and the files that hold several puzzles."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from PIL import Image
+
+from puzzles import formats
+from service.cli import main
+
+UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
+NONE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def gen(*words: object, data: str | None = None) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words], input=data)
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "words"),
+    [
+        (UNIQUE, 0, "30 givens. Exactly one solution, proved by naked and hidden singles"),
+        (SEVERAL, 3, "At least 2 solutions"),
+        (NONE, 3, "No solution"),
+    ],
+)
+def test_check_tells_how_many_solutions_there_are(line: str, code: int, words: str) -> None:
+    result = gen("check", "-", data=line)
+    assert result.exit_code == code
+    assert words in result.stdout
+
+
+def test_check_compares_a_solution_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(f"puzzle,solution\n{UNIQUE},{SOLUTION}\n")
+    assert "The solution in the file is right." in gen("check", path).stdout
+    told = json.loads(gen("check", path, "--json").stdout)
+    assert (told["verdict"], told["has_solution"], told["file"]) == ("unique", True, str(path))
+    path.write_text(f"puzzle,solution\n{UNIQUE},{SOLUTION[:-2]}97\n")
+    result = gen("check", path)
+    assert result.exit_code == 2
+    assert "R9C8 holds 9; its given is 7" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("55" + UNIQUE[2:], "R1C1 and R1C2 both hold 5 in row 1; expected it once"),
+        (UNIQUE[:-1], "80"),
+        ("9..............." + "\n", "'9' stands at place 1 of the grid; expected digits from 1 to 4"),
+    ],
+)
+def test_bad_puzzles_are_refused_with_the_reason(text: str, words: str) -> None:
+    result = gen("solve", "-", data=text)
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_show_prints_the_puzzle_and_its_solution() -> None:
+    assert " 5 3 . | . 7 . | . . ." in gen("show", "-", data=UNIQUE).stdout
+    assert " 5 3 4 | 6 7 8 | 9 1 2" in gen("show", "-", "--solution", data=UNIQUE).stdout
+    result = gen("show", "-", "--solution", data=NONE)
+    assert result.exit_code == 2
+    assert "no solution was found" in result.stderr
+
+
+def test_show_draws_numbered_pictures(tmp_path: Path) -> None:
+    result = gen("show", "-", "-o", tmp_path / "a.png", data=f"{UNIQUE}\n{SEVERAL}\n")
+    assert result.exit_code == 0
+    assert result.stdout == ""
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a-1.png", "a-2.png"]
+    with Image.open(tmp_path / "a-2.png") as picture:
+        assert picture.size[0] == picture.size[1] > 200
+    assert gen("show", "-", "-o", tmp_path / "a.gif", data=UNIQUE).exit_code == 2
+
+
+def test_several_puzzles_in_one_file_keep_their_order(tmp_path: Path) -> None:
+    path = tmp_path / "four.sdm"
+    assert gen("sudoku", "--size", "4x4", "--count", 4, "--seed", 2, "-q", "-o", path).exit_code == 0
+    lines = path.read_text().splitlines()
+    assert len(lines) == 4
+    printed = gen("sudoku", "--size", "4x4", "--count", 4, "--seed", 2, "-q", "--json").stdout.splitlines()
+    ids = [json.loads(line)["id"] for line in printed]
+    assert [document.puzzle.id for document in formats.read_file(path)] == ids
+    checked = gen("check", path, "--json").stdout.splitlines()
+    assert [json.loads(line)["id"] for line in checked] == ids
+    assert json.loads(checked[2])["file"] == f"{path} #3"
+
+
+def test_a_notation_of_another_family_is_refused(tmp_path: Path) -> None:
+    result = gen("sudoku", "--size", "4x4", "-o", tmp_path / "a.non")
+    assert result.exit_code == 2
+    assert "has no suffix of a notation for sudoku" in result.stderr
+    result = gen("sudoku", "--size", "4x4", "-o", tmp_path / "a.txt", "--to", "non")
+    assert "the notation non is for nonogram; expected one for sudoku" in result.stderr
+    assert list(tmp_path.iterdir()) == []
