@@ -71,9 +71,23 @@ else:
         """Compile a function with numba at its first call, and cache it on disk."""
         outer, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _CACHE_DIRECTORY
         try:
-            return numba.njit(cache=True, **_OPTIONS)(function)  # type: ignore[no-any-return]
+            return _blind_to_literals(numba.njit(cache=True, **_OPTIONS)(function))
         finally:
             numba.config.CACHE_DIR = outer
+
+    def _blind_to_literals(dispatcher: Any) -> _Function:
+        """Let kernels that call this one with constants share its code.
+
+        Numba would compile it anew for each combination of constant arguments.
+        """
+        template_for = dispatcher.get_call_template
+
+        def template_for_types(args: Any, kws: Any) -> Any:
+            named = {name: numba.types.unliteral(each) for name, each in kws.items()}
+            return template_for(tuple(numba.types.unliteral(each) for each in args), named)
+
+        dispatcher.get_call_template = template_for_types
+        return dispatcher  # type: ignore[no-any-return]
 
     def inlined(function: _Function) -> _Function:
         """Compile a small helper into the kernels that call it; Python must not call it, for it has no way in."""

@@ -152,12 +152,12 @@ def _removes(grid, links, last, room):
         cell = int(links.cells[node])
         room.in_cycle[cell] = True
         for peer in PEERS[cell]:
-            room.sees_off[peer] |= 1 << links.digits[node]
+            room.sees_off[peer] |= 1 << int(links.digits[node])
         node = room.on[room.off[at, 1], 0]
         cell = int(links.cells[node])
         room.in_cycle[cell] = True
         for peer in PEERS[cell]:
-            room.sees_on[peer] |= 1 << links.digits[node]
+            room.sees_on[peer] |= 1 << int(links.digits[node])
         at = room.on[room.off[at, 1], 1]
     found = False
     for cell in range(N_CELLS):

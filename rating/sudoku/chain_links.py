@@ -181,7 +181,7 @@ def _find_partners(grid, links, node, cell, digit):
         _link(links, XY, node, other)
     for kind in range(3):
         house = HOUSES_OF[cell, kind]
-        rest = int(grid.places[digit, house]) & ~(1 << PLACES_OF[cell, kind])
+        rest = int(grid.places[digit, house]) & ~(1 << int(PLACES_OF[cell, kind]))
         if rest != 0 and rest & (rest - 1) == 0:
             other = links.nodes[HOUSE_CELLS[house, lowest(rest)], digit]
             if other != partners[IN_BOX] and other != partners[IN_ROW]:

@@ -1,13 +1,13 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """What the length of a chain adds to its rating."""
 
-from solvers.jit import inlined
+from solvers.jit import kernel
 
 SHORT = 4
 STEP = 0.1
 
 
-@inlined
+@kernel
 def lengthened(least, complexity):
     """Rate chains of a kind.
 

@@ -279,12 +279,12 @@ def _note_chains(grid, room, kind, start, is_single):
         start, shape = _closing_chain(room, kind, start, True)
         if start == MAX_NODES:
             return
-        cell, digit = room.links.cells[start], room.links.digits[start]
+        cell, digit = int(room.links.cells[start]), int(room.links.digits[start])
         bit = 1 << digit
         if shape == FROM_ON:
             room.removals[cell] |= bit
         else:
-            room.removals[cell] |= grid.candidates[cell] & ~bit
+            room.removals[cell] |= int(grid.candidates[cell]) & ~bit
             room.placed[cell] = digit + 1
         start = MAX_NODES if is_single else start + 1
 

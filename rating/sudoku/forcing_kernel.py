@@ -93,9 +93,9 @@ def choose_chains(grid, hint, forcing, extent):
 @inlined
 def conclude(grid, hint, forcing, fact):
     """Write into a hint that a fact is true."""
-    cell, bit = forcing.cells[fact >> 1], 1 << forcing.digits[fact >> 1]
+    cell, bit = forcing.cells[fact >> 1], 1 << np.int64(forcing.digits[fact >> 1])
     if fact & 1:
-        hint.removals[cell] = grid.candidates[cell] & ~bit
+        hint.removals[cell] = np.int64(grid.candidates[cell]) & ~bit
         hint.placed[cell] = forcing.digits[fact >> 1] + 1
     else:
         hint.removals[cell] = bit

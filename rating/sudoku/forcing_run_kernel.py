@@ -192,7 +192,7 @@ def _follow_off(grid, forcing, assumed, fact, is_dynamic, is_nishio):
     if is_dynamic:
         forcing.candidates[cell] &= ~(1 << digit) & ALL
         for kind in range(3):
-            forcing.places[digit, HOUSES_OF[cell, kind]] &= ~(1 << PLACES_OF[cell, kind]) & ALL
+            forcing.places[digit, HOUSES_OF[cell, kind]] &= ~(1 << int(PLACES_OF[cell, kind])) & ALL
     if in_cell != NO_FACT and not _turn_on(grid, forcing, assumed, fact, in_cell, BY_CELL):
         return False
     if in_box != NO_FACT and not _turn_on(grid, forcing, assumed, fact, in_box, BY_BOX):
@@ -206,7 +206,7 @@ def _follow_off(grid, forcing, assumed, fact, is_dynamic, is_nishio):
 def _other_place(forcing, cell, digit, kind):
     """Find the node of the only other place of a digit in a house of a cell."""
     house = HOUSES_OF[cell, kind]
-    rest = np.int64(forcing.places[digit, house]) & ~(1 << PLACES_OF[cell, kind])
+    rest = np.int64(forcing.places[digit, house]) & ~(1 << int(PLACES_OF[cell, kind]))
     if rest == 0 or rest & (rest - 1) != 0:
         return NO_FACT
     return np.int64(forcing.nodes[HOUSE_CELLS[house, LOWEST[rest]], digit])

@@ -26,6 +26,7 @@ from solvers.jit import kernel
 
 _LONGEST = 18  # nine rows, two cells in each
 _MOST_IN_SET = 7
+_THIRD = 0b111
 _NOTHING = 100.0
 
 # The entries of ``Way.claim``, as the entries and the part of a house in ``Hint``: the type of a loop, its one or two
@@ -41,6 +42,10 @@ class Way(NamedTuple):
     Attributes:
         places: int64 ``[27]``, by house, the places where cells have both digits and a loop may come through.
         cells: int64 ``[18]``, the cells in order.
+        met: int64 ``[18]``, the houses of each cell, of the last but one before it, and so on, as a mask.
+        extra: int64 ``[18]``, the extra digits of the cells so far, as a mask.
+        n_extra: int64 ``[18]``, the number of cells that have them.
+        ahead: int64 ``[18, 3]``, by kind of house, the places that are still to be tried.
         is_on: bool ``[81]``, whether a cell is among them.
         removals: uint16 ``[81]``, what the loop says; all 0 between uses.
         claim: int64 ``[N_CLAIMS]``, why.
@@ -48,6 +53,10 @@ class Way(NamedTuple):
 
     places: NDArray[np.int64]
     cells: NDArray[np.int64]
+    met: NDArray[np.int64]
+    extra: NDArray[np.int64]
+    n_extra: NDArray[np.int64]
+    ahead: NDArray[np.int64]
     is_on: NDArray[np.bool_]
     removals: NDArray[np.uint16]
     claim: NDArray[np.int64]
@@ -58,6 +67,10 @@ def empty_way() -> Way:
     return Way(
         places=np.zeros(N_HOUSES, np.int64),
         cells=np.zeros(_LONGEST, np.int64),
+        met=np.zeros(_LONGEST, np.int64),
+        extra=np.zeros(_LONGEST, np.int64),
+        n_extra=np.zeros(_LONGEST, np.int64),
+        ahead=np.zeros((_LONGEST, 3), np.int64),
         is_on=np.zeros(N_CELLS, np.bool_),
         removals=np.zeros(N_CELLS, np.uint16),
         claim=np.zeros(N_CLAIMS, np.int64),
@@ -72,14 +85,10 @@ def unique_loop(grid, hint, way):
     """
     hint.rating[0] = _NOTHING
     hint.facts[RULE] = UNIQUE_LOOP
-    none = np.int64(0)  # of the type that the arguments have further on, so that numba compiles them once
     for start in range(N_CELLS):
         pair = np.int64(grid.candidates[start])
         if COUNT[pair] == 2 and _may_lie_on_loop(grid, way, start, pair):
-            way.cells[0] = start
-            way.is_on[start] = True
-            _extend(grid, hint, way, none + 1, pair, HOUSE_BITS[start], none, none, none)
-            way.is_on[start] = False
+            _walk(grid, hint, way, start, pair)
     return hint.rating[0] < _NOTHING
 
 
@@ -110,42 +119,46 @@ def _may_lie_on_loop(grid, way, start, pair):
 
 
 @kernel
-def _extend(grid, hint, way, n_cells, pair, met, met_before, extra, n_extra):
-    """Go on from the last cell of a way in all directions.
+def _walk(grid, hint, way, start, pair):
+    """Go all ways from a cell, and judge those that come back; a step leads along the box, the row or the column."""
+    way.cells[0], way.met[0], way.extra[0], way.n_extra[0] = start, HOUSE_BITS[start], 0, 0
+    _look_around(way, start, 0)
+    last = 0
+    while last >= 0:
+        kind = 0
+        while kind < 2 and way.ahead[last, kind] == 0:
+            kind += 1
+        places = way.ahead[last, kind]
+        if places == 0:
+            way.is_on[way.cells[last]] = False
+            last -= 1
+            continue
+        way.ahead[last, kind] = places & (places - 1)
+        cell = np.int64(HOUSE_CELLS[HOUSES_OF[way.cells[last], kind], LOWEST[places]])
+        met_before = way.met[last - 1] if last > 0 else 0
+        if cell == start and last >= 3 and way.met[last] == met_before:
+            _judge(grid, hint, way, last + 1, pair, way.extra[last], way.n_extra[last])
+            continue
+        extra_here = grid.candidates[cell] & (ALL ^ pair)
+        if way.is_on[cell] or met_before & HOUSE_BITS[cell] or (extra_here == 0 and cell < start):
+            continue  # the last case: such a loop was found from that cell
+        extra = way.extra[last] | extra_here
+        n_extra = way.n_extra[last] + (extra_here != 0)
+        if n_extra <= 2 or COUNT[extra] == 1:
+            last += 1
+            way.cells[last], way.met[last] = cell, met_before | HOUSE_BITS[cell]
+            way.extra[last], way.n_extra[last] = extra, n_extra
+            _look_around(way, cell, last)
 
-    Args:
-        grid: the grid.
-        hint: written when a loop is found that says something, and more easily than that before.
-        way: its first ``n_cells`` cells.
-        n_cells: number of cells so far.
-        pair: the two digits, as a mask.
-        met: the houses of the last cell, the last but two, and so on, as a mask.
-        met_before: the houses of the other cells.
-        extra: the extra digits so far, as a mask.
-        n_extra: the number of cells that have them.
-    """
-    start, last = way.cells[0], way.cells[n_cells - 1]
-    for kind in range(3):
-        house = HOUSES_OF[last, kind]
-        places = way.places[house]
-        while places != 0:
-            cell = np.int64(HOUSE_CELLS[house, LOWEST[places]])
-            places &= places - 1
-            if kind > 0 and HOUSES_OF[cell, 0] == HOUSES_OF[last, 0]:
-                continue  # met along the box
-            if cell == start and n_cells >= 4 and met == met_before:
-                _judge(grid, hint, way, n_cells, pair, extra, n_extra)
-                continue
-            extra_here = np.int64(grid.candidates[cell]) & (ALL ^ pair)
-            if way.is_on[cell] or met_before & HOUSE_BITS[cell] or (extra_here == 0 and cell < start):
-                continue  # the last case: such a loop was found from that cell
-            all_extra = extra | extra_here
-            n_all = n_extra + 1 if extra_here != 0 else n_extra
-            if n_all <= 2 or COUNT[all_extra] == 1:
-                way.cells[n_cells] = cell
-                way.is_on[cell] = True
-                _extend(grid, hint, way, n_cells + 1, pair, met_before | HOUSE_BITS[cell], met, all_extra, n_all)
-                way.is_on[cell] = False
+
+@kernel
+def _look_around(way, cell, step):
+    """Note that the way has come to a cell, and the places that it may lead to, each in one house."""
+    way.is_on[cell] = True
+    way.ahead[step, 0] = way.places[HOUSES_OF[cell, 0]]
+    for kind in (1, 2):
+        in_box = _THIRD << (PLACES_OF[cell, kind] // 3 * 3)
+        way.ahead[step, kind] = way.places[HOUSES_OF[cell, kind]] & (ALL ^ in_box)
 
 
 @kernel

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
 from solvers.jit import PLAIN, kernel
-from solvers.sudoku.dig_lanes import dig_many
+from solvers.sudoku.dig_lanes import _new_desk, dig_many
+from solvers.sudoku.dig_lanes_kernel import N_SETS, add_solution, load_board
 from solvers.sudoku.dig_sets_kernel import MOST_SETS, add_cycles, add_set, forget_sets, leaves_set_unhit
 from solvers.sudoku.lanes import LANES, prove_many
 from solvers.vectors import empty_rows
@@ -209,6 +210,26 @@ def test_a_mask_is_held_against_all_sets_of_its_lane(data: st.DataObject) -> Non
             mask = set(source.sample(range(N_CELLS), n_cells))
             expected = any(not cells & mask for cells in known[lane][-MOST_SETS:])
             assert is_unhit(rows, lane, len(known[lane]), n_lanes, *in_bands(mask)) == expected
+
+
+@kernel
+def remember_difference(desk, lane, boards, masks):
+    load_board(desk, lane, boards, 1, masks)
+    for row in range(len(desk.board_words)):
+        desk.words[row, lane] = desk.board_words[row, lane]
+    load_board(desk, lane, boards, 0, masks)
+    n_sets = desk.lanes[N_SETS, lane]
+    add_solution(desk, lane)
+    return n_sets
+
+
+def test_another_solution_is_kept_as_the_cells_where_it_differs() -> None:
+    boards, _ = boards_and_orders(2, 1)
+    desk, lane, n_lanes = _new_desk(8), 5, 8
+    n_sets = remember_difference(desk, lane, boards, np.zeros((2, 3), np.int64))
+    words = desk.set_words.reshape(n_lanes, -1, 3, n_lanes)[lane].transpose(0, 2, 1).reshape(-1, 3)[n_sets]
+    assert words.tolist() == in_bands(set(np.flatnonzero(boards[0] != boards[1]).tolist()))
+    assert desk.lanes[N_SETS, lane] == n_sets + 1
 
 
 def test_bad_arguments_are_refused() -> None:

@@ -1,0 +1,97 @@
+"""Pencil marks for tests of chains: from a golden file, and with a few wrong candidates less."""
+
+import random
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from rating.sudoku.geometry import HOUSES_OF, PLACES_OF
+from rating.sudoku.hint import Grid, empty_grid
+from tests.naive.sudoku_chains import Cell, Marks
+
+GOLDEN = Path(__file__).parent / "golden" / "sudoku_chain_hints.tsv"
+CELLS = [(row, column) for row in range(9) for column in range(9)]
+
+
+class State(NamedTuple):
+    """Hold a line of the golden file."""
+
+    rule: str
+    rating: float
+    complexity: int
+    kind: int
+    removed: frozenset[tuple[Cell, int]]
+    placed: frozenset[tuple[Cell, int]]
+    marks: Marks
+    solution: dict[Cell, int]
+
+
+@cache
+def golden_states() -> list[State]:
+    """Read the golden file."""
+    lines = [line for line in GOLDEN.read_text().splitlines() if not line.startswith("#")]
+    return [_state(line.split("\t")) for line in lines]
+
+
+def _state(fields: list[str]) -> State:
+    rule, rating, complexity, kind, removed, placed, marks, solution = fields
+    digits = dict(zip(CELLS, marks.split("/"), strict=True))
+    return State(
+        rule,
+        float(rating),
+        int(complexity),
+        int(kind),
+        frozenset((_cell(item), int(digit)) for item in removed.split() for digit in item[5:]),
+        frozenset((_cell(item), int(item[5])) for item in placed.split()),
+        {cell: frozenset(map(int, text)) for cell, text in digits.items() if text},
+        dict(zip(CELLS, map(int, solution), strict=True)),
+    )
+
+
+def _cell(text: str) -> Cell:
+    return int(text[1]) - 1, int(text[3]) - 1
+
+
+@st.composite
+def states(draw: st.DrawFn, *rules: str) -> tuple[Marks, dict[Cell, int]]:
+    """Draw golden marks of some rules, with a few wrong candidates less, and the solution."""
+    state = draw(st.sampled_from([state for state in golden_states() if state.rule in rules]))
+    source = random.Random(draw(st.integers(0, 2**32)))
+    marks = dict(state.marks)
+    wrong = [(cell, digit) for cell, digits in marks.items() for digit in sorted(digits - {state.solution[cell]})]
+    for cell, digit in source.sample(wrong, draw(st.integers(0, 12))):
+        if len(marks[cell]) > 2:
+            marks[cell] -= {digit}
+    return marks, state.solution
+
+
+def grid_from(marks: Marks, solution: dict[Cell, int]) -> Grid:
+    """Write marks into a grid, and digits into all other cells."""
+    grid = empty_grid()
+    for (row, column), value in solution.items():
+        cell = 9 * row + column
+        digits = marks.get((row, column), frozenset())
+        grid.values[cell] = 0 if digits else value
+        for house, place in zip(HOUSES_OF[cell], PLACES_OF[cell], strict=True):
+            if digits:
+                grid.open_places[house] |= np.uint16(1 << place)
+            for digit in digits:
+                grid.places[digit - 1, house] |= np.uint16(1 << place)
+        grid.candidates[cell] = sum(1 << (digit - 1) for digit in digits)
+    return grid
+
+
+def removed(removals: NDArray[np.uint16]) -> frozenset[tuple[Cell, int]]:
+    """Read removals as cells and digits."""
+    return frozenset(
+        (divmod(cell, 9), digit) for cell in range(81) for digit in range(1, 10) if removals[cell] >> (digit - 1) & 1
+    )
+
+
+def placed(digits: NDArray[np.uint8]) -> frozenset[tuple[Cell, int]]:
+    """Read written digits."""
+    return frozenset((divmod(int(cell), 9), int(digits[cell])) for cell in np.flatnonzero(digits))

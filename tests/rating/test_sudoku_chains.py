@@ -1,0 +1,71 @@
+"""The best unary chain of a grid against a plain search with nodes and queues, and against Sudoku Explainer."""
+
+from hypothesis import given, settings
+
+from rating.sudoku.chain_rating import lengthened
+from rating.sudoku.chain_unary_kernel import COMPLEXITY, KIND, empty_unary_room, find_unary_chain
+from rating.sudoku.hint import Hint, empty_hint
+from solvers.jit import PLAIN
+from tests.naive.sudoku_chains import X_LINKS, Cell, Marks, rated, unary_chains
+from tests.rating.sudoku_chain_states import golden_states, grid_from, placed, removed, states
+
+ROOM = empty_unary_room()
+FEW = settings(max_examples=10 if PLAIN else 30)
+
+
+def found_chain(marks: Marks, solution: dict[Cell, int], is_single: bool) -> Hint | None:
+    hint = empty_hint(is_single)
+    return hint if find_unary_chain(grid_from(marks, solution), hint, ROOM) else None
+
+
+def test_the_best_chain_is_that_of_sudoku_explainer() -> None:
+    for state in golden_states():
+        hint = found_chain(state.marks, state.solution, is_single=True)
+        if state.rule == "unary":
+            assert hint is not None
+            found = hint.rating[0], ROOM.best[COMPLEXITY], ROOM.best[KIND] + X_LINKS
+            assert found == (state.rating, state.complexity, state.kind)
+            assert (removed(hint.removals), placed(hint.placed)) == (state.removed, state.placed)
+        else:
+            assert hint is None
+
+
+@FEW
+@given(states("unary"))
+def test_the_best_chain_is_that_of_the_plain_search(state: tuple[Marks, dict[Cell, int]]) -> None:
+    hints = unary_chains(state[0])
+    hint = found_chain(*state, is_single=True)
+    assert (hint is None) == (not hints)
+    if hint is not None:
+        best = hints[0]
+        assert (hint.rating[0], ROOM.best[COMPLEXITY], ROOM.best[KIND] + X_LINKS) == best[:3]
+        assert removed(hint.removals) == best.removed
+        assert placed(hint.placed) == (frozenset([best.placed]) if best.placed else frozenset())
+
+
+@FEW
+@given(states("unary"))
+def test_all_chains_that_are_as_good_are_found_at_once(state: tuple[Marks, dict[Cell, int]]) -> None:
+    hint = found_chain(*state, is_single=False)
+    if hint is not None:
+        hints = unary_chains(state[0])
+        best = [other for other in hints if other[:3] == hints[0][:3]]
+        is_cycle = best[0].placed is None and len(best[0].removed) > 1
+        everything = frozenset().union(*(other.removed for other in best))
+        assert best[0].removed <= removed(hint.removals) <= everything
+        assert is_cycle or removed(hint.removals) == everything
+        assert placed(hint.placed) == {other.placed for other in best if other.placed}
+
+
+@FEW
+@given(states("unary", "static", "dynamic"))
+def test_no_chain_removes_a_digit_of_the_solution(state: tuple[Marks, dict[Cell, int]]) -> None:
+    hint = found_chain(*state, is_single=False)
+    if hint is not None:
+        assert not removed(hint.removals) & state[1].items()
+        assert placed(hint.placed) <= state[1].items()
+
+
+def test_the_rating_grows_with_the_number_of_nodes() -> None:
+    for complexity in range(2, 200):
+        assert lengthened(7.0, complexity) == rated(7.0, complexity)
