@@ -45,8 +45,14 @@ class Room(Protocol):
     def rate(self, puzzle: Any, proof: "Proof") -> Any:
         """Rate a puzzle with one solution."""
 
+    def misfit(self, request: Any, puzzle: Any, rating: Any) -> str:
+        """Say why a rating is not what was asked for, or nothing; the difficulty is looked at before."""
+
     def explain(self, puzzle: Any, proof: "Proof") -> Iterator[tuple[dict[str, Any], str]]:
         """Give the steps of a person's solution, each as plain data and as a sentence."""
+
+    def one_line(self, puzzle: Any) -> str:
+        """Write a puzzle in one line, in a notation that is recognized when it is read."""
 
     def describe(self, puzzle: Any) -> str:
         """Say in a few words what a puzzle is."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from puzzles.errors import RequestError
 
+_RANGE = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(?:\.\.(\d{1,9}(?:\.\d{1,9})?))?\Z")
 _SIZE = re.compile(r"(\d{1,9})x(\d{1,9})\Z")
 
 
@@ -49,6 +50,25 @@ def parse_share(value: float, name: str) -> float:
     if not 0 <= value <= 1:
         raise RequestError(f"{value} is not a {name}; expected a number from 0 to 1")
     return float(value)
+
+
+def parse_range(text: str, name: str) -> tuple[float, float]:
+    """Read ``LOW..HIGH``, or one number for both.
+
+    Args:
+        text: such as ``7.0..7.3``.
+        name: what the numbers are, for the message.
+
+    Raises:
+        RequestError: when the text is no range, or its ends are in the wrong order.
+    """
+    match = _RANGE.match(text.strip())
+    if match is None:
+        raise RequestError(f"{text!r} is not a range of {name}; expected LOW..HIGH, such as 7.0..7.3, or one number")
+    low, high = float(match[1]), float(match[2] or match[1])
+    if low > high:
+        raise RequestError(f"{text!r} is not a range of {name}; expected the lower end first")
+    return low, high
 
 
 def parse_choice(value: str, choices: tuple[str, ...], name: str) -> str:

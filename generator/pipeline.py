@@ -119,9 +119,12 @@ def _first_that_fits(room: Room, request: Any, drafts: Iterator[Draft]) -> _Fit 
             if objection:
                 continue
             rating = room.rate(draft.puzzle, proof)
-            if not request.difficulty or rating.grade.word.lower() == request.difficulty.lower():
+            if request.difficulty and rating.grade.word.lower() != request.difficulty.lower():
+                objection = f"of grade {rating.grade.word}"
+                continue
+            objection = room.misfit(request, draft.puzzle, rating)
+            if not objection:
                 return _Fit(draft.puzzle, draft.notes, proof, rating)
-            objection = f"of grade {rating.grade.word}"
     except NoDraft as ended:
         return objection or str(ended)
     return objection

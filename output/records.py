@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass
 from importlib.metadata import version
-from typing import Any
+from typing import Any, Protocol
 
 import generator
 import rating
@@ -12,6 +12,7 @@ from generator.families import family_named
 from generator.pipeline import Record
 from puzzles.formats import Document, gridwright_json
 from rating.grades import Grade
+from solvers.verdict import Proof, Verdict
 
 
 def versions() -> dict[str, Any]:
@@ -24,14 +25,26 @@ def versions() -> dict[str, Any]:
     }
 
 
-def id_of(record: Record) -> str:
-    """Give the id of a record's puzzle, the same for all its symmetric images."""
-    return family_named(record.family).room.identify(record.puzzle)
+class Proved(Protocol):
+    """Describe what has a puzzle and perhaps a proof: what was made, and what was read."""
+
+    @property
+    def puzzle(self) -> Any:
+        """Give the puzzle."""
+
+    @property
+    def proof(self) -> Proof | None:
+        """Give the proof of its solutions, if there is one."""
 
 
-def solution_of(record: Record) -> Any:
-    """Give the one proved solution, or None for a raw candidate."""
-    return record.proof.solutions[0] if record.proof else None
+def id_of(row: Proved) -> str:
+    """Give the id of a puzzle, the same for all its symmetric images."""
+    return family_named(row.puzzle.family).room.identify(row.puzzle)
+
+
+def solution_of(row: Proved) -> Any:
+    """Give the one proved solution, or None where there is no such proof."""
+    return row.proof.solutions[0] if row.proof and row.proof.verdict is Verdict.UNIQUE else None
 
 
 def document_of(record: Record) -> Document[Any]:

@@ -82,9 +82,10 @@ def _write_lines(records: Iterable[Record], path: Path) -> None:
 
 
 def _write_parquet(records: Iterable[Record], path: Path) -> None:
+    from output.columns import RECORD_COLUMNS
     from output.parquet import write_parquet
 
-    write_parquet(records, path)
+    write_parquet(records, RECORD_COLUMNS, path)
 
 
 def _save_picture(record: Record, name: Path, *, with_solution: bool) -> None:

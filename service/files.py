@@ -1,4 +1,4 @@
-"""``gen check``, ``rate``, ``show`` and ``solve``: what can be said of the puzzles in files, in any notation."""
+"""``gen check``, ``show`` and ``solve``: what can be said of the puzzles in files, in any notation."""
 
 import json
 import sys
@@ -16,15 +16,17 @@ _EXIT_WRONG = 2
 _EXIT_NOT_MET = 3
 _MAX_LIMIT = 10_000
 
-_files = click.argument("files", nargs=-1, required=True, metavar="FILE...")
-_notation = click.option("--from", "notation", metavar="NOTATION", help="Read this notation instead of recognizing it.")
-_as_json = click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")
+files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
+notation_option = click.option(
+    "--from", "notation", metavar="NOTATION", help="Read this notation instead of recognizing it."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")
 
 
 @click.command()
-@_files
-@_notation
-@_as_json
+@files_argument
+@notation_option
+@json_option
 def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
     """Check the puzzles in FILE (- for standard input): is each well-formed, with exactly one solution?
 
@@ -53,8 +55,8 @@ def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
 
 
 @click.command()
-@_files
-@_notation
+@files_argument
+@notation_option
 @click.option("--solution", is_flag=True, help="Show the solution too, solving the puzzle if the file has none.")
 @click.option("--output", "-o", metavar="FILE", help="Draw into a file, .svg or .png, instead; several are numbered.")
 def show(files: tuple[str, ...], notation: str | None, solution: bool, output: str | None) -> None:
@@ -87,9 +89,9 @@ def show(files: tuple[str, ...], notation: str | None, solution: bool, output: s
 
 
 @click.command()
-@_files
-@_notation
-@_as_json
+@files_argument
+@notation_option
+@json_option
 @click.option("--limit", type=int, default=2, show_default=True, help="Stop at this many solutions.")
 def solve(files: tuple[str, ...], notation: str | None, as_json: bool, limit: int) -> None:
     """Solve the puzzles in FILE (- for standard input) and prove how many solutions they have."""
@@ -112,36 +114,6 @@ def solve(files: tuple[str, ...], notation: str | None, as_json: bool, limit: in
                 click.echo(puzzle_text(puzzle, solution) + "\n")
             click.echo(proof_text(puzzle.family, proof))
         return _EXIT_NOT_MET if proof.verdict is Verdict.UNKNOWN else 0
-
-    _for_each(files, notation, one)
-
-
-@click.command()
-@_files
-@_notation
-@_as_json
-@click.option("--explain", is_flag=True, help="Tell every step as a person would.")
-def rate(files: tuple[str, ...], notation: str | None, as_json: bool, explain: bool) -> None:
-    """Rate the puzzles in FILE (- for standard input): which rules does a person need, and how hard is it?"""
-
-    def one(found: _Found) -> int:
-        from output.records import rating_dict
-        from service.words import rating_text
-
-        puzzle = found.document.puzzle
-        room = family_named(puzzle.family).room
-        proof = room.prove(puzzle)
-        rating = room.rate(puzzle, proof)
-        steps = list(room.explain(puzzle, proof)) if explain else []
-        if as_json:
-            told = {"steps": [data for data, _ in steps]} if explain else {}
-            _print_json({"file": found.name, "id": room.identify(puzzle), **rating_dict(rating), **told})
-        else:
-            click.echo(f"{found.name}: {room.describe(puzzle)}")
-            for _, sentence in steps:
-                click.echo(sentence)
-            click.echo(rating_text(rating))
-        return 0
 
     _for_each(files, notation, one)
 

@@ -19,7 +19,9 @@ __all__ = [
     "draw",
     "explain",
     "identify",
+    "misfit",
     "objection",
+    "one_line",
     "prove",
     "rate",
     "text",
@@ -68,11 +70,23 @@ def rate(puzzle: Nonogram, proof: Proof) -> Any:
     return rate_nonogram(puzzle, proof)
 
 
+def misfit(request: Request, puzzle: Nonogram, rating: Any) -> str:
+    """Say why a rating is not what was asked for, or nothing."""
+    return ""
+
+
 def explain(puzzle: Nonogram, proof: Proof) -> Iterator[tuple[dict[str, Any], str]]:
     """Give the steps of a person's solution, each as plain data and as a sentence."""
     from rating.nonogram import sentence, trace
 
     return ((asdict(step), sentence(step, puzzle)) for step in trace(puzzle, proof))
+
+
+def one_line(puzzle: Nonogram) -> str:
+    """Write a puzzle in the JSON notation."""
+    from puzzles.formats import gridwright_json
+
+    return gridwright_json.in_one_line(puzzle)
 
 
 def describe(puzzle: Nonogram) -> str:

@@ -8,7 +8,7 @@ from generator.draft import Draft
 from generator.sudoku.request import CLASSIC, LOGICS
 from generator.sudoku.request import SudokuRequest as Request
 from puzzles.drawing import Drawing
-from puzzles.sudoku import Grid, Sudoku
+from puzzles.sudoku import Grid, Sudoku, default_box
 from solvers.verdict import Proof
 
 __all__ = [
@@ -19,7 +19,9 @@ __all__ = [
     "draw",
     "explain",
     "identify",
+    "misfit",
     "objection",
+    "one_line",
     "prove",
     "rate",
     "text",
@@ -72,11 +74,25 @@ def rate(puzzle: Sudoku, proof: Proof) -> Any:
     return rate_sudoku(puzzle, proof)
 
 
+def misfit(request: Request, puzzle: Sudoku, rating: Any) -> str:
+    """Say why a rating is not what was asked for, or nothing."""
+    return ""
+
+
 def explain(puzzle: Sudoku, proof: Proof) -> Iterator[tuple[dict[str, Any], str]]:
     """Give the steps of a person's solution, each as plain data and as a sentence."""
     from rating.sudoku import sentence, trace
 
     return ((asdict(step), sentence(step, puzzle)) for step in trace(puzzle, proof))
+
+
+def one_line(puzzle: Sudoku) -> str:
+    """Write a puzzle as its cells where these tell the boxes, else in the JSON notation."""
+    from puzzles.formats import gridwright_json, sudoku_line
+
+    if puzzle.box == default_box(puzzle.side):
+        return sudoku_line.cells_in_a_line(puzzle)
+    return gridwright_json.in_one_line(puzzle)
 
 
 def describe(puzzle: Sudoku) -> str:

@@ -17,7 +17,7 @@ from puzzles.sudoku import BLANK, Grid, Sudoku
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.singles import dig_by_singles
 
-_AT_ONCE = 256
+_FIRST_AT_ONCE, _MOST_AT_ONCE = 8, 256
 _RAW_SHARE = 0.4  # of the cells, for raw candidates without a number of clues
 
 
@@ -38,7 +38,9 @@ def drafts(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator
 def _dug_together(request: SudokuRequest, states: Iterator[State]) -> Iterator[Iterator[Draft]]:
     from generator.sudoku.bulk import classic_drafts
 
-    while together := list(islice(states, _AT_ONCE)):
+    n_together = _FIRST_AT_ONCE
+    while together := list(islice(states, n_together)):
+        n_together = min(2 * n_together, _MOST_AT_ONCE)  # what waits for a start that fits should not make all others
         dug = classic_drafts(request, np.stack(together))
         for cells, met in zip(dug.puzzles.tolist(), dug.met.tolist(), strict=True):
             yield _draft_of(request, cells) if met else _missed(request)

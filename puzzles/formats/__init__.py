@@ -11,12 +11,15 @@ from puzzles.formats.registry import (
     recognize,
     write,
 )
+from puzzles.formats.stream import Entry, entries
 
 __all__ = [
     "FORMATS",
     "MAX_BYTES",
     "Document",
+    "Entry",
     "Format",
+    "entries",
     "format_for",
     "format_named",
     "read",

@@ -6,6 +6,7 @@ family are told and read by the module ``<family>_json`` beside this one, found 
 Source: own.
 """
 
+import json
 import pkgutil
 import re
 from collections.abc import Mapping
@@ -40,6 +41,11 @@ def read(data: bytes) -> tuple[Document[Any], ...]:
 def write(document: Document[Any]) -> bytes:
     """Write everything that is known, each member in a line."""
     return dump(to_dict(document))
+
+
+def in_one_line(puzzle: Any) -> str:
+    """Write a puzzle without its solution in one line, without blanks."""
+    return json.dumps(to_dict(Document(puzzle)), separators=(",", ":"), ensure_ascii=False)
 
 
 def to_dict(document: Document[Any]) -> dict[str, object]:

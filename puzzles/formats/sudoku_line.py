@@ -63,10 +63,18 @@ def write(document: Document[Sudoku]) -> bytes:
     Raises:
         FormatError: when the boxes are not the usual ones for the side.
     """
-    puzzle = document.puzzle
+    title = one_line(document.puzzle.title)
+    return (cells_in_a_line(document.puzzle) + (f" # {title}" if title else "") + "\n").encode()
+
+
+def cells_in_a_line(puzzle: Sudoku) -> str:
+    """Write the grid alone, without the end of the line.
+
+    Raises:
+        FormatError: as ``write``.
+    """
     require_box(puzzle, NAME, default_box(puzzle.side))
-    title = one_line(puzzle.title)
-    return (write_cells(puzzle.cells, puzzle.side) + (f" # {title}" if title else "") + "\n").encode()
+    return write_cells(puzzle.cells, puzzle.side)
 
 
 def _read_line(text: str) -> Sudoku:

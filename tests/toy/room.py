@@ -86,10 +86,18 @@ def rate(puzzle, proof):
     )
 
 
+def misfit(request, puzzle, rating):
+    return ""
+
+
 def explain(puzzle, proof):
     return (
         ({"n": n, "sum": total}, f"Bits {n} and {n + 1} add up to {total}.") for n, total in enumerate(puzzle.sums, 1)
     )
+
+
+def one_line(puzzle):
+    return " ".join(map(str, puzzle.sums))
 
 
 def describe(puzzle):

@@ -1,0 +1,77 @@
+"""Reading files of any length: one puzzle a line, each by itself, so that a bad line spoils no other."""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any, BinaryIO, NamedTuple
+
+from puzzles.errors import FormatError, PuzzleError
+from puzzles.formats.document import Document, Format
+from puzzles.formats.registry import MAX_BYTES, format_named, read, recognize
+
+_HEAD_BYTES = 1 << 16
+_COMMENT = b"#"
+
+
+class Entry(NamedTuple):
+    """Hold what stands at a place of a file.
+
+    Attributes:
+        number: of the line, from 1; of the puzzle where puzzles take several lines; 0 when the file is one puzzle.
+        document: what was read, or None.
+        error: why nothing was read, or nothing.
+    """
+
+    number: int
+    document: Document[Any] | None
+    error: str = ""
+
+
+def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[Entry]:  # noqa: A002
+    """Read puzzles as they come.
+
+    Notations of a puzzle a line are read line by line; blank lines and those that begin with ``#`` are left out. Other
+    notations are read at once, and a file of theirs is good or bad as a whole.
+
+    Args:
+        file: opened for reading bytes; it need not be seekable.
+        name: what messages call it; its suffix decides between notations that look alike.
+        format: the name of the notation; by default the first bytes tell it.
+
+    Raises:
+        FormatError: when the notation is not known, or as ``read`` for notations that are not of lines.
+    """
+    head = file.read(_HEAD_BYTES)
+    head += file.readline(MAX_BYTES)
+    chosen = format_named(format) if format else recognize(head, name)
+    if chosen.divider == b"":
+        rest = iter(lambda: file.readline(MAX_BYTES), b"")
+        return _line_by_line(chain(head.splitlines(keepends=True), rest), chosen)
+    whole = read(head + file.read(MAX_BYTES + 1 - len(head)), format=chosen.name, name=name)
+    return (Entry(number, document) for number, document in enumerate(whole, start=len(whole) > 1))
+
+
+def _line_by_line(lines: Iterable[bytes], form: Format[Any]) -> Iterator[Entry]:
+    header = b""
+    for number, line in enumerate(lines, start=1):
+        if not line.strip() or line.lstrip().startswith(_COMMENT):
+            continue
+        if form.header and not header:
+            header = line
+            continue
+        try:
+            if len(line) >= MAX_BYTES:
+                raise FormatError(f"the line is too long; expected less than {MAX_BYTES} bytes")
+            (document,) = form.read(header + line)
+            yield Entry(number, document)
+        except PuzzleError as error:
+            yield Entry(number, None, _without_place(str(error)))
+
+
+def _without_place(message: str) -> str:
+    """Leave out the number that a line has among those read together with it.
+
+    >>> _without_place("line 1: '9' stands at place 1 of the grid")
+    "'9' stands at place 1 of the grid"
+    """
+    place, colon, rest = message.partition(": ")
+    return rest if colon and place.startswith("line ") else message

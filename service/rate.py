@@ -1,0 +1,129 @@
+"""``gen rate``: one puzzle or millions of them, as a stream."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.families import family_named
+from puzzles.errors import FormatError, RequestError
+from service.files import files_argument, json_option, notation_option
+
+if TYPE_CHECKING:
+    from output.lines import RatedLine
+
+_EXIT_WRONG = 2
+_TABLE = ".parquet"
+
+
+@click.command()
+@files_argument
+@notation_option
+@json_option
+@click.option("--explain", is_flag=True, help="Tell every step as a person would.")
+@click.option("--format", "letters", metavar="TEXT", help="Print a line for each puzzle, with the letters of serate.")
+@click.option("--output", "-o", metavar="FILE", help="Write a table, .parquet, instead of printing.")
+@click.option("--quiet", "-q", is_flag=True, help="No progress.")
+def rate(
+    files: tuple[str, ...],
+    notation: str | None,
+    as_json: bool,
+    explain: bool,
+    letters: str | None,
+    output: str | None,
+    quiet: bool,
+) -> None:
+    """Rate the puzzles in FILE (- for standard input): which rules does a person need, and how hard is it?
+
+    The order of the puzzles is kept. A line that is no puzzle, or one without exactly one solution, is reported with
+    its number, and the rest goes on.
+
+    In the text of --format stand %g for the puzzle, %r, %p and %d for the ratings of its hardest step, of the hardest
+    up to the first digit and of the first step, %n for its number, %e for the seconds that it took and %% for %.
+    """
+    if sum((as_json or explain, letters is not None, output is not None)) > 1:
+        raise RequestError("more than one of --json or --explain, --format and --output was given; expected one")
+    report = _Report()
+    rows = _rated(files, notation, report)
+    if output is not None:
+        _write_table(rows, output, quiet=quiet)
+    elif letters is not None:
+        from service.serate import line_for
+
+        tell = line_for(letters)
+        for number, row in enumerate(rows, start=1):
+            click.echo(tell(row, number))
+    else:
+        for row in rows:
+            _print(row, as_json=as_json, explain=explain)
+    sys.exit(_EXIT_WRONG if report.is_bad else 0)
+
+
+class _Report:
+    """Tell of what is wrong, and remember that there was something."""
+
+    is_bad = False
+
+    def __call__(self, message: str) -> None:
+        from tqdm import tqdm
+
+        self.is_bad = True
+        tqdm.write(f"Error: {message}", file=sys.stderr)
+
+
+def _rated(files: tuple[str, ...], notation: str | None, report: _Report) -> "Iterator[RatedLine]":
+    """Give the rows that have a rating, and report the others."""
+    from output.lines import rate_lines
+    from puzzles.formats import entries
+
+    for file in files:
+        name = "standard input" if file == "-" else file
+        try:
+            with sys.stdin.buffer if file == "-" else open(file, "rb") as opened:
+                for row in rate_lines(name, entries(opened, name, notation)):
+                    if row.error:
+                        report(f"{_place(row)}: {row.error}")
+                    if row.rating is not None:
+                        yield row
+        except OSError as error:
+            report(f"{file} cannot be opened ({error.strerror}); expected a puzzle file")
+        except FormatError as error:
+            report(str(error))
+
+
+def _place(row: "RatedLine") -> str:
+    return f"{row.file}:{row.number}" if row.number else row.file
+
+
+def _write_table(rows: "Iterator[RatedLine]", output: str, *, quiet: bool) -> None:
+    from tqdm import tqdm
+
+    from output.columns import LINE_COLUMNS
+    from output.parquet import write_parquet
+
+    path = Path(output)
+    if path.suffix.lower() != _TABLE:
+        raise RequestError(f"{output!r} is not a table; expected a name that ends in {_TABLE}")
+    n_rows = write_parquet(tqdm(rows, unit=" puzzles", disable=True if quiet else None), LINE_COLUMNS, path)
+    if not quiet:
+        click.echo(f"Wrote {n_rows:,} rows to {output}.", err=True)
+
+
+def _print(row: "RatedLine", *, as_json: bool, explain: bool) -> None:
+    from output.records import id_of, rating_dict
+    from service.words import rating_text
+
+    room = family_named(row.puzzle.family).room
+    steps: list[tuple[dict[str, Any], str]] = list(room.explain(row.puzzle, row.proof)) if explain and row.proof else []
+    if as_json:
+        told = {"steps": [data for data, _ in steps]} if explain else {}
+        data = {"file": row.file, "number": row.number, "id": id_of(row), **rating_dict(row.rating), **told}
+        click.echo(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+        return
+    click.echo(f"{_place(row)}: {room.describe(row.puzzle)}")
+    for _, sentence in steps:
+        click.echo(sentence)
+    click.echo(rating_text(row.rating))

@@ -1,0 +1,51 @@
+"""Lines about ratings in the letters of serate, for people who have scripts around that program."""
+
+import re
+from collections.abc import Callable
+
+from generator.families import family_named
+from output.lines import RatedLine
+from puzzles.errors import RequestError
+from rating.grades import Status
+
+_LETTER = re.compile("%(.?)", re.DOTALL)
+
+
+def _tenths(name: str) -> Callable[[RatedLine, int], str]:
+    def tell(row: RatedLine, _: int) -> str:
+        value = getattr(row.rating, name, None)
+        if value is None:
+            raise RequestError(f"{name!r} was asked for, which a {row.puzzle.family} does not have; expected %r")
+        return f"{'' if row.rating.status is Status.EXACT else '>'}{value:.1f}"
+
+    return tell
+
+
+_LETTERS: dict[str, Callable[[RatedLine, int], str]] = {
+    "%": lambda _row, _number: "%",
+    "d": _tenths("diamond"),
+    "e": lambda row, _: f"{row.seconds:.3f}",
+    "g": lambda row, _: family_named(row.puzzle.family).room.one_line(row.puzzle),
+    "n": lambda _, number: str(number),
+    "p": _tenths("pearl"),
+    "r": _tenths("peak"),
+}
+
+
+def line_for(text: str) -> Callable[[RatedLine, int], str]:
+    """Read a text with letters, once for all lines.
+
+    Args:
+        text: in which ``%g`` stands for the puzzle, ``%r``, ``%p`` and ``%d`` for ratings, ``%n`` for the number of the
+            puzzle, from 1, ``%e`` for seconds and ``%%`` for a percent sign.
+
+    Returns:
+        A function that fills it with what is known of a puzzle; ``>`` stands before a rating that is a lower bound.
+
+    Raises:
+        RequestError: when another letter follows a percent sign.
+    """
+    for letter in _LETTER.findall(text):
+        if letter not in _LETTERS:
+            raise RequestError(f"'%{letter}' is no letter of --format; expected one of %{', %'.join(_LETTERS)}")
+    return lambda row, number: _LETTER.sub(lambda match: _LETTERS[match[1]](row, number), text)

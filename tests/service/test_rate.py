@@ -1,0 +1,110 @@
+"""``gen rate``: as a stream of lines, in words, as a table, in the letters of serate."""
+
+import json
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+from click.testing import CliRunner, Result
+
+from puzzles import formats
+from puzzles.formats import entries
+from service.cli import main
+
+# Public examples; ratings by Sudoku Explainer 1.2.1: 1.2/1.2/1.2 and 1.5/1.2/1.2.
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+LINES = ".................1....23........423...1..5.....6....7....86.....2.....9..3..1...4"
+SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
+FILE = f"# a comment\n{EASY}\n\nnot a puzzle\n{SEVERAL}\n{LINES} # the last\n"
+
+
+def gen(*words: object, data: str | None = None) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words], input=data)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "some.sdm"
+    path.write_text(FILE)
+    return path
+
+
+def test_bad_lines_are_reported_with_their_numbers_and_the_rest_goes_on(path: Path) -> None:
+    result = gen("rate", path, "--json")
+    assert result.exit_code == 2
+    assert [json.loads(line)["number"] for line in result.stdout.splitlines()] == [2, 6]
+    first, second = result.stderr.splitlines()
+    assert first.startswith(f"Error: {path}:4: ")
+    assert second == f"Error: {path}:5: the verdict is multiple; expected a puzzle with one solution"
+
+
+def test_letters_of_serate(path: Path) -> None:
+    lines = gen("rate", path, "--format", "%n %g ED=%r/%p/%d 100%%").stdout.splitlines()
+    assert lines == [f"1 {EASY} ED=1.2/1.2/1.2 100%", f"2 {LINES} ED=1.5/1.2/1.2 100%"]
+    assert float(gen("rate", "-", "--format", "%e", data=EASY).stdout) >= 0
+    for text in ("%q", "50%"):
+        result = gen("rate", path, "--format", text)
+        assert result.exit_code == 2
+        assert "is no letter of --format; expected one of %%, %d, %e, %g, %n, %p, %r" in result.stderr
+        assert result.stdout == ""
+    assert "which a nonogram does not have" in gen("rate", "-", "--format", "%p", data="1x1:1/1\n").stderr
+
+
+def test_a_table_keeps_the_order(path: Path, tmp_path: Path) -> None:
+    table = tmp_path / "ratings.parquet"
+    assert gen("rate", path, path, "-o", table).exit_code == 2
+    rows = pq.read_table(table).to_pylist()
+    assert [row["number"] for row in rows] == [2, 6, 2, 6]
+    assert [(row["scale"], row["peak"], row["puzzle"]) for row in rows[:2]] == [
+        ("SE-1.2.1", 1.2, EASY),
+        ("SE-1.2.1", 1.5, LINES),
+    ]
+    assert all(formats.read(row["puzzle"].encode())[0].puzzle.id == row["id"] for row in rows)
+    assert "is not a table" in gen("rate", path, "-o", tmp_path / "a.txt").stderr
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["ratings.parquet", "some.sdm"]
+
+
+def test_ways_to_tell_exclude_each_other(path: Path) -> None:
+    result = gen("rate", path, "--json", "--format", "%r")
+    assert result.exit_code == 2
+    assert "more than one of --json or --explain, --format and --output" in result.stderr
+
+
+def test_a_missing_file_is_reported_and_the_rest_goes_on(path: Path) -> None:
+    result = gen("rate", "no such file", path, "--format", "%r")
+    assert result.stdout.splitlines() == ["1.2", "1.5"]
+    assert "no such file cannot be opened (No such file or directory); expected a puzzle file" in result.stderr
+
+
+def test_steps_in_words() -> None:
+    told = gen("rate", "-", "--explain", data=EASY).stdout
+    assert "R1C6 is 8: the only place for 8 in box 2." in told
+    steps = json.loads(gen("rate", "-", "--explain", "--json", data=EASY).stdout)["steps"]
+    assert len(steps) == EASY.count(".")
+
+
+def test_entries_come_before_the_file_ends(tmp_path: Path) -> None:
+    class Endless:
+        def __init__(self) -> None:
+            self.n_read = 0
+
+        def read(self, n: int) -> bytes:
+            self.n_read += n
+            return f"{EASY}\n".encode() * (n // 82)
+
+        def readline(self, _: int) -> bytes:
+            self.n_read += 82
+            return f"{EASY}\n".encode()
+
+    file = Endless()
+    stream = entries(file, "pipe")
+    assert [next(stream).number for _ in range(3)] == [1, 2, 3]
+    assert file.n_read < 100_000
+
+
+def test_csv_lines_are_read_one_by_one(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(f"puzzle,solution\n{EASY},\nbad,\n{LINES},\n")
+    with path.open("rb") as file:
+        found = list(entries(file, path.name))
+    assert [(entry.number, entry.document is None) for entry in found] == [(2, False), (3, True), (4, False)]
