@@ -51,6 +51,9 @@ class Room(Protocol):
     def explain(self, puzzle: Any, proof: "Proof") -> Iterator[tuple[dict[str, Any], str]]:
         """Give the steps of a person's solution, each as plain data and as a sentence."""
 
+    def draw_steps(self, puzzle: Any, proof: "Proof") -> "Iterator[Drawing]":
+        """Draw the steps of a person's solution; the sentence of a step is the label of its picture."""
+
     def one_line(self, puzzle: Any) -> str:
         """Write a puzzle in one line, in a notation that is recognized when it is read."""
 

@@ -18,6 +18,7 @@ EXIT_INTERRUPTED = 130
 # Commands that are not families: where each stands, and its line of help. They are imported when they are called.
 _COMMANDS = {
     "check": ("service.files:check", "Check the puzzles in files: is there exactly one solution?"),
+    "hint": ("service.files:hint", "Tell the next step for the puzzles in files."),
     "rate": ("service.rate:rate", "Rate the puzzles in files: what does a person need?"),
     "show": ("service.files:show", "Show the puzzles in files, in the terminal or as pictures."),
     "solve": ("service.files:solve", "Solve the puzzles in files, and prove how many solutions they have."),

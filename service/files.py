@@ -1,4 +1,4 @@
-"""``gen check``, ``show`` and ``solve``: what can be said of the puzzles in files, in any notation."""
+"""``gen check``, ``hint``, ``show`` and ``solve``: what can be said of the puzzles in files, in any notation."""
 
 import json
 import sys
@@ -50,6 +50,26 @@ def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
             more = " The solution in the file is right." if has_solution else ""
             click.echo(f"{found.name}: {room.describe(puzzle)}. {proof_text(puzzle.family, proof)}{more}")
         return 0 if proof.verdict is Verdict.UNIQUE else _EXIT_NOT_MET
+
+    _for_each(files, notation, one)
+
+
+@click.command()
+@files_argument
+@notation_option
+@json_option
+def hint(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
+    """Tell the next step for the puzzles in FILE (- for standard input), filled in as far as they are."""
+
+    def one(found: _Found) -> int:
+        puzzle = found.document.puzzle
+        room = family_named(puzzle.family).room
+        data, sentence = next(room.explain(puzzle, room.prove(puzzle)), ({}, "Nothing is left to be found."))
+        if as_json:
+            _print_json({"file": found.name, "step": data or None, "text": sentence})
+        else:
+            click.echo(f"{found.name}: {sentence}")
+        return 0
 
     _for_each(files, notation, one)
 

@@ -24,6 +24,7 @@ _TABLE = ".parquet"
 @notation_option
 @json_option
 @click.option("--explain", is_flag=True, help="Tell every step as a person would.")
+@click.option("--picture", "folder", metavar="FOLDER", help="Draw every step as an SVG file in a folder.")
 @click.option("--format", "letters", metavar="TEXT", help="Print a line for each puzzle, with the letters of serate.")
 @click.option("--output", "-o", metavar="FILE", help="Write a table, .parquet, instead of printing.")
 @click.option("--quiet", "-q", is_flag=True, help="No progress.")
@@ -32,6 +33,7 @@ def rate(
     notation: str | None,
     as_json: bool,
     explain: bool,
+    folder: str | None,
     letters: str | None,
     output: str | None,
     quiet: bool,
@@ -44,8 +46,10 @@ def rate(
     In the text of --format stand %g for the puzzle, %r, %p and %d for the ratings of its hardest step, of the hardest
     up to the first digit and of the first step, %n for its number, %e for the seconds that it took and %% for %.
     """
-    if sum((as_json or explain, letters is not None, output is not None)) > 1:
-        raise RequestError("more than one of --json or --explain, --format and --output was given; expected one")
+    if sum((as_json or explain or folder is not None, letters is not None, output is not None)) > 1:
+        raise RequestError("--format and --output were given together or with what prints; expected one way to tell")
+    if folder is not None and not Path(folder).is_dir():
+        raise RequestError(f"{folder!r} is not a folder; expected one that exists")
     report = _Report()
     rows = _rated(files, notation, report)
     if output is not None:
@@ -59,6 +63,8 @@ def rate(
     else:
         for row in rows:
             _print(row, as_json=as_json, explain=explain)
+            if folder is not None:
+                _draw_steps(row, Path(folder))
     sys.exit(_EXIT_WRONG if report.is_bad else 0)
 
 
@@ -127,3 +133,13 @@ def _print(row: "RatedLine", *, as_json: bool, explain: bool) -> None:
     for _, sentence in steps:
         click.echo(sentence)
     click.echo(rating_text(row.rating))
+
+
+def _draw_steps(row: "RatedLine", folder: Path) -> None:
+    """Save the pictures of the steps: ``puzzles-17-step-003.svg`` for the third step of what stands in line 17."""
+    from output.pictures import save
+
+    stem = "-".join([Path(row.file).stem, *[str(row.number)] * (row.number > 0), "step"])
+    room = family_named(row.puzzle.family).room
+    for number, drawing in enumerate(room.draw_steps(row.puzzle, room.prove(row.puzzle)), start=1):
+        save(drawing, folder / f"{stem}-{number:03}.svg")

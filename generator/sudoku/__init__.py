@@ -17,6 +17,7 @@ __all__ = [
     "describe",
     "drafts",
     "draw",
+    "draw_steps",
     "explain",
     "identify",
     "misfit",
@@ -84,6 +85,14 @@ def explain(puzzle: Sudoku, proof: Proof) -> Iterator[tuple[dict[str, Any], str]
     from rating.sudoku import sentence, trace
 
     return ((asdict(step), sentence(step, puzzle)) for step in trace(puzzle, proof))
+
+
+def draw_steps(puzzle: Sudoku, proof: Proof) -> Iterator[Drawing]:
+    """Draw the steps of a person's solution."""
+    from rating.sudoku import trace
+    from rating.sudoku.step_pictures import draw_steps as draw_sudoku_steps
+
+    return draw_sudoku_steps(puzzle, trace(puzzle, proof))
 
 
 def one_line(puzzle: Sudoku) -> str:

@@ -43,8 +43,7 @@ def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool
     Raises:
         PuzzleError: when the solution has another shape or a color that the palette lacks.
     """
-    left = _MARGIN + max(1, *map(len, puzzle.rows))
-    top = _MARGIN + max(1, *map(len, puzzle.columns))
+    left, top = grid_corner(puzzle)
     boxes = list(_clue_boxes(puzzle, left, top))
     colored = puzzle.n_colors > 1
 
@@ -68,6 +67,11 @@ def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool
         label=label(puzzle, solved=solution is not None),
         primitives=(*fills, *_lines(puzzle, left, top), *_texts(puzzle, boxes, letters=letters)),
     )
+
+
+def grid_corner(puzzle: "Nonogram") -> tuple[float, float]:
+    """Give the place of the upper left corner of the grid in the picture, x before y."""
+    return _MARGIN + max(1, *map(len, puzzle.rows)), _MARGIN + max(1, *map(len, puzzle.columns))
 
 
 def _clue_boxes(puzzle: "Nonogram", left: float, top: float) -> Iterator[_Box]:

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.drawing import BLACK, Drawing, Fill, Rectangle, Segment, Stroke, Text
 from puzzles.errors import PuzzleError
-from puzzles.sudoku.houses import BLANK, Grid
+from puzzles.sudoku.houses import BLANK, Box, Grid
 
 if TYPE_CHECKING:
     from puzzles.sudoku.puzzle import Sudoku
@@ -35,7 +35,7 @@ _CANDIDATE_SIZE = {1: 0.9, 2: 0.72, 3: 0.5, 4: 0.4}  # of the place that a candi
 def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: ArrayLike | None = None) -> Drawing:
     """Draw a Sudoku.
 
-    Digits above 9 are numbers. A candidate stands in its own place of the cell, as the digits 1, 2, ... fill a box.
+    Digits above 9 are numbers. Each candidate has its own place in the cell (``candidate_area``).
 
     Args:
         puzzle: the puzzle.
@@ -70,9 +70,21 @@ def label(puzzle: "Sudoku", *, solved: bool = False) -> str:
     return f"{name} of {size} with {givens}" + ", solved" * solved
 
 
+def cell_area(row: int, column: int) -> Rectangle:
+    """Give the place of a cell in the picture."""
+    return Rectangle(_MARGIN + column, _MARGIN + row, 1, 1)
+
+
+def candidate_area(box: Box, row: int, column: int, digit: int) -> Rectangle:
+    """Give the place of a candidate in its cell: the digits 1, 2, ... fill it as they fill a box."""
+    down, across = _CANDIDATE_ROOM / box.height, _CANDIDATE_ROOM / box.width
+    edge = _MARGIN + (1 - _CANDIDATE_ROOM) / 2
+    place_row, place_column = divmod(digit - 1, box.width)
+    return Rectangle(edge + column + place_column * across, edge + row + place_row * down, across, down)
+
+
 def _given_areas(givens: Grid) -> Iterator[Rectangle]:
-    for row, column in np.argwhere(givens != BLANK).tolist():
-        yield Rectangle(_MARGIN + column, _MARGIN + row, 1, 1)
+    return (cell_area(row, column) for row, column in np.argwhere(givens != BLANK).tolist())
 
 
 def _digits(board: Grid, ink: str) -> Iterator[Text]:
@@ -92,13 +104,11 @@ def _checked_candidates(puzzle: "Sudoku", candidates: ArrayLike) -> NDArray[np.b
 
 
 def _candidates(puzzle: "Sudoku", marks: NDArray[np.bool_]) -> Iterator[Text]:
-    down, across = _CANDIDATE_ROOM / puzzle.box.height, _CANDIDATE_ROOM / puzzle.box.width
-    edge = _MARGIN + (1 - _CANDIDATE_ROOM) / 2
-    size = min(down, across) * _CANDIDATE_SIZE[len(str(puzzle.side))]
+    fraction = _CANDIDATE_SIZE[len(str(puzzle.side))]
     for row, column, place in np.argwhere(marks).tolist():
-        place_row, place_column = divmod(place, puzzle.box.width)
-        x, y = edge + column + (place_column + 0.5) * across, edge + row + (place_row + 0.5) * down
-        yield Text(x, y, str(place + 1), size, _CANDIDATE_INK)
+        x, y, across, down = candidate_area(puzzle.box, row, column, place + 1)
+        size = min(down, across) * fraction
+        yield Text(x + across / 2, y + down / 2, str(place + 1), size, _CANDIDATE_INK)
 
 
 def _lines(puzzle: "Sudoku") -> Iterator[Stroke]:

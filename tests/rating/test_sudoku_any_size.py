@@ -12,6 +12,7 @@ from puzzles.sudoku import Box, Sudoku, houses
 from rating.grades import Status
 from rating.sudoku import rate, sentence, trace
 from rating.sudoku.any_size import climb
+from rating.sudoku.rules import RULES
 from solvers.sudoku import prove
 from tests.naive.sudoku_shapes import naive_boards
 from tests.puzzles.sudoku_boards import boards, pattern_board
@@ -19,8 +20,8 @@ from tests.puzzles.sudoku_boards import boards, pattern_board
 SHAPES = (Box(1, 3), Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4))
 
 
-def naive_peak(puzzle):
-    """Give the hardest rule in tenths and whether it was enough, taking one step by the easiest rule at a time."""
+def naive_climb(puzzle):
+    """Give the board in the end and the hardest rule in tenths, taking one step by the easiest rule at a time."""
     board = list(puzzle.cells)
     named = houses(puzzle.box)
     peers = {cell: {other for _, house in named if cell in house for other in house} for cell in range(len(board))}
@@ -81,9 +82,9 @@ def naive_peak(puzzle):
     while marks:
         tenths = next((tenths for tenths, rule in rules if rule()), None)
         if tenths is None:
-            return 30, False
+            break
         peak = max(peak, tenths)
-    return peak, True
+    return board, peak
 
 
 @st.composite
@@ -97,11 +98,41 @@ def unique_puzzles(draw):
     return Sudoku(box, tuple(cells))
 
 
-@settings(max_examples=60, deadline=None)
+@st.composite
+def some_givens(draw):
+    box, board = draw(boards((Box(2, 3), Box(2, 4), Box(3, 3))))
+    n_blank = draw(st.integers(board.size // 2, board.size * 3 // 4))
+    cells = board.ravel().tolist()
+    for cell in draw(st.permutations(range(board.size)))[:n_blank]:
+        cells[cell] = 0
+    return Sudoku(box, tuple(cells))
+
+
+@settings(max_examples=150, deadline=None)
+@given(some_givens())
+def test_the_climb_goes_as_far_as_one_step_at_a_time(puzzle):
+    board = puzzle.grid.ravel()
+    hardest = 0
+    for found in climb(puzzle.box, puzzle.grid):
+        hardest = max(hardest, RULES[found[0].rule].tenths)
+        for deduction in found:
+            if deduction.cell is not None:
+                board[deduction.cell] = deduction.digit
+    assert (board.tolist(), hardest) == naive_climb(puzzle)
+
+
+@settings(max_examples=30, deadline=None)
 @given(unique_puzzles())
-def test_peaks_are_those_of_one_step_at_a_time(puzzle):
+def test_ratings_are_the_hardest_steps(puzzle):
     rating = rate(puzzle, prove(puzzle))
-    assert (round(10 * rating.peak), rating.status is Status.EXACT) == naive_peak(puzzle)
+    board, hardest = naive_climb(puzzle)
+    assert round(10 * rating.peak) == (hardest if all(board) else 30)
+    assert (rating.status is Status.EXACT) == all(board)
+    steps = trace(puzzle, prove(puzzle))
+    first = next((n for n, step in enumerate(steps) if step.places), len(steps))
+    if all(board):
+        assert rating.diamond == steps[0].rating
+        assert rating.pearl == max(step.rating for step in steps[: first + 1])
 
 
 @settings(max_examples=40, deadline=None)

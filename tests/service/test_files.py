@@ -79,6 +79,14 @@ def test_show_draws_numbered_pictures(tmp_path: Path) -> None:
     assert gen("show", "-", "-o", tmp_path / "a.gif", data=UNIQUE).exit_code == 2
 
 
+def test_hint_tells_the_next_step() -> None:
+    assert gen("hint", "-", data=UNIQUE).stdout == "-: R1C6 is 8: the only place for 8 in box 2.\n"
+    told = json.loads(gen("hint", "-", "--json", data=UNIQUE).stdout)
+    assert told["step"]["places"] == [[0, 5, 8]]
+    assert "Nothing is left" in gen("hint", "-", data=SOLUTION).stdout
+    assert gen("hint", "-", data=SEVERAL).exit_code == 2
+
+
 def test_several_puzzles_in_one_file_keep_their_order(tmp_path: Path) -> None:
     path = tmp_path / "four.sdm"
     assert gen("sudoku", "--size", "4x4", "--count", 4, "--seed", 2, "-q", "-o", path).exit_code == 0

@@ -67,7 +67,7 @@ def test_a_table_keeps_the_order(path: Path, tmp_path: Path) -> None:
 def test_ways_to_tell_exclude_each_other(path: Path) -> None:
     result = gen("rate", path, "--json", "--format", "%r")
     assert result.exit_code == 2
-    assert "more than one of --json or --explain, --format and --output" in result.stderr
+    assert "expected one way to tell" in result.stderr
 
 
 def test_a_missing_file_is_reported_and_the_rest_goes_on(path: Path) -> None:
@@ -81,6 +81,17 @@ def test_steps_in_words() -> None:
     assert "R1C6 is 8: the only place for 8 in box 2." in told
     steps = json.loads(gen("rate", "-", "--explain", "--json", data=EASY).stdout)["steps"]
     assert len(steps) == EASY.count(".")
+
+
+def test_pictures_of_the_steps(tmp_path: Path) -> None:
+    (tmp_path / "easy.sdm").write_text(EASY)
+    assert gen("rate", tmp_path / "easy.sdm", "--picture", tmp_path).exit_code == 0
+    names = sorted(path.name for path in tmp_path.glob("*.svg"))
+    assert names == [f"easy-1-step-{number:03}.svg" for number in range(1, EASY.count(".") + 1)]
+    assert "R1C6 is 8: the only place for 8 in box 2." in (tmp_path / names[0]).read_text()
+    result = gen("rate", tmp_path / "easy.sdm", "--picture", tmp_path / "none")
+    assert result.exit_code == 2
+    assert "is not a folder" in result.stderr
 
 
 def test_entries_come_before_the_file_ends(tmp_path: Path) -> None:

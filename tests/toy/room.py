@@ -96,6 +96,10 @@ def explain(puzzle, proof):
     )
 
 
+def draw_steps(puzzle, proof):
+    return (Drawing(1, 1, sentence, ()) for _, sentence in explain(puzzle, proof))
+
+
 def one_line(puzzle):
     return " ".join(map(str, puzzle.sums))
 

@@ -1,0 +1,60 @@
+"""Pictures of the steps of a trace: the grid as it stands, with the lines that a step looks at and what it decides."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from puzzles.drawing import Drawing, Fill, Rectangle, Text
+from puzzles.nonogram import BLANK, Nonogram, draw
+from puzzles.nonogram.drawing import grid_corner
+from rating.nonogram.steps import Step
+from rating.nonogram.words import sentence
+
+_LINE, _DECIDED = "#fff3c4", "#8fce8a"
+_BLANK_SIGN, _BLANK_SIZE, _BLANK_INK = "x", 0.5, "#909090"  # a cell that is known to be blank is crossed out
+_OPEN = -1
+_FRAME = 0.2  # of a cell: what is decided keeps a green edge around its color
+
+
+def draw_steps(puzzle: Nonogram, steps: Iterable[Step]) -> Iterator[Drawing]:
+    """Draw each step of a trace as it is taken.
+
+    Lines that a step looks at are yellow, cells that it decides have a green edge; cells known to be blank are crossed
+    out.
+
+    Args:
+        puzzle: the clues.
+        steps: the trace from its beginning.
+
+    Yields:
+        Drawings whose label is the sentence of the step.
+    """
+    left, top = grid_corner(puzzle)
+    state = np.full((puzzle.height, puzzle.width), _OPEN)
+
+    def area(row: int, column: int, inset: float = 0) -> Rectangle:
+        return Rectangle(left + column + inset, top + row + inset, 1 - 2 * inset, 1 - 2 * inset)
+
+    for step in steps:
+        base = draw(puzzle, np.where(state == _OPEN, BLANK, state))
+        fresh = [(row, column) for row, column, _ in step.decides]
+        for row, column, color in step.decides:
+            state[row, column] = color
+        lines = [
+            Rectangle(left, top + name.position, puzzle.width, 1)
+            if name.axis == "row"
+            else Rectangle(left + name.position, top, 1, puzzle.height)
+            for name in step.lines
+        ]
+        inks = [
+            Fill(puzzle.palette.colors[color - 1].rgb, (area(row, column, _FRAME),))
+            for row, column, color in step.decides
+            if color != BLANK
+        ]
+        crosses = [
+            Text(left + column + 0.5, top + row + 0.5, _BLANK_SIGN, _BLANK_SIZE, _BLANK_INK)
+            for row, column in np.argwhere(state == BLANK).tolist()
+        ]
+        grounds = (*(Fill(_LINE, (line,)) for line in lines), Fill(_DECIDED, tuple(area(*cell) for cell in fresh)))
+        yield replace(base, label=sentence(step, puzzle), primitives=(*grounds, *inks, *base.primitives, *crosses))

@@ -1,0 +1,58 @@
+"""Pictures of the steps of a trace: the board as it stands, with what a step looks at and what it does."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from puzzles.drawing import Drawing, Fill, Primitive, Rectangle
+from puzzles.sudoku import House, Sudoku, draw, houses
+from puzzles.sudoku.drawing import candidate_area, cell_area
+from rating.sudoku.any_size import Marks
+from rating.sudoku.steps import Cell, Step
+from rating.sudoku.words import sentence
+
+# Light enough for black figures on top, and apart from each other in gray.
+_HOUSE, _COVER, _CELL = "#fff3c4", "#dcebfa", "#f6d58c"
+_RESTS_ON, _REMOVED, _PLACED = "#a8d8a0", "#f0a8a0", "#8fce8a"
+
+
+def draw_steps(puzzle: Sudoku, steps: Iterable[Step]) -> Iterator[Drawing]:
+    """Draw each step of a trace before it is taken.
+
+    Houses that a step looks at are yellow, those that lose candidates blue; candidates that it rests on are green,
+    those that go red; a cell that is filled is green as a whole and shows its digit.
+
+    Args:
+        puzzle: the givens.
+        steps: the trace from its beginning.
+
+    Yields:
+        Drawings whose label is the sentence of the step.
+    """
+    marks, board = Marks(puzzle.box, puzzle.grid), puzzle.grid
+    for step in steps:
+        for row, column, digit in step.places:
+            board[row, column] = digit
+        base = draw(puzzle, board, candidates=marks.cube)
+        lines_and_digits = (each for each in base.primitives if not isinstance(each, Fill))
+        yield replace(base, label=sentence(step, puzzle), primitives=(*_grounds(puzzle, step), *lines_and_digits))
+        for row, column, digits in step.removes:
+            marks.cube[row, column, [digit - 1 for digit in digits]] = False
+        for row, column, digit in step.places:
+            marks.place(row * puzzle.side + column, digit)
+
+
+def _grounds(puzzle: Sudoku, step: Step) -> Iterator[Primitive]:
+    """Color the ground, the smaller on top of the larger."""
+    yield Fill(_HOUSE, tuple(_areas(puzzle, step.houses)))
+    yield Fill(_COVER, tuple(_areas(puzzle, step.covers)))
+    yield Fill(_CELL, tuple(cell_area(*cell) for cell in step.cells))
+    yield Fill(_PLACED, tuple(cell_area(row, column) for row, column, _ in step.places))
+    for color, told in ((_RESTS_ON, step.candidates), (_REMOVED, step.removes)):
+        places = ((row, column, digit) for row, column, digits in told for digit in digits)
+        yield Fill(color, tuple(candidate_area(puzzle.box, *place) for place in places))
+
+
+def _areas(puzzle: Sudoku, wanted: Iterable[House]) -> Iterator[Rectangle]:
+    members = dict(houses(puzzle.box))
+    cells: set[Cell] = {divmod(cell, puzzle.side) for house in wanted for cell in members[house]}
+    return (cell_area(*cell) for cell in sorted(cells))

@@ -1,0 +1,67 @@
+"""Pictures of steps: one for each, told by its sentence, with exactly the cells and candidates of the step."""
+
+from collections import Counter
+
+from generator.nonogram import Request as NonogramRequest
+from generator.pipeline import generate
+from puzzles.drawing import Fill, Text
+from puzzles.sudoku import Box, Sudoku
+from rating import nonogram, sudoku
+from rating.nonogram import step_pictures as nonogram_pictures
+from rating.sudoku import step_pictures as sudoku_pictures
+from solvers.sudoku import prove
+
+# Needs pointing and a hidden pair; a public example (magictour collection).
+LOCKED = "3.7.4...........918........4.....7.....16.......25..........38..9....5...2.6....."
+
+
+def classic(text):
+    return Sudoku(Box(3, 3), tuple(int(sign) if sign != "." else 0 for sign in text))
+
+
+def n_areas(drawing, color):
+    return sum(len(each.rectangles) for each in drawing.primitives if isinstance(each, Fill) and each.color == color)
+
+
+def test_sudoku_pictures_show_what_each_step_does():
+    puzzle = classic(LOCKED)
+    steps = sudoku.trace(puzzle, prove(puzzle))
+    drawings = list(sudoku_pictures.draw_steps(puzzle, steps))
+    assert len(drawings) == len(steps)
+    assert any(step.removes for step in steps)
+    for step, drawing in zip(steps, drawings, strict=True):
+        assert drawing.label == sudoku.sentence(step, puzzle)
+        assert n_areas(drawing, sudoku_pictures._REMOVED) == sum(len(digits) for *_, digits in step.removes)
+        assert n_areas(drawing, sudoku_pictures._PLACED) == len(step.places)
+
+
+def test_candidates_that_went_are_not_drawn_again():
+    puzzle = classic(LOCKED)
+    steps = sudoku.trace(puzzle, prove(puzzle))
+    n_texts = [
+        sum(isinstance(each, Text) for each in drawing.primitives)
+        for drawing in sudoku_pictures.draw_steps(puzzle, steps)
+    ]
+    number = next(n for n, step in enumerate(steps) if step.removes and not step.places)
+    assert n_texts[number + 1] < n_texts[number]
+    if not steps[number + 1].places:
+        assert n_texts[number] - n_texts[number + 1] == sum(len(digits) for *_, digits in steps[number].removes)
+
+
+def test_a_board_of_one_cell_is_drawn():
+    puzzle = Sudoku(Box(1, 1), (0,))
+    (drawing,) = sudoku_pictures.draw_steps(puzzle, sudoku.trace(puzzle, prove(puzzle)))
+    assert n_areas(drawing, sudoku_pictures._PLACED) == 1
+    assert len(drawing.primitives) > 3
+
+
+def test_nonogram_pictures_show_what_each_step_decides():
+    record = generate(NonogramRequest(size="8x6", colors=2, density=0.5), 4)
+    steps = nonogram.trace(record.puzzle, record.proof)
+    drawings = list(nonogram_pictures.draw_steps(record.puzzle, steps))
+    for step, drawing in zip(steps, drawings, strict=True):
+        assert drawing.label == nonogram.sentence(step, record.puzzle)
+        assert n_areas(drawing, nonogram_pictures._DECIDED) == len(step.decides)
+        assert n_areas(drawing, nonogram_pictures._LINE) == len(step.lines)
+    signs = Counter(each.text for each in drawings[-1].primitives if isinstance(each, Text))
+    assert signs["x"] == 48 - record.puzzle.n_painted
