@@ -11,6 +11,8 @@ from generator.families import Room, family_named
 from generator.streams import State, stream_for
 from solvers.verdict import Proof, Verdict
 
+_REASONS_TOLD = 6
+
 
 class GenerationExhausted(Exception):
     """Say that no draft met a request, with the number of drafts refused for each reason.
@@ -23,7 +25,10 @@ class GenerationExhausted(Exception):
     def __init__(self, tried: int, rejected: Mapping[str, int]) -> None:
         self.tried = tried
         self.rejected = dict(rejected)
-        reasons = ", ".join(f"{count} {reason}" for reason, count in Counter(rejected).most_common())
+        counted = Counter(rejected).most_common()
+        reasons = ", ".join(f"{count} {reason}" for reason, count in counted[:_REASONS_TOLD])
+        if len(counted) > _REASONS_TOLD:
+            reasons += f", {sum(count for _, count in counted[_REASONS_TOLD:])} for other reasons"
         super().__init__(f"no puzzle met the request in {tried} tries ({reasons or 'nothing to refuse'})")
 
 

@@ -9,6 +9,7 @@ from generator.sudoku.request import CLASSIC, LOGICS
 from generator.sudoku.request import SudokuRequest as Request
 from puzzles.drawing import Drawing
 from puzzles.sudoku import Grid, Sudoku, default_box
+from rating.grades import Status
 from solvers.verdict import Proof
 
 __all__ = [
@@ -77,7 +78,8 @@ def rate(puzzle: Sudoku, proof: Proof) -> Any:
 
 def misfit(request: Request, puzzle: Sudoku, rating: Any) -> str:
     """Say why a rating is not what was asked for, or nothing."""
-    return ""
+    is_exact = rating.status is Status.EXACT
+    return request.aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=is_exact)
 
 
 def explain(puzzle: Sudoku, proof: Proof) -> Iterator[tuple[dict[str, Any], str]]:

@@ -9,15 +9,18 @@ from numpy.typing import NDArray
 from generator.draft import Draft, NoDraft
 from generator.orbits import Orbits, orbits_under
 from generator.streams import State
+from generator.sudoku.aim import Aim
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.boards.draws_kernel import shuffled
 from generator.sudoku.request import SudokuRequest
 from puzzles.sudoku import BLANK, Grid, Sudoku
+from rating.sudoku.rules import RULES
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.singles import dig_by_singles
 
 _FIRST_AT_ONCE, _MOST_AT_ONCE = 8, 256
+_MORE_CLUES, _IN_VAIN = "kept more clues than were asked for", "kept a clue in vain"
 _RAW_SHARE = 0.4  # of the cells, for raw candidates without a number of clues
 
 
@@ -42,17 +45,26 @@ def _dug_together(request: SudokuRequest, states: Iterator[State]) -> Iterator[I
     while together := list(islice(states, n_together)):
         n_together = min(2 * n_together, _MOST_AT_ONCE)  # what waits for a start that fits should not make all others
         dug = classic_drafts(request, np.stack(together))
-        for cells, met in zip(dug.puzzles.tolist(), dug.met.tolist(), strict=True):
-            yield _draft_of(request, cells) if met else _missed(request)
+        objections = np.where(dug.met, "", _MORE_CLUES if request.clues is not None else _IN_VAIN).astype(object)
+        if not request.aim.is_open:
+            objections[dug.met] = _ratings_missed(request.aim, dug.puzzles[dug.met])
+        for cells, objection in zip(dug.puzzles.tolist(), objections.tolist(), strict=True):
+            yield _draft_or(objection, request, cells)
 
 
-def _draft_of(request: SudokuRequest, cells: list[int]) -> Iterator[Draft]:
+def _draft_or(objection: str, request: SudokuRequest, cells: list[int]) -> Iterator[Draft]:
+    if objection:
+        raise NoDraft(objection)
     yield Draft(Sudoku(request.box_shape, tuple(cells)))
 
 
-def _missed(request: SudokuRequest) -> Iterator[Draft]:
-    raise NoDraft("kept more clues than were asked for" if request.clues is not None else "kept a clue in vain")
-    yield  # a generator, that raises when it is asked for a draft
+def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
+    """Rate many puzzles at once, so that the pipeline is not bothered with those that miss the aim."""
+    from rating.sudoku import rate_many
+
+    ratings = rate_many(puzzles)
+    rows = zip(ratings.peaks.tolist(), ratings.peak_rules.tolist(), ratings.is_exact.tolist(), strict=True)
+    return [aim.objection(peak, RULES[rule].name, is_exact=is_exact) for peak, rule, is_exact in rows]
 
 
 def _one_draft(request: SudokuRequest, state: State) -> Iterator[Draft]:
@@ -108,11 +120,11 @@ def _dug(request: SudokuRequest, board: Grid, orbits: Orbits, order: NDArray[np.
         left = [list(dict.fromkeys(group)) for group in groups.tolist() if grid.flat[group[0]] != BLANK]
         grid = minimal_givens(Sudoku.from_grid(grid, box), board, left, fewest).grid
     if request.clues is not None and np.count_nonzero(grid) > request.clues:
-        raise NoDraft("kept more clues than were asked for")
+        raise NoDraft(_MORE_CLUES)
     if request.minimal:
         puzzle = Sudoku.from_grid(grid, box)
         each = [[cell] for cell, digit in enumerate(puzzle.cells) if digit]
         least = minimal_givens(puzzle, board, each)
         if not least.is_minimal or np.count_nonzero(least.grid) < puzzle.n_givens:
-            raise NoDraft("kept a clue in vain")
+            raise NoDraft(_IN_VAIN)
     return grid

@@ -8,12 +8,14 @@ from typing import ClassVar
 
 import numpy as np
 
-from generator.options import option, parse_choice, parse_size
+from generator.options import option, parse_choice, parse_range, parse_size
 from generator.orbits import orbits_under, whole_orbits_add_up_to
+from generator.sudoku.aim import ANY_RATING, RULE_WORDS, Aim
 from generator.sudoku.boards import BOARD_METHODS, DEFAULT_METHOD, check_method
 from puzzles.errors import RequestError
 from puzzles.sudoku import MAX_SIDE, Box, default_box
 from rating.grades import Grade
+from rating.sudoku.rules import RULES
 
 MAX_TRIES = 1_000_000
 SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal", "full")
@@ -50,7 +52,10 @@ class SudokuRequest:
     logic: str = option("", "What a solution may need [any for 9x9, else singles].", choices=LOGICS)
     pattern: str = option("", "Places of the givens: a text grid of . or 0 and other characters.", metavar="FILE")
     difficulty: str = option("", "Accept only this grade.", choices=GRADES)
-    tries: int = option(200, "Candidates to try before giving up.")
+    er: str = option("", "Range of the rating of the hardest step, such as 7.0..7.3.", metavar="LOW..HIGH")
+    needs: str = option("", "The hardest rule needed: without it, no easier rule goes on.", choices=RULE_WORDS)
+    max_technique: str = option("", "No rule harder than this one is needed.", choices=RULE_WORDS)
+    tries: int = option(5_000, "Candidates to try before giving up.")
     unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
 
     def __post_init__(self) -> None:
@@ -58,16 +63,24 @@ class SudokuRequest:
         box = self.box_shape
         if box.side != side:
             raise RequestError(f"boxes of {self.box} have {box.side} cells; expected {side} for a board of {self.size}")
-        methods = tuple(BOARD_METHODS)
-        words = (("board_method", methods), ("symmetry", SYMMETRIES), ("logic", LOGICS), ("difficulty", GRADES))
-        for name, choices in words:
-            if getattr(self, name):
-                object.__setattr__(self, name, parse_choice(getattr(self, name), choices, name.replace("_", " ")))
+        words = (
+            ("board_method", tuple(BOARD_METHODS), "board method"),
+            ("symmetry", SYMMETRIES, "symmetry"),
+            ("logic", LOGICS, "logic"),
+            ("difficulty", GRADES, "difficulty"),
+            ("needs", RULE_WORDS, "rule"),
+            ("max_technique", RULE_WORDS, "technique"),
+        )
+        for field, choices, name in words:
+            if getattr(self, field):
+                object.__setattr__(self, field, parse_choice(getattr(self, field), choices, name))
         check_method(self.board_method, side, self.alpha)
         if not 1 <= self.tries <= MAX_TRIES:
             raise RequestError(f"{self.tries} tries are not possible; expected 1 to {MAX_TRIES}")
         if self.minimal and not self.unique:
             raise RequestError("minimal puzzles were asked for without the proof of one solution; expected it for them")
+        if not (self.aim.is_open or self.unique):
+            raise RequestError("a difficulty was asked for without the proof of one solution; expected it to be rated")
         if self.pattern and (self.clues is not None or self.symmetry != "none"):
             raise RequestError("--pattern was given with a number of clues or a symmetry; expected the pattern alone")
         n_clues = self.clues
@@ -132,6 +145,18 @@ class SudokuRequest:
     def box_shape(self) -> Box:
         """Give the shape of a box."""
         return Box(*parse_size(self.box, MAX_SIDE)) if self.box else default_box(self.side)
+
+    @property
+    def aim(self) -> Aim:
+        """Give what the rating must be."""
+        low, high = parse_range(self.er, "ratings") if self.er else (0.0, ANY_RATING / 10)
+        return Aim(
+            grade=self.difficulty,
+            low=round(10 * low),
+            high=round(10 * high),
+            rule=RULE_WORDS.index(self.needs) if self.needs else None,
+            most=RULES[RULE_WORDS.index(self.max_technique)].tenths if self.max_technique else ANY_RATING,
+        )
 
     @property
     def is_classic_dig(self) -> bool:

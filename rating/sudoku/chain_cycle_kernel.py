@@ -71,6 +71,16 @@ def find_cycle(grid, links, kind, start, length, room):
     Returns:
         Where in ``room.off`` the last node stands, or ``NOBODY`` when there is no such cycle.
     """
+    first, last = find_cycles(links, kind, start, length, room)
+    for at in range(first, last):
+        if removes(grid, links, at, room):
+            return at
+    return NOBODY
+
+
+@kernel
+def find_cycles(links, kind, start, length, room):
+    """Find all cycles of a length through a node; their last nodes stand in ``room.off`` in the range returned."""
     n_nodes = links.sizes[0]
     room.is_on[:n_nodes] = False
     room.is_on[start] = True
@@ -85,14 +95,10 @@ def find_cycle(grid, links, kind, start, length, room):
         first_on = n_on
         for parent in range(first_off, n_off):
             n_on = _turn_on(links, kind, parent, room, n_on)
-    ends = links.strong[kind, start]
+    first_off = n_off
     for parent in range(first_on, n_on):
-        first_off = n_off
-        n_off = _turn_off(links, kind, parent, room, n_off, ends)
-        for last in range(first_off, n_off):
-            if _removes(grid, links, last, room):
-                return last
-    return NOBODY
+        n_off = _turn_off(links, kind, parent, room, n_off, links.strong[kind, start])
+    return first_off, n_off
 
 
 @inlined
@@ -140,8 +146,8 @@ def _turn_on(links, kind, parent, room, n_on):
     return n_on
 
 
-@inlined
-def _removes(grid, links, last, room):
+@kernel
+def removes(grid, links, last, room):
     """Tell whether the cycle whose last node stands at ``off[last]`` removes candidates, and which."""
     room.sees_on[:] = 0
     room.sees_off[:] = 0

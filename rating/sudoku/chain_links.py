@@ -51,8 +51,8 @@ class Links(NamedTuple):
         cells: uint8 ``[MAX_NODES]``, the cell of a node.
         digits: uint8 ``[MAX_NODES]``, its digit, from 0.
         nodes: int16 ``[81, 9]``, the node of a cell and digit, or ``NOBODY``.
-        partners: int16 ``[MAX_NODES, N_PARTNERS]``, the nodes that are on when a node is off, or ``NOBODY``: in the
-            order in which Sudoku Explainer comes to them, each once.
+        partners: int16 ``[MAX_NODES, N_PARTNERS]``, the nodes that are on when a node is off, or ``NOBODY``, in
+            the order in which Sudoku Explainer comes to them.
         in_cell: int64 ``[81, MAX_WORDS]``, the nodes of a cell.
         in_house: int64 ``[9, 27, MAX_WORDS]``, the nodes of a digit in a house.
         weak: int64 ``[N_KINDS, MAX_NODES, MAX_WORDS]``, the nodes at the other ends of weak links.
@@ -184,10 +184,9 @@ def _find_partners(grid, links, node, cell, digit):
         rest = int(grid.places[digit, house]) & ~(1 << int(PLACES_OF[cell, kind]))
         if rest != 0 and rest & (rest - 1) == 0:
             other = links.nodes[HOUSE_CELLS[house, lowest(rest)], digit]
-            if other != partners[IN_BOX] and other != partners[IN_ROW]:
-                partners[IN_BOX + kind] = other
-                _link(links, X, node, other)
-                _link(links, XY, node, other)
+            partners[IN_BOX + kind] = other
+            _link(links, X, node, other)
+            _link(links, XY, node, other)
 
 
 @inlined

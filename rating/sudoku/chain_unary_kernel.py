@@ -142,23 +142,22 @@ def _search_kind(grid, room, kind, is_single):
     """
     wants_cycle, wants_chain = True, kind != Y
     is_open, closes = True, False
-    n_waiting = 0
-    complexity = 4
-    _begin(room, kind)
+    n_waiting, complexity = np.int64(0), np.int64(4)
+    begin_kind(room, kind)
     while is_open or n_waiting:
-        start, shape = _closing_chain(room, kind, 0, wants_chain)
+        start, shape = _closing_chain(room, kind, np.int64(0), wants_chain)
         closes |= start != MAX_NODES
         if wants_cycle and closes and n_waiting:
-            wants_cycle = not _note_cycles(grid, room, kind, complexity - 2, n_waiting, MAX_NODES, is_single)
+            wants_cycle = not _note_cycles(grid, room, kind, complexity - 2, n_waiting, np.int64(MAX_NODES), is_single)
         wants_chain = wants_chain and _would_improve(room, CHAIN_RATINGS[kind], complexity)
         wants_cycle = wants_cycle and _would_improve(room, CYCLE_RATINGS[kind], complexity)
         if not (wants_cycle or wants_chain):
             return
-        n_waiting = _await_cycles(room) if wants_cycle else 0
+        n_waiting = await_cycles(room) if wants_cycle else np.int64(0)
         if wants_chain and start != MAX_NODES:
             has_cycle = False
             if kind == XY:
-                limit = start if is_single else MAX_NODES
+                limit = start if is_single else np.int64(MAX_NODES)
                 has_cycle = _note_cycles(grid, room, kind, complexity, n_waiting, limit, is_single)
             if not has_cycle:
                 _note(room, kind, shape, start, complexity, CHAIN_RATINGS[kind])
@@ -167,9 +166,9 @@ def _search_kind(grid, room, kind, is_single):
             if kind == XY:
                 return
             wants_chain = False
-        is_open = _advance(room, room.near, room.near_seen)
+        is_open = advance(room, room.near, room.near_seen)
         if wants_chain:
-            is_open |= _advance(room, room.far, room.far_seen)
+            is_open |= advance(room, room.far, room.far_seen)
         complexity += 2
 
 
@@ -193,7 +192,7 @@ def _note(room, kind, shape, start, complexity, least):
 
 
 @kernel
-def _begin(room, kind):
+def begin_kind(room, kind):
     """Make the tables for a kind of links, and let every start take its first steps."""
     links = room.links
     n_nodes, n_words = links.sizes[N_NODES], links.sizes[N_WORDS]
@@ -230,7 +229,7 @@ def _unite(members, rows, union, n_words):
 
 
 @inlined
-def _meet(some, others, n_words):
+def meet(some, others, n_words):
     """Tell whether two sets have a node in common."""
     common = 0
     for word in range(n_words):
@@ -239,13 +238,13 @@ def _meet(some, others, n_words):
 
 
 @kernel
-def _advance(room, front, seen):
+def advance(room, front, seen):
     """Take two more steps from every start; tell whether anything new is on."""
     n_nodes, n_words = room.links.sizes[N_NODES], room.links.sizes[N_WORDS]
     after = np.zeros(MAX_WORDS, np.int64)
     is_open = False
     for start in range(n_nodes):
-        if not _meet(front[start], front[start], n_words):
+        if not meet(front[start], front[start], n_words):
             continue
         for word in range(n_words):
             after[word] = 0
@@ -264,9 +263,9 @@ def _closing_chain(room, kind, first, with_far):
     n_nodes, n_words = room.links.sizes[N_NODES], room.links.sizes[N_WORDS]
     weak = room.links.weak[kind]
     for start in range(first, n_nodes):
-        if _meet(room.near[start], weak[start], n_words):
+        if meet(room.near[start], weak[start], n_words):
             return start, FROM_ON
-        if with_far and _meet(room.far[start], room.ends[start], n_words):
+        if with_far and meet(room.far[start], room.ends[start], n_words):
             return start, FROM_OFF
     return MAX_NODES, NOBODY
 
@@ -290,12 +289,12 @@ def _note_chains(grid, room, kind, start, is_single):
 
 
 @kernel
-def _await_cycles(room):
+def await_cycles(room):
     """Collect the starts to which cycles may lead back, and return their number."""
     n_nodes, n_words = room.links.sizes[N_NODES], room.links.sizes[N_WORDS]
     n_waiting = 0
     for start in range(n_nodes):
-        if _meet(room.near[start], room.ends[start], n_words):
+        if meet(room.near[start], room.ends[start], n_words):
             room.waiting[n_waiting] = start
             n_waiting += 1
     return n_waiting

@@ -1,4 +1,4 @@
-"""The climbs of 9x9 puzzles: the easy rules run in one kernel, the hard ones only for the puzzles that need them."""
+"""The climbs of 9x9 puzzles: the rules up to wings in one kernel, harder ones only for puzzles that need them."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -7,21 +7,43 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rating.sudoku.chain_unary_kernel import empty_unary_room, find_unary_chain
-from rating.sudoku.grid_kernel import apply, open_grid
-from rating.sudoku.hard_kernel import unary_round
+from rating.sudoku.grid_kernel import apply, grid_at, open_grid
+from rating.sudoku.hard_kernel import late_round, unary_round
 from rating.sudoku.hint import Grid, Hint, empty_grid, empty_grids, empty_hint
-from rating.sudoku.ladder_kernel import Log, climb, empty_log, empty_room, find_hint, start
+from rating.sudoku.ladder_kernel import Log, climb, empty_log, find_hint, start, take
+from rating.sudoku.late_kernel import empty_late_room, find_late
+from rating.sudoku.sets_kernel import empty_nine
+from rating.sudoku.triplet_exclusion_kernel import aligned_triplet_exclusion, empty_triplet_room
 
 
 class HardRule(NamedTuple):
-    """Name the kernels of a rule: for one hint, for a round of many puzzles, and what makes their work space."""
+    """Name the kernels of hard rules, for one hint and for a round of many puzzles, and what makes their work space."""
 
     find: Callable[..., bool]
     round: Callable[..., None]
     empty_room: Callable[[], Any]
 
 
-_HARD_RULES = (HardRule(find_unary_chain, unary_round, empty_unary_room),)
+def _one_by_one(find: Callable[..., bool]) -> Callable[..., None]:
+    """Make the round of rules that few puzzles need: a loop that is not compiled."""
+
+    def find_round(
+        grids: Grid, which: NDArray[np.int64], is_helped: NDArray[np.bool_], hint: Hint, room: Any, log: Log
+    ) -> None:
+        for j, i in enumerate(which.tolist()):
+            grid = grid_at(grids, i)
+            is_helped[j] = find(grid, hint, room)
+            if is_helped[j]:
+                take(i, grid, hint, log)
+
+    return find_round
+
+
+_HARD_RULES = (
+    HardRule(find_late, late_round, empty_late_room),
+    HardRule(find_unary_chain, unary_round, empty_unary_room),
+    HardRule(aligned_triplet_exclusion, _one_by_one(aligned_triplet_exclusion), empty_triplet_room),
+)
 
 
 class _HardRooms:
@@ -45,11 +67,11 @@ def climb_all(puzzles: NDArray[np.uint8]) -> Log:
     """
     n = len(puzzles)
     grids, hint, log = empty_grids(n), empty_hint(is_single=False), empty_log(n)
-    room, hard_rooms = empty_room(), _HardRooms()
+    nine, hard_rooms = empty_nine(), _HardRooms()
     start(puzzles, grids, log)
     which = np.arange(n)
     while len(which):
-        climb(grids, which, hint, room, log)
+        climb(grids, which, hint, nine, log)
         stuck = which[log.open_cells[which] > 0]
         helped = []
         for rule, hard_room in hard_rooms:
@@ -72,10 +94,10 @@ def hints(givens: NDArray[np.uint8]) -> Iterator[tuple[Grid, Hint]]:
     Yields:
         The grid and the hint, which is applied when the next one is asked for.
     """
-    grid, hint, room, hard_rooms = empty_grid(), empty_hint(is_single=True), empty_room(), _HardRooms()
+    grid, hint, nine, hard_rooms = empty_grid(), empty_hint(is_single=True), empty_nine(), _HardRooms()
     open_grid(givens, grid)
     while not grid.values.all():
-        if not find_hint(grid, hint, room) and not any(rule.find(grid, hint, own) for rule, own in hard_rooms):
+        if not find_hint(grid, hint, nine) and not any(rule.find(grid, hint, own) for rule, own in hard_rooms):
             return
         yield grid, hint
         apply(grid, hint)

@@ -15,31 +15,47 @@ import numpy as np
 
 from rating.sudoku.chain_rating import lengthened
 from rating.sudoku.forcing_room import (
+    CELL,
     CHAINS,
     COMPLEXITY,
-    LAST,
+    CONTRADICTION,
+    DOUBLE,
+    DYNAMIC_CHAINS,
+    HOUSE,
+    N_NESTED,
+    N_NODES,
+    N_NOTED,
+    NISHIO_CHAINS,
     NO_FACT,
+    NOTED,
+    OF_ALL,
     OFF,
     ON,
+    PLUS_CHAINS,
+    SCOPE,
     SOURCE,
+    STATIC_CHAINS,
     TARGET,
-    WITH_OFF,
     WITH_ON,
 )
 from rating.sudoku.forcing_rules_kernel import run_all_with_rules
-from rating.sudoku.forcing_run_kernel import follows, open_forcing, run_all, size_of, size_of_last
+from rating.sudoku.forcing_run_kernel import (
+    count_before_last,
+    follows,
+    nested_size_of,
+    nested_size_of_last,
+    open_forcing,
+    other_of_conflict,
+    run_all,
+    size_of,
+)
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, SIDE
 from rating.sudoku.hint import RULE
-from rating.sudoku.masks import COUNT
+from rating.sudoku.masks import COUNT, LOWEST
 from rating.sudoku.rules import CELL_FORCING, DYNAMIC_FORCING, HOUSE_FORCING, NISHIO
 from solvers.jit import inlined, kernel
 
-# How far a search goes, and its least rating.
-NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS, PLUS_CHAINS = range(4)
 LEAST_RATINGS = np.array([7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0])
-
-# The kinds of chains, as they are sorted.
-DOUBLE, CELL, HOUSE, CONTRADICTION = 1, 5, 6, 7
 
 ENDLESS = 1 << 30
 UNREACHED = ENDLESS + 1
@@ -59,7 +75,7 @@ def find_forcing_chains(grid, hint, forcing, extent):
         Whether there are any.
     """
     open_forcing(grid, forcing)
-    run_all(grid, forcing, extent != STATIC_CHAINS, extent == NISHIO_CHAINS)
+    run_all(grid, forcing, extent)
     return choose_chains(grid, hint, forcing, extent)
 
 
@@ -74,11 +90,8 @@ def find_forcing_chains_plus(grid, hint, forcing):
 @kernel
 def choose_chains(grid, hint, forcing, extent):
     """Choose the best forcing chains when all runs are known."""
-    best = forcing.best
-    best[COMPLEXITY] = ENDLESS
-    for cell in range(N_CELLS):
-        if COUNT[grid.candidates[cell]] > (2 if extent == STATIC_CHAINS else 1):
-            _search_cell(grid, forcing, extent, cell)
+    list_chains(grid, forcing, extent, OF_ALL)
+    best = forcing.bests[0]
     if best[COMPLEXITY] == ENDLESS:
         return False
     hint.rating[0] = lengthened(LEAST_RATINGS[extent], best[COMPLEXITY])
@@ -90,20 +103,37 @@ def choose_chains(grid, hint, forcing, extent):
     return True
 
 
+@kernel
+def list_chains(grid, forcing, extent, scope):
+    """List the best forcing chains when all runs are known, ``OF_ALL`` or ``PER_FACT``."""
+    forcing.sizes[N_NOTED] = 0
+    forcing.sizes[SCOPE] = scope
+    for fact in range(2 * forcing.sizes[N_NODES]):
+        forcing.bests[fact, COMPLEXITY] = ENDLESS
+    for cell in range(N_CELLS):
+        if COUNT[grid.candidates[cell]] > (2 if extent == STATIC_CHAINS else 1):
+            _search_cell(grid, forcing, extent, cell)
+
+
+@inlined
+def conclusion(grid, forcing, fact):
+    """Give the cell that a fact is about, and the digits that it removes there."""
+    cell, bit = np.int64(forcing.cells[fact >> 1]), 1 << np.int64(forcing.digits[fact >> 1])
+    return cell, np.int64(grid.candidates[cell]) & ~bit if fact & 1 else np.int64(bit)
+
+
 @inlined
 def conclude(grid, hint, forcing, fact):
     """Write into a hint that a fact is true."""
-    cell, bit = forcing.cells[fact >> 1], 1 << np.int64(forcing.digits[fact >> 1])
+    cell, digits = conclusion(grid, forcing, fact)
+    hint.removals[cell] = digits
     if fact & 1:
-        hint.removals[cell] = np.int64(grid.candidates[cell]) & ~bit
         hint.placed[cell] = forcing.digits[fact >> 1] + 1
-    else:
-        hint.removals[cell] = bit
 
 
 @kernel
 def _search_cell(grid, forcing, extent, cell):
-    """Look at all chains that begin in a cell."""
+    """Look at all chains that begin in a cell, and in the houses where it is the first place of a digit."""
     n_candidates = COUNT[grid.candidates[cell]]
     for digit in range(SIDE):
         if grid.candidates[cell] >> digit & 1:
@@ -112,31 +142,44 @@ def _search_cell(grid, forcing, extent, cell):
                 _consider_contradiction(forcing, off + 1)
                 _consider_contradiction(forcing, off)
             if extent >= DYNAMIC_CHAINS and n_candidates > 2:
-                _consider_double(grid, forcing, off)
+                _consider(grid, forcing, DOUBLE, off, off + 1)
             if extent != NISHIO_CHAINS:
-                _consider_houses(grid, forcing, cell, digit)
+                for house in HOUSES_OF[cell]:
+                    _consider(grid, forcing, HOUSE, SIDE * np.int64(house) + digit, off + 1)
     if extent != NISHIO_CHAINS:
-        _consider_cell(grid, forcing, cell)
+        _consider(grid, forcing, CELL, cell, 2 * np.int64(forcing.nodes[cell, LOWEST[grid.candidates[cell]]]) + 1)
 
 
 @inlined
-def _note(best, complexity, kind, target, source):
+def _best(forcing, fact):
+    """Give the best chains with which other chains to a fact compete."""
+    return forcing.bests[fact * forcing.sizes[SCOPE]]
+
+
+@inlined
+def _note(forcing, complexity, kind, target, source):
     """Note chains as the best if they are."""
+    best = _best(forcing, target)
     if complexity < best[COMPLEXITY] or (complexity == best[COMPLEXITY] and kind < best[CHAINS]):
         best[COMPLEXITY] = complexity
         best[CHAINS] = kind
-        best[TARGET] = target
         best[SOURCE] = source
+        best[TARGET] = target
+        best[NOTED] = forcing.sizes[N_NOTED]
+        forcing.sizes[N_NOTED] += 1
 
 
 @kernel
 def _consider_contradiction(forcing, assumed):
     """Look whether an assumption contradicts itself."""
-    conflict = forcing.conflicts[assumed]
-    if conflict[WITH_ON] != NO_FACT:
-        other = conflict[WITH_ON] if conflict[LAST] == conflict[WITH_OFF] else conflict[WITH_OFF]
-        complexity = size_of_last(forcing, assumed) + size_of(forcing, assumed, other)
-        _note(forcing.best, complexity, CONTRADICTION, assumed ^ 1, assumed)
+    if forcing.conflicts[assumed, WITH_ON] != NO_FACT:
+        other = other_of_conflict(forcing, assumed)
+        complexity = count_before_last(forcing, assumed) + size_of(forcing, assumed, other)
+        if forcing.sizes[N_NESTED] > 0:
+            nested, n_marks = nested_size_of_last(forcing, assumed, np.int64(0))
+            more, n_marks = nested_size_of(forcing, assumed, other, n_marks)
+            complexity += nested + more
+        _note(forcing, complexity, CONTRADICTION, assumed ^ 1, assumed)
 
 
 @inlined
@@ -146,48 +189,46 @@ def _is_news(grid, forcing, fact):
 
 
 @kernel
-def _consider_double(grid, forcing, off):
-    """Look at what follows from a node being on and from its being off."""
-    forcing.branches[0], forcing.branches[1] = off + 1, off
-    _consider(grid, forcing, 2, DOUBLE, off)
-
-
-@kernel
-def _consider_cell(grid, forcing, cell):
-    """Look at what follows from each candidate of a cell."""
-    n_branches = 0
-    for digit in range(SIDE):
-        if grid.candidates[cell] >> digit & 1:
-            forcing.branches[n_branches] = 2 * forcing.nodes[cell, digit] + 1
-            n_branches += 1
-    _consider(grid, forcing, n_branches, CELL, cell)
-
-
-@kernel
-def _consider_houses(grid, forcing, cell, digit):
-    """Look at what follows from each place of a digit, in each house of a cell that is the first of these places."""
-    for house in HOUSES_OF[cell]:
-        n_branches = 0
-        for place, other in enumerate(HOUSE_CELLS[house]):
+def find_branches(grid, forcing, kind, source):
+    """List the assumptions, of which one is true, where chains of a kind begin; return their number."""
+    branches = forcing.branches
+    count = 0
+    if kind == DOUBLE:
+        branches[0], branches[1] = source + 1, source
+        count = 2
+    elif kind == CELL:
+        for node in forcing.nodes[source]:
+            if node != NO_FACT:
+                branches[count] = 2 * node + 1
+                count += 1
+    else:
+        house, digit = source // SIDE, source % SIDE
+        for place, cell in enumerate(HOUSE_CELLS[house]):
             if grid.places[digit, house] >> place & 1:
-                forcing.branches[n_branches] = 2 * forcing.nodes[other, digit] + 1
-                n_branches += 1
-        if n_branches > 1 and forcing.branches[0] == 2 * forcing.nodes[cell, digit] + 1:
-            _consider(grid, forcing, n_branches, HOUSE, 9 * np.int64(house) + digit)
+                branches[count] = 2 * forcing.nodes[cell, digit] + 1
+                count += 1
+    return count
 
 
 @kernel
-def _consider(grid, forcing, n_branches, kind, source):
-    """Look at what follows from every one of some assumptions: first what is on, then what is off."""
-    first = forcing.branches[0]
+def _consider(grid, forcing, kind, source, first):
+    """Look at what follows from each of several assumptions of which one is true, if a certain one is their first."""
+    n_branches = find_branches(grid, forcing, kind, source)
+    if n_branches == 1 or forcing.branches[0] != first:
+        return
     for is_on in (ON, OFF):
         for at in range(forcing.counts[first, is_on]):
             fact = forcing.order[first, is_on, at]
-            if _least(forcing, n_branches, fact) <= forcing.best[COMPLEXITY] and _is_news(grid, forcing, fact):
+            if _least(forcing, n_branches, fact) <= _best(forcing, fact)[COMPLEXITY] and _is_news(grid, forcing, fact):
                 complexity = 0
                 for branch in range(n_branches):
                     complexity += size_of(forcing, forcing.branches[branch], fact)
-                _note(forcing.best, complexity, kind, fact, source)
+                if forcing.sizes[N_NESTED] > 0 and complexity <= _best(forcing, fact)[COMPLEXITY]:
+                    n_marks = np.int64(0)
+                    for branch in range(n_branches):
+                        nested, n_marks = nested_size_of(forcing, forcing.branches[branch], fact, n_marks)
+                        complexity += nested
+                _note(forcing, complexity, kind, fact, source)
 
 
 @inlined

@@ -12,8 +12,10 @@ from rating.sudoku.forcing_room import (
     BY_RULE,
     N_NODES,
     N_PARENTS,
+    NO_FACT,
     OFF,
     ON,
+    PLUS_CHAINS,
 )
 from rating.sudoku.forcing_run_kernel import add_fact, begin_run, follow, follows, note_parent
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, ROWS, SIDE
@@ -52,8 +54,8 @@ def run_all_with_rules(grid, forcing):
     """Find all that follows from every assumption with the help of rules."""
     for assumed in range(2 * forcing.sizes[N_NODES]):
         begin_run(grid, forcing, assumed)
-        next_off, next_on = 0, 0
-        while follow(grid, forcing, assumed, next_off, next_on, True, False):
+        next_off, next_on = np.int64(0), np.int64(0)
+        while follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
             next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
             if not apply_rules(grid, forcing, assumed):
                 break
@@ -66,7 +68,7 @@ def apply_rules(grid, forcing, assumed):
         _locked(grid, forcing, assumed)
         or _hidden_pairs(grid, forcing, assumed)
         or _naked_pairs(grid, forcing, assumed)
-        or _x_wings(grid, forcing, assumed, COLUMNS, ROWS) | _x_wings(grid, forcing, assumed, ROWS, COLUMNS)
+        or _x_wings(grid, forcing, assumed)
     )
 
 
@@ -96,6 +98,7 @@ def turn_off(forcing, assumed, cell, digit, first_parent, last_parent):
         for at in range(first_parent, last_parent):
             note_parent(forcing, forcing.parents[at])
         add_fact(forcing, assumed, off, first, BY_RULE)
+        forcing.nested_of[assumed, off] = NO_FACT
 
 
 @inlined
@@ -221,15 +224,16 @@ def _use_naked_pair(grid, forcing, assumed, house, pair, a, b):
 
 
 @kernel
-def _x_wings(grid, forcing, assumed, base, cover):
+def _x_wings(grid, forcing, assumed):
     """Look for a digit with the same two places in two lines."""
     found = False
-    for b in range(SIDE):
-        for a in range(b):
-            for digit in range(SIDE):
-                places = np.int64(forcing.places[digit, base + b])
-                if COUNT[places] == 2 and forcing.places[digit, base + a] == places:
-                    found |= _use_x_wing(grid, forcing, assumed, base, cover, digit, places, a, b)
+    for base, cover in ((COLUMNS, ROWS), (ROWS, COLUMNS)):
+        for b in range(SIDE):
+            for a in range(b):
+                for digit in range(SIDE):
+                    places = np.int64(forcing.places[digit, base + b])
+                    if COUNT[places] == 2 and forcing.places[digit, base + a] == places:
+                        found |= _use_x_wing(grid, forcing, assumed, base, cover, digit, places, a, b)
     return found
 
 

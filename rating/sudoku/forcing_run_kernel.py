@@ -16,14 +16,18 @@ from rating.sudoku.forcing_room import (
     BY_CELL,
     BY_COLUMN,
     BY_ROW,
+    BY_RULE,
     FIRST_PARENT,
     LAST,
+    N_NESTED,
     N_NODES,
     N_PARENTS,
+    NISHIO_CHAINS,
     NO_FACT,
     OFF,
     ON,
     PARENT_COUNT,
+    STATIC_CHAINS,
     WITH_OFF,
     WITH_ON,
 )
@@ -49,6 +53,7 @@ def open_forcing(grid, forcing):
                 n_nodes += 1
     forcing.sizes[N_NODES] = n_nodes
     forcing.sizes[N_PARENTS] = 0
+    forcing.sizes[N_NESTED] = 0
 
 
 @kernel
@@ -69,15 +74,15 @@ def begin_run(grid, forcing, assumed):
 
 
 @kernel
-def follow(grid, forcing, assumed, next_off, next_on, is_dynamic, is_nishio):
+def follow(grid, forcing, assumed, next_off, next_on, extent):
     """Follow what waits in the queues until they are empty; tell whether there was no contradiction."""
     while True:
         if next_on < forcing.counts[assumed, ON]:
-            is_sound = _follow_on(forcing, assumed, forcing.order[assumed, ON, next_on], is_nishio)
+            is_sound = _follow_on(forcing, assumed, forcing.order[assumed, ON, next_on], extent)
             next_on += 1
         elif next_off < forcing.counts[assumed, OFF]:
             fact = forcing.order[assumed, OFF, next_off]
-            is_sound = _follow_off(grid, forcing, assumed, fact, is_dynamic, is_nishio)
+            is_sound = _follow_off(grid, forcing, assumed, fact, extent)
             next_off += 1
         else:
             return True
@@ -86,18 +91,12 @@ def follow(grid, forcing, assumed, next_off, next_on, is_dynamic, is_nishio):
 
 
 @kernel
-def run(grid, forcing, assumed, is_dynamic, is_nishio):
-    """Find all that follows from an assumption."""
-    begin_run(grid, forcing, assumed)
-    follow(grid, forcing, assumed, 0, 0, is_dynamic, is_nishio)
-
-
-@kernel
-def run_all(grid, forcing, is_dynamic, is_nishio):
+def run_all(grid, forcing, extent):
     """Find all that follows from every assumption; of static runs, only from those that a candidate is on."""
     for assumed in range(2 * forcing.sizes[N_NODES]):
-        if is_dynamic or assumed & 1:
-            run(grid, forcing, assumed, is_dynamic, is_nishio)
+        if extent != STATIC_CHAINS or assumed & 1:
+            begin_run(grid, forcing, assumed)
+            follow(grid, forcing, assumed, np.int64(0), np.int64(0), extent)
 
 
 @inlined
@@ -132,11 +131,11 @@ def note_parent(forcing, fact):
 
 
 @kernel
-def _follow_on(forcing, assumed, fact, is_nishio):
+def _follow_on(forcing, assumed, fact, extent):
     """Turn off what a candidate that is on sees; tell whether none of that is on."""
     node = fact >> 1
     cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
-    if not is_nishio:
+    if extent != NISHIO_CHAINS:
         others = np.int64(forcing.candidates[cell]) & ~(1 << digit)
         while others:
             other = LOWEST[others]
@@ -164,32 +163,33 @@ def _turn_off(forcing, assumed, fact, node, cause):
     else:
         first_parent = forcing.sizes[N_PARENTS]
         note_parent(forcing, fact)
-        _conflict(forcing, assumed, off + 1, off, off, first_parent)
+        _conflict(forcing, assumed, off + 1, off, off, first_parent, cause)
     return is_sound
 
 
 @inlined
-def _conflict(forcing, assumed, on, off, last, first_parent):
+def _conflict(forcing, assumed, on, off, last, first_parent, cause):
     """Note that a run ends with a contradiction between two facts; the parents of the last have been noted."""
     conflict = forcing.conflicts[assumed]
     conflict[WITH_ON] = on
     conflict[WITH_OFF] = off
     conflict[LAST] = last
+    forcing.causes[assumed, last] = cause
     conflict[FIRST_PARENT] = first_parent
     conflict[PARENT_COUNT] = forcing.sizes[N_PARENTS] - first_parent
 
 
 @kernel
-def _follow_off(grid, forcing, assumed, fact, is_dynamic, is_nishio):
+def _follow_off(grid, forcing, assumed, fact, extent):
     """Turn on what is left alone when a candidate is off, and take it out; tell whether none of that is off."""
     node = fact >> 1
     cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
-    rest = np.int64(0) if is_nishio else np.int64(forcing.candidates[cell]) & ~(1 << digit)
+    rest = np.int64(0) if extent == NISHIO_CHAINS else np.int64(forcing.candidates[cell]) & ~(1 << digit)
     in_cell = np.int64(forcing.nodes[cell, LOWEST[rest]]) if rest != 0 and rest & (rest - 1) == 0 else NO_FACT
     in_box = _other_place(forcing, cell, digit, 0)
     in_row = _other_place(forcing, cell, digit, 1)
     in_column = _other_place(forcing, cell, digit, 2)
-    if is_dynamic:
+    if extent != STATIC_CHAINS:
         forcing.candidates[cell] &= ~(1 << digit) & ALL
         for kind in range(3):
             forcing.places[digit, HOUSES_OF[cell, kind]] &= ~(1 << int(PLACES_OF[cell, kind])) & ALL
@@ -237,10 +237,17 @@ def _turn_on(grid, forcing, assumed, fact, node, cause):
             if other != fact:
                 note_parent(forcing, other)
     if follows(forcing, assumed, on - 1):
-        _conflict(forcing, assumed, on, on - 1, on, first_parent)
+        _conflict(forcing, assumed, on, on - 1, on, first_parent, cause)
         return False
     add_fact(forcing, assumed, on, first_parent, cause)
     return True
+
+
+@inlined
+def other_of_conflict(forcing, assumed):
+    """Give the fact that contradicts the last fact of a run."""
+    conflict = forcing.conflicts[assumed]
+    return conflict[WITH_ON] if conflict[LAST] == conflict[WITH_OFF] else conflict[WITH_OFF]
 
 
 @kernel
@@ -248,19 +255,58 @@ def size_of(forcing, assumed, fact):
     """Count the distinct facts that a fact of a run rests on, itself included."""
     size = np.int64(forcing.sizes_of[assumed, fact])
     if size == 0:
-        first = forcing.first_parents[assumed, fact]
-        size = _count(forcing, assumed, fact, first, first + forcing.parent_counts[assumed, fact])
+        size = count_before(forcing, assumed, fact)
         forcing.sizes_of[assumed, fact] = size
     return size
 
 
 @kernel
-def size_of_last(forcing, assumed):
-    """Count the distinct facts that the fact rests on with which a run ended."""
+def count_before(forcing, assumed, fact):
+    """List a fact of a run and all that it rests on in ``stack``, and count them."""
+    first = forcing.first_parents[assumed, fact]
+    return _count(forcing, assumed, fact, first, first + forcing.parent_counts[assumed, fact])
+
+
+@kernel
+def count_before_last(forcing, assumed):
+    """List the fact with which a run ended and all that it rests on in ``stack``, and count them."""
     conflict = forcing.conflicts[assumed]
-    return _count(
-        forcing, assumed, conflict[LAST], conflict[FIRST_PARENT], conflict[FIRST_PARENT] + conflict[PARENT_COUNT]
-    )
+    first = conflict[FIRST_PARENT]
+    return _count(forcing, assumed, conflict[LAST], first, first + conflict[PARENT_COUNT])
+
+
+@kernel
+def nested_size_of(forcing, assumed, fact, n_marks):
+    """Count the facts of the nested chains that a fact rests on, but for the chains whose marks are already counted.
+
+    Returns:
+        The number of facts, and the new number of marks.
+    """
+    return _count_nested(forcing, assumed, count_before(forcing, assumed, fact), n_marks)
+
+
+@kernel
+def nested_size_of_last(forcing, assumed, n_marks):
+    """Count the same for the fact with which a run ended."""
+    return _count_nested(forcing, assumed, count_before_last(forcing, assumed), n_marks)
+
+
+@kernel
+def _count_nested(forcing, assumed, size, n_marks):
+    """Count the facts of the nested chains of facts that were just counted."""
+    total = 0
+    for at in range(size):
+        fact = forcing.stack[at]
+        if forcing.causes[assumed, fact] == BY_RULE and forcing.nested_of[assumed, fact] != NO_FACT:
+            nested = forcing.nested_of[assumed, fact]
+            is_new = n_marks < len(forcing.marks)
+            for mark in forcing.marks[:n_marks]:
+                is_new &= mark != forcing.nested_marks[nested]
+            if is_new:
+                forcing.marks[n_marks] = forcing.nested_marks[nested]
+                n_marks += 1
+                total += forcing.nested_sizes[nested]
+    return total, n_marks
 
 
 @kernel

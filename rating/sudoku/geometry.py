@@ -21,7 +21,6 @@ N_CELLS = 81
 N_HOUSES = 27
 N_PEERS = 20
 BOXES, ROWS, COLUMNS = 0, 9, 18
-NO_CELL = 255
 
 
 class _Tables(NamedTuple):

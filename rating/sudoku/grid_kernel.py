@@ -3,10 +3,23 @@
 
 import numpy as np
 
-from rating.sudoku.geometry import HOUSES_OF, N_CELLS, N_PEERS, PEERS, PLACES_OF, SIDE
+from rating.sudoku.geometry import (
+    BOXES,
+    COLUMNS,
+    HOUSES_OF,
+    N_CELLS,
+    N_PEERS,
+    PEERS,
+    PLACES_OF,
+    ROWS,
+    SIDE,
+)
 from rating.sudoku.hint import Grid
 from rating.sudoku.masks import ALL, LOWEST
 from solvers.jit import kernel
+
+_THIRD = 0b111  # of a line, and a row of a box
+_COLUMN = 0b001001001  # of a box
 
 
 @kernel
@@ -43,16 +56,26 @@ def remove(grid, cell, digits):
 
 @kernel
 def write(grid, cell, digit):
-    """Write a digit into an open cell, and remove it from all that the cell sees."""
+    """Write a digit into an open cell, and remove it from all that the cell sees, without asking where it was."""
     remove(grid, cell, np.int64(grid.candidates[cell]))
     grid.values[cell] = digit
     for kind in range(3):
         grid.open_places[HOUSES_OF[cell, kind]] &= ALL ^ (1 << PLACES_OF[cell, kind])
-    bit = 1 << (digit - 1)
     for i in range(N_PEERS):
-        peer = PEERS[cell, i]
-        if grid.candidates[peer] & bit:
-            remove(grid, peer, bit)
+        grid.candidates[PEERS[cell, i]] &= ALL ^ (1 << (digit - 1))
+    row, column = cell // SIDE, cell % SIDE
+    band, stack = row // 3, column // 3
+    places = grid.places[digit - 1]
+    for i in range(SIDE):
+        places[ROWS + i] &= ALL ^ (1 << column)
+        places[COLUMNS + i] &= ALL ^ (1 << row)
+    for i in range(3):
+        places[BOXES + 3 * band + i] &= ALL ^ (_THIRD << row % 3 * 3)
+        places[BOXES + 3 * i + stack] &= ALL ^ (_COLUMN << column % 3)
+        places[ROWS + 3 * band + i] &= ALL ^ (_THIRD << 3 * stack)
+        places[COLUMNS + 3 * stack + i] &= ALL ^ (_THIRD << 3 * band)
+    for kind in range(3):
+        places[HOUSES_OF[cell, kind]] = 0
 
 
 @kernel

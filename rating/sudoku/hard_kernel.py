@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-"""Rounds of the rules beyond the easy ones, for many puzzles at once.
+"""Rounds of the rules beyond wings, for many puzzles at once.
 
 A round is a kernel of grids, the puzzles that need it (int64 ``[m]``), whether each was helped (bool ``[m]``, written),
 a hint, the work space of the rule, and a log. Each is compiled only when a puzzle needs it.
@@ -8,7 +8,18 @@ a hint, the work space of the rule, and a log. Each is compiled only when a puzz
 from rating.sudoku.chain_unary_kernel import find_unary_chain
 from rating.sudoku.grid_kernel import grid_at
 from rating.sudoku.ladder_kernel import take
+from rating.sudoku.late_kernel import find_late
 from solvers.jit import kernel
+
+
+@kernel
+def late_round(grids, which, is_helped, hint, room, log):
+    """Apply the first of the rules between wings and chains."""
+    for j in range(len(which)):
+        grid = grid_at(grids, which[j])
+        is_helped[j] = find_late(grid, hint, room)
+        if is_helped[j]:
+            take(which[j], grid, hint, log)
 
 
 @kernel

@@ -88,5 +88,9 @@ def empty_hint(is_single: bool) -> Hint:
 
 
 def tenths_of(ratings: NDArray[np.float64]) -> NDArray[np.int16]:
-    """Give ratings times ten, as Sudoku Explainer shows them: some are a little less than what they mean."""
+    """Give ratings times ten, as Sudoku Explainer shows them: some are a little less than what they mean.
+
+    >>> tenths_of(np.array([6.6 + 0.1, 4.5])).tolist()
+    [67, 45]
+    """
     return ((ratings + 0.05) * 10).astype(np.int16)

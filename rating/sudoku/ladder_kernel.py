@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-"""The climb: the first rule that says anything, again and again, until the board is full.
+"""The climb: the first rule that says anything, again and again, until the board is full or only hard rules are left.
 
 Most rules say no less after others were applied. So it does not matter for the ratings whether the hints of one rating
 are applied one by one or all at once; at once is faster, and does not depend on how the board is turned. Unique loops
@@ -11,15 +11,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rating.sudoku.geometry import N_CELLS
-from rating.sudoku.grave_kernel import bivalue_universal_grave
 from rating.sudoku.grid_kernel import apply, grid_at, open_grid
 from rating.sudoku.hint import RULE
 from rating.sudoku.locked_kernel import locked
-from rating.sudoku.loops_kernel import Way, empty_way, unique_loop
-from rating.sudoku.pairs_kernel import Watch, aligned_pair_exclusion, empty_watch
 from rating.sudoku.rules import RULES
-from rating.sudoku.sets_kernel import Nine, empty_nine, fish, hidden_set, naked_set
+from rating.sudoku.sets_kernel import fish, hidden_set, naked_set
 from rating.sudoku.singles_kernel import full_house, hidden_single, naked_single
 from rating.sudoku.wings_kernel import wing
 from solvers.jit import kernel
@@ -63,35 +59,9 @@ def empty_log(n: int) -> Log:
     )
 
 
-class Room(NamedTuple):
-    """Hold the work space of all rules."""
-
-    nine: Nine
-    way: Way
-    watch: Watch
-    bugs: NDArray[np.int64]
-
-
-def empty_room() -> Room:
-    """Make the work space of all rules."""
-    return Room(empty_nine(), empty_way(), empty_watch(), np.zeros(N_CELLS, np.int64))
-
-
-# The rules in the order of Sudoku Explainer: how to look, for how large a set or pivot, and whether only for what lets
-# a digit be written at once. A table, so that each kernel has one call: each further one would be compiled anew.
-(
-    _FULL_HOUSE,
-    _HIDDEN_SINGLE,
-    _LOCKED,
-    _HIDDEN_SET,
-    _NAKED_SINGLE,
-    _NAKED_SET,
-    _FISH,
-    _WING,
-    _UNIQUE_LOOP,
-    _GRAVE,
-    _ALIGNED_PAIR,
-) = range(11)
+# The rules up to wings in the order of Sudoku Explainer: how to look, for how large a set or pivot, and whether only
+# for what lets a digit be written at once. A table, so that each kernel is compiled into its caller once.
+_FULL_HOUSE, _HIDDEN_SINGLE, _LOCKED, _HIDDEN_SET, _NAKED_SINGLE, _NAKED_SET, _FISH, _WING = range(8)
 _RUNGS = np.array(
     [
         (_FULL_HOUSE, 1, True),
@@ -109,24 +79,18 @@ _RUNGS = np.array(
         (_HIDDEN_SET, 3, False),
         (_WING, 2, False),
         (_WING, 3, False),
-        (_UNIQUE_LOOP, 2, False),
-        (_NAKED_SET, 4, False),
-        (_FISH, 4, False),
-        (_HIDDEN_SET, 4, False),
-        (_GRAVE, 2, False),
-        (_ALIGNED_PAIR, 2, False),
     ]
 )
 
 
 @kernel
-def find_hint(grid, hint, room):
-    """Let the easiest rule that can say anything say it.
+def find_hint(grid, hint, nine):
+    """Let the first of the rules up to wings that can say anything say it.
 
     Args:
         grid: the grid.
         hint: written; no removals and no digits when the answer is False.
-        room: work space.
+        nine: work space.
 
     Returns:
         Whether any rule said anything.
@@ -140,21 +104,15 @@ def find_hint(grid, hint, room):
         elif kind == _LOCKED:
             found = locked(grid, hint, is_direct)
         elif kind == _HIDDEN_SET:
-            found = hidden_set(grid, hint, room.nine, size, is_direct)
+            found = hidden_set(grid, hint, nine, size, is_direct)
         elif kind == _NAKED_SINGLE:
             found = naked_single(grid, hint)
         elif kind == _NAKED_SET:
-            found = naked_set(grid, hint, room.nine, size)
+            found = naked_set(grid, hint, nine, size)
         elif kind == _FISH:
-            found = fish(grid, hint, room.nine, size)
-        elif kind == _WING:
-            found = wing(grid, hint, size)
-        elif kind == _UNIQUE_LOOP:
-            found = unique_loop(grid, hint, room.way)
-        elif kind == _GRAVE:
-            found = bivalue_universal_grave(grid, hint, room.bugs)
+            found = fish(grid, hint, nine, size)
         else:
-            found = aligned_pair_exclusion(grid, hint, room.watch)
+            found = wing(grid, hint, size)
         if found:
             return True
     return False
@@ -168,20 +126,20 @@ def start(puzzles, grids, log):
 
 
 @kernel
-def climb(grids, which, hint, room, log):
+def climb(grids, which, hint, nine, log):
     """Go on with puzzles in rounds, each of all hints of the least rating, until they are solved or no rule helps.
 
     Args:
         grids: as ``empty_grids`` makes them.
         which: int64 ``[m]``, the puzzles to go on with.
         hint: work space, for all hints at once.
-        room: work space.
+        nine: work space.
         log: written.
     """
     for j in range(len(which)):
         i = which[j]
         grid = grid_at(grids, i)
-        while log.open_cells[i] > 0 and find_hint(grid, hint, room):
+        while log.open_cells[i] > 0 and find_hint(grid, hint, nine):
             take(i, grid, hint, log)
 
 

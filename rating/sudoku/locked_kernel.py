@@ -1,8 +1,8 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Digits whose places in one house all lie in a second house that crosses it.
 
-A box meets a line in three places, so one table look-up tells whether a digit is locked: the thirds of the line, or the
-rows or columns of the box, that its places touch.
+A box meets a line in three places, so one table look-up tells whether a digit is locked: in which third of the line, or
+in which row or column of the box, all its places are.
 
     box     0 1 2      along a line   0 1 2 | 3 4 5 | 6 7 8
             3 4 5                     third 0   1       2
@@ -11,7 +11,7 @@ rows or columns of the box, that its places touch.
 
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, ROWS, SIDE
 from rating.sudoku.hint import BASE, COVER, DIGITS, RULE, TARGET
-from rating.sudoku.masks import ALL, COLUMNS_MET, LOWEST, THIRDS
+from rating.sudoku.masks import ALL, LOWEST, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
 from rating.sudoku.rules import CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING
 from solvers.jit import kernel
 
@@ -49,16 +49,15 @@ def _pointing(grid, hint, is_direct, lines):
     """Find digits whose places in a box are all in one line; the others in the line are in the next boxes along it."""
     found = False
     for box in range(SIDE):
+        band, stack = box // 3, box % 3
+        along = band if lines == COLUMNS else stack
         for digit in range(SIDE):
             places = grid.places[digit, BOXES + box]
-            met = COLUMNS_MET[places] if lines == COLUMNS else THIRDS[places]
-            if met != 0 and met & (met - 1) == 0 and places & (places - 1) != 0:
-                k = LOWEST[met]
-                band, stack = box // 3, box % 3
-                line = COLUMNS + 3 * stack + k if lines == COLUMNS else ROWS + 3 * band + k
-                along = band if lines == COLUMNS else stack
-                if grid.places[digit, line] & (ALL ^ (_THIRD << 3 * along)) == 0:
-                    continue
+            only = ONLY_COLUMN[places] if lines == COLUMNS else ONLY_THIRD[places]
+            k = only % NO_THIRD
+            line = lines + 3 * (stack if lines == COLUMNS else band) + k
+            outside = grid.places[digit, line] & (ALL ^ (_THIRD << 3 * along))
+            if outside * (only != NO_THIRD) != 0:  # one branch, rarely taken
                 crossing = _COLUMN << k if lines == COLUMNS else _THIRD << 3 * k
                 for i in range(3):
                     other = BOXES + (3 * i + stack if lines == COLUMNS else 3 * band + i)
@@ -78,16 +77,14 @@ def _claiming(grid, hint, is_direct, lines):
     """Find digits whose places in a line are all in one box; the others in the box are in its two parallel lines."""
     found = False
     for number in range(SIDE):
+        group, along = number // 3, number % 3
+        inside = _COLUMN << along if lines == COLUMNS else _THIRD << 3 * along
         for digit in range(SIDE):
-            places = grid.places[digit, lines + number]
-            met = THIRDS[places]
-            if met != 0 and met & (met - 1) == 0 and places & (places - 1) != 0:
-                k = LOWEST[met]
-                group, along = number // 3, number % 3
-                box = BOXES + (3 * k + group if lines == COLUMNS else 3 * group + k)
-                inside = _COLUMN << along if lines == COLUMNS else _THIRD << 3 * along
-                if grid.places[digit, box] & (ALL ^ inside) == 0:
-                    continue
+            only = ONLY_THIRD[grid.places[digit, lines + number]]
+            k = only % NO_THIRD
+            box = BOXES + (3 * k + group if lines == COLUMNS else 3 * group + k)
+            outside = grid.places[digit, box] & (ALL ^ inside)
+            if outside * (only != NO_THIRD) != 0:  # one branch, rarely taken
                 crossing = _THIRD << 3 * k
                 for i in range(3):
                     other = lines + 3 * group + i

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from rating.sudoku.geometry import HOUSE_BITS, HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SEES, SIDE
 from rating.sudoku.hint import BASE, DIGITS, FIRST, RULE, SECOND, TYPE
-from rating.sudoku.masks import ALL, COUNT, LOWEST
+from rating.sudoku.masks import ALL, COUNT, LOWEST, N_MASKS
 from rating.sudoku.rules import UNIQUE_LOOP
 from solvers.jit import kernel
 
@@ -40,6 +40,7 @@ class Way(NamedTuple):
     """Hold the way that a search for loops is on; work space.
 
     Attributes:
+        twins: int64 ``[512]``, by two digits as a mask, the number of cells that have these two candidates; else unset.
         places: int64 ``[27]``, by house, the places where cells have both digits and a loop may come through.
         cells: int64 ``[18]``, the cells in order.
         met: int64 ``[18]``, the houses of each cell, of the last but one before it, and so on, as a mask.
@@ -51,6 +52,7 @@ class Way(NamedTuple):
         claim: int64 ``[N_CLAIMS]``, why.
     """
 
+    twins: NDArray[np.int64]
     places: NDArray[np.int64]
     cells: NDArray[np.int64]
     met: NDArray[np.int64]
@@ -65,6 +67,7 @@ class Way(NamedTuple):
 def empty_way() -> Way:
     """Make room for a way."""
     return Way(
+        twins=np.zeros(N_MASKS, np.int64),
         places=np.zeros(N_HOUSES, np.int64),
         cells=np.zeros(_LONGEST, np.int64),
         met=np.zeros(_LONGEST, np.int64),
@@ -85,6 +88,10 @@ def unique_loop(grid, hint, way):
     """
     hint.rating[0] = _NOTHING
     hint.facts[RULE] = UNIQUE_LOOP
+    for cell in range(N_CELLS):
+        way.twins[grid.candidates[cell]] = 0
+    for cell in range(N_CELLS):
+        way.twins[grid.candidates[cell]] += 1
     for start in range(N_CELLS):
         pair = np.int64(grid.candidates[start])
         if COUNT[pair] == 2 and _may_lie_on_loop(grid, way, start, pair):
@@ -96,7 +103,8 @@ def unique_loop(grid, hint, way):
 def _may_lie_on_loop(grid, way, start, pair):
     """Find the places for a loop of two digits, and tell whether a cell is among them.
 
-    A cell on a loop shares each of its three houses with another one; cells that cannot go, until all others can.
+    A cell on a loop shares each of its three houses with another one; cells that cannot go, until all others can. And
+    a loop with one cell that has no extra digits has all the same one in the others.
     """
     one, other = LOWEST[pair], LOWEST[pair & (pair - 1)]
     for kind in range(3):
@@ -105,6 +113,10 @@ def _may_lie_on_loop(grid, way, start, pair):
             return False
     for house in range(N_HOUSES):
         way.places[house] = grid.places[one, house] & grid.places[other, house]
+    for cell in range(N_CELLS if way.twins[pair] == 1 else 0):
+        if grid.candidates[cell] & pair == pair and COUNT[grid.candidates[cell]] > 3:
+            for kind in range(3):
+                way.places[HOUSES_OF[cell, kind]] ^= 1 << PLACES_OF[cell, kind]
     has_changed = True
     while has_changed:
         has_changed = False

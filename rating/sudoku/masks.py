@@ -17,10 +17,25 @@ COUNT = _table([mask.bit_count() for mask in range(N_MASKS)])
 LOWEST = _table([0, *((mask & -mask).bit_length() - 1 for mask in range(1, N_MASKS))])
 """The position of the lowest bit."""
 
-THIRDS = _table([sum(1 << k for k in range(3) if mask >> 3 * k & 0b111) for mask in range(N_MASKS)])
+NO_THIRD = 4
+_THIRDS = [0b111 << 3 * k for k in range(3)]
+_COLUMNS = [0b001001001 << k for k in range(3)]
+
+
+def _only(parts: list[int]) -> NDArray[np.int16]:
+    """Tell, of two or more places, which part they all lie in."""
+    return _table(
+        [
+            next((k for k, part in enumerate(parts) if mask & part == mask and mask.bit_count() > 1), NO_THIRD)
+            for mask in range(N_MASKS)
+        ]
+    )
+
+
+ONLY_THIRD = _only(_THIRDS)
 """
-The thirds that a mask of places touches, as a mask of three bits: along a line, the boxes; in a box, the rows.
+The third in which two or more places all lie, or ``NO_THIRD``: along a line, the box; in a box, the row.
 """
 
-COLUMNS_MET = _table([sum(1 << k for k in range(3) if mask >> k & 0b001001001) for mask in range(N_MASKS)])
-"""The columns of a box that a mask of its places touches, as a mask of three bits."""
+ONLY_COLUMN = _only(_COLUMNS)
+"""The column of a box in which two or more of its places all lie, or ``NO_THIRD``."""

@@ -17,11 +17,6 @@ class Rule(NamedTuple):
     name: str
     tenths: int
 
-    @property
-    def key(self) -> str:
-        """Name the sentence that tells a step by this rule."""
-        return f"sudoku.{self.name.replace(' ', '_')}"
-
 
 RULES = (
     Rule("full house", 10),

@@ -78,9 +78,8 @@ def _find_sets(hint, nine, size):
     is_direct = rule in (DIRECT_HIDDEN_PAIR, DIRECT_HIDDEN_TRIPLET)
     n_able = 0
     for i in range(SIDE):
-        if 2 <= COUNT[nine.masks[i]] <= size:
-            nine.able[n_able] = i
-            n_able += 1
+        nine.able[n_able] = i  # kept if it may be a member
+        n_able += 2 <= COUNT[nine.masks[i]] <= size
     members, united = 0, 0
     if n_able < size:
         return members, united

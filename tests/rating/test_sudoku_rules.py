@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rating.sudoku.grave_kernel import bivalue_universal_grave
 from rating.sudoku.hint import Grid, Hint, empty_hint
-from rating.sudoku.ladder_kernel import Room, empty_room
+from rating.sudoku.late_kernel import LateRoom, empty_late_room
 from rating.sudoku.locked_kernel import locked
 from rating.sudoku.loops_kernel import unique_loop
 from rating.sudoku.pairs_kernel import aligned_pair_exclusion
@@ -19,7 +19,7 @@ from rating.sudoku.wings_kernel import wing
 from tests.naive import sudoku_ladder as naive
 from tests.rating.sudoku_marks import grid_with, random_marks
 
-Kernel = Callable[[Grid, Hint, Room], bool]
+Kernel = Callable[[Grid, Hint, LateRoom], bool]
 NaiveRule = Callable[[naive.Marks], Iterator[naive.Hint]]
 
 RULES: dict[str, tuple[Kernel, NaiveRule]] = {
@@ -66,7 +66,7 @@ def assert_says_the_same(name: str, grid: Grid, marks: naive.Marks) -> None:
     hints = [hint for hint in naive_rule(marks) if hint.placed or hint.removed]
     alike = [hint for hint in hints if hint.tenths == hints[0].tenths][: 1 if name in ONE_BY_ONE else None]
     at_once, single = empty_hint(is_single=False), empty_hint(is_single=True)
-    assert kernel(grid, at_once, empty_room()) == kernel(grid, single, empty_room()) == bool(hints)
+    assert kernel(grid, at_once, empty_late_room()) == kernel(grid, single, empty_late_room()) == bool(hints)
     removed, placed = said_by(at_once)
     assert removed == {cut for hint in alike for cut in hint.removed}
     assert placed == {hint.placed for hint in alike if hint.placed}

@@ -7,7 +7,7 @@ from puzzles.errors import PuzzleError
 from puzzles.sudoku import House
 from rating.sudoku import Step, rate_many, sentence, trace
 from solvers.sudoku import prove
-from tests.naive.sudoku_ladder import PEERS, next_hint, start
+from tests.naive.sudoku_ladder import BOXES, COLUMNS, PEERS, ROWS, next_hint, start
 from tests.rating.sudoku_marks import as_array
 from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden, sudoku
 
@@ -37,6 +37,10 @@ def test_steps_lead_from_the_givens_to_the_solution(puzzle: str) -> None:
     assert marks == {}
 
 
+def cells_of(house: House) -> frozenset[tuple[int, int]]:
+    return {"box": BOXES, "row": ROWS, "column": COLUMNS}[house.kind][house.number]
+
+
 @pytest.mark.parametrize("puzzle", [puzzle for puzzle, _ in SOLVED[::6]])
 def test_what_a_step_rests_on_stands_in_the_grid(puzzle: str) -> None:
     marks = {cell: set(digits) for cell, digits in start(puzzle).items()}
@@ -45,7 +49,9 @@ def test_what_a_step_rests_on_stands_in_the_grid(puzzle: str) -> None:
             assert set(digits) & marks[row, column]
         for row, column, digits in step.removes:
             marks[row, column] -= set(digits)
+            assert step.target or not step.covers or any((row, column) in cells_of(house) for house in step.covers)
         for row, column, digit in step.places:
+            assert step.target is None or (row, column) in cells_of(step.target)
             del marks[row, column]
             for peer in PEERS[row, column]:
                 marks.get(peer, set()).discard(digit)
@@ -220,11 +226,11 @@ LOOP = ((0, 0, (1, 2)), (0, 3, (1, 2)), (1, 0, (1, 2)), (1, 3, (1, 2)))
                 "bivalue universal grave",
                 variant=2,
                 digits=(6,),
-                candidates=((0, 0, (6,)), (4, 4, (6,))),
+                candidates=((0, 0, (6, 7)), (4, 4, (6,))),
                 removes=((0, 4, (6,)),),
             ),
-            "Bivalue universal grave, type 2: but for 6 in R1C1; 6 in R5C5, every open cell would have two digits and "
-            "every digit two places in each house, and there would not be one solution; so R1C5 is not 6.",
+            "Bivalue universal grave, type 2: but for 6 or 7 in R1C1; 6 in R5C5, every open cell would have two digits "
+            "and every digit two places in each house, and there would not be one solution; so R1C5 is not 6.",
         ),
         (
             step_like(

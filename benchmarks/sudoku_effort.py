@@ -1,0 +1,203 @@
+"""Fit the effort of Sudokus to times of players, and print how well it foretells puzzles that were not fitted.
+
+    python benchmarks/sudoku_effort.py TIMES.tsv
+
+TIMES.tsv has a header and the columns id, puzzle (81 characters, ``.`` for a blank), players, mean_seconds. All
+correlations are Spearman's with the mean seconds. Fits are weighted by the number of players.
+
+The walkers that count the looks were designed on the same times, so that no division of these is quite unseen by them:
+dozens of variants lay between 0.69 and 0.705, and the one that is easiest to state was kept, not the best. Terms that
+are chosen anew within each fold, from all counts, show what a choice of terms costs.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
+
+import numpy as np
+
+from rating.sudoku import effort_kernel as kernel
+from rating.sudoku import rate_many
+from rating.sudoku.effort import TERMS, counts_of, effort_many, terms_of
+
+N_FOLDS, N_REPEATS = 10, 20
+N_INNER_FOLDS, N_NESTED_REPEATS, MOST_TERMS = 5, 3, 6
+N_RESAMPLES = 2000
+
+COUNTS = {
+    "looks, easy walker": kernel.EASY_LOOKS,
+    "looks, narrow walker": kernel.NARROW_LOOKS,
+    "looks, greedy walker": kernel.GREEDY_LOOKS,
+    "rounds": kernel.ROUNDS,
+    "failed box scans": kernel.FAILED_BOX_SCANS,
+    "rounds with one digit in boxes": kernel.SCARCE_ROUNDS,
+    "sum of 1 / options": kernel.INVERSE_OPTIONS,
+    "visibility": kernel.VISIBILITY,
+    "givens": kernel.GIVENS,
+    "candidates at the start": kernel.CANDIDATES,
+    "spread of lines": kernel.LINE_SPREAD,
+}
+
+Fit = Callable[[np.ndarray, np.ndarray, np.ndarray], Callable[[np.ndarray], np.ndarray]]
+
+
+class Times(NamedTuple):
+    """Hold the data: puzzles, uint8 ``[n, 81]``; numbers of players; and mean seconds."""
+
+    puzzles: np.ndarray
+    players: np.ndarray
+    seconds: np.ndarray
+
+
+def read(path: Path) -> Times:
+    """Read the times."""
+    rows = [line.split("\t") for line in path.read_text().splitlines() if line and not line.startswith(("#", "id"))]
+    puzzles = [[0 if cell == "." else int(cell) for cell in row[1]] for row in rows]
+    return Times(
+        np.array(puzzles, np.uint8),
+        np.array([float(row[2]) for row in rows]),
+        np.array([float(row[3]) for row in rows]),
+    )
+
+
+def ranks(values: np.ndarray) -> np.ndarray:
+    """Give ranks; equal values share the mean of theirs."""
+    _, inverse, counts = np.unique(values, return_inverse=True, return_counts=True)
+    ends = np.cumsum(counts)
+    return (ends - (counts - 1) / 2)[inverse]
+
+
+def spearman(first: np.ndarray, second: np.ndarray) -> float:
+    """Correlate the ranks."""
+    return float(np.corrcoef(ranks(first), ranks(second))[0, 1])
+
+
+def least_squares(terms: np.ndarray, target: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """Fit a constant and a coefficient for each term."""
+    root = np.sqrt(weights)[:, np.newaxis]
+    with_constant = np.column_stack([np.ones(len(terms)), terms])
+    return np.linalg.lstsq(with_constant * root, target * root[:, 0], rcond=None)[0]
+
+
+def linear(terms: np.ndarray, target: np.ndarray, weights: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
+    """Fit, and give the function that foretells."""
+    fitted = least_squares(terms, target, weights)
+    return lambda others: fitted[0] + others @ fitted[1:]
+
+
+def chosen(terms: np.ndarray, target: np.ndarray, weights: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
+    """Choose terms one by one, as long as cross-validation within the given data gains by it; fit those."""
+    picked: list[int] = []
+    best = 0.0
+    while len(picked) < MOST_TERMS:
+        scores = [
+            (spearman(foretold(terms[:, [*picked, term]], target, weights, linear, N_INNER_FOLDS, 0), target), term)
+            for term in set(range(terms.shape[1])) - set(picked)
+        ]
+        score, term = max(scores)
+        if score <= best:
+            break
+        best = score
+        picked.append(term)
+    fitted = linear(terms[:, picked], target, weights)
+    return lambda others: fitted(others[:, picked])
+
+
+def foretold(
+    terms: np.ndarray, target: np.ndarray, weights: np.ndarray, fit: Fit, n_folds: int, seed: int
+) -> np.ndarray:
+    """Foretell each puzzle by a fit to the folds that it is not in."""
+    fold = np.random.default_rng(seed).permutation(len(target)) % n_folds
+    values = np.empty(len(target))
+    for number in range(n_folds):
+        is_out = fold == number
+        values[is_out] = fit(terms[~is_out], target[~is_out], weights[~is_out])(terms[is_out])
+    return values
+
+
+def cross_validated(
+    terms: np.ndarray, target: np.ndarray, weights: np.ndarray, fit: Fit = linear, n_repeats: int = N_REPEATS
+) -> str:
+    """Give mean and spread of the correlation over repeated cross-validations."""
+    each = [spearman(foretold(terms, target, weights, fit, N_FOLDS, seed), target) for seed in range(n_repeats)]
+    return f"{np.mean(each):.4f} (standard deviation over {n_repeats} divisions {np.std(each):.4f})"
+
+
+def interval(first: np.ndarray, second: np.ndarray) -> str:
+    """Give the middle 95 % of the correlation over samples of the puzzles drawn with replacement."""
+    rng = np.random.default_rng(0)
+    draws = (rng.integers(0, len(first), len(first)) for _ in range(N_RESAMPLES))
+    low, high = np.quantile([spearman(first[draw], second[draw]) for draw in draws], [0.025, 0.975])
+    return f"{low:.3f} to {high:.3f}"
+
+
+def report_noise(residuals: np.ndarray, target: np.ndarray, players: np.ndarray) -> None:
+    """Print what the numbers of players say of the noise of mean times.
+
+    If a mean of p players has a variance of b / p in its logarithm, the squared residuals are a + b / p; the best
+    that any model can reach is then about the root of the share of the variance that is not noise.
+    """
+    rng = np.random.default_rng(0)
+    draws = [np.arange(len(target)), *(rng.integers(0, len(target), len(target)) for _ in range(N_RESAMPLES))]
+    ceilings = []
+    for draw in draws:
+        slope = least_squares(1 / players[draw, np.newaxis], residuals[draw] ** 2, np.ones(len(draw)))[1]
+        noise = max(slope, 0.0) * np.mean(1 / players[draw])
+        ceilings.append(np.sqrt(max(1 - noise / np.var(target[draw]), 0.0)))
+    low, high = np.quantile(ceilings[1:], [0.025, 0.975])
+    print(f"ceiling by the noise of few players: {ceilings[0]:.2f}, but anything from {low:.2f} to {high:.2f} fits")
+    for least, most in ((10, 11), (12, 13), (14, 16), (17, 21), (22, int(players.max()))):
+        some = (least <= players) & (players <= most)
+        foretold_target = target[some] - residuals[some]
+        print(
+            f"    {least} to {most} players: {some.sum()} puzzles, residual {np.std(residuals[some]):.3f}, "
+            f"correlation {spearman(foretold_target, target[some]):.3f}"
+        )
+
+
+def report(path: Path) -> None:
+    """Print all."""
+    times = read(path)
+    target, players = np.log(times.seconds), times.players
+    tenths = rate_many(times.puzzles).peaks
+    counts = counts_of(times.puzzles)
+    terms = terms_of(counts, tenths)
+    menu = np.column_stack([terms, *(np.log1p(counts[:, column]) for column in COUNTS.values())])
+
+    print(f"{len(target)} puzzles, {players.min():.0f} to {players.max():.0f} players each\n")
+    print("single correlations")
+    for name, values in zip((*TERMS, *COUNTS), menu.T, strict=True):
+        print(f"    {spearman(values, times.seconds):+.3f}  {name}")
+
+    print(f"\n{N_FOLDS}-fold cross-validation")
+    print(f"    the model              {cross_validated(terms, target, players)}")
+    print(f"    log of 1 + looks       {cross_validated(terms[:, :1], target, players)}")
+    print(f"    log of ER              {cross_validated(terms[:, 1:2], target, players)}")
+    print(f"    number of givens       {cross_validated(counts[:, [kernel.GIVENS]], target, players)}")
+    nested = cross_validated(menu, target, players, chosen, N_NESTED_REPEATS)
+    print(f"    terms chosen in folds  {nested}")
+
+    is_held = np.array([crc32(puzzle.tobytes()) % 3 == 0 for puzzle in times.puzzles])
+    held = linear(terms[~is_held], target[~is_held], players[~is_held])(terms[is_held])
+    print(f"\na third held out by the checksum of the puzzle ({is_held.sum()} puzzles)")
+    print(f"    the model {spearman(held, target[is_held]):.4f} ({interval(held, target[is_held])})")
+    print(f"    ER alone  {spearman(tenths[is_held], target[is_held]):.4f}\n")
+
+    fitted = least_squares(terms, target, players)
+    residuals = target - fitted[0] - terms @ fitted[1:]
+    report_noise(residuals, target, players)
+    off = np.exp(np.quantile(np.abs(residuals), [0.5, 0.9]))
+    print(f"minutes are off by a factor of {off[0]:.2f} in the median, {off[1]:.2f} in one of ten")
+    print("\ncoefficients")
+    for name, value in zip(("constant", *TERMS), fitted, strict=True):
+        print(f"    {value:+.4f}  {name}")
+    shipped = effort_many(times.puzzles, tenths).minutes
+    print(f"those in rating/sudoku/effort_weights.py give {spearman(shipped, times.seconds):.4f} on these puzzles")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    report(Path(sys.argv[1]))

@@ -1,0 +1,71 @@
+"""Count ratings of 9x9 Sudokus a second, and compare them with golden ones.
+
+    python benchmarks/sudoku_ratings.py [--count N] [--turns N] [TSV ...]
+
+The puzzles are random minimal ones of our own. A figure is the median of all turns, in processor time of one thread,
+with nothing left to compile. A TSV has a puzzle a line with its ER, EP and ED by Sudoku Explainer 1.2.1, as the golden
+files of the tests; lines that begin with ``#``, and the names of the columns, are skipped.
+"""
+
+import statistics
+import time
+from pathlib import Path
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.sudoku.bulk import classic_puzzles
+from generator.sudoku.request import SudokuRequest
+from rating.sudoku import Ratings, rate_many
+from rating.sudoku.rules import RULES
+
+N_CELLS = 81
+SEED = 1
+Puzzles = NDArray[np.uint8]
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--count", default=4_000, show_default=True, help="Random minimal puzzles to rate.")
+@click.option("--turns", default=5, show_default=True)
+def main(files: tuple[Path, ...], count: int, turns: int) -> None:
+    """Print the figures."""
+    puzzles = classic_puzzles(SudokuRequest(minimal=True), SEED, 0, count).puzzles
+    ratings, seconds = timed(puzzles, turns)
+    print(f"{count:,} random minimal puzzles: {count / seconds:,.0f} a second, {seconds / count * 1e6:.0f} us each")
+    print(f"  exact: {ratings.is_exact.mean():.2%}; mean of these: {ratings.peaks[ratings.is_exact].mean() / 10:.2f}")
+    for rule in np.unique(ratings.peak_rules):
+        print(f"  hardest rule {RULES[rule].name}: {np.mean(ratings.peak_rules == rule):.2%}")
+    for file in files:
+        compare(file)
+
+
+def timed(puzzles: Puzzles, turns: int) -> tuple[Ratings, float]:
+    """Rate puzzles, and take the median of the turns."""
+    rate_many(puzzles)
+    seconds = []
+    for _ in range(turns):
+        begin = time.thread_time()
+        ratings = rate_many(puzzles)
+        seconds.append(time.thread_time() - begin)
+    return ratings, statistics.median(seconds)
+
+
+def compare(file: Path) -> None:
+    """Print how many ratings agree in all three numbers."""
+    rows = [line.split("\t") for line in file.read_text().splitlines() if not line.startswith(("#", "puzzle"))]
+    digits = "".join(row[0] for row in rows).replace(".", "0")
+    puzzles = (np.frombuffer(digits.encode(), np.uint8) - ord("0")).reshape(-1, N_CELLS)
+    golden = np.array([[round(10 * float(number)) for number in row[1:4]] for row in rows])
+    ratings = rate_many(puzzles)
+    agrees = (np.stack((ratings.peaks, ratings.pearls, ratings.diamonds), axis=1) == golden).all(axis=1)
+    n_exact, n_agree = int(ratings.is_exact.sum()), int((agrees & ratings.is_exact).sum())
+    print(f"{file.name}: {len(rows):,} puzzles, {n_exact:,} rated; of these agree {n_agree:,}")
+    for i in np.flatnonzero(ratings.is_exact & ~agrees).tolist():
+        ours = "/".join(f"{tenths[i] / 10}" for tenths in (ratings.peaks, ratings.pearls, ratings.diamonds))
+        print(f"  {rows[i][0]} is {'/'.join(rows[i][1:4])}, rated {ours}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Forcing chains inside a dynamic run: the best to each fact in the grid that the run has left, the best first.
+
+Like nested unary chains they rest on what the run had taken out of the cells and houses that they use: where something
+turns on, and the cell or house in which the chains begin.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rating.sudoku.forcing_kernel import ENDLESS, conclusion, find_branches, list_chains
+from rating.sudoku.forcing_room import (
+    ASSUMED,
+    BY_BOX,
+    BY_CELL,
+    BY_RULE,
+    CELL,
+    CHAINS,
+    COMPLEXITY,
+    CONTRADICTION,
+    HOUSE,
+    MAX_FACTS,
+    N_NODES,
+    NOTED,
+    PER_FACT,
+    SOURCE,
+    Forcing,
+    empty_forcing,
+)
+from rating.sudoku.forcing_run_kernel import count_before, count_before_last, other_of_conflict
+from rating.sudoku.geometry import N_CELLS, SIDE
+from rating.sudoku.nested_parents_kernel import close_parents, is_new, mix, note_gone, open_parents, turn_off_nested
+from solvers.jit import inlined, kernel
+
+
+class NestedForcingRoom(NamedTuple):
+    """Hold the chains inside a run.
+
+    Attributes:
+        inner: what follows from assumptions inside the run.
+        order: int64 ``[MAX_FACTS]``, the facts that are proved, the best chains first.
+        removals: uint16 ``[81]``, what a fact removes.
+    """
+
+    inner: Forcing
+    order: NDArray[np.int64]
+    removals: NDArray[np.uint16]
+
+
+def empty_nested_forcing_room() -> NestedForcingRoom:
+    """Make room for chains."""
+    return NestedForcingRoom(empty_forcing(), np.zeros(MAX_FACTS, np.int64), np.zeros(N_CELLS, np.uint16))
+
+
+@kernel
+def apply_forcing_chains(grid, left, forcing, assumed, room, extent):
+    """Turn off what forcing chains remove from the grid that a run has left, when all runs inside are known.
+
+    Args:
+        grid: the grid before the run.
+        left: the same grid with the candidates that are left.
+        forcing: the runs.
+        assumed: the assumption of the run.
+        room: the runs inside.
+        extent: how far these go.
+
+    Returns:
+        Whether there are any chains that rest on what the run has taken out.
+    """
+    list_chains(left, room.inner, extent, PER_FACT)
+    n_chains = _sort(room)
+    found = False
+    for at in range(n_chains):
+        found |= _use(grid, left, forcing, assumed, room, room.order[at])
+    return found
+
+
+@inlined
+def _comes_before(room, one, two):
+    """Tell whether the chains to a fact come before those to another."""
+    for column in (COMPLEXITY, CHAINS, NOTED):
+        if room.inner.bests[one, column] != room.inner.bests[two, column]:
+            return room.inner.bests[one, column] < room.inner.bests[two, column]
+    return False
+
+
+@kernel
+def _sort(room):
+    """Put the facts that are proved into the order in which they are tried; return their number."""
+    n_chains = 0
+    for fact in range(2 * room.inner.sizes[N_NODES]):
+        if room.inner.bests[fact, COMPLEXITY] != ENDLESS:
+            at = n_chains
+            while at > 0 and _comes_before(room, fact, room.order[at - 1]):
+                room.order[at] = room.order[at - 1]
+                at -= 1
+            room.order[at] = fact
+            n_chains += 1
+    return n_chains
+
+
+@kernel
+def _use(grid, left, forcing, assumed, room, fact):
+    """Turn off what a fact removes; tell whether its chains rest on what the run has taken out."""
+    inner = room.inner
+    room.removals[:] = 0
+    cell, digits = conclusion(left, inner, fact)
+    room.removals[cell] = digits
+    if not is_new(forcing, assumed, room.removals):
+        return True
+    best = inner.bests[fact]
+    first = open_parents(forcing)
+    mark = np.int64(0)
+    if best[CHAINS] == CONTRADICTION:
+        size = count_before_last(inner, best[SOURCE])
+        mark = _note_chain(grid, forcing, inner, best[SOURCE], size, ASSUMED, mark)
+        size = count_before(inner, best[SOURCE], other_of_conflict(inner, best[SOURCE]))
+        mark = _note_chain(grid, forcing, inner, best[SOURCE], size, ASSUMED, mark)
+    else:
+        cause = ASSUMED
+        if best[CHAINS] == CELL:
+            cause = BY_CELL
+        elif best[CHAINS] == HOUSE:
+            cause = BY_BOX + best[SOURCE] // SIDE // SIDE
+        for branch in range(find_branches(left, inner, best[CHAINS], best[SOURCE])):
+            start = inner.branches[branch]
+            size = count_before(inner, start, fact)
+            mark = _note_chain(grid, forcing, inner, start, size, cause, mark)
+    last = close_parents(forcing, first)
+    if last == first:
+        return False
+    turn_off_nested(forcing, assumed, room.removals, first, last, best[COMPLEXITY], mark)
+    return True
+
+
+@kernel
+def _note_chain(grid, forcing, inner, start, size, cause_of_start, mark):
+    """Note what had to be gone before the facts just counted could follow; return the mark of the chains so far."""
+    for at in range(size):
+        fact = np.int64(inner.stack[at])
+        cell, digit = np.int64(inner.cells[fact >> 1]), np.int64(inner.digits[fact >> 1])
+        if fact & 1:
+            cause = cause_of_start if fact == start else np.int64(inner.causes[start, fact])
+            if cause not in (ASSUMED, BY_RULE):
+                note_gone(grid, forcing, cell, digit, cause)
+        mark = mix(mark, 2 * np.int64(forcing.nodes[cell, digit]) + (fact & 1))
+    return mix(mark, -1)

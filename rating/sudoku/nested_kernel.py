@@ -1,0 +1,107 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Dynamic forcing chains that look for chains inside, when nothing else follows any more."""
+
+import numpy as np
+
+from rating.sudoku.forcing_kernel import choose_chains
+from rating.sudoku.forcing_room import (
+    DOUBLY_NESTED_CHAINS,
+    DYNAMIC_CHAINS,
+    N_NODES,
+    NESTED_STATIC_CHAINS,
+    NESTED_UNARY_CHAINS,
+    OFF,
+    ON,
+    PLUS_CHAINS,
+    STATIC_CHAINS,
+)
+from rating.sudoku.forcing_rules_kernel import apply_rules
+from rating.sudoku.forcing_run_kernel import begin_run, follow, open_forcing, run_all
+from rating.sudoku.hint import Grid
+from rating.sudoku.nested_forcing_kernel import apply_forcing_chains
+from rating.sudoku.nested_unary_kernel import apply_unary_chains
+from solvers.jit import inlined, kernel
+
+
+@kernel
+def find_nested_unary_chains(grid, hint, forcing, unary):
+    """Find the best dynamic forcing chains that use some rules and unary chains.
+
+    Args:
+        grid: a grid of which all easier rules say nothing.
+        hint: written.
+        forcing: work space; afterwards the chains can be read from it.
+        unary: work space.
+
+    Returns:
+        Whether there are any.
+    """
+    open_forcing(grid, forcing)
+    _run_all_with_unary(grid, forcing, unary)
+    return choose_chains(grid, hint, forcing, NESTED_UNARY_CHAINS)
+
+
+@kernel
+def _run_all_with_unary(grid, forcing, unary):
+    """Find all that follows from every assumption with the help of rules and unary chains."""
+    left = _left(grid, forcing)
+    for assumed in range(2 * forcing.sizes[N_NODES]):
+        begin_run(grid, forcing, assumed)
+        next_off, next_on = np.int64(0), np.int64(0)
+        while follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
+            next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
+            if not (apply_rules(grid, forcing, assumed) or apply_unary_chains(grid, left, forcing, assumed, unary)):
+                break
+
+
+@inlined
+def _left(grid, forcing):
+    """Make a grid of what a run has left; it changes with the run."""
+    return Grid(forcing.candidates, forcing.places, grid.open_places, grid.values)
+
+
+@kernel
+def find_nested_forcing_chains(grid, hint, forcing, unary, room, extent):
+    """Find the best dynamic forcing chains that use some rules and forcing chains.
+
+    Args:
+        grid: a grid of which all easier rules say nothing.
+        hint: written.
+        forcing: work space; afterwards the chains can be read from it.
+        unary: work space.
+        room: work space.
+        extent: what kind of forcing chains: ``NESTED_STATIC_CHAINS``, ``NESTED_DYNAMIC_CHAINS`` or
+            ``DOUBLY_NESTED_CHAINS``.
+
+    Returns:
+        Whether there are any.
+    """
+    open_forcing(grid, forcing)
+    left = _left(grid, forcing)
+    for assumed in range(2 * forcing.sizes[N_NODES]):
+        begin_run(grid, forcing, assumed)
+        next_off, next_on = np.int64(0), np.int64(0)
+        while follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
+            next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
+            if not (
+                apply_rules(grid, forcing, assumed) or _apply_chains(grid, left, forcing, assumed, unary, room, extent)
+            ):
+                break
+    return choose_chains(grid, hint, forcing, extent)
+
+
+@kernel
+def _apply_chains(grid, left, forcing, assumed, unary, room, extent):
+    """Turn off what chains remove from the grid that a run has left; tell whether there are any."""
+    if extent == NESTED_STATIC_CHAINS and apply_unary_chains(grid, left, forcing, assumed, unary):
+        return True
+    open_forcing(left, room.inner)
+    inside = STATIC_CHAINS if extent == NESTED_STATIC_CHAINS else DYNAMIC_CHAINS
+    run_all(left, room.inner, inside)
+    if apply_forcing_chains(grid, left, forcing, assumed, room, inside):
+        return True
+    if extent != DOUBLY_NESTED_CHAINS:
+        return False
+    open_forcing(left, room.inner)
+    _run_all_with_unary(left, room.inner, unary)
+    return apply_forcing_chains(grid, left, forcing, assumed, room, NESTED_UNARY_CHAINS)

@@ -1,0 +1,93 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""What nested chains rest on, and what they turn off."""
+
+import numpy as np
+
+from rating.sudoku.forcing_room import BY_BOX, BY_CELL, MAX_PARENTS, N_NESTED, N_PARENTS
+from rating.sudoku.forcing_rules_kernel import turn_off
+from rating.sudoku.forcing_run_kernel import follows, note_parent
+from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS
+from rating.sudoku.masks import LOWEST
+from solvers.jit import inlined, kernel
+
+FACTOR = 0x9E3779B97F4A7C1
+SHIFT = 29
+ROOM_FOR_PARENTS = 1 << 12
+
+
+@inlined
+def mix(mark, number):
+    """Mix a number into a mark, so that equal marks mean equal sequences of numbers."""
+    mark = (mark ^ (number + 1)) * FACTOR
+    return mark ^ (mark >> SHIFT)
+
+
+@kernel
+def open_parents(forcing):
+    """Begin a list of parents in which each stands once; return where it begins."""
+    return forcing.sizes[N_PARENTS]
+
+
+@kernel
+def close_parents(forcing, first):
+    """End a list of parents; return where it ends."""
+    last = forcing.sizes[N_PARENTS]
+    for at in range(first, last):
+        forcing.is_met[forcing.parents[at]] = False
+    return last
+
+
+@inlined
+def _note_once(forcing, fact):
+    """Note a parent unless it is in the list."""
+    if not forcing.is_met[fact]:
+        forcing.is_met[fact] = True
+        note_parent(forcing, fact)
+
+
+@kernel
+def note_gone(grid, forcing, cell, digit, cause):
+    """Note what a run has taken out of a cell, or of the places of a digit in a house of the cell."""
+    if cause == BY_CELL:
+        gone = np.int64(grid.candidates[cell]) & ~np.int64(forcing.candidates[cell])
+        while gone:
+            _note_once(forcing, 2 * np.int64(forcing.nodes[cell, LOWEST[gone]]))
+            gone &= gone - 1
+    else:
+        house = HOUSES_OF[cell, cause - BY_BOX]
+        gone = np.int64(grid.places[digit, house]) & ~np.int64(forcing.places[digit, house])
+        while gone:
+            _note_once(forcing, 2 * np.int64(forcing.nodes[HOUSE_CELLS[house, LOWEST[gone]], digit]))
+            gone &= gone - 1
+
+
+@inlined
+def is_new(forcing, assumed, removals):
+    """Tell whether any of some removals is not yet off."""
+    for cell in range(N_CELLS):
+        digits = np.int64(removals[cell])
+        while digits:
+            if not follows(forcing, assumed, 2 * np.int64(forcing.nodes[cell, LOWEST[digits]])):
+                return True
+            digits &= digits - 1
+    return False
+
+
+@kernel
+def turn_off_nested(forcing, assumed, removals, first, last, complexity, mark):
+    """Turn removals off because of a nested chain of some complexity; equal marks mean equal chains."""
+    nested = forcing.sizes[N_NESTED]
+    if forcing.sizes[N_PARENTS] + ROOM_FOR_PARENTS > MAX_PARENTS or nested == len(forcing.nested_sizes):
+        return
+    forcing.sizes[N_NESTED] += 1
+    forcing.nested_sizes[nested] = complexity
+    forcing.nested_marks[nested] = mark
+    for cell in range(N_CELLS):
+        digits = np.int64(removals[cell])
+        while digits:
+            digit = LOWEST[digits]
+            digits &= digits - 1
+            off = 2 * np.int64(forcing.nodes[cell, digit])
+            if not follows(forcing, assumed, off):
+                turn_off(forcing, assumed, cell, digit, first, last)
+                forcing.nested_of[assumed, off] = nested

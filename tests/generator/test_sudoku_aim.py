@@ -1,0 +1,80 @@
+"""Aiming at a difficulty: what was asked for is there, told by a naive ladder, or refused with the reasons counted."""
+
+import pytest
+
+from generator.pipeline import GenerationExhausted, generate, generate_many
+from generator.sudoku import Request
+from generator.sudoku.aim import RULE_WORDS
+from puzzles.errors import RequestError
+from rating.grades import Status
+from rating.sudoku.rules import RULES
+from tests.naive import sudoku_ladder as naive
+
+# The least rating of each rule of the naive ladder, in tenths.
+LEAST = (10, 12, 17, 20, 23, 25, 26, 30, 32, 34, 36, 38, 40, 42, 44, 45, 50, 52, 54, 56, 62)
+
+
+def text(puzzle):
+    return "".join(map(str, puzzle.cells)).replace("0", ".")
+
+
+@pytest.mark.parametrize(("er", "low", "high"), [("1.7..2.0", 17, 20), ("3.0", 30, 30), ("4.2..5.0", 42, 50)])
+def test_ratings_are_in_the_range(er, low, high):
+    for record in generate_many(Request(er=er), 1, 3):
+        assert low <= naive.climb(text(record.puzzle)).hardest <= high
+        assert record.rating.status is Status.EXACT
+
+
+@pytest.mark.parametrize("grade", ["gentle", "moderate", "tricky", "hard"])
+def test_grades_are_met(grade):
+    record = generate(Request(difficulty=grade, symmetry="rotate180"), 2)
+    assert record.rating.grade.word.lower() == grade
+
+
+@pytest.mark.parametrize("rule", ["naked-pair", "hidden-pair", "xy-wing"])
+def test_a_needed_rule_is_one_without_which_the_easier_ones_get_stuck(rule, monkeypatch):
+    puzzle = generate(Request(needs=rule), 3).puzzle
+    tenths = RULES[RULE_WORDS.index(rule)].tenths
+    assert naive.climb(text(puzzle)).hardest == tenths
+    easier = [find for find, least in zip(naive.LADDER, LEAST, strict=True) if least < tenths]
+    monkeypatch.setattr(naive, "LADDER", easier)
+    assert not naive.climb(text(puzzle)).is_solved
+
+
+def test_no_harder_technique_is_needed():
+    for record in generate_many(Request(max_technique="naked-single"), 4, 5):
+        assert naive.climb(text(record.puzzle)).hardest <= 23
+
+
+def test_aims_hold_for_other_sizes_and_logics():
+    assert generate(Request(size="6x6", er="1.5"), 5).rating.peak == 1.5
+    assert generate(Request(logic="singles", needs="naked-single"), 5).rating.peak_rule == "naked single"
+
+
+def test_puzzles_do_not_depend_on_what_is_looked_at_together():
+    request = Request(er="1.5..2.3", clues=30)
+    batch = [record.puzzle for record in generate_many(request, 6, 6)]
+    assert [generate(request, 6, index).puzzle for index in range(6)] == batch
+
+
+def test_what_is_not_found_is_refused_with_the_reasons():
+    with pytest.raises(GenerationExhausted, match=r"in 30 tries \(30 of a rating below the range\)"):
+        generate(Request(size="6x6", er="9.0..9.9", tries=30), 7)
+    with pytest.raises(GenerationExhausted) as caught:
+        generate(Request(needs="jellyfish", tries=40), 7)
+    assert sum(caught.value.rejected.values()) == 40
+    assert any("is the hardest rule" in reason for reason in caught.value.rejected)
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"er": "7.3..7.0"}, "expected the lower end first"),
+        ({"er": "hard"}, "'hard' is not a range of ratings; expected LOW..HIGH"),
+        ({"needs": "luck"}, "'luck' is not a rule; expected one of full-house"),
+        ({"needs": "x-wing", "unique": False}, "a difficulty was asked for without the proof"),
+    ],
+)
+def test_wrong_aims_are_refused(asked, words):
+    with pytest.raises(RequestError, match=words):
+        Request(**asked)

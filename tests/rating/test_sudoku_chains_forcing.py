@@ -1,0 +1,139 @@
+"""Forcing chains, nested chains and excluded triplets against Sudoku Explainer, and the chains told of them."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+
+from rating.sudoku.chain_steps import ChainStep, Fact, forcing_step, unary_step
+from rating.sudoku.chain_unary_kernel import empty_unary_room, find_unary_chain
+from rating.sudoku.chain_words import chain_sentence
+from rating.sudoku.forcing_kernel import find_forcing_chains, find_forcing_chains_plus
+from rating.sudoku.forcing_room import (
+    CHAINS,
+    COMPLEXITY,
+    DYNAMIC_CHAINS,
+    NESTED_DYNAMIC_CHAINS,
+    NESTED_STATIC_CHAINS,
+    NISHIO_CHAINS,
+    STATIC_CHAINS,
+    empty_forcing,
+)
+from rating.sudoku.hint import Grid, Hint, empty_hint
+from rating.sudoku.nested_forcing_kernel import empty_nested_forcing_room
+from rating.sudoku.nested_kernel import find_nested_forcing_chains, find_nested_unary_chains
+from rating.sudoku.nested_unary_kernel import empty_nested_unary_room
+from rating.sudoku.triplet_exclusion_kernel import aligned_triplet_exclusion, empty_triplet_room
+from solvers.jit import PLAIN
+from tests.naive.sudoku_chains import Cell, Marks
+from tests.rating.sudoku_chain_states import State, golden_states, grid_from, placed, removed, states
+
+UNARY = empty_unary_room()
+FORCING = empty_forcing()
+NESTED = empty_nested_unary_room()
+INNER = empty_nested_forcing_room()
+TRIPLETS = empty_triplet_room()
+
+Finder = Callable[[Grid, Hint], bool]
+FINDERS: dict[str, Finder] = {
+    "Nishio": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, NISHIO_CHAINS)),
+    "static": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, STATIC_CHAINS)),
+    "dynamic": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, DYNAMIC_CHAINS)),
+    "dynamic plus": lambda grid, hint: bool(find_forcing_chains_plus(grid, hint, FORCING)),
+    "nested unary": lambda grid, hint: bool(find_nested_unary_chains(grid, hint, FORCING, NESTED)),
+    "nested multiple": lambda grid, hint: bool(
+        find_nested_forcing_chains(grid, hint, FORCING, NESTED, INNER, NESTED_STATIC_CHAINS)
+    ),
+    "nested dynamic": lambda grid, hint: bool(
+        find_nested_forcing_chains(grid, hint, FORCING, NESTED, INNER, NESTED_DYNAMIC_CHAINS)
+    ),
+}
+IN_PLAIN_PYTHON = ("Nishio", "static", "dynamic")
+RULES = [rule for rule in FINDERS if rule in IN_PLAIN_PYTHON or not PLAIN]
+
+
+def golden(rule: str) -> list[State]:
+    """List golden states; in plain Python, and of the slowest rules, only one."""
+    found = [state for state in golden_states() if state.rule == rule]
+    return found[:1] if PLAIN or rule in ("nested multiple", "nested dynamic") else found
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_best_chains_are_those_of_sudoku_explainer(rule: str) -> None:
+    for state in golden(rule):
+        hint = empty_hint(True)
+        assert FINDERS[rule](grid_from(state.marks, state.solution), hint)
+        best = FORCING.bests[0]
+        assert (hint.rating[0], best[COMPLEXITY], best[CHAINS]) == (state.rating, state.complexity, state.kind)
+        assert (removed(hint.removals), placed(hint.placed)) == (state.removed, state.placed)
+
+
+@pytest.mark.parametrize("rule", ["Nishio", "static", "dynamic"])
+def test_a_harder_rule_is_reached_only_when_the_easier_ones_say_nothing(rule: str) -> None:
+    harder = {"Nishio": ("static", "dynamic"), "static": ("dynamic", "nested unary"), "dynamic": ("nested unary",)}
+    for state in (state for other in harder[rule] for state in golden(other)):
+        hint = empty_hint(True)
+        assert not FINDERS[rule](grid_from(state.marks, state.solution), hint)
+        assert not hint.removals.any()
+
+
+@settings(max_examples=3 if PLAIN else 30)
+@given(states("Nishio", "static", "dynamic", "dynamic plus"))
+def test_forcing_chains_remove_no_digit_of_the_solution(state: tuple[Marks, dict[Cell, int]]) -> None:
+    for rule in IN_PLAIN_PYTHON:
+        hint = empty_hint(True)
+        grid = grid_from(*state)
+        if FINDERS[rule](grid, hint):
+            assert not removed(hint.removals) & state[1].items()
+            assert placed(hint.placed) <= state[1].items()
+            check_step(forcing_step(grid, FORCING), hint, int(FORCING.bests[0, COMPLEXITY]))
+
+
+@settings(max_examples=10 if PLAIN else 60)
+@given(states("unary"))
+def test_the_nodes_of_unary_chains_prove_the_hint(state: tuple[Marks, dict[Cell, int]]) -> None:
+    hint, grid = empty_hint(True), grid_from(*state)
+    if find_unary_chain(grid, hint, UNARY):
+        step = unary_step(grid, UNARY)
+        check_step(step, hint, int(UNARY.best[3]) + (step.kind == "cycle"))
+
+
+def check_step(step: ChainStep, hint: Hint, n_facts: int) -> None:
+    """Check that chains have the facts that were counted, that each follows from earlier ones, and what they prove."""
+    assert sum(len(branch) for branch in step.branches) == n_facts
+    for branch in step.branches:
+        assert branch[0].parents == ()
+        assert all(node.parents and max(node.parents) < place for place, node in enumerate(branch[1:], start=1))
+    proved_off = {(divmod(fact.cell, 9), fact.digit) for fact in step.proved if not fact.is_on}
+    assert proved_off <= removed(hint.removals)
+    assert {(divmod(fact.cell, 9), fact.digit) for fact in step.proved if fact.is_on} == placed(hint.placed)
+    assert chain_sentence(step).startswith("If R")
+
+
+def test_a_triplet_excludes_what_it_does_in_sudoku_explainer() -> None:
+    for state in golden_states():
+        if state.rule in ("triplet exclusion", "Nishio", "static"):
+            hint = empty_hint(True)
+            found = aligned_triplet_exclusion(grid_from(state.marks, state.solution), hint, TRIPLETS)
+            assert found == (state.rule == "triplet exclusion")
+            assert removed(hint.removals) == (state.removed if found else frozenset())
+
+
+@settings(max_examples=10 if PLAIN else 60)
+@given(states("unary", "triplet exclusion"))
+def test_triplets_exclude_no_digit_of_the_solution(state: tuple[Marks, dict[Cell, int]]) -> None:
+    hint = empty_hint(False)
+    aligned_triplet_exclusion(grid_from(*state), hint, TRIPLETS)
+    assert not removed(hint.removals) & state[1].items()
+
+
+def test_a_sentence_tells_the_chain() -> None:
+    state = golden("unary")[0]
+    grid, hint = grid_from(state.marks, state.solution), empty_hint(True)
+    assert find_unary_chain(grid, hint, UNARY)
+    step = unary_step(grid, UNARY)
+    assert all(isinstance(fact, Fact) for fact in step.proved)
+    sentence = chain_sentence(step)
+    for node in step.branches[0]:
+        row, column = divmod(node.fact.cell, 9)
+        assert f"R{row + 1}C{column + 1} " in sentence

@@ -1,0 +1,162 @@
+"""The effort: counts as anyone can read them, the same for all images of a puzzle, near to what people took."""
+
+import csv
+from itertools import pairwise
+from math import exp, log
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import RequestError
+from rating.sudoku import effort_weights
+from rating.sudoku.effort import counts_of, effort_many, effort_of
+from rating.sudoku.effort_kernel import EASY_LOOKS, FAILED_BOX_SCANS, N_WALKERS, ROUNDS, UNSOLVED, VISIBILITY
+from solvers.jit import PLAIN
+from tests.naive import sudoku_effort as naive
+from tests.naive.sudoku_symmetry import line_orders
+
+GOLDEN = Path(__file__).parent / "golden" / "sudoku_times.tsv"
+
+# Singles are enough; locked digits are needed; something has to be refuted; nothing helps ("the hardest", Inkala 2012).
+SINGLES = "7..35...2....18...3.57...1.5.7....4.2...3...1.4....6.5.7...52.3...82....4...73..8"
+LOCKED = "...7..4.13.2........42....978..9..4.....1.....9..3..769....86........9.85.8..4..."
+LOCKED_TURNED = "".join(LOCKED[column::9] for column in range(9))
+REFUTED = ".5.9.47.3.........7..518.4.1..6.52.8.........6.58.7..1.2.781..6.........9.82.6.1."
+HOPELESS = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+FULL = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+ONE_OPEN = "." + FULL[1:]
+
+LINE_ORDERS = line_orders(3, 3)
+
+
+def as_array(puzzle: str) -> np.ndarray:
+    return np.array([0 if cell == "." else int(cell) for cell in puzzle], np.uint8)
+
+
+def golden() -> list[dict[str, str]]:
+    with GOLDEN.open(newline="") as lines:
+        return list(csv.DictReader((line for line in lines if not line.startswith("#")), delimiter="\t"))
+
+
+TIMED = golden()
+SAMPLE = [row["puzzle"] for row in TIMED[:: 25 if PLAIN else 4]]
+
+
+@pytest.mark.parametrize("puzzle", [*SAMPLE, SINGLES, LOCKED, LOCKED_TURNED, REFUTED, HOPELESS, FULL, ONE_OPEN])
+def test_counts_are_those_of_walkers_in_sets(puzzle: str) -> None:
+    assert counts_of(as_array(puzzle)[None])[0].tolist() == pytest.approx(naive.count(puzzle), rel=1e-12)
+
+
+def test_the_special_puzzles_are_what_they_are_called() -> None:
+    states = [naive.to_the_end(naive.start(puzzle)) for puzzle in (FULL, ONE_OPEN, SINGLES, LOCKED, REFUTED, HOPELESS)]
+    assert [bool(state.marks) for state in states] == [False, False, False, True, True, True]
+    for number in range(len(states)):
+        while removed := naive.locked(states[number]):
+            states[number] = naive.to_the_end(naive.without(states[number], removed))
+    assert [bool(state.marks) for state in states[3:]] == [False, True, True]
+    counts = counts_of(np.array([as_array(puzzle) for puzzle in (LOCKED, REFUTED, HOPELESS)]))
+    assert (counts[:, UNSOLVED] > 0).tolist() == [False, False, True]
+
+
+@settings(max_examples=5 if PLAIN else 40)
+@given(
+    puzzle=st.sampled_from([*SAMPLE, SINGLES, LOCKED, HOPELESS] + [REFUTED] * (not PLAIN)),
+    rows=st.sampled_from(LINE_ORDERS.tolist()),
+    columns=st.sampled_from(LINE_ORDERS.tolist()),
+    is_transposed=st.booleans(),
+    digits=st.permutations(range(1, 10)),
+)
+def test_counts_do_not_depend_on_how_the_board_is_turned_or_named(
+    puzzle: str, rows: list[int], columns: list[int], is_transposed: bool, digits: list[int]
+) -> None:
+    board = as_array(puzzle).reshape(9, 9)
+    image = np.array([0, *digits], np.uint8)[board[rows][:, columns]]
+    both = np.array([board.ravel(), (image.T if is_transposed else image).ravel()])
+    first, second = counts_of(both)
+    assert second.tolist() == pytest.approx(first.tolist(), rel=1e-12)
+
+
+def ranks(values: list[float]) -> np.ndarray:
+    return np.array(
+        [(sum(other < value for other in values) + sum(other <= value for other in values)) for value in values]
+    )
+
+
+def test_minutes_are_near_to_those_of_players() -> None:
+    timed = TIMED[::8] if PLAIN else TIMED
+    seconds = [float(row["mean_seconds"]) for row in timed]
+    tenths = [round(10 * float(row["er"])) for row in timed]
+    minutes = effort_many(np.array([as_array(row["puzzle"]) for row in timed]), tenths).minutes
+    by_effort = np.corrcoef(ranks(minutes.tolist()), ranks(seconds))[0, 1]
+    assert by_effort > 0.65
+    if not PLAIN:
+        assert by_effort > np.corrcoef(ranks([float(er) for er in tenths]), ranks(seconds))[0, 1] + 0.05
+    assert np.median(minutes * 60 / seconds) == pytest.approx(1, abs=0.15)
+
+
+def test_more_work_takes_longer() -> None:
+    efforts = [effort_of(as_array(puzzle), 12) for puzzle in (FULL, ONE_OPEN, SINGLES, LOCKED, HOPELESS)]
+    for easier, harder in pairwise(efforts):
+        assert easier.minutes < harder.minutes
+        assert easier.score <= harder.score
+    assert 0 == efforts[0].score < efforts[2].score < efforts[4].score < 100
+
+
+def test_a_harder_peak_takes_longer() -> None:
+    tenths = [12, 15, 26, 45, 71, 119]
+    many = effort_many(np.tile(as_array(SINGLES), (len(tenths), 1)), tenths)
+    assert (np.diff(many.minutes) > 0).all()
+    assert (np.diff(many.scores) > 0).all()
+    assert len(set(many.looks)) == 1
+
+
+def test_minutes_are_the_weighted_terms() -> None:
+    looks, spread = naive.count(LOCKED)[:3], naive.count(LOCKED)[11]
+    log_seconds = (
+        effort_weights.CONSTANT
+        + effort_weights.LOOKS * log(1 + sum(looks) / 3)
+        + effort_weights.PEAK * log(2.6)
+        + effort_weights.DIGIT_SPREAD * spread
+    )
+    minutes = effort_many(as_array(LOCKED)[None], [26]).minutes
+    assert minutes.tolist() == pytest.approx([exp(log_seconds) / 60])
+
+
+def test_one_puzzle_alone_is_as_among_others() -> None:
+    puzzles = np.array([as_array(puzzle) for puzzle in (HOPELESS, SINGLES, LOCKED)])
+    many = effort_many(puzzles, [113, 12, 26])
+    alone = effort_of(puzzles[1], 12)
+    counts = counts_of(puzzles)[1]
+    assert (alone.score, alone.minutes, alone.looks) == pytest.approx(
+        (many.scores[1], many.minutes[1], many.looks[1]), abs=0.051
+    )
+    assert alone.looks == pytest.approx(counts[EASY_LOOKS : EASY_LOOKS + N_WALKERS].mean(), abs=0.051)
+    assert (alone.rounds, alone.failed_box_scans) == (counts[ROUNDS], counts[FAILED_BOX_SCANS])
+    assert alone.visibility == pytest.approx(counts[VISIBILITY], abs=0.00051)
+    assert alone.version == effort_weights.VERSION
+
+
+def test_no_puzzles_have_no_efforts() -> None:
+    assert effort_many(np.zeros((0, 81), np.uint8), []).minutes.shape == (0,)
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "words"),
+    [
+        (np.zeros((1, 80), np.uint8), r"shape \(1, 80\)"),
+        (np.zeros(81, np.uint8), r"shape \(81,\)"),
+        (np.zeros((1, 81), np.int64), "type int64"),
+        (np.full((1, 81), 10, np.uint8), "0 to 9"),
+    ],
+)
+def test_other_arrays_are_refused(puzzles: np.ndarray, words: str) -> None:
+    with pytest.raises(RequestError, match=words):
+        effort_many(puzzles, [12] * len(puzzles))
+
+
+def test_other_numbers_of_ratings_are_refused() -> None:
+    with pytest.raises(RequestError, match=r"shape \(1,\) .* each of 2"):
+        effort_many(np.zeros((2, 81), np.uint8), [12])
