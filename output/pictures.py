@@ -79,10 +79,14 @@ def _paint_fill(canvas: ImageDraw.ImageDraw, fill: Fill, cell_pixels: int) -> No
 
 
 def _paint_stroke(canvas: ImageDraw.ImageDraw, stroke: Stroke, cell_pixels: int) -> None:
-    """Paint lines as thin rectangles with square caps, which keeps them sharp."""
+    """Paint lines; horizontal and vertical ones are thin rectangles with square caps, which keeps them sharp."""
     width = max(1, _pixels(stroke.width, cell_pixels))
     before, after = width // 2, (width - 1) // 2
     for x1, y1, x2, y2 in stroke.segments:
+        if x1 != x2 and y1 != y2:
+            ends = [(_pixels(x, cell_pixels), _pixels(y, cell_pixels)) for x, y in ((x1, y1), (x2, y2))]
+            canvas.line(ends, fill=stroke.color, width=width)
+            continue
         left, right = sorted((_pixels(x1, cell_pixels), _pixels(x2, cell_pixels)))
         top, bottom = sorted((_pixels(y1, cell_pixels), _pixels(y2, cell_pixels)))
         canvas.rectangle((left - before, top - before, right + after, bottom + after), fill=stroke.color)

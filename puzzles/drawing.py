@@ -34,7 +34,7 @@ class Rectangle(NamedTuple):
 
 
 class Segment(NamedTuple):
-    """Join two points by a horizontal or vertical line."""
+    """Join two points by a straight line."""
 
     x1: float
     y1: float
@@ -189,14 +189,22 @@ def _svg_fill(fill: Fill, cell: int) -> str:
 
 def _svg_stroke(stroke: Stroke, cell: int) -> str:
     lines = (
-        f"M{_number(x1 * cell)} {_number(y1 * cell)}"
-        + (f"H{_number(x2 * cell)}" if y1 == y2 else f"V{_number(y2 * cell)}")
-        for x1, y1, x2, y2 in stroke.segments
+        f"M{_number(segment.x1 * cell)} {_number(segment.y1 * cell)}{_svg_end(segment, cell)}"
+        for segment in stroke.segments
     )
     return (
         f'<path stroke="{stroke.color}" stroke-width="{_number(stroke.width * cell)}" stroke-linecap="square" '
         f'd="{"".join(lines)}"/>'
     )
+
+
+def _svg_end(segment: Segment, cell: int) -> str:
+    """Draw to the end of a segment in the fewest characters."""
+    if segment.y1 == segment.y2:
+        return f"H{_number(segment.x2 * cell)}"
+    if segment.x1 == segment.x2:
+        return f"V{_number(segment.y2 * cell)}"
+    return f"L{_number(segment.x2 * cell)} {_number(segment.y2 * cell)}"
 
 
 def _number(value: float) -> str:

@@ -56,7 +56,7 @@ def climb(box: Box, grid: Grid) -> Iterator[list[Deduction]]:
     Yields:
         The deductions of a round, all by the same rule, each cell and each removal once.
     """
-    marks = Marks(box, grid)
+    marks = Pencil(box, grid)
     while marks.is_open.any():
         found = next(filter(None, (rule(marks) for rule in _RULES)), None)
         if found is None:
@@ -69,7 +69,7 @@ def climb(box: Box, grid: Grid) -> Iterator[list[Deduction]]:
         yield found
 
 
-class Marks:
+class Pencil:
     """Hold the candidates of a board, and what tells its houses."""
 
     def __init__(self, box: Box, grid: Grid) -> None:
@@ -98,7 +98,7 @@ class Marks:
         self.cube[top : top + self.box.height, left : left + self.box.width, digit - 1] = False
 
 
-def _full_houses(marks: Marks) -> list[Deduction]:
+def _full_houses(marks: Pencil) -> list[Deduction]:
     is_open = marks.is_open[marks.members]
     full = np.flatnonzero(is_open.sum(axis=1) == 1)
     cells = marks.members[full, is_open[full].argmax(axis=1)]
@@ -106,7 +106,7 @@ def _full_houses(marks: Marks) -> list[Deduction]:
     return _once_a_cell(FULL_HOUSE, [marks.houses[house] for house in full.tolist()], cells, digits)
 
 
-def _hidden_singles(marks: Marks, rule: int, which: slice) -> list[Deduction]:
+def _hidden_singles(marks: Pencil, rule: int, which: slice) -> list[Deduction]:
     members = marks.members[which]
     candidates = marks.by_cell[members]
     numbers, digits = np.nonzero(candidates.sum(axis=1) == 1)
@@ -115,15 +115,15 @@ def _hidden_singles(marks: Marks, rule: int, which: slice) -> list[Deduction]:
     return _once_a_cell(rule, [named[number] for number in numbers.tolist()], cells, digits + 1)
 
 
-def _hidden_singles_in_boxes(marks: Marks) -> list[Deduction]:
+def _hidden_singles_in_boxes(marks: Pencil) -> list[Deduction]:
     return _hidden_singles(marks, HIDDEN_SINGLE_IN_BOX, slice(2 * marks.box.side, None))
 
 
-def _hidden_singles_in_lines(marks: Marks) -> list[Deduction]:
+def _hidden_singles_in_lines(marks: Pencil) -> list[Deduction]:
     return _hidden_singles(marks, HIDDEN_SINGLE_IN_LINE, slice(2 * marks.box.side))
 
 
-def _naked_singles(marks: Marks) -> list[Deduction]:
+def _naked_singles(marks: Pencil) -> list[Deduction]:
     cells = np.flatnonzero(marks.by_cell.sum(axis=1) == 1)
     return _once_a_cell(NAKED_SINGLE, [None] * len(cells), cells, marks.by_cell[cells].argmax(axis=1) + 1)
 
@@ -137,7 +137,7 @@ def _once_a_cell(
     return list(found.values())
 
 
-def _locked(marks: Marks, *, by_box: bool) -> list[Deduction]:
+def _locked(marks: Pencil, *, by_box: bool) -> list[Deduction]:
     """Find digits that the crossing of a box and a line takes from the rest of the line, or of the box.
 
     A box takes it (pointing) when the digit has no place in the box outside the crossing; a line (claiming) when it has
@@ -166,11 +166,11 @@ def _locked(marks: Marks, *, by_box: bool) -> list[Deduction]:
     return found
 
 
-def _pointing(marks: Marks) -> list[Deduction]:
+def _pointing(marks: Pencil) -> list[Deduction]:
     return _locked(marks, by_box=True)
 
 
-def _claiming(marks: Marks) -> list[Deduction]:
+def _claiming(marks: Pencil) -> list[Deduction]:
     return _locked(marks, by_box=False)
 
 

@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rating.sudoku.chain_steps import ChainStep, forcing_step, unary_step
 from rating.sudoku.chain_unary_kernel import empty_unary_room, find_unary_chain
+from rating.sudoku.forcing import ForcingRooms, find_forcing
 from rating.sudoku.grid_kernel import apply, grid_at, open_grid
 from rating.sudoku.hard_kernel import late_round, unary_round
 from rating.sudoku.hint import Grid, Hint, empty_grid, empty_grids, empty_hint
@@ -17,11 +19,19 @@ from rating.sudoku.triplet_exclusion_kernel import aligned_triplet_exclusion, em
 
 
 class HardRule(NamedTuple):
-    """Name the kernels of hard rules, for one hint and for a round of many puzzles, and what makes their work space."""
+    """Name the kernels of hard rules, for one hint and for a round of many puzzles.
+
+    Attributes:
+        find: finds a hint in a grid.
+        round: does so for many grids, and applies what is found.
+        empty_room: makes the work space of both.
+        chain: reads the chains behind the hint that was just found from grid and work space; None where there are none.
+    """
 
     find: Callable[..., bool]
     round: Callable[..., None]
     empty_room: Callable[[], Any]
+    chain: Callable[[Grid, Any], ChainStep] | None = None
 
 
 def _one_by_one(find: Callable[..., bool]) -> Callable[..., None]:
@@ -41,8 +51,11 @@ def _one_by_one(find: Callable[..., bool]) -> Callable[..., None]:
 
 _HARD_RULES = (
     HardRule(find_late, late_round, empty_late_room),
-    HardRule(find_unary_chain, unary_round, empty_unary_room),
+    HardRule(find_unary_chain, unary_round, empty_unary_room, unary_step),
     HardRule(aligned_triplet_exclusion, _one_by_one(aligned_triplet_exclusion), empty_triplet_room),
+    HardRule(
+        find_forcing, _one_by_one(find_forcing), ForcingRooms, lambda grid, rooms: forcing_step(grid, rooms.forcing)
+    ),
 )
 
 
@@ -85,21 +98,33 @@ def climb_all(puzzles: NDArray[np.uint8]) -> Log:
     return log
 
 
-def hints(givens: NDArray[np.uint8]) -> Iterator[tuple[Grid, Hint]]:
+class Found(NamedTuple):
+    """Hold a hint, the grid where it was found, and the chains behind it if there are any."""
+
+    grid: Grid
+    hint: Hint
+    chain: ChainStep | None
+
+
+def hints(givens: NDArray[np.uint8]) -> Iterator[Found]:
     """Solve a puzzle as far as the rules go, one hint at a time, in the order of Sudoku Explainer.
 
     Args:
         givens: uint8 ``[81]``, with one solution.
 
     Yields:
-        The grid and the hint, which is applied when the next one is asked for.
+        What was found; the hint is applied to the grid when the next one is asked for.
     """
     grid, hint, nine, hard_rooms = empty_grid(), empty_hint(is_single=True), empty_nine(), _HardRooms()
     open_grid(givens, grid)
     while not grid.values.all():
-        if not find_hint(grid, hint, nine) and not any(rule.find(grid, hint, own) for rule, own in hard_rooms):
-            return
-        yield grid, hint
+        chain = None
+        if not find_hint(grid, hint, nine):
+            rule, room = next(((rule, own) for rule, own in hard_rooms if rule.find(grid, hint, own)), (None, None))
+            if rule is None:
+                return
+            chain = rule.chain(grid, room) if rule.chain else None
+        yield Found(grid, hint, chain)
         apply(grid, hint)
         hint.pattern[:] = 0
         hint.houses[:] = 0

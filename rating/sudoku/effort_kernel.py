@@ -120,18 +120,21 @@ def count_many(puzzles, table, counts):
         counts[i] = 0.0
         n_open = open_grid(puzzles[i], table.start)
         counts[i, GIVENS] = N_CELLS - n_open
-        counts[i, CANDIDATES] = COUNT[table.start.candidates].sum()
-        _spread(puzzles[i], table.start, counts[i])
+        _count_at_start(puzzles[i], table.start, counts[i])
         _solve(n_open, table, counts[i])
 
 
 @kernel
-def _spread(puzzle, grid, counts):
+def _count_at_start(puzzle, grid, counts):
     n_by_digit = np.zeros(SIDE + 1)
     for cell in range(N_CELLS):
         n_by_digit[puzzle[cell]] += 1
+        counts[CANDIDATES] += COUNT[grid.candidates[cell]]
+    n_by_line = np.zeros(N_HOUSES - ROWS)
+    for line in range(N_HOUSES - ROWS):
+        n_by_line[line] = COUNT[grid.open_places[ROWS + line]]
     counts[DIGIT_SPREAD] = n_by_digit[1:].std()
-    counts[LINE_SPREAD] = COUNT[grid.open_places[ROWS:]].std()
+    counts[LINE_SPREAD] = n_by_line.std()
 
 
 @kernel
@@ -153,9 +156,10 @@ def _solve(n_open, table, counts):
         n_easy_rounds += 1
         counts[FAILED_BOX_SCANS] += 1
         counts[SCARCE_ROUNDS] += 1
-        counts[EASY_LOOKS : EASY_LOOKS + N_WALKERS] += _FAILED_LOOKS * n_open
-        if not (_lock(table.start, table.struck) or _refute(table)):
-            counts[EASY_LOOKS : EASY_LOOKS + N_WALKERS] += _FAILED_LOOKS * n_open * n_open
+        has_helped = _lock(table.start, table.struck) or _refute(table)
+        for walker in range(N_WALKERS):
+            counts[EASY_LOOKS + walker] += _FAILED_LOOKS * n_open * (1 if has_helped else 1 + n_open)
+        if not has_helped:
             break
     counts[UNSOLVED] = n_open
     if n_easy_rounds > 0:
@@ -197,10 +201,14 @@ def _looks_to_first(n_open, n_shown):
 
 @kernel
 def _copy(source, target):
-    target.candidates[:] = source.candidates
-    target.places[:] = source.places
-    target.open_places[:] = source.open_places
-    target.values[:] = source.values
+    # In loops, for whole arrays would be checked for their shapes, by code that takes seconds to compile.
+    for cell in range(N_CELLS):
+        target.candidates[cell] = source.candidates[cell]
+        target.values[cell] = source.values[cell]
+    for house in range(N_HOUSES):
+        target.open_places[house] = source.open_places[house]
+        for digit in range(SIDE):
+            target.places[digit, house] = source.places[digit, house]
 
 
 @kernel

@@ -31,7 +31,7 @@ from rating.sudoku.forcing_room import (
     WITH_OFF,
     WITH_ON,
 )
-from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PEERS, PLACES_OF, SIDE
+from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, N_PEERS, PEERS, PLACES_OF, SIDE
 from rating.sudoku.masks import ALL, LOWEST
 from solvers.jit import inlined, kernel
 
@@ -105,7 +105,7 @@ def follows(forcing, assumed, fact):
     return forcing.first_parents[assumed, fact] != NO_FACT
 
 
-@kernel
+@inlined
 def add_fact(forcing, assumed, fact, first_parent, cause):
     """Add a fact, whose parents have been noted from ``first_parent`` on, to a run and to its queue."""
     last_parent = forcing.sizes[N_PARENTS]
@@ -130,7 +130,7 @@ def note_parent(forcing, fact):
     forcing.sizes[N_PARENTS] += 1
 
 
-@kernel
+@inlined
 def _follow_on(forcing, assumed, fact, extent):
     """Turn off what a candidate that is on sees; tell whether none of that is on."""
     node = fact >> 1
@@ -142,7 +142,8 @@ def _follow_on(forcing, assumed, fact, extent):
             others &= others - 1
             if not _turn_off(forcing, assumed, fact, forcing.nodes[cell, other], BY_CELL):
                 return False
-    for place, peer in enumerate(PEERS[cell]):
+    for place in range(N_PEERS):
+        peer = PEERS[cell, place]
         if forcing.candidates[peer] >> digit & 1:
             cause = BY_BOX if place < FIRST_IN_ROW else BY_ROW if place < FIRST_IN_COLUMN else BY_COLUMN
             if not _turn_off(forcing, assumed, fact, forcing.nodes[peer, digit], cause):
@@ -179,7 +180,7 @@ def _conflict(forcing, assumed, on, off, last, first_parent, cause):
     conflict[PARENT_COUNT] = forcing.sizes[N_PARENTS] - first_parent
 
 
-@kernel
+@inlined
 def _follow_off(grid, forcing, assumed, fact, extent):
     """Turn on what is left alone when a candidate is off, and take it out; tell whether none of that is off."""
     node = fact >> 1
@@ -193,13 +194,11 @@ def _follow_off(grid, forcing, assumed, fact, extent):
         forcing.candidates[cell] &= ~(1 << digit) & ALL
         for kind in range(3):
             forcing.places[digit, HOUSES_OF[cell, kind]] &= ~(1 << int(PLACES_OF[cell, kind])) & ALL
-    if in_cell != NO_FACT and not _turn_on(grid, forcing, assumed, fact, in_cell, BY_CELL):
-        return False
-    if in_box != NO_FACT and not _turn_on(grid, forcing, assumed, fact, in_box, BY_BOX):
-        return False
-    if in_row != NO_FACT and in_row != in_box and not _turn_on(grid, forcing, assumed, fact, in_row, BY_ROW):
-        return False
-    return in_column in (NO_FACT, in_box) or _turn_on(grid, forcing, assumed, fact, in_column, BY_COLUMN)
+    others = (in_cell, in_box, in_row, in_column)
+    for which in range(len(others)):
+        if others[which] != NO_FACT and not _turn_on(grid, forcing, assumed, fact, others[which], BY_CELL + which):
+            return False
+    return True
 
 
 @inlined
@@ -212,7 +211,7 @@ def _other_place(forcing, cell, digit, kind):
     return np.int64(forcing.nodes[HOUSE_CELLS[house, LOWEST[rest]], digit])
 
 
-@kernel
+@inlined
 def _turn_on(grid, forcing, assumed, fact, node, cause):
     """Turn a node on because of a fact; tell whether it is not off."""
     on = 2 * node + 1

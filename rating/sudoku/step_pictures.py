@@ -3,23 +3,26 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from puzzles.drawing import Drawing, Fill, Primitive, Rectangle
+from puzzles.drawing import Drawing, Fill, Primitive, Rectangle, Segment, Stroke
 from puzzles.sudoku import House, Sudoku, draw, houses
 from puzzles.sudoku.drawing import candidate_area, cell_area
-from rating.sudoku.any_size import Marks
-from rating.sudoku.steps import Cell, Step
+from rating.sudoku.any_size import Pencil
+from rating.sudoku.chain_steps import ChainStep, Fact
+from rating.sudoku.steps import Cell, Marks, Step
 from rating.sudoku.words import sentence
 
 # Light enough for black figures on top, and apart from each other in gray.
 _HOUSE, _COVER, _CELL = "#fff3c4", "#dcebfa", "#f6d58c"
-_RESTS_ON, _REMOVED, _PLACED = "#a8d8a0", "#f0a8a0", "#8fce8a"
+_RESTS_ON, _REMOVED, _PLACED, _WOULD_GO = "#a8d8a0", "#f0a8a0", "#8fce8a", "#f7c98b"
+_LINK_INK, _LINK_WIDTH = "#b05a00", 1 / 24
 
 
 def draw_steps(puzzle: Sudoku, steps: Iterable[Step]) -> Iterator[Drawing]:
     """Draw each step of a trace before it is taken.
 
     Houses that a step looks at are yellow, those that lose candidates blue; candidates that it rests on are green,
-    those that go red; a cell that is filled is green as a whole and shows its digit.
+    those that go red; a cell that is filled is green as a whole and shows its digit. In a chain candidates that would
+    be true are green and those that would go orange, and each is joined to what it follows from.
 
     Args:
         puzzle: the givens.
@@ -28,7 +31,7 @@ def draw_steps(puzzle: Sudoku, steps: Iterable[Step]) -> Iterator[Drawing]:
     Yields:
         Drawings whose label is the sentence of the step.
     """
-    marks, board = Marks(puzzle.box, puzzle.grid), puzzle.grid
+    marks, board = Pencil(puzzle.box, puzzle.grid), puzzle.grid
     for step in steps:
         for row, column, digit in step.places:
             board[row, column] = digit
@@ -47,9 +50,34 @@ def _grounds(puzzle: Sudoku, step: Step) -> Iterator[Primitive]:
     yield Fill(_COVER, tuple(_areas(puzzle, step.covers)))
     yield Fill(_CELL, tuple(cell_area(*cell) for cell in step.cells))
     yield Fill(_PLACED, tuple(cell_area(row, column) for row, column, _ in step.places))
-    for color, told in ((_RESTS_ON, step.candidates), (_REMOVED, step.removes)):
-        places = ((row, column, digit) for row, column, digits in told for digit in digits)
-        yield Fill(color, tuple(candidate_area(puzzle.box, *place) for place in places))
+    yield Fill(_RESTS_ON, tuple(_candidate_areas(puzzle, step.candidates)))
+    if step.chain is not None:
+        yield from _links(puzzle, step.chain)
+    yield Fill(_REMOVED, tuple(_candidate_areas(puzzle, step.removes)))
+
+
+def _candidate_areas(puzzle: Sudoku, told: Marks) -> Iterator[Rectangle]:
+    return (candidate_area(puzzle.box, row, column, digit) for row, column, digits in told for digit in digits)
+
+
+def _links(puzzle: Sudoku, chain: ChainStep) -> Iterator[Primitive]:
+    def area(fact: Fact) -> Rectangle:
+        return candidate_area(puzzle.box, *divmod(fact.cell, puzzle.side), fact.digit)
+
+    def middle(fact: Fact) -> tuple[float, float]:
+        x, y, width, height = area(fact)
+        return x + width / 2, y + height / 2
+
+    facts = {node.fact: None for branch in chain.branches for node in branch}
+    for color, is_on in ((_WOULD_GO, False), (_RESTS_ON, True)):
+        yield Fill(color, tuple(area(fact) for fact in facts if fact.is_on is is_on))
+    segments = {
+        Segment(*middle(branch[parent].fact), *middle(node.fact)): None
+        for branch in chain.branches
+        for node in branch
+        for parent in node.parents
+    }
+    yield Stroke(_LINK_INK, _LINK_WIDTH, tuple(segments))
 
 
 def _areas(puzzle: Sudoku, wanted: Iterable[House]) -> Iterator[Rectangle]:

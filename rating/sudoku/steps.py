@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import House, Sudoku
+from rating.sudoku.chain_steps import ChainStep
 from rating.sudoku.classic import check_proof
 from rating.sudoku.climb import hints
 from rating.sudoku.geometry import COLUMNS, ROWS, SIDE
@@ -37,6 +38,7 @@ class Step:
         removes: cells and the candidates that they lose: row, column, digits in order.
         places: cells to be filled: row, column, digit. The digit also goes from the candidates of all cells that see
             it.
+        chain: the chains behind it, if it rests on chains.
     """
 
     number: int
@@ -51,6 +53,7 @@ class Step:
     candidates: Marks
     removes: Marks
     places: tuple[tuple[int, int, int], ...]
+    chain: ChainStep | None = None
 
     @property
     def text_key(self) -> str:
@@ -70,10 +73,10 @@ def trace(puzzle: Sudoku, proof: Proof) -> tuple[Step, ...]:
     """
     check_proof(puzzle, proof)
     found = hints(np.array(puzzle.cells, np.uint8))
-    return tuple(_step(number, hint) for number, (_, hint) in enumerate(found, start=1))
+    return tuple(_step(number, hint, chain) for number, (_, hint, chain) in enumerate(found, start=1))
 
 
-def _step(number: int, hint: Hint) -> Step:
+def _step(number: int, hint: Hint, chain: ChainStep | None) -> Step:
     rule = int(hint.facts[RULE])
     ends = hint.facts[[FIRST, SECOND]][: _N_CELLS_TOLD.get(rule, 0)].tolist()
     targets = _houses(hint, TARGET)
@@ -90,6 +93,7 @@ def _step(number: int, hint: Hint) -> Step:
         candidates=_marks(hint.pattern),
         removes=_marks(hint.removals),
         places=tuple((*_cell(cell), int(hint.placed[cell])) for cell in np.flatnonzero(hint.placed).tolist()),
+        chain=chain,
     )
 
 

@@ -78,6 +78,8 @@ def aligned_triplet_exclusion(grid, hint, room):
                         if _exclude(grid, hint, room, one, two, three, upper, lower):
                             found = True
                             if hint.is_single[0]:
+                                for cell in (one, two, three):
+                                    hint.pattern[cell] = grid.candidates[cell]
                                 return True
     return found
 

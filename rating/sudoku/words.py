@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from puzzles.sudoku import House, Sudoku
+from rating.sudoku.chain_words import chain_sentence
 from rating.sudoku.rules import (
     ALIGNED_PAIR_EXCLUSION,
     BIVALUE_UNIVERSAL_GRAVE,
@@ -44,6 +45,8 @@ def sentence(step: Step, puzzle: Sudoku) -> str:
         puzzle: not needed for a Sudoku; all families are told in the same way.
     """
     del puzzle
+    if step.chain is not None:
+        return f"{_capital(step.rule)}: {chain_sentence(step.chain)}"
     tell = _TELLERS.get(step.rule)
     return tell(step) if tell else f"{_capital(step.rule)}: {_facts(step)}."
 

@@ -52,6 +52,15 @@ def test_a_line_is_centered_and_its_ends_are_square():
     assert np.array_equal(pixels(to_png(drawing, 8)), expected)
 
 
+def test_a_slanting_line_joins_its_ends_and_nothing_else():
+    drawing = Drawing(4, 4, "", (Stroke("#000000", 0.1, (Segment(1, 1, 3, 2),)),))
+    dark = pixels(to_png(drawing, 20)).sum(axis=2) == 0
+    rows, columns = np.nonzero(dark)
+    assert dark[20, 20]
+    assert dark[40, 60]
+    assert (abs(rows - 20 - (columns - 20) / 2) <= 2).all()
+
+
 def test_cells_of_odd_size_have_equal_widths():
     columns = tuple(Stroke("#000000", 0.01, (Segment(0.5 + x, 0, 0.5 + x, 1),)) for x in range(6))
     image = pixels(to_png(Drawing(7, 1, "", columns), 5))

@@ -34,6 +34,11 @@ def relative_luminance(color: str) -> float:
     return total
 
 
+def test_slanting_lines_are_drawn_from_end_to_end():
+    drawing = Drawing(3, 3, "", (Stroke("#000000", 0.1, (Segment(0.5, 1, 2, 2.5),)),))
+    assert 'd="M5 10L20 25"' in drawing.to_svg(cell=10)
+
+
 def test_svg_of_a_small_drawing():
     root = ElementTree.fromstring(SAMPLE.to_svg(cell=20))
     assert root.attrib == {

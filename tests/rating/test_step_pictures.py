@@ -4,7 +4,7 @@ from collections import Counter
 
 from generator.nonogram import Request as NonogramRequest
 from generator.pipeline import generate
-from puzzles.drawing import Fill, Text
+from puzzles.drawing import Fill, Stroke, Text
 from puzzles.sudoku import Box, Sudoku
 from rating import nonogram, sudoku
 from rating.nonogram import step_pictures as nonogram_pictures
@@ -13,6 +13,9 @@ from solvers.sudoku import prove
 
 # Needs pointing and a hidden pair; a public example (magictour collection).
 LOCKED = "3.7.4...........918........4.....7.....16.......25..........38..9....5...2.6....."
+
+# Needs X-chains, XY-chains and forcing chains; a public example (magictour collection).
+CHAINS = "8.9...3.....7.1...5.........7.....263...9.......1...4..6.2....4....8.5..........."
 
 
 def classic(text):
@@ -33,6 +36,24 @@ def test_sudoku_pictures_show_what_each_step_does():
         assert drawing.label == sudoku.sentence(step, puzzle)
         assert n_areas(drawing, sudoku_pictures._REMOVED) == sum(len(digits) for *_, digits in step.removes)
         assert n_areas(drawing, sudoku_pictures._PLACED) == len(step.places)
+
+
+def test_chains_are_drawn_with_their_links():
+    puzzle = classic(CHAINS)
+    steps = sudoku.trace(puzzle, prove(puzzle))
+    assert any(step.chain for step in steps)
+    for step, drawing in zip(steps, sudoku_pictures.draw_steps(puzzle, steps), strict=True):
+        links = [each for each in drawing.primitives if isinstance(each, Stroke) and each.color == "#b05a00"]
+        assert len(links) == (step.chain is not None)
+        if step.chain is not None:
+            joined = {
+                (branch[parent].fact, node.fact)
+                for branch in step.chain.branches
+                for node in branch
+                for parent in node.parents
+            }
+            assert len(links[0].segments) == len(joined)
+            assert "If R" in drawing.label
 
 
 def test_candidates_that_went_are_not_drawn_again():

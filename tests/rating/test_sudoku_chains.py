@@ -2,11 +2,13 @@
 
 from hypothesis import given, settings
 
+from rating.sudoku.chain_cycle_kernel import find_cycles
+from rating.sudoku.chain_links import N_NODES, NOBODY, XY, find_links
 from rating.sudoku.chain_rating import lengthened
 from rating.sudoku.chain_unary_kernel import COMPLEXITY, KIND, empty_unary_room, find_unary_chain
 from rating.sudoku.hint import Hint, empty_hint
 from solvers.jit import PLAIN
-from tests.naive.sudoku_chains import X_LINKS, Cell, Marks, rated, unary_chains
+from tests.naive.sudoku_chains import X_LINKS, XY_LINKS, Cell, Marks, Node, cycles_from, rated, unary_chains
 from tests.rating.sudoku_chain_states import golden_states, grid_from, placed, removed, states
 
 ROOM = empty_unary_room()
@@ -69,3 +71,30 @@ def test_no_chain_removes_a_digit_of_the_solution(state: tuple[Marks, dict[Cell,
 def test_the_rating_grows_with_the_number_of_nodes() -> None:
     for complexity in range(2, 200):
         assert lengthened(7.0, complexity) == rated(7.0, complexity)
+
+
+def test_cycles_are_those_of_the_plain_search_in_the_same_order() -> None:
+    state = next(state for state in golden_states() if state.rule == "unary")
+    grid, links, room = grid_from(state.marks, state.solution), ROOM.links, ROOM.cycles
+    find_links(grid, links)
+    n_cycles = 0
+    for start in range(0, int(links.sizes[N_NODES]), 5):
+        node = Node(divmod(int(links.cells[start]), 9), int(links.digits[start]) + 1, True)
+        found = [last.chain() for last in cycles_from(state.marks, node, XY_LINKS)]
+        for length in range(4, 12, 2):
+            first, last = find_cycles(links, XY, start, length, room)
+            expected = [[node.name for node in chain[1:]] for chain in found if len(chain) == length + 1]
+            assert [cycle_names(at) for at in range(first, last)] == expected
+            n_cycles += last - first
+    assert n_cycles > 10
+
+
+def cycle_names(at: int) -> list[tuple[Cell, int, bool]]:
+    """Read a cycle from its last node but one back to the start."""
+    names = []
+    while at != NOBODY:
+        off, parent = ROOM.cycles.off[at].tolist()
+        on, at = ROOM.cycles.on[parent].tolist()
+        for node, is_on in ((off, False), (on, True)):
+            names.append((divmod(int(ROOM.links.cells[node]), 9), int(ROOM.links.digits[node]) + 1, is_on))
+    return names

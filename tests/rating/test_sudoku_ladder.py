@@ -60,7 +60,7 @@ def test_rare_rules_say_what_their_slow_twins_say_wherever_a_climb_comes() -> No
     seen = set()
     for puzzle, (er, _, _) in golden():
         if 45 <= er <= 70:
-            for grid, hint in hints(as_array(puzzle)):
+            for grid, hint, _ in hints(as_array(puzzle)):
                 seen.add(RULES[hint.facts[RULE]].name)
                 if hint.rating[0] > 4.4:
                     for name in STEP_BY_STEP:

@@ -1,0 +1,36 @@
+"""The page about ratings says what the tables of the code say."""
+
+import re
+from pathlib import Path
+
+from generator.sudoku.aim import RULE_WORDS
+from rating.nonogram.rules import RULES as NONOGRAM_RULES
+from rating.sudoku.grades import BANDS
+from rating.sudoku.rules import RULES
+
+PAGE = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text()
+
+
+def rows(header: str) -> list[list[str]]:
+    lines = PAGE[PAGE.index(header) :].split("\n\n")[0].splitlines()[2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def test_the_words_of_the_rules_and_their_values():
+    told = [
+        pair
+        for words, values in rows("| words for")
+        for pair in zip(re.findall("`(.*?)`", words), values.split(", "), strict=True)
+    ]
+    assert told == [(word, f"{rule.tenths / 10:.1f}") for word, rule in zip(RULE_WORDS, RULES, strict=True)]
+
+
+def test_the_grades():
+    assert rows("| grade |") == [
+        [band.grade.word, f"{band.ceiling / 10:.1f}", band.hodoku, band.qqwing, band.tatham] for band in BANDS
+    ]
+
+
+def test_the_rules_for_nonograms():
+    told = " ".join(PAGE[PAGE.index("easiest first: ") :].split()).removeprefix("easiest first: ").rstrip(".")
+    assert told.split(", ") == [rule.name for rule in NONOGRAM_RULES]
