@@ -18,8 +18,8 @@ from collections.abc import Callable
 import click
 import numpy as np
 
-from generator.nonogram import Request, drafts
-from generator.nonogram.proposals import start_picture
+from generator.nonogram import Request
+from generator.nonogram.proposals import drafts, start_picture
 from generator.pipeline import generate
 from generator.streams import stream_for
 
@@ -43,7 +43,7 @@ def main(seeds: int, only: str) -> None:
         name = f"{style} {size}x{colors} {density}"
         if only in name:
             request = Request(size=size, colors=colors, density=density, style=style)
-            made = milliseconds(lambda seed, r=request: list(drafts(r, stream_for(seed))), seeds)
+            made = milliseconds(lambda seed, r=request: next(drafts(r, stream_for(seed))), seeds)
             record = milliseconds(lambda seed, r=request: generate(r, seed), seeds)
             share = statistics.median(moved(request, seed) for seed in range(min(seeds, 5)))
             print(f"{name:24} made {stated(made)} | record {stated(record)} | moved {share:.0%}", flush=True)
@@ -76,17 +76,17 @@ def moved(request: Request, seed: int) -> float:
     """Give the share of painted cells that are not where, or what, they were in the start picture."""
     desk = start_picture(request, stream_for(seed))
     before = desk.canvas.grid.copy()
-    list(drafts(request, stream_for(seed)))  # works on the canvas of the same desk
+    next(drafts(request, stream_for(seed)))  # works on the canvas of the same desk
     return float(np.count_nonzero((before != desk.canvas.grid) & (before > 0)) / np.count_nonzero(before))
 
 
 def bulk(request: Request, peer: str | None) -> str:
     """Count puzzles a second, ours and the peer's in turn, and give the medians."""
-    list(drafts(request, stream_for(0)))
+    next(drafts(request, stream_for(0)))
     generate(request, 0)
     made, record, theirs = [], [], []
     for turn in range(5):
-        made.append(per_second(lambda i, t=turn: list(drafts(request, stream_for(t, i)))))
+        made.append(per_second(lambda i, t=turn: next(drafts(request, stream_for(t, i)))))
         record.append(per_second(lambda i, t=turn: generate(request, t, i)))
         if peer:
             theirs.append(peer_per_second(peer, request.size))

@@ -5,7 +5,6 @@ from dataclasses import asdict
 from typing import Any
 
 from generator.draft import Draft
-from generator.nonogram.request import LOGICS
 from generator.nonogram.request import NonogramRequest as Request
 from puzzles.drawing import Drawing
 from puzzles.nonogram import Grid, Nonogram
@@ -17,7 +16,6 @@ __all__ = [
     "describe",
     "drafts",
     "draw",
-    "draw_steps",
     "explain",
     "identify",
     "misfit",
@@ -35,8 +33,8 @@ METHOD_WORDS = {
     "sat": "lines, a search and a SAT solver",
 }
 
-# The methods of a proof, by the weakest logic that allows them.
-_NEEDED_LOGIC = {"line": "line", "probe": "probe", "search": "any", "sat": "any"}
+# The logic that goes with each method of a proof.
+_LOGIC_OF = {"line": "line", "probe": "probe", "search": "any", "sat": "any"}
 
 
 def identify(puzzle: Nonogram) -> str:
@@ -60,8 +58,7 @@ def prove(puzzle: Nonogram, limit: int = 2) -> Proof:
 
 def objection(request: Request, proof: Proof) -> str:
     """Say why a proof of one solution is not what was asked for, or nothing."""
-    needed = _NEEDED_LOGIC[proof.method]
-    return f"needs {proof.method}" if LOGICS.index(needed) > LOGICS.index(request.logic) else ""
+    return "" if request.needed_logic in ("any", _LOGIC_OF[proof.method]) else f"proved by {proof.method}"
 
 
 def rate(puzzle: Nonogram, proof: Proof) -> Any:
@@ -73,7 +70,7 @@ def rate(puzzle: Nonogram, proof: Proof) -> Any:
 
 def misfit(request: Request, puzzle: Nonogram, rating: Any) -> str:
     """Say why a rating is not what was asked for, or nothing."""
-    return ""
+    return str(request.aim.misfit(rating)) if request.is_aimed else ""
 
 
 def explain(puzzle: Nonogram, proof: Proof) -> Iterator[tuple[dict[str, Any], str]]:
@@ -81,14 +78,6 @@ def explain(puzzle: Nonogram, proof: Proof) -> Iterator[tuple[dict[str, Any], st
     from rating.nonogram import sentence, trace
 
     return ((asdict(step), sentence(step, puzzle)) for step in trace(puzzle, proof))
-
-
-def draw_steps(puzzle: Nonogram, proof: Proof) -> Iterator[Drawing]:
-    """Draw the steps of a person's solution."""
-    from rating.nonogram import trace
-    from rating.nonogram.step_pictures import draw_steps as draw_nonogram_steps
-
-    return draw_nonogram_steps(puzzle, trace(puzzle, proof))
 
 
 def one_line(puzzle: Nonogram) -> str:

@@ -48,7 +48,7 @@ def image_drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
     """
     pixels = load_pixels(request.image, *request.shape)
     grid, palette = reduce_colors(pixels, request.colors, request.n_painted)
-    if request.logic != "line" or not request.unique:
+    if request.needed_logic != "line" or not request.unique:
         yield Draft(Nonogram.from_grid(grid, palette), {"changed_cells": 0})
     if not request.unique:
         return

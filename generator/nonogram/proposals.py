@@ -35,6 +35,10 @@ def drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
         from generator.nonogram.image import image_drafts
 
         yield from image_drafts(request, state)
+    elif request.is_aimed:
+        from generator.nonogram.aim_search import aimed_drafts
+
+        yield from aimed_drafts(request, state)
     else:
         yield from _settled_drafts(request, state)
     raise NoDraft("ended with open cells")
@@ -46,7 +50,7 @@ def _settled_drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
         yield Draft(puzzle_of(request, desk))
         return
     goals = [0]
-    if request.logic != "line":
+    if request.needed_logic != "line":
         cells = desk.canvas.grid.size
         goals = [cells >> halvings for halvings in range(cells.bit_length() + 1)]
     for enough in goals:

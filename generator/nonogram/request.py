@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import ClassVar
 
+from generator.nonogram.aim import LOGICS, RULE_WORDS, Aim, aim_for
 from generator.options import option, parse_choice, parse_share, parse_size
 from puzzles.errors import RequestError
 from rating.grades import Grade
@@ -15,7 +16,6 @@ MAX_COLORS = 31
 MAX_TRIES = 1_000_000
 STYLES = ("blobs", "noise", "symmetric")
 SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90")
-LOGICS = ("line", "probe", "any")
 GRADES = tuple(grade.word.lower() for grade in Grade)
 
 
@@ -39,10 +39,15 @@ class NonogramRequest:
     symmetry: str = option("", "Symmetry of the picture [none; with --style symmetric mirror-h].", choices=SYMMETRIES)
     image: str = option("", "Make the puzzle from a picture file.", metavar="FILE")
     logic: str = option(
-        "line", "What the proof of one solution may need: lines alone, probes, or anything.", choices=LOGICS
+        "",
+        "What the proof of one solution needs: lines alone; probes, because lines do not suffice; or any means "
+        "[line, or what --difficulty or --needs imply].",
+        choices=LOGICS,
     )
-    difficulty: str = option("", "Accept only this grade.", choices=GRADES)
-    tries: int = option(200, "Candidates to try before giving up.")
+    difficulty: str = option("", "Grade to aim at.", choices=GRADES)
+    needs: str = option("", "Hardest rule to aim at: without it, no easier rule goes on.", choices=RULE_WORDS)
+    score: str = option("", "Range of the score to aim at, within 0..100.", metavar="LOW..HIGH")
+    tries: int = option(200, "Candidates, or searches for a rating, to try before giving up.")
     unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
 
     def __post_init__(self) -> None:
@@ -51,10 +56,16 @@ class NonogramRequest:
             raise RequestError(f"{self.size!r} has {height * width} cells; expected at most {MAX_CELLS}")
         if not 1 <= self.colors <= MAX_COLORS:
             raise RequestError(f"{self.colors} colors are not possible; expected 1 to {MAX_COLORS}")
-        for name, choices in (("style", STYLES), ("logic", LOGICS)):
-            parse_choice(getattr(self, name), choices, name)
-        if self.symmetry:
-            parse_choice(self.symmetry, SYMMETRIES, "symmetry")
+        words = (
+            ("style", STYLES, "style"),
+            ("symmetry", SYMMETRIES, "symmetry"),
+            ("logic", LOGICS, "logic"),
+            ("difficulty", GRADES, "difficulty"),
+            ("needs", RULE_WORDS, "rule"),
+        )
+        for field, choices, name in words:
+            if getattr(self, field):
+                object.__setattr__(self, field, parse_choice(getattr(self, field), choices, name))
         if not 1 <= self.tries <= MAX_TRIES:
             raise RequestError(f"{self.tries} tries are not possible; expected 1 to {MAX_TRIES}")
         if self.density is not None:
@@ -63,8 +74,9 @@ class NonogramRequest:
                 raise RequestError("--density and --color-density were both given; expected one of them")
         if self.image and (self.symmetry or self.style != "blobs"):
             raise RequestError("--image was given with a style or symmetry; expected the picture alone")
-        if self.difficulty:
-            parse_choice(self.difficulty, GRADES, "difficulty")
+        aim_for(self.logic, self.difficulty, self.needs, self.score)
+        if self.is_aimed and not self.unique:
+            raise RequestError("a rating was asked for without the proof of one solution; expected it too")
         n_painted = self.n_painted
         if n_painted is not None and n_painted < self.colors and not (n_painted == 0 and self.colors == 1):
             raise RequestError(f"{self.colors} colors cannot all appear in {n_painted} painted cells")
@@ -78,6 +90,21 @@ class NonogramRequest:
     def mirror(self) -> str:
         """Give the symmetry that the picture must have, ``none`` included."""
         return self.symmetry or ("mirror-h" if self.style == "symmetric" else "none")
+
+    @property
+    def aim(self) -> Aim:
+        """Give what the rating must be."""
+        return aim_for(self.logic, self.difficulty, self.needs, self.score)
+
+    @property
+    def is_aimed(self) -> bool:
+        """Tell whether a rating was asked for that not every puzzle solved line by line has."""
+        return bool(self.difficulty or self.needs or self.score or self.logic == "probe")
+
+    @property
+    def needed_logic(self) -> str:
+        """Give the logic that was asked for, if only by what it implies."""
+        return self.logic or self.aim.logic
 
     @property
     def color_counts(self) -> tuple[int, ...] | None:
@@ -121,7 +148,9 @@ class NonogramRequest:
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a picture counts by its bytes."""
         values = tuple(
-            (each.name, getattr(self, each.name)) for each in fields(self) if each.name not in ("image", "tries")
+            (each.name, self.needed_logic if each.name == "logic" else getattr(self, each.name))
+            for each in fields(self)
+            if each.name not in ("image", "tries") and (getattr(self, each.name) or each.name not in ("needs", "score"))
         )
         if not self.image:
             return values

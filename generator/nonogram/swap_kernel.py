@@ -83,14 +83,15 @@ def _give(canvas, orbit, color):
 
 
 @inlined
-def _color_of(canvas, orbit):
+def color_of(canvas, orbit):
+    """Give the color of an orbit."""
     return canvas.grid.ravel()[canvas.orbits[orbit, 0]]
 
 
 @inlined
 def _swap(canvas, a, b):
-    color = _color_of(canvas, a)
-    _give(canvas, a, _color_of(canvas, b))
+    color = color_of(canvas, a)
+    _give(canvas, a, color_of(canvas, b))
     _give(canvas, b, color)
 
 
@@ -113,7 +114,7 @@ def _touched_lines(canvas, a, b, lines):
 
 
 @kernel
-def _gain(canvas, a, b, search):
+def gain_of(canvas, a, b, search):
     """Tell by how much swapping two orbits lowers the ambiguity."""
     n_lines = _touched_lines(canvas, a, b, search.lines)
     _swap(canvas, a, b)
@@ -126,7 +127,7 @@ def _gain(canvas, a, b, search):
 
 
 @kernel
-def _make(canvas, a, b, clues, search):
+def make(canvas, a, b, clues, search):
     """Swap two orbits and bring clues and ambiguities up to date."""
     n_lines = _touched_lines(canvas, a, b, search.lines)
     _swap(canvas, a, b)
@@ -152,10 +153,10 @@ def _best_anywhere(canvas, search, state):
     for _ in range(_CONDENSE_CHOICES):
         a = below(state, n_orbits)
         b = below(state, n_orbits)
-        color = _color_of(canvas, a)
-        if color == 0 or color == _color_of(canvas, b) or canvas.sizes[a] != canvas.sizes[b]:
+        color = color_of(canvas, a)
+        if color == 0 or color == color_of(canvas, b) or canvas.sizes[a] != canvas.sizes[b]:
             continue
-        gain = _gain(canvas, a, b, search)
+        gain = gain_of(canvas, a, b, search)
         if gain > best_gain:
             best_gain, best_a, best_b = gain, a, b
     return best_gain, best_a, best_b
@@ -172,9 +173,9 @@ def _best_of_open(canvas, search, state, n_open):
             b = canvas.orbit_of[search.open_list[below(state, n_open)]]
         else:
             b = below(state, n_orbits)
-        if _color_of(canvas, a) == _color_of(canvas, b) or canvas.sizes[a] != canvas.sizes[b]:
+        if color_of(canvas, a) == color_of(canvas, b) or canvas.sizes[a] != canvas.sizes[b]:
             continue
-        gain = _gain(canvas, a, b, search)
+        gain = gain_of(canvas, a, b, search)
         if best_a == best_b or gain > best_gain:
             best_gain, best_a, best_b = gain, a, b
     return best_gain, best_a, best_b
@@ -198,7 +199,7 @@ def condense(canvas, clues, search, state, target, most_rounds):
             break
         gain, a, b = _best_anywhere(canvas, search, state)
         if gain > 0:
-            _make(canvas, a, b, clues, search)
+            make(canvas, a, b, clues, search)
             ambiguity -= gain
 
 
@@ -245,7 +246,7 @@ def climb(canvas, clues, masks, dirty, scratch, effort, search, state, enough, m
         for _ in range(batch):
             _, a, b = _best_of_open(canvas, search, state, n_open)
             if a != b:
-                _make(canvas, a, b, clues, search)
+                make(canvas, a, b, clues, search)
                 search.moves[n_moves, 0] = a
                 search.moves[n_moves, 1] = b
                 n_moves += 1
@@ -257,6 +258,6 @@ def climb(canvas, clues, masks, dirty, scratch, effort, search, state, enough, m
             batch = min(2 * batch, len(search.moves), 1 + n_open // _OPEN_CELLS_A_MOVE)
         else:
             for i in range(n_moves - 1, -1, -1):
-                _make(canvas, search.moves[i, 0], search.moves[i, 1], clues, search)
+                make(canvas, search.moves[i, 0], search.moves[i, 1], clues, search)
             batch = max(1, batch // 2)
     return n_open

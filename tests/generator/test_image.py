@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.nonogram import Request, drafts
+from generator.nonogram import Request
 from generator.nonogram.image import load_pixels, oklab, reduce_colors
+from generator.nonogram.proposals import drafts
 from generator.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
@@ -69,7 +70,7 @@ def test_a_good_picture_is_left_alone(tmp_path: Path) -> None:
     grid = np.zeros((8, 8), int)
     grid[2:6, 1:7] = 1
     path = save(tmp_path / "block.png", grid)
-    (draft,) = drafts(Request(size="8x8", image=path), stream_for(1))
+    draft = next(drafts(Request(size="8x8", image=path), stream_for(1)))
     assert draft.notes == {"changed_cells": 0}
     assert prove(draft.puzzle).solutions[0].tolist() == grid.tolist()
 
@@ -78,7 +79,7 @@ def test_a_repair_changes_no_cell_without_need(tmp_path: Path) -> None:
     path = save(tmp_path / "dots.png", speckled(10, 12))
     start = reduced(path, "10x12", 1)
     assert prove(Nonogram.from_grid(start)).verdict is Verdict.MULTIPLE
-    (draft,) = drafts(Request(size="10x12", image=path), stream_for(1))
+    draft = next(drafts(Request(size="10x12", image=path), stream_for(1)))
     proof = prove(draft.puzzle)
     assert (proof.verdict, proof.method) == (Verdict.UNIQUE, "line")
     changed = np.argwhere(proof.solutions[0] != start)
@@ -93,7 +94,7 @@ def test_a_repair_changes_no_cell_without_need(tmp_path: Path) -> None:
 
 def test_a_repair_keeps_an_asked_density(tmp_path: Path) -> None:
     path = save(tmp_path / "dots.png", speckled(10, 12))
-    (draft,) = drafts(Request(size="10x12", image=path, density=0.25), stream_for(1))
+    draft = next(drafts(Request(size="10x12", image=path, density=0.25), stream_for(1)))
     assert draft.puzzle.n_painted == 30
     assert prove(draft.puzzle).verdict is Verdict.UNIQUE
 

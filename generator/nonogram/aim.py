@@ -1,0 +1,134 @@
+"""What a rating must be, and how far from it a puzzle is.
+
+An aim is a stretch of the ladder NR-1, in which the hardest rule that a puzzle needs must be, and a range of scores.
+"Needs" means what the ladder means: a puzzle climbs a rule only when all easier rules have nothing left to say. So
+without its hardest rule, and those after it, the ladder gets stuck; with it the puzzle is solved.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.options import parse_range
+from puzzles.errors import RequestError
+from rating.grades import Status
+from rating.nonogram.rules import AGREEMENT, EDGE_LOGIC, PROBE, RULES, SEARCH, TENTHS
+from rating.nonogram.score import grade_of
+
+if TYPE_CHECKING:
+    from rating.nonogram.rating import Rating
+
+LOGICS = ("line", "probe", "any")
+MOST_SCORE = 100
+RULE_WORDS = tuple(rule.name.lower().replace(" ", "-") for rule in RULES)
+"""Names of the rules of the ladder as words of the command line, easiest first."""
+
+_NUMBERS = {rule.name: number for number, rule in enumerate(RULES)}
+_WRONG_RULE = 1000.0  # more than any distance of scores
+_EVERY_RULE = frozenset(range(len(RULES)))
+_RULES_OF_LOGIC = {
+    "line": frozenset(range(EDGE_LOGIC)),
+    "probe": frozenset(range(EDGE_LOGIC, SEARCH)),
+    "any": _EVERY_RULE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """State what a rating must be.
+
+    Attributes:
+        easiest: number of the easiest rule that may be the hardest one needed.
+        hardest: number of the hardest such rule.
+        least_score: lower end of the scores.
+        most_score: upper end of the scores.
+    """
+
+    easiest: int
+    hardest: int
+    least_score: float
+    most_score: float
+
+    @property
+    def wants_score(self) -> bool:
+        """Tell whether not every score will do."""
+        return self.least_score > 0 or self.most_score < MOST_SCORE
+
+    @property
+    def logic(self) -> str:
+        """Give the logic that every such puzzle needs, or ``any``."""
+        if self.hardest < EDGE_LOGIC:
+            return "line"
+        return "probe" if self.easiest >= EDGE_LOGIC and self.hardest < SEARCH else "any"
+
+    def misfit(self, rating: "Rating") -> str:
+        """Say why a rating is not what it must be, or nothing."""
+        if not self.easiest <= hardest_rule(rating) <= self.hardest:
+            return f"where {RULES[hardest_rule(rating)].name} is the hardest rule"
+        if self.wants_score and rating.status is not Status.EXACT:
+            return "of a score that was not found out"
+        if rating.score < self.least_score:
+            return f"of a score below {self.least_score:g}"
+        return f"of a score above {self.most_score:g}" if rating.score > self.most_score else ""
+
+    def is_too_hard(self, rating: "Rating") -> bool:
+        """Tell whether a puzzle should become easier."""
+        rule = hardest_rule(rating)
+        return rule > self.hardest or (rule >= self.easiest and rating.score > self.most_score)
+
+    def distance(self, rating: "Rating") -> float:
+        """Measure how far a rating is from it, so that small steps toward it can be seen.
+
+        When the hardest rule is too hard, the share of the removals that such rules do counts, and the rule; when it is
+        too easy, the rule again, less the work that is left to a person: where easy rules say little at a time, harder
+        ones are needed soon, and search where probes have to decide most cells. Only then the score counts.
+        """
+        rule = hardest_rule(rating)
+        if rule > self.hardest:
+            removals = {_NUMBERS[name]: use.removals for name, use in rating.histogram.items()}
+            share = sum(n for each, n in removals.items() if each > self.hardest) / sum(removals.values())
+            return _WRONG_RULE + 10 * share + (TENTHS[rule] - TENTHS[self.hardest]) / 10
+        if rule < self.easiest:
+            effort = rating.effort / sum(rating.solution.shape)
+            probed = sum(use.cells for name, use in rating.histogram.items() if _NUMBERS[name] in (PROBE, AGREEMENT))
+            missing = TENTHS[self.easiest] / 10 - rating.peak
+            return _WRONG_RULE + 3 * missing - math.log2(1 + 10 * effort) - 20 * probed / rating.solution.size
+        return max(self.least_score - rating.score, rating.score - self.most_score, 0.0)
+
+
+def hardest_rule(rating: "Rating") -> int:
+    """Give the number of the hardest rule that the climb used."""
+    return max(_NUMBERS[name] for name in rating.histogram)
+
+
+def aim_for(logic: str, difficulty: str, needs: str, score: str) -> Aim:
+    """Work out what a rating must be.
+
+    Args:
+        logic: one of ``LOGICS``, or nothing: what the others imply, by itself lines.
+        difficulty: a grade in lower case, or nothing.
+        needs: one of ``RULE_WORDS``, or nothing.
+        score: a range, or nothing.
+
+    Raises:
+        RequestError: when the range is none, or no rule agrees with all of them.
+    """
+    of_grade = {rule for rule in _EVERY_RULE if difficulty in ("", grade_of(TENTHS[rule]).word.lower())}
+    rules = {rule for rule in of_grade if needs in ("", RULE_WORDS[rule])}
+    if not rules:
+        raise RequestError(
+            f"--difficulty {difficulty} was given with --needs {needs}; "
+            f"expected {grade_of(TENTHS[RULE_WORDS.index(needs)]).word.lower()} for that rule"
+        )
+    if not (logic or difficulty or needs):
+        logic = "line"
+    if logic:
+        other = next(word for word in LOGICS if rules <= _RULES_OF_LOGIC[word])
+        rules &= _RULES_OF_LOGIC[logic]
+        if not rules:
+            wish = f"--needs {needs}" if needs else f"--difficulty {difficulty}"
+            raise RequestError(f"--logic {logic} was given with {wish}; expected {other} or any for that")
+    least, most = parse_range(score, "scores") if score else (0.0, float(MOST_SCORE))
+    if most > MOST_SCORE:
+        raise RequestError(f"{score!r} is not a range of scores; expected numbers from 0 to {MOST_SCORE}")
+    return Aim(min(rules), max(rules), least, most)

@@ -1,0 +1,88 @@
+"""Aim at a rating: walk from puzzle to puzzle, by swaps that keep every count, until one is rated as was asked for.
+
+The walk starts from a picture that lines alone solve, and stays among puzzles with one solution. A step is taken when
+it leads no farther from the aim than the walk is, or than it was some steps ago, so that it can leave a dead end.
+
+Source: own; the rule for steps is Burke and Bykov 2017, "The late acceptance hill-climbing heuristic".
+"""
+
+from collections.abc import Iterator
+
+from generator.draft import Draft, NoDraft
+from generator.nonogram.aim import hardest_rule
+from generator.nonogram.aim_kernel import propose, take_back
+from generator.nonogram.proposals import puzzle_of, start_picture
+from generator.nonogram.request import NonogramRequest
+from generator.nonogram.search import Desk, settle
+from generator.streams import State
+from rating.nonogram.rating import Rating, rate_clues
+from rating.nonogram.rules import EDGE_LOGIC, RULES
+from solvers.nonogram.proof import Budget, prove
+from solvers.nonogram.switch_kernel import find_switch
+from solvers.verdict import Verdict
+
+MOST_CANDIDATES = 4000
+
+_STEPS_REMEMBERED = 20
+_SWAPS = (1, 1, 2)  # at a time, in turn
+_CHOICES_TO_EASE = 8
+# What more than this would prove and rate is rarely worth the time of many other candidates.
+_PROOF_BUDGET = Budget(probes=5_000, nodes=50, dives=0, conflicts=0)
+_RATING_BUDGET = 5_000
+
+
+def aimed_drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
+    """Search for one puzzle whose rating is what was asked for.
+
+    Its notes tell how many candidates were tried, that is pictures made and solved, the first one included.
+
+    Args:
+        request: what is asked for; its counts and symmetry hold for every candidate.
+        state: the random stream.
+
+    Raises:
+        NoDraft: after ``MOST_CANDIDATES``, or when no start was found.
+        RequestError: when the counts cannot be met by any picture of the symmetry.
+    """
+    aim = request.aim
+    beyond_lines = aim.hardest >= EDGE_LOGIC
+    desk = start_picture(request, state)
+    if settle(desk, state, 0) > 0:
+        raise NoDraft("ended with open cells")
+    solving = (desk.clues, desk.masks, desk.dirty, desk.scratch, desk.effort)
+    rating = rate_clues(desk.clues, desk.canvas.grid)
+    here = aim.distance(rating)
+    earlier = [here] * _STEPS_REMEMBERED
+    nearest, nearest_rule = here, hardest_rule(rating)
+    for n_tried in range(1, MOST_CANDIDATES + 1):
+        if not aim.misfit(rating):
+            yield Draft(puzzle_of(request, desk), {"candidates_tried": n_tried})
+            return
+        n_choices = _CHOICES_TO_EASE if aim.is_too_hard(rating) else 1
+        n_swaps = _SWAPS[n_tried % len(_SWAPS)]
+        n_made, n_open = propose(desk.canvas, *solving, desk.search, state, n_swaps, n_choices)
+        neighbor = _rated(request, desk, n_open, beyond_lines)
+        there = here if neighbor is None else aim.distance(neighbor)
+        turn = n_tried % _STEPS_REMEMBERED
+        if neighbor is not None and there <= max(here, earlier[turn]):
+            rating, here = neighbor, there
+        else:
+            take_back(desk.canvas, desk.clues, desk.search, n_made)
+        earlier[turn] = here
+        if here < nearest:
+            nearest, nearest_rule = here, hardest_rule(rating)
+    raise NoDraft(f"after {MOST_CANDIDATES} candidates, the nearest with hardest rule {RULES[nearest_rule].name}")
+
+
+def _rated(request: NonogramRequest, desk: Desk, n_open: int, beyond_lines: bool) -> Rating | None:
+    """Rate the puzzle on the canvas, of which lines leave some cells open; None when it is no use.
+
+    It is no use when lines have to suffice and do not, and when a small budget does not prove one solution.
+    """
+    if n_open > 0:
+        if not beyond_lines:
+            return None
+        upper, lower, _left, _right = find_switch(desk.canvas.grid)
+        if upper != lower or prove(puzzle_of(request, desk), budget=_PROOF_BUDGET).verdict is not Verdict.UNIQUE:
+            return None
+    return rate_clues(desk.clues, desk.canvas.grid, _RATING_BUDGET)

@@ -1,0 +1,299 @@
+"""Aiming at a rating: what was asked for is there, by other means; counts hold; the search is bounded and honest."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from generator.nonogram import METHOD_WORDS, Request, aim_search
+from generator.nonogram import objection as objection_to
+from generator.nonogram.aim import RULE_WORDS, aim_for
+from generator.nonogram.aim_kernel import propose, take_back
+from generator.nonogram.request import GRADES
+from generator.nonogram.search import desk_for
+from generator.nonogram.swap_kernel import read_all
+from generator.pipeline import GenerationExhausted, Record, generate, generate_many
+from generator.streams import stream_for
+from puzzles.errors import RequestError
+from puzzles.nonogram import Nonogram
+from rating.grades import Status
+from rating.nonogram import Rating, rate
+from service.cli import main
+from solvers.jit import PLAIN
+from solvers.nonogram import prove
+from solvers.verdict import Proof, Verdict
+from tests.naive.nonogram_clues import naive_clues
+from tests.naive.nonogram_rules import NAIVE_RULES, Look
+from tests.rating.naive_ladder import Board, naive_rounds
+from tests.strategies import nonogram_grids
+
+LINE_RULES = list(NAIVE_RULES)
+
+
+def word_of(rule: str) -> str:
+    return rule.lower().replace(" ", "-")
+
+
+def made(**asked: object) -> Record:
+    return generate(Request(**asked), 1)
+
+
+def rated_anew(puzzle: Nonogram) -> Rating:
+    """Rate a puzzle from its clues alone."""
+    proof = prove(puzzle)
+    assert proof.verdict is Verdict.UNIQUE
+    return rate(puzzle, proof)
+
+
+def grid_of(record: Record) -> list[list[int]]:
+    return record.proof.solutions[0].tolist()
+
+
+def is_solved_by(n_rules: int, record: Record) -> bool:
+    """Tell whether so many of the line rules, the easiest, solve a puzzle, by sets and plain loops."""
+    board = Board(*naive_clues(grid_of(record)), record.puzzle.n_colors)
+    moved = True
+    while moved:
+        moved = False
+        for line, clue in board.clues.items():
+            for rule in list(NAIVE_RULES.values())[:n_rules]:
+                removed = rule(Look(clue, board.state(line)))
+                along = board.along(line)
+                board.remove(frozenset((*along[cell], color) for cell, color in removed))
+                moved = moved or bool(removed)
+    return not board.open_candidates()
+
+
+@pytest.mark.parametrize("colors", [1, 2])
+@pytest.mark.parametrize("rule", LINE_RULES[: 6 if PLAIN else None])
+def test_a_needed_line_rule_is_needed(rule: str, colors: int) -> None:
+    if rule == ("joining and splitting", "color crossing")[colors == 1]:
+        return
+    record = made(size="6x7", colors=colors, needs=word_of(rule))
+    assert record.rating.peak_rule == rule
+    n_easier = LINE_RULES.index(rule)
+    assert not is_solved_by(n_easier, record)
+    assert is_solved_by(n_easier + 1, record)
+
+
+BEYOND: Mapping[str, Mapping[str, object]] = {
+    "edge logic": {"size": "5x6", "density": 0.4},
+    "two-line clash": {"size": "6x5", "density": 0.4, "colors": 2},
+    "2-SAT": {"size": "8x8", "density": 0.4},
+    "probe": {"size": "8x8", "density": 0.4},
+}
+
+
+@pytest.mark.parametrize("rule", [*BEYOND][: 2 if PLAIN else None])
+def test_a_needed_rule_beyond_the_lines_is_needed(rule: str) -> None:
+    record = made(needs=word_of(rule), **BEYOND[rule])
+    assert not is_solved_by(len(LINE_RULES), record)
+    rounds = naive_rounds(*naive_clues(grid_of(record)), record.puzzle.n_colors, grid_of(record))
+    assert max(RULE_WORDS.index(word_of(each.rule)) for each in rounds) == RULE_WORDS.index(word_of(rule))
+
+
+@pytest.mark.parametrize("size", ["5x5"] if PLAIN else ["10x10", "12x9"])
+@pytest.mark.parametrize("colors", [1, 3])
+@pytest.mark.parametrize("grade", ["gentle", "easy", "moderate", "tricky", "hard", "expert", "master", "extreme"])
+def test_a_grade_is_met_exactly(grade: str, colors: int, size: str) -> None:
+    if PLAIN and grade not in ("gentle", "easy", "moderate"):
+        return
+    record = made(size=size, colors=colors, density=0.45, difficulty=grade.upper())
+    rating = rated_anew(record.puzzle)
+    assert rating.grade.word.lower() == grade
+    assert rating.status is Status.EXACT
+    height, width = record.request.shape
+    assert (record.puzzle.height, record.puzzle.width) == (height, width)
+    assert record.puzzle.n_painted == round(0.45 * height * width)
+    assert record.puzzle.n_colors == colors
+    assert record.notes["candidates_tried"] >= 1
+
+
+@pytest.mark.skipif(PLAIN, reason="a search of minutes in plain Python")
+def test_even_beyond_can_be_reached() -> None:
+    record = made(size="14x14", density=0.4, difficulty="beyond")
+    assert rated_anew(record.puzzle).peak_rule == "search"
+    assert record.proof.method in ("search", "sat")
+
+
+@pytest.mark.parametrize("asked", ["0..20", "40..50", "61..62.5"][: 2 if PLAIN else None])
+@pytest.mark.parametrize("colors", [1, 2])
+def test_a_score_is_met(asked: str, colors: int) -> None:
+    record = made(size="6x5" if PLAIN else "9x11", colors=colors, score=asked)
+    low, high = map(float, asked.split(".."))
+    assert low <= rated_anew(record.puzzle).score <= high
+    assert record.proof.method == "line"
+
+
+@pytest.mark.skipif(PLAIN, reason="a search of minutes in plain Python")
+def test_score_and_grade_and_logic_together() -> None:
+    record = made(size="10x10", score="45..50", difficulty="tricky")
+    assert (record.rating.grade.word, 45 <= record.rating.score <= 50) == ("Tricky", True)
+    record = made(size="10x10", score="80..90", logic="probe")
+    assert (record.proof.method, 80 <= record.rating.score <= 90) == ("probe", True)
+
+
+@pytest.mark.parametrize("colors", [1] if PLAIN else [1, 2])
+def test_probes_are_needed_and_suffice(colors: int) -> None:
+    for record in generate_many(Request(size="6x5" if PLAIN else "9x8", colors=colors, logic="probe"), 3, 2):
+        assert record.proof.method == "probe"
+        assert not is_solved_by(len(LINE_RULES), record)
+
+
+@pytest.mark.skipif(PLAIN, reason="a search of minutes in plain Python")
+@pytest.mark.parametrize("asked", [{"difficulty": "hard"}, {"difficulty": "gentle"}, {"logic": "probe"}])
+def test_exact_counts_and_symmetry_hold(asked: Mapping[str, str]) -> None:
+    record = made(
+        size="12x12", colors=2, color_density="1=0.195,2=0.25", symmetry="rotate180", style="noise", tries=20, **asked
+    )
+    grid = record.proof.solutions[0]
+    assert np.bincount(grid.ravel()).tolist() == [144 - 28 - 36, 28, 36]
+    assert np.array_equal(grid, np.rot90(grid, 2))
+
+
+def test_the_same_request_and_seed_give_the_same_puzzle() -> None:
+    request = Request(size="6x6", needs="glue")
+    batch = [(record.puzzle.id, dict(record.notes)) for record in generate_many(request, 5, 3)]
+    again = [generate(request, 5, index) for index in (2, 0, 1)]
+    assert [(record.puzzle.id, dict(record.notes)) for record in again] == [batch[i] for i in (2, 0, 1)]
+    assert len({puzzle_id for puzzle_id, _ in batch}) == 3
+
+
+def test_what_cannot_be_met_ends_with_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aim_search, "MOST_CANDIDATES", 30)
+    with pytest.raises(GenerationExhausted) as caught:
+        generate(Request(size="2x3", needs="search", tries=4), 1)
+    assert caught.value.tried == 4
+    assert sum(caught.value.rejected.values()) == 4
+    assert all("after 30 candidates, the nearest with hardest rule " in reason for reason in caught.value.rejected)
+
+
+def test_a_search_stops_where_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    request = Request(size="6x6", needs="forcing")
+    needed = generate(request, 2).notes["candidates_tried"]
+    assert needed > 1
+    monkeypatch.setattr(aim_search, "MOST_CANDIDATES", needed)
+    assert generate(request, 2).notes["candidates_tried"] == needed
+    monkeypatch.setattr(aim_search, "MOST_CANDIDATES", needed - 1)
+    assert generate(request, 2).tries > 1
+
+
+@given(st.integers(0, 999), st.integers(1, 3), st.sampled_from([1, 4]), st.sampled_from(["none", "mirror-h"]))
+def test_swaps_keep_the_books_and_can_be_taken_back(seed: int, n_swaps: int, n_choices: int, symmetry: str) -> None:
+    desk = desk_for(5, 7, 2, symmetry)
+    cells = np.random.default_rng(seed).integers(0, 3, len(desk.canvas.sizes)).astype(np.uint8)
+    desk.canvas.grid[:] = cells[desk.canvas.orbit_of].reshape(5, 7)
+    before = desk.canvas.grid.copy()
+    read_all(desk.canvas, desk.clues, desk.search)
+    books = (desk.clues.counts, desk.search.ambiguity)
+    old = [each.copy() for each in books]
+    solving = (desk.clues, desk.masks, desk.dirty, desk.scratch, desk.effort)
+    n_made, n_open = propose(desk.canvas, *solving, desk.search, stream_for(seed), n_swaps, n_choices)
+    after = desk.canvas.grid
+    assert n_made == n_swaps
+    assert n_swaps > 1 or not np.array_equal(after, before)
+    assert np.array_equal(np.bincount(after.ravel(), minlength=3), np.bincount(before.ravel(), minlength=3))
+    if symmetry == "mirror-h":
+        assert np.array_equal(after, after[:, ::-1])
+    proof = prove(Nonogram.from_grid(after))
+    assert (n_open == 0) == (proof.method == "line" and proof.verdict is Verdict.UNIQUE)
+    take_back(desk.canvas, desk.clues, desk.search, n_made)
+    assert np.array_equal(desk.canvas.grid, before)
+    assert all(np.array_equal(book, copy) for book, copy in zip(books, old, strict=True))
+
+
+@given(nonogram_grids(max_side=6, max_colors=2), st.sampled_from(RULE_WORDS), st.integers(0, 60))
+def test_only_a_fit_is_at_no_distance(grid: np.ndarray, rule: str, low: int) -> None:
+    puzzle = Nonogram.from_grid(grid)
+    proof = prove(puzzle)
+    if proof.verdict is not Verdict.UNIQUE:
+        return
+    rating = rate(puzzle, proof)
+    aim = aim_for("", "", rule, f"{low}..{low + 30}")
+    assert (aim.distance(rating) == 0) == (not aim.misfit(rating))
+    assert aim.distance(rating) >= 0
+    assert not (aim.is_too_hard(rating) and not aim.misfit(rating))
+    for word in RULE_WORDS:
+        assert (aim_for("", "", word, "").misfit(rating) == "") == (word == word_of(rating.peak_rule))
+    for grade in GRADES:
+        assert (aim_for("any", grade, "", "").misfit(rating) == "") == (grade == rating.grade.word.lower())
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"needs": "x-wing"}, "'x-wing' is not a rule; expected one of freebie"),
+        ({"needs": "glue", "difficulty": "hard"}, "--difficulty hard was given with --needs glue; expected easy"),
+        ({"needs": "probe", "logic": "line"}, "--logic line was given with --needs probe; expected probe or any"),
+        ({"difficulty": "hard", "logic": "probe"}, "--logic probe .* --difficulty hard; expected line or any"),
+        ({"difficulty": "beyond", "logic": "probe"}, "--logic probe .* --difficulty beyond; expected any"),
+        ({"score": "50..40"}, "'50..40' is not a range of scores; expected the lower end first"),
+        ({"score": "much"}, "'much' is not a range of scores"),
+        ({"score": "90..101"}, "'90..101' is not a range of scores; expected numbers from 0 to 100"),
+        ({"score": "1..2", "unique": False}, "a rating was asked for without the proof"),
+        ({"logic": "probe", "unique": False}, "a rating was asked for without the proof"),
+    ],
+)
+def test_refusals(asked: dict[str, object], words: str) -> None:
+    with pytest.raises(RequestError, match=words):
+        Request(**asked)
+
+
+def test_what_a_request_implies() -> None:
+    assert Request().needed_logic == Request(score="1..2").needed_logic == Request(needs="full-line").needed_logic
+    assert Request().needed_logic == "line"
+    assert Request(difficulty="extreme").needed_logic == Request(needs="Edge-Logic").needed_logic == "probe"
+    assert Request(difficulty="beyond").needed_logic == Request(logic="any", needs="glue").needed_logic == "any"
+    assert not Request(logic="any").is_aimed
+    assert Request().key() == Request(logic="LINE").key()
+    keys = [Request(), Request(needs="glue"), Request(score="1..2"), Request(logic="probe"), Request(difficulty="easy")]
+    assert len({request.key() for request in keys}) == len(keys)
+    assert {"needs", "score"}.isdisjoint(name for name, _ in Request().key())
+    assert Request(needs="Glue").key() == Request(needs="glue").key()
+
+
+@pytest.mark.parametrize("logic", ["line", "probe", "any"])
+def test_a_proof_by_other_means_is_refused(logic: str) -> None:
+    for method in METHOD_WORDS:
+        objection = objection_to(Request(logic=logic), Proof(Verdict.UNIQUE, (), True, method))
+        assert objection == ("" if logic in ("any", method) else f"proved by {method}")
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        ({"difficulty": "expert"}, "of grade Gentle"),
+        ({"needs": "full-line"}, "where freebie is the hardest rule"),
+        ({"score": "90..100"}, "of a score below 90"),
+        ({"logic": "probe"}, "proved by line"),
+    ],
+)
+def test_a_picture_is_looked_at_but_not_changed_to_be_harder(
+    asked: Mapping[str, str], reason: str, tmp_path: Path
+) -> None:
+    pixels = np.full((6, 6, 3), 255, np.uint8)
+    pixels[1::2] = 0
+    path = tmp_path / "stripes.png"
+    Image.fromarray(pixels).save(path)
+    with pytest.raises(GenerationExhausted) as caught:
+        generate(Request(size="6x6", image=str(path), tries=1, **asked), 1)
+    assert caught.value.rejected == {reason: 1}
+
+
+def test_the_command_aims(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["nonogram", "--size", "6x6", "--seed", "4", "--quiet", "--needs", "simple-spaces", "--json"]
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 0
+    record = json.loads(result.stdout)
+    assert record["notes"]["candidates_tried"] >= 1
+    assert record["rating"]["peak_rule"] == "simple spaces"
+    monkeypatch.setattr(aim_search, "MOST_CANDIDATES", 5)
+    result = CliRunner().invoke(main, ["nonogram", "--size", "2x2", "--needs", "search", "--tries", "2", "--quiet"])
+    assert result.exit_code == 3
+    assert "after 5 candidates" in result.stderr
