@@ -42,8 +42,8 @@ class Room(Protocol):
     def objection(self, request: Any, proof: "Proof") -> str:
         """Say why a proof of one solution is not what was asked for, or nothing."""
 
-    def rate(self, puzzle: Any, proof: "Proof") -> Any:
-        """Rate a puzzle with one solution."""
+    def rate(self, puzzle: Any, proof: "Proof", scale: str = "") -> Any:
+        """Rate a puzzle with one solution, on the usual scale of the family or another by its name."""
 
     def misfit(self, request: Any, puzzle: Any, rating: Any) -> str:
         """Say why a rating is not what was asked for, or nothing; the difficulty is looked at before."""

@@ -22,7 +22,7 @@ class Column:
 
 
 def _rating(name: str) -> Callable[[Any], Any]:
-    return lambda row: getattr(row.rating, name) if row.rating else None
+    return lambda row: getattr(row.rating, name, None) if row.rating else None
 
 
 _PUZZLE_COLUMNS = (
@@ -48,6 +48,7 @@ _PUZZLE_COLUMNS = (
     Column("method", pa.string(), "strongest means the proof needed", lambda r: r.proof.method if r.proof else None),
     Column("grade", pa.string(), "difficulty as a word", lambda r: r.rating.grade.word if r.rating else None),
     Column("score", pa.float64(), "difficulty from 0 to 100", _rating("score")),
+    Column("minutes", pa.float64(), "estimate for an average player, where there is one", _rating("minutes")),
     Column("scale", pa.string(), "the scale of peak", _rating("scale")),
     Column("peak", pa.float64(), "value of the hardest rule that a person needs", _rating("peak")),
     Column("peak_rule", pa.string(), "its name", _rating("peak_rule")),

@@ -33,8 +33,17 @@ class RatedLine:
     error: str = ""
 
 
-def rate_lines(file: str, entries: Iterable[Entry]) -> Iterator[RatedLine]:
-    """Prove and rate puzzles in the order in which they come."""
+def rate_lines(file: str, entries: Iterable[Entry], scale: str = "") -> Iterator[RatedLine]:
+    """Prove and rate puzzles in the order in which they come.
+
+    Args:
+        file: what the file is called.
+        entries: what was read from it.
+        scale: the name of a scale; by default the usual one of each family.
+
+    Raises:
+        RequestError: when a puzzle cannot be rated on that scale.
+    """
     for number, document, error in entries:
         if document is None:
             yield RatedLine(file, number, error=error)
@@ -43,6 +52,6 @@ def rate_lines(file: str, entries: Iterable[Entry]) -> Iterator[RatedLine]:
         room = family_named(document.puzzle.family).room
         proof = room.prove(document.puzzle)
         is_unique = proof.verdict is Verdict.UNIQUE
-        rating = room.rate(document.puzzle, proof) if is_unique else None
+        rating = room.rate(document.puzzle, proof, scale) if is_unique else None
         error = "" if is_unique else f"the verdict is {proof.verdict}; expected a puzzle with one solution"
         yield RatedLine(file, number, document.puzzle, proof, rating, perf_counter() - start, error)

@@ -53,8 +53,10 @@ def rating_text(rating: Any) -> str:
         f"{rule} removes {use.removals:,}" if use.removals else f"{rule} fills {use.cells:,}"
         for rule, use in rating.histogram.items()
     )
+    minutes = getattr(rating, "minutes", None)
+    time = f", about {minutes:.0f} minutes" if minutes else ""
     return (
-        f"{rating.grade.word}, score {rating.score:.1f} of 100; hardest rule on the scale {rating.scale}: "
+        f"{rating.grade.word}, score {rating.score:.1f} of 100{time}; hardest rule on the scale {rating.scale}: "
         f"{rating.peak_rule} ({bound}{rating.peak:.1f}).\n"
         f"Rules in {rating.rounds} rounds: {rules or 'none'}."
     )

@@ -7,7 +7,9 @@ from typing import Any
 from generator.draft import Draft
 from generator.nonogram.request import NonogramRequest as Request
 from puzzles.drawing import Drawing
+from puzzles.errors import RequestError
 from puzzles.nonogram import Grid, Nonogram
+from rating.nonogram.rules import SCALE
 from solvers.verdict import Proof
 
 __all__ = [
@@ -61,8 +63,10 @@ def objection(request: Request, proof: Proof) -> str:
     return "" if request.needed_logic in ("any", _LOGIC_OF[proof.method]) else f"proved by {proof.method}"
 
 
-def rate(puzzle: Nonogram, proof: Proof) -> Any:
-    """Rate a puzzle with one solution."""
+def rate(puzzle: Nonogram, proof: Proof, scale: str = SCALE) -> Any:
+    """Rate a puzzle with one solution; there is one scale."""
+    if scale not in ("", SCALE):
+        raise RequestError(f"the scale {scale!r} was asked for a nonogram; expected {SCALE!r}")
     from rating.nonogram import rate as rate_nonogram
 
     return rate_nonogram(puzzle, proof)

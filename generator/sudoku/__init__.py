@@ -10,6 +10,7 @@ from generator.sudoku.request import SudokuRequest as Request
 from puzzles.drawing import Drawing
 from puzzles.sudoku import Grid, Sudoku, default_box
 from rating.grades import Status
+from rating.sudoku.rules import SCALE
 from solvers.verdict import Proof
 
 __all__ = [
@@ -69,11 +70,11 @@ def objection(request: Request, proof: Proof) -> str:
     return f"needs {proof.method}" if LOGICS.index(needed) > LOGICS.index(request.needed_logic) else ""
 
 
-def rate(puzzle: Sudoku, proof: Proof) -> Any:
-    """Rate a puzzle with one solution."""
+def rate(puzzle: Sudoku, proof: Proof, scale: str = "") -> Any:
+    """Rate a puzzle with one solution, on the scale SE-1.2.1 or another by its name."""
     from rating.sudoku import rate as rate_sudoku
 
-    return rate_sudoku(puzzle, proof)
+    return rate_sudoku(puzzle, proof, scale or SCALE)
 
 
 def misfit(request: Request, puzzle: Sudoku, rating: Any) -> str:

@@ -5,23 +5,41 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rating.sudoku.classic import Ratings, rate_many
+    from rating.sudoku.effort import Effort, Efforts, effort_many, effort_of
     from rating.sudoku.every_size import rate, trace
     from rating.sudoku.rating import Rating, RuleUse
     from rating.sudoku.steps import Step
     from rating.sudoku.words import sentence
 
 _HOMES = {
+    "Effort": "effort",
+    "Efforts": "effort",
     "Rating": "rating",
     "Ratings": "classic",
     "RuleUse": "rating",
     "Step": "steps",
+    "effort_many": "effort",
+    "effort_of": "effort",
     "rate": "every_size",
     "rate_many": "classic",
     "sentence": "words",
     "trace": "every_size",
 }
 
-__all__ = ["Rating", "Ratings", "RuleUse", "Step", "rate", "rate_many", "sentence", "trace"]
+__all__ = [
+    "Effort",
+    "Efforts",
+    "Rating",
+    "Ratings",
+    "RuleUse",
+    "Step",
+    "effort_many",
+    "effort_of",
+    "rate",
+    "rate_many",
+    "sentence",
+    "trace",
+]
 
 
 def __getattr__(name: str) -> Any:

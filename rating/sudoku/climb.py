@@ -1,4 +1,4 @@
-"""The climbs of 9x9 puzzles: the rules up to wings in one kernel, harder ones only for puzzles that need them."""
+"""The climbs of 9x9 puzzles: the first rules in one kernel, harder ones only for puzzles that need them."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -12,9 +12,27 @@ from rating.sudoku.forcing import ForcingRooms, find_forcing
 from rating.sudoku.grid_kernel import apply, grid_at, open_grid
 from rating.sudoku.hard_kernel import late_round, unary_round
 from rating.sudoku.hint import Grid, Hint, empty_grid, empty_grids, empty_hint
-from rating.sudoku.ladder_kernel import Log, climb, empty_log, find_hint, start, take
+from rating.sudoku.ladder_kernel import (
+    N_RUNGS,
+    N_RUNGS_BEFORE_WINGS,
+    Log,
+    climb,
+    empty_log,
+    find_hint,
+    start,
+    take,
+)
 from rating.sudoku.late_kernel import empty_late_room, find_late
+from rating.sudoku.rules import SCALE
 from rating.sudoku.sets_kernel import empty_nine
+from rating.sudoku.sukaku_kernel import (
+    empty_named,
+    empty_sukaku_room,
+    find_largest_wing,
+    find_sukaku,
+    sukaku_round,
+)
+from rating.sudoku.sukaku_rules import SUKAKU_SCALE
 from rating.sudoku.triplet_exclusion_kernel import aligned_triplet_exclusion, empty_triplet_room
 
 
@@ -49,42 +67,64 @@ def _one_by_one(find: Callable[..., bool]) -> Callable[..., None]:
     return find_round
 
 
-_HARD_RULES = (
-    HardRule(find_late, late_round, empty_late_room),
-    HardRule(find_unary_chain, unary_round, empty_unary_room, unary_step),
+class Ladder(NamedTuple):
+    """Hold the rules of a scale: how many of those in ``ladder_kernel``, and the harder ones in their order."""
+
+    n_rungs: int
+    hard_rules: tuple[HardRule, ...]
+
+
+_UNARY_CHAIN = HardRule(find_unary_chain, unary_round, empty_unary_room, unary_step)
+_BEYOND_UNARY_CHAINS = (
     HardRule(aligned_triplet_exclusion, _one_by_one(aligned_triplet_exclusion), empty_triplet_room),
     HardRule(
         find_forcing, _one_by_one(find_forcing), ForcingRooms, lambda grid, rooms: forcing_step(grid, rooms.forcing)
     ),
 )
 
+LADDERS = {
+    SCALE: Ladder(N_RUNGS, (HardRule(find_late, late_round, empty_late_room), _UNARY_CHAIN, *_BEYOND_UNARY_CHAINS)),
+    SUKAKU_SCALE: Ladder(
+        N_RUNGS_BEFORE_WINGS,
+        (
+            HardRule(find_sukaku, sukaku_round, empty_sukaku_room),
+            _UNARY_CHAIN,
+            HardRule(find_largest_wing, _one_by_one(find_largest_wing), empty_named),
+            *_BEYOND_UNARY_CHAINS,
+        ),
+    ),
+}
+
 
 class _HardRooms:
     """Hold the work spaces of the hard rules; each is made when it is first needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, hard_rules: tuple[HardRule, ...]) -> None:
+        self._hard_rules = hard_rules
         self._rooms: list[Any] = []
 
     def __iter__(self) -> Iterator[tuple[HardRule, Any]]:
-        for number, rule in enumerate(_HARD_RULES):
+        for number, rule in enumerate(self._hard_rules):
             if number == len(self._rooms):
                 self._rooms.append(rule.empty_room())
             yield rule, self._rooms[number]
 
 
-def climb_all(puzzles: NDArray[np.uint8]) -> Log:
+def climb_all(puzzles: NDArray[np.uint8], scale: str = SCALE) -> Log:
     """Solve puzzles as far as the rules go, in rounds, each of all hints of the least rating.
 
     Args:
         puzzles: uint8 ``[n, 81]``, each with one solution.
+        scale: a name in ``LADDERS``.
     """
     n = len(puzzles)
     grids, hint, log = empty_grids(n), empty_hint(is_single=False), empty_log(n)
-    nine, hard_rooms = empty_nine(), _HardRooms()
+    ladder = LADDERS[scale]
+    nine, hard_rooms = empty_nine(), _HardRooms(ladder.hard_rules)
     start(puzzles, grids, log)
     which = np.arange(n)
     while len(which):
-        climb(grids, which, hint, nine, log)
+        climb(grids, which, hint, nine, log, ladder.n_rungs)
         stuck = which[log.open_cells[which] > 0]
         helped = []
         for rule, hard_room in hard_rooms:
@@ -106,20 +146,22 @@ class Found(NamedTuple):
     chain: ChainStep | None
 
 
-def hints(givens: NDArray[np.uint8]) -> Iterator[Found]:
+def hints(givens: NDArray[np.uint8], scale: str = SCALE) -> Iterator[Found]:
     """Solve a puzzle as far as the rules go, one hint at a time, in the order of Sudoku Explainer.
 
     Args:
         givens: uint8 ``[81]``, with one solution.
+        scale: a name in ``LADDERS``.
 
     Yields:
         What was found; the hint is applied to the grid when the next one is asked for.
     """
-    grid, hint, nine, hard_rooms = empty_grid(), empty_hint(is_single=True), empty_nine(), _HardRooms()
+    ladder = LADDERS[scale]
+    grid, hint, nine, hard_rooms = empty_grid(), empty_hint(is_single=True), empty_nine(), _HardRooms(ladder.hard_rules)
     open_grid(givens, grid)
     while not grid.values.all():
         chain = None
-        if not find_hint(grid, hint, nine):
+        if not find_hint(grid, hint, nine, ladder.n_rungs):
             rule, room = next(((rule, own) for rule, own in hard_rooms if rule.find(grid, hint, own)), (None, None))
             if rule is None:
                 return

@@ -6,6 +6,7 @@ scale has another name. Where they end, the next thing to try would be a naked p
 
 from collections.abc import Iterator
 
+from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
 from rating.grades import Status
 from rating.sudoku import classic, steps
@@ -22,18 +23,24 @@ CLASSIC = Box(3, 3)
 BASIC_SCALE = f"{SCALE} basics"
 
 
-def rate(puzzle: Sudoku, proof: Proof) -> Rating:
+def rate(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Rating:
     """Rate a puzzle by the rules that a person needs for it.
 
     Args:
         puzzle: the givens.
         proof: that the puzzle has one solution, as ``solvers.sudoku.prove`` gives it.
+        scale: a name in ``rating.sudoku.climb.LADDERS``; sizes other than 9x9 have only the first one.
 
     Raises:
         PuzzleError: when the proof does not say that the puzzle has one solution, or is that of another puzzle.
+        RequestError: when there is no such scale for it.
     """
     if puzzle.box == CLASSIC:
-        return classic.rate(puzzle, proof)
+        return classic.rate(puzzle, proof, scale)
+    if scale != SCALE:
+        raise RequestError(
+            f"the scale {scale!r} was asked for a puzzle of size {puzzle.side}x{puzzle.side}; expected size 9x9"
+        )
     check_proof(puzzle, proof)
     rounds = list(climb(puzzle.box, puzzle.grid))
     n_written = sum(deduction.cell is not None for found in rounds for deduction in found)

@@ -7,6 +7,9 @@ Then the puzzle would have no solution or several; so one of these few, the *bug
     type 2    one bug digit: what sees all bug cells loses it
     type 4    two bug cells of a house share one further digit: it is in one of them, so they lose the others
     type 3    the bug cells share a house: as if one cell with the bug digits, they join others in a naked set
+
+Which digit of a cell is a bug digit is seen in a house with no other bug cell for it. SukakuExplainer, unlike Sudoku
+Explainer, also sees it when only one digit has other than two places anywhere; and it looks for small sets first.
 """
 
 import numpy as np
@@ -30,13 +33,24 @@ def bivalue_universal_grave(grid, hint, bugs):
         hint: written.
         bugs: int64 ``[81]``, work space: the bug digits of each cell.
     """
+    return _grave(grid, hint, bugs, False)
+
+
+@kernel
+def sukaku_grave(grid, hint, bugs):
+    """Do the same as ``bivalue_universal_grave``, in the way of SukakuExplainer."""
+    return _grave(grid, hint, bugs, True)
+
+
+@kernel
+def _grave(grid, hint, bugs, is_sukaku):
     hint.facts[RULE] = BIVALUE_UNIVERSAL_GRAVE
     n_large, first, second = 0, -1, -1
     for cell in range(N_CELLS):
         if COUNT[grid.candidates[cell]] > 2:
             n_large += 1
             first, second = (cell, second) if first < 0 else (first, cell)
-    if n_large == 0 or n_large > _MOST_BUG_CELLS or not _find_bugs(grid, bugs):
+    if n_large == 0 or n_large > _MOST_BUG_CELLS or not _find_bugs(grid, bugs, is_sukaku):
         return False
     extra = 0
     for cell in range(N_CELLS):
@@ -63,18 +77,20 @@ def bivalue_universal_grave(grid, hint, bugs):
     if n_large == 2 and _lock(grid, hint, bugs, extra, first, second):
         return True
     hint.facts[TYPE] = 3
-    return COUNT[extra] > 1 and _join_set(grid, hint, bugs, extra, first)
+    return COUNT[extra] > 1 and _join_set(grid, hint, bugs, extra, first, is_sukaku)
 
 
 @kernel
-def _find_bugs(grid, bugs):
+def _find_bugs(grid, bugs, is_sukaku):
     """Find the digits that are too many; False when more than that is wrong."""
     bugs[:] = 0
+    odd_digits, has_bug = 0, False
     for house in range(N_HOUSES):
         for digit in range(SIDE):
             places = np.int64(grid.places[digit, house])
             if places == 0 or COUNT[places] == 2:
                 continue
+            odd_digits |= 1 << digit
             n_large, bug = 0, np.int64(0)
             while places != 0:
                 cell = HOUSE_CELLS[house, LOWEST[places]]
@@ -86,6 +102,11 @@ def _find_bugs(grid, bugs):
                 return False
             if n_large == 1:
                 bugs[bug] |= 1 << digit
+                has_bug = True
+    if is_sukaku and has_bug and COUNT[odd_digits] == 1:
+        for cell in range(N_CELLS):
+            if COUNT[grid.candidates[cell]] > 2:
+                bugs[cell] |= grid.candidates[cell] & odd_digits
     for cell in range(N_CELLS):
         if grid.candidates[cell] != 0 and COUNT[grid.candidates[cell] ^ bugs[cell]] != 2:
             return False
@@ -140,8 +161,10 @@ def _lock(grid, hint, bugs, extra, first, second):
 
 
 @kernel
-def _join_set(grid, hint, bugs, extra, first):
-    for kind in range(3):
+def _join_set(grid, hint, bugs, extra, first, is_sukaku):
+    for turn in range(3 * (_MOST_IN_SET - 1)):
+        kind = turn % 3 if is_sukaku else turn // (_MOST_IN_SET - 1)
+        size = 2 + (turn // 3 if is_sukaku else turn % (_MOST_IN_SET - 1))
         house = np.int64(HOUSES_OF[first, kind])
         rest, n_outside = 0, 0
         for cell in range(N_CELLS):
@@ -150,13 +173,12 @@ def _join_set(grid, hint, bugs, extra, first):
             cell = HOUSE_CELLS[house, place]
             if grid.candidates[cell] != 0 and bugs[cell] == 0:
                 rest |= 1 << place
-        for size in range(2, _MOST_IN_SET + 1 if n_outside == 0 else 2):
-            for chosen in range(1, ALL + 1):
-                is_able = COUNT[chosen] == size - 1 and chosen & rest == chosen
-                if is_able and _cut_with(grid, hint, house, rest, chosen, extra, size):
-                    hint.rating[0] = 5.7 + (size - 1) * 0.1
-                    hint.houses[house] = BASE
-                    return True
+        for chosen in range(1, ALL + 1 if n_outside == 0 else 1):
+            is_able = COUNT[chosen] == size - 1 and chosen & rest == chosen
+            if is_able and _cut_with(grid, hint, house, rest, chosen, extra, size):
+                hint.rating[0] = 5.7 + (size - 1) * 0.1
+                hint.houses[house] = BASE
+                return True
     return False
 
 

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from rating.sudoku.grid_kernel import apply, grid_at, open_grid
 from rating.sudoku.hint import RULE
 from rating.sudoku.locked_kernel import locked
-from rating.sudoku.rules import RULES
 from rating.sudoku.sets_kernel import fish, hidden_set, naked_set
 from rating.sudoku.singles_kernel import full_house, hidden_single, naked_single
+from rating.sudoku.sukaku_rules import ALL_RULES
 from rating.sudoku.wings_kernel import wing
 from solvers.jit import kernel
 
@@ -55,7 +55,7 @@ def empty_log(n: int) -> Log:
         peak_rules=np.zeros(n, np.uint8),
         rounds=np.zeros(n, np.int64),
         open_cells=np.zeros(n, np.int64),
-        uses=np.zeros((len(RULES), N_USE_COLUMNS), np.int64),
+        uses=np.zeros((len(ALL_RULES), N_USE_COLUMNS), np.int64),
     )
 
 
@@ -81,21 +81,24 @@ _RUNGS = np.array(
         (_WING, 3, False),
     ]
 )
+N_RUNGS = len(_RUNGS)
+N_RUNGS_BEFORE_WINGS = N_RUNGS - 2
 
 
 @kernel
-def find_hint(grid, hint, nine):
+def find_hint(grid, hint, nine, n_rungs):
     """Let the first of the rules up to wings that can say anything say it.
 
     Args:
         grid: the grid.
         hint: written; no removals and no digits when the answer is False.
         nine: work space.
+        n_rungs: the number of rules to ask.
 
     Returns:
         Whether any rule said anything.
     """
-    for rung in range(len(_RUNGS)):
+    for rung in range(n_rungs):
         kind, size, is_direct = _RUNGS[rung, 0], _RUNGS[rung, 1], _RUNGS[rung, 2] != 0
         if kind == _FULL_HOUSE:
             found = full_house(grid, hint)
@@ -126,7 +129,7 @@ def start(puzzles, grids, log):
 
 
 @kernel
-def climb(grids, which, hint, nine, log):
+def climb(grids, which, hint, nine, log, n_rungs):
     """Go on with puzzles in rounds, each of all hints of the least rating, until they are solved or no rule helps.
 
     Args:
@@ -135,11 +138,12 @@ def climb(grids, which, hint, nine, log):
         hint: work space, for all hints at once.
         nine: work space.
         log: written.
+        n_rungs: the number of rules to ask.
     """
     for j in range(len(which)):
         i = which[j]
         grid = grid_at(grids, i)
-        while log.open_cells[i] > 0 and find_hint(grid, hint, nine):
+        while log.open_cells[i] > 0 and find_hint(grid, hint, nine, n_rungs):
             take(i, grid, hint, log)
 
 

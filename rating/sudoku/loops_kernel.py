@@ -50,6 +50,8 @@ class Way(NamedTuple):
         is_on: bool ``[81]``, whether a cell is among them.
         removals: uint16 ``[81]``, what the loop says; all 0 between uses.
         claim: int64 ``[N_CLAIMS]``, why.
+        takes_small_sets: bool ``[1]``, whether a hidden set may have fewer digits than there are extra ones, as in
+            SukakuExplainer.
     """
 
     twins: NDArray[np.int64]
@@ -62,10 +64,11 @@ class Way(NamedTuple):
     is_on: NDArray[np.bool_]
     removals: NDArray[np.uint16]
     claim: NDArray[np.int64]
+    takes_small_sets: NDArray[np.bool_]
 
 
-def empty_way() -> Way:
-    """Make room for a way."""
+def empty_way(takes_small_sets: bool = False) -> Way:
+    """Make room for a way; see ``Way`` for the option."""
     return Way(
         twins=np.zeros(N_MASKS, np.int64),
         places=np.zeros(N_HOUSES, np.int64),
@@ -77,6 +80,7 @@ def empty_way() -> Way:
         is_on=np.zeros(N_CELLS, np.bool_),
         removals=np.zeros(N_CELLS, np.uint16),
         claim=np.zeros(N_CLAIMS, np.int64),
+        takes_small_sets=np.array([takes_small_sets]),
     )
 
 
@@ -245,7 +249,7 @@ def _join_sets(grid, hint, way, n_cells, pair, base, extra):
     """Find naked sets with the extra digits, and hidden sets with the two digits, in houses of both cells."""
     way.claim[KIND] = 3
     first, second = way.claim[ONE], way.claim[TWO]
-    for size in range(COUNT[extra], _MOST_IN_SET + 1):
+    for size in range(2 if way.takes_small_sets[0] else COUNT[extra], _MOST_IN_SET + 1):
         for kind in range(3):
             house = np.int64(HOUSES_OF[first, kind])
             if house == HOUSES_OF[second, kind]:
@@ -253,7 +257,7 @@ def _join_sets(grid, hint, way, n_cells, pair, base, extra):
                 ends = 1 << PLACES_OF[first, kind] | 1 << PLACES_OF[second, kind]
                 rest = np.int64(grid.open_places[house]) & (ALL ^ ends)
                 n_open = COUNT[grid.open_places[house]]
-                if 2 * size <= n_open:
+                if COUNT[extra] <= size <= n_open // 2:
                     _join_naked(grid, hint, way, n_cells, pair, base, extra, rest, size)
                 if 2 * size < n_open:
                     _join_hidden(grid, hint, way, n_cells, pair, base, extra, rest, size)

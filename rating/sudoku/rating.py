@@ -1,4 +1,4 @@
-"""The rating of a Sudoku on the scale SE-1.2.1."""
+"""The rating of a Sudoku."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,18 +28,19 @@ class Rating:
     """State how hard a Sudoku is for a person, and what that rests on.
 
     Attributes:
-        scale: ``SE-1.2.1``.
+        scale: which ladder was climbed; numbers of different scales do not compare.
         status: ``LOWER_BOUND`` when the rules were not enough; all ratings are then those of the steps before.
         peak: rating of the hardest step, to a tenth, known as ER.
         peak_rule: the first rule that had this rating.
         pearl: rating of the hardest step up to the first digit written, known as EP; 0 when none was.
         diamond: rating of the first step, known as ED; 0 when there was none.
-        score: 0 to 100.
+        score: 0 to 100: of a 9x9 puzzle on the scale SE-1.2.1 that of its effort, else that of its hardest step.
         score_version: which weights made the score.
-        grade: the word for it.
-        levels: the nearest levels of other programs, by their names.
+        grade: the word for it; its bounds are those of SE-1.2.1 on every scale.
+        levels: the nearest levels of other programs, by their names; known only for SE-1.2.1.
         histogram: what each rule did, by its name, in the order of the ladder; rules that did nothing are left out.
         rounds: number of rounds; in a round all is done that the first rule that says anything says at its rating.
+        minutes: that an average player would take; known only for 9x9 and SE-1.2.1.
     """
 
     scale: str
@@ -54,3 +55,4 @@ class Rating:
     levels: Mapping[str, str]
     histogram: Mapping[str, RuleUse]
     rounds: int
+    minutes: float | None = None

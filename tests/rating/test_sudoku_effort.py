@@ -11,10 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.errors import RequestError
-from rating.sudoku import effort_weights
+from puzzles.sudoku import Box, Sudoku
+from rating.sudoku import effort_weights, rate
 from rating.sudoku.effort import counts_of, effort_many, effort_of
 from rating.sudoku.effort_kernel import EASY_LOOKS, FAILED_BOX_SCANS, N_WALKERS, ROUNDS, UNSOLVED, VISIBILITY
 from solvers.jit import PLAIN
+from solvers.sudoku import prove
 from tests.naive import sudoku_effort as naive
 from tests.naive.sudoku_symmetry import line_orders
 
@@ -137,6 +139,21 @@ def test_one_puzzle_alone_is_as_among_others() -> None:
     assert (alone.rounds, alone.failed_box_scans) == (counts[ROUNDS], counts[FAILED_BOX_SCANS])
     assert alone.visibility == pytest.approx(counts[VISIBILITY], abs=0.00051)
     assert alone.version == effort_weights.VERSION
+
+
+def test_the_rating_tells_the_effort() -> None:
+    puzzle = Sudoku(Box(3, 3), tuple(as_array(SINGLES).tolist()))
+    rating = rate(puzzle, prove(puzzle))
+    effort = effort_of(as_array(SINGLES), 12)
+    assert (rating.score, rating.score_version, rating.minutes) == (effort.score, effort.version, effort.minutes)
+    assert 0 < rating.score < 100
+
+
+def test_other_sizes_have_no_minutes() -> None:
+    puzzle = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
+    rating = rate(puzzle, prove(puzzle))
+    assert rating.minutes is None
+    assert rating.score_version != effort_weights.VERSION
 
 
 def test_no_puzzles_have_no_efforts() -> None:

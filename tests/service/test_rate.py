@@ -83,6 +83,15 @@ def test_steps_in_words() -> None:
     assert len(steps) == EASY.count(".")
 
 
+def test_another_scale_by_its_name(path: Path) -> None:
+    told = json.loads(gen("rate", "-", "--json", "--scale", "SukakuExplainer-1.18.1-default", data=EASY).stdout)
+    assert (told["scale"], told["peak"]) == ("SukakuExplainer-1.18.1-default", 1.2)
+    result = gen("rate", path, "--scale", "HoDoKu")
+    assert result.exit_code == 2
+    assert "the scale 'HoDoKu' was asked for; expected 'SE-1.2.1' or 'Sukaku" in result.stderr
+    assert "expected 'NR-1'" in gen("rate", "-", "--scale", "SE-1.2.1", data="1x1:1/1\n").stderr
+
+
 def test_pictures_of_the_steps(tmp_path: Path) -> None:
     (tmp_path / "easy.sdm").write_text(EASY)
     assert gen("rate", tmp_path / "easy.sdm", "--picture", tmp_path).exit_code == 0

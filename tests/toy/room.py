@@ -80,7 +80,7 @@ def objection(request, proof):
     return ""
 
 
-def rate(puzzle, proof):
+def rate(puzzle, proof, scale=""):
     return Rating(
         "TOY-1", Status.EXACT, 1.0, "counting", 5.0, Grade.GENTLE, {"counting": Use(len(puzzle.sums), 0, 1)}, 1
     )

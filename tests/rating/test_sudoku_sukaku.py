@@ -1,0 +1,138 @@
+"""The second scale: the ratings of SukakuExplainer, its rules beside slow twins, and that no solution is lost."""
+
+import csv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import RequestError
+from puzzles.sudoku import Box, Sudoku
+from rating.grades import Status
+from rating.sudoku import rate, rate_many
+from rating.sudoku.climb import hints
+from rating.sudoku.hint import RULE, Grid, Hint, empty_hint
+from rating.sudoku.rules import RULES, SCALE
+from rating.sudoku.sukaku_kernel import SukakuRoom, empty_sukaku_room
+from rating.sudoku.sukaku_links_kernel import strong_links
+from rating.sudoku.sukaku_rules import ALL_RULES, SUKAKU_SCALE
+from rating.sudoku.sukaku_wings_kernel import large_wing
+from solvers.jit import PLAIN
+from solvers.sudoku import prove
+from tests.naive import sudoku_ladder, sudoku_sukaku
+from tests.rating.sudoku_marks import as_array, grid_with, marks_of, random_marks
+from tests.rating.test_sudoku_ladder import lines
+from tests.rating.test_sudoku_rules import said_by
+
+GOLDEN = Path(__file__).parent / "golden" / "sudoku_sukaku_1181.tsv"
+
+Kernel = Callable[[Grid, Hint, SukakuRoom], bool]
+NaiveRule = Callable[[sudoku_ladder.Marks], Iterator[sudoku_ladder.Hint]]
+
+TWINS: dict[str, tuple[Kernel, NaiveRule]] = {
+    "two strong links": (lambda g, h, r: strong_links(g, h, r.links, 2), sudoku_sukaku.strong_links(2)),
+    "three strong links": (lambda g, h, r: strong_links(g, h, r.links, 3), sudoku_sukaku.strong_links(3)),
+    "four strong links": (lambda g, h, r: strong_links(g, h, r.links, 4), sudoku_sukaku.strong_links(4)),
+    "WXYZ-wing": (lambda g, h, r: large_wing(g, h, r.named, 3), sudoku_sukaku.large_wing(3)),
+    "VWXYZ-wing": (lambda g, h, r: large_wing(g, h, r.named, 4), sudoku_sukaku.large_wing(4)),
+    "UVWXYZ-wing": (lambda g, h, r: large_wing(g, h, r.named, 5), sudoku_sukaku.large_wing(5)),
+    "TUVWXYZ-wing": (lambda g, h, r: large_wing(g, h, r.named, 6), sudoku_sukaku.large_wing(6)),
+}
+
+
+def golden() -> list[tuple[str, list[int]]]:
+    """Read puzzles with their ER, EP and ED in tenths; for plain Python, a few."""
+    with GOLDEN.open(newline="") as file:
+        rows = csv.DictReader((line for line in file if not line.startswith("#")), delimiter="\t")
+        read = [(row["puzzle"], [round(10 * float(row[name])) for name in ("er", "ep", "ed")]) for row in rows]
+    return [pair for pair in read if pair[1][0] < 65][::16] if PLAIN else read
+
+
+def sudoku(puzzle: str) -> Sudoku:
+    return Sudoku(Box(3, 3), tuple(as_array(puzzle).tolist()))
+
+
+def test_ratings_are_those_of_sukaku_explainer() -> None:
+    puzzles, expected = zip(*golden(), strict=True)
+    ratings = rate_many(np.array([as_array(puzzle) for puzzle in puzzles]), scale=SUKAKU_SCALE)
+    assert ratings.is_exact.all()
+    assert np.stack((ratings.peaks, ratings.pearls, ratings.diamonds), axis=1).tolist() == list(expected)
+
+
+def test_the_scales_differ_and_each_rating_says_which_it_is() -> None:
+    differences = 0
+    for puzzle, _ in golden()[:: 1 if PLAIN else 8]:
+        proof = prove(sudoku(puzzle))
+        first, second = rate(sudoku(puzzle), proof), rate(sudoku(puzzle), proof, scale=SUKAKU_SCALE)
+        assert (first.scale, second.scale) == (SCALE, SUKAKU_SCALE)
+        assert (first.status, second.status) == (Status.EXACT, Status.EXACT)
+        assert set(first.histogram) <= {rule.name for rule in RULES}
+        assert second.score_version == f"{SUKAKU_SCALE}.0"
+        assert not second.levels
+        assert sum(use.cells for use in second.histogram.values()) == 81 - sudoku(puzzle).n_givens
+        differences += first.peak != second.peak
+    assert differences > 0
+
+
+@pytest.mark.parametrize("name", TWINS)
+@settings(max_examples=5 if PLAIN else 300)
+@given(seed=st.integers(0, 2**32), n_open=st.integers(1, 60), share=st.sampled_from([0.15, 0.3, 0.5]))
+def test_a_rule_says_what_its_slow_twin_says(name: str, seed: int, n_open: int, share: float) -> None:
+    marks, filled = random_marks(seed, n_open, share)
+    assert_says_the_same(name, grid_with(marks, filled), marks)
+
+
+def assert_says_the_same(name: str, grid: Grid, marks: sudoku_ladder.Marks) -> None:
+    kernel, naive_rule = TWINS[name]
+    found = [hint for hint in naive_rule(marks) if hint.removed]
+    least = min((hint.tenths for hint in found), default=0)
+    alike = [hint.removed for hint in found if hint.tenths == least]
+    if name.endswith("wing"):
+        most = max((len(removed) for removed in alike), default=0)
+        alike = [removed for removed in alike if len(removed) == most]
+    at_once, single = empty_hint(is_single=False), empty_hint(is_single=True)
+    assert kernel(grid, at_once, empty_sukaku_room()) == kernel(grid, single, empty_sukaku_room()) == bool(found)
+    assert said_by(at_once)[0] == {cut for removed in alike for cut in removed}
+    if found:
+        assert int((at_once.rating[0] + 0.05) * 10) == int((single.rating[0] + 0.05) * 10) == least
+        assert said_by(single)[0] in alike
+        assert ALL_RULES[at_once.facts[RULE]].name == ALL_RULES[single.facts[RULE]].name == name
+
+
+def test_climbs_lose_no_solution_and_say_what_the_twins_say() -> None:
+    seen = set()
+    for puzzle, _ in golden()[24::6] if not PLAIN else golden()[-2:]:
+        (solution,) = prove(sudoku(puzzle)).solutions
+        bits = (1 << (np.asarray(solution).ravel().astype(np.int64) - 1)).astype(np.uint16)
+        for grid, hint, _ in hints(as_array(puzzle), scale=SUKAKU_SCALE):
+            name = ALL_RULES[hint.facts[RULE]].name
+            assert not (hint.removals & bits).any()
+            assert (np.asarray(solution).ravel()[hint.placed > 0] == hint.placed[hint.placed > 0]).all()
+            if name in TWINS and name not in seen:
+                assert_says_the_same(name, grid, marks_of(grid))
+                seen.add(name)
+    assert PLAIN or seen >= {"two strong links", "three strong links", "WXYZ-wing", "VWXYZ-wing"}
+
+
+@settings(max_examples=3 if PLAIN else 100)
+@given(data=st.data())
+def test_images_of_a_puzzle_have_its_ratings(data: st.DataObject) -> None:
+    """Not images across the diagonal: where three places make an L, rows come before columns on this scale."""
+    puzzle = data.draw(st.sampled_from([puzzle for puzzle, _ in golden()]))
+    rows, columns = data.draw(lines()), data.draw(lines())
+    digits = np.array([0, *data.draw(st.permutations(range(1, 10)))], np.uint8)
+    image = digits[as_array(puzzle).reshape(9, 9)[rows][:, columns]]
+    ratings = rate_many(np.stack((as_array(puzzle), image.ravel())), scale=SUKAKU_SCALE)
+    for values in (ratings.peaks, ratings.pearls, ratings.diamonds, ratings.is_exact):
+        assert values[0] == values[1]
+
+
+def test_unknown_scales_and_sizes_without_this_scale_are_refused() -> None:
+    with pytest.raises(RequestError, match="'SE'"):
+        rate_many(np.zeros((1, 81), np.uint8), scale="SE")
+    small = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
+    with pytest.raises(RequestError, match="4x4"):
+        rate(small, prove(small), scale=SUKAKU_SCALE)
