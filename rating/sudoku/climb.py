@@ -134,7 +134,7 @@ def climb_all(puzzles: NDArray[np.uint8], scale: str = SCALE) -> Log:
             rule.round(grids, stuck, is_helped, hint, hard_room, log)
             helped.append(stuck[is_helped])
             stuck = stuck[~is_helped]
-        which = np.concatenate(helped) if helped else stuck
+        which = np.concatenate(helped) if helped else stuck[:0]
     return log
 
 

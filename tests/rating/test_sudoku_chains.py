@@ -47,16 +47,14 @@ def test_the_best_chain_is_that_of_the_plain_search(state: tuple[Marks, dict[Cel
 
 @FEW
 @given(states("unary"))
-def test_all_chains_that_are_as_good_are_found_at_once(state: tuple[Marks, dict[Cell, int]]) -> None:
+def test_chains_that_are_found_at_once_are_as_good_as_the_first(state: tuple[Marks, dict[Cell, int]]) -> None:
     hint = found_chain(*state, is_single=False)
     if hint is not None:
         hints = unary_chains(state[0])
         best = [other for other in hints if other[:3] == hints[0][:3]]
-        is_cycle = best[0].placed is None and len(best[0].removed) > 1
         everything = frozenset().union(*(other.removed for other in best))
         assert best[0].removed <= removed(hint.removals) <= everything
-        assert is_cycle or removed(hint.removals) == everything
-        assert placed(hint.placed) == {other.placed for other in best if other.placed}
+        assert placed(hint.placed) <= {other.placed for other in best if other.placed}
 
 
 @FEW
