@@ -70,8 +70,8 @@ def test_rare_rules_say_what_their_slow_twins_say_wherever_a_climb_comes() -> No
 
 @given(data=st.data())
 def test_all_images_of_a_puzzle_have_its_ratings(data: st.DataObject) -> None:
-    # In a BUG, and for the length of dynamic chains, it decides what is met first: Sudoku Explainer itself gives 5.7 and
-    # 5.6, or 7.9 and 7.7, to images of puzzles of the golden file.
+    # In a BUG, and for the length of dynamic chains, it decides what is met first: Sudoku Explainer itself gives 5.7
+    # and 5.6, or 7.9 and 7.7, to images of puzzles of the golden file.
     puzzle = data.draw(st.sampled_from([puzzle for puzzle, (er, *_) in golden() if er < 56 or 62 < er < 75]))
     grid = as_array(puzzle).reshape(9, 9)
     rows, columns = data.draw(lines()), data.draw(lines())
