@@ -17,23 +17,30 @@ class RatedLine:
     Attributes:
         file: what the file is called.
         number: where in the file, as in ``puzzles.formats.Entry``.
-        puzzle: the puzzle; None when there is none to be read.
-        proof: how many solutions it has.
-        rating: what a person needs; None unless there is one solution.
+        puzzle: the puzzle.
+        proof: that it has one solution.
+        rating: what a person needs.
         seconds: that proof and rating took.
-        error: why there is no puzzle or no rating, or nothing.
     """
 
     file: str
     number: int
-    puzzle: Any = None
-    proof: Proof | None = None
-    rating: Any = None
-    seconds: float = 0.0
-    error: str = ""
+    puzzle: Any
+    proof: Proof
+    rating: Any
+    seconds: float
 
 
-def rate_lines(file: str, entries: Iterable[Entry], scale: str = "") -> Iterator[RatedLine]:
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """Say why what stands in a file has no rating: it is no puzzle, or one without exactly one solution."""
+
+    file: str
+    number: int
+    error: str
+
+
+def rate_lines(file: str, entries: Iterable[Entry], scale: str = "") -> Iterator[RatedLine | BadLine]:
     """Prove and rate puzzles in the order in which they come.
 
     Args:
@@ -46,12 +53,13 @@ def rate_lines(file: str, entries: Iterable[Entry], scale: str = "") -> Iterator
     """
     for number, document, error in entries:
         if document is None:
-            yield RatedLine(file, number, error=error)
+            yield BadLine(file, number, error)
             continue
         start = perf_counter()
         room = family_named(document.puzzle.family).room
         proof = room.prove(document.puzzle)
-        is_unique = proof.verdict is Verdict.UNIQUE
-        rating = room.rate(document.puzzle, proof, scale) if is_unique else None
-        error = "" if is_unique else f"the verdict is {proof.verdict}; expected a puzzle with one solution"
-        yield RatedLine(file, number, document.puzzle, proof, rating, perf_counter() - start, error)
+        if proof.verdict is not Verdict.UNIQUE:
+            yield BadLine(file, number, f"the verdict is {proof.verdict}; expected a puzzle with one solution")
+            continue
+        rating = room.rate(document.puzzle, proof, scale)
+        yield RatedLine(file, number, document.puzzle, proof, rating, perf_counter() - start)

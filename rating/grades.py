@@ -1,6 +1,7 @@
-"""The words of the rating scale, shared by all families: nine grades, from Gentle to Beyond."""
+"""What the ratings of all families share: nine grades, from Gentle to Beyond, and what a rule did."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
 
@@ -41,3 +42,20 @@ def grade_for(tenths: int, ceilings: Sequence[int]) -> Grade:
     'Easy'
     """
     return Grade(1 + sum(ceiling < tenths for ceiling in ceilings))
+
+
+@dataclass(frozen=True, slots=True)
+class RuleUse:
+    """Count what one rule of a ladder did.
+
+    Attributes:
+        removals: candidates removed: colors, or digits but for those that a written digit clears.
+        cells: cells that it decided.
+        rounds: rounds in which it was the easiest rule that said anything.
+        first_round: number of the first of these, from 1.
+    """
+
+    removals: int
+    cells: int
+    rounds: int
+    first_round: int

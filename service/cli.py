@@ -10,10 +10,7 @@ import click
 
 from generator.families import FAMILIES
 from puzzles.errors import PuzzleError
-
-EXIT_WRONG_REQUEST = 2
-EXIT_NOT_MET = 3
-EXIT_INTERRUPTED = 130
+from service import exits
 
 # Commands that are not families: where each stands, and its line of help. They are imported when they are called.
 _COMMANDS = {
@@ -58,21 +55,21 @@ def _with_plain_errors(run: Callable[[], Any]) -> Any:
         return run()
     except PuzzleError as error:
         click.echo(f"Error: {error}", err=True)
-        sys.exit(EXIT_WRONG_REQUEST)
+        sys.exit(exits.WRONG_REQUEST)
     except BrokenPipeError:
         # The reader has gone; keep the interpreter from flushing into the closed pipe when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except KeyboardInterrupt:
         click.echo("Interrupted.", err=True)
-        sys.exit(EXIT_INTERRUPTED)
+        sys.exit(exits.INTERRUPTED)
     except Exception as error:
         from generator.pipeline import GenerationExhausted
 
         if not isinstance(error, GenerationExhausted):
             raise
         click.echo(f"Error: {error}", err=True)
-        sys.exit(EXIT_NOT_MET)
+        sys.exit(exits.NOT_MET)
 
 
 @click.group(cls=_Gen, context_settings={"help_option_names": ["-h", "--help"]})

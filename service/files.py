@@ -10,10 +10,9 @@ import click
 
 from generator.families import family_named
 from puzzles.errors import PuzzleError, RequestError
+from service import exits
 from solvers.verdict import Verdict
 
-_EXIT_WRONG = 2
-_EXIT_NOT_MET = 3
 _MAX_LIMIT = 10_000
 
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
@@ -49,7 +48,7 @@ def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
         else:
             more = " The solution in the file is right." if has_solution else ""
             click.echo(f"{found.name}: {room.describe(puzzle)}. {proof_text(puzzle.family, proof)}{more}")
-        return 0 if proof.verdict is Verdict.UNIQUE else _EXIT_NOT_MET
+        return 0 if proof.verdict is Verdict.UNIQUE else exits.NOT_MET
 
     _for_each(files, notation, one)
 
@@ -133,7 +132,7 @@ def solve(files: tuple[str, ...], notation: str | None, as_json: bool, limit: in
             for solution in proof.solutions:
                 click.echo(puzzle_text(puzzle, solution) + "\n")
             click.echo(proof_text(puzzle.family, proof))
-        return _EXIT_NOT_MET if proof.verdict is Verdict.UNKNOWN else 0
+        return exits.NOT_MET if proof.verdict is Verdict.UNKNOWN else 0
 
     _for_each(files, notation, one)
 
@@ -162,13 +161,13 @@ def _for_each(files: tuple[str, ...], notation: str | None, one: Callable[[_Foun
             named += _documents(file, notation)
         except PuzzleError as error:
             click.echo(f"Error: {error}", err=True)
-            worst = _EXIT_WRONG
+            worst = exits.WRONG_REQUEST
     for number, (name, document) in enumerate(named, start=1):
         try:
             worst = max(worst, one(_Found(name, document, number, len(named))))
         except PuzzleError as error:
             click.echo(f"Error: {name}: {error}", err=True)
-            worst = max(worst, _EXIT_WRONG)
+            worst = max(worst, exits.WRONG_REQUEST)
     sys.exit(worst)
 
 

@@ -10,12 +10,12 @@ import click
 
 from generator.families import family_named
 from puzzles.errors import FormatError, RequestError
+from service import exits
 from service.files import files_argument, json_option, notation_option
 
 if TYPE_CHECKING:
-    from output.lines import RatedLine
+    from output.lines import BadLine, RatedLine
 
-_EXIT_WRONG = 2
 _TABLE = ".parquet"
 
 
@@ -67,7 +67,7 @@ def rate(
             _print(row, as_json=as_json, explain=explain)
             if folder is not None:
                 _draw_steps(row, Path(folder))
-    sys.exit(_EXIT_WRONG if report.is_bad else 0)
+    sys.exit(exits.WRONG_REQUEST if report.is_bad else 0)
 
 
 class _Report:
@@ -84,7 +84,7 @@ class _Report:
 
 def _rated(files: tuple[str, ...], notation: str | None, scale: str, report: _Report) -> "Iterator[RatedLine]":
     """Give the rows that have a rating, and report the others."""
-    from output.lines import rate_lines
+    from output.lines import RatedLine, rate_lines
     from puzzles.formats import entries
 
     for file in files:
@@ -92,17 +92,17 @@ def _rated(files: tuple[str, ...], notation: str | None, scale: str, report: _Re
         try:
             with sys.stdin.buffer if file == "-" else open(file, "rb") as opened:
                 for row in rate_lines(name, entries(opened, name, notation), scale):
-                    if row.error:
-                        report(f"{_place(row)}: {row.error}")
-                    if row.rating is not None:
+                    if isinstance(row, RatedLine):
                         yield row
+                    else:
+                        report(f"{_place(row)}: {row.error}")
         except OSError as error:
             report(f"{file} cannot be opened ({error.strerror}); expected a puzzle file")
         except FormatError as error:
             report(str(error))
 
 
-def _place(row: "RatedLine") -> str:
+def _place(row: "RatedLine | BadLine") -> str:
     return f"{row.file}:{row.number}" if row.number else row.file
 
 
@@ -125,7 +125,7 @@ def _print(row: "RatedLine", *, as_json: bool, explain: bool) -> None:
     from service.words import rating_text
 
     room = family_named(row.puzzle.family).room
-    steps: list[tuple[dict[str, Any], str]] = list(room.explain(row.puzzle, row.proof)) if explain and row.proof else []
+    steps: list[tuple[dict[str, Any], str]] = list(room.explain(row.puzzle, row.proof)) if explain else []
     if as_json:
         told = {"steps": [data for data, _ in steps]} if explain else {}
         data = {"file": row.file, "number": row.number, "id": id_of(row), **rating_dict(row.rating), **told}
@@ -143,5 +143,5 @@ def _draw_steps(row: "RatedLine", folder: Path) -> None:
 
     stem = "-".join([Path(row.file).stem, *[str(row.number)] * (row.number > 0), "step"])
     room = family_named(row.puzzle.family).room
-    for number, drawing in enumerate(room.draw_steps(row.puzzle, room.prove(row.puzzle)), start=1):
+    for number, drawing in enumerate(room.draw_steps(row.puzzle, row.proof), start=1):
         save(drawing, folder / f"{stem}-{number:03}.svg")

@@ -73,11 +73,17 @@ def test_the_command_makes_shows_and_reads_it(family: str, tmp_path: Path) -> No
     assert document.puzzle.id == record["id"]
     for command in (
         ("solve", path),
+        ("check", path),
+        ("show", path, "--solution"),
+        ("hint", path),
         ("rate", path),
         ("rate", path, "--explain"),
         ("rate", path, "--explain", "--json"),
+        ("rate", path, "--picture", tmp_path),
     ):
         assert gen(*command)[0] == 0
+    steps = json.loads(gen("rate", path, "--explain", "--json")[1])["steps"]
+    assert len(list(tmp_path.glob("one-step-*.svg"))) == len(steps) > 0
 
 
 @pytest.mark.parametrize("family", EVERY)

@@ -18,6 +18,7 @@ __all__ = [
     "describe",
     "drafts",
     "draw",
+    "draw_steps",
     "explain",
     "identify",
     "misfit",
@@ -82,6 +83,14 @@ def explain(puzzle: Nonogram, proof: Proof) -> Iterator[tuple[dict[str, Any], st
     from rating.nonogram import sentence, trace
 
     return ((asdict(step), sentence(step, puzzle)) for step in trace(puzzle, proof))
+
+
+def draw_steps(puzzle: Nonogram, proof: Proof) -> Iterator[Drawing]:
+    """Draw the steps of a person's solution."""
+    from rating.nonogram import trace
+    from rating.nonogram.step_pictures import draw_steps as draw_nonogram_steps
+
+    return draw_nonogram_steps(puzzle, trace(puzzle, proof))
 
 
 def one_line(puzzle: Nonogram) -> str:

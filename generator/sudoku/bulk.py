@@ -45,21 +45,27 @@ class ClassicDrafts:
         puzzles: uint8 ``[n, 81]`` in reading order, 0 for a blank.
         boards: uint8 ``[n, 81]``, their solutions.
         met: bool ``[n]``, False where a start led to no puzzle as it was asked for; what it led to is not to be used.
+        found: bool ``[n]``, False where it did not even lead to a board.
     """
 
     puzzles: Cells
     boards: Cells
     met: NDArray[np.bool_]
+    found: NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class ClassicPuzzles(ClassicDrafts):
+class ClassicPuzzles:
     """Hold puzzles of a batch.
 
     Attributes:
+        puzzles, boards, met: as ``ClassicDrafts``.
         tries: int64 ``[n]``, starts that were needed or, where ``met`` is False, made in vain.
     """
 
+    puzzles: Cells
+    boards: Cells
+    met: NDArray[np.bool_]
     tries: NDArray[np.int64]
 
 
@@ -130,7 +136,7 @@ def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
         is_taken = n_missed <= misses[left]
         puzzles[left[is_taken]], misses[left[is_taken]] = dug[is_taken], n_missed[is_taken]
         left = left[misses[left] > 0]
-    return ClassicDrafts(puzzles, boards, misses == 0)
+    return ClassicDrafts(puzzles, boards, misses == 0, found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.singles import dig_by_singles
 
 _FIRST_AT_ONCE, _MOST_AT_ONCE = 8, 256
+_NO_BOARD = "ended without a board"
 _MORE_CLUES, _IN_VAIN = "kept more clues than were asked for", "kept a clue in vain"
 _RAW_SHARE = 0.4  # of the cells, for raw candidates without a number of clues
 
@@ -45,7 +46,8 @@ def _dug_together(request: SudokuRequest, states: Iterator[State]) -> Iterator[I
     while together := list(islice(states, n_together)):
         n_together = min(2 * n_together, _MOST_AT_ONCE)  # what waits for a start that fits should not make all others
         dug = classic_drafts(request, np.stack(together))
-        objections = np.where(dug.met, "", _MORE_CLUES if request.clues is not None else _IN_VAIN).astype(object)
+        missed = _MORE_CLUES if request.clues is not None else _IN_VAIN
+        objections = np.where(dug.met, "", np.where(dug.found, missed, _NO_BOARD)).astype(object)
         if not request.aim.is_open:
             objections[dug.met] = _ratings_missed(request.aim, dug.puzzles[dug.met])
         for cells, objection in zip(dug.puzzles.tolist(), objections.tolist(), strict=True):
@@ -82,7 +84,7 @@ def _from_board(request: SudokuRequest, state: State) -> Grid:
     try:
         board = complete_board(request.board_method, box, state, request.alpha)
     except BoardSearchEnded as ended:
-        raise NoDraft("ended without a board") from ended
+        raise NoDraft(_NO_BOARD) from ended
     board = (1 + shuffled(side, state)).astype(np.uint16)[board - np.uint16(1)]
     if request.pattern:
         return _only(board, np.array(request.pattern_cells, np.int64))

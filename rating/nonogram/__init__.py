@@ -4,13 +4,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rating.nonogram.rating import Rating, RuleUse, rate, rate_clues
+    from rating.nonogram.rating import Rating, rate, rate_clues
     from rating.nonogram.steps import Assumption, LineName, Step, trace
     from rating.nonogram.words import sentence
 
 _HOMES = {
     "Rating": "rating",
-    "RuleUse": "rating",
     "rate": "rating",
     "rate_clues": "rating",
     "Assumption": "steps",
@@ -20,7 +19,7 @@ _HOMES = {
     "sentence": "words",
 }
 
-__all__ = ["Assumption", "LineName", "Rating", "RuleUse", "Step", "rate", "rate_clues", "sentence", "trace"]
+__all__ = ["Assumption", "LineName", "Rating", "Step", "rate", "rate_clues", "sentence", "trace"]
 
 
 def __getattr__(name: str) -> Any:

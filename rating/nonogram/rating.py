@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from puzzles.nonogram import Grid, Nonogram
-from rating.grades import Grade, Status
+from rating.grades import Grade, RuleUse, Status
 from rating.nonogram.arrays import (
     AGREEMENTS,
     CELLS,
@@ -30,23 +30,6 @@ from solvers.verdict import Proof
 
 DEFAULT_BUDGET = 50_000
 _FEW_OPTIONS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class RuleUse:
-    """Count what one rule did.
-
-    Attributes:
-        removals: colors removed from cells.
-        cells: cells that it decided.
-        rounds: rounds in which it was the easiest rule that said anything.
-        first_round: number of the first of these, from 1.
-    """
-
-    removals: int
-    cells: int
-    rounds: int
-    first_round: int
 
 
 @dataclass(frozen=True, slots=True)

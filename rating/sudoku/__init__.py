@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from rating.sudoku.classic import Ratings, rate_many
     from rating.sudoku.effort import Effort, Efforts, effort_many, effort_of
     from rating.sudoku.every_size import rate, trace
-    from rating.sudoku.rating import Rating, RuleUse
+    from rating.sudoku.rating import Rating
     from rating.sudoku.steps import Step
     from rating.sudoku.words import sentence
 
@@ -16,7 +16,6 @@ _HOMES = {
     "Efforts": "effort",
     "Rating": "rating",
     "Ratings": "classic",
-    "RuleUse": "rating",
     "Step": "steps",
     "effort_many": "effort",
     "effort_of": "effort",
@@ -31,7 +30,6 @@ __all__ = [
     "Efforts",
     "Rating",
     "Ratings",
-    "RuleUse",
     "Step",
     "effort_many",
     "effort_of",

@@ -7,14 +7,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Sudoku
-from rating.grades import Status
+from rating.grades import RuleUse, Status
 from rating.sudoku.climb import LADDERS, climb_all
 from rating.sudoku.effort import effort_of
 from rating.sudoku.geometry import N_CELLS, SIDE
 from rating.sudoku.grades import band_of
 from rating.sudoku.hint import tenths_of
 from rating.sudoku.ladder_kernel import DIAMOND, PEAK, PEARL, ROUNDS
-from rating.sudoku.rating import Rating, RuleUse
+from rating.sudoku.rating import Rating
 from rating.sudoku.rules import SCALE
 from rating.sudoku.score import score_for, score_version_of
 from rating.sudoku.sukaku_rules import ALL_RULES

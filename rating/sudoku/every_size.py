@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
-from rating.grades import Status
+from rating.grades import RuleUse, Status
 from rating.sudoku import classic, steps
 from rating.sudoku.any_size import Deduction, climb
 from rating.sudoku.classic import check_proof
 from rating.sudoku.grades import band_of
-from rating.sudoku.rating import Rating, RuleUse
+from rating.sudoku.rating import Rating
 from rating.sudoku.rules import NAKED_PAIR, RULES, SCALE
 from rating.sudoku.score import SCORE_VERSION, score_for
 from rating.sudoku.steps import Step

@@ -6,6 +6,7 @@ from rating.sudoku.forcing_kernel import find_forcing_chains, find_forcing_chain
 from rating.sudoku.forcing_room import (
     DOUBLY_NESTED_CHAINS,
     DYNAMIC_CHAINS,
+    IS_CUT,
     NESTED_DYNAMIC_CHAINS,
     NESTED_STATIC_CHAINS,
     NISHIO_CHAINS,
@@ -47,7 +48,8 @@ def find_forcing(grid: Grid, hint: Hint, rooms: ForcingRooms) -> bool:
         rooms: work spaces; afterwards ``chain_steps.forcing_step`` can read the chains from ``rooms.forcing``.
 
     Returns:
-        Whether there are any. Each extent is compiled only when it is first needed.
+        Whether there are any for sure: not when one of the rooms was too small to keep all that was found. Each extent
+        is compiled only when it is first needed.
     """
     for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):
         if find_forcing_chains(grid, hint, rooms.forcing, extent):
@@ -56,7 +58,9 @@ def find_forcing(grid: Grid, hint: Hint, rooms: ForcingRooms) -> bool:
         return True
     if find_nested_unary_chains(grid, hint, rooms.forcing, rooms.unary):
         return True
-    return any(
-        find_nested_forcing_chains(grid, hint, rooms.forcing, rooms.unary, rooms.inner, extent)
-        for extent in (NESTED_STATIC_CHAINS, NESTED_DYNAMIC_CHAINS, DOUBLY_NESTED_CHAINS)
-    )
+    for extent in (NESTED_STATIC_CHAINS, NESTED_DYNAMIC_CHAINS, DOUBLY_NESTED_CHAINS):
+        if rooms.forcing.sizes[IS_CUT]:
+            return False  # an easier extent may hold chains that were not kept, so that a harder one would be made up
+        if find_nested_forcing_chains(grid, hint, rooms.forcing, rooms.unary, rooms.inner, extent):
+            return True
+    return False

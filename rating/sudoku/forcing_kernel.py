@@ -22,6 +22,7 @@ from rating.sudoku.forcing_room import (
     DOUBLE,
     DYNAMIC_CHAINS,
     HOUSE,
+    IS_CUT,
     N_NESTED,
     N_NODES,
     N_NOTED,
@@ -89,10 +90,10 @@ def find_forcing_chains_plus(grid, hint, forcing):
 
 @kernel
 def choose_chains(grid, hint, forcing, extent):
-    """Choose the best forcing chains when all runs are known."""
+    """Choose the best forcing chains when all runs are known; none when not all that there is could be kept."""
     list_chains(grid, forcing, extent, OF_ALL)
     best = forcing.bests[0]
-    if best[COMPLEXITY] == ENDLESS:
+    if best[COMPLEXITY] == ENDLESS or forcing.sizes[IS_CUT] != 0:
         return False
     hint.rating[0] = lengthened(LEAST_RATINGS[extent], best[COMPLEXITY])
     if extent == STATIC_CHAINS:

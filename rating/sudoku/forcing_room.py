@@ -41,10 +41,10 @@ ASSUMED, BY_CELL, BY_BOX, BY_ROW, BY_COLUMN, BY_RULE = np.arange(6)
 MAX_NESTED = 1 << 18
 MAX_MARKS = 1 << 10
 
-# The entries of ``Forcing.sizes``: numbers of nodes, of parents noted, of nested chains, and of hints noted; and
-# whether the best chains are wanted ``OF_ALL`` or ``PER_FACT``.
-N_NODES, N_PARENTS, N_NESTED, N_NOTED, SCOPE = range(5)
-N_SIZES = 5
+# The entries of ``Forcing.sizes``: numbers of nodes, of parents noted, of nested chains, and of hints noted; whether
+# the best chains are wanted ``OF_ALL`` or ``PER_FACT``; and whether some room was too small, so that nothing is sure.
+N_NODES, N_PARENTS, N_NESTED, N_NOTED, SCOPE, IS_CUT = range(6)
+N_SIZES = 6
 
 # The columns of ``Forcing.conflicts``: the facts that contradict each other, on and off; which of them was found last;
 # and where its parents stand, and how many there are.

@@ -18,6 +18,7 @@ from rating.sudoku.forcing_room import (
     BY_ROW,
     BY_RULE,
     FIRST_PARENT,
+    IS_CUT,
     LAST,
     N_NESTED,
     N_NODES,
@@ -54,6 +55,7 @@ def open_forcing(grid, forcing):
     forcing.sizes[N_NODES] = n_nodes
     forcing.sizes[N_PARENTS] = 0
     forcing.sizes[N_NESTED] = 0
+    forcing.sizes[IS_CUT] = 0
 
 
 @kernel
@@ -298,10 +300,12 @@ def _count_nested(forcing, assumed, size, n_marks):
         fact = forcing.stack[at]
         if forcing.causes[assumed, fact] == BY_RULE and forcing.nested_of[assumed, fact] != NO_FACT:
             nested = forcing.nested_of[assumed, fact]
-            is_new = n_marks < len(forcing.marks)
+            is_new = True
             for mark in forcing.marks[:n_marks]:
                 is_new &= mark != forcing.nested_marks[nested]
-            if is_new:
+            if is_new and n_marks == len(forcing.marks):
+                forcing.sizes[IS_CUT] = 1
+            elif is_new:
                 forcing.marks[n_marks] = forcing.nested_marks[nested]
                 n_marks += 1
                 total += forcing.nested_sizes[nested]

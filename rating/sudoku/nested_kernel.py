@@ -7,6 +7,7 @@ from rating.sudoku.forcing_kernel import choose_chains
 from rating.sudoku.forcing_room import (
     DOUBLY_NESTED_CHAINS,
     DYNAMIC_CHAINS,
+    IS_CUT,
     N_NODES,
     NESTED_STATIC_CHAINS,
     NESTED_UNARY_CHAINS,
@@ -98,10 +99,12 @@ def _apply_chains(grid, left, forcing, assumed, unary, room, extent):
     open_forcing(left, room.inner)
     inside = STATIC_CHAINS if extent == NESTED_STATIC_CHAINS else DYNAMIC_CHAINS
     run_all(left, room.inner, inside)
-    if apply_forcing_chains(grid, left, forcing, assumed, room, inside):
-        return True
-    if extent != DOUBLY_NESTED_CHAINS:
-        return False
+    found = apply_forcing_chains(grid, left, forcing, assumed, room, inside)
+    forcing.sizes[IS_CUT] |= room.inner.sizes[IS_CUT]
+    if found or extent != DOUBLY_NESTED_CHAINS:
+        return found
     open_forcing(left, room.inner)
     _run_all_with_unary(left, room.inner, unary)
-    return apply_forcing_chains(grid, left, forcing, assumed, room, NESTED_UNARY_CHAINS)
+    found = apply_forcing_chains(grid, left, forcing, assumed, room, NESTED_UNARY_CHAINS)
+    forcing.sizes[IS_CUT] |= room.inner.sizes[IS_CUT]
+    return found

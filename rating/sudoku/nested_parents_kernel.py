@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from rating.sudoku.forcing_room import BY_BOX, BY_CELL, MAX_PARENTS, N_NESTED, N_PARENTS
+from rating.sudoku.forcing_room import BY_BOX, BY_CELL, IS_CUT, N_NESTED, N_PARENTS
 from rating.sudoku.forcing_rules_kernel import turn_off
 from rating.sudoku.forcing_run_kernel import follows, note_parent
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS
@@ -77,7 +77,8 @@ def is_new(forcing, assumed, removals):
 def turn_off_nested(forcing, assumed, removals, first, last, complexity, mark):
     """Turn removals off because of a nested chain of some complexity; equal marks mean equal chains."""
     nested = forcing.sizes[N_NESTED]
-    if forcing.sizes[N_PARENTS] + ROOM_FOR_PARENTS > MAX_PARENTS or nested == len(forcing.nested_sizes):
+    if forcing.sizes[N_PARENTS] + ROOM_FOR_PARENTS > len(forcing.parents) or nested == len(forcing.nested_sizes):
+        forcing.sizes[IS_CUT] = 1
         return
     forcing.sizes[N_NESTED] += 1
     forcing.nested_sizes[nested] = complexity

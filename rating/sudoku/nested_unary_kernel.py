@@ -29,7 +29,7 @@ from rating.sudoku.chain_unary_kernel import (
     empty_unary_room,
     meet,
 )
-from rating.sudoku.forcing_room import BY_BOX, BY_CELL
+from rating.sudoku.forcing_room import BY_BOX, BY_CELL, IS_CUT
 from rating.sudoku.geometry import HOUSES_OF, N_CELLS
 from rating.sudoku.nested_parents_kernel import close_parents, is_new, mix, note_gone, open_parents, turn_off_nested
 from solvers.jit import inlined, kernel
@@ -96,6 +96,8 @@ def apply_unary_chains(grid, left, forcing, assumed, room):
     n_hints = np.int64(0)
     for kind in range(3):
         n_hints = _collect(left, room, kind, n_hints)
+    if n_hints == len(room.order):
+        forcing.sizes[IS_CUT] = 1
     _sort(room, n_hints)
     found = False
     for at in range(n_hints):
@@ -150,8 +152,8 @@ def _add_cycles(left, room, kind, length, n_waiting, n_hints):
 
 @inlined
 def _add(room, kind, shape, start, complexity, which, n_hints):
-    """Add a hint to the list."""
-    if n_hints == MAX_HINTS:
+    """Add a hint to the list, as long as there is room."""
+    if n_hints == len(room.order):
         return n_hints
     hint = room.hints[n_hints]
     hint[KIND] = kind

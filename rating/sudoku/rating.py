@@ -3,24 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rating.grades import Grade, Status
-
-
-@dataclass(frozen=True, slots=True)
-class RuleUse:
-    """Count what one rule did.
-
-    Attributes:
-        removals: candidates removed, not counting those that a written digit clears.
-        cells: digits written.
-        rounds: rounds in which it was the first rule that said anything.
-        first_round: number of the first of these, from 1.
-    """
-
-    removals: int
-    cells: int
-    rounds: int
-    first_round: int
+from rating.grades import Grade, RuleUse, Status
 
 
 @dataclass(frozen=True, slots=True)

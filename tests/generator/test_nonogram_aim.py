@@ -115,7 +115,7 @@ def test_a_grade_is_met_exactly(grade: str, colors: int, size: str) -> None:
     assert record.notes["candidates_tried"] >= 1
 
 
-@pytest.mark.skipif(PLAIN, reason="a search of minutes in plain Python")
+@pytest.mark.skipif(PLAIN, reason="thousands of candidates: minutes in plain Python")
 def test_even_beyond_can_be_reached() -> None:
     record = made(size="14x14", density=0.4, difficulty="beyond")
     assert rated_anew(record.puzzle).peak_rule == "search"
@@ -131,7 +131,7 @@ def test_a_score_is_met(asked: str, colors: int) -> None:
     assert record.proof.method == "line"
 
 
-@pytest.mark.skipif(PLAIN, reason="a search of minutes in plain Python")
+@pytest.mark.skipif(PLAIN, reason="thousands of candidates: minutes in plain Python")
 def test_score_and_grade_and_logic_together() -> None:
     record = made(size="10x10", score="45..50", difficulty="tricky")
     assert (record.rating.grade.word, 45 <= record.rating.score <= 50) == ("Tricky", True)
@@ -146,7 +146,7 @@ def test_probes_are_needed_and_suffice(colors: int) -> None:
         assert not is_solved_by(len(LINE_RULES), record)
 
 
-@pytest.mark.skipif(PLAIN, reason="a search of minutes in plain Python")
+@pytest.mark.skipif(PLAIN, reason="thousands of candidates: minutes in plain Python")
 @pytest.mark.parametrize("asked", [{"difficulty": "hard"}, {"difficulty": "gentle"}, {"logic": "probe"}])
 def test_exact_counts_and_symmetry_hold(asked: Mapping[str, str]) -> None:
     record = made(

@@ -105,7 +105,7 @@ def test_the_number_of_clues_is_met_exactly(symmetry: str, clues: int) -> None:
         assert all(cells[orbit].all() or not cells[orbit].any() for orbit in members_of_orbits(symmetry))
 
 
-@pytest.mark.skipif(PLAIN, reason="a search")
+@pytest.mark.skipif(PLAIN, reason="exchanges dig a board hundreds of times: minutes in plain Python")
 @pytest.mark.parametrize(("clues", "share"), [(24, 1), (22, 1), (21, 0.9), (20, 0.5)])
 def test_exchanges_lead_to_few_clues(clues: int, share: float) -> None:
     drafts = classic_drafts(Request(clues=clues), states_for(30))
@@ -115,7 +115,7 @@ def test_exchanges_lead_to_few_clues(clues: int, share: float) -> None:
     assert np.array_equal(drafts.met, counts == clues)
 
 
-@pytest.mark.skipif(PLAIN, reason="a search")
+@pytest.mark.skipif(PLAIN, reason="exchanges dig a board hundreds of times: minutes in plain Python")
 @pytest.mark.parametrize("symmetry", ["rotate180", "mirror-h", "diagonal"])
 @pytest.mark.parametrize("clues", [None, 26])
 def test_minimal_means_each_given_and_not_each_orbit(
@@ -133,7 +133,7 @@ def test_minimal_means_each_given_and_not_each_orbit(
         assert all(cells[orbit].all() or not cells[orbit].any() for orbit in members_of_orbits(symmetry))
 
 
-@pytest.mark.skipif(PLAIN, reason="a search")
+@pytest.mark.skipif(PLAIN, reason="exchanges dig a board hundreds of times: minutes in plain Python")
 def test_minimal_with_a_number_of_clues_is_both() -> None:
     for clues in (22, 27):
         drafts = classic_drafts(Request(minimal=True, clues=clues), states_for(10))

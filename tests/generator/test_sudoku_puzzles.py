@@ -5,7 +5,7 @@ import pytest
 
 from generator.orbits import orbits_under
 from generator.pipeline import GenerationExhausted, generate, generate_many
-from generator.sudoku import Request, proposals
+from generator.sudoku import Request, bulk, proposals
 from generator.sudoku.boards import BOARD_METHODS
 from generator.sudoku.boards.budget import BoardSearchEnded
 from puzzles.sudoku import BLANK
@@ -128,10 +128,11 @@ def test_clues_that_cannot_be_met_end_with_the_reason():
         generate(Request(size="6x6", clues=7, tries=2), 1)
 
 
-def test_a_search_for_boards_that_ends_is_counted(monkeypatch):
+@pytest.mark.parametrize(("room", "size"), [(proposals, "6x6"), (bulk, "9x9")])
+def test_a_search_for_boards_that_ends_is_counted(room, size, monkeypatch):
     def ended(method, box, state, alpha):
         raise BoardSearchEnded(box, 10, 1)
 
-    monkeypatch.setattr(proposals, "complete_board", ended)
+    monkeypatch.setattr(room, "complete_board", ended)
     with pytest.raises(GenerationExhausted, match=r"in 2 tries \(2 ended without a board\)"):
-        generate(Request(size="6x6", tries=2), 1)
+        generate(Request(size=size, board_method="lookahead", tries=2), 1)

@@ -9,11 +9,13 @@ from hypothesis import given, settings
 from rating.sudoku.chain_steps import ChainStep, Fact, forcing_step, unary_step
 from rating.sudoku.chain_unary_kernel import empty_unary_room, find_unary_chain
 from rating.sudoku.chain_words import chain_sentence
+from rating.sudoku.forcing import ForcingRooms, find_forcing
 from rating.sudoku.forcing_kernel import find_forcing_chains, find_forcing_chains_plus
 from rating.sudoku.forcing_room import (
     CHAINS,
     COMPLEXITY,
     DYNAMIC_CHAINS,
+    IS_CUT,
     NESTED_DYNAMIC_CHAINS,
     NESTED_STATIC_CHAINS,
     NISHIO_CHAINS,
@@ -67,6 +69,21 @@ def test_the_best_chains_are_those_of_sudoku_explainer(rule: str) -> None:
         best = FORCING.bests[0]
         assert (hint.rating[0], best[COMPLEXITY], best[CHAINS]) == (state.rating, state.complexity, state.kind)
         assert (removed(hint.removals), placed(hint.placed)) == (state.removed, state.placed)
+
+
+@pytest.mark.skipif(PLAIN, reason="nested chains take minutes in plain Python")
+@pytest.mark.parametrize("room", ["nested_sizes", "marks", "order"])
+def test_chains_are_not_made_up_where_the_room_was_too_small(room: str) -> None:
+    rooms = ForcingRooms()
+    if room == "order":
+        vars(rooms)["unary"] = NESTED._replace(order=NESTED.order[:1])
+    else:
+        vars(rooms)["forcing"] = FORCING._replace(**{room: getattr(FORCING, room)[:1]})
+    state = golden("nested unary")[0]
+    hint = empty_hint(True)
+    assert not find_forcing(grid_from(state.marks, state.solution), hint, rooms)
+    assert rooms.forcing.sizes[IS_CUT]
+    assert not hint.removals.any()
 
 
 @pytest.mark.parametrize("rule", ["Nishio", "static", "dynamic"])
