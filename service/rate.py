@@ -64,9 +64,9 @@ def rate(
             click.echo(tell(row, number))
     else:
         for row in rows:
-            _print(row, as_json=as_json, explain=explain)
+            _print(row, scale, as_json=as_json, explain=explain)
             if folder is not None:
-                _draw_steps(row, Path(folder))
+                _draw_steps(row, scale, Path(folder))
     sys.exit(exits.WRONG_REQUEST if report.is_bad else 0)
 
 
@@ -120,12 +120,12 @@ def _write_table(rows: "Iterator[RatedLine]", output: str, *, quiet: bool) -> No
         click.echo(f"Wrote {n_rows:,} rows to {output}.", err=True)
 
 
-def _print(row: "RatedLine", *, as_json: bool, explain: bool) -> None:
+def _print(row: "RatedLine", scale: str, *, as_json: bool, explain: bool) -> None:
     from output.records import id_of, rating_dict
     from service.words import rating_text
 
     room = family_named(row.puzzle.family).room
-    steps: list[tuple[dict[str, Any], str]] = list(room.explain(row.puzzle, row.proof)) if explain else []
+    steps: list[tuple[dict[str, Any], str]] = list(room.explain(row.puzzle, row.proof, scale)) if explain else []
     if as_json:
         told = {"steps": [data for data, _ in steps]} if explain else {}
         data = {"file": row.file, "number": row.number, "id": id_of(row), **rating_dict(row.rating), **told}
@@ -137,11 +137,11 @@ def _print(row: "RatedLine", *, as_json: bool, explain: bool) -> None:
     click.echo(rating_text(row.rating))
 
 
-def _draw_steps(row: "RatedLine", folder: Path) -> None:
+def _draw_steps(row: "RatedLine", scale: str, folder: Path) -> None:
     """Save the pictures of the steps: ``puzzles-17-step-003.svg`` for the third step of what stands in line 17."""
     from output.pictures import save
 
     stem = "-".join([Path(row.file).stem, *[str(row.number)] * (row.number > 0), "step"])
     room = family_named(row.puzzle.family).room
-    for number, drawing in enumerate(room.draw_steps(row.puzzle, row.proof), start=1):
+    for number, drawing in enumerate(room.draw_steps(row.puzzle, row.proof, scale), start=1):
         save(drawing, folder / f"{stem}-{number:03}.svg")

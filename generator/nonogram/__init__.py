@@ -66,11 +66,15 @@ def objection(request: Request, proof: Proof) -> str:
 
 def rate(puzzle: Nonogram, proof: Proof, scale: str = SCALE) -> Any:
     """Rate a puzzle with one solution; there is one scale."""
-    if scale not in ("", SCALE):
-        raise RequestError(f"the scale {scale!r} was asked for a nonogram; expected {SCALE!r}")
+    _check_scale(scale)
     from rating.nonogram import rate as rate_nonogram
 
     return rate_nonogram(puzzle, proof)
+
+
+def _check_scale(scale: str) -> None:
+    if scale not in ("", SCALE):
+        raise RequestError(f"the scale {scale!r} was asked for a nonogram; expected {SCALE!r}")
 
 
 def misfit(request: Request, puzzle: Nonogram, rating: Any) -> str:
@@ -78,15 +82,17 @@ def misfit(request: Request, puzzle: Nonogram, rating: Any) -> str:
     return str(request.aim.misfit(rating)) if request.is_aimed else ""
 
 
-def explain(puzzle: Nonogram, proof: Proof) -> Iterator[tuple[dict[str, Any], str]]:
+def explain(puzzle: Nonogram, proof: Proof, scale: str = "") -> Iterator[tuple[dict[str, Any], str]]:
     """Give the steps of a person's solution, each as plain data and as a sentence."""
+    _check_scale(scale)
     from rating.nonogram import sentence, trace
 
     return ((asdict(step), sentence(step, puzzle)) for step in trace(puzzle, proof))
 
 
-def draw_steps(puzzle: Nonogram, proof: Proof) -> Iterator[Drawing]:
+def draw_steps(puzzle: Nonogram, proof: Proof, scale: str = "") -> Iterator[Drawing]:
     """Draw the steps of a person's solution."""
+    _check_scale(scale)
     from rating.nonogram import trace
     from rating.nonogram.step_pictures import draw_steps as draw_nonogram_steps
 

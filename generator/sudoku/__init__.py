@@ -83,19 +83,19 @@ def misfit(request: Request, puzzle: Sudoku, rating: Any) -> str:
     return request.aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=is_exact)
 
 
-def explain(puzzle: Sudoku, proof: Proof) -> Iterator[tuple[dict[str, Any], str]]:
+def explain(puzzle: Sudoku, proof: Proof, scale: str = "") -> Iterator[tuple[dict[str, Any], str]]:
     """Give the steps of a person's solution, each as plain data and as a sentence."""
     from rating.sudoku import sentence, trace
 
-    return ((asdict(step), sentence(step, puzzle)) for step in trace(puzzle, proof))
+    return ((asdict(step), sentence(step, puzzle)) for step in trace(puzzle, proof, scale or SCALE))
 
 
-def draw_steps(puzzle: Sudoku, proof: Proof) -> Iterator[Drawing]:
+def draw_steps(puzzle: Sudoku, proof: Proof, scale: str = "") -> Iterator[Drawing]:
     """Draw the steps of a person's solution."""
     from rating.sudoku import trace
     from rating.sudoku.step_pictures import draw_steps as draw_sudoku_steps
 
-    return draw_sudoku_steps(puzzle, trace(puzzle, proof))
+    return draw_sudoku_steps(puzzle, trace(puzzle, proof, scale or SCALE))
 
 
 def one_line(puzzle: Sudoku) -> str:

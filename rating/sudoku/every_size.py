@@ -37,11 +37,7 @@ def rate(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Rating:
     """
     if puzzle.box == CLASSIC:
         return classic.rate(puzzle, proof, scale)
-    if scale != SCALE:
-        raise RequestError(
-            f"the scale {scale!r} was asked for a puzzle of size {puzzle.side}x{puzzle.side}; expected size 9x9"
-        )
-    check_proof(puzzle, proof)
+    _check(puzzle, proof, scale)
     rounds = list(climb(puzzle.box, puzzle.grid))
     n_written = sum(deduction.cell is not None for found in rounds for deduction in found)
     is_solved = puzzle.n_givens + n_written == len(puzzle.cells)
@@ -66,20 +62,30 @@ def rate(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Rating:
     )
 
 
-def trace(puzzle: Sudoku, proof: Proof) -> tuple[Step, ...]:
+def trace(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> tuple[Step, ...]:
     """Solve a puzzle one step at a time, as far as the rules go.
 
     Args:
         puzzle: the givens.
         proof: that the puzzle has one solution.
+        scale: as for ``rate``.
 
     Raises:
-        PuzzleError: as ``rate`` does.
+        PuzzleError, RequestError: as ``rate`` does.
     """
     if puzzle.box == CLASSIC:
-        return steps.trace(puzzle, proof)
-    check_proof(puzzle, proof)
+        return steps.trace(puzzle, proof, scale)
+    _check(puzzle, proof, scale)
     return tuple(_steps(puzzle))
+
+
+def _check(puzzle: Sudoku, proof: Proof, scale: str) -> None:
+    """Refuse what cannot be rated at a size other than 9x9."""
+    if scale != SCALE:
+        raise RequestError(
+            f"the scale {scale!r} was asked for a puzzle of size {puzzle.side}x{puzzle.side}; expected size 9x9"
+        )
+    check_proof(puzzle, proof)
 
 
 def _histogram(rounds: list[list[Deduction]]) -> dict[str, RuleUse]:

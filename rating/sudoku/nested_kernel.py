@@ -49,7 +49,7 @@ def _run_all_with_unary(grid, forcing, unary):
     for assumed in range(2 * forcing.sizes[N_NODES]):
         begin_run(grid, forcing, assumed)
         next_off, next_on = np.int64(0), np.int64(0)
-        while follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
+        while forcing.sizes[IS_CUT] == 0 and follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
             next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
             if not (apply_rules(grid, forcing, assumed) or apply_unary_chains(grid, left, forcing, assumed, unary)):
                 break
@@ -82,7 +82,7 @@ def find_nested_forcing_chains(grid, hint, forcing, unary, room, extent):
     for assumed in range(2 * forcing.sizes[N_NODES]):
         begin_run(grid, forcing, assumed)
         next_off, next_on = np.int64(0), np.int64(0)
-        while follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
+        while forcing.sizes[IS_CUT] == 0 and follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
             next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
             if not (
                 apply_rules(grid, forcing, assumed) or _apply_chains(grid, left, forcing, assumed, unary, room, extent)

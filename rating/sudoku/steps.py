@@ -7,17 +7,22 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import House, Sudoku
 from rating.sudoku.chain_steps import ChainStep
-from rating.sudoku.classic import check_proof
+from rating.sudoku.classic import check_proof, check_scale
 from rating.sudoku.climb import hints
 from rating.sudoku.geometry import COLUMNS, ROWS, SIDE
 from rating.sudoku.hint import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
-from rating.sudoku.rules import ALIGNED_PAIR_EXCLUSION, RULES, UNIQUE_LOOP, XY_WING, XYZ_WING
+from rating.sudoku.rules import ALIGNED_PAIR_EXCLUSION, SCALE, UNIQUE_LOOP, XY_WING, XYZ_WING
+from rating.sudoku.sukaku_rules import ALL_RULES, TUVWXYZ_WING, UVWXYZ_WING, VWXYZ_WING, WXYZ_WING
 from solvers.verdict import Proof
 
 Cell = tuple[int, int]
 Marks = tuple[tuple[int, int, tuple[int, ...]], ...]  # row, column, digits in order
 
-_N_CELLS_TOLD = {XY_WING: 1, XYZ_WING: 1, UNIQUE_LOOP: 2, ALIGNED_PAIR_EXCLUSION: 2}
+_LARGE_WINGS = (WXYZ_WING, VWXYZ_WING, UVWXYZ_WING, TUVWXYZ_WING)
+_N_CELLS_TOLD = {
+    **dict.fromkeys((XY_WING, XYZ_WING, *_LARGE_WINGS), 1),
+    **dict.fromkeys((UNIQUE_LOOP, ALIGNED_PAIR_EXCLUSION), 2),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,8 @@ class Step:
         houses: where the deduction begins.
         covers: houses from which it removes: of a locked digit, or of a fish.
         target: the house in which a locked digit is left one place, if that is the point.
-        cells: the pivot of a wing; the two cells that an exclusion is about; the cells of a loop with further digits.
+        cells: the pivot or the hook of a wing; the two cells that an exclusion is about; the cells of a loop with
+            further digits.
         candidates: what it rests on: row, column, digits in order.
         removes: cells and the candidates that they lose: row, column, digits in order.
         places: cells to be filled: row, column, digit. The digit also goes from the candidates of all cells that see
@@ -61,18 +67,20 @@ class Step:
         return f"sudoku.{self.rule.replace(' ', '_')}"
 
 
-def trace(puzzle: Sudoku, proof: Proof) -> tuple[Step, ...]:
+def trace(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> tuple[Step, ...]:
     """Solve a 9x9 puzzle one step at a time, as far as the rules go.
 
     Args:
         puzzle: the givens.
         proof: that the puzzle has one solution.
+        scale: a name in ``rating.sudoku.climb.LADDERS``.
 
     Raises:
-        PuzzleError: as ``rate`` does.
+        PuzzleError, RequestError: as ``rate`` does.
     """
+    check_scale(scale)
     check_proof(puzzle, proof)
-    found = hints(np.array(puzzle.cells, np.uint8))
+    found = hints(np.array(puzzle.cells, np.uint8), scale)
     return tuple(_step(number, hint, chain) for number, (_, hint, chain) in enumerate(found, start=1))
 
 
@@ -82,7 +90,7 @@ def _step(number: int, hint: Hint, chain: ChainStep | None) -> Step:
     targets = _houses(hint, TARGET)
     return Step(
         number=number,
-        rule=RULES[rule].name,
+        rule=ALL_RULES[rule].name,
         variant=int(hint.facts[TYPE]),
         rating=tenths_of(hint.rating).item() / 10,
         digits=_digits(int(hint.facts[DIGITS])),

@@ -206,10 +206,20 @@ def _find_rows(grid, hint, links, digit, n_links, length, best):
         elif links.row[0] < end and _cut(grid, hint, links, digit, length, form < best):
             best = form
             hint.facts[DIGITS] = 1 << digit
-            hint.houses[:] = 0
-            for i in range(length):
-                hint.houses[links.house[links.row[i] // 2]] = BASE
+            _tell(grid, hint, links, digit, length)
     return best
+
+
+@kernel
+def _tell(grid, hint, links, digit, length):
+    """Note what a row of links rests on."""
+    hint.houses[:] = 0
+    hint.pattern[:] = 0
+    for i in range(length):
+        house = links.house[links.row[i] // 2]
+        hint.houses[house] = BASE
+        for cell in HOUSE_CELLS[house]:
+            hint.pattern[cell] |= grid.candidates[cell] & (1 << digit)
 
 
 @kernel

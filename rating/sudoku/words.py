@@ -24,7 +24,6 @@ from rating.sudoku.rules import (
     NAKED_SINGLE,
     NAKED_TRIPLET,
     POINTING,
-    RULES,
     SWORDFISH,
     UNIQUE_LOOP,
     X_WING,
@@ -32,6 +31,16 @@ from rating.sudoku.rules import (
     XYZ_WING,
 )
 from rating.sudoku.steps import Step
+from rating.sudoku.sukaku_rules import (
+    ALL_RULES,
+    FOUR_STRONG_LINKS,
+    THREE_STRONG_LINKS,
+    TUVWXYZ_WING,
+    TWO_STRONG_LINKS,
+    UVWXYZ_WING,
+    VWXYZ_WING,
+    WXYZ_WING,
+)
 
 _PLURALS = {"row": "rows", "column": "columns", "box": "boxes"}
 _RECTANGLE = 4
@@ -113,6 +122,28 @@ def _wing(step: Step) -> str:
     )
 
 
+def _large_wing(step: Step) -> str:
+    (hook,) = step.cells
+    (pair,) = (digits for row, column, digits in step.candidates if (row, column) == hook)
+    held = [mark for mark in step.candidates if mark[:2] != hook]
+    digits = sorted({digit for mark in held for digit in mark[2]})
+    lost = {digit for *_, digits_lost in step.removes for digit in digits_lost}
+    start = f"{step.rule}: {_names([mark[:2] for mark in held])} hold all but one of {_listed(digits, 'and')}"
+    if len(lost) == 1 and lost < set(pair):
+        (other,) = set(pair) - lost
+        return f"{start}; if {_name(hook)} is {other}, one of them is {min(lost)}, so {_facts(step)}."
+    return f"{start}; {_name(hook)} takes one of {_listed(pair, 'and')} from them, so {_facts(step)}."
+
+
+def _strong_links(step: Step) -> str:
+    (digit,) = step.digits
+    return (
+        f"{_capital(step.rule)}: in each of {_listed(step.houses, 'and')}, {digit} is at one of two ends, and where "
+        "two of them meet at most one holds it; so one of the outer ends does (in a ring, one of any two that meet), "
+        f"and {_facts(step)}."
+    )
+
+
 def _unique_loop(step: Step) -> str:
     pair = _listed(step.digits, "and")
     loop = [mark[:2] for mark in step.candidates if mark[2] == step.digits]
@@ -159,7 +190,7 @@ def _aligned_pair(step: Step) -> str:
 
 
 _TELLERS: dict[str, Callable[[Step], str]] = {
-    RULES[rule].name: tell
+    ALL_RULES[rule].name: tell
     for tell, rules in (
         (_full_house, (FULL_HOUSE,)),
         (_hidden_single, (HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE)),
@@ -171,6 +202,8 @@ _TELLERS: dict[str, Callable[[Step], str]] = {
         (_naked_set, (NAKED_PAIR, NAKED_TRIPLET, NAKED_QUAD)),
         (_fish, (X_WING, SWORDFISH, JELLYFISH)),
         (_wing, (XY_WING, XYZ_WING)),
+        (_large_wing, (WXYZ_WING, VWXYZ_WING, UVWXYZ_WING, TUVWXYZ_WING)),
+        (_strong_links, (TWO_STRONG_LINKS, THREE_STRONG_LINKS, FOUR_STRONG_LINKS)),
         (_unique_loop, (UNIQUE_LOOP,)),
         (_grave, (BIVALUE_UNIVERSAL_GRAVE,)),
         (_aligned_pair, (ALIGNED_PAIR_EXCLUSION,)),

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
 from rating.grades import Status
-from rating.sudoku import rate, rate_many
+from rating.sudoku import rate, rate_many, sentence, trace
 from rating.sudoku.climb import hints
 from rating.sudoku.hint import RULE, Grid, Hint, empty_hint
 from rating.sudoku.rules import RULES, SCALE
@@ -23,6 +23,7 @@ from rating.sudoku.sukaku_wings_kernel import large_wing
 from solvers.jit import PLAIN
 from solvers.sudoku import prove
 from tests.naive import sudoku_ladder, sudoku_sukaku
+from tests.naive.sudoku_ladder import PEERS, start
 from tests.rating.sudoku_marks import as_array, grid_with, marks_of, random_marks
 from tests.rating.test_sudoku_ladder import lines
 from tests.rating.test_sudoku_rules import said_by
@@ -130,9 +131,46 @@ def test_images_of_a_puzzle_have_its_ratings(data: st.DataObject) -> None:
         assert values[0] == values[1]
 
 
+EXPLAINED = {
+    "two strong links": (
+        "Two strong links: in each of row 1 and row 7, 8 is at one of two ends, and where two of them meet at most one "
+        "holds it; so one of the outer ends does (in a ring, one of any two that meet), and R3C8 and R8C7 are not 8."
+    ),
+    "WXYZ-wing": (
+        "WXYZ-wing: R7C2, R8C2 and R9C1 hold all but one of 1, 5, 6 and 9; if R1C2 is 5, one of them is 1, so R1C1 and "
+        "R2C1 are not 1."
+    ),
+}
+
+
+@pytest.mark.skipif(PLAIN, reason="a trace through wings takes minutes without the compiler")
+def test_rules_of_this_scale_are_explained_and_what_they_rest_on_stands_in_the_grid() -> None:
+    told: dict[str, str] = {}
+    for puzzle, ratings in golden():
+        if ratings[0] > 55:
+            continue
+        marks = {cell: set(digits) for cell, digits in start(puzzle).items()}
+        for step in trace(sudoku(puzzle), prove(sudoku(puzzle)), SUKAKU_SCALE):
+            if step.rule in TWINS:
+                told.setdefault(step.rule, sentence(step, sudoku(puzzle)))
+                assert step.candidates
+                assert all(set(digits) <= marks[row, column] for row, column, digits in step.candidates)
+                assert ("wing" in step.rule) == (len(step.cells) == 1)
+            for row, column, digits in step.removes:
+                marks[row, column] -= set(digits)
+            for row, column, digit in step.places:
+                del marks[row, column]
+                for peer in PEERS[row, column]:
+                    marks.get(peer, set()).discard(digit)
+    assert {rule: told[rule] for rule in EXPLAINED} == EXPLAINED
+
+
 def test_unknown_scales_and_sizes_without_this_scale_are_refused() -> None:
     with pytest.raises(RequestError, match="'SE'"):
         rate_many(np.zeros((1, 81), np.uint8), scale="SE")
     small = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
-    with pytest.raises(RequestError, match="4x4"):
-        rate(small, prove(small), scale=SUKAKU_SCALE)
+    for door in (rate, trace):
+        with pytest.raises(RequestError, match="4x4"):
+            door(small, prove(small), scale=SUKAKU_SCALE)
+        with pytest.raises(RequestError, match="'SE'"):
+            door(sudoku(golden()[0][0]), prove(sudoku(golden()[0][0])), scale="SE")

@@ -90,13 +90,13 @@ def misfit(request, puzzle, rating):
     return ""
 
 
-def explain(puzzle, proof):
+def explain(puzzle, proof, scale=""):
     return (
         ({"n": n, "sum": total}, f"Bits {n} and {n + 1} add up to {total}.") for n, total in enumerate(puzzle.sums, 1)
     )
 
 
-def draw_steps(puzzle, proof):
+def draw_steps(puzzle, proof, scale=""):
     return (Drawing(1, 1, sentence, ()) for _, sentence in explain(puzzle, proof))
 
 
