@@ -4,7 +4,7 @@ The command line, the pipeline, the columns of a data set and the tests that eve
 table. A new family is its own rooms and one line here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -26,24 +26,27 @@ class Room(Protocol):
     METHOD_WORDS: Mapping[str, str]
     """What a person reads for each method of a proof."""
 
-    def identify(self, puzzle: Any) -> str:
-        """Give the id of a puzzle, ``puzzle.id``, by the fastest means there is."""
+    def identify_many(self, puzzles: Sequence[Any]) -> list[str]:
+        """Give the ids of puzzles, ``puzzle.id``, by the fastest means there is."""
 
     def drafts(self, request: Any, states: Iterable[Any]) -> "Iterator[Iterator[Draft]]":
         """Propose puzzles, one group from each random stream.
 
-        A draft may be overwritten by what follows it. Instead of a draft ``NoDraft`` may be raised. What comes from a
-        stream depends on that stream alone, however many are taken at once.
+        Instead of a draft ``NoDraft`` may be raised. What comes from a stream depends on that stream alone, however
+        many are taken at once.
         """
 
     def prove(self, puzzle: Any, limit: int = 2) -> "Proof":
         """Prove how many solutions a puzzle has."""
 
+    def prove_many(self, puzzles: Sequence[Any]) -> "list[Proof]":
+        """Prove which puzzles have one solution; the proofs are those of ``prove``."""
+
     def objection(self, request: Any, proof: "Proof") -> str:
         """Say why a proof of one solution is not what was asked for, or nothing."""
 
-    def rate(self, puzzle: Any, proof: "Proof", scale: str = "") -> Any:
-        """Rate a puzzle with one solution, on the usual scale of the family or another by its name."""
+    def rate_many(self, puzzles: Sequence[Any], proofs: "Sequence[Proof]", scale: str = "") -> list[Any]:
+        """Rate puzzles with one solution, on the usual scale of the family or another by its name."""
 
     def misfit(self, request: Any, puzzle: Any, rating: Any) -> str:
         """Say why a rating is not what was asked for, or nothing; the difficulty is looked at before."""

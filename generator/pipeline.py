@@ -1,14 +1,16 @@
 """The one street: a request, drafts, a proof, a rating, a record. Only what was proved unique comes out at its end."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from generator.draft import Draft, NoDraft
 from generator.families import Room, family_named
 from generator.streams import State, stream_for
+from generator.together import together
 from solvers.verdict import Proof, Verdict
 
 _REASONS_TOLD = 6
@@ -59,22 +61,28 @@ class Record:
     tries: int
 
 
-def generate(request: Any, seed: int, index: int = 0) -> Record:
+def generate(request: Any, seed: int, index: int = 0, after: int = 0) -> Record:
     """Make puzzle number ``index`` of the batch that a request and a seed name.
 
     Args:
         request: the ``Request`` of a family.
         seed: any integer.
         index: which puzzle of the batch; puzzles do not depend on each other.
+        after: the number of starts to pass over, as if they had been refused.
 
     Raises:
-        GenerationExhausted: when none of ``request.tries`` starts led to a puzzle that meets the request.
+        GenerationExhausted: when none of the next ``request.tries`` starts led to a puzzle that meets the request.
     """
-    return next(generate_many(request, seed, 1, index))
+    return next(generate_many(request, seed, 1, index, after))
 
 
-def generate_many(request: Any, seed: int, count: int, start: int = 0) -> Iterator[Record]:
+def generate_many(request: Any, seed: int, count: int, start: int = 0, after: int = 0) -> Iterator[Record]:
     """Make puzzles ``start .. start + count - 1`` of a batch, in order.
+
+    Args:
+        request, seed, after: as for ``generate``.
+        count: how many.
+        start: the number of the first one.
 
     Raises:
         GenerationExhausted: as ``generate``, at the first puzzle that cannot be made.
@@ -82,22 +90,20 @@ def generate_many(request: Any, seed: int, count: int, start: int = 0) -> Iterat
     room = family_named(request.family).room
     key = request.key()
 
-    def starts(index: int) -> Iterator[State]:
-        return (stream_for(seed, request.family, key, index, attempt) for attempt in range(request.tries))
+    def states(index: int) -> Iterator[State]:
+        attempts = range(after, after + request.tries)
+        return (stream_for(seed, request.family, key, index, attempt) for attempt in attempts)
 
     indices = range(start, start + count)
-    firsts = room.drafts(request, (next(starts(index)) for index in indices))
-    for index, first in zip(indices, firsts, strict=True):
-        others = room.drafts(request, islice(starts(index), 1, None))
-        rejected: Counter[str] = Counter()
-        for attempt, drafts in enumerate(chain([first], others), start=1):
-            found = _first_that_fits(room, request, drafts)
-            if isinstance(found, _Fit):
-                yield Record(request.family, request, seed, index, *found, attempt)
-                break
-            rejected[found] += 1
-        else:
-            raise GenerationExhausted(request.tries, rejected)
+    firsts = room.drafts(request, (next(states(index)) for index in indices))
+    slots = (
+        _Slot(index, chain([first], room.drafts(request, islice(states(index), 1, None))))
+        for index, first in zip(indices, firsts, strict=True)
+    )
+    for slot in together(slots, partial(_fill, room, request)):
+        if slot.fit is None:
+            raise GenerationExhausted(slot.tries, slot.rejected)
+        yield Record(request.family, request, seed, slot.index, *slot.fit, after + slot.tries)
 
 
 class _Fit(NamedTuple):
@@ -109,27 +115,78 @@ class _Fit(NamedTuple):
     rating: Any
 
 
-def _first_that_fits(room: Room, request: Any, drafts: Iterator[Draft]) -> _Fit | str:
-    """Prove and rate drafts until one meets the request; give the last reason when none does."""
-    objection = ""
-    try:
-        for draft in drafts:
-            if not request.unique:
-                return _Fit(draft.puzzle, draft.notes, None, None)
-            proof = room.prove(draft.puzzle)
-            if proof.verdict is not Verdict.UNIQUE:
-                objection = f"with verdict {proof.verdict}"
-                continue
-            objection = room.objection(request, proof)
-            if objection:
-                continue
-            rating = room.rate(draft.puzzle, proof)
-            if request.difficulty and rating.grade.word.lower() != request.difficulty.lower():
-                objection = f"of grade {rating.grade.word}"
-                continue
-            objection = room.misfit(request, draft.puzzle, rating)
-            if not objection:
-                return _Fit(draft.puzzle, draft.notes, proof, rating)
-    except NoDraft as ended:
-        return objection or str(ended)
-    return objection
+@dataclass(slots=True)
+class _Slot:
+    """Hold the place of one puzzle in a batch, while starts are made to fill it.
+
+    Attributes:
+        index: number of the puzzle.
+        starts: the drafts that each start leads to.
+        drafts: those of the present start.
+        objection: what was wrong with the last of them.
+        tries: starts made.
+        rejected: how many of them fell to which reason.
+        fit: what filled the slot.
+    """
+
+    index: int
+    starts: Iterator[Iterator[Draft]]
+    drafts: Iterator[Draft] | None = None
+    objection: str = ""
+    tries: int = 0
+    rejected: Counter[str] = field(default_factory=Counter)
+    fit: _Fit | None = None
+
+    def next_draft(self) -> Draft | None:
+        """Give the next draft of this start or of the next ones; None after the last."""
+        while True:
+            if self.drafts is None:
+                self.drafts = next(self.starts, None)
+                if self.drafts is None:
+                    return None
+                self.tries += 1
+            try:
+                draft = next(self.drafts, None)
+            except NoDraft as ended:
+                draft, self.objection = None, self.objection or str(ended)
+            if draft is not None:
+                return draft
+            self.rejected[self.objection] += 1
+            self.drafts, self.objection = None, ""
+
+
+def _fill(room: Room, request: Any, slots: list[_Slot]) -> list[_Slot]:
+    """Prove and rate drafts until one fits each slot or its starts are at an end."""
+    waiting = slots
+    while waiting:
+        proposed = [(slot, draft) for slot in waiting if (draft := slot.next_draft()) is not None]
+        judged = _judged(room, request, [draft for _, draft in proposed])
+        for (slot, draft), found in zip(proposed, judged, strict=True):
+            if isinstance(found, str):
+                slot.objection = found
+            else:
+                slot.fit = _Fit(draft.puzzle, draft.notes, *found)
+        waiting = [slot for slot, _ in proposed if slot.fit is None]
+    return slots
+
+
+def _judged(room: Room, request: Any, drafts: Sequence[Draft]) -> list[tuple[Proof | None, Any] | str]:
+    """Give the proof and the rating of each draft that meets a request, and the objection to each other one."""
+    if not request.unique:
+        return [(None, None)] * len(drafts)
+    puzzles = [draft.puzzle for draft in drafts]
+    proofs = room.prove_many(puzzles)
+    objections = [
+        room.objection(request, proof) if proof.verdict is Verdict.UNIQUE else f"with verdict {proof.verdict}"
+        for proof in proofs
+    ]
+    left = [number for number, objection in enumerate(objections) if not objection]
+    ratings = room.rate_many([puzzles[number] for number in left], [proofs[number] for number in left])
+    judged: list[tuple[Proof | None, Any] | str] = list(objections)
+    for number, rating in zip(left, ratings, strict=True):
+        if request.difficulty and rating.grade.word.lower() != request.difficulty.lower():
+            objection = f"of grade {rating.grade.word}"
+        else:
+            objection = room.misfit(request, puzzles[number], rating)
+        judged[number] = objection or (proofs[number], rating)
+    return judged

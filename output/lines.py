@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from generator.families import family_named
+from generator.families import Room
+from generator.together import together
+from output.records import of_each_family
 from puzzles.formats import Entry
 from solvers.verdict import Proof, Verdict
 
@@ -20,7 +22,7 @@ class RatedLine:
         puzzle: the puzzle.
         proof: that it has one solution.
         rating: what a person needs.
-        seconds: that proof and rating took.
+        seconds: that proof and rating took; of puzzles that were rated together, their mean.
     """
 
     file: str
@@ -41,7 +43,7 @@ class BadLine:
 
 
 def rate_lines(file: str, entries: Iterable[Entry], scale: str = "") -> Iterator[RatedLine | BadLine]:
-    """Prove and rate puzzles in the order in which they come.
+    """Prove and rate puzzles in the order in which they come, many together where that is quick.
 
     Args:
         file: what the file is called.
@@ -51,15 +53,27 @@ def rate_lines(file: str, entries: Iterable[Entry], scale: str = "") -> Iterator
     Raises:
         RequestError: when a puzzle cannot be rated on that scale.
     """
+    return together(entries, lambda some: list(_rated(file, some, scale)))
+
+
+def _rated(file: str, entries: list[Entry], scale: str) -> Iterator[RatedLine | BadLine]:
+    def rate(room: Room, puzzles: list[Any]) -> list[tuple[Proof, Any, float]]:
+        begun = perf_counter()
+        proofs = room.prove_many(puzzles)
+        unique = [number for number, proof in enumerate(proofs) if proof.verdict is Verdict.UNIQUE]
+        ratings = room.rate_many([puzzles[n] for n in unique], [proofs[n] for n in unique], scale)
+        rated = dict(zip(unique, ratings, strict=True))
+        seconds = (perf_counter() - begun) / len(puzzles)
+        return [(proof, rated.get(number), seconds) for number, proof in enumerate(proofs)]
+
+    read = [entry.document.puzzle for entry in entries if entry.document is not None]
+    found = iter(of_each_family(read, rate))
     for number, document, error in entries:
         if document is None:
             yield BadLine(file, number, error)
             continue
-        start = perf_counter()
-        room = family_named(document.puzzle.family).room
-        proof = room.prove(document.puzzle)
-        if proof.verdict is not Verdict.UNIQUE:
+        proof, rating, seconds = next(found)
+        if rating is None:
             yield BadLine(file, number, f"the verdict is {proof.verdict}; expected a puzzle with one solution")
-            continue
-        rating = room.rate(document.puzzle, proof, scale)
-        yield RatedLine(file, number, document.puzzle, proof, rating, perf_counter() - start)
+        else:
+            yield RatedLine(file, number, document.puzzle, proof, rating, seconds)

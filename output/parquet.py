@@ -22,7 +22,7 @@ def schema_of(columns: tuple[Column, ...]) -> pa.Schema:
 def table_of(rows: Iterable[Any], columns: tuple[Column, ...]) -> pa.Table:
     """Lay out rows as an Arrow table."""
     kept = list(rows)
-    filled = {c.name: pa.array([c.value(row) for row in kept], c.kind) for c in columns}
+    filled = {c.name: pa.array(c.values(kept), c.kind) for c in columns}
     return pa.table(filled, schema=schema_of(columns))
 
 

@@ -1,18 +1,20 @@
 """A record as plain data: what ``--json`` prints and what a data set keeps."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass
 from importlib.metadata import version
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import generator
 import rating
 import solvers
-from generator.families import family_named
+from generator.families import Room, family_named
 from generator.pipeline import Record
 from puzzles.formats import Document, gridwright_json
 from rating.grades import Grade
 from solvers.verdict import Proof, Verdict
+
+_Result = TypeVar("_Result")
 
 
 def versions() -> dict[str, Any]:
@@ -37,9 +39,30 @@ class Proved(Protocol):
         """Give the proof of its solutions, if there is one."""
 
 
-def id_of(row: Proved) -> str:
+def id_of(puzzle: Any) -> str:
     """Give the id of a puzzle, the same for all its symmetric images."""
-    return family_named(row.puzzle.family).room.identify(row.puzzle)
+    return ids_of([puzzle])[0]
+
+
+def ids_of(puzzles: Sequence[Any]) -> list[str]:
+    """Give the ids of puzzles of any families, the same for all symmetric images of a puzzle."""
+    return of_each_family(puzzles, lambda room, own: room.identify_many(own))
+
+
+def of_each_family(puzzles: Sequence[Any], work: Callable[[Room, list[Any]], Sequence[_Result]]) -> list[_Result]:
+    """Hand the puzzles of each family to its room together, and give what comes of them in the order of the puzzles.
+
+    Args:
+        puzzles: of any families.
+        work: takes a room and puzzles of its family, and gives something for each.
+    """
+    numbers: dict[str, list[int]] = {}
+    for number, puzzle in enumerate(puzzles):
+        numbers.setdefault(puzzle.family, []).append(number)
+    done: dict[int, _Result] = {}
+    for family, own in numbers.items():
+        done.update(zip(own, work(family_named(family).room, [puzzles[number] for number in own]), strict=True))
+    return [done[number] for number in range(len(puzzles))]
 
 
 def solution_of(row: Proved) -> Any:
@@ -90,7 +113,7 @@ def record_dict(record: Record) -> dict[str, Any]:
     """Turn a record into the JSON notation of its puzzle, extended by everything known about it."""
     return {
         **gridwright_json.to_dict(document_of(record)),
-        "id": id_of(record),
+        "id": id_of(record.puzzle),
         "proof": proof_dict(record.proof) if record.proof else None,
         "rating": rating_dict(record.rating) if record.rating else None,
         "request": request_dict(record.request),

@@ -34,7 +34,7 @@ def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
     """
 
     def one(found: _Found) -> int:
-        from output.records import proof_dict
+        from output.records import id_of, proof_dict
         from service.words import proof_text
 
         puzzle = found.document.puzzle
@@ -43,7 +43,12 @@ def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
         has_solution = found.document.solution is not None
         if as_json:
             _print_json(
-                {"file": found.name, "id": room.identify(puzzle), **proof_dict(proof), "has_solution": has_solution}
+                {
+                    "file": found.name,
+                    "id": id_of(puzzle),
+                    **proof_dict(proof),
+                    "has_solution": has_solution,
+                }
             )
         else:
             more = " The solution in the file is right." if has_solution else ""
@@ -118,7 +123,7 @@ def solve(files: tuple[str, ...], notation: str | None, as_json: bool, limit: in
         raise RequestError(f"a limit of {limit} solutions was given; expected 2 to {_MAX_LIMIT}")
 
     def one(found: _Found) -> int:
-        from output.records import proof_dict
+        from output.records import id_of, proof_dict
         from service.words import proof_text, puzzle_text
 
         puzzle = found.document.puzzle
@@ -126,7 +131,7 @@ def solve(files: tuple[str, ...], notation: str | None, as_json: bool, limit: in
         proof = room.prove(puzzle, limit)
         if as_json:
             solutions = [solution.tolist() for solution in proof.solutions]
-            _print_json({"file": found.name, "id": room.identify(puzzle), **proof_dict(proof), "solutions": solutions})
+            _print_json({"file": found.name, "id": id_of(puzzle), **proof_dict(proof), "solutions": solutions})
         else:
             click.echo(f"{found.name}: {room.describe(puzzle)}")
             for solution in proof.solutions:

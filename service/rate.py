@@ -128,7 +128,13 @@ def _print(row: "RatedLine", scale: str, *, as_json: bool, explain: bool) -> Non
     steps: list[tuple[dict[str, Any], str]] = list(room.explain(row.puzzle, row.proof, scale)) if explain else []
     if as_json:
         told = {"steps": [data for data, _ in steps]} if explain else {}
-        data = {"file": row.file, "number": row.number, "id": id_of(row), **rating_dict(row.rating), **told}
+        data = {
+            "file": row.file,
+            "number": row.number,
+            "id": id_of(row.puzzle),
+            **rating_dict(row.rating),
+            **told,
+        }
         click.echo(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
         return
     click.echo(f"{_place(row)}: {room.describe(row.puzzle)}")

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.families import family_named
 from generator.pipeline import Record
-from output.records import solution_of
+from output.records import id_of, solution_of
 from output.terminal import wants_color
 from rating.grades import Status
 from solvers.verdict import Proof, Verdict
@@ -69,7 +69,7 @@ def record_text(record: Record, *, with_solution: bool) -> str:
     parts = [
         puzzle_text(record.puzzle, solution),
         "",
-        f"{record.family} {room.identify(record.puzzle)}",
+        f"{record.family} {id_of(record.puzzle)}",
         room.describe(record.puzzle),
     ]
     parts += [f"{name.replace('_', ' ').capitalize()}: {count}" for name, count in record.notes.items()]

@@ -1,6 +1,6 @@
 """What the house offers for colored nonograms (see ``generator.families.Room``)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -20,12 +20,13 @@ __all__ = [
     "draw",
     "draw_steps",
     "explain",
-    "identify",
+    "identify_many",
     "misfit",
     "objection",
     "one_line",
     "prove",
-    "rate",
+    "prove_many",
+    "rate_many",
     "text",
 ]
 
@@ -40,9 +41,9 @@ METHOD_WORDS = {
 _LOGIC_OF = {"line": "line", "probe": "probe", "search": "any", "sat": "any"}
 
 
-def identify(puzzle: Nonogram) -> str:
-    """Give the id of a puzzle."""
-    return puzzle.id
+def identify_many(puzzles: Sequence[Nonogram]) -> list[str]:
+    """Give the ids of puzzles."""
+    return [puzzle.id for puzzle in puzzles]
 
 
 def drafts(request: Request, states: Iterable[Any]) -> Iterator[Iterator[Draft]]:
@@ -59,17 +60,22 @@ def prove(puzzle: Nonogram, limit: int = 2) -> Proof:
     return prove_nonogram(puzzle, limit)
 
 
+def prove_many(puzzles: Sequence[Nonogram]) -> list[Proof]:
+    """Prove which puzzles have one solution."""
+    return [prove(puzzle) for puzzle in puzzles]
+
+
 def objection(request: Request, proof: Proof) -> str:
     """Say why a proof of one solution is not what was asked for, or nothing."""
     return "" if request.needed_logic in ("any", _LOGIC_OF[proof.method]) else f"proved by {proof.method}"
 
 
-def rate(puzzle: Nonogram, proof: Proof, scale: str = SCALE) -> Any:
-    """Rate a puzzle with one solution; there is one scale."""
+def rate_many(puzzles: Sequence[Nonogram], proofs: Sequence[Proof], scale: str = "") -> list[Any]:
+    """Rate puzzles with one solution; there is one scale."""
     _check_scale(scale)
-    from rating.nonogram import rate as rate_nonogram
+    from rating.nonogram import rate
 
-    return rate_nonogram(puzzle, proof)
+    return [rate(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True)]
 
 
 def _check_scale(scale: str) -> None:

@@ -1,6 +1,6 @@
 """What the house offers for Sudokus with boxes of any shape (see ``generator.families.Room``)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -21,12 +21,13 @@ __all__ = [
     "draw",
     "draw_steps",
     "explain",
-    "identify",
+    "identify_many",
     "misfit",
     "objection",
     "one_line",
     "prove",
-    "rate",
+    "prove_many",
+    "rate_many",
     "text",
 ]
 
@@ -41,13 +42,13 @@ METHOD_WORDS = {
 _NEEDED_LOGIC = {"singles": "singles", "locked": "any", "search": "any", "sat": "any"}
 
 
-def identify(puzzle: Sudoku) -> str:
-    """Give the id of a puzzle; that of a 9x9 puzzle comes from the compiled search for canonical forms."""
-    if puzzle.box != CLASSIC:
-        return puzzle.id
+def identify_many(puzzles: Sequence[Sudoku]) -> list[str]:
+    """Give the ids of puzzles; those of 9x9 puzzles come from the compiled search for canonical forms."""
     from solvers.sudoku.canonical import puzzle_ids
 
-    return puzzle_ids([puzzle.cells])[0]
+    classic = [puzzle.cells for puzzle in puzzles if puzzle.box == CLASSIC]
+    ids = iter(puzzle_ids(classic) if classic else [])
+    return [next(ids) if puzzle.box == CLASSIC else puzzle.id for puzzle in puzzles]
 
 
 def drafts(request: Request, states: Iterable[Any]) -> Iterator[Iterator[Draft]]:
@@ -64,17 +65,22 @@ def prove(puzzle: Sudoku, limit: int = 2) -> Proof:
     return prove_sudoku(puzzle, limit)
 
 
+def prove_many(puzzles: Sequence[Sudoku]) -> list[Proof]:
+    """Prove which puzzles have one solution."""
+    return [prove(puzzle) for puzzle in puzzles]
+
+
 def objection(request: Request, proof: Proof) -> str:
     """Say why a proof of one solution is not what was asked for, or nothing."""
     needed = _NEEDED_LOGIC[proof.method]
     return f"needs {proof.method}" if LOGICS.index(needed) > LOGICS.index(request.needed_logic) else ""
 
 
-def rate(puzzle: Sudoku, proof: Proof, scale: str = "") -> Any:
-    """Rate a puzzle with one solution, on the scale SE-1.2.1 or another by its name."""
-    from rating.sudoku import rate as rate_sudoku
+def rate_many(puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = "") -> list[Any]:
+    """Rate puzzles with one solution, on the scale SE-1.2.1 or another by its name."""
+    from rating.sudoku import rate
 
-    return rate_sudoku(puzzle, proof, scale or SCALE)
+    return [rate(puzzle, proof, scale or SCALE) for puzzle, proof in zip(puzzles, proofs, strict=True)]
 
 
 def misfit(request: Request, puzzle: Sudoku, rating: Any) -> str:

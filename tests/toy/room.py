@@ -56,8 +56,8 @@ class Rating:
 METHOD_WORDS = {"line": "adding up"}
 
 
-def identify(puzzle):
-    return puzzle.id
+def identify_many(puzzles):
+    return [puzzle.id for puzzle in puzzles]
 
 
 def drafts(request, states):
@@ -76,14 +76,17 @@ def prove(puzzle, limit=2):
     return Proof(Verdict.UNIQUE if good else Verdict.NONE, solutions, True, "line")
 
 
+def prove_many(puzzles):
+    return [prove(puzzle) for puzzle in puzzles]
+
+
 def objection(request, proof):
     return ""
 
 
-def rate(puzzle, proof, scale=""):
-    return Rating(
-        "TOY-1", Status.EXACT, 1.0, "counting", 5.0, Grade.GENTLE, {"counting": Use(len(puzzle.sums), 0, 1)}, 1
-    )
+def rate_many(puzzles, proofs, scale=""):
+    uses = [{"counting": Use(len(puzzle.sums), 0, 1)} for puzzle in puzzles]
+    return [Rating("TOY-1", Status.EXACT, 1.0, "counting", 5.0, Grade.GENTLE, use, 1) for use in uses]
 
 
 def misfit(request, puzzle, rating):

@@ -1,0 +1,33 @@
+"""Work on a stream of things many at a time, as compiled batches like it, without keeping anyone waiting."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from time import perf_counter
+from typing import TypeVar
+
+_MOST = 256
+_LONG_ENOUGH = 0.1  # seconds before results are handed on
+
+_Thing = TypeVar("_Thing")
+_Result = TypeVar("_Result")
+
+
+def together(things: Iterable[_Thing], work: Callable[[list[_Thing]], Sequence[_Result]]) -> Iterator[_Result]:
+    """Hand things to some work, one at first, then more and more as long as it is quick.
+
+    How many go together depends on the machine; so what comes of a thing must not depend on the others.
+
+    Args:
+        things: taken as they are needed.
+        work: gives a result for each thing, in their order.
+    """
+    coming, n_together = iter(things), 1
+    while True:
+        begun = perf_counter()
+        taken = list(islice(coming, n_together))
+        if not taken:
+            return
+        results = work(taken)
+        is_quick = perf_counter() - begun < _LONG_ENOUGH
+        yield from results
+        n_together = min(2 * n_together, _MOST) if is_quick else max(1, n_together // 2)

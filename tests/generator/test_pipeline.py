@@ -1,0 +1,82 @@
+"""The pipeline: what fills a place of a batch is the first start that fits, whatever goes beside it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from generator import pipeline
+from generator.draft import Draft, NoDraft
+from generator.families import FAMILIES, Family
+from generator.pipeline import GenerationExhausted, generate, generate_many
+from generator.together import together
+from tests.toy import room
+from tests.toy.puzzle import Toy
+
+
+@pytest.fixture
+def picky(monkeypatch: pytest.MonkeyPatch) -> room.Request:
+    """Give a request that only some starts meet: two neighbors among the first five bits must be set."""
+    monkeypatch.setitem(FAMILIES, "toy", Family("toy", "Find the bits.", "tests.toy.room"))
+    monkeypatch.setattr(room, "misfit", lambda request, puzzle, rating: "" if 2 in puzzle.sums[:4] else "without a two")
+    return room.Request(length=6, tries=90)
+
+
+def starts_until_a_fit(request: room.Request, seed: int, index: int, after: int = 0) -> tuple[int, Toy]:
+    """Make starts one by one, as slowly as can be."""
+    for attempt in range(after, 1000):
+        state = pipeline.stream_for(seed, "toy", request.key(), index, attempt)
+        (draft,) = next(room.drafts(request, [state]))
+        if 2 in draft.puzzle.sums[:4]:
+            return attempt + 1, draft.puzzle
+    raise AssertionError("no start fits")
+
+
+def test_each_place_is_filled_by_the_first_start_that_fits(picky: room.Request) -> None:
+    records = list(generate_many(picky, 5, 300, start=7))
+    assert [record.index for record in records] == list(range(7, 307))
+    assert [(r.tries, r.puzzle) for r in records] == [starts_until_a_fit(picky, 5, r.index) for r in records]
+    assert max(record.tries for record in records) > 2
+
+
+def test_starts_that_are_passed_over_are_not_made_again(picky: room.Request) -> None:
+    first = generate(picky, 5, 11)
+    second = generate(picky, 5, 11, after=first.tries)
+    assert second.tries > first.tries
+    assert (second.tries, second.puzzle) == starts_until_a_fit(picky, 5, 11, after=first.tries)
+
+
+def test_what_cannot_be_made_comes_after_all_that_can(picky: room.Request, monkeypatch: pytest.MonkeyPatch) -> None:
+    good = iter([Toy((2, 1))] * 9)
+
+    def drafts(request: room.Request, states: Iterator[list[int]]) -> Iterator[Iterator[Draft]]:
+        return (ended_draft(next(good, Toy((1, 0)))) for _ in states)
+
+    def ended_draft(toy: Toy) -> Iterator[Draft]:
+        yield Draft(toy)
+        raise NoDraft("ended")
+
+    monkeypatch.setattr(room, "drafts", drafts)
+    batch = generate_many(room.Request(length=3, tries=4), 1, 12)
+    assert [next(batch).index for _ in range(9)] == list(range(9))
+    with pytest.raises(GenerationExhausted, match=r"in 4 tries \(4 without a two\)") as caught:
+        next(batch)
+    assert caught.value.tried == 4
+
+
+def test_things_keep_their_order_and_more_and_more_go_together() -> None:
+    sizes: list[int] = []
+
+    def work(some: list[int]) -> list[int]:
+        sizes.append(len(some))
+        return [-each for each in some]
+
+    assert list(together(range(600), work)) == [-each for each in range(600)]
+    assert sizes == [1, 2, 4, 8, 16, 32, 64, 128, 256, 89]
+
+
+def test_slow_work_is_handed_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(1000))
+    monkeypatch.setattr("generator.together.perf_counter", lambda: next(clock))
+    sizes: list[int] = []
+    list(together(range(5), lambda some: sizes.append(len(some)) or some))  # type: ignore[func-returns-value]
+    assert sizes == [1] * 5
