@@ -7,7 +7,7 @@ table. A new family is its own rooms and one line here.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from puzzles.errors import RequestError
 
@@ -15,6 +15,18 @@ if TYPE_CHECKING:  # the register itself must not load numpy: `gen --help` reads
     from generator.draft import Draft
     from puzzles.drawing import Drawing
     from solvers.verdict import Proof
+
+
+class Measures(NamedTuple):
+    """Say how much of a puzzle there is.
+
+    Attributes:
+        n_clues: givens of a Sudoku, blocks of a nonogram.
+        density: share of its cells that are given, or painted.
+    """
+
+    n_clues: int
+    density: float
 
 
 class Room(Protocol):
@@ -28,6 +40,12 @@ class Room(Protocol):
 
     def identify_many(self, puzzles: Sequence[Any]) -> list[str]:
         """Give the ids of puzzles, ``puzzle.id``, by the fastest means there is."""
+
+    def identify_solutions(self, puzzles: Sequence[Any], solutions: Sequence[Any]) -> list[str]:
+        """Give the ids of solutions, the same for all symmetric images of a solution."""
+
+    def measure(self, puzzle: Any) -> Measures:
+        """Count the clues of a puzzle, and say how densely it is given or painted."""
 
     def drafts(self, request: Any, states: Iterable[Any]) -> "Iterator[Iterator[Draft]]":
         """Propose puzzles, one group from each random stream.

@@ -33,6 +33,9 @@ class GenerationExhausted(Exception):
             reasons += f", {sum(count for _, count in counted[_REASONS_TOLD:])} for other reasons"
         super().__init__(f"no puzzle met the request in {tried} tries ({reasons or 'nothing to refuse'})")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.tried, self.rejected)
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -48,6 +51,7 @@ class Record:
         proof: the proof of its one solution; None for a raw candidate that was not to be proved.
         rating: what a person needs; None for a raw candidate.
         tries: starts that were needed, 1 at least.
+        rejected: how many of them fell to which reason.
     """
 
     family: str
@@ -59,6 +63,7 @@ class Record:
     proof: Proof | None
     rating: Any
     tries: int
+    rejected: Mapping[str, int]
 
 
 def generate(request: Any, seed: int, index: int = 0, after: int = 0) -> Record:
@@ -103,7 +108,7 @@ def generate_many(request: Any, seed: int, count: int, start: int = 0, after: in
     for slot in together(slots, partial(_fill, room, request)):
         if slot.fit is None:
             raise GenerationExhausted(slot.tries, slot.rejected)
-        yield Record(request.family, request, seed, slot.index, *slot.fit, after + slot.tries)
+        yield Record(request.family, request, seed, slot.index, *slot.fit, after + slot.tries, slot.rejected)
 
 
 class _Fit(NamedTuple):

@@ -8,8 +8,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from generator.families import family_named
-from output.records import ids_of, request_dict, solution_of, versions
+from generator.families import Measures, family_named
+from output.records import ids_of, request_dict, solution_ids_of, solution_of, versions
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,10 @@ def _versions_text() -> str:
     return json.dumps(versions())
 
 
+def _measures(row: Any) -> Measures:
+    return family_named(row.puzzle.family).room.measure(row.puzzle)
+
+
 def _rules(row: Any) -> list[tuple[str, tuple[int, int, int]]] | None:
     if row.rating is None:
         return None
@@ -59,7 +63,7 @@ _PUZZLE_COLUMNS = (
         "id",
         pa.string(),
         "stable id, the same for all symmetric images of a puzzle",
-        lambda rows: ids_of([row.puzzle for row in rows]),
+        ids_of,
     ),
     _column("family", pa.string(), "family of the puzzle", lambda r: r.puzzle.family),
     _column("height", pa.int16(), "number of rows", lambda r: r.puzzle.height),
@@ -94,14 +98,24 @@ _PUZZLE_COLUMNS = (
     ),
 )
 
-RECORD_COLUMNS = (
-    *_PUZZLE_COLUMNS,
+_ORIGIN_COLUMNS = (
     _column("seed", pa.int64(), "root of the random streams", lambda r: r.seed),
     _column("index", pa.int64(), "number of the puzzle in its batch", lambda r: r.index),
     _column("request", pa.string(), "options that were set, JSON", lambda r: _request_text(r.request)),
     _column("versions", pa.string(), "versions of what made, proved and rated it, JSON", lambda _: _versions_text()),
 )
+RECORD_COLUMNS = (*_PUZZLE_COLUMNS, *_ORIGIN_COLUMNS)
 """For puzzles that were made: rows are ``generator.pipeline.Record``."""
+
+DATA_SET_COLUMNS = (
+    *_PUZZLE_COLUMNS,
+    Column("solution_id", pa.string(), "id of the solution, the same for all its symmetric images", solution_ids_of),
+    _column("n_clues", pa.int32(), "number of givens, or of blocks", lambda r: _measures(r).n_clues),
+    _column("density", pa.float32(), "share of the cells that are given, or painted", lambda r: _measures(r).density),
+    *_ORIGIN_COLUMNS,
+    _column("tries", pa.int32(), "starts of the random stream that led to it", lambda r: r.tries),
+)
+"""For data sets: rows are ``generator.pipeline.Record``; the split is added to them."""
 
 LINE_COLUMNS = (
     _column("file", pa.string(), "the file that the puzzle was read from", lambda r: r.file),

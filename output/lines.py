@@ -8,7 +8,7 @@ from typing import Any
 from generator.families import Room
 from generator.together import together
 from output.records import of_each_family
-from puzzles.formats import Entry
+from puzzles.formats import Document, Entry
 from solvers.verdict import Proof, Verdict
 
 
@@ -57,8 +57,9 @@ def rate_lines(file: str, entries: Iterable[Entry], scale: str = "") -> Iterator
 
 
 def _rated(file: str, entries: list[Entry], scale: str) -> Iterator[RatedLine | BadLine]:
-    def rate(room: Room, puzzles: list[Any]) -> list[tuple[Proof, Any, float]]:
+    def rate(room: Room, documents: list[Document[Any]]) -> list[tuple[Proof, Any, float]]:
         begun = perf_counter()
+        puzzles = [document.puzzle for document in documents]
         proofs = room.prove_many(puzzles)
         unique = [number for number, proof in enumerate(proofs) if proof.verdict is Verdict.UNIQUE]
         ratings = room.rate_many([puzzles[n] for n in unique], [proofs[n] for n in unique], scale)
@@ -66,8 +67,7 @@ def _rated(file: str, entries: list[Entry], scale: str) -> Iterator[RatedLine | 
         seconds = (perf_counter() - begun) / len(puzzles)
         return [(proof, rated.get(number), seconds) for number, proof in enumerate(proofs)]
 
-    read = [entry.document.puzzle for entry in entries if entry.document is not None]
-    found = iter(of_each_family(read, rate))
+    found = iter(of_each_family([entry.document for entry in entries if entry.document is not None], rate))
     for number, document, error in entries:
         if document is None:
             yield BadLine(file, number, error)

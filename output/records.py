@@ -14,8 +14,6 @@ from puzzles.formats import Document, gridwright_json
 from rating.grades import Grade
 from solvers.verdict import Proof, Verdict
 
-_Result = TypeVar("_Result")
-
 
 def versions() -> dict[str, Any]:
     """Name the release and the versions of what makes, proves and rates puzzles."""
@@ -27,42 +25,59 @@ def versions() -> dict[str, Any]:
     }
 
 
-class Proved(Protocol):
-    """Describe what has a puzzle and perhaps a proof: what was made, and what was read."""
+class HasPuzzle(Protocol):
+    """Describe what has a puzzle of some family."""
 
     @property
     def puzzle(self) -> Any:
         """Give the puzzle."""
+
+
+class Proved(HasPuzzle, Protocol):
+    """Describe what has a puzzle and perhaps a proof: what was made, and what was read."""
 
     @property
     def proof(self) -> Proof | None:
         """Give the proof of its solutions, if there is one."""
 
 
+_Row = TypeVar("_Row", bound=HasPuzzle)
+_Result = TypeVar("_Result")
+
+
 def id_of(puzzle: Any) -> str:
     """Give the id of a puzzle, the same for all its symmetric images."""
-    return ids_of([puzzle])[0]
+    return family_named(puzzle.family).room.identify_many([puzzle])[0]
 
 
-def ids_of(puzzles: Sequence[Any]) -> list[str]:
-    """Give the ids of puzzles of any families, the same for all symmetric images of a puzzle."""
-    return of_each_family(puzzles, lambda room, own: room.identify_many(own))
+def ids_of(rows: Sequence[HasPuzzle]) -> list[str]:
+    """Give the ids of puzzles of any families."""
+    return of_each_family(rows, lambda room, own: room.identify_many([row.puzzle for row in own]))
 
 
-def of_each_family(puzzles: Sequence[Any], work: Callable[[Room, list[Any]], Sequence[_Result]]) -> list[_Result]:
-    """Hand the puzzles of each family to its room together, and give what comes of them in the order of the puzzles.
+def solution_ids_of(rows: Sequence[Proved]) -> list[str]:
+    """Give the ids of the solutions of puzzles that were proved to have one, the same for all symmetric images."""
+
+    def identify(room: Room, own: list[Proved]) -> list[str]:
+        return room.identify_solutions([row.puzzle for row in own], [solution_of(row) for row in own])
+
+    return of_each_family(rows, identify)
+
+
+def of_each_family(rows: Sequence[_Row], work: Callable[[Room, list[_Row]], Sequence[_Result]]) -> list[_Result]:
+    """Hand the rows of each family to its room together, and give what comes of them in the order of the rows.
 
     Args:
-        puzzles: of any families.
-        work: takes a room and puzzles of its family, and gives something for each.
+        rows: with puzzles of any families.
+        work: takes a room and rows of its family, and gives something for each.
     """
     numbers: dict[str, list[int]] = {}
-    for number, puzzle in enumerate(puzzles):
-        numbers.setdefault(puzzle.family, []).append(number)
+    for number, row in enumerate(rows):
+        numbers.setdefault(row.puzzle.family, []).append(number)
     done: dict[int, _Result] = {}
     for family, own in numbers.items():
-        done.update(zip(own, work(family_named(family).room, [puzzles[number] for number in own]), strict=True))
-    return [done[number] for number in range(len(puzzles))]
+        done.update(zip(own, work(family_named(family).room, [rows[number] for number in own]), strict=True))
+    return [done[number] for number in range(len(rows))]
 
 
 def solution_of(row: Proved) -> Any:

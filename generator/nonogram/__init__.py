@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from generator.draft import Draft
+from generator.families import Measures
 from generator.nonogram.request import NonogramRequest as Request
 from puzzles.drawing import Drawing
 from puzzles.errors import RequestError
@@ -21,6 +22,8 @@ __all__ = [
     "draw_steps",
     "explain",
     "identify_many",
+    "identify_solutions",
+    "measure",
     "misfit",
     "objection",
     "one_line",
@@ -44,6 +47,18 @@ _LOGIC_OF = {"line": "line", "probe": "probe", "search": "any", "sat": "any"}
 def identify_many(puzzles: Sequence[Nonogram]) -> list[str]:
     """Give the ids of puzzles."""
     return [puzzle.id for puzzle in puzzles]
+
+
+def identify_solutions(puzzles: Sequence[Nonogram], solutions: Sequence[Grid]) -> list[str]:
+    """Give the ids of pictures, which are those of their puzzles: a puzzle with one solution tells its picture."""
+    del solutions
+    return identify_many(puzzles)
+
+
+def measure(puzzle: Nonogram) -> Measures:
+    """Count the blocks and the painted cells."""
+    n_blocks = sum(len(line) for line in (*puzzle.rows, *puzzle.columns))
+    return Measures(n_blocks, puzzle.n_painted / max(1, puzzle.height * puzzle.width))
 
 
 def drafts(request: Request, states: Iterable[Any]) -> Iterator[Iterator[Draft]]:

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from generator.draft import Draft
+from generator.families import Measures
 from generator.sudoku.request import CLASSIC, LOGICS
 from generator.sudoku.request import SudokuRequest as Request
 from puzzles.drawing import Drawing
@@ -22,6 +23,8 @@ __all__ = [
     "draw_steps",
     "explain",
     "identify_many",
+    "identify_solutions",
+    "measure",
     "misfit",
     "objection",
     "one_line",
@@ -49,6 +52,17 @@ def identify_many(puzzles: Sequence[Sudoku]) -> list[str]:
     classic = [puzzle.cells for puzzle in puzzles if puzzle.box == CLASSIC]
     ids = iter(puzzle_ids(classic) if classic else [])
     return [next(ids) if puzzle.box == CLASSIC else puzzle.id for puzzle in puzzles]
+
+
+def identify_solutions(puzzles: Sequence[Sudoku], solutions: Sequence[Grid]) -> list[str]:
+    """Give the ids of complete boards."""
+    pairs = zip(puzzles, solutions, strict=True)
+    return identify_many([Sudoku.from_grid(solution, puzzle.box) for puzzle, solution in pairs])
+
+
+def measure(puzzle: Sudoku) -> Measures:
+    """Count the givens."""
+    return Measures(puzzle.n_givens, puzzle.n_givens / len(puzzle.cells))
 
 
 def drafts(request: Request, states: Iterable[Any]) -> Iterator[Iterator[Draft]]:

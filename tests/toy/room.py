@@ -7,6 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from generator.draft import Draft
+from generator.families import Measures
 from generator.options import option
 from puzzles.drawing import Drawing, Fill, Rectangle
 from puzzles.errors import RequestError
@@ -58,6 +59,14 @@ METHOD_WORDS = {"line": "adding up"}
 
 def identify_many(puzzles):
     return [puzzle.id for puzzle in puzzles]
+
+
+def identify_solutions(puzzles, solutions):
+    return ["-".join(map(str, solution.ravel())) for solution in solutions]
+
+
+def measure(puzzle):
+    return Measures(len(puzzle.sums), sum(puzzle.sums) / (2 * len(puzzle.sums) or 1))
 
 
 def drafts(request, states):

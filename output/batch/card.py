@@ -1,0 +1,69 @@
+"""The data card: a README that people read, with a header that Hugging Face and others read."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from generator.families import FAMILIES
+from output.batch.plan import Plan
+from output.batch.shard import DATA, TRACES, data_set_schema
+from output.records import request_dict
+
+if TYPE_CHECKING:
+    from output.batch.manifest import Entry
+
+_SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
+_LARGER = ((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"))
+_LARGEST = "100M<n<1B"
+
+
+def data_card(plan: Plan, entries: "Sequence[Entry]") -> str:
+    """Write the data card of a data set.
+
+    Args:
+        plan: what it holds.
+        entries: its files of rows.
+    """
+    families = list(dict.fromkeys(part.request.family for part in plan.parts))
+    rows = sum(entry.rows for entry in entries)
+    size = next((word for least, word in (*_SIZES, *_LARGER) if rows < least), _LARGEST)
+    configs = [("default", DATA), *([("traces", TRACES)] if plan.traces else [])]
+    lines = [
+        "---",
+        "pretty_name: Logic puzzles with exactly one solution",
+        f"tags: [{', '.join(('logic-puzzles', 'reasoning', *families))}]",
+        f"size_categories: [{size}]",
+        "configs:",
+    ]
+    for name, folder in configs:
+        lines += [f"- config_name: {name}", *(["  default: true"] if name == "default" else []), "  data_files:"]
+        for split in plan.splits:
+            lines += [f"  - split: {split}", f"    path: {folder}/{split}-*.parquet"]
+    lines += [
+        "---",
+        "",
+        "# Logic puzzles with exactly one solution",
+        "",
+        f"{rows:,} puzzles made by Gridwright. Each was proved to have exactly one solution. No two are images of each "
+        "other under the symmetries of their family, and no two splits share a solution or an image of one.",
+        "",
+        "| split | files | rows |",
+        "|---|---|---|",
+    ]
+    for split in plan.splits:
+        own = [entry for entry in entries if entry.split == split]
+        lines.append(f"| {split} | {len(own):,} | {sum(entry.rows for entry in own):,} |")
+    lines += ["", "| puzzles | family | options |", "|---|---|---|"]
+    for part in plan.parts:
+        options = ", ".join(f"{name} {value}" for name, value in request_dict(part.request).items()) or "as they come"
+        lines.append(f"| {part.count:,} | {part.request.family}: {FAMILIES[part.request.family].summary} | {options} |")
+    lines += ["", "| column | type | meaning |", "|---|---|---|"]
+    lines += [f"| {f.name} | {f.type} | {f.metadata[b'comment'].decode()} |" for f in data_set_schema()]
+    if plan.traces:
+        lines += ["", f"The steps of a person's solution of each puzzle stand in `{TRACES}/`, keyed by id."]
+    lines += [
+        "",
+        "`plan.json` is the plan: with the versions named there, `gen batch plan.json -o DIR` gives the same bytes "
+        "again. `manifest.json` lists the files with their SHA-256.",
+        "",
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,129 @@
+"""The making of a data set: shards are made anywhere and in any order, and admitted here, in theirs.
+
+    .staged/data/train-00003-of-00010.parquet    made by some worker, complete, not yet compared with the others
+    data/train-00002-of-00010.parquet            admitted: no row of it stands in another file
+
+A file is there in full or not at all, and what is in it depends on the plan alone. So whatever stops a run, another
+one goes on from the files that are there, and ends with the same bytes.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+import numpy as np
+
+from generator.pipeline import Record
+from output.batch.admission import Admission, row_keys
+from output.batch.manifest import Entry, begin, entry_for, finish
+from output.batch.plan import Plan, Shard, shards
+from output.batch.seen import Keys
+from output.batch.shard import DATA, STAGED, TRACES, load, peek, records_of, save
+from output.batch.target import Target
+from output.batch.workers import staged_in_order
+
+NOTHING_EXCLUDED: Keys = np.empty(0, np.uint64)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Tell of a shard that is in place.
+
+    Attributes:
+        shard: which one.
+        refused: puzzles refused on the way, by reason.
+        was_there: True when an earlier run had put it there.
+    """
+
+    shard: Shard
+    refused: Counter[str]
+    was_there: bool
+
+
+def run(
+    plan: Plan,
+    address: str,
+    *,
+    workers: int = 1,
+    executor: Executor | None = None,
+    resume: bool = False,
+    excluded: Keys = NOTHING_EXCLUDED,
+    report: Callable[[Progress], None] = lambda _: None,
+) -> None:
+    """Make a data set.
+
+    Args:
+        plan: what it is to hold.
+        address: a folder, or a place such as ``s3://bucket/folder``.
+        workers: processes to start; 1 works in this one.
+        executor: does the work instead; ``output.batch.shard.stage(plan, number, target)`` is submitted to it.
+        resume: go on with what an earlier run of the same plan left.
+        excluded: keys of puzzles that may not come in, as ``output.batch.keys.keys_of`` gives them for ids.
+        report: called for each shard when it is in place.
+
+    Raises:
+        RequestError: when there is a data set already, or the one to go on with has another plan.
+        GenerationExhausted: when a puzzle cannot be made, or only forms of it that are there already.
+        TargetError: when a file cannot be written.
+        WorkersLost: when worker processes die again and again.
+    """
+    target = Target(address)
+    begin(plan, excluded, target, resume=resume)
+    there, staged = target.names(DATA), target.names(f"{STAGED}/{DATA}")
+    laid = shards(plan)
+    missing = [shard for shard in laid if shard.file not in there | staged]
+    made = staged_in_order(plan, missing, target, workers=workers, executor=executor)
+    admission = Admission(plan, excluded)
+    entries = []
+    try:
+        for shard in laid:
+            if shard.file in there:
+                entry, refused = _found(shard, admission, target)
+            else:
+                if shard.file not in staged:
+                    next(made)
+                entry, refused = _admitted(plan, shard, admission, target)
+            entries.append(entry)
+            report(Progress(shard, refused, shard.file in there))
+    finally:
+        made.close()
+    finish(plan, entries, target)
+    target.forget_folder(STAGED)
+
+
+def records(plan: Plan, excluded: Keys = NOTHING_EXCLUDED) -> Iterator[Record]:
+    """Make the puzzles of a data set one after the other, without files; they are those that ``run`` writes.
+
+    Raises:
+        GenerationExhausted: as ``run`` does.
+    """
+    admission = Admission(plan, excluded)
+    for shard in shards(plan):
+        made = records_of(plan, shard)
+        tries = np.array([record.tries for record in made])
+        replaced, _ = admission.admit(shard, row_keys(made), tries)
+        yield from (replaced.get(row, record) for row, record in enumerate(made))
+
+
+def _found(shard: Shard, admission: Admission, target: Target) -> tuple[Entry, Counter[str]]:
+    """Remember the rows of a shard that an earlier run admitted."""
+    data = target.read(f"{DATA}/{shard.file}")
+    keys, _, refused = peek(data)
+    admission.remember(shard, keys)
+    return entry_for(shard, data), refused
+
+
+def _admitted(plan: Plan, shard: Shard, admission: Admission, target: Target) -> tuple[Entry, Counter[str]]:
+    """Admit the rows of a staged shard, and put its files in place, that of the rows last."""
+    data = target.read(f"{STAGED}/{DATA}/{shard.file}")
+    keys, tries, refused = peek(data)
+    replaced, refused_here = admission.admit(shard, keys, tries)
+    if replaced:
+        tables = load(plan, target, STAGED, shard).with_replaced(replaced, refused_here, plan, shard)
+        data = save(tables, target, "", shard)
+        return entry_for(shard, data), tables.refused
+    if plan.traces and shard.file in target.names(f"{STAGED}/{TRACES}"):  # else it was moved before the run ended
+        target.move(f"{STAGED}/{TRACES}/{shard.file}", f"{TRACES}/{shard.file}")
+    target.move(f"{STAGED}/{DATA}/{shard.file}", f"{DATA}/{shard.file}")
+    return entry_for(shard, data), refused

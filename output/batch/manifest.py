@@ -1,0 +1,84 @@
+"""The papers of a data set: its plan, written first, and its manifest and data card, written when all is there."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import Any
+
+import pyarrow as pa
+
+from output.batch.card import data_card
+from output.batch.plan import Plan, Shard
+from output.batch.plan_text import plan_dict
+from output.batch.seen import Keys
+from output.batch.shard import DATA
+from output.batch.target import Target
+from output.records import versions
+from puzzles.errors import RequestError
+
+PLAN, MANIFEST, CARD = "plan.json", "manifest.json", "README.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Describe a file of rows.
+
+    Attributes:
+        file: its name within the data set.
+        split: which split it belongs to.
+        rows: how many there are.
+        bytes: its size.
+        sha256: digest of its bytes.
+    """
+
+    file: str
+    split: str
+    rows: int
+    bytes: int
+    sha256: str
+
+
+def entry_for(shard: Shard, data: bytes) -> Entry:
+    """Describe the file of a shard."""
+    return Entry(f"{DATA}/{shard.file}", shard.split, shard.n_rows, len(data), sha256(data).hexdigest())
+
+
+def begin(plan: Plan, excluded: Keys, target: Target, *, resume: bool) -> None:
+    """Write the plan, or see that the one that is there is the same.
+
+    Raises:
+        RequestError: when there is a data set and none should be, or another one should be.
+        TargetError: when nothing can be written there.
+    """
+    text = _json(
+        {
+            "plan": plan_dict(plan),
+            "excluded": {"puzzles": len(excluded), "sha256": sha256(excluded.astype("<u8").tobytes()).hexdigest()},
+            "made_with": {**versions(), "pyarrow": pa.__version__},
+        }
+    )
+    if PLAN not in target.names(""):
+        target.write(PLAN, text)
+        return
+    if not resume:
+        raise RequestError(f"{target.address!r} holds a data set already; expected another place, or --resume")
+    if target.read(PLAN) != text:
+        raise RequestError(
+            f"{target.address!r} was begun with another plan, other exclusions or other versions; see {PLAN} there"
+        )
+
+
+def finish(plan: Plan, entries: Sequence[Entry], target: Target) -> None:
+    """Write the data card and the manifest, the latter last: when it is there, the data set is complete.
+
+    Raises:
+        TargetError: when they cannot be written.
+    """
+    manifest: dict[str, Any] = {**json.loads(target.read(PLAN)), "files": [asdict(entry) for entry in entries]}
+    target.write(CARD, data_card(plan, entries).encode())
+    target.write(MANIFEST, _json(manifest))
+
+
+def _json(data: dict[str, Any]) -> bytes:
+    return (json.dumps(data, indent=2, ensure_ascii=False) + "\n").encode()

@@ -1,0 +1,123 @@
+"""The place of a data set: a folder here, or a bucket elsewhere. A file is there in full or not at all."""
+
+import os
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from uuid import uuid4
+
+import pyarrow.fs as pafs
+
+from puzzles.errors import RequestError
+
+_SCHEME = "://"
+_PARTIAL = ".partial"
+
+
+class TargetError(Exception):
+    """Say that a file of a data set could not be read or written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Name a folder: a path, or an address such as ``s3://bucket/folder`` of one of pyarrow's file systems."""
+
+    address: str
+
+    def read(self, name: str) -> bytes:
+        """Read a file.
+
+        Raises:
+            TargetError: when it cannot be read.
+        """
+        system, root = _opened(self.address)
+        try:
+            with system.open_input_stream(f"{root}/{name}") as file:
+                return bytes(file.read())
+        except OSError as error:
+            raise TargetError(f"{self.address}/{name} cannot be read: {error}") from error
+
+    def write(self, name: str, data: bytes) -> None:
+        """Write a file: in a folder under another name first, in a bucket in one go.
+
+        Raises:
+            TargetError: when it cannot be written; nothing of it stays.
+        """
+        system, root = _opened(self.address)
+        path = f"{root}/{name}"
+        try:
+            if isinstance(system, pafs.LocalFileSystem):
+                _write_here(Path(path), data)
+            else:
+                with system.open_output_stream(path) as file:
+                    file.write(data)
+        except OSError as error:
+            raise TargetError(f"{self.address}/{name} cannot be written: {error}") from error
+
+    def move(self, name: str, to: str) -> None:
+        """Give a file another name.
+
+        Raises:
+            TargetError: when that cannot be done.
+        """
+        system, root = _opened(self.address)
+        try:
+            system.create_dir(f"{root}/{to}".rpartition("/")[0], recursive=True)
+            system.move(f"{root}/{name}", f"{root}/{to}")
+        except OSError as error:
+            raise TargetError(f"{self.address}/{name} cannot be moved: {error}") from error
+
+    def names(self, folder: str) -> set[str]:
+        """List the files of a folder; a folder that is not there has none.
+
+        Raises:
+            TargetError: when the folder cannot be read.
+        """
+        system, root = _opened(self.address)
+        try:
+            found = system.get_file_info(pafs.FileSelector(f"{root}/{folder}".rstrip("/"), allow_not_found=True))
+        except OSError as error:
+            raise TargetError(f"{self.address} cannot be read: {error}") from error
+        return {info.base_name for info in found if info.is_file and not info.base_name.endswith(_PARTIAL)}
+
+    def forget_folder(self, folder: str) -> None:
+        """Delete a folder with all that is in it, if it is there.
+
+        Raises:
+            TargetError: when that cannot be done.
+        """
+        system, root = _opened(self.address)
+        try:
+            system.delete_dir_contents(f"{root}/{folder}", missing_dir_ok=True)
+            if system.get_file_info(f"{root}/{folder}").type == pafs.FileType.Directory:
+                system.delete_dir(f"{root}/{folder}")
+        except OSError as error:
+            raise TargetError(f"{self.address}/{folder} cannot be deleted: {error}") from error
+
+
+def _write_here(path: Path, data: bytes) -> None:
+    """Write a file that survives a loss of power right after it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_name(f"{path.name}.{uuid4().hex}{_PARTIAL}")
+    try:
+        with partial.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+@cache
+def _opened(address: str) -> tuple[pafs.FileSystem, str]:
+    try:
+        if _SCHEME in address:
+            system, path = pafs.FileSystem.from_uri(address)
+            return system, path.rstrip("/")
+        system = pafs.LocalFileSystem()
+        return system, system.normalize_path(address).rstrip("/")
+    except (OSError, ValueError) as error:
+        raise RequestError(
+            f"{address!r} is not a place for a data set ({error}); expected a folder or s3://..."
+        ) from error

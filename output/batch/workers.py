@@ -1,0 +1,109 @@
+"""Who makes shards: this process, processes beside it, or an executor that somebody hands in."""
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Generator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children, get_context, parent_process
+
+from output.batch.plan import Plan, Shard
+from output.batch.shard import stage
+from output.batch.target import Target
+
+_AHEAD = 3  # shards that each worker has before it, so that none waits
+_AHEAD_ELSEWHERE = 256  # shards handed to an executor of which we do not know how many work for it
+_MOST_CRASHES = 3
+
+
+class WorkersLost(Exception):
+    """Say that worker processes died again and again, without an error that they could report."""
+
+
+def staged_in_order(
+    plan: Plan, missing: Sequence[Shard], target: Target, *, workers: int, executor: Executor | None
+) -> Generator[Shard, None, None]:
+    """Have shards made, and give each when it and all before it are made.
+
+    Args:
+        plan: what the data set holds.
+        missing: the shards to be made.
+        target: where they are put.
+        workers: processes to start.
+        executor: does the work instead of them.
+
+    Raises:
+        WorkersLost: when worker processes die again and again.
+        GenerationExhausted, TargetError: as ``stage``.
+    """
+    if executor is not None:
+        return _through(executor, plan, missing, target, _AHEAD_ELSEWHERE)
+    if workers == 1:
+        return _here(plan, missing, target)
+    return _beside(plan, missing, target, workers)
+
+
+def _here(plan: Plan, missing: Sequence[Shard], target: Target) -> Generator[Shard, None, None]:
+    for shard in missing:
+        stage(plan, shard.number, target)
+        yield shard
+
+
+def _through(
+    executor: Executor, plan: Plan, missing: Sequence[Shard], target: Target, n_ahead: int
+) -> Generator[Shard, None, None]:
+    waiting: deque[tuple[Shard, Future[int]]] = deque()
+    try:
+        for shard in missing:
+            waiting.append((shard, executor.submit(stage, plan, shard.number, target)))
+            if len(waiting) == n_ahead:
+                yield _next_made(waiting)
+        while waiting:
+            yield _next_made(waiting)
+    finally:
+        for _, future in waiting:
+            future.cancel()
+
+
+def _next_made(waiting: "deque[tuple[Shard, Future[int]]]") -> Shard:
+    shard, future = waiting.popleft()
+    future.result()
+    return shard
+
+
+def _beside(plan: Plan, missing: Sequence[Shard], target: Target, workers: int) -> Generator[Shard, None, None]:
+    """Start processes, and start them again when one is killed: what it had put in place is not made twice."""
+    left, n_crashes = list(missing), 0
+    strangers = set(active_children())
+    while left:
+        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare)
+        try:
+            for shard in _through(pool, plan, left, target, _AHEAD * workers):
+                left, n_crashes = left[1:], 0
+                yield shard
+        except BrokenProcessPool as broken:
+            n_crashes += 1
+            if n_crashes == _MOST_CRASHES:
+                raise WorkersLost(
+                    f"worker processes were lost {_MOST_CRASHES} times without one file made; is there enough memory?"
+                ) from broken
+        finally:
+            if left:
+                for child in set(active_children()) - strangers:
+                    child.terminate()
+            pool.shutdown(cancel_futures=True)
+
+
+def _prepare() -> None:
+    """Leave Ctrl-C to the first process, and end with it whatever way it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
