@@ -14,6 +14,7 @@ from service import exits
 
 # Commands that are not families: where each stands, and its line of help. They are imported when they are called.
 _COMMANDS = {
+    "batch": ("service.batch:batch", "Make a data set: many puzzles as Parquet, distinct, in splits."),
     "check": ("service.files:check", "Check the puzzles in files: is there exactly one solution?"),
     "hint": ("service.files:hint", "Tell the next step for the puzzles in files."),
     "rate": ("service.rate:rate", "Rate the puzzles in files: what does a person need?"),

@@ -12,7 +12,7 @@ from generator.families import Family
 from puzzles.errors import RequestError
 
 MAX_COUNT = 100_000_000
-_SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
+SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
 
 
 def command_for(family: Family) -> click.Command:
@@ -23,11 +23,12 @@ def command_for(family: Family) -> click.Command:
         _make(family.room.Request(**own), **values)
 
     names = [each.name for each in fields(family.room.Request)]
-    parameters: list[click.Parameter] = [_option(each) for each in fields(family.room.Request)]
+    parameters: list[click.Parameter] = [option_for(each) for each in fields(family.room.Request)]
     return click.Command(family.name, params=parameters + _common(), callback=run, help=family.summary)
 
 
-def _option(each: Any) -> click.Option:
+def option_for(each: Any) -> click.Option:
+    """Make the option of the command line for a field of a request."""
     default = each.default if each.default is not MISSING else None
     flag = "--" + each.name.replace("_", "-")
     text = each.metadata["help"]
@@ -81,7 +82,7 @@ def _make(
         raise RequestError(f"a count of {count} was given; expected 1 to {MAX_COUNT}")
     writers = [writer_for(output, request.family, notation, with_solution=solution, count=count) for output in outputs]
     if seed is None:
-        seed = secrets.randbits(_SEED_BITS)
+        seed = secrets.randbits(SEED_BITS)
         if not quiet:
             click.echo(f"Seed {seed}: give --seed {seed} to get the same again.", err=True)
 

@@ -17,7 +17,7 @@ from output.batch.seen import Keys, Seen
 from output.records import ids_of, solution_ids_of
 
 MAX_REPLACEMENTS = 1_000
-DUPLICATE, IN_ANOTHER_SPLIT = "in the data set already", "of a solution in another split"
+DUPLICATE, IN_ANOTHER_SPLIT = "there already or kept out", "of a solution in another split"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ shares in turn, each split is cut into shards of about the same number of rows, 
 part, in even mixture.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,10 +65,15 @@ class Plan:
         strange = [name for name in self.splits if not name.isidentifier()]
         if strange:
             raise RequestError(f"{strange[0]!r} is not the name of a split; expected letters, digits and _")
-        if len(shards(self)) > MAX_SHARDS:
+        ends = list(_ends(self).values())
+        starts = [[0] * len(self.parts), *ends[:-1]]
+        empty = [name for name, start, end in zip(self.splits, starts, ends, strict=True) if start == end]
+        if empty:
+            raise RequestError(f"the split {empty[0]!r} gets none of {self.count} puzzles; expected a larger share")
+        if self.count / self.shard_rows > MAX_SHARDS:
             raise RequestError(
-                f"{self.count} puzzles in files of {self.shard_rows} rows make {len(shards(self))} files; "
-                f"expected {MAX_SHARDS} at most"
+                f"{self.count} puzzles in files of {self.shard_rows} rows make more than {MAX_SHARDS} files; "
+                "expected more rows in each"
             )
 
     @property
@@ -130,22 +135,42 @@ def shards(plan: Plan) -> tuple[Shard, ...]:
     """Lay out a plan in files, all of the first split before those of the next."""
     laid: list[Shard] = []
     starts = [0] * len(plan.parts)
-    over = 0.0
-    for split, share in plan.splits.items():
-        ends = [round(part.count * min(1.0, over + share)) for part in plan.parts]
-        over += share
+    for split, ends in _ends(plan).items():
         laid += _split(plan, split, starts, ends, len(laid))
         starts = ends
     return tuple(laid)
 
 
+def _ends(plan: Plan) -> dict[str, list[int]]:
+    """Say for each split where its puzzles of each part end."""
+    ends, over = {}, 0.0
+    for split, share in plan.splits.items():
+        over = min(1.0, over + share)
+        ends[split] = [round(part.count * over) for part in plan.parts]
+    return ends
+
+
 def _split(plan: Plan, split: str, starts: list[int], ends: list[int], number: int) -> Iterator[Shard]:
-    counts = [end - start for start, end in zip(starts, ends, strict=True)]
-    n_shards = -(-sum(counts) // plan.shard_rows)
+    left = [end - start for start, end in zip(starts, ends, strict=True)]
+    count, starts = sum(left), list(starts)
+    n_shards = -(-count // plan.shard_rows)
     for i in range(n_shards):
-        runs = []
-        for part, (start, count) in enumerate(zip(starts, counts, strict=True)):
-            first, last = count * i // n_shards, count * (i + 1) // n_shards
-            if last > first:
-                runs.append(Run(part, start + first, last - first))
-        yield Shard(number + i, split, f"{split}-{i:05}-of-{n_shards:05}", tuple(runs))
+        own = dealt(count * (i + 1) // n_shards - count * i // n_shards, left)
+        runs = tuple(Run(part, starts[part], n) for part, n in enumerate(own) if n)
+        starts = [start + n for start, n in zip(starts, own, strict=True)]
+        left = [rest - n for rest, n in zip(left, own, strict=True)]
+        yield Shard(number + i, split, f"{split}-{i:05}-of-{n_shards:05}", runs)
+
+
+def dealt(count: int, shares: Sequence[float]) -> list[int]:
+    """Deal out a number by shares; what is left over goes to the largest remainders.
+
+    >>> dealt(10, [1, 1, 2])
+    [3, 2, 5]
+    """
+    whole = sum(shares)
+    exact = [count * share / whole for share in shares]
+    own = [int(each) for each in exact]
+    for place in sorted(range(len(exact)), key=lambda i: own[i] - exact[i])[: count - sum(own)]:
+        own[place] += 1
+    return own

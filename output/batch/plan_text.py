@@ -18,7 +18,7 @@ from dataclasses import fields
 from typing import Any
 
 from generator.families import family_named
-from output.batch.plan import DEFAULT_SHARD_ROWS, Part, Plan
+from output.batch.plan import DEFAULT_SHARD_ROWS, Part, Plan, dealt
 from output.records import request_dict
 from puzzles.errors import RequestError
 
@@ -81,8 +81,8 @@ def _parts(requests: Sequence[Any], count: int | None) -> list[Part]:
         return [Part(request, own or 0) for request, _, own in kinds]
     if count is None or any(own is not None for *_, own in kinds):
         raise RequestError("a plan needs a count for each request, or one for all and shares; expected one of them")
-    dealt = _dealt(count, [share or 0.0 for _, share, _ in kinds])
-    return [Part(request, own) for (request, *_), own in zip(kinds, dealt, strict=True)]
+    counts = dealt(count, [share or 0.0 for _, share, _ in kinds])
+    return [Part(request, own) for (request, *_), own in zip(kinds, counts, strict=True)]
 
 
 def _kinds(data: Any) -> list[tuple[Any, float | None, int | None]]:
@@ -108,7 +108,7 @@ def _kinds(data: Any) -> list[tuple[Any, float | None, int | None]]:
         if mix is None:
             return [(request_class(**options), share, count)]
         shares = _shares(mix, "grades of a mix", total=100)
-        counts = [None] * len(shares) if count is None else _dealt(count, list(shares.values()))
+        counts = [None] * len(shares) if count is None else dealt(count, list(shares.values()))
         return [
             (request_class(**options, difficulty=grade), share * part, own)
             for (grade, part), own in zip(shares.items(), counts, strict=True)
@@ -127,13 +127,3 @@ def _shares(data: Any, name: str, total: float = 1.0) -> dict[str, float]:
     if not any(abs(whole - expected) < 1e-6 for expected in (1.0, total)):
         raise RequestError(f"the shares of {name} in {dict(data)} add up to {whole:g}; expected {total:g}")
     return {str(word): share / whole for word, share in data.items()}
-
-
-def _dealt(count: int, shares: list[float]) -> list[int]:
-    """Deal out a number by shares; what is left over goes to the largest remainders."""
-    whole = sum(shares)
-    exact = [count * share / whole for share in shares]
-    dealt = [int(each) for each in exact]
-    for place in sorted(range(len(exact)), key=lambda i: dealt[i] - exact[i])[: count - sum(dealt)]:
-        dealt[place] += 1
-    return dealt

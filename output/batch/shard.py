@@ -152,8 +152,8 @@ def save(tables: ShardTables, target: Target, folder: str, shard: Shard) -> byte
         TargetError: when they cannot be written.
     """
     if tables.traces is not None:
-        target.write(_path(folder, TRACES, shard), _parquet(tables.traces, Counter()))
-    data = _parquet(tables.rows, tables.refused)
+        target.write(_path(folder, TRACES, shard), table_bytes(tables.traces, Counter()))
+    data = table_bytes(tables.rows, tables.refused)
     target.write(_path(folder, DATA, shard), data)
     return data
 
@@ -183,7 +183,8 @@ def _path(folder: str, kind: str, shard: Shard) -> str:
     return "/".join(part for part in (folder, kind, shard.file) if part)
 
 
-def _parquet(table: pa.Table, refused: Counter[str]) -> bytes:
+def table_bytes(table: pa.Table, refused: Counter[str]) -> bytes:
+    """Write a table as Parquet, with the counts of what was refused in its metadata."""
     told = json.dumps(dict(sorted(refused.items())))
     sink = pa.BufferOutputStream()
     with pq.ParquetWriter(sink, table.schema.with_metadata({_REFUSED: told}), compression="zstd") as writer:

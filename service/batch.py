@@ -1,0 +1,242 @@
+"""``gen batch``: data sets."""
+
+import json
+import secrets
+import shlex
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from generator.families import family_named
+from puzzles.errors import RequestError
+from service import exits
+from service.generate import SEED_BITS, option_for
+
+if TYPE_CHECKING:
+    from output.batch.making import Progress
+    from output.batch.plan import Plan
+
+_MAX_WORKERS = 1_024
+
+
+@click.command()
+@click.argument("plan_file", required=False, metavar="[PLAN]")
+@click.option("--output", "-o", "place", required=True, metavar="DIR", help="Where: a folder, or s3://bucket/folder.")
+@click.option("--count", "-n", type=int, help="How many puzzles in all.")
+@click.option("--seed", type=int, help="Root of the random numbers: the same seed gives the same bytes.")
+@click.option(
+    "--request",
+    "requests",
+    multiple=True,
+    metavar="TEXT",
+    help="A kind of puzzles: a family with its options, --share or --count, and --mix GRADE=SHARE,... May be repeated.",
+)
+@click.option("--splits", metavar="NAME=SHARE,...", help="Splits and their shares, such as train=0.9,test=0.1.")
+@click.option("--shard-rows", type=int, help="The most rows of a file [10000].")
+@click.option("--traces", is_flag=True, default=None, help="Also write the steps of a person's solution.")
+@click.option("--exclude", multiple=True, metavar="PLACE", help="Keep out what a data set, table or file holds.")
+@click.option("--workers", type=int, default=1, show_default=True, help="Processes to work in.")
+@click.option("--engine", type=click.Choice(["local", "dask"]), default="local", show_default=True, help="Who works.")
+@click.option("--scheduler", metavar="ADDRESS", help="The scheduler of a Dask cluster, such as tcp://10.0.0.1:8786.")
+@click.option("--resume", is_flag=True, help="Go on with what an earlier run left.")
+@click.option("--dry-run", is_flag=True, help="Print the resolved plan, and what it will cost.")
+@click.option("--log-json", is_flag=True, help="A line of JSON for each file, instead of a bar, on standard error.")
+@click.option("--quiet", "-q", is_flag=True, help="No progress, no notes.")
+def batch(
+    plan_file: str | None,
+    place: str,
+    exclude: tuple[str, ...],
+    workers: int,
+    engine: str,
+    scheduler: str | None,
+    resume: bool,
+    dry_run: bool,
+    log_json: bool,
+    quiet: bool,
+    **given: Any,
+) -> None:
+    """Make a data set in DIR, after a plan in a TOML or JSON file, on the command line, or both.
+
+    What is said on the command line goes before what the file says. With --resume and no plan, the plan that stands in
+    DIR is taken.
+    """
+    from output.batch.exclusions import excluded_keys
+    from output.batch.making import run
+
+    if not 1 <= workers <= _MAX_WORKERS:
+        raise RequestError(f"{workers} workers were asked for; expected 1 to {_MAX_WORKERS}")
+    if (engine == "dask") != (scheduler is not None):
+        raise RequestError("--engine dask and --scheduler ADDRESS go together; one of them was given")
+    plan = _plan(plan_file, place, given, resume=resume, quiet=quiet)
+    if dry_run:
+        _tell(plan, workers)
+        return
+    with _Watch(plan, place, log_json=log_json, quiet=quiet) as watch, _executor(scheduler) as executor:
+        run(
+            plan,
+            place,
+            workers=workers,
+            executor=executor,
+            resume=resume,
+            excluded=excluded_keys(exclude),
+            report=watch,
+        )
+
+
+def _plan(plan_file: str | None, place: str, given: Mapping[str, Any], *, resume: bool, quiet: bool) -> "Plan":
+    """Put a plan together from its file, the data set to be resumed and the command line."""
+    from output.batch.manifest import plan_at
+    from output.batch.plan_text import plan_from
+
+    said = {name: value for name, value in given.items() if value is not None and value != ()}
+    if "requests" in said:
+        said["requests"] = [_request(text) for text in said["requests"]]
+    if "splits" in said:
+        said["splits"] = _shares(said["splits"])
+    data = _read(plan_file) if plan_file else plan_at(place) if resume and not said else {}
+    data |= said
+    if "seed" not in data:
+        data["seed"] = secrets.randbits(SEED_BITS)
+        if not quiet:
+            click.echo(f"Seed {data['seed']}: give --seed {data['seed']} to get the same again.", err=True)
+    return plan_from(data)
+
+
+def _read(plan_file: str) -> dict[str, Any]:
+    """Read a plan as people write it, or as a data set keeps it."""
+    try:
+        text = Path(plan_file).read_text(encoding="utf-8")
+        if plan_file.lower().endswith(".json"):
+            data = json.loads(text)
+            return dict(data.get("plan", data))
+        return tomllib.loads(text)
+    except OSError as error:
+        raise RequestError(f"{plan_file!r} cannot be read ({error.strerror}); expected a plan") from error
+    except (ValueError, TypeError, AttributeError) as error:
+        raise RequestError(
+            f"{plan_file!r} is no plan: {error}; expected TOML, or the plan.json of a data set"
+        ) from error
+
+
+def _request(text: str) -> dict[str, Any]:
+    """Read a request as it would stand on the command line of its family."""
+    family, *words = shlex.split(text) or [""]
+    request_class = family_named(family).room.Request
+    parameters = [option_for(each) for each in fields(request_class)]
+    parameters += [click.Option(["--share"], type=float), click.Option(["--count"], type=int), click.Option(["--mix"])]
+    try:
+        context = click.Command(family, params=list(parameters)).make_context(family, words)
+    except click.ClickException as error:
+        raise RequestError(f"{text!r} is no request: {error.format_message()}") from error
+    own = {
+        name: value
+        for name, value in context.params.items()
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
+    if "mix" in own:
+        own["mix"] = _shares(own["mix"])
+    return {"family": family, **own}
+
+
+def _shares(text: str) -> dict[str, float]:
+    """Read shares by name.
+
+    >>> _shares("train=0.9,test=0.1")
+    {'train': 0.9, 'test': 0.1}
+    """
+    try:
+        pairs = [pair.split("=") for pair in text.split(",")]
+        return {name.strip(): float(share) for name, share in pairs}
+    except ValueError:
+        raise RequestError(f"{text!r} are no shares; expected NAME=SHARE,NAME=SHARE") from None
+
+
+def _executor(scheduler: str | None) -> Any:
+    if scheduler is None:
+        return nullcontext()
+    from output.batch.engines import dask_executor
+
+    return dask_executor(scheduler)
+
+
+def _tell(plan: "Plan", workers: int) -> None:
+    """Print what a plan comes to."""
+    from output.batch.estimate import estimate
+    from output.batch.plan import shards
+    from output.batch.plan_text import plan_dict
+
+    click.echo(json.dumps(plan_dict(plan), indent=2, ensure_ascii=False))
+    expected = estimate(plan)
+    click.echo(
+        f"{plan.count:,} puzzles in {len(shards(plan)):,} files: about {_duration(expected.seconds / workers)} with "
+        f"{workers} worker{'s' * (workers > 1)} of this machine, and {expected.bytes / 1e6:,.1f} MB.",
+        err=True,
+    )
+
+
+def _duration(seconds: float) -> str:
+    """Say a time in its largest units.
+
+    >>> _duration(4000), _duration(200), _duration(7)
+    ('1 h 7 min', '3 min 20 s', '7 s')
+    """
+    whole = max(1, round(seconds))
+    if whole < 60:
+        return f"{whole} s"
+    return f"{whole // 60} min {whole % 60} s" if whole < 3600 else f"{whole // 3600} h {whole % 3600 // 60} min"
+
+
+class _Watch:
+    """Show how far a run is, and say how to go on when something stops it."""
+
+    def __init__(self, plan: "Plan", place: str, *, log_json: bool, quiet: bool) -> None:
+        from tqdm import tqdm
+
+        self._place, self._log_json, self._quiet = place, log_json, quiet
+        self._refused: Counter[str] = Counter()
+        self._bar = tqdm(total=plan.count, unit=" puzzles", disable=True if quiet or log_json else None)
+
+    def __enter__(self) -> Callable[["Progress"], None]:
+        return self._advance
+
+    def _advance(self, progress: "Progress") -> None:
+        self._refused += progress.refused
+        self._bar.update(progress.shard.n_rows)
+        told = ", ".join(f"{count:,} {reason}" for reason, count in self._refused.most_common(2))
+        self._bar.set_postfix_str(f"refused {told}" if told else "")
+        if self._log_json:
+            data = {
+                "file": progress.shard.file,
+                "rows": progress.shard.n_rows,
+                "refused": dict(progress.refused),
+                "was_there": progress.was_there,
+            }
+            click.echo(json.dumps(data), err=True)
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
+        from generator.pipeline import GenerationExhausted
+        from output.batch.target import TargetError
+        from output.batch.workers import WorkersLost
+
+        self._bar.close()
+        how = f"what is done stays; gen batch -o {shlex.quote(self._place)} --resume goes on"
+        if isinstance(error, KeyboardInterrupt):
+            click.echo(f"Interrupted: {how}.", err=True)
+            sys.exit(exits.INTERRUPTED)
+        if isinstance(error, TargetError | WorkersLost | GenerationExhausted):
+            click.echo(f"Error: {error}: {how}.", err=True)
+            sys.exit(exits.NOT_MET)
+        if error is None and not self._quiet and not self._log_json:
+            self._summarize()
+
+    def _summarize(self) -> None:
+        refused = ", ".join(f"{count:,} {reason}" for reason, count in self._refused.most_common()) or "none"
+        click.echo(f"Wrote {self._bar.total:,} puzzles to {self._place}; refused on the way: {refused}.", err=True)

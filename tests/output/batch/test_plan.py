@@ -1,0 +1,105 @@
+"""Plans: every puzzle of every part stands in one file, in its split, and what cannot be meant is refused."""
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.nonogram import Request as NonogramRequest
+from generator.sudoku import Request
+from output.batch.plan import Part, Plan, shards
+from output.batch.plan_text import plan_dict, plan_from
+from puzzles.errors import RequestError
+
+REQUESTS = (Request(), Request(size="6x6", symmetry="rotate180"), NonogramRequest(size="5x7", colors=2))
+SPLITS = ({"train": 1.0}, {"train": 0.8, "test": 0.2}, {"a": 1 / 3, "b": 1 / 3, "c": 1 / 3}, {"x": 0.999, "y": 0.001})
+
+
+@given(
+    counts=st.lists(st.integers(1, 400), min_size=1, max_size=3),
+    splits=st.sampled_from(SPLITS),
+    shard_rows=st.integers(1, 90),
+)
+def test_every_puzzle_stands_in_one_file_of_its_split(
+    counts: list[int], splits: dict[str, float], shard_rows: int
+) -> None:
+    try:
+        plan = Plan(tuple(map(Part, REQUESTS, counts)), 1, splits, shard_rows)
+    except RequestError as error:
+        assert "gets none" in str(error)
+        assert min(splits.values()) * sum(counts) < len(counts)
+        return
+    laid = shards(plan)
+    slots = [slot for shard in laid for slot in shard.slots()]
+    assert sorted(slots) == [(part, index) for part, count in enumerate(counts) for index in range(count)]
+    assert [shard.number for shard in laid] == list(range(len(laid)))
+    for shard in laid:
+        assert 1 <= shard.n_rows == len(shard.slots()) <= shard_rows
+        assert shard.file.startswith(f"{shard.split}-")
+    assert len({shard.file for shard in laid}) == len(laid)
+    in_split = Counter({split: sum(s.n_rows for s in laid if s.split == split) for split in splits})
+    for split, share in splits.items():
+        assert abs(in_split[split] - share * sum(counts)) <= len(counts)
+
+
+def test_parts_are_mixed_evenly_in_a_file() -> None:
+    (shard,) = shards(Plan((Part(REQUESTS[0], 60), Part(REQUESTS[1], 20)), 1, {"train": 1.0}, 1000))
+    parts = np.array([part for part, _ in shard.slots()])
+    assert [parts[i : i + 20].tolist().count(1) for i in range(0, 80, 20)] == [5] * 4
+
+
+def test_a_plan_is_read_as_it_was_written() -> None:
+    plan = Plan(tuple(map(Part, REQUESTS, (5, 6, 7))), 9, {"train": 0.75, "test": 0.25}, 12, traces=True)
+    assert plan_from(plan_dict(plan)) == plan
+
+
+def test_shares_and_mixes_are_dealt_out_exactly() -> None:
+    plan = plan_from(
+        {
+            "seed": 1,
+            "count": 1001,
+            "requests": [
+                {"family": "sudoku", "share": 3, "mix": {"easy": 40, "hard": 60}, "symmetry": "rotate180"},
+                {"family": "nonogram", "size": "5x5"},
+            ],
+        }
+    )
+    assert [part.count for part in plan.parts] == [300, 451, 250]
+    assert [part.request.difficulty for part in plan.parts] == ["easy", "hard", ""]
+    assert plan.parts[0].request.symmetry == "rotate180"
+
+
+SUDOKU = {"family": "sudoku", "count": 3}
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        ({"requests": [SUDOKU]}, "without a seed"),
+        ({"seed": 1}, "without requests"),
+        ({"seed": 1, "requests": [SUDOKU], "sead": 1}, "'sead'"),
+        ({"seed": True, "requests": [SUDOKU]}, "True"),
+        ({"seed": 1, "requests": [{"family": "chess", "count": 3}]}, "'chess'"),
+        ({"seed": 1, "requests": [{**SUDOKU, "colour": 3}]}, "'colour'"),
+        ({"seed": 1, "requests": [{**SUDOKU, "share": 3}]}, "share of 3 and a count of 3"),
+        ({"seed": 1, "requests": [{**SUDOKU, "count": -3}]}, "-3"),
+        ({"seed": 1, "requests": [{**SUDOKU, "mix": {"easy": 3}}]}, "add up to 3"),
+        ({"seed": 1, "requests": [{**SUDOKU, "mix": {"easy": 50, "esy": 50}}]}, "'esy'"),
+        ({"seed": 1, "requests": [{**SUDOKU, "unique": False}]}, "without the proof"),
+        ({"seed": 1, "requests": [SUDOKU], "count": 4}, "count of 4"),
+        ({"seed": 1, "requests": [SUDOKU, {"family": "sudoku"}]}, "a count for each"),
+        ({"seed": 1, "requests": ["sudoku"]}, "'sudoku'"),
+        ({"seed": 1, "requests": [SUDOKU], "splits": {"train": 0.5}}, "add up to 0.5"),
+        ({"seed": 1, "requests": [SUDOKU], "splits": {"a": 0.9, "b": 0.1}}, "'b' gets none of 3"),
+        ({"seed": 1, "requests": [SUDOKU], "splits": {"tr/ain": 1.0}}, "'tr/ain'"),
+        ({"seed": 1, "requests": [SUDOKU], "shard_rows": 0}, "0 rows a file"),
+        ({"seed": 1, "requests": [{"family": "sudoku"}], "count": 10**9}, "1000000000 puzzles"),
+        ({"seed": 1, "requests": [{"family": "sudoku"}], "count": 10**8, "shard_rows": 2}, "more than 99999 files"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(data: dict[str, Any], told: str) -> None:
+    with pytest.raises(RequestError, match=told):
+        plan_from(data)
