@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from solvers.sudoku.proof import Budget, prove
+    from solvers.sudoku.proof import Budget, prove, prove_many
 
-__all__ = ["Budget", "prove"]
+__all__ = ["Budget", "prove", "prove_many"]
 
 
 def __getattr__(name: str) -> Any:

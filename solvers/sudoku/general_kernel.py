@@ -17,7 +17,9 @@ from numpy.typing import NDArray
 from solvers.jit import inlined, kernel
 from solvers.wide import bit, count, is_empty, load, lowest, store, without, without_lowest
 
-HOUSES, NODES, N_COUNTERS = range(3)
+HOUSES, NODES, MEANS, FOUND, COMPLETE, N_FIELDS = range(6)
+SINGLES, LOCKED, SEARCH = range(3)
+N_HOUSES_OF_CELL = 5
 
 
 class Board(NamedTuple):
@@ -28,32 +30,33 @@ class Board(NamedTuple):
         box_width: columns of a box, and number of bands.
         side: number of rows.
         members: int32 ``[3 * side, side]``, the cells of each row, column and box, numbered ``row * side + column``.
-        houses_of: int32 ``[n_cells, 5]``, row, column and box of each cell as rows of ``members``, then its band as
-            ``3 * side + band`` and its stack as ``3 * side + n_bands + stack``: what to look at when it changes.
+        houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, row, column and box of each cell as rows of ``members``, then
+            its band as ``3 * side + band`` and its stack as ``3 * side + n_bands + stack``: what to look at when it
+            changes.
     """
 
     box_height: int
     box_width: int
     side: int
     members: NDArray[np.int32]
-    houses_of: NDArray[np.int32]
+    houses_of: NDArray[np.uint16]
 
 
 @inlined
 def narrow(board, cells, dirty, cell, mask):
     """Set the candidates of a cell, and mark what has to be looked at for it."""
     store(cells, mask, cell)
-    for i in range(board.houses_of.shape[1]):
+    for i in range(N_HOUSES_OF_CELL):
         dirty[board.houses_of[cell, i]] = 1
 
 
 @inlined
-def is_single(mask):
-    """Tell whether exactly one bit is set."""
-    return not is_empty(mask) and is_empty(without_lowest(mask))
+def is_several(mask):
+    """Tell whether more than one bit is set."""
+    return not is_empty(without_lowest(mask))
 
 
-@kernel
+@inlined
 def settle_house(board, cells, dirty, house):
     """Apply the naked and hidden singles of a house; False on a contradiction.
 
@@ -65,55 +68,59 @@ def settle_house(board, cells, dirty, house):
     """
     first = load(cells, board.members[house, 0])
     nothing = without(first, first)
-    once, twice, fixed = nothing, nothing, nothing
+    once, twice, fixed, loose = nothing, nothing, nothing, nothing
+    n_fixed = 0
     for i in range(board.side):
         mask = load(cells, board.members[house, i])
-        if is_single(mask):
-            if not is_empty(mask & fixed):
-                return False
-            fixed = fixed | mask
+        several = is_several(mask)
+        fixed = fixed | (nothing if several else mask)
+        loose = loose | (mask if several else nothing)
+        n_fixed += not several
         twice = twice | (once & mask)
         once = once | mask
-    if count(once) < board.side:
+    if count(fixed) < n_fixed or count(once) < board.side:  # a cell without candidates counts as fixed, to no digit
         return False
     hidden = without(without(once, twice), fixed)
-    for i in range(board.side):
-        cell = board.members[house, i]
-        mask = load(cells, cell)
-        if is_single(mask):
-            continue
-        left = without(mask, fixed)
+    decided = fixed | hidden
+    if is_empty(loose & decided):
+        return True
+    # Which cells change is found without a jump that depends on it, last cell first.
+    changing = nothing
+    for i in range(board.side - 1, -1, -1):
+        mask = load(cells, board.members[house, i])
+        changing = changing << 1 | (bit(cells, 0) if is_several(mask) & (not is_empty(mask & decided)) else nothing)
+    while not is_empty(changing):
+        cell = board.members[house, lowest(changing)]
+        changing = without_lowest(changing)
+        left = without(load(cells, cell), fixed)
         only_here = left & hidden
-        if not is_empty(only_here):
-            if not is_single(only_here):
-                return False
-            left = only_here
-        if is_empty(left):
+        left = left if is_empty(only_here) else only_here
+        if is_several(only_here) or is_empty(left):
             return False
-        if not is_empty(without(mask, left)):
-            narrow(board, cells, dirty, cell, left)
+        narrow(board, cells, dirty, cell, left)
     return True
 
 
 @inlined
-def cell_of_segment(board, is_band, index, line, box, i):
-    """Give cell ``i`` of the segment in which a line of a band (or stack) crosses one of its boxes."""
+def first_of_segment(board, is_band, index, line, box):
+    """Give the first cell of the segment in which a line of a band (or stack) crosses one of its boxes."""
     if is_band:
-        return (index * board.box_height + line) * board.side + box * board.box_width + i
-    return (box * board.box_height + i) * board.side + index * board.box_width + line
+        return (index * board.box_height + line) * board.side + box * board.box_width
+    return box * board.box_height * board.side + index * board.box_width + line
 
 
 @kernel
 def remove_from_segment(board, cells, dirty, is_band, index, line, box, length, removed):
     """Take candidates from the cells of a segment."""
-    for i in range(length):
-        cell = cell_of_segment(board, is_band, index, line, box, i)
+    cell = first_of_segment(board, is_band, index, line, box)
+    for _ in range(length):
         mask = load(cells, cell)
         if not is_empty(mask & removed):
             narrow(board, cells, dirty, cell, without(mask, removed))
+        cell += 1 if is_band else board.side
 
 
-@kernel
+@inlined
 def settle_band(board, cells, dirty, is_band, index, segments):
     """Apply the locked candidates of a band or stack.
 
@@ -135,8 +142,10 @@ def settle_band(board, cells, dirty, is_band, index, segments):
     for line in range(n):
         for box in range(n):
             union = nothing
-            for i in range(length):
-                union = union | load(cells, cell_of_segment(board, is_band, index, line, box, i))
+            cell = first_of_segment(board, is_band, index, line, box)
+            for _ in range(length):
+                union = union | load(cells, cell)
+                cell += 1 if is_band else board.side
             store(segments, union, line, box)
     for box in range(n):
         once, twice = nothing, nothing
@@ -188,7 +197,7 @@ def propagate(board, cells, dirty, segments, effort):
         dirty: uint8 ``[3 * side + n_bands + n_stacks]``, 1 for what has to be looked at; all 0 in the end, except after
             a contradiction.
         segments: work space, see ``settle_band``.
-        effort: int64 ``[N_COUNTERS]``, counts houses looked at.
+        effort: int64, its ``HOUSES`` counts houses looked at.
     """
     first_stack = 3 * board.side + board.box_width
     while settle_singles(board, cells, dirty, effort):
@@ -198,10 +207,8 @@ def propagate(board, cells, dirty, segments, effort):
         if i == len(dirty):
             return True
         dirty[i] = 0
-        if i < first_stack:
-            settle_band(board, cells, dirty, True, i - 3 * board.side, segments)
-        else:
-            settle_band(board, cells, dirty, False, i - first_stack, segments)
+        is_band = i < first_stack
+        settle_band(board, cells, dirty, is_band, i - (3 * board.side if is_band else first_stack), segments)
     return False
 
 
@@ -219,7 +226,21 @@ def choose_cell(cells):
     return best
 
 
-@kernel
+@inlined
+def copy_masks(masks, i, copies, j):
+    """Copy the candidates of a board from one array to another."""
+    for cell in range(masks.shape[1]):
+        store(copies, load(masks, i, cell), j, cell)
+
+
+@inlined
+def write_board(cells, boards, i):
+    """Write the digits of cells that have one candidate each."""
+    for cell in range(len(cells)):
+        boards[i, cell] = lowest(load(cells, cell)) + 1
+
+
+@inlined
 def search(board, levels, branches, dirty, segments, effort, max_nodes, found):
     """Count solutions, depth first.
 
@@ -232,9 +253,9 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found):
         branches: int64 ``[depth]``, work space for the cells branched on.
         dirty: as for ``propagate``, all 0.
         segments: work space, see ``settle_band``.
-        effort: int64 ``[N_COUNTERS]``, counts houses and nodes.
+        effort: int64, its ``HOUSES`` and ``NODES`` are counted up.
         max_nodes: the number of branches after which to give up.
-        found: masks ``[limit, n_cells]``; gets the solutions.
+        found: uint16 ``[limit, n_cells]``; gets the solutions.
 
     Returns:
         The number of solutions found, and whether there is no other.
@@ -246,8 +267,7 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found):
         alive = propagate(board, cells, dirty, segments, effort)
         cell = choose_cell(cells) if alive else 0
         if alive and cell == len(cells):
-            for i in range(len(cells)):
-                store(found, load(cells, i), n_found, i)
+            write_board(cells, found, n_found)
             n_found += 1
             if n_found == len(found):
                 return n_found, False
@@ -256,17 +276,68 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found):
             dirty[:] = 0
             top -= 1
             if top >= 0:
-                for i in range(board.houses_of.shape[1]):
+                for i in range(N_HOUSES_OF_CELL):
                     dirty[board.houses_of[branches[top], i]] = 1
             continue
         if effort[NODES] >= max_nodes or top + 1 == len(levels):
             return n_found, False
         effort[NODES] += 1
         branches[top] = cell
-        for i in range(len(cells)):
-            store(levels, load(cells, i), top + 1, i)
+        copy_masks(levels, top, levels, top + 1)
         digit = bit(cells, lowest(load(cells, cell)))
         store(cells, without(load(cells, cell), digit), cell)
         top += 1
         narrow(board, levels[top], dirty, cell, digit)
     return n_found, True
+
+
+@kernel
+def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, segments, found, results):
+    """Prove puzzles one after the other, each by the cheapest of singles, locked candidates and search that settles it.
+
+    Args:
+        board: the geometry.
+        givens: uint16 ``[n, n_cells]``, the puzzles, 0 for blank.
+        limit: the number of solutions to stop at.
+        max_nodes: for each puzzle, as for ``search``.
+        cells: masks ``[n, n_cells]``; gets what singles and locked candidates leave.
+        levels: masks ``[depth, n_cells]``, work space, see ``search``.
+        branches: int64 ``[depth]``, work space.
+        dirty: uint8 ``[3 * side + n_bands + n_stacks]``, work space.
+        segments: work space, see ``settle_band``.
+        found: uint16 ``[n * limit, n_cells]``; gets the solutions, those of a puzzle after those of the one before.
+        results: int64 ``[n, N_FIELDS]``; gets for each puzzle the houses looked at, the nodes, the means that settled
+            it or came last, the number of solutions found, and whether there is no other.
+    """
+    nothing = without(load(cells, 0, 0), load(cells, 0, 0))
+    every_digit = nothing
+    for digit in range(board.side):
+        every_digit = every_digit | bit(cells, digit)
+    n_found = 0
+    for p in range(len(givens)):
+        own, result = cells[p], results[p]
+        for cell in range(len(own)):
+            digit = givens[p, cell]
+            store(own, bit(own, digit - 1) if digit else every_digit, cell)
+        dirty[:] = 1
+        result[:] = 0
+        result[MEANS] = SINGLES
+        alive = settle_singles(board, own, dirty, result)
+        is_open = alive and choose_cell(own) < len(own)
+        if is_open:
+            result[MEANS] = LOCKED
+            alive = propagate(board, own, dirty, segments, result)
+            is_open = alive and choose_cell(own) < len(own)
+        if is_open:
+            result[MEANS] = SEARCH
+            copy_masks(cells, p, levels, 0)
+            wanted = found[n_found : n_found + limit]
+            result[FOUND], result[COMPLETE] = search(
+                board, levels, branches, dirty, segments, result, max_nodes, wanted
+            )
+        else:
+            result[COMPLETE] = True
+            if alive:
+                write_board(own, found, n_found)
+                result[FOUND] = 1
+        n_found += result[FOUND]

@@ -4,29 +4,23 @@ Naked and hidden singles first (``singles``), then locked candidates too (``lock
 takes the cell with the fewest candidates (``search``), then a SAT solver on all that is left (``sat``).
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
-from puzzles.sudoku import BLANK, Box, Grid, Sudoku
-from solvers.sudoku.general_kernel import (
-    HOUSES,
-    N_COUNTERS,
-    NODES,
-    Board,
-    choose_cell,
-    propagate,
-    search,
-    settle_singles,
-)
+from puzzles.sudoku import Box, Sudoku
+from solvers.sudoku.general_kernel import FOUND, N_FIELDS, Board, prove_each
 from solvers.verdict import Effort, Proof, verdict_for
 from solvers.wide import mask_dtype, n_words_for
 
 _MOST_BYTES = 1 << 27  # work space that the levels of a search may take
+_MOST_BATCH_BYTES = 1 << 22  # work space for the puzzles that go to the kernel together, if they are several
+_LARGEST_BYTE = 255
+_MEANS = ("singles", "locked", "search")  # numbered as in the kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,37 +50,36 @@ def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None) -> Proof
     Raises:
         RequestError: when the limit is less than 2.
     """
+    return prove_many([puzzle], limit, budget)[0]
+
+
+def prove_many(puzzles: Sequence[Sudoku], limit: int = 2, budget: Budget | None = None) -> list[Proof]:
+    """Prove how many solutions each of many puzzles has.
+
+    The proofs are those that ``prove`` gives one by one; together they cost a small part of the time. Puzzles of one
+    box go to the kernel together, and what they need SAT for leaves it one by one.
+
+    Args:
+        puzzles: the givens, with boxes of any shapes.
+        limit: as for ``prove``, for each puzzle.
+        budget: as for ``prove``, for each puzzle.
+
+    Returns:
+        The proofs, in the order of the puzzles.
+
+    Raises:
+        RequestError: when the limit is less than 2.
+    """
     if limit < 2:
         raise RequestError(f"a limit of {limit} solutions was given; expected at least 2, to tell one from several")
-    work = _work_for(puzzle)
-    found = _Found()
-    method = ""
-    for method, means in _COURSE:  # noqa: B007 -- it names the means that settled it
-        found = means(work, found, limit, budget or Budget())
-        if found.complete or len(found.solutions) == limit:
-            break
-    verdict = verdict_for(len(found.solutions), complete=found.complete)
-    effort = Effort(lines=int(work.effort[HOUSES]), nodes=int(work.effort[NODES]), conflicts=found.n_conflicts)
-    return Proof(verdict, found.solutions, found.complete, method, effort)
-
-
-class _Work(NamedTuple):
-    """Hold what the means hand on to each other: the puzzle as arrays, narrowed in place."""
-
-    box: Box
-    board: Board
-    cells: NDArray[np.void]
-    dirty: NDArray[np.uint8]
-    segments: NDArray[np.void]
-    effort: NDArray[np.int64]
-
-
-class _Found(NamedTuple):
-    """Hold the distinct solutions found so far, whether they are all, and the SAT solver's conflicts."""
-
-    solutions: tuple[Grid, ...] = ()
-    complete: bool = False
-    n_conflicts: int = 0
+    places: dict[Box, list[int]] = {}
+    for place, puzzle in enumerate(puzzles):
+        places.setdefault(puzzle.box, []).append(place)
+    proofs: dict[int, Proof] = {}
+    for box, those in places.items():
+        cells = [puzzles[place].cells for place in those]
+        proofs.update(zip(those, _proofs_of(box, cells, limit, budget or Budget()), strict=True))
+    return [proofs[place] for place in range(len(puzzles))]
 
 
 @lru_cache(maxsize=16)
@@ -99,81 +92,63 @@ def board_for(box: Box) -> Board:
     boxes = bands * box.height + stacks
     houses = np.stack([rows, side + columns, 2 * side + boxes, 3 * side + bands, 3 * side + box.width + stacks], axis=1)
     members = [np.argsort(numbers, kind="stable").reshape(side, side) for numbers in (rows, columns, boxes)]
-    return Board(*box, side, np.concatenate(members).astype(np.int32), houses.astype(np.int32))
+    return Board(*box, side, np.concatenate(members).astype(np.int32), houses.astype(np.uint16))
 
 
-def _work_for(puzzle: Sudoku) -> _Work:
-    box, side = puzzle.box, puzzle.side
-    givens = puzzle.grid.ravel()
-    digits = givens[:, None] == np.arange(1, side + 1)
-    cells = _masks_of(digits | (givens == BLANK)[:, None])
-    dirty = np.ones(3 * side + box.width + box.height, np.uint8)
-    segments = np.zeros((max(box), max(box)), cells.dtype)
-    return _Work(box, board_for(box), cells, dirty, segments, np.zeros(N_COUNTERS, np.int64))
+def _proofs_of(box: Box, puzzles: list[tuple[int, ...]], limit: int, budget: Budget) -> Iterator[Proof]:
+    """Prove puzzles of one box, as many at a time as the work space may hold."""
+    board, side = board_for(box), box.side
+    n_cells = side * side
+    dtype = mask_dtype(n_words_for(side))
+    # A branch leads one level down and to at most one solution more than there are branches.
+    n_levels = 1 + min(budget.nodes, _MOST_BYTES // (n_cells * dtype.itemsize))
+    n_wanted = min(limit, budget.nodes + 1)
+    n_at_once = min(len(puzzles), max(1, _MOST_BATCH_BYTES // (n_cells * (dtype.itemsize + 2 * n_wanted))))
+    levels = np.empty((n_levels, n_cells), dtype)
+    branches = np.empty(n_levels, np.int64)
+    dirty = np.empty(3 * side + box.width + box.height, np.uint8)
+    segments = np.empty((max(box), max(box)), dtype)
+    for start in range(0, len(puzzles), n_at_once):
+        part = puzzles[start : start + n_at_once]
+        n = len(part)
+        cells = np.empty((n, n_cells), dtype)
+        found = np.empty((n * n_wanted, n_cells), np.uint16)
+        results = np.empty((n, N_FIELDS), np.int64)
+        givens = _givens_of(part, side)
+        prove_each(board, givens, n_wanted, budget.nodes, cells, levels, branches, dirty, segments, found, results)
+        yield from _values(box, cells, found, results, limit, budget)
 
 
-def _masks_of(allowed: NDArray[np.bool_]) -> NDArray[np.void]:
-    """Pack candidates, ``[..., side]``, into masks ``[...]``."""
-    dtype = mask_dtype(n_words_for(allowed.shape[-1]))
-    packed = np.packbits(allowed, axis=-1, bitorder="little")
-    padded = np.zeros((*allowed.shape[:-1], dtype.itemsize), np.uint8)
-    padded[..., : packed.shape[-1]] = packed
-    masks: NDArray[np.void] = padded.view(dtype)[..., 0]
-    return masks
+def _givens_of(puzzles: Sequence[tuple[int, ...]], side: int) -> NDArray[np.uint16]:
+    """Lay the cells of puzzles out, one puzzle a row."""
+    if side > _LARGEST_BYTE:
+        return np.array(puzzles, np.uint16)
+    cells = np.frombuffer(b"".join(map(bytes, puzzles)), np.uint8)  # the quickest way out of tuples
+    return cells.astype(np.uint16).reshape(len(puzzles), side * side)
+
+
+def _values(
+    box: Box, cells: NDArray[np.void], found: NDArray[np.uint16], results: NDArray[np.int64], limit: int, budget: Budget
+) -> Iterator[Proof]:
+    """Turn what the kernel wrote into proofs, and ask the SAT solver where search left it open."""
+    boards = list(found[: results[:, FOUND].sum()].copy().reshape(-1, box.side, box.side))
+    first = 0
+    for i, (lines, nodes, means, n_found, is_complete) in enumerate(results.tolist()):
+        method, complete, n_conflicts = _MEANS[means], bool(is_complete), 0
+        solutions = tuple(boards[first : first + n_found])
+        first += n_found
+        if not complete and n_found < limit:
+            from solvers.sudoku.sat import solve
+
+            method = "sat"
+            allowed = _candidates(cells[i], box.side)
+            answer = solve(box, board_for(box).members, allowed, solutions, limit, budget.conflicts)
+            solutions, complete, n_conflicts = answer.solutions, answer.complete, answer.n_conflicts
+        verdict = verdict_for(len(solutions), complete=complete)
+        yield Proof(verdict, solutions, complete, method, Effort(lines=lines, nodes=nodes, conflicts=n_conflicts))
 
 
 def _candidates(masks: NDArray[np.void], side: int) -> NDArray[np.bool_]:
     """Unpack masks, ``[...]``, into candidates ``[..., side]``."""
     packed = masks[..., None].view(np.uint8)
     return np.unpackbits(packed, axis=-1, count=side, bitorder="little").view(np.bool_)
-
-
-def _grid_of(masks: NDArray[np.void], side: int) -> Grid:
-    grid: Grid = (_candidates(masks, side).argmax(axis=-1) + 1).astype(np.uint16).reshape(side, side)
-    return grid
-
-
-def _settled(work: _Work, alive: bool) -> _Found:
-    """Say what a fixpoint proves: no solution, or one when nothing is open."""
-    if not alive:
-        return _Found(complete=True)
-    if choose_cell(work.cells) == len(work.cells):
-        return _Found((_grid_of(work.cells, work.box.side),), complete=True)
-    return _Found()
-
-
-def _use_singles(work: _Work, _found: _Found, _limit: int, _budget: Budget) -> _Found:
-    return _settled(work, settle_singles(work.board, work.cells, work.dirty, work.effort))
-
-
-def _use_locked(work: _Work, _found: _Found, _limit: int, _budget: Budget) -> _Found:
-    return _settled(work, propagate(work.board, work.cells, work.dirty, work.segments, work.effort))
-
-
-def _search(work: _Work, _found: _Found, limit: int, budget: Budget) -> _Found:
-    # A branch leads one level down and to at most one solution more than there are branches.
-    n_levels = 1 + min(budget.nodes, _MOST_BYTES // work.cells.nbytes)
-    levels = np.zeros((n_levels, len(work.cells)), work.cells.dtype)
-    levels[0] = work.cells
-    branches = np.zeros(n_levels, np.int64)
-    solved = np.zeros((min(limit, budget.nodes + 1), len(work.cells)), work.cells.dtype)
-    n_solved, complete = search(
-        work.board, levels, branches, work.dirty, work.segments, work.effort, budget.nodes, solved
-    )
-    return _Found(tuple(_grid_of(masks, work.box.side) for masks in solved[:n_solved]), complete)
-
-
-def _ask_sat(work: _Work, found: _Found, limit: int, budget: Budget) -> _Found:
-    from solvers.sudoku.sat import solve
-
-    allowed = _candidates(work.cells, work.box.side)
-    answer = solve(work.box, work.board.members, allowed, found.solutions, limit, budget.conflicts)
-    return _Found(answer.solutions, answer.complete, answer.n_conflicts)
-
-
-_COURSE = (
-    ("singles", _use_singles),
-    ("locked", _use_locked),
-    ("search", _search),
-    ("sat", _ask_sat),
-)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
 from solvers.jit import PLAIN
-from solvers.sudoku import Budget, prove, sat
+from solvers.sudoku import Budget, prove, prove_many, sat
 from solvers.sudoku.minimal import minimal_givens
 from solvers.verdict import Verdict
 from tests.naive.sudoku_cpsat import cpsat_boards
@@ -18,6 +18,7 @@ from tests.puzzles.sudoku_boards import boards
 SMALL = (Box(1, 1), Box(1, 2), Box(2, 1), Box(2, 2), Box(1, 5), Box(2, 3), Box(3, 2), Box(4, 1), Box(2, 4))
 BUDGETS = (Budget(), Budget(nodes=0), Budget(nodes=3), Budget(nodes=100_000, conflicts=0))
 N_EXAMPLES = 20 if PLAIN else 80
+FIELDS = ("verdict", "complete", "method", "effort")
 
 # Wikipedia's example; two of Gordon Royle's 17 clues; magictour's first; the first of the forum's hardest.
 NEEDS_SEARCH = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
@@ -75,6 +76,40 @@ def test_verdicts_and_witnesses_are_those_of_backtracking(puzzle, budget, limit)
 @given(any_puzzles((Box(2, 3), Box(3, 3), Box(2, 5), Box(4, 3))), st.sampled_from(BUDGETS))
 def test_verdicts_and_witnesses_are_those_of_cpsat(puzzle, budget):
     assert_proved(puzzle, prove(puzzle, 2, budget), cpsat_boards(puzzle.box, puzzle.cells, 3), 2)
+
+
+def as_values(proofs):
+    """Give proofs in a form that compares, boards and all."""
+    return [(*(getattr(p, name) for name in FIELDS), [tupled(board) for board in p.solutions]) for p in proofs]
+
+
+@settings(max_examples=N_EXAMPLES // 2, deadline=None)
+@given(st.lists(any_puzzles(), max_size=8), st.sampled_from(BUDGETS), st.sampled_from([2, 3, 50]))
+def test_proofs_of_many_are_those_of_backtracking_and_those_of_each_alone(puzzles, budget, limit):
+    proofs = prove_many(puzzles, limit, budget)
+    for puzzle, each in zip(puzzles, proofs, strict=True):
+        assert_proved(puzzle, each, naive_boards(puzzle.box, puzzle.cells, limit + 1), limit)
+    assert as_values(proofs) == as_values(prove(puzzle, limit, budget) for puzzle in puzzles)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("_MOST_BATCH_BYTES", 1), ("_MOST_BATCH_BYTES", 5_000), ("_LARGEST_BYTE", 3)]
+)
+@pytest.mark.parametrize("budget", [Budget(), Budget(nodes=2), Budget(nodes=0, conflicts=0)])
+def test_proofs_do_not_depend_on_how_many_puzzles_fit_the_work_space(monkeypatch, name, value, budget):
+    hard = [classic(text) for text in (HARDEST, NEEDS_SINGLES, NEEDS_SEARCH, NEEDS_POINTING)]
+    small = [Sudoku(Box(2, 2), (digit,) + (0,) * 15) for digit in range(5)]
+    none = Sudoku(Box(1, 2), (1, 0, 0, 1))
+    puzzles = [hard[0], small[0], hard[1], none, *small[1:], *hard[2:], hard[0]]
+    expected = as_values(prove_many(puzzles, 3, budget))
+    monkeypatch.setattr(f"solvers.sudoku.proof.{name}", value)
+    assert as_values(prove_many(puzzles, 3, budget)) == expected
+
+
+def test_of_no_puzzles_there_are_no_proofs():
+    assert prove_many([]) == []
+    with pytest.raises(RequestError, match="limit of 1"):
+        prove_many([], limit=1)
 
 
 @pytest.mark.parametrize("box", [Box(1, 1), Box(1, 2), Box(3, 1), Box(2, 2), Box(2, 3), Box(3, 3)])
