@@ -24,6 +24,7 @@ from itertools import groupby, permutations, product
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from puzzles.sudoku.houses import BLANK, Box, Grid
 
@@ -56,11 +57,11 @@ def puzzle_id(box: Box, cells: tuple[int, ...]) -> str:
         box: shape of a box.
         cells: digits of a valid puzzle or board in reading order, 0 for blank.
     """
-    return id_of_canonical(Box(*sorted(box)), canonical_cells(box, cells))
+    return ids_of_canonical(Box(*sorted(box)), [canonical_cells(box, cells)])[0]
 
 
-def id_of_canonical(box: Box, cells: tuple[int, ...]) -> str:
-    """Name the class of a puzzle that is in canonical form.
+def ids_of_canonical(box: Box, forms: ArrayLike) -> list[str]:
+    """Name the classes of puzzles that are in canonical form.
 
     The ids of all published puzzles hang on this layout: it must never change.
 
@@ -70,9 +71,16 @@ def id_of_canonical(box: Box, cells: tuple[int, ...]) -> str:
         the cells in reading order          2 each
 
     All are unsigned, with the high byte first.
+
+    Args:
+        box: shape of a box.
+        forms: integers, shape ``[n, side * side]``.
     """
-    encoding = np.array((*box, *cells), ">u2").tobytes()
-    return f"sudoku-{blake2b(encoding, digest_size=_DIGEST_BYTES).hexdigest()}"
+    cells = np.asarray(forms)
+    encodings = np.empty((len(cells), 2 + box.side**2), ">u2")
+    encodings[:, :2] = box
+    encodings[:, 2:] = cells
+    return [f"sudoku-{blake2b(encoding.tobytes(), digest_size=_DIGEST_BYTES).hexdigest()}" for encoding in encodings]
 
 
 def _least_turn(box: Box, grid: Grid) -> list[int]:

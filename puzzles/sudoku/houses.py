@@ -11,6 +11,9 @@ from puzzles.errors import PuzzleError
 BLANK = 0
 MAX_SIDE = 1024
 
+_LARGEST_BYTE = 255
+_BYTES = bytes(range(_LARGEST_BYTE + 1))
+
 Grid = NDArray[np.uint16]
 
 
@@ -67,19 +70,34 @@ def _tallies(box: Box) -> NDArray[np.int64]:
     return np.stack((rows, side + columns, 2 * side + boxes)) * (side + 1)
 
 
-def first_repeat(box: Box, cells: tuple[int, ...]) -> Repeat | None:
+def digits_of(cells: tuple[int, ...], side: int) -> NDArray[np.integer] | None:
+    """Lay cells out as an array; None when one of them is not 0 to ``side``.
+
+    Where digits fit a byte, bytes are the quickest way from a tuple to an array.
+    """
+    if side > _LARGEST_BYTE:
+        return np.array(cells) if min(cells) >= BLANK and max(cells) <= side else None
+    try:
+        digits = bytes(cells)
+    except ValueError:  # a number that is no byte
+        return None
+    return None if digits.translate(None, _BYTES[: side + 1]) else np.frombuffer(digits, np.uint8)
+
+
+def first_repeat(box: Box, digits: NDArray[np.integer]) -> Repeat | None:
     """Find a digit that stands twice in a house, rows before columns before boxes.
 
     All digits of all houses are tallied in one pass; only a board that breaks the rule is looked at house by house.
 
     Args:
         box: shape of a box.
-        cells: 0 to ``box.side`` in reading order; 0 may repeat.
+        digits: 0 to ``box.side``, shape ``[side * side]``, in reading order; 0 may repeat.
     """
-    values = np.array(cells)
-    counts = np.bincount((_tallies(box) + values).ravel(), minlength=3 * box.side * (box.side + 1))
-    if counts.reshape(-1, box.side + 1)[:, 1:].max() < 2:
+    n_tallies = box.side + 1
+    counts = np.bincount((_tallies(box) + digits).ravel(), minlength=3 * box.side * n_tallies)
+    if np.maximum.reduce(counts.reshape(-1, n_tallies)[:, 1:], axis=None) < 2:
         return None
+    cells = digits.tolist()
     for house, members in houses(box):
         first: dict[int, int] = {}
         for cell in members:
@@ -95,6 +113,7 @@ def cell_name(cell: int, side: int) -> str:
     return f"R{cell // side + 1}C{cell % side + 1}"
 
 
+@lru_cache(maxsize=16)
 def default_box(side: int) -> Box:
     """Give the box shape closest to a square, no higher than wide, for a board of a side.
 

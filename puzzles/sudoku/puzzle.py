@@ -6,11 +6,11 @@ from html import escape
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import PuzzleError
 from puzzles.sudoku.drawing import draw, label
-from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid, cell_name, default_box, first_repeat
+from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid, cell_name, default_box, digits_of, first_repeat
 
 MAX_NOTEBOOK_CELLS = 10_000
 
@@ -51,18 +51,18 @@ class Sudoku:
     title: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        if min(self.box) < 1 or self.box.side > MAX_SIDE:
+        side = self.box.side
+        if min(self.box) < 1 or side > MAX_SIDE:
             raise PuzzleError(
                 f"boxes of {self.box} cells are not possible; expected sides of 1 or more and at most {MAX_SIDE} cells"
             )
-        if len(self.cells) != self.side**2:
-            raise PuzzleError(
-                f"{len(self.cells)} cells were given; expected {self.side**2} for {self.side} rows and columns"
-            )
-        if min(self.cells) < BLANK or max(self.cells) > self.side:
-            cell, digit = next((c, d) for c, d in enumerate(self.cells) if not BLANK <= d <= self.side)
-            raise PuzzleError(f"{self._name(cell)} holds {digit}; expected 1 to {self.side}, or 0 for a blank")
-        violation = self._violation_of_repeat(self.cells)
+        if len(self.cells) != side * side:
+            raise PuzzleError(f"{len(self.cells)} cells were given; expected {side**2} for {side} rows and columns")
+        digits = digits_of(self.cells, side)
+        if digits is None:
+            cell, digit = next((c, d) for c, d in enumerate(self.cells) if not BLANK <= d <= side)
+            raise PuzzleError(f"{self._name(cell)} holds {digit}; expected 1 to {side}, or 0 for a blank")
+        violation = self._violation_of_repeat(digits)
         if violation is not None:
             raise PuzzleError(str(violation))
 
@@ -79,7 +79,7 @@ class Sudoku:
             PuzzleError: when the grid is not a puzzle.
         """
         values = np.asarray(grid)
-        if values.ndim != 2 or values.shape[0] != values.shape[1] or not np.issubdtype(values.dtype, np.integer):
+        if values.ndim != 2 or values.shape[0] != values.shape[1] or values.dtype.kind not in "iu":
             raise PuzzleError(
                 f"a grid of shape {values.shape} and type {values.dtype} was given; expected a square of integers"
             )
@@ -108,7 +108,7 @@ class Sudoku:
     @property
     def grid(self) -> Grid:
         """Give the cells as an array, uint16 ``[side, side]``."""
-        return np.array(self.cells, np.uint16).reshape(self.side, self.side)
+        return np.fromiter(self.cells, np.uint16, len(self.cells)).reshape(self.side, self.side)
 
     @cached_property
     def id(self) -> str:
@@ -143,7 +143,7 @@ class Sudoku:
             if board[cell] == BLANK:
                 return Violation(cell, f"{self._name(cell)} is blank; expected 1 to {self.side}")
             return Violation(cell, f"{self._name(cell)} holds {board[cell]}; its given is {self.cells[cell]}")
-        return self._violation_of_repeat(tuple(board.tolist()))
+        return self._violation_of_repeat(board)
 
     def checked_solution(self, solution: ArrayLike) -> Grid:
         """Take a board of the puzzle's size and digits, which need not solve it nor be full.
@@ -186,8 +186,8 @@ class Sudoku:
     def _name(self, cell: int) -> str:
         return cell_name(cell, self.side)
 
-    def _violation_of_repeat(self, cells: tuple[int, ...]) -> Violation | None:
-        repeat = first_repeat(self.box, cells)
+    def _violation_of_repeat(self, digits: NDArray[np.integer]) -> Violation | None:
+        repeat = first_repeat(self.box, digits)
         if repeat is None:
             return None
         names = f"{self._name(repeat.first)} and {self._name(repeat.second)}"

@@ -5,7 +5,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Box
-from puzzles.sudoku.canonical import id_of_canonical
+from puzzles.sudoku.canonical import ids_of_canonical
 from solvers.sudoku.canonical_kernel import canonical_forms
 from solvers.sudoku.image_kernel import N_CELLS, N_FIELDS, N_PENDING, SIDE
 
@@ -52,4 +52,4 @@ def puzzle_ids(grids: ArrayLike) -> list[str]:
     Raises:
         PuzzleError: as for ``canonical_many``.
     """
-    return [id_of_canonical(_CLASSIC, tuple(form)) for form in canonical_many(grids).tolist()]
+    return ids_of_canonical(_CLASSIC, canonical_many(grids))
