@@ -4,9 +4,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rating.sudoku.classic import Ratings, rate_many
+    from rating.sudoku.classic import Ratings, rate_many, ratings_of
     from rating.sudoku.effort import Effort, Efforts, effort_many, effort_of
-    from rating.sudoku.every_size import rate, trace
+    from rating.sudoku.every_size import rate, rate_all, trace
     from rating.sudoku.rating import Rating
     from rating.sudoku.steps import Step
     from rating.sudoku.words import sentence
@@ -20,7 +20,9 @@ _HOMES = {
     "effort_many": "effort",
     "effort_of": "effort",
     "rate": "every_size",
+    "rate_all": "every_size",
     "rate_many": "classic",
+    "ratings_of": "classic",
     "sentence": "words",
     "trace": "every_size",
 }
@@ -34,7 +36,9 @@ __all__ = [
     "effort_many",
     "effort_of",
     "rate",
+    "rate_all",
     "rate_many",
+    "ratings_of",
     "sentence",
     "trace",
 ]

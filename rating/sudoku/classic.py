@@ -1,6 +1,9 @@
 """The rating of 9x9 Sudokus with 3x3 boxes, one by one or by the million."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, islice, starmap
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -8,24 +11,29 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Sudoku
 from rating.grades import RuleUse, Status
+from rating.sudoku import effort_weights
 from rating.sudoku.climb import LADDERS, climb_all
-from rating.sudoku.effort import effort_of
-from rating.sudoku.geometry import N_CELLS, SIDE
+from rating.sudoku.effort import effort_many
+from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SIDE
 from rating.sudoku.grades import band_of
 from rating.sudoku.hint import tenths_of
-from rating.sudoku.ladder_kernel import DIAMOND, PEAK, PEARL, ROUNDS
+from rating.sudoku.ladder_kernel import DIAMOND, NO_LIMIT, PEAK, PEARL, ROUNDS
+from rating.sudoku.masks import ALL
 from rating.sudoku.rating import Rating
-from rating.sudoku.rules import SCALE
+from rating.sudoku.rules import FULL_HOUSE, RULES, SCALE
 from rating.sudoku.score import score_for, score_version_of
 from rating.sudoku.sukaku_rules import ALL_RULES
 from solvers.verdict import Proof, Verdict
 
 _NO_RULE = "none"
+_ALL_DIGITS = ALL << 1
+_LEAST, _MOST = RULES[FULL_HOUSE].tenths / 10, NO_LIMIT / 10
+_BY_RATING = np.array(sorted(range(len(ALL_RULES)), key=lambda rule: ALL_RULES[rule].tenths))
 
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """Hold the ratings of ``n`` puzzles; see ``Rating`` for what they mean.
+    """Hold the ratings of ``n`` puzzles as columns; see ``Rating`` for what they mean.
 
     Attributes:
         peaks: int16 ``[n]``, ER in tenths.
@@ -33,6 +41,8 @@ class Ratings:
         diamonds: int16 ``[n]``, ED in tenths.
         peak_rules: uint8 ``[n]``, places in ``rating.sudoku.sukaku_rules.ALL_RULES``.
         is_exact: bool ``[n]``; where it is False, the rules were not enough and the ratings are lower bounds.
+        rounds: int16 ``[n]``.
+        uses: int16 ``[n, number of rules, 4]``, what each of ``ALL_RULES`` did: the entries of ``RuleUse``.
     """
 
     peaks: NDArray[np.int16]
@@ -40,20 +50,117 @@ class Ratings:
     diamonds: NDArray[np.int16]
     peak_rules: NDArray[np.uint8]
     is_exact: NDArray[np.bool_]
+    rounds: NDArray[np.int16]
+    uses: NDArray[np.int16]
 
 
-def rate_many(puzzles: ArrayLike, scale: str = SCALE) -> Ratings:
+def rate_many(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None) -> Ratings:
     """Rate 9x9 puzzles that are known to have one solution each.
 
     Args:
         puzzles: integers 0 to 9, shape ``[n, 81]``, in reading order; 0 is a blank. What comes out for a puzzle with
             another number of solutions means nothing.
         scale: a name in ``rating.sudoku.climb.LADDERS``.
+        up_to: no step with a greater rating is taken, so that exactly the puzzles whose ER is this or less get exact
+            ratings; what the others would need is not searched for. By default, there is no limit.
 
     Raises:
-        RequestError: when the puzzles are not of this form, or there is no such scale.
+        RequestError: when the puzzles are not of this form, or there is no such scale, or the limit is not a rating.
     """
     check_scale(scale)
+    log = climb_all(_checked(puzzles), scale, _limit_of(up_to))
+    tenths = tenths_of(log.ratings)
+    peaks, pearls, diamonds = tenths[:, PEAK], tenths[:, PEARL], tenths[:, DIAMOND]
+    return Ratings(peaks, pearls, diamonds, log.peak_rules, log.open_cells == 0, log.rounds, log.uses)
+
+
+def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None) -> list[Rating]:
+    """Rate 9x9 puzzles as ``rate_many`` does, and tell all of each that ``rate`` tells."""
+    ratings = rate_many(puzzles, scale, up_to)
+    peaks = ratings.peaks.tolist()
+    scores: list[float]
+    minutes: list[float | None]
+    if scale == SCALE:
+        efforts = effort_many(_checked(puzzles), ratings.peaks)
+        scores = [round(score, 1) for score in efforts.scores.tolist()]
+        minutes = [round(each, 1) for each in efforts.minutes.tolist()]
+    else:
+        scores = [score_for(peak) for peak in peaks]
+        minutes = [None] * len(peaks)
+    bands = {peak: band_of(peak) for peak in set(peaks)}
+    return [
+        Rating(
+            scale=scale,
+            status=Status.EXACT if is_exact else Status.LOWER_BOUND,
+            peak=peak / 10,
+            peak_rule=ALL_RULES[peak_rule].name if peak else _NO_RULE,
+            pearl=pearl / 10,
+            diamond=diamond / 10,
+            score=score,
+            score_version=effort_weights.VERSION if scale == SCALE else score_version_of(scale),
+            grade=bands[peak].grade,
+            levels=bands[peak].levels if scale == SCALE else {},
+            histogram=histogram,
+            rounds=rounds,
+            minutes=each_minutes,
+        )
+        for peak, pearl, diamond, peak_rule, is_exact, rounds, score, each_minutes, histogram in zip(
+            peaks,
+            ratings.pearls.tolist(),
+            ratings.diamonds.tolist(),
+            ratings.peak_rules.tolist(),
+            ratings.is_exact.tolist(),
+            ratings.rounds.tolist(),
+            scores,
+            minutes,
+            histograms_of(ratings),
+            strict=True,
+        )
+    ]
+
+
+_rule_use = lru_cache(maxsize=8192)(RuleUse)  # few are different, and making one takes longer than finding it
+
+
+def histograms_of(ratings: Ratings) -> list[dict[str, RuleUse]]:
+    """Tell what each rule did, by its name, in the order of their ratings; rules that did nothing are left out."""
+    has_helped = ratings.uses[:, _BY_RATING, ROUNDS] > 0
+    puzzles, places = np.nonzero(has_helped)
+    rules = _BY_RATING[places]
+    names = (ALL_RULES[rule].name for rule in rules.tolist())
+    rows = zip(names, starmap(_rule_use, ratings.uses[puzzles, rules].tolist()), strict=True)
+    return [dict(islice(rows, n_rules)) for n_rules in has_helped.sum(axis=1).tolist()]
+
+
+def rate_all(
+    puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = SCALE, up_to: float | None = None
+) -> list[Rating]:
+    """Rate 9x9 puzzles by the rules that a person needs for them.
+
+    Args:
+        puzzles: the givens.
+        proofs: that each has one solution, as ``solvers.sudoku.prove`` gives it.
+        scale: a name in ``rating.sudoku.climb.LADDERS``.
+        up_to: as for ``rate_many``.
+
+    Raises:
+        PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
+        RequestError: when there is no such scale, or the limit is not a rating.
+    """
+    check_scale(scale)
+    givens = np.fromiter(chain.from_iterable(puzzle.cells for puzzle in puzzles), np.uint8).reshape(-1, N_CELLS)
+    if not _are_proved(givens, proofs):
+        for puzzle, proof in zip(puzzles, proofs, strict=True):
+            check_proof(puzzle, proof)
+    return ratings_of(givens, scale, up_to)
+
+
+def rate(puzzle: Sudoku, proof: Proof, scale: str = SCALE, up_to: float | None = None) -> Rating:
+    """Rate one puzzle, as ``rate_all`` does."""
+    return rate_all((puzzle,), (proof,), scale, up_to)[0]
+
+
+def _checked(puzzles: ArrayLike) -> NDArray[np.uint8]:
     given = np.asarray(puzzles)
     if given.ndim != 2 or given.shape[1] != N_CELLS or not np.issubdtype(given.dtype, np.integer):
         raise RequestError(
@@ -63,47 +170,32 @@ def rate_many(puzzles: ArrayLike, scale: str = SCALE) -> Ratings:
     if given.size and not 0 <= given.min() <= given.max() <= SIDE:
         strange = given.max() if given.max() > SIDE else given.min()
         raise RequestError(f"a puzzle holds {strange}; expected digits 1 to {SIDE}, or 0 for a blank")
-    log = climb_all(np.ascontiguousarray(given, np.uint8), scale)
-    tenths = tenths_of(log.ratings)
-    return Ratings(tenths[:, PEAK], tenths[:, PEARL], tenths[:, DIAMOND], log.peak_rules, log.open_cells == 0)
+    return np.ascontiguousarray(given, np.uint8)
 
 
-def rate(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Rating:
-    """Rate a 9x9 puzzle by the rules that a person needs for it.
+def _limit_of(up_to: float | None) -> int:
+    """Give a limit in tenths.
 
-    Args:
-        puzzle: the givens.
-        proof: that the puzzle has one solution, as ``solvers.sudoku.prove`` gives it.
-        scale: a name in ``rating.sudoku.climb.LADDERS``.
-
-    Raises:
-        PuzzleError: when the proof does not say that the puzzle has one solution, or is that of another puzzle.
-        RequestError: when there is no such scale.
+    >>> _limit_of(7.4), _limit_of(7.49)
+    (74, 74)
     """
-    check_scale(scale)
-    check_proof(puzzle, proof)
-    givens = np.array(puzzle.cells, np.uint8)
-    log = climb_all(givens[np.newaxis], scale)
-    peak, pearl, diamond = tenths_of(log.ratings[0]).tolist()
-    band = band_of(peak)
-    effort = effort_of(givens, peak) if scale == SCALE else None
-    used = [rule for rule, use in enumerate(log.uses) if use[ROUNDS]]
-    used.sort(key=lambda rule: ALL_RULES[rule].tenths)
-    return Rating(
-        scale=scale,
-        status=Status.EXACT if log.open_cells[0] == 0 else Status.LOWER_BOUND,
-        peak=peak / 10,
-        peak_rule=ALL_RULES[log.peak_rules[0]].name if peak else _NO_RULE,
-        pearl=pearl / 10,
-        diamond=diamond / 10,
-        score=effort.score if effort else score_for(peak),
-        score_version=effort.version if effort else score_version_of(scale),
-        grade=band.grade,
-        levels={"HoDoKu": band.hodoku, "QQWing": band.qqwing, "Tatham": band.tatham} if scale == SCALE else {},
-        histogram={ALL_RULES[rule].name: RuleUse(*log.uses[rule].tolist()) for rule in used},
-        rounds=int(log.rounds[0]),
-        minutes=effort.minutes if effort else None,
-    )
+    if up_to is None:
+        return NO_LIMIT
+    if not _LEAST <= up_to <= _MOST:
+        raise RequestError(f"the limit {up_to} was asked for; expected a rating, {_LEAST} to {_MOST}")
+    return int(10 * up_to)
+
+
+def _are_proved(givens: NDArray[np.uint8], proofs: Sequence[Proof]) -> bool:
+    """Tell, for all proofs together, whether ``check_proof`` has anything to say against any of them."""
+    if len(givens) != len(proofs) or any(
+        proof.verdict is not Verdict.UNIQUE or proof.solutions[0].shape != (SIDE, SIDE) for proof in proofs
+    ):
+        return False
+    boards = np.array([proof.solutions[0] for proof in proofs], np.int64).reshape(-1, N_CELLS)
+    is_as_given = (givens == 0) | (givens == boards)
+    digits = np.bitwise_or.reduce(1 << boards[:, HOUSE_CELLS], axis=2)
+    return bool(is_as_given.all() and (digits == _ALL_DIGITS).all())
 
 
 def check_scale(scale: str) -> None:

@@ -4,7 +4,7 @@ The rules of ``any_size`` have the values of the ladder, but direct techniques a
 scale has another name. Where they end, the next thing to try would be a naked pair.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
@@ -23,20 +23,40 @@ CLASSIC = Box(3, 3)
 BASIC_SCALE = f"{SCALE} basics"
 
 
-def rate(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Rating:
-    """Rate a puzzle by the rules that a person needs for it.
+def rate(puzzle: Sudoku, proof: Proof, scale: str = SCALE, up_to: float | None = None) -> Rating:
+    """Rate one puzzle, as ``rate_all`` does."""
+    return rate_all((puzzle,), (proof,), scale, up_to)[0]
+
+
+def rate_all(
+    puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = SCALE, up_to: float | None = None
+) -> list[Rating]:
+    """Rate puzzles by the rules that a person needs for them; together they take much less time than one by one.
 
     Args:
-        puzzle: the givens.
-        proof: that the puzzle has one solution, as ``solvers.sudoku.prove`` gives it.
+        puzzles: the givens.
+        proofs: that each has one solution, as ``solvers.sudoku.prove`` gives it.
         scale: a name in ``rating.sudoku.climb.LADDERS``; sizes other than 9x9 have only the first one.
+        up_to: no step with a greater rating is taken, so that exactly the puzzles whose ER is this or less get exact
+            ratings. By default, and for sizes other than 9x9, there is no limit.
 
     Raises:
-        PuzzleError: when the proof does not say that the puzzle has one solution, or is that of another puzzle.
-        RequestError: when there is no such scale for it.
+        PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
+        RequestError: when there is no such scale, or no such limit, for a puzzle.
     """
-    if puzzle.box == CLASSIC:
-        return classic.rate(puzzle, proof, scale)
+    together = [(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True) if puzzle.box == CLASSIC]
+    rated = iter(classic.rate_all([puzzle for puzzle, _ in together], [proof for _, proof in together], scale, up_to))
+    return [
+        next(rated) if puzzle.box == CLASSIC else _rate_by_basics(puzzle, proof, scale, up_to)
+        for puzzle, proof in zip(puzzles, proofs, strict=True)
+    ]
+
+
+def _rate_by_basics(puzzle: Sudoku, proof: Proof, scale: str, up_to: float | None) -> Rating:
+    if up_to is not None:
+        raise RequestError(
+            f"the limit {up_to} was asked for a puzzle of size {puzzle.side}x{puzzle.side}; expected size 9x9"
+        )
     _check(puzzle, proof, scale)
     rounds = list(climb(puzzle.box, puzzle.grid))
     n_written = sum(deduction.cell is not None for found in rounds for deduction in found)

@@ -25,6 +25,11 @@ class Band(NamedTuple):
     qqwing: str
     tatham: str
 
+    @property
+    def levels(self) -> dict[str, str]:
+        """Give the levels by the names of the programs."""
+        return {"HoDoKu": self.hodoku, "QQWing": self.qqwing, "Tatham": self.tatham}
+
 
 BANDS = (
     Band(Grade.GENTLE, 12, "Easy", "Easy", "Trivial"),

@@ -20,7 +20,8 @@ from rating.sudoku.sukaku_rules import ALL_RULES
 from rating.sudoku.wings_kernel import wing
 from solvers.jit import kernel
 
-# The columns of ``Log.uses``: sums over the rounds of a rule, and the number of its first one.
+# The columns of ``Log.uses``: sums over the rounds of a rule, and the number of its first one, in the order of
+# ``rating.grades.RuleUse``.
 REMOVALS, CELLS, ROUNDS, FIRST_ROUND = range(4)
 N_USE_COLUMNS = 4
 
@@ -30,32 +31,42 @@ PEAK, PEARL, DIAMOND = range(3)
 N_RATINGS = 3
 
 
+# A limit that no rating exceeds.
+NO_LIMIT = 1000
+
+
 class Log(NamedTuple):
-    """Hold what came of climbs.
+    """Hold what came of ``n`` climbs, a puzzle in each row.
 
     Attributes:
+        limits: int16 ``[n]``, the greatest rating that a round may have, in tenths; written by the caller.
+        is_beyond: bool ``[n]``, whether a climb has ended before a round that would exceed the limit.
         ratings: float64 ``[n, N_RATINGS]``, as in hints.
         peak_rules: uint8 ``[n]``, the first rule that had the greatest rating.
-        rounds: int64 ``[n]``.
-        open_cells: int64 ``[n]``.
-        uses: int64 ``[number of rules, N_USE_COLUMNS]``, for all puzzles together.
+        rounds: int16 ``[n]``.
+        open_cells: int16 ``[n]``.
+        uses: int16 ``[n, number of rules, N_USE_COLUMNS]``.
     """
 
+    limits: NDArray[np.int16]
+    is_beyond: NDArray[np.bool_]
     ratings: NDArray[np.float64]
     peak_rules: NDArray[np.uint8]
-    rounds: NDArray[np.int64]
-    open_cells: NDArray[np.int64]
-    uses: NDArray[np.int64]
+    rounds: NDArray[np.int16]
+    open_cells: NDArray[np.int16]
+    uses: NDArray[np.int16]
 
 
-def empty_log(n: int) -> Log:
-    """Make room for what comes of ``n`` climbs."""
+def empty_log(n: int, limit: int = NO_LIMIT) -> Log:
+    """Make room for what comes of ``n`` climbs, with the same limit for all."""
     return Log(
+        limits=np.full(n, limit, np.int16),
+        is_beyond=np.zeros(n, np.bool_),
         ratings=np.zeros((n, N_RATINGS)),
         peak_rules=np.zeros(n, np.uint8),
-        rounds=np.zeros(n, np.int64),
-        open_cells=np.zeros(n, np.int64),
-        uses=np.zeros((len(ALL_RULES), N_USE_COLUMNS), np.int64),
+        rounds=np.zeros(n, np.int16),
+        open_cells=np.zeros(n, np.int16),
+        uses=np.zeros((n, len(ALL_RULES), N_USE_COLUMNS), np.int16),
     )
 
 
@@ -143,14 +154,20 @@ def climb(grids, which, hint, nine, log, n_rungs):
     for j in range(len(which)):
         i = which[j]
         grid = grid_at(grids, i)
-        while log.open_cells[i] > 0 and find_hint(grid, hint, nine, n_rungs):
+        while log.open_cells[i] > 0 and not log.is_beyond[i] and find_hint(grid, hint, nine, n_rungs):
             take(i, grid, hint, log)
 
 
 @kernel
 def take(i, grid, hint, log):
-    """Apply a hint to the grid of puzzle i, and write it down as a round."""
-    rating, rule, use = hint.rating[0], hint.facts[RULE], log.uses[hint.facts[RULE]]
+    """Apply a hint to the grid of puzzle i, and write it down as a round; or end the climb, if it is too hard."""
+    rating, rule = hint.rating[0], hint.facts[RULE]
+    if (rating + 0.05) * 10 >= log.limits[i] + 1:
+        log.is_beyond[i] = True
+        hint.removals[:] = 0
+        hint.placed[:] = 0
+        return
+    use = log.uses[i, rule]
     n_removed, n_written = apply(grid, hint)
     log.open_cells[i] -= n_written
     log.rounds[i] += 1

@@ -1,0 +1,106 @@
+"""Many ratings at once: each as that of the puzzle alone, and exact up to a limit if there is one."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import PuzzleError, RequestError
+from puzzles.sudoku import Box, Sudoku
+from rating.grades import Status
+from rating.sudoku import Rating, effort_many, rate, rate_all, rate_many, ratings_of
+from rating.sudoku.climb import climb_all
+from rating.sudoku.sukaku_rules import SUKAKU_SCALE
+from solvers.jit import PLAIN
+from solvers.sudoku import prove
+from tests.rating.sudoku_marks import as_array
+from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden, sudoku
+
+MOST = 62 if PLAIN else 73
+PUZZLES = [puzzle for puzzle, (er, _, _) in golden()[:: 1 if PLAIN else 9] if er <= MOST]
+SMALL = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
+
+
+def arrays(puzzles: list[str]) -> np.ndarray:
+    return np.array([as_array(puzzle) for puzzle in puzzles])
+
+
+def test_each_of_many_has_the_rating_that_it_has_alone() -> None:
+    puzzles = [*map(sudoku, PUZZLES[::3]), SMALL, *map(sudoku, PUZZLES[1::3])]
+    proofs = [prove(puzzle) for puzzle in puzzles]
+    assert rate_all(puzzles, proofs) == [rate(*pair) for pair in zip(puzzles, proofs, strict=True)]
+    assert rate_all([], []) == []
+
+
+def test_what_rules_did_is_told_by_puzzle() -> None:
+    puzzles = arrays(PUZZLES)
+    ratings, told = rate_many(puzzles), ratings_of(puzzles)
+    efforts = effort_many(puzzles, ratings.peaks)
+    for i, rating in enumerate(told):
+        assert (rating.peak, rating.pearl, rating.diamond) == pytest.approx(
+            (ratings.peaks[i] / 10, ratings.pearls[i] / 10, ratings.diamonds[i] / 10)
+        )
+        assert sum(use.cells for use in rating.histogram.values()) == (puzzles[i] == 0).sum()
+        assert sum(use.rounds for use in rating.histogram.values()) == rating.rounds == ratings.rounds[i]
+        assert min(use.first_round for use in rating.histogram.values()) == 1
+        assert max(use.first_round for use in rating.histogram.values()) <= rating.rounds
+        assert rating.peak_rule in rating.histogram
+        assert (rating.score, rating.minutes) == pytest.approx((efforts.scores[i], efforts.minutes[i]), abs=0.051)
+
+
+def test_batches_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles = arrays(PUZZLES[:10])
+    together = climb_all(puzzles)
+    monkeypatch.setattr("rating.sudoku.climb._AT_ONCE", 3)
+    for column, in_batches in zip(together, climb_all(puzzles), strict=True):
+        assert np.array_equal(column, in_batches)
+
+
+@cache
+def without_limit() -> list[Rating]:
+    return ratings_of(arrays(PUZZLES))
+
+
+@settings(max_examples=4 if PLAIN else 30, deadline=None)
+@given(tenths=st.one_of(st.integers(10, MOST), st.sampled_from([10, 12, 15, 25, 44, 65, 66, 72])))
+def test_ratings_are_exact_up_to_the_limit_and_lower_bounds_beyond(tenths: int) -> None:
+    limited = ratings_of(arrays(PUZZLES), up_to=tenths / 10)
+    for found, rating in zip(limited, without_limit(), strict=True):
+        if rating.peak <= tenths / 10:
+            assert found == rating
+        else:
+            assert found.status is Status.LOWER_BOUND
+            assert found.peak <= tenths / 10
+            assert found.rounds < rating.rounds
+
+
+@pytest.mark.parametrize("up_to", [6.5, 6.6, 7.0])
+def test_the_limit_holds_where_rules_do_not_stand_in_the_order_of_their_ratings(up_to: float) -> None:
+    """On this scale a wing of 6.6 is looked for before chains of 6.5."""
+    puzzles = arrays([puzzle for puzzle, (er, _, _) in golden() if 62 < er < (66 if PLAIN else 74)])
+    free, limited = rate_many(puzzles, SUKAKU_SCALE), rate_many(puzzles, SUKAKU_SCALE, up_to)
+    assert np.array_equal(limited.is_exact, free.peaks <= 10 * up_to)
+    assert np.array_equal(limited.peaks[limited.is_exact], free.peaks[limited.is_exact])
+
+
+@pytest.mark.parametrize("up_to", [0.9, -1.0, float("nan"), float("inf")])
+def test_limits_that_are_no_ratings_are_refused(up_to: float) -> None:
+    with pytest.raises(RequestError, match=f"limit {up_to}"):
+        rate_many(np.zeros((0, 81), np.uint8), up_to=up_to)
+
+
+def test_other_sizes_have_no_limit() -> None:
+    with pytest.raises(RequestError, match=r"limit 7\.4 .* 4x4"):
+        rate(SMALL, prove(SMALL), up_to=7.4)
+
+
+def test_each_proof_must_be_of_its_own_puzzle() -> None:
+    one, other = sudoku(SINGLES_ONLY), sudoku(PUZZLES[-1])
+    proofs = [prove(one), prove(other)]
+    with pytest.raises(PuzzleError, match="another puzzle"):
+        rate_all([one, other], proofs[::-1])
+    empty = sudoku("." * 81)
+    with pytest.raises(PuzzleError, match="'multiple' was given"):
+        rate_all([one, empty], [proofs[0], prove(empty)])
