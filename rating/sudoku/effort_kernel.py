@@ -22,11 +22,23 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, ROWS, SIDE
-from rating.sudoku.grid_kernel import open_grid, remove, write
-from rating.sudoku.hint import Grid, empty_grid
-from rating.sudoku.masks import ALL, COUNT, LOWEST
-from solvers.jit import kernel
+from rating.sudoku.bands_kernel import (
+    ALL_CELLS,
+    BAND_CELLS,
+    N_BANDS,
+    SEEN,
+    cells_of_boxes,
+    cells_of_columns,
+    cells_of_rows,
+    houses_with_any,
+    houses_with_several,
+    in_houses_of,
+    locked_out,
+)
+from rating.sudoku.effort_refute_kernel import LANES, Boards, empty_boards, refute
+from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
+from solvers.jit import inlined, kernel
+from solvers.vectors import count, empty_rows, lanes_not_zero, load, store
 
 EASY, NARROW, GREEDY = range(3)
 N_WALKERS = 3
@@ -57,54 +69,58 @@ N_SCANS = 3
 ) = range(13)
 N_COUNTS = 13
 
-_BEYOND = SIDE + 1  # wider than any house: where only the candidates of a cell show its digit
-_MOST_ROUNDS = N_CELLS  # more than any walk has: no contradiction
 _FAILED_LOOKS = 4.0  # of three failed scans, for each open cell
 
+# The rows of ``Table.rows``, three each, one for a band: the candidates, and the digits written, where all walkers
+# stand together, at first and wherever no scan shows anything; the same where a walker stands; and what is the only
+# place for a digit in a box, a row or a column.
+_START, _START_WRITTEN, _HERE, _WRITTEN, _IN_BOX, _IN_ROW, _IN_COLUMN = range(0, 7 * N_BANDS, N_BANDS)
+_N_ROWS = 7 * N_BANDS
 
-class Sight(NamedTuple):
-    """Hold what can be written in a round.
 
-    Attributes:
-        scan: uint8 ``[81]``, the first scan that shows the digit of a cell; ``NO_SCAN`` where none does.
-        digit: uint8 ``[81]``.
-        width: uint8 ``[81]``, the fewest open cells of a house that has no other place for the digit.
-        n_shown: int64 ``[N_SCANS + 1]``, how many digits each scan is the first to show.
-    """
+def _house_masks() -> NDArray[np.int64]:
+    masks = np.zeros((N_HOUSES, N_BANDS), np.int64)
+    for house, cells in enumerate(HOUSE_CELLS.tolist()):
+        for cell in cells:
+            masks[house, cell // BAND_CELLS] |= 1 << cell % BAND_CELLS
+    return masks
 
-    scan: NDArray[np.uint8]
-    digit: NDArray[np.uint8]
-    width: NDArray[np.uint8]
-    n_shown: NDArray[np.int64]
+
+_HOUSES = _house_masks()
 
 
 class Table(NamedTuple):
     """Hold the work space.
 
     Attributes:
-        start: where all walkers stand together, at first and wherever no scan shows anything.
-        grid: where a walker stands.
-        assumed: the grid with an assumption.
-        sight: what is seen there.
-        struck: uint16 ``[81]``, candidates to be removed.
+        rows: vectors ``[_N_ROWS]``; lane ``d - 1`` speaks of digit d.
+        words: int32 ``[_N_ROWS, 16]``, the same by lane.
+        start_open: int64 ``[3]``, the open cells by band, where all walkers stand together.
+        open: int64 ``[3]``, the same where a walker stands.
+        alone: int64 ``[3, 3]``, by kind of house and band, the cells that are the only place for a digit.
+        shown: int64 ``[N_SCANS + 1, 3]``, the cells whose digit each scan is the first to show.
+        taken: int64 ``[3]``, the cells that are filled in a round.
+        boards: for what must be refuted.
     """
 
-    start: Grid
-    grid: Grid
-    assumed: Grid
-    sight: Sight
-    struck: NDArray[np.uint16]
+    rows: NDArray[np.void]
+    words: NDArray[np.int32]
+    start_open: NDArray[np.int64]
+    open: NDArray[np.int64]
+    alone: NDArray[np.int64]
+    shown: NDArray[np.int64]
+    taken: NDArray[np.int64]
+    boards: Boards
 
 
 def empty_table() -> Table:
     """Make the work space of the walks."""
-    sight = Sight(
-        np.zeros(N_CELLS, np.uint8),
-        np.zeros(N_CELLS, np.uint8),
-        np.zeros(N_CELLS, np.uint8),
-        np.zeros(N_SCANS + 1, np.int64),
-    )
-    return Table(empty_grid(), empty_grid(), empty_grid(), sight, np.zeros(N_CELLS, np.uint16))
+    rows = empty_rows(_N_ROWS, LANES)
+    words = rows.view(np.int32).reshape(_N_ROWS, LANES)
+    words[:] = 0
+    start_open, is_open, taken = np.zeros((3, N_BANDS), np.int64)
+    alone, shown = np.zeros((3, N_BANDS), np.int64), np.zeros((N_SCANS + 1, N_BANDS), np.int64)
+    return Table(rows, words, start_open, is_open, alone, shown, taken, empty_boards())
 
 
 @kernel
@@ -118,23 +134,55 @@ def count_many(puzzles, table, counts):
     """
     for i in range(len(puzzles)):
         counts[i] = 0.0
-        n_open = open_grid(puzzles[i], table.start)
+        n_open = _open(puzzles[i], table)
         counts[i, GIVENS] = N_CELLS - n_open
-        _count_at_start(puzzles[i], table.start, counts[i])
+        _count_at_start(puzzles[i], table, counts[i])
         _solve(n_open, table, counts[i])
 
 
 @kernel
-def _count_at_start(puzzle, grid, counts):
+def _open(puzzle, table):
+    """Write the givens, and note the candidates that they leave; return the number of open cells."""
+    words, n_open = table.words, N_CELLS
+    table.start_open[:] = ALL_CELLS
+    for band in range(N_BANDS):
+        for digit in range(SIDE):
+            words[_START + band, digit] = ALL_CELLS
+            words[_START_WRITTEN + band, digit] = 0
+    for cell in range(N_CELLS):
+        if puzzle[cell] != 0:
+            given, bit = np.int64(puzzle[cell]) - 1, 1 << cell % BAND_CELLS
+            n_open -= 1
+            table.start_open[cell // BAND_CELLS] ^= bit
+            words[_START_WRITTEN + cell // BAND_CELLS, given] |= bit
+            for band in range(N_BANDS):
+                words[_START + band, given] &= ALL_CELLS ^ SEEN[cell, band]
+    for band in range(N_BANDS):
+        store(table.rows, load(table.rows, _START + band) & table.start_open[band], _START + band)
+    return n_open
+
+
+@kernel
+def _count_at_start(puzzle, table, counts):
     n_by_digit = np.zeros(SIDE + 1)
     for cell in range(N_CELLS):
         n_by_digit[puzzle[cell]] += 1
-        counts[CANDIDATES] += COUNT[grid.candidates[cell]]
+    for band in range(N_BANDS):
+        for digit in range(SIDE):
+            counts[CANDIDATES] += count(int(table.words[_START + band, digit]))
     n_by_line = np.zeros(N_HOUSES - ROWS)
     for line in range(N_HOUSES - ROWS):
-        n_by_line[line] = COUNT[grid.open_places[ROWS + line]]
+        n_by_line[line] = _n_open_in(ROWS + line, table.start_open)
     counts[DIGIT_SPREAD] = n_by_digit[1:].std()
     counts[LINE_SPREAD] = n_by_line.std()
+
+
+@inlined
+def _n_open_in(house, open_cells):
+    n_open = np.int64(0)
+    for band in range(N_BANDS):
+        n_open += count(open_cells[band] & _HOUSES[house, band])
+    return n_open
 
 
 @kernel
@@ -143,8 +191,8 @@ def _solve(n_open, table, counts):
     while True:
         n_before = n_open
         for walker in range(N_WALKERS):
-            _copy(table.start, table.grid)
-            n_rounds, n_open = _walk(walker, n_before, table.grid, table.sight, counts)
+            _move(table, _START, _HERE, table.start_open, table.open)
+            n_rounds, n_open = _walk(walker, n_before, table, counts)
             if walker == EASY:
                 n_easy_rounds += n_rounds
             elif walker == GREEDY:
@@ -152,11 +200,13 @@ def _solve(n_open, table, counts):
         if n_open == 0:
             break
         # All walkers stand here with the same grid: whatever can be written stays so until it is.
-        _copy(table.grid, table.start)
+        _move(table, _HERE, _START, table.open, table.start_open)
         n_easy_rounds += 1
         counts[FAILED_BOX_SCANS] += 1
         counts[SCARCE_ROUNDS] += 1
-        has_helped = _lock(table.start, table.struck) or _refute(table)
+        has_helped = _lock(table) or refute(
+            table.words[_START : _START + N_BANDS], table.words[_START_WRITTEN : _START_WRITTEN + N_BANDS], table.boards
+        )
         for walker in range(N_WALKERS):
             counts[EASY_LOOKS + walker] += _FAILED_LOOKS * n_open * (1 if has_helped else 1 + n_open)
         if not has_helped:
@@ -166,197 +216,140 @@ def _solve(n_open, table, counts):
         counts[VISIBILITY] /= n_easy_rounds
 
 
+@inlined
+def _move(table, source, target, source_open, target_open):
+    for row in range(2 * N_BANDS):
+        store(table.rows, load(table.rows, source + row), target + row)
+    for band in range(N_BANDS):
+        target_open[band] = source_open[band]
+
+
 @kernel
-def _walk(walker, n_open, grid, sight, counts):
+def _walk(walker, n_open, table, counts):
     """Write digits until no scan shows any; give the number of rounds, and of open cells that are left."""
     n_rounds = 0
     while n_open > 0:
-        n_seen = _look(grid, sight)
+        _look(table)
+        n_box, n_line = _n_cells(table.shown[BOX_SCAN]), _n_cells(table.shown[LINE_SCAN])
+        n_cell = _n_cells(table.shown[CELL_SCAN])
+        n_seen = n_box + n_line + n_cell
         if n_seen == 0:
             break
         n_rounds += 1
-        looks, n_options = _looks_to_first(n_open, sight.n_shown)
+        if n_box > 0:
+            first, looks = BOX_SCAN, (n_open + 1) / (n_box + 1)
+        elif n_line > 0:
+            first, looks = LINE_SCAN, n_open + (2 * n_open + 1) / (n_line + 1)
+        else:
+            first, looks = CELL_SCAN, n_open + 2.0 * n_open + (n_open + 1) / (n_cell + 1)
         if walker == EASY:
-            counts[FAILED_BOX_SCANS] += sight.n_shown[BOX_SCAN] == 0
-            counts[SCARCE_ROUNDS] += sight.n_shown[BOX_SCAN] <= 1
+            counts[FAILED_BOX_SCANS] += n_box == 0
+            counts[SCARCE_ROUNDS] += n_box <= 1
             counts[VISIBILITY] += n_seen / n_open
-            counts[INVERSE_OPTIONS] += 1 / n_options
-        n_taken = _take(walker, grid, sight)
+            counts[INVERSE_OPTIONS] += 1 / _n_cells(table.shown[first])
+        _choose(walker, first, table)
+        n_taken = _n_cells(table.taken)
+        _write(table)
         counts[EASY_LOOKS + walker] += looks * np.sqrt(n_taken)
         n_open -= n_taken
     return n_rounds, n_open
 
 
-@kernel
-def _looks_to_first(n_open, n_shown):
-    """Count the looks up to the first digit that can be written, and the digits that the successful scan shows."""
-    wasted = 0.0
-    for scan in range(BOX_SCAN, N_SCANS + 1):
-        n_things = 2 * n_open if scan == LINE_SCAN else n_open
-        if n_shown[scan] > 0:
-            return wasted + (n_things + 1) / (n_shown[scan] + 1), n_shown[scan]
-        wasted += n_things
-    return wasted, np.int64(0)
+@inlined
+def _n_cells(cells):
+    return count(cells[0]) + count(cells[1]) + count(cells[2])
 
 
 @kernel
-def _copy(source, target):
-    # In loops, for whole arrays would be checked for their shapes, by code that takes seconds to compile.
-    for cell in range(N_CELLS):
-        target.candidates[cell] = source.candidates[cell]
-        target.values[cell] = source.values[cell]
-    for house in range(N_HOUSES):
-        target.open_places[house] = source.open_places[house]
+def _look(table):
+    """See what each scan is the first to show."""
+    rows, words, alone, shown = table.rows, table.words, table.alone, table.shown
+    a, b, c = load(rows, _HERE), load(rows, _HERE + 1), load(rows, _HERE + 2)
+    any_box, any_row, any_column = houses_with_any(a, b, c)
+    several_boxes, several_rows, several_columns = houses_with_several(a, b, c)
+    in_box, in_row = cells_of_boxes(any_box & ~several_boxes), cells_of_rows(any_row & ~several_rows)
+    in_column = cells_of_columns(any_column & ~several_columns)
+    store(rows, a & in_box[0], _IN_BOX)
+    store(rows, b & in_box[1], _IN_BOX + 1)
+    store(rows, c & in_box[2], _IN_BOX + 2)
+    store(rows, a & in_row[0], _IN_ROW)
+    store(rows, b & in_row[1], _IN_ROW + 1)
+    store(rows, c & in_row[2], _IN_ROW + 2)
+    store(rows, a & in_column, _IN_COLUMN)
+    store(rows, b & in_column, _IN_COLUMN + 1)
+    store(rows, c & in_column, _IN_COLUMN + 2)
+    for band in range(N_BANDS):
+        once, twice, by_box, by_row, by_column = np.int64(0), np.int64(0), np.int64(0), np.int64(0), np.int64(0)
         for digit in range(SIDE):
-            target.places[digit, house] = source.places[digit, house]
+            word = words[_HERE + band, digit]
+            twice |= once & word
+            once |= word
+            by_box |= words[_IN_BOX + band, digit]
+            by_row |= words[_IN_ROW + band, digit]
+            by_column |= words[_IN_COLUMN + band, digit]
+        alone[0, band], alone[1, band], alone[2, band] = by_box, by_row, by_column
+        shown[BOX_SCAN, band] = by_box
+        shown[LINE_SCAN, band] = (by_row | by_column) & ~by_box
+        shown[CELL_SCAN, band] = once & ~(twice | by_box | by_row | by_column)
 
 
 @kernel
-def _look(grid, sight):
-    """See what can be written; give the number of cells."""
-    sight.scan[:] = NO_SCAN
-    sight.width[:] = _BEYOND
-    sight.n_shown[:] = 0
+def _choose(walker, first, table):
+    """Note the cells that a walker fills: those that the first scan shows, or those in the fullest houses, or all."""
+    shown, taken = table.shown, table.taken
+    for band in range(N_BANDS):
+        if walker == EASY:
+            taken[band] = shown[first, band]
+        else:
+            taken[band] = shown[BOX_SCAN, band] | shown[LINE_SCAN, band] | shown[CELL_SCAN, band]
+    if walker != NARROW or first == CELL_SCAN:
+        return
+    least = SIDE + 1
     for house in range(N_HOUSES):
-        once, twice = np.uint16(0), np.uint16(0)
-        for place in range(SIDE):
-            digits = grid.candidates[HOUSE_CELLS[house, place]]
-            twice |= once & digits
-            once |= digits
-        once ^= twice
-        if once == 0:
+        alone = table.alone[house // SIDE]
+        cells = (alone[0] & _HOUSES[house, 0]) | (alone[1] & _HOUSES[house, 1]) | (alone[2] & _HOUSES[house, 2])
+        if cells == 0:
             continue
-        width = COUNT[grid.open_places[house]]
-        scan = BOX_SCAN if house < ROWS else LINE_SCAN
-        for place in range(SIDE):
-            cell = HOUSE_CELLS[house, place]
-            digits = grid.candidates[cell] & once
-            if digits != 0:
-                sight.digit[cell] = LOWEST[digits] + 1
-                if sight.scan[cell] == NO_SCAN:
-                    sight.scan[cell] = scan
-                    sight.n_shown[scan] += 1
-                if width < sight.width[cell]:
-                    sight.width[cell] = width
-    for cell in range(N_CELLS):
-        digits = grid.candidates[cell]
-        if digits != 0 and digits & (digits - 1) == 0 and sight.scan[cell] == NO_SCAN:
-            sight.digit[cell] = LOWEST[digits] + 1
-            sight.scan[cell] = CELL_SCAN
-            sight.n_shown[CELL_SCAN] += 1
-    return sight.n_shown.sum()
+        n_open = _n_open_in(house, table.open)
+        if n_open < least:
+            least = n_open
+            taken[:] = 0
+        if n_open == least:
+            for band in range(N_BANDS):
+                taken[band] |= alone[band] & _HOUSES[house, band]
 
 
 @kernel
-def _take(walker, grid, sight):
-    """Write what a walker takes of what it sees; give the number of digits."""
-    first, least = CELL_SCAN, np.uint8(_BEYOND)
-    for cell in range(N_CELLS):
-        if sight.scan[cell] != NO_SCAN:
-            first = min(first, sight.scan[cell])
-            least = min(least, sight.width[cell])
-    n_taken = 0
-    for cell in range(N_CELLS):
-        if sight.scan[cell] == NO_SCAN:
-            continue
-        if (walker == EASY and sight.scan[cell] > first) or (walker == NARROW and sight.width[cell] > least):
-            continue
-        write(grid, cell, np.int64(sight.digit[cell]))
-        n_taken += 1
-    return n_taken
+def _write(table):
+    """Write the digits of the cells that are taken."""
+    rows, taken = table.rows, table.taken
+    singles = _taken_singles(table, 0), _taken_singles(table, 1), _taken_singles(table, 2)
+    seen = in_houses_of(singles[0], singles[1], singles[2])
+    store(rows, load(rows, _HERE) & ~(seen[0] | taken[0]), _HERE)
+    store(rows, load(rows, _HERE + 1) & ~(seen[1] | taken[1]), _HERE + 1)
+    store(rows, load(rows, _HERE + 2) & ~(seen[2] | taken[2]), _HERE + 2)
+    store(rows, load(rows, _WRITTEN) | singles[0], _WRITTEN)
+    store(rows, load(rows, _WRITTEN + 1) | singles[1], _WRITTEN + 1)
+    store(rows, load(rows, _WRITTEN + 2) | singles[2], _WRITTEN + 2)
+    for band in range(N_BANDS):
+        table.open[band] &= ~taken[band]
+
+
+@inlined
+def _taken_singles(table, band):
+    """Give, by digit, the cells of a band that are filled with it."""
+    rows = table.rows
+    hidden = load(rows, _IN_BOX + band) | load(rows, _IN_ROW + band) | load(rows, _IN_COLUMN + band)
+    return (hidden | (load(rows, _HERE + band) & table.shown[CELL_SCAN, band])) & table.taken[band]
 
 
 @kernel
-def _lock(grid, removals):
+def _lock(table):
     """Remove digits that a house holds within one other house from the rest of that; tell whether any was there."""
-    removals[:] = 0
-    for digit in range(SIDE):
-        for house in range(N_HOUSES):
-            places = grid.places[digit, house]
-            if places == 0:
-                continue
-            first = HOUSE_CELLS[house, LOWEST[places]]
-            for kind in range(3):
-                cover = HOUSES_OF[first, kind]
-                is_locked = cover != house
-                for place in range(SIDE):
-                    if places >> place & 1 and HOUSES_OF[HOUSE_CELLS[house, place], kind] != cover:
-                        is_locked = False
-                if is_locked:
-                    _mark(grid, removals, digit, house, cover)
-    return _strike(grid, removals)
-
-
-@kernel
-def _mark(grid, removals, digit, base, cover):
-    for place in range(SIDE):
-        cell = HOUSE_CELLS[cover, place]
-        is_outside = base not in (HOUSES_OF[cell, 0], HOUSES_OF[cell, 1], HOUSES_OF[cell, 2])
-        if is_outside and grid.candidates[cell] >> digit & 1:
-            removals[cell] |= 1 << digit
-
-
-@kernel
-def _strike(grid, removals):
-    has_any = False
-    for cell in range(N_CELLS):
-        if removals[cell] != 0:
-            has_any = True
-            remove(grid, cell, np.int64(removals[cell]))
-    return has_any
-
-
-@kernel
-def _refute(table):
-    """Remove the candidates that the scans lead to a contradiction in the fewest rounds; tell whether there was any."""
-    grid, refuted = table.start, table.struck
-    refuted[:] = 0
-    fewest = _MOST_ROUNDS
-    for cell in range(N_CELLS):
-        for digit in range(SIDE):
-            if grid.candidates[cell] >> digit & 1:
-                _copy(grid, table.assumed)
-                write(table.assumed, cell, digit + 1)
-                n_rounds = _rounds_until_broken(table.assumed, table.sight, fewest)
-                if n_rounds < fewest:
-                    refuted[:] = 0
-                    fewest = n_rounds
-                if n_rounds == fewest and n_rounds < _MOST_ROUNDS:
-                    refuted[cell] |= 1 << digit
-    return _strike(grid, refuted)
-
-
-@kernel
-def _rounds_until_broken(grid, sight, limit):
-    """Write all that the scans show, again and again, until a cell or a digit of a house is left no room.
-
-    Returns:
-        The number of rounds, or ``_MOST_ROUNDS`` when this does not come about within the limit.
-    """
-    n_rounds = 0
-    while not _is_broken(grid):
-        if n_rounds == limit or _look(grid, sight) == 0:
-            return _MOST_ROUNDS
-        n_rounds += 1
-        for cell in range(N_CELLS):
-            if sight.scan[cell] != NO_SCAN:
-                if not grid.candidates[cell] >> (sight.digit[cell] - 1) & 1:
-                    return n_rounds
-                write(grid, cell, np.int64(sight.digit[cell]))
-    return n_rounds
-
-
-@kernel
-def _is_broken(grid):
-    for cell in range(N_CELLS):
-        if grid.values[cell] == 0 and grid.candidates[cell] == 0:
-            return True
-    for house in range(N_HOUSES):
-        present = 0
-        for place in range(SIDE):
-            cell = HOUSE_CELLS[house, place]
-            value = grid.values[cell]
-            present |= int(grid.candidates[cell]) if value == 0 else 1 << int(value - 1)
-        if present != ALL:
-            return True
-    return False
+    rows = table.rows
+    a, b, c = load(rows, _START), load(rows, _START + 1), load(rows, _START + 2)
+    lost = locked_out(a, b, c)
+    store(rows, a ^ lost[0], _START)
+    store(rows, b ^ lost[1], _START + 1)
+    store(rows, c ^ lost[2], _START + 2)
+    return lanes_not_zero(lost[0] | lost[1] | lost[2]) != 0

@@ -1,0 +1,176 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Where a digit must go, for many digits or many boards at once.
+
+A set of cells is three words, one for each band; bit ``9 * row + column`` speaks of a cell of it. In octal, each digit
+of a word is a *minirow*, the three cells that a row and a box share:
+
+    0o 876 543 210          row 2 | row 1 | row 0 of the band; in each, box 2, box 1, box 0
+
+The words are lanes of vectors, one lane for each digit or for each board. Nine boxes, nine rows and nine columns are
+counted together, in one word of flags for each kind of house:
+
+    boxes     octal digit ``3 * band + box``: what its three columns hold, gathered in the third bit
+    rows      octal digit ``3 * row``, bit ``band``
+    columns   bit ``column``
+
+Source: own; counting within octal digits is explained in ``solvers.sudoku.lanes_kernel``.
+"""
+
+import numpy as np
+
+from rating.sudoku.geometry import N_CELLS, SEES
+from solvers.jit import inlined
+from solvers.sudoku.lanes_kernel import (
+    EACH_DIGIT,
+    FIRST_DIGIT,
+    FIRST_IN_LINE,
+    LOWER_TWO,
+    SECOND_IN_LINE,
+    STACK,
+    THIRD_IN_LINE,
+    has_any,
+    minirows_of,
+    next_column,
+    next_stack,
+    previous_column,
+    previous_stack,
+    whole,
+)
+from solvers.vectors import majority
+
+N_BANDS = 3
+BAND_CELLS = N_CELLS // N_BANDS
+ALL_CELLS = (1 << BAND_CELLS) - 1
+FIRST_ROW = FIRST_DIGIT  # nine cells of a word
+EACH_ROW = EACH_DIGIT  # times nine cells: the same cells in each row of a band
+
+SEEN = np.array([[int(sum(1 << i for i in np.flatnonzero(band))) for band in sees.reshape(3, -1)] for sees in SEES])
+"""The cells that a cell sees, by band, int64 ``[81, 3]``."""
+
+
+@inlined
+def _has_two(x):
+    """Set the third bit of each octal digit with several bits; the other bits are noise."""
+    lower = x & LOWER_TWO
+    return (x & (lower + LOWER_TWO)) | (lower + FIRST_IN_LINE)
+
+
+@inlined
+def _fold(a, b, c):
+    """Gather the columns in which each band has a cell of a set: nine bits for each band."""
+    return (
+        ((a | (a >> 9) | (a >> 18)) & FIRST_ROW)
+        | (((b | (b >> 9) | (b >> 18)) & FIRST_ROW) << 9)
+        | (((c | (c >> 9) | (c >> 18)) & FIRST_ROW) << 18)
+    )
+
+
+@inlined
+def _fold_repeated(a, b, c):
+    """Gather the columns in which each band has several cells of a set."""
+    return (
+        (majority(a, a >> 9, a >> 18) & FIRST_ROW)
+        | ((majority(b, b >> 9, b >> 18) & FIRST_ROW) << 9)
+        | ((majority(c, c >> 9, c >> 18) & FIRST_ROW) << 18)
+    )
+
+
+@inlined
+def houses_with_any(a, b, c):
+    """Flag the boxes, rows and columns with a cell of a set."""
+    columns, minirows = _fold(a, b, c), minirows_of(a, b, c)
+    return (
+        (has_any(columns) & THIRD_IN_LINE),
+        (minirows | (minirows >> 3) | (minirows >> 6)) & STACK,
+        (columns | (columns >> 9) | (columns >> 18)) & FIRST_ROW,
+    )
+
+
+@inlined
+def houses_with_several(a, b, c):
+    """Flag the boxes, rows and columns with several cells of a set."""
+    columns, minirows = _fold(a, b, c), minirows_of(a, b, c)
+    repeated = _fold_repeated(a, b, c)
+    twos = ((_has_two(a) >> 2) & FIRST_IN_LINE) | ((_has_two(b) >> 1) & SECOND_IN_LINE) | (_has_two(c) & THIRD_IN_LINE)
+    return (
+        (_has_two(columns) | has_any(repeated)) & THIRD_IN_LINE,
+        (majority(minirows, minirows >> 3, minirows >> 6) | twos | (twos >> 3) | (twos >> 6)) & STACK,
+        (majority(columns, columns >> 9, columns >> 18) | repeated | (repeated >> 9) | (repeated >> 18)) & FIRST_ROW,
+    )
+
+
+@inlined
+def cells_of_boxes(flags):
+    """Give the cells of flagged boxes, by band."""
+    filled = whole(flags)
+    return (
+        (filled & FIRST_ROW) * EACH_ROW,
+        ((filled >> 9) & FIRST_ROW) * EACH_ROW,
+        (filled >> 18) * EACH_ROW,
+    )
+
+
+@inlined
+def cells_of_rows(flags):
+    """Give the cells of flagged rows, by band."""
+    return (
+        (flags & EACH_ROW) * FIRST_ROW,
+        ((flags >> 1) & EACH_ROW) * FIRST_ROW,
+        ((flags >> 2) & EACH_ROW) * FIRST_ROW,
+    )
+
+
+@inlined
+def cells_of_columns(flags):
+    """Give the cells of flagged columns, the same in each band."""
+    return flags * EACH_ROW
+
+
+@inlined
+def in_houses_of(a, b, c):
+    """Give the cells that share a house with a cell of a set, by band."""
+    boxes, rows, columns = houses_with_any(a, b, c)
+    by_box, by_row, by_column = cells_of_boxes(boxes), cells_of_rows(rows), cells_of_columns(columns)
+    return by_box[0] | by_row[0] | by_column, by_box[1] | by_row[1] | by_column, by_box[2] | by_row[2] | by_column
+
+
+@inlined
+def _next_row(x):
+    """Turn the rows of a band: a row sees the next one, the last sees the first."""
+    return (x >> 9) | ((x << 18) & ALL_CELLS)
+
+
+@inlined
+def _previous_row(x):
+    """Turn the rows of a band the other way."""
+    return (x >> 18) | ((x << 9) & ALL_CELLS)
+
+
+@inlined
+def _locked_in_minirows(x):
+    """Give the cells of a band that a digit loses where a box has it in one row only, or a row in one box only."""
+    minirows = whole(has_any(x) & THIRD_IN_LINE)
+    in_box = minirows & ~(_next_row(minirows) | _previous_row(minirows))
+    in_row = minirows & ~(next_stack(minirows) | previous_stack(minirows))
+    return next_stack(in_box) | previous_stack(in_box) | _next_row(in_row) | _previous_row(in_row)
+
+
+@inlined
+def _locked_in_minicolumns(own, one, other):
+    """Do the same for the columns of the boxes of a band, nine bits that tell where they have it; the other bands'."""
+    in_column = own & ~(one | other)
+    of_one = one & ~(next_column(one) | previous_column(one))
+    of_other = other & ~(next_column(other) | previous_column(other))
+    return ((next_column(in_column) | previous_column(in_column) | of_one | of_other) & FIRST_ROW) * EACH_ROW
+
+
+@inlined
+def locked_out(a, b, c):
+    """Give the cells, by band, that lose a digit because another house has all its places within a house of theirs."""
+    columns = _fold(a, b, c)
+    x, y, z = columns & FIRST_ROW, (columns >> 9) & FIRST_ROW, columns >> 18
+    return (
+        a & (_locked_in_minirows(a) | _locked_in_minicolumns(x, y, z)),
+        b & (_locked_in_minirows(b) | _locked_in_minicolumns(y, z, x)),
+        c & (_locked_in_minirows(c) | _locked_in_minicolumns(z, x, y)),
+    )
