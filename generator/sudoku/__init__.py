@@ -92,9 +92,9 @@ def objection(request: Request, proof: Proof) -> str:
 
 def rate_many(puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = "") -> list[Any]:
     """Rate puzzles with one solution, on the scale SE-1.2.1 or another by its name."""
-    from rating.sudoku import rate
+    from rating.sudoku import rate_all
 
-    return [rate(puzzle, proof, scale or SCALE) for puzzle, proof in zip(puzzles, proofs, strict=True)]
+    return list(rate_all(puzzles, proofs, scale or SCALE))
 
 
 def misfit(request: Request, puzzle: Sudoku, rating: Any) -> str:

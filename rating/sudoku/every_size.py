@@ -45,7 +45,8 @@ def rate_all(
         RequestError: when there is no such scale, or no such limit, for a puzzle.
     """
     together = [(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True) if puzzle.box == CLASSIC]
-    rated = iter(classic.rate_all([puzzle for puzzle, _ in together], [proof for _, proof in together], scale, up_to))
+    classics, their_proofs = [puzzle for puzzle, _ in together], [proof for _, proof in together]
+    rated = iter(classic.rate_all(classics, their_proofs, scale, up_to) if together else ())
     return [
         next(rated) if puzzle.box == CLASSIC else _rate_by_basics(puzzle, proof, scale, up_to)
         for puzzle, proof in zip(puzzles, proofs, strict=True)
