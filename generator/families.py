@@ -33,7 +33,8 @@ class Room(Protocol):
     """Say what the module of a family offers. Its heavy parts are imported at the first call that needs them."""
 
     Request: Any
-    """Dataclass of options (``generator.options``) with ``family``, ``unique``, ``tries``, ``difficulty``, ``key``."""
+    """Dataclass of options (``generator.options``), with ``family``, ``unique``, ``extent``, ``difficulty``, ``tries``
+    and ``key``."""
 
     METHOD_WORDS: Mapping[str, str]
     """What a person reads for each method of a proof."""
@@ -63,8 +64,10 @@ class Room(Protocol):
     def objection(self, request: Any, proof: "Proof") -> str:
         """Say why a proof of one solution is not what was asked for, or nothing."""
 
-    def rate_many(self, puzzles: Sequence[Any], proofs: "Sequence[Proof]", scale: str = "") -> list[Any]:
-        """Rate puzzles with one solution, on the usual scale of the family or another by its name."""
+    def rate_many(
+        self, puzzles: Sequence[Any], proofs: "Sequence[Proof]", scale: str = "", up_to: float | None = None
+    ) -> list[Any]:
+        """Rate puzzles with one solution, on the usual scale of the family or another, as far as a value of it."""
 
     def misfit(self, request: Any, puzzle: Any, rating: Any) -> str:
         """Say why a rating is not what was asked for, or nothing; the difficulty is looked at before."""

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import field
-from typing import Any
+from typing import Any, NamedTuple
 
 from puzzles.errors import RequestError
 
@@ -69,6 +69,36 @@ def parse_range(text: str, name: str) -> tuple[float, float]:
     if low > high:
         raise RequestError(f"{text!r} is not a range of {name}; expected the lower end first")
     return low, high
+
+
+class Extent(NamedTuple):
+    """Say how far puzzles are rated.
+
+    Attributes:
+        is_rated: whether they are.
+        up_to: the greatest value of a rule that is tried; None for all.
+    """
+
+    is_rated: bool
+    up_to: float | None = None
+
+
+def parse_extent(text: str) -> Extent:
+    """Read ``full``, ``none``, or a value of a scale.
+
+    >>> parse_extent("7.4")
+    Extent(is_rated=True, up_to=7.4)
+
+    Raises:
+        RequestError: when the text is something else.
+    """
+    word = text.strip().lower()
+    if word in ("full", "none"):
+        return Extent(is_rated=word == "full")
+    match = _RANGE.match(word)
+    if match is None or match[2]:
+        raise RequestError(f"{text!r} is no extent of a rating; expected full, none, or a value such as 7.4")
+    return Extent(is_rated=True, up_to=float(match[1]))
 
 
 def parse_choice(value: str, choices: tuple[str, ...], name: str) -> str:

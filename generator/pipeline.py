@@ -186,7 +186,11 @@ def _judged(room: Room, request: Any, drafts: Sequence[Draft]) -> list[tuple[Pro
         for proof in proofs
     ]
     left = [number for number, objection in enumerate(objections) if not objection]
-    ratings = room.rate_many([puzzles[number] for number in left], [proofs[number] for number in left])
+    if not request.extent.is_rated:
+        return [objection or (proof, None) for objection, proof in zip(objections, proofs, strict=True)]
+    ratings = room.rate_many(
+        [puzzles[number] for number in left], [proofs[number] for number in left], up_to=request.extent.up_to
+    )
     judged: list[tuple[Proof | None, Any] | str] = list(objections)
     for number, rating in zip(left, ratings, strict=True):
         if request.difficulty and rating.grade.word.lower() != request.difficulty.lower():

@@ -85,9 +85,13 @@ def objection(request: Request, proof: Proof) -> str:
     return "" if request.needed_logic in ("any", _LOGIC_OF[proof.method]) else f"proved by {proof.method}"
 
 
-def rate_many(puzzles: Sequence[Nonogram], proofs: Sequence[Proof], scale: str = "") -> list[Any]:
-    """Rate puzzles with one solution; there is one scale."""
+def rate_many(
+    puzzles: Sequence[Nonogram], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
+) -> list[Any]:
+    """Rate puzzles with one solution; there is one scale, and no limit on it."""
     _check_scale(scale)
+    if up_to is not None:
+        raise RequestError(f"a rating of nonograms up to {up_to} was asked for; expected one without a limit")
     from rating.nonogram import rate
 
     return [rate(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True)]

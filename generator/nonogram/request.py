@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from generator.nonogram.aim import LOGICS, RULE_WORDS, Aim, aim_for
-from generator.options import option, parse_choice, parse_share, parse_size
+from generator.options import Extent, option, parse_choice, parse_extent, parse_share, parse_size
 from puzzles.errors import RequestError
 from rating.grades import Grade
 
@@ -47,6 +47,7 @@ class NonogramRequest:
     difficulty: str = option("", "Grade to aim at.", choices=GRADES)
     needs: str = option("", "Hardest rule to aim at: without it, no easier rule goes on.", choices=RULE_WORDS)
     score: str = option("", "Range of the score to aim at, within 0..100.", metavar="LOW..HIGH")
+    rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
     tries: int = option(200, "Candidates, or searches for a rating, to try before giving up.")
     unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
 
@@ -75,7 +76,9 @@ class NonogramRequest:
         if self.image and (self.symmetry or self.style != "blobs"):
             raise RequestError("--image was given with a style or symmetry; expected the picture alone")
         aim_for(self.logic, self.difficulty, self.needs, self.score)
-        if self.is_aimed and not self.unique:
+        if self.extent.up_to is not None:
+            raise RequestError(f"nonograms cannot be rated up to {self.rating!r}; expected full or none")
+        if self.is_aimed and not (self.unique and self.extent.is_rated):
             raise RequestError("a rating was asked for without the proof of one solution; expected it too")
         n_painted = self.n_painted
         if n_painted is not None and n_painted < self.colors and not (n_painted == 0 and self.colors == 1):
@@ -90,6 +93,11 @@ class NonogramRequest:
     def mirror(self) -> str:
         """Give the symmetry that the picture must have, ``none`` included."""
         return self.symmetry or ("mirror-h" if self.style == "symmetric" else "none")
+
+    @property
+    def extent(self) -> Extent:
+        """Say how far puzzles are rated."""
+        return parse_extent(self.rating)
 
     @property
     def aim(self) -> Aim:
@@ -150,7 +158,8 @@ class NonogramRequest:
         values = tuple(
             (each.name, self.needed_logic if each.name == "logic" else getattr(self, each.name))
             for each in fields(self)
-            if each.name not in ("image", "tries") and (getattr(self, each.name) or each.name not in ("needs", "score"))
+            if each.name not in ("image", "rating", "tries")
+            and (getattr(self, each.name) or each.name not in ("needs", "score"))
         )
         if not self.image:
             return values

@@ -81,7 +81,9 @@ def prove(puzzle: Sudoku, limit: int = 2) -> Proof:
 
 def prove_many(puzzles: Sequence[Sudoku]) -> list[Proof]:
     """Prove which puzzles have one solution."""
-    return [prove(puzzle) for puzzle in puzzles]
+    from solvers.sudoku import prove_many as prove_sudokus
+
+    return prove_sudokus(puzzles)
 
 
 def objection(request: Request, proof: Proof) -> str:
@@ -90,11 +92,13 @@ def objection(request: Request, proof: Proof) -> str:
     return f"needs {proof.method}" if LOGICS.index(needed) > LOGICS.index(request.needed_logic) else ""
 
 
-def rate_many(puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = "") -> list[Any]:
+def rate_many(
+    puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
+) -> list[Any]:
     """Rate puzzles with one solution, on the scale SE-1.2.1 or another by its name."""
     from rating.sudoku import rate_all
 
-    return list(rate_all(puzzles, proofs, scale or SCALE))
+    return list(rate_all(puzzles, proofs, scale or SCALE, up_to))
 
 
 def misfit(request: Request, puzzle: Sudoku, rating: Any) -> str:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from generator.options import option, parse_choice, parse_range, parse_size
+from generator.options import Extent, option, parse_choice, parse_extent, parse_range, parse_size
 from generator.orbits import orbits_under, whole_orbits_add_up_to
 from generator.sudoku.aim import ANY_RATING, RULE_WORDS, Aim
 from generator.sudoku.boards import BOARD_METHODS, DEFAULT_METHOD, check_method
@@ -55,6 +55,7 @@ class SudokuRequest:
     er: str = option("", "Range of the rating of the hardest step, such as 7.0..7.3.", metavar="LOW..HIGH")
     needs: str = option("", "The hardest rule needed: without it, no easier rule goes on.", choices=RULE_WORDS)
     max_technique: str = option("", "No rule harder than this one is needed.", choices=RULE_WORDS)
+    rating: str = option("full", "How far to rate: full, none, or up to a value such as 7.4.", metavar="EXTENT")
     tries: int = option(5_000, "Candidates to try before giving up.")
     unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
 
@@ -79,8 +80,8 @@ class SudokuRequest:
             raise RequestError(f"{self.tries} tries are not possible; expected 1 to {MAX_TRIES}")
         if self.minimal and not self.unique:
             raise RequestError("minimal puzzles were asked for without the proof of one solution; expected it for them")
-        if not (self.aim.is_open or self.unique):
-            raise RequestError("a difficulty was asked for without the proof of one solution; expected it to be rated")
+        if not (self.aim.is_open or (self.unique and self.extent.is_rated)):
+            raise RequestError("a difficulty was asked for without a proof or a rating; expected both")
         if self.pattern and (self.clues is not None or self.symmetry != "none"):
             raise RequestError("--pattern was given with a number of clues or a symmetry; expected the pattern alone")
         n_clues = self.clues
@@ -147,6 +148,11 @@ class SudokuRequest:
         return Box(*parse_size(self.box, MAX_SIDE)) if self.box else default_box(self.side)
 
     @property
+    def extent(self) -> Extent:
+        """Say how far puzzles are rated."""
+        return parse_extent(self.rating)
+
+    @property
     def aim(self) -> Aim:
         """Give what the rating must be."""
         low, high = parse_range(self.er, "ratings") if self.er else (0.0, ANY_RATING / 10)
@@ -200,7 +206,7 @@ class SudokuRequest:
         values = tuple(
             (each.name, resolved.get(each.name, getattr(self, each.name)))
             for each in fields(self)
-            if each.name not in ("pattern", "tries")
+            if each.name not in ("pattern", "rating", "tries")
         )
         if not self.pattern:
             return values

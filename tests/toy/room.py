@@ -8,7 +8,7 @@ import numpy as np
 
 from generator.draft import Draft
 from generator.families import Measures
-from generator.options import option
+from generator.options import Extent, option
 from puzzles.drawing import Drawing, Fill, Rectangle
 from puzzles.errors import RequestError
 from rating.grades import Grade, Status
@@ -26,6 +26,7 @@ class Request:
     difficulty: str = option("", "Grade.")
     tries: int = option(3, "Tries.")
     unique: bool = option(True, "Prove it.")
+    extent: ClassVar[Extent] = Extent(is_rated=True)
 
     def __post_init__(self):
         if not 1 <= self.length <= 60:
@@ -93,7 +94,7 @@ def objection(request, proof):
     return ""
 
 
-def rate_many(puzzles, proofs, scale=""):
+def rate_many(puzzles, proofs, scale="", up_to=None):
     uses = [{"counting": Use(len(puzzle.sums), 0, 1)} for puzzle in puzzles]
     return [Rating("TOY-1", Status.EXACT, 1.0, "counting", 5.0, Grade.GENTLE, use, 1) for use in uses]
 
