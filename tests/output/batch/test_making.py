@@ -1,0 +1,245 @@
+"""The making of data sets: the same bytes from any number of workers, and whatever stops a run."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pyarrow.parquet as pq
+import pytest
+
+from generator.families import FAMILIES, Family
+from generator.sudoku import Request
+from output.batch import plan_from, records, run
+from output.batch.keys import keys_of
+from output.batch.making import Progress
+from output.batch.plan import Part, Plan
+from output.batch.shard import DATA, data_set_schema
+from output.batch.target import Target, TargetError
+from puzzles.errors import RequestError
+from solvers.jit import PLAIN
+from tests.toy import room
+
+SMALL = {
+    "seed": 5,
+    "count": 45,
+    "shard_rows": 9,
+    "splits": {"train": 0.8, "test": 0.2},
+    "requests": [{"family": "sudoku", "size": "4x4", "clues": 7}, {"family": "nonogram", "size": "5x6", "colors": 2}],
+}
+KILLED = {"seed": 6, "count": 400, "shard_rows": 8, "requests": [{"family": "sudoku", "size": "6x6"}]}
+
+
+def bytes_of(folder: Path) -> dict[str, bytes]:
+    """Read all files of a folder by their names; what a run leaves for later counts too."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def made(folder: Path, plan: dict[str, object], **options: object) -> dict[str, bytes]:
+    run(plan_from(plan), str(folder), **options)  # type: ignore[arg-type]
+    return bytes_of(folder)
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    return made(tmp_path_factory.mktemp("undisturbed") / "set", SMALL)
+
+
+def test_rows_are_what_the_plan_says(undisturbed: dict[str, bytes], tmp_path: Path) -> None:
+    made(tmp_path / "set", SMALL)
+    table = pq.read_table(tmp_path / "set" / DATA)
+    rows = pd.concat([pd.read_parquet(path) for path in sorted((tmp_path / "set" / DATA).iterdir())])
+    assert len(rows) == 45
+    assert rows["split"].value_counts().to_dict() == {"train": 36, "test": 9}
+    assert rows["family"].value_counts().to_dict() == {"nonogram": 22, "sudoku": 23}
+    assert rows["id"].is_unique
+    assert (rows["verdict"] == "unique").all()
+    assert not set(rows.loc[rows["split"] == "train", "solution_id"]) & set(
+        rows.loc[rows["split"] == "test", "solution_id"]
+    )
+    assert table.schema.names == data_set_schema().names
+    for path in sorted((tmp_path / "set" / DATA).iterdir()):
+        schema = pq.read_schema(path)
+        assert all(schema.field(name).metadata[b"comment"] for name in schema.names)
+    assert set(undisturbed) == {
+        *(f"data/train-{i:05}-of-00004.parquet" for i in range(4)),
+        "data/test-00000-of-00001.parquet",
+    } | {
+        "README.md",
+        "manifest.json",
+        "plan.json",
+    }
+    manifest = json.loads(undisturbed["manifest.json"])
+    assert sum(entry["rows"] for entry in manifest["files"]) == 45
+    assert all(len(undisturbed[entry["file"]]) == entry["bytes"] for entry in manifest["files"])
+
+
+def test_without_files_the_same_puzzles_come(undisturbed: dict[str, bytes], tmp_path: Path) -> None:
+    made(tmp_path / "set", SMALL)
+    plan = plan_from(SMALL)
+    stored = [
+        row
+        for entry in json.loads(undisturbed["manifest.json"])["files"]
+        for row in pq.read_table(tmp_path / "set" / entry["file"]).column("id").to_pylist()
+    ]
+    assert [record.puzzle.id for record in records(plan)] == stored
+
+
+@pytest.mark.skipif(PLAIN, reason="each worker process would take seconds to start")
+def test_workers_write_the_same_bytes(undisturbed: dict[str, bytes], tmp_path: Path) -> None:
+    assert made(tmp_path / "set", SMALL, workers=2) == undisturbed
+
+
+class Stopped(Exception):
+    pass
+
+
+@pytest.mark.parametrize("after", [0, 1, 3])
+def test_a_run_that_is_stopped_is_completed_to_the_same_bytes(
+    undisturbed: dict[str, bytes], tmp_path: Path, after: int
+) -> None:
+    seen: list[str] = []
+
+    def stop(progress: Progress) -> None:
+        seen.append(progress.shard.file)
+        if len(seen) > after:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        made(tmp_path / "set", SMALL, report=stop)
+    there: list[bool] = []
+    assert made(tmp_path / "set", SMALL, resume=True, report=lambda p: there.append(p.was_there)) == undisturbed
+    assert there == [True] * (after + 1) + [False] * (4 - after)
+
+
+@pytest.mark.parametrize("gone", ["manifest.json", "README.md", "data/train-00001-of-00004.parquet"])
+def test_what_is_lost_is_made_again(undisturbed: dict[str, bytes], tmp_path: Path, gone: str) -> None:
+    made(tmp_path / "set", SMALL)
+    (tmp_path / "set" / gone).unlink()
+    assert made(tmp_path / "set", SMALL, resume=True) == undisturbed
+
+
+def test_rows_that_are_replaced_survive_a_resumed_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(FAMILIES, "toy", Family("toy", "Find the bits.", "tests.toy.room"))
+    plan = Plan((Part(room.Request(length=8, tries=500), 60),), 1, {"train": 1.0}, 10, traces=True)
+    run(plan, str(tmp_path / "a"))
+    expected = bytes_of(tmp_path / "a")
+    tries = np.concatenate([pq.read_table(path)["tries"].to_numpy() for path in (tmp_path / "a" / DATA).iterdir()])
+    assert (tries > 1).any()
+    traces = pd.concat([pd.read_parquet(path) for path in (tmp_path / "a" / "traces").iterdir()])
+    rows = pd.concat([pd.read_parquet(path) for path in (tmp_path / "a" / DATA).iterdir()])
+    assert set(traces["id"]) == set(rows["id"])
+    assert not traces.duplicated(["id", "step"]).any()
+
+    def stop(progress: Progress) -> None:
+        if progress.shard.number == 3:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        run(plan, str(tmp_path / "b"), report=stop)
+    run(plan, str(tmp_path / "b"), resume=True)
+    assert bytes_of(tmp_path / "b") == expected
+
+
+def test_what_is_kept_out_stays_out(tmp_path: Path) -> None:
+    plan = plan_from({**SMALL, "requests": SMALL["requests"][1:]})  # type: ignore[index]
+    ids = [record.puzzle.id for record in records(plan)]
+    again = [record.puzzle.id for record in records(plan, keys_of(ids[:20]))]
+    assert not set(again) & set(ids[:20])
+    assert again[20:36] == ids[20:36]
+
+
+def test_data_sets_are_not_mixed_up(tmp_path: Path) -> None:
+    made(tmp_path / "set", SMALL)
+    with pytest.raises(RequestError, match="holds a data set already"):
+        made(tmp_path / "set", SMALL)
+    with pytest.raises(RequestError, match="another plan"):
+        made(tmp_path / "set", {**SMALL, "seed": 6}, resume=True)
+    with pytest.raises(RequestError, match="another plan, other exclusions"):
+        made(tmp_path / "set", SMALL, resume=True, excluded=keys_of(["x"]))
+
+
+def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(TargetError, match="cannot be written"):
+        made(tmp_path / "file" / "set", SMALL)
+
+
+def test_half_a_file_never_stands_under_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(TargetError, match="No space left"):
+        Target(str(tmp_path)).write("data/x", b"abc")
+    assert bytes_of(tmp_path) == {}
+
+
+def start(folder: Path, plan: Path, *words: str, file_size: int | None = None) -> "subprocess.Popen[str]":
+    """Start the command in a process of its own."""
+    limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({file_size},) * 2); " if file_size else ""
+    code = f"import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); {limit}from service.cli import main; main()"
+    command = [sys.executable, "-c", code, "batch", str(plan), "-o", str(folder), "--resume", *words]
+    return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=os.environ)
+
+
+@pytest.fixture(scope="module")
+def plan_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("plan") / "plan.json"
+    path.write_text(json.dumps(KILLED))
+    return path
+
+
+@pytest.mark.skipif(PLAIN, reason="the processes would be killed before they make anything")
+def test_killed_runs_end_with_the_same_bytes(plan_file: Path, tmp_path: Path) -> None:
+    expected = made(tmp_path / "undisturbed", KILLED)
+    draw = random.Random(1)
+    n_left = []
+    for number in range(6):
+        process = start(tmp_path / "set", plan_file, "--quiet", *(("--workers", "2") if number % 2 else ()))
+        time.sleep(draw.uniform(0.5, 3.0))
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        n_left.append(len(list((tmp_path / "set").rglob("*.parquet"))))
+        for path in (tmp_path / "set" / DATA).glob("*.parquet"):
+            assert path.read_bytes() == expected[f"{DATA}/{path.name}"]
+    process = start(tmp_path / "set", plan_file, "--quiet")
+    assert process.communicate()[1] == ""
+    assert process.returncode == 0
+    assert n_left == sorted(n_left)
+    left = bytes_of(tmp_path / "set")
+    assert {name: data for name, data in left.items() if not name.endswith(".partial")} == expected
+
+
+@pytest.mark.skipif(PLAIN, reason="starts a process that compiles nothing, which takes long")
+def test_a_full_disk_loses_nothing(plan_file: Path, tmp_path: Path) -> None:
+    process = start(tmp_path / "set", plan_file, "--quiet", file_size=4000)
+    told = process.communicate()[1]
+    assert process.returncode == 3
+    assert "cannot be written" in told
+    assert "--resume goes on" in told
+    assert not list((tmp_path / "set").rglob("*.parquet"))
+    assert made(tmp_path / "set", KILLED, resume=True) == made(tmp_path / "undisturbed", KILLED)
+
+
+@pytest.mark.skipif(PLAIN, reason="starts a process that compiles nothing, which takes long")
+def test_ctrl_c_ends_cleanly_and_says_how_to_go_on(plan_file: Path, tmp_path: Path) -> None:
+    process = start(tmp_path / "set", plan_file, "--log-json", "--workers", "2")
+    assert process.stderr is not None
+    assert json.loads(process.stderr.readline())["file"].startswith("train-00000")
+    process.send_signal(signal.SIGINT)
+    told = process.communicate(timeout=30)[1]
+    assert process.returncode == 130
+    assert "--resume goes on" in told.splitlines()[-1]
+
+
+def test_requests_of_the_python_interface_need_no_text(tmp_path: Path) -> None:
+    plan = Plan((Part(Request(size="4x4", clues=8, rating="none"), 5),), 1, {"train": 1.0})
+    run(plan, str(tmp_path / "set"))
+    assert pq.read_table(tmp_path / "set" / DATA)["grade"].null_count == 5
