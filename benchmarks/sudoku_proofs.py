@@ -6,9 +6,12 @@ A file holds a puzzle a line, 81 digits with ``.`` or ``0`` for a blank; lines t
 collections are in tdoku's benchmark data. Both sides search for a second solution and take turns on one core; a figure
 is the median of all turns, in processor time of this thread, and a ratio the median of the turns' ratios.
 
-Ours is ``prove_many``, with its checks, its memory and a solution for each puzzle; tdoku writes no solution when it
-looks for two. The peer is tdoku's shared library, built for this machine, with its C function
+Ours is ``prove_many`` of the lanes, with its checks, its memory and a solution for each puzzle; tdoku writes no
+solution when it looks for two. The peer is tdoku's shared library, built for this machine, with its C function
 ``TdokuSolverDpllTriadSimd``; it is called from a compiled loop, which adds some nanoseconds a puzzle.
+
+The last row of a file is ``solvers.sudoku.prove_many``, which proves boards of any size by the cheapest means: from
+values of puzzles to values of proofs, 256 at a time and one at a time.
 """
 
 import ctypes
@@ -23,6 +26,8 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.sudoku import Box, Sudoku
+from solvers.sudoku import prove_many as prove_values
 from solvers.sudoku.lanes import prove_many
 from solvers.vectors import native_lanes
 
@@ -31,6 +36,7 @@ LIMIT = 2
 FEWEST = 2_000  # a shorter file is repeated, so that a turn lasts long enough
 BATCHES = (1, 2, 4, 8)
 N_IN_BATCHES = 240
+VALUE_BATCHES = (256, 1)
 Puzzles = NDArray[np.uint8]
 Peer = Callable[[Puzzles], NDArray[np.int64]]
 
@@ -50,6 +56,7 @@ def main(files: tuple[Path, ...], tdoku: Path | None, turns: int) -> None:
         some = puzzles[:N_IN_BATCHES]
         for size in BATCHES:
             compare(f"  in batches of {size}", np.split(some, range(size, len(some), size)), peer, turns)
+        time_values(puzzles[:FEWEST], turns)
     if peer is None:
         print("tdoku was not measured; point to its shared library with --tdoku")
 
@@ -100,6 +107,17 @@ def compare(name: str, batches: list[Puzzles], peer: Peer | None, turns: int) ->
     if peer is not None:
         ratio = statistics.median(b / a for a, b in zip(ours[1:], theirs[1:], strict=True))
         row += f"   tdoku {n / statistics.median(theirs[1:]):10,.0f}/s   {ratio:6.2f}x"
+    print(row, flush=True)
+
+
+def time_values(puzzles: Puzzles, turns: int) -> None:
+    """Time proofs as values, and print a row of the table."""
+    values = [Sudoku(Box(3, 3), tuple(cells)) for cells in puzzles.tolist()]
+    row = "  as values"
+    for size in VALUE_BATCHES:
+        batches = [values[start : start + size] for start in range(0, len(values), size)]
+        times = [timed(lambda b=batches: [prove_values(batch) for batch in b])[0] for _ in range(turns + 1)]  # type: ignore[misc]
+        row += f"   {1e6 * statistics.median(times[1:]) / len(values):8.1f} us each, {size} at a time"
     print(row, flush=True)
 
 

@@ -1,7 +1,7 @@
 """Sudoku with boxes of any shape: the value, its canonical form, its picture, and its kinship with Latin squares."""
 
 from puzzles.sudoku.drawing import draw
-from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid, House, cell_name, default_box, houses
+from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid, House, cell_name, default_box, houses, stacked
 from puzzles.sudoku.puzzle import Sudoku, Violation
 
 __all__ = [
@@ -16,4 +16,5 @@ __all__ = [
     "default_box",
     "draw",
     "houses",
+    "stacked",
 ]

@@ -1,5 +1,6 @@
 """The ground of a Sudoku: the shape of its boxes, its rows, columns and boxes, and digits that stand in one twice."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -82,6 +83,14 @@ def digits_of(cells: tuple[int, ...], side: int) -> NDArray[np.integer] | None:
     except ValueError:  # a number that is no byte
         return None
     return None if digits.translate(None, _BYTES[: side + 1]) else np.frombuffer(digits, np.uint8)
+
+
+def stacked(puzzles: Sequence[tuple[int, ...]], side: int) -> NDArray[np.uint16]:
+    """Lay the cells of many valid puzzles of one side out as an array ``[n, side * side]``, as quickly as can be."""
+    if side > _LARGEST_BYTE:
+        return np.array(puzzles, np.uint16).reshape(len(puzzles), side * side)
+    digits = np.frombuffer(b"".join(map(bytes, puzzles)), np.uint8)
+    return digits.astype(np.uint16).reshape(len(puzzles), side * side)
 
 
 def first_repeat(box: Box, digits: NDArray[np.integer]) -> Repeat | None:

@@ -12,14 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Box, Sudoku, stacked
 from solvers.sudoku.general_kernel import FOUND, N_FIELDS, Board, prove_each
 from solvers.verdict import Effort, Proof, verdict_for
 from solvers.wide import mask_dtype, n_words_for
 
 _MOST_BYTES = 1 << 27  # work space that the levels of a search may take
 _MOST_BATCH_BYTES = 1 << 22  # work space for the puzzles that go to the kernel together, if they are several
-_LARGEST_BYTE = 255
 _MEANS = ("singles", "locked", "search")  # numbered as in the kernel
 
 
@@ -114,17 +113,9 @@ def _proofs_of(box: Box, puzzles: list[tuple[int, ...]], limit: int, budget: Bud
         cells = np.empty((n, n_cells), dtype)
         found = np.empty((n * n_wanted, n_cells), np.uint16)
         results = np.empty((n, N_FIELDS), np.int64)
-        givens = _givens_of(part, side)
+        givens = stacked(part, side)
         prove_each(board, givens, n_wanted, budget.nodes, cells, levels, branches, dirty, segments, found, results)
         yield from _values(box, cells, found, results, limit, budget)
-
-
-def _givens_of(puzzles: Sequence[tuple[int, ...]], side: int) -> NDArray[np.uint16]:
-    """Lay the cells of puzzles out, one puzzle a row."""
-    if side > _LARGEST_BYTE:
-        return np.array(puzzles, np.uint16)
-    cells = np.frombuffer(b"".join(map(bytes, puzzles)), np.uint8)  # the quickest way out of tuples
-    return cells.astype(np.uint16).reshape(len(puzzles), side * side)
 
 
 def _values(

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError
-from puzzles.sudoku import MAX_SIDE, Box, Sudoku, default_box, houses
+from puzzles.sudoku import MAX_SIDE, Box, Sudoku, default_box, houses, stacked
 from tests.puzzles.sudoku_boards import BOXES, boards, naive_solutions, pattern_board, puzzles
 
 
@@ -132,6 +132,15 @@ def test_houses_hold_each_cell_thrice_and_boxes_count_to_the_right_then_down(box
     ]
     first_box = next(cells for house, cells in listed if str(house) == "box 1")
     assert first_box == tuple(row * box.side + column for row in range(box.height) for column in range(box.width))
+
+
+@pytest.mark.parametrize("box", [Box(1, 1), Box(2, 3), Box(16, 16)])
+def test_stacked_puzzles_keep_their_order_and_cells(box):
+    board = tuple(pattern_board(box).ravel().tolist())
+    rows = stacked([board, (0,) * len(board), board[::-1]], box.side)
+    assert rows.dtype == np.uint16
+    assert [tuple(row) for row in rows.tolist()] == [board, (0,) * len(board), board[::-1]]
+    assert stacked([], box.side).shape == (0, box.side**2)
 
 
 def test_the_title_is_no_part_of_the_identity():

@@ -93,7 +93,12 @@ def test_proofs_of_many_are_those_of_backtracking_and_those_of_each_alone(puzzle
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("_MOST_BATCH_BYTES", 1), ("_MOST_BATCH_BYTES", 5_000), ("_LARGEST_BYTE", 3)]
+    ("name", "value"),
+    [
+        ("solvers.sudoku.proof._MOST_BATCH_BYTES", 1),
+        ("solvers.sudoku.proof._MOST_BATCH_BYTES", 5_000),
+        ("puzzles.sudoku.houses._LARGEST_BYTE", 3),
+    ],
 )
 @pytest.mark.parametrize("budget", [Budget(), Budget(nodes=2), Budget(nodes=0, conflicts=0)])
 def test_proofs_do_not_depend_on_how_many_puzzles_fit_the_work_space(monkeypatch, name, value, budget):
@@ -102,7 +107,7 @@ def test_proofs_do_not_depend_on_how_many_puzzles_fit_the_work_space(monkeypatch
     none = Sudoku(Box(1, 2), (1, 0, 0, 1))
     puzzles = [hard[0], small[0], hard[1], none, *small[1:], *hard[2:], hard[0]]
     expected = as_values(prove_many(puzzles, 3, budget))
-    monkeypatch.setattr(f"solvers.sudoku.proof.{name}", value)
+    monkeypatch.setattr(name, value)
     assert as_values(prove_many(puzzles, 3, budget)) == expected
 
 
