@@ -73,7 +73,7 @@ class Room(Protocol):
         """Say why a rating is not what was asked for, or nothing; the difficulty is looked at before."""
 
     def explain(self, puzzle: Any, proof: "Proof", scale: str = "") -> Iterator[tuple[dict[str, Any], str]]:
-        """Give the steps of a person's solution, each as plain data and as a sentence."""
+        """Give the steps of a person's solution, each as plain data, with its ``rule``, and as a sentence."""
 
     def draw_steps(self, puzzle: Any, proof: "Proof", scale: str = "") -> "Iterator[Drawing]":
         """Draw the steps of a person's solution; the sentence of a step is the label of its picture."""

@@ -9,7 +9,7 @@ from generator.families import Measures
 from generator.sudoku.request import CLASSIC, LOGICS
 from generator.sudoku.request import SudokuRequest as Request
 from puzzles.drawing import Drawing
-from puzzles.sudoku import Grid, Sudoku, default_box
+from puzzles.sudoku import Grid, Sudoku, default_box, stacked
 from rating.grades import Status
 from rating.sudoku.rules import SCALE
 from solvers.verdict import Proof
@@ -49,8 +49,8 @@ def identify_many(puzzles: Sequence[Sudoku]) -> list[str]:
     """Give the ids of puzzles; those of 9x9 puzzles come from the compiled search for canonical forms."""
     from solvers.sudoku.canonical import puzzle_ids
 
-    classic = [puzzle.cells for puzzle in puzzles if puzzle.box == CLASSIC]
-    ids = iter(puzzle_ids(classic) if classic else [])
+    classic = stacked([puzzle.cells for puzzle in puzzles if puzzle.box == CLASSIC], CLASSIC.side)
+    ids = iter(puzzle_ids(classic))
     return [next(ids) if puzzle.box == CLASSIC else puzzle.id for puzzle in puzzles]
 
 

@@ -105,7 +105,8 @@ def misfit(request, puzzle, rating):
 
 def explain(puzzle, proof, scale=""):
     return (
-        ({"n": n, "sum": total}, f"Bits {n} and {n + 1} add up to {total}.") for n, total in enumerate(puzzle.sums, 1)
+        ({"rule": "counting", "n": n, "sum": total}, f"Bits {n} and {n + 1} add up to {total}.")
+        for n, total in enumerate(puzzle.sums, 1)
     )
 
 

@@ -31,7 +31,7 @@ SMALL = {
     "count": 45,
     "shard_rows": 9,
     "splits": {"train": 0.8, "test": 0.2},
-    "requests": [{"family": "sudoku", "size": "4x4", "clues": 7}, {"family": "nonogram", "size": "5x6", "colors": 2}],
+    "requests": [{"family": "sudoku", "size": "6x6"}, {"family": "nonogram", "size": "5x6", "colors": 2}],
 }
 KILLED = {"seed": 6, "count": 400, "shard_rows": 8, "requests": [{"family": "sudoku", "size": "6x6"}]}
 
@@ -60,21 +60,14 @@ def test_rows_are_what_the_plan_says(undisturbed: dict[str, bytes], tmp_path: Pa
     assert rows["family"].value_counts().to_dict() == {"nonogram": 22, "sudoku": 23}
     assert rows["id"].is_unique
     assert (rows["verdict"] == "unique").all()
-    assert not set(rows.loc[rows["split"] == "train", "solution_id"]) & set(
-        rows.loc[rows["split"] == "test", "solution_id"]
-    )
+    train, test = (set(rows.loc[rows["split"] == split, "solution_id"]) for split in ("train", "test"))
+    assert not train & test
     assert table.schema.names == data_set_schema().names
     for path in sorted((tmp_path / "set" / DATA).iterdir()):
         schema = pq.read_schema(path)
         assert all(schema.field(name).metadata[b"comment"] for name in schema.names)
-    assert set(undisturbed) == {
-        *(f"data/train-{i:05}-of-00004.parquet" for i in range(4)),
-        "data/test-00000-of-00001.parquet",
-    } | {
-        "README.md",
-        "manifest.json",
-        "plan.json",
-    }
+    files = {*(f"data/train-{i:05}-of-00004.parquet" for i in range(4)), "data/test-00000-of-00001.parquet"}
+    assert set(undisturbed) == files | {"README.md", "manifest.json", "plan.json"}
     manifest = json.loads(undisturbed["manifest.json"])
     assert sum(entry["rows"] for entry in manifest["files"]) == 45
     assert all(len(undisturbed[entry["file"]]) == entry["bytes"] for entry in manifest["files"])
