@@ -104,10 +104,8 @@ def misfit(request, puzzle, rating):
 
 
 def explain(puzzle, proof, scale=""):
-    return (
-        ({"rule": "counting", "n": n, "sum": total}, f"Bits {n} and {n + 1} add up to {total}.")
-        for n, total in enumerate(puzzle.sums, 1)
-    )
+    for n, total in enumerate(puzzle.sums, 1):
+        yield {"rule": "counting", "n": n, "sum": total}, f"Bits {n} and {n + 1} add up to {total}."
 
 
 def draw_steps(puzzle, proof, scale=""):
