@@ -20,8 +20,10 @@ import numpy as np
 
 from generator.nonogram import Request
 from generator.nonogram.proposals import drafts, start_picture
+from generator.nonogram.search import desk_for
 from generator.pipeline import generate
 from generator.streams import stream_for
+from solvers.nonogram import prove
 
 ROWS = (
     *(("noise", "40x60", 5, density) for density in (0.1, 0.2, 0.3, 0.5)),
@@ -74,10 +76,11 @@ def stated(times: list[float]) -> str:
 
 def moved(request: Request, seed: int) -> float:
     """Give the share of painted cells that are not where, or what, they were in the start picture."""
-    desk = start_picture(request, stream_for(seed))
-    before = desk.canvas.grid.copy()
-    next(drafts(request, stream_for(seed)))  # works on the canvas of the same desk
-    return float(np.count_nonzero((before != desk.canvas.grid) & (before > 0)) / np.count_nonzero(before))
+    desk = desk_for(*request.shape, request.colors, request.mirror)
+    start_picture(request, stream_for(seed), desk)
+    before = desk.canvas.grid
+    (after,) = prove(next(drafts(request, stream_for(seed))).puzzle).solutions
+    return float(np.count_nonzero((before != after) & (before > 0)) / np.count_nonzero(before))
 
 
 def bulk(request: Request, peer: str | None) -> str:

@@ -6,6 +6,7 @@ table. A new family is its own rooms and one line here.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
@@ -108,7 +109,12 @@ class Family:
     @property
     def room(self) -> Room:
         """Give what the family offers."""
-        return cast(Room, import_module(self.module))
+        return _room(self.module)
+
+
+@cache
+def _room(module: str) -> Room:
+    return cast(Room, import_module(module))
 
 
 FAMILIES = {

@@ -4,12 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from generator.draft import Draft, NoDraft
 from generator.families import Room, family_named
-from generator.streams import State, stream_for
+from generator.streams import streams_under
 from generator.together import together
 from solvers.verdict import Proof, Verdict
 
@@ -93,18 +92,15 @@ def generate_many(request: Any, seed: int, count: int, start: int = 0, after: in
         GenerationExhausted: as ``generate``, at the first puzzle that cannot be made.
     """
     room = family_named(request.family).room
-    key = request.key()
+    stream = streams_under(seed, request.family, request.key())
 
-    def states(index: int) -> Iterator[State]:
-        attempts = range(after, after + request.tries)
-        return (stream_for(seed, request.family, key, index, attempt) for attempt in attempts)
+    def starts(index: int, first: Iterator[Draft]) -> Iterator[Iterator[Draft]]:
+        yield first
+        yield from room.drafts(request, (stream(index, attempt) for attempt in range(after + 1, after + request.tries)))
 
     indices = range(start, start + count)
-    firsts = room.drafts(request, (next(states(index)) for index in indices))
-    slots = (
-        _Slot(index, chain([first], room.drafts(request, islice(states(index), 1, None))))
-        for index, first in zip(indices, firsts, strict=True)
-    )
+    firsts = room.drafts(request, (stream(index, after) for index in indices))
+    slots = (_Slot(index, starts(index, first)) for index, first in zip(indices, firsts, strict=True))
     for slot in together(slots, partial(_fill, room, request)):
         if slot.fit is None:
             raise GenerationExhausted(slot.tries, slot.rejected)
@@ -170,7 +166,7 @@ def _fill(room: Room, request: Any, slots: list[_Slot]) -> list[_Slot]:
             if isinstance(found, str):
                 slot.objection = found
             else:
-                slot.fit = _Fit(draft.puzzle, draft.notes, *found)
+                slot.fit, slot.drafts = _Fit(draft.puzzle, draft.notes, *found), None
         waiting = [slot for slot, _ in proposed if slot.fit is None]
     return slots
 

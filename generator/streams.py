@@ -9,7 +9,7 @@ Source: Blackman and Vigna 2018, Scrambled linear pseudorandom number generators
 """
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,19 +37,26 @@ def stream_for(*key: object) -> State:
     return np.frombuffer(digest, dtype="<u8").astype(np.uint64)
 
 
+def streams_under(*key: object) -> Callable[[int, int], State]:
+    """Give a function of index and attempt, ``stream_for(*key, index, attempt)`` in less time."""
+    common = _hash("(" + "".join(f"{value!r}, " for value in key))
+
+    def stream(index: int, attempt: int) -> State:
+        each = common.copy()
+        each.update(b"%d, %d)" % (index, attempt))
+        return np.frombuffer(each.digest(), dtype="<u8").astype(np.uint64)
+
+    return stream
+
+
 def streams_for(*key: object, indices: Iterable[int], attempt: int) -> States:
-    """Start many streams at once: row i is ``stream_for(*key, indices[i], attempt)``, in less time.
+    """Start many streams at once: row i is ``stream_for(*key, indices[i], attempt)``.
 
     Returns:
         uint64 ``[n, 4]``.
     """
-    common = _hash("(" + "".join(f"{value!r}, " for value in key))
-    digests = bytearray()
-    for index in indices:
-        each = common.copy()
-        each.update(b"%d, %d)" % (index, attempt))
-        digests += each.digest()
-    return np.frombuffer(digests, dtype="<u8").astype(np.uint64).reshape(-1, 4)
+    stream = streams_under(*key)
+    return np.array([stream(index, attempt) for index in indices], np.uint64).reshape(-1, 4)
 
 
 def _hash(text: str) -> "hashlib.blake2b":

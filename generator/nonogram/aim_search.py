@@ -31,7 +31,7 @@ _PROOF_BUDGET = Budget(probes=5_000, nodes=50, dives=0, conflicts=0)
 _RATING_BUDGET = 5_000
 
 
-def aimed_drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
+def aimed_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator[Draft]:
     """Search for one puzzle whose rating is what was asked for.
 
     Its notes tell how many candidates were tried, that is pictures made and solved, the first one included.
@@ -39,6 +39,7 @@ def aimed_drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
     Args:
         request: what is asked for; its counts and symmetry hold for every candidate.
         state: the random stream.
+        desk: where the search works.
 
     Raises:
         NoDraft: after ``MOST_CANDIDATES``, or when no start was found.
@@ -46,7 +47,7 @@ def aimed_drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
     """
     aim = request.aim
     beyond_lines = aim.hardest >= EDGE_LOGIC
-    desk = start_picture(request, state)
+    start_picture(request, state, desk)
     if settle(desk, state, 0) > 0:
         raise NoDraft("ended with open cells")
     solving = (desk.clues, desk.masks, desk.dirty, desk.scratch, desk.effort)

@@ -9,7 +9,7 @@ from PIL import Image, UnidentifiedImageError
 from generator.draft import Draft
 from generator.nonogram.repair_kernel import repair
 from generator.nonogram.request import NonogramRequest
-from generator.nonogram.search import Desk, desk_for
+from generator.nonogram.search import Desk
 from generator.streams import State
 from puzzles.errors import RequestError
 from puzzles.nonogram import Color, Grid, Nonogram, Palette
@@ -38,7 +38,7 @@ _TO_LAB = np.array(
 Floats = NDArray[np.float64]
 
 
-def image_drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
+def image_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator[Draft]:
     """Make candidate puzzles from a picture, the untouched one first when more than lines may be used.
 
     The note ``changed_cells`` counts the cells that differ from the reduced picture.
@@ -52,7 +52,6 @@ def image_drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
         yield Draft(Nonogram.from_grid(grid, palette), {"changed_cells": 0})
     if not request.unique:
         return
-    desk = desk_for(*request.shape, request.colors, "none")
     desk.canvas.grid[:] = grid
     n_open, n_changed = _repair(desk, state, exact=request.density is not None)
     if n_open == 0 and len(np.unique(desk.canvas.grid[desk.canvas.grid > 0])) == request.colors:

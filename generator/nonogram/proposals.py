@@ -7,7 +7,7 @@ import numpy as np
 from generator.draft import Draft, NoDraft
 from generator.nonogram.canvas import orbits_to_paint
 from generator.nonogram.request import NonogramRequest
-from generator.nonogram.search import Desk, desk_for, settle
+from generator.nonogram.search import Desk, borrowed_desk, settle
 from generator.nonogram.texture_kernel import paint
 from generator.streams import State
 from puzzles.errors import RequestError
@@ -31,21 +31,22 @@ def drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
         NoDraft: after the last draft.
         RequestError: when the counts cannot be met by any picture of the symmetry.
     """
-    if request.image:
-        from generator.nonogram.image import image_drafts
+    with borrowed_desk(*request.shape, request.colors, request.mirror) as desk:
+        if request.image:
+            from generator.nonogram.image import image_drafts
 
-        yield from image_drafts(request, state)
-    elif request.is_aimed:
-        from generator.nonogram.aim_search import aimed_drafts
+            yield from image_drafts(request, state, desk)
+        elif request.is_aimed:
+            from generator.nonogram.aim_search import aimed_drafts
 
-        yield from aimed_drafts(request, state)
-    else:
-        yield from _settled_drafts(request, state)
+            yield from aimed_drafts(request, state, desk)
+        else:
+            yield from _settled_drafts(request, state, desk)
     raise NoDraft("ended with open cells")
 
 
-def _settled_drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
-    desk = start_picture(request, state)
+def _settled_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator[Draft]:
+    start_picture(request, state, desk)
     if not request.unique:
         yield Draft(puzzle_of(request, desk))
         return
@@ -66,17 +67,15 @@ def puzzle_of(request: NonogramRequest, desk: Desk) -> Nonogram:
     return Nonogram.from_grid(desk.canvas.grid, Palette.default(request.colors))
 
 
-def start_picture(request: NonogramRequest, state: State) -> Desk:
-    """Paint the picture from which the search starts, on the canvas of the desk for its kind.
+def start_picture(request: NonogramRequest, state: State, desk: Desk) -> None:
+    """Paint the picture from which the search starts on the canvas of a desk.
 
     Raises:
         RequestError: as ``drafts``.
     """
-    desk = desk_for(*request.shape, request.colors, request.mirror)
     n_painted = request.n_painted or 0
     radius = 0 if request.style == "noise" else _BLOB_RADIUS
     orbits = np.array(orbits_to_paint(*request.shape, request.mirror, n_painted), np.int64)
     quota = np.array((0, *(request.color_counts or (0,) * request.colors)), np.int64)
     if not paint(desk.canvas, state, orbits, quota, radius, desk.field, desk.buffer, desk.color_of, desk.keys):
         raise RequestError(f"{request.color_density!r} cannot be made of whole orbits of the symmetry {request.mirror}")
-    return desk

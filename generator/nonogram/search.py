@@ -1,5 +1,7 @@
 """The arrays of the swap search, and the two stages of it on them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -43,7 +45,7 @@ class SwapSearch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Hold the canvas and all work space for pictures of one kind, to be used again for the next."""
+    """Hold the canvas and all work space for pictures of one size, number of colors and symmetry."""
 
     canvas: Canvas
     clues: Clues
@@ -58,7 +60,27 @@ class Desk:
     keys: NDArray[np.int64]
 
 
+@contextmanager
+def borrowed_desk(height: int, width: int, n_colors: int, symmetry: str) -> Iterator[Desk]:
+    """Lend a desk that nobody else works at, one that was given back if there is one."""
+    idle = _idle_desks(height, width, n_colors, symmetry)
+    try:
+        desk = idle.pop()
+    except IndexError:
+        desk = desk_for(height, width, n_colors, symmetry)
+    try:
+        yield desk
+    finally:
+        idle.append(desk)
+
+
 @lru_cache(maxsize=4)
+def _idle_desks(*kind: int | str) -> list[Desk]:
+    """Keep the desks of one kind that were given back."""
+    del kind
+    return []
+
+
 def desk_for(height: int, width: int, n_colors: int, symmetry: str) -> Desk:
     """Set out the work space for one size, number of colors and symmetry."""
     n_lines = height + width

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
+import numpy as np
+
 from generator.draft import Draft
 from generator.families import Measures
 from generator.sudoku.request import CLASSIC, LOGICS
@@ -56,8 +58,12 @@ def identify_many(puzzles: Sequence[Sudoku]) -> list[str]:
 
 def identify_solutions(puzzles: Sequence[Sudoku], solutions: Sequence[Grid]) -> list[str]:
     """Give the ids of complete boards."""
-    pairs = zip(puzzles, solutions, strict=True)
-    return identify_many([Sudoku.from_grid(solution, puzzle.box) for puzzle, solution in pairs])
+    from solvers.sudoku.canonical import puzzle_ids
+
+    pairs = list(zip(puzzles, solutions, strict=True))
+    classic = [solution.ravel() for puzzle, solution in pairs if puzzle.box == CLASSIC]
+    ids = iter(puzzle_ids(np.array(classic, np.int8).reshape(-1, CLASSIC.side**2)))
+    return [next(ids) if puzzle.box == CLASSIC else Sudoku.from_grid(board, puzzle.box).id for puzzle, board in pairs]
 
 
 def measure(puzzle: Sudoku) -> Measures:

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 from puzzles.errors import RequestError
 
+_SECONDS_TO_ANSWER = 10
 _RETRIES = 3  # for shards whose worker was lost
 
 
@@ -24,7 +25,7 @@ def dask_executor(scheduler: str) -> Iterator[Executor]:
     except ImportError as error:
         raise RequestError("Dask is not installed; expected it from: pip install 'gridwright[cluster]'") from error
     try:
-        client = Client(scheduler)
+        client = Client(scheduler, timeout=_SECONDS_TO_ANSWER)
     except (OSError, ValueError) as error:
         raise RequestError(f"no Dask scheduler answers at {scheduler!r} ({error}); expected its address") from error
     with client:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from generator import pipeline
 from generator.draft import Draft, NoDraft
 from generator.families import FAMILIES, Family
 from generator.pipeline import GenerationExhausted, generate, generate_many
+from generator.streams import stream_for
 from generator.together import together
 from tests.toy import room
 from tests.toy.puzzle import Toy
@@ -24,7 +24,7 @@ def picky(monkeypatch: pytest.MonkeyPatch) -> room.Request:
 def starts_until_a_fit(request: room.Request, seed: int, index: int, after: int = 0) -> tuple[int, Toy]:
     """Make starts one by one, as slowly as can be."""
     for attempt in range(after, 1000):
-        state = pipeline.stream_for(seed, "toy", request.key(), index, attempt)
+        state = stream_for(seed, "toy", request.key(), index, attempt)
         (draft,) = next(room.drafts(request, [state]))
         if 2 in draft.puzzle.sums[:4]:
             return attempt + 1, draft.puzzle

@@ -1,0 +1,118 @@
+"""Data sets that are made by a cluster, or kept in a bucket: the same bytes as in a folder here."""
+
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from output.batch import plan_from, run
+from output.batch.engines import dask_executor
+from output.batch.making import Progress
+from output.batch.target import Target, TargetError
+from puzzles.errors import RequestError
+from solvers.jit import PLAIN
+
+PLAN = plan_from(
+    {
+        "seed": 7,
+        "count": 60,
+        "shard_rows": 6,
+        "traces": True,
+        "splits": {"train": 0.9, "test": 0.1},
+        "requests": [{"family": "nonogram", "size": "6x6"}, {"family": "sudoku", "size": "6x6"}],
+    }
+)
+
+
+def bytes_of(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    folder = tmp_path_factory.mktemp("here")
+    run(PLAN, str(folder))
+    return bytes_of(folder)
+
+
+def test_any_executor_will_do(expected: dict[str, bytes], tmp_path: Path) -> None:
+    with ThreadPoolExecutor(2) as threads:
+        run(PLAN, str(tmp_path), executor=threads)
+    assert bytes_of(tmp_path) == expected
+
+
+@pytest.mark.skipif(PLAIN, reason="worker processes make the same puzzles, only slower")
+@pytest.mark.filterwarnings("ignore")  # what Dask says of the worker that is lost
+def test_a_cluster_that_loses_a_worker_writes_the_same_bytes(expected: dict[str, bytes], tmp_path: Path) -> None:
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+        lost = [cluster.workers[0].pid]
+
+        def kill_one(_: Progress) -> None:
+            if lost:
+                os.kill(lost.pop(), signal.SIGKILL)
+
+        with dask_executor(cluster.scheduler_address) as executor:
+            run(PLAN, str(tmp_path), executor=executor, report=kill_one)
+    assert not lost
+    assert bytes_of(tmp_path) == expected
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_scheduler_that_is_not_there_is_told() -> None:
+    with pytest.raises(RequestError, match="no Dask scheduler answers"), dask_executor("tcp://127.0.0.1:9"):
+        pass
+
+
+@pytest.fixture(scope="module")
+def bucket() -> Iterator[str]:
+    """Start an S3 server on this machine, with one bucket."""
+    from moto.server import ThreadedMotoServer
+
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    server.start()
+    _, port = server.get_host_and_port()
+    where = f"endpoint_override=127.0.0.1:{port}&scheme=http&region=us-east-1&allow_bucket_creation=true"
+    Target(f"s3://someone:secret@sets?{where}").write("first", b"")
+    yield f"s3://someone:secret@sets/%s?{where.rpartition('&')[0]}"
+    server.stop()
+
+
+def in_bucket(address: str) -> dict[str, bytes]:
+    target = Target(address)
+    folders = {f"{folder}/": target.names(folder) for folder in ("data", "traces")}
+    folders[""] = {"plan.json", "manifest.json", "README.md"}
+    return {folder + name: target.read(folder + name) for folder, names in folders.items() for name in names}
+
+
+class Stopped(Exception):
+    pass
+
+
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.skipif(PLAIN, reason="slow to start"))])
+def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], bucket: str, workers: int) -> None:
+    address = bucket % f"w{workers}"
+
+    def stop(progress: Progress) -> None:
+        if progress.shard.number == 2:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        run(PLAN, address, workers=workers, report=stop)
+    run(PLAN, address, workers=workers, resume=True)
+    assert in_bucket(address) == expected
+    assert Target(address).names(".staged/data") == set()
+
+
+def test_a_bucket_that_is_not_there_is_told(bucket: str) -> None:
+    with pytest.raises(TargetError, match="cannot be"):
+        run(PLAN, (bucket % "x").replace("sets", "nowhere"))
+
+
+def test_an_address_that_is_none_is_told() -> None:
+    with pytest.raises(RequestError, match="is not a place for a data set"):
+        run(PLAN, "gopher://somewhere/else")
