@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 Keys = NDArray[np.uint64]
 
-_MOST_RECENT = 1 << 20
+_MOST_RECENT = 1 << 17
 
 
 class Seen:
@@ -28,11 +28,15 @@ class Seen:
 
     def add(self, keys: Keys) -> None:
         """Add keys."""
-        self._recent = np.union1d(self._recent, keys[~self.holds(keys)])
+        self._recent = _merged(self._recent, np.unique(keys[~self.holds(keys)]))
         if len(self._recent) > _MOST_RECENT:
-            merged = np.concatenate((self._old, self._recent))
-            merged.sort(kind="stable")  # two sorted runs, which a stable sort merges in one pass
-            self._old, self._recent = merged, np.empty(0, np.uint64)
+            self._old, self._recent = _merged(self._old, self._recent), np.empty(0, np.uint64)
+
+
+def _merged(first: Keys, second: Keys) -> Keys:
+    both = np.concatenate((first, second))
+    both.sort(kind="stable")  # two sorted runs, which a stable sort merges in one pass
+    return both
 
 
 def _holds(held: Keys, keys: Keys) -> NDArray[np.bool_]:

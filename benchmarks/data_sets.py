@@ -1,0 +1,147 @@
+"""Time the making of data sets, and kill it again and again.
+
+python benchmarks/data_sets.py                      all rows, 20,000 puzzles each
+python benchmarks/data_sets.py --rows 1000000       the same with as many puzzles as the goals speak of
+python benchmarks/data_sets.py --kills 200          end runs at random moments, and compare what comes of it
+python benchmarks/data_sets.py --keys 10000000      the memory that so many ids take
+"""
+
+import os
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import click
+
+REQUESTS = {
+    "minimal 9x9, unrated": "sudoku --rating none",
+    "minimal 9x9, rated up to 7.4": "sudoku --rating 7.4",
+    "minimal 9x9, rated": "sudoku",
+    "nonograms 20x20, 5 colors, 0.4, rated": "nonogram --size 20x20 --colors 5 --density 0.4",
+}
+KILLED = "sudoku --size 6x6"
+
+
+def start(request: str, rows: int, shard_rows: int, workers: int, place: Path) -> "subprocess.Popen[bytes]":
+    """Start the command in a process of its own."""
+    words = [
+        "batch",
+        "-o",
+        str(place),
+        "--request",
+        request,
+        "--count",
+        str(rows),
+        "--seed",
+        "1",
+        "--resume",
+        "--quiet",
+    ]
+    words += ["--shard-rows", str(shard_rows), "--workers", str(workers)]
+    return subprocess.Popen([sys.executable, "-c", "from service.cli import main; main()", *words])
+
+
+def seconds(request: str, rows: int, workers: int, place: Path) -> tuple[float, float]:
+    """Make a data set; give the seconds by the clock, and those of all processors."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    begun = time.perf_counter()
+    if start(request, rows, min(10_000, max(1, rows // 8)), workers, place).wait():
+        raise SystemExit(f"gen batch failed for {request}")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.perf_counter() - begun, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def bytes_of(place: Path) -> dict[str, bytes]:
+    """Read all files by their names, but for those that a killed process left half written."""
+    files = (path for path in place.rglob("*") if path.is_file() and path.suffix != ".partial")
+    return {str(path.relative_to(place)): path.read_bytes() for path in files}
+
+
+def time_all(rows: int, workers: int) -> None:
+    """Print a row for each kind of puzzle, with one worker and with several."""
+    for name, request in REQUESTS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            place = Path(folder)
+            seconds(request, 8, 1, place / "warm")
+            own = rows if "nonogram" not in name else max(1, rows // 10)
+            one, used = seconds(request, own, 1, place / "one")
+            several, used_by_several = seconds(request, own, workers, place / "several")
+            if bytes_of(place / "one") != bytes_of(place / "several"):
+                raise SystemExit(f"{workers} workers wrote other bytes for {request}")
+            size = sum(len(data) for file, data in bytes_of(place / "one").items() if file.startswith("data/"))
+            print(
+                f"{name:38} {own:9,} rows, {size / own:5.1f} bytes each | "
+                f"1 worker {one:7.1f} s (processors: {1e6 * used / own:6.0f} us a row) | "
+                f"{workers} workers {several:7.1f} s ({1e6 * used_by_several / own:6.0f} us): {one / several:.2f}x",
+                flush=True,
+            )
+
+
+def kill_all(n_kills: int) -> None:
+    """Kill runs at random moments until one comes to its end after so many kills."""
+    draw = random.Random(1)
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        rows, shard_rows = 40 * n_kills, 10
+        start(KILLED, rows, shard_rows, 1, place / "undisturbed").wait()
+        expected, n_done, n_whole = bytes_of(place / "undisturbed"), 0, 0
+        while n_done < n_kills:
+            process = start(KILLED, rows, shard_rows, 1 + n_done % 2, place / "killed")
+            try:
+                process.wait(draw.uniform(0.3, 3.0))
+                n_whole += 1
+                shutil.rmtree(place / "killed")  # it came to its end; begin again, so that every kill is one
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                process.wait()
+                n_done += 1
+        start(KILLED, rows, shard_rows, 1, place / "killed").wait()
+        same = bytes_of(place / "killed") == expected
+        print(
+            f"{n_done} kills ({n_whole} runs came to their end between them): {'the same' if same else 'OTHER'} bytes"
+        )
+
+
+def measure_keys(n_keys: int) -> None:
+    """Print the greatest memory of a process that remembers so many ids, of puzzles and of their solutions."""
+    import numpy as np
+
+    from generator.sudoku import Request
+    from output.batch.admission import Admission, RowKeys
+    from output.batch.plan import Part, Plan, shards
+
+    plan = Plan((Part(Request(), n_keys),), 1, {"train": 0.9, "test": 0.1})
+    rng = np.random.default_rng(1)
+    admission = Admission(plan, np.empty(0, np.uint64))
+    begun = time.perf_counter()
+    for shard in shards(plan):
+        puzzles, solutions = rng.integers(0, 1 << 63, (2, shard.n_rows), np.uint64)
+        admission.admit(shard, RowKeys(puzzles, solutions), np.ones(shard.n_rows, np.int64))
+    took = time.perf_counter() - begun
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{n_keys:,} ids: {peak:,.0f} MB at most, {took:.0f} s")
+
+
+@click.command()
+@click.option("--rows", default=20_000, show_default=True, help="Puzzles of each kind; a tenth of them nonograms.")
+@click.option("--workers", default=os.cpu_count() or 1, show_default=True)
+@click.option("--kills", default=0, help="Kill runs so many times instead.")
+@click.option("--keys", default=0, help="Remember so many ids instead.")
+def main(rows: int, workers: int, kills: int, keys: int) -> None:
+    """Print the rows that the options ask for."""
+    if kills:
+        kill_all(kills)
+    elif keys:
+        measure_keys(keys)
+    else:
+        time_all(rows, workers)
+
+
+if __name__ == "__main__":
+    main()
