@@ -108,8 +108,10 @@ def tables_of(records: list[Record], plan: Plan, shard: Shard) -> ShardTables:
 
 
 def _steps(records: list[Record]) -> Iterator[dict[str, object]]:
-    """Tell the steps for each puzzle once, also where two rows are images of each other and one has to go."""
-    firsts = dict(zip(ids_of(records), records, strict=True))
+    """Tell the steps for each puzzle once; where two rows are images of each other, it is the second that has to go."""
+    firsts: dict[str, Record] = {}
+    for each, record in zip(ids_of(records), records, strict=True):
+        firsts.setdefault(each, record)
     for each, record in firsts.items():
         room = family_named(record.family).room
         for number, (data, text) in enumerate(room.explain(record.puzzle, cast(Proof, record.proof)), start=1):
