@@ -78,7 +78,7 @@ def _beside(plan: Plan, missing: Sequence[Shard], target: Target, workers: int) 
     left, n_crashes = list(missing), 0
     strangers = set(active_children())
     while left:
-        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare)
+        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=prepare)
         try:
             for shard in _through(pool, plan, left, target, _AHEAD * workers):
                 left, n_crashes = left[1:], 0
@@ -96,7 +96,7 @@ def _beside(plan: Plan, missing: Sequence[Shard], target: Target, workers: int) 
             pool.shutdown(cancel_futures=True)
 
 
-def _prepare() -> None:
+def prepare() -> None:
     """Leave Ctrl-C to the first process, and end with it whatever way it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -1,0 +1,178 @@
+"""Checks of one file of a data set as it stands: its bytes, its columns, the place of its rows, its steps."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from output.batch.findings import Check, Finding, shown
+from output.batch.papers import Papers
+from output.batch.plan import Shard
+from output.batch.shard import DATA, TRACE_SCHEMA, TRACES, data_set_schema
+from output.records import request_dict
+
+_IDS = ("id", "solution_id")
+_NOWHERE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class DataFile:
+    """Hold a file of rows.
+
+    Attributes:
+        papers: of its data set.
+        shard: what the plan puts into it.
+        data: its bytes.
+        rows: what can be read from them; without columns when nothing can.
+        traces: the same for its file of steps.
+    """
+
+    papers: Papers
+    shard: Shard
+    data: bytes
+    rows: pa.Table
+    traces: pa.Table
+
+    @property
+    def name(self) -> str:
+        """Name the file within the data set."""
+        return f"{DATA}/{self.shard.file}"
+
+    def finding(self, text: str, row: int | None = None) -> Finding:
+        """Say what is wrong with it, or with one of its rows."""
+        return Finding(self.name, row, text)
+
+
+def table_in(data: bytes) -> pa.Table:
+    """Read Parquet; what is none is a table without columns."""
+    try:
+        return pq.read_table(pa.BufferReader(data))
+    except (pa.ArrowException, OSError, ValueError):  # as the damage will have it
+        return pa.table({})
+
+
+def _bytes(file: DataFile) -> Iterator[Finding]:
+    entry = file.papers.entry_of(file.shard)
+    if entry is None:
+        return
+    if entry.get("bytes") != len(file.data):
+        yield file.finding(f"has {len(file.data)} bytes; expected {entry.get('bytes')} as in the manifest")
+    digest = sha256(file.data).hexdigest()
+    if entry.get("sha256") != digest:
+        yield file.finding(f"has the SHA-256 {digest[:12]}...; expected {str(entry.get('sha256'))[:12]}...")
+
+
+def _rows(file: DataFile) -> Iterator[Finding]:
+    if not file.rows.num_columns:
+        yield file.finding("cannot be read as Parquet")
+    elif file.rows.num_rows != file.shard.n_rows:
+        yield file.finding(f"has {file.rows.num_rows} rows; expected {file.shard.n_rows}, so none was looked at")
+
+
+def _schema(file: DataFile) -> Iterator[Finding]:
+    if not file.rows.num_columns:
+        return
+    for objection in _differences(file.rows.schema, data_set_schema()):
+        yield file.finding(objection)
+    for name in _IDS:
+        if name in file.rows.column_names and (n_missing := file.rows.column(name).null_count):
+            yield file.finding(f"has no {name} in {n_missing} rows")
+
+
+def _differences(found: pa.Schema, expected: pa.Schema) -> Iterator[str]:
+    if found.names != expected.names:
+        missing = [name for name in expected.names if name not in found.names]
+        strange = [name for name in found.names if name not in expected.names]
+        words = [f"lacks {', '.join(missing)}"] * bool(missing) + [f"has {', '.join(strange)} too"] * bool(strange)
+        yield f"has other columns: it {' and '.join(words) or 'has them in another order'}"
+        return
+    for own, other in zip(found, expected, strict=True):
+        if own.type != other.type:
+            yield f"has the column {own.name} of type {own.type}; expected {other.type}"
+        elif _comment(own) != _comment(other):
+            yield f"has the comment {shown(_comment(own))} at the column {own.name}; expected {_comment(other)!r}"
+
+
+def _comment(field: pa.Field) -> str:
+    return str((field.metadata or {}).get(b"comment", b""), errors="replace")
+
+
+def _place(file: DataFile) -> Iterator[Finding]:
+    """Compare what rows say of their place in the plan with the plan."""
+    for name, expected in _expected_places(file).items():
+        stated = file.rows.column(name).to_pylist()
+        if stated != expected:
+            for row, (own, other) in enumerate(zip(stated, expected, strict=True)):
+                if own != other:
+                    yield file.finding(f"says {name} {shown(own)}; expected {shown(other)} by the plan", row)
+
+
+def _expected_places(file: DataFile) -> dict[str, list[Any]]:
+    papers, slots = file.papers, file.shard.slots()
+    parts = [part.request for part in papers.plan.parts]
+    requests = [json.dumps(request_dict(request)) for request in parts]
+    return {
+        "family": [parts[part].family for part, _ in slots],
+        "request": [requests[part] for part, _ in slots],
+        "seed": [papers.plan.seed] * len(slots),
+        "index": [index for _, index in slots],
+        "split": [file.shard.split] * len(slots),
+        "versions": [json.dumps(papers.made_with)] * len(slots),
+    }
+
+
+def _steps(file: DataFile) -> Iterator[Finding]:
+    """See that the steps of each puzzle stand together, numbered from 1, in the order of the rows."""
+    if not file.papers.plan.traces:
+        return
+    name = f"{TRACES}/{file.shard.file}"
+    if not file.traces.num_columns:
+        yield Finding(name, None, "is not there or cannot be read as Parquet")
+        return
+    objections = list(_differences(file.traces.schema, TRACE_SCHEMA))
+    if objections or not file.traces.num_rows:
+        yield from (Finding(name, None, objection) for objection in objections)
+        return
+    ranks, steps = _ranks(file.traces.column("id"), file.rows.column("id")), file.traces.column("step").to_numpy()
+    begins = np.concatenate(([True], ranks[1:] != ranks[:-1]))
+    numbers = np.arange(len(ranks))
+    expected = numbers - np.maximum.accumulate(np.where(begins, numbers, 0)) + 1
+    out_of_order = begins & np.concatenate(([False], ranks[1:] < ranks[:-1]))
+    wrong = np.flatnonzero((ranks == _NOWHERE) | out_of_order | (steps != expected))
+    firsts = np.unique(np.cumsum(begins)[wrong], return_index=True)[1]  # of each puzzle, the first that is wrong
+    for row in wrong[firsts].tolist():
+        if ranks[row] == _NOWHERE:
+            text = f"tells a step of {file.traces.column('id')[row]}, which is not in {file.name}"
+        elif out_of_order[row]:
+            text = f"tells steps of {file.traces.column('id')[row]} again or out of the order of {file.name}"
+        else:
+            text = f"has step {steps[row]} where step {expected[row]} comes"
+        yield Finding(name, row, text)
+
+
+def _ranks(ids: pa.ChunkedArray, rows: pa.ChunkedArray) -> Any:
+    """Number ids by the rows that they are of, _NOWHERE for those of none."""
+    places = pc.index_in(ids, value_set=rows.combine_chunks())
+    return places.fill_null(_NOWHERE).to_numpy()
+
+
+BYTE_CHECKS: tuple[Check[DataFile], ...] = (Check("bytes", "sizes and SHA-256 are those of the manifest", _bytes),)
+"""For every file."""
+
+LAYOUT_CHECKS: tuple[Check[DataFile], ...] = (
+    Check("rows", "each file has as many rows as planned", _rows),
+    Check("schema", "names, types and comments of the columns are ours", _schema),
+)
+"""For every file; where they find something, its rows are not looked at."""
+
+CONTENT_CHECKS: tuple[Check[DataFile], ...] = (
+    Check("place", "each row tells its place in the plan", _place),
+    Check("steps", "the steps of each puzzle are numbered from 1", _steps),
+)
+"""For the files whose rows can be looked at."""

@@ -1,0 +1,84 @@
+"""What checks of a data set find: sentences about files and rows, of which the first are told and all are counted."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Generic, NamedTuple, TypeVar
+
+MOST_TOLD = 20
+_LONGEST_VALUE = 48
+
+_Subject = TypeVar("_Subject")
+
+
+class Finding(NamedTuple):
+    """Say what is wrong in a file; ``row`` counts from 0 as pandas does, and is None for what is wrong with all."""
+
+    file: str
+    row: int | None
+    text: str
+
+
+class Check(NamedTuple, Generic[_Subject]):
+    """Name one check.
+
+    Attributes:
+        name: one word.
+        holds: what is true when it finds nothing.
+        find: gives what is wrong with a subject.
+    """
+
+    name: str
+    holds: str
+    find: Callable[[_Subject], Iterable[Finding]]
+
+
+class Violation(NamedTuple):
+    """Say which check found what."""
+
+    check: str
+    file: str
+    row: int | None
+    text: str
+
+    def __str__(self) -> str:
+        place = self.file if self.row is None else f"{self.file} row {self.row}"
+        return f"{self.check}: {place} {self.text}."
+
+
+@dataclass(slots=True)
+class Findings:
+    """Gather what checks find.
+
+    Attributes:
+        counts: how often each check found something, by its name.
+        told: the first things found.
+    """
+
+    counts: Counter[str] = field(default_factory=Counter)
+    told: list[Violation] = field(default_factory=list)
+
+    def gather(self, checks: "Iterable[Check[_Subject]]", subject: _Subject) -> bool:
+        """Apply checks to a subject, and tell whether they found nothing."""
+        n_before = self.counts.total()
+        for check in checks:
+            for finding in check.find(subject):
+                self.note(check.name, finding)
+        return self.counts.total() == n_before
+
+    def note(self, check: str, finding: Finding) -> None:
+        """Take in one finding."""
+        self.counts[check] += 1
+        if len(self.told) < MOST_TOLD:
+            self.told.append(Violation(check, *finding))
+
+    def add(self, others: "Findings") -> None:
+        """Take in what was gathered elsewhere."""
+        self.counts.update(others.counts)
+        self.told += others.told[: MOST_TOLD - len(self.told)]
+
+
+def shown(value: object) -> str:
+    """Write a value of a row, cut short where it is long."""
+    text = repr(value)
+    return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}..."

@@ -1,0 +1,218 @@
+"""Checks of rows: each puzzle is read, proved and rated again, and what comes out compared with what is stated."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from generator.families import Room
+from generator.pipeline import Record
+from output.batch.file_checks import DataFile
+from output.batch.findings import Check, Finding, shown
+from output.batch.shard import TRACES, ShardTables, tables_of
+from output.records import of_each_family
+from puzzles import formats
+from puzzles.errors import PuzzleError
+from puzzles.formats import Format, recognize
+from solvers.verdict import Proof, Verdict
+
+# What the checks below compare; the other columns tell the place in the plan, but for the tries, which are believed.
+PROOF_COLUMNS = ("verdict", "solution")
+ID_COLUMNS = ("id", "solution_id")
+MEASURE_COLUMNS = ("puzzle", "height", "width", "n_clues", "density")
+RATING_COLUMNS = ("method", "grade", "score", "minutes", "scale", "peak", "peak_rule", "rules")
+
+
+@dataclass(frozen=True, slots=True)
+class Remade:
+    """Hold rows of a file, and what they should be.
+
+    Attributes:
+        file: where they stand.
+        unreadable: why a row holds no puzzle, by its number.
+        verdicts: of the puzzles that were not proved to have one solution, by row.
+        numbers: int64 ``[n]``, the rows of the others.
+        records: of these, as if they had just been made.
+        tables: what should stand in their place.
+    """
+
+    file: DataFile
+    unreadable: dict[int, str]
+    verdicts: dict[int, Verdict]
+    numbers: NDArray[np.int64]
+    records: list[Record]
+    tables: ShardTables
+
+    @property
+    def stated(self) -> pa.Table:
+        """Give the rows as they stand there."""
+        return self.file.rows.take(self.numbers)
+
+
+def remade(file: DataFile, numbers: NDArray[np.int64]) -> Remade:
+    """Make what should stand in some rows of a file from their puzzles.
+
+    Where the data set was made with other versions, nothing is rated.
+
+    Args:
+        file: one whose columns are right.
+        numbers: int64 ``[n]``, its rows.
+    """
+    papers = file.papers
+    puzzles, unreadable = _puzzles(file, numbers)
+    slots = file.shard.slots()
+    tries = file.rows.column("tries")
+    unproved = [
+        _record(papers.plan, slots[row], puzzle, tries[row].as_py())  # its proof and rating come below
+        for row, puzzle in puzzles.items()
+    ]
+    judged = of_each_family(unproved, _judge(rated=papers.is_of_these_versions))
+    verdicts: dict[int, Verdict] = {
+        row: proof.verdict
+        for row, (proof, _) in zip(puzzles, judged, strict=True)
+        if proof.verdict is not Verdict.UNIQUE
+    }
+    records = [
+        replace(record, proof=proof, rating=rating)
+        for record, (proof, rating) in zip(unproved, judged, strict=True)
+        if proof.verdict is Verdict.UNIQUE
+    ]
+    plan = papers.plan if papers.is_of_these_versions else replace(papers.plan, traces=False)
+    proved = np.array([row for row in puzzles if row not in verdicts], np.int64)
+    return Remade(file, unreadable, verdicts, proved, records, tables_of(records, plan, file.shard))
+
+
+def _record(plan: Any, slot: tuple[int, int], puzzle: Any, tries: int) -> Record:
+    request = plan.parts[slot[0]].request
+    return Record(puzzle.family, request, plan.seed, slot[1], puzzle, {}, None, None, tries, {})
+
+
+def _judge(*, rated: bool) -> Callable[[Room, list[Record]], list[tuple[Proof, Any]]]:
+    def judge(room: Room, records: list[Record]) -> list[tuple[Proof, Any]]:
+        puzzles = [record.puzzle for record in records]
+        proofs = room.prove_many(puzzles)
+        unique = [number for number, proof in enumerate(proofs) if rated and proof.verdict is Verdict.UNIQUE]
+        ratings = room.rate_many([puzzles[n] for n in unique], [proofs[n] for n in unique])
+        by_number = dict(zip(unique, ratings, strict=True))
+        return [(proof, by_number.get(number)) for number, proof in enumerate(proofs)]
+
+    return judge
+
+
+def _puzzles(file: DataFile, numbers: NDArray[np.int64]) -> tuple[dict[int, Any], dict[int, str]]:
+    """Read the puzzles of rows; give them, and why the others are none, by the number of the row."""
+    puzzles: dict[int, Any] = {}
+    unreadable: dict[int, str] = {}
+    forms: dict[str, Format[Any]] = {}  # as the puzzles of a family are mostly in one notation
+    stated = file.rows.select(["puzzle", "family"]).take(numbers).to_pydict()
+    for row, text, family in zip(numbers.tolist(), stated["puzzle"], stated["family"], strict=True):
+        try:
+            data = str(text).encode()
+            if family not in forms or not forms[family].sniff(data):
+                forms[family] = recognize(data, "the puzzle")
+            (document,) = formats.read(data, format=forms[family].name, name="the puzzle")
+        except (PuzzleError, ValueError) as error:
+            unreadable[row] = str(error)
+            continue
+        if document.puzzle.family != family:
+            unreadable[row] = f"it is a {document.puzzle.family}; expected a {family}"
+        else:
+            puzzles[row] = document.puzzle
+    return puzzles, unreadable
+
+
+def _readable(rows: Remade) -> Iterator[Finding]:
+    for row, why in rows.unreadable.items():
+        yield rows.file.finding(f"holds no puzzle: {why}", row)
+
+
+def _proof(rows: Remade) -> Iterator[Finding]:
+    for row, verdict in rows.verdicts.items():
+        yield rows.file.finding(f"holds a puzzle with the verdict {verdict}; expected {Verdict.UNIQUE}", row)
+    yield from _compared(rows, PROOF_COLUMNS)
+
+
+def _ids(rows: Remade) -> Iterator[Finding]:
+    return _compared(rows, ID_COLUMNS)
+
+
+def _measures(rows: Remade) -> Iterator[Finding]:
+    return _compared(rows, MEASURE_COLUMNS)
+
+
+def _rating(rows: Remade) -> Iterator[Finding]:
+    return _compared(rows, RATING_COLUMNS) if rows.file.papers.is_of_these_versions else iter(())
+
+
+def _compared(rows: Remade, names: tuple[str, ...]) -> Iterator[Finding]:
+    stated, expected = rows.stated, rows.tables.rows
+    for name in names:
+        if stated.column(name).equals(expected.column(name)):
+            continue
+        pairs = zip(stated.column(name).to_pylist(), expected.column(name).to_pylist(), strict=True)
+        for row, (own, other) in zip(rows.numbers.tolist(), pairs, strict=True):
+            if own != other:
+                yield rows.file.finding(f"says {name} {shown(own)}; expected {shown(other)}", row)
+
+
+def _request(rows: Remade) -> Iterator[Finding]:
+    """See that a puzzle is what was asked for, as far as its proof and rating tell."""
+    if not rows.file.papers.is_of_these_versions:
+        return
+
+    def objections(room: Room, records: list[Record]) -> list[str]:
+        return [_objection(room, record) for record in records]
+
+    for row, objection in zip(rows.numbers.tolist(), of_each_family(rows.records, objections), strict=True):
+        if objection:
+            yield rows.file.finding(f"holds a puzzle that was not asked for: {objection}", row)
+
+
+def _objection(room: Room, record: Record) -> str:
+    request, grade = record.request, record.rating.grade.word
+    if request.family != record.family:
+        return f"it is a {record.family}"
+    if request.difficulty and grade.lower() != request.difficulty.lower():
+        return f"it is of grade {grade}"
+    return room.objection(request, cast(Proof, record.proof)) or room.misfit(request, record.puzzle, record.rating)
+
+
+def _traces(rows: Remade) -> Iterator[Finding]:
+    """Compare the steps that are told of the puzzles with those told now."""
+    stated, expected = rows.file.traces, rows.tables.traces
+    if expected is None or stated.schema.names != expected.schema.names:  # not asked for, or told by another check
+        return
+    name = f"{TRACES}/{rows.file.shard.file}"
+    ids = rows.stated.column("id").combine_chunks()
+    places = np.flatnonzero(pc.is_in(stated.column("id"), value_set=ids).to_numpy())
+    told: dict[str, list[Any]] = {}
+    for row, step in zip(places.tolist(), stated.take(places).to_pylist(), strict=True):
+        told.setdefault(step["id"], []).append((row, step))
+    due: dict[str, list[Any]] = {}
+    for step in expected.to_pylist():
+        due.setdefault(step["id"], []).append(step)
+    for each in ids.to_pylist():
+        own, other = told.get(each, []), due.get(each, [])
+        if len(own) != len(other):
+            yield Finding(name, own[0][0] if own else None, f"tells {len(own)} steps of {each}; expected {len(other)}")
+            continue
+        wrong = next(((row, step, right) for (row, step), right in zip(own, other, strict=True) if step != right), None)
+        if wrong:
+            row, step, right = wrong
+            yield Finding(name, row, f"tells {shown(step['text'])}; expected {shown(right['text'])}")
+
+
+ROW_CHECKS: tuple[Check[Remade], ...] = (
+    Check("puzzles", "each puzzle can be read", _readable),
+    Check("proof", "each has one solution, the one that is stated", _proof),
+    Check("ids", "ids of puzzles and solutions are right", _ids),
+    Check("measures", "sizes, numbers of clues and densities are right", _measures),
+    Check("rating", "grade, score and rules are those of a new rating", _rating),
+    Check("request", "each puzzle is what was asked for", _request),
+    Check("traces", "the steps are those that are told now", _traces),
+)
+"""For the rows that are looked at."""

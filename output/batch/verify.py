@@ -1,0 +1,284 @@
+"""Verify a data set: what it promises is looked at again, file by file, in as many processes as are asked for.
+
+Two things cannot be seen in one file: that no puzzle stands in two, and no solution in two splits. For these each file
+gives the keys of its rows, and they are compared in the order of the plan.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+import numpy as np
+from numpy.typing import NDArray
+
+from output.batch.admission import RowKeys
+from output.batch.file_checks import BYTE_CHECKS, CONTENT_CHECKS, LAYOUT_CHECKS, DataFile, table_in
+from output.batch.findings import Check, Finding, Findings, Violation
+from output.batch.keys import keys_of
+from output.batch.manifest import MANIFEST
+from output.batch.papers import Papers, PapersError, papers_of
+from output.batch.plan import Shard
+from output.batch.row_checks import ROW_CHECKS, remade
+from output.batch.seen import Seen
+from output.batch.shard import DATA, TRACES
+from output.batch.target import Target, TargetError
+from output.batch.workers import WorkersLost, prepare
+from puzzles.errors import RequestError
+
+_ROWS_AT_ONCE = 1_000
+_AHEAD = 3  # files that each worker has before it
+
+
+@dataclass(frozen=True, slots=True)
+class DataSet:
+    """Hold what is known of a data set before its files are opened.
+
+    Attributes:
+        papers: what it says about itself.
+        there: names of the files of rows and of steps, with their folders.
+    """
+
+    papers: Papers
+    there: frozenset[str]
+
+    @property
+    def planned(self) -> list[str]:
+        """Name the files that the plan leads to."""
+        files = [f"{DATA}/{shard.file}" for shard in self.papers.shards]
+        return files + [f"{TRACES}/{shard.file}" for shard in self.papers.shards if self.papers.plan.traces]
+
+
+@dataclass(slots=True)
+class Between:
+    """Hold the keys of a file, and those of the files before it.
+
+    Attributes:
+        shard: what the plan puts into the file.
+        keys: of its rows.
+        puzzles: keys of the puzzles before it.
+        solutions: keys of the solutions before it, by split.
+    """
+
+    shard: Shard
+    keys: RowKeys
+    puzzles: Seen
+    solutions: dict[str, Seen]
+
+    def finding(self, text: str, row: int) -> Finding:
+        """Say what is wrong with a row."""
+        return Finding(f"{DATA}/{self.shard.file}", row, text)
+
+
+def _files(found: DataSet) -> Iterator[Finding]:
+    for name in found.planned:
+        if name not in found.there:
+            yield Finding(name, None, "is missing")
+    for name in sorted(found.there - set(found.planned)):
+        yield Finding(name, None, "is not part of the plan")
+
+
+def _manifest(found: DataSet) -> Iterator[Finding]:
+    manifest = found.papers.manifest
+    if manifest is None:
+        yield Finding(MANIFEST, None, "is missing: the data set is not finished")
+        return
+    if {name: value for name, value in manifest.items() if name != "files"} != found.papers.stated:
+        yield Finding(MANIFEST, None, "tells another plan, other exclusions or other versions than plan.json")
+    for shard in found.papers.shards:
+        entry = found.papers.entry_of(shard)
+        if entry is None:
+            yield Finding(MANIFEST, None, f"does not list {DATA}/{shard.file}")
+        elif (entry.get("split"), entry.get("rows")) != (shard.split, shard.n_rows):
+            told = f"{entry.get('rows')} rows of {entry.get('split')}"
+            yield Finding(MANIFEST, None, f"tells {told} in {shard.file}; expected {shard.n_rows} of {shard.split}")
+    for name in found.papers.entries.keys() - found.planned:
+        yield Finding(MANIFEST, None, f"lists {name}, which is not part of the plan")
+
+
+def _distinct(between: Between) -> Iterator[Finding]:
+    keys = between.keys.puzzles
+    repeated = np.ones(len(keys), np.bool_)
+    repeated[np.unique(keys, return_index=True)[1]] = False
+    for row in np.flatnonzero(repeated | between.puzzles.holds(keys)).tolist():
+        yield between.finding("holds a puzzle that stands in the data set before, or an image of it", row)
+
+
+def _splits(between: Between) -> Iterator[Finding]:
+    for split, solutions in between.solutions.items():
+        if split != between.shard.split:
+            for row in np.flatnonzero(solutions.holds(between.keys.solutions)).tolist():
+                yield between.finding(f"holds a solution that stands in the split {split} too, or an image of it", row)
+
+
+SET_CHECKS: tuple[Check[DataSet], ...] = (
+    Check("files", "all files of the plan are there, and no others", _files),
+    Check("manifest", "the manifest is there and agrees with the plan", _manifest),
+)
+BETWEEN_CHECKS: tuple[Check[Between], ...] = (
+    Check("distinct", "no puzzle, nor an image of it, is in two rows", _distinct),
+    Check("splits", "no solution, nor an image of it, is in two splits", _splits),
+)
+PAPERS = "papers"
+CHECKS: dict[str, str] = {PAPERS: "plan and manifest can be read"} | {
+    check.name: check.holds
+    for checks in (SET_CHECKS, BYTE_CHECKS, LAYOUT_CHECKS, CONTENT_CHECKS, ROW_CHECKS, BETWEEN_CHECKS)
+    for check in checks
+}
+"""All checks with what each holds a data set to, in the order in which they are made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """Say what was found.
+
+    Attributes:
+        n_files: files of rows that were read.
+        n_rows: rows in them.
+        n_proved: rows whose puzzle was proved again.
+        was_rated: False when the data set was made with other versions, so that ratings could not be compared.
+        counts: how often each check found something, by its name; what was not checked is not there.
+        told: the first things found.
+    """
+
+    n_files: int
+    n_rows: int
+    n_proved: int
+    was_rated: bool
+    counts: dict[str, int]
+    told: tuple[Violation, ...]
+
+    @property
+    def is_right(self) -> bool:
+        """Tell whether nothing was found."""
+        return not any(self.counts.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """Say what was found in one file.
+
+    Attributes:
+        shard: what the plan puts into it.
+        findings: what is wrong.
+        n_rows: rows in it.
+        n_proved: rows whose puzzle was proved again.
+        keys: of its rows; None when these cannot be read.
+    """
+
+    shard: Shard
+    findings: Findings
+    n_rows: int = 0
+    n_proved: int = 0
+    keys: RowKeys | None = None
+
+
+def verify(
+    address: str,
+    *,
+    workers: int = 1,
+    sample: int | None = None,
+    report: Callable[[int, int], None] = lambda _done, _planned: None,
+) -> Verification:
+    """Verify a data set, finished or not.
+
+    Args:
+        address: a folder, or a place such as ``s3://bucket/folder``.
+        workers: processes to start; 1 works in this one.
+        sample: how many puzzles of each file to read, prove and rate again, always the same ones; by default all.
+        report: called for each file, with the number of rows that are done and of those that are planned.
+
+    Raises:
+        RequestError: when there is no data set, or a number is out of range.
+        TargetError: when the place cannot be read.
+        WorkersLost: when a worker process dies.
+    """
+    if workers < 1:
+        raise RequestError(f"{workers} workers were asked for; expected 1 at least")
+    if sample is not None and sample < 0:
+        raise RequestError(f"a sample of {sample} rows was asked for; expected 0 at least")
+    target, findings = Target(address), Findings()
+    try:
+        papers = papers_of(target)
+    except PapersError as error:
+        findings.note(PAPERS, Finding(error.file, None, str(error)))
+        return Verification(0, 0, 0, False, dict(findings.counts), tuple(findings.told))
+    there = frozenset(f"{folder}/{name}" for folder in (DATA, TRACES) for name in target.names(folder))
+    findings.gather(SET_CHECKS, DataSet(papers, there))
+    present = [shard for shard in papers.shards if f"{DATA}/{shard.file}" in there]
+    n_files, n_rows, n_proved = 0, 0, 0
+    puzzles, solutions = Seen(), {split: Seen() for split in papers.plan.splits}
+    for examined in _examined(papers, present, target, sample, workers):
+        findings.add(examined.findings)
+        if examined.keys is not None:
+            findings.gather(BETWEEN_CHECKS, Between(examined.shard, examined.keys, puzzles, solutions))
+            puzzles.add(examined.keys.puzzles)
+            solutions[examined.shard.split].add(examined.keys.solutions)
+        n_files, n_rows, n_proved = n_files + 1, n_rows + examined.n_rows, n_proved + examined.n_proved
+        report(n_rows, papers.plan.count)
+    left_out = _left_out(papers, n_proved)
+    counts = {name: findings.counts[name] for name in CHECKS if name not in left_out}
+    return Verification(n_files, n_rows, n_proved, papers.is_of_these_versions, counts, tuple(findings.told))
+
+
+def _left_out(papers: Papers, n_proved: int) -> set[str]:
+    """Name the checks that were not made."""
+    left_out = set() if n_proved else {check.name for check in ROW_CHECKS}
+    if not papers.is_of_these_versions:
+        left_out |= {"rating", "request", "traces"}
+    if papers.manifest is None:
+        left_out |= {"bytes"}
+    if not papers.plan.traces:
+        left_out |= {"steps", "traces"}
+    return left_out
+
+
+def examine(papers: Papers, shard: Shard, target: Target, sample: int | None) -> Examined:
+    """Examine one file by itself; this is the work that goes to other processes."""
+    findings = Findings()
+    try:
+        data = target.read(f"{DATA}/{shard.file}")
+        has_traces = papers.plan.traces and shard.file in target.names(TRACES)
+        traces = target.read(f"{TRACES}/{shard.file}") if has_traces else b""
+    except TargetError as error:
+        findings.note("files", Finding(f"{DATA}/{shard.file}", None, f"is lost: {error}"))
+        return Examined(shard, findings)
+    file = DataFile(papers, shard, data, table_in(data), table_in(traces))
+    findings.gather(BYTE_CHECKS, file)
+    if not findings.gather(LAYOUT_CHECKS, file):
+        return Examined(shard, findings, file.rows.num_rows)
+    findings.gather(CONTENT_CHECKS, file)
+    keys = RowKeys(*(keys_of(file.rows.column(name).to_pylist()) for name in ("id", "solution_id")))
+    chosen = _chosen(keys, sample)
+    for start in range(0, len(chosen), _ROWS_AT_ONCE):
+        findings.gather(ROW_CHECKS, remade(file, chosen[start : start + _ROWS_AT_ONCE]))
+    return Examined(shard, findings, len(keys.puzzles), len(chosen), keys)
+
+
+def _chosen(keys: RowKeys, sample: int | None) -> NDArray[np.int64]:
+    """Choose rows, all or those with the smallest keys: as good as drawn by lot, and always the same."""
+    return np.sort(np.argsort(keys.puzzles, kind="stable")[:sample])
+
+
+def _examined(
+    papers: Papers, present: Sequence[Shard], target: Target, sample: int | None, workers: int
+) -> Iterator[Examined]:
+    """Examine files here or in other processes, and give what is found in the order of the plan."""
+    if workers == 1:
+        yield from (examine(papers, shard, target, sample) for shard in present)
+        return
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=prepare)
+    waiting: deque[Future[Examined]] = deque()
+    try:
+        for shard in present:
+            waiting.append(pool.submit(examine, papers, shard, target, sample))
+            if len(waiting) == _AHEAD * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BrokenProcessPool as broken:
+        raise WorkersLost("a worker process was lost; is there enough memory?") from broken
+    finally:
+        pool.shutdown(cancel_futures=True)
