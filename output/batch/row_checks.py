@@ -10,6 +10,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from generator.families import Room
+from generator.options import Extent
 from generator.pipeline import Record
 from output.batch.file_checks import DataFile
 from output.batch.findings import Check, Finding, shown
@@ -92,13 +93,19 @@ def _record(plan: Any, slot: tuple[int, int], puzzle: Any, tries: int) -> Record
 
 
 def _judge(*, rated: bool) -> Callable[[Room, list[Record]], list[tuple[Proof, Any]]]:
+    """Prove puzzles of a family, and rate those with one solution as far as was asked for."""
+
     def judge(room: Room, records: list[Record]) -> list[tuple[Proof, Any]]:
-        puzzles = [record.puzzle for record in records]
-        proofs = room.prove_many(puzzles)
-        unique = [number for number, proof in enumerate(proofs) if rated and proof.verdict is Verdict.UNIQUE]
-        ratings = room.rate_many([puzzles[n] for n in unique], [proofs[n] for n in unique])
-        by_number = dict(zip(unique, ratings, strict=True))
-        return [(proof, by_number.get(number)) for number, proof in enumerate(proofs)]
+        proofs = room.prove_many([record.puzzle for record in records])
+        alike: dict[Extent, list[int]] = {}
+        for number, (record, proof) in enumerate(zip(records, proofs, strict=True)):
+            if rated and record.request.extent.is_rated and proof.verdict is Verdict.UNIQUE:
+                alike.setdefault(record.request.extent, []).append(number)
+        ratings: dict[int, Any] = {}
+        for extent, numbers in alike.items():
+            puzzles, own = [records[n].puzzle for n in numbers], [proofs[n] for n in numbers]
+            ratings.update(zip(numbers, room.rate_many(puzzles, own, up_to=extent.up_to), strict=True))
+        return [(proof, ratings.get(number)) for number, proof in enumerate(proofs)]
 
     return judge
 
@@ -173,12 +180,13 @@ def _request(rows: Remade) -> Iterator[Finding]:
 
 
 def _objection(room: Room, record: Record) -> str:
-    request, grade = record.request, record.rating.grade.word
+    request, rating = record.request, record.rating
     if request.family != record.family:
         return f"it is a {record.family}"
-    if request.difficulty and grade.lower() != request.difficulty.lower():
-        return f"it is of grade {grade}"
-    return room.objection(request, cast(Proof, record.proof)) or room.misfit(request, record.puzzle, record.rating)
+    if rating is not None and request.difficulty and rating.grade.word.lower() != request.difficulty.lower():
+        return f"it is of grade {rating.grade.word}"
+    objection = room.objection(request, cast(Proof, record.proof))
+    return objection or ("" if rating is None else room.misfit(request, record.puzzle, rating))
 
 
 def _traces(rows: Remade) -> Iterator[Finding]:
