@@ -20,6 +20,7 @@ _COMMANDS = {
     "rate": ("service.rate:rate", "Rate the puzzles in files: what does a person need?"),
     "show": ("service.files:show", "Show the puzzles in files, in the terminal or as pictures."),
     "solve": ("service.files:solve", "Solve the puzzles in files, and prove how many solutions they have."),
+    "stats": ("service.data_sets:stats", "Tell what a data set holds, in numbers and plots."),
     "verify": ("service.data_sets:verify", "Verify a data set: hashes, rows, proofs, ratings, splits."),
 }
 

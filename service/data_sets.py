@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -43,6 +44,35 @@ def verify(place: str, sample: int | None, workers: int, as_json: bool, quiet: b
         found = verify_data_set(place, workers=workers, sample=sample, report=advance)
     click.echo(_json_of(place, found) if as_json else _text_of(place, found))
     sys.exit(0 if found.is_right else exits.NOT_MET)
+
+
+@click.command()
+@place_argument
+@click.option("--plots", "folder", metavar="FOLDER", help="Also draw plots into a folder.")
+@click.option(
+    "--format", "kind", type=click.Choice(["svg", "png"]), default="svg", show_default=True, help="Of the plots."
+)
+@json_option
+def stats(place: str, folder: str | None, kind: str, as_json: bool) -> None:
+    """Tell what the data set in DIR holds, a folder or s3://bucket/folder, finished or not.
+
+    Plots show grades, scores, rules, numbers of clues and densities, each family by itself.
+    """
+    from output.batch.stats import stats as stats_of
+    from output.batch.stats_text import stats_dict, stats_text
+    from output.batch.target import Target
+
+    with _sentences():
+        found = stats_of(Target(place))
+    if as_json:
+        click.echo(json.dumps(stats_dict(found), ensure_ascii=False, separators=(",", ":")))
+    else:
+        click.echo(stats_text(place, found))
+    if folder is not None:
+        from output.batch.plots import save_plots
+
+        for path in save_plots(found, Path(folder), kind):
+            click.echo(f"Wrote {path}.", err=True)
 
 
 @contextmanager

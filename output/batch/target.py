@@ -4,6 +4,7 @@ import os
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pyarrow.fs as pafs
@@ -34,6 +35,18 @@ class Target:
         try:
             with system.open_input_stream(f"{root}/{name}") as file:
                 return bytes(file.read())
+        except OSError as error:
+            raise TargetError(f"{self.address}/{name} cannot be read: {error}") from error
+
+    def open(self, name: str) -> Any:
+        """Open a file, to read parts of it.
+
+        Raises:
+            TargetError: when it cannot be opened.
+        """
+        system, root = _opened(self.address)
+        try:
+            return system.open_input_file(f"{root}/{name}")
         except OSError as error:
             raise TargetError(f"{self.address}/{name} cannot be read: {error}") from error
 

@@ -1,0 +1,232 @@
+"""What a data set holds, counted column by column in bounded memory."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from output.batch.bars import bars
+from output.batch.shard import DATA
+from output.batch.target import Target
+from puzzles.errors import RequestError
+from rating.grades import Grade
+
+SCORE_STEP = 5
+DENSITY_STEP = 5  # percent, of histograms; boards of a size have few densities, which narrower steps would scatter
+UNRATED = "not rated"
+_ROWS_AT_ONCE = 100_000
+_SUMMARY_COLUMNS = ("family", "grade")
+_COLUMNS = (
+    *_SUMMARY_COLUMNS,
+    *("split", "height", "width", "score", "minutes", "peak", "peak_rule", "rules", "n_clues", "density"),
+)
+_USES = ("rounds", "cells", "removals")
+
+
+@dataclass(slots=True)
+class Use:
+    """Count what a rule did.
+
+    Attributes:
+        puzzles: those in which it was the easiest that helped, once at least.
+        rounds, cells, removals: as the column ``rules`` has them, in all.
+    """
+
+    puzzles: int = 0
+    rounds: int = 0
+    cells: int = 0
+    removals: int = 0
+
+
+@dataclass(slots=True)
+class FamilyStats:
+    """Count what there is of a family.
+
+    Attributes:
+        rows: puzzles.
+        splits: puzzles by split.
+        sizes: puzzles by size, ROWSxCOLUMNS.
+        grades: puzzles by grade, or ``UNRATED``.
+        scores: puzzles by score, gathered in steps of ``SCORE_STEP``, by the lowest of each.
+        minutes: sum of the estimates.
+        timed: puzzles that have one.
+        peaks: puzzles by the hardest rule that they need.
+        peak_values: the least value of that rule.
+        rules: what each rule did.
+        clues: puzzles by number of clues.
+        densities: puzzles by density, in percent.
+    """
+
+    rows: int = 0
+    splits: Counter[str] = field(default_factory=Counter)
+    sizes: Counter[str] = field(default_factory=Counter)
+    grades: Counter[str] = field(default_factory=Counter)
+    scores: Counter[int] = field(default_factory=Counter)
+    minutes: float = 0.0
+    timed: int = 0
+    peaks: Counter[str] = field(default_factory=Counter)
+    peak_values: dict[str, float] = field(default_factory=dict)
+    rules: dict[str, Use] = field(default_factory=dict)
+    clues: Counter[int] = field(default_factory=Counter)
+    densities: Counter[int] = field(default_factory=Counter)
+
+
+@dataclass(slots=True)
+class Stats:
+    """Count what a data set holds.
+
+    Attributes:
+        files: of rows.
+        bytes: their sizes.
+        rows: puzzles.
+        families: what there is of each.
+    """
+
+    files: int = 0
+    bytes: int = 0
+    rows: int = 0
+    families: dict[str, FamilyStats] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Say in short what a data set holds.
+
+    Attributes:
+        files: of rows.
+        bytes: their sizes.
+        rows: puzzles.
+        grades: for each family the puzzles by grade, easiest first.
+    """
+
+    files: int
+    bytes: int
+    rows: int
+    grades: dict[str, dict[str, int]]
+
+
+def stats(target: Target) -> Stats:
+    """Count what a data set holds, finished or not.
+
+    Raises:
+        RequestError: when there are no files of a data set.
+        TargetError: when they cannot be read.
+    """
+    counted = Stats()
+    for family, rows in _rows(target, _COLUMNS, counted):
+        _count(counted.families.setdefault(family, FamilyStats()), rows)
+    return counted
+
+
+def summary(target: Target) -> Summary:
+    """Count puzzles by family and grade; only these columns are read.
+
+    Raises:
+        RequestError, TargetError: as ``stats``.
+    """
+    counted = Stats()
+    grades: dict[str, Counter[str]] = {}
+    for family, rows in _rows(target, _SUMMARY_COLUMNS, counted):
+        grades.setdefault(family, Counter()).update(_grades(rows))
+    return Summary(
+        counted.files, counted.bytes, counted.rows, {family: by_grade(own) for family, own in grades.items()}
+    )
+
+
+def summary_text(found: Summary) -> str:
+    """Write a summary, with a histogram of the grades of each family."""
+    lines = [f"{found.rows:,} puzzles in {found.files:,} files, {bytes_text(found.bytes)}"]
+    for family, grades in found.grades.items():
+        lines += ["", family, *bars(grades.items(), sum(grades.values()))]
+    return "\n".join(lines)
+
+
+def by_grade(counts: Counter[str]) -> dict[str, int]:
+    """Put grades in their order, those without one last."""
+    words = [*(grade.word for grade in Grade), UNRATED]
+    return {word: counts[word] for word in words if counts[word]}
+
+
+def bytes_text(n_bytes: int) -> str:
+    """Write a size in its unit.
+
+    >>> bytes_text(1), bytes_text(12_340), bytes_text(5_000_000_000)
+    ('1 B', '12.3 kB', '5.0 GB')
+    """
+    for least, unit in ((1e9, "GB"), (1e6, "MB"), (1e3, "kB")):
+        if n_bytes >= least:
+            return f"{n_bytes / least:,.1f} {unit}"
+    return f"{n_bytes} B"
+
+
+def _rows(target: Target, columns: Sequence[str], counted: Stats) -> Iterator[tuple[str, pa.RecordBatch]]:
+    """Give some columns of all rows, many together and each family by itself; count files, bytes and rows."""
+    names = sorted(target.names(DATA))
+    if not names:
+        raise RequestError(f"{target.address!r} holds no files of a data set; expected {DATA}/*.parquet there")
+    for name in names:
+        with target.open(f"{DATA}/{name}") as source:
+            try:
+                file = pq.ParquetFile(source)
+                missing = [each for each in columns if each not in file.schema_arrow.names]
+                if missing:
+                    raise RequestError(f"{DATA}/{name} has no column {missing[0]!r}; expected what gen batch writes")
+                counted.files += 1
+                counted.bytes += source.size()
+                for batch in file.iter_batches(_ROWS_AT_ONCE, columns=list(columns)):
+                    counted.rows += batch.num_rows
+                    for family in pc.unique(batch.column("family")).to_pylist():
+                        yield family, batch.filter(pc.equal(batch.column("family"), family))
+            except (pa.ArrowException, OSError) as error:
+                raise RequestError(f"{DATA}/{name} cannot be read as Parquet: {error}") from error
+
+
+def _count(own: FamilyStats, rows: pa.RecordBatch) -> None:
+    own.rows += rows.num_rows
+    own.splits.update(_counts(rows.column("split")))
+    sizes = (pc.cast(rows.column(name), pa.string()) for name in ("height", "width"))
+    own.sizes.update(_counts(pc.binary_join_element_wise(*sizes, "x")))
+    own.grades.update(_grades(rows))
+    steps = pc.floor(pc.divide(rows.column("score"), float(SCORE_STEP)))
+    last = (100 // SCORE_STEP - 1) * SCORE_STEP  # which takes in the score of 100
+    for step, count in _counts(steps).items():
+        own.scores[min(int(step) * SCORE_STEP, last)] += count
+    own.minutes += pc.sum(rows.column("minutes")).as_py() or 0.0
+    own.timed += rows.num_rows - rows.column("minutes").null_count
+    own.clues.update(_counts(rows.column("n_clues")))
+    percent = pc.round(pc.multiply(pc.cast(rows.column("density"), pa.float64()), 100.0))
+    own.densities.update(_counts(pc.cast(percent, pa.int64())))
+    _count_peaks(own, rows)
+    _count_rules(own, rows.column("rules"))
+
+
+def _count_peaks(own: FamilyStats, rows: pa.RecordBatch) -> None:
+    table = pa.table({name: rows.column(name) for name in ("peak_rule", "peak")})
+    for each in table.group_by("peak_rule").aggregate([("peak", "min"), ("peak", "count")]).to_pylist():
+        rule, least = each["peak_rule"], each["peak_min"]
+        if rule is not None:
+            own.peaks[rule] += each["peak_count"]
+            own.peak_values[rule] = min(least, own.peak_values.get(rule, least))
+
+
+def _count_rules(own: FamilyStats, rules: pa.MapArray) -> None:
+    table = pa.table({"rule": rules.keys, **{name: pc.struct_field(rules.items, name) for name in _USES}})
+    sums: list[tuple[Any, str]] = [("rule", "count"), *((name, "sum") for name in _USES)]
+    for each in table.group_by("rule").aggregate(sums).to_pylist():
+        use = own.rules.setdefault(each["rule"], Use())
+        use.puzzles += each["rule_count"]
+        for name in _USES:
+            setattr(use, name, getattr(use, name) + each[f"{name}_sum"])
+
+
+def _grades(rows: pa.RecordBatch) -> dict[str, int]:
+    return _counts(pc.fill_null(rows.column("grade"), UNRATED))
+
+
+def _counts(values: pa.Array) -> dict[Any, int]:
+    """Count values, those that are null left out."""
+    return {each["values"]: each["counts"] for each in pc.value_counts(values.drop_null()).to_pylist()}

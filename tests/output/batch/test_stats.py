@@ -1,0 +1,231 @@
+"""Numbers and plots of data sets: they are those of the rows, however these are read."""
+
+import builtins
+import json
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from output.batch import plan_from, run
+from output.batch import stats as stats_module
+from output.batch.bars import bars, binned
+from output.batch.plots import save_plots
+from output.batch.stats import FamilyStats, Stats, Use, stats, summary, summary_text
+from output.batch.stats_text import stats_text
+from output.batch.target import Target
+from puzzles.errors import RequestError
+from service.cli import main
+
+PLAN = {
+    "seed": 3,
+    "shard_rows": 12,
+    "splits": {"train": 0.75, "test": 0.25},
+    "requests": [
+        {"family": "sudoku", "size": "6x6", "count": 8},
+        {"family": "nonogram", "size": "4x5", "count": 10, "density": 0.5},
+        {"family": "nonogram", "size": "3x7", "count": 5, "density": 0.6, "rating": "none"},
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("made")
+    run(plan_from(PLAN), str(place))
+    return place
+
+
+@pytest.fixture(scope="module")
+def rows(made: Path) -> list[dict[str, Any]]:
+    return [row for file in sorted((made / "data").iterdir()) for row in pq.read_table(file).to_pylist()]
+
+
+def slowly(rows: list[dict[str, Any]]) -> FamilyStats:
+    """Count the rows of a family one by one."""
+    rated = [row for row in rows if row["grade"]]
+    rules: dict[str, Use] = {}
+    for row in rated:
+        for rule, use in row["rules"]:
+            own = rules.setdefault(rule, Use())
+            own.puzzles += 1
+            own.rounds += use["rounds"]
+            own.cells += use["cells"]
+            own.removals += use["removals"]
+    return FamilyStats(
+        rows=len(rows),
+        splits=Counter(row["split"] for row in rows),
+        sizes=Counter(f"{row['height']}x{row['width']}" for row in rows),
+        grades=Counter(row["grade"] or "not rated" for row in rows),
+        scores=Counter(min(95, int(row["score"] // 5 * 5)) for row in rated),
+        minutes=pytest.approx(sum(row["minutes"] or 0.0 for row in rows)),
+        timed=sum(row["minutes"] is not None for row in rows),
+        peaks=Counter(row["peak_rule"] for row in rated),
+        peak_values={row["peak_rule"]: row["peak"] for row in sorted(rated, key=lambda row: -row["peak"])},
+        rules=rules,
+        clues=Counter(row["n_clues"] for row in rows),
+        densities=Counter(round(100 * row["density"]) for row in rows),
+    )
+
+
+@pytest.mark.parametrize("at_once", [100_000, 1, 7])
+def test_numbers_are_those_of_the_rows(
+    made: Path, rows: list[dict[str, Any]], at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stats_module, "_ROWS_AT_ONCE", at_once)
+    found = stats(Target(str(made)))
+    assert found.families["nonogram"].grades["not rated"] == 5
+    for family in ("sudoku", "nonogram"):
+        assert found.families[family] == slowly([row for row in rows if row["family"] == family])
+    sizes = [file.stat().st_size for file in (made / "data").iterdir()]
+    assert (found.rows, found.files, found.bytes) == (23, len(sizes), sum(sizes))
+
+
+def test_a_score_of_100_counts_among_the_highest(made: Path, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    table = pq.read_table(next((made / "data").iterdir()))
+    full = table.set_column(table.column_names.index("score"), table.field("score"), [[100.0] * table.num_rows])
+    pq.write_table(full, tmp_path / "data" / "all.parquet")
+    scores = [own.scores for own in stats(Target(str(tmp_path))).families.values()]
+    assert sum(scores, Counter()) == {95: table.num_rows}
+
+
+def test_the_summary_agrees(made: Path) -> None:
+    found, counted = summary(Target(str(made))), stats(Target(str(made)))
+    assert (found.files, found.bytes, found.rows) == (counted.files, counted.bytes, counted.rows)
+    assert found.grades == {family: dict(own.grades) for family, own in counted.families.items()}
+    assert list(found.grades["nonogram"])[-1] == "not rated"
+
+
+def test_the_summary_shows_how_many_there_are_of_each_grade() -> None:
+    text = summary_text(stats_module.Summary(2, 1500, 4, {"sudoku": {"Easy": 3, "Hard": 1}}))
+    assert text.splitlines()[:3] == ["4 puzzles in 2 files, 1.5 kB", "", "sudoku"]
+    assert text.splitlines()[3].endswith("█  3   75.0 %")
+    assert text.count("█") == 60 + 20  # of 80 signs, less the label of 4, the count and 15 others
+
+
+@given(
+    counts=st.dictionaries(st.integers(0, 10**6), st.integers(1, 9), min_size=1, max_size=30), most=st.integers(1, 9)
+)
+def test_bins_hold_all_numbers_once_and_are_few(counts: dict[int, int], most: int) -> None:
+    bins = binned(counts, most)
+    assert sum(each.number for each in bins) == sum(counts.values())
+    assert len(bins) <= most
+    assert all(before.high + 1 == after.low for before, after in pairwise(bins))
+    for each in bins:
+        assert each.number == sum(count for number, count in counts.items() if each.low <= number <= each.high)
+
+
+def test_bins_are_no_wider_than_they_must_be() -> None:
+    assert [each.label for each in binned({8: 1, 11: 2})] == ["8", "9", "10", "11"]
+    assert [each.label for each in binned({8: 1, 11: 2}, narrowest=5)] == ["5 to 9", "10 to 14"]
+    assert binned({}) == []
+
+
+def test_what_is_rare_still_has_a_bar() -> None:
+    rare, none = bars([("rare", 1), ("none", 0), ("common", 10**9)], 10**9 + 1)[:2]
+    assert (rare.count("█"), none.count("█")) == (1, 0)
+    assert {len(line) for line in bars([("a" * 90, 5), ("b", 0)], 5)} == {80}
+
+
+def gen(*words: object) -> tuple[int, str, str]:
+    result = CliRunner().invoke(main, ["stats", *map(str, words)])
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_the_command_tells_what_is_inside(made: Path, rows: list[dict[str, Any]]) -> None:
+    code, shown, told = gen(made)
+    assert (code, told) == (0, "")
+    first, *lines = shown.splitlines()
+    assert first.startswith(f"{made}: 23 puzzles in 3 files, ")
+    assert max(map(len, lines)) <= 80
+    table = [line.split() for line in lines[1:4]]
+    assert table[0] == ["split", *dict.fromkeys(row["family"] for row in rows), "all"]
+    n_rows = Counter(row["split"] for row in rows)
+    assert {line[0]: line[-1] for line in table[1:]} == {split: str(count) for split, count in n_rows.items()}
+    for title in ("size", "grade", "score", "hardest rule", "clues", "density, percent"):
+        assert lines.count(title) == 2
+    assert any(line.split()[:2] == ["not", "rated"] and line.endswith("33.3 %") for line in lines)
+
+
+def test_the_command_gives_json(made: Path) -> None:
+    data = json.loads(gen(made, "--json")[1])
+    assert (data["rows"], data["families"]["sudoku"]["sizes"]) == (23, {"6x6": 8})
+    assert set(data["families"]["sudoku"]["rules"]["full house"]) == {"puzzles", "rounds", "cells", "removals"}
+
+
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_plots_are_the_same_every_time(made: Path, tmp_path: Path, kind: str) -> None:
+    code, _, told = gen(made, "--plots", tmp_path / "new" / "one", "--format", kind)
+    assert code == 0
+    first = sorted((tmp_path / "new" / "one").iterdir())
+    names = [f"{family}-{what}.{kind}" for family in ("nonogram", "sudoku") for what in
+             ("clues", "density", "grade", "rules", "score")]  # fmt: skip
+    assert [path.name for path in first] == names
+    assert told.count("Wrote ") == len(names)
+    again = sorted(save_plots(stats(Target(str(made))), tmp_path / "two", kind))
+    assert [path.read_bytes() for path in again] == [path.read_bytes() for path in first]
+
+
+def test_plots_show_what_they_are_of(made: Path, tmp_path: Path) -> None:
+    import matplotlib as mpl
+
+    with mpl.rc_context({"svg.fonttype": "none", "axes.facecolor": "red"}):
+        before = dict(mpl.rcParams)
+        (grades, *_) = save_plots(stats(Target(str(made))), tmp_path, "svg")
+        assert dict(mpl.rcParams) == before  # what others set is let alone
+    text = grades.read_text()
+    assert text.startswith("<?xml")
+    assert "#0072b2" in text.lower()
+    assert "#ff0000" not in text.lower()
+    assert "<dc:date>" not in text
+
+
+def test_what_was_not_rated_has_no_plot_of_scores(tmp_path: Path) -> None:
+    own = FamilyStats(rows=1, grades=Counter({"not rated": 1}), clues=Counter({3: 1}), densities=Counter({0: 1}))
+    made = save_plots(Stats(1, 1, 1, {"sudoku": own}), tmp_path, "svg")
+    assert [path.stem for path in made] == ["sudoku-grade", "sudoku-clues", "sudoku-density"]
+    assert "score" not in stats_text("here", Stats(1, 1, 1, {"sudoku": own}))
+
+
+def test_without_matplotlib_the_extra_is_named(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    load = builtins.__import__
+
+    def refuse(name: str, *rest: Any) -> Any:
+        if name.startswith("matplotlib"):
+            raise ImportError(name)
+        return load(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", refuse)
+    code, shown, told = gen(made, "--plots", tmp_path / "plots")
+    assert code == 2
+    assert shown.startswith(str(made))
+    assert told == "Error: Matplotlib is not installed; expected it from: pip install 'gridwright[plots]'\n"
+    assert not (tmp_path / "plots").exists()
+
+
+def test_what_is_no_data_set_is_told(made: Path, tmp_path: Path) -> None:
+    assert gen(tmp_path)[0] == 2
+    assert "holds no files of a data set" in gen(tmp_path)[2]
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "a.parquet").write_bytes(b"PAR1")
+    code, _, told = gen(tmp_path)
+    assert code == 2
+    assert told.startswith("Error: data/a.parquet cannot be read as Parquet: ")
+    pq.write_table(pq.read_table(next((made / "data").iterdir())).drop_columns(["peak"]), tmp_path / "data/a.parquet")
+    assert gen(tmp_path)[2] == "Error: data/a.parquet has no column 'peak'; expected what gen batch writes\n"
+    (tmp_path / "file").write_text("")
+    code, _, told = gen(made, "--plots", tmp_path / "file")
+    assert code == 2
+    assert "expected a folder for plots" in told
+
+
+def test_a_format_that_is_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RequestError, match="'pdf' is not a format for plots; expected svg or png"):
+        save_plots(Stats(), tmp_path, "pdf")
