@@ -6,10 +6,9 @@ gives the keys of its rows, and they are compared in the order of the plan.
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +24,7 @@ from output.batch.row_checks import ROW_CHECKS, remade
 from output.batch.seen import Seen
 from output.batch.shard import DATA, TRACES
 from output.batch.target import Target, TargetError
-from output.batch.workers import WorkersLost, prepare
+from output.batch.workers import WorkersLost, process_pool
 from puzzles.errors import RequestError
 
 _ROWS_AT_ONCE = 1_000
@@ -269,16 +268,14 @@ def _examined(
     if workers == 1:
         yield from (examine(papers, shard, target, sample) for shard in present)
         return
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=prepare)
     waiting: deque[Future[Examined]] = deque()
     try:
-        for shard in present:
-            waiting.append(pool.submit(examine, papers, shard, target, sample))
-            if len(waiting) == _AHEAD * workers:
+        with process_pool(workers) as pool:
+            for shard in present:
+                waiting.append(pool.submit(examine, papers, shard, target, sample))
+                if len(waiting) == _AHEAD * workers:
+                    yield waiting.popleft().result()
+            while waiting:
                 yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
     except BrokenProcessPool as broken:
         raise WorkersLost("a worker process was lost; is there enough memory?") from broken
-    finally:
-        pool.shutdown(cancel_futures=True)

@@ -4,9 +4,10 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 
 from output.batch.plan import Plan, Shard
@@ -76,27 +77,36 @@ def _next_made(waiting: "deque[tuple[Shard, Future[int]]]") -> Shard:
 def _beside(plan: Plan, missing: Sequence[Shard], target: Target, workers: int) -> Generator[Shard, None, None]:
     """Start processes, and start them again when one is killed: what it had put in place is not made twice."""
     left, n_crashes = list(missing), 0
-    strangers = set(active_children())
     while left:
-        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=prepare)
         try:
-            for shard in _through(pool, plan, left, target, _AHEAD * workers):
-                left, n_crashes = left[1:], 0
-                yield shard
+            with process_pool(workers) as pool:
+                for shard in _through(pool, plan, left, target, _AHEAD * workers):
+                    left, n_crashes = left[1:], 0
+                    yield shard
         except BrokenProcessPool as broken:
             n_crashes += 1
             if n_crashes == _MOST_CRASHES:
                 raise WorkersLost(
                     f"worker processes were lost {_MOST_CRASHES} times without one file made; is there enough memory?"
                 ) from broken
-        finally:
-            if left:
-                for child in set(active_children()) - strangers:
-                    child.terminate()
-            pool.shutdown(cancel_futures=True)
 
 
-def prepare() -> None:
+@contextmanager
+def process_pool(workers: int) -> Iterator[Executor]:
+    """Start processes beside this one; when the block ends before its time, they end in the midst of their work."""
+    strangers = set(active_children())
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare)
+    try:
+        yield pool
+    except BaseException:
+        for child in set(active_children()) - strangers:
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _prepare() -> None:
     """Leave Ctrl-C to the first process, and end with it whatever way it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
