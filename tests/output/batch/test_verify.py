@@ -18,11 +18,12 @@ from generator.families import family_named
 from generator.pipeline import Record
 from output.batch import plan_from, run
 from output.batch.papers import papers_of
+from output.batch.plan import shards
 from output.batch.row_checks import ID_COLUMNS, MEASURE_COLUMNS, PROOF_COLUMNS, RATING_COLUMNS
-from output.batch.shard import data_set_schema, tables_of
+from output.batch.shard import data_set_schema, records_of, tables_of
 from output.batch.target import Target
 from output.batch.verify import CHECKS, Verification, verify
-from output.records import versions
+from output.records import ids_of, versions
 from puzzles import formats
 from puzzles.errors import RequestError
 from service.cli import main
@@ -118,6 +119,16 @@ def test_a_good_data_set_passes(made: Path) -> None:
     assert verification == Verification(3, 20, 20, True, dict.fromkeys(CHECKS, 0), ())
     assert verification.is_right
     assert verify(str(made), sample=2).n_proved == 6
+
+
+def test_steps_are_those_of_the_image_that_stays(tmp_path: Path) -> None:
+    """Make so many small puzzles that a file gets images of one puzzle, of which one has to go."""
+    requests = [{"family": "nonogram", "size": "4x5", "count": 9, "density": 0.5}]
+    plan = plan_from(PLAN | {"splits": {"all": 1.0}, "requests": requests})
+    (shard,) = shards(plan)
+    assert len(set(ids_of(records_of(plan, shard)))) < 9
+    run(plan, str(tmp_path))
+    assert verify(str(tmp_path)).is_right
 
 
 def test_it_does_not_matter_who_looks(place: Path) -> None:
