@@ -7,11 +7,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from pyarrow.fs import FileSystem
 
 from output.batch import plan_from, run
 from output.batch.engines import dask_executor
 from output.batch.making import Progress
+from output.batch.stats import stats
 from output.batch.target import Target, TargetError
+from output.batch.verify import verify
 from puzzles.errors import RequestError
 from solvers.jit import PLAIN
 
@@ -77,7 +80,7 @@ def bucket() -> Iterator[str]:
     server.start()
     _, port = server.get_host_and_port()
     where = f"endpoint_override=127.0.0.1:{port}&scheme=http&region=us-east-1&allow_bucket_creation=true"
-    Target(f"s3://someone:secret@sets?{where}").write("first", b"")
+    FileSystem.from_uri(f"s3://someone:secret@sets?{where}")[0].create_dir("sets")
     yield f"s3://someone:secret@sets/%s?{where.rpartition('&')[0]}"
     server.stop()
 
@@ -106,6 +109,17 @@ def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], bucket: str, w
     run(PLAN, address, workers=workers, resume=True)
     assert in_bucket(address) == expected
     assert Target(address).names(".staged/data") == set()
+
+
+def test_a_bucket_is_verified_and_counted(bucket: str) -> None:
+    address = bucket % "counted"
+    run(PLAN, address)
+    assert verify(address, sample=1).is_right
+    assert stats(Target(address)).rows == 60
+    Target(address).write("data/more.parquet", b"")
+    assert [str(each) for each in verify(address, sample=0).told] == [
+        "files: data/more.parquet is not part of the plan."
+    ]
 
 
 def test_a_bucket_that_is_not_there_is_told(bucket: str) -> None:

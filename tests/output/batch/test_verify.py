@@ -3,7 +3,6 @@
 import json
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -14,19 +13,18 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
 
-from generator.families import family_named
-from generator.pipeline import Record
 from output.batch import plan_from, run
 from output.batch.papers import papers_of
 from output.batch.plan import shards
 from output.batch.row_checks import ID_COLUMNS, MEASURE_COLUMNS, PROOF_COLUMNS, RATING_COLUMNS
-from output.batch.shard import data_set_schema, records_of, tables_of
+from output.batch.shard import data_set_schema, records_of
 from output.batch.target import Target
 from output.batch.verify import CHECKS, Verification, verify
 from output.records import ids_of, versions
 from puzzles import formats
 from puzzles.errors import RequestError
 from service.cli import main
+from tests.output.batch.damage import PLACE_COLUMNS, edit, rewrite, row_for, rows_of_family, with_row, with_value
 
 PLAN = {
     "seed": 7,
@@ -40,7 +38,6 @@ PLAN = {
     ],
 }
 FIRST, SECOND, TEST = "train-00000-of-00002", "train-00001-of-00002", "test-00000-of-00001"
-PLACE_COLUMNS = ("family", "request", "seed", "index", "split", "versions")
 
 
 @pytest.fixture(scope="module")
@@ -56,62 +53,9 @@ def place(made: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(made, tmp_path / "set"))
 
 
-def rewrite(place: Path, name: str, change: Callable[[pa.Table], pa.Table], folder: str = "data") -> None:
-    """Change a file, and let the manifest say that it was always so."""
-    path = place / folder / f"{name}.parquet"
-    pq.write_table(change(pq.read_table(path)), path)
-    state_again(place)
-
-
-def state_again(place: Path) -> None:
-    manifest = json.loads((place / "manifest.json").read_text())
-    for entry in manifest["files"]:
-        data = (place / entry["file"]).read_bytes()
-        entry |= {"bytes": len(data), "sha256": sha256(data).hexdigest()}
-    (place / "manifest.json").write_text(json.dumps(manifest))
-
-
-def with_value(table: pa.Table, column: str, row: int, value: Any) -> pa.Table:
-    number = table.column_names.index(column)
-    values = table.column(column).to_pylist()
-    values[row] = value
-    return table.set_column(number, table.field(column), pa.array(values, table.field(column).type))
-
-
-def with_row(table: pa.Table, row: int, other: pa.Table) -> pa.Table:
-    """Put a row of one line into the place of another, but for what tells the place."""
-    for column in set(other.column_names) - set(PLACE_COLUMNS) - {"tries"}:
-        table = with_value(table, column, row, other.column(column)[0].as_py())
-    return table
-
-
-def edit(place: Path, name: str, change: Callable[[dict[str, Any]], None]) -> None:
-    data = json.loads((place / name).read_text())
-    change(data)
-    (place / name).write_text(json.dumps(data))
-
-
-def rows_of_family(place: Path, name: str, family: str) -> list[int]:
-    families = pq.read_table(place / "data" / f"{name}.parquet").column("family").to_pylist()
-    return [row for row, own in enumerate(families) if own == family]
-
-
 def found(place: Path, **options: Any) -> tuple[dict[str, int], list[str]]:
     verification = verify(str(place), **options)
     return {name: count for name, count in verification.counts.items() if count}, list(map(str, verification.told))
-
-
-def row_for(place: Path, puzzle: Any, name: str, row: int) -> pa.Table:
-    """Make the row of a puzzle that might stand in some place."""
-    papers = papers_of(Target(str(place)))
-    (shard,) = [each for each in papers.shards if each.name == name]
-    part, index = shard.slots()[row]
-    room = family_named(puzzle.family).room
-    proof = room.prove(puzzle)
-    (rating,) = room.rate_many([puzzle], [proof])
-    request = papers.plan.parts[part].request
-    record = Record(puzzle.family, request, papers.plan.seed, index, puzzle, {}, proof, rating, 1, {})
-    return tables_of([record], replace(papers.plan, traces=False), shard).rows
 
 
 def test_a_good_data_set_passes(made: Path) -> None:

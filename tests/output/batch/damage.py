@@ -1,0 +1,72 @@
+"""Damage to data sets: files changed in one way and stated again as if they had always been so."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from generator.families import family_named
+from generator.pipeline import Record
+from output.batch.papers import papers_of
+from output.batch.shard import tables_of
+from output.batch.target import Target
+
+PLACE_COLUMNS = ("family", "request", "seed", "index", "split", "versions")
+
+
+def rewrite(place: Path, name: str, change: Callable[[pa.Table], pa.Table], folder: str = "data") -> None:
+    """Change a file, and let the manifest say that it was always so."""
+    path = place / folder / f"{name}.parquet"
+    pq.write_table(change(pq.read_table(path)), path)
+    state_again(place)
+
+
+def state_again(place: Path) -> None:
+    manifest = json.loads((place / "manifest.json").read_text())
+    for entry in manifest["files"]:
+        data = (place / entry["file"]).read_bytes()
+        entry |= {"bytes": len(data), "sha256": sha256(data).hexdigest()}
+    (place / "manifest.json").write_text(json.dumps(manifest))
+
+
+def with_value(table: pa.Table, column: str, row: int, value: Any) -> pa.Table:
+    number = table.column_names.index(column)
+    values = table.column(column).to_pylist()
+    values[row] = value
+    return table.set_column(number, table.field(column), pa.array(values, table.field(column).type))
+
+
+def with_row(table: pa.Table, row: int, other: pa.Table) -> pa.Table:
+    """Put a row of one line into the place of another, but for what tells the place."""
+    for column in set(other.column_names) - set(PLACE_COLUMNS) - {"tries"}:
+        table = with_value(table, column, row, other.column(column)[0].as_py())
+    return table
+
+
+def edit(place: Path, name: str, change: Callable[[dict[str, Any]], None]) -> None:
+    data = json.loads((place / name).read_text())
+    change(data)
+    (place / name).write_text(json.dumps(data))
+
+
+def rows_of_family(place: Path, name: str, family: str) -> list[int]:
+    families = pq.read_table(place / "data" / f"{name}.parquet").column("family").to_pylist()
+    return [row for row, own in enumerate(families) if own == family]
+
+
+def row_for(place: Path, puzzle: Any, name: str, row: int) -> pa.Table:
+    """Make the row of a puzzle that might stand in some place."""
+    papers = papers_of(Target(str(place)))
+    (shard,) = [each for each in papers.shards if each.name == name]
+    part, index = shard.slots()[row]
+    room = family_named(puzzle.family).room
+    proof = room.prove(puzzle)
+    (rating,) = room.rate_many([puzzle], [proof])
+    request = papers.plan.parts[part].request
+    record = Record(puzzle.family, request, papers.plan.seed, index, puzzle, {}, proof, rating, 1, {})
+    return tables_of([record], replace(papers.plan, traces=False), shard).rows
