@@ -186,7 +186,7 @@ def _duration(seconds: float) -> str:
     """Say a time in its largest units.
 
     >>> _duration(4000), _duration(200), _duration(7)
-    ('1 h 7 min', '3 min 20 s', '7 s')
+    ('1 h 6 min', '3 min 20 s', '7 s')
     """
     whole = max(1, round(seconds))
     if whole < 60:
@@ -238,5 +238,8 @@ class _Watch:
             self._summarize()
 
     def _summarize(self) -> None:
-        refused = ", ".join(f"{count:,} {reason}" for reason, count in self._refused.most_common()) or "none"
-        click.echo(f"Wrote {self._bar.total:,} puzzles to {self._place}; refused on the way: {refused}.", err=True)
+        from output.batch.stats import summary, summary_text
+        from output.batch.target import Target
+
+        refused = ", ".join(f"{count:,} {reason}" for reason, count in self._refused.most_common()) or "nothing"
+        click.echo(f"{summary_text(summary(Target(self._place)))}\n\nrefused on the way: {refused}", err=True)

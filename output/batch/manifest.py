@@ -62,10 +62,10 @@ def begin(plan: Plan, excluded: Keys, target: Target, *, resume: bool) -> None:
         target.write(PLAN, text)
         return
     if not resume:
-        raise RequestError(f"{target.address!r} holds a data set already; expected another place, or --resume")
+        raise RequestError(f"'{target}' holds a data set already; expected another place, or --resume")
     if target.read(PLAN) != text:
         raise RequestError(
-            f"{target.address!r} was begun with another plan, other exclusions or other versions; see {PLAN} there"
+            f"'{target}' was begun with another plan, other exclusions or other versions; see {PLAN} there"
         )
 
 

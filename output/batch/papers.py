@@ -81,7 +81,7 @@ def papers_of(target: Target) -> Papers:
     """
     there = target.names("")
     if PLAN not in there:
-        raise RequestError(f"{target.address!r} holds no data set; expected a place with a {PLAN}")
+        raise RequestError(f"'{target}' holds no data set; expected a place with a {PLAN}")
     stated = _object(target, PLAN)
     told = stated.get("plan")
     if not isinstance(told, dict):

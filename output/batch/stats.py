@@ -167,7 +167,7 @@ def _rows(target: Target, columns: Sequence[str], counted: Stats) -> Iterator[tu
     """Give some columns of all rows, many together and each family by itself; count files, bytes and rows."""
     names = sorted(target.names(DATA))
     if not names:
-        raise RequestError(f"{target.address!r} holds no files of a data set; expected {DATA}/*.parquet there")
+        raise RequestError(f"'{target}' holds no files of a data set; expected {DATA}/*.parquet there")
     for name in names:
         with target.open(f"{DATA}/{name}") as source:
             try:

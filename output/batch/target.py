@@ -1,6 +1,7 @@
 """The place of a data set: a folder here, or a bucket elsewhere. A file is there in full or not at all."""
 
 import os
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ import pyarrow.fs as pafs
 from puzzles.errors import RequestError
 
 _SCHEME = "://"
+_KEYS = re.compile(r"://[^/@]*@")
 _PARTIAL = ".partial"
 
 
@@ -25,6 +27,14 @@ class Target:
 
     address: str
 
+    def __str__(self) -> str:
+        """Give the address without keys that stand in it.
+
+        >>> str(Target("s3://someone:secret@bucket/folder"))
+        's3://bucket/folder'
+        """
+        return _KEYS.sub(_SCHEME, self.address)
+
     def read(self, name: str) -> bytes:
         """Read a file.
 
@@ -36,7 +46,7 @@ class Target:
             with system.open_input_stream(f"{root}/{name}") as file:
                 return bytes(file.read())
         except OSError as error:
-            raise TargetError(f"{self.address}/{name} cannot be read: {error}") from error
+            raise TargetError(f"{self}/{name} cannot be read: {error}") from error
 
     def open(self, name: str) -> Any:
         """Open a file, to read parts of it.
@@ -48,7 +58,7 @@ class Target:
         try:
             return system.open_input_file(f"{root}/{name}")
         except OSError as error:
-            raise TargetError(f"{self.address}/{name} cannot be read: {error}") from error
+            raise TargetError(f"{self}/{name} cannot be read: {error}") from error
 
     def write(self, name: str, data: bytes) -> None:
         """Write a file: in a folder under another name first, in a bucket in one go.
@@ -65,7 +75,7 @@ class Target:
                 with system.open_output_stream(path) as file:
                     file.write(data)
         except OSError as error:
-            raise TargetError(f"{self.address}/{name} cannot be written: {error}") from error
+            raise TargetError(f"{self}/{name} cannot be written: {error}") from error
 
     def move(self, name: str, to: str) -> None:
         """Give a file another name.
@@ -78,7 +88,7 @@ class Target:
             system.create_dir(f"{root}/{to}".rpartition("/")[0], recursive=True)
             system.move(f"{root}/{name}", f"{root}/{to}")
         except OSError as error:
-            raise TargetError(f"{self.address}/{name} cannot be moved: {error}") from error
+            raise TargetError(f"{self}/{name} cannot be moved: {error}") from error
 
     def names(self, folder: str) -> set[str]:
         """List the files of a folder; a folder that is not there has none.
@@ -90,7 +100,7 @@ class Target:
         try:
             found = system.get_file_info(pafs.FileSelector(f"{root}/{folder}".rstrip("/"), allow_not_found=True))
         except OSError as error:
-            raise TargetError(f"{self.address} cannot be read: {error}") from error
+            raise TargetError(f"{self} cannot be read: {error}") from error
         return {info.base_name for info in found if info.is_file and not info.base_name.endswith(_PARTIAL)}
 
     def forget_folder(self, folder: str) -> None:
@@ -105,7 +115,7 @@ class Target:
             if system.get_file_info(f"{root}/{folder}").type == pafs.FileType.Directory:
                 system.delete_dir(f"{root}/{folder}")
         except OSError as error:
-            raise TargetError(f"{self.address}/{folder} cannot be deleted: {error}") from error
+            raise TargetError(f"{self}/{folder} cannot be deleted: {error}") from error
 
 
 def _write_here(path: Path, data: bytes) -> None:
