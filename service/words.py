@@ -55,9 +55,12 @@ def rating_text(rating: Any) -> str:
     )
     minutes = getattr(rating, "minutes", None)
     time = f", about {minutes:.0f} minutes" if minutes else ""
+    total = getattr(rating, "total", None)
+    levels = ", ".join(f"{program} {level}" for program, level in rating.levels.items()) if total is not None else ""
+    sum_told = f" All steps together: {bound}{total:,} ({bound}{levels})." if total is not None else ""
     return (
         f"{rating.grade.word}, score {rating.score:.1f} of 100{time}; hardest rule on the scale {rating.scale}: "
-        f"{rating.peak_rule} ({bound}{rating.peak:.1f}).\n"
+        f"{rating.peak_rule} ({bound}{rating.peak:.1f}).{sum_told}\n"
         f"Rules in {rating.rounds} rounds: {rules or 'none'}."
     )
 

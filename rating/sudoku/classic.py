@@ -17,6 +17,8 @@ from rating.sudoku.effort import effort_many
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SIDE
 from rating.sudoku.grades import band_of
 from rating.sudoku.hint import tenths_of
+from rating.sudoku.hodoku.rate import rating_of
+from rating.sudoku.hodoku.techniques import SCALE as HODOKU_SCALE
 from rating.sudoku.ladder_kernel import DIAMOND, NO_LIMIT, PEAK, PEARL, ROUNDS
 from rating.sudoku.masks import ALL
 from rating.sudoku.rating import Rating
@@ -25,6 +27,7 @@ from rating.sudoku.score import score_for, score_version_of
 from rating.sudoku.sukaku_rules import ALL_RULES
 from solvers.verdict import Proof, Verdict
 
+SCALES = (*LADDERS, HODOKU_SCALE)
 _NO_RULE = "none"
 _ALL_DIGITS = ALL << 1
 _LEAST, _MOST = RULES[FULL_HOUSE].tenths / 10, NO_LIMIT / 10
@@ -140,18 +143,22 @@ def rate_all(
     Args:
         puzzles: the givens.
         proofs: that each has one solution, as ``solvers.sudoku.prove`` gives it.
-        scale: a name in ``rating.sudoku.climb.LADDERS``.
-        up_to: as for ``rate_many``.
+        scale: a name in ``SCALES``.
+        up_to: as for ``rate_many``; there are no limits on the scale HoDoKu-2.2.
 
     Raises:
         PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
         RequestError: when there is no such scale, or the limit is not a rating.
     """
-    check_scale(scale)
+    check_scale(scale, SCALES)
     givens = np.fromiter(chain.from_iterable(puzzle.cells for puzzle in puzzles), np.uint8).reshape(-1, N_CELLS)
     if not _are_proved(givens, proofs):
         for puzzle, proof in zip(puzzles, proofs, strict=True):
             check_proof(puzzle, proof)
+    if scale == HODOKU_SCALE:
+        if up_to is not None:
+            raise RequestError(f"the limit {up_to} was asked for on the scale {scale!r}; expected none there")
+        return [rating_of(each) for each in givens]
     return ratings_of(givens, scale, up_to)
 
 
@@ -198,14 +205,14 @@ def _are_proved(givens: NDArray[np.uint8], proofs: Sequence[Proof]) -> bool:
     return bool(is_as_given.all() and (digits == _ALL_DIGITS).all())
 
 
-def check_scale(scale: str) -> None:
-    """Refuse names of scales that there are not.
+def check_scale(scale: str, scales: Sequence[str] = tuple(LADDERS)) -> None:
+    """Refuse scales other than some.
 
     Raises:
-        RequestError: when there is no such scale.
+        RequestError: when the scale is another one.
     """
-    if scale not in LADDERS:
-        raise RequestError(f"the scale {scale!r} was asked for; expected {' or '.join(map(repr, LADDERS))}")
+    if scale not in scales:
+        raise RequestError(f"the scale {scale!r} was asked for; expected {' or '.join(map(repr, scales))}")
 
 
 def check_proof(puzzle: Sudoku, proof: Proof) -> None:

@@ -51,3 +51,13 @@ def band_of(tenths: int) -> Band:
     ('Tricky', 'Intermediate')
     """
     return BANDS[grade_for(tenths, [band.ceiling for band in BANDS[:-1]]) - 1]
+
+
+def grade_of_level(hodoku: str) -> Grade:
+    """Give the grade for a level of HoDoKu: the middle one of those nearest to it, or the easier of two.
+
+    >>> grade_of_level("Easy").word, grade_of_level("Unfair").word
+    ('Easy', 'Master')
+    """
+    nearest = [band.grade for band in BANDS if band.hodoku == hodoku]
+    return nearest[(len(nearest) - 1) // 2]

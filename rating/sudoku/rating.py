@@ -17,13 +17,15 @@ class Rating:
         peak_rule: the first rule that had this rating.
         pearl: rating of the hardest step up to the first digit written, known as EP; 0 when none was.
         diamond: rating of the first step, known as ED; 0 when there was none.
-        score: 0 to 100: of a 9x9 puzzle on the scale SE-1.2.1 that of its effort, else that of its hardest step.
+        score: 0 to 100: of a 9x9 puzzle on the scale SE-1.2.1 that of its effort, on a scale that adds up that of the
+            total, else that of its hardest step.
         score_version: which weights made the score.
-        grade: the word for it; its bounds are those of SE-1.2.1 on every scale.
-        levels: the nearest levels of other programs, by their names; known only for SE-1.2.1.
+        grade: the word for it; its bounds are those of SE-1.2.1 on every scale of ratings.
+        levels: by their names, the nearest levels of other programs for SE-1.2.1, or the level itself for HoDoKu-2.2.
         histogram: what each rule did, by its name, in the order of the ladder; rules that did nothing are left out.
         rounds: number of rounds; in a round all is done that the first rule that says anything says at its rating.
         minutes: that an average player would take; known only for 9x9 and SE-1.2.1.
+        total: the ratings of all steps together, on scales that add them up.
     """
 
     scale: str
@@ -39,3 +41,4 @@ class Rating:
     histogram: Mapping[str, RuleUse]
     rounds: int
     minutes: float | None = None
+    total: int | None = None

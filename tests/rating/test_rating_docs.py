@@ -6,6 +6,7 @@ from pathlib import Path
 from generator.sudoku.aim import RULE_WORDS
 from rating.nonogram.rules import RULES as NONOGRAM_RULES
 from rating.sudoku.grades import BANDS
+from rating.sudoku.hodoku.techniques import MOST, TECHNIQUES, Level
 from rating.sudoku.rules import RULES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text()
@@ -29,6 +30,17 @@ def test_the_grades():
     assert rows("| grade |") == [
         [band.grade.word, f"{band.ceiling / 10:.1f}", band.hodoku, band.qqwing, band.tatham] for band in BANDS
     ]
+
+
+def test_the_techniques_of_hodoku_their_values_and_what_levels_admit():
+    told = [
+        (level, word, int(value))
+        for level, words in rows("| HoDoKu level")
+        for word, value in re.findall(r"`(.*?)` (\d+)", words)
+    ]
+    assert told == [(each.level.word, each.name.lower().replace(" ", "-"), each.score) for each in TECHNIQUES]
+    admitted = re.findall(r"(\w+)\s(\d{3,4})\b", PAGE[PAGE.index("what a level admits") :].split(". ")[0])
+    assert admitted == [(level.word, str(MOST[level])) for level in Level if level in MOST]
 
 
 def test_the_rules_for_nonograms():

@@ -1,0 +1,198 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Chains of one digit and chains of cells with two digits: turbot fish, X-chain, remote pair and XY-chain.
+
+A chain says that one of its ends is true, so the digit goes from all cells that see both. All chains up to a length are
+walked; of what they remove, the most is taken, then what stands first on the board, then what was found first.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rating.sudoku.geometry import HOUSES_OF, N_CELLS, N_PEERS, SEES, SIDE
+from rating.sudoku.hodoku.board import KINDS, PEERS_BY_KIND, PEERS_IN_ORDER
+from rating.sudoku.hodoku.board_kernel import add
+from rating.sudoku.masks import COUNT, LOWEST
+from solvers.jit import kernel
+
+_MOST_LINKS = 20
+_MOST_CELLS = 10  # of a chain of cells: each one but the last counts two links
+_TURBOT_LINKS = 3
+_N_OF_KIND = 8  # the peers in a row, and in a column; those in a box that are in neither come after them
+_COUNT, _PLACE = range(2)
+
+
+class Best(NamedTuple):
+    """Hold the best removal so far, and the one in hand.
+
+    Attributes:
+        lost: uint16 ``[81]``, the candidates that cells lose.
+        worth: int64 ``[2]``, how many they are, and where they stand: the less the better.
+        now: uint16 ``[81]``, in hand.
+    """
+
+    lost: NDArray[np.uint16]
+    worth: NDArray[np.int64]
+    now: NDArray[np.uint16]
+
+
+@kernel
+def _empty_best():
+    return Best(np.zeros(N_CELLS, np.uint16), np.zeros(2, np.int64), np.zeros(N_CELLS, np.uint16))
+
+
+@kernel
+def _keep_if_better(best):
+    """Weigh the removal in hand: how many candidates; then the sum of cells, each weighing 80 more than the last."""
+    count, place, weight = 0, 0, 1
+    for digit in range(SIDE):
+        for cell in range(N_CELLS):
+            if best.now[cell] >> digit & 1:
+                count += 1
+                place += cell * weight + digit + 1
+                weight += 80
+    if count > best.worth[_COUNT] or (count == best.worth[_COUNT] > 0 and place < best.worth[_PLACE]):
+        best.worth[_COUNT] = count
+        best.worth[_PLACE] = place
+        best.lost[:] = best.now
+
+
+@kernel
+def _remove_best(found, best):
+    for digit in range(SIDE):
+        for cell in range(N_CELLS):
+            if best.lost[cell] >> digit & 1:
+                add(found, cell, 1 << digit)
+    return found.n[0] > 0
+
+
+@kernel
+def _lose_between(board, best, one, other, digits):
+    """Let all cells that see two cells lose digits, a mask, in the removal in hand."""
+    for cell in PEERS_IN_ORDER[one]:
+        if SEES[cell, other]:
+            best.now[cell] |= np.int64(board.grid.candidates[cell]) & digits
+
+
+@kernel
+def turbot_fish(board, found):
+    """Find chains of three links of one digit: strong, weak, strong."""
+    return _digit_chain(board, found, _TURBOT_LINKS)
+
+
+@kernel
+def x_chain(board, found):
+    """Find chains of one digit whose links are strong and weak in turn."""
+    return _digit_chain(board, found, _MOST_LINKS)
+
+
+@kernel
+def _digit_chain(board, found, n_links):
+    best = _empty_best()
+    for start in range(N_CELLS):
+        digits = np.int64(board.grid.candidates[start])
+        while digits != 0:
+            _walk_digit(board, best, start, LOWEST[digits], n_links)
+            digits &= digits - 1
+    return _remove_best(found, best)
+
+
+@kernel
+def _walk_digit(board, best, start, digit, n_links):
+    """Walk all chains of a digit from a cell: strong links as 1st, 3rd, 5th ..., any links between; no cell twice.
+
+    A chain may come back to where it began, and ends there. Two cells that share a line and a box are linked by the
+    line only, and not strongly if there are further places along it.
+    """
+    nodes, turns = np.zeros(n_links + 1, np.int64), np.zeros(n_links + 1, np.int64)
+    in_chain, tried = np.zeros(N_CELLS, np.bool_), np.zeros(N_CELLS, np.bool_)
+    nodes[0] = start
+    in_chain[start] = True
+    level = 0
+    while level >= 0:
+        if turns[level] == N_PEERS or level == n_links:
+            in_chain[nodes[level]] = False
+            level -= 1
+            continue
+        turn = turns[level]
+        turns[level] += 1
+        cell = nodes[level]
+        other = PEERS_BY_KIND[cell, turn]
+        if board.grid.candidates[other] >> digit & 1 == 0 or (in_chain[other] and other != start):
+            continue
+        must_be_strong = level % 2 == 0
+        if must_be_strong and COUNT[board.grid.places[digit, HOUSES_OF[cell, KINDS[turn // _N_OF_KIND]]]] != 2:
+            continue
+        if must_be_strong and level >= 2 and not tried[other]:
+            tried[other] = True
+            best.now[:] = 0
+            _lose_between(board, best, start, other, 1 << digit)
+            _keep_if_better(best)
+        if other != start:
+            level += 1
+            nodes[level] = other
+            turns[level] = 0
+            in_chain[other] = True
+
+
+@kernel
+def remote_pair(board, found):
+    """Find chains of four or more cells with the same two digits."""
+    return _cell_chain(board, found, True)
+
+
+@kernel
+def xy_chain(board, found):
+    """Find chains of cells with two digits, each sharing one with the next, that begin and end with the same one."""
+    return _cell_chain(board, found, False)
+
+
+@kernel
+def _cell_chain(board, found, is_pair):
+    best = _empty_best()
+    for start in range(N_CELLS):
+        pair = np.int64(board.grid.candidates[start])
+        if COUNT[pair] == 2:
+            _walk_cells(board, best, start, pair & -pair, is_pair)
+            _walk_cells(board, best, start, pair & (pair - 1), is_pair)
+    return _remove_best(found, best)
+
+
+@kernel
+def _walk_cells(board, best, start, first, is_pair):
+    """Walk all chains of cells from one that may hold a digit, a mask: if it does not, what do the others hold?"""
+    candidates = board.grid.candidates
+    pair = np.int64(candidates[start])
+    nodes, turns = np.zeros(_MOST_CELLS, np.int64), np.zeros(_MOST_CELLS, np.int64)
+    holds = np.zeros(_MOST_CELLS, np.int64)
+    in_chain, tried = np.zeros(N_CELLS, np.bool_), np.zeros(N_CELLS, np.bool_)
+    nodes[0] = start
+    holds[0] = pair ^ first
+    in_chain[start] = True
+    level = 0
+    while level >= 0:
+        if turns[level] == N_PEERS or level == _MOST_CELLS - 1:
+            in_chain[nodes[level]] = False
+            level -= 1
+            continue
+        turn = turns[level]
+        turns[level] += 1
+        other = PEERS_BY_KIND[nodes[level], turn]
+        both = np.int64(candidates[other])
+        if in_chain[other] or both & holds[level] == 0 or COUNT[both] != 2 or (is_pair and both != pair):
+            continue
+        level += 1
+        nodes[level] = other
+        turns[level] = 0
+        holds[level] = both ^ holds[level - 1]
+        in_chain[other] = True
+        if holds[level] == first and (level >= 3 if is_pair else not tried[other]):
+            tried[other] = True
+            best.now[:] = 0
+            _lose_between(board, best, start, other, first)
+            if is_pair and best.now.any():
+                for i in range(level + 1):
+                    for j in range(i + 3, level + 1, 2):
+                        _lose_between(board, best, nodes[i], nodes[j], pair)
+            _keep_if_better(best)

@@ -1,0 +1,110 @@
+"""Simple colors and multi-colors: cells of one digit that strong links join, colored in turn.
+
+Exactly one color of a group is true. Plain Python with cells as bits of an integer: few puzzles come here.
+"""
+
+from collections.abc import Iterator
+
+from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, PEERS, SIDE
+from rating.sudoku.hodoku.board import KINDS, Board, Found
+from rating.sudoku.hodoku.board_kernel import add
+
+Group = tuple[int, int]
+
+_SEEN = [sum(1 << peer for peer in peers) for peers in PEERS.tolist()]
+_HOUSES = [[int(HOUSES_OF[cell, kind]) for kind in KINDS] for cell in range(N_CELLS)]
+_MEMBERS = [sum(1 << cell for cell in cells) for cells in HOUSE_CELLS.tolist()]
+
+
+def simple_colors(board: Board, found: Found) -> bool:
+    """Find a color that is twice in a house, and so false; or else a cell that sees both colors of a group."""
+    for digit in range(1, SIDE + 1):
+        places = _places(board, digit)
+        for colors in _groups(places):
+            clashes = [color for color in colors if any(_SEEN[cell] & color for cell in _cells(color))]
+            lost = [cell for color in clashes for cell in _cells(color)] or _between(places, *colors)
+            if _remove(found, lost, digit):
+                return True
+    return False
+
+
+def multi_colors(board: Board, found: Found) -> bool:
+    """Find a color that sees both colors of another group, and so is false; or cells that see one of two true colors.
+
+    Colors of two groups that see each other are not both true, so that one of their opposites is.
+    """
+    for digit in range(1, SIDE + 1):
+        places = _places(board, digit)
+        groups = _groups(places)
+        for one in groups:
+            for other in groups:
+                if one is not other and _remove(found, _false_between(places, one, other), digit):
+                    return True
+    return False
+
+
+def _false_between(places: int, one: Group, other: Group) -> list[int]:
+    sights = [_sight(color) for color in one]
+    false = [color for color, sight in zip(one, sights, strict=True) if sight & other[0] and sight & other[1]]
+    if false:
+        return [cell for color in false for cell in _cells(color)]
+    return [
+        cell
+        for i in range(2)
+        for j in range(2)
+        if sights[i] & other[j]
+        for cell in _between(places, one[1 - i], other[1 - j])
+    ]
+
+
+def _groups(places: int) -> list[Group]:
+    """Color cells from the first on: along its row, then its column, then its box; a color may clash with itself."""
+    linked = [[_partner(places, cell, house) for house in _HOUSES[cell]] for cell in range(N_CELLS)]
+    left = sum(1 << cell for cell in _cells(places) if any(linked[cell]))
+    groups = []
+    while left:
+        colors = [0, 0]
+        waiting = [(left & -left, 0)]
+        while waiting:
+            bit, color = waiting.pop()
+            if bit & left:
+                left ^= bit
+                colors[color] |= bit
+                waiting += [(partner, 1 - color) for partner in reversed(linked[bit.bit_length() - 1]) if partner]
+        groups.append((colors[0], colors[1]))
+    return groups
+
+
+def _partner(places: int, cell: int, house: int) -> int:
+    """Give the only other place for the digit in a house of a cell as a bit, or 0."""
+    others = places & _MEMBERS[house] & ~(1 << cell)
+    return others if others.bit_count() == 1 else 0
+
+
+def _places(board: Board, digit: int) -> int:
+    return sum(1 << cell for cell in (board.grid.candidates >> (digit - 1) & 1).nonzero()[0].tolist())
+
+
+def _cells(mask: int) -> Iterator[int]:
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+
+
+def _sight(color: int) -> int:
+    """Give all cells that some cell of a color sees."""
+    seen = 0
+    for cell in _cells(color):
+        seen |= _SEEN[cell]
+    return seen
+
+
+def _between(places: int, one: int, other: int) -> list[int]:
+    """List the places that see both of two colors."""
+    return list(_cells(places & _sight(one) & _sight(other)))
+
+
+def _remove(found: Found, cells: list[int], digit: int) -> bool:
+    for cell in cells:
+        add(found, cell, 1 << (digit - 1))
+    return bool(cells)

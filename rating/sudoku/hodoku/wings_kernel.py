@@ -1,0 +1,143 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""W-wings, XY-wings and XYZ-wings, and the grave in which one cell has a candidate too much."""
+
+import numpy as np
+
+from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, SEES, SIDE
+from rating.sudoku.hodoku.board import HOUSES
+from rating.sudoku.hodoku.board_kernel import add
+from rating.sudoku.hodoku.single_digit_kernel import add_seen_by_both
+from rating.sudoku.masks import COUNT, LOWEST
+from solvers.jit import kernel
+
+
+@kernel
+def w_wing(board, found):
+    """Find two cells with the same two digits, of which a strong link of one sees both: the other is in one of them."""
+    candidates = board.grid.candidates
+    for one in range(N_CELLS):
+        pair = np.int64(candidates[one])
+        if COUNT[pair] != 2:
+            continue
+        low, high = LOWEST[pair] + 1, LOWEST[pair & (pair - 1)] + 1
+        for other in range(one + 1, N_CELLS):
+            if candidates[other] != pair:
+                continue
+            for digit, linked in ((low, high), (high, low)):
+                add_seen_by_both(board, found, one, other, digit)
+                if found.n[0] > 0:
+                    if _has_link(board, linked, one, other):
+                        return True
+                    found.n[0] = 0
+    return False
+
+
+@kernel
+def _has_link(board, digit, one, other):
+    """Ask for a house with two places for a digit, one of which sees a cell and one another cell."""
+    for house in HOUSES:
+        places = board.grid.places[digit - 1, house]
+        if COUNT[places] != 2:
+            continue
+        sees_one, sees_other = False, False
+        while places != 0:
+            end = HOUSE_CELLS[house, LOWEST[places]]
+            places &= places - 1
+            if end in (one, other):
+                continue
+            if SEES[end, one]:
+                sees_one = True
+            elif SEES[end, other]:
+                sees_other = True
+        if sees_one and sees_other:
+            return True
+    return False
+
+
+@kernel
+def xy_wing(board, found):
+    """Find three cells of two digits each, three in all, of which one sees both others; each may be that pivot."""
+    cells = np.zeros(N_CELLS, np.int64)
+    n = _cells_of_two(board, cells)
+    for i in range(n):
+        for j in range(i + 1, n):
+            for k in range(j + 1, n):
+                one, two, three = cells[i], cells[j], cells[k]
+                if (
+                    _wing(board, found, one, two, three, False)
+                    or _wing(board, found, two, one, three, False)
+                    or _wing(board, found, three, two, one, False)
+                ):
+                    return True
+    return False
+
+
+@kernel
+def xyz_wing(board, found):
+    """Find a cell of three digits that sees two cells of two of them, which have one in common."""
+    cells = np.zeros(N_CELLS, np.int64)
+    n = _cells_of_two(board, cells)
+    for pivot in range(N_CELLS):
+        if COUNT[board.grid.candidates[pivot]] == 3:
+            for i in range(n):
+                for j in range(i + 1, n):
+                    if _wing(board, found, pivot, cells[i], cells[j], True):
+                        return True
+    return False
+
+
+@kernel
+def _wing(board, found, pivot, one, other, is_xyz):
+    """Try three cells: what both wings have in common goes from all cells that see them, and the pivot of an XYZ."""
+    if not (SEES[pivot, one] and SEES[pivot, other]):
+        return False
+    candidates = board.grid.candidates
+    xyz, xz, yz = np.int64(candidates[pivot]), np.int64(candidates[one]), np.int64(candidates[other])
+    z = xz & yz
+    if COUNT[xyz | xz | yz] != 3 or COUNT[z] != 1 or xyz in (xz, yz):
+        return False
+    for cell in range(N_CELLS):
+        if candidates[cell] & z != 0 and SEES[cell, one] and SEES[cell, other] and (not is_xyz or SEES[cell, pivot]):
+            add(found, cell, z)
+    return found.n[0] > 0
+
+
+@kernel
+def _cells_of_two(board, cells):
+    n = 0
+    for cell in range(N_CELLS):
+        if COUNT[board.grid.candidates[cell]] == 2:
+            cells[n] = cell
+            n += 1
+    return n
+
+
+@kernel
+def bug_plus_1(board, found):
+    """Find the one cell of three digits among cells of two: only one digit may have a third place, in its houses."""
+    grid = board.grid
+    pivot = -1
+    for cell in range(N_CELLS):
+        n = COUNT[grid.candidates[cell]]
+        if n > 3 or (n == 3 and pivot >= 0):
+            return False
+        if n == 3:
+            pivot = cell
+    if pivot < 0:
+        return False
+    third, crowded = -1, np.full(3, -1)
+    for house in range(N_HOUSES):
+        for digit in range(SIDE):
+            n = COUNT[grid.places[digit, house]]
+            if n > 3 or (n == 3 and (crowded[house // SIDE] >= 0 or third not in (-1, digit))):
+                return False
+            if n == 3:
+                third = digit
+                crowded[house // SIDE] = house
+    for kind in range(3):
+        if HOUSES_OF[pivot, kind] != crowded[kind]:
+            return False
+    if grid.candidates[pivot] >> third & 1 == 0:
+        return False
+    add(found, pivot, np.int64(grid.candidates[pivot]) & ~(1 << third))
+    return True

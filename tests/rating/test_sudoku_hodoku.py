@@ -1,0 +1,179 @@
+"""The scale HoDoKu-2.2: levels, totals and single steps of the program itself, and that no solution is lost."""
+
+import csv
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from generator.sudoku.bulk import classic_puzzles
+from generator.sudoku.request import SudokuRequest
+from puzzles.errors import PuzzleError, RequestError
+from puzzles.sudoku import Box, Sudoku
+from rating.grades import Grade, Status
+from rating.sudoku import rate, rate_many
+from rating.sudoku.hodoku import ladder
+from rating.sudoku.hodoku.board import Board, empty_board, empty_found
+from rating.sudoku.hodoku.board_kernel import apply, cross_out, fill_singles, open_board
+from rating.sudoku.hodoku.ladder import find
+from rating.sudoku.hodoku.rate import score_for
+from rating.sudoku.hodoku.techniques import HIDDEN_SINGLE, MOST, SCALE, TECHNIQUES, Level, level_for
+from service.cli import main
+from solvers.jit import PLAIN
+from solvers.sudoku import prove
+from solvers.verdict import Proof, Verdict
+from tests.rating.sudoku_marks import as_array
+
+FOLDER = Path(__file__).parent / "golden"
+Row = dict[str, str]
+
+
+def golden(name: str) -> list[Row]:
+    with (FOLDER / name).open(newline="") as file:
+        return list(csv.DictReader((line for line in file if not line.startswith("#")), delimiter="\t"))
+
+
+PUZZLES = golden("sudoku_hodoku_22.tsv")[:: 12 if PLAIN else 1]
+STEPS = golden("sudoku_hodoku_steps.tsv")
+
+
+def sudoku(puzzle: str) -> Sudoku:
+    return Sudoku(Box(3, 3), tuple(as_array(puzzle).tolist()))
+
+
+def board_of(row: Row) -> Board:
+    """Set up a board as it was at a step."""
+    board = empty_board()
+    open_board(as_array(row["values"]), board)
+    board.is_given[:] = as_array(row["givens"]) > 0
+    for cell, left in enumerate(row["candidates"].split("/")):
+        if board.grid.values[cell] == 0:
+            for digit in range(1, 10):
+                if str(digit) not in left:
+                    cross_out(board, cell, digit)
+    return board
+
+
+def test_levels_and_totals_are_those_of_hodoku() -> None:
+    n_exact = 0
+    for row in PUZZLES:
+        puzzle = sudoku(row["puzzle"])
+        rating = rate(puzzle, prove(puzzle), SCALE)
+        level, total = rating.levels["HoDoKu"], rating.total
+        assert total is not None
+        if rating.status is Status.EXACT:
+            n_exact += 1
+            assert (level, total) == (row["level"], int(row["score"]))
+            assert sum(use.cells for use in rating.histogram.values()) == 81 - puzzle.n_givens
+        else:
+            assert Level[level.upper()] <= Level[row["level"].upper()] > Level.HARD
+            assert total < int(row["score"])
+    assert n_exact >= len(PUZZLES) * 0.6
+
+
+@pytest.mark.parametrize("technique", range(HIDDEN_SINGLE + 1, len(TECHNIQUES)), ids=lambda i: TECHNIQUES[i].name)
+def test_a_technique_finds_what_hodoku_finds_and_those_before_it_find_nothing(technique: int) -> None:
+    rows = [row for row in STEPS if row["technique"] == TECHNIQUES[technique].name]
+    assert rows
+    for row in rows[: 1 if PLAIN else None]:
+        board, found = board_of(row), empty_found()
+        before = board.grid.candidates.copy()
+        assert find(board, found) == technique
+        apply(board, found)
+        lost = [
+            f"r{cell // 9 + 1}c{cell % 9 + 1}-{digit}"
+            for cell in range(81)
+            for digit in range(1, 10)
+            if (before[cell] & ~board.grid.candidates[cell]) >> (digit - 1) & 1
+        ]
+        assert lost == row["removes"].split()
+
+
+def test_no_step_removes_or_contradicts_the_solution() -> None:
+    written = np.zeros(81, np.uint8)
+    seen = set()
+    for puzzle in classic_puzzles(SudokuRequest(minimal=True), 7, 0, 3 if PLAIN else 300).puzzles:
+        (solution,) = prove(Sudoku(Box(3, 3), tuple(puzzle.tolist()))).solutions
+        answer = np.asarray(solution).ravel()
+        board, found = empty_board(), empty_found()
+        open_board(puzzle, board)
+        technique: int | None = HIDDEN_SINGLE
+        while technique is not None:
+            fill_singles(board, written)
+            open_cells = board.grid.values == 0
+            assert (board.grid.values == answer)[~open_cells].all()
+            assert (board.grid.candidates >> (answer - 1) & 1)[open_cells].all()
+            technique = find(board, found) if open_cells.any() else None
+            if technique is not None:
+                assert apply(board, found) > 0
+                seen.add(technique)
+    assert PLAIN or len(seen) > 25
+
+
+def test_a_total_raises_the_level_as_far_as_it_must() -> None:
+    for level, most in MOST.items():
+        assert level_for(level, most) == level
+        assert level_for(level, most + 1) == level + 1
+    assert level_for(Level.EASY, 1801) == Level.EXTREME
+    assert level_for(Level.UNFAIR, 5) == Level.UNFAIR
+    assert level_for(Level.EXTREME, 10**6) == Level.EXTREME
+
+
+def test_many_hard_steps_make_a_puzzle_unfair() -> None:
+    levels = {each.name: each.level for each in TECHNIQUES}
+    raised = set()
+    for row in PUZZLES:
+        if row["level"] == "Unfair" and int(row["score"]) > MOST[Level.HARD]:
+            rating = rate(sudoku(row["puzzle"]), prove(sudoku(row["puzzle"])), SCALE)
+            if levels[rating.peak_rule] == Level.HARD and rating.status is Status.EXACT:
+                raised.add(rating.levels["HoDoKu"])
+    assert PLAIN or raised == {"Unfair"}
+
+
+def test_without_techniques_that_it_needs_a_puzzle_gets_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = next(row for row in PUZZLES if row["level"] == "Hard")
+    monkeypatch.setattr(ladder, "SEARCHES", ())
+    rating = rate(sudoku(row["puzzle"]), prove(sudoku(row["puzzle"])), SCALE)
+    assert rating.status is Status.LOWER_BOUND
+    assert rating.total is not None
+    assert rating.total < int(row["score"])
+
+
+def test_a_solved_board_needs_nothing() -> None:
+    (solution,) = prove(sudoku(PUZZLES[0]["puzzle"])).solutions
+    full = Sudoku(Box(3, 3), tuple(np.asarray(solution).ravel().tolist()))
+    rating = rate(full, Proof(Verdict.UNIQUE, (solution,), complete=True, method="given"), SCALE)
+    assert (rating.status, rating.total, rating.peak, rating.peak_rule) == (Status.EXACT, 0, 0.0, "none")
+    assert (rating.levels, rating.score, rating.rounds) == ({"HoDoKu": "Easy"}, 0.0, 0)
+
+
+def test_scores_order_as_totals_do_and_grades_as_levels_do() -> None:
+    scores = [score_for(total) for total in (0, 200, 800, 1600, 5000, 20_000)]
+    assert scores == sorted(set(scores))
+    assert scores[-1] <= 100
+    grades = {}
+    for row in PUZZLES:
+        grades[row["level"]] = rate(sudoku(row["puzzle"]), prove(sudoku(row["puzzle"])), SCALE).grade
+    assert grades["Easy"] < grades["Medium"] < grades["Hard"]
+    assert (grades["Medium"], grades["Hard"]) == (Grade.TRICKY, Grade.HARD)
+
+
+def test_the_command_line_tells_level_and_total() -> None:
+    row = next(row for row in PUZZLES if row["level"] == "Medium")
+    told = CliRunner().invoke(main, ["rate", "-", "--scale", SCALE], input=row["puzzle"])
+    assert told.exit_code == 0
+    assert f"All steps together: {row['score']} (HoDoKu Medium)." in told.output
+
+
+def test_what_has_no_such_rating_is_refused() -> None:
+    small = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
+    with pytest.raises(RequestError, match="4x4"):
+        rate(small, prove(small), SCALE)
+    puzzle = sudoku("." * 81)
+    with pytest.raises(PuzzleError, match="unique"):
+        rate(puzzle, prove(puzzle), SCALE)
+    with pytest.raises(RequestError, match=SCALE):
+        rate_many(np.zeros((1, 81), np.uint8), SCALE)
+    with pytest.raises(RequestError, match=r"'HoDoKu'.*'HoDoKu-2\.2'"):
+        rate(sudoku(PUZZLES[0]["puzzle"]), prove(sudoku(PUZZLES[0]["puzzle"])), "HoDoKu")
