@@ -6,8 +6,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rating.sudoku.geometry import N_CELLS, N_HOUSES, PEERS, SIDE
+from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, PEERS, SIDE
 from rating.sudoku.hint import Grid, empty_grid
+from rating.sudoku.masks import ALL
 
 BOX, ROW, COLUMN = range(3)
 KINDS = np.array([ROW, COLUMN, BOX])
@@ -38,6 +39,29 @@ for _size in (2, 3, 4):
     _masks = [sum(1 << i for i in each) for each in combinations(range(SIDE), _size)]
     SETS[_size, : len(_masks)] = _masks
     N_SETS[_size] = len(_masks)
+
+IN_ORDER = np.array(
+    sorted(range(1, ALL + 1), key=lambda mask: [place for place in range(SIDE) if mask >> place & 1]), np.int64
+)
+"""All sets of places as masks, in the order of their smallest member, then the next; a set before its extensions."""
+
+SPLIT = 54
+
+
+def _words_of(cells: list[int]) -> list[int]:
+    mask = sum(1 << cell for cell in cells)
+    return [mask & ((1 << SPLIT) - 1), mask >> SPLIT]
+
+
+SEEN_WORDS = np.array([_words_of(peers) for peers in PEERS.tolist()], np.int64)
+HOUSE_WORDS = np.array([_words_of(cells) for cells in HOUSE_CELLS.tolist()], np.int64)
+"""
+The cells that each cell sees, int64 ``[81, 2]``, and those of each house, int64 ``[27, 2]``, as two words: bits 0-53
+for the first six rows, and 0-26 for the other three.
+"""
+
+
+NOTHING = -1
 
 
 class Queue(NamedTuple):
@@ -76,11 +100,13 @@ class Found(NamedTuple):
         cells: int64 ``[n]``.
         digits: int64 ``[n]``, from 1.
         n: int64 ``[1]``, how many entries mean something. An entry may come twice.
+        written: int64 ``[1]``, a single that it writes, as in a queue, or ``NOTHING``.
     """
 
     cells: NDArray[np.int64]
     digits: NDArray[np.int64]
     n: NDArray[np.int64]
+    written: NDArray[np.int64]
 
 
 def empty_board() -> Board:
@@ -93,4 +119,4 @@ def empty_board() -> Board:
 def empty_found() -> Found:
     """Make room for the candidates that a step removes."""
     n = 4 * N_CELLS * SIDE
-    return Found(np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(1, np.int64))
+    return Found(np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(1, np.int64), np.array([NOTHING]))

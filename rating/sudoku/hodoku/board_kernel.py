@@ -5,7 +5,7 @@ import numpy as np
 
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_PEERS, PLACES_OF, SIDE
 from rating.sudoku.grid_kernel import remove
-from rating.sudoku.hodoku.board import KINDS, PEERS_IN_ORDER
+from rating.sudoku.hodoku.board import KINDS, NOTHING, PEERS_IN_ORDER
 from rating.sudoku.hodoku.techniques import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from rating.sudoku.masks import ALL, COUNT, LOWEST
 from solvers.jit import kernel
@@ -91,15 +91,19 @@ def apply(board, found):
     """Remove what a technique found.
 
     Returns:
-        The number of candidates removed.
+        The number of candidates removed, not counting those that a written digit clears; and of digits written.
     """
-    n_removed = 0
+    n_removed, n_written = 0, 0
+    if found.written[0] != NOTHING:
+        write(board, found.written[0] // SIDE, found.written[0] % SIDE + 1)
+        found.written[0] = NOTHING
+        n_written = 1
     for i in range(found.n[0]):
         cell, digit = found.cells[i], found.digits[i]
         n_removed += board.grid.candidates[cell] >> (digit - 1) & 1
         cross_out(board, cell, digit)
     found.n[0] = 0
-    return n_removed
+    return n_removed, n_written
 
 
 @kernel
@@ -121,13 +125,13 @@ def fill_singles(board, written):
     while True:
         technique = FULL_HOUSE
         single = _full_house(board)
-        if single < 0:
+        if single == NOTHING:
             technique = NAKED_SINGLE
             single = _next_single(board.naked, values)
-        if single < 0:
+        if single == NOTHING:
             technique = HIDDEN_SINGLE
             single = _next_single(board.hidden, values)
-        if single < 0:
+        if single == NOTHING:
             return n_written
         write(board, single // SIDE, single % SIDE + 1)
         written[n_written] = technique
@@ -144,15 +148,15 @@ def _full_house(board):
             for kind in range(3):
                 if COUNT[board.grid.open_places[HOUSES_OF[cell, kind]]] == 1:
                     return queue.singles[i]
-    return -1
+    return NOTHING
 
 
 @kernel
 def _next_single(queue, values):
-    """Take the first single from a queue whose cell is still open, or -1."""
+    """Take the first single from a queue whose cell is still open, or ``NOTHING``."""
     while queue.ends[_FIRST] < queue.ends[_END]:
         single = queue.singles[queue.ends[_FIRST]]
         queue.ends[_FIRST] += 1
         if values[single // SIDE] == 0:
             return single
-    return -1
+    return NOTHING

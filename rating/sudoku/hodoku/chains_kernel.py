@@ -2,17 +2,14 @@
 """Chains of one digit and chains of cells with two digits: turbot fish, X-chain, remote pair and XY-chain.
 
 A chain says that one of its ends is true, so the digit goes from all cells that see both. All chains up to a length are
-walked; of what they remove, the most is taken, then what stands first on the board, then what was found first.
+walked, and the best of what they remove is taken.
 """
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
-from rating.sudoku.geometry import HOUSES_OF, N_CELLS, N_PEERS, SEES, SIDE
+from rating.sudoku.geometry import HOUSES_OF, N_CELLS, N_PEERS, SEES
+from rating.sudoku.hodoku.best_kernel import empty_best, keep_if_better, remove_best
 from rating.sudoku.hodoku.board import KINDS, PEERS_BY_KIND, PEERS_IN_ORDER
-from rating.sudoku.hodoku.board_kernel import add
 from rating.sudoku.masks import COUNT, LOWEST
 from solvers.jit import kernel
 
@@ -20,51 +17,6 @@ _MOST_LINKS = 20
 _MOST_CELLS = 10  # of a chain of cells: each one but the last counts two links
 _TURBOT_LINKS = 3
 _N_OF_KIND = 8  # the peers in a row, and in a column; those in a box that are in neither come after them
-_COUNT, _PLACE = range(2)
-
-
-class Best(NamedTuple):
-    """Hold the best removal so far, and the one in hand.
-
-    Attributes:
-        lost: uint16 ``[81]``, the candidates that cells lose.
-        worth: int64 ``[2]``, how many they are, and where they stand: the less the better.
-        now: uint16 ``[81]``, in hand.
-    """
-
-    lost: NDArray[np.uint16]
-    worth: NDArray[np.int64]
-    now: NDArray[np.uint16]
-
-
-@kernel
-def _empty_best():
-    return Best(np.zeros(N_CELLS, np.uint16), np.zeros(2, np.int64), np.zeros(N_CELLS, np.uint16))
-
-
-@kernel
-def _keep_if_better(best):
-    """Weigh the removal in hand: how many candidates; then the sum of cells, each weighing 80 more than the last."""
-    count, place, weight = 0, 0, 1
-    for digit in range(SIDE):
-        for cell in range(N_CELLS):
-            if best.now[cell] >> digit & 1:
-                count += 1
-                place += cell * weight + digit + 1
-                weight += 80
-    if count > best.worth[_COUNT] or (count == best.worth[_COUNT] > 0 and place < best.worth[_PLACE]):
-        best.worth[_COUNT] = count
-        best.worth[_PLACE] = place
-        best.lost[:] = best.now
-
-
-@kernel
-def _remove_best(found, best):
-    for digit in range(SIDE):
-        for cell in range(N_CELLS):
-            if best.lost[cell] >> digit & 1:
-                add(found, cell, 1 << digit)
-    return found.n[0] > 0
 
 
 @kernel
@@ -89,13 +41,13 @@ def x_chain(board, found):
 
 @kernel
 def _digit_chain(board, found, n_links):
-    best = _empty_best()
+    best = empty_best()
     for start in range(N_CELLS):
         digits = np.int64(board.grid.candidates[start])
         while digits != 0:
             _walk_digit(board, best, start, LOWEST[digits], n_links)
             digits &= digits - 1
-    return _remove_best(found, best)
+    return remove_best(found, best)
 
 
 @kernel
@@ -128,7 +80,7 @@ def _walk_digit(board, best, start, digit, n_links):
             tried[other] = True
             best.now[:] = 0
             _lose_between(board, best, start, other, 1 << digit)
-            _keep_if_better(best)
+            keep_if_better(best)
         if other != start:
             level += 1
             nodes[level] = other
@@ -150,13 +102,13 @@ def xy_chain(board, found):
 
 @kernel
 def _cell_chain(board, found, is_pair):
-    best = _empty_best()
+    best = empty_best()
     for start in range(N_CELLS):
         pair = np.int64(board.grid.candidates[start])
         if COUNT[pair] == 2:
             _walk_cells(board, best, start, pair & -pair, is_pair)
             _walk_cells(board, best, start, pair & (pair - 1), is_pair)
-    return _remove_best(found, best)
+    return remove_best(found, best)
 
 
 @kernel
@@ -195,4 +147,4 @@ def _walk_cells(board, best, start, first, is_pair):
                 for i in range(level + 1):
                     for j in range(i + 3, level + 1, 2):
                         _lose_between(board, best, nodes[i], nodes[j], pair)
-            _keep_if_better(best)
+            keep_if_better(best)

@@ -59,8 +59,8 @@ def _false_between(places: int, one: Group, other: Group) -> list[int]:
 
 def _groups(places: int) -> list[Group]:
     """Color cells from the first on: along its row, then its column, then its box; a color may clash with itself."""
-    linked = [[_partner(places, cell, house) for house in _HOUSES[cell]] for cell in range(N_CELLS)]
-    left = sum(1 << cell for cell in _cells(places) if any(linked[cell]))
+    linked = {cell: [_partner(places, cell, house) for house in _HOUSES[cell]] for cell in _cells(places)}
+    left = sum(1 << cell for cell, partners in linked.items() if any(partners))
     groups = []
     while left:
         colors = [0, 0]
@@ -78,7 +78,7 @@ def _groups(places: int) -> list[Group]:
 def _partner(places: int, cell: int, house: int) -> int:
     """Give the only other place for the digit in a house of a cell as a bit, or 0."""
     others = places & _MEMBERS[house] & ~(1 << cell)
-    return others if others.bit_count() == 1 else 0
+    return 0 if others & (others - 1) else others
 
 
 def _places(board: Board, digit: int) -> int:

@@ -12,6 +12,10 @@ from rating.sudoku.hodoku.board_kernel import apply, fill_singles, open_board
 from rating.sudoku.hodoku.chains_kernel import remote_pair, turbot_fish, x_chain, xy_chain
 from rating.sudoku.hodoku.colors import multi_colors, simple_colors
 from rating.sudoku.hodoku.fish_kernel import finned_fish, fish
+from rating.sudoku.hodoku.forcing_kernel import forcing_chain
+from rating.sudoku.hodoku.franken_kernel import franken_fish
+from rating.sudoku.hodoku.locked_chains_kernel import als_xy_chain, als_xy_wing, als_xz
+from rating.sudoku.hodoku.loops_kernel import nice_loop
 from rating.sudoku.hodoku.rectangles_kernel import rectangle
 from rating.sudoku.hodoku.sets_kernel import claiming, hidden_set, naked_set, pointing
 from rating.sudoku.hodoku.single_digit_kernel import empty_rectangle, skyscraper, two_string_kite
@@ -56,6 +60,16 @@ SEARCHES: tuple[tuple[Callable[..., bool], tuple[int, ...]], ...] = (
     (multi_colors, ()),
     (x_chain, ()),
     (xy_chain, ()),
+    (nice_loop, (False,)),
+    (nice_loop, (True,)),
+    (als_xz, ()),
+    (als_xy_wing, ()),
+    (als_xy_chain, ()),
+    (franken_fish, (2, False)),
+    (franken_fish, (3, False)),
+    (franken_fish, (2, True)),
+    (franken_fish, (3, True)),
+    (forcing_chain, ()),
 )
 """How to look for each technique after the singles, in the order of the ladder; with what a search is told."""
 
@@ -94,7 +108,8 @@ def climb(givens: NDArray[np.uint8]) -> Iterator[Step]:
         technique = find(board, found)
         if technique is None:
             return
-        yield Step(technique, int(apply(board, found)), 0)
+        n_removed, n_written = apply(board, found)
+        yield Step(technique, int(n_removed), int(n_written))
 
 
 def find(board: Board, found: Found) -> int | None:

@@ -10,15 +10,10 @@ the box, and those of the crossing that nobody took from both.
 import numpy as np
 
 from rating.sudoku.geometry import BOXES, HOUSE_CELLS, HOUSES_OF, N_HOUSES, ROWS, SIDE
-from rating.sudoku.hodoku.board import BOX
+from rating.sudoku.hodoku.board import BOX, IN_ORDER
 from rating.sudoku.hodoku.board_kernel import add
-from rating.sudoku.masks import ALL, COUNT, LOWEST
+from rating.sudoku.masks import COUNT, LOWEST
 from solvers.jit import kernel
-
-IN_ORDER = np.array(
-    sorted(range(1, ALL + 1), key=lambda mask: [place for place in range(SIDE) if mask >> place & 1]), np.int64
-)
-"""All sets of places as masks, in the order of their smallest member, then the next; a set before its extensions."""
 
 
 @kernel

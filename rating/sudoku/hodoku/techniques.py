@@ -84,6 +84,16 @@ TECHNIQUES = (
     Technique("multi-colors", 200, Level.HARD),
     Technique("X-chain", 260, Level.UNFAIR),
     Technique("XY-chain", 260, Level.UNFAIR),
+    Technique("nice loop", 280, Level.UNFAIR),
+    Technique("grouped nice loop", 300, Level.UNFAIR),
+    Technique("ALS-XZ", 300, Level.UNFAIR),
+    Technique("ALS-XY-wing", 320, Level.UNFAIR),
+    Technique("ALS-XY-chain", 340, Level.UNFAIR),
+    Technique("Franken X-wing", 300, Level.UNFAIR),
+    Technique("Franken swordfish", 350, Level.UNFAIR),
+    Technique("finned Franken X-wing", 390, Level.UNFAIR),
+    Technique("finned Franken swordfish", 410, Level.UNFAIR),
+    Technique("forcing chain", 500, Level.EXTREME),
 )
 (
     FULL_HOUSE,
@@ -131,6 +141,16 @@ TECHNIQUES = (
     MULTI_COLORS,
     X_CHAIN,
     XY_CHAIN,
+    NICE_LOOP,
+    GROUPED_NICE_LOOP,
+    ALS_XZ,
+    ALS_XY_WING,
+    ALS_XY_CHAIN,
+    FRANKEN_X_WING,
+    FRANKEN_SWORDFISH,
+    FINNED_FRANKEN_X_WING,
+    FINNED_FRANKEN_SWORDFISH,
+    FORCING_CHAIN,
 ) = range(len(TECHNIQUES))
 
 

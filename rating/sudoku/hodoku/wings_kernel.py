@@ -57,12 +57,15 @@ def _has_link(board, digit, one, other):
 @kernel
 def xy_wing(board, found):
     """Find three cells of two digits each, three in all, of which one sees both others; each may be that pivot."""
-    cells = np.zeros(N_CELLS, np.int64)
+    candidates, cells = board.grid.candidates, np.zeros(N_CELLS, np.int64)
     n = _cells_of_two(board, cells)
     for i in range(n):
         for j in range(i + 1, n):
+            one, two = cells[i], cells[j]
+            if COUNT[candidates[one] | candidates[two]] != 3:
+                continue
             for k in range(j + 1, n):
-                one, two, three = cells[i], cells[j], cells[k]
+                three = cells[k]
                 if (
                     _wing(board, found, one, two, three, False)
                     or _wing(board, found, two, one, three, False)
@@ -80,6 +83,8 @@ def xyz_wing(board, found):
     for pivot in range(N_CELLS):
         if COUNT[board.grid.candidates[pivot]] == 3:
             for i in range(n):
+                if not SEES[pivot, cells[i]]:
+                    continue
                 for j in range(i + 1, n):
                     if _wing(board, found, pivot, cells[i], cells[j], True):
                         return True

@@ -1,0 +1,154 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Franken fish: fish whose base and cover may have boxes beside rows and columns, with or without fins.
+
+Places of the base that two of its houses share are fins too. Places that two houses of the cover share can go, although
+they are in the base.
+"""
+
+import numpy as np
+
+from rating.sudoku.geometry import BOXES, COLUMNS, N_CELLS, ROWS, SIDE
+from rating.sudoku.hodoku.board import HOUSE_WORDS, SEEN_WORDS, SPLIT
+from rating.sudoku.hodoku.board_kernel import add
+from solvers.jit import kernel
+
+_MOST_FINS = 5
+_MOST_SHARED = 2
+_N_HOUSES = 2 * SIDE
+
+
+@kernel
+def franken_fish(board, found, size, has_fins):
+    """Find a fish: the digits in order, first with rows and boxes as a base, then with columns and boxes."""
+    base, cover = np.zeros((_N_HOUSES, 2), np.int64), np.zeros((_N_HOUSES, 2), np.int64)
+    base_houses, cover_houses = np.zeros(_N_HOUSES, np.int64), np.zeros(_N_HOUSES, np.int64)
+    for digit in range(SIDE):
+        places = np.zeros(2, np.int64)
+        for cell in range(N_CELLS):
+            if board.grid.candidates[cell] >> digit & 1:
+                places[cell // SPLIT] |= 1 << cell % SPLIT
+        for lines, crossing in ((ROWS, COLUMNS), (COLUMNS, ROWS)):
+            n_base = _houses_with(places, lines, base, base_houses, SIDE if has_fins else size)
+            n_cover = _houses_with(places, crossing, cover, cover_houses, SIDE)
+            if _find_base(found, digit, size, has_fins, base, base_houses, n_base, cover, cover_houses, n_cover):
+                return True
+    return False
+
+
+@kernel
+def _houses_with(places, lines, words, houses, most):
+    """List the lines of a kind, and then the boxes, that have places, but not more than some number."""
+    n = 0
+    for first in (lines, BOXES):
+        for house in range(first, first + SIDE):
+            words[n, 0] = places[0] & HOUSE_WORDS[house, 0]
+            words[n, 1] = places[1] & HOUSE_WORDS[house, 1]
+            if 0 < _size(words[n, 0], words[n, 1]) <= most:
+                houses[n] = house
+                n += 1
+    return n
+
+
+@kernel
+def _size(one, other):
+    """Count the bits of two words."""
+    return _n_bits(one) + _n_bits(other)
+
+
+@kernel
+def _n_bits(word):
+    """Count bits in parallel: in twos, fours and bytes, which are then summed up in the lowest one."""
+    word -= word >> 1 & 0x5555555555555555
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
+    word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
+    word += word >> 8
+    word += word >> 16
+    return (word + (word >> 32)) & 0x7F
+
+
+@kernel
+def _find_base(found, digit, size, has_fins, base, base_houses, n_base, cover, cover_houses, n_cover):
+    """Try all bases of a size, in the order of their houses, none of which shares too much with those before."""
+    turns = np.zeros(size + 1, np.int64)
+    united, shared = np.zeros((size + 1, 2), np.int64), np.zeros((size + 1, 2), np.int64)
+    chosen = np.zeros(size, np.int64)
+    level = 0
+    while level >= 0:
+        if turns[level] == n_base:
+            level -= 1
+            continue
+        i = turns[level]
+        turns[level] += 1
+        again0, again1 = united[level, 0] & base[i, 0], united[level, 1] & base[i, 1]
+        n_again = _size(again0, again1)
+        if n_again > 0 and (not has_fins or _size(shared[level, 0], shared[level, 1]) + n_again > _MOST_SHARED):
+            continue
+        chosen[level] = base_houses[i]
+        united[level + 1, 0], united[level + 1, 1] = united[level, 0] | base[i, 0], united[level, 1] | base[i, 1]
+        shared[level + 1, 0], shared[level + 1, 1] = shared[level, 0] | again0, shared[level, 1] | again1
+        if level + 1 < size:
+            level += 1
+            turns[level] = i + 1
+        elif _find_cover(
+            found, digit, size, has_fins, chosen, united[size], shared[size], cover, cover_houses, n_cover
+        ):
+            return True
+    return False
+
+
+@kernel
+def _find_cover(found, digit, size, has_fins, chosen, base, shared, cover, cover_houses, n_cover):
+    """Try all covers of a base in the order of their houses, which must not be in the base, and must meet it."""
+    able = np.zeros(n_cover, np.int64)
+    n_able = 0
+    for i in range(n_cover):
+        meets = cover[i, 0] & base[0] != 0 or cover[i, 1] & base[1] != 0
+        is_free = True
+        for house in chosen:
+            is_free &= house != cover_houses[i]
+        if meets and is_free:
+            able[n_able] = i
+            n_able += 1
+    turns = np.zeros(size + 1, np.int64)
+    united, twice = np.zeros((size + 1, 2), np.int64), np.zeros((size + 1, 2), np.int64)
+    level = 0
+    while level >= 0:
+        if turns[level] >= n_able:
+            level -= 1
+            continue
+        here = cover[able[turns[level]]]
+        turns[level] += 1
+        for word in range(2):
+            twice[level + 1, word] = twice[level, word] | (united[level, word] & here[word])
+            united[level + 1, word] = united[level, word] | here[word]
+        if level + 1 < size:
+            level += 1
+            turns[level] = turns[level - 1]
+        elif _remove(found, digit, has_fins, base, shared, united[size], twice[size]):
+            return True
+    return False
+
+
+@kernel
+def _remove(found, digit, has_fins, base, shared, cover, twice):
+    """Remove what a base and a cover allow: what is in the cover only, then what is in it twice."""
+    fins0, fins1 = (base[0] & ~cover[0]) | shared[0], (base[1] & ~cover[1]) | shared[1]
+    lost0, lost1 = cover[0] & ~base[0], cover[1] & ~base[1]
+    twice0, twice1 = twice[0], twice[1]
+    is_finned = fins0 | fins1 != 0
+    if has_fins != is_finned or (is_finned and _size(fins0, fins1) > _MOST_FINS):
+        return False
+    for cell in range(N_CELLS):
+        if lost0 | lost1 | twice0 | twice1 == 0:
+            return False
+        fins = fins0 if cell < SPLIT else fins1
+        if fins >> cell % SPLIT & 1:
+            lost0 &= SEEN_WORDS[cell, 0]
+            lost1 &= SEEN_WORDS[cell, 1]
+            twice0 &= SEEN_WORDS[cell, 0]
+            twice1 &= SEEN_WORDS[cell, 1]
+    for one, other in ((lost0, lost1), (twice0, twice1)):
+        for cell in range(N_CELLS):
+            if (one if cell < SPLIT else other) >> cell % SPLIT & 1:
+                add(found, cell, 1 << digit)
+    return found.n[0] > 0

@@ -1,0 +1,204 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""ALS-XZ, ALS-XY-wing and ALS-XY-chain: almost locked sets linked by restricted common digits.
+
+The ends of a chain of sets share a digit: one of the ends is locked and has it, so that it goes from the cells that see
+all its places in both. Two sets with two restricted common digits are both locked.
+"""
+
+import numpy as np
+
+from rating.sudoku.geometry import N_CELLS, SIDE
+from rating.sudoku.hodoku.best_kernel import empty_best, keep_if_better, remove_best
+from rating.sudoku.hodoku.board import SPLIT
+from rating.sudoku.hodoku.board_kernel import add
+from rating.sudoku.hodoku.locked_sets_kernel import do_overlap, find_commons, find_locked_sets
+from rating.sudoku.masks import LOWEST
+from solvers.jit import kernel
+
+_MOST_LINKS = 50
+_FIRST, _SECOND, _BOTH = 1, 2, 3  # which of the restricted common digits a chain goes by
+
+
+@kernel
+def als_xz(board, found):
+    """Find two sets with a restricted common digit."""
+    sets = find_locked_sets(board)
+    commons = find_commons(sets)
+    for i in range(len(commons.sets)):
+        one, other = commons.sets[i]
+        first, second = np.int64(commons.digits[i, 0]), np.int64(commons.digits[i, 1])
+        common = sets.digits[one] & sets.digits[other]
+        _add_seen_by_both(found, sets, one, other, common & ~_bit(first))
+        if second != 0:
+            _add_seen_by_both(found, sets, one, other, common & ~_bit(second))
+            _add_seen(found, sets, one, other, sets.digits[one] & ~_bit(first) & ~_bit(second))
+            _add_seen(found, sets, other, one, sets.digits[other] & ~_bit(first) & ~_bit(second))
+        if found.n[0] > 0:
+            return True
+    return False
+
+
+@kernel
+def als_xy_wing(board, found):
+    """Find two sets that share no cell, each with a restricted common digit with a third one."""
+    sets = find_locked_sets(board)
+    commons = find_commons(sets)
+    n = len(commons.sets)
+    for i in range(n):
+        for j in range(i + 1, n):
+            one, other = _ends(commons, i, j)
+            if one < 0:
+                continue
+            left = sets.digits[one] & sets.digits[other]
+            for link in (i, j):
+                for k in range(2):
+                    left &= ~_bit(np.int64(commons.digits[link, k]))
+            is_same = commons.digits[i, 0] == commons.digits[j, 0]
+            has_only_one = commons.digits[i, 1] == 0 and commons.digits[j, 1] == 0
+            if left == 0 or (is_same and has_only_one) or do_overlap(sets, one, other):
+                continue
+            _add_seen_by_both(found, sets, one, other, left)
+            if found.n[0] > 0:
+                return True
+    return False
+
+
+@kernel
+def _ends(commons, i, j):
+    """Give the sets that two links do not share, or -1 and -1 if they share none, or both."""
+    a, b = commons.sets[i]
+    c, d = commons.sets[j]
+    if a == c and b != d:
+        return np.int64(b), np.int64(d)
+    if b == c and a != d:
+        return np.int64(a), np.int64(d)
+    if a == d and b != c:
+        return np.int64(b), np.int64(c)
+    if b == d and a != c:
+        return np.int64(a), np.int64(c)
+    return np.int64(-1), np.int64(-1)
+
+
+@kernel
+def als_xy_chain(board, found):
+    """Find a chain of four or more sets, each later in the order than the one before; the best of all."""
+    sets = find_locked_sets(board)
+    commons = find_commons(sets)
+    best = empty_best()
+    entered = np.zeros((max(sets.n[0], 1), SIDE + 1), np.int64)
+    mark = 0
+    for start in range(sets.n[0]):
+        for link in range(commons.starts[start], commons.starts[start + 1]):
+            for way in (_FIRST, _SECOND):
+                if commons.digits[link, way - 1] != 0:
+                    mark += 1
+                    _walk(sets, commons, best, entered, mark, start, link, way)
+    return remove_best(found, best)
+
+
+@kernel
+def _walk(sets, commons, best, entered, mark, start, first_link, first_way):
+    """Walk all chains that begin with a link by one of its digits. What follows from a set and a digit is walked once.
+
+    By which digit a set was entered, it cannot be left; if by both, the first counts.
+    """
+    links, ways, turns = (
+        np.zeros(_MOST_LINKS, np.int64),
+        np.zeros(_MOST_LINKS, np.int64),
+        np.zeros(_MOST_LINKS, np.int64),
+    )
+    begun = np.int64(commons.digits[first_link, first_way - 1])
+    links[0] = first_link
+    ways[0] = first_way
+    turns[0] = commons.starts[commons.sets[first_link, 1]]
+    level = 0
+    while level >= 0:
+        here = commons.sets[links[level], 1]
+        if turns[level] == commons.starts[here + 1] or level == _MOST_LINKS - 1:
+            level -= 1
+            continue
+        link = turns[level]
+        turns[level] += 1
+        way = _way(commons, link, _digit_of(commons, links[level], ways[level]))
+        if way == 0:
+            continue
+        there = commons.sets[link, 1]
+        if level >= 1:
+            left = sets.digits[start] & sets.digits[there] & ~_bit(begun)
+            if way in (_FIRST, _BOTH):
+                left &= ~_bit(np.int64(commons.digits[link, 0]))
+            if way in (_SECOND, _BOTH):
+                left &= ~_bit(np.int64(commons.digits[link, 1]))
+            if left != 0:
+                _keep_seen_by_both(sets, best, start, there, left)
+        digit = _digit_of(commons, link, way)
+        if level >= 1 and entered[there, digit] == mark:
+            continue
+        if level >= 1:
+            entered[there, digit] = mark
+        level += 1
+        links[level] = link
+        ways[level] = way
+        turns[level] = commons.starts[there]
+
+
+@kernel
+def _way(commons, link, last):
+    """Give the digits by which a link can be gone after one by a digit; 0 if by none."""
+    first, second = commons.digits[link, 0], commons.digits[link, 1]
+    if second == 0:
+        return 0 if first == last else _FIRST
+    if second == last:
+        return _FIRST
+    return _SECOND if first == last else _BOTH
+
+
+@kernel
+def _digit_of(commons, link, way):
+    return np.int64(commons.digits[link, 1 if way == _SECOND else 0])
+
+
+@kernel
+def _bit(digit):
+    """Give a digit from 1 as a mask; nothing for 0."""
+    return (1 << digit) >> 1
+
+
+@kernel
+def _add_seen_by_both(found, sets, one, other, digits):
+    while digits != 0:
+        digit = LOWEST[digits]
+        digits &= digits - 1
+        for cell in range(N_CELLS):
+            word, bit = cell // SPLIT, 1 << cell % SPLIT
+            if sets.seen[one, digit, word] & sets.seen[other, digit, word] & bit != 0:
+                add(found, cell, 1 << digit)
+
+
+@kernel
+def _add_seen(found, sets, one, spared, digits):
+    while digits != 0:
+        digit = LOWEST[digits]
+        digits &= digits - 1
+        for cell in range(N_CELLS):
+            word, bit = cell // SPLIT, 1 << cell % SPLIT
+            if sets.seen[one, digit, word] & ~sets.cells[spared, word] & bit != 0:
+                add(found, cell, 1 << digit)
+
+
+@kernel
+def _keep_seen_by_both(sets, best, one, other, digits):
+    found_any = False
+    best.now[:] = 0
+    while digits != 0:
+        digit = LOWEST[digits]
+        digits &= digits - 1
+        for word in range(2):
+            seen = sets.seen[one, digit, word] & sets.seen[other, digit, word]
+            if seen != 0:
+                found_any = True
+                for i in range(SPLIT):
+                    if seen >> i & 1:
+                        best.now[word * SPLIT + i] |= 1 << digit
+    if found_any:
+        keep_if_better(best)

@@ -1,0 +1,150 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Almost locked sets (ALS), cells of a house with one digit more than cells, and the digits that link two of them.
+
+If a digit's places in two sets all see each other, at most one of the sets has it: a restricted common digit. A set
+that is without a digit is locked and holds all its others. Cells are two words, as in ``SEEN_WORDS``.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
+from rating.sudoku.hodoku.board import HOUSES, IN_ORDER, SEEN_WORDS, SPLIT
+from rating.sudoku.masks import COUNT, LOWEST, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
+from solvers.jit import kernel
+
+_FIRST_COLUMN = 18
+_MOST_SETS = N_HOUSES * len(IN_ORDER)
+
+
+class LockedSets(NamedTuple):
+    """Hold the almost locked sets of a board, in the order of HoDoKu.
+
+    Attributes:
+        n: int64 ``[1]``.
+        digits: int64 ``[n]``, a mask.
+        cells: int64 ``[n, 2]``.
+        places: int64 ``[n, 9, 2]``, where each digit may be in the set.
+        seen: int64 ``[n, 9, 2]``, further places of each digit that see all of these.
+    """
+
+    n: NDArray[np.int64]
+    digits: NDArray[np.int64]
+    cells: NDArray[np.int64]
+    places: NDArray[np.int64]
+    seen: NDArray[np.int64]
+
+
+class Commons(NamedTuple):
+    """Hold the restricted common digits of pairs of sets, the first set before the second one.
+
+    Attributes:
+        sets: int16 ``[n, 2]``.
+        digits: int16 ``[n, 2]``, from 1; the second is 0 where there is only one.
+        starts: int64 ``[n_sets + 1]``, where the pairs of each first set begin.
+    """
+
+    sets: NDArray[np.int16]
+    digits: NDArray[np.int16]
+    starts: NDArray[np.int64]
+
+
+@kernel
+def find_locked_sets(board):
+    """Find all almost locked sets: of rows, then columns, then boxes, each only in the first house that has it."""
+    sets = LockedSets(
+        np.zeros(1, np.int64),
+        np.zeros(_MOST_SETS, np.int64),
+        np.zeros((_MOST_SETS, 2), np.int64),
+        np.zeros((_MOST_SETS, SIDE, 2), np.int64),
+        np.zeros((_MOST_SETS, SIDE, 2), np.int64),
+    )
+    of_digit = np.zeros((SIDE, 2), np.int64)
+    for cell in range(N_CELLS):
+        for digit in range(SIDE):
+            if board.grid.candidates[cell] >> digit & 1:
+                of_digit[digit, cell // SPLIT] |= 1 << cell % SPLIT
+    for house in HOUSES:
+        able = np.int64(board.grid.open_places[house])
+        for members in IN_ORDER:
+            if members & ~able != 0:
+                continue
+            n_cells = COUNT[members]
+            if house >= _FIRST_COLUMN and n_cells == 1:
+                continue
+            if house < ROWS and (n_cells == 1 or ONLY_THIRD[members] != NO_THIRD or ONLY_COLUMN[members] != NO_THIRD):
+                continue
+            digits, rest = np.int64(0), members
+            while rest != 0:
+                digits |= np.int64(board.grid.candidates[HOUSE_CELLS[house, LOWEST[rest]]])
+                rest &= rest - 1
+            if COUNT[digits] == n_cells + 1:
+                _add_set(board, sets, house, members, digits, of_digit)
+    return sets
+
+
+@kernel
+def _add_set(board, sets, house, members, digits, of_digit):
+    i = sets.n[0]
+    sets.n[0] += 1
+    sets.digits[i] = digits
+    for digit in range(SIDE):
+        if digits >> digit & 1:
+            sets.seen[i, digit] = of_digit[digit]
+    while members != 0:
+        cell = HOUSE_CELLS[house, LOWEST[members]]
+        members &= members - 1
+        word, bit = cell // SPLIT, 1 << cell % SPLIT
+        sets.cells[i, word] |= bit
+        for digit in range(SIDE):
+            if board.grid.candidates[cell] >> digit & 1:
+                sets.places[i, digit, word] |= bit
+                sets.seen[i, digit, 0] &= SEEN_WORDS[cell, 0]
+                sets.seen[i, digit, 1] &= SEEN_WORDS[cell, 1]
+    for digit in range(SIDE):
+        for word in range(2):
+            sets.seen[i, digit, word] &= ~sets.cells[i, word]
+
+
+@kernel
+def find_commons(sets):
+    """Find the restricted common digits of all pairs of sets that share no cell; of three, the first and the last."""
+    n = sets.n[0]
+    pairs = np.zeros((n * (n - 1) // 2, 2), np.int16)
+    digits = np.zeros((n * (n - 1) // 2, 2), np.int16)
+    starts = np.zeros(n + 1, np.int64)
+    n_pairs = 0
+    for one in range(n):
+        starts[one] = n_pairs
+        for other in range(one + 1, n):
+            common = sets.digits[one] & sets.digits[other]
+            if common == 0 or do_overlap(sets, one, other):
+                continue
+            n_digits = 0
+            while common != 0:
+                digit = LOWEST[common]
+                common &= common - 1
+                if _is_restricted(sets, one, other, digit):
+                    digits[n_pairs, min(n_digits, 1)] = digit + 1
+                    n_digits += 1
+            if n_digits > 0:
+                pairs[n_pairs, 0] = one
+                pairs[n_pairs, 1] = other
+                n_pairs += 1
+    starts[n] = n_pairs
+    return Commons(pairs[:n_pairs], digits[:n_pairs], starts)
+
+
+@kernel
+def do_overlap(sets, one, other):
+    """Ask whether two sets share a cell."""
+    return sets.cells[one, 0] & sets.cells[other, 0] != 0 or sets.cells[one, 1] & sets.cells[other, 1] != 0
+
+
+@kernel
+def _is_restricted(sets, one, other, digit):
+    """Ask whether all places for a digit in one set see all of those in the other."""
+    places, seen = sets.places[other, digit], sets.seen[one, digit]
+    return places[0] & ~seen[0] == 0 and places[1] & ~seen[1] == 0
