@@ -90,7 +90,7 @@ def test_a_technique_finds_what_hodoku_finds_and_those_before_it_find_nothing(te
     assert rows
     for row in rows[: 1 if PLAIN else None]:
         board, found = board_of(row), empty_found()
-        if row["is_first"] == "yes":
+        if row["is_first"] == "yes" and not PLAIN:
             assert find(board, found) == technique
         else:
             search, told = SEARCHES[technique - LOCKED_PAIR]

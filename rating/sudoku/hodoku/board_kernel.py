@@ -72,7 +72,7 @@ def _note_hidden(board, cell, digit):
 
 @kernel
 def _put(queue, cell, digit):
-    queue.singles[queue.ends[_END]] = cell * SIDE + digit - 1
+    queue.singles[queue.ends[_END]] = np.int64(cell) * SIDE + digit - 1
     queue.ends[_END] += 1
 
 

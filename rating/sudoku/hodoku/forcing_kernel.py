@@ -94,7 +94,7 @@ def conclude(board, found, follows):
             places = board.grid.places[digit, house]
             n = 0
             while places != 0:
-                sides[n] = 2 * (HOUSE_CELLS[house, LOWEST[places]] * SIDE + digit) + 1
+                sides[n] = 2 * (np.int64(HOUSE_CELLS[house, LOWEST[places]]) * SIDE + digit) + 1
                 places &= places - 1
                 n += 1
             if n > 0:
@@ -166,5 +166,5 @@ def _allowed(board):
             allowed[cell] = ALL
             for peer in PEERS_IN_ORDER[cell]:
                 if board.grid.values[peer] != 0:
-                    allowed[cell] &= ~(1 << (board.grid.values[peer] - 1))
+                    allowed[cell] &= ~(1 << (np.int64(board.grid.values[peer]) - 1))
     return allowed

@@ -81,7 +81,7 @@ def link_candidates(board, links):
                 places = grid.places[digit, house]
                 is_strong = COUNT[places] == 2
                 while places != 0:
-                    other = HOUSE_CELLS[house, LOWEST[places]]
+                    other = np.int64(HOUSE_CELLS[house, LOWEST[places]])
                     places &= places - 1
                     if other != cell:
                         _link(links, candidate, 1, other * SIDE + digit, 0)
@@ -154,7 +154,7 @@ def _link_with_candidates(board, links, group):
         only, n = NO_CELL, 0
         for cell in HOUSE_CELLS[house]:
             if board.grid.candidates[cell] >> digit & 1 and sees_all(links, cell, me):
-                only = cell
+                only = np.int64(cell)
                 n += 1
         if n == 1:
             _link(links, me, 0, only * SIDE + digit, 1)

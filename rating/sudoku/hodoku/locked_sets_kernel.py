@@ -94,7 +94,7 @@ def _add_set(board, sets, house, members, digits, of_digit):
         if digits >> digit & 1:
             sets.seen[i, digit] = of_digit[digit]
     while members != 0:
-        cell = HOUSE_CELLS[house, LOWEST[members]]
+        cell = np.int64(HOUSE_CELLS[house, LOWEST[members]])
         members &= members - 1
         word, bit = cell // SPLIT, 1 << cell % SPLIT
         sets.cells[i, word] |= bit
