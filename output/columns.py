@@ -52,6 +52,10 @@ def _measures(row: Any) -> Measures:
     return family_named(row.puzzle.family).room.measure(row.puzzle)
 
 
+def _levels(row: Any) -> list[tuple[str, str]] | None:
+    return list(row.rating.levels.items()) if hasattr(row.rating, "levels") else None
+
+
 def _rules(row: Any) -> list[tuple[str, tuple[int, int, int]]] | None:
     if row.rating is None:
         return None
@@ -121,6 +125,8 @@ LINE_COLUMNS = (
     _column("file", pa.string(), "the file that the puzzle was read from", lambda r: r.file),
     _column("number", pa.int64(), "number of its line, or of the puzzle where one takes several", lambda r: r.number),
     *_PUZZLE_COLUMNS,
+    _column("total", pa.int64(), "values of all steps together, on scales that add them up", _rating("total")),
+    _column("levels", pa.map_(pa.string(), pa.string()), "levels by the programs that have them", _levels),
     _column("versions", pa.string(), "versions of what proved and rated it, JSON", lambda _: _versions_text()),
 )
 """For puzzles that were read: rows are ``output.lines.RatedLine``."""

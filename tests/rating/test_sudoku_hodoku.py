@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from pyarrow import parquet
 
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
@@ -174,6 +175,15 @@ def test_the_command_line_tells_level_and_total() -> None:
     assert f"All steps together: {row['score']} (HoDoKu Medium)." in told.output
 
 
+def test_a_table_tells_level_and_total(tmp_path: Path) -> None:
+    row = next(row for row in PUZZLES if row["level"] == "Easy")
+    table = tmp_path / "rated.parquet"
+    done = CliRunner().invoke(main, ["rate", "-", "--scale", SCALE, "-o", str(table)], input=row["puzzle"])
+    assert done.exit_code == 0
+    (read,) = parquet.read_table(table).to_pylist()
+    assert (read["scale"], read["total"], dict(read["levels"])) == (SCALE, int(row["score"]), {"HoDoKu": "Easy"})
+
+
 def test_what_has_no_such_rating_is_refused() -> None:
     small = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
     with pytest.raises(RequestError, match="4x4"):
@@ -181,6 +191,8 @@ def test_what_has_no_such_rating_is_refused() -> None:
     puzzle = sudoku("." * 81)
     with pytest.raises(PuzzleError, match="unique"):
         rate(puzzle, prove(puzzle), SCALE)
+    with pytest.raises(RequestError, match=r"limit 5\.0"):
+        rate(sudoku(PUZZLES[0]["puzzle"]), prove(sudoku(PUZZLES[0]["puzzle"])), SCALE, up_to=5.0)
     with pytest.raises(RequestError, match=SCALE):
         rate_many(np.zeros((1, 81), np.uint8), SCALE)
     with pytest.raises(RequestError, match=r"'HoDoKu'.*'HoDoKu-2\.2'"):

@@ -81,12 +81,12 @@ def link_candidates(board, links):
                 places = grid.places[digit, house]
                 is_strong = COUNT[places] == 2
                 while places != 0:
-                    other = np.int64(HOUSE_CELLS[house, LOWEST[places]])
+                    twin = np.int64(HOUSE_CELLS[house, LOWEST[places]]) * SIDE + digit
                     places &= places - 1
-                    if other != cell:
-                        _link(links, candidate, 1, other * SIDE + digit, 0)
+                    if twin != candidate:
+                        _link(links, candidate, 1, twin, 0)
                         if is_strong:
-                            _link(links, candidate, 0, other * SIDE + digit, 1)
+                            _link(links, candidate, 0, twin, 1)
 
 
 @kernel
@@ -151,14 +151,14 @@ def _link_with_candidates(board, links, group):
             _link(links, me, 1, cell * SIDE + digit, 0)
             _link(links, cell * SIDE + digit, 1, me, 0)
     for house in (box, line):
-        only, n = NO_CELL, 0
+        only, n = np.int64(0), 0
         for cell in HOUSE_CELLS[house]:
             if board.grid.candidates[cell] >> digit & 1 and sees_all(links, cell, me):
-                only = np.int64(cell)
+                only = np.int64(cell) * SIDE + digit
                 n += 1
         if n == 1:
-            _link(links, me, 0, only * SIDE + digit, 1)
-            _link(links, only * SIDE + digit, 0, me, 1)
+            _link(links, me, 0, only, 1)
+            _link(links, only, 0, me, 1)
 
 
 @kernel

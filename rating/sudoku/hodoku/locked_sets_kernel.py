@@ -104,8 +104,8 @@ def _add_set(board, sets, house, members, digits, of_digit):
                 sets.seen[i, digit, 0] &= SEEN_WORDS[cell, 0]
                 sets.seen[i, digit, 1] &= SEEN_WORDS[cell, 1]
     for digit in range(SIDE):
-        for word in range(2):
-            sets.seen[i, digit, word] &= ~sets.cells[i, word]
+        sets.seen[i, digit, 0] &= ~sets.cells[i, 0]
+        sets.seen[i, digit, 1] &= ~sets.cells[i, 1]
 
 
 @kernel
