@@ -15,8 +15,9 @@ from pathlib import Path
 import click
 import numpy as np
 
-from rating.grades import Status
+from puzzles.sudoku import Box, Sudoku
 from rating.sudoku.hodoku.rate import rating_of
+from solvers.sudoku import prove
 
 
 @click.command()
@@ -28,27 +29,29 @@ def main(files: tuple[Path, ...]) -> None:
 
 
 def compare(file: Path) -> None:
-    """Print how many puzzles of each level are rated, how many of these agree, and how long a puzzle takes."""
+    """Print how many puzzles of each level agree, and how long a puzzle takes."""
     rows = [line.split("\t") for line in file.read_text().splitlines() if not line.startswith(("#", "puzzle"))]
-    n_puzzles, n_exact, n_agree, seconds = Counter[str](), Counter[str](), Counter[str](), []
-    puzzles = [np.array([int(digit) for digit in row[0].replace(".", "0")], np.uint8) for row in rows]
-    for puzzle in puzzles:
-        rating_of(puzzle)  # compiles
-    for givens, (puzzle, level, score, *_) in zip(puzzles, rows, strict=True):
+    n_puzzles, n_agree, seconds = Counter[str](), Counter[str](), []
+    for puzzle, level, score, *_ in [*rows[:100], *rows]:  # the first ones twice: once to compile
+        givens = np.array([int(digit) for digit in puzzle.replace(".", "0")], np.uint8)
+        (solution,) = prove(Sudoku(Box(3, 3), tuple(givens.tolist()))).solutions
         begin = time.thread_time()
-        rating = rating_of(givens)
+        rating = rating_of(givens, np.asarray(solution, np.uint8).ravel())
         seconds.append(time.thread_time() - begin)
-        n_puzzles[level] += 1
-        if rating.status is Status.EXACT:
-            n_exact[level] += 1
-            agrees = (rating.levels["HoDoKu"], rating.total) == (level, int(score))
+        agrees = (rating.levels["HoDoKu"], rating.total) == (level, int(score))
+        if len(seconds) > len(rows[:100]):
+            n_puzzles[level] += 1
             n_agree[level] += agrees
             if not agrees:
                 print(f"  {puzzle} is {level} {score}, rated {rating.levels['HoDoKu']} {rating.total}")
-    cuts = statistics.quantiles(seconds, n=100)
-    print(f"{file.name}: {len(rows):,} puzzles; median {cuts[49] * 1e3:.2f} ms, 99 % under {cuts[98] * 1e3:.1f} ms")
+    measured = seconds[len(rows[:100]) :]
+    cuts = statistics.quantiles(measured, n=100)
+    print(
+        f"{file.name}: {len(rows):,} puzzles; median {cuts[49] * 1e3:.2f} ms, "
+        f"mean {statistics.mean(measured) * 1e3:.1f} ms, 99 % under {cuts[98] * 1e3:.1f} ms"
+    )
     for level in n_puzzles:
-        print(f"  {level}: {n_puzzles[level]:,}, rated {n_exact[level]:,}, of these agree {n_agree[level]:,}")
+        print(f"  {level}: {n_puzzles[level]:,}, of these agree {n_agree[level]:,}")
 
 
 if __name__ == "__main__":

@@ -158,7 +158,8 @@ def rate_all(
     if scale == HODOKU_SCALE:
         if up_to is not None:
             raise RequestError(f"the limit {up_to} was asked for on the scale {scale!r}; expected none there")
-        return [rating_of(each) for each in givens]
+        solutions = (np.asarray(proof.solutions[0], np.uint8).ravel() for proof in proofs)
+        return list(map(rating_of, givens, solutions))
     return ratings_of(givens, scale, up_to)
 
 

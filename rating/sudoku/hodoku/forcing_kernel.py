@@ -1,8 +1,9 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-"""Forcing chains: a premise that leads to a contradiction, or premises of which one is true that lead to the same.
+"""Forcing chains and nets: a premise that leads to a contradiction, or premises of which one is true that agree.
 
 All that follows from each premise is collected, groups included. Digits that can be written come first, that of the
-smallest cell; else the first candidate on the board that is found false goes.
+smallest cell; else the first candidate on the board that is found false goes. Where nets are looked for, only that
+counts to which at least one of the ways is a net.
 """
 
 from typing import NamedTuple
@@ -21,7 +22,8 @@ from rating.sudoku.hodoku.links_kernel import (
     link_candidates,
     link_groups,
 )
-from rating.sudoku.masks import ALL, COUNT, LOWEST
+from rating.sudoku.hodoku.nets_kernel import Tables, is_net, net_tables
+from rating.sudoku.masks import ALL, LOWEST
 from solvers.jit import kernel
 
 
@@ -48,10 +50,30 @@ def forcing_chain(board, found):
         if _is_there(board, node // 2):
             follow(links, reach, node)
             for i in range(reach.n_nodes[0]):
-                end = reach.nodes[i]
-                if end // 2 < N_CANDIDATES:
-                    follows[node, end % 2, end // 2 // SIDE] |= 1 << end // 2 % SIDE
-    return conclude(board, found, follows)
+                _note_follower(follows, node, reach.nodes[i])
+    none = Tables(
+        np.zeros(0, np.int64),
+        np.zeros((0, 0), np.int16),
+        np.zeros((0, 0, 0), np.int16),
+        np.zeros((0, 0), np.int16),
+        np.zeros((0, 0), np.int16),
+        np.zeros((0, 0), np.int16),
+    )
+    return _conclude(board, found, follows, none)
+
+
+@kernel
+def forcing_net(board, found):
+    """Find what nets from premises force."""
+    links = empty_links()
+    link_candidates(board, links)
+    link_groups(board, links)
+    tables = net_tables(board, links)
+    follows = np.zeros((2 * N_CANDIDATES, 2, N_CELLS), np.int64)
+    for node in range(2 * N_CANDIDATES):
+        for i in range(tables.n[node]):
+            _note_follower(follows, node, tables.nodes[node, i])
+    return _conclude(board, found, follows, tables)
 
 
 @kernel
@@ -60,7 +82,14 @@ def _is_there(board, candidate):
 
 
 @kernel
-def conclude(board, found, follows):
+def _note_follower(follows, premise, node):
+    """Note that a candidate follows; groups are passed over."""
+    if node // 2 < N_CANDIDATES:
+        follows[premise, node % 2, node // 2 // SIDE] |= 1 << node // 2 % SIDE
+
+
+@kernel
+def _conclude(board, found, follows, tables):
     """Draw the conclusions from what follows.
 
     Args:
@@ -68,18 +97,21 @@ def conclude(board, found, follows):
         found: written.
         follows: int64 ``[premises, 2, 81]``, for each premise, 2 * candidate + is_true, the digits that it makes false
             and true in each cell, as masks.
+        tables: the same with reasons, if only nets count; else empty.
     """
     allowed = _allowed(board)
     ends = Ends(np.array([NOTHING]), np.array([NOTHING]))
     for premise in range(2 * N_CANDIDATES):
-        candidate = premise // 2
-        if _is_there(board, candidate) and _is_absurd(board, allowed, follows[premise], premise):
-            _note(ends, candidate // SIDE, 1 << candidate % SIDE, premise % 2 == 0)
+        noted = ends.written if premise % 2 == 0 else ends.removed
+        is_better = noted[0] == NOTHING or premise // 2 < noted[0]
+        is_open = is_better and _is_there(board, premise // 2)
+        if is_open and _is_absurd(board, allowed, follows[premise], tables, premise):
+            noted[0] = premise // 2
     sides = np.zeros(SIDE, np.int64)
     for candidate in range(N_CANDIDATES):
         if _is_there(board, candidate):
             sides[0], sides[1] = 2 * candidate, 2 * candidate + 1
-            _note_common(follows, sides[:2], ends, candidate // SIDE)
+            _note_common(follows, tables, sides[:2], ends, candidate // SIDE)
     for cell in range(N_CELLS):
         digits = np.int64(board.grid.candidates[cell])
         n = 0
@@ -88,7 +120,7 @@ def conclude(board, found, follows):
             digits &= digits - 1
             n += 1
         if n > 0:
-            _note_common(follows, sides[:n], ends, NOTHING)
+            _note_common(follows, tables, sides[:n], ends, NOTHING)
     for house in range(N_HOUSES):
         for digit in range(SIDE):
             places = board.grid.places[digit, house]
@@ -98,7 +130,7 @@ def conclude(board, found, follows):
                 places &= places - 1
                 n += 1
             if n > 0:
-                _note_common(follows, sides[:n], ends, NOTHING)
+                _note_common(follows, tables, sides[:n], ends, NOTHING)
     if ends.written[0] != NOTHING:
         found.written[0] = ends.written[0]
         return True
@@ -109,51 +141,107 @@ def conclude(board, found, follows):
 
 
 @kernel
-def _note(ends, cell, digits, is_true):
-    """Note digits, a mask, that are true or false in a cell, if nothing before it was noted."""
-    noted = ends.written if is_true else ends.removed
-    candidate = cell * SIDE + LOWEST[digits]
-    if digits != 0 and (noted[0] == NOTHING or candidate < noted[0]):
-        noted[0] = candidate
+def _counts(tables, premise, candidate, is_true):
+    """Ask whether a way may be used: always, but where only nets count."""
+    return len(tables.n) == 0 or is_net(tables, premise, 2 * candidate + is_true)
 
 
 @kernel
-def _note_common(follows, premises, ends, spared):
-    """Note what follows from each of some premises, but for one cell."""
+def _note_common(follows, tables, premises, ends, spared):
+    """Note what follows from each of some premises, but for one cell, if nothing before it was noted."""
     for is_true in range(2):
+        noted = ends.written if is_true else ends.removed
         for cell in range(N_CELLS):
             common = follows[premises[0], is_true, cell]
             for i in range(1, len(premises)):
                 common &= follows[premises[i], is_true, cell]
-            if common != 0 and cell != spared:
-                _note(ends, cell, common, is_true == 1)
+            if cell == spared:
+                continue
+            while common != 0:
+                candidate = cell * SIDE + LOWEST[common]
+                common &= common - 1
+                if noted[0] == NOTHING or candidate < noted[0]:
+                    for premise in premises:
+                        if _counts(tables, premise, candidate, is_true):
+                            noted[0] = candidate
+                            break
 
 
 @kernel
-def _is_absurd(board, allowed, follows, premise):
+def _is_absurd(board, allowed, follows, tables, premise):
     """Ask whether what follows from a premise contradicts it, itself or the rules.
 
-    That a digit has no place left is seen only where all of its places by the digits written are found false.
+    That a digit has no place left is seen only where all of its places by the digits written are found false; and of
+    several cells that contradict themselves with the same digits, the first counts.
     """
     false, true = follows
-    cell, bit = premise // 2 // SIDE, 1 << premise // 2 % SIDE
-    if follows[1 - premise % 2, cell] & bit != 0:
+    cell, digit = premise // 2 // SIDE, premise // 2 % SIDE
+    if follows[1 - premise % 2, cell] >> digit & 1 and _counts(tables, premise, premise // 2, 1 - premise % 2):
         return True
-    for i in range(N_CELLS):
-        candidates = np.int64(board.grid.candidates[i])
-        if false[i] & true[i] != 0 or COUNT[true[i]] > 1:
-            return True
-        if candidates != 0 and true[i] == 0 and candidates & ~false[i] == 0:
-            return True
+    return (
+        _is_absurd_in_cells(board, false, true, tables, premise)
+        or _is_twice_in_a_house(true, tables, premise)
+        or _has_no_place(allowed, false, tables, premise)
+    )
+
+
+@kernel
+def _is_absurd_in_cells(board, false, true, tables, premise):
+    clashes = np.zeros((SIDE, SIDE), np.bool_)
+    for cell in range(N_CELLS):
+        candidates = np.int64(board.grid.candidates[cell])
+        for one in range(SIDE):
+            if true[cell] >> one & 1 == 0:
+                continue
+            candidate = cell * SIDE + one
+            if false[cell] >> one & 1 and not clashes[one, one]:
+                clashes[one, one] = True
+                if _counts(tables, premise, candidate, 0) or _counts(tables, premise, candidate, 1):
+                    return True
+            for other in range(one + 1, SIDE):
+                if true[cell] >> other & 1 and not clashes[one, other]:
+                    clashes[one, other] = True
+                    if _counts(tables, premise, candidate, 1) or _counts(tables, premise, cell * SIDE + other, 1):
+                        return True
+        if candidates != 0 and true[cell] == 0 and candidates & ~false[cell] == 0:
+            while candidates != 0:
+                if _counts(tables, premise, cell * SIDE + LOWEST[candidates], 0):
+                    return True
+                candidates &= candidates - 1
+    return False
+
+
+@kernel
+def _is_twice_in_a_house(true, tables, premise):
     for house in range(N_HOUSES):
-        once, twice, places, left = 0, 0, 0, 0
-        for i in HOUSE_CELLS[house]:
-            twice |= once & true[i]
-            once |= true[i]
-            places |= allowed[i]
-            left |= allowed[i] & ~false[i]
-        if twice != 0 or places & ~left != 0:
-            return True
+        once, twice = 0, 0
+        for cell in HOUSE_CELLS[house]:
+            twice |= once & true[cell]
+            once |= true[cell]
+        if twice != 0:
+            for cell in HOUSE_CELLS[house]:
+                both = twice & true[cell]
+                while both != 0:
+                    if _counts(tables, premise, np.int64(cell) * SIDE + LOWEST[both], 1):
+                        return True
+                    both &= both - 1
+    return False
+
+
+@kernel
+def _has_no_place(allowed, false, tables, premise):
+    for house in range(N_HOUSES):
+        places, left = 0, 0
+        for cell in HOUSE_CELLS[house]:
+            places |= allowed[cell]
+            left |= allowed[cell] & ~false[cell]
+        if places & ~left != 0:
+            for cell in HOUSE_CELLS[house]:
+                gone = allowed[cell] & ~left
+                while gone != 0:
+                    if _counts(tables, premise, np.int64(cell) * SIDE + LOWEST[gone], 0):
+                        return True
+                    gone &= gone - 1
     return False
 
 

@@ -20,6 +20,7 @@ from solvers.jit import kernel
 N_CANDIDATES = N_CELLS * SIDE
 _MOST_GROUPS = 2 * SIDE * SIDE * 3
 _MOST_FOLLOWERS = 40
+MOST_NODES = 2 * (N_CANDIDATES + _MOST_GROUPS)
 NO_CELL = -1
 
 
@@ -220,7 +221,7 @@ class Reach(NamedTuple):
 @kernel
 def empty_reach():
     """Make room for what follows from a premise."""
-    n = 2 * (N_CANDIDATES + _MOST_GROUPS)
+    n = MOST_NODES
     return Reach(np.zeros(n, np.int64), np.zeros(1, np.int64), np.full(n, -1), np.zeros(n, np.int64))
 
 

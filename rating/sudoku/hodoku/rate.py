@@ -14,22 +14,22 @@ _SCORE_VERSION = f"{SCALE}.0"
 _NONE = Technique("none", 0, Level.EASY)
 
 
-def rating_of(givens: NDArray[np.uint8]) -> Rating:
+def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Rating:
     """Rate a puzzle; the hardest step is one of the highest level, and among these one of the greatest score.
 
     Args:
         givens: uint8 ``[81]``, with one solution.
+        solution: uint8 ``[81]``, this one.
     """
-    steps = list(climb(givens))
+    steps = list(climb(givens, solution))
     techniques = [TECHNIQUES[step.technique] for step in steps]
     n_tried = next((n for n, step in enumerate(steps, start=1) if step.n_written), len(steps))
     peak = max(techniques, key=_hardness, default=_NONE)
     total = sum(technique.score for technique in techniques)
     level = level_for(peak.level, total)
-    n_written = sum(step.n_written for step in steps)
     return Rating(
         scale=SCALE,
-        status=Status.EXACT if n_written == np.count_nonzero(givens == 0) else Status.LOWER_BOUND,
+        status=Status.EXACT,
         peak=float(peak.score),
         peak_rule=peak.name,
         pearl=float(max(techniques[:n_tried], key=_hardness, default=_NONE).score),

@@ -94,6 +94,8 @@ TECHNIQUES = (
     Technique("finned Franken X-wing", 390, Level.UNFAIR),
     Technique("finned Franken swordfish", 410, Level.UNFAIR),
     Technique("forcing chain", 500, Level.EXTREME),
+    Technique("forcing net", 700, Level.EXTREME),
+    Technique("brute force", 10_000, Level.EXTREME),
 )
 (
     FULL_HOUSE,
@@ -151,6 +153,8 @@ TECHNIQUES = (
     FINNED_FRANKEN_X_WING,
     FINNED_FRANKEN_SWORDFISH,
     FORCING_CHAIN,
+    FORCING_NET,
+    BRUTE_FORCE,
 ) = range(len(TECHNIQUES))
 
 

@@ -1,0 +1,342 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""What follows from a premise in a net, where several things together force another one, as HoDoKu collects it.
+
+For each premise, a table lists what follows with its reasons. First the singles that turn up are written in four
+rounds; then each entry is expanded by what follows from it alone. A way back to the premise goes by the first reason of
+each entry; it is a net if an entry on it has more than one.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, SIDE
+from rating.sudoku.hodoku.board import KINDS, PEERS_IN_ORDER
+from rating.sudoku.hodoku.links_kernel import MOST_NODES, N_CANDIDATES
+from rating.sudoku.masks import COUNT, LOWEST
+from solvers.jit import kernel
+
+MOST_ENTRIES = 1000
+_N_ROUNDS = 4
+_MOST_REASONS = 5
+_NOT_EXPANDED = -1
+_END = 1
+
+
+class Tables(NamedTuple):
+    """Hold what follows from premises. Entry 0 is the premise.
+
+    Attributes:
+        n: int64 ``[nodes]``, number of entries.
+        nodes: int16 ``[nodes, 1000]``.
+        reasons: int16 ``[nodes, 1000, 5]``, places of entries; 0 for the premise, or for none. The last is first.
+        lengths: int16 ``[nodes, 1000]``, how far away from the premise.
+        sources: int16 ``[nodes, 1000]``, the entry from which it was expanded, a node, or ``_NOT_EXPANDED``.
+        places: int16 ``[nodes, nodes]``, 1 + the place of the entry of a node; 0 where it has none.
+    """
+
+    n: NDArray[np.int64]
+    nodes: NDArray[np.int16]
+    reasons: NDArray[np.int16]
+    lengths: NDArray[np.int16]
+    sources: NDArray[np.int16]
+    places: NDArray[np.int16]
+
+
+class Draft(NamedTuple):
+    """Hold a copy of a board to try a premise on; it may come to contradict itself.
+
+    Attributes:
+        candidates, values: int64 ``[81]``.
+        counts: int64 ``[27, 9]``, how many places a digit has in a house, as far as they were counted.
+        naked, hidden: int64 ``[n, 2]``, cells and digits of the singles that turned up.
+        ends: int64 ``[2]``, how many of both there are.
+    """
+
+    candidates: NDArray[np.int64]
+    values: NDArray[np.int64]
+    counts: NDArray[np.int64]
+    naked: NDArray[np.int64]
+    hidden: NDArray[np.int64]
+    ends: NDArray[np.int64]
+
+
+@kernel
+def net_tables(board, links):
+    """Fill and expand the tables of all premises.
+
+    Args:
+        board: the board.
+        links: what follows at once, with groups; of candidates only what has to do with groups is taken from it.
+    """
+    tables = Tables(
+        np.zeros(MOST_NODES, np.int64),
+        np.zeros((MOST_NODES, MOST_ENTRIES), np.int16),
+        np.zeros((MOST_NODES, MOST_ENTRIES, _MOST_REASONS), np.int16),
+        np.zeros((MOST_NODES, MOST_ENTRIES), np.int16),
+        np.full((MOST_NODES, MOST_ENTRIES), _NOT_EXPANDED, np.int16),
+        np.zeros((MOST_NODES, MOST_NODES), np.int16),
+    )
+    draft = Draft(
+        np.zeros(N_CELLS, np.int64),
+        np.zeros(N_CELLS, np.int64),
+        np.zeros((N_HOUSES, SIDE), np.int64),
+        np.zeros((N_HOUSES * SIDE, 2), np.int64),
+        np.zeros((N_HOUSES * SIDE, 2), np.int64),
+        np.zeros(2, np.int64),
+    )
+    for candidate in range(N_CANDIDATES):
+        if board.grid.candidates[candidate // SIDE] >> candidate % SIDE & 1:
+            for is_true in (1, 0):
+                _try(board, tables, draft, 2 * candidate + is_true)
+    _add_groups(tables, links)
+    for is_true in (1, 0):
+        for candidate in range(N_CANDIDATES):
+            if tables.n[2 * candidate + is_true] > 0:
+                _expand(tables, 2 * candidate + is_true)
+    return tables
+
+
+@kernel
+def _add(tables, premise, node, reasons):
+    """Add an entry, unless that candidate has one; its length is that of its first reason and one more."""
+    if node < 2 * N_CANDIDATES and tables.places[premise, node] != 0:
+        return
+    n = tables.n[premise]
+    if n == MOST_ENTRIES:
+        return
+    tables.nodes[premise, n] = node
+    tables.lengths[premise, n] = tables.lengths[premise, reasons[0]] + 1
+    greatest = 0
+    for i in range(1, _MOST_REASONS):
+        if reasons[i] > reasons[greatest]:
+            greatest = i
+    for i in range(_MOST_REASONS):
+        tables.reasons[premise, n, i] = reasons[i]
+    tables.reasons[premise, n, 0], tables.reasons[premise, n, greatest] = reasons[greatest], reasons[0]
+    tables.places[premise, node] = n + 1
+    tables.n[premise] += 1
+
+
+@kernel
+def _try(board, tables, draft, premise):
+    """Note what follows from a premise by singles."""
+    draft.candidates[:] = board.grid.candidates
+    draft.values[:] = board.grid.values
+    for house in range(N_HOUSES):
+        for digit in range(SIDE):
+            draft.counts[house, digit] = COUNT[board.grid.places[digit, house]]
+    draft.ends[:] = 0
+    cell, digit = premise // 2 // SIDE, premise // 2 % SIDE
+    none = np.zeros(_MOST_REASONS, np.int64)
+    if premise % 2 == 1:
+        _write(board, tables, draft, premise, cell, digit, none)
+    else:
+        _cross_out(draft, cell, digit)
+        _add(tables, premise, premise, none)
+        if COUNT[draft.candidates[cell]] == 1:
+            _write(board, tables, draft, premise, cell, np.int64(LOWEST[draft.candidates[cell]]), none)
+    singles = np.zeros((2 * N_HOUSES * SIDE, 2), np.int64)
+    told = np.zeros(N_CELLS, np.bool_)
+    reasons = np.zeros(_MOST_REASONS, np.int64)
+    for _ in range(_N_ROUNDS):
+        n_naked = 0
+        for i in range(draft.ends[0]):
+            if draft.values[draft.naked[i, 0]] == 0:
+                singles[n_naked] = draft.naked[i]
+                n_naked += 1
+        n = n_naked
+        told[:] = False
+        for i in range(draft.ends[1]):
+            place, single = draft.hidden[i]
+            if draft.values[place] != 0 or told[place]:
+                continue
+            for kind in KINDS:
+                if draft.counts[HOUSES_OF[place, kind], single] == 1:
+                    singles[n] = draft.hidden[i]
+                    n += 1
+                    told[place] = True
+                    break
+        for i in range(n):
+            place, single = singles[i]
+            if i < n_naked:
+                _reasons_in_cell(board, tables, premise, place, single, reasons)
+            else:
+                _reasons_in_house(board, tables, draft, premise, place, single, reasons)
+            _write(board, tables, draft, premise, place, single, reasons)
+
+
+@kernel
+def _place_of(tables, premise, candidate):
+    """Give the place of the entry that says that a candidate is false, or 0."""
+    return max(tables.places[premise, 2 * candidate] - 1, 0)
+
+
+@kernel
+def _reasons_in_cell(board, tables, premise, cell, digit, reasons):
+    reasons[:] = 0
+    n = 0
+    for other in range(SIDE):
+        if board.grid.candidates[cell] >> other & 1 and other != digit and n < _MOST_REASONS:
+            reasons[n] = _place_of(tables, premise, cell * SIDE + other)
+            n += 1
+
+
+@kernel
+def _reasons_in_house(board, tables, draft, premise, cell, digit, reasons):
+    """Take the house in which the digit has the fewest places: the row, or else the column, or else the box."""
+    reasons[:] = 0
+    house = HOUSES_OF[cell, KINDS[0]]
+    for kind in KINDS:
+        if draft.counts[HOUSES_OF[cell, kind], digit] < draft.counts[house, digit]:
+            house = HOUSES_OF[cell, kind]
+    n = 0
+    for other in HOUSE_CELLS[house]:
+        if other != cell and board.grid.candidates[other] >> digit & 1 and n < _MOST_REASONS:
+            reasons[n] = _place_of(tables, premise, np.int64(other) * SIDE + digit)
+            n += 1
+
+
+@kernel
+def _write(board, tables, draft, premise, cell, digit, reasons):
+    """Write a digit into the draft, and add that it is true, and what it makes false."""
+    left = draft.candidates[cell]
+    _fill(draft, cell, digit)
+    here = np.zeros(_MOST_REASONS, np.int64)
+    here[0] = tables.n[premise]
+    _add(tables, premise, 2 * (cell * SIDE + digit) + 1, reasons)
+    for other in PEERS_IN_ORDER[cell]:
+        if board.grid.candidates[other] >> digit & 1:
+            _add(tables, premise, 2 * (other * SIDE + digit), here)
+    for other in range(SIDE):
+        if left >> other & 1 and other != digit:
+            _add(tables, premise, 2 * (cell * SIDE + other), here)
+
+
+@kernel
+def _cross_out(draft, cell, digit):
+    """Remove a candidate; where a cell is left without any, places are not counted any more."""
+    if draft.candidates[cell] >> digit & 1 == 0:
+        return
+    draft.candidates[cell] ^= 1 << digit
+    if draft.candidates[cell] == 0:
+        return
+    if COUNT[draft.candidates[cell]] == 1:
+        draft.naked[draft.ends[0], 0] = cell
+        draft.naked[draft.ends[0], 1] = LOWEST[draft.candidates[cell]]
+        draft.ends[0] += 1
+    for kind in KINDS:
+        house = HOUSES_OF[cell, kind]
+        draft.counts[house, digit] -= 1
+        if draft.counts[house, digit] == 1:
+            _note_hidden(draft, house, digit)
+        elif draft.counts[house, digit] == 0:
+            _forget_hidden(draft, house, digit)
+
+
+@kernel
+def _note_hidden(draft, house, digit):
+    for cell in HOUSE_CELLS[house]:
+        if draft.candidates[cell] >> digit & 1:
+            draft.hidden[draft.ends[_END], 0] = cell
+            draft.hidden[draft.ends[_END], 1] = digit
+            draft.ends[_END] += 1
+            return
+
+
+@kernel
+def _forget_hidden(draft, house, digit):
+    n = draft.ends[_END]
+    for i in range(n):
+        cell = draft.hidden[i, 0]
+        is_in = HOUSES_OF[cell, 0] == house or HOUSES_OF[cell, 1] == house or HOUSES_OF[cell, 2] == house
+        if draft.hidden[i, 1] == digit and is_in:
+            for j in range(i + 1, n):
+                draft.hidden[j - 1] = draft.hidden[j]
+            draft.ends[_END] -= 1
+            return
+
+
+@kernel
+def _fill(draft, cell, digit):
+    if draft.values[cell] == digit + 1:
+        return
+    draft.values[cell] = digit + 1
+    left = draft.candidates[cell]
+    draft.candidates[cell] = 0
+    for other in PEERS_IN_ORDER[cell]:
+        _cross_out(draft, other, digit)
+    for other in range(SIDE):
+        if left >> other & 1:
+            for kind in KINDS:
+                house = HOUSES_OF[cell, kind]
+                draft.counts[house, other] -= 1
+                if draft.counts[house, other] == 1 and other != digit:
+                    _note_hidden(draft, house, other)
+
+
+@kernel
+def _add_groups(tables, links):
+    """Add what follows at once from groups, and groups that follow at once from candidates."""
+    none = np.zeros(_MOST_REASONS, np.int64)
+    first_group = 2 * N_CANDIDATES
+    for node in range(first_group, first_group + 2 * links.n_groups[0]):
+        _add(tables, node, node, none)
+        for i in range(links.n_followers[node]):
+            _add(tables, node, links.followers[node, i], none)
+    for node in range(first_group):
+        if tables.n[node] > 0:
+            for i in range(links.n_followers[node]):
+                if links.followers[node, i] >= first_group:
+                    _add(tables, node, links.followers[node, i], none)
+
+
+@kernel
+def _expand(tables, premise):
+    """Add to a table what follows from its entries alone; a shorter way to an entry that was so added replaces it."""
+    none = np.zeros(_MOST_REASONS, np.int64)
+    j = 1
+    while j < tables.n[premise] and tables.n[premise] < MOST_ENTRIES:
+        source = tables.nodes[premise, j]
+        for k in range(1, tables.n[source]):
+            if tables.sources[source, k] != _NOT_EXPANDED:
+                continue
+            node = tables.nodes[source, k]
+            length = tables.lengths[premise, j] + tables.lengths[source, k]
+            place = tables.places[premise, node] - 1
+            if place < 0:
+                place = tables.n[premise]
+                _add(tables, premise, node, none)
+                if place == tables.n[premise]:
+                    break
+            elif tables.sources[premise, place] == _NOT_EXPANDED or tables.lengths[premise, place] <= length:
+                continue
+            tables.sources[premise, place] = source
+            tables.lengths[premise, place] = length
+        j += 1
+
+
+@kernel
+def is_net(tables, premise, node):
+    """Ask whether the way from a premise to what follows from it is a net."""
+    table = premise
+    place = tables.places[premise, node] - 1
+    if place < 0:
+        return False
+    is_away = False
+    while place != 0:
+        if tables.sources[table, place] != _NOT_EXPANDED:
+            target = tables.nodes[table, place]
+            table = tables.sources[table, place]
+            place = tables.places[table, target] - 1
+            is_away = True
+        for i in range(1, _MOST_REASONS):
+            if tables.reasons[table, place, i] != 0:
+                return True
+        place = tables.reasons[table, place, 0]
+        if is_away and place == 0:
+            place = tables.places[premise, tables.nodes[table, 0]] - 1
+            table = premise
+            is_away = False
+    return False
