@@ -42,7 +42,9 @@ def golden(name: str) -> list[Row]:
         return list(csv.DictReader((line for line in file if not line.startswith("#")), delimiter="\t"))
 
 
-PUZZLES = golden("sudoku_hodoku_22.tsv")[:: 12 if PLAIN else 1]
+PUZZLES = golden("sudoku_hodoku_22.tsv")
+if PLAIN:  # the harder ones take minutes
+    PUZZLES = [row for row in PUZZLES if row["level"] in ("Easy", "Medium", "Hard")][::12]
 STEPS = golden("sudoku_hodoku_steps.tsv")
 
 
@@ -102,7 +104,7 @@ def test_a_technique_finds_what_hodoku_finds_and_those_before_it_find_nothing(te
 def test_no_step_removes_or_contradicts_the_solution() -> None:
     written = np.zeros(81, np.uint8)
     seen = set()
-    for puzzle in sorted({row["givens"] for row in STEPS})[:: 40 if PLAIN else 1]:
+    for puzzle in [row["puzzle"] for row in PUZZLES] if PLAIN else sorted({row["givens"] for row in STEPS}):
         (solution,) = prove(sudoku(puzzle)).solutions
         answer = np.asarray(solution).ravel()
         board, found = empty_board(), empty_found()

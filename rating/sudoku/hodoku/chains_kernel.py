@@ -21,10 +21,14 @@ _N_OF_KIND = 8  # the peers in a row, and in a column; those in a box that are i
 
 @kernel
 def _lose_between(board, best, one, other, digits):
-    """Let all cells that see two cells lose digits, a mask, in the removal in hand."""
+    """Let all cells that see two cells lose digits, a mask, in the removal in hand, and ask whether any has them."""
+    loses = False
     for cell in PEERS_IN_ORDER[one]:
-        if SEES[cell, other]:
-            best.now[cell] |= np.int64(board.grid.candidates[cell]) & digits
+        lost = np.int64(board.grid.candidates[cell]) & digits
+        if SEES[cell, other] and lost != 0:
+            best.now[cell] |= lost
+            loses = True
+    return loses
 
 
 @kernel
@@ -142,8 +146,7 @@ def _walk_cells(board, best, start, first, is_pair):
         if holds[level] == first and (level >= 3 if is_pair else not tried[other]):
             tried[other] = True
             best.now[:] = 0
-            _lose_between(board, best, start, other, first)
-            if is_pair and best.now.any():
+            if _lose_between(board, best, start, other, first) and is_pair:
                 for i in range(level + 1):
                     for j in range(i + 3, level + 1, 2):
                         _lose_between(board, best, nodes[i], nodes[j], pair)

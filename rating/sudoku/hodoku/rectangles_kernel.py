@@ -95,11 +95,23 @@ def _is_allowed(grid, cell, digit):
 
 
 @kernel
+def _nth(corners, n):
+    """Give the corner before which n others stand on the board."""
+    for cell in corners:
+        n_before = 0
+        for other in corners:
+            n_before += other < cell
+        if n_before == n:
+            return cell
+    return corners[0]
+
+
+@kernel
 def _was_seen(corners, seen):
     """Ask for a rectangle by a sign that others may have too, and note it. The order of the corners does not matter."""
     sign = 0
-    for cell in np.sort(corners):
-        sign = 10 * sign + cell
+    for i in range(4):
+        sign = 10 * sign + _nth(corners, i)
     was_seen = seen[sign]
     seen[sign] = True
     return was_seen
@@ -140,7 +152,8 @@ def _unique(board, found, corners, one, two, technique):
     pair = 1 << (one - 1) | 1 << (two - 1)
     bare, rich, further = np.zeros(4, np.int64), np.zeros(4, np.int64), 0
     n_bare, n_rich = 0, 0
-    for cell in np.sort(corners):
+    for i in range(4):
+        cell = _nth(corners, i)
         more = np.int64(grid.candidates[cell]) & ~pair
         further |= more
         if more == 0:
