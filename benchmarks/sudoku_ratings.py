@@ -1,10 +1,12 @@
 """Count ratings of 9x9 Sudokus a second, and compare them with golden ones.
 
-    python benchmarks/sudoku_ratings.py [--count N] [--turns N] [TSV ...]
+    python benchmarks/sudoku_ratings.py [--count N] [--turns N] [--hardest FILE] [--sample N] [TSV ...]
 
 The puzzles are random minimal ones of our own. A figure is the median of all turns, in processor time of one thread,
-with nothing left to compile. A TSV has a puzzle a line with its ER, EP and ED by Sudoku Explainer 1.2.1, as the golden
-files of the tests; lines that begin with ``#``, and the names of the columns, are skipped.
+with nothing left to compile. The file of hardest puzzles has one a line, such as those of the players' forum; of a
+sample, drawn with a fixed seed, each is rated once by itself. A TSV has a puzzle a line with its ER, EP and ED by
+Sudoku Explainer 1.2.1, as the golden files of the tests; lines that begin with ``#``, and the names of the columns, are
+skipped.
 """
 
 import statistics
@@ -22,6 +24,7 @@ from rating.sudoku.rules import RULES
 
 N_CELLS = 81
 SEED = 1
+LAST_TO_LOAD = 113  # tenths; chains of the last kinds have been searched for
 Puzzles = NDArray[np.uint8]
 
 
@@ -29,8 +32,13 @@ Puzzles = NDArray[np.uint8]
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--count", default=4_000, show_default=True, help="Random minimal puzzles to rate.")
 @click.option("--turns", default=5, show_default=True)
-def main(files: tuple[Path, ...], count: int, turns: int) -> None:
+@click.option("--hardest", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Puzzles to time singly.")
+@click.option("--sample", default=100, show_default=True, help="How many of them; 0 for all.")
+def main(files: tuple[Path, ...], count: int, turns: int, hardest: Path | None, sample: int) -> None:
     """Print the figures."""
+    if hardest:
+        time_each(hardest, sample)
+        return
     puzzles = classic_puzzles(SudokuRequest(minimal=True), SEED, 0, count).puzzles
     ratings, seconds = timed(puzzles, turns)
     print(f"{count:,} random minimal puzzles: {count / seconds:,.0f} a second, {seconds / count * 1e6:.0f} us each")
@@ -52,11 +60,33 @@ def timed(puzzles: Puzzles, turns: int) -> tuple[Ratings, float]:
     return ratings, statistics.median(seconds)
 
 
+def time_each(file: Path, sample: int) -> None:
+    """Print how long single puzzles take."""
+    puzzles = read_puzzles([line for line in file.read_text().splitlines() if not line.startswith("#")])
+    if sample:
+        puzzles = np.random.default_rng(SEED).permutation(puzzles)[:sample]
+    for puzzle in puzzles:  # each rule is compiled, or loaded, for the first puzzle that needs it
+        if rate_many(puzzle[np.newaxis]).peaks[0] >= LAST_TO_LOAD:
+            break
+    seconds = []
+    for puzzle in puzzles:
+        begin = time.thread_time()
+        rate_many(puzzle[np.newaxis])
+        seconds.append(time.thread_time() - begin)
+    median, most, worst = np.quantile(seconds, (0.5, 0.95, 1))
+    print(f"{file.name}: {len(puzzles)} puzzles, median {median:.2f} s, 95 % {most:.2f} s, worst {worst:.2f} s")
+
+
+def read_puzzles(lines: list[str]) -> Puzzles:
+    """Read puzzles of 81 characters."""
+    digits = "".join(line[:N_CELLS] for line in lines).replace(".", "0")
+    return (np.frombuffer(digits.encode(), np.uint8) - ord("0")).reshape(-1, N_CELLS)
+
+
 def compare(file: Path) -> None:
     """Print how many ratings agree in all three numbers."""
     rows = [line.split("\t") for line in file.read_text().splitlines() if not line.startswith(("#", "puzzle"))]
-    digits = "".join(row[0] for row in rows).replace(".", "0")
-    puzzles = (np.frombuffer(digits.encode(), np.uint8) - ord("0")).reshape(-1, N_CELLS)
+    puzzles = read_puzzles([row[0] for row in rows])
     golden = np.array([[round(10 * float(number)) for number in row[1:4]] for row in rows])
     ratings = rate_many(puzzles)
     agrees = (np.stack((ratings.peaks, ratings.pearls, ratings.diamonds), axis=1) == golden).all(axis=1)

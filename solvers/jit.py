@@ -55,7 +55,7 @@ if PLAIN:
         """Run a kernel as plain Python, with integers that wrap as machine words do."""
         return np.errstate(over="ignore")(function)
 
-    inlined = kernel
+    inlined = lean_kernel = lean_inlined = kernel
 
 else:
     import numba
@@ -67,11 +67,22 @@ else:
     # compiled makes the first run shorter.
     _OPTIONS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
 
+    # Whoever calls a kernel keeps its arrays alive, so that the kernel need not count the references to them. Counting
+    # takes most of the time of small kernels that get dozens of arrays in tuples.
+    _WITHOUT_COUNTING, _WITH_COUNTING = {"_nrt": False}, {"_nrt": True}
+
     def kernel(function: _Function) -> _Function:
         """Compile a function with numba at its first call, and cache it on disk."""
+        return _compiled(function, _WITH_COUNTING)
+
+    def lean_kernel(function: _Function) -> _Function:
+        """Compile a function in the same way that neither makes arrays nor returns them, nor copies one to another."""
+        return _compiled(function, _WITHOUT_COUNTING)
+
+    def _compiled(function: _Function, options: dict[str, bool]) -> _Function:
         outer, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _CACHE_DIRECTORY
         try:
-            return _blind_to_literals(numba.njit(cache=True, **_OPTIONS)(function))
+            return _blind_to_literals(numba.njit(cache=True, **_OPTIONS, **options)(function))
         finally:
             numba.config.CACHE_DIR = outer
 
@@ -91,4 +102,11 @@ else:
 
     def inlined(function: _Function) -> _Function:
         """Compile a small helper into the kernels that call it; Python must not call it, for it has no way in."""
-        return numba.njit(forceinline=True, no_cpython_wrapper=True, **_OPTIONS)(function)  # type: ignore[no-any-return]
+        return _helper(function, _WITH_COUNTING)
+
+    def lean_inlined(function: _Function) -> _Function:
+        """Compile a small helper in the same way that can do without counting, as a lean kernel can."""
+        return _helper(function, _WITHOUT_COUNTING)
+
+    def _helper(function: _Function, options: dict[str, bool]) -> _Function:
+        return numba.njit(forceinline=True, no_cpython_wrapper=True, **_OPTIONS, **options)(function)  # type: ignore[no-any-return]

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from rating.sudoku.chain_links import MAX_NODES, N_PARTNERS, NOBODY, X, Y, includes
 from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SIDE
-from solvers.jit import inlined, kernel
+from solvers.jit import lean_inlined, lean_kernel
 
 MAX_OFF = MAX_NODES * (N_PEERS + SIDE - 1)
 
@@ -56,7 +56,7 @@ def empty_cycle_room() -> CycleRoom:
     )
 
 
-@kernel
+@lean_kernel
 def find_cycle(grid, links, kind, start, length, room):
     """Find the first cycle of a length through a node that removes something.
 
@@ -78,7 +78,7 @@ def find_cycle(grid, links, kind, start, length, room):
     return NOBODY
 
 
-@kernel
+@lean_kernel
 def find_cycles(links, kind, start, length, room):
     """Find all cycles of a length through a node; their last nodes stand in ``room.off`` in the range returned."""
     n_nodes = links.sizes[0]
@@ -101,7 +101,7 @@ def find_cycles(links, kind, start, length, room):
     return first_off, n_off
 
 
-@inlined
+@lean_inlined
 def _turn_off(links, kind, parent, room, n_off, wanted):
     """Follow the weak links of a node that is on to the wanted nodes, but not back along its own chain."""
     node = room.on[parent, 0]
@@ -121,7 +121,7 @@ def _turn_off(links, kind, parent, room, n_off, wanted):
     return n_off
 
 
-@inlined
+@lean_inlined
 def _is_behind(room, parent, node):
     """Tell whether the chain that leads to ``on[parent]`` turns a node off."""
     before = room.on[parent, 1]
@@ -132,7 +132,7 @@ def _is_behind(room, parent, node):
     return False
 
 
-@inlined
+@lean_inlined
 def _turn_on(links, kind, parent, room, n_on):
     """Follow the strong links of a node that is off."""
     partners = links.partners[room.off[parent, 0]]
@@ -146,7 +146,7 @@ def _turn_on(links, kind, parent, room, n_on):
     return n_on
 
 
-@kernel
+@lean_kernel
 def removes(grid, links, last, room):
     """Tell whether the cycle whose last node stands at ``off[last]`` removes candidates, and which."""
     room.sees_on[:] = 0

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SIDE
-from solvers.jit import inlined, kernel
+from solvers.jit import lean_inlined, lean_kernel
 from solvers.vectors import lowest
 
 X, Y, XY = range(3)
@@ -95,19 +95,19 @@ def empty_links() -> Links:
     )
 
 
-@inlined
+@lean_inlined
 def include(row, node):
     """Add a node to a set."""
     row[node >> 6] |= BITS[node & 63]
 
 
-@inlined
+@lean_inlined
 def includes(row, node):
     """Tell whether a set has a node."""
     return row[node >> 6] & BITS[node & 63] != 0
 
 
-@kernel
+@lean_kernel
 def find_links(grid, links):
     """Fill the links of a grid."""
     n_nodes = _number_nodes(grid, links)
@@ -135,7 +135,7 @@ def find_links(grid, links):
         _find_partners(grid, links, node, int(cell), int(digit))
 
 
-@inlined
+@lean_inlined
 def _clear(links, n_nodes, n_words):
     """Empty the sets."""
     for word in range(n_words):
@@ -150,7 +150,7 @@ def _clear(links, n_nodes, n_words):
                 links.in_house[digit, house, word] = 0
 
 
-@inlined
+@lean_inlined
 def _number_nodes(grid, links):
     """Number the candidates."""
     n_nodes = 0
@@ -169,7 +169,7 @@ def _number_nodes(grid, links):
     return n_nodes
 
 
-@inlined
+@lean_inlined
 def _find_partners(grid, links, node, cell, digit):
     """Find the strong links of a node."""
     partners = links.partners[node]
@@ -189,7 +189,7 @@ def _find_partners(grid, links, node, cell, digit):
             _link(links, XY, node, other)
 
 
-@inlined
+@lean_inlined
 def _link(links, kind, node, other):
     """Note one end of a strong link."""
     include(links.strong[kind, node], other)

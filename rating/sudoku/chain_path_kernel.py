@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from rating.sudoku.chain_links import MAX_NODES, N_NODES, N_PARTNERS, NOBODY, X, includes
 from rating.sudoku.geometry import PEERS
-from solvers.jit import inlined, kernel
+from solvers.jit import lean_inlined, lean_kernel
 
 
 class PathRoom(NamedTuple):
@@ -34,7 +34,7 @@ def empty_path_room() -> PathRoom:
     )
 
 
-@kernel
+@lean_kernel
 def find_path(links, kind, assumed, room):
     """Find the forcing chain from an assumption, a fact, to its opposite.
 
@@ -59,7 +59,7 @@ def find_path(links, kind, assumed, room):
     return NOBODY
 
 
-@inlined
+@lean_inlined
 def _put(assumed, fact, parent, count, room):
     """Put a fact into the queue if it is new; return its new length, and whether the fact is the opposite."""
     if not room.is_met[fact]:
@@ -70,7 +70,7 @@ def _put(assumed, fact, parent, count, room):
     return count, fact ^ 1 == assumed
 
 
-@kernel
+@lean_kernel
 def _turn_off(links, kind, assumed, parent, count, room):
     """Follow the weak links of a node that is on, to where a chain can go on or end."""
     node = room.facts[parent] >> 1
@@ -91,7 +91,7 @@ def _turn_off(links, kind, assumed, parent, count, room):
     return count, False
 
 
-@kernel
+@lean_kernel
 def _turn_on(links, kind, assumed, parent, count, room):
     """Follow the strong links of a node that is off."""
     partners = links.partners[room.facts[parent] >> 1]

@@ -1,13 +1,13 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """What the length of a chain adds to its rating."""
 
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 
 SHORT = 4
 STEP = 0.1
 
 
-@kernel
+@lean_kernel
 def lengthened(least, complexity):
     """Rate chains of a kind.
 

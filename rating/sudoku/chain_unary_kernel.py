@@ -39,7 +39,7 @@ from rating.sudoku.chain_rating import lengthened
 from rating.sudoku.geometry import N_CELLS
 from rating.sudoku.hint import RULE
 from rating.sudoku.rules import X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE
-from solvers.jit import inlined, kernel
+from solvers.jit import inlined, kernel, lean_inlined, lean_kernel
 from solvers.vectors import lowest
 
 CYCLE_RULES = np.array([X_CYCLE, Y_CYCLE, XY_CYCLE])
@@ -191,7 +191,7 @@ def _note(room, kind, shape, start, complexity, least):
     room.placed[:] = 0
 
 
-@kernel
+@lean_kernel
 def begin_kind(room, kind):
     """Make the tables for a kind of links, and let every start take its first steps."""
     links = room.links
@@ -216,7 +216,7 @@ def begin_kind(room, kind):
         include(room.near_seen[node], node)
 
 
-@inlined
+@lean_inlined
 def _unite(members, rows, union, n_words):
     """Add the rows of all members of a set to a union."""
     for word in range(n_words):
@@ -228,7 +228,7 @@ def _unite(members, rows, union, n_words):
                 union[at] |= row[at]
 
 
-@inlined
+@lean_inlined
 def meet(some, others, n_words):
     """Tell whether two sets have a node in common."""
     common = 0
@@ -288,7 +288,7 @@ def _note_chains(grid, room, kind, start, is_single):
         start = MAX_NODES if is_single else start + 1
 
 
-@kernel
+@lean_kernel
 def await_cycles(room):
     """Collect the starts to which cycles may lead back, and return their number."""
     n_nodes, n_words = room.links.sizes[N_NODES], room.links.sizes[N_WORDS]

@@ -14,6 +14,7 @@ from rating.sudoku.forcing_room import (
     Forcing,
     empty_forcing,
 )
+from rating.sudoku.forcing_sets import Sets, empty_sets
 from rating.sudoku.hint import Grid, Hint
 from rating.sudoku.nested_forcing_kernel import NestedForcingRoom, empty_nested_forcing_room
 from rating.sudoku.nested_kernel import find_nested_forcing_chains, find_nested_unary_chains
@@ -27,6 +28,11 @@ class ForcingRooms:
     def forcing(self) -> Forcing:
         """Give the room of the chains themselves."""
         return empty_forcing()
+
+    @cached_property
+    def sets(self) -> Sets:
+        """Give the room of sets, which tell where there may be chains."""
+        return empty_sets()
 
     @cached_property
     def unary(self) -> NestedUnaryRoom:
@@ -52,7 +58,7 @@ def find_forcing(grid: Grid, hint: Hint, rooms: ForcingRooms) -> bool:
         is compiled only when it is first needed.
     """
     for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):
-        if find_forcing_chains(grid, hint, rooms.forcing, extent):
+        if find_forcing_chains(grid, hint, rooms.forcing, rooms.sets, extent):
             return True
     if find_forcing_chains_plus(grid, hint, rooms.forcing):
         return True
@@ -61,6 +67,7 @@ def find_forcing(grid: Grid, hint: Hint, rooms: ForcingRooms) -> bool:
     for extent in (NESTED_STATIC_CHAINS, NESTED_DYNAMIC_CHAINS, DOUBLY_NESTED_CHAINS):
         if rooms.forcing.sizes[IS_CUT]:
             return False  # an easier extent may hold chains that were not kept, so that a harder one would be made up
-        if find_nested_forcing_chains(grid, hint, rooms.forcing, rooms.unary, rooms.inner, extent):
+        goes_on = bool(extent == NESTED_STATIC_CHAINS)
+        if find_nested_forcing_chains(grid, hint, rooms.forcing, rooms.unary, rooms.inner, extent, goes_on):
             return True
     return False

@@ -14,6 +14,7 @@ kept, and the facts are counted only where their longest way alone is not too lo
 import numpy as np
 
 from rating.sudoku.chain_rating import lengthened
+from rating.sudoku.forcing_prospects_kernel import find_prospects
 from rating.sudoku.forcing_room import (
     CELL,
     CHAINS,
@@ -23,6 +24,10 @@ from rating.sudoku.forcing_room import (
     DYNAMIC_CHAINS,
     HOUSE,
     IS_CUT,
+    MAY_CELL,
+    MAY_CONTRADICT,
+    MAY_DOUBLE,
+    MAY_HOUSE,
     N_NESTED,
     N_NODES,
     N_NOTED,
@@ -43,18 +48,18 @@ from rating.sudoku.forcing_rules_kernel import run_all_with_rules
 from rating.sudoku.forcing_run_kernel import (
     count_before_last,
     follows,
+    make_run,
     nested_size_of,
     nested_size_of_last,
     open_forcing,
     other_of_conflict,
-    run_all,
     size_of,
 )
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, SIDE
 from rating.sudoku.hint import RULE
 from rating.sudoku.masks import COUNT, LOWEST
 from rating.sudoku.rules import CELL_FORCING, DYNAMIC_FORCING, HOUSE_FORCING, NISHIO
-from solvers.jit import inlined, kernel
+from solvers.jit import lean_inlined, lean_kernel
 
 LEAST_RATINGS = np.array([7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0])
 
@@ -62,33 +67,34 @@ ENDLESS = 1 << 30
 UNREACHED = ENDLESS + 1
 
 
-@kernel
-def find_forcing_chains(grid, hint, forcing, extent):
+@lean_kernel
+def find_forcing_chains(grid, hint, forcing, sets, extent):
     """Find the best Nishio, static or dynamic forcing chains.
 
     Args:
         grid: a grid of which all easier rules say nothing.
         hint: written.
         forcing: work space; afterwards the chains can be read from it.
+        sets: work space.
         extent: ``NISHIO_CHAINS``, ``STATIC_CHAINS`` or ``DYNAMIC_CHAINS``.
 
     Returns:
         Whether there are any.
     """
     open_forcing(grid, forcing)
-    run_all(grid, forcing, extent)
-    return choose_chains(grid, hint, forcing, extent)
+    return find_prospects(grid, sets, forcing.may, extent) and choose_chains(grid, hint, forcing, extent)
 
 
-@kernel
+@lean_kernel
 def find_forcing_chains_plus(grid, hint, forcing):
     """Find the best dynamic forcing chains that use some rules; see ``find_forcing_chains``."""
     open_forcing(grid, forcing)
+    forcing.may[:] = True
     run_all_with_rules(grid, forcing)
     return choose_chains(grid, hint, forcing, PLUS_CHAINS)
 
 
-@kernel
+@lean_kernel
 def choose_chains(grid, hint, forcing, extent):
     """Choose the best forcing chains when all runs are known; none when not all that there is could be kept."""
     list_chains(grid, forcing, extent, OF_ALL)
@@ -104,9 +110,13 @@ def choose_chains(grid, hint, forcing, extent):
     return True
 
 
-@kernel
+@lean_kernel
 def list_chains(grid, forcing, extent, scope):
-    """List the best forcing chains when all runs are known, ``OF_ALL`` or ``PER_FACT``."""
+    """List the best forcing chains, ``OF_ALL`` or ``PER_FACT``.
+
+    Runs that know rules have been made before. Others are made only where there may be chains: the rest would not be
+    looked at.
+    """
     forcing.sizes[N_NOTED] = 0
     forcing.sizes[SCOPE] = scope
     for fact in range(2 * forcing.sizes[N_NODES]):
@@ -116,14 +126,14 @@ def list_chains(grid, forcing, extent, scope):
             _search_cell(grid, forcing, extent, cell)
 
 
-@inlined
+@lean_inlined
 def conclusion(grid, forcing, fact):
     """Give the cell that a fact is about, and the digits that it removes there."""
     cell, bit = np.int64(forcing.cells[fact >> 1]), 1 << np.int64(forcing.digits[fact >> 1])
     return cell, np.int64(grid.candidates[cell]) & ~bit if fact & 1 else np.int64(bit)
 
 
-@inlined
+@lean_inlined
 def conclude(grid, hint, forcing, fact):
     """Write into a hint that a fact is true."""
     cell, digits = conclusion(grid, forcing, fact)
@@ -132,35 +142,42 @@ def conclude(grid, hint, forcing, fact):
         hint.placed[cell] = forcing.digits[fact >> 1] + 1
 
 
-@kernel
+@lean_kernel
 def _search_cell(grid, forcing, extent, cell):
     """Look at all chains that begin in a cell, and in the houses where it is the first place of a digit."""
+    may = forcing.may
     n_candidates = COUNT[grid.candidates[cell]]
     for digit in range(SIDE):
         if grid.candidates[cell] >> digit & 1:
-            off = 2 * np.int64(forcing.nodes[cell, digit])
+            node = np.int64(forcing.nodes[cell, digit])
+            off = 2 * node
             if extent != STATIC_CHAINS:
-                _consider_contradiction(forcing, off + 1)
-                _consider_contradiction(forcing, off)
-            if extent >= DYNAMIC_CHAINS and n_candidates > 2:
-                _consider(grid, forcing, DOUBLE, off, off + 1)
+                if may[MAY_CONTRADICT + off + 1]:
+                    _consider_contradiction(grid, forcing, extent, off + 1)
+                if may[MAY_CONTRADICT + off]:
+                    _consider_contradiction(grid, forcing, extent, off)
+            if extent >= DYNAMIC_CHAINS and n_candidates > 2 and may[MAY_DOUBLE + node]:
+                _consider(grid, forcing, extent, DOUBLE, off, off + 1)
             if extent != NISHIO_CHAINS:
                 for house in HOUSES_OF[cell]:
-                    _consider(grid, forcing, HOUSE, SIDE * np.int64(house) + digit, off + 1)
-    if extent != NISHIO_CHAINS:
-        _consider(grid, forcing, CELL, cell, 2 * np.int64(forcing.nodes[cell, LOWEST[grid.candidates[cell]]]) + 1)
+                    source = SIDE * np.int64(house) + digit
+                    if may[MAY_HOUSE + source]:
+                        _consider(grid, forcing, extent, HOUSE, source, off + 1)
+    if extent != NISHIO_CHAINS and may[MAY_CELL + cell]:
+        first = 2 * np.int64(forcing.nodes[cell, LOWEST[grid.candidates[cell]]]) + 1
+        _consider(grid, forcing, extent, CELL, cell, first)
 
 
-@inlined
-def _best(forcing, fact):
-    """Give the best chains with which other chains to a fact compete."""
-    return forcing.bests[fact * forcing.sizes[SCOPE]]
+@lean_inlined
+def _rival(forcing, fact):
+    """Tell where in ``bests`` the chains stand with which other chains to a fact compete."""
+    return fact * forcing.sizes[SCOPE]
 
 
-@inlined
+@lean_inlined
 def _note(forcing, complexity, kind, target, source):
     """Note chains as the best if they are."""
-    best = _best(forcing, target)
+    best = forcing.bests[_rival(forcing, target)]
     if complexity < best[COMPLEXITY] or (complexity == best[COMPLEXITY] and kind < best[CHAINS]):
         best[COMPLEXITY] = complexity
         best[CHAINS] = kind
@@ -170,9 +187,10 @@ def _note(forcing, complexity, kind, target, source):
         forcing.sizes[N_NOTED] += 1
 
 
-@kernel
-def _consider_contradiction(forcing, assumed):
+@lean_kernel
+def _consider_contradiction(grid, forcing, extent, assumed):
     """Look whether an assumption contradicts itself."""
+    make_run(grid, forcing, assumed, extent)
     if forcing.conflicts[assumed, WITH_ON] != NO_FACT:
         other = other_of_conflict(forcing, assumed)
         complexity = count_before_last(forcing, assumed) + size_of(forcing, assumed, other)
@@ -183,13 +201,13 @@ def _consider_contradiction(forcing, assumed):
         _note(forcing, complexity, CONTRADICTION, assumed ^ 1, assumed)
 
 
-@inlined
+@lean_inlined
 def _is_news(grid, forcing, fact):
     """Tell whether a fact removes anything."""
     return fact & 1 == 0 or COUNT[grid.candidates[forcing.cells[fact >> 1]]] > 1
 
 
-@kernel
+@lean_kernel
 def find_branches(grid, forcing, kind, source):
     """List the assumptions, of which one is true, where chains of a kind begin; return their number."""
     branches = forcing.branches
@@ -211,20 +229,23 @@ def find_branches(grid, forcing, kind, source):
     return count
 
 
-@kernel
-def _consider(grid, forcing, kind, source, first):
+@lean_kernel
+def _consider(grid, forcing, extent, kind, source, first):
     """Look at what follows from each of several assumptions of which one is true, if a certain one is their first."""
     n_branches = find_branches(grid, forcing, kind, source)
     if n_branches == 1 or forcing.branches[0] != first:
         return
+    for branch in range(n_branches):
+        make_run(grid, forcing, forcing.branches[branch], extent)
     for is_on in (ON, OFF):
         for at in range(forcing.counts[first, is_on]):
             fact = forcing.order[first, is_on, at]
-            if _least(forcing, n_branches, fact) <= _best(forcing, fact)[COMPLEXITY] and _is_news(grid, forcing, fact):
+            best = forcing.bests[_rival(forcing, fact)]
+            if _least(forcing, n_branches, fact) <= best[COMPLEXITY] and _is_news(grid, forcing, fact):
                 complexity = 0
                 for branch in range(n_branches):
                     complexity += size_of(forcing, forcing.branches[branch], fact)
-                if forcing.sizes[N_NESTED] > 0 and complexity <= _best(forcing, fact)[COMPLEXITY]:
+                if forcing.sizes[N_NESTED] > 0 and complexity <= best[COMPLEXITY]:
                     n_marks = np.int64(0)
                     for branch in range(n_branches):
                         nested, n_marks = nested_size_of(forcing, forcing.branches[branch], fact, n_marks)
@@ -232,7 +253,7 @@ def _consider(grid, forcing, kind, source, first):
                 _note(forcing, complexity, kind, fact, source)
 
 
-@inlined
+@lean_inlined
 def _least(forcing, n_branches, fact):
     """Give the fewest facts that chains to a fact can have, or ``UNREACHED`` if a branch does not lead there."""
     least = 0

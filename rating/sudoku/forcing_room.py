@@ -38,6 +38,10 @@ OF_ALL, PER_FACT = np.arange(2)
 # How a fact follows from its first parent: within a cell, in a house, or by a rule that looks at more.
 ASSUMED, BY_CELL, BY_BOX, BY_ROW, BY_COLUMN, BY_RULE = np.arange(6)
 
+# Where the parts of ``Forcing.may`` begin.
+MAY_CONTRADICT, MAY_DOUBLE, MAY_CELL, MAY_HOUSE = 0, MAX_FACTS, MAX_FACTS + MAX_NODES, MAX_FACTS + MAX_NODES + N_CELLS
+N_MAY = MAY_HOUSE + SIDE * N_HOUSES
+
 MAX_NESTED = 1 << 18
 MAX_MARKS = 1 << 10
 
@@ -86,6 +90,9 @@ class Forcing(NamedTuple):
         stack: int16 ``[MAX_FACTS]``, work space.
         branches: int64 ``[9]``, work space: the assumptions of which one is true.
         bests: int64 ``[MAX_FACTS, N_BEST_COLUMNS]``, the best chains: to each fact or, in the first row, to any.
+        has_run: bool ``[MAX_FACTS]``, whether the run of an assumption has been made.
+        may: bool ``[N_MAY]``, whether there may be chains: contradictions by assumption, doubles by node, cells, and
+            houses by 9 times the house plus the digit.
     """
 
     sizes: NDArray[np.int64]
@@ -111,6 +118,8 @@ class Forcing(NamedTuple):
     stack: NDArray[np.int16]
     branches: NDArray[np.int64]
     bests: NDArray[np.int64]
+    has_run: NDArray[np.bool_]
+    may: NDArray[np.bool_]
 
 
 def empty_forcing() -> Forcing:
@@ -140,4 +149,6 @@ def empty_forcing() -> Forcing:
         stack=np.zeros(MAX_FACTS, np.int16),
         branches=np.zeros(SIDE, np.int64),
         bests=np.zeros((MAX_FACTS, N_BEST_COLUMNS), np.int64),
+        has_run=np.zeros(MAX_FACTS, np.bool_),
+        may=np.zeros(N_MAY, np.bool_),
     )

@@ -20,7 +20,7 @@ from rating.sudoku.forcing_room import (
 from rating.sudoku.forcing_run_kernel import add_fact, begin_run, follow, follows, note_parent
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, ROWS, SIDE
 from rating.sudoku.masks import COUNT, LOWEST
-from solvers.jit import inlined, kernel
+from solvers.jit import lean_inlined, lean_kernel
 
 IN_COLUMN, IN_ROW, IN_THIRD = 0b001001001, 0b000000111, 0b000000111
 
@@ -49,7 +49,7 @@ HOUSES_IN_ORDER = np.array([*range(BOXES, SIDE), *range(COLUMNS, COLUMNS + SIDE)
 MOST_WRITTEN_FOR_X_WING = 5
 
 
-@kernel
+@lean_kernel
 def run_all_with_rules(grid, forcing):
     """Find all that follows from every assumption with the help of rules."""
     for assumed in range(2 * forcing.sizes[N_NODES]):
@@ -61,7 +61,7 @@ def run_all_with_rules(grid, forcing):
                 break
 
 
-@kernel
+@lean_kernel
 def apply_rules(grid, forcing, assumed):
     """Turn off what the first rule with a hint says; tell whether there is one."""
     return (
@@ -72,7 +72,7 @@ def apply_rules(grid, forcing, assumed):
     )
 
 
-@inlined
+@lean_inlined
 def _note_places(forcing, house, digit, places):
     """Note a digit being off in some places of a house as parents."""
     while places:
@@ -81,7 +81,7 @@ def _note_places(forcing, house, digit, places):
         note_parent(forcing, 2 * np.int64(forcing.nodes[cell, digit]))
 
 
-@inlined
+@lean_inlined
 def _note_digits(forcing, cell, digits):
     """Note some digits of a cell being off as parents."""
     while digits:
@@ -89,7 +89,7 @@ def _note_digits(forcing, cell, digits):
         digits &= digits - 1
 
 
-@kernel
+@lean_kernel
 def turn_off(forcing, assumed, cell, digit, first_parent, last_parent):
     """Turn a candidate off, if it is not, because of facts noted as parents before."""
     off = 2 * np.int64(forcing.nodes[cell, digit])
@@ -101,7 +101,7 @@ def turn_off(forcing, assumed, cell, digit, first_parent, last_parent):
         forcing.nested_of[assumed, off] = NO_FACT
 
 
-@inlined
+@lean_inlined
 def _turn_places_off(forcing, assumed, house, digit, places, first_parent, last_parent):
     """Turn a digit off in some places of a house."""
     while places:
@@ -110,7 +110,7 @@ def _turn_places_off(forcing, assumed, house, digit, places, first_parent, last_
         turn_off(forcing, assumed, cell, digit, first_parent, last_parent)
 
 
-@inlined
+@lean_inlined
 def _turn_digits_off(forcing, assumed, cell, digits, first_parent, last_parent):
     """Turn some digits of a cell off."""
     while digits:
@@ -118,7 +118,7 @@ def _turn_digits_off(forcing, assumed, cell, digits, first_parent, last_parent):
         digits &= digits - 1
 
 
-@kernel
+@lean_kernel
 def _locked(grid, forcing, assumed):
     """Look for digits whose places in one house are all in another."""
     found = False
@@ -139,7 +139,7 @@ def _locked(grid, forcing, assumed):
     return found
 
 
-@kernel
+@lean_kernel
 def _hidden_pairs(grid, forcing, assumed):
     """Look for two digits with the same two places in a house."""
     found = False
@@ -156,7 +156,7 @@ def _hidden_pairs(grid, forcing, assumed):
     return found
 
 
-@inlined
+@lean_inlined
 def _use_hidden_pair(grid, forcing, assumed, house, places, one, two):
     """Turn other digits off in the places of a hidden pair; tell whether it counts."""
     pair = 1 << one | 1 << two
@@ -183,7 +183,7 @@ def _use_hidden_pair(grid, forcing, assumed, house, places, one, two):
     return True
 
 
-@kernel
+@lean_kernel
 def _naked_pairs(grid, forcing, assumed):
     """Look for two cells of a house with the same two candidates."""
     found = False
@@ -200,7 +200,7 @@ def _naked_pairs(grid, forcing, assumed):
     return found
 
 
-@inlined
+@lean_inlined
 def _use_naked_pair(grid, forcing, assumed, house, pair, a, b):
     """Turn the digits of a naked pair off elsewhere; tell whether it counts."""
     seen = np.int64(0)
@@ -223,7 +223,7 @@ def _use_naked_pair(grid, forcing, assumed, house, pair, a, b):
     return True
 
 
-@kernel
+@lean_kernel
 def _x_wings(grid, forcing, assumed):
     """Look for a digit with the same two places in two lines."""
     found = False
@@ -237,7 +237,7 @@ def _x_wings(grid, forcing, assumed):
     return found
 
 
-@inlined
+@lean_inlined
 def _use_x_wing(grid, forcing, assumed, base, cover, digit, places, a, b):
     """Turn a digit off in the other cells of the lines that cover an X-wing; tell whether it counts."""
     n_written = 0

@@ -14,8 +14,6 @@ from rating.sudoku.forcing_room import (
     ASSUMED,
     BY_BOX,
     BY_CELL,
-    BY_COLUMN,
-    BY_ROW,
     BY_RULE,
     FIRST_PARENT,
     IS_CUT,
@@ -32,15 +30,16 @@ from rating.sudoku.forcing_room import (
     WITH_OFF,
     WITH_ON,
 )
-from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, N_PEERS, PEERS, PLACES_OF, SIDE
+from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SIDE
 from rating.sudoku.masks import ALL, LOWEST
-from solvers.jit import inlined, kernel
+from solvers.jit import lean_inlined, lean_kernel
 
-# Where the peers of a cell begin that share only a row, or only a column, with it.
-FIRST_IN_ROW, FIRST_IN_COLUMN = 8, 14
+# What a cell sees, by its place: in its box, and beyond the box in its row and in its column.
+_BEYOND_BOX = [ALL & ~(0b111 << place // 3 * 3) for place in range(SIDE)]
+BEYOND = np.array([[ALL & ~(1 << place) for place in range(SIDE)], _BEYOND_BOX, _BEYOND_BOX])
 
 
-@kernel
+@lean_kernel
 def open_forcing(grid, forcing):
     """Forget all runs, and number the candidates of a grid."""
     n_nodes = 0
@@ -56,26 +55,52 @@ def open_forcing(grid, forcing):
     forcing.sizes[N_PARENTS] = 0
     forcing.sizes[N_NESTED] = 0
     forcing.sizes[IS_CUT] = 0
+    for fact in range(2 * n_nodes):
+        forcing.has_run[fact] = False
 
 
-@kernel
+@lean_kernel
 def begin_run(grid, forcing, assumed):
     """Make an assumption, with nothing that follows."""
-    for fact in range(2 * forcing.sizes[N_NODES]):
-        forcing.first_parents[assumed, fact] = NO_FACT
-        forcing.sizes_of[assumed, fact] = 0
-    for cell in range(N_CELLS):
-        forcing.candidates[cell] = grid.candidates[cell]
-    for digit in range(SIDE):
-        for house in range(N_HOUSES):
-            forcing.places[digit, house] = grid.places[digit, house]
+    forcing.has_run[assumed] = True
+    n_facts = 2 * forcing.sizes[N_NODES]
+    forcing.first_parents[assumed, :n_facts] = NO_FACT
+    forcing.sizes_of[assumed, :n_facts] = 0
+    _open_grid(grid, forcing)
     forcing.counts[assumed, OFF] = 0
     forcing.counts[assumed, ON] = 0
     forcing.conflicts[assumed, WITH_ON] = NO_FACT
     add_fact(forcing, assumed, assumed, forcing.sizes[N_PARENTS], ASSUMED)
 
 
-@kernel
+@lean_inlined
+def _open_grid(grid, forcing):
+    """Put all candidates back."""
+    for cell in range(N_CELLS):
+        forcing.candidates[cell] = grid.candidates[cell]
+    for digit in range(SIDE):
+        for house in range(N_HOUSES):
+            forcing.places[digit, house] = grid.places[digit, house]
+
+
+@lean_kernel
+def resume_run(grid, forcing, assumed):
+    """Take out again what a run that has come to rest had taken out."""
+    _open_grid(grid, forcing)
+    for at in range(forcing.counts[assumed, OFF]):
+        node = forcing.order[assumed, OFF, at] >> 1
+        _take_out(forcing, np.int64(forcing.cells[node]), np.int64(forcing.digits[node]))
+
+
+@lean_inlined
+def _take_out(forcing, cell, digit):
+    """Take a candidate out of the grid of a run."""
+    forcing.candidates[cell] &= ~(1 << digit) & ALL
+    for kind in range(3):
+        forcing.places[digit, HOUSES_OF[cell, kind]] &= ~(1 << int(PLACES_OF[cell, kind])) & ALL
+
+
+@lean_kernel
 def follow(grid, forcing, assumed, next_off, next_on, extent):
     """Follow what waits in the queues until they are empty; tell whether there was no contradiction."""
     while True:
@@ -92,22 +117,21 @@ def follow(grid, forcing, assumed, next_off, next_on, extent):
             return False
 
 
-@kernel
-def run_all(grid, forcing, extent):
-    """Find all that follows from every assumption; of static runs, only from those that a candidate is on."""
-    for assumed in range(2 * forcing.sizes[N_NODES]):
-        if extent != STATIC_CHAINS or assumed & 1:
-            begin_run(grid, forcing, assumed)
-            follow(grid, forcing, assumed, np.int64(0), np.int64(0), extent)
+@lean_kernel
+def make_run(grid, forcing, assumed, extent):
+    """Find all that follows from an assumption, unless that has been done."""
+    if not forcing.has_run[assumed]:
+        begin_run(grid, forcing, assumed)
+        follow(grid, forcing, assumed, np.int64(0), np.int64(0), extent)
 
 
-@inlined
+@lean_inlined
 def follows(forcing, assumed, fact):
     """Tell whether a fact follows from an assumption."""
     return forcing.first_parents[assumed, fact] != NO_FACT
 
 
-@inlined
+@lean_inlined
 def add_fact(forcing, assumed, fact, first_parent, cause):
     """Add a fact, whose parents have been noted from ``first_parent`` on, to a run and to its queue."""
     last_parent = forcing.sizes[N_PARENTS]
@@ -125,14 +149,14 @@ def add_fact(forcing, assumed, fact, first_parent, cause):
     forcing.counts[assumed, is_on] += 1
 
 
-@inlined
+@lean_inlined
 def note_parent(forcing, fact):
     """Note a parent of the fact that will be added next."""
     forcing.parents[forcing.sizes[N_PARENTS]] = fact
     forcing.sizes[N_PARENTS] += 1
 
 
-@inlined
+@lean_inlined
 def _follow_on(forcing, assumed, fact, extent):
     """Turn off what a candidate that is on sees; tell whether none of that is on."""
     node = fact >> 1
@@ -144,16 +168,18 @@ def _follow_on(forcing, assumed, fact, extent):
             others &= others - 1
             if not _turn_off(forcing, assumed, fact, forcing.nodes[cell, other], BY_CELL):
                 return False
-    for place in range(N_PEERS):
-        peer = PEERS[cell, place]
-        if forcing.candidates[peer] >> digit & 1:
-            cause = BY_BOX if place < FIRST_IN_ROW else BY_ROW if place < FIRST_IN_COLUMN else BY_COLUMN
-            if not _turn_off(forcing, assumed, fact, forcing.nodes[peer, digit], cause):
+    for kind in range(3):
+        house = HOUSES_OF[cell, kind]
+        places = np.int64(forcing.places[digit, house]) & BEYOND[kind, PLACES_OF[cell, kind]]
+        while places:
+            peer = HOUSE_CELLS[house, LOWEST[places]]
+            places &= places - 1
+            if not _turn_off(forcing, assumed, fact, forcing.nodes[peer, digit], BY_BOX + kind):
                 return False
     return True
 
 
-@inlined
+@lean_inlined
 def _turn_off(forcing, assumed, fact, node, cause):
     """Turn a node off because of a fact; tell whether it is not on."""
     off = 2 * int(node)
@@ -170,7 +196,7 @@ def _turn_off(forcing, assumed, fact, node, cause):
     return is_sound
 
 
-@inlined
+@lean_inlined
 def _conflict(forcing, assumed, on, off, last, first_parent, cause):
     """Note that a run ends with a contradiction between two facts; the parents of the last have been noted."""
     conflict = forcing.conflicts[assumed]
@@ -182,7 +208,7 @@ def _conflict(forcing, assumed, on, off, last, first_parent, cause):
     conflict[PARENT_COUNT] = forcing.sizes[N_PARENTS] - first_parent
 
 
-@inlined
+@lean_inlined
 def _follow_off(grid, forcing, assumed, fact, extent):
     """Turn on what is left alone when a candidate is off, and take it out; tell whether none of that is off."""
     node = fact >> 1
@@ -193,9 +219,7 @@ def _follow_off(grid, forcing, assumed, fact, extent):
     in_row = _other_place(forcing, cell, digit, 1)
     in_column = _other_place(forcing, cell, digit, 2)
     if extent != STATIC_CHAINS:
-        forcing.candidates[cell] &= ~(1 << digit) & ALL
-        for kind in range(3):
-            forcing.places[digit, HOUSES_OF[cell, kind]] &= ~(1 << int(PLACES_OF[cell, kind])) & ALL
+        _take_out(forcing, cell, digit)
     others = (in_cell, in_box, in_row, in_column)
     for which in range(len(others)):
         if others[which] != NO_FACT and not _turn_on(grid, forcing, assumed, fact, others[which], BY_CELL + which):
@@ -203,7 +227,7 @@ def _follow_off(grid, forcing, assumed, fact, extent):
     return True
 
 
-@inlined
+@lean_inlined
 def _other_place(forcing, cell, digit, kind):
     """Find the node of the only other place of a digit in a house of a cell."""
     house = HOUSES_OF[cell, kind]
@@ -213,7 +237,7 @@ def _other_place(forcing, cell, digit, kind):
     return np.int64(forcing.nodes[HOUSE_CELLS[house, LOWEST[rest]], digit])
 
 
-@inlined
+@lean_inlined
 def _turn_on(grid, forcing, assumed, fact, node, cause):
     """Turn a node on because of a fact; tell whether it is not off."""
     on = 2 * node + 1
@@ -244,14 +268,14 @@ def _turn_on(grid, forcing, assumed, fact, node, cause):
     return True
 
 
-@inlined
+@lean_inlined
 def other_of_conflict(forcing, assumed):
     """Give the fact that contradicts the last fact of a run."""
     conflict = forcing.conflicts[assumed]
     return conflict[WITH_ON] if conflict[LAST] == conflict[WITH_OFF] else conflict[WITH_OFF]
 
 
-@kernel
+@lean_kernel
 def size_of(forcing, assumed, fact):
     """Count the distinct facts that a fact of a run rests on, itself included."""
     size = np.int64(forcing.sizes_of[assumed, fact])
@@ -261,14 +285,14 @@ def size_of(forcing, assumed, fact):
     return size
 
 
-@kernel
+@lean_kernel
 def count_before(forcing, assumed, fact):
     """List a fact of a run and all that it rests on in ``stack``, and count them."""
     first = forcing.first_parents[assumed, fact]
     return _count(forcing, assumed, fact, first, first + forcing.parent_counts[assumed, fact])
 
 
-@kernel
+@lean_kernel
 def count_before_last(forcing, assumed):
     """List the fact with which a run ended and all that it rests on in ``stack``, and count them."""
     conflict = forcing.conflicts[assumed]
@@ -276,7 +300,7 @@ def count_before_last(forcing, assumed):
     return _count(forcing, assumed, conflict[LAST], first, first + conflict[PARENT_COUNT])
 
 
-@kernel
+@lean_kernel
 def nested_size_of(forcing, assumed, fact, n_marks):
     """Count the facts of the nested chains that a fact rests on, but for the chains whose marks are already counted.
 
@@ -286,13 +310,13 @@ def nested_size_of(forcing, assumed, fact, n_marks):
     return _count_nested(forcing, assumed, count_before(forcing, assumed, fact), n_marks)
 
 
-@kernel
+@lean_kernel
 def nested_size_of_last(forcing, assumed, n_marks):
     """Count the same for the fact with which a run ended."""
     return _count_nested(forcing, assumed, count_before_last(forcing, assumed), n_marks)
 
 
-@kernel
+@lean_kernel
 def _count_nested(forcing, assumed, size, n_marks):
     """Count the facts of the nested chains of facts that were just counted."""
     total = 0
@@ -312,7 +336,7 @@ def _count_nested(forcing, assumed, size, n_marks):
     return total, n_marks
 
 
-@kernel
+@lean_kernel
 def _count(forcing, assumed, fact, first_parent, last_parent):
     """Count a fact and all before it."""
     stack, is_met = forcing.stack, forcing.is_met

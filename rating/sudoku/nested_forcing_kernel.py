@@ -30,9 +30,10 @@ from rating.sudoku.forcing_room import (
     empty_forcing,
 )
 from rating.sudoku.forcing_run_kernel import count_before, count_before_last, other_of_conflict
+from rating.sudoku.forcing_sets import Sets, empty_sets
 from rating.sudoku.geometry import N_CELLS, SIDE
 from rating.sudoku.nested_parents_kernel import close_parents, is_new, mix, note_gone, open_parents, turn_off_nested
-from solvers.jit import inlined, kernel
+from solvers.jit import lean_inlined, lean_kernel
 
 
 class NestedForcingRoom(NamedTuple):
@@ -40,30 +41,32 @@ class NestedForcingRoom(NamedTuple):
 
     Attributes:
         inner: what follows from assumptions inside the run.
+        sets: the same as sets, where order does not matter.
         order: int64 ``[MAX_FACTS]``, the facts that are proved, the best chains first.
         removals: uint16 ``[81]``, what a fact removes.
     """
 
     inner: Forcing
+    sets: Sets
     order: NDArray[np.int64]
     removals: NDArray[np.uint16]
 
 
 def empty_nested_forcing_room() -> NestedForcingRoom:
     """Make room for chains."""
-    return NestedForcingRoom(empty_forcing(), np.zeros(MAX_FACTS, np.int64), np.zeros(N_CELLS, np.uint16))
+    return NestedForcingRoom(empty_forcing(), empty_sets(), np.zeros(MAX_FACTS, np.int64), np.zeros(N_CELLS, np.uint16))
 
 
-@kernel
+@lean_kernel
 def apply_forcing_chains(grid, left, forcing, assumed, room, extent):
-    """Turn off what forcing chains remove from the grid that a run has left, when all runs inside are known.
+    """Turn off what forcing chains remove from the grid that a run has left.
 
     Args:
         grid: the grid before the run.
         left: the same grid with the candidates that are left.
         forcing: the runs.
         assumed: the assumption of the run.
-        room: the runs inside.
+        room: the runs inside; those that know rules have been made.
         extent: how far these go.
 
     Returns:
@@ -77,7 +80,7 @@ def apply_forcing_chains(grid, left, forcing, assumed, room, extent):
     return found
 
 
-@inlined
+@lean_inlined
 def _comes_before(room, one, two):
     """Tell whether the chains to a fact come before those to another."""
     for column in (COMPLEXITY, CHAINS, NOTED):
@@ -86,7 +89,7 @@ def _comes_before(room, one, two):
     return False
 
 
-@kernel
+@lean_kernel
 def _sort(room):
     """Put the facts that are proved into the order in which they are tried; return their number."""
     n_chains = 0
@@ -101,7 +104,7 @@ def _sort(room):
     return n_chains
 
 
-@kernel
+@lean_kernel
 def _use(grid, left, forcing, assumed, room, fact):
     """Turn off what a fact removes; tell whether its chains rest on what the run has taken out."""
     inner = room.inner
@@ -135,7 +138,7 @@ def _use(grid, left, forcing, assumed, room, fact):
     return True
 
 
-@kernel
+@lean_kernel
 def _note_chain(grid, forcing, inner, start, size, cause_of_start, mark):
     """Note what had to be gone before the facts just counted could follow; return the mark of the chains so far."""
     for at in range(size):

@@ -4,6 +4,7 @@
 import numpy as np
 
 from rating.sudoku.forcing_kernel import choose_chains
+from rating.sudoku.forcing_prospects_kernel import find_prospects
 from rating.sudoku.forcing_room import (
     DOUBLY_NESTED_CHAINS,
     DYNAMIC_CHAINS,
@@ -17,14 +18,15 @@ from rating.sudoku.forcing_room import (
     STATIC_CHAINS,
 )
 from rating.sudoku.forcing_rules_kernel import apply_rules
-from rating.sudoku.forcing_run_kernel import begin_run, follow, open_forcing, run_all
+from rating.sudoku.forcing_run_kernel import begin_run, follow, open_forcing, resume_run
+from rating.sudoku.forcing_sets_kernel import lay_base
 from rating.sudoku.hint import Grid
 from rating.sudoku.nested_forcing_kernel import apply_forcing_chains
 from rating.sudoku.nested_unary_kernel import apply_unary_chains
-from solvers.jit import inlined, kernel
+from solvers.jit import lean_inlined, lean_kernel
 
 
-@kernel
+@lean_kernel
 def find_nested_unary_chains(grid, hint, forcing, unary):
     """Find the best dynamic forcing chains that use some rules and unary chains.
 
@@ -38,11 +40,13 @@ def find_nested_unary_chains(grid, hint, forcing, unary):
         Whether there are any.
     """
     open_forcing(grid, forcing)
+    forcing.may[:] = True
+    lay_base(grid, unary.sets, True)
     _run_all_with_unary(grid, forcing, unary)
     return choose_chains(grid, hint, forcing, NESTED_UNARY_CHAINS)
 
 
-@kernel
+@lean_kernel
 def _run_all_with_unary(grid, forcing, unary):
     """Find all that follows from every assumption with the help of rules and unary chains."""
     left = _left(grid, forcing)
@@ -55,14 +59,14 @@ def _run_all_with_unary(grid, forcing, unary):
                 break
 
 
-@inlined
+@lean_inlined
 def _left(grid, forcing):
     """Make a grid of what a run has left; it changes with the run."""
     return Grid(forcing.candidates, forcing.places, grid.open_places, grid.values)
 
 
-@kernel
-def find_nested_forcing_chains(grid, hint, forcing, unary, room, extent):
+@lean_kernel
+def find_nested_forcing_chains(grid, hint, forcing, unary, room, extent, goes_on):
     """Find the best dynamic forcing chains that use some rules and forcing chains.
 
     Args:
@@ -73,37 +77,51 @@ def find_nested_forcing_chains(grid, hint, forcing, unary, room, extent):
         room: work space.
         extent: what kind of forcing chains: ``NESTED_STATIC_CHAINS``, ``NESTED_DYNAMIC_CHAINS`` or
             ``DOUBLY_NESTED_CHAINS``.
+        goes_on: whether to go on with the runs that ``find_nested_unary_chains`` has just made of the same grid. For
+            ``NESTED_STATIC_CHAINS`` they are what the runs begin with, as these ask unary chains first, too.
 
     Returns:
         Whether there are any.
     """
-    open_forcing(grid, forcing)
+    if not goes_on:
+        open_forcing(grid, forcing)
+        lay_base(grid, unary.sets, True)
+    forcing.may[:] = True
+    lay_base(grid, room.sets, extent == NESTED_STATIC_CHAINS)
     left = _left(grid, forcing)
     for assumed in range(2 * forcing.sizes[N_NODES]):
-        begin_run(grid, forcing, assumed)
         next_off, next_on = np.int64(0), np.int64(0)
-        while forcing.sizes[IS_CUT] == 0 and follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
+        if goes_on:
+            resume_run(grid, forcing, assumed)
             next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
-            if not (
-                apply_rules(grid, forcing, assumed) or _apply_chains(grid, left, forcing, assumed, unary, room, extent)
-            ):
-                break
+            is_open = _apply_inner_chains(grid, left, forcing, assumed, unary, room, extent)
+        else:
+            begin_run(grid, forcing, assumed)
+            is_open = True
+        while is_open and forcing.sizes[IS_CUT] == 0 and follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
+            next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
+            is_open = (
+                apply_rules(grid, forcing, assumed)
+                or (extent == NESTED_STATIC_CHAINS and apply_unary_chains(grid, left, forcing, assumed, unary))
+                or _apply_inner_chains(grid, left, forcing, assumed, unary, room, extent)
+            )
     return choose_chains(grid, hint, forcing, extent)
 
 
-@kernel
-def _apply_chains(grid, left, forcing, assumed, unary, room, extent):
-    """Turn off what chains remove from the grid that a run has left; tell whether there are any."""
-    if extent == NESTED_STATIC_CHAINS and apply_unary_chains(grid, left, forcing, assumed, unary):
-        return True
-    open_forcing(left, room.inner)
+@lean_kernel
+def _apply_inner_chains(grid, left, forcing, assumed, unary, room, extent):
+    """Turn off what forcing chains remove from the grid that a run has left; tell whether there are any."""
     inside = STATIC_CHAINS if extent == NESTED_STATIC_CHAINS else DYNAMIC_CHAINS
-    run_all(left, room.inner, inside)
-    found = apply_forcing_chains(grid, left, forcing, assumed, room, inside)
-    forcing.sizes[IS_CUT] |= room.inner.sizes[IS_CUT]
-    if found or extent != DOUBLY_NESTED_CHAINS:
-        return found
+    if find_prospects(left, room.sets, room.inner.may, inside):
+        open_forcing(left, room.inner)
+        found = apply_forcing_chains(grid, left, forcing, assumed, room, inside)
+        forcing.sizes[IS_CUT] |= room.inner.sizes[IS_CUT]
+        if found:
+            return True
+    if extent != DOUBLY_NESTED_CHAINS:
+        return False
     open_forcing(left, room.inner)
+    room.inner.may[:] = True
     _run_all_with_unary(left, room.inner, unary)
     found = apply_forcing_chains(grid, left, forcing, assumed, room, NESTED_UNARY_CHAINS)
     forcing.sizes[IS_CUT] |= room.inner.sizes[IS_CUT]

@@ -8,27 +8,27 @@ from rating.sudoku.forcing_rules_kernel import turn_off
 from rating.sudoku.forcing_run_kernel import follows, note_parent
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS
 from rating.sudoku.masks import LOWEST
-from solvers.jit import inlined, kernel
+from solvers.jit import lean_inlined, lean_kernel
 
 FACTOR = 0x9E3779B97F4A7C1
 SHIFT = 29
 ROOM_FOR_PARENTS = 1 << 12
 
 
-@inlined
+@lean_inlined
 def mix(mark, number):
     """Mix a number into a mark, so that equal marks mean equal sequences of numbers."""
     mark = (mark ^ (number + 1)) * FACTOR
     return mark ^ (mark >> SHIFT)
 
 
-@kernel
+@lean_kernel
 def open_parents(forcing):
     """Begin a list of parents in which each stands once; return where it begins."""
     return forcing.sizes[N_PARENTS]
 
 
-@kernel
+@lean_kernel
 def close_parents(forcing, first):
     """End a list of parents; return where it ends."""
     last = forcing.sizes[N_PARENTS]
@@ -37,7 +37,7 @@ def close_parents(forcing, first):
     return last
 
 
-@inlined
+@lean_inlined
 def _note_once(forcing, fact):
     """Note a parent unless it is in the list."""
     if not forcing.is_met[fact]:
@@ -45,7 +45,7 @@ def _note_once(forcing, fact):
         note_parent(forcing, fact)
 
 
-@kernel
+@lean_kernel
 def note_gone(grid, forcing, cell, digit, cause):
     """Note what a run has taken out of a cell, or of the places of a digit in a house of the cell."""
     if cause == BY_CELL:
@@ -61,7 +61,7 @@ def note_gone(grid, forcing, cell, digit, cause):
             gone &= gone - 1
 
 
-@inlined
+@lean_inlined
 def is_new(forcing, assumed, removals):
     """Tell whether any of some removals is not yet off."""
     for cell in range(N_CELLS):
@@ -73,7 +73,7 @@ def is_new(forcing, assumed, removals):
     return False
 
 
-@kernel
+@lean_kernel
 def turn_off_nested(forcing, assumed, removals, first, last, complexity, mark):
     """Turn removals off because of a nested chain of some complexity; equal marks mean equal chains."""
     nested = forcing.sizes[N_NESTED]

@@ -30,9 +30,11 @@ from rating.sudoku.chain_unary_kernel import (
     meet,
 )
 from rating.sudoku.forcing_room import BY_BOX, BY_CELL, IS_CUT
+from rating.sudoku.forcing_sets import N_WRONG, Sets, empty_sets
+from rating.sudoku.forcing_sets_kernel import find_sets
 from rating.sudoku.geometry import HOUSES_OF, N_CELLS
 from rating.sudoku.nested_parents_kernel import close_parents, is_new, mix, note_gone, open_parents, turn_off_nested
-from solvers.jit import inlined, kernel
+from solvers.jit import lean_inlined, lean_kernel
 
 MAX_HINTS = 1 << 12
 
@@ -53,6 +55,7 @@ class NestedUnaryRoom(NamedTuple):
         order: int64 ``[MAX_HINTS]``, the hints, best first.
         is_closed: bool ``[2, MAX_NODES]``, the starts, on and off, from which a chain was found.
         nodes: int64 ``[2 * MAX_NODES]``, the facts of a chain, the last first.
+        sets: where chains can be at all.
     """
 
     unary: UnaryRoom
@@ -62,6 +65,7 @@ class NestedUnaryRoom(NamedTuple):
     order: NDArray[np.int64]
     is_closed: NDArray[np.bool_]
     nodes: NDArray[np.int64]
+    sets: Sets
 
 
 def empty_nested_unary_room() -> NestedUnaryRoom:
@@ -74,10 +78,11 @@ def empty_nested_unary_room() -> NestedUnaryRoom:
         order=np.zeros(MAX_HINTS, np.int64),
         is_closed=np.zeros((2, MAX_NODES), np.bool_),
         nodes=np.zeros(2 * MAX_NODES, np.int64),
+        sets=empty_sets(),
     )
 
 
-@kernel
+@lean_kernel
 def apply_unary_chains(grid, left, forcing, assumed, room):
     """Turn off what unary chains remove from the grid that a run has left.
 
@@ -91,6 +96,9 @@ def apply_unary_chains(grid, left, forcing, assumed, room):
     Returns:
         Whether there are any chains that rest on what the run has taken out.
     """
+    find_sets(left, room.sets, True, False)
+    if room.sets.sizes[N_WRONG] == 0:
+        return False  # what a chain or a cycle removes would contradict itself when it is on, or its partner would
     links = room.unary.links
     find_links(left, links)
     n_hints = np.int64(0)
@@ -105,7 +113,7 @@ def apply_unary_chains(grid, left, forcing, assumed, room):
     return found
 
 
-@kernel
+@lean_kernel
 def _collect(left, room, kind, n_hints):
     """List the chains and cycles that use one kind of links."""
     unary = room.unary
@@ -136,7 +144,7 @@ def _collect(left, room, kind, n_hints):
     return n_hints
 
 
-@kernel
+@lean_kernel
 def _add_cycles(left, room, kind, length, n_waiting, n_hints):
     """List the cycles of a length that remove something."""
     links, cycles = room.unary.links, room.unary.cycles
@@ -150,7 +158,7 @@ def _add_cycles(left, room, kind, length, n_waiting, n_hints):
     return n_hints
 
 
-@inlined
+@lean_inlined
 def _add(room, kind, shape, start, complexity, which, n_hints):
     """Add a hint to the list, as long as there is room."""
     if n_hints == len(room.order):
@@ -166,7 +174,7 @@ def _add(room, kind, shape, start, complexity, which, n_hints):
     return n_hints + 1
 
 
-@inlined
+@lean_inlined
 def _comes_before(room, one, two):
     """Tell whether a hint comes before another."""
     if room.ratings[one] != room.ratings[two]:
@@ -177,7 +185,7 @@ def _comes_before(room, one, two):
     return False
 
 
-@kernel
+@lean_kernel
 def _sort(room, n_hints):
     """Put the hints into the order in which they are tried."""
     order = room.order
@@ -189,7 +197,7 @@ def _sort(room, n_hints):
         order[at] = hint
 
 
-@kernel
+@lean_kernel
 def _use(grid, left, forcing, assumed, room, which):
     """Turn off what a hint removes; tell whether it rests on what the run has taken out."""
     links, cycles = room.unary.links, room.unary.cycles
@@ -222,7 +230,7 @@ def _use(grid, left, forcing, assumed, room, which):
     return True
 
 
-@inlined
+@lean_inlined
 def _read_cycle(cycles, last, nodes):
     """Read the facts of a cycle, from the last to the first after the start, with the start, on, before them."""
     count = 1
@@ -236,7 +244,7 @@ def _read_cycle(cycles, last, nodes):
     nodes[0] = nodes[count - 1]
 
 
-@inlined
+@lean_inlined
 def _read_path(links, kind, assumption, room):
     """Read the facts of a forcing chain, the last first."""
     at = find_path(links, kind, assumption, room.path)
@@ -247,7 +255,7 @@ def _read_path(links, kind, assumption, room):
         count += 1
 
 
-@kernel
+@lean_kernel
 def _note_chain(grid, forcing, links, nodes, count, is_cycle):
     """Note what had to be gone before a chain could pass from off to on, and of a cycle, from on to off."""
     for at in range(count if is_cycle else count - 1):

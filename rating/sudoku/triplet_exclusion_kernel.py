@@ -16,7 +16,7 @@ from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES
 from rating.sudoku.hint import RULE
 from rating.sudoku.masks import COUNT
 from rating.sudoku.rules import ALIGNED_TRIPLET_EXCLUSION
-from solvers.jit import inlined, kernel
+from solvers.jit import lean_inlined, lean_kernel
 from solvers.vectors import lowest
 
 MOST_CANDIDATES = 3
@@ -50,7 +50,7 @@ def empty_triplet_room() -> TripletRoom:
     )
 
 
-@kernel
+@lean_kernel
 def aligned_triplet_exclusion(grid, hint, room):
     """Find the first three cells in the order of Sudoku Explainer that exclude something, or all.
 
@@ -84,19 +84,19 @@ def aligned_triplet_exclusion(grid, hint, room):
     return found
 
 
-@inlined
+@lean_inlined
 def _are_several(upper, lower):
     """Tell whether two words have at least two bits."""
     return upper & (upper - 1) != 0 or lower & (lower - 1) != 0 or (upper != 0 and lower != 0)
 
 
-@inlined
+@lean_inlined
 def _has(room, cell, other):
     """Tell whether a cell has another among its excluders."""
     return room.masks[cell, other // CELLS_IN_WORD] >> other % CELLS_IN_WORD & 1 != 0
 
 
-@inlined
+@lean_inlined
 def _find_excluders(grid, room):
     """List the cells that may be one of three, and their excluders."""
     n_cells = 0
@@ -121,7 +121,7 @@ def _find_excluders(grid, room):
     return n_cells
 
 
-@kernel
+@lean_kernel
 def _exclude(grid, hint, room, one, two, three, upper, lower):
     """Note what three cells exclude, of which two have some excluders in common; tell whether there is any."""
     upper &= room.masks[three, 0]
@@ -156,7 +156,7 @@ def _exclude(grid, hint, room, one, two, three, upper, lower):
     return from_one | from_two | from_three != 0
 
 
-@inlined
+@lean_inlined
 def _leaves_all(grid, upper, lower, digits):
     """Tell whether some digits leave one to each of some cells."""
     while upper:

@@ -22,6 +22,7 @@ from rating.sudoku.forcing_room import (
     STATIC_CHAINS,
     empty_forcing,
 )
+from rating.sudoku.forcing_sets import empty_sets
 from rating.sudoku.hint import Grid, Hint, empty_hint
 from rating.sudoku.nested_forcing_kernel import empty_nested_forcing_room
 from rating.sudoku.nested_kernel import find_nested_forcing_chains, find_nested_unary_chains
@@ -33,22 +34,23 @@ from tests.rating.sudoku_chain_states import State, golden_states, grid_from, pl
 
 UNARY = empty_unary_room()
 FORCING = empty_forcing()
+SETS = empty_sets()
 NESTED = empty_nested_unary_room()
 INNER = empty_nested_forcing_room()
 TRIPLETS = empty_triplet_room()
 
 Finder = Callable[[Grid, Hint], bool]
 FINDERS: dict[str, Finder] = {
-    "Nishio": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, NISHIO_CHAINS)),
-    "static": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, STATIC_CHAINS)),
-    "dynamic": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, DYNAMIC_CHAINS)),
+    "Nishio": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, NISHIO_CHAINS)),
+    "static": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, STATIC_CHAINS)),
+    "dynamic": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, DYNAMIC_CHAINS)),
     "dynamic plus": lambda grid, hint: bool(find_forcing_chains_plus(grid, hint, FORCING)),
     "nested unary": lambda grid, hint: bool(find_nested_unary_chains(grid, hint, FORCING, NESTED)),
     "nested multiple": lambda grid, hint: bool(
-        find_nested_forcing_chains(grid, hint, FORCING, NESTED, INNER, NESTED_STATIC_CHAINS)
+        find_nested_forcing_chains(grid, hint, FORCING, NESTED, INNER, NESTED_STATIC_CHAINS, False)
     ),
     "nested dynamic": lambda grid, hint: bool(
-        find_nested_forcing_chains(grid, hint, FORCING, NESTED, INNER, NESTED_DYNAMIC_CHAINS)
+        find_nested_forcing_chains(grid, hint, FORCING, NESTED, INNER, NESTED_DYNAMIC_CHAINS, False)
     ),
 }
 IN_PLAIN_PYTHON = ("Nishio", "static", "dynamic")

@@ -1,0 +1,92 @@
+"""The sets of what follows from a candidate being on, against the runs that keep the order."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rating.sudoku.forcing_room import DYNAMIC_CHAINS, NISHIO_CHAINS, NO_FACT, STATIC_CHAINS, WITH_ON, empty_forcing
+from rating.sudoku.forcing_run_kernel import begin_run, follow, open_forcing
+from rating.sudoku.forcing_sets import CELLS_OF_BAND, N_BANDS, N_BASED, empty_sets
+from rating.sudoku.forcing_sets_kernel import find_sets, lay_base
+from rating.sudoku.geometry import N_CELLS, SIDE
+from rating.sudoku.grid_kernel import remove
+from rating.sudoku.hint import Grid
+from solvers.jit import PLAIN
+from tests.naive.sudoku_chains import Cell, Marks
+from tests.rating.sudoku_chain_states import grid_from, states
+
+FORCING = empty_forcing()
+SETS = empty_sets()
+RULES = ("Nishio", "static", "dynamic", "nested unary")
+
+
+def left_of(node: int) -> set[tuple[int, int]]:
+    """Read the candidates that are left when a node is on."""
+    return {
+        (cell, digit)
+        for cell in range(N_CELLS)
+        for digit in range(SIDE)
+        if SETS.rows[node, N_BANDS * digit + cell // CELLS_OF_BAND] >> (cell % CELLS_OF_BAND) & 1
+    }
+
+
+def check_against_runs(grid: Grid, extent: int, nodes: list[int]) -> None:
+    """Check that sets say of candidates what their runs say."""
+    open_forcing(grid, FORCING)
+    everything = {
+        (cell, digit) for cell in range(N_CELLS) for digit in range(SIDE) if grid.candidates[cell] >> digit & 1
+    }
+    for node in nodes:
+        assumed = np.int64(2 * node + 1)
+        begin_run(grid, FORCING, assumed)
+        follow(grid, FORCING, assumed, np.int64(0), np.int64(0), extent)
+        if FORCING.conflicts[assumed, WITH_ON] != NO_FACT:
+            assert SETS.is_wrong[node]
+        elif not SETS.is_wrong[node]:
+            off = [fact >> 1 for fact in FORCING.order[assumed, 0, : FORCING.counts[assumed, 0]].tolist()]
+            gone = {(int(FORCING.cells[other]), int(FORCING.digits[other])) for other in off}
+            assert gone <= everything - left_of(node)
+            if extent != NISHIO_CHAINS and not has_singles(grid):
+                assert gone == everything - left_of(node)
+        else:
+            assert extent != DYNAMIC_CHAINS or has_singles(grid)
+
+
+def has_singles(grid: Grid) -> bool:
+    """Tell whether a cell or a house has one candidate or place, of which sets and not runs draw conclusions."""
+    cells = any(int(mask).bit_count() == 1 for mask in grid.candidates)
+    return cells or any(int(mask).bit_count() == 1 for mask in grid.places.ravel())
+
+
+def drawn_nodes(grid: Grid, draw: st.DrawFn) -> list[int]:
+    """Draw some candidates of cells that have others."""
+    numbered = [cell for cell in range(N_CELLS) for _ in range(int(grid.candidates[cell]).bit_count())]
+    several = [node for node, cell in enumerate(numbered) if int(grid.candidates[cell]).bit_count() > 1]
+    return draw(st.lists(st.sampled_from(several), max_size=2 if PLAIN else 20, unique=True))
+
+
+@pytest.mark.parametrize("extent", [NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS])
+@settings(max_examples=2 if PLAIN else 30, deadline=None)
+@given(state=states(*RULES), draw=st.data())
+def test_sets_hold_what_runs_find(extent: int, state: tuple[Marks, dict[Cell, int]], draw: st.DataObject) -> None:
+    grid = grid_from(*state)
+    SETS.sizes[N_BASED] = 0
+    find_sets(grid, SETS, bool(extent == STATIC_CHAINS), True)
+    check_against_runs(grid, extent, drawn_nodes(grid, draw.draw))
+
+
+@pytest.mark.parametrize("extent", [STATIC_CHAINS, DYNAMIC_CHAINS])
+@settings(max_examples=2 if PLAIN else 30, deadline=None)
+@given(state=states(*RULES), draw=st.data())
+def test_sets_of_fewer_candidates_go_on_from_a_base(
+    extent: int, state: tuple[Marks, dict[Cell, int]], draw: st.DataObject
+) -> None:
+    grid = grid_from(*state)
+    lay_base(grid, SETS, bool(extent == STATIC_CHAINS))
+    for cell in draw.draw(st.sets(st.integers(0, N_CELLS - 1), max_size=4)):
+        candidates = int(grid.candidates[cell])
+        if candidates.bit_count() > 2:
+            remove(grid, np.int64(cell), np.int64(candidates & -candidates))
+    find_sets(grid, SETS, bool(extent == STATIC_CHAINS), True)
+    check_against_runs(grid, extent, drawn_nodes(grid, draw.draw))
