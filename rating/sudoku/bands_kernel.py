@@ -19,7 +19,7 @@ Source: own; counting within octal digits is explained in ``solvers.sudoku.lanes
 import numpy as np
 
 from rating.sudoku.geometry import N_CELLS, SEES
-from solvers.jit import inlined
+from solvers.jit import lean_inlined
 from solvers.sudoku.lanes_kernel import (
     EACH_DIGIT,
     FIRST_DIGIT,
@@ -48,14 +48,14 @@ SEEN = np.array([[int(sum(1 << i for i in np.flatnonzero(band))) for band in see
 """The cells that a cell sees, by band, int64 ``[81, 3]``."""
 
 
-@inlined
+@lean_inlined
 def _has_two(x):
     """Set the third bit of each octal digit with several bits; the other bits are noise."""
     lower = x & LOWER_TWO
     return (x & (lower + LOWER_TWO)) | (lower + FIRST_IN_LINE)
 
 
-@inlined
+@lean_inlined
 def _fold(a, b, c):
     """Gather the columns in which each band has a cell of a set: nine bits for each band."""
     return (
@@ -65,7 +65,7 @@ def _fold(a, b, c):
     )
 
 
-@inlined
+@lean_inlined
 def _fold_repeated(a, b, c):
     """Gather the columns in which each band has several cells of a set."""
     return (
@@ -75,7 +75,7 @@ def _fold_repeated(a, b, c):
     )
 
 
-@inlined
+@lean_inlined
 def houses_with_any(a, b, c):
     """Flag the boxes, rows and columns with a cell of a set."""
     columns, minirows = _fold(a, b, c), minirows_of(a, b, c)
@@ -86,7 +86,7 @@ def houses_with_any(a, b, c):
     )
 
 
-@inlined
+@lean_inlined
 def houses_with_several(a, b, c):
     """Flag the boxes, rows and columns with several cells of a set."""
     columns, minirows = _fold(a, b, c), minirows_of(a, b, c)
@@ -99,7 +99,7 @@ def houses_with_several(a, b, c):
     )
 
 
-@inlined
+@lean_inlined
 def cells_of_boxes(flags):
     """Give the cells of flagged boxes, by band."""
     filled = whole(flags)
@@ -110,7 +110,7 @@ def cells_of_boxes(flags):
     )
 
 
-@inlined
+@lean_inlined
 def cells_of_rows(flags):
     """Give the cells of flagged rows, by band."""
     return (
@@ -120,13 +120,13 @@ def cells_of_rows(flags):
     )
 
 
-@inlined
+@lean_inlined
 def cells_of_columns(flags):
     """Give the cells of flagged columns, the same in each band."""
     return flags * EACH_ROW
 
 
-@inlined
+@lean_inlined
 def in_houses_of(a, b, c):
     """Give the cells that share a house with a cell of a set, by band."""
     boxes, rows, columns = houses_with_any(a, b, c)
@@ -134,19 +134,19 @@ def in_houses_of(a, b, c):
     return by_box[0] | by_row[0] | by_column, by_box[1] | by_row[1] | by_column, by_box[2] | by_row[2] | by_column
 
 
-@inlined
+@lean_inlined
 def _next_row(x):
     """Turn the rows of a band: a row sees the next one, the last sees the first."""
     return (x >> 9) | ((x << 18) & ALL_CELLS)
 
 
-@inlined
+@lean_inlined
 def _previous_row(x):
     """Turn the rows of a band the other way."""
     return (x >> 18) | ((x << 9) & ALL_CELLS)
 
 
-@inlined
+@lean_inlined
 def _locked_in_minirows(x):
     """Give the cells of a band that a digit loses where a box has it in one row only, or a row in one box only."""
     minirows = whole(has_any(x) & THIRD_IN_LINE)
@@ -155,7 +155,7 @@ def _locked_in_minirows(x):
     return next_stack(in_box) | previous_stack(in_box) | _next_row(in_row) | _previous_row(in_row)
 
 
-@inlined
+@lean_inlined
 def _locked_in_minicolumns(own, one, other):
     """Do the same for the columns of the boxes of a band, nine bits that tell where they have it; the other bands'."""
     in_column = own & ~(one | other)
@@ -164,7 +164,7 @@ def _locked_in_minicolumns(own, one, other):
     return ((next_column(in_column) | previous_column(in_column) | of_one | of_other) & FIRST_ROW) * EACH_ROW
 
 
-@inlined
+@lean_inlined
 def locked_out(a, b, c):
     """Give the cells, by band, that lose a digit because another house has all its places within a house of theirs."""
     columns = _fold(a, b, c)

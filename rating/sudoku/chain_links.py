@@ -14,7 +14,8 @@ Three kinds of links can be asked for, as in Sudoku Explainer:
     XY      those, and within a cell        both
 
 Nodes are numbered in the order of their cells, and by digit within a cell. A set of nodes is a row of words; bit
-``j % 64`` of word ``j // 64`` speaks of node j. Both relations are symmetric, so one table serves both directions.
+``j % 64`` of word ``j // 64`` speaks of node j. Words come in fours, which a processor takes at once, and nearly all
+grids need no more. Both relations are symmetric, so one table serves both directions.
 """
 
 from typing import NamedTuple
@@ -32,7 +33,8 @@ NOBODY = -1
 
 WORD_BITS = 64
 MAX_NODES = N_CELLS * SIDE
-MAX_WORDS = (MAX_NODES + WORD_BITS - 1) // WORD_BITS
+FOUR = 4
+MAX_WORDS = FOUR * -(-MAX_NODES // (FOUR * WORD_BITS))
 BITS = np.left_shift(np.uint64(1), np.arange(WORD_BITS, dtype=np.uint64)).view(np.int64)
 
 # The partners of a node: that in its cell, and those in its box, row and column.
@@ -47,7 +49,7 @@ class Links(NamedTuple):
     """Hold the links of a grid.
 
     Attributes:
-        sizes: int64 ``[2]``, number of nodes, and of words of a set of nodes.
+        sizes: int64 ``[2]``, number of nodes, and of words of a set of nodes, a multiple of four.
         cells: uint8 ``[MAX_NODES]``, the cell of a node.
         digits: uint8 ``[MAX_NODES]``, its digit, from 0.
         nodes: int16 ``[81, 9]``, the node of a cell and digit, or ``NOBODY``.
@@ -111,72 +113,81 @@ def includes(row, node):
 def find_links(grid, links):
     """Fill the links of a grid."""
     n_nodes = _number_nodes(grid, links)
-    n_words = (n_nodes + WORD_BITS - 1) // WORD_BITS
+    n_words = FOUR * ((n_nodes + FOUR * WORD_BITS - 1) // (FOUR * WORD_BITS))
     links.sizes[N_NODES] = n_nodes
     links.sizes[N_WORDS] = n_words
     _clear(links, n_nodes, n_words)
+    in_cell, in_house, weak = links.in_cell, links.in_house, links.weak
     for node in range(n_nodes):
         cell, digit = links.cells[node], links.digits[node]
-        include(links.in_cell[cell], node)
-        for house in HOUSES_OF[cell]:
-            include(links.in_house[digit, house], node)
+        word, bit = node >> 6, BITS[node & 63]
+        in_cell[cell, word] |= bit
+        for kind in range(3):
+            in_house[digit, HOUSES_OF[cell, kind], word] |= bit
     for node in range(n_nodes):
         cell, digit = links.cells[node], links.digits[node]
-        box, row, column = HOUSES_OF[cell]
-        for word in range(n_words):
-            in_houses = links.in_house[digit]
-            seen = in_houses[box, word] | in_houses[row, word] | in_houses[column, word]
-            links.weak[X, node, word] = seen
-            links.weak[Y, node, word] = seen | links.in_cell[cell, word]
-        links.weak[X, node, node >> 6] ^= BITS[node & 63]
-        links.weak[Y, node, node >> 6] ^= BITS[node & 63]
-        for word in range(n_words):
-            links.weak[XY, node, word] = links.weak[Y, node, word]
+        box, row, column = HOUSES_OF[cell, 0], HOUSES_OF[cell, 1], HOUSES_OF[cell, 2]
+        for first in range(0, n_words, FOUR):
+            for word in range(first, first + FOUR):
+                seen = in_house[digit, box, word] | in_house[digit, row, word] | in_house[digit, column, word]
+                weak[X, node, word] = seen
+                weak[Y, node, word] = seen | in_cell[cell, word]
+                weak[XY, node, word] = seen | in_cell[cell, word]
+        for kind in range(N_KINDS):
+            weak[kind, node, node >> 6] ^= BITS[node & 63]
         _find_partners(grid, links, node, int(cell), int(digit))
 
 
 @lean_inlined
 def _clear(links, n_nodes, n_words):
     """Empty the sets."""
-    for word in range(n_words):
-        for kind in range(N_KINDS):
-            links.is_strong[kind, word] = 0
-            for node in range(n_nodes):
-                links.strong[kind, node, word] = 0
+    for first in range(0, n_words, FOUR):
+        for word in range(first, first + FOUR):
+            for kind in range(N_KINDS):
+                links.is_strong[kind, word] = 0
+        for node in range(n_nodes):
+            for kind in range(N_KINDS):
+                for word in range(first, first + FOUR):
+                    links.strong[kind, node, word] = 0
         for cell in range(N_CELLS):
-            links.in_cell[cell, word] = 0
+            for word in range(first, first + FOUR):
+                links.in_cell[cell, word] = 0
         for digit in range(SIDE):
             for house in range(N_HOUSES):
-                links.in_house[digit, house, word] = 0
+                for word in range(first, first + FOUR):
+                    links.in_house[digit, house, word] = 0
 
 
 @lean_inlined
 def _number_nodes(grid, links):
     """Number the candidates."""
     n_nodes = 0
+    links.nodes[:] = NOBODY
     for cell in range(N_CELLS):
         mask = int(grid.candidates[cell])
         rest = mask & (mask - 1)
-        for digit in range(SIDE):
-            links.nodes[cell, digit] = NOBODY
-            if mask >> digit & 1:
-                links.nodes[cell, digit] = n_nodes
-                links.cells[n_nodes] = cell
-                links.digits[n_nodes] = digit
-                links.is_start[n_nodes] = rest != 0
-                links.is_bivalue[n_nodes] = rest != 0 and rest & (rest - 1) == 0
-                n_nodes += 1
+        is_start, is_bivalue = rest != 0, rest != 0 and rest & (rest - 1) == 0
+        while mask:
+            digit = lowest(mask)
+            mask &= mask - 1
+            links.nodes[cell, digit] = n_nodes
+            links.cells[n_nodes] = cell
+            links.digits[n_nodes] = digit
+            links.is_start[n_nodes] = is_start
+            links.is_bivalue[n_nodes] = is_bivalue
+            n_nodes += 1
     return n_nodes
 
 
 @lean_inlined
 def _find_partners(grid, links, node, cell, digit):
     """Find the strong links of a node."""
-    partners = links.partners[node]
-    partners[:] = NOBODY
+    partners = links.partners
+    for which in range(N_PARTNERS):
+        partners[node, which] = NOBODY
     if links.is_bivalue[node]:
         other = links.nodes[cell, lowest(int(grid.candidates[cell]) ^ 1 << digit)]
-        partners[IN_CELL] = other
+        partners[node, IN_CELL] = other
         _link(links, Y, node, other)
         _link(links, XY, node, other)
     for kind in range(3):
@@ -184,7 +195,7 @@ def _find_partners(grid, links, node, cell, digit):
         rest = int(grid.places[digit, house]) & ~(1 << int(PLACES_OF[cell, kind]))
         if rest != 0 and rest & (rest - 1) == 0:
             other = links.nodes[HOUSE_CELLS[house, lowest(rest)], digit]
-            partners[IN_BOX + kind] = other
+            partners[node, IN_BOX + kind] = other
             _link(links, X, node, other)
             _link(links, XY, node, other)
 
@@ -192,5 +203,5 @@ def _find_partners(grid, links, node, cell, digit):
 @lean_inlined
 def _link(links, kind, node, other):
     """Note one end of a strong link."""
-    include(links.strong[kind, node], other)
-    include(links.is_strong[kind], node)
+    links.strong[kind, node, other >> 6] |= BITS[other & 63]
+    links.is_strong[kind, node >> 6] |= BITS[node & 63]

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from rating.sudoku.chain_cycle_kernel import CycleRoom, empty_cycle_room, find_cycle
 from rating.sudoku.chain_links import (
     BITS,
+    FOUR,
     MAX_NODES,
     MAX_WORDS,
     N_NODES,
@@ -32,14 +33,12 @@ from rating.sudoku.chain_links import (
     Y,
     empty_links,
     find_links,
-    include,
-    includes,
 )
 from rating.sudoku.chain_rating import lengthened
 from rating.sudoku.geometry import N_CELLS
 from rating.sudoku.hint import RULE
 from rating.sudoku.rules import X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE
-from solvers.jit import inlined, kernel, lean_inlined, lean_kernel
+from solvers.jit import lean_inlined, lean_kernel
 from solvers.vectors import lowest
 
 CYCLE_RULES = np.array([X_CYCLE, Y_CYCLE, XY_CYCLE])
@@ -65,6 +64,7 @@ class UnaryRoom(NamedTuple):
         near_seen: the same, after that many steps or fewer.
         far: the same as ``near``, after an odd number of steps from the start being off.
         far_seen: the same as ``near_seen``, from the start being off.
+        after: int64 ``[1, MAX_WORDS]``, the nodes that are on two steps after a front.
         waiting: int64 ``[MAX_NODES]``, the starts to which cycles may lead back.
         best: int64 ``[4]``, the best hint.
         rating: float64 ``[1]``, its rating.
@@ -80,6 +80,7 @@ class UnaryRoom(NamedTuple):
     near_seen: NDArray[np.int64]
     far: NDArray[np.int64]
     far_seen: NDArray[np.int64]
+    after: NDArray[np.int64]
     waiting: NDArray[np.int64]
     best: NDArray[np.int64]
     rating: NDArray[np.float64]
@@ -99,6 +100,7 @@ def empty_unary_room() -> UnaryRoom:
         near_seen=np.zeros(rows, np.int64),
         far=np.zeros(rows, np.int64),
         far_seen=np.zeros(rows, np.int64),
+        after=np.zeros((1, MAX_WORDS), np.int64),
         waiting=np.zeros(MAX_NODES, np.int64),
         best=np.zeros(4, np.int64),
         rating=np.zeros(1),
@@ -107,7 +109,7 @@ def empty_unary_room() -> UnaryRoom:
     )
 
 
-@kernel
+@lean_kernel
 def find_unary_chain(grid, hint, room):
     """Find the best unary chain or cycle, the first in the order of Sudoku Explainer, or all that are as good.
 
@@ -128,12 +130,13 @@ def find_unary_chain(grid, hint, room):
     hint.rating[0] = room.rating[0]
     kind = room.best[KIND]
     hint.facts[RULE] = CYCLE_RULES[kind] if room.best[SHAPE] == CYCLE else CHAIN_RULES[kind]
-    hint.removals[:] = room.removals
-    hint.placed[:] = room.placed
+    for cell in range(N_CELLS):
+        hint.removals[cell] = room.removals[cell]
+        hint.placed[cell] = room.placed[cell]
     return True
 
 
-@kernel
+@lean_kernel
 def _search_kind(grid, room, kind, is_single):
     """Look for the best hint that uses one kind of links; it must be better than that of the kinds before.
 
@@ -143,6 +146,8 @@ def _search_kind(grid, room, kind, is_single):
     wants_cycle, wants_chain = True, kind != Y
     is_open, closes = True, False
     n_waiting, complexity = np.int64(0), np.int64(4)
+    if not ((wants_chain and _would_improve(room, CHAIN_RATINGS[kind], complexity)) or _would_improve(room, CYCLE_RATINGS[kind], complexity)):
+        return
     begin_kind(room, kind)
     while is_open or n_waiting:
         start, shape = _closing_chain(room, kind, np.int64(0), wants_chain)
@@ -172,14 +177,14 @@ def _search_kind(grid, room, kind, is_single):
         complexity += 2
 
 
-@inlined
+@lean_inlined
 def _would_improve(room, least, complexity):
     """Tell whether a hint would come before the best. One of a later kind never does with equal numbers."""
     rating = lengthened(least, complexity)
     return rating < room.rating[0] or (rating == room.rating[0] and complexity < room.best[COMPLEXITY])
 
 
-@inlined
+@lean_inlined
 def _note(room, kind, shape, start, complexity, least):
     """Note a hint as the best."""
     room.best[KIND] = kind
@@ -197,35 +202,41 @@ def begin_kind(room, kind):
     links = room.links
     n_nodes, n_words = links.sizes[N_NODES], links.sizes[N_WORDS]
     weak, strong, is_strong = links.weak[kind], links.strong[kind], links.is_strong[kind]
+    near, near_seen, far, far_seen, two_steps = room.near, room.near_seen, room.far, room.far_seen, room.two_steps
     for node in range(n_nodes):
-        for word in range(n_words):
-            room.two_steps[node, word] = 0
-            room.ends[node, word] = 0
-            room.far[node, word] = strong[node, word]
-            room.far_seen[node, word] = strong[node, word]
-        _unite(strong[node], weak, room.ends[node], n_words)
-        for word in range(n_words):
-            room.near[node, word] = weak[node, word] & is_strong[word]
-        _unite(room.near[node], strong, room.two_steps[node], n_words)
-        for word in range(n_words):
-            room.near[node, word] = room.two_steps[node, word]
-        if includes(room.near[node], node):
-            room.near[node, node >> 6] ^= BITS[node & 63]
-        for word in range(n_words):
-            room.near_seen[node, word] = room.two_steps[node, word]
-        include(room.near_seen[node], node)
+        for first in range(0, n_words, FOUR):
+            _unite(strong, node, weak, room.ends, node, first, n_words)
+            for word in range(first, first + FOUR):
+                near[node, word] = weak[node, word] & is_strong[word]
+                far[node, word] = strong[node, word]
+                far_seen[node, word] = strong[node, word]
+        for first in range(0, n_words, FOUR):
+            _unite(near, node, strong, two_steps, node, first, n_words)
+        for first in range(0, n_words, FOUR):
+            for word in range(first, first + FOUR):
+                near[node, word] = two_steps[node, word]
+                near_seen[node, word] = two_steps[node, word]
+        near[node, node >> 6] &= ~BITS[node & 63]
+        near_seen[node, node >> 6] |= BITS[node & 63]
 
 
 @lean_inlined
-def _unite(members, rows, union, n_words):
-    """Add the rows of all members of a set to a union."""
+def _unite(members, node, rows, unions, to, first, n_words):
+    """Unite the rows of the members of a set: four words of the union, from the first one on."""
+    a, b, c, d = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     for word in range(n_words):
-        rest = members[word]
+        rest = members[node, word]
         while rest:
-            row = rows[(word << 6) + lowest(rest)]
+            member = (word << 6) + lowest(rest)
             rest &= rest - 1
-            for at in range(n_words):
-                union[at] |= row[at]
+            a |= rows[member, first]
+            b |= rows[member, first + 1]
+            c |= rows[member, first + 2]
+            d |= rows[member, first + 3]
+    unions[to, first] = a
+    unions[to, first + 1] = b
+    unions[to, first + 2] = c
+    unions[to, first + 3] = d
 
 
 @lean_inlined
@@ -237,27 +248,27 @@ def meet(some, others, n_words):
     return common != 0
 
 
-@kernel
+@lean_kernel
 def advance(room, front, seen):
     """Take two more steps from every start; tell whether anything new is on."""
     n_nodes, n_words = room.links.sizes[N_NODES], room.links.sizes[N_WORDS]
-    after = np.zeros(MAX_WORDS, np.int64)
+    after, two_steps = room.after, room.two_steps
     is_open = False
     for start in range(n_nodes):
         if not meet(front[start], front[start], n_words):
             continue
-        for word in range(n_words):
-            after[word] = 0
-        _unite(front[start], room.two_steps, after, n_words)
-        for word in range(n_words):
-            new = after[word] & ~seen[start, word]
-            front[start, word] = new
-            seen[start, word] |= new
-            is_open |= new != 0
+        for first in range(0, n_words, FOUR):
+            _unite(front, start, two_steps, after, 0, first, n_words)
+        for first in range(0, n_words, FOUR):
+            for word in range(first, first + FOUR):
+                new = after[0, word] & ~seen[start, word]
+                front[start, word] = new
+                seen[start, word] |= new
+                is_open |= new != 0
     return is_open
 
 
-@kernel
+@lean_kernel
 def _closing_chain(room, kind, first, with_far):
     """Find the next start, from the first one on, from which a chain closes, and whether that start is on or off."""
     n_nodes, n_words = room.links.sizes[N_NODES], room.links.sizes[N_WORDS]
@@ -270,7 +281,7 @@ def _closing_chain(room, kind, first, with_far):
     return MAX_NODES, NOBODY
 
 
-@kernel
+@lean_kernel
 def _note_chains(grid, room, kind, start, is_single):
     """Note what the chain from a start removes, or all chains from there on."""
     shape = FROM_ON
@@ -300,7 +311,7 @@ def await_cycles(room):
     return n_waiting
 
 
-@kernel
+@lean_kernel
 def _note_cycles(grid, room, kind, length, n_waiting, limit, is_single):
     """Note what the first cycle of a length removes, or all of them, for the waiting starts up to a limit."""
     found = False

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from rating.sudoku.chain_steps import ChainStep, forcing_step, unary_step
 from rating.sudoku.chain_unary_kernel import empty_unary_room, find_unary_chain
 from rating.sudoku.forcing import ForcingRooms, find_forcing
-from rating.sudoku.grid_kernel import apply, grid_at, open_grid
+from rating.sudoku.grid_kernel import apply, open_grid
 from rating.sudoku.hard_kernel import late_round, unary_round
 from rating.sudoku.hint import Grid, Hint, empty_grid, empty_grids, empty_hint
 from rating.sudoku.ladder_kernel import (
@@ -62,7 +62,7 @@ def _one_by_one(find: Callable[..., bool]) -> Callable[..., None]:
         grids: Grid, which: NDArray[np.int64], is_helped: NDArray[np.bool_], hint: Hint, room: Any, log: Log
     ) -> None:
         for j, i in enumerate(which.tolist()):
-            grid = grid_at(grids, i)
+            grid = Grid._make(part[i] for part in grids)
             is_helped[j] = find(grid, hint, room)
             if is_helped[j]:
                 take(i, grid, hint, log)

@@ -37,7 +37,7 @@ from rating.sudoku.bands_kernel import (
 )
 from rating.sudoku.effort_refute_kernel import LANES, Boards, empty_boards, refute
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
-from solvers.jit import inlined, kernel
+from solvers.jit import kernel, lean_inlined, lean_kernel
 from solvers.vectors import count, empty_rows, lanes_not_zero, load, store
 
 EASY, NARROW, GREEDY = range(3)
@@ -140,7 +140,7 @@ def count_many(puzzles, table, counts):
         _solve(n_open, table, counts[i])
 
 
-@kernel
+@lean_kernel
 def _open(puzzle, table):
     """Write the givens, and note the candidates that they leave; return the number of open cells."""
     words, n_open = table.words, N_CELLS
@@ -177,7 +177,7 @@ def _count_at_start(puzzle, table, counts):
     counts[LINE_SPREAD] = n_by_line.std()
 
 
-@inlined
+@lean_inlined
 def _n_open_in(house, open_cells):
     n_open = np.int64(0)
     for band in range(N_BANDS):
@@ -185,7 +185,7 @@ def _n_open_in(house, open_cells):
     return n_open
 
 
-@kernel
+@lean_kernel
 def _solve(n_open, table, counts):
     n_easy_rounds = 0
     while True:
@@ -216,7 +216,7 @@ def _solve(n_open, table, counts):
         counts[VISIBILITY] /= n_easy_rounds
 
 
-@inlined
+@lean_inlined
 def _move(table, source, target, source_open, target_open):
     for row in range(2 * N_BANDS):
         store(table.rows, load(table.rows, source + row), target + row)
@@ -224,7 +224,7 @@ def _move(table, source, target, source_open, target_open):
         target_open[band] = source_open[band]
 
 
-@kernel
+@lean_kernel
 def _walk(walker, n_open, table, counts):
     """Write digits until no scan shows any; give the number of rounds, and of open cells that are left."""
     n_rounds = 0
@@ -255,12 +255,12 @@ def _walk(walker, n_open, table, counts):
     return n_rounds, n_open
 
 
-@inlined
+@lean_inlined
 def _n_cells(cells):
     return count(cells[0]) + count(cells[1]) + count(cells[2])
 
 
-@kernel
+@lean_kernel
 def _look(table):
     """See what each scan is the first to show."""
     rows, words, alone, shown = table.rows, table.words, table.alone, table.shown
@@ -293,7 +293,7 @@ def _look(table):
         shown[CELL_SCAN, band] = once & ~(twice | by_box | by_row | by_column)
 
 
-@kernel
+@lean_kernel
 def _choose(walker, first, table):
     """Note the cells that a walker fills: those that the first scan shows, or those in the fullest houses, or all."""
     shown, taken = table.shown, table.taken
@@ -319,7 +319,7 @@ def _choose(walker, first, table):
                 taken[band] |= alone[band] & _HOUSES[house, band]
 
 
-@kernel
+@lean_kernel
 def _write(table):
     """Write the digits of the cells that are taken."""
     rows, taken = table.rows, table.taken
@@ -335,7 +335,7 @@ def _write(table):
         table.open[band] &= ~taken[band]
 
 
-@inlined
+@lean_inlined
 def _taken_singles(table, band):
     """Give, by digit, the cells of a band that are filled with it."""
     rows = table.rows
@@ -343,7 +343,7 @@ def _taken_singles(table, band):
     return (hidden | (load(rows, _HERE + band) & table.shown[CELL_SCAN, band])) & table.taken[band]
 
 
-@kernel
+@lean_kernel
 def _lock(table):
     """Remove digits that a house holds within one other house from the rest of that; tell whether any was there."""
     rows = table.rows

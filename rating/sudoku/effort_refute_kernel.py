@@ -29,7 +29,7 @@ from rating.sudoku.bands_kernel import (
     in_houses_of,
 )
 from rating.sudoku.geometry import N_CELLS, SIDE
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 from solvers.sudoku.lanes_kernel import STACK, THIRD_IN_LINE
 from solvers.vectors import empty_rows, lanes_not_zero, load, lowest, popcount, store
 
@@ -73,7 +73,7 @@ def empty_boards() -> Boards:
     )
 
 
-@kernel
+@lean_kernel
 def refute(candidates, written, boards):
     """Remove the candidates that singles lead to a contradiction in the fewest rounds.
 
@@ -104,7 +104,7 @@ def refute(candidates, written, boards):
     return has_broken
 
 
-@kernel
+@lean_kernel
 def _assume(candidates, written, boards):
     """Set up a board for each candidate; lanes that are left over get the last one again. Return their number."""
     n_boards = 0
@@ -135,7 +135,7 @@ def _assume(candidates, written, boards):
     return n_boards
 
 
-@kernel
+@lean_kernel
 def _write_singles(boards, group, n_bands):
     """Note which boards of a group are broken, and write the singles of the others; tell whether that changes any.
 

@@ -18,13 +18,13 @@ from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, SE
 from rating.sudoku.hint import BASE, DIGITS, FIRST, RULE, SECOND, TYPE
 from rating.sudoku.masks import ALL, COUNT, LOWEST
 from rating.sudoku.rules import BIVALUE_UNIVERSAL_GRAVE
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 
 _MOST_BUG_CELLS = 20  # one cell must see them all
 _MOST_IN_SET = 6
 
 
-@kernel
+@lean_kernel
 def bivalue_universal_grave(grid, hint, bugs):
     """Find the first hint of the first type that says anything.
 
@@ -36,13 +36,13 @@ def bivalue_universal_grave(grid, hint, bugs):
     return _grave(grid, hint, bugs, False)
 
 
-@kernel
+@lean_kernel
 def sukaku_grave(grid, hint, bugs):
     """Do the same as ``bivalue_universal_grave``, in the way of SukakuExplainer."""
     return _grave(grid, hint, bugs, True)
 
 
-@kernel
+@lean_kernel
 def _grave(grid, hint, bugs, is_sukaku):
     hint.facts[RULE] = BIVALUE_UNIVERSAL_GRAVE
     n_large, first, second = 0, -1, -1
@@ -80,7 +80,7 @@ def _grave(grid, hint, bugs, is_sukaku):
     return COUNT[extra] > 1 and _join_set(grid, hint, bugs, extra, first, is_sukaku)
 
 
-@kernel
+@lean_kernel
 def _find_bugs(grid, bugs, is_sukaku):
     """Find the digits that are too many; False when more than that is wrong."""
     bugs[:] = 0
@@ -120,7 +120,7 @@ def _find_bugs(grid, bugs, is_sukaku):
     return True
 
 
-@kernel
+@lean_kernel
 def _sees_all(bugs, cell):
     missed = False
     for bug in range(N_CELLS):
@@ -128,7 +128,7 @@ def _sees_all(bugs, cell):
     return not missed
 
 
-@kernel
+@lean_kernel
 def _count_seeing(grid, bugs):
     """Count the cells, filled ones too, that see all bug cells."""
     n_seeing = 0
@@ -137,7 +137,7 @@ def _count_seeing(grid, bugs):
     return n_seeing
 
 
-@kernel
+@lean_kernel
 def _cut_common(grid, hint, bugs, extra):
     found = False
     for cell in range(N_CELLS):
@@ -147,7 +147,7 @@ def _cut_common(grid, hint, bugs, extra):
     return found
 
 
-@kernel
+@lean_kernel
 def _lock(grid, hint, bugs, extra, first, second):
     shared = grid.candidates[first] & grid.candidates[second] & (ALL ^ extra)
     if COUNT[shared] != 1 or not SEES[first, second]:
@@ -160,7 +160,7 @@ def _lock(grid, hint, bugs, extra, first, second):
     return True
 
 
-@kernel
+@lean_kernel
 def _join_set(grid, hint, bugs, extra, first, is_sukaku):
     for turn in range(3 * (_MOST_IN_SET - 1)):
         kind = turn % 3 if is_sukaku else turn // (_MOST_IN_SET - 1)
@@ -182,7 +182,7 @@ def _join_set(grid, hint, bugs, extra, first, is_sukaku):
     return False
 
 
-@kernel
+@lean_kernel
 def _cut_with(grid, hint, house, rest, chosen, extra, size):
     """Take the digits of a set, of the bug cells and some places of a house, from the other places."""
     named = 0

@@ -16,19 +16,19 @@ from rating.sudoku.geometry import (
 )
 from rating.sudoku.hint import Grid
 from rating.sudoku.masks import ALL, LOWEST
-from solvers.jit import kernel
+from solvers.jit import lean_inlined, lean_kernel
 
 _THIRD = 0b111  # of a line, and a row of a box
 _COLUMN = 0b001001001  # of a box
 
 
-@kernel
+@lean_inlined
 def grid_at(grids, i):
-    """Give one of the grids that ``rating.sudoku.hint.empty_grids`` makes."""
+    """Give one of the grids that ``rating.sudoku.hint.empty_grids`` makes, to a lean kernel; nobody counts its arrays."""
     return Grid(grids.candidates[i], grids.places[i], grids.open_places[i], grids.values[i])
 
 
-@kernel
+@lean_kernel
 def open_grid(givens, grid):
     """Set a grid to the givens of a puzzle, uint8 ``[81]``, with the candidates that they leave."""
     grid.candidates[:] = ALL
@@ -43,7 +43,7 @@ def open_grid(givens, grid):
     return n_open
 
 
-@kernel
+@lean_kernel
 def remove(grid, cell, digits):
     """Remove candidates, a mask of those that are there, from a cell."""
     grid.candidates[cell] ^= digits
@@ -54,7 +54,7 @@ def remove(grid, cell, digits):
             grid.places[digit, HOUSES_OF[cell, kind]] &= ALL ^ (1 << PLACES_OF[cell, kind])
 
 
-@kernel
+@lean_kernel
 def write(grid, cell, digit):
     """Write a digit into an open cell, and remove it from all that the cell sees, without asking where it was."""
     remove(grid, cell, np.int64(grid.candidates[cell]))
@@ -78,7 +78,7 @@ def write(grid, cell, digit):
         places[HOUSES_OF[cell, kind]] = 0
 
 
-@kernel
+@lean_kernel
 def apply(grid, hint):
     """Do what a hint says, and clear it.
 

@@ -9,10 +9,10 @@ from rating.sudoku.chain_unary_kernel import find_unary_chain
 from rating.sudoku.grid_kernel import grid_at
 from rating.sudoku.ladder_kernel import take
 from rating.sudoku.late_kernel import find_late
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 
 
-@kernel
+@lean_kernel
 def late_round(grids, which, is_helped, hint, room, log):
     """Apply the first of the rules between wings and chains."""
     for j in range(len(which)):
@@ -22,7 +22,7 @@ def late_round(grids, which, is_helped, hint, room, log):
             take(which[j], grid, hint, log)
 
 
-@kernel
+@lean_kernel
 def unary_round(grids, which, is_helped, hint, room, log):
     """Apply the best chains of links between two candidates."""
     for j in range(len(which)):

@@ -18,7 +18,7 @@ from rating.sudoku.sets_kernel import fish, hidden_set, naked_set
 from rating.sudoku.singles_kernel import full_house, hidden_single, naked_single
 from rating.sudoku.sukaku_rules import ALL_RULES
 from rating.sudoku.wings_kernel import wing
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 
 # The columns of ``Log.uses``: sums over the rounds of a rule, and the number of its first one, in the order of
 # ``rating.grades.RuleUse``.
@@ -96,7 +96,7 @@ N_RUNGS = len(_RUNGS)
 N_RUNGS_BEFORE_WINGS = N_RUNGS - 2
 
 
-@kernel
+@lean_kernel
 def find_hint(grid, hint, nine, n_rungs):
     """Let the first of the rules up to wings that can say anything say it.
 
@@ -132,14 +132,14 @@ def find_hint(grid, hint, nine, n_rungs):
     return False
 
 
-@kernel
+@lean_kernel
 def start(puzzles, grids, log):
     """Set grids to the givens of puzzles, uint8 ``[n, 81]``, and write down how many cells are open."""
     for i in range(len(puzzles)):
         log.open_cells[i] = open_grid(puzzles[i], grid_at(grids, i))
 
 
-@kernel
+@lean_kernel
 def climb(grids, which, hint, nine, log, n_rungs):
     """Go on with puzzles in rounds, each of all hints of the least rating, until they are solved or no rule helps.
 
@@ -158,7 +158,7 @@ def climb(grids, which, hint, nine, log, n_rungs):
             take(i, grid, hint, log)
 
 
-@kernel
+@lean_kernel
 def take(i, grid, hint, log):
     """Apply a hint to the grid of puzzle i, and write it down as a round; or end the climb, if it is too hard."""
     rating, rule = hint.rating[0], hint.facts[RULE]

@@ -11,7 +11,7 @@ from rating.sudoku.grave_kernel import bivalue_universal_grave
 from rating.sudoku.loops_kernel import Way, empty_way, unique_loop
 from rating.sudoku.pairs_kernel import Watch, aligned_pair_exclusion, empty_watch
 from rating.sudoku.sets_kernel import Nine, empty_nine, fish, hidden_set, naked_set
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 
 
 class LateRoom(NamedTuple):
@@ -28,7 +28,7 @@ def empty_late_room() -> LateRoom:
     return LateRoom(empty_nine(), empty_way(), empty_watch(), np.zeros(N_CELLS, np.int64))
 
 
-@kernel
+@lean_kernel
 def find_late(grid, hint, room):
     """Let the first of these rules that can say anything say it.
 

@@ -13,13 +13,13 @@ from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, ROWS, SIDE
 from rating.sudoku.hint import BASE, COVER, DIGITS, RULE, TARGET
 from rating.sudoku.masks import ALL, LOWEST, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
 from rating.sudoku.rules import CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 
 _THIRD = 0b111
 _COLUMN = 0b001001001
 
 
-@kernel
+@lean_kernel
 def locked(grid, hint, is_direct):
     """Find digits that are locked in a box (pointing) and else in a line (claiming).
 
@@ -44,7 +44,7 @@ def locked(grid, hint, is_direct):
     return found
 
 
-@kernel
+@lean_kernel
 def _pointing(grid, hint, is_direct, lines):
     """Find digits whose places in a box are all in one line; the others in the line are in the next boxes along it."""
     found = False
@@ -72,7 +72,7 @@ def _pointing(grid, hint, is_direct, lines):
     return found
 
 
-@kernel
+@lean_kernel
 def _claiming(grid, hint, is_direct, lines):
     """Find digits whose places in a line are all in one box; the others in the box are in its two parallel lines."""
     found = False
@@ -99,7 +99,7 @@ def _claiming(grid, hint, is_direct, lines):
     return found
 
 
-@kernel
+@lean_kernel
 def _cut(grid, hint, is_direct, digit, house, crossing):
     """Take a digit from the places ``crossing`` of a house; in direct mode, write it if that leaves one place."""
     places = grid.places[digit, house]
@@ -117,7 +117,7 @@ def _cut(grid, hint, is_direct, digit, house, crossing):
     return found
 
 
-@kernel
+@lean_kernel
 def _note(grid, hint, digit, base, cover):
     hint.facts[DIGITS] = 1 << digit
     hint.houses[base] = BASE

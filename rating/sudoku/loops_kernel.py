@@ -22,7 +22,7 @@ from rating.sudoku.geometry import HOUSE_BITS, HOUSE_CELLS, HOUSES_OF, N_CELLS, 
 from rating.sudoku.hint import BASE, DIGITS, FIRST, RULE, SECOND, TYPE
 from rating.sudoku.masks import ALL, COUNT, LOWEST, N_MASKS
 from rating.sudoku.rules import UNIQUE_LOOP
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 
 _LONGEST = 18  # nine rows, two cells in each
 _MOST_IN_SET = 7
@@ -84,7 +84,7 @@ def empty_way(takes_small_sets: bool = False) -> Way:
     )
 
 
-@kernel
+@lean_kernel
 def unique_loop(grid, hint, way):
     """Find the first loop of the least type of the least rating.
 
@@ -103,7 +103,7 @@ def unique_loop(grid, hint, way):
     return hint.rating[0] < _NOTHING
 
 
-@kernel
+@lean_kernel
 def _may_lie_on_loop(grid, way, start, pair):
     """Find the places for a loop of two digits, and tell whether a cell is among them.
 
@@ -134,7 +134,7 @@ def _may_lie_on_loop(grid, way, start, pair):
     return way.places[HOUSES_OF[start, 0]] >> PLACES_OF[start, 0] & 1 != 0
 
 
-@kernel
+@lean_kernel
 def _walk(grid, hint, way, start, pair):
     """Go all ways from a cell, and judge those that come back; a step leads along the box, the row or the column."""
     way.cells[0], way.met[0], way.extra[0], way.n_extra[0] = start, HOUSE_BITS[start], 0, 0
@@ -167,7 +167,7 @@ def _walk(grid, hint, way, start, pair):
             _look_around(way, cell, last)
 
 
-@kernel
+@lean_kernel
 def _look_around(way, cell, step):
     """Note that the way has come to a cell, and the places that it may lead to, each in one house."""
     way.is_on[cell] = True
@@ -177,7 +177,7 @@ def _look_around(way, cell, step):
         way.ahead[step, kind] = way.places[HOUSES_OF[cell, kind]] & (ALL ^ in_box)
 
 
-@kernel
+@lean_kernel
 def _judge(grid, hint, way, n_cells, pair, extra, n_extra):
     """Say what a loop says."""
     base = 4.5
@@ -210,7 +210,7 @@ def _judge(grid, hint, way, n_cells, pair, extra, n_extra):
         _lock(grid, hint, way, n_cells, pair, base)
 
 
-@kernel
+@lean_kernel
 def _cut_common(grid, way, n_cells, extra):
     """Take the extra digit from the cells that see all cells of the loop that have it."""
     for victim in range(N_CELLS):
@@ -223,7 +223,7 @@ def _cut_common(grid, way, n_cells, extra):
             way.removals[victim] = extra
 
 
-@kernel
+@lean_kernel
 def _lock(grid, hint, way, n_cells, pair, base):
     """Where a house has one of the two digits only in the two cells with extra digits, take the other one from these.
 
@@ -244,7 +244,7 @@ def _lock(grid, hint, way, n_cells, pair, base):
             return
 
 
-@kernel
+@lean_kernel
 def _join_sets(grid, hint, way, n_cells, pair, base, extra):
     """Find naked sets with the extra digits, and hidden sets with the two digits, in houses of both cells."""
     way.claim[KIND] = 3
@@ -263,7 +263,7 @@ def _join_sets(grid, hint, way, n_cells, pair, base, extra):
                     _join_hidden(grid, hint, way, n_cells, pair, base, extra, rest, size)
 
 
-@kernel
+@lean_kernel
 def _join_naked(grid, hint, way, n_cells, pair, base, extra, rest, size):
     """Take the two cells for one with their extra digits; each digit of the set is in all its cells, or in both."""
     house = way.claim[HOUSE]
@@ -281,7 +281,7 @@ def _join_naked(grid, hint, way, n_cells, pair, base, extra, rest, size):
             break
 
 
-@kernel
+@lean_kernel
 def _join_hidden(grid, hint, way, n_cells, pair, base, extra, rest, size):
     """Take the two cells for one place of the two digits."""
     house = way.claim[HOUSE]
@@ -302,7 +302,7 @@ def _join_hidden(grid, hint, way, n_cells, pair, base, extra, rest, size):
             break
 
 
-@kernel
+@lean_kernel
 def _digits_at(grid, house, places):
     """Unite the candidates at some places of a house."""
     digits = 0
@@ -312,7 +312,7 @@ def _digits_at(grid, house, places):
     return digits
 
 
-@kernel
+@lean_kernel
 def _places_of(grid, house, digits, rest):
     """Unite the places that some digits have in the rest of a house."""
     places = 0
@@ -322,7 +322,7 @@ def _places_of(grid, house, digits, rest):
     return places
 
 
-@kernel
+@lean_kernel
 def _cut_at(grid, way, house, places, digits):
     """Take digits from some places of a house."""
     while places != 0:
@@ -331,7 +331,7 @@ def _cut_at(grid, way, house, places, digits):
         places &= places - 1
 
 
-@kernel
+@lean_kernel
 def _offer(grid, hint, way, n_cells, pair, rating):
     """Take what a loop says into the hint, if it says anything and nothing as good was found."""
     is_worth = False

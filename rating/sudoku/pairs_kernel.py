@@ -10,7 +10,7 @@ from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES
 from rating.sudoku.hint import FIRST, RULE, SECOND
 from rating.sudoku.masks import ALL, COUNT
 from rating.sudoku.rules import ALIGNED_PAIR_EXCLUSION
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 from solvers.vectors import count, lowest
 
 _MOST_WATCHERS = 64  # a puzzle with one solution has 17 givens or more
@@ -35,7 +35,7 @@ def empty_watch() -> Watch:
     return Watch(np.zeros(_MOST_WATCHERS, np.int64), np.zeros(N_CELLS, np.int64), np.zeros(N_CELLS, np.int64))
 
 
-@kernel
+@lean_kernel
 def aligned_pair_exclusion(grid, hint, watch):
     """Find pairs of cells that two or more cells with two candidates see, and digits that no allowed pair has.
 
@@ -67,7 +67,7 @@ def aligned_pair_exclusion(grid, hint, watch):
     return found
 
 
-@kernel
+@lean_kernel
 def _find_watched(grid, watch):
     """Number the cells with two candidates, and find the open cells that several of them see."""
     watch.of[:] = 0
@@ -86,7 +86,7 @@ def _find_watched(grid, watch):
     return n_cells
 
 
-@kernel
+@lean_kernel
 def _excluded(grid, watch, one, other, common):
     """Give the digits of a cell beside which the other cell has none: each is barred by a cell that sees both."""
     sees = np.int64(SEES[one, other])
@@ -109,7 +109,7 @@ def _excluded(grid, watch, one, other, common):
     return excluded
 
 
-@kernel
+@lean_kernel
 def _note(grid, hint, one, other):
     """Note the two cells, and the cells with two candidates that see both."""
     hint.facts[FIRST] = one

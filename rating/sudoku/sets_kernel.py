@@ -30,7 +30,7 @@ from rating.sudoku.rules import (
     SWORDFISH,
     X_WING,
 )
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 
 # By the size of the set.
 _NAKED_RULES = np.array((0, 0, NAKED_PAIR, NAKED_TRIPLET, NAKED_QUAD))
@@ -62,7 +62,7 @@ def empty_nine() -> Nine:
     return Nine(*np.zeros((3, SIDE), np.int64))
 
 
-@kernel
+@lean_kernel
 def _find_sets(hint, nine, size):
     """Find all sets that have an effect, or the first one; in increasing order of their members as a mask.
 
@@ -118,7 +118,7 @@ def _find_sets(hint, nine, size):
     return members, united
 
 
-@kernel
+@lean_kernel
 def _say(nine, members, united, is_direct):
     """Note what a set takes from the other masks."""
     found = False
@@ -136,7 +136,7 @@ def _say(nine, members, united, is_direct):
     return found
 
 
-@kernel
+@lean_kernel
 def naked_set(grid, hint, nine, size):
     """Find cells of a house that have, together, as many candidates as they are, where twice as many cells are open."""
     hint.rating[0] = _NAKED_RATINGS[size]
@@ -164,7 +164,7 @@ def naked_set(grid, hint, nine, size):
     return found
 
 
-@kernel
+@lean_kernel
 def hidden_set(grid, hint, nine, size, is_direct):
     """Find digits that have, together, as many places in a house as they are.
 
@@ -207,7 +207,7 @@ def hidden_set(grid, hint, nine, size, is_direct):
     return found
 
 
-@kernel
+@lean_kernel
 def fish(grid, hint, nine, size):
     """Find lines in which the places of a digit lie, together, in as many crossing lines as they are."""
     hint.rating[0] = _FISH_RATINGS[size]
@@ -242,7 +242,7 @@ def fish(grid, hint, nine, size):
     return found
 
 
-@kernel
+@lean_kernel
 def _mark(hint, house, places, digit):
     """Note that a hint rests on the places of a digit in a house."""
     while places != 0:

@@ -11,10 +11,10 @@ from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, N_CELLS, ROWS, S
 from rating.sudoku.hint import BASE, DIGITS, RULE
 from rating.sudoku.masks import LOWEST
 from rating.sudoku.rules import FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, NAKED_SINGLE
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 
 
-@kernel
+@lean_kernel
 def full_house(grid, hint):
     """Fill the last open cell of a house."""
     hint.rating[0] = 1.0
@@ -33,7 +33,7 @@ def full_house(grid, hint):
     return found
 
 
-@kernel
+@lean_kernel
 def hidden_single(grid, hint):
     """Write a digit into its only place in a house; boxes come before lines, and alone if they say anything."""
     hint.rating[0] = 1.2
@@ -49,7 +49,7 @@ def hidden_single(grid, hint):
     return found
 
 
-@kernel
+@lean_kernel
 def _hidden_single(grid, hint, start):
     found = False
     for house in range(start, start + SIDE):
@@ -65,7 +65,7 @@ def _hidden_single(grid, hint, start):
     return found
 
 
-@kernel
+@lean_kernel
 def naked_single(grid, hint):
     """Write the only candidate of a cell."""
     hint.rating[0] = 2.3

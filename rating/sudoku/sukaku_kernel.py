@@ -17,7 +17,7 @@ from rating.sudoku.sets_kernel import Nine, empty_nine, fish, hidden_set, naked_
 from rating.sudoku.sukaku_links_kernel import Links, empty_links, strong_links
 from rating.sudoku.sukaku_wings_kernel import large_wing
 from rating.sudoku.wings_kernel import wing
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 
 
 class SukakuRoom(NamedTuple):
@@ -37,7 +37,7 @@ def empty_sukaku_room() -> SukakuRoom:
     return SukakuRoom(empty_nine(), empty_way(takes_small_sets=True), empty_watch(), bugs, empty_links(), named)
 
 
-@kernel
+@lean_kernel
 def find_sukaku(grid, hint, room):
     """Let the first of these rules that can say anything say it.
 
@@ -67,7 +67,7 @@ def find_sukaku(grid, hint, room):
     )
 
 
-@kernel
+@lean_kernel
 def sukaku_round(grids, which, is_helped, hint, room, log):
     """Apply the first of these rules; see ``rating.sudoku.hard_kernel`` for what a round is."""
     for j in range(len(which)):
@@ -82,7 +82,7 @@ def empty_named() -> NDArray[np.int64]:
     return np.zeros(N_MASKS, np.int64)
 
 
-@kernel
+@lean_kernel
 def find_largest_wing(grid, hint, named):
     """Find wings of seven cells; only chains come before them."""
     return large_wing(grid, hint, named, 6)

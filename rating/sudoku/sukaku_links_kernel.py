@@ -23,7 +23,7 @@ from rating.sudoku.geometry import HOUSE_BITS, HOUSE_CELLS, N_CELLS, N_HOUSES, R
 from rating.sudoku.hint import BASE, DIGITS, RULE
 from rating.sudoku.masks import COUNT, LOWEST, N_MASKS, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
 from rating.sudoku.sukaku_rules import FOUR_STRONG_LINKS, THREE_STRONG_LINKS, TWO_STRONG_LINKS
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 
 _MOST_LINKS = 36  # one for each line, two for each box
 _LONGEST = 4
@@ -87,7 +87,7 @@ def empty_links() -> Links:
     )
 
 
-@kernel
+@lean_kernel
 def strong_links(grid, hint, links, length):
     """Find rows of two, three or four links, those of the easiest form.
 
@@ -108,7 +108,7 @@ def strong_links(grid, hint, links, length):
     return True
 
 
-@kernel
+@lean_kernel
 def _find_links(grid, links, digit):
     n_links = 0
     for house in range(N_HOUSES):
@@ -132,7 +132,7 @@ def _find_links(grid, links, digit):
     return n_links
 
 
-@kernel
+@lean_kernel
 def _add_parts(links, n_links, house, places, kind):
     """Add a link of two thirds of a line, rows of a box or columns of a box, when the third one is empty."""
     one, other = places & _PARTS[kind, 0], places & _PARTS[kind, 2]
@@ -146,7 +146,7 @@ def _add_parts(links, n_links, house, places, kind):
     return _add(links, n_links, house, one, other)
 
 
-@kernel
+@lean_kernel
 def _add_arms(links, n_links, house, places):
     """Add a link of the two arms of an empty rectangle; the heart goes with an arm that would be alone without it."""
     heart = _HEARTS[places]
@@ -162,7 +162,7 @@ def _add_arms(links, n_links, house, places):
     return _add(links, n_links, house, along, down)
 
 
-@kernel
+@lean_kernel
 def _add(links, n_links, house, one, other):
     """Add a link of two ends, masks of places."""
     links.house[n_links] = house
@@ -172,7 +172,7 @@ def _add(links, n_links, house, one, other):
     return n_links + 1
 
 
-@kernel
+@lean_kernel
 def _shared_houses(house, places):
     shared = HOUSE_BITS[HOUSE_CELLS[house, LOWEST[places]]]
     while places != 0:
@@ -181,7 +181,7 @@ def _shared_houses(house, places):
     return shared
 
 
-@kernel
+@lean_kernel
 def _find_rows(grid, hint, links, digit, n_links, length, best):
     """Go through all rows of links, each in one direction, and take what the easiest ones say into the hint."""
     last = 0
@@ -210,7 +210,7 @@ def _find_rows(grid, hint, links, digit, n_links, length, best):
     return best
 
 
-@kernel
+@lean_kernel
 def _tell(grid, hint, links, digit, length):
     """Note what a row of links rests on."""
     hint.houses[:] = 0
@@ -222,7 +222,7 @@ def _tell(grid, hint, links, digit, length):
             hint.pattern[cell] |= grid.candidates[cell] & (1 << digit)
 
 
-@kernel
+@lean_kernel
 def _meets(links, n_before, house):
     """Tell whether a house has a place in common with that of a link before."""
     crossed = 0
@@ -231,7 +231,7 @@ def _meets(links, n_before, house):
     return crossed >> house & 1 != 0
 
 
-@kernel
+@lean_kernel
 def _form(links, length):
     """Rank the form of links: the easiest has all in parallel lines, the hardest has a grouped one."""
     kinds = 0
@@ -244,7 +244,7 @@ def _form(links, length):
     return has_box + has_both_lines
 
 
-@kernel
+@lean_kernel
 def _cut(grid, hint, links, digit, length, is_easier):
     """Take the digit from what sees the ends of a row, or any two neighboring ends of a ring."""
     first, last = links.ends[links.row[0] ^ 1], links.ends[links.row[length - 1]]
@@ -270,7 +270,7 @@ def _cut(grid, hint, links, digit, length, is_easier):
     return found
 
 
-@kernel
+@lean_kernel
 def _highest(houses):
     """Give the column among houses, else the row, else the box, as a mask."""
     while houses & (houses - 1) != 0:

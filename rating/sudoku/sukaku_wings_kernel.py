@@ -19,13 +19,13 @@ from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, SEES, SIDE
 from rating.sudoku.hint import BASE, DIGITS, FIRST, RULE
 from rating.sudoku.masks import ALL, COUNT, LOWEST, N_MASKS
 from rating.sudoku.sukaku_rules import TUVWXYZ_WING, UVWXYZ_WING, VWXYZ_WING, WXYZ_WING
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 
 _RULES = np.array([0, 0, 0, WXYZ_WING, VWXYZ_WING, UVWXYZ_WING, TUVWXYZ_WING])
 _NOTHING = 100.0
 
 
-@kernel
+@lean_kernel
 def large_wing(grid, hint, named, size):
     """Find wings of some size, those of the least rating.
 
@@ -51,7 +51,7 @@ def large_wing(grid, hint, named, size):
     return hint.rating[0] < _NOTHING
 
 
-@kernel
+@lean_kernel
 def _rating(grid, house, places, size):
     """Give the rating of a wing: the nearer its largest cell is to three candidates, the harder it is."""
     largest = 0
@@ -65,7 +65,7 @@ def _rating(grid, house, places, size):
     return 6.6 if size == 5 else 7.5
 
 
-@kernel
+@lean_kernel
 def _hang(grid, hint, house, places, digits, rating, most):
     """Try all hooks for some cells of a house, and take those of the least rating, and of these the most fruitful.
 
@@ -95,7 +95,7 @@ def _hang(grid, hint, house, places, digits, rating, most):
     return most
 
 
-@kernel
+@lean_kernel
 def _sees_all(grid, house, places, digit, cell):
     """Tell whether a cell sees all of some places that may hold a digit, a mask."""
     while places != 0:
@@ -106,7 +106,7 @@ def _sees_all(grid, house, places, digit, cell):
     return True
 
 
-@kernel
+@lean_kernel
 def _cut(grid, hint, house, places, hook, locked, is_real):
     """Count the candidates of locked digits that see all their places in the wing, and perhaps remove them."""
     n_removed = 0
@@ -124,7 +124,7 @@ def _cut(grid, hint, house, places, hook, locked, is_real):
     return n_removed
 
 
-@kernel
+@lean_kernel
 def _tell(grid, hint, house, places, hook):
     """Note what a wing rests on."""
     hint.facts[DIGITS] = grid.candidates[hook]

@@ -11,10 +11,10 @@ from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES
 from rating.sudoku.hint import DIGITS, FIRST, RULE
 from rating.sudoku.masks import COUNT
 from rating.sudoku.rules import XY_WING, XYZ_WING
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 
 
-@kernel
+@lean_kernel
 def wing(grid, hint, n_pivot):
     """Find wings whose pivot has two (XY-wing) or three candidates (XYZ-wing)."""
     hint.rating[0] = 4.2 if n_pivot == 2 else 4.4
@@ -46,7 +46,7 @@ def wing(grid, hint, n_pivot):
     return found
 
 
-@kernel
+@lean_kernel
 def _cut(grid, hint, pivot, one, other, z):
     """Take z from all cells that see the wings and, where it may be z itself, the pivot."""
     must_see_pivot = grid.candidates[pivot] & z != 0
