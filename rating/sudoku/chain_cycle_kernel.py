@@ -14,9 +14,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rating.sudoku.chain_links import MAX_NODES, N_PARTNERS, NOBODY, X, Y, includes
-from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SIDE
+from rating.sudoku.chain_links import FOUR, MAX_NODES, N_NODES, N_PARTNERS, N_WORDS, NOBODY, X, Y
+from rating.sudoku.geometry import HOUSES_OF, N_CELLS, N_PEERS, SIDE
 from solvers.jit import lean_inlined, lean_kernel
+from solvers.vectors import lowest
 
 MAX_OFF = MAX_NODES * (N_PEERS + SIDE - 1)
 
@@ -28,18 +29,12 @@ class CycleRoom(NamedTuple):
         on: int32 ``[MAX_NODES, 2]``, nodes that are on, and where in ``off`` their parents stand.
         off: int32 ``[MAX_OFF, 2]``, nodes that are off, and where in ``on`` their parents stand.
         is_on: bool ``[MAX_NODES]``.
-        sees_on: uint16 ``[81]``, the candidates that see a node of the cycle that is on.
-        sees_off: the same, for off.
-        in_cycle: bool ``[81]``, the cells of the cycle.
         removals: uint16 ``[81]``, the candidates that the cycle removes.
     """
 
     on: NDArray[np.int32]
     off: NDArray[np.int32]
     is_on: NDArray[np.bool_]
-    sees_on: NDArray[np.uint16]
-    sees_off: NDArray[np.uint16]
-    in_cycle: NDArray[np.bool_]
     removals: NDArray[np.uint16]
 
 
@@ -49,20 +44,16 @@ def empty_cycle_room() -> CycleRoom:
         on=np.zeros((MAX_NODES, 2), np.int32),
         off=np.zeros((MAX_OFF, 2), np.int32),
         is_on=np.zeros(MAX_NODES, np.bool_),
-        sees_on=np.zeros(N_CELLS, np.uint16),
-        sees_off=np.zeros(N_CELLS, np.uint16),
-        in_cycle=np.zeros(N_CELLS, np.bool_),
         removals=np.zeros(N_CELLS, np.uint16),
     )
 
 
 @lean_kernel
-def find_cycle(grid, links, kind, start, length, room):
+def find_cycle(links, kind, start, length, room):
     """Find the first cycle of a length through a node that removes something.
 
     Args:
-        grid: the candidates.
-        links: their links.
+        links: of the grid.
         kind: the kind of links to use.
         start: the node.
         length: number of links, even, at least 4.
@@ -73,7 +64,7 @@ def find_cycle(grid, links, kind, start, length, room):
     """
     first, last = find_cycles(links, kind, start, length, room)
     for at in range(first, last):
-        if removes(grid, links, at, room):
+        if removes(links, at, room):
             return at
     return NOBODY
 
@@ -81,7 +72,7 @@ def find_cycle(grid, links, kind, start, length, room):
 @lean_kernel
 def find_cycles(links, kind, start, length, room):
     """Find all cycles of a length through a node; their last nodes stand in ``room.off`` in the range returned."""
-    n_nodes = links.sizes[0]
+    n_nodes = links.sizes[N_NODES]
     room.is_on[:n_nodes] = False
     room.is_on[start] = True
     room.on[0, 0] = start
@@ -103,21 +94,31 @@ def find_cycles(links, kind, start, length, room):
 
 @lean_inlined
 def _turn_off(links, kind, parent, room, n_off, wanted):
-    """Follow the weak links of a node that is on to the wanted nodes, but not back along its own chain."""
-    node = room.on[parent, 0]
+    """Follow the weak links of a node that is on to the wanted nodes, but not back along its own chain.
+
+    Sudoku Explainer goes through the cell, the box, the rest of the row and the rest of the column, in each of them in
+    the order of the numbers of the nodes.
+    """
+    node = int(room.on[parent, 0])
     cell, digit = int(links.cells[node]), int(links.digits[node])
-    if kind != X:
-        for other in links.nodes[cell]:
-            if other != NOBODY and other != node and includes(wanted, other) and not _is_behind(room, parent, other):
-                room.off[n_off, 0] = other
-                room.off[n_off, 1] = parent
-                n_off += 1
-    for peer in PEERS[cell]:
-        other = links.nodes[peer, digit]
-        if other != NOBODY and includes(wanted, other) and not _is_behind(room, parent, other):
-            room.off[n_off, 0] = other
-            room.off[n_off, 1] = parent
-            n_off += 1
+    in_houses = links.in_house[digit]
+    box, row, column = HOUSES_OF[cell, 0], HOUSES_OF[cell, 1], HOUSES_OF[cell, 2]
+    for part in range(1 if kind == X else 0, 4):
+        for word in range((links.sizes[N_NODES] + 63) >> 6):
+            if part == 0:
+                nodes = links.in_cell[cell, word]
+            elif part == 1:
+                nodes = in_houses[box, word]
+            else:
+                nodes = in_houses[row if part == 2 else column, word] & ~in_houses[box, word]
+            nodes &= wanted[word]
+            while nodes:
+                other = (word << 6) + lowest(nodes)
+                nodes &= nodes - 1
+                if other != node and not _is_behind(room, parent, other):
+                    room.off[n_off, 0] = other
+                    room.off[n_off, 1] = parent
+                    n_off += 1
     return n_off
 
 
@@ -147,31 +148,41 @@ def _turn_on(links, kind, parent, room, n_on):
 
 
 @lean_kernel
-def removes(grid, links, last, room):
-    """Tell whether the cycle whose last node stands at ``off[last]`` removes candidates, and which."""
-    room.sees_on[:] = 0
-    room.sees_off[:] = 0
-    room.in_cycle[:] = False
-    at = last
-    while at != NOBODY:
-        node = room.off[at, 0]
-        cell = int(links.cells[node])
-        room.in_cycle[cell] = True
-        for peer in PEERS[cell]:
-            room.sees_off[peer] |= 1 << int(links.digits[node])
-        node = room.on[room.off[at, 1], 0]
-        cell = int(links.cells[node])
-        room.in_cycle[cell] = True
-        for peer in PEERS[cell]:
-            room.sees_on[peer] |= 1 << int(links.digits[node])
-        at = room.on[room.off[at, 1], 1]
+def removes(links, last, room):
+    """Tell whether the cycle whose last node stands at ``off[last]`` removes candidates, and which.
+
+    They are all nodes themselves: a set of those that see a node which is on, one of those that see a node which is
+    off, and one of those in the cells of the cycle.
+    """
+    weak, in_cell = links.weak[X], links.in_cell
     found = False
-    for cell in range(N_CELLS):
-        if not room.in_cycle[cell]:
-            mask = room.sees_on[cell] & room.sees_off[cell] & grid.candidates[cell]
-            if mask:
-                if not found:
-                    room.removals[:] = 0
-                room.removals[cell] = mask
+    for first in range(0, links.sizes[N_WORDS], FOUR):
+        see_on, see_off, own = (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)
+        at = last
+        while at != NOBODY:
+            off, parent = room.off[at, 0], room.off[at, 1]
+            on, at = room.on[parent, 0], room.on[parent, 1]
+            see_off = _joined(see_off, weak, off, first)
+            see_on = _joined(see_on, weak, on, first)
+            own = _joined(_joined(own, in_cell, links.cells[off], first), in_cell, links.cells[on], first)
+        for word in range(FOUR):
+            nodes = see_on[word] & see_off[word] & ~own[word]
+            if nodes and not found:
                 found = True
+                room.removals[:] = 0
+            while nodes:
+                node = ((first + word) << 6) + lowest(nodes)
+                nodes &= nodes - 1
+                room.removals[links.cells[node]] |= 1 << int(links.digits[node])
     return found
+
+
+@lean_inlined
+def _joined(four, rows, at, first):
+    """Unite four words with those of a row."""
+    return (
+        four[0] | rows[at, first],
+        four[1] | rows[at, first + 1],
+        four[2] | rows[at, first + 2],
+        four[3] | rows[at, first + 3],
+    )

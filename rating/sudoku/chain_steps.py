@@ -81,7 +81,7 @@ def unary_step(grid: Grid, room: UnaryRoom) -> ChainStep:
     links = room.links
     kind, shape, start, complexity = (int(room.best[entry]) for entry in (KIND, SHAPE, START, COMPLEXITY))
     if shape == CYCLE:
-        last = find_cycle(grid, links, kind, start, complexity, room.cycles)
+        last = find_cycle(links, kind, start, complexity, room.cycles)
         facts = [2 * start + 1]
         while last != NOBODY:
             off, parent = (int(value) for value in room.cycles.off[last])

@@ -23,6 +23,7 @@ from rating.sudoku.chain_cycle_kernel import CycleRoom, empty_cycle_room, find_c
 from rating.sudoku.chain_links import (
     BITS,
     FOUR,
+    IN_CELL,
     MAX_NODES,
     MAX_WORDS,
     N_NODES,
@@ -30,6 +31,7 @@ from rating.sudoku.chain_links import (
     NOBODY,
     XY,
     Links,
+    X,
     Y,
     empty_links,
     find_links,
@@ -37,6 +39,7 @@ from rating.sudoku.chain_links import (
 from rating.sudoku.chain_rating import lengthened
 from rating.sudoku.geometry import N_CELLS
 from rating.sudoku.hint import RULE
+from rating.sudoku.masks import ALL
 from rating.sudoku.rules import X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE
 from solvers.jit import lean_inlined, lean_kernel
 from solvers.vectors import lowest
@@ -141,19 +144,25 @@ def _search_kind(grid, room, kind, is_single):
     """Look for the best hint that uses one kind of links; it must be better than that of the kinds before.
 
     A candidate that a cycle of n nodes removes closes a chain of at most n + 2, around the cycle from the node that it
-    sees off to the one that it sees on. So cycles wait until there is such a chain.
+    sees off to the one that it sees on. So cycles wait until there is such a chain; those of one digit, until there is
+    one of that digit.
     """
     wants_cycle, wants_chain = True, kind != Y
-    is_open, closes = True, False
+    is_open, digits = True, 0
     n_waiting, complexity = np.int64(0), np.int64(4)
-    if not ((wants_chain and _would_improve(room, CHAIN_RATINGS[kind], complexity)) or _would_improve(room, CYCLE_RATINGS[kind], complexity)):
-        return
+    if not _would_improve(room, min(CYCLE_RATINGS[kind], CHAIN_RATINGS[kind]), complexity):
+        return  # nor would longer ones
     begin_kind(room, kind)
+    if kind == Y:
+        _keep_bivalue_starts(room)
     while is_open or n_waiting:
         start, shape = _closing_chain(room, kind, np.int64(0), wants_chain)
-        closes |= start != MAX_NODES
-        if wants_cycle and closes and n_waiting:
-            wants_cycle = not _note_cycles(grid, room, kind, complexity - 2, n_waiting, np.int64(MAX_NODES), is_single)
+        if start != MAX_NODES:
+            digits |= _closed_digits(room) if kind == X else ALL
+        if wants_cycle and digits and n_waiting:
+            wants_cycle = not _note_cycles(
+                room, kind, complexity - 2, n_waiting, digits, np.int64(MAX_NODES), is_single
+            )
         wants_chain = wants_chain and _would_improve(room, CHAIN_RATINGS[kind], complexity)
         wants_cycle = wants_cycle and _would_improve(room, CYCLE_RATINGS[kind], complexity)
         if not (wants_cycle or wants_chain):
@@ -163,7 +172,7 @@ def _search_kind(grid, room, kind, is_single):
             has_cycle = False
             if kind == XY:
                 limit = start if is_single else np.int64(MAX_NODES)
-                has_cycle = _note_cycles(grid, room, kind, complexity, n_waiting, limit, is_single)
+                has_cycle = _note_cycles(room, kind, complexity, n_waiting, ALL, limit, is_single)
             if not has_cycle:
                 _note(room, kind, shape, start, complexity, CHAIN_RATINGS[kind])
             if not (has_cycle and is_single):
@@ -273,12 +282,45 @@ def _closing_chain(room, kind, first, with_far):
     """Find the next start, from the first one on, from which a chain closes, and whether that start is on or off."""
     n_nodes, n_words = room.links.sizes[N_NODES], room.links.sizes[N_WORDS]
     weak = room.links.weak[kind]
+    ends = room.far if kind == Y else weak  # see ``_keep_bivalue_starts``
     for start in range(first, n_nodes):
-        if meet(room.near[start], weak[start], n_words):
+        if meet(room.near[start], ends[start], n_words):
             return start, FROM_ON
         if with_far and meet(room.far[start], room.ends[start], n_words):
             return start, FROM_OFF
     return MAX_NODES, NOBODY
+
+
+@lean_kernel
+def _closed_digits(room):
+    """Give the digits of the starts that are on from which a chain of one digit closes, as a mask."""
+    links, digits = room.links, 0
+    for start in range(links.sizes[N_NODES]):
+        if meet(room.near[start], links.weak[X, start], links.sizes[N_WORDS]):
+            digits |= 1 << int(links.digits[start])
+    return digits
+
+
+@lean_kernel
+def _keep_bivalue_starts(room):
+    """Prepare the search for cycles by links within cells: only cells with two candidates can lie on them.
+
+    A candidate that such a cycle removes sees a node p off and a later one q on, of its own digit; and q is met on the
+    way from the other candidate of p, which is on then. So for each start it is enough to see whether it comes to any
+    node that sees what its partner sees: these stand in the place of ``far``.
+
+          p off  --strong-->  start on  -->  q on       p and q both see a candidate of their digit
+    """
+    links, near, far = room.links, room.near, room.far
+    n_words = links.sizes[N_WORDS]
+    for start in range(links.sizes[N_NODES]):
+        partner = int(links.partners[start, IN_CELL])
+        for first in range(0, n_words, FOUR):
+            if partner == NOBODY:
+                for word in range(first, first + FOUR):
+                    near[start, word] = 0
+            else:
+                _unite(links.weak[X], partner, links.weak[X], far, start, first, n_words)
 
 
 @lean_kernel
@@ -312,14 +354,16 @@ def await_cycles(room):
 
 
 @lean_kernel
-def _note_cycles(grid, room, kind, length, n_waiting, limit, is_single):
-    """Note what the first cycle of a length removes, or all of them, for the waiting starts up to a limit."""
+def _note_cycles(room, kind, length, n_waiting, digits, limit, is_single):
+    """Note what the first cycle of a length removes, or all of them, for the waiting starts of digits up to a limit."""
     found = False
     for waiting in range(n_waiting):
         start = room.waiting[waiting]
         if start > limit or (found and is_single):
             return found
-        if find_cycle(grid, room.links, kind, start, length, room.cycles) != NOBODY:
+        if not digits >> int(room.links.digits[start]) & 1:
+            continue
+        if find_cycle(room.links, kind, start, length, room.cycles) != NOBODY:
             if not found:
                 _note(room, kind, CYCLE, start, length, CYCLE_RATINGS[kind])
             found = True

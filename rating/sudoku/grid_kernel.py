@@ -24,7 +24,7 @@ _COLUMN = 0b001001001  # of a box
 
 @lean_inlined
 def grid_at(grids, i):
-    """Give one of the grids that ``rating.sudoku.hint.empty_grids`` makes, to a lean kernel; nobody counts its arrays."""
+    """Give one of the grids that ``rating.sudoku.hint.empty_grids`` makes; only for lean kernels, as nobody counts."""
     return Grid(grids.candidates[i], grids.places[i], grids.open_places[i], grids.values[i])
 
 

@@ -126,7 +126,7 @@ def find_hint(grid, hint, nine, n_rungs):
         elif kind == _FISH:
             found = fish(grid, hint, nine, size)
         else:
-            found = wing(grid, hint, size)
+            found = wing(grid, hint, nine.wings, size)
         if found:
             return True
     return False

@@ -9,11 +9,12 @@ in which row or column of the box, all its places are.
             6 7 8      column k of a box: places k, k + 3, k + 6
 """
 
+from rating.sudoku.bands_kernel import locked_out
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, ROWS, SIDE
 from rating.sudoku.hint import BASE, COVER, DIGITS, RULE, TARGET
 from rating.sudoku.masks import ALL, LOWEST, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
 from rating.sudoku.rules import CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING
-from solvers.jit import lean_kernel
+from solvers.jit import lean_inlined, lean_kernel
 
 _THIRD = 0b111
 _COLUMN = 0b001001001
@@ -28,6 +29,8 @@ def locked(grid, hint, is_direct):
         hint: written.
         is_direct: look only for digits that this leaves one place in a third house, and write these there.
     """
+    if not _any_locked(grid):
+        return False
     hint.rating[0] = 1.7 if is_direct else 2.6
     hint.facts[RULE] = DIRECT_POINTING if is_direct else POINTING
     found = False
@@ -42,6 +45,24 @@ def locked(grid, hint, is_direct):
         if not (found and hint.is_single[0]):
             found = _claiming(grid, hint, is_direct, lines) or found
     return found
+
+
+@lean_kernel
+def _any_locked(grid):
+    """Tell whether a locked digit goes from any cell: without that, no digit is written either."""
+    found = 0
+    for digit in range(SIDE):
+        places = grid.places[digit]
+        bands = _band(places, ROWS), _band(places, ROWS + 3), _band(places, ROWS + 6)
+        lost = locked_out(bands[0], bands[1], bands[2])
+        found |= lost[0] | lost[1] | lost[2]
+    return found != 0
+
+
+@lean_inlined
+def _band(places, row):
+    """Give the places of a digit in three rows, as ``rating.sudoku.bands_kernel`` has them."""
+    return int(places[row]) | int(places[row + 1]) << 9 | int(places[row + 2]) << 18
 
 
 @lean_kernel

@@ -153,7 +153,7 @@ def _add_cycles(left, room, kind, length, n_waiting, n_hints):
         if links.is_start[start]:
             first, last = find_cycles(links, kind, start, length, cycles)
             for at in range(first, last):
-                if removes(left, links, at, cycles):
+                if removes(links, at, cycles):
                     n_hints = _add(room, kind, CYCLE, start, length, at, n_hints)
     return n_hints
 
@@ -207,7 +207,7 @@ def _use(grid, left, forcing, assumed, room, which):
         cycles.removals[cell] = 0
     if hint[SHAPE] == CYCLE:
         find_cycles(links, kind, start, complexity, cycles)
-        removes(left, links, hint[WHICH], cycles)
+        removes(links, hint[WHICH], cycles)
         _read_cycle(cycles, hint[WHICH], room.nodes)
     else:
         cell, bit = links.cells[start], 1 << int(links.digits[start])

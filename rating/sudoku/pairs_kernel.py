@@ -6,13 +6,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES
+from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES, SIDE
 from rating.sudoku.hint import FIRST, RULE, SECOND
-from rating.sudoku.masks import ALL, COUNT
+from rating.sudoku.masks import ALL, COUNT, LOWEST
 from rating.sudoku.rules import ALIGNED_PAIR_EXCLUSION
-from solvers.jit import lean_kernel
+from solvers.jit import lean_inlined, lean_kernel
 from solvers.vectors import count, lowest
 
+_IN_LOW = 7  # digits
 _MOST_WATCHERS = 64  # a puzzle with one solution has 17 givens or more
 
 
@@ -20,19 +21,22 @@ class Watch(NamedTuple):
     """Hold the cells with two candidates, numbered; work space.
 
     Attributes:
-        pairs: int64 ``[64]``, their candidates.
+        bars: int64 ``[64, 2]``, by digit, which other one may not stand beside it because of them: nine bits for each
+            of the first seven digits, and for each of the other two.
         of: int64 ``[81]``, by cell, which of them see it, as a mask.
         cells: int64 ``[81]``, the open cells that two or more of them see.
+        n_digits: int64 ``[81]``, the numbers of candidates of these.
     """
 
-    pairs: NDArray[np.int64]
+    bars: NDArray[np.int64]
     of: NDArray[np.int64]
     cells: NDArray[np.int64]
+    n_digits: NDArray[np.int64]
 
 
 def empty_watch() -> Watch:
     """Make room for the cells with two candidates."""
-    return Watch(np.zeros(_MOST_WATCHERS, np.int64), np.zeros(N_CELLS, np.int64), np.zeros(N_CELLS, np.int64))
+    return Watch(np.zeros((_MOST_WATCHERS, 2), np.int64), *np.zeros((3, N_CELLS), np.int64))
 
 
 @lean_kernel
@@ -53,10 +57,17 @@ def aligned_pair_exclusion(grid, hint, watch):
         for j in range(i):
             one = watch.cells[j]
             common = watch.of[one] & watch.of[other]
-            if common & (common - 1) == 0:
-                continue
-            from_one = _excluded(grid, watch, one, other, common)
-            from_other = _excluded(grid, watch, other, one, common)
+            if common & (common - 1) == 0 or count(common) + 1 < min(watch.n_digits[i], watch.n_digits[j]):
+                continue  # the latter: neither cell can lose all its digits to watchers and to the other cell
+            low, high = np.int64(0), np.int64(0)
+            while common != 0:
+                watcher = lowest(common)
+                common &= common - 1
+                low |= watch.bars[watcher, 0]
+                high |= watch.bars[watcher, 1]
+            sees = np.int64(SEES[one, other])
+            from_one = _excluded(int(grid.candidates[one]), int(grid.candidates[other]), low, high, sees)
+            from_other = _excluded(int(grid.candidates[other]), int(grid.candidates[one]), low, high, sees)
             if from_one | from_other:
                 hint.removals[one] |= from_one
                 hint.removals[other] |= from_other
@@ -75,37 +86,32 @@ def _find_watched(grid, watch):
     for cell in range(N_CELLS):
         pair = np.int64(grid.candidates[cell])
         if COUNT[pair] == 2:
-            watch.pairs[n_pairs] = pair
+            watch.bars[n_pairs] = 0
+            first, second = np.int64(LOWEST[pair]), np.int64(LOWEST[pair & (pair - 1)])
+            watch.bars[n_pairs, first // _IN_LOW] |= 1 << (SIDE * (first % _IN_LOW) + second)
+            watch.bars[n_pairs, second // _IN_LOW] |= 1 << (SIDE * (second % _IN_LOW) + first)
             for i in range(N_PEERS):
                 watch.of[PEERS[cell, i]] |= np.int64(1) << n_pairs
             n_pairs += 1
     for cell in range(N_CELLS):
         if grid.candidates[cell] != 0 and watch.of[cell] & (watch.of[cell] - 1) != 0:
             watch.cells[n_cells] = cell
+            watch.n_digits[n_cells] = COUNT[grid.candidates[cell]]
             n_cells += 1
     return n_cells
 
 
-@lean_kernel
-def _excluded(grid, watch, one, other, common):
+@lean_inlined
+def _excluded(digits, others, low, high, sees):
     """Give the digits of a cell beside which the other cell has none: each is barred by a cell that sees both."""
-    sees = np.int64(SEES[one, other])
     excluded = np.int64(0)
-    if count(common) + sees < COUNT[grid.candidates[other]]:
-        return excluded
-    digits = np.int64(grid.candidates[one])
     while digits != 0:
-        digit = digits & -digits
-        digits ^= digit
-        barred = digit * sees
-        left = common
-        while left != 0:
-            pair = watch.pairs[lowest(left)]
-            left &= left - 1
-            if pair & digit:
-                barred |= pair ^ digit
-        if np.int64(grid.candidates[other]) & (ALL ^ barred) == 0:
-            excluded |= digit
+        digit = lowest(digits)
+        digits &= digits - 1
+        barred = low >> SIDE * digit if digit < _IN_LOW else high >> SIDE * (digit - _IN_LOW)
+        barred |= sees << digit
+        if others & (ALL ^ (barred & ALL)) == 0:
+            excluded |= 1 << digit
     return excluded
 
 

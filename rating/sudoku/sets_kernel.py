@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, ROWS, SIDE
+from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, N_PEERS, ROWS, SIDE
 from rating.sudoku.hint import BASE, COVER, DIGITS, RULE
 from rating.sudoku.masks import COUNT, LOWEST
 from rating.sudoku.rules import (
@@ -50,16 +50,19 @@ class Nine(NamedTuple):
         masks: int64 ``[9]``.
         able: int64 ``[9]``, which of them may be members.
         effect: int64 ``[9]``, the bits that each loses; in direct mode, the one bit that is left.
+        wings: int64 ``[21]``, for rules about cells, the cells that may be wings of a pivot.
     """
 
     masks: NDArray[np.int64]
     able: NDArray[np.int64]
     effect: NDArray[np.int64]
+    wings: NDArray[np.int64]
 
 
 def empty_nine() -> Nine:
     """Make room for nine masks."""
-    return Nine(*np.zeros((3, SIDE), np.int64))
+    masks, able, effect = np.zeros((3, SIDE), np.int64)
+    return Nine(masks, able, effect, np.zeros(N_PEERS + 1, np.int64))
 
 
 @lean_kernel

@@ -7,11 +7,13 @@ first thing found, in the order of Sudoku Explainer (boxes, columns, rows; digit
 Source: Juillerat 2006, Sudoku Explainer 1.2.1: the order of the search and the ratings, here and in all rules.
 """
 
-from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, N_CELLS, ROWS, SIDE
+from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
 from rating.sudoku.hint import BASE, DIGITS, RULE
 from rating.sudoku.masks import LOWEST
 from rating.sudoku.rules import FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, NAKED_SINGLE
 from solvers.jit import lean_kernel
+
+_NOWHERE = N_HOUSES * SIDE
 
 
 @lean_kernel
@@ -51,18 +53,27 @@ def hidden_single(grid, hint):
 
 @lean_kernel
 def _hidden_single(grid, hint, start):
-    found = False
-    for house in range(start, start + SIDE):
-        for digit in range(SIDE):
-            places = grid.places[digit, house]
+    """Write the digits that have one place in a house of a kind; the first house comes first, and its least digit."""
+    first = _NOWHERE
+    for digit in range(SIDE):
+        places_of = grid.places[digit]
+        has_any = False
+        for house in range(start, start + SIDE):  # no branches, so that the processor looks at nine houses at once
+            has_any |= (places_of[house] != 0) & (places_of[house] & (places_of[house] - 1) == 0)
+        if not has_any:
+            continue
+        for house in range(start, start + SIDE):
+            places = places_of[house]
             if places != 0 and places & (places - 1) == 0:
-                hint.placed[HOUSE_CELLS[house, LOWEST[places]]] = digit + 1
-                found = True
-                if hint.is_single[0]:
-                    hint.houses[house] = BASE
-                    hint.facts[DIGITS] = 1 << digit
-                    return True
-    return found
+                first = min(first, house * SIDE + digit)
+                if not hint.is_single[0]:
+                    hint.placed[HOUSE_CELLS[house, LOWEST[places]]] = digit + 1
+    if first != _NOWHERE and hint.is_single[0]:
+        house, digit = first // SIDE, first % SIDE
+        hint.placed[HOUSE_CELLS[house, LOWEST[grid.places[digit, house]]]] = digit + 1
+        hint.houses[house] = BASE
+        hint.facts[DIGITS] = 1 << digit
+    return first != _NOWHERE
 
 
 @lean_kernel

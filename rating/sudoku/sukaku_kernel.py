@@ -51,8 +51,8 @@ def find_sukaku(grid, hint, room):
     """
     return (
         strong_links(grid, hint, room.links, 2)
-        or wing(grid, hint, 2)
-        or wing(grid, hint, 3)
+        or wing(grid, hint, room.nine.wings, 2)
+        or wing(grid, hint, room.nine.wings, 3)
         or unique_loop(grid, hint, room.way)
         or naked_set(grid, hint, room.nine, 4)
         or fish(grid, hint, room.nine, 4)

@@ -15,8 +15,15 @@ from solvers.jit import lean_kernel
 
 
 @lean_kernel
-def wing(grid, hint, n_pivot):
-    """Find wings whose pivot has two (XY-wing) or three candidates (XYZ-wing)."""
+def wing(grid, hint, wings, n_pivot):
+    """Find wings whose pivot has two (XY-wing) or three candidates (XYZ-wing).
+
+    Args:
+        grid: the grid.
+        hint: written.
+        wings: int64 ``[21]`` or longer, work space: cells that may be wings of a pivot.
+        n_pivot: the number of candidates.
+    """
     hint.rating[0] = 4.2 if n_pivot == 2 else 4.4
     hint.facts[RULE] = XY_WING if n_pivot == 2 else XYZ_WING
     found = False
@@ -24,16 +31,19 @@ def wing(grid, hint, n_pivot):
         xyz = np.int64(grid.candidates[pivot])
         if COUNT[xyz] != n_pivot:
             continue
+        n_wings = 0
         for i in range(N_PEERS):
-            one = PEERS[pivot, i]
+            xz = np.int64(grid.candidates[PEERS[pivot, i]])
+            wings[n_wings] = PEERS[pivot, i]  # kept if it may be a wing
+            n_wings += (COUNT[xz] == 2) & (COUNT[xyz & xz] == n_pivot - 1)
+        for i in range(n_wings):
+            one = wings[i]
             xz = np.int64(grid.candidates[one])
-            if COUNT[xz] != 2 or COUNT[xyz & xz] != n_pivot - 1:
-                continue
             for j in range(i):
-                other = PEERS[pivot, j]
+                other = wings[j]
                 yz = np.int64(grid.candidates[other])
                 z = xz & yz
-                if COUNT[yz] != 2 or COUNT[z] != 1 or COUNT[xyz | xz | yz] != 3 or COUNT[xyz & z] != n_pivot - 2:
+                if COUNT[z] != 1 or COUNT[xyz | xz | yz] != 3 or COUNT[xyz & z] != n_pivot - 2:
                     continue
                 if _cut(grid, hint, pivot, one, other, z):
                     found = True
