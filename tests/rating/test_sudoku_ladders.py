@@ -1,0 +1,109 @@
+"""Ladders with fewer rules: what a puzzle does not use can go, and harder rules or limits never lower a rating."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from rating.sudoku import Ratings, rate_many
+from rating.sudoku.climb import LADDERS
+from rating.sudoku.grid_kernel import apply, open_grid
+from rating.sudoku.hint import empty_grid, empty_hint, tenths_of
+from rating.sudoku.ladder_kernel import ROUNDS
+from rating.sudoku.late_kernel import empty_late_room
+from rating.sudoku.rules import ALIGNED_PAIR_EXCLUSION, SCALE, UNIQUE_LOOP, X_CYCLE, XY_CHAIN
+from solvers.jit import PLAIN
+from tests.rating.sudoku_marks import as_array
+from tests.rating.test_sudoku_ladder import golden
+from tests.rating.test_sudoku_rules import RULES as KERNELS
+
+ORDER = tuple(KERNELS)  # the ladder up to aligned pair exclusion
+LIMITS = (1.0, 1.2, 1.5, 2.0, 2.5, 3.4, 4.4, 5.0, 6.2, *(() if PLAIN else (6.6, 7.0, 7.4)))
+PUZZLES = [puzzle for puzzle, (er, _, _) in golden() if er <= (62 if PLAIN else 74)]
+SIMPLE = [puzzle for puzzle, (er, _, _) in golden() if er <= 62]
+
+
+class Climbed(NamedTuple):
+    """Say what came of a climb: ER, EP and ED in tenths, and the names of the rules that were used."""
+
+    ratings: tuple[int, int, int]
+    is_solved: bool
+    used: frozenset[str]
+
+
+def climb(puzzle: str, names: Iterable[str]) -> Climbed:
+    """Climb a ladder of kernels, in rounds, one call after the other."""
+    grid, hint, room = empty_grid(), empty_hint(is_single=False), empty_late_room()
+    open_grid(as_array(puzzle), grid)
+    tenths, used, pearl = [], set(), 0
+    while not grid.values.all():
+        name = next((name for name in names if KERNELS[name][0](grid, hint, room)), None)
+        if name is None:
+            break
+        used.add(name)
+        tenths.append(int(tenths_of(hint.rating)[0]))
+        _, n_written = apply(grid, hint)
+        if n_written and not pearl:
+            pearl = max(tenths)
+    return Climbed((max(tenths, default=0), pearl, (tenths or [0])[0]), bool(grid.values.all()), frozenset(used))
+
+
+@settings(max_examples=8 if PLAIN else 60, deadline=None)
+@given(data=st.data())
+def test_a_rule_that_a_puzzle_does_not_use_can_be_dropped(data: st.DataObject) -> None:
+    puzzle = data.draw(st.sampled_from(SIMPLE))
+    whole = climb(puzzle, ORDER)
+    ratings = rate_many(as_array(puzzle)[None])
+    assert whole.is_solved
+    assert whole.ratings == (ratings.peaks[0], ratings.pearls[0], ratings.diamonds[0])
+    dropped = data.draw(st.sets(st.sampled_from([name for name in ORDER if name not in whole.used])))
+    assert climb(puzzle, [name for name in ORDER if name not in dropped]) == whole
+
+
+@settings(max_examples=8 if PLAIN else 60, deadline=None)
+@given(data=st.data())
+def test_each_rule_more_at_the_end_of_a_ladder_raises_the_rating_or_leaves_it(data: st.DataObject) -> None:
+    puzzle = data.draw(st.sampled_from(SIMPLE))
+    n_rules = sorted(data.draw(st.sets(st.integers(1, len(ORDER)), min_size=2, max_size=4)))
+    for fewer, more in pairwise(climb(puzzle, ORDER[:n]) for n in n_rules):
+        assert fewer.ratings[0] <= more.ratings[0]
+        assert fewer.is_solved <= more.is_solved
+        assert fewer.used <= more.used
+        assert more == fewer or not fewer.is_solved
+
+
+def rated(up_to: float | None = None) -> Ratings:
+    return rate_many(np.array([as_array(puzzle) for puzzle in PUZZLES]), up_to=up_to)
+
+
+def test_a_greater_limit_goes_on_where_a_lower_one_ends() -> None:
+    for low, high in pairwise([*map(rated, LIMITS), rated()]):
+        assert (low.peaks <= high.peaks).all()
+        assert (low.is_exact <= high.is_exact).all()
+        assert (low.rounds <= high.rounds).all()
+        assert (low.uses[:, :, : ROUNDS + 1] <= high.uses[:, :, : ROUNDS + 1]).all()
+        for before, after in ((low.pearls, high.pearls), (low.diamonds, high.diamonds)):
+            assert ((before == after) | (before == 0)).all()
+        ended = low.is_exact
+        assert np.array_equal(low.uses[ended], high.uses[ended])
+
+
+@pytest.mark.parametrize(("place", "first", "last"), [(0, UNIQUE_LOOP, ALIGNED_PAIR_EXCLUSION), (1, X_CYCLE, XY_CHAIN)])
+def test_hard_rules_that_no_puzzle_uses_can_be_dropped(
+    place: int, first: int, last: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = rated()
+    ladder = LADDERS[SCALE]
+    hard_rules = tuple(rule for number, rule in enumerate(ladder.hard_rules[:2]) if number != place)
+    monkeypatch.setitem(LADDERS, SCALE, ladder._replace(hard_rules=hard_rules))
+    without = rated()
+    unused: NDArray[np.bool_] = (whole.uses[:, first : last + 1, ROUNDS] == 0).all(axis=1)
+    assert unused.any()
+    assert PLAIN or not np.array_equal(without.peaks, whole.peaks)
+    for column, all_rules in ((without.peaks, whole.peaks), (without.pearls, whole.pearls), (without.uses, whole.uses)):
+        assert np.array_equal(column[unused], all_rules[unused])
