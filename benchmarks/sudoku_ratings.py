@@ -11,21 +11,24 @@ skipped.
 
 import statistics
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import click
 import numpy as np
-from numpy.typing import NDArray
 
 from generator.sudoku.bulk import classic_puzzles
 from generator.sudoku.request import SudokuRequest
-from rating.sudoku import Ratings, rate_many
+from rating.sudoku import effort_many, rate_many, ratings_of
 from rating.sudoku.rules import RULES
 
 N_CELLS = 81
 SEED = 1
 LAST_TO_LOAD = 113  # tenths; chains of the last kinds have been searched for
+LIMITS = (1.5, 6.2, 7.4)
 Puzzles = NDArray[np.uint8]
+T = TypeVar("T")
 
 
 @click.command()
@@ -40,8 +43,15 @@ def main(files: tuple[Path, ...], count: int, turns: int, hardest: Path | None, 
         time_each(hardest, sample)
         return
     puzzles = classic_puzzles(SudokuRequest(minimal=True), SEED, 0, count).puzzles
-    ratings, seconds = timed(puzzles, turns)
+    ratings, seconds = timed(lambda: rate_many(puzzles), turns)
     print(f"{count:,} random minimal puzzles: {count / seconds:,.0f} a second, {seconds / count * 1e6:.0f} us each")
+    for up_to in LIMITS:
+        limited, seconds = timed(lambda up_to=up_to: rate_many(puzzles, up_to=up_to), turns)
+        print(f"  up to {up_to}: {seconds / count * 1e6:.1f} us each, {limited.is_exact.mean():.2%} exact")
+    _, seconds = timed(lambda: effort_many(puzzles, ratings.peaks), turns)
+    print(f"  effort: {seconds / count * 1e6:.1f} us each")
+    _, seconds = timed(lambda: ratings_of(puzzles, up_to=LIMITS[-1]), turns)
+    print(f"  all that is told, up to {LIMITS[-1]}: {seconds / count * 1e6:.1f} us each")
     print(f"  exact: {ratings.is_exact.mean():.2%}; mean of these: {ratings.peaks[ratings.is_exact].mean() / 10:.2f}")
     for rule in np.unique(ratings.peak_rules):
         print(f"  hardest rule {RULES[rule].name}: {np.mean(ratings.peak_rules == rule):.2%}")
@@ -49,15 +59,15 @@ def main(files: tuple[Path, ...], count: int, turns: int, hardest: Path | None, 
         compare(file)
 
 
-def timed(puzzles: Puzzles, turns: int) -> tuple[Ratings, float]:
-    """Rate puzzles, and take the median of the turns."""
-    rate_many(puzzles)
+def timed(work: Callable[[], T], turns: int) -> tuple[T, float]:
+    """Do some work, and take the median of the turns."""
+    work()
     seconds = []
     for _ in range(turns):
         begin = time.thread_time()
-        ratings = rate_many(puzzles)
+        done = work()
         seconds.append(time.thread_time() - begin)
-    return ratings, statistics.median(seconds)
+    return done, statistics.median(seconds)
 
 
 def time_each(file: Path, sample: int) -> None:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, N_PEERS, ROWS, SIDE
 from rating.sudoku.hint import BASE, COVER, DIGITS, RULE
-from rating.sudoku.masks import COUNT, LOWEST
+from rating.sudoku.masks import COUNT, LOWEST, N_MASKS
 from rating.sudoku.rules import (
     DIRECT_HIDDEN_PAIR,
     DIRECT_HIDDEN_TRIPLET,
@@ -30,7 +30,7 @@ from rating.sudoku.rules import (
     SWORDFISH,
     X_WING,
 )
-from solvers.jit import lean_kernel
+from solvers.jit import lean_inlined, lean_kernel
 
 # By the size of the set.
 _NAKED_RULES = np.array((0, 0, NAKED_PAIR, NAKED_TRIPLET, NAKED_QUAD))
@@ -41,6 +41,10 @@ _NAKED_RATINGS = np.array((0, 0, 3.0, 3.6, 5.0))
 _HIDDEN_RATINGS = np.array((0, 0, 3.4, 4.0, 5.4))
 _DIRECT_RATINGS = np.array((0, 0, 2.0, 2.5))
 _FISH_RATINGS = np.array((0, 0, 3.2, 3.8, 5.2))
+
+# A bit for each mask of two bits, 0 for any other.
+_PAIRS = [mask for mask in range(N_MASKS) if COUNT[mask] == 2]
+_PAIR_BITS = np.array([1 << _PAIRS.index(mask) if mask in _PAIRS else 0 for mask in range(N_MASKS)])
 
 
 class Nine(NamedTuple):
@@ -77,6 +81,8 @@ def _find_sets(hint, nine, size):
     Returns:
         The members and the bits of the last set, as masks; 0 and 0 when there is none.
     """
+    if size == 2 and not _has_equal_pairs(nine):
+        return 0, 0
     rule = hint.facts[RULE]
     is_direct = rule in (DIRECT_HIDDEN_PAIR, DIRECT_HIDDEN_TRIPLET)
     n_able = 0
@@ -119,6 +125,17 @@ def _find_sets(hint, nine, size):
                             if hint.is_single[0]:
                                 return members, united
     return members, united
+
+
+@lean_inlined
+def _has_equal_pairs(nine):
+    """Tell whether two masks are the same two bits, which is what a set of two is."""
+    once, twice = 0, 0
+    for i in range(SIDE):
+        bit = _PAIR_BITS[nine.masks[i]]
+        twice |= once & bit
+        once |= bit
+    return twice != 0
 
 
 @lean_kernel
