@@ -17,6 +17,7 @@ from typing import TypeVar
 
 import click
 import numpy as np
+from numpy.typing import NDArray
 
 from generator.sudoku.bulk import classic_puzzles
 from generator.sudoku.request import SudokuRequest
