@@ -92,7 +92,7 @@ def find_cycles(links, kind, start, length, room):
     return first_off, n_off
 
 
-@lean_inlined
+@lean_kernel
 def _turn_off(links, kind, parent, room, n_off, wanted):
     """Follow the weak links of a node that is on to the wanted nodes, but not back along its own chain.
 
@@ -133,7 +133,7 @@ def _is_behind(room, parent, node):
     return False
 
 
-@lean_inlined
+@lean_kernel
 def _turn_on(links, kind, parent, room, n_on):
     """Follow the strong links of a node that is off."""
     partners = links.partners[room.off[parent, 0]]
