@@ -72,7 +72,7 @@ def test_what_is_not_found_is_refused_with_the_reasons():
         ({"er": "7.3..7.0"}, "expected the lower end first"),
         ({"er": "hard"}, "'hard' is not a range of ratings; expected LOW..HIGH"),
         ({"needs": "luck"}, "'luck' is not a rule; expected one of full-house"),
-        ({"needs": "x-wing", "unique": False}, "a difficulty was asked for without the proof"),
+        ({"needs": "x-wing", "unique": False}, "a difficulty was asked for without a proof"),
     ],
 )
 def test_wrong_aims_are_refused(asked, words):
