@@ -42,27 +42,30 @@ class BadLine:
     error: str
 
 
-def rate_lines(file: str, entries: Iterable[Entry], scale: str = "") -> Iterator[RatedLine | BadLine]:
+def rate_lines(
+    file: str, entries: Iterable[Entry], scale: str = "", up_to: float | None = None
+) -> Iterator[RatedLine | BadLine]:
     """Prove and rate puzzles in the order in which they come, many together where that is quick.
 
     Args:
         file: what the file is called.
         entries: what was read from it.
         scale: the name of a scale; by default the usual one of each family.
+        up_to: no rule above this value is tried, and ratings that would need one are lower bounds.
 
     Raises:
         RequestError: when a puzzle cannot be rated on that scale.
     """
-    return together(entries, lambda some: list(_rated(file, some, scale)))
+    return together(entries, lambda some: list(_rated(file, some, scale, up_to)))
 
 
-def _rated(file: str, entries: list[Entry], scale: str) -> Iterator[RatedLine | BadLine]:
+def _rated(file: str, entries: list[Entry], scale: str, up_to: float | None) -> Iterator[RatedLine | BadLine]:
     def rate(room: Room, documents: list[Document[Any]]) -> list[tuple[Proof, Any, float]]:
         begun = perf_counter()
         puzzles = [document.puzzle for document in documents]
         proofs = room.prove_many(puzzles)
         unique = [number for number, proof in enumerate(proofs) if proof.verdict is Verdict.UNIQUE]
-        ratings = room.rate_many([puzzles[n] for n in unique], [proofs[n] for n in unique], scale)
+        ratings = room.rate_many([puzzles[n] for n in unique], [proofs[n] for n in unique], scale, up_to)
         rated = dict(zip(unique, ratings, strict=True))
         seconds = (perf_counter() - begun) / len(puzzles)
         return [(proof, rated.get(number), seconds) for number, proof in enumerate(proofs)]

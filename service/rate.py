@@ -25,6 +25,7 @@ _TABLE = ".parquet"
 @json_option
 @click.option("--explain", is_flag=True, help="Tell every step as a person would.")
 @click.option("--scale", default="", metavar="NAME", help="Rate on this scale [SE-1.2.1 or NR-1].")
+@click.option("--up-to", type=float, metavar="VALUE", help="Try no rule above this value of the scale.")
 @click.option("--picture", "folder", metavar="FOLDER", help="Draw every step as an SVG file in a folder.")
 @click.option("--format", "letters", metavar="TEXT", help="Print a line for each puzzle, with the letters of serate.")
 @click.option("--output", "-o", metavar="FILE", help="Write a table, .parquet, instead of printing.")
@@ -35,6 +36,7 @@ def rate(
     as_json: bool,
     explain: bool,
     scale: str,
+    up_to: float | None,
     folder: str | None,
     letters: str | None,
     output: str | None,
@@ -53,7 +55,7 @@ def rate(
     if folder is not None and not Path(folder).is_dir():
         raise RequestError(f"{folder!r} is not a folder; expected one that exists")
     report = _Report()
-    rows = _rated(files, notation, scale, report)
+    rows = _rated(files, notation, scale, up_to, report)
     if output is not None:
         _write_table(rows, output, quiet=quiet)
     elif letters is not None:
@@ -82,7 +84,9 @@ class _Report:
         tqdm.write(f"Error: {message}", file=sys.stderr)
 
 
-def _rated(files: tuple[str, ...], notation: str | None, scale: str, report: _Report) -> "Iterator[RatedLine]":
+def _rated(
+    files: tuple[str, ...], notation: str | None, scale: str, up_to: float | None, report: _Report
+) -> "Iterator[RatedLine]":
     """Give the rows that have a rating, and report the others."""
     from output.lines import RatedLine, rate_lines
     from puzzles.formats import entries
@@ -91,7 +95,7 @@ def _rated(files: tuple[str, ...], notation: str | None, scale: str, report: _Re
         name = "standard input" if file == "-" else file
         try:
             with sys.stdin.buffer if file == "-" else open(file, "rb") as opened:
-                for row in rate_lines(name, entries(opened, name, notation), scale):
+                for row in rate_lines(name, entries(opened, name, notation), scale, up_to):
                     if isinstance(row, RatedLine):
                         yield row
                     else:

@@ -50,6 +50,14 @@ def test_letters_of_serate(path: Path) -> None:
     assert "which a nonogram does not have" in gen("rate", "-", "--format", "%p", data="1x1:1/1\n").stderr
 
 
+def test_a_limit_makes_lower_bounds(path: Path) -> None:
+    easy, lines = (json.loads(line) for line in gen("rate", path, "--up-to", 1.4, "--json").stdout.splitlines())
+    assert (easy["status"], easy["peak"]) == ("exact", 1.2)
+    assert (lines["status"], lines["peak"]) == ("lower_bound", 1.2)
+    assert "expected a rating" in gen("rate", path, "--up-to", 0.5).stderr
+    assert "nonograms" in gen("rate", "-", "--up-to", 4, data="1x1:1/1\n").stderr
+
+
 def test_a_table_keeps_the_order(path: Path, tmp_path: Path) -> None:
     table = tmp_path / "ratings.parquet"
     assert gen("rate", path, path, "-o", table).exit_code == 2

@@ -66,7 +66,8 @@ def test_a_cluster_that_loses_a_worker_writes_the_same_bytes(expected: dict[str,
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_scheduler_that_is_not_there_is_told() -> None:
+def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("output.batch.engines._SECONDS_TO_ANSWER", 1)
     with pytest.raises(RequestError, match="no Dask scheduler answers"), dask_executor("tcp://127.0.0.1:9"):
         pass
 
