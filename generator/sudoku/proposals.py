@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from generator.draft import Draft, NoDraft
 from generator.orbits import Orbits, orbits_under
 from generator.streams import State
-from generator.sudoku.aim import Aim
+from generator.sudoku.aim import MOST_RATING, Aim
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.boards.draws_kernel import shuffled
@@ -64,7 +64,7 @@ def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
     """Rate many puzzles at once, so that the pipeline is not bothered with those that miss the aim."""
     from rating.sudoku import rate_many
 
-    ratings = rate_many(puzzles)
+    ratings = rate_many(puzzles, up_to=None if aim.ceiling >= MOST_RATING else aim.ceiling / 10)
     rows = zip(ratings.peaks.tolist(), ratings.peak_rules.tolist(), ratings.is_exact.tolist(), strict=True)
     return [aim.objection(peak, RULES[rule].name, is_exact=is_exact) for peak, rule, is_exact in rows]
 
