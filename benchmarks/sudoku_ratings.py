@@ -19,6 +19,7 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.pipeline import generate_many
 from generator.sudoku.bulk import classic_puzzles
 from generator.sudoku.request import SudokuRequest
 from rating.sudoku import effort_many, rate_many, ratings_of
@@ -37,9 +38,13 @@ T = TypeVar("T")
 @click.option("--count", default=4_000, show_default=True, help="Random minimal puzzles to rate.")
 @click.option("--turns", default=5, show_default=True)
 @click.option("--hardest", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Puzzles to time singly.")
+@click.option("--er", help="Time the making of puzzles with ratings in this range, such as 7.0..7.3.")
 @click.option("--sample", default=100, show_default=True, help="How many of them; 0 for all.")
-def main(files: tuple[Path, ...], count: int, turns: int, hardest: Path | None, sample: int) -> None:
+def main(files: tuple[Path, ...], count: int, turns: int, hardest: Path | None, er: str | None, sample: int) -> None:
     """Print the figures."""
+    if er:
+        time_aim(er, count)
+        return
     if hardest:
         time_each(hardest, sample)
         return
@@ -69,6 +74,16 @@ def timed(work: Callable[[], T], turns: int) -> tuple[T, float]:
         done = work()
         seconds.append(time.thread_time() - begin)
     return done, statistics.median(seconds)
+
+
+def time_aim(er: str, count: int) -> None:
+    """Print how many puzzles with ratings in a range are made in a second."""
+    request = SudokuRequest(er=er)
+    list(generate_many(request, SEED, 8))
+    begin = time.thread_time()
+    tries = [record.tries for record in generate_many(request, SEED + 1, count)]
+    rate = count / (time.thread_time() - begin)
+    print(f"--er {er}: {rate:,.0f} a second, {statistics.mean(tries):.1f} starts each")
 
 
 def time_each(file: Path, sample: int) -> None:
