@@ -79,7 +79,7 @@ def batch(
     if dry_run:
         _tell(plan, workers)
         return
-    with _Watch(plan, place, log_json=log_json, quiet=quiet) as watch, _executor(scheduler) as executor:
+    with _Watch(plan, place, exclude, log_json=log_json, quiet=quiet) as watch, _executor(scheduler) as executor:
         run(
             plan,
             place,
@@ -93,16 +93,18 @@ def batch(
 
 def _plan(plan_file: str | None, place: str, given: Mapping[str, Any], *, resume: bool, quiet: bool) -> "Plan":
     """Put a plan together from its file, the data set to be resumed and the command line."""
-    from output.batch.manifest import plan_at
+    from output.batch.papers import papers_of
     from output.batch.plan_text import plan_from
+    from output.batch.target import Target
 
     said = {name: value for name, value in given.items() if value is not None and value != ()}
     if "requests" in said:
         said["requests"] = [_request(text) for text in said["requests"]]
     if "splits" in said:
         said["splits"] = _shares(said["splits"])
-    data = _read(plan_file) if plan_file else plan_at(place) if resume and not said else {}
-    data |= said
+    if resume and not plan_file and not said:
+        return papers_of(Target(place)).plan
+    data = (_read(plan_file) if plan_file else {}) | said
     if "seed" not in data:
         data["seed"] = secrets.randbits(SEED_BITS)
         if not quiet:
@@ -197,10 +199,12 @@ def _duration(seconds: float) -> str:
 class _Watch:
     """Show how far a run is, and say how to go on when something stops it."""
 
-    def __init__(self, plan: "Plan", place: str, *, log_json: bool, quiet: bool) -> None:
+    def __init__(self, plan: "Plan", place: str, exclude: tuple[str, ...], *, log_json: bool, quiet: bool) -> None:
         from tqdm import tqdm
 
         self._place, self._log_json, self._quiet = place, log_json, quiet
+        excluding = [word for each in exclude for word in ("--exclude", each)]
+        self._again = shlex.join(["gen", "batch", "-o", place, *excluding, "--resume"])
         self._refused: Counter[str] = Counter()
         self._bar = tqdm(total=plan.count, unit=" puzzles", disable=True if quiet or log_json else None)
 
@@ -227,7 +231,7 @@ class _Watch:
         from output.batch.workers import WorkersLost
 
         self._bar.close()
-        how = f"what is done stays; gen batch -o {shlex.quote(self._place)} --resume goes on"
+        how = f"what is done stays; {self._again} goes on"
         if isinstance(error, KeyboardInterrupt):
             click.echo(f"Interrupted: {how}.", err=True)
             sys.exit(exits.INTERRUPTED)

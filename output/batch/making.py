@@ -57,7 +57,7 @@ def run(
         plan: what it is to hold.
         address: a folder, or a place such as ``s3://bucket/folder``.
         workers: processes to start; 1 works in this one.
-        executor: does the work instead; ``output.batch.shard.stage(plan, number, target)`` is submitted to it.
+        executor: does the work instead; ``output.batch.shard.stage`` is submitted to it.
         resume: go on with what an earlier run of the same plan left.
         excluded: keys of puzzles that may not come in, as ``output.batch.keys.keys_of`` gives them for ids.
         report: called for each shard when it is in place.
@@ -88,6 +88,8 @@ def run(
             report(Progress(shard, refused, shard.file in there))
     finally:
         made.close()
+    for folder in ("", DATA, TRACES):
+        target.sweep(folder)
     finish(plan, entries, target)
     target.forget_folder(STAGED)
 
@@ -123,7 +125,7 @@ def _admitted(plan: Plan, shard: Shard, admission: Admission, target: Target) ->
         tables = load(plan, target, STAGED, shard).with_replaced(replaced, refused_here, plan, shard)
         data = save(tables, target, "", shard)
         return entry_for(shard, data), tables.refused
-    if plan.traces and shard.file in target.names(f"{STAGED}/{TRACES}"):  # else it was moved before the run ended
+    if plan.traces and target.has(f"{STAGED}/{TRACES}/{shard.file}"):  # else it was moved before the run ended
         target.move(f"{STAGED}/{TRACES}/{shard.file}", f"{TRACES}/{shard.file}")
     target.move(f"{STAGED}/{DATA}/{shard.file}", f"{DATA}/{shard.file}")
     return entry_for(shard, data), refused

@@ -69,19 +69,6 @@ def begin(plan: Plan, excluded: Keys, target: Target, *, resume: bool) -> None:
         )
 
 
-def plan_at(place: str) -> dict[str, Any]:
-    """Read the plan that a data set was begun with.
-
-    Raises:
-        RequestError: when there is no data set.
-    """
-    target = Target(place)
-    if PLAN not in target.names(""):
-        raise RequestError(f"{place!r} holds no data set to go on with; expected one that gen batch has begun")
-    plan: dict[str, Any] = json.loads(target.read(PLAN))["plan"]
-    return plan
-
-
 def finish(plan: Plan, entries: Sequence[Entry], target: Target) -> None:
     """Write the data card and the manifest, the latter last: when it is there, the data set is complete.
 

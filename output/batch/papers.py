@@ -12,21 +12,22 @@ from output.batch.plan_text import plan_from
 from output.batch.shard import DATA
 from output.batch.target import Target
 from output.records import versions
-from puzzles.errors import PuzzleError, RequestError
+from puzzles.errors import FormatError, PuzzleError, RequestError
 
 _DECIDING = ("generator", "solvers", "rating")
 
 
-class PapersError(Exception):
+class PapersError(FormatError):
     """Say that the plan of a data set or its manifest cannot be read.
 
     Attributes:
         file: which one.
+        text: what is wrong with it.
     """
 
     def __init__(self, file: str, text: str) -> None:
-        self.file = file
-        super().__init__(text)
+        self.file, self.text = file, text
+        super().__init__(f"{file} {text}")
 
 
 @dataclass(frozen=True)

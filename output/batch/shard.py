@@ -17,11 +17,10 @@ from generator.families import family_named
 from generator.pipeline import Record, generate_many
 from output.batch.admission import RowKeys
 from output.batch.keys import keys_of
-from output.batch.plan import Plan, Shard, shards
+from output.batch.plan import Plan, Shard
 from output.batch.target import Target
 from output.columns import DATA_SET_COLUMNS
 from output.parquet import schema_of, table_of
-from output.records import ids_of
 from solvers.verdict import Proof
 
 DATA, TRACES, STAGED = "data", "traces", ".staged"
@@ -103,14 +102,16 @@ def tables_of(records: list[Record], plan: Plan, shard: Shard) -> ShardTables:
     rows = table_of(records, DATA_SET_COLUMNS).append_column(
         _SPLIT, pa.array([shard.split] * len(records), pa.string())
     )
-    traces = pa.Table.from_pylist(list(_steps(records)), TRACE_SCHEMA) if plan.traces else None
+    traces = None
+    if plan.traces:
+        traces = pa.Table.from_pylist(list(_steps(rows.column("id").to_pylist(), records)), TRACE_SCHEMA)
     return ShardTables(rows, traces, refused_in(records))
 
 
-def _steps(records: list[Record]) -> Iterator[dict[str, object]]:
+def _steps(ids: list[str], records: list[Record]) -> Iterator[dict[str, object]]:
     """Tell the steps for each puzzle once; where two rows are images of each other, it is the second that has to go."""
     firsts: dict[str, Record] = {}
-    for each, record in zip(ids_of(records), records, strict=True):
+    for each, record in zip(ids, records, strict=True):
         firsts.setdefault(each, record)
     for each, record in firsts.items():
         room = family_named(record.family).room
@@ -124,27 +125,26 @@ def data_set_schema() -> pa.Schema:
     return schema_of(DATA_SET_COLUMNS).append(_SPLIT)
 
 
-def stage(plan: Plan, number: int, target: Target) -> int:
+def stage(plan: Plan, target: Target, shard: Shard) -> Shard:
     """Make a shard and put it where shards wait to be admitted.
 
     This is the work that goes to other processes and machines.
 
     Args:
         plan: what the data set holds.
-        number: of the shard.
         target: where the data set is to be.
+        shard: what to make.
 
     Returns:
-        The number of the shard.
+        The shard.
 
     Raises:
         GenerationExhausted: when one of the puzzles cannot be made.
         TargetError: when the files cannot be written.
     """
-    shard = shards(plan)[number]
     with _without_collector():
         save(tables_of(records_of(plan, shard), plan, shard), target, STAGED, shard)
-    return number
+    return shard
 
 
 @contextmanager

@@ -90,6 +90,18 @@ class Target:
         except OSError as error:
             raise TargetError(f"{self}/{name} cannot be moved: {error}") from error
 
+    def has(self, name: str) -> bool:
+        """Tell whether a file is there.
+
+        Raises:
+            TargetError: when that cannot be seen.
+        """
+        system, root = _opened(self.address)
+        try:
+            return bool(system.get_file_info(f"{root}/{name}").is_file)
+        except OSError as error:
+            raise TargetError(f"{self}/{name} cannot be read: {error}") from error
+
     def names(self, folder: str) -> set[str]:
         """List the files of a folder; a folder that is not there has none.
 
@@ -102,6 +114,20 @@ class Target:
         except OSError as error:
             raise TargetError(f"{self} cannot be read: {error}") from error
         return {info.base_name for info in found if info.is_file and not info.base_name.endswith(_PARTIAL)}
+
+    def sweep(self, folder: str) -> None:
+        """Delete what a process that was killed left half written in a folder.
+
+        Raises:
+            TargetError: when that cannot be done.
+        """
+        system, root = _opened(self.address)
+        try:
+            for info in system.get_file_info(pafs.FileSelector(f"{root}/{folder}".rstrip("/"), allow_not_found=True)):
+                if info.base_name.endswith(_PARTIAL):
+                    system.delete_file(info.path)
+        except OSError as error:
+            raise TargetError(f"{self}/{folder} cannot be swept: {error}") from error
 
     def forget_folder(self, folder: str) -> None:
         """Delete a folder with all that is in it, if it is there.
@@ -121,7 +147,7 @@ class Target:
 def _write_here(path: Path, data: bytes) -> None:
     """Write a file that survives a loss of power right after it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f"{path.name}.{uuid4().hex}{_PARTIAL}")
+    partial = path.with_name(f".{path.name}.{uuid4().hex}{_PARTIAL}")  # readers of folders pass over such names
     try:
         with partial.open("wb") as file:
             file.write(data)

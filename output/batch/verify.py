@@ -4,11 +4,10 @@ Two things cannot be seen in one file: that no puzzle stands in two, and no solu
 gives the keys of its rows, and they are compared in the order of the plan.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,11 +23,10 @@ from output.batch.row_checks import ROW_CHECKS, remade
 from output.batch.seen import Seen
 from output.batch.shard import DATA, TRACES
 from output.batch.target import Target, TargetError
-from output.batch.workers import WorkersLost, process_pool
+from output.batch.workers import AHEAD, WorkersLost, in_order, process_pool
 from puzzles.errors import RequestError
 
 _ROWS_AT_ONCE = 1_000
-_AHEAD = 3  # files that each worker has before it
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +200,7 @@ def verify(
     try:
         papers = papers_of(target)
     except PapersError as error:
-        findings.note(PAPERS, Finding(error.file, None, str(error)))
+        findings.note(PAPERS, Finding(error.file, None, error.text))
         return Verification(0, 0, 0, False, dict(findings.counts), tuple(findings.told))
     there = frozenset(f"{folder}/{name}" for folder in (DATA, TRACES) for name in target.names(folder))
     findings.gather(SET_CHECKS, DataSet(papers, there))
@@ -234,12 +232,12 @@ def _left_out(papers: Papers, n_proved: int) -> set[str]:
     return left_out
 
 
-def examine(papers: Papers, shard: Shard, target: Target, sample: int | None) -> Examined:
+def examine(papers: Papers, target: Target, sample: int | None, shard: Shard) -> Examined:
     """Examine one file by itself; this is the work that goes to other processes."""
     findings = Findings()
     try:
         data = target.read(f"{DATA}/{shard.file}")
-        has_traces = papers.plan.traces and shard.file in target.names(TRACES)
+        has_traces = papers.plan.traces and target.has(f"{TRACES}/{shard.file}")
         traces = target.read(f"{TRACES}/{shard.file}") if has_traces else b""
     except TargetError as error:
         findings.note("files", Finding(f"{DATA}/{shard.file}", None, f"is lost: {error}"))
@@ -266,16 +264,10 @@ def _examined(
 ) -> Iterator[Examined]:
     """Examine files here or in other processes, and give what is found in the order of the plan."""
     if workers == 1:
-        yield from (examine(papers, shard, target, sample) for shard in present)
+        yield from (examine(papers, target, sample, shard) for shard in present)
         return
-    waiting: deque[Future[Examined]] = deque()
     try:
         with process_pool(workers) as pool:
-            for shard in present:
-                waiting.append(pool.submit(examine, papers, shard, target, sample))
-                if len(waiting) == _AHEAD * workers:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
+            yield from in_order(pool, partial(examine, papers, target, sample), present, AHEAD * workers)
     except BrokenProcessPool as broken:
         raise WorkersLost("a worker process was lost; is there enough memory?") from broken

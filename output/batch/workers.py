@@ -4,19 +4,25 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import active_children, get_context, parent_process
+from typing import TypeVar
 
 from output.batch.plan import Plan, Shard
 from output.batch.shard import stage
 from output.batch.target import Target
 
-_AHEAD = 3  # shards that each worker has before it, so that none waits
+AHEAD = 3  # shards that each worker has before it, so that none waits
 _AHEAD_ELSEWHERE = 256  # shards handed to an executor of which we do not know how many work for it
 _MOST_CRASHES = 3
+
+
+_Thing = TypeVar("_Thing")
+_Result = TypeVar("_Result")
 
 
 class WorkersLost(Exception):
@@ -39,48 +45,38 @@ def staged_in_order(
         WorkersLost: when worker processes die again and again.
         GenerationExhausted, TargetError: as ``stage``.
     """
+    work = partial(stage, plan, target)
     if executor is not None:
-        return _through(executor, plan, missing, target, _AHEAD_ELSEWHERE)
+        return in_order(executor, work, missing, _AHEAD_ELSEWHERE)
     if workers == 1:
-        return _here(plan, missing, target)
-    return _beside(plan, missing, target, workers)
+        return (work(shard) for shard in missing)
+    return _beside(work, missing, workers)
 
 
-def _here(plan: Plan, missing: Sequence[Shard], target: Target) -> Generator[Shard, None, None]:
-    for shard in missing:
-        stage(plan, shard.number, target)
-        yield shard
-
-
-def _through(
-    executor: Executor, plan: Plan, missing: Sequence[Shard], target: Target, n_ahead: int
-) -> Generator[Shard, None, None]:
-    waiting: deque[tuple[Shard, Future[int]]] = deque()
+def in_order(
+    executor: Executor, work: Callable[[_Thing], _Result], things: Iterable[_Thing], n_ahead: int
+) -> Generator[_Result, None, None]:
+    """Hand things to an executor, some ahead, and give what comes of them in their order."""
+    waiting: deque[Future[_Result]] = deque()
     try:
-        for shard in missing:
-            waiting.append((shard, executor.submit(stage, plan, shard.number, target)))
+        for thing in things:
+            waiting.append(executor.submit(work, thing))
             if len(waiting) == n_ahead:
-                yield _next_made(waiting)
+                yield waiting.popleft().result()
         while waiting:
-            yield _next_made(waiting)
+            yield waiting.popleft().result()
     finally:
-        for _, future in waiting:
+        for future in waiting:
             future.cancel()
 
 
-def _next_made(waiting: "deque[tuple[Shard, Future[int]]]") -> Shard:
-    shard, future = waiting.popleft()
-    future.result()
-    return shard
-
-
-def _beside(plan: Plan, missing: Sequence[Shard], target: Target, workers: int) -> Generator[Shard, None, None]:
+def _beside(work: Callable[[Shard], Shard], missing: Sequence[Shard], workers: int) -> Generator[Shard, None, None]:
     """Start processes, and start them again when one is killed: what it had put in place is not made twice."""
     left, n_crashes = list(missing), 0
     while left:
         try:
             with process_pool(workers) as pool:
-                for shard in _through(pool, plan, left, target, _AHEAD * workers):
+                for shard in in_order(pool, work, left, AHEAD * workers):
                     left, n_crashes = left[1:], 0
                     yield shard
         except BrokenProcessPool as broken:

@@ -22,6 +22,7 @@ _MOST_GROUPS = 2 * SIDE * SIDE * 3
 _MOST_FOLLOWERS = 40
 MOST_NODES = 2 * (N_CANDIDATES + _MOST_GROUPS)
 NO_CELL = -1
+_NOTHING = -1
 
 
 class Links(NamedTuple):
@@ -208,7 +209,7 @@ class Reach(NamedTuple):
     Attributes:
         nodes: int64 ``[nodes]``, the premise, then all that follows.
         n_nodes: int64 ``[1]``.
-        parents: int64 ``[nodes]``, what each followed from; -1 for nodes that do not follow.
+        parents: int64 ``[nodes]``, what each followed from; ``_NOTHING`` for nodes that do not follow.
         steps: int64 ``[nodes]``, how many links away from the premise.
     """
 
@@ -222,14 +223,14 @@ class Reach(NamedTuple):
 def empty_reach():
     """Make room for what follows from a premise."""
     n = MOST_NODES
-    return Reach(np.zeros(n, np.int64), np.zeros(1, np.int64), np.full(n, -1), np.zeros(n, np.int64))
+    return Reach(np.zeros(n, np.int64), np.zeros(1, np.int64), np.full(n, _NOTHING), np.zeros(n, np.int64))
 
 
 @kernel
 def follow(links, reach, premise):
     """Collect all that follows from a node; of several ways to something, the shortest, and the first of these."""
     for i in range(reach.n_nodes[0]):
-        reach.parents[reach.nodes[i]] = -1
+        reach.parents[reach.nodes[i]] = _NOTHING
     reach.nodes[0] = premise
     reach.parents[premise] = premise
     reach.steps[premise] = 0
@@ -239,7 +240,7 @@ def follow(links, reach, premise):
         i += 1
         for j in range(links.n_followers[node]):
             follower = links.followers[node, j]
-            if reach.parents[follower] < 0:
+            if reach.parents[follower] == _NOTHING:
                 reach.parents[follower] = node
                 reach.steps[follower] = reach.steps[node] + 1
                 reach.nodes[n] = follower

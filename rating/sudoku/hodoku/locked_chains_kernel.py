@@ -16,6 +16,7 @@ from rating.sudoku.masks import LOWEST
 from solvers.jit import kernel
 
 _MOST_LINKS = 50
+_NO_SET = -1
 _FIRST, _SECOND, _BOTH = 1, 2, 3  # which of the restricted common digits a chain goes by
 
 
@@ -47,7 +48,7 @@ def als_xy_wing(board, found):
     for i in range(n):
         for j in range(i + 1, n):
             one, other = _ends(commons, i, j)
-            if one < 0:
+            if one == _NO_SET:
                 continue
             left = sets.digits[one] & sets.digits[other]
             for link in (i, j):
@@ -65,7 +66,7 @@ def als_xy_wing(board, found):
 
 @kernel
 def _ends(commons, i, j):
-    """Give the sets that two links do not share, or -1 and -1 if they share none, or both."""
+    """Give the sets that two links do not share, or ``_NO_SET`` twice if they share none, or both."""
     a, b = commons.sets[i]
     c, d = commons.sets[j]
     if a == c and b != d:
@@ -76,7 +77,7 @@ def _ends(commons, i, j):
         return np.int64(b), np.int64(c)
     if b == d and a != c:
         return np.int64(a), np.int64(c)
-    return np.int64(-1), np.int64(-1)
+    return np.int64(_NO_SET), np.int64(_NO_SET)
 
 
 @kernel

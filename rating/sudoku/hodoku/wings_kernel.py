@@ -10,6 +10,8 @@ from rating.sudoku.hodoku.single_digit_kernel import add_seen_by_both
 from rating.sudoku.masks import COUNT, LOWEST
 from solvers.jit import kernel
 
+_NONE = -1
+
 
 @kernel
 def w_wing(board, found):
@@ -121,20 +123,20 @@ def _cells_of_two(board, cells):
 def bug_plus_1(board, found):
     """Find the one cell of three digits among cells of two: only one digit may have a third place, in its houses."""
     grid = board.grid
-    pivot = -1
+    pivot = _NONE
     for cell in range(N_CELLS):
         n = COUNT[grid.candidates[cell]]
-        if n > 3 or (n == 3 and pivot >= 0):
+        if n > 3 or (n == 3 and pivot != _NONE):
             return False
         if n == 3:
             pivot = cell
-    if pivot < 0:
+    if pivot == _NONE:
         return False
-    third, crowded = -1, np.full(3, -1)
+    third, crowded = _NONE, np.full(3, _NONE)
     for house in range(N_HOUSES):
         for digit in range(SIDE):
             n = COUNT[grid.places[digit, house]]
-            if n > 3 or (n == 3 and (crowded[house // SIDE] >= 0 or third not in (-1, digit))):
+            if n > 3 or (n == 3 and (crowded[house // SIDE] != _NONE or third not in (_NONE, digit))):
                 return False
             if n == 3:
                 third = digit
