@@ -1,4 +1,4 @@
-"""Damage to data sets: files changed in one way and stated again as if they had always been so."""
+"""A tiny data set, and damage to it: files changed in one way and stated again as if they had always been so."""
 
 import json
 from collections.abc import Callable
@@ -15,8 +15,28 @@ from generator.pipeline import Record
 from output.batch.papers import papers_of
 from output.batch.shard import tables_of
 from output.batch.target import Target
+from output.batch.verify import verify
 
 PLACE_COLUMNS = ("family", "request", "seed", "index", "split", "versions")
+
+
+PLAN = {
+    "seed": 7,
+    "shard_rows": 10,
+    "traces": True,
+    "splits": {"train": 0.75, "test": 0.25},
+    "requests": [
+        {"family": "sudoku", "size": "6x6", "difficulty": "gentle", "count": 8},
+        {"family": "nonogram", "size": "3x4", "count": 6},
+        {"family": "nonogram", "size": "3x4", "count": 6, "rating": "none", "density": 0.6},
+    ],
+}
+FIRST, SECOND, TEST = "train-00000-of-00002", "train-00001-of-00002", "test-00000-of-00001"
+
+
+def found(place: Path, **options: Any) -> tuple[dict[str, int], list[str]]:
+    verification = verify(str(place), **options)
+    return {name: count for name, count in verification.counts.items() if count}, list(map(str, verification.told))
 
 
 def rewrite(place: Path, name: str, change: Callable[[pa.Table], pa.Table], folder: str = "data") -> None:

@@ -223,7 +223,7 @@ def test_killed_runs_end_with_the_same_bytes(plan_file: Path, tmp_path: Path) ->
     assert bytes_of(tmp_path / "set") == expected
 
 
-@pytest.mark.skipif(PLAIN, reason="starts a process that compiles nothing, which takes long")
+@pytest.mark.skipif(PLAIN, reason="a process of plain Python takes minutes")
 def test_a_full_disk_loses_nothing(plan_file: Path, tmp_path: Path) -> None:
     process = start(tmp_path / "set", plan_file, "--quiet", file_size=4000)
     told = process.communicate()[1]
@@ -234,7 +234,7 @@ def test_a_full_disk_loses_nothing(plan_file: Path, tmp_path: Path) -> None:
     assert made(tmp_path / "set", KILLED, resume=True) == made(tmp_path / "undisturbed", KILLED)
 
 
-@pytest.mark.skipif(PLAIN, reason="starts a process that compiles nothing, which takes long")
+@pytest.mark.skipif(PLAIN, reason="a process of plain Python takes minutes")
 def test_ctrl_c_ends_cleanly_and_says_how_to_go_on(plan_file: Path, tmp_path: Path) -> None:
     process = start(tmp_path / "set", plan_file, "--log-json", "--workers", "2")
     assert process.stderr is not None

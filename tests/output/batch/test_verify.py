@@ -1,7 +1,6 @@
-"""Verification: a good data set passes, and each kind of damage is found by the check that is there for it."""
+"""Verification: a good data set passes, and damage to files and papers is found by the check that is there for it."""
 
 import json
-import shutil
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -20,42 +19,20 @@ from output.batch.row_checks import ID_COLUMNS, MEASURE_COLUMNS, PROOF_COLUMNS, 
 from output.batch.shard import data_set_schema, records_of
 from output.batch.target import Target
 from output.batch.verify import CHECKS, Verification, verify
-from output.records import ids_of, versions
-from puzzles import formats
+from output.records import ids_of
 from puzzles.errors import RequestError
 from service.cli import main
-from tests.output.batch.damage import PLACE_COLUMNS, edit, rewrite, row_for, rows_of_family, with_row, with_value
-
-PLAN = {
-    "seed": 7,
-    "shard_rows": 10,
-    "traces": True,
-    "splits": {"train": 0.75, "test": 0.25},
-    "requests": [
-        {"family": "sudoku", "size": "6x6", "difficulty": "gentle", "count": 8},
-        {"family": "nonogram", "size": "3x4", "count": 6},
-        {"family": "nonogram", "size": "3x4", "count": 6, "rating": "none", "density": 0.6},
-    ],
-}
-FIRST, SECOND, TEST = "train-00000-of-00002", "train-00001-of-00002", "test-00000-of-00001"
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    place = tmp_path_factory.mktemp("made")
-    run(plan_from(PLAN), str(place))
-    return place
-
-
-@pytest.fixture
-def place(made: Path, tmp_path: Path) -> Path:
-    """Give a copy of the data set, to be damaged."""
-    return Path(shutil.copytree(made, tmp_path / "set"))
-
-
-def found(place: Path, **options: Any) -> tuple[dict[str, int], list[str]]:
-    verification = verify(str(place), **options)
-    return {name: count for name, count in verification.counts.items() if count}, list(map(str, verification.told))
+from tests.output.batch.damage import (
+    FIRST,
+    PLACE_COLUMNS,
+    PLAN,
+    SECOND,
+    TEST,
+    edit,
+    found,
+    rewrite,
+    with_value,
+)
 
 
 def test_a_good_data_set_passes(made: Path) -> None:
@@ -219,182 +196,6 @@ def test_a_plan_that_is_none_is_found(place: Path, text: str) -> None:
     counts, told = found(place)
     assert counts == {"papers": 1}
     assert told[0].startswith("papers: plan.json ")
-
-
-@pytest.mark.parametrize(
-    ("column", "value", "check"),
-    [
-        ("split", "test", "place"),
-        ("index", 99, "place"),
-        ("versions", "{}", "place"),
-        ("grade", "Beyond", "rating"),
-        ("score", 99.5, "rating"),
-        ("peak", None, "rating"),
-        ("rules", [], "rating"),
-        ("method", "guess", "rating"),
-        ("verdict", "multiple", "proof"),
-        ("id", "sudoku-1", "ids"),
-        ("solution_id", "sudoku-1", "ids"),
-        ("n_clues", 3, "measures"),
-        ("height", 7, "measures"),
-    ],
-)
-def test_a_changed_value_is_found(place: Path, column: str, value: Any, check: str) -> None:
-    table = pq.read_table(place / "data" / f"{FIRST}.parquet")
-    row = rows_of_family(place, FIRST, "sudoku")[1]
-    rewrite(place, FIRST, lambda table: with_value(table, column, row, value))
-    counts, told = found(place)
-    if column == "id":  # its steps are now those of nobody
-        counts = {name: count for name, count in counts.items() if name not in ("steps", "traces")}
-        told = [text for text in told if text.startswith("ids")]
-    assert counts == {check: 1}
-    assert told[0].startswith(f"{check}: data/{FIRST}.parquet row {row} says {column} {value!r}; expected ")
-    assert repr(table[column][row].as_py())[:30] in told[0]
-
-
-def test_a_wrong_solution_is_found(place: Path) -> None:
-    def change(table: pa.Table) -> pa.Table:
-        solution = table["solution"][1].as_py()
-        return with_value(table, "solution", 1, solution[::-1])
-
-    rewrite(place, TEST, change)
-    counts, told = found(place)
-    assert counts == {"proof": 1}
-    assert told[0].startswith(f"proof: data/{TEST}.parquet row 1 says solution [[")
-
-
-def test_a_puzzle_with_several_solutions_is_found(place: Path) -> None:
-    row = rows_of_family(place, FIRST, "sudoku")[1]
-    rewrite(place, FIRST, lambda table: with_value(table, "puzzle", row, "." * 36))
-    counts, told = found(place)
-    assert counts == {"proof": 1}
-    assert told == [f"proof: data/{FIRST}.parquet row {row} holds a puzzle with the verdict multiple; expected unique."]
-
-
-@pytest.mark.parametrize("text", ["?!", None, '{"format":"gridwright"}', "." * 35])
-def test_a_puzzle_that_is_none_is_found(place: Path, text: str | None) -> None:
-    rewrite(place, FIRST, lambda table: with_value(table, "puzzle", 0, text))
-    counts, told = found(place)
-    assert counts == {"puzzles": 1}
-    assert told[0].startswith(f"puzzles: data/{FIRST}.parquet row 0 holds no puzzle: ")
-
-
-def test_a_puzzle_of_another_family_is_found(place: Path) -> None:
-    row = rows_of_family(place, FIRST, "nonogram")[0]
-    rewrite(place, FIRST, lambda table: with_value(table, "puzzle", row, "." * 36))
-    assert found(place)[1] == [
-        f"puzzles: data/{FIRST}.parquet row {row} holds no puzzle: it is a sudoku; expected a nonogram."
-    ]
-
-
-def test_a_puzzle_that_was_not_asked_for_is_found(place: Path) -> None:
-    for name in ("plan.json", "manifest.json"):
-        edit(place, name, lambda data: data["plan"]["requests"][0].update(difficulty="hard"))
-    for name in (FIRST, SECOND, TEST):
-        request = pq.read_table(place / "data" / f"{name}.parquet")["request"].to_pylist()
-        hard = pa.array([text.replace("gentle", "hard") for text in request])
-        rewrite(
-            place, name, lambda t, hard=hard: t.set_column(t.column_names.index("request"), t.field("request"), hard)
-        )
-    counts, told = found(place)
-    row = rows_of_family(place, FIRST, "sudoku")[0]
-    assert counts == {"request": 8}
-    assert told[0] == (
-        f"request: data/{FIRST}.parquet row {row} holds a puzzle that was not asked for: it is of grade Gentle."
-    )
-
-
-@pytest.mark.parametrize("name", [FIRST, SECOND])
-def test_a_duplicate_is_found(place: Path, name: str) -> None:
-    row = rows_of_family(place, FIRST, "nonogram")[0]
-    to = rows_of_family(place, name, "nonogram")[1]
-    first = pq.read_table(place / "data" / f"{FIRST}.parquet").slice(row, 1)
-    rewrite(place, name, lambda table: with_row(table, to, first))
-    counts, told = found(place, sample=0)
-    assert counts == {"steps": 1, "distinct": 1}  # the steps are those of the row that went
-    assert told[-1] == (
-        f"distinct: data/{name}.parquet row {to} holds a puzzle that stands in the data set before, or an image of it."
-    )
-
-
-def test_an_image_of_a_solution_in_another_split_is_found(place: Path) -> None:
-    """Give the solution of a puzzle for training a puzzle of its own, with one given more, for the test."""
-    row, to = (rows_of_family(place, name, "sudoku")[0] for name in (FIRST, TEST))
-    train = pq.read_table(place / "data" / f"{FIRST}.parquet")
-    (document,) = formats.read(train["puzzle"][row].as_py().encode())
-    board = np.array(train["solution"][row].as_py())
-    cells = np.array(document.puzzle.cells).reshape(6, 6)
-    at = tuple(np.argwhere(cells == 0)[0])
-    cells[at] = board[at]
-    other = type(document.puzzle).from_grid(cells[::-1, ::-1], document.puzzle.box)
-    rewrite(place, TEST, lambda table: with_row(table, to, row_for(place, other, TEST, to)))
-    counts, told = found(place)
-    assert counts == {"steps": 1, "traces": 1, "splits": 1}  # the steps are those of the row that went
-    assert told[-1] == (
-        f"splits: data/{TEST}.parquet row {to} holds a solution that stands in the split train too, or an image of it."
-    )
-
-
-def test_steps_that_are_missing_are_found(place: Path) -> None:
-    rewrite(place, FIRST, lambda table: table.slice(1), "traces")
-    counts, told = found(place)
-    assert counts == {"steps": 1, "traces": 1}
-    first = pq.read_table(place / "data" / f"{FIRST}.parquet")["id"][0]
-    assert told[0] == f"steps: traces/{FIRST}.parquet row 0 has step 2 where step 1 comes."
-    assert told[1].startswith(f"traces: traces/{FIRST}.parquet row 0 tells ")
-    assert f"steps of {first}; expected " in told[1]
-
-
-def test_steps_of_nobody_and_steps_told_twice_are_found(place: Path) -> None:
-    table = pq.read_table(place / "traces" / f"{FIRST}.parquet")
-    n_steps = table["id"].to_pylist().count(table["id"][0].as_py())
-    again = pa.concat_tables([table, table.slice(0, n_steps)])
-    rewrite(place, FIRST, lambda _: with_value(again, "id", n_steps, "nobody"), "traces")
-    counts, told = found(place, sample=0)
-    assert counts == {"steps": 3}  # what comes after the step of nobody is out of order, too
-    assert told[0] == (
-        f"steps: traces/{FIRST}.parquet row {n_steps} tells a step of nobody, which is not in data/{FIRST}.parquet."
-    )
-    assert told[-1] == (
-        f"steps: traces/{FIRST}.parquet row {table.num_rows} tells steps of {table['id'][0]} again or out of the "
-        f"order of data/{FIRST}.parquet."
-    )
-
-
-def test_steps_that_cannot_be_read_are_found(place: Path) -> None:
-    (place / "traces" / f"{FIRST}.parquet").write_bytes(b"")
-    rewrite(place, SECOND, lambda table: table.drop_columns(["text"]), "traces")
-    counts, told = found(place)
-    assert counts["steps"] == 2
-    assert f"steps: traces/{FIRST}.parquet is not there or cannot be read as Parquet." in told
-    assert f"steps: traces/{SECOND}.parquet has other columns: it lacks text." in told
-
-
-def test_a_wrong_step_is_found(place: Path) -> None:
-    rewrite(place, FIRST, lambda table: with_value(table, "text", 0, "Guess."), "traces")
-    counts, told = found(place)
-    assert counts == {"traces": 1}
-    assert told[0].startswith(f"traces: traces/{FIRST}.parquet row 0 tells 'Guess.'; expected ")
-
-
-def test_ratings_of_other_versions_are_not_compared(place: Path) -> None:
-    old = versions() | {"rating": 0}
-    for name in ("plan.json", "manifest.json"):
-        edit(place, name, lambda data: data["made_with"].update(rating=0))
-    for name in (FIRST, SECOND, TEST):
-        rewrite(
-            place,
-            name,
-            lambda t: t.set_column(
-                t.column_names.index("versions"), t.field("versions"), pa.array([json.dumps(old)] * t.num_rows)
-            ),
-        )
-    rewrite(place, FIRST, lambda table: with_value(table, "grade", 0, "Beyond"))
-    rewrite(place, FIRST, lambda table: with_value(table, "verdict", 0, "none"))
-    verification = verify(str(place))
-    assert not verification.was_rated
-    assert {"rating", "request", "traces"}.isdisjoint(verification.counts)
-    assert [each.check for each in verification.told] == ["proof"]
 
 
 def gen(*words: object) -> tuple[int, str, str]:

@@ -1,0 +1,164 @@
+"""``gen batch``: plans from files, from the command line and from what is there, and what a person reads."""
+
+import json
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+from click.testing import CliRunner, Result
+
+from service.cli import main
+
+PLAN = """
+count = 6
+seed = 3
+shard_rows = 2
+splits = {train = 0.5, test = 0.5}
+
+[[requests]]
+family = "nonogram"
+size = "4x5"
+share = 2
+
+[[requests]]
+family = "sudoku"
+size = "6x6"
+rating = "none"
+"""
+
+
+def gen(*words: object) -> Result:
+    return CliRunner().invoke(main, ["batch", *map(str, words)])
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> Path:
+    path = tmp_path / "plan.toml"
+    path.write_text(PLAN)
+    return path
+
+
+def plan_in(place: Path) -> dict[str, object]:
+    return dict(json.loads((place / "plan.json").read_text())["plan"])
+
+
+def test_a_plan_file_is_followed_and_summed_up(plan: Path, tmp_path: Path) -> None:
+    result = gen(plan, "-o", tmp_path / "set")
+    assert result.exit_code == 0
+    assert result.stdout == ""
+    table = pq.read_table(tmp_path / "set" / "data")
+    assert sorted(table["family"].to_pylist()) == ["nonogram"] * 4 + ["sudoku"] * 2
+    assert sorted(table["split"].to_pylist()) == ["test"] * 3 + ["train"] * 3
+    assert "6 puzzles in 4 files" in result.stderr
+    assert "refused on the way: " in result.stderr
+    again = gen(tmp_path / "set" / "plan.json", "-o", tmp_path / "again", "--quiet")
+    assert (again.exit_code, again.stderr) == (0, "")
+    assert pq.read_table(tmp_path / "again" / "data").equals(table)
+
+
+def test_what_the_command_line_says_goes_before_the_file(plan: Path, tmp_path: Path) -> None:
+    words = ("--seed", 9, "--count", 4, "--splits", "all=1", "--request", "sudoku --size 6x6 --mix easy=50,gentle=50")
+    assert gen(plan, "-o", tmp_path / "set", "--quiet", *words).exit_code == 0
+    assert plan_in(tmp_path / "set") == {
+        "seed": 9,
+        "shard_rows": 2,
+        "traces": False,
+        "splits": {"all": 1.0},
+        "requests": [
+            {"family": "sudoku", "count": 2, "size": "6x6", "difficulty": "easy"},
+            {"family": "sudoku", "count": 2, "size": "6x6", "difficulty": "gentle"},
+        ],
+    }
+
+
+def test_without_a_seed_one_is_drawn_and_told(tmp_path: Path) -> None:
+    result = gen("-o", tmp_path / "set", "--request", "nonogram --size 4x5 --count 2")
+    seed = plan_in(tmp_path / "set")["seed"]
+    assert result.stderr.startswith(f"Seed {seed}: give --seed {seed} ")
+
+
+def test_a_dry_run_writes_nothing_and_prints_a_plan_that_can_be_read(plan: Path, tmp_path: Path) -> None:
+    result = gen(plan, "-o", tmp_path / "set", "--dry-run")
+    assert result.exit_code == 0
+    assert "6 puzzles in 4 files: about 1 s with 1 worker " in result.stderr
+    assert not (tmp_path / "set").exists()
+    (tmp_path / "resolved.json").write_text(result.stdout)
+    assert gen(tmp_path / "resolved.json", "-o", tmp_path / "set", "--quiet").exit_code == 0
+    assert plan_in(tmp_path / "set") == json.loads(result.stdout)
+
+
+def test_each_file_is_a_line_of_json(plan: Path, tmp_path: Path) -> None:
+    first = [json.loads(line) for line in gen(plan, "-o", tmp_path / "set", "--log-json").stderr.splitlines()]
+    again = [json.loads(line) for line in gen("-o", tmp_path / "set", "--resume", "--log-json").stderr.splitlines()]
+    assert [(line["file"], line["rows"], line["was_there"]) for line in first] == [
+        ("train-00000-of-00002.parquet", 1, False),
+        ("train-00001-of-00002.parquet", 2, False),
+        ("test-00000-of-00002.parquet", 1, False),
+        ("test-00001-of-00002.parquet", 2, False),
+    ]
+    assert again == [{**line, "was_there": True} for line in first]
+
+
+def test_what_is_there_can_be_kept_out_and_the_way_on_says_so(plan: Path, tmp_path: Path) -> None:
+    gen(plan, "-o", tmp_path / "set", "--quiet")
+    ids = set(pq.read_table(tmp_path / "set" / "data")["id"].to_pylist())
+    table = tmp_path / "set" / "data" / "test-00001-of-00002.parquet"
+    puzzles = tmp_path / "puzzles.sdm"
+    puzzles.write_text("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n")
+    for number, kept_out in enumerate((tmp_path / "set", table, puzzles)):
+        place = tmp_path / str(number)
+        assert gen(plan, "-o", place, "--quiet", "--exclude", kept_out).exit_code == 0
+        own = set(pq.read_table(place / "data")["id"].to_pylist())
+        assert not own & set(pq.read_table(table)["id"].to_pylist()) or kept_out == puzzles
+        assert own.isdisjoint(ids) == (number == 0)
+    words = ("--count", 9, "--request", "sudoku --size 4x4", "--splits", "all=1", "--exclude", tmp_path / "set")
+    result = gen(plan, "-o", tmp_path / "few", "--count", 99, *words[2:])
+    assert result.exit_code == 3
+    assert f"gen batch -o {tmp_path / 'few'} --exclude {tmp_path / 'set'} --resume goes on." in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--request", "sudoku --colour 3", "-n", 2), "'sudoku --colour 3' is no request"),
+        (("--request", "chess", "-n", 2), "'chess' is not a family"),
+        (("--request", "", "-n", 2), "'' is not a family"),
+        (("--request", "sudoku", "-n", 2, "--splits", "train"), "'train' are no shares"),
+        (("--request", "sudoku", "-n", 2, "--workers", 0), "0 workers"),
+        (("--request", "sudoku", "-n", 2, "--engine", "dask"), "go together"),
+        (("--request", "sudoku", "-n", 2, "--exclude", "nowhere"), "'nowhere' cannot be read"),
+        (("--resume",), "holds no data set"),
+        (("nowhere.toml",), "'nowhere.toml' cannot be read"),
+        ((), "without requests"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(tmp_path: Path, words: tuple[object, ...], told: str) -> None:
+    result = gen("-o", tmp_path / "set", "--quiet", *words)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: ")
+    assert told in result.stderr
+    assert not (tmp_path / "set").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("plan.toml", "count = ", "is no plan"),
+        ("plan.toml", "[1]", "'1' is not part of a plan"),
+        ("plan.json", "[1]", "is no plan"),
+        ("plan.json", "{", "is no plan"),
+    ],
+)
+def test_plans_that_are_none_are_refused(tmp_path: Path, name: str, text: str, told: str) -> None:
+    (tmp_path / name).write_text(text)
+    result = gen(tmp_path / name, "-o", tmp_path / "set", "--quiet")
+    assert result.exit_code == 2
+    assert told in result.stderr
+
+
+def test_a_plan_that_was_damaged_is_not_gone_on_with(plan: Path, tmp_path: Path) -> None:
+    gen(plan, "-o", tmp_path / "set", "--quiet")
+    (tmp_path / "set" / "plan.json").write_text("{")
+    result = gen("-o", tmp_path / "set", "--resume", "--quiet")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: plan.json is no JSON")
