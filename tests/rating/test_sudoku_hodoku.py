@@ -79,12 +79,13 @@ def said_by(board: Board, found: Found) -> list[str]:
     ]
 
 
-def test_levels_and_totals_are_those_of_hodoku() -> None:
+def test_levels_totals_and_the_count_of_each_technique_are_those_of_hodoku() -> None:
     for row in PUZZLES:
         puzzle = sudoku(row["puzzle"])
         rating = rate(puzzle, prove(puzzle), SCALE)
         assert (rating.status, rating.levels["HoDoKu"], rating.total) == (Status.EXACT, row["level"], int(row["score"]))
         assert sum(use.cells for use in rating.histogram.values()) == 81 - puzzle.n_givens
+        assert ", ".join(f"{name} {use.rounds}" for name, use in rating.histogram.items()) == row["steps"]
 
 
 @pytest.mark.parametrize("technique", range(LOCKED_PAIR, BRUTE_FORCE), ids=lambda i: TECHNIQUES[i].name)
