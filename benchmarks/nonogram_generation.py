@@ -22,8 +22,8 @@ from generator.nonogram import Request
 from generator.nonogram.proposals import drafts, start_picture
 from generator.nonogram.search import desk_for
 from generator.pipeline import generate
-from generator.streams import stream_for
 from solvers.nonogram import prove
+from solvers.streams import stream_for
 
 ROWS = (
     *(("noise", "40x60", 5, density) for density in (0.1, 0.2, 0.3, 0.5)),

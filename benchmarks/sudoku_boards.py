@@ -17,11 +17,11 @@ from collections.abc import Callable
 
 import click
 
-from generator.streams import stream_for
 from generator.sudoku.boards import BOARD_METHODS, complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded, Budget
 from generator.sudoku.boards.prune import prune, weighted_prune
 from puzzles.sudoku import Box
+from solvers.streams import stream_for
 
 SIZES = {
     "coloring": (3, 4, 5, 6, 8, 10, 15, 20, 32),

@@ -15,6 +15,7 @@ from puzzles.errors import RequestError
 if TYPE_CHECKING:  # the register itself must not load numpy: `gen --help` reads it
     from generator.draft import Draft
     from puzzles.drawing import Drawing
+    from solvers.methods import Methods
     from solvers.verdict import Proof
 
 
@@ -39,6 +40,9 @@ class Room(Protocol):
 
     METHOD_WORDS: Mapping[str, str]
     """What a person reads for each method of a proof."""
+
+    METHODS: "Methods"
+    """Ways to solve a puzzle, by their names."""
 
     def identify_many(self, puzzles: Sequence[Any]) -> list[str]:
         """Give the ids of puzzles, ``puzzle.id``, by the fastest means there is."""

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from generator.draft import Draft, NoDraft
 from generator.families import Room, family_named
-from generator.streams import streams_under
 from generator.together import together
+from solvers.streams import streams_under
 from solvers.verdict import Proof, Verdict
 
 _REASONS_TOLD = 6

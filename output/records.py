@@ -12,6 +12,7 @@ from generator.families import Room, family_named
 from generator.pipeline import Record
 from puzzles.formats import Document, gridwright_json
 from rating.grades import Grade
+from solvers.methods import Result
 from solvers.verdict import Proof, Verdict
 
 
@@ -106,6 +107,19 @@ def proof_dict(proof: Any) -> dict[str, Any]:
         "method": proof.method,
         "complete": proof.complete,
         "effort": {each.name: getattr(proof.effort, each.name) for each in fields(proof.effort)},
+    }
+
+
+def result_dict(result: Result) -> dict[str, Any]:
+    """Turn the result of a method into plain data, with the grids as lists."""
+    return {
+        "verdict": str(result.verdict),
+        "complete": result.complete,
+        "interrupted": result.is_interrupted,
+        "effort": dict(result.effort),
+        "fitness": result.fitness,
+        "best": None if result.best is None else result.best.tolist(),
+        "solutions": [solution.tolist() for solution in result.solutions],
     }
 
 

@@ -17,9 +17,10 @@ _COMMANDS = {
     "batch": ("service.batch:batch", "Make a data set: many puzzles as Parquet, distinct, in splits."),
     "check": ("service.files:check", "Check the puzzles in files: is there exactly one solution?"),
     "hint": ("service.files:hint", "Tell the next step for the puzzles in files."),
+    "methods": ("service.solve:methods", "List the methods that solve puzzles, and where they come from."),
     "rate": ("service.rate:rate", "Rate the puzzles in files: what does a person need?"),
     "show": ("service.files:show", "Show the puzzles in files, in the terminal or as pictures."),
-    "solve": ("service.files:solve", "Solve the puzzles in files, and prove how many solutions they have."),
+    "solve": ("service.solve:solve", "Solve the puzzles in files, and prove how many solutions they have."),
     "stats": ("service.data_sets:stats", "Tell what a data set holds, in numbers and plots."),
     "verify": ("service.data_sets:verify", "Verify a data set: hashes, rows, proofs, ratings, splits."),
 }

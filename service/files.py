@@ -1,4 +1,4 @@
-"""``gen check``, ``hint``, ``show`` and ``solve``: what can be said of the puzzles in files, in any notation."""
+"""``gen check``, ``hint`` and ``show``: what can be said of the puzzles in files, in any notation."""
 
 import json
 import sys
@@ -9,11 +9,9 @@ from typing import Any, NamedTuple
 import click
 
 from generator.families import family_named
-from puzzles.errors import PuzzleError, RequestError
+from puzzles.errors import PuzzleError
 from service import exits
 from solvers.verdict import Verdict
-
-_MAX_LIMIT = 10_000
 
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 notation_option = click.option(
@@ -33,7 +31,7 @@ def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
     when one has none or several.
     """
 
-    def one(found: _Found) -> int:
+    def one(found: Found) -> int:
         from output.records import id_of, proof_dict
         from service.words import proof_text
 
@@ -42,7 +40,7 @@ def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
         proof = room.prove(puzzle)
         has_solution = found.document.solution is not None
         if as_json:
-            _print_json(
+            print_json(
                 {
                     "file": found.name,
                     "id": id_of(puzzle),
@@ -55,7 +53,7 @@ def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
             click.echo(f"{found.name}: {room.describe(puzzle)}. {proof_text(puzzle.family, proof)}{more}")
         return 0 if proof.verdict is Verdict.UNIQUE else exits.NOT_MET
 
-    _for_each(files, notation, one)
+    for_each(files, notation, one)
 
 
 @click.command()
@@ -65,17 +63,17 @@ def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
 def hint(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
     """Tell the next step for the puzzles in FILE (- for standard input), filled in as far as they are."""
 
-    def one(found: _Found) -> int:
+    def one(found: Found) -> int:
         puzzle = found.document.puzzle
         room = family_named(puzzle.family).room
         data, sentence = next(room.explain(puzzle, room.prove(puzzle)), ({}, "Nothing is left to be found."))
         if as_json:
-            _print_json({"file": found.name, "step": data or None, "text": sentence})
+            print_json({"file": found.name, "step": data or None, "text": sentence})
         else:
             click.echo(f"{found.name}: {sentence}")
         return 0
 
-    _for_each(files, notation, one)
+    for_each(files, notation, one)
 
 
 @click.command()
@@ -90,7 +88,7 @@ def show(files: tuple[str, ...], notation: str | None, solution: bool, output: s
 
         require_picture(output)
 
-    def one(found: _Found) -> int:
+    def one(found: Found) -> int:
         from service.words import puzzle_text
 
         puzzle = found.document.puzzle
@@ -109,40 +107,10 @@ def show(files: tuple[str, ...], notation: str | None, solution: bool, output: s
             raise PuzzleError("no solution was found; expected a puzzle that has one")
         return 0
 
-    _for_each(files, notation, one)
+    for_each(files, notation, one)
 
 
-@click.command()
-@files_argument
-@notation_option
-@json_option
-@click.option("--limit", type=int, default=2, show_default=True, help="Stop at this many solutions.")
-def solve(files: tuple[str, ...], notation: str | None, as_json: bool, limit: int) -> None:
-    """Solve the puzzles in FILE (- for standard input) and prove how many solutions they have."""
-    if not 2 <= limit <= _MAX_LIMIT:
-        raise RequestError(f"a limit of {limit} solutions was given; expected 2 to {_MAX_LIMIT}")
-
-    def one(found: _Found) -> int:
-        from output.records import id_of, proof_dict
-        from service.words import proof_text, puzzle_text
-
-        puzzle = found.document.puzzle
-        room = family_named(puzzle.family).room
-        proof = room.prove(puzzle, limit)
-        if as_json:
-            solutions = [solution.tolist() for solution in proof.solutions]
-            _print_json({"file": found.name, "id": id_of(puzzle), **proof_dict(proof), "solutions": solutions})
-        else:
-            click.echo(f"{found.name}: {room.describe(puzzle)}")
-            for solution in proof.solutions:
-                click.echo(puzzle_text(puzzle, solution) + "\n")
-            click.echo(proof_text(puzzle.family, proof))
-        return exits.NOT_MET if proof.verdict is Verdict.UNKNOWN else 0
-
-    _for_each(files, notation, one)
-
-
-class _Found(NamedTuple):
+class Found(NamedTuple):
     """Hold a document of the files, what messages call it, its number from 1, and how many there are in all."""
 
     name: str
@@ -151,7 +119,7 @@ class _Found(NamedTuple):
     n_documents: int
 
 
-def _for_each(files: tuple[str, ...], notation: str | None, one: Callable[[_Found], int]) -> None:
+def for_each(files: tuple[str, ...], notation: str | None, one: Callable[[Found], int]) -> None:
     """Handle every puzzle of every file; a bad one is reported and the rest goes on.
 
     Args:
@@ -169,7 +137,7 @@ def _for_each(files: tuple[str, ...], notation: str | None, one: Callable[[_Foun
             worst = exits.WRONG_REQUEST
     for number, (name, document) in enumerate(named, start=1):
         try:
-            worst = max(worst, one(_Found(name, document, number, len(named))))
+            worst = max(worst, one(Found(name, document, number, len(named))))
         except PuzzleError as error:
             click.echo(f"Error: {name}: {error}", err=True)
             worst = max(worst, exits.WRONG_REQUEST)
@@ -188,5 +156,6 @@ def _documents(file: str, notation: str | None) -> list[tuple[str, Any]]:
     return [(f"{file} #{number}", document) for number, document in enumerate(documents, start=1)]
 
 
-def _print_json(data: dict[str, Any]) -> None:
+def print_json(data: dict[str, Any]) -> None:
+    """Print a line of JSON."""
     click.echo(json.dumps(data, ensure_ascii=False, separators=(",", ":")))

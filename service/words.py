@@ -10,6 +10,7 @@ from generator.pipeline import Record
 from output.records import id_of, solution_of
 from output.terminal import wants_color
 from rating.grades import Status
+from solvers.methods import Method, Result
 from solvers.verdict import Proof, Verdict
 
 
@@ -44,6 +45,27 @@ def proof_text(family: str, proof: Proof) -> str:
             return f"{found}, found {by}."
         case Verdict.UNKNOWN:
             return f"Unknown: the budget ended before an answer ({cost})."
+
+
+def result_text(method: Method, result: Result) -> str:
+    """Say in a line what a method found out, and what that took."""
+    cost = ", ".join(f"{count:,} {what.replace('_', ' ')}" for what, count in result.effort.items())
+    told = f" ({cost})" if cost else ""
+    stopped = "Interrupted. " if result.is_interrupted else ""
+    n_found = len(result.solutions)
+    some = f"{n_found} solution" + "s" * (n_found != 1)
+    match result.verdict:
+        case Verdict.UNIQUE:
+            return f"Exactly one solution, proved by {method.name}{told}."
+        case Verdict.NONE:
+            return f"No solution, proved by {method.name}{told}."
+        case Verdict.MULTIPLE:
+            return f"{'' if result.complete else 'At least '}{some}, found by {method.name}{told}."
+        case Verdict.UNKNOWN if n_found:
+            return f"{stopped}{some} found by {method.name}, which does not tell whether there are more{told}."
+        case Verdict.UNKNOWN:
+            best = "" if result.fitness is None else f"; the best has the value {result.fitness:g}"
+            return f"{stopped}Unknown: {method.name} found no solution{best}{told}."
 
 
 def rating_text(rating: Any) -> str:

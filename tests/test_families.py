@@ -73,6 +73,8 @@ def test_the_command_makes_shows_and_reads_it(family: str, tmp_path: Path) -> No
     assert document.puzzle.id == record["id"]
     for command in (
         ("solve", path),
+        ("solve", path, "--method", next(iter(FAMILIES[family].room.METHODS))),
+        ("methods", family),
         ("check", path),
         ("show", path, "--solution"),
         ("hint", path),

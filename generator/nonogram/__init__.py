@@ -11,9 +11,11 @@ from puzzles.drawing import Drawing
 from puzzles.errors import RequestError
 from puzzles.nonogram import Grid, Nonogram
 from rating.nonogram.rules import SCALE
+from solvers.nonogram.methods import METHODS
 from solvers.verdict import Proof
 
 __all__ = [
+    "METHODS",
     "METHOD_WORDS",
     "Request",
     "describe",

@@ -5,9 +5,9 @@ Source: own.
 """
 
 from generator.nonogram.swap_kernel import color_of, gain_of, make
-from generator.streams import below
 from solvers.jit import kernel
 from solvers.nonogram.kernel import count_open, open_all, propagate
+from solvers.streams import below
 
 _DRAWS = 1000
 

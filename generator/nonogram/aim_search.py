@@ -14,11 +14,11 @@ from generator.nonogram.aim_kernel import propose, take_back
 from generator.nonogram.proposals import puzzle_of, start_picture
 from generator.nonogram.request import NonogramRequest
 from generator.nonogram.search import Desk, settle
-from generator.streams import State
 from rating.nonogram.rating import Rating, rate_clues
 from rating.nonogram.rules import EDGE_LOGIC, RULES
 from solvers.nonogram.proof import Budget, prove
 from solvers.nonogram.switch_kernel import find_switch
+from solvers.streams import State
 from solvers.verdict import Verdict
 
 MOST_CANDIDATES = 4000

@@ -10,9 +10,9 @@ from generator.draft import Draft
 from generator.nonogram.repair_kernel import repair
 from generator.nonogram.request import NonogramRequest
 from generator.nonogram.search import Desk
-from generator.streams import State
 from puzzles.errors import RequestError
 from puzzles.nonogram import Color, Grid, Nonogram, Palette
+from solvers.streams import State
 
 _MAX_PIXELS = 100_000_000
 _ROUNDS = 30

@@ -9,9 +9,9 @@ from generator.nonogram.canvas import orbits_to_paint
 from generator.nonogram.request import NonogramRequest
 from generator.nonogram.search import Desk, borrowed_desk, settle
 from generator.nonogram.texture_kernel import paint
-from generator.streams import State
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette
+from solvers.streams import State
 
 _BLOB_RADIUS = 2
 

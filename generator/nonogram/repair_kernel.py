@@ -10,9 +10,9 @@ Source: own.
 import numpy as np
 
 from generator.nonogram.swap_kernel import list_open, read_clue
-from generator.streams import below
 from solvers.jit import kernel
 from solvers.nonogram.kernel import count_open, open_all, propagate
+from solvers.streams import below
 
 _CHOICES = 8
 _PATIENCE = 40

@@ -17,9 +17,9 @@ need a gap.
 
 import numpy as np
 
-from generator.streams import below, next_word
 from solvers.jit import inlined, kernel
 from solvers.nonogram.kernel import count_open, open_all, open_cells, propagate
+from solvers.streams import below, next_word
 from solvers.wide import is_empty, lowest, without_lowest
 
 _CONDENSE_CHOICES = 64

@@ -11,8 +11,8 @@ Source: Mingote 2009, section 4.2, for cells at random; the smoothed fields are 
 
 import numpy as np
 
-from generator.streams import below, next_word
 from solvers.jit import inlined, kernel
+from solvers.streams import below, next_word
 
 _FIELD_BITS = np.uint64(64 - 30)
 _INDEX_BITS = 20

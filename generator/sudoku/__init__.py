@@ -14,9 +14,11 @@ from puzzles.drawing import Drawing
 from puzzles.sudoku import Grid, Sudoku, default_box, stacked
 from rating.grades import Status
 from rating.sudoku.rules import SCALE
+from solvers.sudoku.methods import METHODS
 from solvers.verdict import Proof
 
 __all__ = [
+    "METHODS",
     "METHOD_WORDS",
     "Request",
     "describe",

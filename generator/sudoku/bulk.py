@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.orbits import orbits_under
-from generator.streams import States, streams_for
 from generator.sudoku.boards import DEFAULT_METHOD, complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.boards.coloring import SWITCHES_A_ROW
@@ -24,6 +23,7 @@ from generator.sudoku.bulk_kernel import draw_boards, draw_exchanges, draw_order
 from generator.sudoku.request import CLASSIC, SudokuRequest
 from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK
+from solvers.streams import States, streams_for
 from solvers.sudoku.dig_lanes import dig_many
 from solvers.wide import mask_dtype, n_words_for
 

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from generator.draft import Draft, NoDraft
 from generator.orbits import Orbits, orbits_under
-from generator.streams import State
 from generator.sudoku.aim import MOST_RATING, Aim
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
@@ -16,6 +15,7 @@ from generator.sudoku.boards.draws_kernel import shuffled
 from generator.sudoku.request import SudokuRequest
 from puzzles.sudoku import BLANK, Grid, Sudoku
 from rating.sudoku.rules import RULES
+from solvers.streams import State
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.singles import dig_by_singles
 

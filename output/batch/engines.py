@@ -5,6 +5,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 
 from puzzles.errors import RequestError
+from solvers.extras import needs
 
 _SECONDS_TO_ANSWER = 10
 _RETRIES = 3  # for shards whose worker was lost
@@ -20,10 +21,8 @@ def dask_executor(scheduler: str) -> Iterator[Executor]:
     Raises:
         RequestError: when Dask is not installed, or there is no such scheduler.
     """
-    try:
+    with needs("Dask", "cluster"):
         from distributed import Client
-    except ImportError as error:
-        raise RequestError("Dask is not installed; expected it from: pip install 'gridwright[cluster]'") from error
     try:
         client = Client(scheduler, timeout=_SECONDS_TO_ANSWER)
     except (OSError, ValueError) as error:

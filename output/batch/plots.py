@@ -9,6 +9,7 @@ from output.batch.bars import binned
 from output.batch.stats import DENSITY_STEP, SCORE_STEP, FamilyStats, Stats, by_grade
 from output.files import write_atomically
 from puzzles.errors import RequestError
+from solvers.extras import needs
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -76,11 +77,9 @@ def save_plots(found: Stats, folder: Path, kind: str) -> list[Path]:
 
 
 def _plots(found: Stats, kind: str) -> Iterator[tuple[str, bytes]]:
-    try:
+    with needs("Matplotlib", "plots"):
         import matplotlib as mpl
         from matplotlib.figure import Figure
-    except ImportError as error:
-        raise RequestError("Matplotlib is not installed; expected it from: pip install 'gridwright[plots]'") from error
     with mpl.rc_context():
         mpl.rcdefaults()  # whatever the settings of the person are
         mpl.rcParams.update(_STYLE)

@@ -9,10 +9,10 @@ from PIL import Image
 from generator.nonogram import Request
 from generator.nonogram.image import load_pixels, oklab, reduce_colors
 from generator.nonogram.proposals import drafts
-from generator.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.nonogram import prove
+from solvers.streams import stream_for
 from solvers.verdict import Verdict
 
 PAPER, INK, RED = (250, 250, 245), (20, 20, 60), (200, 30, 30)

@@ -9,7 +9,7 @@ import pytest
 from generator.draft import Draft, NoDraft
 from generator.nonogram import Request
 from generator.nonogram.proposals import drafts
-from generator.streams import stream_for
+from solvers.streams import stream_for
 
 SEEDS = range(4)
 

@@ -7,8 +7,8 @@ import pytest
 from generator.draft import Draft, NoDraft
 from generator.families import FAMILIES, Family
 from generator.pipeline import GenerationExhausted, generate, generate_many
-from generator.streams import stream_for
 from generator.together import together
+from solvers.streams import stream_for
 from tests.toy import room
 from tests.toy.puzzle import Toy
 

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.streams import below, stream_for, unit
 from generator.sudoku.boards import BOARD_METHODS, complete_board, cyclic, lookahead, prune
 from generator.sudoku.boards.budget import BoardSearchEnded, Budget
 from generator.sudoku.boards.lookahead_kernel import fill as lookahead_fill
@@ -19,6 +18,7 @@ from generator.sudoku.boards.prune_kernel import fill as prune_fill
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
 from solvers.jit import PLAIN, kernel
+from solvers.streams import below, stream_for, unit
 from tests.naive.sudoku_boards import all_boards
 from tests.naive.sudoku_prune import big_weighted_prune
 
@@ -74,7 +74,7 @@ def test_a_stream_decides_the_board_and_goes_on(method: str) -> None:
 BOXES_BOTH_WAYS = [Box(1, 3), Box(2, 2), Box(2, 3), Box(3, 3)]
 PRINT_BOARDS = f"""
 import json
-from generator.streams import stream_for
+from solvers.streams import stream_for
 from generator.sudoku.boards import BOARD_METHODS, complete_board
 from puzzles.sudoku import Box
 boxes = {[tuple(box) for box in BOXES_BOTH_WAYS]}

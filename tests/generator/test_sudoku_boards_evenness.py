@@ -11,10 +11,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.streams import stream_for
 from generator.sudoku.boards.coloring import board
 from puzzles.sudoku import Box
 from solvers.jit import PLAIN
+from solvers.streams import stream_for
 from tests.naive.sudoku_boards import all_boards
 from tests.naive.sudoku_statistics import NAMES, statistics
 

@@ -5,7 +5,6 @@ import pytest
 from numpy.typing import NDArray
 
 from generator.orbits import orbits_under
-from generator.streams import State, stream_for, streams_for
 from generator.sudoku import bulk
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.draws_kernel import shuffled
@@ -16,6 +15,7 @@ from generator.sudoku.request import SudokuRequest as Request
 from puzzles.errors import RequestError
 from puzzles.sudoku import Sudoku
 from solvers.jit import PLAIN
+from solvers.streams import State, stream_for, streams_for
 from solvers.sudoku import prove
 from solvers.sudoku.lanes import LANES, prove_many
 from solvers.verdict import Verdict

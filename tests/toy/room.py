@@ -12,6 +12,7 @@ from generator.options import Extent, option
 from puzzles.drawing import Drawing, Fill, Rectangle
 from puzzles.errors import RequestError
 from rating.grades import Grade, Status
+from solvers.methods import Method, table_of
 from solvers.verdict import Proof, Verdict
 from tests.toy.puzzle import Toy
 
@@ -56,6 +57,7 @@ class Rating:
 
 
 METHOD_WORDS = {"line": "adding up"}
+METHODS = table_of(Method("sums", "Add up.", "own", True, "sums", 1, "tests.toy.sums"))
 
 
 def identify_many(puzzles):

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from generator.streams import State
 from generator.sudoku.boards.coloring_kernel import board_kernel
 from puzzles.sudoku import Box, Grid
+from solvers.streams import State
 from solvers.wide import mask_dtype, n_words_for
 
 SWITCHES_A_ROW = 8

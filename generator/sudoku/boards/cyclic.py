@@ -5,9 +5,9 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.streams import State
 from generator.sudoku.boards.draws_kernel import shuffled
 from puzzles.sudoku import Box, Grid
+from solvers.streams import State
 
 Variant = Literal["blocks", "rows"]
 

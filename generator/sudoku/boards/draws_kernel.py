@@ -3,8 +3,8 @@
 
 import numpy as np
 
-from generator.streams import below
 from solvers.jit import inlined, kernel
+from solvers.streams import below
 from solvers.wide import count, lowest, without_lowest
 
 

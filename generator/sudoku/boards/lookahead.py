@@ -5,10 +5,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.streams import State
 from generator.sudoku.boards.budget import Budget, start_until_done
 from generator.sudoku.boards.lookahead_kernel import fill
 from puzzles.sudoku import Box, Grid
+from solvers.streams import State
 from solvers.wide import mask_dtype, n_words_for
 
 ALPHA = 0.4

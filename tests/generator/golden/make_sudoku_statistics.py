@@ -16,8 +16,8 @@ from pathlib import Path
 import click
 import numpy as np
 
-from generator.streams import below, stream_for
 from solvers.jit import kernel
+from solvers.streams import below, stream_for
 from tests.naive.sudoku_statistics import NAMES, statistics
 
 N_BOARDS = 6_670_903_752_021_072_936_960

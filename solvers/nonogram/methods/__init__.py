@@ -1,0 +1,37 @@
+"""The methods for nonograms, and the call that solves a puzzle by one of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from puzzles.nonogram import Nonogram
+from solvers.methods import Method, Result, method_named, solve_by, table_of
+
+_HERE = "solvers.nonogram.methods"
+
+METHODS = table_of(
+    Method(
+        name="logic",
+        summary="Lines, assumptions, a search, then a SAT solver: the cheapest that suffices.",
+        source="own",
+        is_complete=True,
+        unit="conflicts",
+        budget=300_000,
+        module=f"{_HERE}.logic",
+    ),
+)
+
+
+def solve(
+    puzzle: Nonogram,
+    method: str = "logic",
+    parameters: Any = None,
+    *,
+    seed: int = 0,
+    budget: int | None = None,
+    limit: int = 2,
+    watch: Callable[[Result], None] | None = None,
+) -> Result:
+    """Solve a puzzle by the method of a name; the rest is as for ``solvers.methods.solve_by``."""
+    return solve_by(
+        method_named(METHODS, method), puzzle, parameters, seed=seed, budget=budget, limit=limit, watch=watch
+    )

@@ -1,0 +1,23 @@
+"""The proof of the house as a method."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from puzzles.nonogram import Nonogram
+from solvers.methods import Result, Task, parameter, result_of_proof
+from solvers.nonogram.proof import Budget, prove
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Bound the means that come before the SAT solver, whose conflicts the budget of the method counts."""
+
+    probes: int = parameter(50_000, "assumptions to try before searching")
+    nodes: int = parameter(200, "branches of the search")
+    dives: int = parameter(4, "guided dives into a first solution")
+
+
+def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Prove at one stretch how many solutions there are."""
+    budget = Budget(parameters.probes, parameters.nodes, parameters.dives, task.budget)
+    yield result_of_proof(prove(puzzle, task.limit, budget))

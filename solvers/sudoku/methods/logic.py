@@ -1,0 +1,20 @@
+"""The proof of the house as a method."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from puzzles.sudoku import Sudoku
+from solvers.methods import Result, Task, parameter, result_of_proof
+from solvers.sudoku.proof import Budget, prove
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Bound the means that come before the SAT solver, whose conflicts the budget of the method counts."""
+
+    nodes: int = parameter(1_000, "branches of the search")
+
+
+def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Prove at one stretch how many solutions there are."""
+    yield result_of_proof(prove(puzzle, task.limit, Budget(parameters.nodes, task.budget)))

@@ -1,0 +1,54 @@
+"""``gen solve`` by a method, and the list of methods."""
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.families import FAMILIES
+from service.cli import main
+
+UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def gen(*words: object, data: str | None = None) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words], input=data)
+
+
+def test_a_method_solves_what_is_in_a_file() -> None:
+    result = gen("solve", "-", "--method", "logic", data=UNIQUE)
+    assert result.exit_code == 0
+    assert " 5 3 4 | 6 7 8 | 9 1 2" in result.stdout
+    assert "Exactly one solution, proved by logic (" in result.stdout
+    told = json.loads(gen("solve", "-", "--method", "logic", "--set", "nodes=5", "--json", data=UNIQUE).stdout)
+    assert (told["verdict"], told["method"], told["interrupted"]) == ("unique", "logic", False)
+    assert "".join(str(digit) for row in told["solutions"][0] for digit in row) == SOLUTION
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--method", "magic"), "'magic' is not a method; expected one of logic"),
+        (("--method", "logic", "--set", "nodes"), "'nodes' is not a setting; expected NAME=VALUE"),
+        (("--method", "logic", "--set", "speed=1"), "'speed' is not a parameter of logic; expected one of nodes"),
+        (("--set", "nodes=1"), "--set or --budget was given without --method"),
+        (("--method", "logic", "--budget", "0"), "a budget of 0 conflicts was given; expected at least 1"),
+    ],
+)
+def test_wrong_requests_are_refused(words: tuple[str, ...], message: str) -> None:
+    result = gen("solve", "-", *words, data=UNIQUE)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stdout == ""
+
+
+def test_all_methods_are_listed_with_their_parameters() -> None:
+    listed = [json.loads(line) for line in gen("methods", "--json").stdout.splitlines()]
+    names = {(row["family"], row["method"]) for row in listed}
+    assert names == {(name, method) for name, family in FAMILIES.items() for method in family.room.METHODS}
+    text = gen("methods", "nonogram").stdout
+    assert "nonogram logic (complete, 300,000 conflicts)" in text
+    assert "    probes=50000: assumptions to try before searching" in text
+    assert "sudoku" not in text
+    assert gen("methods", "chess").exit_code == 2

@@ -1,0 +1,121 @@
+"""What every method gets from the one call: parameters from text, limits, interruption, and a second look."""
+
+import sys
+from dataclasses import dataclass
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+from puzzles.errors import RequestError
+from puzzles.nonogram import Nonogram
+from solvers.methods import Method, Result, method_named, parameter, parameters_of, solve_by, table_of
+from solvers.verdict import Verdict
+
+GRID = np.array([[1, 0], [1, 1]], np.uint8)
+PUZZLE = Nonogram.from_grid(GRID)
+
+
+@dataclass(frozen=True)
+class Parameters:
+    share: float = parameter(0.5, "a share")
+    n_steps: int = parameter(3, "pieces of work")
+    is_patient: bool = parameter(True, "patience")
+
+    def __post_init__(self):
+        if not 0 <= self.share <= 1:
+            raise RequestError(f"a share of {self.share} was given; expected 0 to 1")
+
+
+def counting(puzzle, parameters, task):
+    for n in range(1, min(parameters.n_steps, task.budget) + 1):
+        yield Result(effort={"steps": n, "limit": task.limit, "seed": task.seed})
+
+
+def interrupted(puzzle, parameters, task):
+    yield Result(solutions=(GRID,), best=GRID, fitness=1.0, effort={"steps": 1})
+    raise KeyboardInterrupt
+
+
+def wrong(puzzle, parameters, task):
+    yield Result(solutions=(1 - GRID,))
+
+
+def boasting(puzzle, parameters, task):
+    yield Result(Verdict.UNIQUE, (GRID,), True)
+
+
+@pytest.fixture
+def method(monkeypatch: pytest.MonkeyPatch):
+    def make(steps, *, is_complete: bool = False) -> Method:
+        module = ModuleType("tests.solvers.a_method")
+        module.Parameters, module.steps = Parameters, steps
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+        return Method("mine", "A test.", "own", is_complete, "steps", 100, module.__name__)
+
+    return make
+
+
+def test_parameters_come_from_text_and_the_others_are_as_published(method) -> None:
+    row = method(counting)
+    assert parameters_of(row, {}) == Parameters()
+    assert parameters_of(row, {"share": "0.25", "is_patient": "no"}) == Parameters(0.25, 3, False)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("speed", "1", "'speed' is not a parameter of mine; expected one of share, n_steps, is_patient"),
+        ("n_steps", "2.5", "'2.5' is not a value of n_steps; expected a whole number"),
+        ("share", "half", "'half' is not a value of share; expected a number"),
+        ("is_patient", "perhaps", "'perhaps' is not a value of is_patient; expected yes or no"),
+        ("share", "1.5", "a share of 1.5 was given; expected 0 to 1"),
+    ],
+)
+def test_wrong_parameters_are_refused(method, name: str, text: str, words: str) -> None:
+    with pytest.raises(RequestError) as refusal:
+        parameters_of(method(counting), {name: text})
+    assert str(refusal.value) == words
+
+
+def test_the_last_thing_known_is_the_answer_and_all_of_it_can_be_watched(method) -> None:
+    seen: list[Result] = []
+    told = solve_by(method(counting), PUZZLE, seed=7, limit=5, watch=seen.append)
+    assert [each.effort["steps"] for each in seen] == [1, 2, 3]
+    assert told is seen[-1]
+    assert told.effort == {"steps": 3, "limit": 5, "seed": 7}
+    assert solve_by(method(counting), PUZZLE, Parameters(n_steps=9), budget=4).effort["steps"] == 4
+
+
+def test_interruption_keeps_what_was_known(method) -> None:
+    told = solve_by(method(interrupted), PUZZLE)
+    assert told.is_interrupted
+    assert (told.solutions[0] == GRID).all()
+    assert told.verdict is Verdict.UNKNOWN
+
+
+def test_a_method_is_held_to_its_word(method) -> None:
+    with pytest.raises(RuntimeError, match="gave a solution that is none"):
+        solve_by(method(wrong), PUZZLE)
+    with pytest.raises(RuntimeError, match="is not complete and said unique"):
+        solve_by(method(boasting), PUZZLE)
+    assert solve_by(method(boasting, is_complete=True), PUZZLE).verdict is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"limit": 1}, "a limit of 1 solutions was given; expected at least 2"),
+        ({"budget": 0}, "a budget of 0 steps was given; expected at least 1"),
+    ],
+)
+def test_limits_are_checked(method, options: dict[str, int], words: str) -> None:
+    with pytest.raises(RequestError, match=words):
+        solve_by(method(counting), PUZZLE, **options)
+
+
+def test_names_are_looked_up(method) -> None:
+    row = method(counting)
+    assert method_named(table_of(row), "mine") is row
+    with pytest.raises(RequestError, match="'yours' is not a method; expected one of mine"):
+        method_named(table_of(row), "yours")
