@@ -9,7 +9,6 @@ import sys
 import time
 from pathlib import Path
 
-import numpy as np
 import pandas as pd
 import pyarrow.parquet as pq
 import pytest
@@ -20,7 +19,7 @@ from output.batch import plan_from, records, run
 from output.batch.keys import keys_of
 from output.batch.making import Progress
 from output.batch.plan import Part, Plan
-from output.batch.shard import DATA, data_set_schema
+from output.batch.shard import DATA, TRACES, data_set_schema
 from output.batch.target import Target, TargetError
 from puzzles.errors import RequestError
 from solvers.jit import PLAIN
@@ -118,26 +117,57 @@ def test_what_is_lost_is_made_again(undisturbed: dict[str, bytes], tmp_path: Pat
     assert made(tmp_path / "set", SMALL, resume=True) == undisturbed
 
 
-def test_rows_that_are_replaced_survive_a_resumed_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+TOYS = Plan((Part(room.Request(length=8, tries=500), 60),), 1, {"train": 0.7, "test": 0.3}, 10, traces=True)
+
+
+@pytest.fixture
+def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, "toy", Family("toy", "Find the bits.", "tests.toy.room"))
-    plan = Plan((Part(room.Request(length=8, tries=500), 60),), 1, {"train": 1.0}, 10, traces=True)
-    run(plan, str(tmp_path / "a"))
-    expected = bytes_of(tmp_path / "a")
-    tries = np.concatenate([pq.read_table(path)["tries"].to_numpy() for path in (tmp_path / "a" / DATA).iterdir()])
-    assert (tries > 1).any()
-    traces = pd.concat([pd.read_parquet(path) for path in (tmp_path / "a" / "traces").iterdir()])
-    rows = pd.concat([pd.read_parquet(path) for path in (tmp_path / "a" / DATA).iterdir()])
+
+
+@pytest.mark.usefixtures("toy_family")
+def test_rows_that_are_replaced_have_their_traces(tmp_path: Path) -> None:
+    run(TOYS, str(tmp_path))
+    rows, traces = (pd.concat(map(pd.read_parquet, (tmp_path / kind).iterdir())) for kind in (DATA, TRACES))
+    assert (rows["tries"] > 1).any()
     assert set(traces["id"]) == set(rows["id"])
     assert not traces.duplicated(["id", "step"]).any()
 
-    def stop(progress: Progress) -> None:
-        if progress.shard.number == 3:
-            raise Stopped
 
-    with pytest.raises(Stopped):
-        run(plan, str(tmp_path / "b"), report=stop)
-    run(plan, str(tmp_path / "b"), resume=True)
-    assert bytes_of(tmp_path / "b") == expected
+class Killed(BaseException):
+    """End a run as abruptly as can be done in one process: nothing handles it."""
+
+
+@pytest.mark.usefixtures("toy_family")
+def test_a_run_can_end_before_and_after_each_change_of_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    changes: list[int] = []  # how many there were, and the one to end at: before it if even, after it if odd
+
+    def deadly(change):
+        def wrapped(self: Target, *args: object) -> object:
+            changes[0] += 2
+            if changes[0] == changes[1]:
+                raise Killed
+            done = change(self, *args)
+            if changes[0] + 1 == changes[1]:
+                raise Killed
+            return done
+
+        return wrapped
+
+    for name in ("write", "move", "sweep", "forget_folder"):
+        monkeypatch.setattr(Target, name, deadly(getattr(Target, name)))
+    changes[:] = [0, -1]
+    run(TOYS, str(tmp_path / "undisturbed"))
+    expected, n_changes = bytes_of(tmp_path / "undisturbed"), changes[0] // 2
+    assert n_changes > 2 * len(expected)  # each file of a shard is staged first
+    for end in range(2, 2 * n_changes + 2):
+        place = tmp_path / f"ended {end}"
+        changes[:] = [0, end]
+        with pytest.raises(Killed):
+            run(TOYS, str(place))
+        changes[:] = [0, -1]
+        run(TOYS, str(place), resume=True)
+        assert bytes_of(place) == expected, end
 
 
 def test_what_is_kept_out_stays_out(tmp_path: Path) -> None:
