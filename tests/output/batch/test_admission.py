@@ -74,11 +74,12 @@ def test_what_is_kept_out_stays_out() -> None:
     assert not {record.puzzle.id for record in again} & set(kept_out)
 
 
-def test_no_class_of_solutions_stands_in_two_splits() -> None:
-    plan = plan_of(24, {"train": 0.5, "test": 0.5}, 6, length=9)
+@pytest.mark.parametrize(("n_rows", "shard_rows"), [(24, 6), (50, 3)])
+def test_no_class_of_solutions_stands_in_two_splits(n_rows: int, shard_rows: int) -> None:
+    plan = plan_of(n_rows, {"train": 0.5, "test": 0.5}, shard_rows, length=9)
     made = list(records(plan))
     assert [r.puzzle for r in made] == [r.puzzle for r in admitted_slowly(plan, set())]
-    train, test = (set(solution_ids_of(half)) for half in (made[:12], made[12:]))
+    train, test = (set(solution_ids_of(half)) for half in (made[: n_rows // 2], made[n_rows // 2 :]))
     assert train
     assert test
     assert not train & test
