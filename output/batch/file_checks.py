@@ -29,13 +29,15 @@ class DataFile:
         papers: of its data set.
         shard: what the plan puts into it.
         data: its bytes.
-        rows: what can be read from them; without columns when nothing can.
+        trace_data: those of its file of steps; none where there is none.
+        rows: what can be read from its bytes; without columns when nothing can.
         traces: the same for its file of steps.
     """
 
     papers: Papers
     shard: Shard
     data: bytes
+    trace_data: bytes
     rows: pa.Table
     traces: pa.Table
 
@@ -43,6 +45,11 @@ class DataFile:
     def name(self) -> str:
         """Name the file within the data set."""
         return f"{DATA}/{self.shard.file}"
+
+    @property
+    def trace_name(self) -> str:
+        """Name its file of steps."""
+        return f"{TRACES}/{self.shard.file}"
 
     def finding(self, text: str, row: int | None = None) -> Finding:
         """Say what is wrong with it, or with one of its rows."""
@@ -58,14 +65,21 @@ def table_in(data: bytes) -> pa.Table:
 
 
 def _bytes(file: DataFile) -> Iterator[Finding]:
-    entry = file.papers.entry_of(file.shard)
+    yield from differences(file.papers, file.name, file.data)
+    if file.trace_data:  # whether it should be there is seen elsewhere
+        yield from differences(file.papers, file.trace_name, file.trace_data)
+
+
+def differences(papers: Papers, name: str, data: bytes) -> Iterator[Finding]:
+    """Compare a file with what the manifest tells of it; that it does not tell of it is seen elsewhere."""
+    entry = papers.entries.get(name)
     if entry is None:
         return
-    if entry.get("bytes") != len(file.data):
-        yield file.finding(f"has {len(file.data)} bytes; expected {entry.get('bytes')} as in the manifest")
-    digest = sha256(file.data).hexdigest()
+    if entry.get("bytes") != len(data):
+        yield Finding(name, None, f"has {len(data)} bytes; expected {entry.get('bytes')} as in the manifest")
+    digest = sha256(data).hexdigest()
     if entry.get("sha256") != digest:
-        yield file.finding(f"has the SHA-256 {digest[:12]}...; expected {str(entry.get('sha256'))[:12]}...")
+        yield Finding(name, None, f"has the SHA-256 {digest[:12]}...; expected {str(entry.get('sha256'))[:12]}...")
 
 
 def _rows(file: DataFile) -> Iterator[Finding]:
@@ -131,7 +145,7 @@ def _steps(file: DataFile) -> Iterator[Finding]:
     """See that the steps of each puzzle stand together, numbered from 1, in the order of the rows."""
     if not file.papers.plan.traces:
         return
-    name = f"{TRACES}/{file.shard.file}"
+    name = file.trace_name
     if not file.traces.num_columns:
         yield Finding(name, None, "is not there or cannot be read as Parquet")
         return

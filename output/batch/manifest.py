@@ -9,39 +9,54 @@ from typing import Any
 import pyarrow as pa
 
 from output.batch.card import data_card
-from output.batch.plan import Plan, Shard
+from output.batch.plan import Plan, Shard, shards
 from output.batch.plan_text import plan_dict
 from output.batch.seen import Keys
-from output.batch.shard import DATA
+from output.batch.shard import DATA, TRACES
 from output.batch.target import Target
 from output.records import versions
 from puzzles.errors import RequestError
 
 PLAN, MANIFEST, CARD = "plan.json", "manifest.json", "README.md"
+LISTS = ("files", "other_files")  # in the manifest: the files of rows, and the others
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """Describe a file of rows.
+class OtherEntry:
+    """Describe a file.
 
     Attributes:
         file: its name within the data set.
-        split: which split it belongs to.
-        rows: how many there are.
         bytes: its size.
         sha256: digest of its bytes.
     """
 
     file: str
-    split: str
-    rows: int
     bytes: int
     sha256: str
 
 
+@dataclass(frozen=True, slots=True)
+class Entry(OtherEntry):
+    """Describe a file of rows.
+
+    Attributes:
+        split: which split it belongs to.
+        rows: how many there are.
+    """
+
+    split: str
+    rows: int
+
+
 def entry_for(shard: Shard, data: bytes) -> Entry:
     """Describe the file of a shard."""
-    return Entry(f"{DATA}/{shard.file}", shard.split, shard.n_rows, len(data), sha256(data).hexdigest())
+    return Entry(f"{DATA}/{shard.file}", len(data), sha256(data).hexdigest(), shard.split, shard.n_rows)
+
+
+def other_entry_for(file: str, data: bytes) -> OtherEntry:
+    """Describe another file."""
+    return OtherEntry(file, len(data), sha256(data).hexdigest())
 
 
 def begin(plan: Plan, excluded: Keys, target: Target, *, resume: bool) -> None:
@@ -72,12 +87,22 @@ def begin(plan: Plan, excluded: Keys, target: Target, *, resume: bool) -> None:
 def finish(plan: Plan, entries: Sequence[Entry], target: Target) -> None:
     """Write the data card and the manifest, the latter last: when it is there, the data set is complete.
 
+    Args:
+        plan: what the data set holds.
+        entries: its files of rows.
+        target: where it is.
+
     Raises:
-        TargetError: when they cannot be written.
+        TargetError: when a file cannot be read or written.
     """
-    manifest: dict[str, Any] = {**json.loads(target.read(PLAN)), "files": [asdict(entry) for entry in entries]}
-    target.write(CARD, data_card(plan, entries).encode())
-    target.write(MANIFEST, _json(manifest))
+    card = data_card(plan, entries).encode()
+    others = [other_entry_for(CARD, card)]
+    if plan.traces:
+        names = [f"{TRACES}/{shard.file}" for shard in shards(plan)]
+        others += [other_entry_for(name, target.read(name)) for name in names]
+    listed = {name: [asdict(entry) for entry in each] for name, each in zip(LISTS, (entries, others), strict=True)}
+    target.write(CARD, card)
+    target.write(MANIFEST, _json({**json.loads(target.read(PLAN)), **listed}))
 
 
 def _json(data: dict[str, Any]) -> bytes:

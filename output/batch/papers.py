@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from output.batch.manifest import MANIFEST, PLAN
+from output.batch.manifest import LISTS, MANIFEST, PLAN
 from output.batch.plan import Plan, Shard, shards
 from output.batch.plan_text import plan_from
-from output.batch.shard import DATA
 from output.batch.target import Target
 from output.records import versions
 from puzzles.errors import FormatError, PuzzleError, RequestError
@@ -52,13 +51,9 @@ class Papers:
     @cached_property
     def entries(self) -> dict[str, Mapping[str, Any]]:
         """Give what the manifest tells of each file, by its name."""
-        listed = self.manifest.get("files") if self.manifest else None
-        found = listed if isinstance(listed, list) else []
+        lists = [self.manifest.get(name) if self.manifest else None for name in LISTS]
+        found = [entry for listed in lists if isinstance(listed, list) for entry in listed]
         return {str(entry.get("file")): entry for entry in found if isinstance(entry, dict)}
-
-    def entry_of(self, shard: Shard) -> Mapping[str, Any] | None:
-        """Give what the manifest tells of the file of a shard."""
-        return self.entries.get(f"{DATA}/{shard.file}")
 
     @property
     def made_with(self) -> dict[str, Any]:

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from output.batch.admission import RowKeys
-from output.batch.file_checks import BYTE_CHECKS, CONTENT_CHECKS, LAYOUT_CHECKS, DataFile, table_in
+from output.batch.file_checks import BYTE_CHECKS, CONTENT_CHECKS, LAYOUT_CHECKS, DataFile, differences, table_in
 from output.batch.findings import Check, Finding, Findings, Violation
 from output.batch.keys import keys_of
-from output.batch.manifest import MANIFEST
+from output.batch.manifest import CARD, LISTS, MANIFEST
 from output.batch.papers import Papers, PapersError, papers_of
 from output.batch.plan import Shard
 from output.batch.row_checks import ROW_CHECKS, remade
@@ -36,14 +36,16 @@ class DataSet:
     Attributes:
         papers: what it says about itself.
         there: names of the files of rows and of steps, with their folders.
+        card: the bytes of the data card, none if there is no card.
     """
 
     papers: Papers
     there: frozenset[str]
+    card: bytes
 
     @property
     def planned(self) -> list[str]:
-        """Name the files that the plan leads to."""
+        """Name the files of rows and of steps that the plan leads to."""
         files = [f"{DATA}/{shard.file}" for shard in self.papers.shards]
         return files + [f"{TRACES}/{shard.file}" for shard in self.papers.shards if self.papers.plan.traces]
 
@@ -82,17 +84,24 @@ def _manifest(found: DataSet) -> Iterator[Finding]:
     if manifest is None:
         yield Finding(MANIFEST, None, "is missing: the data set is not finished")
         return
-    if {name: value for name, value in manifest.items() if name != "files"} != found.papers.stated:
+    if {name: value for name, value in manifest.items() if name not in LISTS} != found.papers.stated:
         yield Finding(MANIFEST, None, "tells another plan, other exclusions or other versions than plan.json")
     for shard in found.papers.shards:
-        entry = found.papers.entry_of(shard)
-        if entry is None:
-            yield Finding(MANIFEST, None, f"does not list {DATA}/{shard.file}")
-        elif (entry.get("split"), entry.get("rows")) != (shard.split, shard.n_rows):
+        entry = found.papers.entries.get(f"{DATA}/{shard.file}", {})
+        if entry and (entry.get("split"), entry.get("rows")) != (shard.split, shard.n_rows):
             told = f"{entry.get('rows')} rows of {entry.get('split')}"
             yield Finding(MANIFEST, None, f"tells {told} in {shard.file}; expected {shard.n_rows} of {shard.split}")
-    for name in found.papers.entries.keys() - found.planned:
+    listed, expected = found.papers.entries.keys(), [*found.planned, CARD]
+    for name in expected:
+        if name not in listed:
+            yield Finding(MANIFEST, None, f"does not list {name}")
+    for name in sorted(listed - set(expected)):
         yield Finding(MANIFEST, None, f"lists {name}, which is not part of the plan")
+
+
+def _card(found: DataSet) -> Iterator[Finding]:
+    if found.papers.manifest is not None:
+        yield from differences(found.papers, CARD, found.card)
 
 
 def _distinct(between: Between) -> Iterator[Finding]:
@@ -113,6 +122,7 @@ def _splits(between: Between) -> Iterator[Finding]:
 SET_CHECKS: tuple[Check[DataSet], ...] = (
     Check("files", "all files of the plan are there, and no others", _files),
     Check("manifest", "the manifest is there and agrees with the plan", _manifest),
+    Check("card", "the data card is that of the manifest", _card),
 )
 BETWEEN_CHECKS: tuple[Check[Between], ...] = (
     Check("distinct", "no puzzle, nor an image of it, is in two rows", _distinct),
@@ -203,7 +213,8 @@ def verify(
         findings.note(PAPERS, Finding(error.file, None, error.text))
         return Verification(0, 0, 0, False, dict(findings.counts), tuple(findings.told))
     there = frozenset(f"{folder}/{name}" for folder in (DATA, TRACES) for name in target.names(folder))
-    findings.gather(SET_CHECKS, DataSet(papers, there))
+    card = target.read(CARD) if target.has(CARD) else b""
+    findings.gather(SET_CHECKS, DataSet(papers, there, card))
     present = [shard for shard in papers.shards if f"{DATA}/{shard.file}" in there]
     n_files, n_rows, n_proved = 0, 0, 0
     puzzles, solutions = Seen(), {split: Seen() for split in papers.plan.splits}
@@ -226,7 +237,7 @@ def _left_out(papers: Papers, n_proved: int) -> set[str]:
     if not papers.is_of_these_versions:
         left_out |= {"rating", "request", "traces"}
     if papers.manifest is None:
-        left_out |= {"bytes"}
+        left_out |= {"bytes", "card"}
     if not papers.plan.traces:
         left_out |= {"steps", "traces"}
     return left_out
@@ -242,7 +253,7 @@ def examine(papers: Papers, target: Target, sample: int | None, shard: Shard) ->
     except TargetError as error:
         findings.note("files", Finding(f"{DATA}/{shard.file}", None, f"is lost: {error}"))
         return Examined(shard, findings)
-    file = DataFile(papers, shard, data, table_in(data), table_in(traces))
+    file = DataFile(papers, shard, data, traces, table_in(data), table_in(traces))
     findings.gather(BYTE_CHECKS, file)
     if not findings.gather(LAYOUT_CHECKS, file):
         return Examined(shard, findings, file.rows.num_rows)

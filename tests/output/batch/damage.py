@@ -48,7 +48,7 @@ def rewrite(place: Path, name: str, change: Callable[[pa.Table], pa.Table], fold
 
 def state_again(place: Path) -> None:
     manifest = json.loads((place / "manifest.json").read_text())
-    for entry in manifest["files"]:
+    for entry in (*manifest["files"], *manifest["other_files"]):
         data = (place / entry["file"]).read_bytes()
         entry |= {"bytes": len(data), "sha256": sha256(data).hexdigest()}
     (place / "manifest.json").write_text(json.dumps(manifest))

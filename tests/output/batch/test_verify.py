@@ -160,6 +160,20 @@ def test_a_foreign_comment_is_found(place: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(("name", "check"), [("README.md", "card"), (f"traces/{FIRST}.parquet", "bytes")])
+def test_a_changed_file_that_is_not_of_rows_is_found(place: Path, name: str, check: str) -> None:
+    data = (place / name).read_bytes()
+    (place / name).write_bytes(data + b" ")
+    counts, told = found(place)
+    assert counts[check] == 2
+    assert told[0] == f"{check}: {name} has {len(data) + 1} bytes; expected {len(data)} as in the manifest."
+
+
+def test_a_data_set_without_its_card_is_not_as_the_manifest_says(place: Path) -> None:
+    (place / "README.md").unlink()
+    assert found(place, sample=0)[0] == {"card": 2}
+
+
 def test_a_manifest_of_another_plan_is_found(place: Path) -> None:
     edit(place, "manifest.json", lambda manifest: manifest["plan"].update(seed=8))
     text = "manifest: manifest.json tells another plan, other exclusions or other versions than plan.json."
