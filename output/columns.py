@@ -56,11 +56,15 @@ def _levels(row: Any) -> list[tuple[str, str]] | None:
     return list(row.rating.levels.items()) if hasattr(row.rating, "levels") else None
 
 
-def _rules(row: Any) -> list[tuple[str, tuple[int, int, int]]] | None:
+def _rules(row: Any) -> list[tuple[str, int, int, int]] | None:
     if row.rating is None:
         return None
-    return [(rule, (use.rounds, use.cells, use.removals)) for rule, use in row.rating.histogram.items()]
+    return [(rule, use.rounds, use.cells, use.removals) for rule, use in row.rating.histogram.items()]
 
+
+# Lists of structs, for not every reader knows the maps of Arrow.
+_USES = pa.list_(pa.struct([("rule", pa.string()), *((name, pa.int32()) for name in ("rounds", "cells", "removals"))]))
+_LEVELS = pa.list_(pa.struct([("program", pa.string()), ("level", pa.string())]))
 
 _PUZZLE_COLUMNS = (
     Column(
@@ -96,7 +100,7 @@ _PUZZLE_COLUMNS = (
     _column("peak_rule", pa.string(), "its name", _rating("peak_rule")),
     _column(
         "rules",
-        pa.map_(pa.string(), pa.struct([(name, pa.int32()) for name in ("rounds", "cells", "removals")])),
+        _USES,
         "for each rule the rounds in which it was the easiest that helped, cells filled, candidates removed",
         _rules,
     ),
@@ -126,7 +130,7 @@ LINE_COLUMNS = (
     _column("number", pa.int64(), "number of its line, or of the puzzle where one takes several", lambda r: r.number),
     *_PUZZLE_COLUMNS,
     _column("total", pa.int64(), "values of all steps together, on scales that add them up", _rating("total")),
-    _column("levels", pa.map_(pa.string(), pa.string()), "levels by the programs that have them", _levels),
+    _column("levels", _LEVELS, "levels by the programs that have them", _levels),
     _column("versions", pa.string(), "versions of what proved and rated it, JSON", lambda _: _versions_text()),
 )
 """For puzzles that were read: rows are ``output.lines.RatedLine``."""

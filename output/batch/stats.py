@@ -213,8 +213,9 @@ def _count_peaks(own: FamilyStats, rows: pa.RecordBatch) -> None:
             own.peak_values[rule] = min(least, own.peak_values.get(rule, least))
 
 
-def _count_rules(own: FamilyStats, rules: pa.MapArray) -> None:
-    table = pa.table({"rule": rules.keys, **{name: pc.struct_field(rules.items, name) for name in _USES}})
+def _count_rules(own: FamilyStats, rules: pa.ListArray) -> None:
+    uses = rules.flatten()
+    table = pa.table({name: pc.struct_field(uses, name) for name in ("rule", *_USES)})
     sums: list[tuple[Any, str]] = [("rule", "count"), *((name, "sum") for name in _USES)]
     for each in table.group_by("rule").aggregate(sums).to_pylist():
         use = own.rules.setdefault(each["rule"], Use())

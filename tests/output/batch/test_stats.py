@@ -52,8 +52,8 @@ def slowly(rows: list[dict[str, Any]]) -> FamilyStats:
     rated = [row for row in rows if row["grade"]]
     rules: dict[str, Use] = {}
     for row in rated:
-        for rule, use in row["rules"]:
-            own = rules.setdefault(rule, Use())
+        for use in row["rules"]:
+            own = rules.setdefault(use["rule"], Use())
             own.puzzles += 1
             own.rounds += use["rounds"]
             own.cells += use["cells"]
