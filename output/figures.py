@@ -1,0 +1,95 @@
+"""Plots: one style for all, and the same bytes for the same numbers. Matplotlib is imported when one is drawn."""
+
+from collections.abc import Callable, Iterable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from output.files import write_atomically
+from puzzles.errors import RequestError
+from solvers.extras import needs
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+COLORS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+"""The palette of Okabe and Ito, whose colors everyone can tell apart."""
+GRAY = "#D9D9D9"
+
+_METADATA = {"svg": {"Date": None, "Creator": None}, "png": {"Software": None}}  # which would change with the day
+_STYLE = {
+    "axes.axisbelow": True,
+    "axes.edgecolor": "#666666",
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "axes.titlelocation": "left",
+    "axes.titlepad": 12.0,
+    "font.family": "DejaVu Sans",  # which comes with Matplotlib
+    "font.size": 10.0,
+    "savefig.dpi": 150,
+    "svg.fonttype": "path",
+    "svg.hashsalt": "gridwright",
+    "ytick.major.size": 0.0,
+}
+
+
+class Plot(NamedTuple):
+    """Define a plot.
+
+    Attributes:
+        name: of its file, without the suffix.
+        title: what stands above it.
+        draw: draws it, or tells that there is nothing to draw.
+    """
+
+    name: str
+    title: str
+    draw: "Callable[[Axes], bool]"
+
+
+def save_plots(plots: Iterable[Plot], folder: Path, kind: str) -> list[Path]:
+    """Draw plots into the files of a folder.
+
+    Args:
+        plots: what to draw.
+        folder: where to; it is made if it is not there.
+        kind: ``svg`` or ``png``.
+
+    Returns:
+        The files.
+
+    Raises:
+        RequestError: when Matplotlib is not installed, the format is another, or a file cannot be written.
+    """
+    if kind not in _METADATA:
+        raise RequestError(f"{kind!r} is not a format for plots; expected {' or '.join(_METADATA)}")
+    drawn = {folder / f"{name}.{kind}": data for name, data in _drawn(plots, kind)}
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise RequestError(f"{str(folder)!r} cannot be made: {error.strerror}; expected a folder for plots") from error
+    for path, data in drawn.items():
+        write_atomically(path, data)
+    return list(drawn)
+
+
+def _drawn(plots: Iterable[Plot], kind: str) -> Iterator[tuple[str, bytes]]:
+    with needs("Matplotlib", "plots"):
+        import matplotlib as mpl
+        from matplotlib.figure import Figure
+    with mpl.rc_context():
+        mpl.rcdefaults()  # whatever the settings of the person are
+        mpl.rcParams.update(_STYLE)
+        for plot in plots:
+            figure = Figure(figsize=(7.0, 4.0), layout="constrained")
+            axes = figure.add_subplot()
+            if plot.draw(axes):
+                axes.set_title(plot.title)
+                yield plot.name, _bytes_of(figure, kind)
+
+
+def _bytes_of(figure: "Figure", kind: str) -> bytes:
+    file = BytesIO()
+    figure.savefig(file, format=kind, metadata=_METADATA[kind])
+    return file.getvalue()
