@@ -1,0 +1,80 @@
+"""The experiments of the source papers, run again with what stands here: ``gen compare``.
+
+An experiment is a row in this table and a module of its own. The module lays out the trials, makes one at a time, and
+puts what came of them beside what was published, as tables and as the plots of the paper.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+from puzzles.errors import RequestError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from output.experiments.tables import Table
+    from output.figures import Plot
+
+Value = bool | int | float | str | None
+Settings = Mapping[str, Value]
+"""Of one trial, with ``method`` among them; whole numbers, texts and the like, so that they become columns."""
+
+
+class Course(Protocol):
+    """Say what the module of an experiment offers."""
+
+    def trials(self, seed: int, *, is_quick: bool) -> Sequence[Settings]:
+        """Lay out the trials of the paper, or some that take a minute or two."""
+
+    def warm_up(self, method: str) -> None:
+        """Use a method on something small, so that no trial has to wait for the compiler."""
+
+    def run(self, settings: Settings) -> Settings:
+        """Make a trial, and tell what came of it; what it took is measured around this."""
+
+    def tables(self, runs: "pd.DataFrame") -> "Iterator[Table]":
+        """Put the results beside the published ones."""
+
+    def plots(self, runs: "pd.DataFrame") -> "Iterator[Plot]":
+        """Draw the plots of the paper again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """Register an experiment.
+
+    Attributes:
+        name: what people call it.
+        paper: where it was published.
+        summary: what is compared, in one line.
+    """
+
+    name: str
+    paper: str
+    summary: str
+
+    @property
+    def course(self) -> Course:
+        """Give the module of the experiment."""
+        return cast(Course, import_module(f"{__name__}.{self.name.replace('-', '_')}"))
+
+
+EXPERIMENTS = {
+    each.name: each
+    for each in (
+        Experiment("raggi", "Raggi, Neto and Fontes", "Sudoku boards by searches that prune, and by integer programs"),
+    )
+}
+
+
+def experiment_named(name: str) -> Experiment:
+    """Find an experiment.
+
+    Raises:
+        RequestError: when there is none of that name.
+    """
+    if name not in EXPERIMENTS:
+        raise RequestError(f"{name!r} is not an experiment; expected one of {', '.join(EXPERIMENTS)}")
+    return EXPERIMENTS[name]

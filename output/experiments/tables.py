@@ -1,0 +1,55 @@
+"""Tables of results, as Markdown that reads well in a terminal too."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Table(NamedTuple):
+    """Hold a table.
+
+    Attributes:
+        title: what it tells.
+        columns: their names; the first one names the rows.
+        rows: the cells; None where there is nothing to tell.
+    """
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[object]]
+
+
+def as_markdown(table: Table) -> str:
+    """Write a table under its title, numbers to the right.
+
+    >>> print(as_markdown(Table("Times", ("size", "s"), [("3x3", 0.00123), ("10x10", None)])))
+    Times
+    <BLANKLINE>
+    | size  |       s |
+    | :---- | ------: |
+    | 3x3   | 0.00123 |
+    | 10x10 |       - |
+    """
+    cells = [[_text(cell) for cell in row] for row in table.rows]
+    widths = [
+        max(2, len(name), *(len(row[number]) for row in cells)) if cells else max(2, len(name))
+        for number, name in enumerate(table.columns)
+    ]
+    rules = [":" + "-" * (width - 1) if not number else "-" * (width - 1) + ":" for number, width in enumerate(widths)]
+    lines = [_line(table.columns, widths), _line(rules, widths), *(_line(row, widths) for row in cells)]
+    return "\n".join((table.title, "", *lines))
+
+
+def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    padded = [
+        cell.rjust(width) if number else cell.ljust(width)
+        for number, (cell, width) in enumerate(zip(cells, widths, strict=True))
+    ]
+    return "| " + " | ".join(padded) + " |"
+
+
+def _text(cell: object) -> str:
+    if cell is None or cell != cell:  # a number that is none
+        return "-"
+    if isinstance(cell, float):
+        return f"{cell:,.0f}" if abs(cell) >= 1000 else f"{cell:.3g}"
+    return f"{cell:,}" if isinstance(cell, int) else str(cell)

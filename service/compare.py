@@ -1,0 +1,66 @@
+"""``gen compare``: the experiment of a paper, run again, its tables and plots beside what was published."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from output.experiments import EXPERIMENTS, experiment_named
+from puzzles.errors import RequestError
+from service import exits
+
+
+@click.command(epilog="Papers: " + "; ".join(f"{each.name}: {each.summary}" for each in EXPERIMENTS.values()) + ".")
+@click.argument("paper", metavar=f"[{'|'.join(EXPERIMENTS)}]")
+@click.option("--output", "-o", "folder", required=True, metavar="FOLDER", help="Where runs, tables and plots go.")
+@click.option("--quick", is_flag=True, help="Fewer and smaller trials, for a minute or two.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Where random choices begin.")
+@click.option("--workers", type=int, default=1, show_default=True, help="Processes; times compare best with one.")
+@click.option("--format", "kind", type=click.Choice(["svg", "png"]), default="svg", show_default=True, help="Of plots.")
+@click.option("--quiet", "-q", is_flag=True, help="No progress.")
+def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind: str, quiet: bool) -> None:
+    """Run the experiment of a PAPER again, and print its tables beside the published figures.
+
+    FOLDER gets runs.parquet with a row for every run, tables.md, and the plots of the paper. Ctrl-C ends it and keeps
+    what was run until then. It needs pip install 'gridwright[methods,plots]'.
+    """
+    import pandas as pd
+    from tqdm import tqdm
+
+    from output.experiments.runs import run_trials, save_runs
+    from output.experiments.tables import as_markdown
+    from output.figures import save_plots
+    from output.files import write_atomically
+    from solvers.extras import needs
+
+    if workers < 1:
+        raise RequestError(f"{workers} workers were asked for; expected 1 at least")
+    with needs("Matplotlib", "plots"):
+        import matplotlib  # noqa: F401  # before hours are spent on runs that could not be drawn
+    experiment, place = experiment_named(paper), Path(folder)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise RequestError(f"{folder!r} cannot be made: {error.strerror}; expected a folder for results") from error
+    trials, rows = experiment.course.trials(seed, is_quick=quick), []
+    is_interrupted = False
+    with tqdm(total=len(trials), unit=" runs", disable=True if quiet else None) as bar:
+        try:
+            for row in run_trials(experiment, trials, workers):
+                rows.append(row)
+                bar.update()
+        except KeyboardInterrupt:
+            is_interrupted = True
+    if not rows:
+        sys.exit(exits.INTERRUPTED)
+    runs = pd.DataFrame(rows)
+    tables = "\n\n".join(as_markdown(table) for table in experiment.course.tables(runs)) + "\n"
+    click.echo(tables, nl=False)
+    save_runs(runs, experiment, place / "runs.parquet")
+    write_atomically(place / "tables.md", f"# {experiment.paper}: {experiment.summary}\n\n{tables}".encode())
+    written = [place / "runs.parquet", place / "tables.md", *save_plots(experiment.course.plots(runs), place, kind)]
+    if not quiet:
+        click.echo(f"Wrote {', '.join(map(str, written))}.", err=True)
+    if is_interrupted:
+        click.echo(f"Interrupted: {len(rows):,} of {len(trials):,} runs were made.", err=True)
+        sys.exit(exits.INTERRUPTED)
