@@ -46,8 +46,9 @@ def solve(
     whether there is another. Ctrl-C stops a method and shows what it found. The exit code is 3 when nothing was
     proved, and with a method that is not complete when no solution was found.
     """
-    if not 2 <= limit <= _MAX_LIMIT:
-        raise RequestError(f"a limit of {limit} solutions was given; expected 2 to {_MAX_LIMIT}")
+    least = 2 if method is None else 1
+    if not least <= limit <= _MAX_LIMIT:
+        raise RequestError(f"a limit of {limit} solutions was given; expected {least} to {_MAX_LIMIT}")
     if method is None and (settings or budget is not None):
         raise RequestError("--set or --budget was given without --method; expected the method they are for")
     if method is None:

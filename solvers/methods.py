@@ -169,7 +169,7 @@ def solve_by(
         parameters: the ``Parameters`` of the method; the published ones if nothing is given.
         seed: where random choices begin.
         budget: what the method may spend, in its unit; by default as its row says.
-        limit: the number of solutions to stop at.
+        limit: the number of solutions to stop at; 2 tells one from several, 1 is content with any.
         watch: is told what is known after each piece of work.
 
     Returns:
@@ -179,8 +179,8 @@ def solve_by(
         RequestError: when the budget or the limit is out of range, the puzzle is none for this method, or a library
             that it needs is not installed.
     """
-    if limit < 2:
-        raise RequestError(f"a limit of {limit} solutions was given; expected at least 2, to tell one from several")
+    if limit < 1:
+        raise RequestError(f"a limit of {limit} solutions was given; expected at least 1")
     if budget is not None and budget < 1:
         raise RequestError(f"a budget of {budget} {method.unit} was given; expected at least 1")
     course = method.course

@@ -4,7 +4,7 @@ An experiment is a row in this table and a module of its own. The module lays ou
 puts what came of them beside what was published, as tables and as the plots of the paper.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from output.experiments.tables import Table
     from output.figures import Plot
 
-Value = bool | int | float | str | None
+Value = bool | int | float | str | Sequence[float] | None
 Settings = Mapping[str, Value]
 """Of one trial, with ``method`` among them; whole numbers, texts and the like, so that they become columns."""
 
@@ -31,8 +31,8 @@ class Course(Protocol):
     def warm_up(self, method: str) -> None:
         """Use a method on something small, so that no trial has to wait for the compiler."""
 
-    def run(self, settings: Settings) -> Settings:
-        """Make a trial, and tell what came of it; what it took is measured around this."""
+    def prepare(self, settings: Settings) -> Callable[[], Settings]:
+        """Set out a trial. The call of what comes back is timed, and tells what came of the trial."""
 
     def tables(self, runs: "pd.DataFrame") -> "Iterator[Table]":
         """Put the results beside the published ones."""
@@ -64,7 +64,11 @@ class Experiment:
 EXPERIMENTS = {
     each.name: each
     for each in (
+        Experiment("mingote", "Mingote 2009", "random colored nonograms by lines, search and integer programs"),
         Experiment("raggi", "Raggi, Neto and Fontes", "Sudoku boards by searches that prune, and by integer programs"),
+        Experiment("takano", "Takano, de Freitas and de Sa", "Sudokus by exact methods, small ones by a heuristic"),
+        Experiment("goldberg", "Goldberg, Taumaturgo and Goldberg", "hard nonograms by tabu search"),
+        Experiment("ortiz", "Ortiz-Garcia and others 2009", "hard nonograms by an evolutionary search"),
     )
 }
 

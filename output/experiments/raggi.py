@@ -5,7 +5,7 @@ backtracking reaches 5x5 boxes, the first pruning 6x6 with the best alpha at 0.7
 second 6x6 in a second and 8x8 in ten to twenty thousand with the best alpha at 1, and the integer program 6x6 in 200.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -48,15 +48,19 @@ def warm_up(method: str) -> None:
     complete_board(method, Box(2, 2), stream_for("raggi", "warm up"))
 
 
-def run(settings: Settings) -> Settings:
-    """Make a board, or tell that the budget ended."""
-    n, alpha = int(settings["n"] or 0), settings["alpha"]
-    state = stream_for("raggi", *settings.values())
-    try:
-        complete_board(str(settings["method"]), Box(n, n), state, None if alpha is None else float(alpha))
-    except BoardSearchEnded:
-        return {"is_made": False}
-    return {"is_made": True}
+def prepare(settings: Settings) -> Callable[[], Settings]:
+    """Set out to make a board; the budget may end before."""
+    n, alpha, method = int(str(settings["n"])), settings["alpha"], str(settings["method"])
+    state, own_alpha = stream_for("raggi", *settings.values()), None if alpha is None else float(str(alpha))
+
+    def trial() -> Settings:
+        try:
+            complete_board(method, Box(n, n), state, own_alpha)
+        except BoardSearchEnded:
+            return {"is_made": False}
+        return {"is_made": True}
+
+    return trial
 
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:

@@ -14,6 +14,8 @@ from output.experiments import Experiment, Settings, experiment_named
 from output.files import replaced_when_whole
 from output.records import versions
 
+_MOST_RUNS = 1_000
+
 SECONDS = "seconds"
 """The column that tells the time of the processor."""
 
@@ -36,14 +38,20 @@ def run_trials(experiment: Experiment, trials: Sequence[Settings], workers: int)
 
 def _run(name: str, settings: Settings) -> Settings:
     _warm_up(name, str(settings["method"]))
+    trial = experiment_named(name).course.prepare(settings)
     begun = process_time()
-    outcome = experiment_named(name).course.run(settings)
+    outcome = trial()
     return {**settings, **outcome, SECONDS: process_time() - begun}
 
 
 @cache
 def _warm_up(name: str, method: str) -> None:
     experiment_named(name).course.warm_up(method)
+
+
+def seed_of(settings: Settings) -> int:
+    """Give the seed of one of many runs of the same trial: no two runs of an experiment share it."""
+    return int(str(settings["seed"])) * _MOST_RUNS + int(str(settings["run"]))
 
 
 def save_runs(runs: pd.DataFrame, experiment: Experiment, path: Path) -> None:

@@ -105,7 +105,7 @@ def test_a_method_is_held_to_its_word(method) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"limit": 1}, "a limit of 1 solutions was given; expected at least 2"),
+        ({"limit": 0}, "a limit of 0 solutions was given; expected at least 1"),
         ({"budget": 0}, "a budget of 0 steps was given; expected at least 1"),
     ],
 )

@@ -18,6 +18,6 @@ class Parameters:
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Prove at one stretch how many solutions there are."""
+    """Prove at one stretch how many solutions there are, one or several at the least."""
     budget = Budget(parameters.probes, parameters.nodes, parameters.dives, task.budget)
-    yield result_of_proof(prove(puzzle, task.limit, budget))
+    yield result_of_proof(prove(puzzle, max(2, task.limit), budget))

@@ -16,5 +16,5 @@ class Parameters:
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Prove at one stretch how many solutions there are."""
-    yield result_of_proof(prove(puzzle, task.limit, Budget(parameters.nodes, task.budget)))
+    """Prove at one stretch how many solutions there are, one or several at the least."""
+    yield result_of_proof(prove(puzzle, max(2, task.limit), Budget(parameters.nodes, task.budget)))

@@ -1,0 +1,104 @@
+"""Exact methods for Sudoku on easy, intermediate and hard puzzles, and a heuristic on small boards.
+
+Source: Takano, de Freitas and de Sa, section 4. The paper leaves out its figures; it says that its propagation is faster
+than Norvig's, and that the methods were tried on easy, intermediate and hard puzzles.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from generator.pipeline import generate
+from generator.sudoku import Request
+from output.experiments import Settings
+from output.experiments.drawing import tell_seconds
+from output.experiments.runs import SECONDS, seed_of
+from output.experiments.tables import Table
+from output.figures import COLORS, GRAY, Plot
+from puzzles.sudoku import Sudoku
+from solvers.sudoku import solve
+from solvers.sudoku.methods import METHODS
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_EXACT = (
+    *("backtracking", "forward-checking", "bits", "norvig", "propagation", "dancing-links"),
+    *("ilp", "cp", "sat", "lanes", "logic"),
+)
+_GRASP = "grasp"
+_LEVELS = {
+    "easy": Request(difficulty="easy"),
+    "intermediate": Request(difficulty="tricky"),
+    "hard": Request(er="7.0..9.0"),
+    "4x4": Request(size="4x4"),
+    "6x6": Request(size="6x6"),
+}
+_SMALL = ("4x4", "6x6")
+
+
+def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
+    """Lay out puzzles of every level for every method; they are made from the seed."""
+    exact = [(level, method) for level in _LEVELS if level not in _SMALL for method in _EXACT]
+    return [
+        {"method": method, "level": level, "seed": seed, "run": run}
+        for level, method in (*exact, *((level, _GRASP) for level in _SMALL))
+        for run in range(3 if is_quick else 50)
+    ]
+
+
+def warm_up(method: str) -> None:
+    """Solve a puzzle with a cell or two to fill."""
+    cells = "..3456789456789123789123456214365897365897214897214365531642978642978531978531642"
+    solve(Sudoku.from_grid([list(map(int, cells[i : i + 9].replace(".", "0"))) for i in range(0, 81, 9)]), method)
+
+
+def prepare(settings: Settings) -> Callable[[], Settings]:
+    """Set out a puzzle for a method."""
+    puzzle = generate(_LEVELS[str(settings["level"])], int(str(settings["seed"])), int(str(settings["run"]))).puzzle
+    method, seed = str(settings["method"]), seed_of(settings)
+
+    def trial() -> Settings:
+        found = solve(puzzle, method, seed=seed)
+        spent = found.effort.get(METHODS[method].unit)
+        return {"verdict": str(found.verdict), "is_solved": bool(found.solutions), "spent": spent}
+
+    return trial
+
+
+def tables(runs: pd.DataFrame) -> Iterator[Table]:
+    """Tell times and efforts of each level, and how Takano's propagation compares with Norvig's."""
+    for level, part in runs.groupby("level", sort=False):
+        rows = [
+            (method, 100 * own["is_solved"].mean(), own[SECONDS].median(), own["spent"].mean(), METHODS[method].unit)
+            for method, own in part.groupby("method", sort=False)
+        ]
+        columns = ("method", "solved %", "median s", "mean effort", "in")
+        yield Table(f"{level}, {part['run'].nunique()} puzzles", columns, rows)
+    rows = []
+    for level, part in runs[~runs["level"].isin(_SMALL)].groupby("level", sort=False):
+        own, norvig = (part[part["method"] == method] for method in ("propagation", "norvig"))
+        if len(own) and len(norvig):
+            nodes = norvig["spent"].sum() / max(1, own["spent"].sum())
+            rows.append((level, nodes, norvig[SECONDS].median() / own[SECONDS].median(), "faster"))
+    columns = ("level", "fewer nodes, times", "faster, times", "paper")
+    yield Table("Takano's propagation against Norvig's", columns, rows)
+
+
+def plots(runs: pd.DataFrame) -> Iterator[Plot]:
+    """Draw the times of each level."""
+    for level, own in runs.groupby("level", sort=False):
+        yield Plot(f"times-{level}", f"Times on {level} puzzles", partial(_times, own=own))
+
+
+def _times(axes: "Axes", own: pd.DataFrame) -> bool:
+    groups = {str(method): each[SECONDS] for method, each in own.groupby("method", sort=False)}
+    axes.boxplot(
+        list(groups.values()), tick_labels=list(groups), medianprops={"color": COLORS[0]}, flierprops={"ms": 3}
+    )
+    axes.tick_params(axis="x", labelrotation=60)
+    axes.grid(visible=True, axis="y", color=GRAY)
+    tell_seconds(axes)
+    return bool(groups)
