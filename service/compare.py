@@ -35,9 +35,9 @@ def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind:
 
     if workers < 1:
         raise RequestError(f"{workers} workers were asked for; expected 1 at least")
+    experiment, place = experiment_named(paper), Path(folder)
     with needs("Matplotlib", "plots"):
         import matplotlib  # noqa: F401  # before hours are spent on runs that could not be drawn
-    experiment, place = experiment_named(paper), Path(folder)
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -13,10 +13,10 @@ from solvers.nonogram.methods.hard_set import hard_puzzles
 from solvers.nonogram.methods.tabu import Parameters
 
 from output.experiments import Settings
-from output.experiments.drawing import tell_seconds
+from output.experiments.drawing import box_times
 from output.experiments.runs import SECONDS, seed_of
-from output.experiments.tables import Table
-from output.figures import COLORS, GRAY, Plot
+from output.experiments.tables import Table, parts
+from output.figures import COLORS, Plot
 from puzzles.nonogram import Nonogram
 from solvers.nonogram import solve
 
@@ -75,9 +75,9 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
     """Put the share of runs that were solved, and their times, beside the published ones."""
-    for method, part in runs.groupby("method"):
+    for method, part in parts(runs, "method"):
         rows: list[tuple[object, ...]] = []
-        for number, own in part.groupby("number"):
+        for number, own in parts(part, "number"):
             seconds = own[SECONDS]
             solved = 100 * own["is_solved"].mean()
             rows.append((own["puzzle"].iloc[0], solved, seconds.mean(), seconds.median(), 100, *_PUBLISHED[number]))
@@ -90,20 +90,13 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
     """Draw the times of each puzzle, with the published medians."""
-    for method, own in runs.groupby("method"):
+    for method, own in parts(runs, "method"):
         name = str(method).replace(", ", "-").replace(" ", "-")
         yield Plot(f"times-{name}", f"Times of {method}, by puzzle", partial(_times, own=own))
 
 
 def _times(axes: "Axes", own: pd.DataFrame) -> bool:
-    groups = {str(number): each[SECONDS] for number, each in own.groupby("number")}
-    axes.boxplot(
-        list(groups.values()), tick_labels=list(groups), medianprops={"color": COLORS[0]}, flierprops={"ms": 3}
-    )
-    published = [_PUBLISHED[int(number)][1] for number in groups]
-    axes.plot(range(1, len(groups) + 1), published, "D", color=COLORS[1], label="published median")
-    axes.tick_params(axis="x", labelrotation=60)
-    axes.grid(visible=True, axis="y", color=GRAY)
-    tell_seconds(axes)
+    published = [_PUBLISHED[int(number)][1] for number in own["number"].unique()]
+    axes.plot(range(1, len(published) + 1), published, "D", color=COLORS[1], label="published median")
     axes.legend()
-    return bool(groups)
+    return box_times(axes, own, "number")

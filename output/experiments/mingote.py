@@ -1,8 +1,8 @@
 """Random colored nonograms by lines, by search and by integer programs.
 
 Source: Mingote 2009, section 4.3, tables 4.3 to 4.7 and figures 4.2 to 4.7: 270 puzzles of three sizes in five colors,
-ten of each density from 10 to 90 %, 15 minutes for each; a puzzle is solved when a solution is found, and those that lines
-settle count for nothing else. The thesis does not tell its puzzles; here they are drawn by lot from the seed,
+ten of each density from 10 to 90 %, 15 minutes for each; a puzzle is solved when a solution is found, and those that
+lines settle count for nothing else. The thesis does not tell its puzzles; here they are drawn by lot from the seed,
 cells and colors. A budget of work stands for the minutes.
 """
 
@@ -17,7 +17,7 @@ from generator.pipeline import generate
 from output.experiments import Settings
 from output.experiments.drawing import tell_seconds
 from output.experiments.runs import SECONDS
-from output.experiments.tables import Table
+from output.experiments.tables import Table, parts
 from output.figures import COLORS, Plot
 from puzzles.nonogram import Nonogram, Palette
 from solvers.nonogram import Budget, prove, solve
@@ -85,7 +85,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
     """Put the numbers of solved puzzles beside the published ones, by size and density."""
     percents = sorted(runs["percent"].unique())
     columns = ("solved", *(f"{percent} %" for percent in percents), "all")
-    for size, part in runs.groupby("size", sort=False):
+    for size, part in parts(runs, "size"):
         rows = []
         one = part[part["method"] == next(iter(_METHODS))]
         rows.append(("lines", *_counts(one[one["by_lines"]], percents)))
@@ -101,7 +101,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
         ("size", *_METHODS, "paper, ilp", "paper, search"),
         [
             (size, *(own[own["method"] == method][SECONDS].mean() for method in _METHODS), *_PUBLISHED_SECONDS[size])
-            for size, own in solved.groupby("size", sort=False)
+            for size, own in parts(solved, "size")
         ],
     )
 
@@ -118,12 +118,12 @@ def _published(size: str, means: str, percents: Sequence[int]) -> list[int]:
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
     """Draw mean times by density for each size, as figures 4.2 to 4.7."""
-    for size, own in runs[runs["is_solved"]].groupby("size", sort=False):
+    for size, own in parts(runs[runs["is_solved"]], "size"):
         yield Plot(f"times-{size}", f"Mean time of solved puzzles of {size} cells", partial(_times, own=own))
 
 
 def _times(axes: "Axes", own: pd.DataFrame) -> bool:
-    for color, (method, part) in zip(COLORS, own.groupby("method", sort=False), strict=False):
+    for color, (method, part) in zip(COLORS, parts(own, "method"), strict=False):
         means = part.groupby("percent")[SECONDS].mean()
         axes.plot(means.index, means, "o-", color=color, label=method)
     axes.set_xlabel("density, percent")

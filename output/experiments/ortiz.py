@@ -16,7 +16,7 @@ from solvers.nonogram.methods.hard_set import hard_puzzles
 
 from output.experiments import Settings
 from output.experiments.runs import SECONDS, seed_of
-from output.experiments.tables import Table
+from output.experiments.tables import Table, parts
 from output.figures import COLORS, GRAY, Plot
 from puzzles.nonogram import Nonogram
 from solvers.nonogram import solve
@@ -94,7 +94,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
         part = runs[runs["method"] == method]
         rows = [
             (own["puzzle"].iloc[0], *_convergence(own), *_PUBLISHED[number][place])
-            for number, own in part.groupby("number")
+            for number, own in parts(part, "number")
         ]
         published = np.array([each[place] for each in _PUBLISHED.values()]).mean(axis=0).tolist()
         rows.append(("all", *_convergence(part), *published))
@@ -113,7 +113,7 @@ def plots(runs: pd.DataFrame) -> Iterator[Plot]:
 
 
 def _growth(axes: "Axes", own: pd.DataFrame) -> bool:
-    for color, (method, part) in zip(COLORS, own.groupby("method", sort=False), strict=False):
+    for color, (method, part) in zip(COLORS, parts(own, "method"), strict=False):
         axes.plot(_mean_course(part["best"].tolist()), color=color, label=method)
     axes.set_xlabel("generation")
     axes.set_ylabel("cells settled")

@@ -14,9 +14,9 @@ import pandas as pd
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
 from output.experiments import Settings
-from output.experiments.drawing import tell_seconds
+from output.experiments.drawing import box_times, tell_seconds
 from output.experiments.runs import SECONDS
-from output.experiments.tables import Table
+from output.experiments.tables import Table, parts
 from output.figures import COLORS, GRAY, Plot
 from puzzles.sudoku import Box
 from solvers.streams import stream_for
@@ -90,8 +90,8 @@ def plots(runs: pd.DataFrame) -> Iterator[Plot]:
         own = runs[(runs["part"] == _ALPHA) & (runs["method"] == method)]
         yield Plot(f"alpha-{method}", f"Time by alpha, {method}", partial(_by_alpha, own=own))
     part = runs[runs["part"] == _METHODS]
-    for n, own in part[part["method"].isin(["ilp", "weighted-prune"])].groupby("n"):
-        yield Plot(f"boxes-{n}", f"Boards with boxes of {n}x{n}", partial(_boxes, own=own))
+    for n, own in parts(part[part["method"].isin(["ilp", "weighted-prune"])], "n"):
+        yield Plot(f"boxes-{n}", f"Boards with boxes of {n}x{n}", partial(box_times, runs=own, by="method"))
     yield Plot("growth", "Growth with the size of a box", partial(_growth, own=part))
 
 
@@ -106,15 +106,8 @@ def _by_alpha(axes: "Axes", own: pd.DataFrame) -> bool:
     return True
 
 
-def _boxes(axes: "Axes", own: pd.DataFrame) -> bool:
-    groups = {str(method): each[SECONDS] for method, each in own.groupby("method")}
-    axes.boxplot(list(groups.values()), tick_labels=list(groups), medianprops={"color": COLORS[1]})
-    tell_seconds(axes)
-    return len(groups) > 1
-
-
 def _growth(axes: "Axes", own: pd.DataFrame) -> bool:
-    for color, (method, each) in zip(COLORS, own.groupby("method"), strict=False):
+    for color, (method, each) in zip(COLORS, parts(own, "method"), strict=False):
         means = each.groupby("n")[SECONDS].mean()
         axes.plot(means.index, means, "o-", color=color, label=method)
     axes.set_xticks(sorted(own["n"].unique()))

@@ -1,7 +1,9 @@
 """Tables of results, as Markdown that reads well in a terminal too."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import pandas as pd
 
 
 class Table(NamedTuple):
@@ -16,6 +18,11 @@ class Table(NamedTuple):
     title: str
     columns: Sequence[str]
     rows: Sequence[Sequence[object]]
+
+
+def parts(runs: pd.DataFrame, column: str) -> Iterator[tuple[Any, pd.DataFrame]]:
+    """Give the runs of each value of a column, in the order in which the values come."""
+    yield from runs.groupby(column, sort=False)
 
 
 def as_markdown(table: Table) -> str:

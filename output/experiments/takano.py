@@ -1,28 +1,24 @@
 """Exact methods for Sudoku on easy, intermediate and hard puzzles, and a heuristic on small boards.
 
-Source: Takano, de Freitas and de Sa, section 4. The paper leaves out its figures; it says that its propagation is faster
-than Norvig's, and that the methods were tried on easy, intermediate and hard puzzles.
+Source: Takano, de Freitas and de Sa, section 4. The paper leaves out its figures; it says that its propagation is
+faster than Norvig's, and that the methods were tried on easy, intermediate and hard puzzles.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from generator.pipeline import generate
 from generator.sudoku import Request
 from output.experiments import Settings
-from output.experiments.drawing import tell_seconds
+from output.experiments.drawing import box_times
 from output.experiments.runs import SECONDS, seed_of
-from output.experiments.tables import Table
-from output.figures import COLORS, GRAY, Plot
+from output.experiments.tables import Table, parts
+from output.figures import Plot
 from puzzles.sudoku import Sudoku
 from solvers.sudoku import solve
 from solvers.sudoku.methods import METHODS
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 _EXACT = (
     *("backtracking", "forward-checking", "bits", "norvig", "propagation", "dancing-links"),
@@ -70,35 +66,28 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
     """Tell times and efforts of each level, and how Takano's propagation compares with Norvig's."""
-    for level, part in runs.groupby("level", sort=False):
+    for level, part in parts(runs, "level"):
         rows = [
             (method, 100 * own["is_solved"].mean(), own[SECONDS].median(), own["spent"].mean(), METHODS[method].unit)
-            for method, own in part.groupby("method", sort=False)
+            for method, own in parts(part, "method")
         ]
         columns = ("method", "solved %", "median s", "mean effort", "in")
         yield Table(f"{level}, {part['run'].nunique()} puzzles", columns, rows)
-    rows = []
-    for level, part in runs[~runs["level"].isin(_SMALL)].groupby("level", sort=False):
-        own, norvig = (part[part["method"] == method] for method in ("propagation", "norvig"))
-        if len(own) and len(norvig):
-            nodes = norvig["spent"].sum() / max(1, own["spent"].sum())
-            rows.append((level, nodes, norvig[SECONDS].median() / own[SECONDS].median(), "faster"))
-    columns = ("level", "fewer nodes, times", "faster, times", "paper")
-    yield Table("Takano's propagation against Norvig's", columns, rows)
+    exact = runs[~runs["level"].isin(_SMALL)]
+    yield Table(
+        "Takano's propagation against Norvig's",
+        ("level", "fewer nodes, times", "faster, times", "paper"),
+        [_rivals(*each) for each in parts(exact, "level")],
+    )
+
+
+def _rivals(level: str, runs: pd.DataFrame) -> tuple[object, ...]:
+    own, norvig = (runs[runs["method"] == method] for method in ("propagation", "norvig"))
+    fewer = norvig["spent"].sum() / max(1, own["spent"].sum())
+    return level, fewer, norvig[SECONDS].median() / own[SECONDS].median(), "faster"
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
     """Draw the times of each level."""
-    for level, own in runs.groupby("level", sort=False):
-        yield Plot(f"times-{level}", f"Times on {level} puzzles", partial(_times, own=own))
-
-
-def _times(axes: "Axes", own: pd.DataFrame) -> bool:
-    groups = {str(method): each[SECONDS] for method, each in own.groupby("method", sort=False)}
-    axes.boxplot(
-        list(groups.values()), tick_labels=list(groups), medianprops={"color": COLORS[0]}, flierprops={"ms": 3}
-    )
-    axes.tick_params(axis="x", labelrotation=60)
-    axes.grid(visible=True, axis="y", color=GRAY)
-    tell_seconds(axes)
-    return bool(groups)
+    for level, own in parts(runs, "level"):
+        yield Plot(f"times-{level}", f"Times on {level} puzzles", partial(box_times, runs=own, by="method"))
