@@ -1,0 +1,54 @@
+"""The ground of Light Up: what a cell can be, as one small number, and the checks of grids from outside.
+
+    0 1 2 3 4    a wall that tells how many bulbs stand beside it: above, below, left and right of it
+    WALL         a wall that tells nothing
+    WHITE        a cell that may hold a bulb and must be lit
+
+Numbers stand for themselves, so ``cell <= MAX_NUMBER`` asks for a number and ``cell < WHITE`` for any wall. A board,
+and its one solution, where ``*`` is a bulb:
+
+    . . .        ((WHITE, WHITE, WHITE),        . * .
+    . # .         (WHITE, WALL, WHITE),         . # *
+    . 1 1         (WHITE, 1, 1))                * 1 1
+"""
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from puzzles.errors import PuzzleError
+
+MAX_NUMBER = 4
+WALL = 5
+WHITE = 6
+
+BULB = 1  # in a solution, where every other cell is 0
+
+MAX_SIDE = 100
+
+Grid = NDArray[np.uint8]
+
+
+def cell_name(cell: int, width: int) -> str:
+    """Name a cell as players do: ``R1C1`` is the upper left one.
+
+    >>> cell_name(6, width=4)
+    'R2C3'
+    """
+    return f"R{cell // width + 1}C{cell % width + 1}"
+
+
+def integers_of(grid: ArrayLike) -> NDArray[np.integer]:
+    """Take a grid that comes from outside.
+
+    Raises:
+        PuzzleError: when it is ragged, not two-dimensional, or not of integers or booleans.
+    """
+    try:
+        values = np.asarray(grid)
+    except ValueError as error:
+        raise PuzzleError("the rows of the grid have unequal lengths; expected one length for all rows") from error
+    if values.ndim != 2 or values.dtype.kind not in "iub":
+        raise PuzzleError(
+            f"a grid of shape {values.shape} and type {values.dtype} was given; expected integers in rows and columns"
+        )
+    return values

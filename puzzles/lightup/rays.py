@@ -1,0 +1,109 @@
+"""How light runs: the maximal runs of white cells in rows and columns, and what a set of bulbs lights.
+
+A bulb lights all of its row's run and all of its column's run, so a run, called a segment, is all there is to know of
+rays: at most one bulb stands in a segment, and a cell is lit when a bulb stands in one of its two segments.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.lightup.cells import WHITE
+
+if TYPE_CHECKING:
+    from puzzles.lightup.puzzle import LightUp
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Segments:
+    """Hold the segments of a board, numbered row by row, and then on column by column.
+
+        . . #        across  0 0 5        down  2 3 5
+        # . .                5 1 1              5 3 4
+
+    Attributes:
+        across: int32 ``[height, width]``: the segment that a cell has in its row; a wall has ``n_segments``, so that a
+            table with one entry more than there are segments can be looked up for all cells alike.
+        down: the same for columns.
+        starts: int32 ``[n_segments]``: the first cell of each segment, numbered ``row * width + column``.
+        lengths: int32 ``[n_segments]``: how many cells it has.
+        n_across: how many segments lie in rows; the others lie in columns.
+    """
+
+    across: NDArray[np.int32]
+    down: NDArray[np.int32]
+    starts: NDArray[np.int32]
+    lengths: NDArray[np.int32]
+    n_across: int
+
+    @property
+    def n_segments(self) -> int:
+        """Count the segments."""
+        return len(self.starts)
+
+    def cells_of(self, segment: int) -> NDArray[np.int32]:
+        """List the cells of a segment, from left to right or downward, int32 ``[length]``."""
+        step = 1 if segment < self.n_across else self.across.shape[1]
+        start, length = int(self.starts[segment]), int(self.lengths[segment])
+        return np.arange(start, start + step * length, step, dtype=np.int32)
+
+    def n_bulbs(self, bulbs: NDArray[np.bool_]) -> NDArray[np.int64]:
+        """Count the bulbs in each segment.
+
+        Args:
+            bulbs: shape ``[height, width]``; bulbs on walls do not count.
+
+        Returns:
+            int64 ``[n_segments + 1]``; the last, for walls, is 0.
+        """
+        counts = np.bincount(np.concatenate((self.across[bulbs], self.down[bulbs])), minlength=self.n_segments + 1)
+        counts[-1] = 0
+        return counts
+
+    def lit(self, bulbs: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Tell which cells are lit, those with a bulb included; walls are not.
+
+        Args:
+            bulbs: shape ``[height, width]``; bulbs on walls give no light.
+
+        Returns:
+            Shape ``[height, width]``.
+        """
+        shines = self.n_bulbs(bulbs) > 0
+        return shines[self.across] | shines[self.down]
+
+
+def segments_of(puzzle: "LightUp") -> Segments:
+    """Find the segments of a puzzle's board."""
+    white = puzzle.grid == WHITE
+    in_rows, across_starts = _runs(white)
+    in_columns, down_starts = _runs(white.T)
+    n_across, n_segments = len(across_starts), len(across_starts) + len(down_starts)
+    across = np.where(white, in_rows, n_segments).astype(np.int32)
+    down = np.where(white, in_columns.T + n_across, n_segments).astype(np.int32)
+    columns, rows = np.divmod(down_starts, puzzle.height)
+    starts = np.concatenate((across_starts, rows * puzzle.width + columns)).astype(np.int32)
+    lengths = np.bincount(np.concatenate((across[white], down[white])), minlength=n_segments).astype(np.int32)
+    return Segments(across, down, starts, lengths, n_across)
+
+
+def _runs(white: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Number the runs in rows, and list the cell in which each begins; numbers of walls mean nothing."""
+    begins = white.copy()
+    begins[:, 1:] &= ~white[:, :-1]
+    return np.cumsum(begins).reshape(white.shape) - 1, np.flatnonzero(begins)
+
+
+def n_beside(bulbs: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Count the bulbs above, below, left and right of each cell.
+
+    Args:
+        bulbs: shape ``[height, width]``.
+
+    Returns:
+        int64 ``[height, width]``, 0 to 4.
+    """
+    around = np.pad(bulbs, 1).astype(np.int64)
+    return around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
