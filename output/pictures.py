@@ -8,10 +8,12 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from output.files import require_picture, write_atomically
-from puzzles.drawing import CENTERING, DEFAULT_CELL, WHITE, Drawing, Fill, Stroke, Text, check_cell
+from puzzles.drawing import CENTERING, DEFAULT_CELL, WHITE, Disks, Drawing, Fill, Stroke, Text, check_cell
 from puzzles.errors import RequestError
 
 MAX_PICTURE_PIXELS = 50_000_000
+
+_FINER = 8  # a disk is painted so many times larger and then reduced, which smooths its edge
 
 _PILLOW_ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
@@ -40,6 +42,8 @@ def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL) -> bytes:
         match primitive:
             case Fill():
                 _paint_fill(canvas, primitive, cell_pixels)
+            case Disks():
+                _paint_disks(canvas, primitive, cell_pixels)
             case Stroke():
                 _paint_stroke(canvas, primitive, cell_pixels)
             case Text():
@@ -76,6 +80,20 @@ def _paint_fill(canvas: ImageDraw.ImageDraw, fill: Fill, cell_pixels: int) -> No
         top, bottom = _pixels(y, cell_pixels), _pixels(y + height, cell_pixels)
         if left < right and top < bottom:
             canvas.rectangle((left, top, right - 1, bottom - 1), fill=fill.color)
+
+
+def _paint_disks(canvas: ImageDraw.ImageDraw, disks: Disks, cell_pixels: int) -> None:
+    for x, y, radius in disks.circles:
+        left, top = _pixels(x - radius, cell_pixels), _pixels(y - radius, cell_pixels)
+        canvas.bitmap((left, top), _disk(max(1, _pixels(2 * radius, cell_pixels))), fill=disks.color)
+
+
+@lru_cache(maxsize=32)
+def _disk(diameter: int) -> Image.Image:
+    """Tell how much of each pixel of a square lies within its largest circle."""
+    large = Image.new("L", (diameter * _FINER,) * 2)
+    ImageDraw.Draw(large).ellipse((0, 0, *(diameter * _FINER - 1,) * 2), fill=255)
+    return large.reduce(_FINER)
 
 
 def _paint_stroke(canvas: ImageDraw.ImageDraw, stroke: Stroke, cell_pixels: int) -> None:

@@ -1,4 +1,4 @@
-"""A picture of a puzzle as a value: filled rectangles, lines and texts in cell units, and its writing as SVG.
+"""A picture of a puzzle as a value: filled rectangles and disks, lines and texts in cell units, and its SVG.
 
 Every family draws itself as a ``Drawing``; SVG is written here, other image formats by the output package.
 The unit is the side of one cell, x runs to the right and y downward, and later primitives lie on top of earlier ones.
@@ -33,6 +33,14 @@ class Rectangle(NamedTuple):
     height: float
 
 
+class Circle(NamedTuple):
+    """Place a circle by its center."""
+
+    x: float
+    y: float
+    radius: float
+
+
 class Segment(NamedTuple):
     """Join two points by a straight line."""
 
@@ -48,6 +56,14 @@ class Fill:
 
     color: str
     rectangles: tuple[Rectangle, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Disks:
+    """Fill circles that do not overlap with one color (``#rrggbb``), their edges smooth."""
+
+    color: str
+    circles: tuple[Circle, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +96,7 @@ class Text:
     anchor: Anchor = "middle"
 
 
-Primitive = Fill | Stroke | Text
+Primitive = Fill | Disks | Stroke | Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +118,7 @@ class Drawing:
     def to_svg(self, cell: int = DEFAULT_CELL) -> str:
         """Write the picture as a self-contained SVG document.
 
-        Rectangles of one color become one path, and texts of one style share one group, so that a puzzle of
+        Rectangles or disks of one color become one path, and texts of one style share one group, so that a puzzle of
         thousands of cells stays small enough for a notebook.
 
         Args:
@@ -166,6 +182,8 @@ def _svg_elements(primitives: tuple[Primitive, ...], cell: int) -> Iterator[str]
             match primitive:
                 case Fill():
                     yield _svg_fill(primitive, cell)
+                case Disks():
+                    yield _svg_disks(primitive, cell)
                 case Stroke():
                     yield _svg_stroke(primitive, cell)
                 case Text():
@@ -185,6 +203,16 @@ def _svg_fill(fill: Fill, cell: int) -> str:
         for x, y, width, height in fill.rectangles
     )
     return f'<path fill="{fill.color}" d="{"".join(corners)}"/>'
+
+
+def _svg_disks(disks: Disks, cell: int) -> str:
+    """Draw each circle as two half turns."""
+    circles = []
+    for circle in disks.circles:
+        left, y = _number((circle.x - circle.radius) * cell), _number(circle.y * cell)
+        r, across = _number(circle.radius * cell), _number(2 * circle.radius * cell)
+        circles.append(f"M{left} {y}a{r} {r} 0 0 1 {across} 0a{r} {r} 0 0 1 -{across} 0z")
+    return f'<path fill="{disks.color}" shape-rendering="auto" d="{"".join(circles)}"/>'
 
 
 def _svg_stroke(stroke: Stroke, cell: int) -> str:

@@ -2,6 +2,7 @@
 
 from puzzles.lightup.canonical import solution_id
 from puzzles.lightup.cells import BULB, MAX_NUMBER, MAX_SIDE, WALL, WHITE, Grid, cell_name
+from puzzles.lightup.drawing import draw
 from puzzles.lightup.puzzle import LightUp, Violation
 from puzzles.lightup.rays import Segments, n_beside, segments_of
 
@@ -16,6 +17,7 @@ __all__ = [
     "Segments",
     "Violation",
     "cell_name",
+    "draw",
     "n_beside",
     "segments_of",
     "solution_id",

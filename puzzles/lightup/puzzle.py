@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.errors import PuzzleError
 from puzzles.lightup.canonical import canonical_grid, puzzle_id
 from puzzles.lightup.cells import BULB, MAX_NUMBER, MAX_SIDE, WALL, WHITE, Grid, cell_name, integers_of
+from puzzles.lightup.drawing import draw
 from puzzles.lightup.rays import n_beside, segments_of
 
 
@@ -171,6 +172,10 @@ class LightUp:
             cell = _first(neither)
             raise PuzzleError(f"{self._name(cell)} holds {bulbs.flat[cell]}; expected {BULB} for a bulb or 0 for none")
         return bulbs.astype(np.uint8)
+
+    def _repr_svg_(self) -> str:
+        """Show the puzzle in a notebook as a picture; even the largest has no more cells than a notebook bears."""
+        return draw(self).to_svg()
 
     def _name(self, cell: int) -> str:
         return cell_name(cell, self.width)

@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from numpy.typing import ArrayLike
 
-from puzzles.drawing import ink_on
+from puzzles.ansi import channels, on_ground
 from puzzles.nonogram.clues import BLANK, Block, Clue, Grid, shown_blocks
 from puzzles.nonogram.puzzle import Nonogram
 
 _TILE = 5
 _SHADE = 0.88
-_RESET = "\x1b[0m"
 
 
 class _Span(NamedTuple):
@@ -110,14 +109,14 @@ class _Pen:
         background = self.puzzle.palette.background
         if (row // _TILE + column // _TILE) % 2 == 0:
             return background
-        return "#" + "".join(f"{round(value * _SHADE):02x}" for value in _channels(background))
+        return "#" + "".join(f"{round(value * _SHADE):02x}" for value in channels(background))
 
     def write(self, line: _Line) -> str:
         """Join spans to a line of text, neighbors on the same ground in one escape sequence."""
         if not self.color:
             return "".join(span.text for span in line).rstrip()
         return "".join(
-            _on_ground("".join(span.text for span in spans), ground)
+            on_ground("".join(span.text for span in spans), ground)
             for ground, spans in groupby(line, key=attrgetter("ground"))
         )
 
@@ -161,15 +160,3 @@ def _listing(rows: list[_Line], columns: list[_Line]) -> Iterator[_Line]:
 
 def _longest(columns: list[_Line]) -> int:
     return max(len(number.text) for column in columns for number in column)
-
-
-def _on_ground(text: str, ground: str | None) -> str:
-    if ground is None:
-        return text
-    back, front = (";".join(map(str, _channels(color))) for color in (ground, ink_on(ground)))
-    return f"\x1b[48;2;{back};38;2;{front}m{text}{_RESET}"
-
-
-def _channels(color: str) -> tuple[int, int, int]:
-    red, green, blue = bytes.fromhex(color[1:])
-    return red, green, blue

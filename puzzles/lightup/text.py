@@ -1,0 +1,82 @@
+"""A Light Up board as text for the terminal: with color, or in plain signs for pipes, files and screen readers."""
+
+from itertools import groupby
+from operator import itemgetter
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from puzzles.ansi import on_ground
+from puzzles.drawing import WHITE as WHITE_GROUND
+from puzzles.lightup.cells import BULB, WHITE
+from puzzles.lightup.drawing import BULB_GROUND, LIT_GROUND, WALL_GROUND
+from puzzles.lightup.puzzle import LightUp
+from puzzles.lightup.rays import segments_of
+
+SIGNS = "01234#."  # by the kind of cell: numbers, ``WALL``, ``WHITE``
+BULB_SIGN = "*"
+
+
+def signs_of(puzzle: LightUp, solution: ArrayLike | None = None) -> list[str]:
+    """Write each row in one sign a cell: ``.`` is white, ``#`` a wall, ``0`` to ``4`` a wall with a number.
+
+    Args:
+        puzzle: the puzzle.
+        solution: integers or booleans, shape ``[height, width]``; white cells that are 1 there become ``*``.
+
+    Raises:
+        PuzzleError: when the solution has another shape, or a cell is neither 0 nor 1.
+    """
+    signs = np.array(list(SIGNS))[puzzle.grid]
+    if solution is not None:
+        signs[(puzzle.checked_solution(solution) == BULB) & (puzzle.grid == WHITE)] = BULB_SIGN
+    return ["".join(row) for row in signs.tolist()]
+
+
+def as_text(puzzle: LightUp, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
+    """Lay a board out as lines of text, with the signs of ``signs_of``.
+
+    A cell is two characters wide, in a narrow terminal one. When even that is too wide, a sentence says so and the
+    rows follow, one to a line. With color, walls are black, lit cells yellow and the others white.
+
+    Args:
+        puzzle: the puzzle.
+        solution: integers or booleans, shape ``[height, width]``; 1 is a bulb, 0 none. None leaves the cells empty.
+        color: use ANSI 24-bit colors.
+        width: of the terminal, in characters.
+
+    Returns:
+        The lines, without a newline at the end.
+
+    Raises:
+        PuzzleError: when the solution has another shape, or a cell is neither 0 nor 1.
+    """
+    rows, grounds = signs_of(puzzle, solution), _grounds(puzzle, solution)
+    cell_width = 2 if 2 * puzzle.width <= width else 1
+    lines = [
+        _line(row, ground if color else [None] * puzzle.width, cell_width)
+        for row, ground in zip(rows, grounds, strict=True)
+    ]
+    if puzzle.width <= width:
+        return "\n".join(lines)
+    note = (
+        f"{puzzle.width} columns need {puzzle.width} characters a line and this terminal has {width}, "
+        "so these are the rows alone."
+    )
+    return "\n".join((note, *(f"row {number}: {line}" for number, line in enumerate(lines, start=1))))
+
+
+def _grounds(puzzle: LightUp, solution: ArrayLike | None) -> list[list[str]]:
+    grounds = np.where(puzzle.grid == WHITE, WHITE_GROUND, WALL_GROUND)
+    if solution is not None:
+        bulbs = puzzle.checked_solution(solution) == BULB
+        grounds[segments_of(puzzle).lit(bulbs)] = LIT_GROUND
+        grounds[bulbs & (puzzle.grid == WHITE)] = BULB_GROUND
+    colors: list[list[str]] = grounds.tolist()
+    return colors
+
+
+def _line(signs: str, grounds: list[str] | list[None], cell_width: int) -> str:
+    """Write a row, neighbors on the same ground in one escape sequence."""
+    groups = groupby(zip(signs, grounds, strict=True), key=itemgetter(1))
+    return "".join(on_ground("".join(sign.rjust(cell_width) for sign, _ in cells), ground) for ground, cells in groups)
