@@ -19,9 +19,10 @@ from urllib.parse import unquote
 from puzzles.errors import FormatError
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, text_of
+from puzzles.formats.lines import documents_in_lines, first_line
 from puzzles.formats.lzstring import compress, decompress
-from puzzles.formats.sudoku_cells import Cells, document, documents_in_lines
-from puzzles.formats.text import decode, quote
+from puzzles.formats.sudoku_cells import Cells, document
+from puzzles.formats.text import quote
 from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku, default_box
 
 _KEYS = (re.compile(rb'"size"\s*:'), re.compile(rb'"grid"\s*:'))
@@ -46,7 +47,7 @@ def sniff_json(data: bytes) -> bool:
 
 def sniff_link(data: bytes) -> bool:
     """Tell whether the first line is a link to f-puzzles or SudokuPad, or the end of one."""
-    return _LINK.fullmatch(decode(data).lstrip().partition("\n")[0]) is not None
+    return _LINK.fullmatch(first_line(data)) is not None
 
 
 def read_json(data: bytes) -> tuple[Document[Sudoku], ...]:

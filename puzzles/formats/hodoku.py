@@ -11,9 +11,9 @@ import re
 
 from puzzles.errors import FormatError
 from puzzles.formats.document import Document, Format
+from puzzles.formats.lines import documents_in_lines
 from puzzles.formats.sudoku_cells import (
     cells_of_signs,
-    documents_in_lines,
     require_box,
     require_side,
     sudoku,

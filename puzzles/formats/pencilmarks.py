@@ -12,7 +12,8 @@ from math import isqrt
 
 from puzzles.errors import FormatError
 from puzzles.formats.document import Document, Format
-from puzzles.formats.sudoku_cells import BLANK_SIGNS, SIGNS, documents_in_lines, require_box, require_side, sudoku
+from puzzles.formats.lines import documents_in_lines
+from puzzles.formats.sudoku_cells import BLANK_SIGNS, SIGNS, require_box, require_side, sudoku
 from puzzles.formats.text import decode, quote
 from puzzles.sudoku import BLANK, Sudoku, cell_name, default_box, houses
 

@@ -8,11 +8,14 @@ Source: the encoding in Tatham's solo.c.
 """
 
 import re
+from itertools import groupby
 
 from puzzles.errors import FormatError
 from puzzles.formats.document import Document, Format
-from puzzles.formats.sudoku_cells import Cells, documents_in_lines, require_side
-from puzzles.formats.text import Line, decode, number, quote
+from puzzles.formats.gaps import TATHAM
+from puzzles.formats.lines import documents_in_lines, first_line
+from puzzles.formats.sudoku_cells import Cells, require_side
+from puzzles.formats.text import Line, number, quote
 from puzzles.sudoku import BLANK, Box, Sudoku
 
 NAME = "solo"
@@ -21,13 +24,11 @@ _LEAST = 2  # boxes in a row and in a column; with one, Solo draws a jigsaw
 _ID = re.compile(r"\s*([0-9]+)(?:x([0-9]+))?((?:[a-z][0-9]*)*):([0-9a-z_,]*)\s*")
 _VARIANT = re.compile(r"[xkj]")
 _TOKEN = re.compile(r"_?([0-9]+)|([a-z])|_")
-_LONGEST_GAP = 26
-_GAP_BASE = ord("a") - 1
 
 
 def sniff(data: bytes) -> bool:
     """Tell whether the first line is a size, a colon and digits with letters, without the ``/`` of Pattern's ids."""
-    return _ID.fullmatch(decode(data).lstrip().partition("\n")[0]) is not None
+    return _ID.fullmatch(first_line(data)) is not None
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
@@ -49,19 +50,11 @@ def write(document: Document[Sudoku]) -> bytes:
     require_side(puzzle, NAME, _LEAST**2, _LARGEST_SIDE)
     if min(puzzle.box) < _LEAST:
         raise FormatError(f"{NAME} cannot carry boxes of {puzzle.box} cells; expected two rows and columns or more")
-    parts: list[str] = []
-    gap, after_digit = 0, False
-    for digit in (*puzzle.cells, None):
-        if digit == BLANK and gap < _LONGEST_GAP:
-            gap += 1
-            continue
-        if gap:
-            parts.append(chr(_GAP_BASE + gap))
-        elif after_digit and digit:
-            parts.append("_")
-        gap, after_digit = (1, False) if digit == BLANK else (0, True)
-        parts.append(str(digit) if digit else "")
-    return f"{puzzle.box.height}x{puzzle.box.width}:{''.join(parts)}\n".encode()
+    grid = "".join(
+        TATHAM.letters(len(list(cells))) if blank else "_".join(map(str, cells))
+        for blank, cells in groupby(puzzle.cells, key=lambda digit: digit == BLANK)
+    )
+    return f"{puzzle.box.height}x{puzzle.box.width}:{grid}\n".encode()
 
 
 def _read_id(text: str) -> Sudoku:
@@ -82,7 +75,7 @@ def _read_cells(description: str, side: int) -> Cells:
     for token in _TOKEN.finditer(description):
         digits, gap = token.groups()
         if gap:
-            cells += [BLANK] * (ord(gap) - _GAP_BASE)
+            cells += [BLANK] * TATHAM.length(gap)
         elif digits:
             cells.append(number(Line(0, digits), f"digit of a {side}x{side} board", 1, side))
         if len(cells) > side * side:

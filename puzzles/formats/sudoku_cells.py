@@ -10,10 +10,10 @@ from math import isqrt
 
 import numpy as np
 
-from puzzles.errors import FormatError, PuzzleError
+from puzzles.errors import FormatError
 from puzzles.formats.document import Document
 from puzzles.formats.jsontext import integer_of, list_of
-from puzzles.formats.text import Line, decode, lines_of, number
+from puzzles.formats.text import Line, number
 from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku, default_box
 
 SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -23,34 +23,6 @@ _DIGIT_OF: Mapping[str, int] = {sign: digit for signs in (SIGNS, SIGNS.lower()) 
 _NUMBER = re.compile(r"[0-9]{1,4}|\.")
 
 Cells = tuple[int, ...]
-
-
-def documents_in_lines(
-    data: bytes, read_line: Callable[[str], Sudoku | Document[Sudoku]], expected: str, comment: str = ""
-) -> tuple[Document[Sudoku], ...]:
-    """Read one puzzle from each line that is not blank; errors name the line.
-
-    Args:
-        data: the text.
-        read_line: gives the puzzle or document of a line, or raises PuzzleError.
-        expected: what should stand in an empty text, for the message.
-        comment: lines that begin with this sign are left out.
-
-    Raises:
-        FormatError: when a line is no puzzle, or there is none.
-    """
-    documents = []
-    for line in lines_of(decode(data)):
-        if not line.text.strip() or (comment and line.text.lstrip().startswith(comment)):
-            continue
-        try:
-            found = read_line(line.text)
-        except PuzzleError as error:
-            raise line.error(str(error)) from error
-        documents.append(Document(found) if isinstance(found, Sudoku) else found)
-    if not documents:
-        raise FormatError(f"the text is empty; expected {expected}")
-    return tuple(documents)
 
 
 def side_of(n_cells: int, what: str) -> int:

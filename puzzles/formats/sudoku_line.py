@@ -12,11 +12,11 @@ from math import isqrt
 
 from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document, Format
+from puzzles.formats.lines import documents_in_lines
 from puzzles.formats.sudoku_cells import (
     are_numbers,
     cells_of_grid,
     cells_of_numbers,
-    documents_in_lines,
     require_box,
     side_of,
     sudoku,

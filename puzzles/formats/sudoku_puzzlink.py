@@ -7,25 +7,26 @@ Source: decodeNumber16 in pzpr's Encode.js, and initBoardSize in its sudoku.js.
 """
 
 import re
+from itertools import groupby
 from math import isqrt
 
 from puzzles.errors import FormatError
 from puzzles.formats.document import Document, Format
-from puzzles.formats.sudoku_cells import Cells, documents_in_lines, require_box
-from puzzles.formats.text import Line, decode, number, quote
+from puzzles.formats.gaps import PUZZLINK
+from puzzles.formats.lines import documents_in_lines, first_line, puzzlink_pattern
+from puzzles.formats.sudoku_cells import Cells, require_box
+from puzzles.formats.text import Line, number, quote
 from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku
 
 NAME = "puzzlink-sudoku"
 _START = "https://puzz.link/p?sudoku"
-_LINK = re.compile(r"\s*(?:https?://\S{0,60}?\?)?sudoku(?:/v:)?/([0-9]+)/([0-9]+)/([^\s/]*+)/?\s*")
+_LINK = puzzlink_pattern("sudoku")
 _TOKEN = re.compile(r"(?P<gap>[g-z])|\+(?P<three>[0-9a-f]{3})|-(?P<two>[0-9a-f]{2})|(?P<one>[0-9a-f])")
-_LONGEST_GAP = 20
-_GAP_BASE = ord("g") - 1
 
 
 def sniff(data: bytes) -> bool:
     """Tell whether the first line is such a link."""
-    return _LINK.fullmatch(decode(data).lstrip().partition("\n")[0]) is not None
+    return _LINK.fullmatch(first_line(data)) is not None
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
@@ -48,15 +49,11 @@ def write(document: Document[Sudoku]) -> bytes:
     if box is None:
         raise FormatError(f"{NAME} cannot carry {puzzle.side} rows and columns; expected 6, or a square number")
     require_box(puzzle, NAME, box)
-    parts, gap = [], 0
-    for digit in (*puzzle.cells, None):
-        if digit == BLANK and gap < _LONGEST_GAP:
-            gap += 1
-            continue
-        parts.append(chr(_GAP_BASE + gap) if gap else "")
-        gap = 1 if digit == BLANK else 0
-        parts.append(_sign(digit) if digit else "")
-    return f"{_START}/{puzzle.side}/{puzzle.side}/{''.join(parts)}\n".encode()
+    body = "".join(
+        PUZZLINK.letters(len(list(cells))) if blank else "".join(map(_sign, cells))
+        for blank, cells in groupby(puzzle.cells, key=lambda digit: digit == BLANK)
+    )
+    return f"{_START}/{puzzle.side}/{puzzle.side}/{body}\n".encode()
 
 
 def _box_for(side: int) -> Box | None:
@@ -92,7 +89,7 @@ def _read_cells(body: str, side: int) -> Cells:
             raise FormatError(f"{found} is no digit; expected 1-f, -10 to -ff, +100 to +fff, or g-z for blanks")
         place = token.end()
         if token["gap"]:
-            cells += [BLANK] * (ord(token["gap"]) - _GAP_BASE)
+            cells += [BLANK] * PUZZLINK.length(token["gap"])
         else:
             digit = int(token["three"] or token["two"] or token["one"], 16)
             if not 1 <= digit <= side:

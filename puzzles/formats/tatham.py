@@ -11,6 +11,7 @@ import re
 from puzzles.errors import FormatError
 from puzzles.formats.clues import PLAIN, read_clue, side, write_clues
 from puzzles.formats.document import Document, Format
+from puzzles.formats.lines import first_line
 from puzzles.formats.palettes import require_colors
 from puzzles.formats.text import Line, decode, lines_of, quote
 from puzzles.nonogram import MAX_SIDE, Nonogram
@@ -21,7 +22,7 @@ _ID = re.compile(r"\s*[0-9]+(x[0-9]+)?:[0-9./,a-zA-Z]*\s*")
 
 def sniff(data: bytes) -> bool:
     """Tell whether the first line is a size, a colon and numbers."""
-    return _ID.fullmatch(decode(data).lstrip().partition("\n")[0]) is not None
+    return _ID.fullmatch(first_line(data)) is not None
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:
