@@ -1,15 +1,17 @@
 """Light Up (Akari): the value, its canonical form, the rays of its bulbs, and its picture."""
 
 from puzzles.lightup.canonical import solution_id
-from puzzles.lightup.cells import BULB, MAX_NUMBER, MAX_SIDE, WALL, WHITE, Grid, cell_name
+from puzzles.lightup.cells import BULB, BULB_SIGN, MAX_NUMBER, MAX_SIDE, SIGNS, WALL, WHITE, Grid, cell_name
 from puzzles.lightup.drawing import draw
 from puzzles.lightup.puzzle import LightUp, Violation
 from puzzles.lightup.rays import Segments, n_beside, segments_of
 
 __all__ = [
     "BULB",
+    "BULB_SIGN",
     "MAX_NUMBER",
     "MAX_SIDE",
+    "SIGNS",
     "WALL",
     "WHITE",
     "Grid",

@@ -23,6 +23,9 @@ WHITE = 6
 
 BULB = 1  # in a solution, where every other cell is 0
 
+SIGNS = "01234#."  # of the cells in text, by what they are
+BULB_SIGN = "*"
+
 MAX_SIDE = 100
 
 Grid = NDArray[np.uint8]

@@ -8,13 +8,10 @@ from numpy.typing import ArrayLike
 
 from puzzles.ansi import on_ground
 from puzzles.drawing import WHITE as WHITE_GROUND
-from puzzles.lightup.cells import BULB, WHITE
+from puzzles.lightup.cells import BULB, BULB_SIGN, SIGNS, WHITE
 from puzzles.lightup.drawing import BULB_GROUND, LIT_GROUND, WALL_GROUND
 from puzzles.lightup.puzzle import LightUp
 from puzzles.lightup.rays import segments_of
-
-SIGNS = "01234#."  # by the kind of cell: numbers, ``WALL``, ``WHITE``
-BULB_SIGN = "*"
 
 
 def signs_of(puzzle: LightUp, solution: ArrayLike | None = None) -> list[str]:

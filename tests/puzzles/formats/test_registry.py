@@ -24,14 +24,15 @@ from puzzles.sudoku import Box, Sudoku
 ROOT = Path(__file__).parents[3]
 MK = b"1 2\n2\n#\n1\n1\n"
 NAMES = (
-    "gridwright, non, webpbn, png, bosch, hett, hodoku, olsak, nonogram-rs, solo, tatham, mk, nin, f-puzzles, "
-    "sudokupad, ipuz, opensudoku, csv, puzzlink-sudoku, pencilmarks, sdk, line"
+    "gridwright, non, webpbn, png, bosch, hett, hodoku, olsak, nonogram-rs, tatham-lightup, solo, tatham, mk, nin, "
+    "lightup-text, puzzlink-lightup, pzprv3-lightup, f-puzzles, sudokupad, ipuz, opensudoku, csv, puzzlink-sudoku, "
+    "pencilmarks, sdk, line"
 )
 
 
 def test_names_are_unique_and_families_known():
     assert [form.name for form in FORMATS] == NAMES.split(", ")
-    assert {form.family for form in FORMATS} == {None, "nonogram", "sudoku"}
+    assert {form.family for form in FORMATS} == {None, "nonogram", "sudoku", "lightup"}
 
 
 @pytest.mark.parametrize(
@@ -52,6 +53,8 @@ def test_names_are_unique_and_families_known():
         ("a.sdk", "sdk"),
         ("a.csv", "csv"),
         ("a.ipuz", "ipuz"),
+        ("a.lightup", "lightup-text"),
+        ("a.pzprv3", "pzprv3-lightup"),
     ],
 )
 def test_the_suffix_tells_the_notation_to_write(path, name):
@@ -61,6 +64,10 @@ def test_the_suffix_tells_the_notation_to_write(path, name):
 
 def test_the_family_chooses_among_notations_with_one_suffix():
     assert format_for("a.json", "nonogram").name == format_for("a.json", "sudoku").name == "gridwright"
+    assert format_for("a.tatham", "nonogram").name == "tatham"
+    assert format_for("a.tatham", "lightup").name == "tatham-lightup"
+    assert format_for("a.puzzlink", "sudoku").name == "puzzlink-sudoku"
+    assert format_for("a.puzzlink", "lightup").name == "puzzlink-lightup"
     with pytest.raises(FormatError, match=r"'a\.non' has no suffix of a notation for sudoku; expected one of \.json, "):
         format_for("a.non", "sudoku")
     with pytest.raises(FormatError, match="the notation line is for sudoku; expected one for nonogram"):

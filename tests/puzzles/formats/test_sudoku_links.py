@@ -251,7 +251,7 @@ def write_gridwright(puzzle, solution):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"family": "chess"}, "the member 'family' is '\"chess\"'; expected 'nonogram' or 'sudoku'"),
+        ({"family": "chess"}, "the member 'family' is '\"chess\"'; expected 'lightup' or 'nonogram' or 'sudoku'"),
         ({"family": ["sudoku"]}, "the member 'family' is a list"),
         ({"box": [2]}, "the box has 1 sides; expected height and width"),
         ({"box": [2, 3]}, "16 cells were given; expected 36 for 6 rows and columns"),

@@ -1,0 +1,57 @@
+"""Light Up's members in our own JSON notation, ``gridwright``: ``board`` and, when known, ``solution``.
+
+``board`` has a string for each row: ``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number.
+``solution`` has rows of 1 for a bulb and 0 for none.
+
+Source: own.
+"""
+
+from collections.abc import Mapping
+
+from puzzles.formats.document import Document
+from puzzles.formats.jsontext import integer_of, list_of, text_of
+from puzzles.formats.lightup_cells import KIND_OF, read_board
+from puzzles.formats.text import Line
+from puzzles.lightup import MAX_SIDE, LightUp
+from puzzles.lightup.text import signs_of
+
+
+def to_members(document: Document[LightUp]) -> dict[str, object]:
+    """Give the members that describe the puzzle and its solution."""
+    puzzle = document.puzzle
+    members: dict[str, object] = {
+        "height": puzzle.height,
+        "width": puzzle.width,
+        "title": puzzle.title,
+        "board": signs_of(puzzle),
+    }
+    if document.solution is not None:
+        members["solution"] = document.solution.tolist()
+    return members
+
+
+def from_members(members: Mapping[str, object]) -> Document[LightUp]:
+    """Make the document that the members describe.
+
+    Raises:
+        PuzzleError: when a member is missing or wrong.
+    """
+    title = text_of(members.get("title", ""), "the title")
+    rows = list_of(members.get("board"), "the member 'board'", MAX_SIDE)
+    lines = [Line(0, text_of(row, f"row {number} of the member 'board'")) for number, row in enumerate(rows, 1)]
+    puzzle, _ = read_board(lines, KIND_OF, title=title)
+    for key, side in (("height", puzzle.height), ("width", puzzle.width)):
+        integer_of(members.get(key, side), f"the {key}", side, side)
+    solution = members.get("solution")
+    return Document(puzzle, None if solution is None else puzzle.checked_solution(_solution(solution)))
+
+
+def _solution(value: object) -> list[list[int]]:
+    rows = list_of(value, "the member 'solution'", MAX_SIDE)
+    return [
+        [
+            integer_of(cell, f"a cell in row {number} of the member 'solution'", 0, 1)
+            for cell in list_of(row, f"row {number} of the member 'solution'", MAX_SIDE)
+        ]
+        for number, row in enumerate(rows, 1)
+    ]

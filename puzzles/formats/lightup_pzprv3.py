@@ -1,0 +1,70 @@
+"""The file of pzpr, the program behind puzz.link: ``pzprv3``, ``lightup``, height and width, and the rows.
+
+Each stands in a line, or all in one with ``/`` between them. ``.`` is a white cell, ``-`` a wall, ``0`` to ``4`` a wall
+with that number, ``#`` a bulb and ``+`` a player's mark. Bulbs that solve the puzzle are its solution; others are a
+player's and left out. What follows the rows is pzpr's own and left out, too.
+
+Source: pzpr's lightup.js, and the boards of its test/script/lightup.js.
+"""
+
+import re
+
+from puzzles.errors import FormatError
+from puzzles.formats.document import Document, Format
+from puzzles.formats.lightup_cells import KIND_OF, read_board, side
+from puzzles.formats.text import Line, decode, lines_of, quote
+from puzzles.lightup import BULB_SIGN, SIGNS, WALL, WHITE, LightUp
+from puzzles.lightup.text import signs_of
+
+NAME = "pzprv3-lightup"
+_HEADER = ["pzprv3", "lightup"]
+_START = re.compile(r"\s*pzprv3\s*[/\n]\s*lightup\s*[/\n]")
+_WALL_SIGN, _BULB_SIGN, _MARK_SIGN = "-", "#", "+"
+_OF_OURS = str.maketrans({SIGNS[WALL]: _WALL_SIGN, BULB_SIGN: _BULB_SIGN})
+_KIND_OF = {sign.translate(_OF_OURS): kind for sign, kind in KIND_OF.items()} | {_MARK_SIGN: WHITE}
+
+
+def sniff(data: bytes) -> bool:
+    """Tell whether the text begins with ``pzprv3`` and ``lightup``."""
+    return _START.match(decode(data)) is not None
+
+
+def read(data: bytes) -> tuple[Document[LightUp], ...]:
+    """Read one puzzle.
+
+    Raises:
+        PuzzleError: when the text is none.
+    """
+    lines = [Line(line.number, line.text.strip()) for line in lines_of(decode(data).strip().replace("/", "\n"))]
+    if [line.text for line in lines[:2]] != _HEADER:
+        found = quote(" ".join(line.text for line in lines[:2]))
+        raise FormatError(f"the text begins with {found}; expected 'pzprv3' and 'lightup'")
+    if len(lines) < 4:
+        raise FormatError("the text ends before the sides; expected height and width after 'lightup'")
+    height, width = side(lines[2], "height"), side(lines[3], "width")
+    rows = lines[4 : 4 + height]
+    if len(rows) < height:
+        raise FormatError(f"the text ends after {len(rows)} rows; expected {height}")
+    puzzle, bulbs = read_board(rows, _KIND_OF, _BULB_SIGN)
+    if puzzle.width != width:
+        raise rows[0].error(f"row 1 has {puzzle.width} cells; expected {width} as the width says")
+    return (Document(puzzle, bulbs if bulbs.any() and puzzle.check(bulbs) is None else None),)
+
+
+def write(document: Document[LightUp]) -> bytes:
+    """Write a line for each part, with the bulbs when they are known."""
+    puzzle = document.puzzle
+    rows = (" ".join(row.translate(_OF_OURS)) + " " for row in signs_of(puzzle, document.solution))
+    return "\n".join((*_HEADER, str(puzzle.height), str(puzzle.width), *rows, "")).encode()
+
+
+FORMAT = Format(
+    name=NAME,
+    family=LightUp.family,
+    suffixes=(".pzprv3",),
+    description="file of pzpr, the program behind puzz.link",
+    keeps=frozenset({"solution"}),
+    sniff=sniff,
+    read=read,
+    write=write,
+)

@@ -1,0 +1,84 @@
+"""A Light Up board drawn with one sign a cell, under a heading.
+
+    Light Up: a title
+    .*.
+    .#*
+    *11
+
+``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number, ``*`` a bulb; ``@`` and ``O`` are read as
+bulbs, too. Bulbs are the solution, all of it or none. Blanks may stand between the signs. The heading, which may also
+say ``Akari``, and a line with both sides may be left out.
+
+Source: common use; heading: own.
+"""
+
+import re
+
+from puzzles.formats.document import Document, Format
+from puzzles.formats.lightup_cells import KIND_OF, read_board
+from puzzles.formats.text import Line, decode, lines_of, one_line
+from puzzles.lightup import BULB_SIGN, MAX_SIDE, LightUp
+from puzzles.lightup.text import signs_of
+
+NAME = "lightup-text"
+_HEADING = "Light Up"
+_BULB_SIGNS = f"{BULB_SIGN}@O"
+_HEADING_LINE = re.compile(r"\s*(?:light ?up|akari)\s*(?::(.*))?", re.IGNORECASE)
+_SIDES = re.compile(r"\s*([0-9]{1,3})\s+([0-9]{1,3})\s*")
+_ROW = re.compile(r"\s*(?:[0-4#.*@O]+|[0-4#.*@O](?: [0-4#.*@O])+)\s*")
+
+
+def sniff(data: bytes) -> bool:
+    """Tell whether there is the heading, or two rows or more of equal length in these signs, with a ``#`` in them."""
+    lines = [text for text in decode(data).split("\n") if text.strip()]
+    if not lines or _HEADING_LINE.fullmatch(lines[0]):
+        return bool(lines)
+    lines = lines[_SIDES.fullmatch(lines[0]) is not None :]
+    return (
+        2 <= len(lines) <= MAX_SIDE
+        and len({len("".join(text.split())) for text in lines}) == 1
+        and all(map(_ROW.fullmatch, lines))
+        and any("#" in text for text in lines)
+    )
+
+
+def read(data: bytes) -> tuple[Document[LightUp], ...]:
+    """Read one board.
+
+    Raises:
+        PuzzleError: when the text is none, or its bulbs break a rule.
+    """
+    lines = [line for line in lines_of(decode(data)) if line.text.strip()]
+    heading = _HEADING_LINE.fullmatch(lines[0].text) if lines else None
+    rows = _without_sides(lines[heading is not None :])
+    title = (heading[1] or "").strip() if heading else ""
+    puzzle, bulbs = read_board(rows, KIND_OF, _BULB_SIGNS, title)
+    return (Document(puzzle, bulbs if bulbs.any() else None),)
+
+
+def write(document: Document[LightUp]) -> bytes:
+    """Write heading and board, with the bulbs when they are known."""
+    title = one_line(document.puzzle.title)
+    rows = signs_of(document.puzzle, document.solution)
+    return "\n".join((f"{_HEADING}: {title}" if title else _HEADING, *rows, "")).encode()
+
+
+def _without_sides(lines: list[Line]) -> list[Line]:
+    """Leave out a first line that tells the sides of the board below it, in either order."""
+    sides = _SIDES.fullmatch(lines[0].text) if len(lines) > 1 else None
+    if sides is None:
+        return lines
+    found = {len(lines) - 1, len("".join(lines[1].text.split()))}
+    return lines[1:] if {int(side) for side in sides.groups()} == found else lines
+
+
+FORMAT = Format(
+    name=NAME,
+    family=LightUp.family,
+    suffixes=(".lightup",),
+    description="the board in signs: . white, # wall, 0-4 wall with a number, * bulb",
+    keeps=frozenset({"title", "solution"}),
+    sniff=sniff,
+    read=read,
+    write=write,
+)
