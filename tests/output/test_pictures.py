@@ -10,7 +10,7 @@ from hypothesis.extra.numpy import arrays
 from PIL import Image
 
 from output.pictures import MAX_PICTURE_PIXELS, save, to_png
-from puzzles.drawing import Drawing, Fill, Rectangle, Segment, Stroke, Text
+from puzzles.drawing import Circle, Disks, Drawing, Fill, Rectangle, Segment, Stroke, Text
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette, draw
 
@@ -59,6 +59,18 @@ def test_a_slanting_line_joins_its_ends_and_nothing_else():
     assert dark[20, 20]
     assert dark[40, 60]
     assert (abs(rows - 20 - (columns - 20) / 2) <= 2).all()
+
+
+@pytest.mark.parametrize("cell", [4, 10, 25, 40])
+def test_a_disk_covers_what_lies_within_its_radius_and_its_edge_is_smooth(cell):
+    image = pixels(to_png(Drawing(4, 3, "", (Disks("#000000", (Circle(1.5, 1.5, 1),)),)), cell))
+    rows, columns = np.indices(image.shape[:2]) + 0.5
+    distance = np.hypot(rows - round(1.5 * cell), columns - round(1.5 * cell)) / cell
+    assert (image[distance < 1 - 1.5 / cell] == BLACK).all()
+    assert (image[distance > 1 + 1.5 / cell] == WHITE).all()
+    darkness = 1 - image[:, :, 0] / 255
+    assert darkness.sum() == pytest.approx(np.pi * cell**2, rel=0.03)
+    assert ((darkness > 0.2) & (darkness < 0.8)).any()
 
 
 def test_cells_of_odd_size_have_equal_widths():

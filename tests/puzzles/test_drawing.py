@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.drawing import MIN_CELL, Drawing, Fill, Rectangle, Segment, Stroke, Text, ink_on
+from puzzles.drawing import MIN_CELL, Circle, Disks, Drawing, Fill, Rectangle, Segment, Stroke, Text, ink_on
 from puzzles.errors import RequestError
 from puzzles.nonogram import MAX_COLORS, Palette
 
@@ -37,6 +37,14 @@ def relative_luminance(color: str) -> float:
 def test_slanting_lines_are_drawn_from_end_to_end():
     drawing = Drawing(3, 3, "", (Stroke("#000000", 0.1, (Segment(0.5, 1, 2, 2.5),)),))
     assert 'd="M5 10L20 25"' in drawing.to_svg(cell=10)
+
+
+def test_disks_are_round_and_smooth():
+    drawing = Drawing(3, 3, "", (Disks("#ff0000", (Circle(1, 1.5, 0.5), Circle(2.5, 2.5, 0.25))),))
+    (path,) = list(ElementTree.fromstring(drawing.to_svg(cell=20)).iter(f"{SVG}path"))[1:]
+    assert (path.get("fill"), path.get("shape-rendering")) == ("#ff0000", "auto")
+    halves = ("M10 30a10 10 0 0 1 20 0a10 10 0 0 1 -20 0z", "M45 50a5 5 0 0 1 10 0a5 5 0 0 1 -10 0z")
+    assert path.get("d") == "".join(halves)
 
 
 def test_svg_of_a_small_drawing():
