@@ -79,48 +79,41 @@ def nonogram_documents(draw: st.DrawFn, *, max_side: int = 8, max_colors: int = 
 
 
 @st.composite
-def lightup_walls(draw: st.DrawFn, *, max_side: int = 8) -> NDArray[np.bool_]:
-    """Draw where the walls are, bool of shape [height, width]: one cell, one line, all walls and none come first."""
-    sides = st.integers(1, max_side)
-    height, width = draw(
-        st.just((1, 1))
-        | sides.map(lambda side: (1, side))
-        | sides.map(lambda side: (side, 1))
-        | st.tuples(sides, sides)
-    )
-    cells = st.lists(st.integers(0, 3), min_size=height * width, max_size=height * width)
-    walls = draw(st.just([0]) | st.just([1]) | cells)
-    return np.resize(np.array(walls) == 1, (height, width))
+def lightup_walls(draw: st.DrawFn, *, min_side: int = 1, max_side: int = 8) -> NDArray[np.bool_]:
+    """Draw where the walls are, bool of shape [height, width]; single lines, no walls and all walls are likely."""
+    shape = draw(st.sampled_from(["cell", "row", "column", "board", "board", "board"]))
+    height = draw(st.integers(min_side, min_side if shape in ("cell", "row") else max_side))
+    width = draw(st.integers(min_side, min_side if shape in ("cell", "column") else max_side))
+    share = draw(st.sampled_from([0, 4, 1, 1, 2, 2]))  # of four cells
+    cells = draw(st.lists(st.integers(0, 3), min_size=height * width, max_size=height * width))
+    return np.reshape(cells, (height, width)) < share
 
 
 @st.composite
-def lightup_documents(draw: st.DrawFn, *, max_side: int = 8) -> Document[LightUp]:
+def lightup_documents(draw: st.DrawFn, *, min_side: int = 1, max_side: int = 8) -> Document[LightUp]:
     """Draw a puzzle and a solution, perhaps one of several; none, some or all of the walls have numbers."""
-    walls = draw(lightup_walls(max_side=max_side))
+    walls = draw(lightup_walls(min_side=min_side, max_side=max_side))
     height, width = walls.shape
-    white = np.argwhere(~walls).tolist()
+    dark = set(map(tuple, np.argwhere(~walls).tolist()))
     bulbs = np.zeros((height, width), np.uint8)
-    dark = {(row, column) for row, column in white}
-    for row, column in draw(st.permutations(white)):
-        if (row, column) in dark:
-            bulbs[row, column] = 1
-            dark -= seen_from(walls.tolist(), row, column)
-    beside = np.zeros((height + 2, width + 2), int)
-    for row, column in ((0, 1), (2, 1), (1, 0), (1, 2)):
-        beside[row : row + height, column : column + width] += bulbs
-    numbers = np.resize(draw(st.just([False]) | st.just([True]) | st.lists(st.booleans(), min_size=1)), (height, width))
-    grid = np.where(walls, np.where(numbers, beside[1:-1, 1:-1], WALL), WHITE)
+    for cell in draw(st.permutations(sorted(dark))):
+        if cell in dark:
+            bulbs[cell] = 1
+            dark -= seen_from(walls.tolist(), *cell)
+    framed = np.pad(bulbs, 1)
+    beside = framed[:-2, 1:-1] + framed[2:, 1:-1] + framed[1:-1, :-2] + framed[1:-1, 2:]
+    told = draw(st.sampled_from([0, 4, 1, 2]))  # of four walls
+    numbered = draw(st.lists(st.integers(0, 3), min_size=height * width, max_size=height * width))
+    grid = np.where(walls, np.where(np.reshape(numbered, walls.shape) < told, beside, WALL), WHITE)
     return Document(LightUp.from_grid(grid, draw(titles())), bulbs)
 
 
-def lightups(*, max_side: int = 8) -> st.SearchStrategy[LightUp]:
-    """Draw a puzzle whose numbers are met by some bulbs, or any numbers at all."""
-    solvable = lightup_documents(max_side=max_side).map(lambda document: document.puzzle)
-    kinds = st.sampled_from((WHITE, WALL, *range(MAX_NUMBER + 1)))
-    sides = st.integers(1, max_side)
-    grids = st.tuples(sides, sides).flatmap(
-        lambda shape: st.lists(
-            st.lists(kinds, min_size=shape[1], max_size=shape[1]), min_size=shape[0], max_size=shape[0]
-        )
-    )
-    return solvable | grids.map(LightUp.from_grid)
+@st.composite
+def lightups(draw: st.DrawFn, *, min_side: int = 1, max_side: int = 8) -> LightUp:
+    """Draw a puzzle that has a solution, or one with any numbers at all."""
+    document: Document[LightUp] = draw(lightup_documents(min_side=min_side, max_side=max_side))
+    if draw(st.booleans()):
+        return document.puzzle
+    kinds = st.sampled_from((WALL, *range(MAX_NUMBER + 1)))
+    cells = [cell if cell == WHITE else draw(kinds) for cell in document.puzzle.cells]
+    return LightUp(document.puzzle.height, document.puzzle.width, tuple(cells), document.puzzle.title)

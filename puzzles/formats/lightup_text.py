@@ -13,6 +13,7 @@ Source: common use; heading: own.
 """
 
 import re
+from itertools import islice
 
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lightup_cells import KIND_OF, read_board
@@ -30,7 +31,7 @@ _ROW = re.compile(r"\s*(?:[0-4#.*@O]+|[0-4#.*@O](?: [0-4#.*@O])+)\s*")
 
 def sniff(data: bytes) -> bool:
     """Tell whether there is the heading, or two rows or more of equal length in these signs, with a ``#`` in them."""
-    lines = [text for text in decode(data).split("\n") if text.strip()]
+    lines = list(islice((text for text in decode(data).split("\n") if text.strip()), MAX_SIDE + 2))
     if not lines or _HEADING_LINE.fullmatch(lines[0]):
         return bool(lines)
     lines = lines[_SIDES.fullmatch(lines[0]) is not None :]
