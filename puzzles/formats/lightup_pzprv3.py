@@ -13,11 +13,12 @@ from puzzles.errors import FormatError
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lightup_cells import KIND_OF, read_board, side
 from puzzles.formats.text import Line, decode, lines_of, quote
-from puzzles.lightup import BULB_SIGN, SIGNS, WALL, WHITE, LightUp
+from puzzles.lightup import BULB_SIGN, MAX_SIDE, SIGNS, WALL, WHITE, LightUp
 from puzzles.lightup.text import signs_of
 
 NAME = "pzprv3-lightup"
 _HEADER = ["pzprv3", "lightup"]
+_N_HEAD = 4  # lines before the rows
 _START = re.compile(r"\s*pzprv3\s*[/\n]\s*lightup\s*[/\n]")
 _WALL_SIGN, _BULB_SIGN, _MARK_SIGN = "-", "#", "+"
 _OF_OURS = str.maketrans({SIGNS[WALL]: _WALL_SIGN, BULB_SIGN: _BULB_SIGN})
@@ -35,14 +36,15 @@ def read(data: bytes) -> tuple[Document[LightUp], ...]:
     Raises:
         PuzzleError: when the text is none.
     """
-    lines = [Line(line.number, line.text.strip()) for line in lines_of(decode(data).strip().replace("/", "\n"))]
+    parts = lines_of(decode(data).strip().replace("/", "\n"))[: _N_HEAD + MAX_SIDE]
+    lines = [Line(part.number, part.text.strip()) for part in parts]
     if [line.text for line in lines[:2]] != _HEADER:
         found = quote(" ".join(line.text for line in lines[:2]))
         raise FormatError(f"the text begins with {found}; expected 'pzprv3' and 'lightup'")
-    if len(lines) < 4:
+    if len(lines) < _N_HEAD:
         raise FormatError("the text ends before the sides; expected height and width after 'lightup'")
     height, width = side(lines[2], "height"), side(lines[3], "width")
-    rows = lines[4 : 4 + height]
+    rows = lines[_N_HEAD : _N_HEAD + height]
     if len(rows) < height:
         raise FormatError(f"the text ends after {len(rows)} rows; expected {height}")
     puzzle, bulbs = read_board(rows, _KIND_OF, _BULB_SIGN)
