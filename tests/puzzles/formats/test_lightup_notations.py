@@ -238,6 +238,7 @@ def test_a_board_without_heading_or_wall_needs_the_suffix():
         (b"1 2\n2\n#\n1\n1\n", "mk"),
         (b"1 1\n1\n#\n1\n", "mk"),
         (b"#1\n" + b"." * 81, "line"),
+        (b"1234341221434321#1\n", "line"),
         (b"1234341221434321 # 1\n1234341221434321 # 2\n", "line"),
         (b"1...\n..2.\n.3..\n...4\n", "sdk"),
     ],
