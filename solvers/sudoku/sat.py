@@ -8,7 +8,7 @@ Source: the extended encoding of Lynce and Ouaknine 2006, "Sudoku as a SAT probl
 optimal CNF encoding of Boolean cardinality constraints", section 2.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -114,7 +114,21 @@ def solve(
     limit: int,
     max_conflicts: int,
 ) -> SatAnswer:
-    """Count solutions up to a limit.
+    """Count solutions up to a limit; all as for ``answers``."""
+    nothing_yet = SatAnswer(tuple(known), False, 0)
+    return [nothing_yet, *answers(box, members, allowed, known, limit, max_conflicts, max_conflicts)][-1]
+
+
+def answers(
+    box: Box,
+    members: NDArray[np.int32],
+    allowed: NDArray[np.bool_],
+    known: Sequence[Grid],
+    limit: int,
+    max_conflicts: int,
+    slice_conflicts: int,
+) -> Iterator[SatAnswer]:
+    """Count solutions up to a limit, and tell how far that is after each solution and each slice of conflicts.
 
     Args:
         box: shape of a box.
@@ -123,28 +137,28 @@ def solve(
         known: solutions found before, fewer than the limit.
         limit: the number of solutions to stop at.
         max_conflicts: the number of conflicts after which to give up.
+        slice_conflicts: the number of conflicts after which to tell.
     """
     from pysat.solvers import Solver
 
-    solutions = list(known)
     if allowed.sum() > MOST_LITERALS:
-        return SatAnswer(tuple(solutions), False, 0)
+        return
+    solutions = tuple(known)
     encoding = encode(members, allowed)
     n_conflicts = 0
     with Solver(name=SOLVER, bootstrap_with=encoding.clauses) as solver:
         for board in known:
             solver.add_clause(other_than(encoding.cells, board))
         while len(solutions) < limit and n_conflicts < max_conflicts:
-            solver.conf_budget(max_conflicts - n_conflicts)
+            solver.conf_budget(min(slice_conflicts, max_conflicts - n_conflicts))
             satisfiable = solver.solve_limited()
             n_conflicts = solver.accum_stats()["conflicts"]
-            if satisfiable is None:
-                break
-            if not satisfiable:
-                return SatAnswer(tuple(solutions), True, n_conflicts)
-            solutions.append(board_of(box, encoding.cells, solver.get_model()))
-            solver.add_clause(other_than(encoding.cells, solutions[-1]))
-    return SatAnswer(tuple(solutions), False, n_conflicts)
+            if satisfiable:
+                solutions += (board_of(box, encoding.cells, solver.get_model()),)
+                solver.add_clause(other_than(encoding.cells, solutions[-1]))
+            yield SatAnswer(solutions, satisfiable is False, n_conflicts)
+            if satisfiable is False:
+                return
 
 
 def board_of(box: Box, cells: Literals, model: list[int]) -> Grid:

@@ -1,0 +1,30 @@
+"""Plain backtracking, cell by cell, without any foresight.
+
+Source: Takano, de Freitas, de Sa, section 4.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from puzzles.sudoku import Sudoku
+from solvers.methods import Result, Task
+from solvers.sudoku.methods.backtracking_kernel import Walk, advance
+from solvers.sudoku.methods.candidates import blanks_of
+from solvers.sudoku.methods.depth_first import N_FIELDS, explore
+from solvers.sudoku.proof import board_for
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Take none."""
+
+
+def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Try the digits of each blank in turn."""
+    board = board_for(puzzle.box)
+    digits = puzzle.grid.ravel()
+    blanks = blanks_of(digits)
+    walk = Walk(board.members, board.houses_of, blanks, digits, np.zeros(N_FIELDS, np.int64))
+    yield from explore(advance, walk, digits, task, steps_a_node=3 * puzzle.side**2)

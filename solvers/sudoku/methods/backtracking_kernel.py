@@ -1,0 +1,70 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Plain backtracking: the blanks in reading order, the digits from 1 up, and a look at the houses of a cell."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.jit import lean_inlined, lean_kernel
+from solvers.sudoku.methods.depth_first import DEPTH, EXHAUSTED, FOUND, NODES, RUNNING
+
+_N_KINDS = 3
+
+
+class Walk(NamedTuple):
+    """Hold a board that is being filled.
+
+    Attributes:
+        members: int32 ``[3 * side, side]``, as in ``Board``.
+        houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, as in ``Board``.
+        blanks: int32 ``[n_blanks]``, the cells to fill.
+        digits: uint16 ``[n_cells]``; a blank has 0 until it is reached.
+        progress: int64 ``[N_FIELDS]``; the depth is the number of blanks that are filled.
+    """
+
+    members: NDArray[np.int32]
+    houses_of: NDArray[np.uint16]
+    blanks: NDArray[np.int32]
+    digits: NDArray[np.uint16]
+    progress: NDArray[np.int64]
+
+
+@lean_inlined
+def repeats(walk, cell, digit):
+    """Tell whether a house of the cell has the digit."""
+    for kind in range(_N_KINDS):
+        house = walk.houses_of[cell, kind]
+        for i in range(walk.members.shape[1]):
+            if walk.digits[walk.members[house, i]] == digit:
+                return True
+    return False
+
+
+@lean_kernel
+def advance(walk, max_nodes):
+    """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
+    depth, nodes = walk.progress[DEPTH], walk.progress[NODES]
+    side = walk.members.shape[1]
+    outcome = EXHAUSTED
+    while depth >= 0:
+        if depth == len(walk.blanks):
+            depth -= 1
+            outcome = FOUND
+            break
+        cell = walk.blanks[depth]
+        digit = np.int64(walk.digits[cell]) + 1
+        while digit <= side and repeats(walk, cell, digit):
+            digit += 1
+        if digit > side:
+            walk.digits[cell] = 0
+            depth -= 1
+        elif nodes == max_nodes:
+            outcome = RUNNING
+            break
+        else:
+            walk.digits[cell] = digit
+            nodes += 1
+            depth += 1
+    walk.progress[DEPTH], walk.progress[NODES] = depth, nodes
+    return outcome

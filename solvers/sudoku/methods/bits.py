@@ -1,0 +1,46 @@
+"""Backtracking with one word of digits for each row, column and box: plain backtracking with questions of one step.
+
+Source: Takano, de Freitas, de Sa, section 4 (bit manipulation).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from puzzles.sudoku import Sudoku
+from solvers.methods import Result, Task
+from solvers.sudoku.methods.candidates import blanks_of, missing_digits, packed
+from solvers.sudoku.methods.depth_first import IS_FRESH, N_FIELDS, explore
+from solvers.sudoku.methods.words_kernel import IN_ORDER, Words, advance
+from solvers.sudoku.proof import board_for
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Take none."""
+
+
+def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Try the digits of each blank in reading order."""
+    words = words_for(puzzle, IN_ORDER)
+    yield from explore(advance, words, words.digits, task, steps_a_node=puzzle.side)
+
+
+def words_for(puzzle: Sudoku, rule: int) -> Words:
+    """Set out the board on which the search goes, with a rule of ``words_kernel``."""
+    digits = puzzle.grid.ravel()
+    blanks = blanks_of(digits)
+    missing = packed(missing_digits(puzzle))
+    progress = np.zeros(N_FIELDS, np.int64)
+    progress[IS_FRESH] = True
+    return Words(
+        rule=rule,
+        houses_of=board_for(puzzle.box).houses_of,
+        blanks=blanks,
+        digits=digits,
+        missing=missing,
+        path=np.empty(len(blanks) + 1, np.int32),
+        untried=np.empty(len(blanks) + 1, missing.dtype),
+        progress=progress,
+    )

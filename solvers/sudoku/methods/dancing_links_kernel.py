@@ -1,0 +1,153 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Algorithm X with dancing links, in arrays.
+
+An option (a digit in a cell) covers four items: the cell, and the digit in its row, its column and its box. Each item
+has a ring of the options that still cover it; the items that are not covered form a ring too, with a root.
+
+    node     0      1 .. n_items      n_items + 1 ...
+             root   heads of items    the four nodes of each option, one after the other
+
+What is unlinked keeps its own links, so that taking steps back in the opposite order links it in again.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.jit import lean_inlined, lean_kernel
+from solvers.sudoku.methods.depth_first import DEPTH, EXHAUSTED, FOUND, IS_FRESH, NODES, RUNNING
+
+ROOT = 0
+N_OF_OPTION = 4
+
+
+class Links(NamedTuple):
+    """Hold the options and items.
+
+    Attributes:
+        side: number of digits.
+        left: int32 ``[1 + n_items]``, the item before, or the root.
+        right: int32 ``[1 + n_items]``, the item after, or the root.
+        sizes: int32 ``[1 + n_items]``, the number of options in an item's ring.
+        up: int32 ``[n_nodes]``, the node above in an item's ring.
+        down: int32 ``[n_nodes]``, the node below.
+        item_of: int32 ``[n_nodes]``, the item that a node belongs to.
+        options: int32 ``[n_options]``, ``cell * side + digit``.
+        chosen: int32 ``[n_blanks + 1]``, the node that each level has taken last, the head of its item at first.
+        digits: uint16 ``[n_cells]``, gets the boards that are found; holds the givens.
+        progress: int64 ``[N_FIELDS]``.
+    """
+
+    side: int
+    left: NDArray[np.int32]
+    right: NDArray[np.int32]
+    sizes: NDArray[np.int32]
+    up: NDArray[np.int32]
+    down: NDArray[np.int32]
+    item_of: NDArray[np.int32]
+    options: NDArray[np.int32]
+    chosen: NDArray[np.int32]
+    digits: NDArray[np.uint16]
+    progress: NDArray[np.int64]
+
+
+@lean_inlined
+def option_of(links, node):
+    """Give the number of a node's option."""
+    return (node - len(links.sizes)) // N_OF_OPTION
+
+
+@lean_inlined
+def in_option(links, node, step):
+    """Give the node that stands ``step`` nodes further in the same option, in a circle."""
+    first = len(links.sizes) + option_of(links, node) * N_OF_OPTION
+    return first + (node - first + step) % N_OF_OPTION
+
+
+@lean_kernel
+def cover(links, item):
+    """Take an item out, and the options in its ring out of all other rings."""
+    links.right[links.left[item]] = links.right[item]
+    links.left[links.right[item]] = links.left[item]
+    node = links.down[item]
+    while node != item:
+        for step in range(1, N_OF_OPTION):
+            other = in_option(links, node, step)
+            links.down[links.up[other]] = links.down[other]
+            links.up[links.down[other]] = links.up[other]
+            links.sizes[links.item_of[other]] -= 1
+        node = links.down[node]
+
+
+@lean_kernel
+def uncover(links, item):
+    """Bring back what ``cover`` took out, in the opposite order."""
+    node = links.up[item]
+    while node != item:
+        for step in range(N_OF_OPTION - 1, 0, -1):
+            other = in_option(links, node, step)
+            links.sizes[links.item_of[other]] += 1
+            links.down[links.up[other]] = other
+            links.up[links.down[other]] = other
+        node = links.up[node]
+    links.right[links.left[item]] = item
+    links.left[links.right[item]] = item
+
+
+@lean_inlined
+def choose(links):
+    """Give the first item with the fewest options."""
+    best = links.right[ROOT]
+    item = links.right[best]
+    while item != ROOT:
+        if links.sizes[item] < links.sizes[best]:
+            best = item
+        item = links.right[item]
+    return best
+
+
+@lean_inlined
+def write_board(links, depth):
+    """Write the digits that the levels have taken."""
+    for level in range(depth):
+        option = links.options[option_of(links, links.chosen[level])]
+        links.digits[option // links.side] = option % links.side + 1
+
+
+@lean_kernel
+def advance(links, max_nodes):
+    """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
+    depth, is_fresh, nodes = links.progress[DEPTH], links.progress[IS_FRESH], links.progress[NODES]
+    outcome = EXHAUSTED
+    while depth >= 0:
+        if is_fresh:
+            is_fresh = 0
+            if links.right[ROOT] == ROOT:
+                write_board(links, depth)
+                depth -= 1
+                outcome = FOUND
+                break
+            links.chosen[depth] = choose(links)
+            cover(links, links.chosen[depth])
+        node = links.chosen[depth]
+        item = links.item_of[node]
+        below = links.down[node]
+        if below != item and nodes == max_nodes:
+            outcome = RUNNING
+            break
+        if node != item:
+            for step in range(N_OF_OPTION - 1, 0, -1):
+                uncover(links, links.item_of[in_option(links, node, step)])
+        if below == item:
+            uncover(links, item)
+            depth -= 1
+        else:
+            for step in range(1, N_OF_OPTION):
+                cover(links, links.item_of[in_option(links, below, step)])
+            links.chosen[depth] = below
+            nodes += 1
+            depth += 1
+            is_fresh = 1
+    links.progress[DEPTH], links.progress[IS_FRESH], links.progress[NODES] = depth, is_fresh, nodes
+    return outcome

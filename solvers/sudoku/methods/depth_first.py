@@ -1,0 +1,70 @@
+"""The course of a depth-first search in slices: what its kernel says, and what becomes of it.
+
+All such methods here count the same nodes. A node is one digit that the search writes into one cell to see what comes
+of it; digits that propagation derives are not counted, nor those that a look at the houses of the cell rules out.
+
+A kernel keeps all it knows in arrays. ``advance(state, max_nodes)`` goes on where the last call ended and stops when
+the next node would be one too many, a board was found, or nothing is left to try.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from numpy.typing import NDArray
+
+from puzzles.errors import RequestError
+from puzzles.sudoku import Grid, Sudoku
+from solvers.jit import PLAIN
+from solvers.methods import Result, Task
+from solvers.verdict import verdict_for
+
+RUNNING, FOUND, EXHAUSTED = range(3)
+
+# Fields of the int64 array ``progress`` of each kernel: the level that the search is at, whether it has just come there
+# from above, and the nodes so far. Above the first level there is no other, and the search ends.
+DEPTH, IS_FRESH, NODES, N_FIELDS = range(4)
+TOP, ABOVE_TOP = 0, -1
+
+MAX_SIDE = 64
+_STEPS_A_SLICE = 200_000 if PLAIN else 100_000_000
+
+
+def refuse_large(puzzle: Sudoku, name: str) -> None:
+    """Turn away a board whose tables would be too large.
+
+    Raises:
+        RequestError: when it has more than ``MAX_SIDE`` rows.
+    """
+    if puzzle.side > MAX_SIDE:
+        raise RequestError(f"a board of {puzzle.side} rows was given to {name}; expected at most {MAX_SIDE}")
+
+
+def explore(
+    advance: Callable[[Any, int], int],
+    state: Any,
+    board: NDArray[Any],
+    task: Task,
+    steps_a_node: int,
+) -> Iterator[Result]:
+    """Run a kernel until the budget is spent, the limit reached or nothing is left.
+
+    Args:
+        advance: the kernel, or a function that calls it.
+        state: its arrays, ``progress`` among them.
+        board: ``[n_cells]``, where the kernel leaves a board that it found.
+        task: what is asked.
+        steps_a_node: about how many operations a node takes, so that a slice takes a fraction of a second.
+    """
+    nodes_a_slice = max(1, _STEPS_A_SLICE // steps_a_node)
+    side = round(len(board) ** 0.5)
+    solutions: tuple[Grid, ...] = ()
+    while True:
+        nodes = int(state.progress[NODES])
+        outcome = advance(state, min(task.budget, nodes + nodes_a_slice))
+        if outcome == FOUND:
+            solutions += (board.astype("u2").reshape(side, side),)
+        nodes = int(state.progress[NODES])
+        complete = outcome == EXHAUSTED
+        yield Result(verdict_for(len(solutions), complete=complete), solutions, complete, effort={"nodes": nodes})
+        if complete or len(solutions) == task.limit or (outcome == RUNNING and nodes == task.budget):
+            return

@@ -1,0 +1,81 @@
+"""GRASP: greedy boards with some chance in them, each improved by swaps in boxes until none lowers the cost.
+
+A start fills box by box and cell by cell. For a cell the digits that its box lacks are put in order of cost, the number
+of times they stand in its row and column already, and one of the best ``alpha`` of them is drawn. Then the best of all
+swaps of two digits of a box that are not given is made, as long as it lowers the cost of the board: the number of
+digits that its rows and columns lack. The share ``alpha`` was not published, nor the order of the cells and of digits
+of the same cost; here it is the order in which they stand.
+
+Source: Takano, de Freitas, de Sa, section 4.1.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from puzzles.errors import RequestError
+from puzzles.sudoku import BLANK, Sudoku
+from solvers.jit import PLAIN
+from solvers.methods import Result, Task, parameter
+from solvers.streams import stream_for
+from solvers.sudoku.methods.candidates import missing_digits
+from solvers.sudoku.methods.depth_first import FOUND
+from solvers.sudoku.methods.grasp_kernel import BEST_COST, N_FIELDS, STARTS, SWAPS, Boards, advance
+from solvers.sudoku.proof import board_for
+
+_SWAPS_A_SLICE = 20_000 if PLAIN else 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Choose how greedy a start is.
+
+    Raises:
+        RequestError: when the share is not one.
+    """
+
+    alpha: float = parameter(0.3, "share of the digits for a cell, the best ones, from which one is drawn")
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.alpha <= 1:
+            raise RequestError(f"an alpha of {self.alpha} was given; expected 0 to 1")
+
+
+def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Start and climb until a board costs nothing or all starts of the budget are made."""
+    boards = _boards_for(puzzle, task.seed)
+    progress = boards.progress
+    is_over = False
+    while not is_over:
+        max_swaps = progress[SWAPS] + _SWAPS_A_SLICE
+        outcome = advance(boards, parameters.alpha, task.budget, max_swaps)
+        is_over = outcome == FOUND or progress[SWAPS] < max_swaps
+        best = (boards.best + 1).astype(np.uint16).reshape(puzzle.side, puzzle.side)
+        solutions = (best,) if outcome == FOUND else ()
+        effort = {"starts": int(progress[STARTS]), "swaps": int(progress[SWAPS])}
+        yield Result(solutions=solutions, best=best, fitness=float(progress[BEST_COST]), effort=effort)
+
+
+def _boards_for(puzzle: Sudoku, seed: int) -> Boards:
+    side = puzzle.side
+    board = board_for(puzzle.box)
+    digits = puzzle.grid.ravel().astype(np.int32) - 1
+    boxes = board.members[2 * side :]
+    is_blank = puzzle.grid.ravel()[boxes] == BLANK
+    missing = missing_digits(puzzle)
+    progress = np.zeros(N_FIELDS, np.int64)
+    progress[BEST_COST] = np.iinfo(np.int64).max
+    return Boards(
+        houses_of=board.houses_of,
+        blanks=boxes[is_blank],
+        lacking=np.nonzero(missing[2 * side :])[1].astype(np.int32),
+        box_starts=np.cumsum([0, *is_blank.sum(axis=1)]).astype(np.int32),
+        given_counts=(~missing[: 2 * side]).astype(np.int32),
+        counts=np.empty((2 * side, side), np.int32),
+        pool=np.empty(side, np.int32),
+        digits=digits,
+        best=np.empty_like(digits),
+        progress=progress,
+        stream=stream_for("grasp", seed),
+    )

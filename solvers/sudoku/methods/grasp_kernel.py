@@ -1,0 +1,176 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""GRASP for Sudokus: boards whose boxes are right, made greedily with some chance, and improved by swaps in boxes.
+
+The cost of a board is the number of digits that its rows and columns lack. How often each digit stands in each row and
+column is kept, so that a swap is judged by eight numbers.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.jit import lean_inlined, lean_kernel
+from solvers.streams import below
+from solvers.sudoku.methods.depth_first import FOUND, RUNNING
+
+STARTS, SWAPS, IS_CLIMBING, COST, BEST_COST, N_FIELDS = range(6)
+_N_LINES = 2  # the houses that a swap in a box can change: row and column
+
+
+class Boards(NamedTuple):
+    """Hold the board that is being improved, and the best one.
+
+    Attributes:
+        houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, as in ``Board``.
+        blanks: int32 ``[n_blanks]``, the cells to fill, box by box.
+        lacking: int32 ``[n_blanks]``, the digits that boxes lack, those of a box where its blanks are, counted from 0.
+        box_starts: int32 ``[side + 1]``, where the blanks of each box begin.
+        given_counts: int32 ``[2 * side, side]``, how often each row and column has each digit among the givens.
+        counts: int32 ``[2 * side, side]``, the same on the board.
+        pool: int32 ``[side]``, work space.
+        digits: int32 ``[n_cells]``, the board, counted from 0; holds the givens.
+        best: int32 ``[n_cells]``, the best board so far.
+        progress: int64 ``[N_FIELDS]``.
+        stream: uint64 ``[4]``, a random stream.
+    """
+
+    houses_of: NDArray[np.uint16]
+    blanks: NDArray[np.int32]
+    lacking: NDArray[np.int32]
+    box_starts: NDArray[np.int32]
+    given_counts: NDArray[np.int32]
+    counts: NDArray[np.int32]
+    pool: NDArray[np.int32]
+    digits: NDArray[np.int32]
+    best: NDArray[np.int32]
+    progress: NDArray[np.int64]
+    stream: NDArray[np.uint64]
+
+
+@lean_inlined
+def repetitions(boards, cell, digit):
+    """Count how often a digit stands in the row and the column of a cell."""
+    return boards.counts[boards.houses_of[cell, 0], digit] + boards.counts[boards.houses_of[cell, 1], digit]
+
+
+@lean_inlined
+def put(boards, cell, digit, change):
+    """Count a digit in the lines of a cell once more (1) or less (-1)."""
+    for kind in range(_N_LINES):
+        boards.counts[boards.houses_of[cell, kind], digit] += change
+
+
+@lean_inlined
+def draw(boards, cell, n, alpha):
+    """Draw a digit for a cell from the restricted list: the best share ``alpha`` of the ``n`` digits in the pool.
+
+    The pool is put in order of cost first; digits of the same cost stay in the order they are in.
+    """
+    pool = boards.pool
+    for i in range(1, n):
+        digit = pool[i]
+        cost = repetitions(boards, cell, digit)
+        j = i
+        while j > 0 and repetitions(boards, cell, pool[j - 1]) > cost:
+            pool[j] = pool[j - 1]
+            j -= 1
+        pool[j] = digit
+    i = below(boards.stream, max(1, np.int64(np.ceil(alpha * n))))
+    digit = pool[i]
+    pool[i] = pool[n - 1]
+    return digit
+
+
+@lean_kernel
+def construct(boards, alpha):
+    """Make a board, box by box and cell by cell."""
+    for line in range(boards.counts.shape[0]):
+        for digit in range(boards.counts.shape[1]):
+            boards.counts[line, digit] = boards.given_counts[line, digit]
+    for box in range(len(boards.box_starts) - 1):
+        start, end = boards.box_starts[box], boards.box_starts[box + 1]
+        for i in range(end - start):
+            boards.pool[i] = boards.lacking[start + i]
+        for i in range(start, end):
+            cell = boards.blanks[i]
+            digit = draw(boards, cell, np.int64(end - i), alpha)
+            boards.digits[cell] = digit
+            put(boards, cell, digit, 1)
+
+
+@lean_inlined
+def cost_of(boards):
+    """Count the digits that rows and columns lack."""
+    n_lacking = 0
+    for line in range(boards.counts.shape[0]):
+        for digit in range(boards.counts.shape[1]):
+            n_lacking += boards.counts[line, digit] == 0
+    return n_lacking
+
+
+@lean_inlined
+def change_of_cost(boards, one, other):
+    """Give what the cost would change by if two cells of a box swapped their digits."""
+    x, y = boards.digits[one], boards.digits[other]
+    change = 0
+    for kind in range(_N_LINES):
+        first, second = boards.houses_of[one, kind], boards.houses_of[other, kind]
+        if first != second:
+            change += int(boards.counts[first, x] == 1) - int(boards.counts[first, y] == 0)
+            change += int(boards.counts[second, y] == 1) - int(boards.counts[second, x] == 0)
+    return change
+
+
+@lean_inlined
+def climb(boards):
+    """Make the swap that lowers the cost most; False when none does."""
+    best_change, best_one, best_other = 0, 0, 0
+    n_swaps = 0
+    for box in range(len(boards.box_starts) - 1):
+        for i in range(boards.box_starts[box], boards.box_starts[box + 1]):
+            for j in range(i + 1, boards.box_starts[box + 1]):
+                change = change_of_cost(boards, boards.blanks[i], boards.blanks[j])
+                n_swaps += 1
+                if change < best_change:
+                    best_change, best_one, best_other = change, boards.blanks[i], boards.blanks[j]
+    boards.progress[SWAPS] += n_swaps
+    if best_change == 0:
+        return False
+    x, y = boards.digits[best_one], boards.digits[best_other]
+    put(boards, best_one, x, -1)
+    put(boards, best_other, y, -1)
+    put(boards, best_one, y, 1)
+    put(boards, best_other, x, 1)
+    boards.digits[best_one], boards.digits[best_other] = y, x
+    boards.progress[COST] += best_change
+    return True
+
+
+@lean_inlined
+def remember(boards):
+    """Keep the board if it is the best so far."""
+    if boards.progress[COST] < boards.progress[BEST_COST]:
+        boards.progress[BEST_COST] = boards.progress[COST]
+        for cell in range(len(boards.digits)):
+            boards.best[cell] = boards.digits[cell]
+
+
+@lean_kernel
+def advance(boards, alpha, max_starts, max_swaps):
+    """Go on until there are ``max_starts`` starts or ``max_swaps`` swaps looked at, or a board costs nothing."""
+    progress = boards.progress
+    while progress[SWAPS] < max_swaps:
+        if progress[IS_CLIMBING]:
+            progress[IS_CLIMBING] = climb(boards)
+        elif progress[STARTS] == max_starts:
+            return RUNNING
+        else:
+            construct(boards, alpha)
+            progress[STARTS] += 1
+            progress[COST] = cost_of(boards)
+            progress[IS_CLIMBING] = True
+        remember(boards)
+        if progress[COST] == 0:
+            return FOUND
+    return RUNNING

@@ -1,0 +1,64 @@
+"""The vector search of the house for 9x9 boards.
+
+It tells two solutions at most. Where more are asked for, a puzzle with two is split by the digits of a cell in which
+they differ, and the parts go to the search together, until each part has one solution or none.
+
+Source: own.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import RequestError
+from puzzles.sudoku import Box, Sudoku
+from solvers.methods import Result, Task
+from solvers.sudoku.lanes import LaneResults, prove_many
+from solvers.verdict import verdict_for
+
+_BOX = Box(3, 3)
+_DIGITS = np.arange(1, _BOX.side + 1)
+_SHAPE = (_BOX.side, _BOX.side)
+_WITNESSES = 2
+
+Boards = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Take none."""
+
+
+def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Search, and split as long as there is something to tell apart; the budget is looked at between the rounds.
+
+    Raises:
+        RequestError: when the puzzle is not 9x9 with boxes of 3x3.
+    """
+    if puzzle.box != _BOX:
+        raise RequestError(f"boxes of {puzzle.box} cells were given to lanes; expected boxes of {_BOX}")
+    parts = puzzle.grid.reshape(1, -1).astype(np.uint8)
+    alone: Boards = np.empty((0, parts.shape[1]), np.uint8)
+    nodes = 0
+    while True:
+        found = prove_many(parts, _WITNESSES)
+        nodes += int(found.nodes.sum())
+        alone = np.concatenate([alone, found.solutions[found.counts == 1]])
+        several = found.counts == _WITNESSES
+        boards = np.concatenate([alone, found.solutions[several], found.second_solutions[several]])[: task.limit]
+        complete = not several.any() and len(boards) < task.limit
+        solutions = tuple(board.reshape(_SHAPE).astype(np.uint16) for board in boards)
+        yield Result(verdict_for(len(solutions), complete=complete), solutions, complete, effort={"nodes": nodes})
+        if len(boards) == task.limit or nodes >= task.budget or not several.any():
+            return
+        parts = _split(parts[several], found, several)
+
+
+def _split(parts: Boards, found: LaneResults, several: NDArray[np.bool_]) -> Boards:
+    """Give each part once for each digit of a cell in which its two solutions differ."""
+    cells = (found.solutions[several] != found.second_solutions[several]).argmax(axis=1)
+    pieces = np.repeat(parts, len(_DIGITS), axis=0)
+    pieces[np.arange(len(pieces)), np.repeat(cells, len(_DIGITS))] = np.tile(_DIGITS, len(parts))
+    return pieces

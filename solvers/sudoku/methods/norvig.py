@@ -1,0 +1,48 @@
+"""Constraint propagation and search, as Norvig published it.
+
+Source: Norvig 2006, "Solving every Sudoku puzzle"; Takano, de Freitas, de Sa, section 4.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from puzzles.sudoku import Sudoku
+from solvers.methods import Result, Task
+from solvers.sudoku.methods.candidates import full_masks
+from solvers.sudoku.methods.depth_first import N_FIELDS, explore, refuse_large
+from solvers.sudoku.methods.norvig_kernel import Copies, advance, begin
+from solvers.sudoku.proof import board_for
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Take none."""
+
+
+def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Propagate the givens, then try the digits of the cell with the fewest candidates, on copies of the board.
+
+    Raises:
+        RequestError: when the board is too large.
+    """
+    refuse_large(puzzle, "norvig")
+    board = board_for(puzzle.box)
+    givens = puzzle.grid.ravel()
+    n_levels = 1 + len(givens) - puzzle.n_givens
+    all_digits = full_masks(puzzle.side)
+    copies = Copies(
+        members=board.members,
+        houses_of=board.houses_of,
+        givens=givens,
+        levels=np.empty((n_levels, len(givens)), all_digits.dtype),
+        removed=np.empty(givens.size * puzzle.side, np.int32),
+        path=np.empty(n_levels, np.int32),
+        untried=np.empty(n_levels, all_digits.dtype),
+        digits=np.empty_like(givens),
+        progress=np.zeros(N_FIELDS, np.int64),
+    )
+    copies.levels[0] = all_digits
+    begin(copies)
+    yield from explore(advance, copies, copies.digits, task, steps_a_node=3 * puzzle.side**3)

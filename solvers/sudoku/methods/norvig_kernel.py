@@ -1,0 +1,148 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Constraint propagation as Norvig does it, and a search that copies the board for each digit it tries.
+
+Two rules follow each candidate that goes: a cell that has one candidate left takes it from its peers, and a digit that
+has one place left in a house is put there. Norvig's functions call each other; here what went waits on a stack.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.jit import lean_inlined, lean_kernel
+from solvers.sudoku.methods.depth_first import ABOVE_TOP, DEPTH, EXHAUSTED, FOUND, IS_FRESH, NODES, RUNNING, TOP
+from solvers.wide import bit, contains, count, is_empty, load, lowest, store, without, without_lowest
+
+_N_KINDS = 3
+
+
+class Copies(NamedTuple):
+    """Hold the candidates on each level of the search.
+
+    Attributes:
+        members: int32 ``[3 * side, side]``, as in ``Board``.
+        houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, as in ``Board``.
+        givens: uint16 ``[n_cells]``, 0 for a blank.
+        levels: masks ``[n_blanks + 1, n_cells]``; the first level holds all digits for all cells.
+        removed: int32 ``[n_cells * side]``, work space: candidates that went, ``cell * side + digit``.
+        path: int32 ``[n_blanks + 1]``, the cell that each level fills.
+        untried: masks ``[n_blanks + 1]``, the digits that a level has still to try.
+        digits: uint16 ``[n_cells]``, gets the boards that are found.
+        progress: int64 ``[N_FIELDS]``.
+    """
+
+    members: NDArray[np.int32]
+    houses_of: NDArray[np.uint16]
+    givens: NDArray[np.uint16]
+    levels: NDArray[np.void]
+    removed: NDArray[np.int32]
+    path: NDArray[np.int32]
+    untried: NDArray[np.void]
+    digits: NDArray[np.uint16]
+    progress: NDArray[np.int64]
+
+
+@lean_inlined
+def eliminate(copies, level, cell, digits, n_removed):
+    """Take candidates from a cell, and give the number of those that wait with them."""
+    before = load(copies.levels, level, cell)
+    gone = before & digits
+    store(copies.levels, without(before, gone), level, cell)
+    while not is_empty(gone):
+        copies.removed[n_removed] = cell * copies.members.shape[1] + lowest(gone)
+        gone = without_lowest(gone)
+        n_removed += 1
+    return n_removed
+
+
+@lean_kernel
+def assign(copies, level, cell, digit):
+    """Leave a cell one digit on a level, and follow what comes of it; False on a contradiction."""
+    side = copies.members.shape[1]
+    only = bit(copies.levels, digit)
+    if not contains(load(copies.levels, level, cell), digit):
+        return False
+    n_removed = eliminate(copies, level, cell, without(load(copies.levels, level, cell), only), 0)
+    while n_removed > 0:
+        n_removed -= 1
+        cell, digit = copies.removed[n_removed] // side, copies.removed[n_removed] % side
+        left = load(copies.levels, level, cell)
+        if is_empty(left):
+            return False
+        is_single = is_empty(without_lowest(left))
+        for kind in range(_N_KINDS):
+            house = copies.houses_of[cell, kind]
+            n_places = 0
+            place = cell
+            for i in range(side):
+                other = copies.members[house, i]
+                if is_single and other != cell:
+                    n_removed = eliminate(copies, level, other, left, n_removed)
+                if contains(load(copies.levels, level, other), digit):
+                    n_places += 1
+                    place = other
+            if n_places == 0:
+                return False
+            if n_places == 1:
+                others = without(load(copies.levels, level, place), bit(copies.levels, digit))
+                n_removed = eliminate(copies, level, place, others, n_removed)
+    return True
+
+
+@lean_inlined
+def choose(copies, level):
+    """Give the first open cell with the fewest candidates, or the number of cells when none is open."""
+    best = copies.levels.shape[1]
+    fewest = len(copies.members)
+    for cell in range(copies.levels.shape[1]):
+        n_candidates = count(load(copies.levels, level, cell))
+        if 1 < n_candidates < fewest:
+            best, fewest = cell, n_candidates
+    return best
+
+
+@lean_kernel
+def begin(copies):
+    """Write the givens; a contradiction leaves nothing to try."""
+    copies.progress[DEPTH], copies.progress[IS_FRESH] = TOP, 1
+    for cell in range(len(copies.givens)):
+        if copies.givens[cell] > 0 and not assign(copies, TOP, cell, np.int64(copies.givens[cell]) - 1):
+            copies.progress[DEPTH] = ABOVE_TOP
+            return
+
+
+@lean_kernel
+def advance(copies, max_nodes):
+    """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
+    depth, is_fresh, nodes = copies.progress[DEPTH], copies.progress[IS_FRESH], copies.progress[NODES]
+    n_cells = copies.levels.shape[1]
+    outcome = EXHAUSTED
+    while depth >= 0:
+        if is_fresh:
+            is_fresh = 0
+            cell = choose(copies, depth)
+            if cell == n_cells:
+                for i in range(n_cells):
+                    copies.digits[i] = lowest(load(copies.levels, depth, i)) + 1
+                depth -= 1
+                outcome = FOUND
+                break
+            copies.path[depth] = cell
+            store(copies.untried, load(copies.levels, depth, cell), depth)
+        untried = load(copies.untried, depth)
+        if is_empty(untried):
+            depth -= 1
+        elif nodes == max_nodes:
+            outcome = RUNNING
+            break
+        else:
+            nodes += 1
+            store(copies.untried, without_lowest(untried), depth)
+            for i in range(n_cells):
+                store(copies.levels, load(copies.levels, depth, i), depth + 1, i)
+            if assign(copies, depth + 1, copies.path[depth], lowest(untried)):
+                depth += 1
+                is_fresh = 1
+    copies.progress[DEPTH], copies.progress[IS_FRESH], copies.progress[NODES] = depth, is_fresh, nodes
+    return outcome

@@ -1,0 +1,314 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Constraint propagation on sets in bits, with the cell that has the fewest candidates always at hand.
+
+Candidates are kept twice, as the digits of a cell and as the places of a digit in a house, so that every question is
+one about a mask. What goes is written on a trail, which is also the queue of what has yet to be followed, and from
+which a level is taken back.
+
+The heap holds the cells in order of their numbers of candidates:
+
+    cells        7 2 4 | 0 5 | 1 | 3 6
+    candidates   1 1 1 | 2 2 | 3 | 4 4      first[1] = 0, first[2] = 3, first[3] = 5, first[4] = 6
+
+A cell that loses a candidate changes places with the first of its group, and the border moves by one; a cell that gets
+it back, with the last. The cell to branch on is the one at first[2]. All of this takes the same time on any board.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.jit import lean_inlined, lean_kernel
+from solvers.sudoku.methods.depth_first import (
+    ABOVE_TOP,
+    DEPTH,
+    EXHAUSTED,
+    FOUND,
+    IS_FRESH,
+    N_FIELDS,
+    NODES,
+    RUNNING,
+    TOP,
+)
+from solvers.wide import bit, clear, count, is_empty, load, lowest, store, without, without_lowest
+
+ROW, COLUMN, BOX, N_KINDS = range(4)
+# The segments of a row and of a column are what boxes cut off; those of a box, its rows and its columns.
+ROW_BOX, COLUMN_BOX, BOX_ROW, BOX_COLUMN, N_SEGMENTS = range(5)
+# In ``progress``, after the fields of every search: the length of the trail, and whether a cell is left without
+# candidates or a digit without places.
+TRAIL_END, IS_DEAD = N_FIELDS, N_FIELDS + 1
+OPEN = 2  # candidates that an open cell has at least
+N_OF_PAIR = 2
+
+
+class Sets(NamedTuple):
+    """Hold candidates, and all that is needed to take them away and bring them back.
+
+    Attributes:
+        locked: whether locked candidates are used.
+        pairs: whether naked pairs are used.
+        members: int32 ``[3 * side, side]``, as in ``Board``.
+        houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, as in ``Board``.
+        place_of: uint16 ``[n_cells, 3]``, where a cell stands in its row, column and box.
+        segments: masks ``[N_SEGMENTS, side]``, the places of a house that share with the one at an index a box (in a
+            row, in a column), or a row or a column (in a box).
+        givens: uint16 ``[n_cells]``, 0 for a blank.
+        candidates: masks ``[n_cells]``, digits.
+        places: masks ``[3 * side, side]``, the places of each digit in each house.
+        order: int32 ``[n_cells]``, the cells by their numbers of candidates.
+        rank: int32 ``[n_cells]``, where a cell stands in that order.
+        first: int32 ``[side + 2]``, where the cells with so many candidates begin.
+        trail: int32 ``[n_cells * side, 2]``, candidates that went, cell and digit.
+        marks: int32 ``[n_blanks + 1]``, the length of the trail before each level.
+        path: int32 ``[n_blanks + 1]``, the cell that each level fills.
+        untried: masks ``[n_blanks + 1]``, the digits that a level has still to try.
+        digits: uint16 ``[n_cells]``, gets the boards that are found.
+        progress: int64 ``[N_FIELDS + 2]``.
+    """
+
+    locked: bool
+    pairs: bool
+    members: NDArray[np.int32]
+    houses_of: NDArray[np.uint16]
+    place_of: NDArray[np.uint16]
+    segments: NDArray[np.void]
+    givens: NDArray[np.uint16]
+    candidates: NDArray[np.void]
+    places: NDArray[np.void]
+    order: NDArray[np.int32]
+    rank: NDArray[np.int32]
+    first: NDArray[np.int32]
+    trail: NDArray[np.int32]
+    marks: NDArray[np.int32]
+    path: NDArray[np.int32]
+    untried: NDArray[np.void]
+    digits: NDArray[np.uint16]
+    progress: NDArray[np.int64]
+
+
+@lean_inlined
+def is_single(mask):
+    """Tell whether a mask that is not empty has one bit."""
+    return is_empty(without_lowest(mask))
+
+
+@lean_inlined
+def cell_at(sets, house, place):
+    """Give the cell that stands at a place of a house."""
+    return np.int64(sets.members[house, place])
+
+
+@lean_inlined
+def house_of(sets, cell, kind):
+    """Give the row, column or box of a cell."""
+    return np.int64(sets.houses_of[cell, kind])
+
+
+@lean_inlined
+def change_places(sets, cell, rank):
+    """Let a cell and the one at a rank change places in the order."""
+    other, left = sets.order[rank], sets.rank[cell]
+    sets.order[rank], sets.order[left] = cell, other
+    sets.rank[cell], sets.rank[other] = rank, left
+
+
+@lean_inlined
+def remove(sets, cell, digit):
+    """Take away a candidate that is there."""
+    n_candidates = count(load(sets.candidates, cell))
+    clear(sets.candidates, digit, cell)
+    is_dead = n_candidates == 1
+    for kind in range(N_KINDS):
+        house = sets.houses_of[cell, kind]
+        clear(sets.places, sets.place_of[cell, kind], house, digit)
+        is_dead |= is_empty(load(sets.places, house, digit))
+    sets.progress[IS_DEAD] |= is_dead
+    change_places(sets, cell, sets.first[n_candidates])
+    sets.first[n_candidates] += 1
+    end = sets.progress[TRAIL_END]
+    sets.trail[end, 0], sets.trail[end, 1] = cell, digit
+    sets.progress[TRAIL_END] = end + 1
+
+
+@lean_kernel
+def undo(sets, mark):
+    """Bring back the candidates on the trail from ``mark`` on, last first."""
+    for i in range(sets.progress[TRAIL_END] - 1, mark - 1, -1):
+        cell, digit = sets.trail[i, 0], sets.trail[i, 1]
+        store(sets.candidates, load(sets.candidates, cell) | bit(sets.candidates, digit), cell)
+        for kind in range(N_KINDS):
+            house, place = sets.houses_of[cell, kind], sets.place_of[cell, kind]
+            store(sets.places, load(sets.places, house, digit) | bit(sets.places, place), house, digit)
+        n_candidates = count(load(sets.candidates, cell))
+        sets.first[n_candidates] -= 1
+        change_places(sets, cell, sets.first[n_candidates])
+    sets.progress[TRAIL_END] = mark
+    sets.progress[IS_DEAD] = False
+
+
+@lean_kernel
+def remove_digits(sets, cell, digits):
+    """Take candidates from a cell that has them."""
+    while not is_empty(digits):
+        remove(sets, cell, lowest(digits))
+        digits = without_lowest(digits)
+
+
+@lean_kernel
+def remove_places(sets, house, digit, places):
+    """Take a digit from cells of a house that have it."""
+    while not is_empty(places):
+        remove(sets, cell_at(sets, house, lowest(places)), digit)
+        places = without_lowest(places)
+
+
+@lean_inlined
+def keep_only(sets, cell, digit):
+    """Take all candidates from a cell but one."""
+    others = without(load(sets.candidates, cell), bit(sets.candidates, digit))
+    if not is_empty(others):
+        remove_digits(sets, cell, others)
+
+
+@lean_inlined
+def settle_singles(sets, cell, digit):
+    """Put digits that have one place left, after a cell lost a candidate: naked and hidden singles."""
+    left = load(sets.candidates, cell)
+    if is_single(left):
+        only = lowest(left)
+        for kind in range(N_KINDS):
+            house = house_of(sets, cell, kind)
+            others = without(load(sets.places, house, only), bit(sets.places, sets.place_of[cell, kind]))
+            if not is_empty(others):
+                remove_places(sets, house, only, others)
+    for kind in range(N_KINDS):
+        house = house_of(sets, cell, kind)
+        left = load(sets.places, house, digit)
+        if is_single(left) and not is_empty(left):
+            keep_only(sets, cell_at(sets, house, lowest(left)), digit)
+
+
+@lean_inlined
+def remove_pair(sets, cell, house):
+    """Take two digits from the rest of a house when another cell of it has just the two that ``cell`` has."""
+    pair = load(sets.candidates, cell)
+    for i in range(sets.members.shape[1]):
+        twin = cell_at(sets, house, i)
+        if twin != cell and is_empty(load(sets.candidates, twin) ^ pair):
+            for j in range(sets.members.shape[1]):
+                other = cell_at(sets, house, j)
+                gone = load(sets.candidates, other) & pair
+                if other != cell and other != twin and not is_empty(gone):
+                    remove_digits(sets, other, gone)
+            return
+
+
+@lean_inlined
+def lock(sets, cell, digit, segment):
+    """Take a digit from the rest of a house when its places in another, where it lost one, all lie where both cross.
+
+    Args:
+        sets: the candidates.
+        cell: the cell that lost the digit.
+        digit: the digit.
+        segment: the kind of segment, in the house that lost a place, that the two have in common.
+    """
+    crossing = (segment + BOX_ROW) % N_SEGMENTS  # the kind of segment in the other house
+    house = house_of(sets, cell, min(segment, BOX))
+    left = load(sets.places, house, digit)
+    if is_empty(left):
+        return  # what took the last place is on the trail and will end this
+    place = lowest(left)
+    if is_empty(without(left, load(sets.segments, segment, place))):
+        crossed = cell_at(sets, house, place)
+        other = house_of(sets, crossed, min(crossing, BOX))
+        kept = load(sets.segments, crossing, sets.place_of[crossed, min(crossing, BOX)])
+        gone = without(load(sets.places, other, digit), kept)
+        if not is_empty(gone):
+            remove_places(sets, other, digit, gone)
+
+
+@lean_inlined
+def removed(sets, i):
+    """Read the cell and the digit at an index of the trail."""
+    return np.int64(sets.trail[i, 0]), np.int64(sets.trail[i, 1])
+
+
+@lean_kernel
+def follow(sets, start):
+    """Follow the trail from ``start`` to its end, which moves on meanwhile; False on a contradiction.
+
+    The further cases are looked at when the singles have come to the end.
+    """
+    further = start
+    while not sets.progress[IS_DEAD]:
+        if start < sets.progress[TRAIL_END]:
+            cell, digit = removed(sets, start)
+            settle_singles(sets, cell, digit)
+            start += 1
+        elif further < sets.progress[TRAIL_END]:
+            cell, digit = removed(sets, further)
+            further += 1
+            if sets.locked:
+                for segment in range(N_SEGMENTS):
+                    lock(sets, cell, digit, segment)
+            if sets.pairs and count(load(sets.candidates, cell)) == N_OF_PAIR:
+                for kind in range(N_KINDS):
+                    remove_pair(sets, cell, house_of(sets, cell, kind))
+        else:
+            return True
+    return False
+
+
+@lean_kernel
+def begin(sets):
+    """Write the givens; a contradiction leaves nothing to try."""
+    sets.progress[DEPTH], sets.progress[IS_FRESH] = TOP, 1
+    for cell in range(len(sets.givens)):
+        if sets.givens[cell] > 0:
+            keep_only(sets, cell, np.int64(sets.givens[cell]) - 1)
+    if not follow(sets, 0):
+        sets.progress[DEPTH] = ABOVE_TOP
+
+
+@lean_kernel
+def advance(sets, max_nodes):
+    """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
+    depth, is_fresh, nodes = sets.progress[DEPTH], sets.progress[IS_FRESH], sets.progress[NODES]
+    n_cells = len(sets.givens)
+    nothing = without(load(sets.candidates, 0), load(sets.candidates, 0))
+    outcome = EXHAUSTED
+    while depth >= 0:
+        if is_fresh:
+            is_fresh = 0
+            if sets.first[OPEN] == n_cells:
+                for i in range(n_cells):
+                    sets.digits[i] = lowest(load(sets.candidates, i)) + 1
+                store(sets.untried, nothing, depth)
+                outcome = FOUND
+                break
+            sets.path[depth] = sets.order[sets.first[OPEN]]
+            store(sets.untried, load(sets.candidates, sets.path[depth]), depth)
+        untried = load(sets.untried, depth)
+        if is_empty(untried):
+            depth -= 1
+            if depth >= 0:
+                undo(sets, sets.marks[depth])
+        elif nodes == max_nodes:
+            outcome = RUNNING
+            break
+        else:
+            cell, digit, mark = np.int64(sets.path[depth]), lowest(untried), sets.progress[TRAIL_END]
+            nodes += 1
+            store(sets.untried, without_lowest(untried), depth)
+            sets.marks[depth] = mark
+            keep_only(sets, cell, digit)
+            if follow(sets, mark):
+                depth += 1
+                is_fresh = 1
+            else:
+                undo(sets, mark)
+    sets.progress[DEPTH], sets.progress[IS_FRESH], sets.progress[NODES] = depth, is_fresh, nodes
+    return outcome
