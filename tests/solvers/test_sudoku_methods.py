@@ -13,6 +13,8 @@ from tests.naive.sudoku_solver import naive_solutions
 from tests.solvers.methods import Case, case, hold_to_all_solutions, hold_to_some_solution, named
 
 ONLY_9X9 = {"lanes"}
+HARD = "9x9, 17 givens"
+NEVER_GETS_THERE = {"backtracking", "bits", "grasp", *(["forward-checking"] if PLAIN else ())}  # in a test's time
 
 # Puzzles of our own; "none" has one more given, which no rule forbids at sight.
 SMALL = {
@@ -31,7 +33,7 @@ NINE = {
     "9x9, by singles": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "9x9, several": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8....",
     "9x9, none": "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-    "9x9, 17 givens": "...8.1..........435............7.8........1...2..3....6......75..34........2..6..",
+    HARD: "...8.1..........435............7.8........1...2..3....6......75..34........2..6..",
 }
 
 
@@ -51,10 +53,6 @@ CASES = [
 ]
 
 
-def ids(each: Case) -> str:
-    return each.name
-
-
 def answers(method: Method, each: Case) -> bool:
     """Some methods are for 9x9 alone, and say so."""
     if method.name not in ONLY_9X9 or each.puzzle.box == Box(3, 3):
@@ -68,11 +66,26 @@ def test_the_cases_have_one_solution_several_and_none() -> None:
     assert {min(len(each.solutions), 3) for each in CASES} == {0, 1, 2, 3}
 
 
-@pytest.mark.parametrize("each", CASES, ids=ids)
-@pytest.mark.parametrize("method", named(METHODS, complete=True), ids=lambda method: method.name)
+def cases_for(*, complete: bool) -> list[object]:
+    return [
+        pytest.param(method, each, id=f"{method.name}-{each.name}")
+        for method in named(METHODS, complete=complete)
+        for each in CASES
+        if each.name != HARD or method.name not in NEVER_GETS_THERE
+    ]
+
+
+@pytest.mark.parametrize(("method", "each"), cases_for(complete=True))
 def test_complete_methods_find_every_solution(method: Method, each: Case) -> None:
     if answers(method, each):
         hold_to_all_solutions(method, each)
+
+
+@pytest.mark.parametrize("name", sorted(NEVER_GETS_THERE))
+def test_what_does_not_get_there_says_so(name: str) -> None:
+    hard = next(each for each in CASES if each.name == HARD)
+    told = solve_by(METHODS[name], hard.puzzle, budget=10 if PLAIN else 1000)
+    assert (told.verdict, told.solutions, told.complete) == (Verdict.UNKNOWN, (), False)
 
 
 @pytest.mark.parametrize("method", named(METHODS, complete=True), ids=lambda method: method.name)
@@ -83,7 +96,6 @@ def test_a_budget_that_ends_leaves_a_clean_result(method: Method) -> None:
 
 
 @pytest.mark.skipif(PLAIN, reason="incomplete methods take minutes in plain Python")
-@pytest.mark.parametrize("each", CASES, ids=ids)
-@pytest.mark.parametrize("method", named(METHODS, complete=False), ids=lambda method: method.name)
+@pytest.mark.parametrize(("method", "each"), cases_for(complete=False))
 def test_incomplete_methods_find_a_solution_and_claim_no_more(method: Method, each: Case) -> None:
     hold_to_some_solution(method, each, seed=1, **({} if each.solutions else {"budget": 10}))

@@ -26,6 +26,7 @@ def candidates_of(puzzle: Sudoku) -> NDArray[np.bool_]:
     missing = missing_digits(puzzle)[board_for(puzzle.box).houses_of[:, :N_KINDS]]
     allowed: NDArray[np.bool_] = np.logical_and.reduce(missing, axis=1)
     given = np.flatnonzero(cells != BLANK)
+    allowed[given] = False
     allowed[given, cells[given] - 1] = True
     return allowed
 

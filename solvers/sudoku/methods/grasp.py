@@ -3,8 +3,8 @@
 A start fills box by box and cell by cell. For a cell the digits that its box lacks are put in order of cost, the number
 of times they stand in its row and column already, and one of the best ``alpha`` of them is drawn. Then the best of all
 swaps of two digits of a box that are not given is made, as long as it lowers the cost of the board: the number of
-digits that its rows and columns lack. The share ``alpha`` was not published, nor the order of the cells and of digits
-of the same cost; here it is the order in which they stand.
+digits that its rows and columns lack. The share ``alpha`` was not published, nor the order of the cells (here that of
+reading) and of digits of the same cost (here a random one).
 
 Source: Takano, de Freitas, de Sa, section 4.1.
 """
@@ -23,6 +23,7 @@ from solvers.sudoku.methods.candidates import missing_digits
 from solvers.sudoku.methods.depth_first import FOUND
 from solvers.sudoku.methods.grasp_kernel import BEST_COST, N_FIELDS, STARTS, SWAPS, Boards, advance
 from solvers.sudoku.proof import board_for
+from solvers.sudoku.singles import solve_by_singles
 
 _SWAPS_A_SLICE = 20_000 if PLAIN else 10_000_000
 
@@ -36,6 +37,7 @@ class Parameters:
     """
 
     alpha: float = parameter(0.3, "share of the digits for a cell, the best ones, from which one is drawn")
+    singles: bool = parameter(False, "fill in naked and hidden singles first; not in the paper")
 
     def __post_init__(self) -> None:
         if not 0 <= self.alpha <= 1:
@@ -44,7 +46,8 @@ class Parameters:
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Start and climb until a board costs nothing or all starts of the budget are made."""
-    boards = _boards_for(puzzle, task.seed)
+    grid = solve_by_singles(puzzle.box, puzzle.grid) if parameters.singles else puzzle.grid
+    boards = _boards_for(Sudoku.from_grid(grid, puzzle.box), task.seed)
     progress = boards.progress
     is_over = False
     while not is_over:

@@ -65,7 +65,7 @@ def put(boards, cell, digit, change):
 def draw(boards, cell, n, alpha):
     """Draw a digit for a cell from the restricted list: the best share ``alpha`` of the ``n`` digits in the pool.
 
-    The pool is put in order of cost first; digits of the same cost stay in the order they are in.
+    The pool is put in order of cost first; digits of the same cost stay in the order they are in, a random one.
     """
     pool = boards.pool
     for i in range(1, n):
@@ -82,6 +82,15 @@ def draw(boards, cell, n, alpha):
     return digit
 
 
+@lean_inlined
+def fill_pool(boards, start, end):
+    """Take the digits that a box lacks, in random order."""
+    for i in range(end - start):
+        j = below(boards.stream, i + 1)
+        boards.pool[i] = boards.pool[j]
+        boards.pool[j] = boards.lacking[start + i]
+
+
 @lean_kernel
 def construct(boards, alpha):
     """Make a board, box by box and cell by cell."""
@@ -90,8 +99,7 @@ def construct(boards, alpha):
             boards.counts[line, digit] = boards.given_counts[line, digit]
     for box in range(len(boards.box_starts) - 1):
         start, end = boards.box_starts[box], boards.box_starts[box + 1]
-        for i in range(end - start):
-            boards.pool[i] = boards.lacking[start + i]
+        fill_pool(boards, start, end)
         for i in range(start, end):
             cell = boards.blanks[i]
             digit = draw(boards, cell, np.int64(end - i), alpha)

@@ -36,7 +36,9 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
         yield Result(verdict_for(0, complete=True), complete=True, effort={"conflicts": 0})
         return
     if allowed.sum() > MOST_LITERALS:
-        raise RequestError(f"a puzzle with {allowed.sum():,} candidates was given to sat; expected {MOST_LITERALS:,}")
+        raise RequestError(
+            f"a puzzle with {allowed.sum():,} candidates was given to sat; expected at most {MOST_LITERALS:,}"
+        )
     members = board_for(puzzle.box).members
     for answer in answers(puzzle.box, members, allowed, (), task.limit, task.budget, _SLICE):
         verdict = verdict_for(len(answer.solutions), complete=answer.complete)

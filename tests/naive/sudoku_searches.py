@@ -1,0 +1,56 @@
+"""Searches for Sudokus by the letter of the papers: how many digits they write, and what propagation leaves."""
+
+from collections.abc import Iterator
+
+from puzzles.sudoku import Box
+from tests.naive.sudoku_shapes import Cells, naive_candidates, naive_houses
+
+Candidates = list[set[int]]
+
+
+def naive_nodes(box: Box, cells: Cells, *, ahead: bool, mrv: bool) -> int:
+    """Count the digits that backtracking writes until it has seen all boards."""
+    candidates = naive_candidates(box, cells)
+    if not candidates or (ahead and not all(candidates.values())):
+        return 0
+    cell = min(candidates, key=lambda cell: len(candidates[cell]) if mrv else 0)
+    boards = [(*cells[:cell], digit, *cells[cell + 1 :]) for digit in candidates[cell]]
+    return len(boards) + sum(naive_nodes(box, board, ahead=ahead, mrv=mrv) for board in boards)
+
+
+def naive_propagation(box: Box, cells: Cells, *, locked: bool, pairs: bool) -> Candidates | None:
+    """Give what singles, and locked candidates and naked pairs if wanted, leave; None on a contradiction."""
+    left = [{digit} if digit else set(range(1, box.side + 1)) for digit in cells]
+    houses = [set(house) for house in naive_houses(box)]
+    before = None
+    while before != left:
+        before = [set(digits) for digits in left]
+        for cell, digits in _eliminations(left, houses, locked=locked, pairs=pairs):
+            left[cell] -= digits
+        if not all(left) or any(set().union(*(left[cell] for cell in house)) != _all(box) for house in houses):
+            return None
+    return left
+
+
+def _all(box: Box) -> set[int]:
+    return set(range(1, box.side + 1))
+
+
+def _eliminations(
+    left: Candidates, houses: list[set[int]], *, locked: bool, pairs: bool
+) -> Iterator[tuple[int, set[int]]]:
+    """Give cells and digits that can go, from one look at everything."""
+    for house in houses:
+        for cell in house:
+            if len(left[cell]) == 1:
+                yield from ((other, set(left[cell])) for other in house - {cell})
+            twins = [other for other in house if left[other] == left[cell]]
+            if pairs and len(left[cell]) == len(twins) == 2:
+                yield from ((other, set(left[cell])) for other in house - set(twins))
+        for digit in range(1, len(house) + 1):
+            places = {cell for cell in house if digit in left[cell]}
+            if len(places) == 1:
+                yield min(places), set(range(1, len(house) + 1)) - {digit}
+            for other in houses if locked else ():
+                if places <= other:
+                    yield from ((cell, {digit}) for cell in other - places)

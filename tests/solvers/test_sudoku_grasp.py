@@ -1,0 +1,87 @@
+"""GRASP for Sudokus: what it costs, what chance and greed do, and what it keeps to."""
+
+import numpy as np
+import pytest
+
+from puzzles.errors import RequestError
+from puzzles.sudoku import Box, Sudoku
+from solvers.jit import PLAIN
+from solvers.sudoku import solve
+from solvers.sudoku.methods import grasp
+from solvers.sudoku.methods.grasp import Parameters
+from tests.naive.sudoku_shapes import naive_houses
+from tests.solvers.test_sudoku_methods import HARD, NINE, SMALL, sudoku
+
+NINE_BY_NINE = sudoku(Box(3, 3), NINE[HARD])
+SIX_BY_SIX = sudoku(*SMALL["2x3, several"])
+STARTS = 3 if PLAIN else 200
+
+
+def cost(puzzle: Sudoku, board: list[int]) -> int:
+    lines = naive_houses(puzzle.box)[: 2 * puzzle.side]
+    return sum(puzzle.side - len({board[cell] for cell in line}) for line in lines)
+
+
+@pytest.mark.parametrize("puzzle", [NINE_BY_NINE, SIX_BY_SIX], ids=["9x9", "6x6"])
+@pytest.mark.parametrize("seed", range(3))
+def test_boxes_are_right_givens_stay_and_fitness_is_what_lines_lack(puzzle: Sudoku, seed: int) -> None:
+    told = solve(puzzle, "grasp", seed=seed, budget=STARTS)
+    assert told.best is not None
+    board = told.best.ravel().tolist()
+    assert told.fitness == cost(puzzle, board)
+    for box in naive_houses(puzzle.box)[2 * puzzle.side :]:
+        assert sorted(board[cell] for cell in box) == list(range(1, puzzle.side + 1))
+    assert all(digit in (0, board[cell]) for cell, digit in enumerate(puzzle.cells))
+
+
+def test_no_single_swap_improves_the_best_board() -> None:
+    told = solve(NINE_BY_NINE, "grasp", seed=4, budget=1)
+    board = told.best.ravel().tolist()
+    for box in naive_houses(NINE_BY_NINE.box)[18:]:
+        blanks = [cell for cell in box if NINE_BY_NINE.cells[cell] == 0]
+        for one in blanks:
+            for other in blanks:
+                swapped = list(board)
+                swapped[one], swapped[other] = board[other], board[one]
+                assert cost(NINE_BY_NINE, swapped) >= told.fitness
+
+
+def test_seeds_repeat_and_differ() -> None:
+    boards = [solve(NINE_BY_NINE, "grasp", seed=seed, budget=3).best.tobytes() for seed in (1, 1, 2)]
+    assert boards[0] == boards[1] != boards[2]
+
+
+def first_cost(alpha: float, seed: int) -> float:
+    seen: list[float] = []
+    solve(NINE_BY_NINE, "grasp", Parameters(alpha), seed=seed, budget=1, watch=lambda known: seen.append(known.fitness))
+    return seen[0]
+
+
+def test_more_greed_starts_from_better_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grasp, "_SWAPS_A_SLICE", 1)
+    greedy, blind = (np.mean([first_cost(alpha, seed) for seed in range(10)]) for alpha in (0.0, 1.0))
+    assert greedy < 0.8 * blind
+
+
+def test_slices_do_not_change_the_course(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = solve(NINE_BY_NINE, "grasp", seed=5, budget=3)
+    monkeypatch.setattr(grasp, "_SWAPS_A_SLICE", 1)
+    seen = []
+    again = solve(NINE_BY_NINE, "grasp", seed=5, budget=3, watch=seen.append)
+    assert (again.effort, again.fitness, again.best.tobytes()) == (told.effort, told.fitness, told.best.tobytes())
+    assert told.effort["starts"] == 3
+    assert len(seen) > 10
+    assert [each.fitness for each in seen] == sorted((each.fitness for each in seen), reverse=True)
+
+
+def test_singles_first_take_it_to_where_it_does_not_get_alone() -> None:
+    puzzle = sudoku(Box(3, 3), NINE["9x9, by singles"])
+    told = solve(puzzle, "grasp", Parameters(singles=True), budget=1)
+    assert len(told.solutions) == 1
+    assert not solve(puzzle, "grasp", seed=1, budget=1).solutions
+
+
+@pytest.mark.parametrize("alpha", [-0.1, 1.1])
+def test_shares_are_checked(alpha: float) -> None:
+    with pytest.raises(RequestError, match=f"an alpha of {alpha} was given; expected 0 to 1"):
+        Parameters(alpha)

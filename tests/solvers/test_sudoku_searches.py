@@ -1,0 +1,209 @@
+"""The exact methods for Sudokus, one by one: what they count, how they stop and go on, and what they propagate."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import RequestError
+from puzzles.sudoku import Box, Sudoku
+from solvers.jit import PLAIN
+from solvers.methods import Method, Result, parameters_of, solve_by
+from solvers.sudoku import solve
+from solvers.sudoku.methods import METHODS, depth_first
+from solvers.sudoku.methods import propagation as takano
+from solvers.sudoku.methods.candidates import candidates_of, missing_digits, without_singles
+from solvers.sudoku.methods.propagation_kernel import advance, begin
+from solvers.verdict import Verdict
+from tests.naive.sudoku_searches import naive_nodes, naive_propagation
+from tests.naive.sudoku_shapes import naive_boards, naive_candidates
+from tests.solvers.test_sudoku_methods import HARD, NINE, SMALL, sudoku
+
+SLICED = ("backtracking", "forward-checking", "bits", "norvig", "propagation", "dancing-links")
+BOXES = (Box(2, 2), Box(2, 3), Box(3, 2), Box(1, 4), Box(3, 1))
+EMPTY = sudoku(Box(2, 2), "." * 16)  # 288 boards
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, boxes: tuple[Box, ...] = BOXES) -> Sudoku:
+    """Few givens that no rule forbids at sight; there may be no solution, one or many."""
+    box = draw(st.sampled_from(boxes))
+    cells = (0,) * box.side**2
+    for cell in draw(st.lists(st.integers(0, box.side**2 - 1), min_size=box.side, max_size=3 * box.side)):
+        digits = sorted(naive_candidates(box, cells).get(cell, ()))
+        if digits:
+            cells = (*cells[:cell], draw(st.sampled_from(digits)), *cells[cell + 1 :])
+    return Sudoku(box, cells)
+
+
+def board_with_holes(box: Box, n_holes: int) -> Sudoku:
+    """A board that is shifted from row to row, with holes at the beginning."""
+    cells = (
+        (row % box.height * box.width + row // box.height + column) % box.side + 1
+        for row in range(box.side)
+        for column in range(box.side)
+    )
+    return Sudoku(box, (0,) * n_holes + tuple(cells)[n_holes:])
+
+
+@pytest.mark.parametrize("name", [*SLICED, "cp", "sat"])
+@settings(max_examples=5 if PLAIN else 15)
+@given(puzzle=puzzles())
+def test_searches_agree_with_the_long_way(name: str, puzzle: Sudoku) -> None:
+    limit = 20
+    expected = naive_boards(puzzle.box, puzzle.cells, limit)
+    told = solve(puzzle, name, limit=limit)
+    assert (len(told.solutions), told.complete) == (len(expected), len(expected) < limit)
+    assert len({solution.tobytes() for solution in told.solutions}) == len(expected)
+
+
+@pytest.mark.parametrize("text", [text for _, text in SMALL.items()], ids=list(SMALL))
+def test_nodes_are_the_digits_written(text: tuple[Box, str]) -> None:
+    puzzle = sudoku(*text)
+    plain = naive_nodes(puzzle.box, puzzle.cells, ahead=False, mrv=False)
+    for name in ("backtracking", "bits"):
+        assert solve(puzzle, name, limit=1000).effort == {"nodes": plain}
+    for texts, mrv in (({"mrv": "no"}, False), ({}, True)):
+        method = METHODS["forward-checking"]
+        told = solve_by(method, puzzle, parameters_of(method, texts), limit=1000)
+        assert told.effort == {"nodes": naive_nodes(puzzle.box, puzzle.cells, ahead=True, mrv=mrv)}
+
+
+def test_exact_cover_writes_each_digit_of_a_board_that_singles_solve() -> None:
+    puzzle = sudoku(Box(3, 3), NINE["9x9, by singles"])
+    assert solve(puzzle, "dancing-links").effort == {"nodes": puzzle.cells.count(0)}
+
+
+@pytest.mark.parametrize("name", SLICED)
+def test_a_search_in_slices_is_the_same_search(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = solve(EMPTY, name, limit=1000)
+    assert (len(told.solutions), told.complete) == (288, True)
+    monkeypatch.setattr(depth_first, "_STEPS_A_SLICE", 1)
+    seen: list[Result] = []
+    again = solve(EMPTY, name, limit=1000, watch=seen.append)
+    assert again.effort == told.effort
+    assert [each.tobytes() for each in again.solutions] == [each.tobytes() for each in told.solutions]
+    nodes = [each.effort["nodes"] for each in seen]
+    assert max(np.diff(nodes)) == 1
+    assert [len(each.solutions) for each in seen] == sorted(len(each.solutions) for each in seen)
+
+
+@pytest.mark.parametrize("name", SLICED)
+def test_the_budget_is_kept_to_the_node(name: str) -> None:
+    needed = solve(EMPTY, name, limit=1000).effort["nodes"]
+    enough = solve(EMPTY, name, limit=1000, budget=needed)
+    assert (enough.complete, enough.effort["nodes"]) == (True, needed)
+    short = solve(EMPTY, name, limit=1000, budget=needed - 1)
+    assert (short.complete, short.effort["nodes"]) == (False, needed - 1)
+    assert short.verdict is Verdict.MULTIPLE
+
+
+@settings(max_examples=8 if PLAIN else 40)
+@given(puzzle=puzzles((*BOXES, Box(3, 3))), locked=st.booleans(), pairs=st.booleans())
+def test_propagation_leaves_what_its_rules_leave(puzzle: Sudoku, locked: bool, pairs: bool) -> None:
+    sets = takano._sets_for(puzzle, takano.Parameters(locked, pairs))
+    begin(sets)
+    expected = naive_propagation(puzzle.box, puzzle.cells, locked=locked, pairs=pairs)
+    assert (sets.progress[depth_first.DEPTH] == depth_first.TOP) == (expected is not None)
+    if expected is not None:
+        masks = sets.candidates["words"][:, 0].tolist()
+        assert masks == [sum(1 << digit - 1 for digit in digits) for digits in expected]
+
+
+@settings(max_examples=5 if PLAIN else 25)
+@given(puzzle=puzzles())
+def test_the_heap_is_in_order_and_a_search_puts_everything_back(puzzle: Sudoku) -> None:
+    sets = takano._sets_for(puzzle, takano.Parameters())
+    begin(sets)
+    before = (sets.candidates.tobytes(), sets.places.tobytes(), sets.first.tobytes())
+    is_open = sets.progress[depth_first.DEPTH] == depth_first.TOP
+    while advance(sets, 1_000) == depth_first.FOUND:
+        check_heap(sets)
+    if is_open and sets.progress[depth_first.DEPTH] == depth_first.ABOVE_TOP:
+        assert (sets.candidates.tobytes(), sets.places.tobytes(), sets.first.tobytes()) == before
+    check_heap(sets)
+
+
+def check_heap(sets: takano.Sets) -> None:
+    counts = [mask.bit_count() for mask in sets.candidates["words"][:, 0].tolist()]
+    in_order = [counts[cell] for cell in sets.order]
+    assert in_order == sorted(counts)
+    assert [int(sets.rank[cell]) for cell in sets.order] == list(range(len(counts)))
+    assert sets.first.tolist() == [sum(n < k for n in counts) for k in range(len(sets.first))]
+
+
+def test_further_cases_of_propagation_save_nodes() -> None:
+    method = METHODS["propagation"]
+    puzzle = sudoku(Box(3, 3), NINE[HARD])
+    fewer = parameters_of(method, {"locked": "no", "pairs": "no"})
+    assert solve_by(method, puzzle).effort["nodes"] == 0 < solve_by(method, puzzle, fewer).effort["nodes"]
+
+
+@pytest.mark.parametrize("name", SLICED)
+@pytest.mark.parametrize("box", [Box(2, 8), Box(4, 4)], ids=str)
+def test_larger_boards_are_completed(name: str, box: Box) -> None:
+    told = solve(board_with_holes(box, 5 if PLAIN else 20), name)
+    assert told.verdict is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize("name", ["backtracking", "bits", "forward-checking"])
+def test_sets_may_be_wider_than_a_word(name: str) -> None:
+    told = solve(board_with_holes(Box(5, 13), 3), name)
+    assert (told.verdict, told.effort["nodes"]) == (Verdict.UNIQUE, 3)
+
+
+@pytest.mark.parametrize("name", ["norvig", "propagation", "dancing-links"])
+def test_boards_that_are_too_large_are_refused(name: str) -> None:
+    with pytest.raises(RequestError, match=f"a board of 65 rows was given to {name}; expected at most 64"):
+        solve(board_with_holes(Box(5, 13), 3), name)
+
+
+def test_sat_refuses_too_many_candidates() -> None:
+    with pytest.raises(RequestError, match="with 1,030,301 candidates was given to sat; expected at most 1,000,000"):
+        solve(Sudoku(Box(1, 101), (0,) * 101**2), "sat")
+
+
+@given(puzzle=puzzles())
+def test_givens_leave_the_candidates_that_the_rules_leave(puzzle: Sudoku) -> None:
+    allowed = candidates_of(puzzle)
+    naive = naive_candidates(puzzle.box, puzzle.cells)
+    for cell, digit in enumerate(puzzle.cells):
+        assert set((np.flatnonzero(allowed[cell]) + 1).tolist()) == ({digit} if digit else naive[cell])
+    for row in range(puzzle.side):
+        given_digits = set(puzzle.grid[row].tolist()) - {0}
+        assert set((np.flatnonzero(~missing_digits(puzzle)[row]) + 1).tolist()) == given_digits
+
+
+@given(puzzle=puzzles())
+def test_filling_singles_keeps_every_solution(puzzle: Sudoku) -> None:
+    allowed = without_singles(puzzle)
+    boards = naive_boards(puzzle.box, puzzle.cells, 20)
+    assert allowed is not None or not boards
+    for board in boards:
+        assert allowed[np.arange(len(board)), np.array(board) - 1].all()
+
+
+def test_lanes_list_more_solutions_than_two() -> None:
+    puzzle = sudoku(Box(3, 3), NINE["9x9, by singles"].replace("8", "."))
+    expected = solve(puzzle, "propagation", limit=10_000)
+    assert expected.complete
+    told = solve(puzzle, "lanes", limit=10_000)
+    assert told.complete
+    assert {each.tobytes() for each in told.solutions} == {each.tobytes() for each in expected.solutions}
+    assert len(told.solutions) == len(expected.solutions) > 100
+    few = solve(puzzle, "lanes", limit=5)
+    assert (len({each.tobytes() for each in few.solutions}), few.complete) == (5, False)
+
+
+def stopped_at_once(method: Method) -> Result:
+    def stop(_known: Result) -> None:
+        raise KeyboardInterrupt
+
+    return solve_by(method, sudoku(Box(3, 3), "." * 81), limit=1_000_000_000, watch=stop)
+
+
+@pytest.mark.parametrize("name", ["cp", "sat", "propagation"])
+def test_interruption_ends_a_search_at_once(name: str) -> None:
+    told = stopped_at_once(METHODS[name])
+    assert told.is_interrupted
+    assert not told.complete
