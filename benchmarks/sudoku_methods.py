@@ -1,0 +1,117 @@
+"""Compare the methods for 9x9 Sudokus: nodes, time, and the share of puzzles solved within a budget.
+
+    python benchmarks/sudoku_methods.py [--count 40] [--pairs 300] [--turns 5] [FILE ...]
+
+A file holds a puzzle a line, 81 digits with ``.`` or ``0`` for a blank; lines that begin with ``#`` are skipped, and
+others are drawn by a fixed seed. Puzzles that singles solve are made by a fixed seed, and without a file minimal ones
+too.
+
+The first tables have every method on COUNT puzzles, with budgets small enough that plain methods come to an end. A
+puzzle is solved when it was proved to have one solution or, by a method that is not complete, when that was found.
+Means are over all puzzles, solved or not. The last tables have Takano's propagation, with and without its further
+cases, beside Norvig's on PAIRS puzzles, in turn; times are medians of the turns. All times are processor time of the
+process, with everything that a call does.
+"""
+
+import random
+import statistics
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from generator.pipeline import generate_many
+from generator.sudoku.request import SudokuRequest
+from puzzles.sudoku import Box, Sudoku
+from solvers.methods import parameters_of, solve_by
+from solvers.sudoku.methods import METHODS
+
+SEED = 1
+N_CELLS = 81
+BUDGETS = {"logic": 100_000, "cp": 100_000, "sat": 100_000, "grasp": 2_000}
+NODES = 1_000_000  # budget of the others
+NEITHER = {"locked": "no", "pairs": "no"}
+RIVALS: tuple[tuple[str, str, dict[str, str]], ...] = (
+    ("norvig", "norvig", {}),
+    ("propagation", "propagation", {}),
+    ("  without pairs", "propagation", {"pairs": "no"}),
+    ("  without locked candidates", "propagation", {"locked": "no"}),
+    ("  without both", "propagation", NEITHER),
+)
+
+
+class Figures(NamedTuple):
+    """Hold what a method made of some puzzles: share solved, mean of its unit, microseconds a puzzle."""
+
+    solved: float
+    effort: float
+    microseconds: float
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--count", default=40, show_default=True, help="Puzzles of a set for all methods.")
+@click.option("--pairs", default=300, show_default=True, help="Puzzles of a set for propagation and Norvig's.")
+@click.option("--turns", default=5, show_default=True)
+def main(files: tuple[Path, ...], count: int, pairs: int, turns: int) -> None:
+    """Print the tables of figures."""
+    most = max(count, pairs)
+    sets = {"made, solved by singles": made(SudokuRequest(logic="singles", rating="none"), most)}
+    sets |= {file.name: drawn(file, most) for file in files}
+    if not files:
+        sets["made, minimal"] = made(SudokuRequest(rating="none"), most)
+    for name, puzzles in sets.items():
+        print(f"\n{name}, {len(puzzles[:count])} puzzles")
+        for method in METHODS:
+            budget = BUDGETS.get(method, NODES)
+            told = figures(method, {}, puzzles[:count], budget)
+            unit = METHODS[method].unit
+            print(
+                f"{method:30}{told.solved:5.0%}{told.effort:14,.1f} {unit:10}{told.microseconds:14,.0f} us", flush=True
+            )
+    for name, puzzles in sets.items():
+        print(f"\n{name}, {len(puzzles[:pairs])} puzzles, {turns} turns")
+        compare(puzzles[:pairs], turns)
+
+
+def made(request: SudokuRequest, count: int) -> list[Sudoku]:
+    """Make puzzles."""
+    return [record.puzzle for record in generate_many(request, SEED, count)]
+
+
+def drawn(file: Path, count: int) -> list[Sudoku]:
+    """Draw puzzles from a file."""
+    lines = [line.strip()[:N_CELLS] for line in file.read_text().splitlines() if not line.startswith("#")]
+    lines = [line.replace(".", "0") for line in lines if len(line) == N_CELLS]
+    random.Random(SEED).shuffle(lines)
+    return [Sudoku(Box(3, 3), tuple(map(int, line))) for line in lines[:count]]
+
+
+def figures(name: str, texts: dict[str, str], puzzles: Sequence[Sudoku], budget: int) -> Figures:
+    """Solve puzzles by a method."""
+    method = METHODS[name]
+    parameters = parameters_of(method, texts)
+    solve_by(method, puzzles[0], parameters, budget=1)  # compiles
+    start = time.process_time()
+    results = [solve_by(method, puzzle, parameters, budget=budget, seed=SEED) for puzzle in puzzles]
+    seconds = time.process_time() - start
+    n = len(puzzles)
+    solved = sum(bool(result.solutions) and result.complete == method.is_complete for result in results)
+    return Figures(solved / n, sum(result.effort.get(method.unit, 0) for result in results) / n, 1e6 * seconds / n)
+
+
+def compare(puzzles: Sequence[Sudoku], turns: int) -> None:
+    """Print nodes and times of the rivals, and how many times less than the first one's they are."""
+    told = [[figures(name, texts, puzzles, NODES) for _, name, texts in RIVALS] for _ in range(turns)]
+    times = [statistics.median(each.microseconds for each in rival) for rival in zip(*told, strict=True)]
+    for (title, _, _), each, microseconds in zip(RIVALS, told[0], times, strict=True):
+        row = f"{title:30}{each.solved:5.0%}{each.effort:14,.1f} nodes     {microseconds:14,.0f} us"
+        if each.effort:
+            row += f"{told[0][0].effort / each.effort:10.1f}x fewer"
+        print(f"{row}{times[0] / microseconds:10.2f}x faster", flush=True)
+
+
+if __name__ == "__main__":
+    main()
