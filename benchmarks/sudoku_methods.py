@@ -30,15 +30,15 @@ from solvers.sudoku.methods import METHODS
 
 SEED = 1
 N_CELLS = 81
-BUDGETS = {"logic": 100_000, "cp": 100_000, "sat": 100_000, "grasp": 2_000}
+BUDGETS = {"logic": 100_000, "cp": 100_000, "sat": 100_000, "grasp": 10_000}
 NODES = 1_000_000  # budget of the others
-NEITHER = {"locked": "no", "pairs": "no"}
+VARIANTS = (("forward-checking", {"mrv": "no"}), ("grasp", {"singles": "yes"}))
 RIVALS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("norvig", "norvig", {}),
     ("propagation", "propagation", {}),
     ("  without pairs", "propagation", {"pairs": "no"}),
     ("  without locked candidates", "propagation", {"locked": "no"}),
-    ("  without both", "propagation", NEITHER),
+    ("  without both", "propagation", {"locked": "no", "pairs": "no"}),
 )
 
 
@@ -64,13 +64,11 @@ def main(files: tuple[Path, ...], count: int, pairs: int, turns: int) -> None:
         sets["made, minimal"] = made(SudokuRequest(rating="none"), most)
     for name, puzzles in sets.items():
         print(f"\n{name}, {len(puzzles[:count])} puzzles")
-        for method in METHODS:
-            budget = BUDGETS.get(method, NODES)
-            told = figures(method, {}, puzzles[:count], budget)
-            unit = METHODS[method].unit
-            print(
-                f"{method:30}{told.solved:5.0%}{told.effort:14,.1f} {unit:10}{told.microseconds:14,.0f} us", flush=True
-            )
+        for method, texts in [*((method, {}) for method in METHODS), *VARIANTS]:
+            told = figures(method, texts, puzzles[:count], BUDGETS.get(method, NODES))
+            title = " ".join((method, *map("=".join, texts.items())))
+            effort = f"{told.effort:14,.1f} {METHODS[method].unit:10}"
+            print(f"{title:30}{told.solved:5.0%}{effort}{told.microseconds:14,.0f} us", flush=True)
     for name, puzzles in sets.items():
         print(f"\n{name}, {len(puzzles[:pairs])} puzzles, {turns} turns")
         compare(puzzles[:pairs], turns)
