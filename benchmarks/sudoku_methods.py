@@ -1,16 +1,17 @@
 """Compare the methods for 9x9 Sudokus: nodes, time, and the share of puzzles solved within a budget.
 
-    python benchmarks/sudoku_methods.py [--count 40] [--pairs 300] [--turns 5] [FILE ...]
+    python benchmarks/sudoku_methods.py [--count 40] [--large 10] [--pairs 300] [--turns 5] [FILE ...]
 
 A file holds a puzzle a line, 81 digits with ``.`` or ``0`` for a blank; lines that begin with ``#`` are skipped, and
 others are drawn by a fixed seed. Puzzles that singles solve are made by a fixed seed, and without a file minimal ones
 too.
 
 The first tables have every method on COUNT puzzles, with budgets small enough that plain methods come to an end. A
-puzzle is solved when it was proved to have one solution or, by a method that is not complete, when that was found.
+puzzle is solved when it was proved to have one solution, or several, or, by an incomplete method, when one was found.
 Means are over all puzzles, solved or not. The last tables have Takano's propagation, with and without its further
 cases, beside Norvig's on PAIRS puzzles, in turn; times are medians of the turns. All times are processor time of the
-process, with everything that a call does.
+process, with everything that a call does. Between them is a table of 25x25 puzzles with several solutions, for a tenth
+of their givens was taken away; methods that come so far are asked for two.
 """
 
 import random
@@ -27,12 +28,17 @@ from generator.sudoku.request import SudokuRequest
 from puzzles.sudoku import Box, Sudoku
 from solvers.methods import parameters_of, solve_by
 from solvers.sudoku.methods import METHODS
+from solvers.verdict import Verdict
 
 SEED = 1
 N_CELLS = 81
 BUDGETS = {"logic": 100_000, "cp": 100_000, "sat": 100_000, "grasp": 10_000}
 NODES = 1_000_000  # budget of the others
 VARIANTS = (("forward-checking", {"mrv": "no"}), ("grasp", {"singles": "yes"}))
+LARGE = "25x25"
+LARGE_METHODS = ("logic", "norvig", "propagation", "dancing-links", "cp", "sat")
+LARGE_BUDGET = 20_000
+SHARE_TAKEN = 0.1
 RIVALS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("norvig", "norvig", {}),
     ("propagation", "propagation", {}),
@@ -53,9 +59,10 @@ class Figures(NamedTuple):
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--count", default=40, show_default=True, help="Puzzles of a set for all methods.")
+@click.option("--large", default=10, show_default=True, help="Puzzles of 25x25.")
 @click.option("--pairs", default=300, show_default=True, help="Puzzles of a set for propagation and Norvig's.")
 @click.option("--turns", default=5, show_default=True)
-def main(files: tuple[Path, ...], count: int, pairs: int, turns: int) -> None:
+def main(files: tuple[Path, ...], count: int, large: int, pairs: int, turns: int) -> None:
     """Print the tables of figures."""
     most = max(count, pairs)
     sets = {"made, solved by singles": made(SudokuRequest(logic="singles", rating="none"), most)}
@@ -65,10 +72,11 @@ def main(files: tuple[Path, ...], count: int, pairs: int, turns: int) -> None:
     for name, puzzles in sets.items():
         print(f"\n{name}, {len(puzzles[:count])} puzzles")
         for method, texts in [*((method, {}) for method in METHODS), *VARIANTS]:
-            told = figures(method, texts, puzzles[:count], BUDGETS.get(method, NODES))
-            title = " ".join((method, *map("=".join, texts.items())))
-            effort = f"{told.effort:14,.1f} {METHODS[method].unit:10}"
-            print(f"{title:30}{told.solved:5.0%}{effort}{told.microseconds:14,.0f} us", flush=True)
+            tell(method, texts, puzzles[:count], BUDGETS.get(method, NODES))
+    puzzles = opened(made(SudokuRequest(size=LARGE, rating="none"), large))
+    print(f"\nmade, {LARGE}, some givens taken away, {large} puzzles")
+    for method in LARGE_METHODS:
+        tell(method, {}, puzzles, LARGE_BUDGET)
     for name, puzzles in sets.items():
         print(f"\n{name}, {len(puzzles[:pairs])} puzzles, {turns} turns")
         compare(puzzles[:pairs], turns)
@@ -87,6 +95,23 @@ def drawn(file: Path, count: int) -> list[Sudoku]:
     return [Sudoku(Box(3, 3), tuple(map(int, line))) for line in lines[:count]]
 
 
+def opened(puzzles: Sequence[Sudoku]) -> list[Sudoku]:
+    """Take some givens away."""
+    chance = random.Random(SEED)
+    return [
+        Sudoku(puzzle.box, tuple(0 if chance.random() < SHARE_TAKEN else digit for digit in puzzle.cells))
+        for puzzle in puzzles
+    ]
+
+
+def tell(method: str, texts: dict[str, str], puzzles: Sequence[Sudoku], budget: int) -> None:
+    """Print a row of a table."""
+    told = figures(method, texts, puzzles, budget)
+    title = " ".join((method, *map("=".join, texts.items())))
+    effort = f"{told.effort:14,.1f} {METHODS[method].unit:10}"
+    print(f"{title:30}{told.solved:5.0%}{effort}{told.microseconds:14,.0f} us", flush=True)
+
+
 def figures(name: str, texts: dict[str, str], puzzles: Sequence[Sudoku], budget: int) -> Figures:
     """Solve puzzles by a method."""
     method = METHODS[name]
@@ -96,7 +121,10 @@ def figures(name: str, texts: dict[str, str], puzzles: Sequence[Sudoku], budget:
     results = [solve_by(method, puzzle, parameters, budget=budget, seed=SEED) for puzzle in puzzles]
     seconds = time.process_time() - start
     n = len(puzzles)
-    solved = sum(bool(result.solutions) and result.complete == method.is_complete for result in results)
+    solved = sum(
+        bool(result.solutions) and (not method.is_complete or result.verdict is not Verdict.UNKNOWN)
+        for result in results
+    )
     return Figures(solved / n, sum(result.effort.get(method.unit, 0) for result in results) / n, 1e6 * seconds / n)
 
 
