@@ -32,6 +32,16 @@ def naive_propagation(box: Box, cells: Cells, *, locked: bool, pairs: bool) -> C
     return left
 
 
+def naive_norvig_nodes(box: Box, cells: Cells) -> int:
+    """Count the digits that Norvig's search writes until it has seen all boards."""
+    left = naive_propagation(box, cells, locked=False, pairs=False)
+    if left is None or all(len(digits) == 1 for digits in left):
+        return 0
+    cell = min((cell for cell, digits in enumerate(left) if len(digits) > 1), key=lambda cell: len(left[cell]))
+    boards = [(*cells[:cell], digit, *cells[cell + 1 :]) for digit in left[cell]]
+    return len(boards) + sum(naive_norvig_nodes(box, board) for board in boards)
+
+
 def _all(box: Box) -> set[int]:
     return set(range(1, box.side + 1))
 

@@ -1,5 +1,7 @@
 """The exact methods for Sudokus, one by one: what they count, how they stop and go on, and what they propagate."""
 
+from functools import lru_cache
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -11,11 +13,13 @@ from solvers.jit import PLAIN
 from solvers.methods import Method, Result, parameters_of, solve_by
 from solvers.sudoku import solve
 from solvers.sudoku.methods import METHODS, depth_first
+from solvers.sudoku.methods import dancing_links as exact_cover
 from solvers.sudoku.methods import propagation as takano
 from solvers.sudoku.methods.candidates import candidates_of, missing_digits, without_singles
+from solvers.sudoku.methods.dancing_links_kernel import advance as cover_on
 from solvers.sudoku.methods.propagation_kernel import advance, begin
 from solvers.verdict import Verdict
-from tests.naive.sudoku_searches import naive_nodes, naive_propagation
+from tests.naive.sudoku_searches import naive_nodes, naive_norvig_nodes, naive_propagation
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates
 from tests.solvers.test_sudoku_methods import HARD, NINE, SMALL, sudoku
 
@@ -98,9 +102,14 @@ def test_the_budget_is_kept_to_the_node(name: str) -> None:
     assert short.verdict is Verdict.MULTIPLE
 
 
-@settings(max_examples=8 if PLAIN else 40)
-@given(puzzle=puzzles((*BOXES, Box(3, 3))), locked=st.booleans(), pairs=st.booleans())
-def test_propagation_leaves_what_its_rules_leave(puzzle: Sudoku, locked: bool, pairs: bool) -> None:
+@pytest.mark.parametrize("name", [*SMALL, HARD])
+def test_norvig_walks_as_published(name: str) -> None:
+    puzzle = sudoku(*SMALL[name]) if name in SMALL else sudoku(Box(3, 3), NINE[name])
+    told = solve(puzzle, "norvig", limit=1000)
+    assert told.effort == {"nodes": naive_norvig_nodes(puzzle.box, puzzle.cells)}
+
+
+def hold_to_the_rules(puzzle: Sudoku, *, locked: bool, pairs: bool) -> None:
     sets = takano._sets_for(puzzle, takano.Parameters(locked, pairs))
     begin(sets)
     expected = naive_propagation(puzzle.box, puzzle.cells, locked=locked, pairs=pairs)
@@ -108,6 +117,20 @@ def test_propagation_leaves_what_its_rules_leave(puzzle: Sudoku, locked: bool, p
     if expected is not None:
         masks = sets.candidates["words"][:, 0].tolist()
         assert masks == [sum(1 << digit - 1 for digit in digits) for digits in expected]
+
+
+@settings(max_examples=8 if PLAIN else 40)
+@given(puzzle=puzzles(), locked=st.booleans(), pairs=st.booleans())
+def test_propagation_leaves_what_its_rules_leave(puzzle: Sudoku, locked: bool, pairs: bool) -> None:
+    hold_to_the_rules(puzzle, locked=locked, pairs=pairs)
+
+
+@pytest.mark.parametrize("turned", [False, True], ids=["", "turned"])
+@pytest.mark.parametrize(("locked", "pairs"), [(False, False), (False, True), (True, False), (True, True)])
+@pytest.mark.parametrize("name", [HARD, "9x9, several"])
+def test_propagation_leaves_what_its_rules_leave_on_9x9(name: str, locked: bool, pairs: bool, turned: bool) -> None:
+    grid = sudoku(Box(3, 3), NINE[name]).grid
+    hold_to_the_rules(Sudoku.from_grid(grid.T if turned else grid), locked=locked, pairs=pairs)
 
 
 @settings(max_examples=5 if PLAIN else 25)
@@ -183,16 +206,33 @@ def test_filling_singles_keeps_every_solution(puzzle: Sudoku) -> None:
         assert allowed[np.arange(len(board)), np.array(board) - 1].all()
 
 
-def test_lanes_list_more_solutions_than_two() -> None:
+@lru_cache
+def many_boards() -> tuple[Sudoku, frozenset[bytes]]:
     puzzle = sudoku(Box(3, 3), NINE["9x9, by singles"].replace("8", "."))
-    expected = solve(puzzle, "propagation", limit=10_000)
-    assert expected.complete
-    told = solve(puzzle, "lanes", limit=10_000)
+    told = solve(puzzle, "sat", limit=1000)
     assert told.complete
-    assert {each.tobytes() for each in told.solutions} == {each.tobytes() for each in expected.solutions}
-    assert len(told.solutions) == len(expected.solutions) > 100
-    few = solve(puzzle, "lanes", limit=5)
+    return puzzle, frozenset(board.tobytes() for board in told.solutions)
+
+
+@pytest.mark.parametrize("name", ["lanes", "norvig", "propagation", "dancing-links"])
+def test_many_solutions_of_9x9_are_listed(name: str) -> None:
+    puzzle, boards = many_boards()
+    told = solve(puzzle, name, limit=1000)
+    assert told.complete
+    assert len(told.solutions) == len(boards) > 100
+    assert {each.tobytes() for each in told.solutions} == boards
+    few = solve(puzzle, name, limit=5)
     assert (len({each.tobytes() for each in few.solutions}), few.complete) == (5, False)
+
+
+@pytest.mark.parametrize("text", SMALL.values(), ids=list(SMALL))
+def test_links_dance_back(text: tuple[Box, str]) -> None:
+    links = exact_cover._links_for(sudoku(*text))
+    before = [links.left.copy(), links.right.copy(), links.up.copy(), links.down.copy(), links.sizes.copy()]
+    while cover_on(links, 10_000) != depth_first.EXHAUSTED:
+        pass
+    for old, new in zip(before, [links.left, links.right, links.up, links.down, links.sizes], strict=True):
+        assert (old == new).all()
 
 
 def stopped_at_once(method: Method) -> Result:
