@@ -1,11 +1,14 @@
 """GRASP for Sudokus: what it costs, what chance and greed do, and what it keeps to."""
 
+from itertools import combinations, pairwise
+
 import numpy as np
 import pytest
 
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
 from solvers.jit import PLAIN
+from solvers.methods import Result
 from solvers.sudoku import solve
 from solvers.sudoku.methods import grasp
 from solvers.sudoku.methods.grasp import Parameters
@@ -34,16 +37,23 @@ def test_boxes_are_right_givens_stay_and_fitness_is_what_lines_lack(puzzle: Sudo
     assert all(digit in (0, board[cell]) for cell, digit in enumerate(puzzle.cells))
 
 
-def test_no_single_swap_improves_the_best_board() -> None:
-    told = solve(NINE_BY_NINE, "grasp", seed=4, budget=1)
-    board = told.best.ravel().tolist()
-    for box in naive_houses(NINE_BY_NINE.box)[18:]:
-        blanks = [cell for cell in box if NINE_BY_NINE.cells[cell] == 0]
-        for one in blanks:
-            for other in blanks:
-                swapped = list(board)
-                swapped[one], swapped[other] = board[other], board[one]
-                assert cost(NINE_BY_NINE, swapped) >= told.fitness
+def best_cost_by_a_swap(puzzle: Sudoku, board: list[int]) -> int:
+    costs = [cost(puzzle, board)]
+    for box in naive_houses(puzzle.box)[2 * puzzle.side :]:
+        for one, other in combinations([cell for cell in box if puzzle.cells[cell] == 0], 2):
+            swapped = list(board)
+            swapped[one], swapped[other] = board[other], board[one]
+            costs.append(cost(puzzle, swapped))
+    return min(costs)
+
+
+def test_each_step_is_the_best_swap_until_none_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grasp, "_SWAPS_A_SLICE", 1)
+    seen: list[Result] = []
+    solve(NINE_BY_NINE, "grasp", Parameters(alpha=1.0), seed=4, budget=1, watch=seen.append)
+    assert len(seen) > 5
+    for each, after in pairwise([*seen, seen[-1]]):
+        assert best_cost_by_a_swap(NINE_BY_NINE, each.best.ravel().tolist()) == after.fitness
 
 
 def test_seeds_repeat_and_differ() -> None:

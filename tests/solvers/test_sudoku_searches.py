@@ -25,6 +25,7 @@ from tests.solvers.test_sudoku_methods import HARD, NINE, SMALL, sudoku
 
 SLICED = ("backtracking", "forward-checking", "bits", "norvig", "propagation", "dancing-links")
 BOXES = (Box(2, 2), Box(2, 3), Box(3, 2), Box(1, 4), Box(3, 1))
+LOCKED = {"a box lacks places": ".23.......45.......67", "a row lacks places": "...234567"}  # of 1, 8 and 9
 EMPTY = sudoku(Box(2, 2), "." * 16)  # 288 boards
 
 
@@ -127,9 +128,9 @@ def test_propagation_leaves_what_its_rules_leave(puzzle: Sudoku, locked: bool, p
 
 @pytest.mark.parametrize("turned", [False, True], ids=["", "turned"])
 @pytest.mark.parametrize(("locked", "pairs"), [(False, False), (False, True), (True, False), (True, True)])
-@pytest.mark.parametrize("name", [HARD, "9x9, several"])
-def test_propagation_leaves_what_its_rules_leave_on_9x9(name: str, locked: bool, pairs: bool, turned: bool) -> None:
-    grid = sudoku(Box(3, 3), NINE[name]).grid
+@pytest.mark.parametrize("text", [NINE[HARD], *LOCKED.values()], ids=[HARD, *LOCKED])
+def test_propagation_leaves_what_its_rules_leave_on_9x9(text: str, locked: bool, pairs: bool, turned: bool) -> None:
+    grid = sudoku(Box(3, 3), text.ljust(81, ".")).grid
     hold_to_the_rules(Sudoku.from_grid(grid.T if turned else grid), locked=locked, pairs=pairs)
 
 
