@@ -18,6 +18,24 @@ METHODS = table_of(
         budget=300_000,
         module=f"{_HERE}.logic",
     ),
+    Method(
+        name="ilp",
+        summary="Integer linear programming on the whole puzzle, by HiGHS.",
+        source="Mingote 2009, sections 3.1 to 3.3",
+        is_complete=True,
+        unit="nodes",
+        budget=100_000,
+        module=f"{_HERE}.ilp",
+    ),
+    Method(
+        name="hybrid",
+        summary="Lines first, integer linear programming on what they leave open.",
+        source="Mingote 2009, section 3.4",
+        is_complete=True,
+        unit="nodes",
+        budget=100_000,
+        module=f"{_HERE}.hybrid",
+    ),
 )
 
 

@@ -82,6 +82,15 @@ METHODS = table_of(
         module=f"{_HERE}.dancing_links",
     ),
     Method(
+        name="ilp",
+        summary="Integer linear programming, by HiGHS.",
+        source="Bartlett, Chartier and Langville 2008; Takano, de Freitas and de Sá, section 2.2",
+        is_complete=True,
+        unit="nodes",
+        budget=100_000,
+        module=f"{_HERE}.ilp",
+    ),
+    Method(
         name="cp",
         summary="Constraint programming, all digits of a house different (OR-Tools CP-SAT).",
         source="Takano, de Freitas, de Sa, section 2.3",

@@ -1,0 +1,208 @@
+"""Integer linear programs: how one is written down, and how HiGHS finds its solutions one by one."""
+
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from solvers.extras import needs
+from solvers.methods import Result, Task
+from solvers.verdict import verdict_for
+
+Variables = NDArray[np.int32]
+Values = NDArray[np.int64]
+Costs = NDArray[np.float64]
+
+_LARGEST_INT = 2**31 - 1  # of HiGHS
+_SECONDS_UNTIL_NEWS = 0.2
+
+
+class Program:
+    """Collect the variables and the constraints of an integer program, table by table.
+
+    All variables are integers. Costs are minimized; there are none unless they are set.
+    """
+
+    def __init__(self) -> None:
+        self._bounds: list[tuple[NDArray[np.int64], NDArray[np.int64], Costs]] = []
+        self._entries: list[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]] = []
+        self._ranges: list[tuple[NDArray[np.float64], NDArray[np.float64]]] = []
+        self.n_variables = 0
+        self.n_rows = 0
+
+    def new_variables(self, n: int, least: ArrayLike = 0, most: ArrayLike = 1, costs: ArrayLike = 0) -> Variables:
+        """Add ``n`` variables with these bounds and costs, and give their numbers, int32 ``[n]``."""
+        first = self.n_variables
+        self.n_variables += n
+        self._bounds.append((_filled(least, n, np.int64), _filled(most, n, np.int64), _filled(costs, n, np.float64)))
+        return np.arange(first, self.n_variables, dtype=np.int32)
+
+    def constrain(
+        self,
+        n: int,
+        rows: NDArray[np.integer[Any]],
+        variables: Variables,
+        factors: ArrayLike = 1,
+        least: ArrayLike = -np.inf,
+        most: ArrayLike = np.inf,
+    ) -> None:
+        """Add ``n`` constraints: a weighted sum of variables lies between two bounds.
+
+        Args:
+            n: number of constraints.
+            rows: ``[n_entries]``, for each term its constraint, from 0; a variable occurs in one at most once.
+            variables: ``[n_entries]``, the variable of each term.
+            factors: ``[n_entries]`` or one number, its factor.
+            least, most: ``[n]`` or one number.
+        """
+        factors = _filled(factors, len(rows), np.float64)
+        self._entries.append((rows.astype(np.int64) + self.n_rows, variables.astype(np.int64), factors))
+        self._ranges.append((_filled(least, n, np.float64), _filled(most, n, np.float64)))
+        self.n_rows += n
+
+    def lp(self) -> Any:
+        """Give the program as HiGHS takes it: one sparse matrix by rows."""
+        import highspy
+
+        rows, variables, factors = (np.concatenate(column) for column in zip(*self._entries, strict=True))
+        order = np.argsort(rows, kind="stable")
+        lp = highspy.HighsLp()
+        lp.num_col_, lp.num_row_ = self.n_variables, self.n_rows
+        lp.col_lower_, lp.col_upper_, lp.col_cost_ = (
+            np.concatenate(column).astype(np.float64) for column in zip(*self._bounds, strict=True)
+        )
+        lp.row_lower_, lp.row_upper_ = (np.concatenate(column) for column in zip(*self._ranges, strict=True))
+        lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+        lp.a_matrix_.start_ = np.searchsorted(rows[order], np.arange(self.n_rows + 1)).astype(np.int32)
+        lp.a_matrix_.index_ = variables[order].astype(np.int32)
+        lp.a_matrix_.value_ = factors[order]
+        lp.integrality_ = [highspy.HighsVarType.kInteger] * self.n_variables
+        return lp
+
+
+def _filled(values: ArrayLike, n: int, dtype: type) -> NDArray[Any]:
+    return np.broadcast_to(np.asarray(values, dtype), n)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Say what is known of the solutions of a program.
+
+    Attributes:
+        solution: int64 ``[n_variables]``, one that was not given before; None when there is only news of the effort.
+        complete: True when there is no other.
+        n_nodes: branch-and-bound nodes so far, at least one a run.
+    """
+
+    solution: Values | None
+    complete: bool
+    n_nodes: int
+
+
+def solutions(program: Program, choices: Variables, seed: int, most_nodes: int) -> Iterator[Found]:
+    """Find the solutions of a program one by one, each excluded from the next run by a binary cut.
+
+    The cut asks that the chosen variables that are 1 lose one, or one that is 0 becomes 1 (thesis, equation 3.20).
+
+    Args:
+        program: the program.
+        choices: variables from 0 to 1 that tell the solutions apart.
+        seed: of the random choices of HiGHS.
+        most_nodes: bound on the nodes of all runs together.
+
+    Returns:
+        Solutions, and in between the effort, a few times a second; the last says whether the solutions are complete.
+
+    Raises:
+        RequestError: when HiGHS is not installed.
+
+    Source: Mingote 2009, section 3.3, after Balas and Jeroslow 1972, "Canonical cuts on the unit hypercube".
+    """
+    with needs("HiGHS", "methods"):
+        import highspy
+    statuses = highspy.HighsModelStatus
+    highs = highspy.Highs()
+    for option, value in _OPTIONS.items():
+        highs.setOptionValue(option, value)
+    highs.setOptionValue("random_seed", seed & _LARGEST_INT)
+    highs.passModel(program.lp())
+    n_nodes = 0
+    while n_nodes < most_nodes:
+        highs.setOptionValue("mip_max_nodes", min(most_nodes - n_nodes, _LARGEST_INT))
+        for running in _run(highs):
+            yield Found(None, False, n_nodes + running)
+        n_nodes += max(1, highs.getInfo().mip_node_count)
+        status = highs.getModelStatus()
+        if status == statuses.kInfeasible:
+            yield Found(None, True, n_nodes)
+            return
+        if highs.getInfo().primal_solution_status != highspy.SolutionStatus.kSolutionStatusFeasible:
+            if status != statuses.kSolutionLimit:
+                raise RuntimeError(f"HiGHS ended with {highs.modelStatusToString(status)!r}")
+            break
+        solution = np.rint(np.array(highs.getSolution().col_value)).astype(np.int64)
+        yield Found(solution, False, n_nodes)
+        chosen = solution[choices]
+        highs.addRow(-np.inf, float(chosen.sum() - 1), len(choices), choices, np.where(chosen == 1, 1.0, -1.0))
+    yield Found(None, False, n_nodes)
+
+
+_OPTIONS = {"output_flag": False, "threads": 1, "parallel": "off"}
+
+
+def _run(highs: Any) -> Iterator[int]:
+    """Run HiGHS beside this thread, so that Ctrl-C reaches it; give the nodes so far from time to time."""
+    n_nodes = 0
+    is_wanted = True
+
+    def heard(event: Any) -> None:
+        nonlocal n_nodes
+        n_nodes = max(n_nodes, event.data_out.mip_node_count)
+        if not is_wanted:
+            event.interrupt()
+
+    heard_from = (highs.cbSimplexInterrupt, highs.cbMipInterrupt)
+    for place in heard_from:
+        place.subscribe(heard)
+    try:
+        with ThreadPoolExecutor(1) as beside:
+            run = beside.submit(highs.run)
+            try:
+                while not wait([run], _SECONDS_UNTIL_NEWS).done:
+                    yield n_nodes
+            finally:
+                is_wanted = False
+        run.result()
+    finally:
+        for place in heard_from:
+            place.unsubscribe(heard)
+
+
+def results(
+    program: Program,
+    choices: Variables,
+    read: Callable[[Values], NDArray[Any]],
+    task: Task,
+    effort: Mapping[str, int] | None = None,
+) -> Iterator[Result]:
+    """Say what a method knows while the solutions of its program are found.
+
+    Args:
+        program: the program of the puzzle.
+        choices: as for ``solutions``.
+        read: gives the grid that a solution of the program stands for.
+        task: what is asked; its budget counts nodes.
+        effort: what the method spent before.
+    """
+    grids: tuple[NDArray[Any], ...] = ()
+    spent = {**(effort or {}), "variables": program.n_variables, "constraints": program.n_rows}
+    for found in solutions(program, choices, task.seed, task.budget):
+        if found.solution is not None:
+            grids += (read(found.solution),)
+        verdict = verdict_for(len(grids), complete=found.complete)
+        yield Result(verdict, grids, found.complete, effort={"nodes": found.n_nodes, **spent})
+        if len(grids) == task.limit:
+            return

@@ -1,0 +1,71 @@
+"""Logic first, and integer linear programming on what it leaves open: the hybrid of Mingote's thesis."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from puzzles.errors import RequestError
+from puzzles.nonogram import Nonogram
+from solvers.ilp import results
+from solvers.methods import Result, Task, parameter
+from solvers.nonogram.arrays import (
+    LINES_SOLVED,
+    N_COUNTERS,
+    PROBES,
+    candidates,
+    clues_from,
+    empty_masks,
+    grid_of,
+    scratch_for,
+)
+from solvers.nonogram.kernel import count_open, open_all, propagate
+from solvers.nonogram.methods import ilp
+from solvers.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters(ilp.Parameters):
+    """Choose the model, and how far logic goes.
+
+    Raises:
+        RequestError: as for the model, or when the number of probes is negative.
+    """
+
+    probes: int = parameter(0, "assumptions that a search for contradictions may try after the lines")
+
+    def __post_init__(self) -> None:
+        ilp.Parameters.__post_init__(self)
+        if self.probes < 0:
+            raise RequestError(f"{self.probes} probes were given; expected 0 or more")
+
+
+def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Solve lines until none says anything new, then find the solutions in what is left.
+
+    The thesis gives its partial solution to the program as bounds. Here what is settled drops out of it, and with it
+    every start that would contradict what a cell may still be.
+
+    Source: Mingote 2009, section 3.4. The search for contradictions, of section 2.2.2, is an option.
+    """
+    size = puzzle.height, puzzle.width, puzzle.n_colors
+    clues, masks, scratch = clues_from(puzzle), empty_masks(*size), scratch_for(*size)
+    dirty = np.zeros(puzzle.height + puzzle.width, np.uint8)
+    counters = np.zeros(N_COUNTERS, np.int64)
+    open_all(clues, masks, dirty)
+    alive = propagate(clues, masks, dirty, scratch, counters)
+    if alive and parameters.probes and count_open(clues, masks):
+        from solvers.nonogram.probe_kernel import CONTRADICTION, probe_all
+
+        room = np.zeros((2, *masks.shape), masks.dtype)
+        alive = probe_all(clues, masks, dirty, room, scratch, counters, parameters.probes) != CONTRADICTION
+    n_open = int(count_open(clues, masks)) if alive else 0
+    effort = {"lines": int(counters[LINES_SOLVED]), "probes": int(counters[PROBES]), "open": n_open}
+    if not alive:
+        yield Result(Verdict.NONE, (), True, effort={"nodes": 0, **effort})
+    elif n_open == 0:
+        solution = grid_of(masks, puzzle.height, puzzle.width)
+        yield Result(Verdict.UNIQUE, (solution,), True, effort={"nodes": 0, **effort})
+    else:
+        model = ilp.model_of(puzzle, candidates(masks, puzzle.height, puzzle.width), parameters)
+        yield from results(model.program, model.choices, model.grid_of, task, effort)

@@ -1,0 +1,51 @@
+"""Integer linear programming on the whole puzzle, as in Mingote's thesis."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import RequestError
+from puzzles.nonogram import Nonogram
+from solvers.ilp import results
+from solvers.methods import Result, Task, parameter
+from solvers.nonogram.methods.ilp_model import Model, cells_model, covers_model
+
+MODELS = ("cells", "covers")
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Choose the model; that colors sum up alike in rows and columns (3.14) is seen to wherever a puzzle is read.
+
+    Raises:
+        RequestError: when there is no such model, or the sum is asked of a model without variables for cells.
+    """
+
+    model: str = parameter("cells", "cells: the thesis's; covers: the same puzzle with a tighter relaxation")
+    objective: bool = parameter(True, "minimize the sum of the cells' colors (3.13); covers has nothing to minimize")
+    known_sum: bool = parameter(False, "demand the known value of that sum (4.1); for the model cells")
+
+    def __post_init__(self) -> None:
+        if self.model not in MODELS:
+            raise RequestError(f"{self.model!r} is not a model; expected one of {', '.join(MODELS)}")
+        if self.known_sum and self.model != "cells":
+            raise RequestError(f"known_sum was asked of the model {self.model!r}; expected 'cells', which has the sum")
+
+
+def model_of(puzzle: Nonogram, allowed: NDArray[np.bool_], parameters: Parameters) -> Model:
+    """Write a puzzle, with what is known of its cells, in the model that the parameters choose."""
+    if parameters.model == "covers":
+        return covers_model(puzzle, allowed)
+    return cells_model(puzzle, allowed, objective=parameters.objective, known_sum=parameters.known_sum)
+
+
+def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Find the solutions one by one.
+
+    Source: Mingote 2009, sections 3.1 to 3.3.
+    """
+    allowed = np.ones((puzzle.height, puzzle.width, puzzle.n_colors + 1), np.bool_)
+    model = model_of(puzzle, allowed, parameters)
+    yield from results(model.program, model.choices, model.grid_of, task)

@@ -1,0 +1,231 @@
+"""A nonogram as an integer linear program, in two models, for all of its cells or for those that are still open.
+
+For every place where a block may start there is a variable that is 1 when it does. Each line says that a block starts
+once, and behind the block before it. The models differ in how rows and columns are held together.
+
+    cells     a variable has the color number of each cell; the blocks of both lines bound it from both sides
+    covers    in each cell and color as many blocks of the row as of the column
+
+``cells`` is the thesis's. Its relaxation is weak: halves of two blocks pass for a color between. In ``covers`` no cell
+needs a variable, and with an order of the starts that is summed up as well each line alone has no fractional corner.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.nonogram import Clue, Grid, Nonogram
+from solvers.ilp import Program, Values, Variables
+from solvers.nonogram.placements import block_starts
+
+
+class Line(NamedTuple):
+    """Hold the variables of a line, one for each block and start, in this order.
+
+    Attributes:
+        variables: int32 ``[n]``, their numbers in the program.
+        blocks: int64 ``[n]``, the block of each.
+        starts: int64 ``[n]``, the first cell it would cover.
+        lengths: int64 ``[n]``, how many it would cover.
+        colors: int64 ``[n]``, in which color.
+        after: int64 ``[n]``, the first cell where the next block may start then.
+    """
+
+    variables: Variables
+    blocks: NDArray[np.int64]
+    starts: NDArray[np.int64]
+    lengths: NDArray[np.int64]
+    colors: NDArray[np.int64]
+    after: NDArray[np.int64]
+
+    def covers(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Pair variables, as indices here, with each cell of the line that they would cover."""
+        index = np.repeat(np.arange(len(self.starts)), self.lengths)
+        offset = np.arange(len(index)) - np.repeat(np.cumsum(self.lengths) - self.lengths, self.lengths)
+        return index, self.starts[index] + offset
+
+
+class Model(NamedTuple):
+    """Hold a program and what its variables mean.
+
+    Attributes:
+        program: the program.
+        rows: the lines of the rows, whose variables tell solutions apart.
+        shape: height and width.
+    """
+
+    program: Program
+    rows: tuple[Line, ...]
+    shape: tuple[int, int]
+
+    @property
+    def choices(self) -> Variables:
+        """Give the variables of the rows."""
+        return np.concatenate([line.variables for line in self.rows])
+
+    def grid_of(self, solution: Values) -> Grid:
+        """Paint the blocks of the rows where a solution of the program starts them."""
+        grid = np.zeros(self.shape, np.uint8)
+        for cells, line in zip(grid, self.rows, strict=True):
+            index, covered = line.covers()
+            begun = solution[line.variables[index]] == 1
+            cells[covered[begun]] = line.colors[index[begun]]
+        return grid
+
+
+def cells_model(puzzle: Nonogram, allowed: NDArray[np.bool_], *, objective: bool, known_sum: bool) -> Model:
+    """Write a puzzle as the thesis does.
+
+    Args:
+        puzzle: the clues.
+        allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; with one color it gets no
+            variable. Each line must have a placement in these.
+        objective: minimize the sum of the cells' colors, which is the same in all solutions (3.13).
+        known_sum: demand the sum that the clues say (4.1).
+
+    Source: Mingote 2009, section 3.1, equations 3.1 to 3.13, and 4.1.
+    """
+    program = Program()
+    is_open = allowed.sum(axis=2) > 1
+    least = allowed.argmax(axis=2)
+    most = allowed.shape[2] - 1 - allowed[:, :, ::-1].argmax(axis=2)
+    cells = np.zeros(is_open.shape, np.int32)
+    cells[is_open] = program.new_variables(int(is_open.sum()), least[is_open], most[is_open], int(objective))
+    rows, columns = _lines(program, puzzle, allowed)
+    for lines, across in ((rows, (cells, is_open, least)), (columns, (cells.T, is_open.T, least.T))):
+        for line, *ground in zip(lines, *across, strict=True):
+            _add_blocks(program, line)
+            _add_order(program, line)
+            _add_double_coverage(program, line, *ground)
+    if known_sum:
+        painted = sum(length * color for clue in puzzle.rows for length, color in clue)
+        left = painted - int(least[~is_open].sum())
+        variables = cells[is_open]
+        program.constrain(1, np.zeros(len(variables), np.int64), variables, 1, left, left)
+    return Model(program, rows, is_open.shape)
+
+
+def covers_model(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Model:
+    """Write a puzzle without variables for cells, so that its relaxation is tight.
+
+    Args:
+        puzzle: the clues.
+        allowed: as for ``cells_model``.
+
+    Source: own; without variables for cells also Khan 2022, "Solving nonograms using integer programming without
+    coloring", for one color.
+    """
+    program = Program()
+    rows, columns = _lines(program, puzzle, allowed)
+    for line in rows + columns:
+        _add_blocks(program, line)
+        _add_summed_order(program, line)
+    height, width, n_masks = allowed.shape
+    index, column = zip(*(line.covers() for line in rows), strict=True)
+    in_rows = [
+        (line.variables[i], (r * width + j) * n_masks + line.colors[i])
+        for r, (line, i, j) in enumerate(zip(rows, index, column, strict=True))
+    ]
+    index, row = zip(*(line.covers() for line in columns), strict=True)
+    in_columns = [
+        (line.variables[i], (j * width + c) * n_masks + line.colors[i])
+        for c, (line, i, j) in enumerate(zip(columns, index, row, strict=True))
+    ]
+    variables, place = (np.concatenate(column) for column in zip(*in_rows, *in_columns, strict=True))
+    n_of_rows = sum(len(each) for each, _ in in_rows)
+    factors = np.where(np.arange(len(place)) < n_of_rows, 1.0, -1.0)
+    places, constraint = np.unique(place, return_inverse=True)
+    program.constrain(len(places), constraint, variables, factors, 0, 0)
+    return Model(program, rows, (height, width))
+
+
+def _lines(program: Program, puzzle: Nonogram, allowed: NDArray[np.bool_]) -> tuple[tuple[Line, ...], ...]:
+    return tuple(
+        tuple(_line(program, clue, line) for clue, line in zip(clues, lines, strict=True))
+        for clues, lines in ((puzzle.rows, allowed), (puzzle.columns, allowed.transpose(1, 0, 2)))
+    )
+
+
+def _line(program: Program, clue: Clue, allowed: NDArray[np.bool_]) -> Line:
+    """Add the variables of a line: y or x of the thesis (3.2, 3.3), between its earliest and latest starts."""
+    n_cells = len(allowed)
+    masks = [int.from_bytes(cells.tobytes(), "little") for cells in np.packbits(allowed.T, axis=1, bitorder="little")]
+    starts = [np.flatnonzero(_bits(mask, n_cells)) for mask in block_starts(clue, masks, n_cells)]
+    blocks = np.repeat(np.arange(len(clue)), [len(each) for each in starts])
+    clue_lengths, clue_colors = np.array(clue, np.int64).reshape(-1, 2).T
+    gaps = np.append(clue_colors[1:] == clue_colors[:-1], False)[: len(clue)]
+    first = np.concatenate([np.zeros(0, np.int64), *starts])
+    return Line(
+        variables=program.new_variables(len(blocks)),
+        blocks=blocks,
+        starts=first,
+        lengths=clue_lengths[blocks],
+        colors=clue_colors[blocks],
+        after=first + (clue_lengths + gaps)[blocks],
+    )
+
+
+def _bits(mask: int, n: int) -> NDArray[np.uint8]:
+    words = np.frombuffer(mask.to_bytes(-(-n // 8), "little"), np.uint8)
+    return np.unpackbits(words, bitorder="little")
+
+
+def _add_blocks(program: Program, line: Line) -> None:
+    """Start each block once (3.4, 3.7)."""
+    n_blocks = int(line.blocks[-1]) + 1 if len(line.blocks) else 0
+    program.constrain(n_blocks, line.blocks, line.variables, 1, 1, 1)
+
+
+def _add_order(program: Program, line: Line) -> None:
+    """Start the next block behind each start of a block (3.6, 3.8), where that says anything."""
+    is_next = line.blocks[None, :] == line.blocks[:, None] + 1
+    fits = is_next & (line.starts[None, :] >= line.after[:, None])
+    says = np.flatnonzero((fits != is_next).any(axis=1))
+    row, later = np.nonzero(fits[says])
+    variables = np.concatenate([line.variables[says], line.variables[later]])
+    factors = np.repeat([1.0, -1.0], [len(says), len(later)])
+    program.constrain(len(says), np.concatenate([np.arange(len(says)), row]), variables, factors, most=0)
+
+
+def _add_summed_order(program: Program, line: Line) -> None:
+    """Start a block at or before a cell only if the block before it ends in time for that."""
+    is_before = line.blocks[None, :] == line.blocks[:, None] - 1
+    in_time = is_before & (line.after[None, :] <= line.starts[:, None])
+    says = np.flatnonzero((in_time != is_before).any(axis=1))
+    begun = (line.blocks[None, :] == line.blocks[says, None]) & (line.starts[None, :] <= line.starts[says, None])
+    row, variable = np.nonzero(begun)
+    row_before, variable_before = np.nonzero(in_time[says])
+    variables = line.variables[np.concatenate([variable, variable_before])]
+    factors = np.repeat([1.0, -1.0], [len(row), len(row_before)])
+    program.constrain(len(says), np.concatenate([row, row_before]), variables, factors, most=0)
+
+
+def _add_double_coverage(
+    program: Program,
+    line: Line,
+    cells: Variables,
+    is_open: NDArray[np.bool_],
+    color: NDArray[np.int64],
+) -> None:
+    """Give each cell of a line at most the colors of the blocks on it (3.9, 3.10), and at least each (3.11, 3.12).
+
+    Args:
+        program: the program.
+        line: the variables of the line.
+        cells: ``[n]``, the variable of each cell that is open.
+        is_open: ``[n]``, whether it is; a start that would put another color on a cell that is not has no variable.
+        color: ``[n]``, the color of the cells that are not.
+    """
+    n_cells = len(cells)
+    index, cell = line.covers()
+    at = np.flatnonzero(is_open)
+    rows = np.concatenate([at, cell])
+    variables = np.concatenate([cells[at], line.variables[index]])
+    factors = np.concatenate([np.ones(len(at)), -line.colors[index]])
+    program.constrain(n_cells, rows, variables, factors, most=np.where(is_open, 0, -color))
+    bound = is_open[cell]
+    index, cell = index[bound], cell[bound]
+    rows = np.tile(np.arange(len(index)), 2)
+    variables = np.concatenate([cells[cell], line.variables[index]])
+    program.constrain(len(index), rows, variables, np.concatenate([np.ones(len(index)), -line.colors[index]]), least=0)

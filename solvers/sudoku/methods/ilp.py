@@ -1,0 +1,58 @@
+"""Integer linear programming: a variable for every cell and digit, and every house an equation."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from puzzles.sudoku import Box, Grid, Sudoku
+from puzzles.sudoku.houses import houses
+from solvers.ilp import Program, Values, Variables, results
+from solvers.methods import Result, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Leave nothing to choose."""
+
+
+def model(box: Box, cells: NDArray[np.integer], costs: ArrayLike = 0) -> tuple[Program, Variables]:
+    """Write the rules of a Sudoku: each cell has one digit, and each digit one cell in each row, column and box.
+
+    Args:
+        box: shape of a box.
+        cells: ``[n_cells]``, the givens, 0 for a cell to be filled.
+        costs: ``[n_cells, side]`` or one number, what each digit costs in each cell.
+
+    Returns:
+        The program, and int32 ``[n_cells, side]``, the variable of each cell and digit.
+
+    Source: Bartlett, Chartier and Langville 2008, "An integer programming model for the Sudoku problem", as in Takano,
+    de Freitas and de Sá, section 2.2, and for boards in Raggi, Neto and Fontes.
+    """
+    side = box.side
+    is_given = (cells[:, None] == np.arange(1, side + 1)).ravel()
+    program = Program()
+    costs = np.broadcast_to(np.asarray(costs, np.float64), (side**2, side)).ravel()
+    variables = program.new_variables(side**3, is_given, 1, costs).reshape(side**2, side)
+    members = np.array([house for _, house in houses(box)])
+    in_houses = variables[members].swapaxes(1, 2).reshape(-1, side)
+    for sums in (variables, in_houses):
+        program.constrain(len(sums), np.repeat(np.arange(len(sums)), side), sums.ravel(), 1, 1, 1)
+    return program, variables
+
+
+def grid_of(box: Box, variables: Variables, solution: Values) -> Grid:
+    """Read the board, uint16 ``[side, side]``, that a solution of the program stands for."""
+    grid: Grid = (solution[variables].argmax(axis=1) + 1).reshape(box.side, box.side).astype(np.uint16)
+    return grid
+
+
+def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Find the solutions one by one.
+
+    Source: as for ``model``; further solutions by the cut of Mingote 2009, section 3.3.
+    """
+    program, variables = model(puzzle.box, np.array(puzzle.cells))
+    yield from results(program, variables.ravel(), lambda found: grid_of(puzzle.box, variables, found), task)
