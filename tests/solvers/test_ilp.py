@@ -1,0 +1,191 @@
+"""Integer programming: the thesis's own example, what the parameters do, cuts, budgets, interruption."""
+
+import sys
+import threading
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import RequestError
+from puzzles.nonogram import Nonogram
+from puzzles.sudoku import Box, Sudoku
+from solvers import nonogram, sudoku
+from solvers.ilp import Program, solutions
+from solvers.jit import PLAIN
+from solvers.methods import Result, Task
+from solvers.nonogram.methods import hybrid, ilp
+from solvers.nonogram.methods.ilp_model import cells_model
+from solvers.verdict import Verdict
+from tests.naive.nonogram_solver import naive_solutions
+from tests.solvers.puzzles import NEEDS_PROBES, grid_from, puzzles, random_puzzle
+
+CHOICES = [
+    ilp.Parameters(),
+    ilp.Parameters(objective=False),
+    ilp.Parameters(known_sum=True),
+    ilp.Parameters(objective=False, known_sum=True),
+    ilp.Parameters(model="covers"),
+]
+few = settings(max_examples=10 if PLAIN else 25, deadline=None)
+
+
+def constraints(program: Program) -> set[tuple[Any, ...]]:
+    """Read a program back as its constraints: bounds, and factors by variable."""
+    lp = program.lp()
+    start, index, value = lp.a_matrix_.start_, lp.a_matrix_.index_, lp.a_matrix_.value_
+    rows = []
+    for i in range(lp.num_row_):
+        terms = slice(start[i], start[i + 1])
+        factors = tuple(sorted(zip(index[terms], value[terms], strict=True)))
+        rows.append((lp.row_lower_[i], lp.row_upper_[i], factors))
+    return set(rows)
+
+
+def test_a_program_is_what_was_written() -> None:
+    program = Program()
+    x = program.new_variables(2, most=[1, 5], costs=[0, 3])
+    y = program.new_variables(1, least=-1)
+    program.constrain(2, np.array([1, 0, 1]), np.array([x[0], x[1], y[0]], np.int32), [2, 1, -1], 0, [4, 7])
+    program.constrain(1, np.array([0, 0]), np.array([y[0], x[0]], np.int32), most=1)
+    lp = program.lp()
+    assert (list(lp.col_lower_), list(lp.col_upper_), list(lp.col_cost_)) == ([0, 0, -1], [1, 5, 1], [0, 3, 0])
+    assert constraints(program) == {(0, 4, ((1, 1),)), (0, 7, ((0, 2), (2, -1))), (-np.inf, 1, ((0, 1), (2, 1)))}
+
+
+def test_solutions_are_listed_once_each_until_there_is_no_other() -> None:
+    program = Program()
+    x = program.new_variables(3)
+    program.constrain(1, np.zeros(3, np.int64), x, [1, 1, 1], 1)
+    found = list(solutions(program, x, seed=1, most_nodes=1000))
+    listed = [tuple(each.solution) for each in found if each.solution is not None]
+    assert sorted(listed) == [(0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)]
+    assert [each.complete for each in found] == [False] * (len(found) - 1) + [True]
+
+
+def test_the_second_row_of_fall() -> None:
+    """The thesis's example: blocks of 4, 1 and 2 cells in three colors, in eight cells (sections 3.1.1 to 3.1.4)."""
+    puzzle = Nonogram.from_grid([[1, 1, 1, 1, 2, 3, 3, 0]])
+    model = cells_model(puzzle, np.ones((1, 8, 4), np.bool_), objective=True, known_sum=False)
+    line = model.rows[0]
+    y = {(t + 1, j + 1): v for t, j, v in zip(line.blocks, line.starts, line.variables, strict=True)}
+    assert set(y) == {(1, 1), (1, 2), (2, 5), (2, 6), (3, 6), (3, 7)}
+    z5 = 4  # the cells come first
+    told = constraints(model.program)
+    assert (1, 1, ((y[2, 5], 1), (y[2, 6], 1))) in told
+    order = {row for row in told if row[:2] == (-np.inf, 0) and all(v in y.values() for v, _ in row[2])}
+    assert order == {
+        (-np.inf, 0, tuple(sorted([(y[1, 2], 1), (y[2, 6], -1)]))),
+        (-np.inf, 0, tuple(sorted([(y[2, 6], 1), (y[3, 7], -1)]))),
+    }
+    assert (-np.inf, 0, ((z5, 1), (y[1, 2], -1), (y[2, 5], -2))) in told
+    assert (0, np.inf, ((z5, 1), (y[1, 2], -1))) in told
+    assert (0, np.inf, ((z5, 1), (y[2, 5], -2))) in told
+
+
+@few
+@given(puzzles(max_side=5), st.sampled_from(CHOICES), st.booleans())
+def test_every_model_has_the_solutions_of_the_puzzle(puzzle: Nonogram, parameters: ilp.Parameters, whole: bool) -> None:
+    known = hybrid.Parameters(parameters.model, parameters.objective, parameters.known_sum)
+    told = nonogram.solve(puzzle, "ilp" if whole else "hybrid", parameters if whole else known, limit=20)
+    expected = {sum(grid, ()) for grid in naive_solutions(puzzle.rows, puzzle.columns)}
+    found = {tuple(grid.ravel().tolist()) for grid in told.solutions}
+    assert len(found) == len(told.solutions) == min(len(expected), 20)
+    assert found <= expected
+    assert told.complete or len(found) == 20
+
+
+def test_parameters_change_the_program() -> None:
+    puzzle = random_puzzle(6, 7, 2, 0.5, 1)
+    told = [nonogram.solve(puzzle, "ilp", parameters) for parameters in CHOICES]
+    assert len({each.verdict for each in told}) == 1
+    plain, no_objective, known_sum, _, covers = (each.effort for each in told)
+    assert no_objective["constraints"] == plain["constraints"]
+    assert known_sum["constraints"] == plain["constraints"] + 1
+    assert covers["variables"] == plain["variables"] - 6 * 7
+    allowed = np.ones((6, 7, 3), np.bool_)
+    for objective in (True, False):
+        program = cells_model(puzzle, allowed, objective=objective, known_sum=False).program
+        assert sum(program.lp().col_cost_) == objective * 6 * 7
+
+
+def test_the_sum_is_that_of_every_solution() -> None:
+    grid = np.array([[2, 0, 1], [0, 2, 2]], np.uint8)
+    puzzle = Nonogram.from_grid(grid)
+    lp = cells_model(puzzle, np.ones((2, 3, 3), np.bool_), objective=False, known_sum=True).program.lp()
+    assert (lp.row_lower_[-1], lp.row_upper_[-1]) == (7, 7)
+    allowed = np.ones((2, 3, 3), np.bool_)
+    allowed[0, 0] = (False, False, True)
+    lp = cells_model(puzzle, allowed, objective=False, known_sum=True).program.lp()
+    assert (lp.row_lower_[-1], lp.row_upper_[-1]) == (5, 5)
+
+
+def test_logic_leaves_less_to_the_program() -> None:
+    lines_do = nonogram.solve(Nonogram.from_grid(grid_from(".111.\n11111\n..1..")), "hybrid")
+    assert (lines_do.verdict, lines_do.effort["nodes"], lines_do.effort["open"]) == (Verdict.UNIQUE, 0, 0)
+    puzzle = Nonogram.from_grid(grid_from(NEEDS_PROBES))
+    whole = nonogram.solve(puzzle, "ilp")
+    lines = nonogram.solve(puzzle, "hybrid")
+    probes = nonogram.solve(puzzle, "hybrid", hybrid.Parameters(probes=1000))
+    assert {whole.verdict, lines.verdict, probes.verdict} == {Verdict.UNIQUE}
+    assert 0 < lines.effort["variables"] < whole.effort["variables"]
+    assert lines.effort["probes"] == probes.effort["open"] == 0 < probes.effort["probes"]
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: ilp.Parameters(model="rows"), "'rows' is not a model; expected one of cells, covers"),
+        (lambda: ilp.Parameters(model="covers", known_sum=True), "known_sum was asked of the model 'covers'"),
+        (lambda: hybrid.Parameters(model="rows"), "'rows' is not a model"),
+        (lambda: hybrid.Parameters(probes=-1), "-1 probes were given; expected 0 or more"),
+    ],
+)
+def test_parameters_that_make_no_sense_are_refused(make: Any, words: str) -> None:
+    with pytest.raises(RequestError, match=words):
+        make()
+
+
+def test_the_budget_counts_nodes_and_the_limit_solutions() -> None:
+    empty = Sudoku(Box(2, 2), (0,) * 16)
+    told = sudoku.solve(empty, "ilp", budget=5, limit=1000)
+    assert (told.verdict, told.complete, told.effort["nodes"]) == (Verdict.MULTIPLE, False, 5)
+    assert 2 <= len(told.solutions) <= 5
+    assert len(sudoku.solve(empty, "ilp", limit=3).solutions) == 3
+    assert len(last(ilp.steps(Nonogram.from_grid([[1, 0], [0, 1]]), ilp.Parameters(), Task(0, 10, 1))).solutions) == 1
+
+
+def last(results: Any) -> Result:
+    *_, told = results
+    return told
+
+
+def test_a_seed_decides_what_is_found() -> None:
+    puzzle = Sudoku(Box(3, 3), (0,) * 81)
+    boards = [sudoku.solve(puzzle, "ilp", seed=seed).solutions[0].tobytes() for seed in (1, 1, 2, 2**40)]
+    assert boards[0] == boards[1]
+    assert len(set(boards)) > 1
+
+
+def test_without_the_library_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "highspy", None)
+    with pytest.raises(RequestError, match=r"HiGHS is not installed; expected it from: pip install 'gridwright\[methods"):
+        nonogram.solve(Nonogram.from_grid([[1]]), "ilp")
+
+
+def test_interruption_ends_the_run_and_keeps_what_is_known() -> None:
+    heard = []
+
+    def stop(known: Result) -> None:
+        heard.append(known)
+        if not known.solutions:
+            raise KeyboardInterrupt
+
+    n_threads = threading.active_count()
+    told = nonogram.solve(random_puzzle(20, 25, 3, 0.3, 1), "ilp", watch=stop)
+    assert told.is_interrupted
+    assert told.verdict is Verdict.UNKNOWN
+    assert len(heard) == 1
+    assert threading.active_count() == n_threads
