@@ -16,8 +16,8 @@ import time
 from collections.abc import Callable
 
 import click
-
 from nonogram_proofs import random_puzzle
+
 from generator.sudoku.boards import complete_board
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Box
@@ -29,10 +29,10 @@ NODES = 100_000_000
 SETTINGS = {
     "hybrid": ("hybrid", {}),
     "hybrid known_sum": ("hybrid", {"known_sum": True}),
-    "hybrid covers": ("hybrid", {"model": "covers"}),
-    "hybrid covers probes": ("hybrid", {"model": "covers", "probes": 50_000}),
+    "hybrid order": ("hybrid", {"model": "order"}),
+    "hybrid order probes": ("hybrid", {"model": "order", "probes": 50_000}),
     "ilp": ("ilp", {}),
-    "ilp covers": ("ilp", {"model": "covers"}),
+    "ilp order": ("ilp", {"model": "order"}),
 }
 SIZES = {
     (20, 20): (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9),
@@ -67,7 +67,8 @@ def solve(puzzle: Nonogram, method: str, settings: dict[str, object], patience: 
     course = METHODS[method].course
     start = time.process_time()
     known = Result()
-    for known in course.steps(puzzle, course.Parameters(**settings), Task(0, NODES, 1)):
+    for each in course.steps(puzzle, course.Parameters(**settings), Task(0, NODES, 1)):
+        known = each
         if time.process_time() - start > patience:
             break
     return any(puzzle.check(solution) is None for solution in known.solutions), time.process_time() - start

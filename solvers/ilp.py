@@ -123,6 +123,8 @@ def solutions(program: Program, choices: Variables, seed: int, most_nodes: int) 
     """
     with needs("HiGHS", "methods"):
         import highspy
+    if program.n_variables == 0:
+        program.new_variables(1, most=0)  # HiGHS says nothing of a program without variables
     statuses = highspy.HighsModelStatus
     highs = highspy.Highs()
     for option, value in _OPTIONS.items():

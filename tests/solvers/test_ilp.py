@@ -17,7 +17,7 @@ from solvers.ilp import Program, solutions
 from solvers.jit import PLAIN
 from solvers.methods import Result, Task
 from solvers.nonogram.methods import hybrid, ilp
-from solvers.nonogram.methods.ilp_model import cells_model
+from solvers.nonogram.methods.ilp_cells import cells_model
 from solvers.verdict import Verdict
 from tests.naive.nonogram_solver import naive_solutions
 from tests.solvers.puzzles import NEEDS_PROBES, grid_from, puzzles, random_puzzle
@@ -27,7 +27,7 @@ CHOICES = [
     ilp.Parameters(objective=False),
     ilp.Parameters(known_sum=True),
     ilp.Parameters(objective=False, known_sum=True),
-    ilp.Parameters(model="covers"),
+    ilp.Parameters(model="order"),
 ]
 few = settings(max_examples=10 if PLAIN else 25, deadline=None)
 
@@ -101,10 +101,11 @@ def test_parameters_change_the_program() -> None:
     puzzle = random_puzzle(6, 7, 2, 0.5, 1)
     told = [nonogram.solve(puzzle, "ilp", parameters) for parameters in CHOICES]
     assert len({each.verdict for each in told}) == 1
-    plain, no_objective, known_sum, _, covers = (each.effort for each in told)
+    plain, no_objective, known_sum, _, order = (each.effort for each in told)
     assert no_objective["constraints"] == plain["constraints"]
     assert known_sum["constraints"] == plain["constraints"] + 1
-    assert covers["variables"] == plain["variables"] - 6 * 7
+    n_blocks = sum(map(len, puzzle.rows + puzzle.columns))
+    assert order["variables"] == plain["variables"] - 6 * 7 - n_blocks  # none for cells, none for a last start
     allowed = np.ones((6, 7, 3), np.bool_)
     for objective in (True, False):
         program = cells_model(puzzle, allowed, objective=objective, known_sum=False).program
@@ -137,8 +138,8 @@ def test_logic_leaves_less_to_the_program() -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda: ilp.Parameters(model="rows"), "'rows' is not a model; expected one of cells, covers"),
-        (lambda: ilp.Parameters(model="covers", known_sum=True), "known_sum was asked of the model 'covers'"),
+        (lambda: ilp.Parameters(model="rows"), "'rows' is not a model; expected one of cells, order"),
+        (lambda: ilp.Parameters(model="order", known_sum=True), "known_sum was asked of the model 'order'"),
         (lambda: hybrid.Parameters(model="rows"), "'rows' is not a model"),
         (lambda: hybrid.Parameters(probes=-1), "-1 probes were given; expected 0 or more"),
     ],
@@ -171,7 +172,9 @@ def test_a_seed_decides_what_is_found() -> None:
 
 def test_without_the_library_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "highspy", None)
-    with pytest.raises(RequestError, match=r"HiGHS is not installed; expected it from: pip install 'gridwright\[methods"):
+    with pytest.raises(
+        RequestError, match=r"HiGHS is not installed; expected it from: pip install 'gridwright\[methods"
+    ):
         nonogram.solve(Nonogram.from_grid([[1]]), "ilp")
 
 

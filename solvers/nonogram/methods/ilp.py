@@ -10,9 +10,10 @@ from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.ilp import results
 from solvers.methods import Result, Task, parameter
-from solvers.nonogram.methods.ilp_model import Model, cells_model, covers_model
+from solvers.nonogram.methods.ilp_cells import CellsModel, cells_model
+from solvers.nonogram.methods.ilp_order import OrderModel, order_model
 
-MODELS = ("cells", "covers")
+MODELS = ("cells", "order")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,8 @@ class Parameters:
         RequestError: when there is no such model, or the sum is asked of a model without variables for cells.
     """
 
-    model: str = parameter("cells", "cells: the thesis's; covers: the same puzzle with a tighter relaxation")
-    objective: bool = parameter(True, "minimize the sum of the cells' colors (3.13); covers has nothing to minimize")
+    model: str = parameter("cells", "cells: the thesis's; order: our own, shorter and tighter")
+    objective: bool = parameter(True, "minimize the sum of the cells' colors (3.13); order has nothing to minimize")
     known_sum: bool = parameter(False, "demand the known value of that sum (4.1); for the model cells")
 
     def __post_init__(self) -> None:
@@ -34,10 +35,10 @@ class Parameters:
             raise RequestError(f"known_sum was asked of the model {self.model!r}; expected 'cells', which has the sum")
 
 
-def model_of(puzzle: Nonogram, allowed: NDArray[np.bool_], parameters: Parameters) -> Model:
+def model_of(puzzle: Nonogram, allowed: NDArray[np.bool_], parameters: Parameters) -> CellsModel | OrderModel:
     """Write a puzzle, with what is known of its cells, in the model that the parameters choose."""
-    if parameters.model == "covers":
-        return covers_model(puzzle, allowed)
+    if parameters.model == "order":
+        return order_model(puzzle, allowed)
     return cells_model(puzzle, allowed, objective=parameters.objective, known_sum=parameters.known_sum)
 
 

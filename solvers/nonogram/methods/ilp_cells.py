@@ -1,13 +1,10 @@
-"""A nonogram as an integer linear program, in two models, for all of its cells or for those that are still open.
+"""A nonogram as an integer linear program, as in Mingote's thesis.
 
-For every place where a block may start there is a variable that is 1 when it does. Each line says that a block starts
-once, and behind the block before it. The models differ in how rows and columns are held together.
+For every place where a block may start there is a variable that is 1 when it does, and for every open cell one that is
+the number of its color. Each block starts once, and behind the block before it; each cell has at most the colors of the
+blocks on it, and at least each of them, by row and by column.
 
-    cells     a variable has the color number of each cell; the blocks of both lines bound it from both sides
-    covers    in each cell and color as many blocks of the row as of the column
-
-``cells`` is the thesis's. Its relaxation is weak: halves of two blocks pass for a color between. In ``covers`` no cell
-needs a variable, and with an order of the starts that is summed up as well each line alone has no fractional corner.
+Source: Mingote 2009, section 3.1, after Bosch 2001, "Painting by numbers".
 """
 
 from typing import NamedTuple
@@ -46,7 +43,7 @@ class Line(NamedTuple):
         return index, self.starts[index] + offset
 
 
-class Model(NamedTuple):
+class CellsModel(NamedTuple):
     """Hold a program and what its variables mean.
 
     Attributes:
@@ -74,7 +71,7 @@ class Model(NamedTuple):
         return grid
 
 
-def cells_model(puzzle: Nonogram, allowed: NDArray[np.bool_], *, objective: bool, known_sum: bool) -> Model:
+def cells_model(puzzle: Nonogram, allowed: NDArray[np.bool_], *, objective: bool, known_sum: bool) -> CellsModel:
     """Write a puzzle as the thesis does.
 
     Args:
@@ -103,41 +100,7 @@ def cells_model(puzzle: Nonogram, allowed: NDArray[np.bool_], *, objective: bool
         left = painted - int(least[~is_open].sum())
         variables = cells[is_open]
         program.constrain(1, np.zeros(len(variables), np.int64), variables, 1, left, left)
-    return Model(program, rows, is_open.shape)
-
-
-def covers_model(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Model:
-    """Write a puzzle without variables for cells, so that its relaxation is tight.
-
-    Args:
-        puzzle: the clues.
-        allowed: as for ``cells_model``.
-
-    Source: own; without variables for cells also Khan 2022, "Solving nonograms using integer programming without
-    coloring", for one color.
-    """
-    program = Program()
-    rows, columns = _lines(program, puzzle, allowed)
-    for line in rows + columns:
-        _add_blocks(program, line)
-        _add_summed_order(program, line)
-    height, width, n_masks = allowed.shape
-    index, column = zip(*(line.covers() for line in rows), strict=True)
-    in_rows = [
-        (line.variables[i], (r * width + j) * n_masks + line.colors[i])
-        for r, (line, i, j) in enumerate(zip(rows, index, column, strict=True))
-    ]
-    index, row = zip(*(line.covers() for line in columns), strict=True)
-    in_columns = [
-        (line.variables[i], (j * width + c) * n_masks + line.colors[i])
-        for c, (line, i, j) in enumerate(zip(columns, index, row, strict=True))
-    ]
-    variables, place = (np.concatenate(column) for column in zip(*in_rows, *in_columns, strict=True))
-    n_of_rows = sum(len(each) for each, _ in in_rows)
-    factors = np.where(np.arange(len(place)) < n_of_rows, 1.0, -1.0)
-    places, constraint = np.unique(place, return_inverse=True)
-    program.constrain(len(places), constraint, variables, factors, 0, 0)
-    return Model(program, rows, (height, width))
+    return CellsModel(program, rows, is_open.shape)
 
 
 def _lines(program: Program, puzzle: Nonogram, allowed: NDArray[np.bool_]) -> tuple[tuple[Line, ...], ...]:
@@ -149,26 +112,29 @@ def _lines(program: Program, puzzle: Nonogram, allowed: NDArray[np.bool_]) -> tu
 
 def _line(program: Program, clue: Clue, allowed: NDArray[np.bool_]) -> Line:
     """Add the variables of a line: y or x of the thesis (3.2, 3.3), between its earliest and latest starts."""
+    blocks, starts = np.nonzero(start_table(clue, allowed))
+    lengths, colors = np.array(clue, np.int64).reshape(-1, 2).T
+    gaps = np.append(colors[1:] == colors[:-1], False)[: len(colors)]
+    variables = program.new_variables(len(blocks))
+    return Line(variables, blocks, starts, lengths[blocks], colors[blocks], starts + (lengths + gaps)[blocks])
+
+
+def start_table(clue: Clue, allowed: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Tell where the blocks of a line may start in some placement.
+
+    Args:
+        clue: the blocks.
+        allowed: ``[n_cells, n_colors + 1]``, True where a cell may have a color; there must be a placement.
+
+    Returns:
+        ``[n_blocks, n_cells]``.
+    """
     n_cells = len(allowed)
+    n_bytes = -(-n_cells // 8)
     masks = [int.from_bytes(cells.tobytes(), "little") for cells in np.packbits(allowed.T, axis=1, bitorder="little")]
-    starts = [np.flatnonzero(_bits(mask, n_cells)) for mask in block_starts(clue, masks, n_cells)]
-    blocks = np.repeat(np.arange(len(clue)), [len(each) for each in starts])
-    clue_lengths, clue_colors = np.array(clue, np.int64).reshape(-1, 2).T
-    gaps = np.append(clue_colors[1:] == clue_colors[:-1], False)[: len(clue)]
-    first = np.concatenate([np.zeros(0, np.int64), *starts])
-    return Line(
-        variables=program.new_variables(len(blocks)),
-        blocks=blocks,
-        starts=first,
-        lengths=clue_lengths[blocks],
-        colors=clue_colors[blocks],
-        after=first + (clue_lengths + gaps)[blocks],
-    )
-
-
-def _bits(mask: int, n: int) -> NDArray[np.uint8]:
-    words = np.frombuffer(mask.to_bytes(-(-n // 8), "little"), np.uint8)
-    return np.unpackbits(words, bitorder="little")
+    starts = b"".join(mask.to_bytes(n_bytes, "little") for mask in block_starts(clue, masks, n_cells))
+    packed = np.frombuffer(starts, np.uint8).reshape(len(clue), n_bytes)
+    return np.unpackbits(packed, axis=1, count=n_cells, bitorder="little").astype(np.bool_)
 
 
 def _add_blocks(program: Program, line: Line) -> None:
@@ -186,19 +152,6 @@ def _add_order(program: Program, line: Line) -> None:
     variables = np.concatenate([line.variables[says], line.variables[later]])
     factors = np.repeat([1.0, -1.0], [len(says), len(later)])
     program.constrain(len(says), np.concatenate([np.arange(len(says)), row]), variables, factors, most=0)
-
-
-def _add_summed_order(program: Program, line: Line) -> None:
-    """Start a block at or before a cell only if the block before it ends in time for that."""
-    is_before = line.blocks[None, :] == line.blocks[:, None] - 1
-    in_time = is_before & (line.after[None, :] <= line.starts[:, None])
-    says = np.flatnonzero((in_time != is_before).any(axis=1))
-    begun = (line.blocks[None, :] == line.blocks[says, None]) & (line.starts[None, :] <= line.starts[says, None])
-    row, variable = np.nonzero(begun)
-    row_before, variable_before = np.nonzero(in_time[says])
-    variables = line.variables[np.concatenate([variable, variable_before])]
-    factors = np.repeat([1.0, -1.0], [len(row), len(row_before)])
-    program.constrain(len(says), np.concatenate([row, row_before]), variables, factors, most=0)
 
 
 def _add_double_coverage(

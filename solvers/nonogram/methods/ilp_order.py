@@ -1,0 +1,165 @@
+"""A nonogram as an integer linear program of few and short constraints: a model of our own beside the thesis's.
+
+A variable says that a block has begun at a start or an earlier one (order encoding). Then a block behind another is a
+constraint between two variables, and whether a block covers a cell is the difference of two:
+
+    begun[t, j]                           block t starts at cell j or before; always so at its last start
+    begun[t, j] - begun[t, j - length]    it covers cell j
+
+In each color the blocks of the row cover a cell as often as those of the column, so that cells need no variables. What
+the constraints say of one line alone is a network, which has no fractional corner.
+
+Source: own; order encoding from Tamura et al. 2009, "Compiling finite linear CSP into SAT".
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.nonogram import BLANK, Clue, Grid, Nonogram
+from solvers.ilp import Program, Values, Variables
+from solvers.nonogram.methods.ilp_cells import start_table
+
+# In place of a variable; as indices they count from the end of ``[..., 0, 1]``.
+ALWAYS = -1
+NEVER = -2
+
+
+class Line(NamedTuple):
+    """Hold the variables of a line.
+
+    Attributes:
+        begun: int32 ``[n_blocks, n_cells]``, the variable that says whether a block has begun at a cell, or ``ALWAYS``
+            or ``NEVER``.
+        lengths: int64 ``[n_blocks]``, of the blocks.
+        colors: int64 ``[n_blocks]``, of the blocks.
+    """
+
+    begun: Variables
+    lengths: NDArray[np.int64]
+    colors: NDArray[np.int64]
+
+    def begun_before(self, distances: NDArray[np.int64]) -> Variables:
+        """Look up ``begun`` for each cell, but so many cells before it."""
+        n_blocks, n_cells = self.begun.shape
+        at = np.arange(n_cells) - distances[:, None]
+        return np.where(at < 0, np.int32(NEVER), self.begun[np.arange(n_blocks)[:, None], at])
+
+
+class OrderModel(NamedTuple):
+    """Hold a program and what its variables mean.
+
+    Attributes:
+        program: the program.
+        rows: the lines of the rows.
+        choices: the variables of the rows, which tell solutions apart.
+    """
+
+    program: Program
+    rows: tuple[Line, ...]
+    choices: Variables
+
+    def grid_of(self, solution: Values) -> Grid:
+        """Paint the blocks of the rows where a solution of the program has them."""
+        values = np.append(solution, [0, 1])
+        painted = [line.colors @ (values[line.begun] - values[line.begun_before(line.lengths)]) for line in self.rows]
+        return np.array(painted, np.uint8)
+
+
+def order_model(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> OrderModel:
+    """Write a puzzle as a program.
+
+    Args:
+        puzzle: the clues.
+        allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; each line must have a placement.
+    """
+    program = Program()
+    rows = tuple(_line(program, clue, cells) for clue, cells in zip(puzzle.rows, allowed, strict=True))
+    choices = np.arange(program.n_variables, dtype=np.int32)
+    across = allowed.transpose(1, 0, 2)
+    columns = tuple(_line(program, clue, cells) for clue, cells in zip(puzzle.columns, across, strict=True))
+    cells = np.arange(puzzle.height * puzzle.width).reshape(puzzle.height, puzzle.width)
+    by_row, by_column = _covers(rows, cells), _covers(columns, cells.T)
+    _add_sums(program, _joined([by_row, by_column._replace(signs=-by_column.signs)]), n_masks=allowed.shape[2])
+    painted = ~allowed[:, :, BLANK].ravel()[by_row.cells]
+    _add_sums(program, by_row.where(painted), value=1)
+    return OrderModel(program, rows, choices)
+
+
+def _line(program: Program, clue: Clue, allowed: NDArray[np.bool_]) -> Line:
+    """Add the variables of a line, and the constraints that it has alone."""
+    table = start_table(clue, allowed)
+    n_so_far = table.cumsum(axis=1)
+    is_last = n_so_far == n_so_far[:, -1:]
+    at_starts = np.where(is_last, ALWAYS, NEVER).astype(np.int32)
+    has_variable = table & ~is_last
+    variables = program.new_variables(int(has_variable.sum()))
+    at_starts[has_variable] = variables
+    start = np.maximum.accumulate(np.where(table, np.arange(len(allowed)), 0), axis=1)
+    begun = np.take_along_axis(at_starts, start, axis=1)
+    lengths, colors = np.array(clue, np.int64).reshape(-1, 2).T
+    line = Line(begun, lengths, colors)
+
+    block = np.nonzero(has_variable)[0]
+    in_turn = np.flatnonzero(block[1:] == block[:-1])
+    _add_implications(program, variables[in_turn], variables[in_turn + 1])
+    gaps = np.append(colors[1:] == colors[:-1], False)[: len(colors)]
+    later, earlier = begun[1:].ravel(), line.begun_before(lengths + gaps)[:-1].ravel()
+    says = np.flatnonzero((later >= 0) & (earlier >= 0))[::-1]
+    # Of several starts that need the same of the block before, the last says it for all.
+    earlier_once, which = np.unique(earlier[says], return_index=True)
+    _add_implications(program, later[says][which], earlier_once)
+    return line
+
+
+def _add_implications(program: Program, variables: Variables, implied: Variables) -> None:
+    row = np.arange(len(variables))
+    program.constrain(
+        len(row), np.tile(row, 2), np.concatenate([variables, implied]), np.repeat([1.0, -1.0], len(row)), most=0
+    )
+
+
+class _Covers(NamedTuple):
+    """List terms: their sum at a cell and color, in one line, is 1 where the line covers it so, and else 0.
+
+    Attributes:
+        cells: int64 ``[n]``, of the grid, in reading order.
+        colors: int64 ``[n]``.
+        begun: int32 ``[n]``, variables, ``ALWAYS`` or ``NEVER``.
+        signs: int64 ``[n]``, 1 or -1.
+    """
+
+    cells: NDArray[np.int64]
+    colors: NDArray[np.int64]
+    begun: Variables
+    signs: NDArray[np.int64]
+
+    def where(self, chosen: NDArray[np.bool_]) -> "_Covers":
+        """Keep some of the terms."""
+        return _Covers(self.cells[chosen], self.colors[chosen], self.begun[chosen], self.signs[chosen])
+
+
+def _joined(parts: list[_Covers]) -> _Covers:
+    cells, colors, begun, signs = zip(*parts, strict=True)
+    return _Covers(*map(np.concatenate, (cells, colors, begun, signs)))
+
+
+def _covers(lines: tuple[Line, ...], cells: NDArray[np.int64]) -> _Covers:
+    terms = []
+    for line, its_cells in zip(lines, cells, strict=True):
+        before = line.begun_before(line.lengths)
+        block, at = np.nonzero(line.begun != before)
+        for begun, sign in ((line.begun, 1), (before, -1)):
+            terms.append(_Covers(its_cells[at], line.colors[block], begun[block, at], np.full(len(at), sign)))
+    return _joined(terms)
+
+
+def _add_sums(program: Program, covers: _Covers, *, n_masks: int = 1, value: int = 0) -> None:
+    """Give the terms at each cell this sum; in each color by itself when there are masks for them."""
+    place = covers.cells * n_masks + (covers.colors if n_masks > 1 else 0)
+    places, row = np.unique(place, return_inverse=True)
+    always = covers.begun == ALWAYS
+    left = value - np.bincount(row[always], covers.signs[always], len(places))
+    is_open = covers.begun >= 0
+    program.constrain(len(places), row[is_open], covers.begun[is_open], covers.signs[is_open], left, left)
