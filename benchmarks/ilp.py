@@ -54,7 +54,7 @@ def main(only: str, seeds: int, patience: float) -> None:
                 row = f"nonogram, {name}, {height}x{width} {density}"
                 if only in row:
                     puzzles = [random_puzzle(height, width, 5, density, seed) for seed in range(seeds)]
-                    solve(puzzles[0], "hybrid", {"probes": 1}, 1)  # compiles what is not compiled yet
+                    solve(random_puzzle(24, width, 5, 0.5, 0), "hybrid", {"probes": 1}, 1)  # compiles
                     report(row, [solve(puzzle, method, settings, patience) for puzzle in puzzles])
     for n in BOARDS:
         row = f"board, {n * n}x{n * n}"

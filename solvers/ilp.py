@@ -1,8 +1,8 @@
 """Integer linear programs: how one is written down, and how HiGHS finds its solutions one by one."""
 
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from threading import Event, Thread
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ Costs = NDArray[np.float64]
 
 _LARGEST_INT = 2**31 - 1  # of HiGHS
 _SECONDS_UNTIL_NEWS = 0.2
+_SECONDS_TO_STOP = 1.0
 
 
 class Program:
@@ -156,9 +157,14 @@ _OPTIONS = {"output_flag": False, "threads": 1, "parallel": "off"}
 
 
 def _run(highs: Any) -> Iterator[int]:
-    """Run HiGHS beside this thread, so that Ctrl-C reaches it; give the nodes so far from time to time."""
+    """Run HiGHS beside this thread, so that Ctrl-C reaches it; give the nodes so far from time to time.
+
+    HiGHS asks whether to go on between the iterations of the simplex method, but not while it presolves. Whoever stops
+    it then need not wait: it stays behind, for nobody, until it asks or the process ends.
+    """
     n_nodes = 0
     is_wanted = True
+    done = Event()
 
     def heard(event: Any) -> None:
         nonlocal n_nodes
@@ -166,21 +172,22 @@ def _run(highs: Any) -> Iterator[int]:
         if not is_wanted:
             event.interrupt()
 
-    heard_from = (highs.cbSimplexInterrupt, highs.cbMipInterrupt)
-    for place in heard_from:
+    def run() -> None:
+        highs.run()
+        done.set()
+
+    places = (highs.cbSimplexInterrupt, highs.cbMipInterrupt)
+    for place in places:
         place.subscribe(heard)
+    Thread(target=run, daemon=True).start()
     try:
-        with ThreadPoolExecutor(1) as beside:
-            run = beside.submit(highs.run)
-            try:
-                while not wait([run], _SECONDS_UNTIL_NEWS).done:
-                    yield n_nodes
-            finally:
-                is_wanted = False
-        run.result()
+        while not done.wait(_SECONDS_UNTIL_NEWS):
+            yield n_nodes
     finally:
-        for place in heard_from:
-            place.unsubscribe(heard)
+        is_wanted = False
+        if done.wait(_SECONDS_TO_STOP):
+            for place in places:
+                place.unsubscribe(heard)
 
 
 def results(

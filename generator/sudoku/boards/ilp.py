@@ -1,0 +1,53 @@
+"""Complete boards by integer linear programming. HiGHS makes them: another release of it may make others."""
+
+import numpy as np
+
+from generator.sudoku.boards.budget import Budget, start_until_done
+from generator.sudoku.boards.draws_kernel import shuffled
+from puzzles.sudoku import Box, Grid
+from solvers.ilp import solutions
+from solvers.streams import State
+from solvers.sudoku.methods.ilp import grid_of, model
+
+_BUDGET = Budget(nodes_a_start=10_000, nodes=100_000)
+
+
+def board(box: Box, state: State, *, budget: Budget = _BUDGET) -> Grid:
+    """Make a complete board as the first solution of the program of a board whose diagonal boxes are filled at random.
+
+    The source does not say what makes its boards differ; the random boxes are those of its searches. They cannot always
+    be completed on the smallest boards, where the method starts over. The source maximizes the sum of all variables,
+    which the rules fix; here nothing is maximized, so that HiGHS need not prove it.
+
+    Args:
+        box: shape of a box.
+        state: the random stream.
+        budget: bounds of the search, in nodes of HiGHS.
+
+    Returns:
+        uint16 ``[side, side]``, values 1 to ``side``.
+
+    Raises:
+        BoardSearchEnded: when the budget is used up.
+        RequestError: when HiGHS is not installed.
+
+    Source: Raggi, Neto and Fontes, the section on integer linear programming.
+    """
+    boards = []
+
+    def start(most_nodes: int) -> tuple[bool, int]:
+        cells = np.zeros((box.side, box.side), np.int64)
+        for k in range(min(box)):
+            rows, columns = slice(k * box.height, (k + 1) * box.height), slice(k * box.width, (k + 1) * box.width)
+            cells[rows, columns] = shuffled(box.side, state).reshape(box) + 1
+        program, variables = model(box, cells.ravel())
+        n_nodes = 0
+        for found in solutions(program, variables.ravel(), int(state[0]), most_nodes):
+            n_nodes = found.n_nodes
+            if found.solution is not None:
+                boards.append(grid_of(box, variables, found.solution))
+                break
+        return bool(boards), n_nodes
+
+    start_until_done(box, budget, start)
+    return boards[0]
