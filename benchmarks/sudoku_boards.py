@@ -29,6 +29,7 @@ SIZES = {
     "weighted-prune": (3, 4, 5, 6),
     "prune": (3, 4, 5),
     "backtracking": (3, 4),
+    "ilp": (3, 4, 5, 6),
     "cyclic": (3, 8, 32),
     "cyclic-rows": (3, 8, 32),
 }

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.sudoku.boards import BOARD_METHODS, complete_board, cyclic, lookahead, prune
+from generator.sudoku.boards import BOARD_METHODS, complete_board, cyclic, ilp, lookahead, prune
 from generator.sudoku.boards.budget import BoardSearchEnded, Budget
 from generator.sudoku.boards.lookahead_kernel import fill as lookahead_fill
 from generator.sudoku.boards.prune_kernel import fill as prune_fill
@@ -47,13 +47,14 @@ LARGE = {
     "lookahead": [Box(5, 5), Box(6, 6), Box(2, 15), Box(1, 70), Box(8, 8)],
     "weighted-prune": [Box(5, 5)],
     "prune": [Box(5, 5)],
+    "ilp": [Box(5, 5), Box(2, 8), Box(8, 2), Box(1, 30), Box(6, 6)],
     "cyclic": [Box(6, 6), Box(2, 15), Box(32, 32)],
     "cyclic-rows": [Box(6, 6), Box(2, 15), Box(32, 32)],
 }
 
 
 if PLAIN:
-    LARGE = {method: [Box(5, 5)] for method in ("coloring", "lookahead", "cyclic", "cyclic-rows")}
+    LARGE = {method: [Box(5, 5)] for method in ("coloring", "lookahead", "ilp", "cyclic", "cyclic-rows")}
 
 
 @pytest.mark.parametrize(("method", "box"), [(method, box) for method, boxes in LARGE.items() for box in boxes])
@@ -196,6 +197,21 @@ def test_plans_hold_wherever_a_search_stops(box: Box, seed: int, most_nodes: int
             assert value not in desk.grid[r]
             assert value not in desk.grid[:, c]
             assert value not in desk.grid[r0 : r0 + box.height, c0 : c0 + box.width]
+
+
+def test_a_program_without_a_board_starts_over() -> None:
+    # Half of the ways to fill the two diagonal boxes of 4x4 can be completed, each to one board.
+    def first_start(seed: int) -> str:
+        try:
+            return str(ilp.board(Box(2, 2), stream_for(seed), budget=Budget(nodes_a_start=9, nodes=1)).shape)
+        except BoardSearchEnded as ended:
+            return str(ended)
+
+    told = [first_start(seed) for seed in range(60)]
+    assert 15 < told.count("(4, 4)") < 45
+    assert "no board with boxes of 2x2 cells was found in 1 starts and 2 values placed" in told
+    seen = {complete_board("ilp", Box(2, 2), stream_for(seed)).tobytes() for seed in range(60)}
+    assert len(seen) > 40
 
 
 @pytest.mark.parametrize("search", [prune.backtracking, prune.prune, prune.weighted_prune, lookahead.board])

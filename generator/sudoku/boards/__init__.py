@@ -46,7 +46,7 @@ BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
         ),
         "prune": BoardMethod("the paper's second search", "prune", "prune", most_side=64, most_alpha=1.0),
         "backtracking": BoardMethod("the paper's first search", "prune", "backtracking", most_side=64),
-        "ilp": BoardMethod("integer programming, by HiGHS", "ilp", most_side=64),
+        "ilp": BoardMethod("integer programming, by HiGHS", "ilp", most_side=36),
         "cyclic": BoardMethod(
             "a circular list read box by box", "cyclic", options=MappingProxyType({"variant": "blocks"})
         ),
