@@ -17,11 +17,14 @@ from solvers import nonogram, sudoku
 from solvers.ilp import Program, solutions
 from solvers.jit import PLAIN
 from solvers.methods import Result, Task
-from solvers.nonogram.methods import hybrid, ilp
+from solvers.nonogram.methods import METHODS, hybrid, ilp
 from solvers.nonogram.methods.ilp_cells import cells_model
+from solvers.nonogram.methods.ilp_order import order_model
 from solvers.verdict import Verdict
 from tests.naive.nonogram_solver import naive_solutions
+from tests.solvers.methods import Case, hold_to_all_solutions
 from tests.solvers.puzzles import NEEDS_PROBES, grid_from, puzzles, random_puzzle
+from tests.solvers.test_nonogram_methods import CASES
 
 CHOICES = [
     ilp.Parameters(),
@@ -30,6 +33,7 @@ CHOICES = [
     ilp.Parameters(objective=False, known_sum=True),
     ilp.Parameters(model="order"),
 ]
+HARD = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"  # Arto Inkala's of 2006
 few = settings(max_examples=10 if PLAIN else 25, deadline=None)
 
 
@@ -84,6 +88,46 @@ def test_the_second_row_of_fall() -> None:
     assert (-np.inf, 0, ((z5, 1), (y[1, 2], -1), (y[2, 5], -2))) in told
     assert (0, np.inf, ((z5, 1), (y[1, 2], -1))) in told
     assert (0, np.inf, ((z5, 1), (y[2, 5], -2))) in told
+
+
+def test_a_settled_cell_is_covered_without_a_variable() -> None:
+    allowed = np.ones((1, 8, 4), np.bool_)
+    allowed[0, 1] = (False, True, False, False)
+    model = cells_model(Nonogram.from_grid([[1, 1, 1, 1, 2, 3, 3, 0]]), allowed, objective=True, known_sum=False)
+    y1, y2 = model.rows[0].variables[:2]
+    assert y1 == 7  # after those of the other cells
+    assert (-np.inf, -1, ((y1, -1), (y2, -1))) in constraints(model.program)
+
+
+def test_the_order_of_starts() -> None:
+    """A cell in one color, which only the first and the fifth may have, and behind it one in another color."""
+    puzzle = Nonogram.from_grid([[1, 2, 0, 0, 0, 0, 0, 0]])
+    allowed = np.ones((1, 8, 3), np.bool_)
+    allowed[0, [1, 2, 3, 5, 6, 7], 1] = False
+    program = order_model(puzzle, allowed).program
+    first, later = 0, [1, 2, 3, 4, 5, 6]  # begun at cell 1; at cells 2 to 7
+    turns = {(-np.inf, 0, ((v, 1), (v + 1, -1))) for v in later[:-1]}
+    needs = {(-np.inf, 0, ((first, -1), (later[3], 1)))}
+    assert {row for row in constraints(program) if row[0] == -np.inf} == turns | needs
+
+
+def test_blocks_of_one_color_keep_a_gap() -> None:
+    puzzle = Nonogram.from_grid([[1, 0, 1, 0, 0]])
+    program = order_model(puzzle, np.ones((1, 5, 2), np.bool_)).program
+    order = {row for row in constraints(program) if row[0] == -np.inf}
+    # The first starts at cells 1 to 3, the second at 3 to 5; two cells behind it, so begun at 4 needs begun at 2.
+    assert order == {(-np.inf, 0, factors) for factors in [((0, 1), (1, -1)), ((2, 1), (3, -1))]} | {
+        (-np.inf, 0, ((0, -1), (2, 1))),
+        (-np.inf, 0, ((1, -1), (3, 1))),
+    }
+
+
+@pytest.mark.parametrize("each", CASES, ids=lambda each: each.name)
+@pytest.mark.parametrize("parameters", CHOICES[2:], ids=str)
+def test_every_model_finds_every_solution(each: Case, parameters: ilp.Parameters) -> None:
+    hold_to_all_solutions(METHODS["ilp"], each, parameters=parameters)
+    known = hybrid.Parameters(parameters.model, parameters.objective, parameters.known_sum, probes=3)
+    hold_to_all_solutions(METHODS["hybrid"], each, parameters=known)
 
 
 @few
@@ -156,6 +200,10 @@ def test_the_budget_counts_nodes_and_the_limit_solutions() -> None:
     assert (told.verdict, told.complete, told.effort["nodes"]) == (Verdict.MULTIPLE, False, 5)
     assert 2 <= len(told.solutions) <= 5
     assert len(sudoku.solve(empty, "ilp", limit=3).solutions) == 3
+    hard = Sudoku(Box(3, 3), tuple(map(int, HARD)))
+    whole, part = sudoku.solve(hard, "ilp"), sudoku.solve(hard, "ilp", budget=5)
+    assert (whole.verdict, part.verdict) == (Verdict.UNIQUE, Verdict.UNKNOWN)
+    assert 5 <= part.effort["nodes"] < 10 < whole.effort["nodes"]
     assert len(last(ilp.steps(Nonogram.from_grid([[1, 0], [0, 1]]), ilp.Parameters(), Task(0, 10, 1))).solutions) == 1
 
 
