@@ -24,7 +24,7 @@ class Parameters:
         RequestError: when there is no such model, or the sum is asked of a model without variables for cells.
     """
 
-    model: str = parameter("cells", "cells: the thesis's; order: our own, shorter and tighter")
+    model: str = parameter("cells", "the thesis's, or order: our own, shorter and tighter")
     objective: bool = parameter(True, "minimize the sum of the cells' colors (3.13); order has nothing to minimize")
     known_sum: bool = parameter(False, "demand the known value of that sum (4.1); for the model cells")
 
