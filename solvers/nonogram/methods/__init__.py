@@ -36,6 +36,24 @@ METHODS = table_of(
         budget=100_000,
         module=f"{_HERE}.hybrid",
     ),
+    Method(
+        name="tabu",
+        summary="TabuGrama: rows (or columns) are right from the start, blocks move to mend what crosses them.",
+        source="Goldberg, Taumaturgo and Goldberg, section 4",
+        is_complete=False,
+        unit="steps",
+        budget=180_000_000,
+        module=f"{_HERE}.tabu",
+    ),
+    Method(
+        name="evolutionary",
+        summary="Individuals guess some cells, logic makes the most of it, fruitful guesses breed.",
+        source="Ortiz-Garcia and others 2009, sections 2.1, 3 and 6",
+        is_complete=False,
+        unit="generations",
+        budget=50,
+        module=f"{_HERE}.evolutionary",
+    ),
 )
 
 

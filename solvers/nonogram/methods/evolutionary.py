@@ -1,0 +1,139 @@
+"""A hybrid evolutionary search: individuals guess some cells, logic makes the most of it, and fruitful guesses breed.
+
+Lines are solved first; each gene is a guess about one of the cells that are still open. The first generation guesses a
+tenth of them, painted or blank by their a-priori probability. A generation is bred by roulette wheel, two-point
+crossover and an exchange of two genes; then the diversity-guided mutation turns guesses to what population and
+probability together make likelier. Each individual is weighed before that mutation and after it, twice in all.
+
+Where the papers are silent: logic solves every line completely; a contradiction costs an individual all its fitness;
+parents are crossed with a chance of 0.6, as in the authors' earlier search, and each child exchanges two genes; the
+guided mutation is kept where the individual does not get worse by it; children take the place of all their parents, and
+the best grid is remembered apart from them.
+
+Source: Ortiz-Garcia and others 2009, "Improving the performance of evolutionary algorithms in grid-based puzzles
+resolution", sections 2.1 and 6; the chance of a crossover is that of Salcedo-Sanz and others 2007.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import RequestError
+from puzzles.nonogram import Grid, Nonogram
+from solvers.methods import Result, Task, parameter
+from solvers.nonogram.arrays import N_COUNTERS, Clues, Scratch, candidates, clues_from, empty_masks, scratch_for
+from solvers.nonogram.kernel import open_all, propagate
+from solvers.nonogram.methods.a_priori import painted_share
+from solvers.nonogram.methods.evolutionary_kernel import breed, first_guesses, guide, weigh, weigh_all
+from solvers.streams import stream_for
+
+_EITHER = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Set the search; the published values."""
+
+    individuals: int = parameter(30, "individuals of a generation")
+    guessed: float = parameter(0.1, "share of the open cells that the first individuals guess")
+    a_priori: bool = parameter(True, "guess by the a-priori probability, not by the toss of a coin")
+    guided: bool = parameter(True, "use the diversity-guided mutation")
+    crossover: float = parameter(0.6, "chance that two parents exchange genes")
+    mutation: float = parameter(1.0, "chance that two genes of a child change places")
+    penalty: float = parameter(1.0, "fitness that a contradiction costs, as a share of all cells")
+
+    def __post_init__(self) -> None:
+        if self.individuals < 2:
+            raise RequestError(f"{self.individuals} individuals were given; expected at least 2")
+        for name in ("guessed", "crossover", "mutation", "penalty"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise RequestError(f"{name} was given as {getattr(self, name)}; expected 0 to 1")
+
+
+class Logic(NamedTuple):
+    """Hold what the line solver works on.
+
+    Attributes:
+        base: masks of what lines settle without a guess.
+        trial: the same with the guesses of one individual.
+        dirty: uint8 ``[n_lines]``, all 0.
+        scratch: work space of the line solver.
+        effort: int64 counters.
+        cells: int64 ``[n_genes]``, the cell (row * width + column) of each gene.
+    """
+
+    base: NDArray[np.void]
+    trial: NDArray[np.void]
+    dirty: NDArray[np.uint8]
+    scratch: Scratch
+    effort: NDArray[np.int64]
+    cells: NDArray[np.int64]
+
+
+def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Breed one generation after another, and tell the best grid after each.
+
+    Its fitness is the number of cells that are settled in it; those that are not appear blank. The first generation,
+    which nobody bred, is number 0. When lines contradict each other without any guess there is nothing to breed.
+
+    Raises:
+        RequestError: when the puzzle has several colors.
+    """
+    if puzzle.n_colors > 1:
+        raise RequestError(f"a puzzle of {puzzle.n_colors} colors was given; expected one color for evolutionary")
+    clues = clues_from(puzzle)
+    logic, is_possible = _logic_for(puzzle, clues)
+    n_cells = puzzle.height * puzzle.width
+    penalty = max(1, round(parameters.penalty * n_cells))  # with a contradiction never as fit as a solution
+    state = stream_for("nonogram evolutionary", task.seed)
+    shares = painted_share(puzzle).ravel()[logic.cells]
+    genes = np.zeros((parameters.individuals, len(logic.cells)), np.uint8)
+    fitness = np.zeros(parameters.individuals)
+    first_guesses(genes, shares if parameters.a_priori else np.full(len(shares), _EITHER), state, parameters.guessed)
+
+    best, known = np.zeros((puzzle.height, puzzle.width), np.uint8), 0.0
+    n_generations = 0
+    n_evaluations = int(weigh_all(clues, logic, genes, penalty, fitness)) if is_possible else 0
+    while True:
+        if fitness.max() > known:
+            known = float(fitness.max())
+            weigh(clues, logic, genes[fitness.argmax()], penalty)
+            best = _settled_grid(puzzle, logic)
+        effort = {"generations": n_generations, "evaluations": n_evaluations}
+        is_solved = known == n_cells
+        yield Result(solutions=(best,) if is_solved else (), best=best, fitness=known, effort=effort)
+        if is_solved or not is_possible or n_generations == task.budget:
+            return
+        n_generations += 1
+        children, their_fitness = np.zeros_like(genes), np.zeros_like(fitness)
+        breed(genes, fitness, state, parameters.crossover, parameters.mutation, children)
+        n_evaluations += int(weigh_all(clues, logic, children, penalty, their_fitness))
+        if parameters.guided and their_fitness.max() < n_cells:
+            guided, guided_fitness = children.copy(), np.zeros_like(fitness)
+            guide(guided, shares, state)
+            n_evaluations += int(weigh_all(clues, logic, guided, penalty, guided_fitness))
+            no_worse = guided_fitness >= their_fitness
+            children[no_worse], their_fitness[no_worse] = guided[no_worse], guided_fitness[no_worse]
+        genes, fitness = children, their_fitness
+
+
+def _logic_for(puzzle: Nonogram, clues: Clues) -> tuple[Logic, bool]:
+    """Solve the lines without a guess; False comes with it when they contradict each other."""
+    size = puzzle.height, puzzle.width, puzzle.n_colors
+    base, dirty = empty_masks(*size), np.zeros(puzzle.height + puzzle.width, np.uint8)
+    scratch, effort = scratch_for(*size), np.zeros(N_COUNTERS, np.int64)
+    open_all(clues, base, dirty)
+    is_possible = propagate(clues, base, dirty, scratch, effort)
+    dirty[:] = 0
+    cells = np.flatnonzero(candidates(base, puzzle.height, puzzle.width).all(axis=2))
+    return Logic(base, empty_masks(*size), dirty, scratch, effort, cells), bool(is_possible)
+
+
+def _settled_grid(puzzle: Nonogram, logic: Logic) -> Grid:
+    """Read the trial masks: painted where nothing else is possible."""
+    blank, painted = np.moveaxis(candidates(logic.trial, puzzle.height, puzzle.width), 2, 0)
+    grid: Grid = (painted & ~blank).astype(np.uint8)
+    return grid

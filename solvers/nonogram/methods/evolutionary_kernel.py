@@ -1,0 +1,160 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""The operators of the evolutionary search on arrays.
+
+A gene is a guess about a cell that lines leave open: blank, painted, or none. An individual is as fit as its guesses
+are fruitful: they are put into the grid, all lines are solved until nothing moves, and the settled cells counted.
+
+Source: Ortiz-Garcia and others 2009, sections 2.1 and 6.
+"""
+
+from solvers.jit import kernel
+from solvers.nonogram.kernel import count_open, propagate
+from solvers.nonogram.probe_kernel import assign, copy_masks
+from solvers.streams import below, unit
+
+# Genes; the guesses are colors.
+BLANK, PAINTED, UNKNOWN = 0, 1, 2
+
+_DRAWS = 100
+
+
+@kernel
+def weigh(clues, logic, genes, penalty):
+    """Give the fitness of an individual: the number of cells settled, less a penalty if lines contradict its guesses.
+
+    Args:
+        clues: the puzzle.
+        logic: what the line solver works on (``Logic``); ``trial`` has the masks after.
+        genes: uint8 ``[n_genes]``.
+        penalty: in cells; no fitness is below 0.
+
+    Source: equations 1 and 2.
+    """
+    copy_masks(logic.base, logic.trial)
+    for i in range(len(genes)):
+        if genes[i] != UNKNOWN:
+            row, column = logic.cells[i] // clues.width, logic.cells[i] % clues.width
+            assign(clues, logic.trial, logic.dirty, row, column, genes[i])
+    agrees = propagate(clues, logic.trial, logic.dirty, logic.scratch, logic.effort)
+    logic.dirty[:] = 0
+    n_settled = clues.height * clues.width - count_open(clues, logic.trial)
+    return n_settled if agrees else max(0, n_settled - penalty)
+
+
+@kernel
+def weigh_all(clues, logic, genes, penalty, fitness):
+    """Weigh individuals, up to one that settles every cell; those behind it are left without fitness.
+
+    Args:
+        clues, logic, penalty: as for ``weigh``.
+        genes: uint8 ``[n_individuals, n_genes]``.
+        fitness: float64 ``[n_individuals]``, all 0; receives the fitness of each.
+
+    Returns:
+        The number of individuals weighed.
+    """
+    for individual in range(len(genes)):
+        fitness[individual] = weigh(clues, logic, genes[individual], penalty)
+        if fitness[individual] == clues.height * clues.width:
+            return individual + 1
+    return len(genes)
+
+
+@kernel
+def first_guesses(genes, shares, state, guessed):
+    """Guess some genes of each individual, painted with the share of each cell.
+
+    Args:
+        genes: uint8 ``[n_individuals, n_genes]``, filled.
+        shares: float64 ``[n_genes]``, how likely each cell is painted.
+        state: the random stream.
+        guessed: chance that a gene is a guess.
+    """
+    for individual in range(len(genes)):
+        for i in range(len(shares)):
+            guess = UNKNOWN
+            if unit(state) < guessed:
+                guess = PAINTED if unit(state) < shares[i] else BLANK
+            genes[individual, i] = guess
+
+
+@kernel
+def spin(fitness, state):
+    """Draw an individual, each with a chance in proportion to its fitness, or all alike if none has any.
+
+    Source: roulette wheel selection.
+    """
+    left = unit(state) * fitness.sum()
+    for individual in range(len(fitness)):
+        left -= fitness[individual]
+        if left < 0:
+            return individual
+    return below(state, len(fitness))
+
+
+@kernel
+def cross(first, second, state):
+    """Exchange the genes between two random points."""
+    a, b = below(state, len(first) + 1), below(state, len(first) + 1)
+    for i in range(min(a, b), max(a, b)):
+        first[i], second[i] = second[i], first[i]
+
+
+@kernel
+def exchange(genes, state):
+    """Let two random genes that differ change places, if they are soon found."""
+    for _ in range(_DRAWS):
+        a, b = below(state, len(genes)), below(state, len(genes))
+        if genes[a] != genes[b]:
+            genes[a], genes[b] = genes[b], genes[a]
+            return
+
+
+@kernel
+def breed(genes, fitness, state, crossover, mutation, children):
+    """Fill a generation: parents drawn by fitness, two at a time, crossed and mutated.
+
+    Args:
+        genes: uint8 ``[n_individuals, n_genes]``, the parents.
+        fitness: float64 ``[n_individuals]``.
+        state: the random stream.
+        crossover: chance that two parents exchange genes.
+        mutation: chance that two genes of a child change places.
+        children: like ``genes``; filled.
+    """
+    for child in range(len(children)):
+        children[child] = genes[spin(fitness, state)]
+    for child in range(1, len(children), 2):
+        if unit(state) < crossover:
+            cross(children[child - 1], children[child], state)
+    for child in range(len(children)):
+        if unit(state) < mutation:
+            exchange(children[child], state)
+
+
+@kernel
+def guide(genes, shares, state):
+    """Turn guesses to what the population and the a-priori probability together make likelier.
+
+    If a share q of the guesses about a cell say that it is painted, and its probability is p, it should be painted when
+    q + p >= 1; then each guess that says blank is turned with chance q, and else each that says painted with 1 - q.
+
+    Args:
+        genes: uint8 ``[n_individuals, n_genes]``, changed in place.
+        shares: float64 ``[n_genes]``, p.
+        state: the random stream.
+
+    Source: the diversity-guided mutation, equations 31 to 34.
+    """
+    for i in range(len(shares)):
+        n_blank = n_painted = 0
+        for individual in range(len(genes)):
+            n_blank += genes[individual, i] == BLANK
+            n_painted += genes[individual, i] == PAINTED
+        if n_blank + n_painted == 0:
+            continue
+        q = n_painted / (n_blank + n_painted)
+        wrong, right, chance = (BLANK, PAINTED, q) if q + shares[i] >= 1.0 else (PAINTED, BLANK, 1.0 - q)
+        for individual in range(len(genes)):
+            if genes[individual, i] == wrong and unit(state) < chance:
+                genes[individual, i] = right

@@ -1,0 +1,172 @@
+"""TabuGrama: a tabu search that respects the clues of all rows, or of all columns, and mends the lines that cross them.
+
+A start puts every block at a random place in its line. Each step takes a random block to its best place between its
+neighbors, and leaves it alone for some steps after that. Every thousand steps a line is drawn again, and after three
+hundred of these everything.
+
+Where the paper is silent: a block counts its own place among those it may be taken to; of places that are equally good
+it takes the first; a block that cannot move uses up a step; in a puzzle of few blocks fewer are tabu, so that one is
+always free.
+
+Source: Goldberg, Taumaturgo and Goldberg, "Algoritmo busca tabu para a solução do nonograma", section 4.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from puzzles.errors import RequestError
+from puzzles.nonogram import Nonogram
+from solvers.methods import Result, Task, parameter
+from solvers.nonogram.arrays import clues_from
+from solvers.nonogram.methods.tabu_kernel import BEST, draw_all, lane_cost, walk
+from solvers.streams import stream_for
+
+_STEPS_AT_ONCE = 10_000
+_UNSEEN = np.iinfo(np.int64).max
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Set the search; the published values."""
+
+    tenure: int = parameter(5, "steps during which a moved block is tabu")
+    steps: int = parameter(1000, "steps before a line is drawn again")
+    rounds: int = parameter(300, "times so many steps before a new start")
+    starts: int = parameter(600, "starts")
+    block_weight: int = parameter(100, "cost of a cell too many or too few in a block; in a whole line it is 1")
+    draws_lots: bool = parameter(False, "of equally good places take a random one, not the first")
+
+    def __post_init__(self) -> None:
+        for name, least in (("tenure", 0), ("steps", 1), ("rounds", 1), ("starts", 1), ("block_weight", 1)):
+            if getattr(self, name) < least:
+                raise RequestError(f"a value of {getattr(self, name)} was given for {name}; expected at least {least}")
+
+
+class Side(NamedTuple):
+    """Hold the clues as seen from the rows or from the columns.
+
+    Attributes:
+        lengths: int16 ``[n_held, most blocks]``, block lengths of the held lines.
+        counts: int64 ``[n_held]``, the number of their blocks.
+        lane_lengths: int16 ``[n_lanes, most blocks]``, the same of the lines that cross them.
+        lane_counts: int64 ``[n_lanes]``.
+    """
+
+    lengths: NDArray[np.int16]
+    counts: NDArray[np.int64]
+    lane_lengths: NDArray[np.int16]
+    lane_counts: NDArray[np.int64]
+
+
+class Board(NamedTuple):
+    """Hold a grid that respects the held lines.
+
+    Attributes:
+        lanes: uint8 ``[n_lanes, n_held]``, 1 where painted.
+        best: the same of the best grid so far.
+        costs: int64 ``[2]``, the cost of the grid and of the best.
+        lane_costs: int64 ``[n_lanes]``.
+        starts: int64 ``[n_held, most blocks]``, the first cell of each block.
+        free_at: int64, same shape, the step from which on each block is not tabu.
+        flipped: int64 ``[n_lanes, n_held]``, the cost of each lane with one cell flipped, where that is known.
+        dues: int64 ``[n_lanes]``, work space: what a painted cell of a held line costs more than a blank one.
+    """
+
+    lanes: NDArray[np.uint8]
+    best: NDArray[np.uint8]
+    costs: NDArray[np.int64]
+    lane_costs: NDArray[np.int64]
+    starts: NDArray[np.int64]
+    free_at: NDArray[np.int64]
+    flipped: NDArray[np.int64]
+    dues: NDArray[np.int64]
+
+
+def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Search from one start after another, and tell the best grid again and again.
+
+    Its fitness is the value of the objective, 0 for a solution.
+
+    Raises:
+        RequestError: when the puzzle has several colors.
+    """
+    if puzzle.n_colors > 1:
+        raise RequestError(f"a puzzle of {puzzle.n_colors} colors was given; expected one color for tabu")
+    rows = _from_rows(puzzle)
+    columns = Side(rows.lane_lengths, rows.lane_counts, rows.lengths, rows.counts)
+    known = Result(best=np.zeros((puzzle.height, puzzle.width), np.uint8), fitness=math.inf)
+    n_spent = 0
+    for start in range(parameters.starts):
+        state = stream_for("nonogram tabu", task.seed, start)
+        holds_rows = stream_for("nonogram tabu, side", task.seed, start)[0] % 2 == 0
+        side = rows if holds_rows else columns
+        board = _empty_board(side)
+        draw_all(side, board, state, parameters.block_weight)
+        tenure = min(parameters.tenure, int(side.counts.sum()) - 1)
+        most = min(parameters.steps * parameters.rounds, task.budget - n_spent)
+        for first in range(0, most, _STEPS_AT_ONCE):
+            last = min(first + _STEPS_AT_ONCE, most)
+            reached = walk(
+                side,
+                board,
+                state,
+                first,
+                last,
+                parameters.steps,
+                tenure,
+                parameters.block_weight,
+                parameters.draws_lots,
+            )
+            effort = {"steps": n_spent + int(reached), "starts": start + 1}
+            known = replace(_better(known, board, holds_rows), effort=effort)
+            yield known
+            if known.solutions:
+                return
+        n_spent += most
+        if n_spent == task.budget:
+            return
+
+
+def _better(known: Result, board: Board, holds_rows: bool) -> Result:
+    """Take the best grid of a board, if it is better than what was known."""
+    cost = float(board.costs[BEST])
+    if known.fitness is not None and cost >= known.fitness:
+        return known
+    grid = (board.best.T if holds_rows else board.best).copy()
+    return Result(solutions=() if cost else (grid,), best=grid, fitness=cost)
+
+
+def objective(puzzle: Nonogram, grid: ArrayLike, block_weight: int = 100) -> int:
+    """Weigh how far the columns of a grid are from their clues, 0 when all are met.
+
+    Source: equation 1, for a grid whose rows are right.
+    """
+    rows = _from_rows(puzzle)
+    lanes = np.ascontiguousarray(puzzle.checked_solution(grid).T)
+    costs = (lane_cost(lanes, c, rows.lane_lengths, rows.lane_counts, block_weight) for c in range(puzzle.width))
+    return sum(map(int, costs))
+
+
+def _from_rows(puzzle: Nonogram) -> Side:
+    clues = clues_from(puzzle)
+    of_rows, of_columns = slice(clues.height), slice(clues.height, None)
+    return Side(clues.lengths[of_rows], clues.counts[of_rows], clues.lengths[of_columns], clues.counts[of_columns])
+
+
+def _empty_board(side: Side) -> Board:
+    n_lanes, n_held = len(side.lane_counts), len(side.counts)
+    return Board(
+        lanes=np.zeros((n_lanes, n_held), np.uint8),
+        best=np.zeros((n_lanes, n_held), np.uint8),
+        costs=np.array([_UNSEEN, _UNSEEN]),
+        lane_costs=np.zeros(n_lanes, np.int64),
+        starts=np.zeros(side.lengths.shape, np.int64),
+        free_at=np.zeros(side.lengths.shape, np.int64),
+        flipped=np.zeros((n_lanes, n_held), np.int64),
+        dues=np.zeros(n_lanes, np.int64),
+    )

@@ -1,0 +1,214 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""The tabu search on arrays: lines that always respect their clues, and the cost of those that cross them.
+
+The *held* lines are the rows or the columns, whichever this start respects. Each line that crosses them is a *lane*;
+``lanes`` keeps the cells of a lane side by side, for its blocks are read again and again:
+
+    lanes[c, i]     is cell c of held line i painted?
+
+The cost of a grid is a sum over lanes. A block of length L that may start at lo .. hi touches the lanes lo .. hi+L-1
+only, and each of them in one cell. So each of these lanes is read twice, with the cell blank and painted, and every
+place of the block is then weighed by a window that slides over the differences:
+
+    painted - blank   3  -1   0   2   5        the cost of a place is the sum of its window,
+    place 0           [-------]                and the next one follows from it
+    place 1               [-------]            by one addition and one subtraction.
+
+Source: Goldberg, Taumaturgo and Goldberg, section 4; the windows are ours.
+"""
+
+from solvers.jit import lean_inlined, lean_kernel
+from solvers.streams import below
+
+# Entries of ``Board.costs``.
+NOW, BEST = 0, 1
+
+UNKNOWN = -1
+
+
+@lean_kernel
+def lane_cost(lanes, c, lengths, counts, block_weight):
+    """Weigh how far one line is from its clue; 0 when it is met.
+
+    Args:
+        lanes: uint8 ``[n_lanes, n_cells]``, 1 where painted.
+        c: number of the line among these.
+        lengths: int16 ``[n_lanes, most blocks]``, their clues.
+        counts: int64 ``[n_lanes]``, the numbers of their blocks.
+        block_weight: what each cell costs that a block has too many or too few; a cell that the whole line has too
+            many or too few costs 1.
+
+    Source: the term of one column in equation 1.
+    """
+    n_cells, n_blocks = lanes.shape[1], counts[c]
+    n_missing = n_wrong = block = run = 0
+    for i in range(n_cells + 1):
+        if i < n_cells and lanes[c, i] != 0:
+            run += 1
+        elif run > 0:
+            short = (lengths[c, block] if block < n_blocks else 0) - run
+            n_missing += short
+            n_wrong += abs(short)
+            block += 1
+            run = 0
+    for i in range(block, n_blocks):
+        n_missing += lengths[c, i]
+        n_wrong += lengths[c, i]
+    return abs(n_missing) + block_weight * n_wrong
+
+
+@lean_kernel
+def weigh_all(side, board, block_weight):
+    """Weigh every lane and add them up."""
+    board.costs[NOW] = 0
+    board.flipped[:] = UNKNOWN
+    for c in range(len(board.lanes)):
+        cost = lane_cost(board.lanes, c, side.lane_lengths, side.lane_counts, block_weight)
+        board.lane_costs[c] = cost
+        board.costs[NOW] += cost
+
+
+@lean_kernel
+def draw_line(side, board, state, held):
+    """Put each block of a held line at a random place: behind the one before it, and so that the rest still fits.
+
+    Source: figure 3.
+    """
+    n_blocks = side.counts[held]
+    latest = len(board.lanes) + 1
+    for i in range(n_blocks):
+        latest -= side.lengths[held, i] + 1
+    for c in range(len(board.lanes)):
+        board.lanes[c, held] = 0
+    earliest = 0
+    for i in range(n_blocks):
+        length = side.lengths[held, i]
+        start = earliest + below(state, latest - earliest + 1)
+        board.starts[held, i] = start
+        for c in range(start, start + length):
+            board.lanes[c, held] = 1
+        earliest = start + length + 1
+        latest += length + 1
+
+
+@lean_kernel
+def draw_all(side, board, state, block_weight):
+    """Draw every held line."""
+    for held in range(len(side.counts)):
+        draw_line(side, board, state, held)
+    weigh_all(side, board, block_weight)
+
+
+@lean_kernel
+def _limits(side, board, held, i):
+    """Give the first and the last place of a block between its neighbors."""
+    lo = board.starts[held, i - 1] + side.lengths[held, i - 1] + 1 if i > 0 else 0
+    end = board.starts[held, i + 1] - 1 if i + 1 < side.counts[held] else len(board.lanes)
+    return lo, end - side.lengths[held, i]
+
+
+@lean_inlined
+def _flipped(side, board, c, held, block_weight):
+    """Give the cost that a lane would have with one of its cells flipped; known until the lane changes."""
+    if board.flipped[c, held] == UNKNOWN:
+        board.lanes[c, held] ^= 1
+        board.flipped[c, held] = lane_cost(board.lanes, c, side.lane_lengths, side.lane_counts, block_weight)
+        board.lanes[c, held] ^= 1
+    return board.flipped[c, held]
+
+
+@lean_inlined
+def _flip(board, c, held):
+    """Flip a cell whose lane has been weighed for that."""
+    before, after = board.lane_costs[c], board.flipped[c, held]
+    board.lanes[c, held] ^= 1
+    board.costs[NOW] += after - before
+    board.lane_costs[c] = after
+    for i in range(board.flipped.shape[1]):
+        board.flipped[c, i] = UNKNOWN
+    board.flipped[c, held] = before
+
+
+@lean_kernel
+def move(side, board, state, held, i, block_weight, draws_lots):
+    """Take a block to its best place.
+
+    Args:
+        side: the clues.
+        board: the grid, changed in place.
+        state: the random stream.
+        held: its line.
+        i: its number in the line.
+        block_weight: as for ``lane_cost``.
+        draws_lots: among places that are equally good take a random one, not the first.
+    """
+    lo, hi = _limits(side, board, held, i)
+    if lo == hi:
+        return
+    length = side.lengths[held, i]
+    here = board.starts[held, i]
+    for c in range(lo, hi + length):
+        other = _flipped(side, board, c, held, block_weight)
+        change = other - board.lane_costs[c]
+        board.dues[c] = -change if here <= c < here + length else change
+    window = 0
+    for c in range(lo, lo + length):
+        window += board.dues[c]
+    there, best, n_best = lo, window, 1
+    for place in range(lo + 1, hi + 1):
+        window += board.dues[place + length - 1] - board.dues[place - 1]
+        if window < best:
+            there, best, n_best = place, window, 1
+        elif window == best and draws_lots:
+            n_best += 1
+            if below(state, n_best) == 0:
+                there = place
+    for c in range(lo, hi + length):
+        if (here <= c < here + length) != (there <= c < there + length):
+            _flip(board, c, held)
+    board.starts[held, i] = there
+
+
+@lean_kernel
+def _keep_best(board):
+    if board.costs[NOW] < board.costs[BEST]:
+        board.costs[BEST] = board.costs[NOW]
+        for c in range(board.lanes.shape[0]):
+            for i in range(board.lanes.shape[1]):
+                board.best[c, i] = board.lanes[c, i]
+
+
+@lean_kernel
+def walk(side, board, state, first, last, period, tenure, block_weight, draws_lots):
+    """Make steps until the grid solves the puzzle.
+
+    Args:
+        side: the clues.
+        board: the grid, weighed; changed in place.
+        state: the random stream.
+        first: number of the first step, counted from the start of this grid.
+        last: number of the step to stop before.
+        period: a held line is drawn again before every step that is a multiple of this, except the first of all.
+        tenure: number of steps during which a moved block is tabu; less than the number of blocks.
+        block_weight, draws_lots: as for ``move``.
+
+    Returns:
+        The number of the step before which it stopped.
+    """
+    n_held = len(side.counts)
+    _keep_best(board)
+    for step in range(first, last):
+        if board.costs[NOW] == 0:
+            return step
+        if step > 0 and step % period == 0:
+            draw_line(side, board, state, below(state, n_held))
+            weigh_all(side, board, block_weight)
+        held = below(state, n_held)
+        i = below(state, max(1, side.counts[held]))
+        while side.counts[held] == 0 or board.free_at[held, i] > step:
+            held = below(state, n_held)
+            i = below(state, max(1, side.counts[held]))
+        move(side, board, state, held, i, block_weight, draws_lots)
+        board.free_at[held, i] = step + 1 + tenure
+        _keep_best(board)
+    return last
