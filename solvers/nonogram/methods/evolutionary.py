@@ -85,7 +85,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     if puzzle.n_colors > 1:
         raise RequestError(f"a puzzle of {puzzle.n_colors} colors was given; expected one color for evolutionary")
     clues = clues_from(puzzle)
-    logic, is_possible = _logic_for(puzzle, clues)
+    logic, is_possible = logic_for(puzzle, clues)
     n_cells = puzzle.height * puzzle.width
     penalty = max(1, round(parameters.penalty * n_cells))  # with a contradiction never as fit as a solution
     state = stream_for("nonogram evolutionary", task.seed)
@@ -120,7 +120,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
         genes, fitness = children, their_fitness
 
 
-def _logic_for(puzzle: Nonogram, clues: Clues) -> tuple[Logic, bool]:
+def logic_for(puzzle: Nonogram, clues: Clues) -> tuple[Logic, bool]:
     """Solve the lines without a guess; False comes with it when they contradict each other."""
     size = puzzle.height, puzzle.width, puzzle.n_colors
     base, dirty = empty_masks(*size), np.zeros(puzzle.height + puzzle.width, np.uint8)

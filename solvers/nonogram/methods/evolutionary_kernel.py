@@ -123,7 +123,9 @@ def breed(genes, fitness, state, crossover, mutation, children):
         children: like ``genes``; filled.
     """
     for child in range(len(children)):
-        children[child] = genes[spin(fitness, state)]
+        parent = spin(fitness, state)
+        for i in range(genes.shape[1]):
+            children[child, i] = genes[parent, i]
     for child in range(1, len(children), 2):
         if unit(state) < crossover:
             cross(children[child - 1], children[child], state)

@@ -97,7 +97,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     """
     if puzzle.n_colors > 1:
         raise RequestError(f"a puzzle of {puzzle.n_colors} colors was given; expected one color for tabu")
-    rows = _from_rows(puzzle)
+    rows = side_of_rows(puzzle)
     columns = Side(rows.lane_lengths, rows.lane_counts, rows.lengths, rows.counts)
     known = Result(best=np.zeros((puzzle.height, puzzle.width), np.uint8), fitness=math.inf)
     n_spent = 0
@@ -105,7 +105,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
         state = stream_for("nonogram tabu", task.seed, start)
         holds_rows = stream_for("nonogram tabu, side", task.seed, start)[0] % 2 == 0
         side = rows if holds_rows else columns
-        board = _empty_board(side)
+        board = empty_board(side)
         draw_all(side, board, state, parameters.block_weight)
         tenure = min(parameters.tenure, int(side.counts.sum()) - 1)
         most = min(parameters.steps * parameters.rounds, task.budget - n_spent)
@@ -146,19 +146,21 @@ def objective(puzzle: Nonogram, grid: ArrayLike, block_weight: int = 100) -> int
 
     Source: equation 1, for a grid whose rows are right.
     """
-    rows = _from_rows(puzzle)
+    rows = side_of_rows(puzzle)
     lanes = np.ascontiguousarray(puzzle.checked_solution(grid).T)
     costs = (lane_cost(lanes, c, rows.lane_lengths, rows.lane_counts, block_weight) for c in range(puzzle.width))
     return sum(map(int, costs))
 
 
-def _from_rows(puzzle: Nonogram) -> Side:
+def side_of_rows(puzzle: Nonogram) -> Side:
+    """Turn the clues of a puzzle into arrays for boards that hold the rows."""
     clues = clues_from(puzzle)
     of_rows, of_columns = slice(clues.height), slice(clues.height, None)
     return Side(clues.lengths[of_rows], clues.counts[of_rows], clues.lengths[of_columns], clues.counts[of_columns])
 
 
-def _empty_board(side: Side) -> Board:
+def empty_board(side: Side) -> Board:
+    """Make room for a grid."""
     n_lanes, n_held = len(side.lane_counts), len(side.counts)
     return Board(
         lanes=np.zeros((n_lanes, n_held), np.uint8),

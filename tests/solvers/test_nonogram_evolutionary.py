@@ -1,0 +1,224 @@
+"""The evolutionary search: its measure against lines solved the long way, each operator, and its parameters."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import RequestError
+from puzzles.nonogram import Nonogram
+from solvers.methods import Result, solve_by
+from solvers.nonogram.arrays import clues_from
+from solvers.nonogram.methods import METHODS
+from solvers.nonogram.methods.evolutionary import Parameters, logic_for
+from solvers.nonogram.methods.evolutionary_kernel import (
+    BLANK,
+    PAINTED,
+    UNKNOWN,
+    breed,
+    cross,
+    exchange,
+    first_guesses,
+    guide,
+    spin,
+    weigh,
+)
+from solvers.nonogram.methods.hard_set import hard_puzzles
+from solvers.streams import stream_for
+from tests.naive.nonogram_solver import naive_line
+from tests.solvers.puzzles import CONTRADICTORY
+
+EVOLUTIONARY = METHODS["evolutionary"]
+HARD = hard_puzzles()[0].puzzle
+HARDER = hard_puzzles()[6].puzzle
+PICTURE = st.tuples(st.integers(1, 5), st.integers(1, 5)).flatmap(
+    lambda size: st.lists(
+        st.lists(st.integers(0, 1), min_size=size[1], max_size=size[1]), min_size=size[0], max_size=size[0]
+    )
+)
+
+
+def random_stream(seed: int = 0) -> np.ndarray:
+    return stream_for("a test", seed)
+
+
+def settled_the_long_way(puzzle: Nonogram, guesses: dict[tuple[int, int], int]) -> int | None:
+    """Count the cells that lines settle from some guesses; None when a line contradicts."""
+    allowed = {(r, c): {0, 1} for r in range(puzzle.height) for c in range(puzzle.width)}
+    allowed |= {cell: {guess} for cell, guess in guesses.items()}
+    lines = [(clue, [(r, c) for c in range(puzzle.width)]) for r, clue in enumerate(puzzle.rows)]
+    lines += [(clue, [(r, c) for r in range(puzzle.height)]) for c, clue in enumerate(puzzle.columns)]
+    moved = True
+    while moved:
+        moved = False
+        for clue, cells in lines:
+            solved = naive_line(clue, [allowed[cell] for cell in cells])
+            if solved is None:
+                return None
+            for cell, colors in zip(cells, solved, strict=True):
+                moved |= allowed[cell] != colors
+                allowed[cell] = colors
+    return sum(len(colors) == 1 for colors in allowed.values())
+
+
+@settings(max_examples=60)
+@given(PICTURE, st.lists(st.integers(0, 2), min_size=25, max_size=25), st.integers(1, 30))
+def test_fitness_counts_what_logic_settles_and_a_contradiction_costs(
+    picture: list[list[int]], wishes: list[int], penalty: int
+) -> None:
+    puzzle = Nonogram.from_grid(picture)
+    clues = clues_from(puzzle)
+    logic, is_possible = logic_for(puzzle, clues)
+    assert is_possible
+    genes = np.array(wishes[: len(logic.cells)], np.uint8)
+    guesses = {
+        divmod(int(cell), puzzle.width): int(gene)
+        for cell, gene in zip(logic.cells, genes, strict=True)
+        if gene != UNKNOWN
+    }
+    expected = settled_the_long_way(puzzle, guesses)
+    fitness = weigh(clues, logic, genes, penalty)
+    if expected is None:
+        assert 0 <= fitness <= max(0, puzzle.height * puzzle.width - penalty)
+    else:
+        assert fitness == expected
+    assert len(logic.cells) == puzzle.height * puzzle.width - settled_the_long_way(puzzle, {})
+    assert not logic.dirty.any()
+
+
+def test_the_first_individuals_guess_a_share_of_the_cells_by_probability() -> None:
+    genes = np.zeros((1000, 3), np.uint8)
+    first_guesses(genes, np.array([0.0, 0.25, 1.0]), random_stream(), 0.4)
+    n_guessed = (genes != UNKNOWN).sum(axis=0)
+    assert ((n_guessed > 350) & (n_guessed < 450)).all()
+    share = (genes == PAINTED).sum(axis=0) / n_guessed
+    assert (share[0], share[2]) == (0, 1)
+    assert 0.2 < share[1] < 0.3
+
+
+def test_the_wheel_draws_by_fitness_and_all_alike_if_none_has_any() -> None:
+    state = random_stream()
+    drawn = np.bincount([spin(np.array([0.0, 10.0, 0.0, 30.0]), state) for _ in range(1000)], minlength=4)
+    assert (drawn[0], drawn[2]) == (0, 0)
+    assert 200 < drawn[1] < 300
+    assert (np.bincount([spin(np.zeros(4), state) for _ in range(1000)]) > 200).all()
+
+
+def test_crossing_exchanges_one_stretch() -> None:
+    state = random_stream()
+    lengths = set()
+    for _ in range(200):
+        first, second = np.zeros(6, np.uint8), np.ones(6, np.uint8)
+        cross(first, second, state)
+        assert (first != second).all()
+        assert np.abs(np.diff(first, prepend=0, append=0).astype(np.int8)).sum() in (0, 2)
+        lengths.add(int(first.sum()))
+    assert lengths == set(range(7))
+
+
+def test_an_exchange_moves_two_genes_that_differ() -> None:
+    state = random_stream()
+    for _ in range(50):
+        genes = np.array([UNKNOWN, UNKNOWN, BLANK, PAINTED, UNKNOWN], np.uint8)
+        before = genes.copy()
+        exchange(genes, state)
+        assert (genes != before).sum() == 2
+        assert sorted(genes) == sorted(before)
+    alike = np.full(4, UNKNOWN, np.uint8)
+    exchange(alike, state)
+    assert (alike == UNKNOWN).all()
+
+
+def test_children_come_from_the_fit_and_chances_of_0_leave_them_alone() -> None:
+    genes = np.array([[0, 0, 0, 0], [1, 1, 1, 1], [0, 1, 2, 0]], np.uint8)
+    children = np.full((8, 4), 9, np.uint8)
+    breed(genes, np.array([0.0, 5.0, 0.0]), random_stream(), 0.0, 0.0, children)
+    assert (children == 1).all()
+    breed(genes, np.array([0.0, 0.0, 5.0]), random_stream(), 0.0, 1.0, children)
+    assert ((children != genes[2]).sum(axis=1) == 2).all()
+    breed(genes, np.array([5.0, 5.0, 0.0]), random_stream(), 1.0, 0.0, children)
+    assert any(len(set(child)) == 2 for child in children.tolist())
+
+
+@pytest.mark.parametrize(
+    ("probability", "right", "least", "most"),
+    [
+        (0.5, PAINTED, 830, 850),  # q = 0.6: of the 400 blank ones 0.6 turn
+        (0.4, PAINTED, 830, 850),  # q + p = 1 still says painted
+        (0.3, BLANK, 630, 650),  # of the 600 painted ones 1 - q turn
+    ],
+)
+def test_the_guided_mutation(probability: float, right: int, least: int, most: int) -> None:
+    counts = []
+    for seed in range(20):
+        genes = np.array([[PAINTED]] * 600 + [[BLANK]] * 400 + [[UNKNOWN]] * 50, np.uint8)
+        guide(genes, np.array([probability]), random_stream(seed))
+        assert (genes[1000:] == UNKNOWN).all()
+        assert (genes[:1000] != UNKNOWN).all()
+        counts.append(int((genes == right).sum()))
+    assert least < np.mean(counts) < most
+
+
+def run(puzzle: Nonogram, parameters: Parameters | None = None, **options: int) -> list[Result]:
+    seen: list[Result] = []
+    solve_by(EVOLUTIONARY, puzzle, parameters, watch=seen.append, **options)
+    return seen
+
+
+def test_each_generation_is_told_until_the_puzzle_is_solved() -> None:
+    seen = run(HARDER, seed=3)
+    assert [each.effort["generations"] for each in seen] == list(range(len(seen)))
+    assert [each.fitness for each in seen] == sorted(each.fitness for each in seen)
+    assert [bool(each.solutions) for each in seen] == [False] * (len(seen) - 1) + [True]
+    assert seen[-1].fitness == 100
+    n_evaluations = [each.effort["evaluations"] for each in seen]
+    assert n_evaluations[:2] == [30, 90]
+    assert n_evaluations[-2] < n_evaluations[-1] <= n_evaluations[-2] + 60
+
+
+def test_the_best_grid_shows_what_is_settled() -> None:
+    seen = run(HARD, Parameters(individuals=2, guessed=0.0), budget=2)
+    assert len(seen) == 3
+    assert seen[-1].fitness == 6
+    assert seen[-1].best.sum() <= 6
+
+
+def test_a_seed_decides_everything() -> None:
+    parameters = Parameters(individuals=4)
+    results = [run(HARD, parameters, seed=seed, budget=2)[0] for seed in (3, 3, 4)]
+    assert (results[0].best == results[1].best).all()
+    assert (results[0].best != results[2].best).any()
+
+
+def test_each_parameter_has_an_effect() -> None:
+    changes = (
+        {},
+        {"a_priori": False},
+        {"guided": False},
+        {"crossover": 0.0},
+        {"mutation": 0.0},
+        {"penalty": 0.1},
+        {"guessed": 0.2},
+    )
+    told = []
+    for change in changes:
+        seen = [each for seed in range(2) for each in run(HARD, Parameters(**change), seed=3 + seed, budget=2)]
+        told.append(str([(each.fitness, each.effort) for each in seen]))
+    assert len(set(told)) == len(changes)
+
+
+def test_lines_that_contradict_each_other_leave_nothing_to_breed() -> None:
+    puzzle = Nonogram(rows=(((2, 1),), ()), columns=((), ((2, 1),)))
+    seen = run(puzzle)
+    assert [(each.solutions, each.fitness) for each in seen] == [((), 0.0)]
+    assert run(CONTRADICTORY, budget=3)[-1].solutions == ()
+
+
+def test_colors_and_senseless_values_are_refused() -> None:
+    with pytest.raises(RequestError, match="a puzzle of 2 colors was given; expected one color for evolutionary"):
+        run(Nonogram.from_grid([[1, 2]]))
+    with pytest.raises(RequestError, match="1 individuals were given; expected at least 2"):
+        Parameters(individuals=1)
+    for name in ("guessed", "crossover", "mutation", "penalty"):
+        with pytest.raises(RequestError, match=rf"{name} was given as 1.5; expected 0 to 1"):
+            Parameters(**{name: 1.5})

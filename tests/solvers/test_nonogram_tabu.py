@@ -1,0 +1,211 @@
+"""TabuGrama: the worked example of its paper, the moves against a slow reading of it, and what its parameters do."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import RequestError
+from puzzles.nonogram import Nonogram, clue_of
+from solvers.jit import PLAIN
+from solvers.methods import Result, solve_by
+from solvers.nonogram.methods import METHODS
+from solvers.nonogram.methods.hard_set import hard_puzzles
+from solvers.nonogram.methods.tabu import Board, Parameters, Side, empty_board, objective, side_of_rows
+from solvers.nonogram.methods.tabu_kernel import NOW, draw_all, draw_line, move, walk
+from solvers.streams import stream_for
+from tests.solvers.puzzles import CONTRADICTORY
+
+TABU = METHODS["tabu"]
+WEIGHT = 100
+NEVER = 10**9
+SMALL = st.tuples(st.integers(1, 5), st.integers(1, 5)).flatmap(
+    lambda size: st.lists(
+        st.lists(st.booleans(), min_size=size[1], max_size=size[1]), min_size=size[0], max_size=size[0]
+    )
+)
+
+
+def black(text: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+    return tuple(tuple((int(length), 1) for length in line.split()) for line in text.split("/"))
+
+
+# The puzzle of figure 1 and the grid of figure 4, as the terms of the example tell them cell by cell.
+EXAMPLE = Nonogram(rows=black("1 1/5/1/3/2 2"), columns=black("1 1/1 2/4/1 2/2 1"))
+EXAMPLE_GRID = np.array([list(map(int, row)) for row in ("10010", "11111", "00001", "11100", "11011")], np.uint8)
+
+
+def slow_objective(puzzle: Nonogram, grid: np.ndarray) -> int:
+    """Equation 1 as it is written."""
+    cells = blocks = 0
+    for column, clue in enumerate(puzzle.columns):
+        wanted = [block.length for block in clue]
+        found = [block.length for block in clue_of(grid[:, column].tolist())]
+        cells += abs(sum(wanted) - sum(found))
+        n_most = max(len(wanted), len(found))
+        pairs = zip(wanted + [0] * (n_most - len(wanted)), found + [0] * (n_most - len(found)), strict=True)
+        blocks += sum(abs(want - have) for want, have in pairs)
+    return cells + WEIGHT * blocks
+
+
+def board_for(puzzle: Nonogram, seed: int) -> tuple[Side, Board, np.ndarray]:
+    side, state = side_of_rows(puzzle), stream_for("a test", seed)
+    board = empty_board(side)
+    draw_all(side, board, state, WEIGHT)
+    return side, board, state
+
+
+def run(puzzle: Nonogram, parameters: Parameters | None = None, **options: int) -> list[Result]:
+    seen: list[Result] = []
+    solve_by(TABU, puzzle, parameters, watch=seen.append, **options)
+    return seen
+
+
+def test_the_worked_example_has_the_value_804() -> None:
+    assert objective(EXAMPLE, EXAMPLE_GRID) == 804
+    assert objective(EXAMPLE, EXAMPLE_GRID, block_weight=1) == 4 + 8
+
+
+@given(SMALL, st.randoms(use_true_random=False))
+def test_the_objective_is_equation_1(picture: list[list[bool]], random) -> None:
+    grid = np.array(picture, np.uint8)
+    puzzle = Nonogram.from_grid(grid)
+    assert objective(puzzle, grid) == 0
+    shuffled = [random.choice(picture) for _ in picture]
+    other = np.array([random.sample(row, len(row)) for row in shuffled], np.uint8)
+    assert objective(puzzle, other) == slow_objective(puzzle, other)
+
+
+def test_a_start_draws_block_after_block_within_its_limits() -> None:
+    # Figure 3: a 1 and a 2 in five cells. The first has two places; when it takes the first of them, the other has two.
+    side, board, state = board_for(Nonogram(rows=black("1 2"), columns=black("1/1/1//")), 0)
+    drawn = []
+    for _ in range(1000):
+        draw_line(side, board, state, 0)
+        drawn.append(tuple(board.starts[0, :2].tolist()))
+        assert board.lanes[:, 0].tolist() == [
+            int(c == drawn[-1][0] or drawn[-1][1] <= c < drawn[-1][1] + 2) for c in range(5)
+        ]
+    assert set(drawn) == {(0, 2), (0, 3), (1, 3)}
+    assert 450 < drawn.count((1, 3)) < 550
+    assert 200 < drawn.count((0, 2)) < 300
+
+
+@settings(max_examples=30)
+@given(SMALL, st.integers(0, 100), st.booleans())
+def test_a_move_takes_a_block_to_its_best_place(picture: list[list[bool]], seed: int, draws_lots: bool) -> None:
+    puzzle = Nonogram.from_grid(np.array(picture, np.uint8))
+    side, board, state = board_for(puzzle, seed)
+    for held, clue in enumerate(puzzle.rows):
+        for i, (length, _) in enumerate(clue):
+            before, starts = board.lanes.T.copy(), board.starts.copy()
+            move(side, board, state, held, i, WEIGHT, draws_lots)
+            first = starts[held, i - 1] + clue[i - 1].length + 1 if i else 0
+            end = starts[held, i + 1] - 1 if i + 1 < len(clue) else puzzle.width
+            values = {}
+            for place in range(first, end - length + 1):
+                grid = before.copy()
+                grid[held, starts[held, i] : starts[held, i] + length] = 0
+                grid[held, place : place + length] = 1
+                values[place] = slow_objective(puzzle, grid)
+                if place == board.starts[held, i]:
+                    assert (grid == board.lanes.T).all()
+            best = [place for place, value in values.items() if value == min(values.values())]
+            assert board.starts[held, i] in (best if draws_lots else best[:1])
+            assert board.costs[NOW] == min(values.values())
+            starts[held, i] = board.starts[held, i]
+            assert (board.starts == starts).all()
+
+
+def test_lots_reach_every_place_that_is_as_good() -> None:
+    puzzle = Nonogram(rows=black("1//1"), columns=black("1//1//"))
+    places = set()
+    for seed in range(30):
+        side, board, state = board_for(puzzle, seed)
+        for held in (0, 2):
+            move(side, board, state, held, 0, WEIGHT, True)
+        places.add(tuple(board.starts[[0, 2], 0].tolist()))
+    assert places == {(0, 2), (2, 0)}
+
+
+def test_a_moved_block_is_tabu_for_five_steps() -> None:
+    side, board, state = board_for(hard_puzzles()[0].puzzle, 1)
+    chosen = []
+    for step in range(300):
+        before = board.free_at.copy()
+        assert walk(side, board, state, step, step + 1, NEVER, 5, WEIGHT, False) == step + 1
+        chosen += [tuple(place) for place in np.argwhere(board.free_at != before).tolist()]
+    assert len(chosen) == 300
+    gaps = [
+        next(gap for gap in range(1, step + 1) if chosen[step - gap] == block)
+        for step, block in enumerate(chosen)
+        if block in chosen[:step]
+    ]
+    assert min(gaps) == 6
+
+
+def test_a_line_is_drawn_again_after_so_many_steps() -> None:
+    most_changed = {}
+    for period in (10, NEVER):
+        changed = []
+        for seed in range(20):
+            side, board, state = board_for(hard_puzzles()[0].puzzle, seed)
+            walk(side, board, state, 0, 10, period, 5, WEIGHT, False)
+            starts = board.starts.copy()
+            walk(side, board, state, 10, 11, period, 5, WEIGHT, False)
+            changed.append(int((board.starts != starts).sum()))
+        most_changed[period] = max(changed)
+    assert most_changed[NEVER] == 1
+    assert most_changed[10] > 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_best_grid_respects_one_side_and_its_fitness_is_the_objective(seed: int) -> None:
+    puzzle = hard_puzzles()[0].puzzle
+    seen = run(puzzle, Parameters(steps=50, rounds=2, starts=6), seed=seed)
+    assert [each.effort["starts"] for each in seen] == [1, 2, 3, 4, 5, 6]
+    values = [each.fitness for each in seen]
+    assert values == sorted(values, reverse=True)
+    best = seen[-1].best
+    violation = puzzle.check(best)
+    assert violation is not None
+    if violation.axis == "column":
+        assert seen[-1].fitness == slow_objective(puzzle, best)
+    else:
+        assert seen[-1].fitness == slow_objective(Nonogram(puzzle.columns, puzzle.rows), best.T)
+
+
+def test_both_sides_are_held() -> None:
+    puzzle = hard_puzzles()[0].puzzle
+    axes = {puzzle.check(run(puzzle, seed=seed, budget=50)[-1].best).axis for seed in range(8)}
+    assert axes == {"row", "column"}
+
+
+def test_the_budget_counts_steps_and_starts_end() -> None:
+    seen = run(CONTRADICTORY, budget=25_000)
+    assert [each.effort["steps"] for each in seen] == [10_000, 20_000, 25_000]
+    short = run(CONTRADICTORY, Parameters(steps=10, rounds=2, starts=3))
+    assert [each.effort for each in short] == [{"steps": 20 * n, "starts": n} for n in (1, 2, 3)]
+
+
+def test_a_seed_decides_everything() -> None:
+    puzzle = hard_puzzles()[0].puzzle
+    results = [run(puzzle, seed=seed, budget=500)[-1] for seed in (3, 3, 4)]
+    assert (results[0].best == results[1].best).all()
+    assert (results[0].best != results[2].best).any()
+
+
+@pytest.mark.skipif(PLAIN, reason="takes minutes in plain Python")
+@pytest.mark.parametrize("parameters", [Parameters(), Parameters(draws_lots=True)], ids=["published", "lots"])
+def test_the_one_hard_puzzle_that_the_paper_shares_is_solved(parameters: Parameters) -> None:
+    told = [run(hard_puzzles()[0].puzzle, parameters, seed=seed)[-1] for seed in range(3)]
+    assert [(len(each.solutions), each.fitness) for each in told] == [(1, 0)] * 3
+
+
+def test_colors_and_senseless_values_are_refused() -> None:
+    colored = Nonogram.from_grid([[1, 2]])
+    with pytest.raises(RequestError, match="a puzzle of 2 colors was given; expected one color for tabu"):
+        run(colored)
+    for name in ("tenure", "steps", "rounds", "starts", "block_weight"):
+        with pytest.raises(RequestError, match=f"a value of -1 was given for {name}; expected at least"):
+            Parameters(**{name: -1})
