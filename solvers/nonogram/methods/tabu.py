@@ -26,7 +26,9 @@ from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.methods.tabu_kernel import BEST, draw_all, lane_cost, walk
 from solvers.streams import stream_for
 
-_STEPS_AT_ONCE = 10_000
+# How much is done between two results: a step takes longer the larger the grid is.
+_MOST_STEPS_AT_ONCE = 10_000
+_CELLS_AT_ONCE = 1_000_000
 _UNSEEN = np.iinfo(np.int64).max
 
 
@@ -100,6 +102,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     rows = side_of_rows(puzzle)
     columns = Side(rows.lane_lengths, rows.lane_counts, rows.lengths, rows.counts)
     known = Result(best=np.zeros((puzzle.height, puzzle.width), np.uint8), fitness=math.inf)
+    n_at_once = max(1, min(_MOST_STEPS_AT_ONCE, _CELLS_AT_ONCE // (puzzle.height * puzzle.width)))
     n_spent = 0
     for start in range(parameters.starts):
         state = stream_for("nonogram tabu", task.seed, start)
@@ -109,8 +112,8 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
         draw_all(side, board, state, parameters.block_weight)
         tenure = min(parameters.tenure, int(side.counts.sum()) - 1)
         most = min(parameters.steps * parameters.rounds, task.budget - n_spent)
-        for first in range(0, most, _STEPS_AT_ONCE):
-            last = min(first + _STEPS_AT_ONCE, most)
+        for first in range(0, most, n_at_once):
+            last = min(first + n_at_once, most)
             reached = walk(
                 side,
                 board,

@@ -99,7 +99,7 @@ def draw_all(side, board, state, block_weight):
     weigh_all(side, board, block_weight)
 
 
-@lean_kernel
+@lean_inlined
 def _limits(side, board, held, i):
     """Give the first and the last place of a block between its neighbors."""
     lo = board.starts[held, i - 1] + side.lengths[held, i - 1] + 1 if i > 0 else 0
@@ -129,8 +129,8 @@ def _flip(board, c, held):
     board.flipped[c, held] = before
 
 
-@lean_kernel
-def move(side, board, state, held, i, block_weight, draws_lots):
+@lean_inlined
+def _move(side, board, state, held, i, block_weight, draws_lots):
     """Take a block to its best place.
 
     Args:
@@ -169,7 +169,7 @@ def move(side, board, state, held, i, block_weight, draws_lots):
     board.starts[held, i] = there
 
 
-@lean_kernel
+@lean_inlined
 def _keep_best(board):
     if board.costs[NOW] < board.costs[BEST]:
         board.costs[BEST] = board.costs[NOW]
@@ -190,7 +190,7 @@ def walk(side, board, state, first, last, period, tenure, block_weight, draws_lo
         last: number of the step to stop before.
         period: a held line is drawn again before every step that is a multiple of this, except the first of all.
         tenure: number of steps during which a moved block is tabu; less than the number of blocks.
-        block_weight, draws_lots: as for ``move``.
+        block_weight, draws_lots: as for ``_move``.
 
     Returns:
         The number of the step before which it stopped.
@@ -208,7 +208,7 @@ def walk(side, board, state, first, last, period, tenure, block_weight, draws_lo
         while side.counts[held] == 0 or board.free_at[held, i] > step:
             held = below(state, n_held)
             i = below(state, max(1, side.counts[held]))
-        move(side, board, state, held, i, block_weight, draws_lots)
+        _move(side, board, state, held, i, block_weight, draws_lots)
         board.free_at[held, i] = step + 1 + tenure
         _keep_best(board)
     return last
