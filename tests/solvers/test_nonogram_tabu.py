@@ -215,9 +215,9 @@ def test_the_budget_counts_steps_and_starts_end() -> None:
 
 def test_a_seed_decides_everything() -> None:
     puzzle = hard_puzzles()[0].puzzle
-    results = [run(puzzle, seed=seed, budget=500)[-1] for seed in (3, 3, 4)]
-    assert (results[0].best == results[1].best).all()
-    assert (results[0].best != results[2].best).any()
+    bests = [run(puzzle, seed=seed, budget=100)[-1].best.tobytes() for seed in (0, 0, 1, 2, 3, 4, 5)]
+    assert bests[0] == bests[1]
+    assert len(set(bests)) > 2  # more than the side that is held makes
 
 
 @pytest.mark.skipif(PLAIN, reason="takes minutes in plain Python")

@@ -35,7 +35,7 @@ _EITHER = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """Set the search; the published values."""
+    """Set the search; published values but for the last three, of which the paper says nothing."""
 
     individuals: int = parameter(30, "individuals of a generation")
     guessed: float = parameter(0.1, "share of the open cells that the first individuals guess")
