@@ -10,7 +10,8 @@ from puzzles.nonogram import Nonogram
 from solvers.methods import Result, solve_by
 from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.methods import METHODS
-from solvers.nonogram.methods.evolutionary import Parameters, logic_for
+from solvers.nonogram.methods.a_priori import painted_share
+from solvers.nonogram.methods.evolutionary import Parameters, guide_where_no_worse, logic_for
 from solvers.nonogram.methods.evolutionary_kernel import (
     BLANK,
     PAINTED,
@@ -22,8 +23,10 @@ from solvers.nonogram.methods.evolutionary_kernel import (
     guide,
     spin,
     weigh,
+    weigh_all,
 )
 from solvers.nonogram.methods.hard_set import hard_puzzles
+from solvers.nonogram.proof import prove
 from solvers.streams import stream_for
 from tests.naive.nonogram_solver import naive_line
 from tests.solvers.puzzles import CONTRADICTORY
@@ -158,6 +161,30 @@ def test_the_guided_mutation(probability: float, right: int, least: int, most: i
         assert (genes[:1000] != UNKNOWN).all()
         counts.append(int((genes == right).sum()))
     assert least < np.mean(counts) < most
+
+
+def test_the_guided_mutation_is_kept_where_it_does_no_harm() -> None:
+    clues = clues_from(HARDER)
+    logic, _ = logic_for(HARDER, clues)
+    shares, state = painted_share(HARDER).ravel()[logic.cells], random_stream()
+    genes, fitness = np.zeros((40, len(shares)), np.uint8), np.zeros(40)
+    first_guesses(genes, np.full(len(shares), 0.5), state, 0.03)
+    assert weigh_all(clues, logic, genes, 100, fitness) == 40
+    before, fitness_before = genes.copy(), fitness.copy()
+    assert guide_where_no_worse(clues, logic, genes, fitness, shares, 100, state) == 40
+    assert (fitness >= fitness_before).all()
+    assert (fitness > fitness_before).any()
+    assert [weigh(clues, logic, each, 100) for each in genes] == fitness.tolist()
+    assert 0 < (genes != before).any(axis=1).sum() < 40
+
+
+def test_weighing_stops_at_an_individual_that_solves_the_puzzle() -> None:
+    clues = clues_from(HARD)
+    logic, _ = logic_for(HARD, clues)
+    genes, fitness = np.full((3, len(logic.cells)), UNKNOWN, np.uint8), np.zeros(3)
+    genes[1] = prove(HARD).solutions[0].ravel()[logic.cells]
+    assert weigh_all(clues, logic, genes, 100, fitness) == 2
+    assert fitness.tolist() == [6, 100, 0]
 
 
 def run(puzzle: Nonogram, parameters: Parameters | None = None, **options: int) -> list[Result]:

@@ -28,7 +28,7 @@ from solvers.nonogram.arrays import N_COUNTERS, Clues, Scratch, candidates, clue
 from solvers.nonogram.kernel import open_all, propagate
 from solvers.nonogram.methods.a_priori import painted_share
 from solvers.nonogram.methods.evolutionary_kernel import breed, first_guesses, guide, weigh, weigh_all
-from solvers.streams import stream_for
+from solvers.streams import State, stream_for
 
 _EITHER = 0.5
 
@@ -112,12 +112,39 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
         breed(genes, fitness, state, parameters.crossover, parameters.mutation, children)
         n_evaluations += int(weigh_all(clues, logic, children, penalty, their_fitness))
         if parameters.guided and their_fitness.max() < n_cells:
-            guided, guided_fitness = children.copy(), np.zeros_like(fitness)
-            guide(guided, shares, state)
-            n_evaluations += int(weigh_all(clues, logic, guided, penalty, guided_fitness))
-            no_worse = guided_fitness >= their_fitness
-            children[no_worse], their_fitness[no_worse] = guided[no_worse], guided_fitness[no_worse]
+            n_evaluations += guide_where_no_worse(clues, logic, children, their_fitness, shares, penalty, state)
         genes, fitness = children, their_fitness
+
+
+def guide_where_no_worse(
+    clues: Clues,
+    logic: Logic,
+    genes: NDArray[np.uint8],
+    fitness: NDArray[np.float64],
+    shares: NDArray[np.float64],
+    penalty: int,
+    state: State,
+) -> int:
+    """Try the diversity-guided mutation, and keep it where the individual does not get worse by it.
+
+    Args:
+        clues: the puzzle.
+        logic: what the line solver works on.
+        genes: uint8 ``[n_individuals, n_genes]``, changed in place.
+        fitness: float64 ``[n_individuals]``, changed in place.
+        shares: float64 ``[n_genes]``, the a-priori probabilities.
+        penalty: as for ``weigh``.
+        state: the random stream.
+
+    Returns:
+        The number of individuals weighed.
+    """
+    guided, guided_fitness = genes.copy(), np.zeros_like(fitness)
+    guide(guided, shares, state)
+    n_weighed = weigh_all(clues, logic, guided, penalty, guided_fitness)
+    no_worse = guided_fitness >= fitness
+    genes[no_worse], fitness[no_worse] = guided[no_worse], guided_fitness[no_worse]
+    return int(n_weighed)
 
 
 def logic_for(puzzle: Nonogram, clues: Clues) -> tuple[Logic, bool]:
