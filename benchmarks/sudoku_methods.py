@@ -9,8 +9,8 @@ too.
 The first tables have every method on COUNT puzzles, with budgets small enough that plain methods come to an end. A
 puzzle is solved when it was proved to have one solution, or several, or, by an incomplete method, when one was found.
 Means are over all puzzles, solved or not. The last tables have Takano's propagation, with and without its further
-cases, beside Norvig's on PAIRS puzzles, in turn; times are medians of the turns. All times are processor time of the
-process, with everything that a call does. Between them is a table of 25x25 puzzles with several solutions, for a tenth
+cases, beside Norvig's on PAIRS puzzles, in turn; times are medians of the turns. All times are by the clock,
+with everything that a call does. Between them is a table of 25x25 puzzles with several solutions, for a tenth
 of their givens was taken away; methods that come so far are asked for two.
 """
 
@@ -117,9 +117,9 @@ def figures(name: str, texts: dict[str, str], puzzles: Sequence[Sudoku], budget:
     method = METHODS[name]
     parameters = parameters_of(method, texts)
     solve_by(method, puzzles[0], parameters, budget=1)  # compiles
-    start = time.process_time()
+    start = time.perf_counter()
     results = [solve_by(method, puzzle, parameters, budget=budget, seed=SEED) for puzzle in puzzles]
-    seconds = time.process_time() - start
+    seconds = time.perf_counter() - start
     n = len(puzzles)
     solved = sum(
         bool(result.solutions) and (not method.is_complete or result.verdict is not Verdict.UNKNOWN)

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from threading import Event, Thread
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from solvers.extras import needs
+from solvers.highs import LIMIT, NONE, Answer, highs_for
 from solvers.methods import Result, Task
 from solvers.verdict import verdict_for
 
@@ -17,8 +16,6 @@ Values = NDArray[np.int64]
 Costs = NDArray[np.float64]
 
 _LARGEST_INT = 2**31 - 1  # of HiGHS
-_SECONDS_UNTIL_NEWS = 0.2
-_SECONDS_TO_STOP = 1.0
 
 
 class Program:
@@ -64,24 +61,28 @@ class Program:
         self._ranges.append((_filled(least, n, np.float64), _filled(most, n, np.float64)))
         self.n_rows += n
 
-    def lp(self) -> Any:
-        """Give the program as HiGHS takes it: one sparse matrix by rows."""
-        import highspy
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """Give the program as arrays, with one sparse matrix by rows.
 
+        Returns:
+            ``least``, ``most``, ``costs`` of the variables, ``row_least``, ``row_most`` of the constraints, float64;
+            ``starts``, int32 ``[n_rows + 1]``, where the terms of each constraint begin; ``variables``, int32, and
+            ``factors``, float64, of the terms.
+        """
         rows, variables, factors = (np.concatenate(column) for column in zip(*self._entries, strict=True))
+        least, most, costs = (np.concatenate(column) for column in zip(*self._bounds, strict=True))
+        row_least, row_most = (np.concatenate(column) for column in zip(*self._ranges, strict=True))
         order = np.argsort(rows, kind="stable")
-        lp = highspy.HighsLp()
-        lp.num_col_, lp.num_row_ = self.n_variables, self.n_rows
-        lp.col_lower_, lp.col_upper_, lp.col_cost_ = (
-            np.concatenate(column).astype(np.float64) for column in zip(*self._bounds, strict=True)
-        )
-        lp.row_lower_, lp.row_upper_ = (np.concatenate(column) for column in zip(*self._ranges, strict=True))
-        lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-        lp.a_matrix_.start_ = np.searchsorted(rows[order], np.arange(self.n_rows + 1)).astype(np.int32)
-        lp.a_matrix_.index_ = variables[order].astype(np.int32)
-        lp.a_matrix_.value_ = factors[order]
-        lp.integrality_ = [highspy.HighsVarType.kInteger] * self.n_variables
-        return lp
+        return {
+            "least": least.astype(np.float64),
+            "most": most.astype(np.float64),
+            "costs": costs,
+            "row_least": row_least,
+            "row_most": row_most,
+            "starts": np.searchsorted(rows[order], np.arange(self.n_rows + 1)).astype(np.int32),
+            "variables": variables[order].astype(np.int32),
+            "factors": factors[order],
+        }
 
 
 def _filled(values: ArrayLike, n: int, dtype: type) -> NDArray[Any]:
@@ -122,72 +123,27 @@ def solutions(program: Program, choices: Variables, seed: int, most_nodes: int) 
 
     Source: Mingote 2009, section 3.3, after Balas and Jeroslow 1972, "Canonical cuts on the unit hypercube".
     """
-    with needs("HiGHS", "methods"):
-        import highspy
     if program.n_variables == 0:
         program.new_variables(1, most=0)  # HiGHS says nothing of a program without variables
-    statuses = highspy.HighsModelStatus
-    highs = highspy.Highs()
-    for option, value in _OPTIONS.items():
-        highs.setOptionValue(option, value)
-    highs.setOptionValue("random_seed", seed & _LARGEST_INT)
-    highs.passModel(program.lp())
     n_nodes = 0
-    while n_nodes < most_nodes:
-        highs.setOptionValue("mip_max_nodes", min(most_nodes - n_nodes, _LARGEST_INT))
-        for running in _run(highs):
-            yield Found(None, False, n_nodes + running)
-        n_nodes += max(1, highs.getInfo().mip_node_count)
-        status = highs.getModelStatus()
-        if status == statuses.kInfeasible:
-            yield Found(None, True, n_nodes)
-            return
-        if highs.getInfo().primal_solution_status != highspy.SolutionStatus.kSolutionStatusFeasible:
-            if status != statuses.kSolutionLimit:
-                raise RuntimeError(f"HiGHS ended with {highs.modelStatusToString(status)!r}")
-            break
-        solution = np.rint(np.array(highs.getSolution().col_value)).astype(np.int64)
-        yield Found(solution, False, n_nodes)
-        chosen = solution[choices]
-        highs.addRow(-np.inf, float(chosen.sum() - 1), len(choices), choices, np.where(chosen == 1, 1.0, -1.0))
+    with highs_for(program.arrays(), seed & _LARGEST_INT) as highs:
+        while n_nodes < most_nodes:
+            answer = Answer(0)
+            for answer in highs.run(min(most_nodes - n_nodes, _LARGEST_INT)):
+                if not answer.outcome:
+                    yield Found(None, False, n_nodes + answer.n_nodes)
+            n_nodes += max(1, answer.n_nodes)
+            if answer.outcome == NONE:
+                yield Found(None, True, n_nodes)
+                return
+            if answer.outcome == LIMIT:
+                break
+            if answer.solution is None:
+                raise RuntimeError(f"HiGHS ended with {answer.outcome!r}")
+            yield Found(answer.solution, False, n_nodes)
+            chosen = answer.solution[choices]
+            highs.add_cut(choices, np.where(chosen == 1, 1.0, -1.0), float(chosen.sum() - 1))
     yield Found(None, False, n_nodes)
-
-
-_OPTIONS = {"output_flag": False, "threads": 1, "parallel": "off"}
-
-
-def _run(highs: Any) -> Iterator[int]:
-    """Run HiGHS beside this thread, so that Ctrl-C reaches it; give the nodes so far from time to time.
-
-    HiGHS asks whether to go on between the iterations of the simplex method, but not while it presolves. Whoever stops
-    it then need not wait: it stays behind, for nobody, until it asks or the process ends.
-    """
-    n_nodes = 0
-    is_wanted = True
-    done = Event()
-
-    def heard(event: Any) -> None:
-        nonlocal n_nodes
-        n_nodes = max(n_nodes, event.data_out.mip_node_count)
-        if not is_wanted:
-            event.interrupt()
-
-    def run() -> None:
-        highs.run()
-        done.set()
-
-    places = (highs.cbSimplexInterrupt, highs.cbMipInterrupt)
-    for place in places:
-        place.subscribe(heard)
-    Thread(target=run, daemon=True).start()
-    try:
-        while not done.wait(_SECONDS_UNTIL_NEWS):
-            yield n_nodes
-    finally:
-        is_wanted = False
-        if done.wait(_SECONDS_TO_STOP):
-            for place in places:
-                place.unsubscribe(heard)
 
 
 def results(

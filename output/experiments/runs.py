@@ -3,7 +3,7 @@
 from collections.abc import Generator, Sequence
 from functools import cache, partial
 from pathlib import Path
-from time import process_time
+from time import perf_counter
 
 import pandas as pd
 import pyarrow as pa
@@ -17,7 +17,7 @@ from output.records import versions
 _MOST_RUNS = 1_000
 
 SECONDS = "seconds"
-"""The column that tells the time of the processor."""
+"""The column that tells the time by the clock, for some methods work in processes of their own."""
 
 
 def run_trials(experiment: Experiment, trials: Sequence[Settings], workers: int) -> Generator[Settings, None, None]:
@@ -39,9 +39,9 @@ def run_trials(experiment: Experiment, trials: Sequence[Settings], workers: int)
 def _run(name: str, settings: Settings) -> Settings:
     _warm_up(name, str(settings["method"]))
     trial = experiment_named(name).course.prepare(settings)
-    begun = process_time()
+    begun = perf_counter()
     outcome = trial()
-    return {**settings, **outcome, SECONDS: process_time() - begun}
+    return {**settings, **outcome, SECONDS: perf_counter() - begun}
 
 
 @cache

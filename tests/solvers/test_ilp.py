@@ -1,8 +1,6 @@
 """Integer programming: the thesis's own example, what the parameters do, cuts, budgets, interruption."""
 
 import sys
-import threading
-import time
 from typing import Any
 
 import numpy as np
@@ -13,7 +11,7 @@ from hypothesis import strategies as st
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Box, Sudoku
-from solvers import nonogram, sudoku
+from solvers import highs, nonogram, sudoku
 from solvers.ilp import Program, solutions
 from solvers.jit import PLAIN
 from solvers.methods import Result, Task
@@ -39,13 +37,12 @@ few = settings(max_examples=10 if PLAIN else 25, deadline=None)
 
 def constraints(program: Program) -> set[tuple[Any, ...]]:
     """Read a program back as its constraints: bounds, and factors by variable."""
-    lp = program.lp()
-    start, index, value = lp.a_matrix_.start_, lp.a_matrix_.index_, lp.a_matrix_.value_
+    told = program.arrays()
     rows = []
-    for i in range(lp.num_row_):
-        terms = slice(start[i], start[i + 1])
-        factors = tuple(sorted(zip(index[terms], value[terms], strict=True)))
-        rows.append((lp.row_lower_[i], lp.row_upper_[i], factors))
+    for i in range(program.n_rows):
+        terms = slice(told["starts"][i], told["starts"][i + 1])
+        factors = tuple(sorted(zip(told["variables"][terms], told["factors"][terms], strict=True)))
+        rows.append((told["row_least"][i], told["row_most"][i], factors))
     return set(rows)
 
 
@@ -55,8 +52,8 @@ def test_a_program_is_what_was_written() -> None:
     y = program.new_variables(1, least=-1)
     program.constrain(2, np.array([1, 0, 1]), np.array([x[0], x[1], y[0]], np.int32), [2, 1, -1], 0, [4, 7])
     program.constrain(1, np.array([0, 0]), np.array([y[0], x[0]], np.int32), most=1)
-    lp = program.lp()
-    assert (list(lp.col_lower_), list(lp.col_upper_), list(lp.col_cost_)) == ([0, 0, -1], [1, 5, 1], [0, 3, 0])
+    told = program.arrays()
+    assert [told[name].tolist() for name in ("least", "most", "costs")] == [[0, 0, -1], [1, 5, 1], [0, 3, 0]]
     assert constraints(program) == {(0, 4, ((1, 1),)), (0, 7, ((0, 2), (2, -1))), (-np.inf, 1, ((0, 1), (2, 1)))}
 
 
@@ -154,18 +151,18 @@ def test_parameters_change_the_program() -> None:
     allowed = np.ones((6, 7, 3), np.bool_)
     for objective in (True, False):
         program = cells_model(puzzle, allowed, objective=objective, known_sum=False).program
-        assert sum(program.lp().col_cost_) == objective * 6 * 7
+        assert sum(program.arrays()["costs"]) == objective * 6 * 7
 
 
 def test_the_sum_is_that_of_every_solution() -> None:
     grid = np.array([[2, 0, 1], [0, 2, 2]], np.uint8)
     puzzle = Nonogram.from_grid(grid)
-    lp = cells_model(puzzle, np.ones((2, 3, 3), np.bool_), objective=False, known_sum=True).program.lp()
-    assert (lp.row_lower_[-1], lp.row_upper_[-1]) == (7, 7)
+    told = cells_model(puzzle, np.ones((2, 3, 3), np.bool_), objective=False, known_sum=True).program.arrays()
+    assert (told["row_least"][-1], told["row_most"][-1]) == (7, 7)
     allowed = np.ones((2, 3, 3), np.bool_)
     allowed[0, 0] = (False, False, True)
-    lp = cells_model(puzzle, allowed, objective=False, known_sum=True).program.lp()
-    assert (lp.row_lower_[-1], lp.row_upper_[-1]) == (5, 5)
+    told = cells_model(puzzle, allowed, objective=False, known_sum=True).program.arrays()
+    assert (told["row_least"][-1], told["row_most"][-1]) == (5, 5)
 
 
 def test_logic_leaves_less_to_the_program() -> None:
@@ -235,12 +232,24 @@ def test_interruption_ends_the_run_and_keeps_what_is_known() -> None:
         if not known.solutions:
             raise KeyboardInterrupt
 
-    n_threads = threading.active_count()
     told = nonogram.solve(random_puzzle(20, 25, 3, 0.3, 1), "ilp", watch=stop)
     assert told.is_interrupted
     assert told.verdict is Verdict.UNKNOWN
     assert len(heard) == 1
-    deadline = time.monotonic() + 60
-    while threading.active_count() > n_threads:  # else HiGHS goes on by itself, for minutes
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    assert all(server.poll() is None for server in highs._idle)  # the one that was at work is gone, not waiting
+
+
+def test_highs_and_or_tools_work_side_by_side() -> None:
+    """Each brings a library that the other takes for its own, where both are in one process."""
+    puzzle = Sudoku.from_grid(np.array(list(HARD), np.int64).reshape(9, 9))
+    told = [sudoku.solve(puzzle, method) for method in ("ilp", "cp", "ilp")]
+    assert {each.verdict for each in told} == {Verdict.UNIQUE}
+
+
+def test_a_process_that_has_answered_serves_again() -> None:
+    puzzle = Nonogram.from_grid([[1, 0], [0, 1]])
+    nonogram.solve(puzzle, "ilp", limit=1)
+    waiting = list(highs._idle)
+    assert waiting
+    nonogram.solve(puzzle, "ilp", limit=1)
+    assert highs._idle == waiting

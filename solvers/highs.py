@@ -1,0 +1,109 @@
+"""HiGHS, in a process of its own (``highs_server.py``), which stays for the next program unless it was left at work."""
+
+import atexit
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.extras import needs
+
+FOUND, NONE, LIMIT = "found", "none", "limit"
+"""What a run comes to: a solution, the proof that there is none, the end of the budget."""
+
+_ROOT = Path(__file__).resolve().parent.parent
+
+
+class Answer(NamedTuple):
+    """Say how far a run has come.
+
+    Attributes:
+        n_nodes: branch-and-bound nodes of this run.
+        outcome: what it came to, in the words above or those of HiGHS; empty as long as it goes on.
+        solution: int64 ``[n_variables]`` when one was found.
+    """
+
+    n_nodes: int
+    outcome: str = ""
+    solution: NDArray[np.int64] | None = None
+
+
+_Server = subprocess.Popen[bytes]
+_idle: list[_Server] = []
+
+
+class Highs:
+    """Speak with HiGHS about one program.
+
+    Attributes:
+        is_idle: True when everything that was asked is answered.
+    """
+
+    def __init__(self, server: _Server, arrays: dict[str, Any], seed: int) -> None:
+        self._server = server
+        self._ask("program", arrays, seed)
+
+    def add_cut(self, variables: Any, factors: Any, most: float) -> None:
+        """Demand that a weighted sum of variables is at most a number."""
+        self._ask("cut", variables, factors, most)
+
+    def run(self, most_nodes: int) -> Iterator[Answer]:
+        """Look for a solution, and tell of it meanwhile; the last answer has an outcome."""
+        self._ask("run", most_nodes)
+        self.is_idle = False
+        while not self.is_idle:
+            answer: Answer = pickle.load(self._server.stdout)  # type: ignore[arg-type]
+            self.is_idle = bool(answer.outcome)
+            yield answer
+
+    def _ask(self, *words: Any) -> None:
+        self.is_idle = False
+        pickle.dump(words, self._server.stdin)  # type: ignore[arg-type]
+        self._server.stdin.flush()  # type: ignore[union-attr]
+        self.is_idle = True
+
+
+@contextmanager
+def highs_for(arrays: dict[str, Any], seed: int) -> Iterator[Highs]:
+    """Give a program to HiGHS; whoever leaves while it runs ends its process.
+
+    Raises:
+        RequestError: when HiGHS is not installed.
+    """
+    with needs("HiGHS", "methods"):
+        if find_spec("highspy") is None:
+            raise ImportError
+    server = _idle.pop() if _idle else _started()
+    highs = Highs(server, arrays, seed)
+    try:
+        yield highs
+    finally:
+        if highs.is_idle:
+            _idle.append(server)
+        else:
+            server.kill()
+            server.communicate()
+
+
+@atexit.register
+def _end_all() -> None:
+    for server in _idle:
+        server.communicate()
+
+
+def _started() -> _Server:
+    path = os.pathsep.join((str(_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])))
+    return subprocess.Popen(
+        [sys.executable, "-m", "solvers.highs_server"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": path},
+    )
