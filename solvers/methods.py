@@ -6,7 +6,7 @@ and whoever interrupts it keeps what was found. A complete method proves how man
 one may find a solution, but can never say that there is no other.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
@@ -112,6 +112,16 @@ def table_of(*methods: Method) -> Methods:
 def parameter(default: Any, text: str) -> Any:
     """Declare a field of the parameters of a method: the published value, and what it means in one line."""
     return field(default=default, metadata={"help": text})
+
+
+def check_choice(name: str, value: str, choices: Sequence[str]) -> None:
+    """Hold a parameter to the words that it may be.
+
+    Raises:
+        RequestError: when it is another.
+    """
+    if value not in choices:
+        raise RequestError(f"{value!r} is not a value of {name}; expected one of {', '.join(choices)}")
 
 
 def method_named(methods: Methods, name: str) -> Method:

@@ -28,7 +28,7 @@ not wait for each other in the processor.
 Source: own; the dynamic program over (block, position) is common knowledge, its form in words is ours.
 """
 
-from solvers.jit import inlined, kernel
+from solvers.jit import inlined, kernel, lean_inlined
 from solvers.nonogram.arrays import LINES_SOLVED
 from solvers.wide import (
     bit,
@@ -151,6 +151,37 @@ def open_all(clues, masks, dirty):
         dirty[line] = 1
 
 
+@lean_inlined
+def renew_line(clues, masks, dirty, line, scratch, effort):
+    """Solve one line, carry what it says over to the lines across, and mark these; False when it has no placement."""
+    height, width = clues.height, clues.width
+    n_cells, crossing, position = (width, height, line) if line < height else (height, 0, line - height)
+    dirty[line] = 0
+    effort[LINES_SOLVED] += 1
+    if not solve_line(
+        n_cells,
+        clues.counts[line],
+        clues.lengths[line],
+        clues.colors[line],
+        masks[line],
+        clues.n_colors,
+        scratch,
+    ):
+        return False
+    for c in range(clues.n_colors + 1):
+        kept = load(scratch.solved, c)
+        removed = without(load(masks, line, c), kept)
+        if is_empty(removed):
+            continue
+        store(masks, kept, line, c)
+        while not is_empty(removed):
+            cell = lowest(removed)
+            removed = without_lowest(removed)
+            clear(masks, position, crossing + cell, c)
+            dirty[crossing + cell] = 1
+    return True
+
+
 @kernel
 def propagate(clues, masks, dirty, scratch, effort):
     """Solve dirty lines, rows and columns in turn, until no line says anything new.
@@ -165,38 +196,15 @@ def propagate(clues, masks, dirty, scratch, effort):
     Returns:
         False when some line has no placement left; the masks are then of no use.
     """
-    height, width = clues.height, clues.width
     changed = True
     while changed:
         changed = False
-        for line in range(height + width):
+        for line in range(clues.height + clues.width):
             if dirty[line] == 0:
                 continue
-            dirty[line] = 0
             changed = True
-            effort[LINES_SOLVED] += 1
-            n_cells, crossing, position = (width, height, line) if line < height else (height, 0, line - height)
-            if not solve_line(
-                n_cells,
-                clues.counts[line],
-                clues.lengths[line],
-                clues.colors[line],
-                masks[line],
-                clues.n_colors,
-                scratch,
-            ):
+            if not renew_line(clues, masks, dirty, line, scratch, effort):
                 return False
-            for c in range(clues.n_colors + 1):
-                kept = load(scratch.solved, c)
-                removed = without(load(masks, line, c), kept)
-                if is_empty(removed):
-                    continue
-                store(masks, kept, line, c)
-                while not is_empty(removed):
-                    cell = lowest(removed)
-                    removed = without_lowest(removed)
-                    clear(masks, position, crossing + cell, c)
-                    dirty[crossing + cell] = 1
     return True
 
 

@@ -138,17 +138,17 @@ def solve(
         for grid in known:
             # The solver keeps the phases of its last solution, and so looks for another one nearby.
             solver.solve(assumptions=_literals_of(encoding.cells, grid))
-            solver.add_clause(_other_than(encoding.cells, grid))
+            solver.add_clause(other_than(encoding.cells, grid))
         satisfiable = _try_guesses(solver, encoding.cells, guesses, max_conflicts)
         while len(solutions) < limit:
             if satisfiable is None:
-                satisfiable = _solve_limited(solver, max_conflicts - _n_conflicts(solver))
+                satisfiable = solve_limited(solver, max_conflicts - conflicts_of(solver))
             if not satisfiable:
                 break
-            solutions.append(_grid_of(encoding.cells, solver.get_model()))
-            solver.add_clause(_other_than(encoding.cells, solutions[-1]))
+            solutions.append(grid_of_model(encoding.cells, solver.get_model()))
+            solver.add_clause(other_than(encoding.cells, solutions[-1]))
             satisfiable = None
-        return SatAnswer(tuple(solutions), satisfiable is False, _n_conflicts(solver))
+        return SatAnswer(tuple(solutions), satisfiable is False, conflicts_of(solver))
 
 
 def _try_guesses(solver: Any, cells: Literals, guesses: Sequence[Guess], max_conflicts: int) -> bool | None:
@@ -160,8 +160,8 @@ def _try_guesses(solver: Any, cells: Literals, guesses: Sequence[Guess], max_con
     for guess_cells, guess_colors in guesses:
         flat = cells.reshape(-1, cells.shape[2])[guess_cells, guess_colors]
         guess = list(dict.fromkeys(flat[np.abs(flat) != TRUE].tolist()))
-        last = min(_n_conflicts(solver) + _GUESS_CONFLICTS, max_conflicts)
-        while (satisfiable := _solve_limited(solver, last - _n_conflicts(solver), guess)) is False:
+        last = min(conflicts_of(solver) + _GUESS_CONFLICTS, max_conflicts)
+        while (satisfiable := solve_limited(solver, last - conflicts_of(solver), guess)) is False:
             core = set(solver.get_core() or ())
             if not core:
                 return False
@@ -173,7 +173,8 @@ def _try_guesses(solver: Any, cells: Literals, guesses: Sequence[Guess], max_con
     return None
 
 
-def _solve_limited(solver: Any, max_conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
+def solve_limited(solver: Any, max_conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
+    """Look for a model with so many conflicts at most; None when they did not suffice."""
     if max_conflicts <= 0:
         return None
     solver.conf_budget(max_conflicts)
@@ -181,7 +182,8 @@ def _solve_limited(solver: Any, max_conflicts: int, assumptions: Sequence[int] =
     return satisfiable
 
 
-def _n_conflicts(solver: Any) -> int:
+def conflicts_of(solver: Any) -> int:
+    """Count the conflicts of a solver so far."""
     n_conflicts: int = solver.accum_stats()["conflicts"]
     return n_conflicts
 
@@ -264,14 +266,15 @@ def _literals_of(cells: Literals, grid: Grid) -> list[int]:
     return literals
 
 
-def _other_than(cells: Literals, grid: Grid) -> list[int]:
+def other_than(cells: Literals, grid: Grid) -> list[int]:
     """Forbid a solution by its painted cells: all solutions paint equally many, so another one leaves some of these."""
     literals = np.take_along_axis(cells, grid[:, :, None].astype(np.int64), axis=2)[:, :, 0]
     clause: list[int] = (-literals[(grid != BLANK) & (literals != TRUE)]).tolist()
     return clause
 
 
-def _grid_of(cells: Literals, model: list[int]) -> Grid:
+def grid_of_model(cells: Literals, model: list[int]) -> Grid:
+    """Read the grid of a model."""
     truth = np.zeros(int(np.abs(cells).max(initial=TRUE)) + 1, dtype=bool)
     values = np.asarray(model[: len(truth) - 1])
     truth[np.abs(values)] = values > 0

@@ -1,0 +1,145 @@
+"""Time every complete method for nonograms on the same random puzzles, or one of them on those of the thesis.
+
+    python benchmarks/nonogram_methods.py [--method NAME] [--set NAME=VALUE] [--count 10] [--seconds 20]
+    python benchmarks/nonogram_methods.py --thesis [--method logic]
+
+The puzzles are random cells in random colors, as in Mingote's thesis, and need not have one solution. With
+``--thesis`` they are its 270: three sizes, nine densities, ten each (its own are not kept; ours have seeds 0 to 9).
+Times are processor time of one core, kernels compiled; what is not done after ``--seconds`` is stopped, if the method
+works in slices. A method is spared the sizes that are beyond it.
+"""
+
+import time
+from collections import Counter
+from typing import Any, NamedTuple
+
+import click
+import numpy as np
+from nonogram_proofs import random_puzzle
+
+from solvers.methods import Method, Result, method_named, parameters_of, solve_by
+from solvers.nonogram.methods import METHODS
+
+
+class Kind(NamedTuple):
+    """Describe random puzzles: their size in cells, their colors and the share of painted cells."""
+
+    height: int
+    width: int
+    n_colors: int
+    density: float
+
+    def __str__(self) -> str:
+        return f"{self.height}x{self.width}x{self.n_colors} at {self.density:g}"
+
+
+KINDS = (
+    Kind(5, 5, 1, 0.5),
+    Kind(10, 10, 1, 0.3),
+    Kind(10, 10, 1, 0.5),
+    Kind(10, 10, 3, 0.3),
+    Kind(20, 20, 1, 0.3),
+    Kind(20, 20, 1, 0.5),
+    Kind(20, 20, 5, 0.2),
+    Kind(20, 20, 5, 0.6),
+    Kind(40, 60, 5, 0.2),
+    Kind(40, 60, 5, 0.4),
+    Kind(40, 60, 5, 0.6),
+    Kind(100, 100, 5, 0.6),
+)
+_HEAD = "| puzzles | method | verdicts | median s | 95 % s | median effort |\n|---|---|---|---|---|---|"
+
+MOST_CELLS = {"dfs": 400, "cp": 2_400, "ilp": 400}
+
+# Puzzles of these widths need masks of one word and of two, and kernels for both.
+COMPILED_WIDTHS = (30, 70)
+COMPILED_SECONDS = 1.0
+
+THESIS_SIZES = ((20, 20), (40, 60), (100, 100))
+THESIS_DENSITIES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
+
+
+class Run(NamedTuple):
+    """Hold what a method said of one puzzle and the processor time that it took."""
+
+    result: Result
+    seconds: float
+
+    @property
+    def outcome(self) -> str:
+        """Name the verdict, or else whether there was a solution, or neither."""
+        if self.result.verdict != "unknown":
+            return str(self.result.verdict)
+        return "a solution" if self.result.solutions else "stopped" if self.result.is_interrupted else "unknown"
+
+
+@click.command()
+@click.option("--method", "names", multiple=True, help="Only this method; may be given again.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a parameter of the methods.")
+@click.option("--count", default=10, show_default=True, help="Puzzles of each kind.")
+@click.option("--seconds", default=20.0, show_default=True, help="Processor time after which a puzzle is given up.")
+@click.option("--thesis", is_flag=True, help="The 270 puzzles of the thesis instead, by the first method.")
+def main(names: tuple[str, ...], settings: tuple[str, ...], count: int, seconds: float, thesis: bool) -> None:
+    """Print verdicts, times and efforts."""
+    complete = [name for name, method in METHODS.items() if method.is_complete]
+    methods = [method_named(METHODS, name) for name in names or complete]
+    texts = dict(setting.split("=", 1) for setting in settings)
+    for method in methods:
+        for width in COMPILED_WIDTHS:
+            timed(Kind(24, width, 5, 0.25), 0, method, parameters_of(method, texts), COMPILED_SECONDS)
+    if thesis:
+        time_thesis(methods[0], parameters_of(methods[0], texts), count, seconds)
+        return
+    print(_HEAD)
+    for kind in KINDS:
+        for method in methods:
+            if kind.height * kind.width <= MOST_CELLS.get(method.name, kind.height * kind.width):
+                report(kind, method, runs_of(kind, method, parameters_of(method, texts), count, seconds))
+
+
+def time_thesis(method: Method, parameters: Any, count: int, seconds: float) -> None:
+    """Print a row for each size and density, and how many puzzles have at least one solution known."""
+    n_solved = n_all = 0
+    print(_HEAD)
+    for height, width in THESIS_SIZES:
+        for density in THESIS_DENSITIES:
+            kind = Kind(height, width, 5, density)
+            runs = runs_of(kind, method, parameters, count, seconds)
+            report(kind, method, runs)
+            n_solved += sum(bool(run.result.solutions) for run in runs)
+            n_all += len(runs)
+    print(f"\n{n_solved} of {n_all} have a solution")
+
+
+def runs_of(kind: Kind, method: Method, parameters: Any, count: int, seconds: float) -> list[Run]:
+    """Solve the puzzles of a kind."""
+    return [timed(kind, seed, method, parameters, seconds) for seed in range(count)]
+
+
+def timed(kind: Kind, seed: int, method: Method, parameters: Any, seconds: float) -> Run:
+    """Solve one puzzle; stop when the time is over, as Ctrl-C would."""
+    puzzle = random_puzzle(*kind, seed)
+    start = time.process_time()
+
+    def watch(_known: Result) -> None:
+        if time.process_time() - start > seconds:
+            raise KeyboardInterrupt
+
+    result = solve_by(method, puzzle, parameters, watch=watch)
+    run = Run(result, time.process_time() - start)
+    click.echo(f"{kind}, seed {seed}, {method.name}: {run.outcome}, {run.seconds:.3f} s", err=True)
+    return run
+
+
+def report(kind: Kind, method: Method, runs: list[Run]) -> None:
+    """Print a row of the table."""
+    outcomes = ", ".join(f"{n} {outcome}" for outcome, n in sorted(Counter(run.outcome for run in runs).items()))
+    median, most = np.quantile([run.seconds for run in runs], (0.5, 0.95))
+    effort = np.median([run.result.effort.get(method.unit, 0) for run in runs])
+    print(
+        f"| {kind} | {method.name} | {outcomes} | {median:.3g} | {most:.3g} | {effort:,.0f} {method.unit} |", flush=True
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,235 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Depth-first search over the placements of whole lines, in slices.
+
+The lines are placed one after the other; the depth of the search is the number of lines placed. Masks are those of
+``solvers.nonogram.kernel``, but here they hold only what the placed lines paint: a cell may have one color when a line
+across it is placed, and every color until then.
+
+Within a line the blocks are chosen from left to right. For each block there are
+
+    fits[line, i]   starts from which this block and all behind it can be placed; computed when the line is entered
+    left[line, i]   those of them that the block before allows, and that were not yet tried
+
+so no choice of a block is in vain, and the next placement is found in a few word operations.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.jit import lean_inlined, lean_kernel
+from solvers.nonogram.arrays import Clues
+from solvers.nonogram.kernel import eroded, spread
+from solvers.wide import (
+    bit,
+    clear,
+    contains,
+    is_empty,
+    load,
+    lowest,
+    mirrored,
+    n_bits_of,
+    store,
+    without_lowest,
+)
+
+# What a slice ends with.
+PAUSED = 0
+SOLVED = 1
+EXHAUSTED = 2
+
+# The numbers of a search that go from slice to slice.
+DEPTH = 0
+IS_NEW = 1  # 1 while the line at this depth has not been entered
+PLACEMENTS = 2
+N_NUMBERS = 3
+
+
+class Search(NamedTuple):
+    """Hold a search between two slices.
+
+    Attributes:
+        clues: the puzzle.
+        order: int64 ``[n_lines]``, the line that is placed at each depth.
+        depths: int64 ``[n_lines]``, the depth at which each line is placed.
+        masks: ``[n_lines, n_colors + 1]`` masks, what the lines placed across leave to the cells of each.
+        fits: ``[n_lines, most blocks]`` masks over starts.
+        left: the same shape.
+        chosen: int64 of that shape, the starts of the placement in hand.
+        numbers: int64 ``[N_NUMBERS]``.
+        grid: uint8 ``[height, width]``, the cells as the placed lines paint them.
+    """
+
+    clues: Clues
+    order: NDArray[np.int64]
+    depths: NDArray[np.int64]
+    masks: NDArray[np.void]
+    fits: NDArray[np.void]
+    left: NDArray[np.void]
+    chosen: NDArray[np.int64]
+    numbers: NDArray[np.int64]
+    grid: NDArray[np.uint8]
+
+
+@lean_kernel
+def find_fits(n_cells, n_blocks, lengths, colors, masks, fits):
+    """Find the starts from which each block and all behind it can be placed.
+
+    Args:
+        n_cells: length of the line.
+        n_blocks: number of its blocks.
+        lengths: int16, block lengths.
+        colors: int16, block colors.
+        masks: ``[n_colors + 1]`` masks of the line.
+        fits: masks, one a block; receives the starts.
+
+    Returns:
+        False when the blocks cannot be placed.
+    """
+    flip = n_bits_of(masks) - n_cells  # moves a mirrored mask of cells back to bit 0
+    blank = mirrored(load(masks, 0), masks) >> flip
+    back = spread(bit(masks, 0), blank)
+    behind = 0
+    for i in range(n_blocks - 1, -1, -1):
+        if colors[i] == behind:
+            back = (back & blank) << 1
+        behind = colors[i]
+        back = back & eroded(mirrored(load(masks, behind), masks) >> flip, lengths[i])
+        # A block that starts at cell j of the mirrored line starts at cell n - j - length of the line.
+        store(fits, mirrored(back, masks) >> (flip + lengths[i] - 1), i)
+        back = spread(back << lengths[i], blank)
+    return contains(back, n_cells)
+
+
+@lean_inlined
+def next_placement(n_blocks, lengths, colors, masks, fits, left, chosen, is_new):
+    """Choose the starts that come next in the order of reading; False when there are no more."""
+    if n_blocks == 0:
+        return is_new
+    i = n_blocks - 1
+    if is_new:
+        i = 0
+        store(left, spread(bit(masks, 0), load(masks, 0)) & load(fits, 0), 0)
+    while i >= 0:
+        starts = load(left, i)
+        if is_empty(starts):
+            i -= 1
+            continue
+        chosen[i] = lowest(starts)
+        store(left, without_lowest(starts), i)
+        if i + 1 == n_blocks:
+            return True
+        end = bit(masks, chosen[i] + lengths[i])
+        if colors[i + 1] == colors[i]:
+            end = (end & load(masks, 0)) << 1
+        i += 1
+        store(left, spread(end, load(masks, 0)) & load(fits, i), i)
+    return False
+
+
+@lean_inlined
+def paint_cell(search, line, cell, color):
+    """Paint a cell of a line in the grid and, unless it is placed already, for the line across."""
+    height = search.clues.height
+    if line < height:
+        search.grid[line, cell] = color
+    else:
+        search.grid[cell, line - height] = color
+    across, position = (height + cell, line) if line < height else (cell, line - height)
+    if search.depths[across] > search.depths[line]:
+        for c in range(search.clues.n_colors + 1):
+            clear(search.masks, position, across, c)
+        store(search.masks, load(search.masks, across, color) | bit(search.masks, position), across, color)
+
+
+@lean_kernel
+def paint(search, line, n_cells):
+    """Paint the placement in hand of a line."""
+    clues = search.clues
+    cell = 0
+    for i in range(clues.counts[line]):
+        while cell < search.chosen[line, i]:
+            paint_cell(search, line, cell, 0)
+            cell += 1
+        for _ in range(clues.lengths[line, i]):
+            paint_cell(search, line, cell, clues.colors[line, i])
+            cell += 1
+    while cell < n_cells:
+        paint_cell(search, line, cell, 0)
+        cell += 1
+
+
+@lean_kernel
+def release(search, line, n_cells):
+    """Allow every color again in the cells that only this line has painted."""
+    height = search.clues.height
+    for cell in range(n_cells):
+        across, position = (height + cell, line) if line < height else (cell, line - height)
+        if search.depths[across] > search.depths[line]:
+            for c in range(search.clues.n_colors + 1):
+                store(search.masks, load(search.masks, across, c) | bit(search.masks, position), across, c)
+
+
+@lean_kernel
+def can_be_completed(search, line, n_cells):
+    """Tell whether every line across that is not placed yet has a placement left."""
+    clues = search.clues
+    height = clues.height
+    n_across = clues.width + height - n_cells
+    for cell in range(n_cells):
+        across = height + cell if line < height else cell
+        if search.depths[across] > search.depths[line] and not find_fits(
+            n_across,
+            clues.counts[across],
+            clues.lengths[across],
+            clues.colors[across],
+            search.masks[across],
+            search.fits[across],
+        ):
+            return False
+    return True
+
+
+@lean_kernel
+def run_slice(search, looks_across, max_placements):
+    """Go on with a search.
+
+    Args:
+        search: where it stands; changed in place.
+        looks_across: whether a placement must leave one to each line across.
+        max_placements: the count of placements after which to pause.
+
+    Returns:
+        ``SOLVED`` when ``search.grid`` is a solution, the search to be gone on with; ``PAUSED`` or ``EXHAUSTED``.
+    """
+    clues = search.clues
+    numbers = search.numbers
+    while numbers[DEPTH] >= 0:
+        if numbers[DEPTH] == len(search.order):
+            numbers[DEPTH] -= 1
+            numbers[IS_NEW] = 0
+            return SOLVED
+        if numbers[PLACEMENTS] >= max_placements:
+            return PAUSED
+        line = search.order[numbers[DEPTH]]
+        n_cells = clues.width if line < clues.height else clues.height
+        n_blocks, lengths, colors = clues.counts[line], clues.lengths[line], clues.colors[line]
+        masks, fits = search.masks[line], search.fits[line]
+        is_new = numbers[IS_NEW] == 1
+        numbers[IS_NEW] = 0
+        is_placed = not is_new or find_fits(n_cells, n_blocks, lengths, colors, masks, fits)
+        if is_placed:
+            is_placed = next_placement(
+                n_blocks, lengths, colors, masks, fits, search.left[line], search.chosen[line], is_new
+            )
+        if not is_placed:
+            release(search, line, n_cells)
+            numbers[DEPTH] -= 1
+            continue
+        numbers[PLACEMENTS] += 1
+        paint(search, line, n_cells)
+        if not looks_across or can_be_completed(search, line, n_cells):
+            numbers[DEPTH] += 1
+            numbers[IS_NEW] = 1
+    return EXHAUSTED

@@ -1,0 +1,131 @@
+"""The iterative approach: lines until nothing changes, contradictions, then guesses.
+
+Lines wait in a queue; the next one solved is that with the highest score, by equation 2.10: the number of cells that an
+empty line settles, or, where it is negative, how far it is from that. The equation is for one color; with several, the
+blanks that a clue needs stand only between blocks of the same color, and the score counts these. Each line is solved
+completely here, where the thesis names four line solvers of different strength.
+
+When no line says anything new, a color is assumed in a cell; if the lines then end in a contradiction, the cell has
+another color. Cells with many settled neighbors come first, and those at the border, as the thesis advises; what it
+says of lines with many empty cells is left out. It is silent on when an assumption is kept; here each single one is
+tried first. When none is refuted, the lowest color of the first cell in that same order is kept as a guess, and taken
+back when it fails: the thesis's chronological backtracking, which makes the method complete.
+
+Source: Mingote 2009, section 2.3.2; equation 2.10 is Simpson's.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.nonogram import Clue, Grid, Nonogram
+from puzzles.nonogram.clues import least_length
+from solvers.methods import Result, Task, check_choice, parameter
+from solvers.nonogram.arrays import (
+    LINES_SOLVED,
+    N_COUNTERS,
+    NODES,
+    PROBES,
+    clues_from,
+    empty_masks,
+    grid_of,
+    scratch_for,
+)
+from solvers.nonogram.kernel import open_all
+from solvers.nonogram.methods.iterative_kernel import (
+    EXHAUSTED,
+    FULL,
+    IS_STALE,
+    N_NUMBERS,
+    N_SETTLED,
+    NEIGHBORS,
+    SOLVED,
+    Search,
+    run_slice,
+)
+from solvers.verdict import verdict_for
+
+_ORDERS = ("score", "turns")
+_LEVELS_REFUTED = {"always": 2**31, "first": 1, "never": 0}
+
+_COUNTERS = {"lines": LINES_SOLVED, "probes": PROBES, "nodes": NODES}
+
+_SLICE_LINES = 100_000
+_FIRST_LEVELS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Choose the order of the lines, and when contradictions are looked for."""
+
+    order: str = parameter("score", "score: lines by equation 2.10; turns: rows and columns in turn, as the house does")
+    contradictions: str = parameter("always", "always: before each guess; first: before the first one; never")
+
+    def __post_init__(self) -> None:
+        check_choice("order", self.order, _ORDERS)
+        check_choice("contradictions", self.contradictions, tuple(_LEVELS_REFUTED))
+
+
+def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Search a number of lines at a time."""
+    search = _search_for(puzzle, parameters.order)
+    n_levels_refuted = _LEVELS_REFUTED[parameters.contradictions]
+    solutions: list[Grid] = []
+    status = SOLVED
+    while True:
+        complete = status == EXHAUSTED
+        effort = {name: int(search.effort[counter]) for name, counter in _COUNTERS.items()}
+        yield Result(verdict_for(len(solutions), complete=complete), tuple(solutions), complete, effort=effort)
+        if complete or len(solutions) == task.limit or effort["lines"] >= task.budget:
+            return
+        status = run_slice(search, n_levels_refuted, min(effort["lines"] + _SLICE_LINES, task.budget))
+        if status == SOLVED:
+            solutions.append(grid_of(search.trial, puzzle.height, puzzle.width))
+        elif status == FULL:
+            search = search._replace(levels=_doubled(search.levels), guessed=_doubled(search.guessed))
+
+
+def _search_for(puzzle: Nonogram, order: str) -> Search:
+    """Begin a search, with every line marked."""
+    clues = clues_from(puzzle)
+    size = puzzle.height, puzzle.width, puzzle.n_colors
+    masks = empty_masks(*size)
+    dirty = np.zeros(len(masks), np.uint8)
+    open_all(clues, masks, dirty)
+    levels = np.zeros((_FIRST_LEVELS, *masks.shape), masks.dtype)
+    levels[0] = masks
+    numbers = np.zeros(N_NUMBERS, np.int64)
+    numbers[IS_STALE] = 1
+    numbers[N_SETTLED] = NEIGHBORS
+    return Search(
+        clues=clues,
+        order=np.argsort(-_scores(puzzle), kind="stable") if order == "score" else np.zeros(0, np.int64),
+        levels=levels,
+        guessed=np.zeros((_FIRST_LEVELS, 2), np.int64),
+        trial=masks,
+        dirty=dirty,
+        numbers=numbers,
+        scratch=scratch_for(*size),
+        effort=np.zeros(N_COUNTERS, np.int64),
+    )
+
+
+def _doubled(array: NDArray[Any]) -> NDArray[Any]:
+    return np.concatenate([array, np.zeros_like(array)])
+
+
+def _scores(puzzle: Nonogram) -> NDArray[np.int64]:
+    rows = [line_score(clue, puzzle.width) for clue in puzzle.rows]
+    return np.array(rows + [line_score(clue, puzzle.height) for clue in puzzle.columns])
+
+
+def line_score(clue: Clue, n_cells: int) -> int:
+    """Say how soon a line is solved: equation 2.10, with the blanks that a clue needs for its blocks less one."""
+    if not clue:
+        return n_cells
+    n_painted = sum(block.length for block in clue)
+    n_gaps = least_length(clue) - n_painted
+    return (len(clue) + 1) * n_painted + len(clue) * (n_gaps - n_cells)

@@ -1,0 +1,229 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Lines in the order of their scores, contradictions, and guesses with chronological backtracking, in slices.
+
+Each level of the search holds a copy of all masks. A level that guesses a color of a cell gives it to the next level,
+and keeps the other colors for itself, to be looked at when the search comes back.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.jit import lean_inlined, lean_kernel
+from solvers.nonogram.arrays import LINES_SOLVED, NODES, PROBES, Clues, Scratch
+from solvers.nonogram.kernel import count_open, open_cells, propagate, renew_line
+from solvers.nonogram.probe_kernel import assign, copy_masks
+from solvers.wide import clear, contains, is_empty, load, lowest, without_lowest
+
+# What a slice ends with.
+PAUSED = 0
+SOLVED = 1
+EXHAUSTED = 2
+FULL = 3
+
+# The numbers of a search that go from slice to slice.
+LEVEL = 0
+IS_STALE = 1  # 1 while lines of the level are marked for solving
+N_SETTLED = 2  # cells with so many settled neighbors are looked at
+CELL = 3  # from this one on, row * width + column
+HAS_LEARNT = 4  # 1 when a color was refuted since the first cell
+N_NUMBERS = 5
+
+NEIGHBORS = 4
+
+
+class Search(NamedTuple):
+    """Hold a search between two slices.
+
+    Attributes:
+        clues: the puzzle.
+        order: int64 ``[n_lines]``, the lines by their scores, the highest first; empty for the order of ``propagate``.
+        levels: masks ``[depth, n_lines, n_colors + 1]``.
+        guessed: int64 ``[depth, 2]``, row and column of the cell that each level guessed.
+        trial: masks ``[n_lines, n_colors + 1]`` for assumptions; holds a solution when one is reported.
+        dirty: uint8 ``[n_lines]``, 1 for the lines marked for solving.
+        numbers: int64 ``[N_NUMBERS]``.
+        scratch: work space of the line solver.
+        effort: int64 counters, as in ``solvers.nonogram.arrays``.
+    """
+
+    clues: Clues
+    order: NDArray[np.int64]
+    levels: NDArray[np.void]
+    guessed: NDArray[np.int64]
+    trial: NDArray[np.void]
+    dirty: NDArray[np.uint8]
+    numbers: NDArray[np.int64]
+    scratch: Scratch
+    effort: NDArray[np.int64]
+
+
+@lean_kernel
+def narrow(search, masks):
+    """Solve marked lines, always that with the highest score, until none is marked; False at a contradiction."""
+    if len(search.order) == 0:
+        return propagate(search.clues, masks, search.dirty, search.scratch, search.effort)
+    i = 0
+    while i < len(search.order):
+        line = search.order[i]
+        if search.dirty[line] == 0:
+            i += 1
+            continue
+        if not renew_line(search.clues, masks, search.dirty, line, search.scratch, search.effort):
+            return False
+        i = 0
+    return True
+
+
+@lean_kernel
+def refute(search, masks, row, column):
+    """Assume each color of a cell, and take away those that end in a contradiction; tell whether there were any."""
+    clues = search.clues
+    n_refuted = 0
+    for color in range(clues.n_colors + 1):
+        if not contains(load(masks, row, color), column):
+            continue
+        copy_masks(masks, search.trial)
+        assign(clues, search.trial, search.dirty, row, column, color)
+        search.effort[PROBES] += 1
+        if narrow(search, search.trial):
+            continue
+        search.dirty[:] = 0
+        clear(masks, column, row, color)
+        clear(masks, row, clues.height + column, color)
+        n_refuted += 1
+    if n_refuted > 0:
+        search.dirty[row] = 1
+        search.dirty[clues.height + column] = 1
+    return n_refuted > 0
+
+
+@lean_inlined
+def settled_around(clues, masks, row, column):
+    """Count the settled neighbors of a cell; what is beyond the border is settled."""
+    beside = open_cells(masks, row, clues.n_colors)
+    n_settled = NEIGHBORS
+    if row > 0 and contains(open_cells(masks, row - 1, clues.n_colors), column):
+        n_settled -= 1
+    if row + 1 < clues.height and contains(open_cells(masks, row + 1, clues.n_colors), column):
+        n_settled -= 1
+    if column > 0 and contains(beside, column - 1):
+        n_settled -= 1
+    if column + 1 < clues.width and contains(beside, column + 1):
+        n_settled -= 1
+    return n_settled
+
+
+@lean_kernel
+def next_cell(clues, masks, first, n_settled):
+    """Find the first open cell from ``first`` on with so many settled neighbors, or ``height * width``."""
+    for row in range(first // clues.width, clues.height):
+        remaining = open_cells(masks, row, clues.n_colors)
+        while not is_empty(remaining):
+            column = lowest(remaining)
+            remaining = without_lowest(remaining)
+            cell = row * clues.width + column
+            if cell >= first and settled_around(clues, masks, row, column) == n_settled:
+                return cell
+    return clues.height * clues.width
+
+
+@lean_kernel
+def guess(search):
+    """Give a color of the open cell with the most settled neighbors to the next level, the others stay here."""
+    clues = search.clues
+    level = search.numbers[LEVEL]
+    masks = search.levels[level]
+    n_cells = clues.height * clues.width
+    cell = n_cells
+    n_settled = NEIGHBORS
+    while cell == n_cells:
+        cell = next_cell(clues, masks, 0, n_settled)
+        n_settled -= 1
+    row, column = cell // clues.width, cell % clues.width
+    color = 0
+    while not contains(load(masks, row, color), column):
+        color += 1
+    search.effort[NODES] += 1
+    copy_masks(masks, search.levels[level + 1])
+    clear(masks, column, row, color)
+    clear(masks, row, clues.height + column, color)
+    search.guessed[level, 0] = row
+    search.guessed[level, 1] = column
+    assign(clues, search.levels[level + 1], search.dirty, row, column, color)
+    look_afresh_at(search, level + 1)
+
+
+@lean_kernel
+def go_back(search):
+    """Leave a level that has nothing more to say, and take up the one before."""
+    level = search.numbers[LEVEL] - 1
+    search.dirty[:] = 0
+    if level >= 0:
+        search.dirty[search.guessed[level, 0]] = 1
+        search.dirty[search.clues.height + search.guessed[level, 1]] = 1
+    look_afresh_at(search, level)
+
+
+@lean_inlined
+def look_afresh_at(search, level):
+    """Begin with a level whose lines are marked."""
+    search.numbers[LEVEL] = level
+    search.numbers[IS_STALE] = 1
+    look_at_all_cells(search)
+
+
+@lean_inlined
+def look_at_all_cells(search):
+    """Begin with the cells that have the most settled neighbors."""
+    search.numbers[N_SETTLED] = NEIGHBORS
+    search.numbers[CELL] = 0
+    search.numbers[HAS_LEARNT] = 0
+
+
+@lean_kernel
+def run_slice(search, n_levels_refuted, max_lines):
+    """Go on with a search.
+
+    Args:
+        search: where it stands; changed in place.
+        n_levels_refuted: on so many levels, from the first, contradictions are looked for before guessing.
+        max_lines: the count of lines solved after which to pause; looked at between assumptions.
+
+    Returns:
+        ``SOLVED`` when ``search.trial`` is a solution, the search to be gone on with; ``PAUSED``; ``FULL`` when more
+        levels are needed; or ``EXHAUSTED``.
+    """
+    clues, numbers = search.clues, search.numbers
+    n_cells = clues.height * clues.width
+    while numbers[LEVEL] >= 0:
+        if search.effort[LINES_SOLVED] >= max_lines:
+            return PAUSED
+        masks = search.levels[numbers[LEVEL]]
+        if numbers[IS_STALE] == 1:
+            if not narrow(search, masks):
+                go_back(search)
+                continue
+            numbers[IS_STALE] = 0
+            if count_open(clues, masks) == 0:
+                copy_masks(masks, search.trial)
+                go_back(search)
+                return SOLVED
+        elif numbers[LEVEL] < n_levels_refuted and numbers[N_SETTLED] >= 0:
+            cell = next_cell(clues, masks, numbers[CELL], numbers[N_SETTLED])
+            numbers[CELL] = cell + 1
+            if cell < n_cells:
+                if refute(search, masks, cell // clues.width, cell % clues.width):
+                    numbers[HAS_LEARNT] = 1
+                    numbers[IS_STALE] = 1
+            elif numbers[N_SETTLED] > 0 or numbers[HAS_LEARNT] == 0:
+                numbers[N_SETTLED] -= 1
+                numbers[CELL] = 0
+            else:
+                look_at_all_cells(search)
+        elif numbers[LEVEL] + 1 == len(search.levels):
+            return FULL
+        else:
+            guess(search)
+    return EXHAUSTED

@@ -1,0 +1,77 @@
+"""The whole puzzle as clauses for a SAT solver, with no logic of ours before or beside it.
+
+The clauses are those that the proof of the house uses for what is left at its end. Each solution found is forbidden by
+a clause, until there is no other. The solver works a slice of conflicts at a time and keeps what it learnt in between.
+
+Source: own; the encoding is described in ``solvers.nonogram.sat``.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.nonogram import Grid, Nonogram
+from solvers.methods import Result, Task, check_choice, parameter
+from solvers.nonogram.arrays import N_COUNTERS, candidates, clues_from, empty_masks, scratch_for
+from solvers.nonogram.kernel import open_all, propagate
+from solvers.nonogram.sat import conflicts_of, encode, grid_of_model, other_than, solve_limited
+from solvers.verdict import Verdict, verdict_for
+
+# Those of python-sat that can pause after a number of conflicts and are as free as ours; none looks at a clock.
+SOLVERS = ("glucose4", "cadical195", "maplesat", "mergesat3", "minicard", "minisat22")
+
+_SLICE_CONFLICTS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Choose the solver, and whether it gets the puzzle as it is."""
+
+    solver: str = parameter("glucose4", f"one of {', '.join(SOLVERS)}")
+    propagate: bool = parameter(False, "solve lines first, and write clauses only for what they leave open")
+
+    def __post_init__(self) -> None:
+        check_choice("solver", self.solver, SOLVERS)
+
+
+def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Give the clauses to the solver, and let it work a slice at a time."""
+    from pysat.solvers import Solver
+
+    allowed = _allowed(puzzle, after_lines=parameters.propagate)
+    if allowed is None:
+        yield Result(Verdict.NONE, complete=True, effort={"conflicts": 0})
+        return
+    encoding = encode(puzzle, allowed)
+    solutions: list[Grid] = []
+    with Solver(name=parameters.solver, bootstrap_with=encoding.clauses) as solver:
+        complete = False
+        while True:
+            n_conflicts = conflicts_of(solver)
+            yield Result(
+                verdict_for(len(solutions), complete=complete),
+                tuple(solutions),
+                complete,
+                effort={"conflicts": n_conflicts, "clauses": len(encoding.clauses)},
+            )
+            if complete or len(solutions) == task.limit or n_conflicts >= task.budget:
+                return
+            satisfiable = solve_limited(solver, min(_SLICE_CONFLICTS, task.budget - n_conflicts))
+            complete = satisfiable is False
+            if satisfiable:
+                solutions.append(grid_of_model(encoding.cells, solver.get_model()))
+                solver.add_clause(other_than(encoding.cells, solutions[-1]))
+
+
+def _allowed(puzzle: Nonogram, *, after_lines: bool) -> NDArray[np.bool_] | None:
+    """Say which colors each cell may have, all or those that lines leave; None when lines leave none to some cell."""
+    size = puzzle.height, puzzle.width, puzzle.n_colors
+    if not after_lines:
+        return np.ones((puzzle.height, puzzle.width, puzzle.n_colors + 1), np.bool_)
+    clues, masks = clues_from(puzzle), empty_masks(*size)
+    dirty = np.zeros(len(masks), np.uint8)
+    open_all(clues, masks, dirty)
+    alive = propagate(clues, masks, dirty, scratch_for(*size), np.zeros(N_COUNTERS, np.int64))
+    return candidates(masks, puzzle.height, puzzle.width) if alive else None

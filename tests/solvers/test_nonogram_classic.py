@@ -1,0 +1,322 @@
+"""The classic complete methods for nonograms: what the matrix of all methods cannot see of them."""
+
+import threading
+from itertools import pairwise
+from math import factorial
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import RequestError
+from puzzles.nonogram import Block, Nonogram, Palette
+from puzzles.nonogram.clues import least_length
+from solvers.jit import PLAIN
+from solvers.methods import Result, parameters_of
+from solvers.nonogram import prove
+from solvers.nonogram.methods import METHODS, cp, dfs, iterative, sat, solve
+from solvers.nonogram.methods.cp_models import automaton_of
+from solvers.nonogram.methods.dfs_kernel import find_fits
+from solvers.verdict import Verdict
+from solvers.wide import mask_dtype
+from tests.naive.nonogram_solver import naive_line, naive_placements, naive_solutions
+from tests.solvers.puzzles import CONTRADICTORY, NEEDS_PROBES_TWICE, NEEDS_SEARCH, grid_from, puzzles, random_puzzle
+
+VARIANTS: list[tuple[str, dict[str, str]]] = [
+    ("dfs", {"order": "rows", "look_across": "yes"}),
+    ("dfs", {"order": "rows", "look_across": "no"}),
+    ("dfs", {"order": "fewest", "look_across": "yes"}),
+    ("dfs", {"order": "fewest", "look_across": "no"}),
+    *(
+        ("iterative", {"order": order, "contradictions": contradictions})
+        for order in ("score", "turns")
+        for contradictions in ("always", "first", "never")
+    ),
+    *(("sat", {"solver": name}) for name in sat.SOLVERS),
+    ("sat", {"propagate": "yes"}),
+    ("cp", {"model": "automaton"}),
+    ("cp", {"model": "blocks"}),
+]
+
+TWO_WAYS = Nonogram.from_grid([[1, 0], [0, 1]])
+LINES_CONTRADICT = Nonogram(rows=(((1, 2),), ((1, 1),)), columns=(((1, 1), (1, 2)), ()), palette=Palette.default(2))
+LADDER = Nonogram.from_grid([[1, 0], [1, 1]])
+
+
+def permutations(n: int) -> Nonogram:
+    """One cell in each row and column: n! solutions."""
+    return Nonogram.from_grid(np.eye(n, dtype=np.uint8))
+
+
+def solved(name: str, puzzle: Nonogram, settings: dict[str, str], **options: Any) -> Result:
+    return solve(puzzle, name, parameters_of(METHODS[name], settings), **options)
+
+
+def as_tuples(result: Result) -> list[tuple[tuple[int, ...], ...]]:
+    return [tuple(tuple(row) for row in grid.tolist()) for grid in result.solutions]
+
+
+@pytest.mark.parametrize(("name", "settings"), VARIANTS, ids=str)
+def test_every_variant_counts_the_permutations(name: str, settings: dict[str, str]) -> None:
+    told = solved(name, permutations(4), settings, limit=100)
+    assert told.complete
+    assert len(set(as_tuples(told))) == len(told.solutions) == factorial(4)
+
+
+@settings(max_examples=15 if PLAIN else 150, deadline=None)
+@given(puzzles(max_side=4), st.sampled_from(VARIANTS))
+def test_every_variant_finds_all_solutions(puzzle: Nonogram, variant: tuple[str, dict[str, str]]) -> None:
+    told = solved(*variant[:1], puzzle, variant[1], limit=1000)
+    expected = naive_solutions(puzzle.rows, puzzle.columns)
+    assert told.complete
+    assert sorted(as_tuples(told)) == sorted(expected)
+
+
+@pytest.mark.parametrize(("name", "settings"), VARIANTS, ids=str)
+def test_every_variant_sees_that_there_is_none(name: str, settings: dict[str, str]) -> None:
+    for puzzle in (CONTRADICTORY, LINES_CONTRADICT):
+        told = solved(name, puzzle, settings)
+        assert (told.verdict, told.complete, told.solutions) == (Verdict.NONE, True, ())
+        assert METHODS[name].unit in told.effort
+
+
+@pytest.mark.parametrize(("name", "settings"), VARIANTS, ids=str)
+def test_every_variant_stops_at_the_limit(name: str, settings: dict[str, str]) -> None:
+    told = solved(name, permutations(4), settings, limit=5)
+    assert (told.verdict, told.complete, len(set(as_tuples(told)))) == (Verdict.MULTIPLE, False, 5)
+
+
+@pytest.mark.parametrize(
+    ("name", "setting", "words"),
+    [
+        ("dfs", {"order": "depth"}, "'depth' is not a value of order; expected one of rows, fewest"),
+        ("iterative", {"order": "rows"}, "'rows' is not a value of order; expected one of score, turns"),
+        ("iterative", {"contradictions": "no"}, "'no' is not a value of contradictions; expected one of always, first"),
+        ("sat", {"solver": "lingeling"}, "'lingeling' is not a value of solver; expected one of glucose4, "),
+        ("cp", {"model": "table"}, "'table' is not a value of model; expected one of automaton, blocks"),
+    ],
+)
+def test_words_that_mean_nothing_are_refused(name: str, setting: dict[str, str], words: str) -> None:
+    with pytest.raises(RequestError, match=words):
+        parameters_of(METHODS[name], setting)
+
+
+SLICED = [
+    (dfs, "_SLICE_CELLS", "dfs", {}),
+    (dfs, "_SLICE_CELLS", "dfs", {"order": "fewest", "look_across": "no"}),
+    (iterative, "_SLICE_LINES", "iterative", {}),
+    (iterative, "_SLICE_LINES", "iterative", {"contradictions": "never"}),
+    (sat, "_SLICE_CONFLICTS", "sat", {"solver": "minisat22"}),
+]
+
+
+@pytest.mark.parametrize(("module", "constant", "name", "settings"), SLICED, ids=str)
+def test_slices_add_up_to_the_same_answer(module, constant, name, settings, monkeypatch) -> None:
+    puzzle = random_puzzle(6, 7, 2, 0.3, 1) if PLAIN else random_puzzle(8, 9, 2, 0.3, 1)
+    whole = solved(name, puzzle, settings, limit=30)
+    monkeypatch.setattr(module, constant, 1)
+    seen: list[Result] = []
+    sliced = solved(name, puzzle, settings, limit=30, watch=seen.append)
+    assert (sliced.verdict, sliced.complete) == (whole.verdict, whole.complete)
+    assert len(seen) > len(whole.solutions) + 2
+    if name != "sat":  # a solver that pauses starts anew from its root, and so may go another way
+        assert as_tuples(sliced) == as_tuples(whole)
+        assert sliced.effort == whole.effort
+    spent = [each.effort[METHODS[name].unit] for each in seen]
+    assert spent == sorted(spent)
+    assert all(len(one.solutions) <= len(next_one.solutions) for one, next_one in pairwise(seen))
+
+
+@pytest.mark.parametrize("budget", [1, 7, 40])
+def test_a_budget_of_placements_is_kept_to_the_last(budget: int) -> None:
+    told = solve(permutations(6), "dfs", budget=budget, limit=1000)
+    assert told.effort["placements"] == budget
+    assert not told.complete
+
+
+def test_budgets_are_looked_at_between_pieces() -> None:
+    puzzle = random_puzzle(8, 9, 1, 0.35, 5)
+    most = 18 * 4 * 9  # lines that one cell's assumptions can take at the very most here
+    told = solve(puzzle, "iterative", budget=50, limit=10_000)
+    assert 50 <= told.effort["lines"] < 50 + most
+    assert not told.complete
+
+
+# By hand: for the first row's 10 the second row fails as 10 and goes on as 01, and each column follows in one way; the
+# same again for 01.
+def test_placements_are_counted_as_by_hand() -> None:
+    assert solve(TWO_WAYS, "dfs", limit=3).effort == {"placements": 2 * (1 + 2 + 2)}
+    assert solve(TWO_WAYS, "dfs", limit=2).effort == {"placements": 1 + 2 + 2 + 1 + 1 + 2}
+
+
+def test_lines_with_few_placements_first_is_another_order() -> None:
+    puzzle = Nonogram.from_grid(grid_from("..1..\n..1..\n11111\n..1..\n..1.."))
+    # Both full lines first, then each single cell in one way; from the top, the first rows have five placements each.
+    assert solved("dfs", puzzle, {"order": "fewest", "look_across": "no"}).effort == {"placements": 10}
+    assert solved("dfs", puzzle, {"look_across": "no"}).effort["placements"] > 100
+
+
+def test_looking_across_saves_placements() -> None:
+    puzzle = random_puzzle(5, 6, 1, 0.5, 0)
+    looking = solved("dfs", puzzle, {}, limit=1000)
+    blind = solved("dfs", puzzle, {"look_across": "no"}, limit=1000)
+    assert sorted(as_tuples(looking)) == sorted(as_tuples(blind))
+    assert looking.effort["placements"] < blind.effort["placements"] / 2
+
+
+clues = st.lists(st.builds(Block, st.integers(1, 4), st.integers(1, 2)), max_size=4).map(tuple)
+
+
+@given(clues, st.integers(0, 4))
+def test_placements_of_a_line_are_counted(clue: tuple[Block, ...], to_spare: int) -> None:
+    n_cells = least_length(clue) + to_spare
+    assert dfs.n_placements(clue, n_cells) == sum(1 for _ in naive_placements(clue, n_cells))
+
+
+@settings(max_examples=30 if PLAIN else 200, deadline=None)
+@given(clues.filter(bool), st.integers(0, 4), st.integers(0, 2**32))
+def test_blocks_fit_where_all_behind_them_can_follow(clue: tuple[Block, ...], to_spare: int, seed: int) -> None:
+    n_cells = least_length(clue) + to_spare
+    allowed = np.random.default_rng(seed).random((n_cells, 3)) < 0.8
+    masks = np.zeros(3, mask_dtype(1))
+    masks["words"][:, 0] = (allowed.T * (1 << np.arange(n_cells))).sum(axis=1)
+    fits = np.zeros(len(clue), masks.dtype)
+    lengths, colors = np.array(clue, np.int16).T
+    alive = find_fits(n_cells, len(clue), lengths.copy(), colors.copy(), masks, fits)
+    expected = [
+        {
+            start
+            for start in range(n_cells)
+            for line in naive_placements(clue[i:], n_cells - start)
+            if line[: clue[i].length] == (clue[i].color,) * clue[i].length
+            and all(allowed[start + j, color] for j, color in enumerate(line))
+        }
+        for i in range(len(clue))
+    ]
+    found = [{j for j in range(n_cells) if int(mask) >> j & 1} for mask in fits["words"][:, 0]]
+    assert found == expected
+    assert alive == (naive_line(clue, [set(np.flatnonzero(colors).tolist()) for colors in allowed]) is not None)
+
+
+@given(clues.filter(bool), st.integers(0, 4))
+def test_the_score_is_the_number_of_cells_that_an_empty_line_settles(clue: tuple[Block, ...], to_spare: int) -> None:
+    n_cells = least_length(clue) + to_spare
+    known = naive_line(clue, [{0, 1, 2}] * n_cells)
+    assert known is not None
+    n_painted = sum(len(colors) == 1 and colors != {0} for colors in known)
+    # A block shorter than the room to spare settles nothing; the score says how much it is short of.
+    short = sum(max(0, to_spare - block.length) for block in clue)
+    assert iterative.line_score(clue, n_cells) == n_painted - short
+
+
+def test_equation_2_10() -> None:
+    def score(n_cells: int, *lengths: int) -> int:
+        return iterative.line_score(tuple(Block(length, 1) for length in lengths), n_cells)
+
+    def equation(n_cells: int, *lengths: int) -> int:
+        n_blocks = len(lengths)
+        return (n_blocks + 1) * sum(lengths) + n_blocks * (n_blocks - n_cells - 1)
+
+    for line in ((10, 3, 4), (10, 5, 1), (10, 1, 1, 1), (7, 7), (3, 1)):
+        assert score(*line) == equation(*line)
+    assert score(7, 7) == 7
+    assert score(7) == 7
+
+
+# 10 over 11: the second row and the first column are settled at sight (score 2), the others not (score 0). By the score
+# they come first and four lines suffice; in turns the first row is solved in vain, and again at the end.
+def test_lines_are_solved_in_the_order_of_their_scores() -> None:
+    assert solved("iterative", LADDER, {}).effort == {"lines": 4, "probes": 0, "nodes": 0}
+    assert solved("iterative", LADDER, {"order": "turns"}).effort == {"lines": 5, "probes": 0, "nodes": 0}
+
+
+@pytest.mark.parametrize("order", ["score", "turns"])
+def test_what_lines_alone_solve_needs_no_assumption(order: str) -> None:
+    puzzle = random_puzzle(12, 10, 1, 0.7, 2)
+    proof = prove(puzzle)
+    assert (proof.method, proof.verdict) == ("line", Verdict.UNIQUE)
+    told = solved("iterative", puzzle, {"order": order})
+    assert told.verdict is Verdict.UNIQUE
+    assert (told.effort["probes"], told.effort["nodes"]) == (0, 0)
+    assert told.effort["lines"] > 12 + 10  # some line was solved again
+
+
+def test_contradictions_save_guesses() -> None:
+    puzzle = Nonogram.from_grid(grid_from(NEEDS_PROBES_TWICE))
+    always = solved("iterative", puzzle, {})
+    first = solved("iterative", puzzle, {"contradictions": "first"})
+    never = solved("iterative", puzzle, {"contradictions": "never"})
+    assert {each.verdict for each in (always, first, never)} == {Verdict.UNIQUE}
+    assert never.effort["probes"] == 0
+    assert always.effort["nodes"] == 0  # the second round of contradictions settles what the first left open
+    assert always.effort == first.effort
+    assert always.effort["probes"] > 0
+    assert never.effort["nodes"] > 0
+
+
+def test_contradictions_before_each_guess_save_guesses_more() -> None:
+    puzzle = Nonogram.from_grid(grid_from(NEEDS_SEARCH))
+    always, first = (solved("iterative", puzzle, {"contradictions": when}) for when in ("always", "first"))
+    assert always.effort["nodes"] < first.effort["nodes"] / 10
+
+
+def test_levels_grow_when_guesses_need_more(monkeypatch) -> None:
+    monkeypatch.setattr(iterative, "_FIRST_LEVELS", 1)
+    told = solved("iterative", permutations(4), {"contradictions": "never"}, limit=100)
+    assert told.complete
+    assert len(set(as_tuples(told))) == factorial(4)
+
+
+def test_lines_first_leave_fewer_clauses() -> None:
+    puzzle = random_puzzle(12, 14, 2, 0.5, 3)
+    plain, after_lines = solve(puzzle, "sat"), solved("sat", puzzle, {"propagate": "yes"})
+    assert plain.verdict is after_lines.verdict
+    assert after_lines.effort["clauses"] < plain.effort["clauses"] / 2
+
+
+def test_conflicts_of_sat_are_within_the_budget() -> None:
+    told = solved("sat", random_puzzle(20, 20, 5, 0.2, 0), {"solver": "minisat22"}, budget=20)
+    assert told.verdict is Verdict.UNKNOWN
+    assert 20 <= told.effort["conflicts"] <= 25
+
+
+def test_an_automaton_by_hand() -> None:
+    # 2 of color 1, 1 of color 1, 1 of color 2: the states are before and behind each letter of 1 1 . 1 2.
+    last, steps = automaton_of((Block(2, 1), Block(1, 1), Block(1, 2)))
+    assert last == 5
+    blanks_to_spare = {(0, 0, 0), (3, 0, 3), (4, 0, 4), (5, 0, 5)}
+    assert set(steps) == blanks_to_spare | {(0, 1, 1), (1, 1, 2), (2, 0, 3), (3, 1, 4), (4, 2, 5)}
+    assert automaton_of(()) == (0, [(0, 0, 0)])
+
+
+def test_the_models_of_cp_are_two() -> None:
+    puzzle = random_puzzle(12, 12, 1, 0.3, 0)
+    automaton, blocks = (solved("cp", puzzle, {"model": model}, limit=50) for model in ("automaton", "blocks"))
+    assert automaton.effort != blocks.effort
+
+
+def test_cp_says_the_same_for_the_same_seed() -> None:
+    puzzle = random_puzzle(12, 12, 1, 0.3, 0)
+    told = [solve(puzzle, "cp", seed=seed, limit=5) for seed in (1, 1, 2)]
+    assert as_tuples(told[0]) == as_tuples(told[1])
+    assert told[0].effort == told[1].effort
+    assert as_tuples(told[0]) != as_tuples(told[2])
+
+
+def test_cp_stops_at_its_budget_and_when_it_is_interrupted(monkeypatch) -> None:
+    puzzle = random_puzzle(20, 20, 1, 0.3, 0)
+    n_threads = threading.active_count()
+    told = solve(puzzle, "cp", budget=1, limit=10_000)
+    assert not told.complete
+    assert told.effort["conflicts"] <= 10
+
+    def interrupt(_known: Result) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cp, "_LOOK_SECONDS", 0.001)
+    stopped = solve(permutations(9), "cp", limit=10 * factorial(9), watch=interrupt)
+    assert stopped.is_interrupted
+    assert not stopped.complete
+    assert threading.active_count() == n_threads
