@@ -83,7 +83,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 
 def _rivals(level: str, runs: pd.DataFrame) -> tuple[object, ...]:
     own, norvig = (runs[runs["method"] == method] for method in ("propagation", "norvig"))
-    fewer = norvig["spent"].sum() / max(1, own["spent"].sum())
+    fewer = norvig["spent"].sum() / own["spent"].sum() if own["spent"].any() else None
     return level, fewer, norvig[SECONDS].median() / own[SECONDS].median(), "faster"
 
 

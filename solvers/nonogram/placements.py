@@ -1,8 +1,23 @@
-"""Where the blocks of a line may still start."""
+"""How many placements the blocks of a line have, and where each may still start."""
 
 from collections.abc import Sequence
+from math import comb
 
 from puzzles.nonogram import BLANK, Clue
+from puzzles.nonogram.clues import least_length
+
+
+def n_placements(clue: Clue, n_cells: int) -> int:
+    """Count the placements of an empty line: the ways to deal out the blanks that its clue does not force.
+
+    >>> from puzzles.nonogram import Block
+    >>> n_placements((Block(5, 1), Block(1, 1)), 10)
+    10
+
+    Source: Ortiz-Garcia and others 2009, equations 3 to 6, for one color.
+    """
+    slack = n_cells - least_length(clue)
+    return comb(slack + len(clue), len(clue)) if slack >= 0 else 0
 
 
 def block_starts(clue: Clue, allowed: Sequence[int], n_cells: int) -> list[int]:

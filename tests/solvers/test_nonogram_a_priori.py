@@ -5,19 +5,20 @@ from math import comb
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.nonogram import Nonogram
-from solvers.nonogram.methods.a_priori import n_painting, n_placements, painted_share
+from puzzles.nonogram import Block, Nonogram
+from solvers.nonogram.methods.a_priori import n_painting, painted_share
+from solvers.nonogram.placements import n_placements
 from tests.naive.nonogram_solver import naive_placements
 
 
-def black(*lengths: int) -> tuple[tuple[int, int], ...]:
-    return tuple((length, 1) for length in lengths)
+def black(*lengths: int) -> tuple[Block, ...]:
+    return tuple(Block(length, 1) for length in lengths)
 
 
 def test_the_example_of_figure_2() -> None:
     # A row of 6 cells reads 2 2 and a column of 5 reads 2 1; where they cross each paints the cell in 1 way of 3.
-    assert (n_placements([2, 2], 6), n_placements([2, 1], 5)) == (3, 3)
-    assert (n_painting([2, 2], 6)[2], n_painting([2, 1], 5)[2]) == (1, 1)
+    assert (n_placements(black(2, 2), 6), n_placements(black(2, 1), 5)) == (3, 3)
+    assert (n_painting(black(2, 2), 6)[2], n_painting(black(2, 1), 5)[2]) == (1, 1)
     puzzle = Nonogram(
         rows=(black(1), black(1), black(2, 2), black(1), black(1)),
         columns=(black(2), black(1), black(2, 1), black(1), black(1), ()),
@@ -29,12 +30,12 @@ def test_the_example_of_figure_2() -> None:
 def test_counts_are_those_of_all_placements(lengths: list[int], slack: int) -> None:
     n_cells = max(1, sum(lengths) + max(len(lengths) - 1, 0) + slack)
     placements = list(naive_placements(black(*lengths), n_cells))
-    assert n_placements(lengths, n_cells) == len(placements)
-    assert n_painting(lengths, n_cells) == [sum(line[cell] for line in placements) for cell in range(n_cells)]
+    assert n_placements(black(*lengths), n_cells) == len(placements)
+    assert n_painting(black(*lengths), n_cells) == [sum(line[cell] for line in placements) for cell in range(n_cells)]
 
 
 def test_a_line_that_is_too_short_has_no_placement() -> None:
-    assert n_placements([2, 2], 4) == 0
+    assert n_placements(black(2, 2), 4) == 0
 
 
 def test_settled_cells_are_certain_and_a_contradiction_says_nothing() -> None:
@@ -45,10 +46,10 @@ def test_settled_cells_are_certain_and_a_contradiction_says_nothing() -> None:
 
 
 def test_long_lines_stay_exact() -> None:
-    lengths = [1] * 300
-    n_all = n_placements(lengths, 1000)
+    clue = black(*[1] * 300)
+    n_all = n_placements(clue, 1000)
     assert n_all == comb(701, 300)
-    assert sum(n_painting(lengths, 1000)) == 300 * n_all
+    assert sum(n_painting(clue, 1000)) == 300 * n_all
     # In a column of two cells that reads 1 each way is as good, so what the row says stands.
-    puzzle = Nonogram(rows=(black(*lengths),) * 2, columns=(black(1),) * 600 + ((),) * 400)
+    puzzle = Nonogram(rows=(clue,) * 2, columns=(black(1),) * 600 + ((),) * 400)
     assert painted_share(puzzle)[0, 0] == 300 / 701

@@ -19,6 +19,7 @@ from solvers.nonogram import prove
 from solvers.nonogram.methods import METHODS, cp, dfs, iterative, sat, solve
 from solvers.nonogram.methods.cp_models import automaton_of
 from solvers.nonogram.methods.dfs_kernel import find_fits
+from solvers.nonogram.placements import n_placements
 from solvers.verdict import Verdict
 from solvers.wide import mask_dtype
 from tests.naive.nonogram_solver import naive_line, naive_placements, naive_solutions
@@ -172,7 +173,7 @@ clues = st.lists(st.builds(Block, st.integers(1, 4), st.integers(1, 2)), max_siz
 @given(clues, st.integers(0, 4))
 def test_placements_of_a_line_are_counted(clue: tuple[Block, ...], to_spare: int) -> None:
     n_cells = least_length(clue) + to_spare
-    assert dfs.n_placements(clue, n_cells) == sum(1 for _ in naive_placements(clue, n_cells))
+    assert n_placements(clue, n_cells) == sum(1 for _ in naive_placements(clue, n_cells))
 
 
 @settings(max_examples=30 if PLAIN else 200, deadline=None)

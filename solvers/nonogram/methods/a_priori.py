@@ -8,45 +8,33 @@ a cell. Counts are exact integers of any size. Black and white only.
 Source: Ortiz-Garcia and others 2009, section 3, equations 3 to 17.
 """
 
-from collections.abc import Sequence
 from itertools import accumulate
 from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.nonogram import Nonogram
+from puzzles.nonogram import Clue, Nonogram
+from puzzles.nonogram.clues import least_length
+from solvers.nonogram.placements import n_placements
 
 _CONTRADICTORY = 0.5
 
 
-def n_placements(lengths: Sequence[int], n_cells: int) -> int:
-    """Count the placements of a line.
-
-    Args:
-        lengths: of its blocks, all of one color.
-        n_cells: length of the line.
-
-    Source: equations 3 to 6.
-    """
-    slack = n_cells - sum(lengths) - max(len(lengths) - 1, 0)
-    return comb(slack + len(lengths), len(lengths)) if slack >= 0 else 0
-
-
-def n_painting(lengths: Sequence[int], n_cells: int) -> list[int]:
+def n_painting(clue: Clue, n_cells: int) -> list[int]:
     """Count for each cell of a line the placements that paint it.
 
     Args:
-        lengths: of its blocks, all of one color; they fit the line.
+        clue: its blocks, all of one color; they fit the line.
         n_cells: length of the line.
 
     Source: equations 7 to 16, summed block by block and start by start instead of cell by cell.
     """
     changes = [0] * (n_cells + 1)
-    slack = n_cells - sum(lengths) - max(len(lengths) - 1, 0)
+    slack = n_cells - least_length(clue)
     first = 0
-    for i, length in enumerate(lengths):
-        n_behind = len(lengths) - 1 - i
+    for i, (length, _) in enumerate(clue):
+        n_behind = len(clue) - 1 - i
         for moved in range(slack + 1):
             n_ways = comb(moved + i, i) * comb(slack - moved + n_behind, n_behind)
             changes[first + moved] += n_ways
@@ -67,10 +55,8 @@ def painted_share(puzzle: Nonogram) -> NDArray[np.float64]:
 
     Source: equation 17.
     """
-    rows = [[block.length for block in clue] for clue in puzzle.rows]
-    columns = [[block.length for block in clue] for clue in puzzle.columns]
-    in_row = [(n_placements(lengths, puzzle.width), n_painting(lengths, puzzle.width)) for lengths in rows]
-    in_column = [(n_placements(lengths, puzzle.height), n_painting(lengths, puzzle.height)) for lengths in columns]
+    in_row = [(n_placements(clue, puzzle.width), n_painting(clue, puzzle.width)) for clue in puzzle.rows]
+    in_column = [(n_placements(clue, puzzle.height), n_painting(clue, puzzle.height)) for clue in puzzle.columns]
     shares = np.empty((puzzle.height, puzzle.width))
     for row, (n_of_row, painting_of_row) in enumerate(in_row):
         for column, (n_of_column, painting_of_column) in enumerate(in_column):

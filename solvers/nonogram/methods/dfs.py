@@ -11,16 +11,15 @@ Source: Mingote 2009, section 2.3.1; there for black-and-white puzzles, here in 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import comb
 
 import numpy as np
 
-from puzzles.nonogram import Clue, Grid, Nonogram
-from puzzles.nonogram.clues import least_length
+from puzzles.nonogram import Grid, Nonogram
 from solvers.methods import Result, Task, check_choice, parameter
 from solvers.nonogram.arrays import clues_from, empty_masks
 from solvers.nonogram.kernel import open_all
 from solvers.nonogram.methods.dfs_kernel import EXHAUSTED, IS_NEW, N_NUMBERS, PLACEMENTS, SOLVED, Search, run_slice
+from solvers.nonogram.placements import n_placements
 from solvers.verdict import verdict_for
 
 _ORDERS = ("rows", "fewest")
@@ -47,17 +46,17 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     slice_placements = _SLICE_CELLS // max(puzzle.height, puzzle.width) + 1
     status = SOLVED
     while True:
-        n_placements = int(search.numbers[PLACEMENTS])
+        n_placed = int(search.numbers[PLACEMENTS])
         complete = status == EXHAUSTED
         yield Result(
             verdict_for(len(solutions), complete=complete),
             tuple(solutions),
             complete,
-            effort={"placements": n_placements},
+            effort={"placements": n_placed},
         )
-        if complete or len(solutions) == task.limit or n_placements >= task.budget:
+        if complete or len(solutions) == task.limit or n_placed >= task.budget:
             return
-        status = run_slice(search, parameters.look_across, min(n_placements + slice_placements, task.budget))
+        status = run_slice(search, parameters.look_across, min(n_placed + slice_placements, task.budget))
         if status == SOLVED:
             solutions.append(search.grid.copy())
 
@@ -89,13 +88,3 @@ def _search_for(puzzle: Nonogram, order: str) -> Search:
 def _placement_counts(puzzle: Nonogram) -> list[int]:
     rows = [n_placements(clue, puzzle.width) for clue in puzzle.rows]
     return rows + [n_placements(clue, puzzle.height) for clue in puzzle.columns]
-
-
-def n_placements(clue: Clue, n_cells: int) -> int:
-    """Count the placements of the blocks of an empty line: how the blanks to spare are dealt out.
-
-    >>> from puzzles.nonogram import Block
-    >>> n_placements((Block(5, 1), Block(1, 1)), 10)
-    10
-    """
-    return comb(n_cells - least_length(clue) + len(clue), len(clue))
