@@ -1,0 +1,125 @@
+"""Light Up boards as arrays: where the kernels find the walls, the segments and what is known of a cell.
+
+A board is laid out flat with a frame of walls around it, so that the four cells beside any cell are there, and rays end
+by themselves. A place is a number, ``(row + 1) * step + column + 1``; ``step`` is the width with its frame.
+
+    0  1  2  3  4
+    5  6  7  8  9       a board of one row and three columns, places 6 to 8; step 5
+    10 11 12 13 14
+
+A segment bears the place of its first cell when it lies in a row; those in columns come after: the place of the first
+cell plus the number of places.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.lightup import MAX_SIDE, WALL, Grid
+
+N_WHITE, N_WALLS, N_ALONE, N_SIZES = range(4)
+
+
+class Board(NamedTuple):
+    """Hold what the walls of a board say, and its numbers.
+
+    Numbers may change, to ``WALL`` and back, with nothing else to be done; walls need ``lay_out`` again.
+
+    Attributes:
+        step: from a cell to the one below it.
+        cells: uint8 ``[n_places]``: as in a puzzle, ``WALL`` in the frame.
+        across: int32 ``[n_places]``: the segment that a white cell has in its row.
+        down: the same for columns.
+        marks: uint8 ``[n_places]``: the marks to begin with, see ``State``.
+        tally: int32 ``[2 * n_places]``: the tallies to begin with.
+        beside: int8 ``[n_places]``: ``FAR`` and, for walls, how many white cells are beside.
+        walls: int32 ``[n_places]``: the walls, in reading order, without the frame.
+        alone: int32 ``[n_places]``: white cells with walls on all four sides.
+        sizes: int64 ``[N_SIZES]``: how many cells are white, how many walls, how many white cells alone.
+    """
+
+    step: int
+    cells: NDArray[np.uint8]
+    across: NDArray[np.int32]
+    down: NDArray[np.int32]
+    marks: NDArray[np.uint8]
+    tally: NDArray[np.int32]
+    beside: NDArray[np.int8]
+    walls: NDArray[np.int32]
+    alone: NDArray[np.int32]
+    sizes: NDArray[np.int64]
+
+
+class State(NamedTuple):
+    """Hold what is known of the cells of a board; nothing needs to be initialized.
+
+    Cells come onto the trail when they are marked, and are applied, in that order, when the counts are brought up to
+    date. Rules look at the counts, and so at the cells that are applied.
+
+    Attributes:
+        marks: uint8 ``[n_places]``: ``UNKNOWN``, ``BULB``, ``EMPTY`` when a white cell has no bulb, or ``SOLID``.
+        tally: int32 ``[2 * n_places]``: of a segment, see ``rules_kernel``.
+        missing: int8 ``[n_places]``: how many bulbs a number still lacks; ``FAR`` where there is no number.
+        slack: int8 ``[n_places]``: how many more cells beside a number are open than it lacks bulbs; about ``FAR``
+            where there is no number.
+        trail: int32 ``[n_places]``: the marked cells, in their order.
+        work: int32 ``[2 * n_places]``: for lists and counts of a moment.
+    """
+
+    marks: NDArray[np.uint8]
+    tally: NDArray[np.int32]
+    missing: NDArray[np.int8]
+    slack: NDArray[np.int8]
+    trail: NDArray[np.int32]
+    work: NDArray[np.int32]
+
+
+def board_for(height: int, width: int) -> Board:
+    """Make room for boards of a size, to be filled by ``rules_kernel.lay_out``."""
+    n = n_places_for(height, width)
+    bytes_, places = (np.zeros(n, np.uint8) for _ in range(2)), (np.zeros(n, np.int32) for _ in range(4))
+    cells, marks = bytes_
+    across, down, walls, alone = places
+    tally, beside, sizes = np.zeros(2 * n, np.int32), np.zeros(n, np.int8), np.zeros(N_SIZES, np.int64)
+    return Board(width + 2, cells, across, down, marks, tally, beside, walls, alone, sizes)
+
+
+def state_for(height: int, width: int) -> State:
+    """Make room for what is known of a board of a size."""
+    n = n_places_for(height, width)
+    return State(
+        marks=np.zeros(n, np.uint8),
+        tally=np.zeros(2 * n, np.int32),
+        missing=np.zeros(n, np.int8),
+        slack=np.zeros(n, np.int8),
+        trail=np.zeros(n, np.int32),
+        work=np.zeros(2 * n, np.int32),
+    )
+
+
+def n_places_for(height: int, width: int) -> int:
+    """Count the places of a board with its frame."""
+    if not (1 <= height <= MAX_SIDE and 1 <= width <= MAX_SIDE):
+        raise ValueError(f"a board of {height}x{width} cells has no layout; expected 1 to {MAX_SIDE} rows and columns")
+    return (height + 2) * (width + 2)
+
+
+def with_frame(grids: Grid) -> NDArray[np.uint8]:
+    """Put the frame around boards.
+
+    Args:
+        grids: uint8 ``[..., height, width]``, the cells of puzzles of one size.
+
+    Returns:
+        uint8 ``[..., n_places]``.
+    """
+    sides = ((0, 0),) * (grids.ndim - 2) + ((1, 1), (1, 1))
+    framed = np.pad(grids, sides, constant_values=WALL)
+    return framed.reshape(*grids.shape[:-2], -1)
+
+
+def without_frame(places: NDArray[np.uint8], height: int, width: int) -> NDArray[np.uint8]:
+    """Take the frame off again: ``[..., n_places]`` becomes ``[..., height, width]``."""
+    framed = places.reshape(*places.shape[:-1], height + 2, width + 2)
+    return framed[..., 1:-1, 1:-1]

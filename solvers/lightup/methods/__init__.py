@@ -1,0 +1,55 @@
+"""The methods for Light Up puzzles, and the call that solves a puzzle by one of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from puzzles.lightup import LightUp
+from solvers.methods import Method, Result, method_named, solve_by, table_of
+
+_HERE = "solvers.lightup.methods"
+
+METHODS = table_of(
+    Method(
+        name="logic",
+        summary="Rules, set discounts, assumptions, a search, then a SAT solver: the cheapest that suffices.",
+        source="own",
+        is_complete=True,
+        unit="conflicts",
+        budget=1_000_000,
+        module=f"{_HERE}.logic",
+    ),
+    Method(
+        name="sat",
+        summary="The whole puzzle as clauses for a SAT solver.",
+        source="own",
+        is_complete=True,
+        unit="conflicts",
+        budget=1_000_000,
+        module=f"{_HERE}.sat",
+    ),
+    Method(
+        name="cp",
+        summary="A constraint program for CP-SAT: sums of bulbs in segments, beside numbers and in sight of cells.",
+        source="own",
+        is_complete=True,
+        unit="conflicts",
+        budget=1_000_000,
+        module=f"{_HERE}.cp",
+    ),
+)
+
+
+def solve(
+    puzzle: LightUp,
+    method: str = "logic",
+    parameters: Any = None,
+    *,
+    seed: int = 0,
+    budget: int | None = None,
+    limit: int = 2,
+    watch: Callable[[Result], None] | None = None,
+) -> Result:
+    """Solve a puzzle by the method of a name; the rest is as for ``solvers.methods.solve_by``."""
+    return solve_by(
+        method_named(METHODS, method), puzzle, parameters, seed=seed, budget=budget, limit=limit, watch=watch
+    )

@@ -1,0 +1,21 @@
+"""The proof of the house as a method."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from puzzles.lightup import LightUp
+from solvers.lightup.proof import Budget, prove
+from solvers.methods import Result, Task, parameter, result_of_proof
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Bound the means that come before the SAT solver, whose conflicts the budget of the method counts."""
+
+    probes: int = parameter(50_000, "assumptions to try before searching")
+    nodes: int = parameter(1_000, "branches of the search")
+
+
+def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Prove at one stretch how many solutions there are."""
+    yield result_of_proof(prove(puzzle, task.limit, Budget(parameters.probes, parameters.nodes, task.budget)))

@@ -1,0 +1,128 @@
+"""The proof of a Light Up puzzle, by the cheapest means that suffices.
+
+rules     numbers, rays, the last source of light                   rules_kernel.py
+sets      and starvation and set discounts                          rules_kernel.py
+probe     assume, propagate, learn from contradictions              search_kernel.py
+search    a depth-first search, the cell that lights most first     search_kernel.py
+sat       a SAT solver on all that is left                          sat.py
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import RequestError
+from puzzles.lightup import Grid, LightUp
+from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame, without_frame
+from solvers.lightup.search_kernel import FOUND, N_FIELDS, prove_each
+from solvers.verdict import Effort, Proof, verdict_for
+
+_MOST_BATCH_BYTES = 1 << 22  # work space for the puzzles that go to the kernel together, if they are several
+_MEANS = ("rules", "sets", "probe", "search")  # numbered as in the kernel
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine.
+
+    Attributes:
+        probes: assumptions to try and take back before searching.
+        nodes: branches of the depth-first search.
+        conflicts: conflicts of the SAT solver.
+    """
+
+    probes: int = 50_000
+    nodes: int = 1_000
+    conflicts: int = 1_000_000
+
+
+def prove(puzzle: LightUp, limit: int = 2, budget: Budget | None = None) -> Proof:
+    """Prove how many solutions a puzzle has.
+
+    Args:
+        puzzle: the board with its numbers.
+        limit: the number of solutions to stop at; 2 tells one from several, more lists them.
+        budget: what the proof may cost; by default that of ``Budget()``.
+
+    Returns:
+        The verdict with its witnesses, uint8 ``[height, width]`` with 1 for a bulb; ``UNKNOWN`` when the budget ran out
+        first.
+
+    Raises:
+        RequestError: when the limit is less than 2.
+    """
+    return prove_many([puzzle], limit, budget)[0]
+
+
+def prove_many(puzzles: Sequence[LightUp], limit: int = 2, budget: Budget | None = None) -> list[Proof]:
+    """Prove how many solutions each of many puzzles has.
+
+    The proofs are those that ``prove`` gives one by one; together they cost a small part of the time. Puzzles of one
+    size go to the kernel together, whatever their walls, and what they need SAT for leaves it one by one.
+
+    Args:
+        puzzles: boards of any sizes.
+        limit: as for ``prove``, for each puzzle.
+        budget: as for ``prove``, for each puzzle.
+
+    Returns:
+        The proofs, in the order of the puzzles.
+
+    Raises:
+        RequestError: when the limit is less than 2.
+    """
+    if limit < 2:
+        raise RequestError(f"a limit of {limit} solutions was given; expected at least 2, to tell one from several")
+    places: dict[tuple[int, int], list[int]] = {}
+    for place, puzzle in enumerate(puzzles):
+        places.setdefault((puzzle.height, puzzle.width), []).append(place)
+    proofs: dict[int, Proof] = {}
+    for those in places.values():
+        of_one_size = [puzzles[place] for place in those]
+        proofs.update(zip(those, _proofs_of(of_one_size, limit, budget or Budget()), strict=True))
+    return [proofs[place] for place in range(len(puzzles))]
+
+
+def _proofs_of(puzzles: list[LightUp], limit: int, budget: Budget) -> Iterator[Proof]:
+    """Prove puzzles of one size, as many at a time as the work space may hold."""
+    height, width = puzzles[0].height, puzzles[0].width
+    n_places = n_places_for(height, width)
+    board, state, branches = board_for(height, width), state_for(height, width), np.empty(n_places, np.int32)
+    n_wanted = min(limit, budget.nodes + 1)  # a branch leads to at most one solution more than there are branches
+    n_at_once = min(len(puzzles), max(1, _MOST_BATCH_BYTES // (n_places * (n_wanted + 2))))
+    for start in range(0, len(puzzles), n_at_once):
+        part = puzzles[start : start + n_at_once]
+        n = len(part)
+        grids = np.array([puzzle.cells for puzzle in part], np.uint8).reshape(n, height, width)
+        marks, found = np.empty((n, n_places), np.uint8), np.empty((n * n_wanted, n_places), np.uint8)
+        results = np.empty((n, N_FIELDS), np.int64)
+        framed = with_frame(grids)
+        prove_each(board, state, branches, framed, n_wanted, budget.probes, budget.nodes, marks, found, results)
+        solutions = without_frame(found[: results[:, FOUND].sum()], height, width).copy()
+        yield from _values(part, without_frame(marks, height, width), list(solutions), results, limit, budget)
+
+
+def _values(
+    puzzles: list[LightUp],
+    marks: NDArray[np.uint8],
+    found: list[Grid],
+    results: NDArray[np.int64],
+    limit: int,
+    budget: Budget,
+) -> Iterator[Proof]:
+    """Turn what the kernel wrote into proofs, and ask the SAT solver where search left it open."""
+    first = 0
+    for i, (probes, nodes, means, n_found, is_complete) in enumerate(results.tolist()):
+        method, complete, conflicts = _MEANS[means], bool(is_complete), 0
+        solutions = tuple(found[first : first + n_found])
+        first += n_found
+        if not complete and n_found < limit:
+            from solvers.lightup.sat import answers
+
+            method = "sat"
+            for answer in answers(puzzles[i], marks[i], solutions, limit, budget.conflicts):
+                solutions, complete, conflicts = answer.solutions, answer.complete, answer.n_conflicts
+        verdict = verdict_for(len(solutions), complete=complete)
+        yield Proof(verdict, solutions, complete, method, Effort(probes=probes, nodes=nodes, conflicts=conflicts))

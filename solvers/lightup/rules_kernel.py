@@ -1,0 +1,396 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""All that follows for a Light Up board by rules up to a level, as fast as the generator needs it.
+
+    BASIC        a number that has its bulbs, or needs all open cells beside it; a bulb's rays; the last cell that can
+                 light another one
+    STARVATION   and a cell whose bulb would light two open cells beside a number that can spare one
+    SETS         and a cell whose bulb would rule out every cell of a set that must hold one: those that can light an
+                 unlit cell, or more cells beside a number than it can do without
+
+No rule can be lost by using another first, so the order changes nothing, and each level contains the one before.
+
+What is known of a segment is one number, its tally, in which cells are open that have not been applied as empty:
+
+    bit 28, a bulb is in it     bits 20 to 26, the number of open cells     bits 0 to 19, the sum of their places
+
+So a cell that becomes empty costs one subtraction a segment; when one cell is left open, the sum is its place; and the
+tallies of the two segments of an unlit, empty cell, added, tell whether its light must come from one place, and which.
+
+Source: the deductions and their levels are those of Simon Tatham's Light Up; the algorithm is our own.
+"""
+
+from puzzles.lightup import BULB, MAX_NUMBER, WHITE
+from solvers.jit import lean_inlined, lean_kernel
+from solvers.lightup.layout import N_ALONE, N_WALLS, N_WHITE
+
+BASIC, STARVATION, SETS = range(3)
+DEAD, OPEN, SOLVED = range(3)
+
+UNKNOWN, EMPTY, SOLID = 0, 2, 3  # marks beside BULB, which is 1
+
+FAR = 64  # a count that cannot come near 1: a cell has four others beside it
+ONE = 1 << 20  # one open cell in a tally; the places of a segment's cells add up to less
+LIT = 1 << 28
+
+# A bulb rules out at most one cell of a segment that it is not in by its light, and one through each number beside it.
+_MOST_SOURCES = 2 * (1 + 4)
+
+
+@lean_kernel
+def lay_out(board):
+    """Find the segments of a board, and all else that its walls say.
+
+    Args:
+        board: its ``cells`` say all; the rest is written.
+    """
+    cells, step = board.cells, board.step
+    n_places = len(cells)
+    n_white, n_walls, n_alone = 0, 0, 0
+    board.marks[:] = SOLID
+    board.beside[:] = FAR
+    board.tally[:] = 0
+    for first in range(step + 1, n_places - step, step):
+        for place in range(first, first + step - 2):
+            above, left = cells[place - step] == WHITE, cells[place - 1] == WHITE
+            n_beside = above + left + (cells[place + 1] == WHITE) + (cells[place + step] == WHITE)
+            if cells[place] != WHITE:
+                board.walls[n_walls] = place
+                board.beside[place] = FAR + n_beside
+                n_walls += 1
+                continue
+            board.marks[place] = UNKNOWN
+            row = board.across[place - 1] if left else place
+            column = board.down[place - step] if above else n_places + place
+            board.across[place] = row
+            board.down[place] = column
+            board.tally[row] += ONE + place
+            board.tally[column] += ONE + place
+            n_white += 1
+            if n_beside == 0:
+                board.alone[n_alone] = place
+                n_alone += 1
+    board.sizes[N_WHITE], board.sizes[N_WALLS], board.sizes[N_ALONE] = n_white, n_walls, n_alone
+
+
+@lean_inlined
+def put(state, n_set, place, mark):
+    """Mark a cell if it is unknown; gives the new length of the trail."""
+    if state.marks[place] == UNKNOWN:
+        state.marks[place] = mark
+        state.trail[n_set] = place
+        n_set += 1
+    return n_set
+
+
+@lean_inlined
+def put_beside(state, n_set, place, mark, step):
+    """Mark the unknown cells beside a place."""
+    n_set = put(state, n_set, place - step, mark)
+    n_set = put(state, n_set, place - 1, mark)
+    n_set = put(state, n_set, place + 1, mark)
+    return put(state, n_set, place + step, mark)
+
+
+@lean_inlined
+def spare(state, n_set, number, step):
+    """Mark the cells in the corners of a number that can do without one open cell: a bulb would light two."""
+    marks = state.marks
+    for up in (-step, step):
+        for left in (-1, 1):
+            if marks[number + up] == UNKNOWN and marks[number + left] == UNKNOWN:
+                n_set = put(state, n_set, number + up + left, EMPTY)
+    return n_set
+
+
+@lean_inlined
+def begin(board, state, level):
+    """Forget what was known, and mark what numbers and lonely cells say at first; False on a contradiction.
+
+    Returns:
+        Whether no number asks for too much, and the length of the trail.
+    """
+    step = board.step
+    for place in range(len(board.cells)):
+        state.marks[place] = board.marks[place]
+        state.slack[place] = board.beside[place]
+        state.missing[place] = FAR
+    for segment in range(len(board.tally)):
+        state.tally[segment] = board.tally[segment]
+    n_set = 0
+    for i in range(board.sizes[N_ALONE]):
+        n_set = put(state, n_set, board.alone[i], BULB)
+    alive = True
+    for i in range(board.sizes[N_WALLS]):
+        wall = board.walls[i]
+        number = board.cells[wall]
+        if number <= MAX_NUMBER:
+            slack = board.beside[wall] - FAR - number
+            state.missing[wall] = number
+            state.slack[wall] = slack
+            if number == 0:
+                n_set = put_beside(state, n_set, wall, EMPTY, step)
+            elif slack <= 1:
+                alive &= slack >= 0
+                if slack <= 0:
+                    n_set = put_beside(state, n_set, wall, BULB, step)
+                elif level >= STARVATION:
+                    n_set = spare(state, n_set, wall, step)
+    return alive, n_set
+
+
+@lean_inlined
+def light_up(state, n_set, bulb, way):
+    """Mark the cells on one ray of a bulb; False when another bulb is there."""
+    alive = True
+    place = bulb + way
+    mark = state.marks[place]
+    while mark != SOLID:
+        alive &= mark != BULB
+        n_set = put(state, n_set, place, EMPTY)
+        place += way
+        mark = state.marks[place]
+    return alive, n_set
+
+
+@lean_inlined
+def ask_cells(state, n_set, tally, crossing, place, way):
+    """Ask the cells of a segment from a place on for their light, in one direction; False when one has no source.
+
+    Args:
+        state: what is known.
+        n_set: the length of the trail.
+        tally: of the segment; at most one of its cells is open.
+        crossing: the other segment of each cell.
+        place: where to begin.
+        way: from a cell to the next.
+    """
+    alive = True
+    while state.marks[place] != SOLID:
+        both = tally + state.tally[crossing[place]]  # of the last open cell itself too much, never too little
+        if both < 2 * ONE:
+            alive &= both >= ONE
+            if both >= ONE:
+                n_set = put(state, n_set, both - ONE, BULB)
+        place += way
+    return alive, n_set
+
+
+@lean_inlined
+def ask_segment(state, n_set, tally, crossing, place, way):
+    """Ask all cells of a segment for their light, those on both sides of a place and in it."""
+    if tally >= ONE and state.tally[crossing[tally - ONE]] == tally:  # the last open cell can only light itself
+        n_set = put(state, n_set, tally - ONE, BULB)
+    before, n_set = ask_cells(state, n_set, tally, crossing, place, -way)
+    behind, n_set = ask_cells(state, n_set, tally, crossing, place + way, way)
+    return before & behind, n_set
+
+
+@lean_inlined
+def propagate(board, state, n_set, n_applied, level):
+    """Apply all marked cells with what follows by basic rules and, from that level on, by starvation.
+
+    Args:
+        board: the board.
+        state: what is known.
+        n_set: the length of the trail.
+        n_applied: how many cells of the trail are applied.
+        level: how far to go.
+
+    Returns:
+        Whether no contradiction was met, and the two lengths; without one they are equal.
+    """
+    step = board.step
+    alive = True
+    while alive and n_applied < n_set:
+        place = state.trail[n_applied]
+        n_applied += 1
+        row, column = board.across[place], board.down[place]
+        if state.marks[place] == BULB:
+            state.tally[row] += LIT
+            state.tally[column] += LIT
+            for way in (-step, -1, 1, step):
+                state.missing[place + way] -= 1
+            for way in (-step, -1, 1, step):
+                no_other, n_set = light_up(state, n_set, place, way)
+                alive &= no_other
+                missing = state.missing[place + way]
+                if missing <= 0:
+                    alive &= missing == 0
+                    n_set = put_beside(state, n_set, place + way, EMPTY, step)
+        else:
+            in_row, in_column = state.tally[row] - (ONE + place), state.tally[column] - (ONE + place)
+            state.tally[row] = in_row
+            state.tally[column] = in_column
+            for way in (-step, -1, 1, step):
+                state.slack[place + way] -= 1
+            if in_row < 2 * ONE:
+                alive, n_set = ask_segment(state, n_set, in_row, board.down, place, 1)
+            if in_column < 2 * ONE:
+                has_light, n_set = ask_segment(state, n_set, in_column, board.across, place, step)
+                alive &= has_light
+            for way in (-step, -1, 1, step):
+                slack = state.slack[place + way]
+                if slack <= 0:
+                    alive &= slack == 0
+                    n_set = put_beside(state, n_set, place + way, BULB, step)
+                elif slack == 1 and level >= STARVATION:
+                    n_set = spare(state, n_set, place + way, step)
+    return alive, n_set, n_applied
+
+
+@lean_inlined
+def take_back(board, state, n_set, n_applied, n_kept):
+    """Forget the marked cells from a length of the trail on; there everything marked was applied."""
+    for i in range(n_set - 1, n_kept - 1, -1):
+        place = state.trail[i]
+        if i < n_applied:
+            is_bulb = state.marks[place] == BULB
+            change = -LIT if is_bulb else ONE + place
+            state.tally[board.across[place]] += change
+            state.tally[board.down[place]] += change
+            for way in (-board.step, -1, 1, board.step):
+                if is_bulb:
+                    state.missing[place + way] += 1
+                else:
+                    state.slack[place + way] += 1
+        state.marks[place] = UNKNOWN
+
+
+@lean_inlined
+def rules_out(board, state, bulb, place):
+    """Tell whether a bulb would leave another unknown place without one, by its light or by filling a number."""
+    if bulb == place:
+        return False
+    if board.across[bulb] == board.across[place] or board.down[bulb] == board.down[place]:
+        return True
+    for way in (-board.step, -1, 1, board.step):
+        number = place + way
+        if state.missing[number] == 1:
+            distance = abs(bulb - number)
+            if distance == 1 or distance == board.step:
+                return True
+    return False
+
+
+@lean_inlined
+def discount(board, state, n_set, bulb, n_places):
+    """Mark a cell as empty if its bulb would rule out every place of a set that must hold one."""
+    if state.marks[bulb] == UNKNOWN:
+        for i in range(n_places):
+            if not rules_out(board, state, bulb, state.work[i]):
+                return n_set
+        n_set = put(state, n_set, bulb, EMPTY)
+    return n_set
+
+
+@lean_kernel
+def discount_all(board, state, n_set, n_places):
+    """Mark all cells as empty whose bulbs would rule out every place of a set that must hold one.
+
+    Args:
+        board: the board.
+        state: what is known; ``work`` begins with the set.
+        n_set: the length of the trail.
+        n_places: how many places the set has.
+
+    Returns:
+        The length of the trail.
+    """
+    first = state.work[0]
+    for way in (-board.step, -1, 1, board.step):
+        bulb = first + way
+        while state.marks[bulb] != SOLID:
+            n_set = discount(board, state, n_set, bulb, n_places)
+            bulb += way
+        number = first + way
+        if state.missing[number] == 1:
+            for other in (-board.step, -1, 1, board.step):
+                n_set = discount(board, state, n_set, number + other, n_places)
+    return n_set
+
+
+@lean_inlined
+def discount_sources(board, state, n_set, place):
+    """Look at the cells that can light a white cell."""
+    row, column = state.tally[board.across[place]], state.tally[board.down[place]]
+    is_unknown = state.marks[place] == UNKNOWN
+    if row >= LIT or column >= LIT or row // ONE + column // ONE - is_unknown > _MOST_SOURCES:
+        return n_set
+    n_places = 0
+    if is_unknown:
+        state.work[0] = place
+        n_places = 1
+    for way in (-board.step, -1, 1, board.step):
+        source = place + way
+        while state.marks[source] != SOLID:
+            if state.marks[source] == UNKNOWN:
+                state.work[n_places] = source
+                n_places += 1
+            source += way
+    return discount_all(board, state, n_set, n_places)
+
+
+@lean_inlined
+def discount_number(board, state, n_set, number):
+    """Look at each choice of one more open cell beside a number than it can do without."""
+    wanted = state.slack[number] + 1
+    if not 2 <= wanted <= 4 or state.missing[number] == 0:
+        return n_set
+    for chosen in range(1, 16):
+        n_places = 0
+        for i in range(4):
+            place = number + (-board.step, -1, 1, board.step)[i]
+            if chosen >> i & 1:
+                if state.marks[place] == UNKNOWN:
+                    state.work[n_places] = place
+                    n_places += 1
+                else:
+                    n_places += 5  # never as many as wanted
+        if n_places == wanted:
+            n_set = discount_all(board, state, n_set, n_places)
+    return n_set
+
+
+@lean_kernel
+def settle(board, state, n_set, n_applied, level):
+    """Apply all marked cells with all that follows by the rules of a level; as ``propagate``."""
+    alive, n_set, n_applied = propagate(board, state, n_set, n_applied, level)
+    n_white = board.sizes[N_WHITE]
+    if level < SETS or not alive or n_set == n_white:
+        return alive, n_set, n_applied
+    first, last = board.step + 1, len(board.cells) - board.step - 2
+    place, n_vain = first, 0
+    while n_vain <= last - first:
+        if board.cells[place] == WHITE:
+            n_set = discount_sources(board, state, n_set, place)
+        elif board.cells[place] <= MAX_NUMBER:
+            n_set = discount_number(board, state, n_set, place)
+        n_vain += 1
+        if n_applied < n_set:
+            n_vain = 0
+            alive, n_set, n_applied = propagate(board, state, n_set, n_applied, level)
+            if not alive or n_set == n_white:
+                break
+        place = place + 1 if place < last else first
+    return alive, n_set, n_applied
+
+
+@lean_kernel
+def close(board, state, level):
+    """Find all that follows from the numbers of a board by the rules of a level.
+
+    Args:
+        board: laid out by ``lay_out``; its numbers may have changed since.
+        state: gets what is known.
+        level: ``BASIC``, ``STARVATION`` or ``SETS``.
+
+    Returns:
+        ``DEAD`` when the rules contradict each other, ``SOLVED`` when no cell is unknown, which proves the one solution,
+        else ``OPEN``; and how many cells are marked.
+    """
+    alive, n_set = begin(board, state, level)
+    if alive:
+        alive, n_set, _ = settle(board, state, n_set, 0, level)
+    if not alive:
+        return DEAD, n_set
+    return (SOLVED if n_set == board.sizes[N_WHITE] else OPEN), n_set

@@ -1,0 +1,183 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""What rules leave open of a Light Up board: assumptions that are tried and taken back, and a search over them.
+
+Nothing is copied. The trail holds the marked cells in their order, so that an assumption is taken back, at the cost of
+what followed from it, by walking the trail back to where it was made.
+
+Source: own; the choice of the cell to branch on is that of Simon Tatham's Light Up.
+"""
+
+from puzzles.lightup import BULB
+from solvers.jit import kernel, lean_inlined, lean_kernel
+from solvers.lightup.layout import N_WHITE
+from solvers.lightup.rules_kernel import (
+    BASIC,
+    EMPTY,
+    LIT,
+    SETS,
+    UNKNOWN,
+    begin,
+    lay_out,
+    propagate,
+    put,
+    settle,
+    take_back,
+)
+
+PROBES, NODES, MEANS, FOUND, COMPLETE, N_FIELDS = range(6)
+BY_RULES, BY_SETS, BY_PROBE, BY_SEARCH = range(4)
+
+
+@lean_kernel
+def probe(board, state, n_set, max_probes, effort):
+    """Try both marks of each unknown cell with basic rules, and learn the other mark from each contradiction.
+
+    What is learned is settled with ``SETS``. It ends when no cell is refuted in one round, or with the budget.
+
+    Args:
+        board: the board.
+        state: what is known, all of it applied.
+        n_set: the length of the trail.
+        max_probes: how many assumptions to try.
+        effort: int64, its ``PROBES`` counts them.
+
+    Returns:
+        Whether no contradiction was met, and the length of the trail.
+    """
+    n_places = len(board.cells)
+    place, n_vain = 0, 0
+    while n_vain < n_places and n_set < board.sizes[N_WHITE]:
+        n_vain += 1
+        place = place + 1 if place + 1 < n_places else 0
+        for mark in (BULB, EMPTY):
+            if state.marks[place] != UNKNOWN:
+                break
+            if effort[PROBES] >= max_probes:
+                return True, n_set
+            effort[PROBES] += 1
+            alive, n_then, n_applied = propagate(board, state, put(state, n_set, place, mark), n_set, BASIC)
+            take_back(board, state, n_then, n_applied, n_set)
+            if not alive:
+                n_vain = 0
+                n_now = put(state, n_set, place, BULB + EMPTY - mark)
+                alive, n_set, _ = settle(board, state, n_now, n_set, SETS)
+                if not alive:
+                    return False, n_set
+    return True, n_set
+
+
+@lean_inlined
+def choose_cell(board, state):
+    """Give the unknown cell whose bulb would light the most unlit cells; there must be an unknown one."""
+    dark = state.work
+    n_places = len(board.cells)
+    for segment in range(len(dark)):
+        dark[segment] = 0
+    for place in range(n_places):
+        if board.marks[place] == UNKNOWN:
+            row, column = board.across[place], board.down[place]
+            if state.tally[row] < LIT and state.tally[column] < LIT:
+                dark[row] += 1
+                dark[column] += 1
+    best, most = 0, 0
+    for place in range(n_places):
+        if state.marks[place] == UNKNOWN:
+            n_lit = dark[board.across[place]] + dark[board.down[place]]
+            if n_lit > most:
+                best, most = place, n_lit
+    return best
+
+
+@lean_kernel
+def search(board, state, n_set, branches, max_nodes, effort, found):
+    """Count solutions, depth first: first with the bulb, then without.
+
+    Args:
+        board: the board.
+        state: what is known, all of it applied.
+        n_set: the length of the trail.
+        branches: int32 ``[n_places]``, work space: the lengths that the trail had at each branch.
+        max_nodes: the number of branches after which to give up.
+        effort: int64, its ``NODES`` counts them.
+        found: uint8 ``[limit, n_places]``; gets the solutions.
+
+    Returns:
+        The number of solutions found, whether there is no other, and the length of the trail.
+    """
+    n_found, depth, n_applied = 0, 0, n_set
+    alive = True
+    while True:
+        if alive:
+            alive, n_set, n_applied = settle(board, state, n_set, n_applied, SETS)
+        if alive and n_set == board.sizes[N_WHITE]:
+            for place in range(len(board.cells)):
+                found[n_found, place] = state.marks[place] == BULB
+            n_found += 1
+            if n_found == len(found):
+                return n_found, False, n_set
+            alive = False  # nothing is left to find here
+        if not alive:
+            if depth == 0:
+                return n_found, True, n_set
+            depth -= 1
+            n_kept = branches[depth]
+            place = state.trail[n_kept]
+            take_back(board, state, n_set, n_applied, n_kept)
+            n_set, n_applied = put(state, n_kept, place, EMPTY), n_kept
+            alive = True
+            continue
+        if effort[NODES] >= max_nodes:
+            return n_found, False, n_set
+        effort[NODES] += 1
+        branches[depth] = n_set
+        depth += 1
+        n_set = put(state, n_set, choose_cell(board, state), BULB)
+
+
+@kernel
+def prove_each(board, state, branches, puzzles, limit, max_probes, max_nodes, marks, found, results):
+    """Prove puzzles of one size one after the other, each by the cheapest means that settles it.
+
+    Args:
+        board: room for a board of the size.
+        state: room for what is known of it.
+        branches: int32 ``[n_places]``, work space.
+        puzzles: uint8 ``[n, n_places]``, with their frames.
+        limit: the number of solutions to stop at.
+        max_probes: for each puzzle, as for ``probe``.
+        max_nodes: for each puzzle, as for ``search``.
+        marks: uint8 ``[n, n_places]``; gets what is known when search begins.
+        found: uint8 ``[n * limit, n_places]``; gets the solutions, those of a puzzle after those of the one before.
+        results: int64 ``[n, N_FIELDS]``; gets for each puzzle the probes, the nodes, the means that settled it or came
+            last, the number of solutions found, and whether there is no other.
+    """
+    n_found = 0
+    for i in range(len(puzzles)):
+        result = results[i]
+        result[:] = 0
+        board.cells[:] = puzzles[i]
+        lay_out(board)
+        n_white = board.sizes[N_WHITE]
+        alive, n_set = begin(board, state, BASIC)
+        n_applied = 0
+        if alive:
+            alive, n_set, n_applied = settle(board, state, n_set, n_applied, BASIC)
+        if alive and n_set < n_white:
+            result[MEANS] = BY_SETS
+            alive, n_set, _ = settle(board, state, n_set, n_applied, SETS)
+        if alive and n_set < n_white and max_probes > 0:
+            result[MEANS] = BY_PROBE
+            alive, n_set = probe(board, state, n_set, max_probes, result)
+        marks[i] = state.marks
+        if alive and n_set < n_white:
+            if max_nodes > 0:
+                result[MEANS] = BY_SEARCH
+            wanted = found[n_found : n_found + limit]
+            result[FOUND], result[COMPLETE], _ = search(board, state, n_set, branches, max_nodes, result, wanted)
+        else:
+            result[COMPLETE] = True
+            if alive:
+                for place in range(len(state.marks)):
+                    found[n_found, place] = state.marks[place] == BULB
+                result[FOUND] = 1
+        n_found += result[FOUND]
