@@ -54,7 +54,7 @@ class Proof:
             asked for.
         complete: True when ``solutions`` are all that exist.
         method: the strongest means that was needed: ``line``, ``probe``, ``search`` or ``sat``; for Sudoku ``singles``,
-            ``locked``, ``search`` or ``sat``.
+            ``locked``, ``search`` or ``sat``; for Light Up ``rules``, ``sets``, ``probe``, ``search`` or ``sat``.
         effort: what it cost.
     """
 

@@ -52,7 +52,7 @@ class Board(NamedTuple):
 
 
 class State(NamedTuple):
-    """Hold what is known of the cells of a board; nothing needs to be initialized.
+    """Hold what is known of the cells of a board; what ``state_for`` gives is ready for use.
 
     Cells come onto the trail when they are marked, and are applied, in that order, when the counts are brought up to
     date. Rules look at the counts, and so at the cells that are applied.
@@ -64,6 +64,7 @@ class State(NamedTuple):
         slack: int8 ``[n_places]``: how many more cells beside a number are open than it lacks bulbs; about ``FAR``
             where there is no number.
         trail: int32 ``[n_places]``: the marked cells, in their order.
+        dirty: uint8 ``[2 * n_places]``: segments, see ``closure_kernel``; all 0 between two calls.
         work: int32 ``[2 * n_places]``: for lists and counts of a moment.
     """
 
@@ -72,6 +73,7 @@ class State(NamedTuple):
     missing: NDArray[np.int8]
     slack: NDArray[np.int8]
     trail: NDArray[np.int32]
+    dirty: NDArray[np.uint8]
     work: NDArray[np.int32]
 
 
@@ -94,6 +96,7 @@ def state_for(height: int, width: int) -> State:
         missing=np.zeros(n, np.int8),
         slack=np.zeros(n, np.int8),
         trail=np.zeros(n, np.int32),
+        dirty=np.zeros(2 * n, np.uint8),
         work=np.zeros(2 * n, np.int32),
     )
 

@@ -34,7 +34,7 @@ class Budget:
     """
 
     probes: int = 50_000
-    nodes: int = 1_000
+    nodes: int = 200
     conflicts: int = 1_000_000
 
 

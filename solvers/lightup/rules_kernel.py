@@ -1,11 +1,10 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-"""All that follows for a Light Up board by rules up to a level, as fast as the generator needs it.
+"""The geometry of Light Up boards, and what follows on them by the quick rules, as fast as the generator needs it.
 
     BASIC        a number that has its bulbs, or needs all open cells beside it; a bulb's rays; the last cell that can
                  light another one
     STARVATION   and a cell whose bulb would light two open cells beside a number that can spare one
-    SETS         and a cell whose bulb would rule out every cell of a set that must hold one: those that can light an
-                 unlit cell, or more cells beside a number than it can do without
+    SETS         and set discounts, see ``closure_kernel``
 
 No rule can be lost by using another first, so the order changes nothing, and each level contains the one before.
 
@@ -24,16 +23,12 @@ from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_ALONE, N_WALLS, N_WHITE
 
 BASIC, STARVATION, SETS = range(3)
-DEAD, OPEN, SOLVED = range(3)
 
 UNKNOWN, EMPTY, SOLID = 0, 2, 3  # marks beside BULB, which is 1
 
 FAR = 64  # a count that cannot come near 1: a cell has four others beside it
 ONE = 1 << 20  # one open cell in a tally; the places of a segment's cells add up to less
 LIT = 1 << 28
-
-# A bulb rules out at most one cell of a segment that it is not in by its light, and one through each number beside it.
-_MOST_SOURCES = 2 * (1 + 4)
 
 
 @lean_kernel
@@ -52,7 +47,10 @@ def lay_out(board):
     for first in range(step + 1, n_places - step, step):
         for place in range(first, first + step - 2):
             above, left = cells[place - step] == WHITE, cells[place - 1] == WHITE
-            n_beside = above + left + (cells[place + 1] == WHITE) + (cells[place + step] == WHITE)
+            n_beside = 0
+            for way in (-step, -1, 1, step):
+                if cells[place + way] == WHITE:
+                    n_beside += 1
             if cells[place] != WHITE:
                 board.walls[n_walls] = place
                 board.beside[place] = FAR + n_beside
@@ -254,143 +252,3 @@ def take_back(board, state, n_set, n_applied, n_kept):
                 else:
                     state.slack[place + way] += 1
         state.marks[place] = UNKNOWN
-
-
-@lean_inlined
-def rules_out(board, state, bulb, place):
-    """Tell whether a bulb would leave another unknown place without one, by its light or by filling a number."""
-    if bulb == place:
-        return False
-    if board.across[bulb] == board.across[place] or board.down[bulb] == board.down[place]:
-        return True
-    for way in (-board.step, -1, 1, board.step):
-        number = place + way
-        if state.missing[number] == 1:
-            distance = abs(bulb - number)
-            if distance == 1 or distance == board.step:
-                return True
-    return False
-
-
-@lean_inlined
-def discount(board, state, n_set, bulb, n_places):
-    """Mark a cell as empty if its bulb would rule out every place of a set that must hold one."""
-    if state.marks[bulb] == UNKNOWN:
-        for i in range(n_places):
-            if not rules_out(board, state, bulb, state.work[i]):
-                return n_set
-        n_set = put(state, n_set, bulb, EMPTY)
-    return n_set
-
-
-@lean_kernel
-def discount_all(board, state, n_set, n_places):
-    """Mark all cells as empty whose bulbs would rule out every place of a set that must hold one.
-
-    Args:
-        board: the board.
-        state: what is known; ``work`` begins with the set.
-        n_set: the length of the trail.
-        n_places: how many places the set has.
-
-    Returns:
-        The length of the trail.
-    """
-    first = state.work[0]
-    for way in (-board.step, -1, 1, board.step):
-        bulb = first + way
-        while state.marks[bulb] != SOLID:
-            n_set = discount(board, state, n_set, bulb, n_places)
-            bulb += way
-        number = first + way
-        if state.missing[number] == 1:
-            for other in (-board.step, -1, 1, board.step):
-                n_set = discount(board, state, n_set, number + other, n_places)
-    return n_set
-
-
-@lean_inlined
-def discount_sources(board, state, n_set, place):
-    """Look at the cells that can light a white cell."""
-    row, column = state.tally[board.across[place]], state.tally[board.down[place]]
-    is_unknown = state.marks[place] == UNKNOWN
-    if row >= LIT or column >= LIT or row // ONE + column // ONE - is_unknown > _MOST_SOURCES:
-        return n_set
-    n_places = 0
-    if is_unknown:
-        state.work[0] = place
-        n_places = 1
-    for way in (-board.step, -1, 1, board.step):
-        source = place + way
-        while state.marks[source] != SOLID:
-            if state.marks[source] == UNKNOWN:
-                state.work[n_places] = source
-                n_places += 1
-            source += way
-    return discount_all(board, state, n_set, n_places)
-
-
-@lean_inlined
-def discount_number(board, state, n_set, number):
-    """Look at each choice of one more open cell beside a number than it can do without."""
-    wanted = state.slack[number] + 1
-    if not 2 <= wanted <= 4 or state.missing[number] == 0:
-        return n_set
-    for chosen in range(1, 16):
-        n_places = 0
-        for i in range(4):
-            place = number + (-board.step, -1, 1, board.step)[i]
-            if chosen >> i & 1:
-                if state.marks[place] == UNKNOWN:
-                    state.work[n_places] = place
-                    n_places += 1
-                else:
-                    n_places += 5  # never as many as wanted
-        if n_places == wanted:
-            n_set = discount_all(board, state, n_set, n_places)
-    return n_set
-
-
-@lean_kernel
-def settle(board, state, n_set, n_applied, level):
-    """Apply all marked cells with all that follows by the rules of a level; as ``propagate``."""
-    alive, n_set, n_applied = propagate(board, state, n_set, n_applied, level)
-    n_white = board.sizes[N_WHITE]
-    if level < SETS or not alive or n_set == n_white:
-        return alive, n_set, n_applied
-    first, last = board.step + 1, len(board.cells) - board.step - 2
-    place, n_vain = first, 0
-    while n_vain <= last - first:
-        if board.cells[place] == WHITE:
-            n_set = discount_sources(board, state, n_set, place)
-        elif board.cells[place] <= MAX_NUMBER:
-            n_set = discount_number(board, state, n_set, place)
-        n_vain += 1
-        if n_applied < n_set:
-            n_vain = 0
-            alive, n_set, n_applied = propagate(board, state, n_set, n_applied, level)
-            if not alive or n_set == n_white:
-                break
-        place = place + 1 if place < last else first
-    return alive, n_set, n_applied
-
-
-@lean_kernel
-def close(board, state, level):
-    """Find all that follows from the numbers of a board by the rules of a level.
-
-    Args:
-        board: laid out by ``lay_out``; its numbers may have changed since.
-        state: gets what is known.
-        level: ``BASIC``, ``STARVATION`` or ``SETS``.
-
-    Returns:
-        ``DEAD`` when the rules contradict each other, ``SOLVED`` when no cell is unknown, which proves the one solution,
-        else ``OPEN``; and how many cells are marked.
-    """
-    alive, n_set = begin(board, state, level)
-    if alive:
-        alive, n_set, _ = settle(board, state, n_set, 0, level)
-    if not alive:
-        return DEAD, n_set
-    return (SOLVED if n_set == board.sizes[N_WHITE] else OPEN), n_set

@@ -1,7 +1,8 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """What rules leave open of a Light Up board: assumptions that are tried and taken back, and a search over them.
 
-Nothing is copied. The trail holds the marked cells in their order, so that an assumption is taken back, at the cost of
+Assumptions are followed by ``STARVATION``: set discounts take longer than the branches that they spare. Nothing is
+copied: the trail holds the marked cells in their order, so that an assumption is taken back, at the cost of
 what followed from it, by walking the trail back to where it was made.
 
 Source: own; the choice of the cell to branch on is that of Simon Tatham's Light Up.
@@ -9,18 +10,19 @@ Source: own; the choice of the cell to branch on is that of Simon Tatham's Light
 
 from puzzles.lightup import BULB
 from solvers.jit import kernel, lean_inlined, lean_kernel
+from solvers.lightup.closure_kernel import settle
 from solvers.lightup.layout import N_WHITE
 from solvers.lightup.rules_kernel import (
     BASIC,
     EMPTY,
     LIT,
     SETS,
+    STARVATION,
     UNKNOWN,
     begin,
     lay_out,
     propagate,
     put,
-    settle,
     take_back,
 )
 
@@ -30,13 +32,13 @@ BY_RULES, BY_SETS, BY_PROBE, BY_SEARCH = range(4)
 
 @lean_kernel
 def probe(board, state, n_set, max_probes, effort):
-    """Try both marks of each unknown cell with basic rules, and learn the other mark from each contradiction.
+    """Try both marks of each unknown cell with quick rules, and learn the other mark from each contradiction.
 
     What is learned is settled with ``SETS``. It ends when no cell is refuted in one round, or with the budget.
 
     Args:
         board: the board.
-        state: what is known, all of it applied.
+        state: what is known, all of it applied and settled with ``SETS``.
         n_set: the length of the trail.
         max_probes: how many assumptions to try.
         effort: int64, its ``PROBES`` counts them.
@@ -55,12 +57,12 @@ def probe(board, state, n_set, max_probes, effort):
             if effort[PROBES] >= max_probes:
                 return True, n_set
             effort[PROBES] += 1
-            alive, n_then, n_applied = propagate(board, state, put(state, n_set, place, mark), n_set, BASIC)
+            alive, n_then, n_applied = propagate(board, state, put(state, n_set, place, mark), n_set, STARVATION)
             take_back(board, state, n_then, n_applied, n_set)
             if not alive:
                 n_vain = 0
                 n_now = put(state, n_set, place, BULB + EMPTY - mark)
-                alive, n_set, _ = settle(board, state, n_now, n_set, SETS)
+                alive, n_set, _ = settle(board, state, n_now, n_set, SETS, True)
                 if not alive:
                     return False, n_set
     return True, n_set
@@ -94,7 +96,7 @@ def search(board, state, n_set, branches, max_nodes, effort, found):
 
     Args:
         board: the board.
-        state: what is known, all of it applied.
+        state: what is known, all of it applied and settled with ``SETS``.
         n_set: the length of the trail.
         branches: int32 ``[n_places]``, work space: the lengths that the trail had at each branch.
         max_nodes: the number of branches after which to give up.
@@ -108,7 +110,7 @@ def search(board, state, n_set, branches, max_nodes, effort, found):
     alive = True
     while True:
         if alive:
-            alive, n_set, n_applied = settle(board, state, n_set, n_applied, SETS)
+            alive, n_set, n_applied = propagate(board, state, n_set, n_applied, STARVATION)
         if alive and n_set == board.sizes[N_WHITE]:
             for place in range(len(board.cells)):
                 found[n_found, place] = state.marks[place] == BULB
@@ -161,10 +163,10 @@ def prove_each(board, state, branches, puzzles, limit, max_probes, max_nodes, ma
         alive, n_set = begin(board, state, BASIC)
         n_applied = 0
         if alive:
-            alive, n_set, n_applied = settle(board, state, n_set, n_applied, BASIC)
+            alive, n_set, n_applied = settle(board, state, n_set, n_applied, BASIC, False)
         if alive and n_set < n_white:
             result[MEANS] = BY_SETS
-            alive, n_set, _ = settle(board, state, n_set, n_applied, SETS)
+            alive, n_set, _ = settle(board, state, n_set, n_applied, SETS, False)
         if alive and n_set < n_white and max_probes > 0:
             result[MEANS] = BY_PROBE
             alive, n_set = probe(board, state, n_set, max_probes, result)

@@ -13,7 +13,7 @@ class Parameters:
     """Bound the means that come before the SAT solver, whose conflicts the budget of the method counts."""
 
     probes: int = parameter(50_000, "assumptions to try before searching")
-    nodes: int = parameter(1_000, "branches of the search")
+    nodes: int = parameter(200, "branches of the search")
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:

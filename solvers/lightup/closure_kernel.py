@@ -1,0 +1,218 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""All that follows on a Light Up board by the rules of a level, set discounts among them.
+
+    SETS    a cell whose bulb would rule out every cell of a set that must hold one is empty: those that can light an
+            unlit cell, or more cells beside a number than it can do without
+
+These sets are looked at when the other rules have come to rest, and again only where a change could matter: when a cell
+of a set was marked, or a number beside one came to lack a single bulb. Both are known by the segments of such cells.
+
+Source: the deductions and their levels are those of Simon Tatham's Light Up; the algorithm is our own.
+"""
+
+from puzzles.lightup import BULB, MAX_NUMBER, WHITE
+from solvers.jit import lean_inlined, lean_kernel
+from solvers.lightup.layout import N_WHITE
+from solvers.lightup.rules_kernel import EMPTY, LIT, ONE, SETS, SOLID, UNKNOWN, begin, propagate, put
+
+DEAD, OPEN, SOLVED = range(3)
+
+# A bulb rules out at most one cell of a segment that it is not in by its light, and one through each number beside it.
+_MOST_SOURCES = 2 * (1 + 4)
+
+
+@lean_inlined
+def rules_out(board, state, bulb, place):
+    """Tell whether a bulb would leave another unknown place without one, by its light or by filling a number."""
+    if bulb == place:
+        return False
+    if board.across[bulb] == board.across[place] or board.down[bulb] == board.down[place]:
+        return True
+    for way in (-board.step, -1, 1, board.step):
+        number = place + way
+        if state.missing[number] == 1:
+            distance = abs(bulb - number)
+            if distance == 1 or distance == board.step:
+                return True
+    return False
+
+
+@lean_inlined
+def discount(board, state, n_set, bulb, n_places):
+    """Mark a cell as empty if its bulb would rule out every place of a set that must hold one."""
+    if state.marks[bulb] == UNKNOWN:
+        for i in range(n_places):
+            if not rules_out(board, state, bulb, state.work[i]):
+                return n_set
+        n_set = put(state, n_set, bulb, EMPTY)
+    return n_set
+
+
+@lean_kernel
+def discount_all(board, state, n_set, n_places):
+    """Mark all cells as empty whose bulbs would rule out every place of a set that must hold one.
+
+    Args:
+        board: the board.
+        state: what is known; ``work`` begins with the set.
+        n_set: the length of the trail.
+        n_places: how many places the set has.
+
+    Returns:
+        The length of the trail.
+    """
+    first = state.work[0]
+    for way in (-board.step, -1, 1, board.step):
+        bulb = first + way
+        while state.marks[bulb] != SOLID:
+            n_set = discount(board, state, n_set, bulb, n_places)
+            bulb += way
+        number = first + way
+        if state.missing[number] == 1:
+            for other in (-board.step, -1, 1, board.step):
+                n_set = discount(board, state, n_set, number + other, n_places)
+    return n_set
+
+
+@lean_inlined
+def discount_sources(board, state, n_set, place):
+    """Look at the cells that can light a white cell."""
+    row, column = state.tally[board.across[place]], state.tally[board.down[place]]
+    is_unknown = state.marks[place] == UNKNOWN
+    if row >= LIT or column >= LIT or row // ONE + column // ONE - is_unknown > _MOST_SOURCES:
+        return n_set
+    n_places = 0
+    if is_unknown:
+        state.work[0] = place
+        n_places = 1
+    for way in (-board.step, -1, 1, board.step):
+        source = place + way
+        while state.marks[source] != SOLID:
+            if state.marks[source] == UNKNOWN:
+                state.work[n_places] = source
+                n_places += 1
+            source += way
+    return discount_all(board, state, n_set, n_places)
+
+
+@lean_inlined
+def discount_number(board, state, n_set, number):
+    """Look at each choice of one more open cell beside a number than it can do without."""
+    wanted = state.slack[number] + 1
+    if not 2 <= wanted <= 4 or state.missing[number] == 0:
+        return n_set
+    for chosen in range(1, 16):
+        n_places = 0
+        for i in range(4):
+            place = number + (-board.step, -1, 1, board.step)[i]
+            if chosen >> i & 1:
+                if state.marks[place] == UNKNOWN:
+                    state.work[n_places] = place
+                    n_places += 1
+                else:
+                    n_places += 5  # never as many as wanted
+        if n_places == wanted:
+            n_set = discount_all(board, state, n_set, n_places)
+    return n_set
+
+
+@lean_inlined
+def tell_segments(board, state, place):
+    """Note that the sets with a cell have to be looked at."""
+    state.dirty[board.across[place]] = 1
+    state.dirty[board.down[place]] = 1
+
+
+@lean_inlined
+def tell_changes(board, state, n_set, n_seen):
+    """Note which sets have to be looked at for the cells that the trail has from a length on."""
+    for i in range(n_seen, n_set):
+        place = state.trail[i]
+        tell_segments(board, state, place)
+        if state.marks[place] == BULB:
+            for way in (-board.step, -1, 1, board.step):
+                number = place + way
+                if state.missing[number] == 1:
+                    for other in (-board.step, -1, 1, board.step):
+                        if state.marks[number + other] == UNKNOWN:
+                            tell_segments(board, state, number + other)
+
+
+@lean_inlined
+def is_dirty(board, state, place):
+    """Tell whether the sets with a cell have to be looked at; a wall is in none."""
+    if board.marks[place] == SOLID:
+        return False
+    return state.dirty[board.across[place]] + state.dirty[board.down[place]] > 0
+
+
+@lean_inlined
+def is_dirty_beside(board, state, number):
+    """Tell whether a set beside a number has to be looked at."""
+    found = False
+    for way in (-board.step, -1, 1, board.step):
+        found |= is_dirty(board, state, number + way)
+    return found
+
+
+@lean_kernel
+def settle(board, state, n_set, n_applied, level, is_settled):
+    """Apply all marked cells with all that follows by the rules of a level.
+
+    Args:
+        board: the board.
+        state: what is known. Between two calls with ``STARVATION`` there must be none with ``BASIC``, for what starves
+            is seen when cells are applied; ``SETS`` sees all.
+        n_set: the length of the trail.
+        n_applied: how many cells of the trail are applied.
+        level: ``BASIC``, ``STARVATION`` or ``SETS``.
+        is_settled: True when all that follows by this level from the applied cells is on the trail already.
+
+    Returns:
+        As for ``propagate``.
+    """
+    n_seen, n_white = n_applied, board.sizes[N_WHITE]
+    alive, n_set, n_applied = propagate(board, state, n_set, n_applied, level)
+    if level < SETS or not alive or n_set == n_white or (is_settled and n_seen == n_set):
+        return alive, n_set, n_applied
+    if not is_settled:
+        state.dirty[:] = 1
+    while alive and n_set < n_white:
+        tell_changes(board, state, n_set, n_seen)
+        n_seen = n_set
+        for place in range(board.step + 1, len(board.cells) - board.step - 1):
+            if board.cells[place] == WHITE:
+                if is_dirty(board, state, place):
+                    n_set = discount_sources(board, state, n_set, place)
+            elif board.cells[place] <= MAX_NUMBER and is_dirty_beside(board, state, place):
+                n_set = discount_number(board, state, n_set, place)
+            if n_applied < n_set:
+                alive, n_set, n_applied = propagate(board, state, n_set, n_applied, level)
+                if not alive:
+                    break
+        state.dirty[:] = 0
+        if n_seen == n_set:
+            break
+    state.dirty[:] = 0
+    return alive, n_set, n_applied
+
+
+@lean_kernel
+def close(board, state, level):
+    """Find all that follows from the numbers of a board by the rules of a level.
+
+    Args:
+        board: laid out by ``lay_out``; its numbers may have changed since.
+        state: gets what is known.
+        level: ``BASIC``, ``STARVATION`` or ``SETS``.
+
+    Returns:
+        ``DEAD`` when the rules contradict each other, ``SOLVED`` when no cell is unknown, which proves that there is
+        one solution, else ``OPEN``; and how many cells are marked.
+    """
+    alive, n_set = begin(board, state, level)
+    if alive:
+        alive, n_set, _ = settle(board, state, n_set, 0, level, False)
+    if not alive:
+        return DEAD, n_set
+    return (SOLVED if n_set == board.sizes[N_WHITE] else OPEN), n_set

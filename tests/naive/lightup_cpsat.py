@@ -1,0 +1,41 @@
+"""All solutions of a Light Up board by OR-Tools' CP-SAT: what each cell sees holds a bulb, and a bulb sees no other."""
+
+from ortools.sat.python import cp_model
+
+from tests.naive.lightup_rules import WAYS, Cell, seen_from
+
+
+def cpsat_solutions(board: list[str], limit: int) -> list[frozenset[Cell]]:
+    """Give up to ``limit`` solutions, in no promised order."""
+    model = cp_model.CpModel()
+    walls = [[sign != "." for sign in row] for row in board]
+    cells = [(row, column) for row, line in enumerate(board) for column in range(len(line))]
+    bulbs = {cell: model.new_bool_var(str(cell)) for cell in cells if not walls[cell[0]][cell[1]]}
+    for cell, bulb in bulbs.items():
+        seen = seen_from(walls, *cell)
+        n_seen = sum(bulbs[other] for other in seen)
+        model.add(n_seen >= 1)
+        model.add(n_seen <= 1).only_enforce_if(bulb)
+    for row, column in cells:
+        if board[row][column].isdigit():
+            beside = [bulbs.get((row + down, column + right), 0) for down, right in WAYS]
+            model.add(sum(beside) == int(board[row][column]))
+    solver = cp_model.CpSolver()
+    solver.parameters.enumerate_all_solutions = True
+    solver.parameters.num_workers = 1
+    collector = _Collector(bulbs, limit)
+    solver.solve(model, collector)
+    return collector.found
+
+
+class _Collector(cp_model.CpSolverSolutionCallback):
+    def __init__(self, bulbs, limit: int) -> None:
+        super().__init__()
+        self.bulbs = bulbs
+        self.limit = limit
+        self.found: list[frozenset[Cell]] = []
+
+    def on_solution_callback(self) -> None:
+        self.found.append(frozenset(cell for cell, bulb in self.bulbs.items() if self.value(bulb)))
+        if len(self.found) == self.limit:
+            self.stop_search()

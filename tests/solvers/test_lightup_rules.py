@@ -1,0 +1,186 @@
+"""Closures of Light Up boards by levels of rules against the same rules on sets of cells, and against all solutions."""
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from puzzles.lightup import BULB, WALL, WHITE
+from solvers.jit import PLAIN, lean_kernel
+from solvers.lightup.closure_kernel import DEAD, OPEN, SOLVED, close
+from solvers.lightup.layout import N_ALONE, N_WALLS, N_WHITE, board_for, state_for, with_frame, without_frame
+from solvers.lightup.rules_kernel import (
+    BASIC,
+    EMPTY,
+    SETS,
+    STARVATION,
+    UNKNOWN,
+    lay_out,
+    propagate,
+    put,
+    take_back,
+)
+from tests.naive import lightup_closure as naive
+from tests.naive.lightup_solver import naive_solutions
+from tests.puzzles.lightup_boards import PZPR, SMALL, board_of, lightup
+from tests.strategies import lightups
+
+LEVELS = (BASIC, STARVATION, SETS)
+N_EXAMPLES = 40 if PLAIN else 400
+
+ONE_CELL = lightup(["."])
+ALL_WALLS = lightup(["#0", "##"])
+ONE_ROW = lightup(["..#1."])
+NO_WALLS = lightup(["....", "....", "...."])
+TOO_MUCH = lightup(["3.", ".."])
+
+
+def laid_out(puzzle):
+    """Give the board of a puzzle, laid out, and room for what is known of it."""
+    board = board_for(puzzle.height, puzzle.width)
+    board.cells[:] = with_frame(puzzle.grid)
+    lay_out(board)
+    return board, state_for(puzzle.height, puzzle.width)
+
+
+def marks_of(puzzle, state):
+    return without_frame(state.marks, puzzle.height, puzzle.width)
+
+
+def closure_of(puzzle, level):
+    """Give the status, and the cells with a bulb and those without."""
+    board, state = laid_out(puzzle)
+    status, n_set = close(board, state, level)
+    marks = marks_of(puzzle, state)
+    known = [{(row, column) for row, column in np.argwhere(marks == mark).tolist()} for mark in (BULB, EMPTY)]
+    assert n_set == len(known[0]) + len(known[1])
+    assert not state.dirty.any()
+    return status, *known
+
+
+@pytest.mark.parametrize(
+    ("naive_level", "level"), [(naive.BASIC, BASIC), (naive.STARVATION, STARVATION), (naive.SETS, SETS)]
+)
+@settings(max_examples=N_EXAMPLES, deadline=None)
+@given(puzzle=lightups(max_side=7))
+@example(ONE_CELL)
+@example(ALL_WALLS)
+@example(ONE_ROW)
+@example(NO_WALLS)
+@example(TOO_MUCH)
+@example(lightup(PZPR))
+@example(lightup(SMALL))
+def test_what_follows_is_what_follows_on_sets_of_cells(naive_level, level, puzzle):
+    status, *known = closure_of(puzzle, level)
+    expected = naive.naive_closure(board_of(puzzle), naive_level)
+    if expected is None:
+        assert status == DEAD
+    else:
+        assert tuple(known) == expected
+        assert status == (SOLVED if sum(map(len, known)) == puzzle.n_white else OPEN)
+
+
+@settings(max_examples=N_EXAMPLES, deadline=None)
+@given(lightups(max_side=4))
+@example(NO_WALLS)
+def test_no_level_excludes_a_solution_and_each_knows_what_the_one_before_knows(puzzle):
+    solutions = naive_solutions(board_of(puzzle), 10_000)
+    before = set(), set()
+    for level in LEVELS:
+        status, bulbs, empty = closure_of(puzzle, level)
+        if status == DEAD:
+            assert solutions == []
+            before = None
+            continue
+        assert before is not None
+        assert before[0] <= bulbs
+        assert before[1] <= empty
+        before = bulbs, empty
+        assert all(bulbs <= solution and not empty & solution for solution in solutions)
+        if status == SOLVED:
+            assert solutions == [bulbs]
+
+
+@lean_kernel
+def assume_and_take_back(board, state, n_set, place, mark, level):
+    """Tell whether an assumption stands, and forget it."""
+    alive, n_then, n_applied = propagate(board, state, put(state, n_set, place, mark), n_set, level)
+    take_back(board, state, n_then, n_applied, n_set)
+    return alive
+
+
+@settings(max_examples=N_EXAMPLES, deadline=None)
+@given(lightups(max_side=5), st.sampled_from((BASIC, STARVATION)))
+def test_assumptions_are_refuted_only_when_wrong_and_taken_back_without_a_trace(puzzle, level):
+    board, state = laid_out(puzzle)
+    status, n_set = close(board, state, level)
+    if status != OPEN:
+        return
+    solutions = naive_solutions(board_of(puzzle), 10_000)
+    kept = [part.copy() for part in (state.marks, state.tally, state.missing, state.slack)]
+    for place in np.flatnonzero(state.marks == UNKNOWN).tolist():
+        row, column = place // board.step - 1, place % board.step - 1
+        for mark in (BULB, EMPTY):
+            stands = assume_and_take_back(board, state, n_set, place, mark, level)
+            assert stands or not any(((row, column) in solution) == (mark == BULB) for solution in solutions)
+            now = (state.marks, state.tally, state.missing, state.slack)
+            assert all((part == before).all() for part, before in zip(now, kept, strict=True))
+
+
+def test_a_layout_tells_segments_walls_and_lonely_cells():
+    puzzle = lightup([".#1", "#..", "..#"])
+    board, _ = laid_out(puzzle)
+    assert board.step == 5
+    assert board.sizes.tolist() == [5, 4, 1]
+    assert without_frame(board.marks, 3, 3).tolist() == [[UNKNOWN, 3, 3], [3, UNKNOWN, UNKNOWN], [UNKNOWN, UNKNOWN, 3]]
+    assert without_frame(board.across[None], 3, 3)[0][1].tolist()[1:] == [12, 12]
+    assert without_frame(board.down[None], 3, 3)[0][:, 1].tolist()[1:] == [25 + 12, 25 + 12]
+    assert board.alone[: board.sizes[N_ALONE]].tolist() == [6]
+    assert board.walls[: board.sizes[N_WALLS]].tolist() == [7, 8, 11, 18]
+    assert board.sizes[N_WHITE] == 5
+
+
+def test_a_layout_is_made_once_for_all_numbers_on_the_same_walls():
+    board, state = laid_out(lightup(["1.", ".."]))
+    assert close(board, state, BASIC)[0] == OPEN
+    board.cells[board.step + 1] = 2
+    assert close(board, state, BASIC)[0] == SOLVED
+    assert marks_of(lightup(["1.", ".."]), state).tolist() == [[3, BULB], [BULB, EMPTY]]
+    board.cells[board.step + 1] = WALL
+    assert close(board, state, BASIC)[0] == OPEN
+
+
+def test_a_layout_used_again_keeps_nothing_of_the_board_before():
+    board, state = laid_out(lightup(["#.2", "..#", "#1."]))
+    close(board, state, SETS)
+    board.cells[:] = with_frame(np.full((3, 3), WHITE, np.uint8))
+    lay_out(board)
+    fresh, _ = laid_out(lightup(["...", "...", "..."]))
+    for name in ("marks", "tally", "beside", "across", "down"):
+        inside = without_frame(np.stack([getattr(each, name)[: len(board.cells)] for each in (board, fresh)]), 3, 3)
+        assert (inside[0] == inside[1]).all(), name
+    assert (board.tally == fresh.tally).all()
+    assert board.sizes.tolist() == [9, 0, 0]
+    assert close(board, state, SETS) == (OPEN, 0)
+
+
+@pytest.mark.parametrize(
+    ("rows", "level", "cell"),
+    [
+        (["....", ".3..", "....", "...."], STARVATION, (0, 0)),
+        (["#.##", ".2..", "#.##"], STARVATION, None),
+        (["....", ".1..", "....", "...."], STARVATION, None),
+        (["1..", "...", "..."], STARVATION, (1, 1)),
+    ],
+)
+def test_starvation_by_hand(rows, level, cell):
+    _, _, basic = closure_of(lightup(rows), BASIC)
+    _, _, starved = closure_of(lightup(rows), level)
+    assert ({cell} <= starved - basic) if cell else starved == basic
+
+
+def test_a_size_without_a_layout_is_refused():
+    with pytest.raises(ValueError, match="0x3 cells has no layout"):
+        board_for(0, 3)
+    with pytest.raises(ValueError, match="2x101 cells has no layout"):
+        state_for(2, 101)
