@@ -193,7 +193,6 @@ def settle(board, state, n_set, n_applied, level, is_settled):
         state.dirty[:] = 0
         if n_seen == n_set:
             break
-    state.dirty[:] = 0
     return alive, n_set, n_applied
 
 

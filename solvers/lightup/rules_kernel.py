@@ -183,7 +183,7 @@ def ask_segment(state, n_set, tally, crossing, place, way):
     return before & behind, n_set
 
 
-@lean_inlined
+@lean_kernel
 def propagate(board, state, n_set, n_applied, level):
     """Apply all marked cells with what follows by basic rules and, from that level on, by starvation.
 
@@ -236,7 +236,7 @@ def propagate(board, state, n_set, n_applied, level):
     return alive, n_set, n_applied
 
 
-@lean_inlined
+@lean_kernel
 def take_back(board, state, n_set, n_applied, n_kept):
     """Forget the marked cells from a length of the trail on; there everything marked was applied."""
     for i in range(n_set - 1, n_kept - 1, -1):

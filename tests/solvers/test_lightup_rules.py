@@ -5,13 +5,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from puzzles.lightup import BULB, WALL, WHITE
+from puzzles.lightup import BULB, WALL, WHITE, LightUp
 from solvers.jit import PLAIN, lean_kernel
 from solvers.lightup.closure_kernel import DEAD, OPEN, SOLVED, close
 from solvers.lightup.layout import N_ALONE, N_WALLS, N_WHITE, board_for, state_for, with_frame, without_frame
 from solvers.lightup.rules_kernel import (
     BASIC,
     EMPTY,
+    ONE,
     SETS,
     STARVATION,
     UNKNOWN,
@@ -177,6 +178,21 @@ def test_starvation_by_hand(rows, level, cell):
     _, _, basic = closure_of(lightup(rows), BASIC)
     _, _, starved = closure_of(lightup(rows), level)
     assert ({cell} <= starved - basic) if cell else starved == basic
+
+
+def test_the_tally_of_the_longest_segment_at_the_far_end_fits():
+    grid = np.full((100, 100), WALL, np.uint8)
+    grid[-1] = WHITE
+    grid[:, -1] = WHITE
+    board, state = laid_out(LightUp.from_grid(grid))
+    bottom, right = board.across[101 * board.step - 2], board.down[101 * board.step - 2]
+    assert [divmod(int(board.tally[segment]), ONE) for segment in (bottom, right)] == [
+        (100, sum(range(100 * 102 + 1, 100 * 102 + 101))),
+        (100, sum(range(102 + 100, 101 * 102, 102))),
+    ]
+    assert close(board, state, SETS) == (OPEN, 0)
+    board.cells[99 * board.step + 99] = 2
+    assert close(board, state, BASIC)[0] == SOLVED
 
 
 def test_a_size_without_a_layout_is_refused():
