@@ -81,6 +81,23 @@ def test_what_follows_is_what_follows_on_sets_of_cells(naive_level, level, puzzl
         assert status == (SOLVED if sum(map(len, known)) == puzzle.n_white else OPEN)
 
 
+BY_HAND = {
+    "the cell beside 0 has one source, which has another itself": (["0.#", "#.."], (SOLVED, SOLVED, SOLVED)),
+    "a bulb lights both cells beside a 1": (["#1#", "#..", "#.1"], (DEAD, DEAD, DEAD)),
+    "two numbers want bulbs that see each other": (["1..1"], (DEAD, DEAD, DEAD)),
+    "one number wants no bulb where another wants one": (["0.1"], (DEAD, DEAD, DEAD)),
+    "a cell that stays dark in its column": (["#0#", "#.#", "0.0", "#.#", "#0#"], (DEAD, DEAD, DEAD)),
+    "a cell that stays dark in its row": (["##0##", "0...0", "##0##"], (DEAD, DEAD, DEAD)),
+}
+
+
+@pytest.mark.parametrize(("rows", "expected"), BY_HAND.values(), ids=BY_HAND)
+def test_boards_by_hand(rows, expected):
+    assert tuple(closure_of(lightup(rows), level)[0] for level in LEVELS) == expected
+    for naive_level, level in zip((naive.BASIC, naive.STARVATION, naive.SETS), LEVELS, strict=True):
+        assert (naive.naive_closure(rows, naive_level) is None) == (closure_of(lightup(rows), level)[0] == DEAD)
+
+
 @settings(max_examples=N_EXAMPLES, deadline=None)
 @given(lightups(max_side=4))
 @example(NO_WALLS)
@@ -169,6 +186,8 @@ def test_a_layout_used_again_keeps_nothing_of_the_board_before():
     ("rows", "level", "cell"),
     [
         (["....", ".3..", "....", "...."], STARVATION, (0, 0)),
+        (["....", "....", ".3..", "...."], STARVATION, (3, 2)),
+        (["..0..", ".....", "..2..", ".....", "....."], STARVATION, (3, 1)),
         (["#.##", ".2..", "#.##"], STARVATION, None),
         (["....", ".1..", "....", "...."], STARVATION, None),
         (["1..", "...", "..."], STARVATION, (1, 1)),
