@@ -80,11 +80,18 @@ class State(NamedTuple):
 def board_for(height: int, width: int) -> Board:
     """Make room for boards of a size, to be filled by ``rules_kernel.lay_out``."""
     n = n_places_for(height, width)
-    bytes_, places = (np.zeros(n, np.uint8) for _ in range(2)), (np.zeros(n, np.int32) for _ in range(4))
-    cells, marks = bytes_
-    across, down, walls, alone = places
-    tally, beside, sizes = np.zeros(2 * n, np.int32), np.zeros(n, np.int8), np.zeros(N_SIZES, np.int64)
-    return Board(width + 2, cells, across, down, marks, tally, beside, walls, alone, sizes)
+    return Board(
+        step=width + 2,
+        cells=np.zeros(n, np.uint8),
+        across=np.zeros(n, np.int32),
+        down=np.zeros(n, np.int32),
+        marks=np.zeros(n, np.uint8),
+        tally=np.zeros(2 * n, np.int32),
+        beside=np.zeros(n, np.int8),
+        walls=np.zeros(n, np.int32),
+        alone=np.zeros(n, np.int32),
+        sizes=np.zeros(N_SIZES, np.int64),
+    )
 
 
 def state_for(height: int, width: int) -> State:
