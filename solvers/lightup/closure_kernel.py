@@ -97,22 +97,17 @@ def discount_sources(board, state, n_set, place):
 
 @lean_inlined
 def discount_number(board, state, n_set, number):
-    """Look at each choice of one more open cell beside a number than it can do without."""
-    wanted = state.slack[number] + 1
-    if not 2 <= wanted <= 4 or state.missing[number] == 0:
+    """Look at the pairs of open cells beside a number that can do without one; no bulb rules out three of the four."""
+    if state.slack[number] != 1 or state.missing[number] == 0:
         return n_set
-    for chosen in range(1, 16):
-        n_places = 0
-        for i in range(4):
-            place = number + (-board.step, -1, 1, board.step)[i]
-            if chosen >> i & 1:
-                if state.marks[place] == UNKNOWN:
-                    state.work[n_places] = place
-                    n_places += 1
-                else:
-                    n_places += 5  # never as many as wanted
-        if n_places == wanted:
-            n_set = discount_all(board, state, n_set, n_places)
+    ways = (-board.step, -1, 1, board.step)
+    for i in range(1, 4):
+        for j in range(i):
+            one, other = number + ways[i], number + ways[j]
+            if state.marks[one] == UNKNOWN and state.marks[other] == UNKNOWN:
+                state.work[0] = one
+                state.work[1] = other
+                n_set = discount_all(board, state, n_set, 2)
     return n_set
 
 

@@ -39,6 +39,7 @@ def assert_proved(puzzle, proof, expected, limit):
     assert len(set(found)) == len(found) == min(limit, len(expected))
     assert all(puzzle.check(solution) is None for solution in proof.solutions)
     assert proof.verdict is (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[min(2, len(expected))]
+    assert not (proof.complete and len(expected) > limit)
     if len(expected) < limit:
         assert proof.complete
         assert set(found) == set(expected)
@@ -52,6 +53,8 @@ def assert_proved(puzzle, proof, expected, limit):
 @example(ONE_COLUMN, BUDGETS[0], 2)
 @example(NO_WALLS, BUDGETS[0], 50)
 @example(NO_WALLS, BUDGETS[2], 50)
+@example(lightup(["0...", "....", "..#."]), BUDGETS[2], 50)
+@example(lightup(["1#..", "....", "...."]), BUDGETS[2], 50)
 @example(lightup(PZPR), BUDGETS[0], 2)
 @example(lightup(SMALL), BUDGETS[2], 2)
 def test_verdicts_and_witnesses_are_those_of_backtracking(puzzle, budget, limit):
@@ -116,9 +119,23 @@ def test_pairs_and_chains_say_the_same(monkeypatch, most_in_pairs):
     assert prove(lightup(PZPR), budget=only_sat).verdict is Verdict.UNIQUE
 
 
+def test_slices_of_conflicts_change_nothing():
+    nothing = np.zeros((HARD.height, HARD.width), np.uint8)
+    at_once, sliced = (list(sat.answers(HARD, nothing, (), 2, 1_000, n)) for n in (None, 1))
+    assert len(sliced) > len(at_once)
+    assert as_sets(sliced[-1].solutions) == as_sets(at_once[-1].solutions)
+    assert sliced[-1].complete
+    assert at_once[-1].complete
+
+
 def test_an_exhausted_budget_leaves_the_verdict_open():
     nothing = prove(NO_WALLS, budget=Budget(probes=0, nodes=0, conflicts=0))
     assert (nothing.verdict, nothing.solutions, nothing.complete) == (Verdict.UNKNOWN, (), False)
+
+
+def test_several_solutions_that_the_search_finds_are_no_matter_for_sat():
+    proof = prove(NO_WALLS, 3)
+    assert (proof.method, len(proof.solutions), proof.complete) == ("search", 3, False)
 
 
 def test_the_hard_board_has_one_solution():

@@ -27,6 +27,7 @@ from tests.puzzles.lightup_boards import PZPR, SMALL, board_of, lightup
 from tests.strategies import lightups
 
 LEVELS = (BASIC, STARVATION, SETS)
+NAIVE_LEVELS = dict(zip(LEVELS, (naive.BASIC, naive.STARVATION, naive.SETS), strict=True))
 N_EXAMPLES = 40 if PLAIN else 400
 
 ONE_CELL = lightup(["."])
@@ -59,9 +60,7 @@ def closure_of(puzzle, level):
     return status, *known
 
 
-@pytest.mark.parametrize(
-    ("naive_level", "level"), [(naive.BASIC, BASIC), (naive.STARVATION, STARVATION), (naive.SETS, SETS)]
-)
+@pytest.mark.parametrize("level", LEVELS)
 @settings(max_examples=N_EXAMPLES, deadline=None)
 @given(puzzle=lightups(max_side=7))
 @example(ONE_CELL)
@@ -71,9 +70,9 @@ def closure_of(puzzle, level):
 @example(TOO_MUCH)
 @example(lightup(PZPR))
 @example(lightup(SMALL))
-def test_what_follows_is_what_follows_on_sets_of_cells(naive_level, level, puzzle):
+def test_what_follows_is_what_follows_on_sets_of_cells(level, puzzle):
     status, *known = closure_of(puzzle, level)
-    expected = naive.naive_closure(board_of(puzzle), naive_level)
+    expected = naive.naive_closure(board_of(puzzle), NAIVE_LEVELS[level])
     if expected is None:
         assert status == DEAD
     else:
@@ -91,11 +90,33 @@ BY_HAND = {
 }
 
 
+# Boards found by trial, in which what rules say of contradictions or set discounts of changes can go wrong at sight.
+BY_TRIAL = (
+    ["..1..", "#1...", "....0", "....."],
+    [".#...", "#..1."],
+    ["..", "1."],
+    [".2..1", "..1.."],
+    [".1..", "....", ".2.."],
+    ["....", "2.1.", "...1"],
+    ["....", ".2..", ".1..", "...1", ".#.."],
+    ["..1.", "....", "..1.", ".0..", "....", "...."],
+    [".....", ".2...", "#..1.", "1..1.", ".##0#"],
+)
+
+
+@pytest.mark.parametrize("rows", BY_TRIAL, ids="/".join)
+@pytest.mark.parametrize("level", LEVELS)
+def test_boards_found_by_trial(rows, level):
+    status, *known = closure_of(lightup(rows), level)
+    expected = naive.naive_closure(rows, NAIVE_LEVELS[level])
+    assert (None if status == DEAD else tuple(known)) == expected
+
+
 @pytest.mark.parametrize(("rows", "expected"), BY_HAND.values(), ids=BY_HAND)
 def test_boards_by_hand(rows, expected):
     assert tuple(closure_of(lightup(rows), level)[0] for level in LEVELS) == expected
-    for naive_level, level in zip((naive.BASIC, naive.STARVATION, naive.SETS), LEVELS, strict=True):
-        assert (naive.naive_closure(rows, naive_level) is None) == (closure_of(lightup(rows), level)[0] == DEAD)
+    for level, status in zip(LEVELS, expected, strict=True):
+        assert (naive.naive_closure(rows, NAIVE_LEVELS[level]) is None) == (status == DEAD)
 
 
 @settings(max_examples=N_EXAMPLES, deadline=None)
