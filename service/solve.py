@@ -166,4 +166,8 @@ def methods(families: tuple[str, ...], as_json: bool) -> None:
             click.echo(f"    {method.summary}")
             click.echo(f"    Source: {method.source}")
             for key, each in parameters.items():
-                click.echo(f"    {key}={each.default}: {each.metadata['help']}")
+                click.echo(f"    {key}={_shown(each.default)}: {each.metadata['help']}")
+
+
+def _shown(value: object) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
