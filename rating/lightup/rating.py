@@ -1,0 +1,177 @@
+"""The rating of Light Up puzzles on the scale LR-1, one by one or many at once."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from numpy.typing import NDArray
+
+from puzzles.lightup import LightUp
+from rating.grades import Grade, RuleUse, Status
+from rating.lightup.arrays import (
+    ADD,
+    CELLS,
+    MOST_ADDED,
+    OPTIONS,
+    USES,
+)
+from rating.lightup.climb import climb_from
+from rating.lightup.rules import N_PLAIN_RULES, NUMBER, RULES, SCALE, TENTHS
+from rating.lightup.score import SCORE_VERSION, Features, grade_of, score_for, tatham_level
+from solvers.verdict import Proof
+
+DEFAULT_BUDGET = 100_000
+_FEW_OPTIONS = 2
+_NO_RULE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """State how hard a puzzle is for a person, and what that rests on.
+
+    The same for the puzzle turned or mirrored.
+
+    Attributes:
+        scale: ``LR-1``.
+        status: ``LOWER_BOUND`` when the search ended in vain; the peak is then that of the search under way.
+        peak: rating of the hardest rule needed, to a tenth; 0 when there is nothing to do.
+        peak_rule: its name.
+        score: 0 to 100.
+        score_version: which weights made the score.
+        grade: the word for it.
+        levels: the level in Simon Tatham's collection: ``Easy``, ``Tricky`` or ``Hard``.
+        histogram: what each rule did, by its name, easiest first; rules that did nothing are left out. ``removals``
+            counts the cells that hold no bulb, ``cells`` these and those that do.
+        rounds: number of rounds.
+        options_min: over all rounds, the fewest places where a person could have gone on: cells that a rule up to the
+            hardest yet needed decides or, in a round of a rule that assumes something, its successes.
+        options_median: the median of the same.
+        bottleneck_share: share of the rounds with at most two.
+        foothold_cells: cells that numbers decide on the empty board.
+        foothold_share: the same, as a share of the white cells.
+        effort: over all rounds, the rating of the rule divided by the square root of the options.
+        parallel_max: most cells decided in one round.
+        probes: assumptions tried in rounds of rules that assume something.
+        contradictions: how many of them failed, or led to an agreement, and were used.
+        trail_mean: mean length of these.
+        assumed_rounds: number of rounds in which something was assumed.
+        nodes: assumptions of nested contradictions and of the search.
+        solution: uint8 ``[height, width]``.
+    """
+
+    scale: str
+    status: Status
+    peak: float
+    peak_rule: str
+    score: float
+    score_version: str
+    grade: Grade
+    levels: Mapping[str, str]
+    histogram: Mapping[str, RuleUse]
+    rounds: int
+    options_min: int
+    options_median: float
+    bottleneck_share: float
+    foothold_cells: int
+    foothold_share: float
+    effort: float
+    parallel_max: int
+    probes: int
+    contradictions: int
+    trail_mean: float
+    assumed_rounds: int
+    nodes: int
+    solution: NDArray[Any] = field(compare=False, repr=False)
+
+
+def rate(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> Rating:
+    """Rate one puzzle, as ``rate_many`` does."""
+    return rate_many((puzzle,), (proof,), budget)[0]
+
+
+def rate_many(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int = DEFAULT_BUDGET) -> list[Rating]:
+    """Rate puzzles by the rules that a person needs for them; together they take much less time than one by one.
+
+    Args:
+        puzzles: the boards.
+        proofs: that each has one solution.
+        budget: count of search nodes at which a rating becomes a lower bound. Hardly any puzzle needs any.
+
+    Raises:
+        PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
+    """
+    boards, logs = climb_from(puzzles, proofs, budget, with_steps=False)
+    rows = zip(
+        puzzles,
+        proofs,
+        logs.counts.tolist(),
+        logs.uses.tolist(),
+        logs.effort.tolist(),
+        boards.begins.tolist(),
+        strict=False,
+    )
+    options = logs.rounds[:, OPTIONS].tolist()
+    return [
+        _rating(puzzle, proof, counts, uses, effort, sorted(options[begin : begin + counts[0]]))
+        for puzzle, proof, counts, uses, effort, begin in rows
+    ]
+
+
+_rule_use = lru_cache(maxsize=8192)(RuleUse)  # few are different, and making one takes longer than finding it
+
+
+def _rating(
+    puzzle: LightUp, proof: Proof, counts: list[int], uses: list[list[int]], effort: float, options: list[int]
+) -> Rating:
+    """Tell what happened to a puzzle.
+
+    Args:
+        puzzle: the board.
+        proof: has the solution.
+        counts: as ``Log.counts``.
+        uses: as ``Log.uses``.
+        effort: the sum over all rounds.
+        options: those of all rounds, in order of their size.
+    """
+    (rounds, _, parallel_max, foothold_cells, probes, contradictions, lengths, assumed_rounds, nodes, is_exact, _) = (
+        counts
+    )
+    used = [rule for rule, use in enumerate(uses) if use[USES]]
+    peak_rule = used[-1] if used else NUMBER
+    peak = TENTHS[peak_rule] + uses[peak_rule][MOST_ADDED] if used else 0
+    n_white = max(puzzle.n_white, 1)
+    features = Features(
+        peak=peak / 10,
+        effort=effort,
+        n_lines=puzzle.height + puzzle.width,
+        foothold_share=foothold_cells / n_white,
+        assumed_share=sum(use[CELLS] for use in uses[N_PLAIN_RULES:]) / n_white,
+        length_mean=lengths / max(contradictions, 1),
+    )
+    middle = rounds // 2
+    return Rating(
+        scale=SCALE,
+        status=Status.EXACT if is_exact else Status.LOWER_BOUND,
+        peak=features.peak,
+        peak_rule=RULES[peak_rule].name if used else _NO_RULE,
+        score=score_for(features),
+        score_version=SCORE_VERSION,
+        grade=grade_of(peak, assumed_rounds),
+        levels={"Tatham": tatham_level(peak_rule)},
+        histogram={RULES[rule].name: _rule_use(*uses[rule][:MOST_ADDED]) for rule in used},
+        rounds=rounds,
+        options_min=options[0] if options else 0,
+        options_median=(options[middle] + options[~middle]) / 2 if options else 0.0,
+        bottleneck_share=sum(n <= _FEW_OPTIONS for n in options) / max(rounds, 1),
+        foothold_cells=foothold_cells,
+        foothold_share=features.foothold_share,
+        effort=effort,
+        parallel_max=parallel_max,
+        probes=probes,
+        contradictions=contradictions,
+        trail_mean=features.length_mean,
+        assumed_rounds=assumed_rounds,
+        nodes=nodes,
+        solution=proof.solutions[0],
+    )
