@@ -16,22 +16,22 @@ Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of 
 """
 
 from puzzles.lightup import BULB, MAX_NUMBER
-from rating.lightup.arrays import (
-    CONTRADICTIONS,
-    DEEPEST,
-    LENGTHS,
-    MOST_BESIDE,
-    N_WHITE,
-    NO_BULB,
-    NODES,
-    NONE,
-    OPEN,
-    PROBES,
+from rating.lightup.arrays import CONTRADICTIONS, DEEPEST, LENGTHS, NODES, NONE, NOWHERE, PROBES, TRAIL
+from rating.lightup.ground_kernel import (
+    decide,
+    is_lit,
+    is_open_beside,
+    n_sources,
+    only_source,
+    other_mark,
+    run_of,
 )
-from rating.lightup.ground_kernel import decide, is_lit, n_sources, open_cell_of, reopen
 from rating.lightup.rules import AGREEMENT, CONTRADICTION, NESTED, SEARCH
 from rating.lightup.rules_kernel import forget
-from solvers.jit import lean_kernel
+from solvers.jit import lean_inlined, lean_kernel
+from solvers.lightup.layout import N_WHITE
+from solvers.lightup.rules_kernel import EMPTY, LIT, SOLID, UNKNOWN
+from solvers.lightup.rules_kernel import take_back as take_back_marks
 
 _SHORT = 2
 _TENTHS_PER_DOUBLING = 2
@@ -56,14 +56,16 @@ def longest_for(add):
 
 
 @lean_kernel
-def assume(board, room, log, solution, budget):
+def assume(board, state, notes, room, log, solution, budget):
     """Find all that the easiest rule that assumes something can say about a board.
 
     Args:
-        board: the state, silent under all other rules; what is found is noted.
+        board: the board.
+        state: what is known; other rules say nothing about it.
+        notes: what is found is noted.
         room: work space.
         log: counts. What was tried in vain is not counted, but for nodes.
-        solution: uint8 ``[n_cells]``.
+        solution: uint8 ``[n_places]``.
         budget: count of search nodes at which to stop.
 
     Returns:
@@ -71,38 +73,41 @@ def assume(board, room, log, solution, budget):
         budget ended or nothing was found, the rule under way, for the rest of the solution, and False.
     """
     rule = CONTRADICTION
-    options, add = refute_round(board, room, log, solution, rule, 1, budget)
+    options, add = refute_round(board, state, notes, room, log, solution, rule, 1, budget)
     if options == 0:
         rule = AGREEMENT
-        options, add = agree_round(board, room, log)
+        options, add = agree_round(board, state, notes, room, log)
     for depth in range(2, DEEPEST + 1):
         if options == 0 and (depth == 2 or log.counts[NODES] < budget):
             rule = NESTED if depth == 2 else SEARCH
-            options, add = refute_round(board, room, log, solution, rule, depth, budget)
+            options, add = refute_round(board, state, notes, room, log, solution, rule, depth, budget)
     if options > 0:
         return rule, add, options, True
     for i in range(board.sizes[N_WHITE]):
-        cell = board.white[i]
-        if board.known[cell] == OPEN:
-            _note(board, rule, cell, solution[cell], NONE, 0)
+        place = notes.white[i]
+        if state.marks[place] == UNKNOWN:
+            _note(notes, rule, place, solution[place], NOWHERE, 0)
     return rule, 0, 1, False
 
 
-@lean_kernel
-def _note(board, rule, cell, value, because, length):
-    board.rule[cell], board.value[cell], board.length[cell] = rule, value, length
-    board.because[cell, 0], board.because[cell, 1] = because, NONE
+@lean_inlined
+def _note(notes, rule, place, mark, because, length):
+    """Note what an assumption has shown."""
+    notes.rule[place], notes.mark[place], notes.length[place] = rule, mark, length
+    notes.because[place, 0], notes.because[place, 1] = because, NOWHERE
 
 
 @lean_kernel
-def refute_round(board, room, log, solution, rule, depth, budget):
+def refute_round(board, state, notes, room, log, solution, rule, depth, budget):
     """Refute by assumptions of a depth; of all that fail the shortest count.
 
     Args:
-        board: the state; what is found is noted.
+        board: the board.
+        state: what is known.
+        notes: what is found is noted.
         room: work space.
         log: counts.
-        solution: uint8 ``[n_cells]``.
+        solution: uint8 ``[n_places]``.
         rule: under which name to note it.
         depth: at least 1.
         budget: count of search nodes at which to stop; what was refuted until then is of no use.
@@ -110,12 +115,12 @@ def refute_round(board, room, log, solution, rule, depth, budget):
     Returns:
         Number of assumptions refuted, and the tenths that their length adds.
     """
-    forget(board)
+    forget(board, notes)
     options, least_add, lengths, n_probes = 0, 0, 0, 0
     most = _NO_LIMIT
     for i in range(board.sizes[N_WHITE]):
-        cell = board.white[i]
-        if board.known[cell] != OPEN:
+        place = notes.white[i]
+        if state.marks[place] != UNKNOWN:
             continue
         n_probes += 1
         if depth > 1:
@@ -123,19 +128,21 @@ def refute_round(board, room, log, solution, rule, depth, budget):
             if log.counts[NODES] >= budget:
                 return 0, 0
         if depth == 1:
-            length = fails(board, room, cell, BULB - solution[cell], most)
+            length = fails(board, state, room, place, other_mark(solution[place]), most)
         else:
-            length = fails_nested(board, room, log.counts, cell, BULB - solution[cell], depth, budget)
+            length = fails_nested(
+                board, state, notes, room, log.counts, place, other_mark(solution[place]), depth, budget
+            )
         if length == 0 or length > most:
             continue
         if options == 0 or add_for(length) < least_add:
             least_add = add_for(length)
             most = longest_for(least_add)
             options, lengths = 0, 0
-            forget(board)
+            forget(board, notes)
         options += 1
         lengths += length
-        _note(board, rule, cell, solution[cell], cell, length)
+        _note(notes, rule, place, solution[place], place, length)
     if options > 0:
         log.counts[PROBES] += n_probes
         log.counts[CONTRADICTIONS] += options
@@ -144,52 +151,52 @@ def refute_round(board, room, log, solution, rule, depth, budget):
 
 
 @lean_kernel
-def fails(board, room, cell, value, most):
+def fails(board, state, room, place, mark, most):
     """Give the length of an assumption of depth 1 that fails; 0 when it does not, or is longer than ``most``."""
-    begin = room.n_trail[0]
-    push(board, room, cell, value)
-    is_broken, length = follow(board, room, begin, most)
-    take_back(board, room, begin)
+    begin = room.counters[TRAIL]
+    push(board, state, room, place, mark)
+    is_broken, length = follow(board, state, room, begin, most)
+    take_back(board, state, room, begin)
     return length if is_broken else 0
 
 
 @lean_kernel
-def fails_nested(board, room, counts, cell, value, depth, budget):
+def fails_nested(board, state, notes, room, counts, place, mark, depth, budget):
     """Give the length of an assumption of a depth from 2 on that fails; 0 when it does not, or the budget ends."""
-    begin = room.n_trail[0]
-    push(board, room, cell, value)
-    is_broken, _ = follow(board, room, begin, _NO_LIMIT)
+    begin = room.counters[TRAIL]
+    push(board, state, room, place, mark)
+    is_broken, _ = follow(board, state, room, begin, _NO_LIMIT)
     length, refuted = int(is_broken), room.refuted[depth]
     is_done = is_broken
     while not is_done:
         n_refuted = 0
         for i in range(board.sizes[N_WHITE]):
-            inner = board.white[i]
-            for inner_value in range(NO_BULB, BULB + 1):
-                if board.known[inner] != OPEN or is_broken or counts[NODES] >= budget:
+            inner = notes.white[i]
+            for inner_mark in range(BULB, EMPTY + 1):
+                if state.marks[inner] != UNKNOWN or is_broken or counts[NODES] >= budget:
                     continue
                 counts[NODES] += 1
                 if depth == 2:
-                    inner_length = fails(board, room, inner, inner_value, _NO_LIMIT)
+                    inner_length = fails(board, state, room, inner, inner_mark, _NO_LIMIT)
                 else:
-                    inner_length = fails_nested(board, room, counts, inner, inner_value, depth - 1, budget)
+                    inner_length = fails_nested(board, state, notes, room, counts, inner, inner_mark, depth - 1, budget)
                 if inner_length > 0:
                     is_broken = n_refuted > 0 and refuted[n_refuted - 1, 0] == inner
-                    refuted[n_refuted, 0], refuted[n_refuted, 1] = inner, BULB - inner_value
-                    n_refuted += not is_broken
+                    refuted[n_refuted, 0], refuted[n_refuted, 1] = inner, other_mark(inner_mark)
+                    n_refuted += 1
         length += 1
         if not is_broken:
-            front = room.n_trail[0]
+            front = room.counters[TRAIL]
             for k in range(n_refuted):
-                push(board, room, refuted[k, 0], refuted[k, 1])
-            is_broken, _ = follow(board, room, front, _NO_LIMIT)
+                push(board, state, room, refuted[k, 0], refuted[k, 1])
+            is_broken, _ = follow(board, state, room, front, _NO_LIMIT)
         is_done = is_broken or n_refuted == 0
-    take_back(board, room, begin)
+    take_back(board, state, room, begin)
     return length if is_broken else 0
 
 
 @lean_kernel
-def agree_round(board, room, log):
+def agree_round(board, state, notes, room, log):
     """Decide what a bulb in some cell and none there decide alike; of all such cells the shortest count.
 
     The length is that of the longer way to its end. Assumptions of depth 1 do not fail on such a board.
@@ -197,41 +204,41 @@ def agree_round(board, room, log):
     Returns:
         Number of cells that say something, and the tenths that their length adds.
     """
-    forget(board)
+    forget(board, notes)
     options, least_add, lengths, n_probes = 0, 0, 0, 0
     for i in range(board.sizes[N_WHITE]):
-        cell = board.white[i]
-        if board.known[cell] != OPEN:
+        place = notes.white[i]
+        if state.marks[place] != UNKNOWN:
             continue
         n_probes += 2
-        begin = room.n_trail[0]
-        push(board, room, cell, BULB)
-        _, length = follow(board, room, begin, _NO_LIMIT)
-        n_first = room.n_trail[0] - begin
+        begin = room.counters[TRAIL]
+        push(board, state, room, place, BULB)
+        _, length = follow(board, state, room, begin, _NO_LIMIT)
+        n_first = room.counters[TRAIL] - begin
         for k in range(n_first):
-            room.first[k] = room.trail[begin + k]
-            room.under[room.first[k]] = board.known[room.first[k]]
-        take_back(board, room, begin)
-        push(board, room, cell, NO_BULB)
-        _, other_length = follow(board, room, begin, _NO_LIMIT)
+            room.first[k] = state.trail[begin + k]
+            room.under[room.first[k]] = state.marks[room.first[k]]
+        take_back(board, state, room, begin)
+        push(board, state, room, place, EMPTY)
+        _, other_length = follow(board, state, room, begin, _NO_LIMIT)
         length = max(length, other_length)
         n_agreed = 0
-        for k in range(begin, room.n_trail[0]):
-            n_agreed += room.under[room.trail[k]] == board.known[room.trail[k]]
+        for k in range(begin, room.counters[TRAIL]):
+            n_agreed += room.under[state.trail[k]] == state.marks[state.trail[k]]
         if n_agreed > 0 and (options == 0 or add_for(length) <= least_add):
             if options == 0 or add_for(length) < least_add:
                 least_add = add_for(length)
                 options, lengths = 0, 0
-                forget(board)
+                forget(board, notes)
             options += 1
             lengths += length
-            for k in range(begin, room.n_trail[0]):
-                other = room.trail[k]
-                if room.under[other] == board.known[other] and board.rule[other] == NONE:
-                    _note(board, AGREEMENT, other, board.known[other], cell, length)
+            for k in range(begin, room.counters[TRAIL]):
+                other = state.trail[k]
+                if room.under[other] == state.marks[other] and notes.rule[other] == NONE:
+                    _note(notes, AGREEMENT, other, state.marks[other], place, length)
         for k in range(n_first):
-            room.under[room.first[k]] = OPEN
-        take_back(board, room, begin)
+            room.under[room.first[k]] = UNKNOWN
+        take_back(board, state, room, begin)
     if options > 0:
         log.counts[PROBES] += n_probes
         log.counts[CONTRADICTIONS] += options
@@ -239,28 +246,28 @@ def agree_round(board, room, log):
     return options, least_add
 
 
-@lean_kernel
-def push(board, room, cell, value):
+@lean_inlined
+def push(board, state, room, place, mark):
     """Decide a cell until it is taken back."""
-    decide(board, cell, value)
-    room.trail[room.n_trail[0]] = cell
-    room.n_trail[0] += 1
+    decide(board, state, place, mark)
+    state.trail[room.counters[TRAIL]] = place
+    room.counters[TRAIL] += 1
 
 
 @lean_kernel
-def take_back(board, room, begin):
+def take_back(board, state, room, begin):
     """Take back all decisions from one on."""
-    for k in range(begin, room.n_trail[0]):
-        reopen(board, room.trail[k])
-    room.n_trail[0] = begin
+    take_back_marks(board, state, room.counters[TRAIL], room.counters[TRAIL], begin)
+    room.counters[TRAIL] = begin
 
 
 @lean_kernel
-def follow(board, room, front, most):
+def follow(board, state, room, front, most):
     """Go on in waves until something breaks, nothing follows, or ``most`` waves have passed.
 
     Args:
-        board: the state; what is decided is added to the trail.
+        board: the board.
+        state: what is known; what is decided is added to the trail.
         room: work space.
         front: where in the trail the first wave begins.
         most: number of waves after which to give up.
@@ -270,88 +277,80 @@ def follow(board, room, front, most):
     """
     length = 1
     while True:
-        _shine(board, room, front)
-        is_broken, clashes, n_pending = _spread(board, room, front)
-        for k in range(n_pending if is_broken or clashes or length == most else 0):
-            room.wishes[room.pending[k]] = OPEN
-        if is_broken:
-            return True, length
-        if length == most:
-            return False, length
-        if clashes:
-            return True, length + 1
-        if n_pending == 0:
-            return False, length
-        front = room.n_trail[0]
+        _shine(board, state, room, front)
+        is_broken, clashes, n_pending = _spread(board, state, room, front)
+        if is_broken or clashes or length == most or n_pending == 0:
+            for k in range(n_pending):
+                room.wishes[room.pending[k]] = UNKNOWN
+            if is_broken:
+                return True, length
+            return clashes and length < most, length + clashes
+        front = room.counters[TRAIL]
         for k in range(n_pending):
-            cell = room.pending[k]
-            push(board, room, cell, room.wishes[cell])
-            room.wishes[cell] = OPEN
+            place = room.pending[k]
+            push(board, state, room, place, room.wishes[place])
+            room.wishes[place] = UNKNOWN
         length += 1
 
 
-@lean_kernel
-def _shine(board, room, front):
+@lean_inlined
+def _shine(board, state, room, front):
     """Cross out what the bulbs of a wave light."""
-    for k in range(front, room.n_trail[0]):
-        bulb = room.trail[k]
-        if board.known[bulb] == BULB:
+    for k in range(front, room.counters[TRAIL]):
+        bulb = state.trail[k]
+        if state.marks[bulb] == BULB:
             for axis in range(2):
-                segment = board.segments[bulb, axis]
-                cell, stride = board.firsts[segment], board.strides[segment]
-                for _ in range(board.lengths[segment]):
-                    if board.known[cell] == OPEN:
-                        push(board, room, cell, NO_BULB)
-                    cell += stride
+                place, stride = run_of(board, bulb, axis)
+                while state.marks[place] != SOLID:
+                    if state.marks[place] == UNKNOWN:
+                        push(board, state, room, place, EMPTY)
+                    place += stride
 
 
-@lean_kernel
-def _spread(board, room, front):
+@lean_inlined
+def _spread(board, state, room, front):
     """Collect what the rules up to that of the lone cell say about the numbers and cells that a wave has touched.
 
     Returns:
         Whether something is broken, whether a cell is to be a bulb and none, and the number of pending cells.
     """
     n_pending, clashes = 0, False
-    for k in range(front, room.n_trail[0]):
-        cell = room.trail[k]
-        for side in range(MOST_BESIDE):
-            wall = board.beside[cell, side]
-            if board.kinds[wall] > MAX_NUMBER:
+    for k in range(front, room.counters[TRAIL]):
+        place = state.trail[k]
+        for way in (-board.step, -1, 1, board.step):
+            wall = place + way
+            if board.cells[wall] > MAX_NUMBER:
                 continue
-            missing, free = board.missing[wall], board.free[wall]
-            if missing < 0 or missing > free:
+            missing, slack = state.missing[wall], state.slack[wall]
+            if missing < 0 or slack < 0:
                 return True, clashes, n_pending
-            if free > 0 and (missing == 0 or missing == free):
-                for other_side in range(MOST_BESIDE):
-                    other = board.beside[wall, other_side]
-                    if board.known[other] == OPEN:
-                        n_pending, clash = _wish(room, other, NO_BULB if missing == 0 else BULB, n_pending)
+            if (missing == 0 or slack == 0) and is_open_beside(state, wall):
+                for other_way in (-board.step, -1, 1, board.step):
+                    if state.marks[wall + other_way] == UNKNOWN:
+                        n_pending, clash = _wish(room, wall + other_way, EMPTY if missing == 0 else BULB, n_pending)
                         clashes = clashes or clash
         for axis in range(2):
-            segment = board.segments[cell, axis]
-            if board.n_bulbs[segment] > 1:
+            tally = state.tally[board.across[place] if axis == 0 else board.down[place]]
+            if tally >= 2 * LIT:
                 return True, clashes, n_pending
-            if board.n_bulbs[segment] == 1:
+            if tally >= LIT:
                 continue
-            dark, stride = board.firsts[segment], board.strides[segment]
-            for _ in range(board.lengths[segment]):
-                if not is_lit(board, dark) and n_sources(board, dark) <= 1:
-                    if n_sources(board, dark) == 0:
+            dark, stride = run_of(board, place, axis)
+            while state.marks[dark] != SOLID:
+                if not is_lit(board, state, dark) and n_sources(board, state, dark) <= 1:
+                    if n_sources(board, state, dark) == 0:
                         return True, clashes, n_pending
-                    across, down = board.segments[dark, 0], board.segments[dark, 1]
-                    source = open_cell_of(board, across if board.n_open[across] else down)
-                    n_pending, clash = _wish(room, source, BULB, n_pending)
+                    n_pending, clash = _wish(room, only_source(board, state, dark), BULB, n_pending)
                     clashes = clashes or clash
                 dark += stride
     return False, clashes, n_pending
 
 
 @lean_kernel
-def _wish(room, cell, value, n_pending):
-    """Add a cell to the pending ones; tell whether it is there already, with the other value."""
-    if room.wishes[cell] == OPEN:
-        room.wishes[cell] = value
-        room.pending[n_pending] = cell
+def _wish(room, place, mark, n_pending):
+    """Add a cell to the pending ones; tell whether it is there already, with the other mark."""
+    if room.wishes[place] == UNKNOWN:
+        room.wishes[place] = mark
+        room.pending[n_pending] = place
         return n_pending + 1, False
-    return n_pending, room.wishes[cell] != value
+    return n_pending, room.wishes[place] != mark

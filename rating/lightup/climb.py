@@ -1,47 +1,46 @@
 """Climbs of the ladder: from empty boards to their solutions, with all that happened on the way."""
 
 from collections.abc import Sequence
-from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError
-from puzzles.lightup import LightUp
-from rating.lightup.arrays import IS_RIGHT, Boards, Logs, boards_of, empty_board, empty_logs, empty_room
-from rating.lightup.ladder_kernel import climb_all
+from puzzles.lightup import BULB, LightUp
+from rating.lightup.arrays import IS_RIGHT, Logs, empty_logs, empty_notes, empty_room
+from rating.lightup.ladder_kernel import climb_each
+from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame
+from solvers.lightup.rules_kernel import EMPTY
 from solvers.verdict import Proof, Verdict
 
 
-def climb_from(
-    puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int, *, with_steps: bool
-) -> tuple[Boards, Logs]:
-    """Climb with each puzzle.
+def climb_from(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int, *, with_steps: bool) -> Logs:
+    """Climb with each of some puzzles of one size.
 
     Args:
-        puzzles: the boards.
+        puzzles: the boards, at least one.
         proofs: that each has one solution.
         budget: count of search nodes at which to give a puzzle up, and to take the rest from its solution.
         with_steps: whether to write down every step.
 
-    Returns:
-        The puzzles as the kernels have them, and what happened.
-
     Raises:
         PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
     """
-    solutions = [_solution_of(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True)]
-    boards = boards_of(puzzles, solutions)
-    logs = empty_logs(boards, with_steps)
-    n_cells = max((len(puzzle.cells) for puzzle in puzzles), default=0)
-    climb_all(boards, empty_board(n_cells), empty_room(n_cells), logs, budget, with_steps)
+    height, width, n = puzzles[0].height, puzzles[0].width, len(puzzles)
+    bulbs = np.array([_bulbs_of(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True)])
+    boards = with_frame(np.array([puzzle.cells for puzzle in puzzles], np.uint8).reshape(n, height, width))
+    solutions = with_frame(np.where(bulbs, BULB, EMPTY).astype(np.uint8))
+    logs = empty_logs(n, height * width, with_steps=with_steps)
+    board, state, n_places = board_for(height, width), state_for(height, width), n_places_for(height, width)
+    climb_each(boards, solutions, board, state, empty_notes(n_places), empty_room(n_places), logs, budget, with_steps)
     if not logs.counts[:, IS_RIGHT].all():
         wrong = int(logs.counts[:, IS_RIGHT].argmin())
-        violation = puzzles[wrong].check(solutions[wrong])
+        violation = puzzles[wrong].check(bulbs[wrong])
         raise PuzzleError(f"a solution of another puzzle was given: {violation or 'this one has others, too'}")
-    return boards, logs
+    return logs
 
 
-def _solution_of(puzzle: LightUp, proof: Proof) -> NDArray[Any]:
+def _bulbs_of(puzzle: LightUp, proof: Proof) -> NDArray[np.bool_]:
     if proof.verdict is not Verdict.UNIQUE:
         raise PuzzleError(
             f"the verdict {str(proof.verdict)!r} was given; expected 'unique', as only such puzzles are rated"
@@ -50,4 +49,4 @@ def _solution_of(puzzle: LightUp, proof: Proof) -> NDArray[Any]:
     if solution.shape != (puzzle.height, puzzle.width):
         size = "x".join(map(str, solution.shape))
         raise PuzzleError(f"a solution of size {size} was given; expected {puzzle.height}x{puzzle.width}")
-    return solution
+    return solution == BULB

@@ -16,38 +16,33 @@ Source: own.
 
 import math
 
-from puzzles.lightup import BULB
 from rating.lightup.arrays import (
     ADD,
     ALSO,
     ASSUMED_ROUNDS,
     BECAUSE,
-    CELL,
     CELLS,
+    DECIDED,
     FIRST_ROUND,
     FOOTHOLDS,
     IS_EXACT,
     IS_RIGHT,
     LENGTH,
+    MARK,
     MOST_ADDED,
-    N_DECIDED,
-    N_NUMBERS,
-    N_SEGMENTS,
-    N_WHITE,
     NONE,
     OPTIONS,
     PARALLEL,
+    PLACE,
     REMOVALS,
     ROUND,
     ROUNDS,
     RULE,
     USES,
-    VALUE,
-    WRITTEN,
     Log,
 )
 from rating.lightup.beyond_kernel import assume
-from rating.lightup.ground_kernel import decide, is_lit, lay_out
+from rating.lightup.ground_kernel import decide, is_lit, start
 from rating.lightup.pairs_kernel import diagonal_numbers, facing_numbers
 from rating.lightup.rules import (
     CELL_SET,
@@ -72,69 +67,73 @@ from rating.lightup.rules_kernel import (
     single_source,
     starved_number,
 )
-from solvers.jit import kernel, lean_kernel
+from solvers.jit import kernel, lean_inlined
+from solvers.lightup.layout import N_WALLS, N_WHITE
+from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, lay_out
 
 
 @kernel
-def climb_all(boards, board, room, logs, budget, traced):
-    """Climb with each of many puzzles.
+def climb_each(boards, solutions, board, state, notes, room, logs, budget, traced):
+    """Climb with each of many puzzles of one size.
 
     Args:
-        boards: the puzzles and their solutions.
-        board: room for the largest.
-        room: work space for it.
+        boards: uint8 ``[n, n_places]``, the cells.
+        solutions: uint8, same shape: ``BULB`` and ``EMPTY`` where cells are white.
+        board: room for one of them.
+        state: room for what is known.
+        notes: room for what rules say.
+        room: work space.
         logs: written.
         budget: count of search nodes at which to give a puzzle up.
         traced: whether to write down the steps.
     """
-    for i in range(len(boards.heights)):
-        begin, end = boards.begins[i], boards.begins[i + 1]
-        steps = logs.steps[begin:end] if traced else logs.steps
-        log = Log(logs.rounds[begin:end], logs.uses[i], logs.counts[i], logs.effort[i : i + 1], steps)
-        solution = boards.solutions[begin:end]
-        lay_out(board, boards.cells[begin:end], boards.heights[i], boards.widths[i])
-        log.counts[IS_EXACT] = climb(board, room, log, solution, budget, traced)
-        log.counts[IS_RIGHT] = is_solved_by(board, solution)
+    for i in range(len(boards)):
+        board.cells[:] = boards[i]
+        lay_out(board)
+        log = Log(logs.rounds[i], logs.uses[i], logs.counts[i], logs.effort[i], logs.steps[i])
+        log.counts[IS_EXACT] = _climb(board, state, notes, room, log, solutions[i], budget, traced)
+        log.counts[IS_RIGHT] = _is_solved_by(board, state, notes, solutions[i])
 
 
-@lean_kernel
-def is_solved_by(board, solution):
+@lean_inlined
+def _climb(board, state, notes, room, log, solution, budget, traced):
+    """Climb with one puzzle; False when the budget ended, and the rest was taken from the solution."""
+    start(board, state, notes)
+    hardest, is_exact = NUMBER, True
+    while log.counts[DECIDED] < board.sizes[N_WHITE]:
+        hardest, rule, options = _look(board, state, notes, room, hardest)
+        add = 0
+        if options == 0:
+            rule, add, options, is_exact = assume(board, state, notes, room, log, solution, budget)
+            hardest = FACING_NUMBERS
+        _apply_round(board, state, notes, log, rule, add, options, traced)
+    return is_exact
+
+
+@lean_inlined
+def _is_solved_by(board, state, notes, solution):
     """Tell whether the board is decided as a solution has it, and that solves the puzzle."""
-    for i in range(board.sizes[N_NUMBERS]):
-        if board.missing[board.numbers[i]] != 0:
-            return False
-    for segment in range(board.sizes[N_SEGMENTS]):
-        if board.n_bulbs[segment] > 1:
+    for i in range(board.sizes[N_WALLS]):
+        missing = state.missing[board.walls[i]]
+        if missing != 0 and missing < FAR - 4:
             return False
     for i in range(board.sizes[N_WHITE]):
-        if not is_lit(board, board.white[i]):
+        place = notes.white[i]
+        if state.marks[place] != solution[place] or not is_lit(board, state, place):
             return False
-    for cell in range(len(solution)):
-        if board.known[cell] != solution[cell]:
+        if max(state.tally[board.across[place]], state.tally[board.down[place]]) >= 2 * LIT:
             return False
     return True
 
 
-@lean_kernel
-def climb(board, room, log, solution, budget, traced):
-    """Climb with one puzzle; False when the budget ended, and the rest was taken from the solution."""
-    hardest, is_exact = NUMBER, True
-    while board.sizes[N_DECIDED] < board.sizes[N_WHITE]:
-        hardest, rule, options = look(board, room, hardest)
-        add = 0
-        if options == 0:
-            rule, add, options, is_exact = assume(board, room, log, solution, budget)
-            hardest = FACING_NUMBERS
-        apply_round(board, log, rule, add, options, traced)
-    return is_exact
-
-
-@lean_kernel
-def look(board, room, hardest):
+@lean_inlined
+def _look(board, state, notes, room, hardest):
     """Note what each rule decides, each cell by the easiest.
 
     Args:
-        board: the state.
+        board: the board.
+        state: what is known.
+        notes: written.
         room: work space.
         hardest: the hardest rule to look at, unless nothing is found.
 
@@ -142,58 +141,53 @@ def look(board, room, hardest):
         The hardest rule looked at, the easiest that decides a cell, and how many cells are decided: 0 when no rule that
         assumes nothing says anything.
     """
-    forget(board)
-    for rule in range(hardest + 1):
-        take_look(board, room, rule)
-    easiest, options = count_noted(board)
-    while options == 0 and hardest < FACING_NUMBERS:
-        hardest += 1
-        take_look(board, room, hardest)
-        easiest, options = count_noted(board)
-    return hardest, easiest, options
+    forget(board, notes)
+    easiest, options, rule = N_PLAIN_RULES, 0, NUMBER
+    while rule <= hardest or (options == 0 and rule <= FACING_NUMBERS):
+        if rule == NUMBER:
+            number(board, state, notes)
+        elif rule == LIGHT:
+            light(board, state, notes)
+        elif rule == SINGLE_SOURCE:
+            single_source(board, state, notes)
+        elif rule == LONE_CELL:
+            lone_cell(board, state, notes)
+        elif rule == STARVED_NUMBER:
+            starved_number(board, state, notes)
+        elif rule == CELL_SET:
+            cell_set(board, state, notes, room)
+        elif rule == NUMBER_SET:
+            number_set(board, state, notes, room)
+        elif rule == DIAGONAL_NUMBERS:
+            diagonal_numbers(board, state, notes, room)
+        else:
+            facing_numbers(board, state, notes, room)
+        if rule >= hardest:
+            easiest, options = _count_noted(board, notes)
+        rule += 1
+    return rule - 1, easiest, options
 
 
-@lean_kernel
-def take_look(board, room, rule):
-    """Note what one rule decides."""
-    if rule == NUMBER:
-        number(board)
-    elif rule == LIGHT:
-        light(board)
-    elif rule == SINGLE_SOURCE:
-        single_source(board)
-    elif rule == LONE_CELL:
-        lone_cell(board)
-    elif rule == STARVED_NUMBER:
-        starved_number(board)
-    elif rule == CELL_SET:
-        cell_set(board, room)
-    elif rule == NUMBER_SET:
-        number_set(board, room)
-    elif rule == DIAGONAL_NUMBERS:
-        diagonal_numbers(board, room)
-    elif rule == FACING_NUMBERS:
-        facing_numbers(board, room)
-
-
-@lean_kernel
-def count_noted(board):
+@lean_inlined
+def _count_noted(board, notes):
     """Give the easiest rule that has decided a cell, and count the cells decided by any."""
     easiest, options = N_PLAIN_RULES, 0
     for i in range(board.sizes[N_WHITE]):
-        rule = board.rule[board.white[i]]
+        rule = notes.rule[notes.white[i]]
         if rule != NONE:
             easiest = min(easiest, rule)
             options += 1
     return easiest, options
 
 
-@lean_kernel
-def apply_round(board, log, rule, add, options, traced):
+@lean_inlined
+def _apply_round(board, state, notes, log, rule, add, options, traced):
     """Decide the cells that a rule decides, as one batch, and write it down.
 
     Args:
-        board: the state.
+        board: the board.
+        state: what is known.
+        notes: what the rules say.
         log: the round is added.
         rule: number of the rule.
         add: tenths above the rating of the rule.
@@ -203,20 +197,19 @@ def apply_round(board, log, rule, add, options, traced):
     n = log.counts[ROUNDS]
     n_cells, n_crossed = 0, 0
     for i in range(board.sizes[N_WHITE]):
-        cell = board.white[i]
-        if board.rule[cell] != rule:
+        place = notes.white[i]
+        if notes.rule[place] != rule:
             continue
-        decide(board, cell, board.value[cell])
-        n_cells += 1
-        n_crossed += board.value[cell] != BULB
         if traced:
-            step = log.steps[log.counts[WRITTEN]]
-            step[ROUND], step[CELL], step[VALUE] = n, cell, board.value[cell]
-            step[BECAUSE], step[ALSO] = board.because[cell, 0], board.because[cell, 1]
-            step[LENGTH] = board.length[cell] if rule >= N_PLAIN_RULES else 0
-            log.counts[WRITTEN] += 1
+            step = log.steps[log.counts[DECIDED] + n_cells]
+            step[ROUND], step[PLACE], step[MARK], step[LENGTH] = n, place, notes.mark[place], notes.length[place]
+            step[BECAUSE], step[ALSO] = notes.because[place, 0], notes.because[place, 1]
+        decide(board, state, place, notes.mark[place])
+        n_cells += 1
+        n_crossed += notes.mark[place] == EMPTY
     log.rounds[n, RULE], log.rounds[n, ADD], log.rounds[n, OPTIONS] = rule, add, options
     log.counts[ROUNDS] = n + 1
+    log.counts[DECIDED] += n_cells
     log.counts[PARALLEL] = max(log.counts[PARALLEL], n_cells)
     log.counts[ASSUMED_ROUNDS] += rule >= N_PLAIN_RULES
     if n == 0 and rule == NUMBER:

@@ -1,9 +1,9 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The rules about two numbers: what all ways agree on in which both get the bulbs that they miss.
 
-    a b c       3 and 1 touch at a corner and share b and d, of which the 1 allows one; so the 3 needs its other two cells
-    . 3 d       diagonal
-    . . 1
+    . x .       3 and 1 touch at a corner and share the cells s, of which the 1 allows one bulb; so the 3 needs both x
+    x 3 s
+    . s 1
 
     a b         2 and 2 face each other: of a and b one at most holds a bulb, as of c and d; if there is no other room,
     2 2         each pair holds one, and the rest of its segment none
@@ -14,113 +14,91 @@ and no two bulbs see each other.
 """
 
 from puzzles.lightup import BULB, MAX_NUMBER
-from rating.lightup.arrays import MOST_BESIDE, N_CELLS, N_NUMBERS, NO_BULB, NONE, OPEN
-from rating.lightup.ground_kernel import shares_segment
+from rating.lightup.arrays import CLOCK
+from rating.lightup.ground_kernel import run_of, shares_segment
 from rating.lightup.rules import DIAGONAL_NUMBERS, FACING_NUMBERS
 from rating.lightup.rules_kernel import note
 from solvers.jit import lean_inlined, lean_kernel
-
-
-@lean_kernel
-def diagonal_numbers(board, room):
-    """Decide what all ways agree on to meet two numbers that touch at a corner."""
-    for i in range(board.sizes[N_NUMBERS]):
-        wall = board.numbers[i]
-        for horizontal in range(2, 4):
-            other = _corner(board, wall, 1, horizontal)
-            if board.kinds[other] <= MAX_NUMBER:
-                _agree(board, room, wall, other, DIAGONAL_NUMBERS)
+from solvers.lightup.layout import N_WALLS
+from solvers.lightup.rules_kernel import EMPTY, SOLID, UNKNOWN
 
 
 @lean_inlined
-def _corner(board, wall, vertical, horizontal):
-    """Give the cell diagonal to another one, or the one that stands for all outside."""
-    outside = board.sizes[N_CELLS]
-    between = board.beside[wall, vertical]
-    return outside if between == outside else board.beside[between, horizontal]
+def diagonal_numbers(board, state, notes, room):
+    """Decide what all ways agree on to meet two numbers that touch at a corner."""
+    for i in range(board.sizes[N_WALLS]):
+        wall = board.walls[i]
+        if board.cells[wall] <= MAX_NUMBER:
+            for left in (-1, 1):
+                if board.cells[wall + board.step + left] <= MAX_NUMBER:
+                    agree(board, state, notes, room, wall, wall + board.step + left, DIAGONAL_NUMBERS)
 
 
-@lean_kernel
-def facing_numbers(board, room):
+@lean_inlined
+def facing_numbers(board, state, notes, room):
     """Decide what all ways agree on to meet two numbers that share a cell or have cells that see each other."""
-    for i in range(board.sizes[N_NUMBERS]):
-        wall = board.numbers[i]
-        room.clock[0] += 1
-        now = room.clock[0]
-        room.stamps[wall] = now
-        for vertical in range(2):
-            for horizontal in range(2, 4):
-                room.stamps[_corner(board, wall, vertical, horizontal)] = now
-        for side in range(MOST_BESIDE):
-            cell = board.beside[wall, side]
-            if board.known[cell] != OPEN:
+    for i in range(board.sizes[N_WALLS]):
+        wall = board.walls[i]
+        if board.cells[wall] > MAX_NUMBER:
+            continue
+        room.counters[CLOCK] += 1
+        now = room.counters[CLOCK]
+        for left in (-1, 1):
+            room.stamps[wall + board.step + left] = now
+        for way in (-board.step, -1, 1, board.step):
+            if state.marks[wall + way] != UNKNOWN:
                 continue
             for axis in range(2):
-                segment = board.segments[cell, axis]
-                seen, stride = board.firsts[segment], board.strides[segment]
-                for _ in range(board.lengths[segment]):
-                    if board.known[seen] == OPEN:
-                        for other_side in range(MOST_BESIDE):
-                            other = board.beside[seen, other_side]
-                            if other > wall and board.kinds[other] <= MAX_NUMBER and room.stamps[other] != now:
+                seen, stride = run_of(board, wall + way, axis)
+                while state.marks[seen] != SOLID:
+                    if state.marks[seen] == UNKNOWN:
+                        for other_way in (-board.step, -1, 1, board.step):
+                            other = seen + other_way
+                            if other > wall and board.cells[other] <= MAX_NUMBER and room.stamps[other] != now:
                                 room.stamps[other] = now
-                                _agree(board, room, wall, other, FACING_NUMBERS)
+                                agree(board, state, notes, room, wall, other, FACING_NUMBERS)
                     seen += stride
 
 
 @lean_kernel
-def _agree(board, room, wall, other, rule):
+def agree(board, state, notes, room, wall, other, rule):
     """Note what all ways agree on: cells beside the numbers, and cells that are lit in each way."""
     n_pair = 0
     wall_mask, other_mask = 0, 0
     for which in range(2):
-        for side in range(MOST_BESIDE):
-            cell = board.beside[wall if which == 0 else other, side]
-            if board.known[cell] != OPEN:
+        for way in (-board.step, -1, 1, board.step):
+            place = (wall if which == 0 else other) + way
+            if state.marks[place] != UNKNOWN:
                 continue
             k = 0
-            while k < n_pair and room.pair[k] != cell:
+            while k < n_pair and room.pair[k] != place:
                 k += 1
             if k == n_pair:
-                room.pair[k] = cell
+                room.pair[k] = place
                 n_pair += 1
             if which == 0:
                 wall_mask |= 1 << k
             else:
                 other_mask |= 1 << k
-    n_ways, always, ever = _find_ways(board, room, n_pair, wall_mask, board.missing[wall], other_mask, board.missing[other])
+    n_ways, always, ever = 0, (1 << n_pair) - 1, 0
+    for way_mask in range(1 << n_pair):
+        if (
+            _n_bits(way_mask & wall_mask) == state.missing[wall]
+            and _n_bits(way_mask & other_mask) == state.missing[other]
+            and not _clash(board, room, n_pair, way_mask)
+        ):
+            room.ways[n_ways] = way_mask
+            n_ways += 1
+            always &= way_mask
+            ever |= way_mask
     if n_ways == 0:
         return
     for k in range(n_pair):
         if always >> k & 1:
-            note(board, rule, room.pair[k], BULB, wall, other)
+            note(notes, rule, room.pair[k], BULB, wall, other)
         elif not ever >> k & 1:
-            note(board, rule, room.pair[k], NO_BULB, wall, other)
-    _cross_out_lit(board, room, n_pair, n_ways, wall, other, rule)
-
-
-@lean_kernel
-def _find_ways(board, room, n_pair, wall_mask, missing, other_mask, other_missing):
-    """List the ways.
-
-    Returns:
-        How many there are, the bulbs that all have, and those that any has.
-    """
-    n_ways, always, ever = 0, (1 << n_pair) - 1, 0
-    for way in range(1 << n_pair):
-        if _n_bits(way & wall_mask) != missing or _n_bits(way & other_mask) != other_missing:
-            continue
-        clash = False
-        for k in range(n_pair):
-            for j in range(k):
-                if way >> k & 1 and way >> j & 1 and shares_segment(board, room.pair[k], room.pair[j]):
-                    clash = True
-        if not clash:
-            room.ways[n_ways] = way
-            n_ways += 1
-            always &= way
-            ever |= way
-    return n_ways, always, ever
+            note(notes, rule, room.pair[k], EMPTY, wall, other)
+    _cross_out_lit(board, state, notes, room, n_pair, n_ways, wall, other, rule)
 
 
 @lean_inlined
@@ -132,27 +110,36 @@ def _n_bits(mask):
     return n
 
 
-@lean_kernel
-def _cross_out_lit(board, room, n_pair, n_ways, wall, other, rule):
-    """Cross out the open cells that see a bulb in each way; ``hits`` has, in bits, which of the pair's cells one sees."""
+@lean_inlined
+def _clash(board, room, n_pair, way_mask):
+    """Tell whether two bulbs of a way see each other."""
+    for k in range(n_pair):
+        for j in range(k):
+            if way_mask >> k & 1 and way_mask >> j & 1 and shares_segment(board, room.pair[k], room.pair[j]):
+                return True
+    return False
+
+
+@lean_inlined
+def _cross_out_lit(board, state, notes, room, n_pair, n_ways, wall, other, rule):
+    """Cross out the open cells that see a bulb in each way; ``hits`` has, in bits, which cells of the pair each sees."""
     n_touched = 0
     for k in range(n_pair):
         for axis in range(2):
-            segment = board.segments[room.pair[k], axis]
-            cell, stride = board.firsts[segment], board.strides[segment]
-            for _ in range(board.lengths[segment]):
-                if board.known[cell] == OPEN and cell != room.pair[k]:
-                    if room.hits[cell] == 0:
-                        room.touched[n_touched] = cell
+            place, stride = run_of(board, room.pair[k], axis)
+            while state.marks[place] != SOLID:
+                if state.marks[place] == UNKNOWN and place != room.pair[k]:
+                    if room.hits[place] == 0:
+                        room.touched[n_touched] = place
                         n_touched += 1
-                    room.hits[cell] |= 1 << k
-                cell += stride
+                    room.hits[place] |= 1 << k
+                place += stride
     for n in range(n_touched):
-        cell = room.touched[n]
+        place = room.touched[n]
         is_lit = True
         for i in range(n_ways):
-            if room.ways[i] & room.hits[cell] == 0:
+            if room.ways[i] & room.hits[place] == 0:
                 is_lit = False
         if is_lit:
-            note(board, rule, cell, NO_BULB, wall, other)
-        room.hits[cell] = 0
+            note(notes, rule, place, EMPTY, wall, other)
+        room.hits[place] = 0

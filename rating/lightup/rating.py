@@ -1,6 +1,6 @@
 """The rating of Light Up puzzles on the scale LR-1, one by one or many at once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from puzzles.lightup import LightUp
 from rating.grades import Grade, RuleUse, Status
 from rating.lightup.arrays import (
-    ADD,
     CELLS,
     MOST_ADDED,
     OPTIONS,
+    ROUNDS,
     USES,
 )
 from rating.lightup.climb import climb_from
@@ -101,21 +101,26 @@ def rate_many(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int =
     Raises:
         PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
     """
-    boards, logs = climb_from(puzzles, proofs, budget, with_steps=False)
+    numbers: dict[tuple[int, int], list[int]] = {}
+    for number, puzzle in enumerate(puzzles):
+        numbers.setdefault((puzzle.height, puzzle.width), []).append(number)
+    rated: dict[int, Rating] = {}
+    for own in numbers.values():
+        together, their_proofs = [puzzles[number] for number in own], [proofs[number] for number in own]
+        rated.update(zip(own, _rate_together(together, their_proofs, budget), strict=True))
+    return [rated[number] for number in range(len(puzzles))]
+
+
+def _rate_together(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int) -> Iterator[Rating]:
+    """Rate puzzles of one size."""
+    logs = climb_from(puzzles, proofs, budget, with_steps=False)
+    n_rounds = int(logs.counts[:, ROUNDS].max())
+    options = logs.rounds[:, :n_rounds, OPTIONS].tolist()
     rows = zip(
-        puzzles,
-        proofs,
-        logs.counts.tolist(),
-        logs.uses.tolist(),
-        logs.effort.tolist(),
-        boards.begins.tolist(),
-        strict=False,
+        puzzles, proofs, logs.counts.tolist(), logs.uses.tolist(), logs.effort[:, 0].tolist(), options, strict=True
     )
-    options = logs.rounds[:, OPTIONS].tolist()
-    return [
-        _rating(puzzle, proof, counts, uses, effort, sorted(options[begin : begin + counts[0]]))
-        for puzzle, proof, counts, uses, effort, begin in rows
-    ]
+    for puzzle, proof, counts, uses, effort, each in rows:
+        yield _rating(puzzle, proof, counts, uses, effort, sorted(each[: counts[ROUNDS]]))
 
 
 _rule_use = lru_cache(maxsize=8192)(RuleUse)  # few are different, and making one takes longer than finding it

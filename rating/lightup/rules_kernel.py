@@ -1,9 +1,19 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-"""The rules about one number or one cell. Each notes what it decides of cells for which no easier rule has."""
+"""The rules about one number or one cell. Each notes what it decides of cells for which no easier rule has.
 
-from puzzles.lightup import BULB, MAX_NUMBER, WHITE
-from rating.lightup.arrays import MOST_BESIDE, MOST_EXCLUDING, N_NUMBERS, N_WHITE, NO_BULB, NONE, OPEN
-from rating.lightup.ground_kernel import bulb_of, is_lit, n_sources, open_cell_of, shares_segment
+A bulb *excludes* the cells that it sees, and those beside a number that it fills.
+"""
+
+from puzzles.lightup import BULB, MAX_NUMBER
+from rating.lightup.arrays import CLOCK, MOST_EXCLUDING, NONE, NOWHERE
+from rating.lightup.ground_kernel import (
+    is_lit,
+    is_open_beside,
+    n_sources,
+    only_source,
+    run_of,
+    shares_segment,
+)
 from rating.lightup.rules import (
     CELL_SET,
     LIGHT,
@@ -14,69 +24,75 @@ from rating.lightup.rules import (
     STARVED_NUMBER,
 )
 from solvers.jit import lean_inlined, lean_kernel
+from solvers.lightup.layout import N_WALLS, N_WHITE
+from solvers.lightup.rules_kernel import EMPTY, SOLID, UNKNOWN
 
 
 @lean_inlined
-def note(board, rule, cell, value, because, also):
-    """Note what a rule decides of an open cell, unless an easier one has."""
-    if board.rule[cell] == NONE:
-        board.rule[cell], board.value[cell] = rule, value
-        board.because[cell, 0], board.because[cell, 1] = because, also
-
-
-@lean_kernel
-def forget(board):
+def forget(board, notes):
     """Forget what rules have noted."""
     for i in range(board.sizes[N_WHITE]):
-        board.rule[board.white[i]] = NONE
+        notes.rule[notes.white[i]] = NONE
 
 
-@lean_kernel
-def number(board):
+@lean_inlined
+def note(notes, rule, place, mark, because, also):
+    """Note what a rule decides of an open cell, unless an easier one has."""
+    if notes.rule[place] == NONE:
+        notes.rule[place], notes.mark[place], notes.length[place] = rule, mark, 0
+        notes.because[place, 0], notes.because[place, 1] = because, also
+
+
+@lean_inlined
+def number(board, state, notes):
     """Decide the cells beside a number that has all its bulbs, or needs every cell that is left."""
-    for i in range(board.sizes[N_NUMBERS]):
-        wall = board.numbers[i]
-        if board.free[wall] > 0 and (board.missing[wall] == 0 or board.missing[wall] == board.free[wall]):
-            value = NO_BULB if board.missing[wall] == 0 else BULB
-            for side in range(MOST_BESIDE):
-                cell = board.beside[wall, side]
-                if board.known[cell] == OPEN:
-                    note(board, NUMBER, cell, value, wall, NONE)
+    for i in range(board.sizes[N_WALLS]):
+        wall = board.walls[i]
+        missing, slack = state.missing[wall], state.slack[wall]
+        if board.cells[wall] > MAX_NUMBER or not is_open_beside(state, wall):
+            continue
+        if missing == 0 or slack == 0:
+            for way in (-board.step, -1, 1, board.step):
+                if state.marks[wall + way] == UNKNOWN:
+                    note(notes, NUMBER, wall + way, EMPTY if missing == 0 else BULB, wall, NOWHERE)
 
 
-@lean_kernel
-def light(board):
+@lean_inlined
+def light(board, state, notes):
     """Cross out the cells that are lit."""
     for i in range(board.sizes[N_WHITE]):
-        cell = board.white[i]
-        if board.known[cell] == OPEN and is_lit(board, cell):
-            across, down = board.segments[cell, 0], board.segments[cell, 1]
-            bulb = bulb_of(board, across if board.n_bulbs[across] else down)
-            note(board, LIGHT, cell, NO_BULB, bulb, NONE)
+        place = notes.white[i]
+        if state.marks[place] == UNKNOWN and is_lit(board, state, place):
+            bulb = NOWHERE
+            for axis in range(2):
+                cell, stride = run_of(board, place, axis)
+                while bulb == NOWHERE and state.marks[cell] != SOLID:
+                    if state.marks[cell] == BULB:
+                        bulb = cell
+                    cell += stride
+            note(notes, LIGHT, place, EMPTY, bulb, NOWHERE)
 
 
-@lean_kernel
-def single_source(board):
+@lean_inlined
+def single_source(board, state, notes):
     """Put a bulb where it is the only one that can light some other cell."""
     for i in range(board.sizes[N_WHITE]):
-        cell = board.white[i]
-        if board.known[cell] == NO_BULB and n_sources(board, cell) == 1 and not is_lit(board, cell):
-            across, down = board.segments[cell, 0], board.segments[cell, 1]
-            source = open_cell_of(board, across if board.n_open[across] else down)
-            note(board, SINGLE_SOURCE, source, BULB, cell, NONE)
+        place = notes.white[i]
+        if state.marks[place] == EMPTY and not is_lit(board, state, place) and n_sources(board, state, place) == 1:
+            note(notes, SINGLE_SOURCE, only_source(board, state, place), BULB, place, NOWHERE)
 
 
-@lean_kernel
-def lone_cell(board):
+@lean_inlined
+def lone_cell(board, state, notes):
     """Put a bulb where nothing else can light the cell."""
     for i in range(board.sizes[N_WHITE]):
-        cell = board.white[i]
-        if board.known[cell] == OPEN and n_sources(board, cell) == 1 and not is_lit(board, cell):
-            note(board, LONE_CELL, cell, BULB, cell, NONE)
+        place = notes.white[i]
+        if state.marks[place] == UNKNOWN and not is_lit(board, state, place) and n_sources(board, state, place) == 1:
+            note(notes, LONE_CELL, place, BULB, place, NOWHERE)
 
 
-@lean_kernel
-def starved_number(board):
+@lean_inlined
+def starved_number(board, state, notes):
     """Cross out cells whose bulb would light too many cells beside a number.
 
     A bulb lights two of them at most, and only from a place diagonal to the number:
@@ -84,89 +100,86 @@ def starved_number(board):
         . a p       a bulb at p lights a and b
         . 3 b
     """
-    for i in range(board.sizes[N_NUMBERS]):
-        wall = board.numbers[i]
-        if board.missing[wall] == 0 or board.free[wall] != board.missing[wall] + 1:
+    for i in range(board.sizes[N_WALLS]):
+        wall = board.walls[i]
+        if board.cells[wall] > MAX_NUMBER or state.missing[wall] == 0 or state.slack[wall] != 1:
             continue
-        for vertical in range(2):
-            for horizontal in range(2, 4):
-                a, b = board.beside[wall, vertical], board.beside[wall, horizontal]
-                if board.known[a] == OPEN and board.known[b] == OPEN:
-                    corner = board.beside[a, horizontal]
-                    if board.known[corner] == OPEN:
-                        note(board, STARVED_NUMBER, corner, NO_BULB, wall, NONE)
+        for up in (-board.step, board.step):
+            for left in (-1, 1):
+                if (
+                    state.marks[wall + up] == UNKNOWN
+                    and state.marks[wall + left] == UNKNOWN
+                    and state.marks[wall + up + left] == UNKNOWN
+                ):
+                    note(notes, STARVED_NUMBER, wall + up + left, EMPTY, wall, NOWHERE)
 
 
-@lean_kernel
-def cell_set(board, room):
+@lean_inlined
+def cell_set(board, state, notes, room):
     """Cross out cells whose bulb would exclude every source of a cell that is not lit."""
     for i in range(board.sizes[N_WHITE]):
-        cell = board.white[i]
-        if is_lit(board, cell) or n_sources(board, cell) > MOST_EXCLUDING:
+        place = notes.white[i]
+        if is_lit(board, state, place) or n_sources(board, state, place) > MOST_EXCLUDING:
             continue
         n_touched = 0
         for axis in range(2):
-            segment = board.segments[cell, axis]
-            source, stride = board.firsts[segment], board.strides[segment]
-            for _ in range(board.lengths[segment]):
-                if board.known[source] == OPEN and not (axis == 1 and source == cell):
-                    n_touched = hit_excluding(board, room, source, n_touched)
+            source, stride = run_of(board, place, axis)
+            while state.marks[source] != SOLID:
+                if state.marks[source] == UNKNOWN and not (axis == 1 and source == place):
+                    n_touched = hit_excluding(board, state, room, source, n_touched)
                 source += stride
-        most = n_sources(board, cell)
+        most = n_sources(board, state, place)
         for k in range(n_touched):
             bulb = room.touched[k]
-            if room.hits[bulb] == most and not shares_segment(board, bulb, cell):
-                note(board, CELL_SET, bulb, NO_BULB, cell, NONE)
+            if room.hits[bulb] == most and not shares_segment(board, bulb, place):
+                note(notes, CELL_SET, bulb, EMPTY, place, NOWHERE)
             room.hits[bulb] = 0
 
 
-@lean_kernel
-def number_set(board, room):
+@lean_inlined
+def number_set(board, state, notes, room):
     """Cross out cells whose bulb would exclude more of the cells beside a number than it can spare."""
-    for i in range(board.sizes[N_NUMBERS]):
-        wall = board.numbers[i]
-        if board.missing[wall] == 0:
+    for i in range(board.sizes[N_WALLS]):
+        wall = board.walls[i]
+        if board.cells[wall] > MAX_NUMBER or state.missing[wall] == 0:
             continue
         n_touched = 0
-        for side in range(MOST_BESIDE):
-            if board.known[board.beside[wall, side]] == OPEN:
-                n_touched = hit_excluding(board, room, board.beside[wall, side], n_touched)
+        for way in (-board.step, -1, 1, board.step):
+            if state.marks[wall + way] == UNKNOWN:
+                n_touched = hit_excluding(board, state, room, wall + way, n_touched)
         for k in range(n_touched):
             bulb = room.touched[k]
-            if room.hits[bulb] > board.free[wall] - board.missing[wall]:
-                note(board, NUMBER_SET, bulb, NO_BULB, wall, NONE)
+            if room.hits[bulb] > state.slack[wall]:
+                note(notes, NUMBER_SET, bulb, EMPTY, wall, NOWHERE)
             room.hits[bulb] = 0
 
 
 @lean_kernel
-def hit_excluding(board, room, cell, n_touched):
-    """Count a hit for every open cell whose bulb excludes one in ``cell``: it sees it, or fills a number beside both.
+def hit_excluding(board, state, room, place, n_touched):
+    """Count a hit for every open cell whose bulb excludes one in ``place``.
 
     Returns:
         ``n_touched``, and how many cells were hit for the first time.
     """
-    room.clock[0] += 1
-    now = room.clock[0]
-    room.stamps[cell] = now
+    room.counters[CLOCK] += 1
+    now = room.counters[CLOCK]
+    room.stamps[place] = now
     for axis in range(2):
-        segment = board.segments[cell, axis]
-        bulb, stride = board.firsts[segment], board.strides[segment]
-        for _ in range(board.lengths[segment]):
-            n_touched = _hit(board, room, bulb, now, n_touched)
+        bulb, stride = run_of(board, place, axis)
+        while state.marks[bulb] != SOLID:
+            n_touched = _hit(state, room, bulb, now, n_touched)
             bulb += stride
-    for side in range(MOST_BESIDE):
-        wall = board.beside[cell, side]
-        if board.kinds[wall] <= MAX_NUMBER and board.missing[wall] == 1:
-            for other_side in range(MOST_BESIDE):
-                bulb = board.beside[wall, other_side]
-                if board.kinds[bulb] == WHITE:
-                    n_touched = _hit(board, room, bulb, now, n_touched)
+    for way in (-board.step, -1, 1, board.step):
+        if state.missing[place + way] == 1:
+            for other_way in (-board.step, -1, 1, board.step):
+                n_touched = _hit(state, room, place + way + other_way, now, n_touched)
     return n_touched
 
 
-@lean_inlined
-def _hit(board, room, bulb, now, n_touched):
-    if board.known[bulb] != OPEN or room.stamps[bulb] == now:
+@lean_kernel
+def _hit(state, room, bulb, now, n_touched):
+    """Count a hit for an open cell that has none at this time."""
+    if state.marks[bulb] != UNKNOWN or room.stamps[bulb] == now:
         return n_touched
     room.stamps[bulb] = now
     if room.hits[bulb] == 0:
