@@ -122,7 +122,7 @@ def _clash(board, room, n_pair, way_mask):
 
 @lean_inlined
 def _cross_out_lit(board, state, notes, room, n_pair, n_ways, wall, other, rule):
-    """Cross out the open cells that see a bulb in each way; ``hits`` has, in bits, which cells of the pair each sees."""
+    """Cross out the open cells that see a bulb in each way; ``hits`` has, in bits, which of the pair each sees."""
     n_touched = 0
     for k in range(n_pair):
         for axis in range(2):
