@@ -124,9 +124,9 @@ def refute_round(board, state, notes, room, log, solution, rule, depth, budget):
             continue
         n_probes += 1
         if depth > 1:
-            log.counts[NODES] += 1
             if log.counts[NODES] >= budget:
                 return 0, 0
+            log.counts[NODES] += 1
         if depth == 1:
             length = fails(board, state, room, place, other_mark(solution[place]), most)
         else:
@@ -143,6 +143,8 @@ def refute_round(board, state, notes, room, log, solution, rule, depth, budget):
         options += 1
         lengths += length
         _note(notes, rule, place, solution[place], place, length)
+    if depth > 1 and log.counts[NODES] >= budget:
+        return 0, 0
     if options > 0:
         log.counts[PROBES] += n_probes
         log.counts[CONTRADICTIONS] += options
@@ -173,15 +175,16 @@ def fails_nested(board, state, notes, room, counts, place, mark, depth, budget):
         for i in range(board.sizes[N_WHITE]):
             inner = notes.white[i]
             for inner_mark in range(BULB, EMPTY + 1):
-                if state.marks[inner] != UNKNOWN or is_broken or counts[NODES] >= budget:
+                if state.marks[inner] != UNKNOWN or counts[NODES] >= budget:
                     continue
                 counts[NODES] += 1
                 if depth == 2:
                     inner_length = fails(board, state, room, inner, inner_mark, _NO_LIMIT)
                 else:
                     inner_length = fails_nested(board, state, notes, room, counts, inner, inner_mark, depth - 1, budget)
-                if inner_length > 0:
-                    is_broken = n_refuted > 0 and refuted[n_refuted - 1, 0] == inner
+                if inner_length > 0 and n_refuted > 0 and refuted[n_refuted - 1, 0] == inner:
+                    is_broken = True
+                elif inner_length > 0:
                     refuted[n_refuted, 0], refuted[n_refuted, 1] = inner, other_mark(inner_mark)
                     n_refuted += 1
         length += 1

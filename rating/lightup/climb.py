@@ -49,4 +49,4 @@ def _bulbs_of(puzzle: LightUp, proof: Proof) -> NDArray[np.bool_]:
     if solution.shape != (puzzle.height, puzzle.width):
         size = "x".join(map(str, solution.shape))
         raise PuzzleError(f"a solution of size {size} was given; expected {puzzle.height}x{puzzle.width}")
-    return solution == BULB
+    return np.asarray(solution == BULB, np.bool_)

@@ -255,13 +255,21 @@ def agreements(board: Board) -> dict[Cell, tuple[int, Known]]:
     return found
 
 
-def naive_rounds(rows: list[str], solution: Known, deepest: int = 2, without: str = "") -> Iterator[NaiveRound]:
-    """Climb; the last round is missing when nothing more is found.
+def assumed_round(board: Board, solution: Known) -> NaiveRound | None:
+    """Take the easiest rule that assumes something."""
+    for name, depth in (("contradiction", 1), ("agreement", 0), ("nested contradiction", 2)):
+        found = refutations(board, solution, depth) if depth else agreements(board)
+        if found:
+            return NaiveRound(name, *shortest(found))
+    return None
+
+
+def naive_rounds(rows: list[str], solution: Known, without: str = "") -> Iterator[NaiveRound]:
+    """Climb; it ends where nothing more is found without a search.
 
     Args:
         rows: the board.
         solution: of each white cell.
-        deepest: how many assumptions stand inside each other at most.
         without: name of a rule that is left out.
     """
     board, hardest = Board(rows), 0
@@ -272,20 +280,11 @@ def naive_rounds(rows: list[str], solution: Known, deepest: int = 2, without: st
         if first is not None:
             hardest = max(hardest, first)
             options = set[Cell]().union(*said[: hardest + 1])
-            last = NaiveRound(name_of(rules[first]), 0, len(options), said[first])
+            last: NaiveRound | None = NaiveRound(name_of(rules[first]), 0, len(options), said[first])
         else:
             hardest = len(rules) - 1
-            families = {
-                "contradiction": lambda: refutations(board, solution, 1),
-                "agreement": lambda: agreements(board),
-            }
-            families["nested contradiction"] = lambda: refutations(board, solution, 2) if deepest > 1 else {}
-            for name, family in families.items():
-                found = family()
-                if found:
-                    last = NaiveRound(name, *shortest(found))
-                    break
-            else:
-                return
+            last = assumed_round(board, solution)
+        if last is None:
+            return
         yield last
         board = board.with_known(last.decided)

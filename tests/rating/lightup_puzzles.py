@@ -54,3 +54,22 @@ def known_solution(puzzle: LightUp, proof: Proof) -> dict[Cell, bool]:
 
 def rows_of(puzzle: LightUp) -> list[str]:
     return board_of(puzzle)  # type: ignore[no-any-return, no-untyped-call]
+
+
+# For each rule a puzzle with one solution that needs it and none that is harder, with its bulbs; own, found at random.
+NEEDS = {
+    "number": ("*1", "10"),
+    "light": ("*2", ".*"),
+    "single source": ("0.", ".*"),
+    "lone cell": ("*#", "##"),
+    "starved number": ("*1#", "..*"),
+    "cell set": ("*.", ".*", "0#"),
+    "number set": ("..1", "..*", ".*2", "*.."),
+    "diagonal numbers": (".1..*", ".*20.", "*#*.."),
+    "facing numbers": ("*1.", "..*", "1*."),
+    "contradiction": (".*.", "1.*", "*2.", ".*."),
+    "nested contradiction": ("0#.*#*", "..*#*2", "#*2..#", "*#....", "..*.1*", ".0.*.."),
+}
+
+# One of several solutions each: no puzzle with one solution is known to us that needs agreement, or a search.
+SEVERAL = (("*..", ".2*", ".*.", "#.."), (".*..0", "*#.*.", "1.*2.", "1*#.*"))

@@ -4,11 +4,17 @@ import re
 from pathlib import Path
 
 from generator.sudoku.aim import RULE_WORDS
+from rating.grades import Grade
+from rating.lightup.beyond_kernel import add_for
+from rating.lightup.rules import CONTRADICTION
+from rating.lightup.rules import RULES as LIGHTUP_RULES
+from rating.lightup.score import grade_of
 from rating.nonogram.rules import RULES as NONOGRAM_RULES
 from rating.sudoku.grades import BANDS
 from rating.sudoku.hodoku.techniques import MOST, TECHNIQUES, Level
 from rating.sudoku.rules import RULES
 
+CONTRADICTION_TENTHS = LIGHTUP_RULES[CONTRADICTION].tenths
 PAGE = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text()
 
 
@@ -44,5 +50,26 @@ def test_the_techniques_of_hodoku_their_values_and_what_levels_admit():
 
 
 def test_the_rules_for_nonograms():
-    told = " ".join(PAGE[PAGE.index("easiest first: ") :].split()).removeprefix("easiest first: ").rstrip(".")
+    listed = PAGE[PAGE.index("easiest first: ") :].split("\n\n")[0]
+    told = " ".join(listed.split()).removeprefix("easiest first: ").rstrip(".")
     assert told.split(", ") == [rule.name for rule in NONOGRAM_RULES]
+
+
+def test_the_rules_for_light_up_and_their_values():
+    told = [(rule, value) for rule, value, _ in rows("| rule | from | says |")]
+    assert told == [(rule.name, f"{rule.tenths / 10:.1f}") for rule in LIGHTUP_RULES]
+
+
+def test_the_grades_for_light_up():
+    told = rows("| grade | hardest rule |")
+    assert [word for word, _ in told] == [grade.word for grade in Grade]
+    for word, hardest in told:
+        if hardest.startswith("to "):
+            tenths = round(10 * float(hardest.removeprefix("to ")))
+            assert grade_of(tenths, 0).word == word
+            assert grade_of(tenths + 2, 0).word != word
+    most_steps, most_rounds = map(int, re.findall(r"\d+", dict(told)["Hard"]))
+    assert grade_of(CONTRADICTION_TENTHS + add_for(most_steps), most_rounds) is Grade.HARD
+    assert grade_of(CONTRADICTION_TENTHS + add_for(most_steps + 1), most_rounds) is Grade.EXPERT
+    assert grade_of(CONTRADICTION_TENTHS, most_rounds + 1) is Grade.EXPERT
+    assert grade_of(CONTRADICTION_TENTHS + add_for(most_steps + 1), most_rounds + 1) is Grade.MASTER

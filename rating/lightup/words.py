@@ -1,0 +1,90 @@
+"""A step of a trace in English."""
+
+from itertools import pairwise
+
+from puzzles.lightup import LightUp, cell_name
+from rating.lightup.rules import AGREEMENT, NUMBER, RULES
+from rating.lightup.steps import Step
+
+_REASONS = {
+    "light": "the bulb at {0} shines here",
+    "single source": "no other cell is left that can light {0}",
+    "lone cell": "nothing else can light it",
+    "starved number": "a bulb would light two of the cells that the {number} at {0} needs",
+    "cell set": "a bulb would leave nothing to light {0}",
+    "number set": "a bulb would leave the {number} at {0} too few cells",
+    "diagonal numbers": "all ways to meet the {number} at {0} and the {other} at {1} agree",
+    "facing numbers": "all ways to meet the {number} at {0} and the {other} at {1} agree",
+}
+_ENDS = {
+    "contradiction": "some number or cell would not get what it needs",
+    "nested contradiction": "all that then remains to be tried fails",
+    "search": "all that then remains to be tried fails, as deep as it takes",
+}
+
+
+def sentence(step: Step, puzzle: LightUp) -> str:
+    """Tell a step in one sentence.
+
+    Args:
+        step: a step of the trace of the puzzle.
+        puzzle: gives the numbers.
+    """
+    facts = _facts(step, puzzle.width)
+    name = f"{step.rule[0].upper()}{step.rule[1:]}"
+    if step.assumption is None:
+        return f"{name}: {_reason(step, puzzle)}, so {facts}."
+    row, column, bulb = step.assumption
+    cell = cell_name(row * puzzle.width + column, puzzle.width)
+    if step.rule == RULES[AGREEMENT].name:
+        return f"{name}: whether {cell} holds a bulb or not, {facts}."
+    return f"{name}: if {cell} held {'a bulb' if bulb else 'no bulb'}, {_ENDS[step.rule]}; so {facts}."
+
+
+def _reason(step: Step, puzzle: LightUp) -> str:
+    cells = [row * puzzle.width + column for row, column in step.because]
+    if not cells:
+        return "the search was given up, the solution says so"
+    names, numbers = [cell_name(cell, puzzle.width) for cell in cells], [puzzle.cells[cell] for cell in cells]
+    if step.rule == RULES[NUMBER].name:
+        if step.decides[0][2]:
+            return f"the {numbers[0]} at {names[0]} needs every cell that is left beside it"
+        return f"the {numbers[0]} at {names[0]} has all its bulbs"
+    return _REASONS[step.rule].format(*names, number=numbers[0], other=numbers[-1])
+
+
+def _facts(step: Step, width: int) -> str:
+    """Say which cells hold bulbs and which do not.
+
+    >>> _facts(Step(1, 1, "agreement", 6.0, 1, (), None, 1, ((0, 1, True), (0, 2, False), (1, 1, False))), 4)
+    'R1C2 holds a bulb; R1C3 and R2C2 hold none'
+    """
+    facts = []
+    for is_bulb, told in ((True, "a bulb"), (False, "none" if any(bulb for *_, bulb in step.decides) else "no bulb")):
+        cells = sorted(row * width + column for row, column, bulb in step.decides if bulb == is_bulb)
+        if cells:
+            facts.append(f"{_listed(_spans(cells, width))} {'holds' if len(cells) == 1 else 'hold'} {told}")
+    return "; ".join(facts)
+
+
+def _spans(cells: list[int], width: int) -> list[str]:
+    """Name cells in order; three and more that follow one another in a row by the first and the last.
+
+    >>> _spans([1, 2, 3, 5, 6], width=4)
+    ['R1C2 to R1C4', 'R2C2', 'R2C3']
+    """
+    starts = [0, *(i for i, (a, b) in enumerate(pairwise(cells), 1) if b != a + 1 or b % width == 0), len(cells)]
+    names: list[str] = []
+    for first, end in pairwise(starts):
+        run = [cell_name(cell, width) for cell in cells[first:end]]
+        names += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else run
+    return names
+
+
+def _listed(words: list[str]) -> str:
+    """Join words as in a sentence.
+
+    >>> _listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,302 @@
+"""The climb of Light Up against the naive one, its symmetries, what is refused, and how it meets the solver."""
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import PuzzleError
+from puzzles.lightup import WALL, WHITE, LightUp
+from rating.grades import Grade, Status
+from rating.lightup import Rating, rate, rate_many, trace
+from rating.lightup.beyond_kernel import add_for
+from rating.lightup.rules import LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
+from solvers.jit import PLAIN
+from solvers.lightup import prove
+from solvers.lightup.closure_kernel import SOLVED, close
+from solvers.lightup.layout import board_for, state_for, with_frame
+from solvers.lightup.rules_kernel import BASIC, SETS, STARVATION, lay_out
+from solvers.verdict import Proof, Verdict
+from tests.naive.lightup_ladder import RULES as NAIVE_RULES
+from tests.naive.lightup_ladder import VALUES, Board, NaiveRound, naive_rounds
+from tests.naive.lightup_rules import solutions
+from tests.naive.lightup_symmetry import naive_images
+from tests.puzzles.lightup_boards import bulbs_of, lightup
+from tests.rating.lightup_puzzles import NEEDS, SEVERAL, known_solution, random_puzzle, rows_of
+
+EXAMPLES = 12 if PLAIN else 40
+ROOT = Path(__file__).resolve().parents[2]
+SEEDS = st.integers(0, 1 << 20)
+
+
+def climbed(puzzle: LightUp, proof: Proof) -> list[NaiveRound]:
+    """Read the rounds of a climb from its trace."""
+    rounds: dict[int, NaiveRound] = {}
+    for step in trace(puzzle, proof):
+        before = rounds[step.round].decided if step.round in rounds else {}
+        decided = {(row, column): is_bulb for row, column, is_bulb in step.decides}
+        assert not before.keys() & decided.keys()
+        rounds[step.round] = NaiveRound(
+            step.rule, round(10 * step.rating) - VALUES[step.rule], step.options, before | decided
+        )
+    return [rounds[number] for number in sorted(rounds)]
+
+
+def naively_climbed(puzzle: LightUp, proof: Proof, without: str = "") -> list[NaiveRound]:
+    return list(naive_rounds(rows_of(puzzle), known_solution(puzzle, proof), without))
+
+
+def proved(rows: tuple[str, ...]) -> tuple[LightUp, Proof]:
+    """Take bulbs for the only solution, which they need not be."""
+    return lightup(rows), Proof(Verdict.UNIQUE, (bulbs_of(rows).astype(np.uint8),), complete=True, method="search")
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(seed=SEEDS)
+def test_every_round_is_that_of_the_naive_climb(seed: int) -> None:
+    puzzle, proof = random_puzzle(seed)
+    assert climbed(puzzle, proof) == naively_climbed(puzzle, proof)
+
+
+@settings(max_examples=EXAMPLES // 2, deadline=None)
+@given(seed=SEEDS)
+def test_every_round_is_that_of_the_naive_climb_on_larger_boards(seed: int) -> None:
+    puzzle, proof = random_puzzle(seed, min_side=6, max_side=7)
+    assert climbed(puzzle, proof) == naively_climbed(puzzle, proof)
+
+
+@pytest.mark.parametrize("rule", NEEDS)
+def test_the_hardest_rule_is_found(rule: str) -> None:
+    puzzle, proof = proved(NEEDS[rule])
+    assert prove(puzzle).verdict is Verdict.UNIQUE
+    rounds = naively_climbed(puzzle, proof)
+    assert climbed(puzzle, proof) == rounds
+    rating = rate(puzzle, proof)
+    assert rating.peak_rule == rule
+    assert rating.peak == max(VALUES[each.rule] + each.add for each in rounds) / 10
+    assert rating.status is Status.EXACT
+    assert rating.levels == {"Tatham": tatham(rule)}
+
+
+def tatham(rule: str) -> str:
+    if rule in ("number", "light", "single source", "lone cell"):
+        return "Easy"
+    return "Tricky" if rule in ("starved number", "cell set", "number set") else "Hard"
+
+
+@pytest.mark.parametrize("rows", SEVERAL)
+def test_assumptions_inside_assumptions_are_the_naive_ones(rows: tuple[str, ...]) -> None:
+    """No puzzle with one solution is known to us that needs them; the last round gives these up."""
+    puzzle, proof = proved(rows)
+    expected = naively_climbed(puzzle, proof)
+    assert {each.rule for each in expected} & {"agreement", "nested contradiction"}
+    *found, last = climbed(puzzle, proof)
+    assert found[: len(expected)] == expected
+    assert last.rule == "search"
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(seed=SEEDS)
+def test_the_sums_are_those_of_the_rounds(seed: int) -> None:
+    puzzle, proof = random_puzzle(seed, max_side=8)
+    rating, rounds = rate(puzzle, proof), climbed(puzzle, proof)
+    options = [each.options for each in rounds] or [0]
+    assert rating.rounds == len(rounds)
+    assert rating.options_min == min(options)
+    assert rating.options_median == np.median(options)
+    assert rating.bottleneck_share == (np.mean(np.array(options) <= 2) if rounds else 0)
+    assert rating.effort == pytest.approx(
+        sum((VALUES[each.rule] + each.add) / 10 / each.options**0.5 for each in rounds)
+    )
+    assert rating.parallel_max == max((len(each.decided) for each in rounds), default=0)
+    first = rounds[0].decided if rounds and rounds[0].rule == "number" else {}
+    assert rating.foothold_cells == len(first)
+    assert sum(use.cells for use in rating.histogram.values()) == puzzle.n_white
+    assert list(rating.histogram) == [rule.name for rule in RULES if rule.name in rating.histogram]
+    for rule, use in rating.histogram.items():
+        its = [each for each in rounds if each.rule == rule]
+        assert use.rounds == len(its)
+        assert use.cells == sum(len(each.decided) for each in its)
+        assert use.removals == sum(not is_bulb for each in its for is_bulb in each.decided.values())
+        assert rounds[use.first_round - 1].rule == rule
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(seed=SEEDS)
+def test_turns_and_mirrors_play_no_part(seed: int) -> None:
+    check_images(*random_puzzle(seed, max_side=8))
+
+
+@pytest.mark.parametrize("rule", NEEDS)
+def test_turns_and_mirrors_play_no_part_where_rules_are_hard(rule: str) -> None:
+    check_images(*proved(NEEDS[rule]))
+
+
+@pytest.mark.parametrize("rows", SEVERAL[:1] if PLAIN else SEVERAL)
+def test_turns_and_mirrors_play_no_part_in_nested_assumptions(rows: tuple[str, ...]) -> None:
+    check_images(*proved(rows))
+
+
+def check_images(puzzle: LightUp, proof: Proof) -> None:
+    signs = np.array([list(row) for row in rows_of(puzzle)])
+    solved = ["".join(row) for row in np.where(proof.solutions[0] == 1, "*", signs).tolist()]
+    expected = rate(puzzle, proof)
+    for image in naive_images(solved):
+        rating = rate(*proved(tuple(image)))
+        assert rating.effort == pytest.approx(expected.effort)
+        assert without_effort(rating) == without_effort(expected)
+
+
+def without_effort(rating: Rating) -> list[object]:
+    return [getattr(rating, name) for name in rating.__slots__ if name not in ("effort", "solution")]
+
+
+@settings(max_examples=EXAMPLES // 2, deadline=None)
+@given(seed=SEEDS)
+def test_a_rule_that_is_not_used_is_not_missed(seed: int) -> None:
+    puzzle, proof = random_puzzle(seed)
+    rating = rate(puzzle, proof)
+    for rule in NAIVE_RULES:
+        name = rule.__name__.replace("_", " ")
+        if name not in rating.histogram:
+            rounds = naively_climbed(puzzle, proof, without=name)
+            assert max((VALUES[each.rule] + each.add for each in rounds), default=0) / 10 == rating.peak
+            assert sum(len(each.decided) for each in rounds) == puzzle.n_white
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(seed=SEEDS)
+def test_a_further_number_makes_no_puzzle_harder(seed: int) -> None:
+    """Every rule but contradictions says the same or more then; these may become longer or shorter."""
+    puzzle, proof = random_puzzle(seed, max_side=7)
+    before = rate(puzzle, proof)
+    grid, bulbs = puzzle.grid, np.pad(proof.solutions[0], 1).astype(int)
+    beside = bulbs[:-2, 1:-1] + bulbs[2:, 1:-1] + bulbs[1:-1, :-2] + bulbs[1:-1, 2:]
+    for row, column in np.argwhere(grid == WALL).tolist():
+        fuller = grid.copy()
+        fuller[row, column] = beside[row, column]
+        after = rate(LightUp.from_grid(fuller), proof)
+        assert after.status is Status.EXACT
+        if before.peak < 5:
+            assert after.peak <= before.peak
+
+
+@settings(max_examples=EXAMPLES * 2, deadline=None)
+@given(seed=SEEDS)
+def test_no_rule_says_what_a_solution_does_not(seed: int) -> None:
+    """Whatever part of a solution is known, rules hold in each solution that has it."""
+    rng = random.Random(seed)
+    height, width = rng.choice(((1, 8), (2, 5), (3, 3), (3, 4), (4, 3)))
+    rows = ["".join(rng.choice("....#012") for _ in range(width)) for _ in range(height)]
+    found = list(solutions(rows)) if sum(row.count(".") for row in rows) <= 9 else []
+    if found:
+        board = Board(rows)
+        known = {cell: cell in found[0] for cell in board.white if rng.random() < 0.3}
+        board = board.with_known(known)
+        possible = [each for each in found if all((cell in each) == is_bulb for cell, is_bulb in known.items())]
+        for rule in NAIVE_RULES:
+            for cell, is_bulb in rule(board).items():
+                assert all((cell in each) == is_bulb for each in possible), (rule.__name__, rows, known, cell)
+
+
+def closes(puzzle: LightUp, level: int) -> bool:
+    """Tell whether the rules of a level of the solver are enough."""
+    board, state = board_for(puzzle.height, puzzle.width), state_for(puzzle.height, puzzle.width)
+    board.cells[:] = with_frame(puzzle.grid)
+    lay_out(board)
+    return bool(close(board, state, level)[0] == SOLVED)
+
+
+@settings(max_examples=EXAMPLES * 2, deadline=None)
+@given(seed=SEEDS)
+def test_the_solver_needs_the_level_that_the_hardest_rule_has(seed: int) -> None:
+    puzzle, proof = random_puzzle(seed, max_side=8, min_side=3)
+    names = [rule.name for rule in RULES]
+    hardest = names.index(rate(puzzle, proof).peak_rule)
+    for level, rule in ((BASIC, LONE_CELL), (STARVATION, STARVED_NUMBER), (SETS, NUMBER_SET)):
+        assert closes(puzzle, level) == (hardest <= rule)
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 5), (4, 3)])
+def test_a_board_of_walls_needs_nothing(shape: tuple[int, int]) -> None:
+    puzzle = LightUp.from_grid(np.full(shape, WALL))
+    rating = rate(puzzle, Proof(Verdict.UNIQUE, (np.zeros(shape, np.uint8),), complete=True, method="rules"))
+    assert (rating.peak, rating.peak_rule, rating.grade, rating.score) == (0.0, "none", Grade.GENTLE, 0.0)
+    assert (rating.rounds, rating.histogram, rating.options_min) == (0, {}, 0)
+
+
+def test_a_single_cell_is_alone() -> None:
+    rating = rate(*proved(("*",)))
+    assert (rating.peak, rating.peak_rule, rating.rounds) == (2.0, "lone cell", 1)
+
+
+def test_many_puzzles_are_rated_as_one_by_one_is() -> None:
+    drawn = [random_puzzle(seed) for seed in range(10)] + [proved(rows) for rows in NEEDS.values()]
+    puzzles, proofs = zip(*drawn, strict=True)
+    together = rate_many(puzzles, proofs)
+    assert together == [rate(puzzle, proof) for puzzle, proof in drawn]
+    assert all(np.array_equal(each.solution, proof.solutions[0]) for each, proof in zip(together, proofs, strict=True))
+    assert rate_many([], []) == []
+
+
+def test_a_search_budget_that_ends_gives_a_lower_bound() -> None:
+    rating = rate(*proved(SEVERAL[0]), budget=5)
+    assert rating.status is Status.LOWER_BOUND
+    assert (rating.peak, rating.peak_rule, rating.nodes, rating.grade) == (
+        7.0,
+        "nested contradiction",
+        5,
+        Grade.EXTREME,
+    )
+    whole = rate(*proved(SEVERAL[0]))
+    assert whole.nodes > 5
+    assert (whole.status, whole.peak_rule, whole.grade) == (Status.LOWER_BOUND, "search", Grade.BEYOND)
+
+
+@pytest.mark.parametrize(("length", "add"), [(1, 0), (2, 0), (3, 2), (4, 2), (5, 4), (9, 6), (16, 6), (17, 8), (99, 8)])
+def test_length_adds_two_tenths_for_each_doubling(length: int, add: int) -> None:
+    assert add_for(length) == add
+
+
+@pytest.mark.parametrize("verdict", [Verdict.NONE, Verdict.MULTIPLE, Verdict.UNKNOWN])
+@pytest.mark.parametrize("use", [rate, trace])
+def test_only_a_puzzle_with_one_solution_is_rated(verdict: Verdict, use: type) -> None:
+    puzzle, proof = proved(("*",))
+    with pytest.raises(PuzzleError, match=f"verdict '{verdict}' was given; expected 'unique'"):
+        use(puzzle, Proof(verdict, proof.solutions, complete=False, method="search"))
+
+
+def test_the_proof_of_another_puzzle_is_refused() -> None:
+    puzzle, proof = proved((".*.", ".#*", "*11"))
+    with pytest.raises(PuzzleError, match="size 1x1 was given; expected 3x3"):
+        rate(puzzle, proved(("*",))[1])
+    for row, column in np.argwhere(puzzle.grid == WHITE).tolist():
+        wrong = proof.solutions[0].copy()
+        wrong[row, column] ^= 1
+        with pytest.raises(PuzzleError, match=r"another puzzle was given: R\dC\d"):
+            rate(puzzle, Proof(Verdict.UNIQUE, (wrong,), complete=True, method="search"))
+
+
+def test_plain_python_gives_the_same_ratings() -> None:
+    code = (
+        "from tests.rating.test_lightup_ladder import *\n"
+        "print([rate(*proved(rows)) for rows in NEEDS.values()], [trace(*proved(rows)) for rows in NEEDS.values()])"
+    )
+    environment = {**os.environ, "GRIDWRIGHT_PLAIN": "0" if PLAIN else "1"}
+    answer = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment, cwd=ROOT
+    )
+    expected = [rate(*proved(rows)) for rows in NEEDS.values()], [trace(*proved(rows)) for rows in NEEDS.values()]
+    assert answer.stdout.strip() == f"{expected[0]!r} {expected[1]!r}"
+
+
+def test_the_room_opens_without_the_compiler() -> None:
+    code = "import sys, rating.lightup; print('numba' in sys.modules)"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert answer.stdout.strip() == "False"

@@ -1,0 +1,178 @@
+"""The trace of Light Up: it replays, it agrees with the rating, and it reads well, in words and in pictures."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from puzzles.drawing import Disks, Fill, Text
+from puzzles.lightup import LightUp
+from rating.lightup import Assumption, Rating, Step, rate, sentence, step_pictures, trace
+from rating.lightup.rules import N_PLAIN_RULES, RULES
+from solvers.jit import PLAIN
+from solvers.verdict import Proof
+from tests.naive.lightup_rules import seen_from
+from tests.puzzles.lightup_boards import lightup
+from tests.rating.lightup_puzzles import NEEDS, SEVERAL, known_solution, random_puzzle, rows_of
+from tests.rating.test_lightup_ladder import SEEDS, proved
+
+EXAMPLES = 10 if PLAIN else 40
+ASSUMING = [rule.name for rule in RULES[N_PLAIN_RULES:]]
+
+
+def check(puzzle: LightUp, proof: Proof, steps: tuple[Step, ...], rating: Rating) -> None:
+    """Replay a trace from the empty board."""
+    solution, known = known_solution(puzzle, proof), {}
+    rows = rows_of(puzzle)
+    for number, step in enumerate(steps, start=1):
+        assert step.number == number
+        assert step.decides
+        for row, column, is_bulb in step.decides:
+            assert (row, column) not in known
+            assert solution[row, column] == is_bulb
+            known[row, column] = is_bulb
+        assert (step.assumption is not None) == (step.length > 0) == (not step.because)
+        assert (step.assumption is not None) == (step.rule in ASSUMING)
+        assert len(step.because) == (0 if step.assumption else 2 if step.rule.endswith("numbers") else 1)
+        is_about_numbers = "number" in step.rule
+        assert all((rows[row][column] in "01234") == is_about_numbers for row, column in step.because)
+    assert known == solution
+    assert max((step.rating for step in steps), default=0.0) == rating.peak
+    assert [step.round for step in steps] == sorted(step.round for step in steps)
+    assert len({step.round for step in steps}) == rating.rounds
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(seed=SEEDS)
+def test_a_trace_ends_at_the_solution(seed: int) -> None:
+    puzzle, proof = random_puzzle(seed, max_side=8)
+    check(puzzle, proof, trace(puzzle, proof), rate(puzzle, proof))
+
+
+@pytest.mark.parametrize("rule", NEEDS)
+def test_a_trace_ends_at_the_solution_where_rules_are_hard(rule: str) -> None:
+    puzzle, proof = proved(NEEDS[rule])
+    steps = trace(puzzle, proof)
+    check(puzzle, proof, steps, rate(puzzle, proof))
+    assert rule in {step.rule for step in steps}
+
+
+def test_light_comes_from_the_bulb_that_is_named() -> None:
+    n_seen = 0
+    for seed in range(20):
+        puzzle, proof = random_puzzle(seed, max_side=8)
+        walls = [[sign != "." for sign in row] for row in rows_of(puzzle)]
+        for step in trace(puzzle, proof):
+            if step.rule == "light":
+                ((row, column),) = step.because
+                assert proof.solutions[0][row, column]
+                assert {cell[:2] for cell in step.decides} <= seen_from(walls, row, column)
+                n_seen += 1
+    assert n_seen
+
+
+def test_what_the_budget_leaves_is_one_step() -> None:
+    puzzle, proof = proved(SEVERAL[0])
+    *_, last = trace(puzzle, proof, budget=5)
+    assert (last.rule, last.because, last.assumption, last.length) == ("nested contradiction", (), None, 0)
+    assert sentence(last, puzzle).startswith("Nested contradiction: the search was given up, the solution says so, so ")
+    solution = known_solution(puzzle, proof)
+    assert all(solution[row, column] == is_bulb for row, column, is_bulb in last.decides)
+
+
+def test_a_small_puzzle_is_told_in_full() -> None:
+    puzzle, proof = proved((".*.", ".#*", "*11"))
+    assert [sentence(step, puzzle) for step in trace(puzzle, proof)] == [
+        "Number: the 1 at R3C3 needs every cell that is left beside it, so R2C3 holds a bulb.",
+        "Number: the 1 at R3C2 needs every cell that is left beside it, so R3C1 holds a bulb.",
+        "Light: the bulb at R3C1 shines here, so R1C1 and R2C1 hold no bulb.",
+        "Light: the bulb at R2C3 shines here, so R1C3 holds no bulb.",
+        "Lone cell: nothing else can light it, so R1C2 holds a bulb.",
+    ]
+
+
+WALLS = lightup(("3..", "..1", "..."))
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        (
+            Step(1, 1, "number", 1.0, 1, ((1, 2),), None, 0, ((0, 2, False), (2, 2, False))),
+            "Number: the 1 at R2C3 has all its bulbs, so R1C3 and R3C3 hold no bulb.",
+        ),
+        (
+            Step(1, 1, "single source", 1.5, 1, ((1, 1),), None, 0, ((2, 1, True),)),
+            "Single source: no other cell is left that can light R2C2, so R3C2 holds a bulb.",
+        ),
+        (
+            Step(1, 1, "starved number", 2.5, 1, ((0, 0),), None, 0, ((1, 1, False),)),
+            "Starved number: a bulb would light two of the cells that the 3 at R1C1 needs, so R2C2 holds no bulb.",
+        ),
+        (
+            Step(1, 1, "cell set", 3.0, 1, ((1, 1),), None, 0, ((2, 1, False),)),
+            "Cell set: a bulb would leave nothing to light R2C2, so R3C2 holds no bulb.",
+        ),
+        (
+            Step(1, 1, "number set", 3.4, 1, ((1, 2),), None, 0, ((2, 1, False),)),
+            "Number set: a bulb would leave the 1 at R2C3 too few cells, so R3C2 holds no bulb.",
+        ),
+        (
+            Step(1, 1, "facing numbers", 3.8, 1, ((0, 0), (1, 2)), None, 0, ((2, 0, False), (2, 1, True))),
+            "Facing numbers: all ways to meet the 3 at R1C1 and the 1 at R2C3 agree, "
+            "so R3C2 holds a bulb; R3C1 holds none.",
+        ),
+        (
+            Step(1, 1, "contradiction", 5.2, 1, (), Assumption(2, 1, bulb=False), 3, ((2, 1, True),)),
+            "Contradiction: if R3C2 held no bulb, some number or cell would not get what it needs; "
+            "so R3C2 holds a bulb.",
+        ),
+        (
+            Step(1, 1, "nested contradiction", 7.0, 1, (), Assumption(2, 1, bulb=True), 2, ((2, 1, False),)),
+            "Nested contradiction: if R3C2 held a bulb, all that then remains to be tried fails; "
+            "so R3C2 holds no bulb.",
+        ),
+        (
+            Step(1, 1, "agreement", 6.0, 1, (), Assumption(2, 1, None), 2, tuple((2, i, False) for i in range(3))),
+            "Agreement: whether R3C2 holds a bulb or not, R3C1 to R3C3 hold no bulb.",
+        ),
+    ],
+)
+def test_each_rule_has_its_words(step: Step, expected: str) -> None:
+    assert sentence(step, WALLS) == expected
+    assert step.text_key == f"lightup.{step.rule.replace(' ', '_')}"
+
+
+def n_areas(drawing: object, color: str) -> int:
+    fills = [each for each in drawing.primitives if isinstance(each, Fill)]  # type: ignore[attr-defined]
+    return sum(len(each.rectangles) for each in fills if each.color == color)
+
+
+@pytest.mark.parametrize("rule", NEEDS)
+def test_pictures_show_what_each_step_does(rule: str) -> None:
+    puzzle, proof = proved(NEEDS[rule])
+    steps = trace(puzzle, proof)
+    n_bulbs = n_crossed = 0
+    for step, drawing in zip(steps, step_pictures.draw_steps(puzzle, steps), strict=True):
+        assert drawing.label == sentence(step, puzzle)
+        assert n_areas(drawing, step_pictures._DECIDED) == len(step.decides)
+        fresh = {(row, column) for row, column, _ in step.decides}
+        reasons = {*step.because} if step.assumption is None else {step.assumption[:2]}
+        assert n_areas(drawing, step_pictures._REASON) == len(reasons - fresh)
+        n_bulbs += sum(is_bulb for *_, is_bulb in step.decides)
+        n_crossed += sum(not is_bulb for *_, is_bulb in step.decides)
+        disks = [each for each in drawing.primitives if isinstance(each, Disks)]
+        assert [len(each.circles) for each in disks] in ([n_bulbs] * 2, [] if n_bulbs == 0 else [n_bulbs] * 2)
+        assert sum(isinstance(each, Text) and each.text == "x" for each in drawing.primitives) == n_crossed
+    assert n_bulbs == np.count_nonzero(proof.solutions[0])
+
+
+def test_what_a_cell_sees_is_marked_where_a_rule_rests_on_it() -> None:
+    puzzle, proof = proved(NEEDS["single source"])  # 0. over .*
+    steps = trace(puzzle, proof)
+    (drawing,) = (
+        each
+        for step, each in zip(steps, step_pictures.draw_steps(puzzle, steps), strict=True)
+        if step.rule == "single source" and step.because == ((0, 1),)
+    )
+    assert n_areas(drawing, step_pictures._SEEN) == 0  # R1C2 sees itself and R2C2, which is decided
+    assert n_areas(drawing, step_pictures._REASON) == 1
