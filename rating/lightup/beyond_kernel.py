@@ -16,7 +16,7 @@ Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of 
 """
 
 from puzzles.lightup import BULB, MAX_NUMBER
-from rating.lightup.arrays import CONTRADICTIONS, DEEPEST, LENGTHS, NODES, NONE, NOWHERE, PROBES, TRAIL
+from rating.lightup.arrays import CONTRADICTIONS, LENGTHS, NODES, NONE, NOWHERE, PROBES, TRAIL
 from rating.lightup.ground_kernel import (
     decide,
     is_lit,
@@ -26,7 +26,7 @@ from rating.lightup.ground_kernel import (
     other_mark,
     run_of,
 )
-from rating.lightup.rules import AGREEMENT, CONTRADICTION, NESTED, SEARCH
+from rating.lightup.rules import AGREEMENT, CONTRADICTION, SEARCH
 from rating.lightup.rules_kernel import forget
 from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_WHITE
@@ -55,7 +55,7 @@ def longest_for(add):
     return _NO_LIMIT if add == _MOST_ADD else _SHORT << (add // _TENTHS_PER_DOUBLING)
 
 
-@lean_kernel
+@lean_inlined
 def assume(board, state, notes, room, log, solution, budget):
     """Find all that the easiest rule that assumes something can say about a board.
 
@@ -72,14 +72,13 @@ def assume(board, state, notes, room, log, solution, budget):
         The rule, the tenths above its rating, the number of assumptions that say something, and True; or, when the
         budget ended or nothing was found, the rule under way, for the rest of the solution, and False.
     """
-    rule = CONTRADICTION
-    options, add = refute_round(board, state, notes, room, log, solution, rule, 1, budget)
-    if options == 0:
-        rule = AGREEMENT
-        options, add = agree_round(board, state, notes, room, log)
-    for depth in range(2, DEEPEST + 1):
-        if options == 0 and (depth == 2 or log.counts[NODES] < budget):
-            rule = NESTED if depth == 2 else SEARCH
+    rule, options, add = CONTRADICTION - 1, 0, 0
+    while options == 0 and rule < SEARCH and log.counts[NODES] < budget:
+        rule += 1
+        if rule == AGREEMENT:
+            options, add = agree_round(board, state, notes, room, log)
+        else:
+            depth = 1 if rule == CONTRADICTION else rule - AGREEMENT + 1
             options, add = refute_round(board, state, notes, room, log, solution, rule, depth, budget)
     if options > 0:
         return rule, add, options, True
@@ -97,7 +96,7 @@ def _note(notes, rule, place, mark, because, length):
     notes.because[place, 0], notes.because[place, 1] = because, NOWHERE
 
 
-@lean_kernel
+@lean_inlined
 def refute_round(board, state, notes, room, log, solution, rule, depth, budget):
     """Refute by assumptions of a depth; of all that fail the shortest count.
 
@@ -198,7 +197,7 @@ def fails_nested(board, state, notes, room, counts, place, mark, depth, budget):
     return length if is_broken else 0
 
 
-@lean_kernel
+@lean_inlined
 def agree_round(board, state, notes, room, log):
     """Decide what a bulb in some cell and none there decide alike; of all such cells the shortest count.
 

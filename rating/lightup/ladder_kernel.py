@@ -67,12 +67,12 @@ from rating.lightup.rules_kernel import (
     single_source,
     starved_number,
 )
-from solvers.jit import kernel, lean_inlined
+from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, lay_out
 
 
-@kernel
+@lean_kernel
 def climb_each(boards, solutions, board, state, notes, room, logs, budget, traced):
     """Climb with each of many puzzles of one size.
 
@@ -88,7 +88,8 @@ def climb_each(boards, solutions, board, state, notes, room, logs, budget, trace
         traced: whether to write down the steps.
     """
     for i in range(len(boards)):
-        board.cells[:] = boards[i]
+        for place in range(len(board.cells)):
+            board.cells[place] = boards[i, place]
         lay_out(board)
         log = Log(logs.rounds[i], logs.uses[i], logs.counts[i], logs.effort[i], logs.steps[i])
         log.counts[IS_EXACT] = _climb(board, state, notes, room, log, solutions[i], budget, traced)
