@@ -106,7 +106,6 @@ def _climb(board, state, notes, room, log, solution, budget, traced):
         add = 0
         if options == 0:
             rule, add, options, is_exact = assume(board, state, notes, room, log, solution, budget)
-            hardest = FACING_NUMBERS
         _apply_round(board, state, notes, log, rule, add, options, traced)
     return is_exact
 

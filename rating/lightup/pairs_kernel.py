@@ -43,8 +43,6 @@ def facing_numbers(board, state, notes, room):
             continue
         room.counters[CLOCK] += 1
         now = room.counters[CLOCK]
-        for left in (-1, 1):
-            room.stamps[wall + board.step + left] = now
         for way in (-board.step, -1, 1, board.step):
             if state.marks[wall + way] != UNKNOWN:
                 continue
@@ -62,7 +60,10 @@ def facing_numbers(board, state, notes, room):
 
 @lean_kernel
 def agree(board, state, notes, room, wall, other, rule):
-    """Note what all ways agree on: cells beside the numbers, and cells that are lit in each way."""
+    """Note what all ways agree on: cells that hold a bulb, or are lit, in each way.
+
+    A cell beside the numbers that holds none in any way needs no look: numbers or sets have crossed it out.
+    """
     n_pair = 0
     wall_mask, other_mask = 0, 0
     for which in range(2):
@@ -80,7 +81,7 @@ def agree(board, state, notes, room, wall, other, rule):
                 wall_mask |= 1 << k
             else:
                 other_mask |= 1 << k
-    n_ways, always, ever = 0, (1 << n_pair) - 1, 0
+    n_ways, always = 0, (1 << n_pair) - 1
     for way_mask in range(1 << n_pair):
         if (
             _n_bits(way_mask & wall_mask) == state.missing[wall]
@@ -90,14 +91,11 @@ def agree(board, state, notes, room, wall, other, rule):
             room.ways[n_ways] = way_mask
             n_ways += 1
             always &= way_mask
-            ever |= way_mask
     if n_ways == 0:
         return
     for k in range(n_pair):
         if always >> k & 1:
             note(notes, rule, room.pair[k], BULB, wall, other)
-        elif not ever >> k & 1:
-            note(notes, rule, room.pair[k], EMPTY, wall, other)
     _cross_out_lit(board, state, notes, room, n_pair, n_ways, wall, other, rule)
 
 

@@ -12,7 +12,6 @@ from rating.lightup.ground_kernel import (
     n_sources,
     only_source,
     run_of,
-    shares_segment,
 )
 from rating.lightup.rules import (
     CELL_SET,
@@ -116,7 +115,7 @@ def starved_number(board, state, notes):
 
 @lean_inlined
 def cell_set(board, state, notes, room):
-    """Cross out cells whose bulb would exclude every source of a cell that is not lit."""
+    """Cross out cells whose bulb would exclude every source of a cell that is not lit; no source excludes itself."""
     for i in range(board.sizes[N_WHITE]):
         place = notes.white[i]
         if is_lit(board, state, place) or n_sources(board, state, place) > MOST_EXCLUDING:
@@ -131,7 +130,7 @@ def cell_set(board, state, notes, room):
         most = n_sources(board, state, place)
         for k in range(n_touched):
             bulb = room.touched[k]
-            if room.hits[bulb] == most and not shares_segment(board, bulb, place):
+            if room.hits[bulb] == most:
                 note(notes, CELL_SET, bulb, EMPTY, place, NOWHERE)
             room.hits[bulb] = 0
 

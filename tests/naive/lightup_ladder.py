@@ -17,6 +17,7 @@ class NaiveRound(NamedTuple):
     add: int
     options: int
     decided: Known
+    lengths: int = 0  # of all assumptions that were used, together
 
 
 class Board:
@@ -233,11 +234,12 @@ def add_for(length: int) -> int:
     return 2 * sum(length > short for short in (2, 4, 8, 16))
 
 
-def shortest(found: dict[Cell, tuple[int, Known]]) -> tuple[int, int, Known]:
-    """Keep what adds least: the tenths, the number of assumptions, and what they decide."""
+def shortest(rule: str, found: dict[Cell, tuple[int, Known]]) -> NaiveRound:
+    """Keep the assumptions that add least."""
     least = min(add_for(length) for length, _ in found.values())
-    kept = [known for length, known in found.values() if add_for(length) == least]
-    return least, len(kept), {cell: mark for known in kept for cell, mark in known.items()}
+    kept = [(length, known) for length, known in found.values() if add_for(length) == least]
+    decided = {cell: mark for _, known in kept for cell, mark in known.items()}
+    return NaiveRound(rule, least, len(kept), decided, sum(length for length, _ in kept))
 
 
 def refutations(board: Board, solution: Known, depth: int) -> dict[Cell, tuple[int, Known]]:
@@ -260,7 +262,7 @@ def assumed_round(board: Board, solution: Known) -> NaiveRound | None:
     for name, depth in (("contradiction", 1), ("agreement", 0), ("nested contradiction", 2)):
         found = refutations(board, solution, depth) if depth else agreements(board)
         if found:
-            return NaiveRound(name, *shortest(found))
+            return shortest(name, found)
     return None
 
 

@@ -71,5 +71,9 @@ NEEDS = {
     "nested contradiction": ("0#.*#*", "..*#*2", "#*2..#", "*#....", "..*.1*", ".0.*.."),
 }
 
-# One of several solutions each: no puzzle with one solution is known to us that needs agreement, or a search.
+# Needs a contradiction; the first in reading order is longer than another one.
+LONGER_FIRST = ("*...", ".11*", ".*1.")
+
+# One of several solutions each, found at random; no puzzle with one solution is known to us that needs agreement, or a
+# search. The first needs a nested contradiction, the second agreement.
 SEVERAL = (("*..", ".2*", ".*.", "#.."), (".*..0", "*#.*.", "1.*2.", "1*#.*"))

@@ -28,7 +28,7 @@ from tests.naive.lightup_ladder import VALUES, Board, NaiveRound, naive_rounds
 from tests.naive.lightup_rules import solutions
 from tests.naive.lightup_symmetry import naive_images
 from tests.puzzles.lightup_boards import bulbs_of, lightup
-from tests.rating.lightup_puzzles import NEEDS, SEVERAL, known_solution, random_puzzle, rows_of
+from tests.rating.lightup_puzzles import LONGER_FIRST, NEEDS, SEVERAL, known_solution, random_puzzle, rows_of
 
 EXAMPLES = 12 if PLAIN else 40
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,12 +39,12 @@ def climbed(puzzle: LightUp, proof: Proof) -> list[NaiveRound]:
     """Read the rounds of a climb from its trace."""
     rounds: dict[int, NaiveRound] = {}
     for step in trace(puzzle, proof):
-        before = rounds[step.round].decided if step.round in rounds else {}
+        add = round(10 * step.rating) - VALUES[step.rule]
+        begun = rounds.setdefault(step.round, NaiveRound(step.rule, add, step.options, {}))
         decided = {(row, column): is_bulb for row, column, is_bulb in step.decides}
-        assert not before.keys() & decided.keys()
-        rounds[step.round] = NaiveRound(
-            step.rule, round(10 * step.rating) - VALUES[step.rule], step.options, before | decided
-        )
+        assert not begun.decided.keys() & decided.keys()
+        lengths = begun.lengths + step.length
+        rounds[step.round] = begun._replace(decided=begun.decided | decided, lengths=lengths)
     return [rounds[number] for number in sorted(rounds)]
 
 
@@ -90,15 +90,23 @@ def tatham(rule: str) -> str:
     return "Tricky" if rule in ("starved number", "cell set", "number set") else "Hard"
 
 
+def test_only_the_shortest_assumptions_of_a_round_count() -> None:
+    puzzle, proof = proved(LONGER_FIRST)
+    rounds = climbed(puzzle, proof)
+    assert rounds == naively_climbed(puzzle, proof)
+    assert "contradiction" in {each.rule for each in rounds}
+
+
 @pytest.mark.parametrize("rows", SEVERAL)
-def test_assumptions_inside_assumptions_are_the_naive_ones(rows: tuple[str, ...]) -> None:
-    """No puzzle with one solution is known to us that needs them; the last round gives these up."""
+def test_boards_with_several_solutions_are_climbed_until_nothing_helps(rows: tuple[str, ...]) -> None:
     puzzle, proof = proved(rows)
     expected = naively_climbed(puzzle, proof)
-    assert {each.rule for each in expected} & {"agreement", "nested contradiction"}
     *found, last = climbed(puzzle, proof)
-    assert found[: len(expected)] == expected
+    assert {each.rule for each in found} & {"agreement", "nested contradiction"}
+    assert [each._replace(lengths=0) for each in found] == [each._replace(lengths=0) for each in expected]
     assert last.rule == "search"
+    n_assumptions = sum(each.options for each in expected if each.lengths)
+    assert rate(puzzle, proof).trail_mean == sum(each.lengths for each in expected) / n_assumptions
 
 
 @settings(max_examples=EXAMPLES, deadline=None)
@@ -245,18 +253,20 @@ def test_many_puzzles_are_rated_as_one_by_one_is() -> None:
     assert rate_many([], []) == []
 
 
+def test_a_search_in_vain_gives_a_lower_bound() -> None:
+    rating = rate(*proved(SEVERAL[0]))
+    assert (rating.status, rating.peak_rule, rating.grade) == (Status.LOWER_BOUND, "search", Grade.BEYOND)
+
+
 def test_a_search_budget_that_ends_gives_a_lower_bound() -> None:
-    rating = rate(*proved(SEVERAL[0]), budget=5)
-    assert rating.status is Status.LOWER_BOUND
-    assert (rating.peak, rating.peak_rule, rating.nodes, rating.grade) == (
-        7.0,
-        "nested contradiction",
-        5,
-        Grade.EXTREME,
-    )
-    whole = rate(*proved(SEVERAL[0]))
-    assert whole.nodes > 5
-    assert (whole.status, whole.peak_rule, whole.grade) == (Status.LOWER_BOUND, "search", Grade.BEYOND)
+    puzzle, proof = proved(NEEDS["nested contradiction"])
+    whole = rate(puzzle, proof)
+    for budget in (1, 5, *range(whole.nodes - 40, whole.nodes + 1)):
+        rating = rate(puzzle, proof, budget=budget)
+        assert rating.status is Status.LOWER_BOUND
+        assert (rating.peak, rating.peak_rule, rating.nodes) == (7.0, "nested contradiction", budget)
+        assert rating.grade is Grade.EXTREME
+    assert rate(puzzle, proof, budget=whole.nodes + 1) == whole
 
 
 @pytest.mark.parametrize(("length", "add"), [(1, 0), (2, 0), (3, 2), (4, 2), (5, 4), (9, 6), (16, 6), (17, 8), (99, 8)])
