@@ -11,7 +11,7 @@ from solvers.lightup.layout import N_WALLS
 from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, ONE, UNKNOWN
 
 
-@lean_inlined
+@lean_kernel
 def start(board, state, notes):
     """Forget what was known of a board."""
     n_white = 0

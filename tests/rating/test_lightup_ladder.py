@@ -12,19 +12,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError
-from puzzles.lightup import WALL, WHITE, LightUp
+from puzzles.lightup import BULB, WALL, WHITE, LightUp
 from rating.grades import Grade, Status
 from rating.lightup import Rating, rate, rate_many, trace
-from rating.lightup.beyond_kernel import add_for
+from rating.lightup.arrays import N_COUNTS, TRAIL, empty_notes, empty_room
+from rating.lightup.beyond_kernel import add_for, fails_nested
+from rating.lightup.ground_kernel import start
 from rating.lightup.rules import LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
 from solvers.jit import PLAIN
 from solvers.lightup import prove
 from solvers.lightup.closure_kernel import SOLVED, close
-from solvers.lightup.layout import board_for, state_for, with_frame
-from solvers.lightup.rules_kernel import BASIC, SETS, STARVATION, lay_out
+from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame
+from solvers.lightup.rules_kernel import BASIC, EMPTY, SETS, STARVATION, lay_out
 from solvers.verdict import Proof, Verdict
 from tests.naive.lightup_ladder import RULES as NAIVE_RULES
-from tests.naive.lightup_ladder import VALUES, Board, NaiveRound, naive_rounds
+from tests.naive.lightup_ladder import SPREADING, VALUES, Board, NaiveRound, length_of_failure, naive_rounds
 from tests.naive.lightup_rules import solutions
 from tests.naive.lightup_symmetry import naive_images
 from tests.puzzles.lightup_boards import bulbs_of, lightup
@@ -88,6 +90,25 @@ def tatham(rule: str) -> str:
     if rule in ("number", "light", "single source", "lone cell"):
         return "Easy"
     return "Tricky" if rule in ("starved number", "cell set", "number set") else "Hard"
+
+
+@pytest.mark.parametrize("rows", [("...", ".2."), ("....", ".2.1"), ("...", "2..", "...")])
+@pytest.mark.parametrize("depth", [2, 3])
+def test_assumptions_inside_assumptions_are_the_naive_ones(rows: tuple[str, ...], depth: int) -> None:
+    height, width = len(rows), len(rows[0])
+    board, state, n = board_for(height, width), state_for(height, width), n_places_for(height, width)
+    notes, room, naive = empty_notes(n), empty_room(n), Board(list(rows))
+    board.cells[:] = with_frame(lightup(rows).grid)
+    lay_out(board)
+    start(board, state, notes)
+    assert not any(rule(naive) for rule in SPREADING)
+    for row, column in naive.white:
+        for mark, is_bulb in ((BULB, True), (EMPTY, False)):
+            counts, place = np.zeros(N_COUNTS, np.int64), (row + 1) * board.step + column + 1
+            length = fails_nested(board, state, notes, room, counts, np.int32(place), mark, depth, 1 << 20)
+            assert length == length_of_failure(naive, {(row, column): is_bulb}, depth)
+            assert room.counters[TRAIL] == 0
+            assert np.array_equal(state.marks, board.marks)
 
 
 def test_only_the_shortest_assumptions_of_a_round_count() -> None:
