@@ -19,7 +19,7 @@ from output.experiments.drawing import tell_seconds
 from output.experiments.runs import SECONDS
 from output.experiments.tables import Table, parts
 from output.figures import COLORS, Plot
-from puzzles.nonogram import Nonogram, Palette
+from puzzles.nonogram import Nonogram
 from solvers.nonogram import Budget, prove, solve
 from solvers.verdict import Verdict
 
@@ -45,6 +45,7 @@ _PUBLISHED = {
 }
 _PUBLISHED_SECONDS = {"20x20": (3.441478, 0.004404), "40x60": (25.542985, 0.527231), "100x100": (39.031745, 0.866221)}
 _METHODS = {"logic": _SEARCH, "iterative": _SEARCH, "hybrid": _ILP}
+_WARM_RUNS = 5
 _BUDGETS = {"iterative": 20_000_000, "hybrid": 200}
 
 
@@ -61,16 +62,22 @@ def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
 
 
 def warm_up(method: str) -> None:
-    """Solve a small puzzle that lines settle, and one that they do not."""
-    for grid in ([[1, 1], [0, 2]], [[1, 0], [0, 1]]):
-        solve(Nonogram.from_grid(grid, Palette.default(2)), method, limit=1)
+    """Solve small puzzles, sparse ones among them, which need every means that a method has."""
+    for percent in _PERCENTS:
+        for run in range(_WARM_RUNS):
+            solve(_random_puzzle("12x12", percent, 0, run), method, limit=1)
+
+
+def _random_puzzle(size: str, percent: int, seed: int, run: int) -> Nonogram:
+    request = Request(size=size, colors=_N_COLORS, density=percent / 100, style="noise", unique=False)
+    puzzle: Nonogram = generate(request, seed, run).puzzle
+    return puzzle
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
     """Set out a random puzzle, and see whether lines alone settle it."""
     size, percent, method = str(settings["size"]), int(str(settings["percent"])), str(settings["method"])
-    request = Request(size=size, colors=_N_COLORS, density=percent / 100, style="noise", unique=False)
-    puzzle = generate(request, int(str(settings["seed"])), int(str(settings["run"]))).puzzle
+    puzzle = _random_puzzle(size, percent, int(str(settings["seed"])), int(str(settings["run"])))
     proof = prove(puzzle, budget=Budget(probes=0, nodes=0, dives=0, conflicts=0))
     by_lines = proof.verdict is Verdict.UNIQUE
 
