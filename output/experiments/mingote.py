@@ -45,7 +45,7 @@ _PUBLISHED = {
 }
 _PUBLISHED_SECONDS = {"20x20": (3.441478, 0.004404), "40x60": (25.542985, 0.527231), "100x100": (39.031745, 0.866221)}
 _METHODS = {"logic": _SEARCH, "iterative": _SEARCH, "hybrid": _ILP}
-_WARM_RUNS = 5
+_WARM_RUNS = 2
 _BUDGETS = {"iterative": 20_000_000, "hybrid": 200}
 
 
@@ -65,7 +65,7 @@ def warm_up(method: str) -> None:
     """Solve small puzzles, sparse ones among them, which need every means that a method has."""
     for percent in _PERCENTS:
         for run in range(_WARM_RUNS):
-            solve(_random_puzzle("12x12", percent, 0, run), method, limit=1)
+            solve(_random_puzzle(_SIZES[0], percent, 0, run), method, limit=1)
 
 
 def _random_puzzle(size: str, percent: int, seed: int, run: int) -> Nonogram:
