@@ -6,6 +6,7 @@ from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
 from solvers.jit import PLAIN
 from solvers.methods import Method, solve_by
+from solvers.sudoku import methods
 from solvers.sudoku.methods import METHODS
 from solvers.verdict import Verdict
 from tests.naive.sudoku_shapes import naive_boards
@@ -99,3 +100,13 @@ def test_a_budget_that_ends_leaves_a_clean_result(method: Method) -> None:
 @pytest.mark.parametrize(("method", "each"), cases_for(complete=False))
 def test_incomplete_methods_find_a_solution_and_claim_no_more(method: Method, each: Case) -> None:
     hold_to_some_solution(method, each, seed=1, **({} if each.solutions else {"budget": 10}))
+
+
+@pytest.mark.parametrize(("name", "usual"), [("9x9, 17 givens", "lanes"), ("2x3, several", "logic")])
+def test_the_usual_method_depends_on_the_box(name: str, usual: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(methods, "solve_by", lambda method, puzzle, *words, **named: asked.append(method.name))
+    (puzzle,) = (each.puzzle for each in CASES if each.name == name)
+    methods.solve(puzzle)
+    methods.solve(puzzle, "norvig")
+    assert asked == [usual, "norvig"]

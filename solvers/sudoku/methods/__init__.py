@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from puzzles.sudoku import Sudoku
+from puzzles.sudoku import Box, Sudoku
 from solvers.methods import Method, Result, method_named, solve_by, table_of
 
 _HERE = "solvers.sudoku.methods"
+_CLASSIC = Box(3, 3)
 
 METHODS = table_of(
     Method(
@@ -122,7 +123,7 @@ METHODS = table_of(
 
 def solve(
     puzzle: Sudoku,
-    method: str = "logic",
+    method: str | None = None,
     parameters: Any = None,
     *,
     seed: int = 0,
@@ -130,7 +131,11 @@ def solve(
     limit: int = 2,
     watch: Callable[[Result], None] | None = None,
 ) -> Result:
-    """Solve a puzzle by the method of a name; the rest is as for ``solvers.methods.solve_by``."""
+    """Solve a puzzle by the method of a name; the rest is as for ``solvers.methods.solve_by``.
+
+    Without a name it is ``lanes`` for 9x9 and ``logic`` for boxes of other shapes.
+    """
+    usual = "lanes" if puzzle.box == _CLASSIC else "logic"
     return solve_by(
-        method_named(METHODS, method), puzzle, parameters, seed=seed, budget=budget, limit=limit, watch=watch
+        method_named(METHODS, method or usual), puzzle, parameters, seed=seed, budget=budget, limit=limit, watch=watch
     )
