@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from puzzles.lightup import BULB, MAX_NUMBER, WHITE, Grid, LightUp, segments_of
 from solvers.lightup.rules_kernel import EMPTY
+from solvers.limited import conflicts_of, solve_limited
 
 TRUE = 1
 SOLVER = "cadical195"
@@ -125,9 +126,8 @@ def answers(
             solver.add_clause(_other_than(variables, solution))
         while len(solutions) < limit and n_conflicts < max_conflicts:
             n_left = max_conflicts - n_conflicts
-            solver.conf_budget(min(n_left, slice_conflicts or n_left))
-            satisfiable = solver.solve_limited()
-            n_conflicts = solver.accum_stats()["conflicts"]
+            satisfiable = solve_limited(solver, min(n_left, slice_conflicts or n_left))
+            n_conflicts = conflicts_of(solver)
             if satisfiable:
                 is_true = np.array([False, *(literal > 0 for literal in solver.get_model())])
                 solutions += (is_true[variables].astype(np.uint8),)

@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.nonogram import BLANK, Clue, Grid, Nonogram
+from solvers.limited import conflicts_of, solve_limited
 from solvers.nonogram.placements import block_starts
 
 TRUE = 1
@@ -171,21 +172,6 @@ def _try_guesses(solver: Any, cells: Literals, guesses: Sequence[Guess], max_con
         if satisfiable:
             return True
     return None
-
-
-def solve_limited(solver: Any, max_conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
-    """Look for a model with so many conflicts at most; None when they did not suffice."""
-    if max_conflicts <= 0:
-        return None
-    solver.conf_budget(max_conflicts)
-    satisfiable: bool | None = solver.solve_limited(assumptions=list(assumptions))
-    return satisfiable
-
-
-def conflicts_of(solver: Any) -> int:
-    """Count the conflicts of a solver so far."""
-    n_conflicts: int = solver.accum_stats()["conflicts"]
-    return n_conflicts
 
 
 def _cell_literals(allowed: NDArray[np.bool_], clauses: _Clauses) -> Literals:

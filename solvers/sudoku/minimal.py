@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import BLANK, Grid, Sudoku
+from solvers.limited import conflicts_of, solve_limited
 from solvers.sudoku.proof import board_for
 from solvers.sudoku.sat import SOLVER, encode, literals_of, other_than
 
@@ -83,9 +84,8 @@ def minimal_givens(
             if n_givens - len(undecided[0]) < fewest:
                 keep(undecided.pop(0))
                 continue
-            solver.conf_budget(max_conflicts - n_conflicts)
-            satisfiable = solver.solve_limited(assumptions=assumed(undecided[1:]))
-            n_conflicts = solver.accum_stats()["conflicts"]
+            satisfiable = solve_limited(solver, max_conflicts - n_conflicts, assumed(undecided[1:]))
+            n_conflicts = conflicts_of(solver)
             if satisfiable is None:
                 break
             group = undecided.pop(0)

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Box, Grid
+from solvers.limited import conflicts_of, solve_limited
 
 TRUE = 1
 FALSE = -1
@@ -150,9 +151,8 @@ def answers(
         for board in known:
             solver.add_clause(other_than(encoding.cells, board))
         while len(solutions) < limit and n_conflicts < max_conflicts:
-            solver.conf_budget(min(slice_conflicts, max_conflicts - n_conflicts))
-            satisfiable = solver.solve_limited()
-            n_conflicts = solver.accum_stats()["conflicts"]
+            satisfiable = solve_limited(solver, min(slice_conflicts, max_conflicts - n_conflicts))
+            n_conflicts = conflicts_of(solver)
             if satisfiable:
                 solutions += (board_of(box, encoding.cells, solver.get_model()),)
                 solver.add_clause(other_than(encoding.cells, solutions[-1]))

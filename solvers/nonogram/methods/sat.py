@@ -13,10 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.nonogram import Grid, Nonogram
+from solvers.limited import conflicts_of, solve_limited
 from solvers.methods import Result, Task, check_choice, parameter
 from solvers.nonogram.arrays import N_COUNTERS, candidates, clues_from, empty_masks, scratch_for
 from solvers.nonogram.kernel import open_all, propagate
-from solvers.nonogram.sat import conflicts_of, encode, grid_of_model, other_than, solve_limited
+from solvers.nonogram.sat import encode, grid_of_model, other_than
 from solvers.verdict import Verdict, verdict_for
 
 # Those of python-sat that can pause after a number of conflicts and are as free as ours; none looks at a clock.

@@ -1,0 +1,35 @@
+"""SAT solvers within a budget, as all encodings here use them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def solve_limited(solver: Any, max_conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
+    """Look for a model with so many conflicts at most.
+
+    Args:
+        solver: a ``pysat.solvers.Solver``.
+        max_conflicts: that this call may take.
+        assumptions: literals that hold during it.
+
+    Returns:
+        Whether there is a model; None when the conflicts did not suffice.
+
+    Raises:
+        KeyboardInterrupt: on Ctrl-C, for which python-sat has an error of its own.
+    """
+    import pysolvers
+
+    if max_conflicts <= 0:
+        return None
+    solver.conf_budget(max_conflicts)
+    try:
+        satisfiable: bool | None = solver.solve_limited(assumptions=list(assumptions))
+    except pysolvers.error as error:
+        raise KeyboardInterrupt from error
+    return satisfiable
+
+
+def conflicts_of(solver: Any) -> int:
+    """Count the conflicts of a solver so far."""
+    return int(solver.accum_stats()["conflicts"])
