@@ -19,8 +19,9 @@ import click
 import numpy as np
 
 from generator.nonogram import Request
-from generator.nonogram.proposals import drafts, start_picture
+from generator.nonogram.proposals import drafts
 from generator.nonogram.search import desk_for
+from generator.nonogram.start import start_picture
 from generator.pipeline import generate
 from solvers.nonogram import prove
 from solvers.streams import stream_for

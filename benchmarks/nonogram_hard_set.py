@@ -15,8 +15,8 @@ import click
 
 from generator.nonogram import Request
 from generator.nonogram.aim_kernel import propose, take_back
-from generator.nonogram.proposals import puzzle_of, start_picture
 from generator.nonogram.search import Desk, borrowed_desk, settle
+from generator.nonogram.start import puzzle_of, start_picture
 from puzzles.formats.document import Document
 from puzzles.formats.tatham import write
 from puzzles.nonogram import Nonogram

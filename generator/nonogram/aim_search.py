@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from generator.draft import Draft, NoDraft
 from generator.nonogram.aim import hardest_rule
 from generator.nonogram.aim_kernel import propose, take_back
-from generator.nonogram.proposals import puzzle_of, start_picture
 from generator.nonogram.request import NonogramRequest
 from generator.nonogram.search import Desk, settle
+from generator.nonogram.start import puzzle_of, start_picture
 from rating.nonogram.rating import Rating, rate_clues
 from rating.nonogram.rules import EDGE_LOGIC, RULES
 from solvers.nonogram.proof import Budget, prove

@@ -2,18 +2,11 @@
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from generator.draft import Draft, NoDraft
-from generator.nonogram.canvas import orbits_to_paint
 from generator.nonogram.request import NonogramRequest
 from generator.nonogram.search import Desk, borrowed_desk, settle
-from generator.nonogram.texture_kernel import paint
-from puzzles.errors import RequestError
-from puzzles.nonogram import Nonogram, Palette
+from generator.nonogram.start import puzzle_of, start_picture
 from solvers.streams import State
-
-_BLOB_RADIUS = 2
 
 
 def drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
@@ -60,22 +53,3 @@ def _settled_drafts(request: NonogramRequest, state: State, desk: Desk) -> Itera
             yield Draft(puzzle_of(request, desk))
         if n_open == 0:
             return
-
-
-def puzzle_of(request: NonogramRequest, desk: Desk) -> Nonogram:
-    """Read the puzzle that the canvas shows, with the palette for as many colors as were asked for."""
-    return Nonogram.from_grid(desk.canvas.grid, Palette.default(request.colors))
-
-
-def start_picture(request: NonogramRequest, state: State, desk: Desk) -> None:
-    """Paint the picture from which the search starts on the canvas of a desk.
-
-    Raises:
-        RequestError: as ``drafts``.
-    """
-    n_painted = request.n_painted or 0
-    radius = 0 if request.style == "noise" else _BLOB_RADIUS
-    orbits = np.array(orbits_to_paint(*request.shape, request.mirror, n_painted), np.int64)
-    quota = np.array((0, *(request.color_counts or (0,) * request.colors)), np.int64)
-    if not paint(desk.canvas, state, orbits, quota, radius, desk.field, desk.buffer, desk.color_of, desk.keys):
-        raise RequestError(f"{request.color_density!r} cannot be made of whole orbits of the symmetry {request.mirror}")

@@ -1,22 +1,19 @@
 """The data card: a README that people read, with a header that Hugging Face and others read."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from generator.families import FAMILIES
+from output.batch.entries import Entry
 from output.batch.plan import Plan
 from output.batch.shard import DATA, TRACES, data_set_schema
 from output.records import request_dict
-
-if TYPE_CHECKING:
-    from output.batch.manifest import Entry
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 _LARGER = ((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"))
 _LARGEST = "100M<n<1B"
 
 
-def data_card(plan: Plan, entries: "Sequence[Entry]") -> str:
+def data_card(plan: Plan, entries: Sequence[Entry]) -> str:
     """Write the data card of a data set.
 
     Args:

@@ -16,7 +16,8 @@ import numpy as np
 
 from generator.pipeline import Record
 from output.batch.admission import Admission, row_keys
-from output.batch.manifest import Entry, begin, entry_for, finish
+from output.batch.entries import Entry, entry_for
+from output.batch.manifest import begin, finish
 from output.batch.plan import Plan, Shard, shards
 from output.batch.seen import Keys
 from output.batch.shard import DATA, STAGED, TRACES, load, peek, records_of, save

@@ -2,61 +2,24 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
 import pyarrow as pa
 
 from output.batch.card import data_card
-from output.batch.plan import Plan, Shard, shards
+from output.batch.entries import Entry, other_entry_for
+from output.batch.plan import Plan, shards
 from output.batch.plan_text import plan_dict
 from output.batch.seen import Keys
-from output.batch.shard import DATA, TRACES
+from output.batch.shard import TRACES
 from output.batch.target import Target
 from output.records import versions
 from puzzles.errors import RequestError
 
 PLAN, MANIFEST, CARD = "plan.json", "manifest.json", "README.md"
 LISTS = ("files", "other_files")  # in the manifest: the files of rows, and the others
-
-
-@dataclass(frozen=True, slots=True)
-class OtherEntry:
-    """Describe a file.
-
-    Attributes:
-        file: its name within the data set.
-        bytes: its size.
-        sha256: digest of its bytes.
-    """
-
-    file: str
-    bytes: int
-    sha256: str
-
-
-@dataclass(frozen=True, slots=True)
-class Entry(OtherEntry):
-    """Describe a file of rows.
-
-    Attributes:
-        split: which split it belongs to.
-        rows: how many there are.
-    """
-
-    split: str
-    rows: int
-
-
-def entry_for(shard: Shard, data: bytes) -> Entry:
-    """Describe the file of a shard."""
-    return Entry(f"{DATA}/{shard.file}", len(data), sha256(data).hexdigest(), shard.split, shard.n_rows)
-
-
-def other_entry_for(file: str, data: bytes) -> OtherEntry:
-    """Describe another file."""
-    return OtherEntry(file, len(data), sha256(data).hexdigest())
 
 
 def begin(plan: Plan, excluded: Keys, target: Target, *, resume: bool) -> None:

@@ -1,0 +1,32 @@
+"""The picture that a search starts from, and the puzzle that a canvas shows."""
+
+import numpy as np
+
+from generator.nonogram.canvas import orbits_to_paint
+from generator.nonogram.request import NonogramRequest
+from generator.nonogram.search import Desk
+from generator.nonogram.texture_kernel import paint
+from puzzles.errors import RequestError
+from puzzles.nonogram import Nonogram, Palette
+from solvers.streams import State
+
+_BLOB_RADIUS = 2
+
+
+def puzzle_of(request: NonogramRequest, desk: Desk) -> Nonogram:
+    """Read the puzzle that the canvas shows, with the palette for as many colors as were asked for."""
+    return Nonogram.from_grid(desk.canvas.grid, Palette.default(request.colors))
+
+
+def start_picture(request: NonogramRequest, state: State, desk: Desk) -> None:
+    """Paint the picture from which the search starts on the canvas of a desk.
+
+    Raises:
+        RequestError: when the counts cannot be met by any picture of the symmetry.
+    """
+    n_painted = request.n_painted or 0
+    radius = 0 if request.style == "noise" else _BLOB_RADIUS
+    orbits = np.array(orbits_to_paint(*request.shape, request.mirror, n_painted), np.int64)
+    quota = np.array((0, *(request.color_counts or (0,) * request.colors)), np.int64)
+    if not paint(desk.canvas, state, orbits, quota, radius, desk.field, desk.buffer, desk.color_of, desk.keys):
+        raise RequestError(f"{request.color_density!r} cannot be made of whole orbits of the symmetry {request.mirror}")
