@@ -1,8 +1,9 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The geometry of Light Up boards, and what follows on them by the quick rules, as fast as the generator needs it.
 
-    BASIC        a number that has its bulbs, or needs all open cells beside it; a bulb's rays; the last cell that can
-                 light another one
+    NUMBERS      a number that has its bulbs, or needs all open cells beside it; a bulb's rays
+    SOURCES      and the last cell that can light another one
+    BASIC        and a cell that nothing else can light
     STARVATION   and a cell whose bulb would light two open cells beside a number that can spare one
     SETS         and set discounts, see ``closure_kernel``
 
@@ -22,7 +23,7 @@ from puzzles.lightup import BULB, MAX_NUMBER, WHITE
 from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_ALONE, N_WALLS, N_WHITE
 
-BASIC, STARVATION, SETS = range(3)
+NUMBERS, SOURCES, BASIC, STARVATION, SETS = range(5)
 
 UNKNOWN, EMPTY, SOLID = 0, 2, 3  # marks beside BULB, which is 1
 
@@ -115,8 +116,9 @@ def begin(board, state, level):
     for segment in range(len(board.tally)):
         state.tally[segment] = board.tally[segment]
     n_set = 0
-    for i in range(board.sizes[N_ALONE]):
-        n_set = put(state, n_set, board.alone[i], BULB)
+    if level >= BASIC:
+        for i in range(board.sizes[N_ALONE]):
+            n_set = put(state, n_set, board.alone[i], BULB)
     alive = True
     for i in range(board.sizes[N_WALLS]):
         wall = board.walls[i]
@@ -174,10 +176,12 @@ def ask_cells(state, n_set, tally, crossing, place, way):
 
 
 @lean_inlined
-def ask_segment(state, n_set, tally, crossing, place, way):
+def ask_segment(state, n_set, tally, crossing, place, way, level):
     """Ask all cells of a segment for their light, those on both sides of a place and in it."""
-    if tally >= ONE and state.tally[crossing[tally - ONE]] == tally:  # the last open cell can only light itself
-        n_set = put(state, n_set, tally - ONE, BULB)
+    if level >= BASIC and tally >= ONE:
+        last = tally - ONE
+        if state.tally[crossing[last]] == tally:  # it can only light itself
+            n_set = put(state, n_set, last, BULB)
     before, n_set = ask_cells(state, n_set, tally, crossing, place, -way)
     behind, n_set = ask_cells(state, n_set, tally, crossing, place + way, way)
     return before & behind, n_set
@@ -185,7 +189,7 @@ def ask_segment(state, n_set, tally, crossing, place, way):
 
 @lean_kernel
 def propagate(board, state, n_set, n_applied, level):
-    """Apply all marked cells with what follows by basic rules and, from that level on, by starvation.
+    """Apply all marked cells with what follows by the rules of a level, up to those of starvation.
 
     Args:
         board: the board.
@@ -221,10 +225,10 @@ def propagate(board, state, n_set, n_applied, level):
             state.tally[column] = in_column
             for way in (-step, -1, 1, step):
                 state.slack[place + way] -= 1
-            if in_row < 2 * ONE:
-                alive, n_set = ask_segment(state, n_set, in_row, board.down, place, 1)
-            if in_column < 2 * ONE:
-                has_light, n_set = ask_segment(state, n_set, in_column, board.across, place, step)
+            if in_row < 2 * ONE and level >= SOURCES:
+                alive, n_set = ask_segment(state, n_set, in_row, board.down, place, 1, level)
+            if in_column < 2 * ONE and level >= SOURCES:
+                has_light, n_set = ask_segment(state, n_set, in_column, board.across, place, step, level)
                 alive &= has_light
             for way in (-step, -1, 1, step):
                 slack = state.slack[place + way]

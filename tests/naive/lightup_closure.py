@@ -5,7 +5,7 @@ from itertools import combinations
 from tests.naive.lightup_rules import Cell
 from tests.naive.lightup_solver import tables_of
 
-BASIC, STARVATION, SETS = range(3)
+NUMBERS, SOURCES, BASIC, STARVATION, SETS = range(5)
 
 
 class Contradiction(Exception):
@@ -23,7 +23,9 @@ def naive_closure(board: list[str], level: int) -> tuple[set[Cell], set[Cell]] |
         n_known = -1
         while n_known < len(closure.bulbs) + len(closure.empty):
             n_known = len(closure.bulbs) + len(closure.empty)
-            closure.use_basic_rules()
+            closure.use_numbers()
+            if level >= SOURCES:
+                closure.use_sources(also_lone=level >= BASIC)
             if level >= STARVATION:
                 closure.use_starvation()
             if level >= SETS:
@@ -55,7 +57,7 @@ class _Closure:
     def sources(self):
         return [self.unknown(self.seen[cell]) for cell in self.white if not self.seen[cell] & self.bulbs]
 
-    def use_basic_rules(self):
+    def use_numbers(self):
         for wall, cells in self.beside.items():
             still = self.unknown(cells)
             if not 0 <= self.missing(wall) <= len(still):
@@ -66,10 +68,15 @@ class _Closure:
                 self.put(still, True)
         for bulb in set(self.bulbs):
             self.put(self.seen[bulb] - {bulb}, False)
-        for sources in self.sources():
+
+    def use_sources(self, *, also_lone):
+        for cell in self.white:
+            if self.seen[cell] & self.bulbs:
+                continue
+            sources = self.unknown(self.seen[cell])
             if not sources:
                 raise Contradiction
-            if len(sources) == 1:
+            if len(sources) == 1 and (also_lone or sources != {cell}):
                 self.put(sources, True)
 
     def use_starvation(self):

@@ -12,8 +12,10 @@ from solvers.lightup.layout import N_ALONE, N_WALLS, N_WHITE, board_for, state_f
 from solvers.lightup.rules_kernel import (
     BASIC,
     EMPTY,
+    NUMBERS,
     ONE,
     SETS,
+    SOURCES,
     STARVATION,
     UNKNOWN,
     lay_out,
@@ -26,8 +28,15 @@ from tests.naive.lightup_solver import naive_solutions
 from tests.puzzles.lightup_boards import PZPR, SMALL, board_of, lightup
 from tests.strategies import lightups
 
-LEVELS = (BASIC, STARVATION, SETS)
-NAIVE_LEVELS = dict(zip(LEVELS, (naive.BASIC, naive.STARVATION, naive.SETS), strict=True))
+LEVELS = (NUMBERS, SOURCES, BASIC, STARVATION, SETS)
+NAIVE_LEVELS = {
+    NUMBERS: naive.NUMBERS,
+    SOURCES: naive.SOURCES,
+    BASIC: naive.BASIC,
+    STARVATION: naive.STARVATION,
+    SETS: naive.SETS,
+}
+BY_HAND_LEVELS = (BASIC, STARVATION, SETS)
 N_EXAMPLES = 40 if PLAIN else 400
 
 ONE_CELL = lightup(["."])
@@ -120,8 +129,8 @@ def test_boards_found_by_trial(rows, level):
 
 @pytest.mark.parametrize(("rows", "expected"), BY_HAND.values(), ids=BY_HAND)
 def test_boards_by_hand(rows, expected):
-    assert tuple(closure_of(lightup(rows), level)[0] for level in LEVELS) == expected
-    for level, status in zip(LEVELS, expected, strict=True):
+    assert tuple(closure_of(lightup(rows), level)[0] for level in BY_HAND_LEVELS) == expected
+    for level, status in zip(BY_HAND_LEVELS, expected, strict=True):
         assert (naive.naive_closure(rows, NAIVE_LEVELS[level]) is None) == (status == DEAD)
 
 
