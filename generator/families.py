@@ -23,8 +23,8 @@ class Measures(NamedTuple):
     """Say how much of a puzzle there is.
 
     Attributes:
-        n_clues: givens of a Sudoku, blocks of a nonogram.
-        density: share of its cells that are given, or painted.
+        n_clues: givens of a Sudoku, blocks of a nonogram, numbers of a Light Up board.
+        density: share of its cells that are given, painted, or walls.
     """
 
     n_clues: int
@@ -126,6 +126,7 @@ FAMILIES = {
     for family in (
         Family("nonogram", "Paint the cells that the numbers at the rows and columns tell.", "generator.nonogram"),
         Family("sudoku", "Fill rows, columns and boxes so that each holds every digit once.", "generator.sudoku"),
+        Family("lightup", "Place bulbs that light every cell, as many beside a wall as it tells.", "generator.lightup"),
     )
 }
 

@@ -1,0 +1,93 @@
+"""Work space for making Light Up boards."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.orbits import orbits_under
+from puzzles.lightup import WALL
+from solvers.lightup.layout import Board, State, board_for, n_places_for, state_for
+from solvers.lightup.search_kernel import N_FIELDS
+
+_LARGEST_ORBIT = 8
+
+
+class Orbits(NamedTuple):
+    """Hold the orbits of the cells of a board under a symmetry.
+
+    Attributes:
+        cells: int32 ``[n_orbits, largest]``: the places of the cells of each orbit; only the first are used.
+        sizes: int64 ``[n_orbits]``: how many: 1, 2, 4 or 8.
+        orbit_of: int64 ``[n_places]``: the orbit of each place; in the frame it means nothing.
+    """
+
+    cells: NDArray[np.int32]
+    sizes: NDArray[np.int64]
+    orbit_of: NDArray[np.int64]
+
+
+class Room(NamedTuple):
+    """Hold a board in the making; nothing needs to be initialized.
+
+    Attributes:
+        bulbs: uint8 ``[n_places]``: 1 where a bulb stands.
+        numbers: uint8 ``[n_places]``: for walls how many bulbs are beside.
+        kept_cells, kept_bulbs, kept_marks: uint8 ``[n_places]``: the best board so far, and what is known on it.
+        shines: uint8 ``[2 * n_places]``: 1 for segments with a bulb.
+        order: int64 ``[n_orbits]``: the orbits.
+        n_to_come: int64 ``[_LARGEST_ORBIT + 1]``: of each size, how many orbits have not been looked at.
+        places: int32 ``[n_places]``: cells or walls in random order.
+        work: int32 ``[n_places]``: for lists of a moment.
+        removed: int32 ``[n_places]``: numbers that were taken away beyond what rules need.
+        found: uint8 ``[2, n_places]``: solutions.
+        branches: int32 ``[n_places]``: for a search.
+        effort: int64 ``[N_FIELDS]``: what it cost.
+    """
+
+    bulbs: NDArray[np.uint8]
+    numbers: NDArray[np.uint8]
+    kept_cells: NDArray[np.uint8]
+    kept_bulbs: NDArray[np.uint8]
+    kept_marks: NDArray[np.uint8]
+    shines: NDArray[np.uint8]
+    order: NDArray[np.int64]
+    n_to_come: NDArray[np.int64]
+    places: NDArray[np.int32]
+    work: NDArray[np.int32]
+    removed: NDArray[np.int32]
+    found: NDArray[np.uint8]
+    branches: NDArray[np.int32]
+    effort: NDArray[np.int64]
+
+
+class Workshop(NamedTuple):
+    """Hold all that boards of one size and symmetry are made with."""
+
+    orbits: Orbits
+    board: Board
+    state: State
+    room: Room
+
+
+def workshop_for(height: int, width: int, symmetry: str) -> Workshop:
+    """Make room for boards of a size, whose walls have a symmetry."""
+    orbits = orbits_under(symmetry, height, width)
+    n, n_orbits = n_places_for(height, width), len(orbits.sizes)
+    rows, columns = np.divmod(orbits.cells, width)
+    orbit_of = np.zeros((height + 2, width + 2), np.int64)
+    orbit_of[1:-1, 1:-1] = orbits.orbit_of.reshape(height, width)
+    places = ((rows + 1) * (width + 2) + columns + 1).astype(np.int32)
+    board = board_for(height, width)
+    board.cells[:] = WALL
+    room = Room(
+        *(np.zeros(n, np.uint8) for _ in range(5)),
+        np.zeros(2 * n, np.uint8),
+        np.arange(n_orbits),
+        np.zeros(_LARGEST_ORBIT + 1, np.int64),
+        *(np.zeros(n, np.int32) for _ in range(3)),
+        np.zeros((2, n), np.uint8),
+        np.zeros(n, np.int32),
+        np.zeros(N_FIELDS, np.int64),
+    )
+    return Workshop(Orbits(places, orbits.sizes, orbit_of.ravel()), board, state_for(height, width), room)

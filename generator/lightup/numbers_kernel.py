@@ -1,0 +1,178 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Numbers taken away from a board, in random order, as long as rules of a level still solve it.
+
+What comes of taking them away one by one, the last first, is found the other way round, so that nothing is found twice.
+What follows from the numbers that are known to be needed is kept; on top of it the others are told one after the other
+until the board is solved. The last one told is needed, too, and those after it are not:
+
+    needed      D           told  A B C    solved
+    needed      D C         told  A B      solved
+    needed      D C B       solved
+
+Source: own; the search for a needed member by adding is that of de Siqueira and Puget 1988, for minimal conflicts.
+"""
+
+import numpy as np
+
+from generator.sudoku.boards.draws_kernel import shuffle
+from puzzles.lightup import BULB, WALL
+from solvers.jit import kernel, lean_inlined, lean_kernel
+from solvers.lightup.closure_kernel import settle, tell_segments
+from solvers.lightup.layout import N_WALLS, N_WHITE
+from solvers.lightup.rules_kernel import (
+    EMPTY,
+    FAR,
+    SETS,
+    STARVATION,
+    UNKNOWN,
+    begin,
+    put_beside,
+    spare,
+    take_back,
+)
+from solvers.lightup.search_kernel import BY_SEARCH, BY_SETS, NODES, search
+
+NEEDED, UNDECIDED = -1, -2
+
+
+@kernel
+def keep_needed(shop, level, stream):
+    """Take numbers away of which rules have no need.
+
+    Args:
+        shop: its ``board`` has all ``numbers`` of its ``room``, and the rules solve it; then only those needed.
+        level: of the rules.
+        stream: of random numbers.
+
+    Returns:
+        How many numbers are left; ``room.places`` begins with their walls.
+    """
+    board, state, room = shop.board, shop.state, shop.room
+    n_left, n_white = board.sizes[N_WALLS], board.sizes[N_WHITE]
+    places = room.places
+    for i in range(n_left):
+        places[i] = board.walls[i]
+        board.cells[places[i]] = WALL
+    shuffle(places[:n_left], stream)
+    _, n_set = begin(board, state, level)
+    _, n_base, n_applied = settle(board, state, n_set, 0, level, False)
+    n_needed = 0
+    while n_base < n_white:
+        n_told, n_set = 0, n_base
+        while n_set < n_white:
+            n_set = tell(board, state, room, n_set, places[n_told], level)
+            _, n_set, n_applied = settle(board, state, n_set, n_applied, level, True)
+            n_told += 1
+        take_back(board, state, n_set, n_applied, n_base)
+        for i in range(n_told):
+            untell(board, state, places[i])
+        needed = places[n_told - 1]
+        n_set = tell(board, state, room, n_base, needed, level)
+        _, n_base, n_applied = settle(board, state, n_set, n_base, level, True)
+        room.work[n_needed] = needed
+        n_needed += 1
+    for i in range(n_needed):
+        places[i] = room.work[i]
+    return n_needed
+
+
+@lean_inlined
+def tell(board, state, room, n_set, wall, level):
+    """Let a wall tell its number on a settled board, and mark what that says at once; gives the length of the trail."""
+    number = np.int64(room.numbers[wall])
+    board.cells[wall] = room.numbers[wall]
+    state.missing[wall] += number - FAR
+    state.slack[wall] -= number + FAR
+    for way in (-board.step, -1, 1, board.step):
+        if level >= SETS and state.marks[wall + way] == UNKNOWN:
+            tell_segments(board, state, wall + way)
+    if state.missing[wall] == 0:
+        return put_beside(state, n_set, wall, EMPTY, board.step)
+    if state.slack[wall] == 0:
+        return put_beside(state, n_set, wall, BULB, board.step)
+    if level >= STARVATION and state.slack[wall] == 1:
+        return spare(state, n_set, wall, board.step)
+    return n_set
+
+
+@lean_inlined
+def untell(board, state, wall):
+    """Undo ``tell``, once all that followed is taken back."""
+    number = np.int64(board.cells[wall])
+    board.cells[wall] = WALL
+    state.missing[wall] += FAR - number
+    state.slack[wall] += FAR + number
+
+
+@lean_kernel
+def means_without(shop, wall, nodes):
+    """Say by what means a puzzle has one solution when a wall does not tell its number.
+
+    Args:
+        shop: its ``board`` has the numbers; that of the wall is taken away.
+        wall: the place.
+        nodes: branches after which a search for a second solution is given up; 0 for no search.
+
+    Returns:
+        ``BY_SETS``, ``BY_SEARCH``, ``NEEDED`` when there is a second solution, or ``UNDECIDED``.
+    """
+    board, state, room = shop.board, shop.state, shop.room
+    board.cells[wall] = WALL
+    _, n_set = begin(board, state, SETS)
+    _, n_set, _ = settle(board, state, n_set, 0, SETS, False)
+    if n_set == board.sizes[N_WHITE]:
+        return BY_SETS
+    if nodes == 0:
+        return UNDECIDED
+    room.effort[NODES] = 0
+    n_found, is_all, _ = search(board, state, n_set, room.branches, nodes, room.effort, room.found)
+    if n_found == 2:
+        return NEEDED
+    return BY_SEARCH if is_all else UNDECIDED
+
+
+@kernel
+def keep_unique(shop, n_left, nodes, most_beyond, stream):
+    """Take numbers away as long as sets or a search find one solution.
+
+    Args:
+        shop: its ``board`` has some numbers, which leave one solution; ``room.removed`` gets those taken away.
+        n_left: how many; ``room.places`` begins with their walls, and in the end with those left.
+        nodes: as for ``means_without``.
+        most_beyond: how many may go for which sets are not enough.
+        stream: of random numbers.
+
+    Returns:
+        How many numbers went, how many of them by sets, and whether each other one was seen to be needed.
+    """
+    board, room = shop.board, shop.room
+    shuffle(room.places[:n_left], stream)
+    n_removed, n_by_sets, n_kept, is_minimal = 0, 0, 0, True
+    for i in range(n_left):
+        wall = room.places[i]
+        means = UNDECIDED
+        if n_removed == n_by_sets or n_removed - n_by_sets < most_beyond:
+            means = means_without(shop, wall, nodes)
+        if means >= 0:
+            room.removed[n_removed] = wall
+            n_removed += 1
+            n_by_sets += means == BY_SETS
+        else:
+            is_minimal &= means == NEEDED
+            board.cells[wall] = room.numbers[wall]
+            room.places[n_kept] = wall
+            n_kept += 1
+    return n_removed, n_by_sets, is_minimal
+
+
+@kernel
+def needs_each(shop, n_left, nodes):
+    """Tell whether there is a second solution without any one of the numbers of the walls in ``room.places``."""
+    board, room = shop.board, shop.room
+    for i in range(n_left):
+        wall = room.places[i]
+        means = means_without(shop, wall, nodes)
+        board.cells[wall] = room.numbers[wall]
+        if means != NEEDED:
+            return False
+    return True

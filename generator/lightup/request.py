@@ -1,0 +1,117 @@
+"""What may be asked of a Light Up puzzle, checked at the door."""
+
+import re
+from dataclasses import dataclass, fields
+from math import ceil
+from typing import ClassVar
+
+from generator.options import Extent, option, parse_choice, parse_extent, parse_share, parse_size
+from generator.orbits import orbits_under, whole_orbits_add_up_to
+from puzzles.errors import RequestError
+from puzzles.lightup import MAX_SIDE
+from rating.grades import Grade
+
+MAX_TRIES = 1_000_000
+SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "mirror-both", "diagonal", "full")
+GRADES = tuple(grade.word.lower() for grade in Grade)
+
+_NUMBER = re.compile(r"\d{1,9}\Z")
+_SHARE = re.compile(r"\d{0,9}\.\d{1,9}\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class LightUpRequest:
+    """Ask for Light Up puzzles: exact in size, and in the number, the symmetry and the openness of the walls.
+
+    The fields are the options of the command line.
+
+    Raises:
+        RequestError: when something asked for is malformed, out of range or contradicts itself.
+    """
+
+    family: ClassVar[str] = "lightup"
+
+    size: str = option("10x10", "Rows by columns: 14x20 is 14 rows by 20 columns.", metavar="ROWSxCOLUMNS")
+    walls: str = option(
+        "0.2", "Exact number of walls, such as 20; or their share, such as 0.2, for the nearest that fits the symmetry."
+    )
+    symmetry: str = option("rotate180", "Symmetry of the walls.", choices=SYMMETRIES)
+    connected: bool = option(False, "The white cells hang together.")
+    difficulty: str = option("", "Accept only this grade [any of those without assumptions].", choices=GRADES)
+    minimal: bool = option(False, "No number can go without another solution; of any grade if none is asked for.")
+    rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
+    tries: int = option(1_000, "Starts, of several boards each, to try before giving up.")
+    unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
+
+    def __post_init__(self) -> None:
+        height, width = self.shape
+        for field, choices in (("symmetry", SYMMETRIES), ("difficulty", GRADES)):
+            if getattr(self, field):
+                object.__setattr__(self, field, parse_choice(getattr(self, field), choices, field))
+        if not 1 <= self.tries <= MAX_TRIES:
+            raise RequestError(f"{self.tries} tries are not possible; expected 1 to {MAX_TRIES}")
+        if self.extent.up_to is not None:
+            raise RequestError(f"Light Up cannot be rated up to {self.rating!r}; expected full or none")
+        if self.difficulty and not (self.unique and self.extent.is_rated):
+            raise RequestError("a difficulty was asked for without a proof or a rating; expected both")
+        if self.minimal and not self.unique:
+            raise RequestError("minimal puzzles were asked for without the proof of one solution; expected it for them")
+        n_walls = self.n_walls
+        if self.unique and n_walls == 0 and height * width > 1:
+            raise RequestError(
+                f"0 walls cannot have a single solution on {self.shape_text}, as its bulbs could change places; "
+                f"expected 1 or more"
+            )
+
+    def _neighbors(self, n_walls: int) -> tuple[int, int]:
+        """Give the greatest number of walls that fits the symmetry and is no greater, and the least that is no less."""
+        orbits, n_cells = orbits_under(self.symmetry, *self.shape), self.shape[0] * self.shape[1]
+        fewer = next(n for n in range(n_walls, -1, -1) if whole_orbits_add_up_to(orbits, n))
+        more = next(n for n in range(n_walls, n_cells + 1) if whole_orbits_add_up_to(orbits, n))
+        return fewer, more
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Give the number of rows and columns."""
+        return parse_size(self.size, MAX_SIDE)
+
+    @property
+    def shape_text(self) -> str:
+        """Give rows by columns as text."""
+        return "x".join(map(str, self.shape))
+
+    @property
+    def n_walls(self) -> int:
+        """Give the exact number of walls; for a share the nearest that whole orbits add up to, in doubt fewer."""
+        height, width = self.shape
+        text = self.walls.strip()
+        if _NUMBER.match(text):
+            n_walls = int(text)
+            if n_walls > height * width:
+                raise RequestError(f"{n_walls} walls are not possible; expected 0 to {height * width}")
+            fewer, more = self._neighbors(n_walls)
+            if fewer != n_walls:
+                raise RequestError(
+                    f"{n_walls} walls cannot have the symmetry {self.symmetry} on {self.shape_text}; "
+                    f"expected {fewer} or {more}"
+                )
+            return n_walls
+        if not _SHARE.match(text):
+            raise RequestError(f"{self.walls!r} is no number or share of walls; expected such as 20, or 0.2")
+        wanted = parse_share(float(text), "share of walls") * height * width
+        fewer, more = self._neighbors(int(wanted))[0], self._neighbors(ceil(wanted))[1]
+        return fewer if wanted - fewer <= more - wanted else more
+
+    @property
+    def extent(self) -> Extent:
+        """Say how far puzzles are rated."""
+        return parse_extent(self.rating)
+
+    def key(self) -> tuple[object, ...]:
+        """Name the request for its random streams, the same on every machine, and however it was written."""
+        resolved = {"size": self.shape_text, "walls": self.n_walls}
+        return tuple(
+            (each.name, resolved.get(each.name, getattr(self, each.name)))
+            for each in fields(self)
+            if each.name not in ("rating", "tries")
+        )

@@ -1,0 +1,115 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""Walls at random: an exact number of them, in whole orbits and, if wanted, with all white cells in one region.
+
+Orbits are taken in random order, each unless the walls that are still wanted could not be made of those to come, or it
+would cut the white cells apart. A wall can cut them only where the white cells beside it do not touch around it, which
+is seen at once; only then the white region is flooded, to see whether all of it is reached.
+
+Boards lie flat in a frame of walls, see ``solvers.lightup.layout``.
+
+Source: own.
+"""
+
+from generator.sudoku.boards.draws_kernel import shuffle
+from puzzles.lightup import WALL, WHITE
+from solvers.jit import inlined, lean_inlined, lean_kernel
+
+_REACHED = WHITE + 1
+
+
+@inlined
+def draw_walls(orbits, n_walls, connected, board, room, state):
+    """Draw walls.
+
+    Args:
+        orbits: ``cells``, as places, and ``sizes`` are used.
+        n_walls: how many, which whole orbits can add up to.
+        connected: whether the white cells must be one region.
+        board: gets the ``cells``.
+        room: work space.
+        state: of the random stream.
+
+    Returns:
+        Whether so many walls were found; without ``connected`` they always are.
+    """
+    cells, order, n_to_come = board.cells, room.order, room.n_to_come
+    n_to_come[:] = 0
+    n_white = 0
+    for orbit in range(len(order)):
+        size = orbits.sizes[orbit]
+        n_to_come[size] += 1
+        n_white += size
+        for i in range(size):
+            cells[orbits.cells[orbit, i]] = WHITE
+    shuffle(order, state)
+    wanted = n_walls
+    for orbit in order:
+        if wanted == 0:
+            break
+        size = orbits.sizes[orbit]
+        n_to_come[size] -= 1
+        if size > wanted or not _add_up(n_to_come, wanted - size):
+            continue
+        may_cut = False
+        for i in range(size):
+            place = orbits.cells[orbit, i]
+            may_cut |= connected and _n_sides(cells, place, board.step) > 1
+            cells[place] = WALL
+        if may_cut and not is_connected(cells, n_white - size, board.step, room.work):
+            for i in range(size):
+                cells[orbits.cells[orbit, i]] = WHITE
+        else:
+            n_white -= size
+            wanted -= size
+    return wanted == 0
+
+
+@lean_inlined
+def _add_up(n_of, wanted):
+    """Tell whether some of the orbits, of which there are ``n_of[size]``, have so many cells together."""
+    for size in (8, 4, 2, 1):
+        wanted -= size * min(n_of[size], wanted // size)
+    return wanted == 0
+
+
+@lean_inlined
+def _n_sides(cells, place, step):
+    """Count the groups of white cells beside a place that do not touch around it; what is white all around counts 0."""
+    n = 0
+    before = cells[place - 1] == WHITE
+    for way, corner in ((-step, -step - 1), (1, 1 - step), (step, step + 1), (-1, step - 1)):
+        is_white = cells[place + way] == WHITE
+        n += is_white and not (before and cells[place + corner] == WHITE)
+        before = is_white
+    return n
+
+
+@lean_kernel
+def is_connected(cells, n_white, step, work):
+    """Tell whether the white cells are one region, or none.
+
+    Args:
+        cells: uint8 ``[n_places]``, walls and white cells.
+        n_white: how many are white.
+        step: from a cell to the one below it.
+        work: int32 ``[n_places]`` at least.
+    """
+    place = 0
+    while n_white > 0 and cells[place] != WHITE:
+        place += 1
+    n_reached = 0
+    if n_white > 0:
+        work[0], cells[place] = place, _REACHED
+        n_reached = 1
+    n_seen = 0
+    while n_seen < n_reached:
+        place = work[n_seen]
+        n_seen += 1
+        for way in (-step, -1, 1, step):
+            if cells[place + way] == WHITE:
+                cells[place + way] = _REACHED
+                work[n_reached] = place + way
+                n_reached += 1
+    for i in range(n_reached):
+        cells[work[i]] = WHITE
+    return n_reached == n_white
