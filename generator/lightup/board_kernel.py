@@ -14,7 +14,7 @@ Source: own.
 from generator.lightup.bulbs_kernel import add_bulbs, drop_around, drop_unknown, tell_numbers
 from generator.lightup.walls_kernel import draw_walls, is_connected
 from puzzles.lightup import WALL, WHITE
-from solvers.jit import inlined, kernel, lean_inlined
+from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.closure_kernel import SOLVED, close
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import UNKNOWN, lay_out
@@ -25,7 +25,7 @@ _MOVES_IN_VAIN = 12  # before the board is given up
 _WALLS_LOOKED_AT = 16  # for one with an orbit of the size that is needed
 
 
-@kernel
+@lean_kernel
 def draw_board(shop, n_walls, connected, level, stream):
     """Draw a board that rules solve.
 
@@ -92,7 +92,7 @@ def restore(board, state, room):
         lay_out(board)
 
 
-@inlined
+@lean_kernel
 def move_wall(shop, connected, stream):
     """Make a wall of an unknown cell, and white cells of a wall, with their whole orbits; not if that cuts the board.
 

@@ -9,12 +9,12 @@ Source: Simon Tatham's Light Up.
 
 from generator.sudoku.boards.draws_kernel import shuffle
 from puzzles.lightup import BULB, WHITE
-from solvers.jit import inlined, lean_inlined
+from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_WALLS
 from solvers.lightup.rules_kernel import UNKNOWN
 
 
-@inlined
+@lean_kernel
 def add_bulbs(board, room, stream):
     """Add bulbs at random until all white cells are lit.
 

@@ -5,7 +5,7 @@ from generator.lightup.board_kernel import draw_board
 from generator.lightup.bulbs_kernel import add_bulbs, tell_numbers
 from generator.lightup.numbers_kernel import keep_needed, keep_unique, needs_each
 from generator.lightup.walls_kernel import draw_walls
-from solvers.jit import kernel
+from solvers.jit import lean_kernel
 from solvers.lightup.closure_kernel import SOLVED, close
 from solvers.lightup.rules_kernel import lay_out
 
@@ -13,7 +13,7 @@ MADE, CUT, UNSOLVED, TOO_EASY, IN_VAIN = range(5)
 STATUS, N_REMOVED, N_BY_SETS, N_RESULTS = range(4)
 
 
-@kernel
+@lean_kernel
 def make_each(shop, plan, most_boards, streams, puzzles, numbers, removed, results):
     """Make a puzzle from each random stream.
 
@@ -34,12 +34,13 @@ def make_each(shop, plan, most_boards, streams, puzzles, numbers, removed, resul
             results[i, STATUS], results[i, N_REMOVED], results[i, N_BY_SETS] = status, n_removed, n_by_sets
             if status == MADE:
                 break
-        puzzles[i] = shop.board.cells
-        numbers[i] = shop.room.numbers
-        removed[i] = shop.room.removed
+        for place in range(len(shop.board.cells)):
+            puzzles[i, place] = shop.board.cells[place]
+            numbers[i, place] = shop.room.numbers[place]
+            removed[i, place] = shop.room.removed[place]
 
 
-@kernel
+@lean_kernel
 def make(shop, plan, stream):
     """Make one puzzle, or say why a board led to none; see ``make_each``."""
     has_walls, is_solved = draw_board(shop, plan.n_walls, plan.connected, plan.level, stream)
@@ -58,7 +59,7 @@ def make(shop, plan, stream):
     return MADE, n_removed, n_by_sets
 
 
-@kernel
+@lean_kernel
 def draw_each(shop, plan, most_boards, streams, puzzles, results):
     """Draw a board with bulbs and all numbers from each random stream, whatever solves it; as ``make_each``."""
     board, room = shop.board, shop.room
@@ -72,4 +73,5 @@ def draw_each(shop, plan, most_boards, streams, puzzles, results):
                 tell_numbers(board, room)
                 results[i, STATUS] = MADE
                 break
-        puzzles[i] = board.cells
+        for place in range(len(board.cells)):
+            puzzles[i, place] = board.cells[place]

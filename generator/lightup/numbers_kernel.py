@@ -16,7 +16,7 @@ import numpy as np
 
 from generator.sudoku.boards.draws_kernel import shuffle
 from puzzles.lightup import BULB, WALL
-from solvers.jit import kernel, lean_inlined, lean_kernel
+from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.closure_kernel import settle, tell_segments
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import (
@@ -35,7 +35,7 @@ from solvers.lightup.search_kernel import BY_SEARCH, BY_SETS, NODES, search
 NEEDED, UNDECIDED = -1, -2
 
 
-@kernel
+@lean_kernel
 def keep_needed(shop, level, stream):
     """Take numbers away of which rules have no need.
 
@@ -131,7 +131,7 @@ def means_without(shop, wall, nodes):
     return BY_SEARCH if is_all else UNDECIDED
 
 
-@kernel
+@lean_kernel
 def keep_unique(shop, n_left, nodes, most_beyond, stream):
     """Take numbers away as long as sets or a search find one solution.
 
@@ -165,7 +165,7 @@ def keep_unique(shop, n_left, nodes, most_beyond, stream):
     return n_removed, n_by_sets, is_minimal
 
 
-@kernel
+@lean_kernel
 def needs_each(shop, n_left, nodes):
     """Tell whether there is a second solution without any one of the numbers of the walls in ``room.places``."""
     board, room = shop.board, shop.room

@@ -12,12 +12,12 @@ Source: own.
 
 from generator.sudoku.boards.draws_kernel import shuffle
 from puzzles.lightup import WALL, WHITE
-from solvers.jit import inlined, lean_inlined, lean_kernel
+from solvers.jit import lean_inlined, lean_kernel
 
 _REACHED = WHITE + 1
 
 
-@inlined
+@lean_kernel
 def draw_walls(orbits, n_walls, connected, board, room, state):
     """Draw walls.
 
