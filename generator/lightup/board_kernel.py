@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-"""Boards that rules of a level solve when all walls tell their numbers.
+"""Boards that have one solution when all walls tell their numbers, which is seen by rules, or by a search.
 
 Walls and bulbs are drawn at random, which hardly ever makes such a board; but the cells that stay unknown are few, and
 
@@ -12,13 +12,17 @@ Source: own.
 """
 
 from generator.lightup.bulbs_kernel import add_bulbs, drop_around, drop_unknown, tell_numbers
+from generator.lightup.unique_kernel import BY_SEARCH, means_from
 from generator.lightup.walls_kernel import draw_walls, is_connected
 from puzzles.lightup import WALL, WHITE
 from solvers.jit import lean_inlined, lean_kernel
-from solvers.lightup.closure_kernel import SOLVED, close
+from solvers.lightup.closure_kernel import SOLVED as CLOSED
+from solvers.lightup.closure_kernel import close
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import UNKNOWN, lay_out
 from solvers.streams import below
+
+SOLVED, UNSOLVED, CUT = range(3)
 
 _BULBS_IN_VAIN = 6  # drawn before a wall moves
 _MOVES_IN_VAIN = 12  # before the board is given up
@@ -26,48 +30,46 @@ _WALLS_LOOKED_AT = 16  # for one with an orbit of the size that is needed
 
 
 @lean_kernel
-def draw_board(shop, n_walls, connected, level, stream):
-    """Draw a board that rules solve.
+def draw_board(shop, plan, stream):
+    """Draw a board.
 
     Args:
         shop: its ``board`` gets the walls with their numbers, its ``room`` the ``bulbs`` and the ``numbers``.
-        n_walls: how many, which whole orbits can add up to.
-        connected: whether the white cells must be one region.
-        level: of the rules.
+        plan: which walls, and by what the board must be solved.
         stream: of random numbers.
 
     Returns:
-        Whether there are such walls, and whether the rules solve the board.
+        ``SOLVED``, ``UNSOLVED``, or ``CUT`` when there are no such walls.
     """
     board, state, room = shop.board, shop.state, shop.room
-    if not draw_walls(shop.orbits, n_walls, connected, board, room, stream):
-        return False, False
+    if not draw_walls(shop.orbits, plan.n_walls, plan.connected, board, room, stream):
+        return CUT
     lay_out(board)
     room.bulbs[:] = 0
     add_bulbs(board, room, stream)
     tell_numbers(board, room)
-    status, n_best = close(board, state, level)
-    keep(board, state, room)
-    n_vain = 0
-    while status != SOLVED:
-        if n_vain == _BULBS_IN_VAIN * _MOVES_IN_VAIN:
-            return True, False
-        n_vain += 1
-        if n_vain % _BULBS_IN_VAIN == 0:
-            move_wall(shop, connected, stream)
-            lay_out(board)
-        drop_unknown(room.bulbs, state.marks)
-        add_bulbs(board, room, stream)
-        tell_numbers(board, room)
-        status, n_known = close(board, state, level)
+    n_best, n_vain = 0, 0
+    while True:
+        status, n_known = close(board, state, plan.level)
+        if status == CLOSED:
+            return SOLVED
         if n_known > n_best:
             n_vain = 0
         if n_known >= n_best:
             n_best = n_known
             keep(board, state, room)
-        else:
-            restore(board, state, room)
-    return True, True
+            if plan.harder and means_from(shop, n_known, n_known, plan.nodes) <= BY_SEARCH:
+                return SOLVED
+        if n_vain == _BULBS_IN_VAIN * _MOVES_IN_VAIN:
+            return UNSOLVED
+        restore(board, state, room)
+        n_vain += 1
+        if n_vain % _BULBS_IN_VAIN == 0:
+            move_wall(shop, plan.connected, stream)
+            lay_out(board)
+        drop_unknown(room.bulbs, state.marks)
+        add_bulbs(board, room, stream)
+        tell_numbers(board, room)
 
 
 @lean_inlined

@@ -28,7 +28,7 @@ class Orbits(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Hold a board in the making; nothing needs to be initialized.
+    """Hold a board in the making, and space for work.
 
     Attributes:
         bulbs: uint8 ``[n_places]``: 1 where a bulb stands.
@@ -39,7 +39,6 @@ class Room(NamedTuple):
         n_to_come: int64 ``[_LARGEST_ORBIT + 1]``: of each size, how many orbits have not been looked at.
         places: int32 ``[n_places]``: cells or walls in random order.
         work: int32 ``[n_places]``: for lists of a moment.
-        removed: int32 ``[n_places]``: numbers that were taken away beyond what rules need.
         found: uint8 ``[2, n_places]``: solutions.
         branches: int32 ``[n_places]``: for a search.
         effort: int64 ``[N_FIELDS]``: what it cost.
@@ -55,7 +54,6 @@ class Room(NamedTuple):
     n_to_come: NDArray[np.int64]
     places: NDArray[np.int32]
     work: NDArray[np.int32]
-    removed: NDArray[np.int32]
     found: NDArray[np.uint8]
     branches: NDArray[np.int32]
     effort: NDArray[np.int64]
@@ -81,13 +79,18 @@ def workshop_for(height: int, width: int, symmetry: str) -> Workshop:
     board = board_for(height, width)
     board.cells[:] = WALL
     room = Room(
-        *(np.zeros(n, np.uint8) for _ in range(5)),
-        np.zeros(2 * n, np.uint8),
-        np.arange(n_orbits),
-        np.zeros(_LARGEST_ORBIT + 1, np.int64),
-        *(np.zeros(n, np.int32) for _ in range(3)),
-        np.zeros((2, n), np.uint8),
-        np.zeros(n, np.int32),
-        np.zeros(N_FIELDS, np.int64),
+        bulbs=np.zeros(n, np.uint8),
+        numbers=np.zeros(n, np.uint8),
+        kept_cells=np.zeros(n, np.uint8),
+        kept_bulbs=np.zeros(n, np.uint8),
+        kept_marks=np.zeros(n, np.uint8),
+        shines=np.zeros(2 * n, np.uint8),
+        order=np.arange(n_orbits),
+        n_to_come=np.zeros(_LARGEST_ORBIT + 1, np.int64),
+        places=np.zeros(n, np.int32),
+        work=np.zeros(n, np.int32),
+        found=np.zeros((2, n), np.uint8),
+        branches=np.zeros(n, np.int32),
+        effort=np.zeros(N_FIELDS, np.int64),
     )
     return Workshop(Orbits(places, orbits.sizes, orbit_of.ravel()), board, state_for(height, width), room)

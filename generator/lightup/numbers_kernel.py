@@ -30,9 +30,15 @@ from solvers.lightup.rules_kernel import (
     spare,
     take_back,
 )
-from solvers.lightup.search_kernel import BY_SEARCH, BY_SETS, NODES, search
 
-NEEDED, UNDECIDED = -1, -2
+
+@lean_kernel
+def all_walls(shop):
+    """List the walls in ``room.places``, and give their number."""
+    n_walls = shop.board.sizes[N_WALLS]
+    for i in range(n_walls):
+        shop.room.places[i] = shop.board.walls[i]
+    return n_walls
 
 
 @lean_kernel
@@ -48,12 +54,11 @@ def keep_needed(shop, level, stream):
         How many numbers are left; ``room.places`` begins with their walls.
     """
     board, state, room = shop.board, shop.state, shop.room
-    n_left, n_white = board.sizes[N_WALLS], board.sizes[N_WHITE]
+    n_all, n_white = all_walls(shop), board.sizes[N_WHITE]
     places = room.places
-    for i in range(n_left):
-        places[i] = board.walls[i]
+    shuffle(places[:n_all], stream)
+    for i in range(n_all):
         board.cells[places[i]] = WALL
-    shuffle(places[:n_left], stream)
     _, n_set = begin(board, state, level)
     _, n_base, n_applied = settle(board, state, n_set, 0, level, False)
     n_needed = 0
@@ -102,77 +107,3 @@ def untell(board, state, wall):
     board.cells[wall] = WALL
     state.missing[wall] += FAR - number
     state.slack[wall] += FAR + number
-
-
-@lean_kernel
-def means_without(shop, wall, nodes):
-    """Say by what means a puzzle has one solution when a wall does not tell its number.
-
-    Args:
-        shop: its ``board`` has the numbers; that of the wall is taken away.
-        wall: the place.
-        nodes: branches after which a search for a second solution is given up; 0 for no search.
-
-    Returns:
-        ``BY_SETS``, ``BY_SEARCH``, ``NEEDED`` when there is a second solution, or ``UNDECIDED``.
-    """
-    board, state, room = shop.board, shop.state, shop.room
-    board.cells[wall] = WALL
-    _, n_set = begin(board, state, SETS)
-    _, n_set, _ = settle(board, state, n_set, 0, SETS, False)
-    if n_set == board.sizes[N_WHITE]:
-        return BY_SETS
-    if nodes == 0:
-        return UNDECIDED
-    room.effort[NODES] = 0
-    n_found, is_all, _ = search(board, state, n_set, room.branches, nodes, room.effort, room.found)
-    if n_found == 2:
-        return NEEDED
-    return BY_SEARCH if is_all else UNDECIDED
-
-
-@lean_kernel
-def keep_unique(shop, n_left, nodes, most_beyond, stream):
-    """Take numbers away as long as sets or a search find one solution.
-
-    Args:
-        shop: its ``board`` has some numbers, which leave one solution; ``room.removed`` gets those taken away.
-        n_left: how many; ``room.places`` begins with their walls, and in the end with those left.
-        nodes: as for ``means_without``.
-        most_beyond: how many may go for which sets are not enough.
-        stream: of random numbers.
-
-    Returns:
-        How many numbers went, how many of them by sets, and whether each other one was seen to be needed.
-    """
-    board, room = shop.board, shop.room
-    shuffle(room.places[:n_left], stream)
-    n_removed, n_by_sets, n_kept, is_minimal = 0, 0, 0, True
-    for i in range(n_left):
-        wall = room.places[i]
-        means = UNDECIDED
-        if n_removed == n_by_sets or n_removed - n_by_sets < most_beyond:
-            means = means_without(shop, wall, nodes)
-        if means >= 0:
-            room.removed[n_removed] = wall
-            n_removed += 1
-            n_by_sets += means == BY_SETS
-        else:
-            is_minimal &= means == NEEDED
-            board.cells[wall] = room.numbers[wall]
-            room.places[n_kept] = wall
-            n_kept += 1
-    return n_removed, n_by_sets, is_minimal
-
-
-@lean_kernel
-def needs_each(shop, n_left, nodes):
-    """Tell whether there is a second solution without any one of the numbers of the walls in ``room.places``."""
-    board, room = shop.board, shop.room
-    for i in range(n_left):
-        wall = room.places[i]
-        means = means_without(shop, wall, nodes)
-        board.cells[wall] = room.numbers[wall]
-        if means != NEEDED:
-            return False
-    return True

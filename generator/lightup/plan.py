@@ -7,11 +7,11 @@
     hard ...    from 5.0      and assumptions
 
 The solver's closures have the same rules, up to those about two numbers; so that of the first four grades a puzzle is
-known before it is rated: the rules of the grade solve it, those of the grade below do not. Beyond, numbers are taken
-away as long as a search finds no second solution, and the rating is the judge.
+known before it is rated: the rules of the grade solve it, those of the grade below do not. Beyond, a search tells
+whether there is one solution, and the rating is the judge.
 
-What needs sets or assumptions comes from puzzles that are minimal for the rules below: to take any number away then
-leads to it at once, or to a second solution.
+Fewer numbers never make a puzzle easier. So a board that needs sets or a search already with all its numbers leads to
+puzzles that need them.
 """
 
 from typing import NamedTuple
@@ -22,8 +22,6 @@ from solvers.lightup.rules_kernel import NUMBERS, SETS, SOURCES, STARVATION
 ANY = -1
 """A level below all: no rules need to fail."""
 
-_ALL = 1 << 30
-_FEW = 3
 _NODES = 200
 
 
@@ -33,10 +31,10 @@ class Plan(NamedTuple):
     Attributes:
         n_walls: number of walls.
         connected: whether the white cells must be one region.
-        level: rules that solve the board with all its numbers, and with those that they need.
-        goes_on: whether more numbers are taken away then, as long as sets or a search find one solution.
-        nodes: branches of that search for a number; 0 for sets alone.
-        most_beyond: how many numbers may go for which sets are not enough.
+        level: rules that solve the board with all its numbers.
+        harder: whether boards are looked for that these rules do not solve, but sets or a search.
+        goes_on: whether numbers are taken away as long as sets or a search see one solution, not only those rules.
+        nodes: branches of that search; 0 for sets alone.
         floor: rules that must not solve the puzzle, or ``ANY``.
         minimal: whether each number must be needed for a single solution.
         check_nodes: branches of the search that sees to it.
@@ -45,9 +43,9 @@ class Plan(NamedTuple):
     n_walls: int
     connected: bool
     level: int
+    harder: bool = False
     goes_on: bool = False
     nodes: int = 0
-    most_beyond: int = 0
     floor: int = ANY
     minimal: bool = False
     check_nodes: int = _NODES
@@ -55,24 +53,17 @@ class Plan(NamedTuple):
 
 def plan_for(request: LightUpRequest) -> Plan:
     """Choose how a request is met."""
-    walls, minimal = (request.n_walls, request.connected), request.minimal
+    plan = Plan(request.n_walls, request.connected, STARVATION, minimal=request.minimal)
     match request.difficulty:
         case "gentle":
-            return Plan(*walls, NUMBERS, minimal=minimal)
+            return plan._replace(level=NUMBERS)
         case "easy":
-            return Plan(*walls, SOURCES, floor=NUMBERS, minimal=minimal)
+            return plan._replace(level=SOURCES, floor=NUMBERS)
         case "moderate":
-            return Plan(*walls, STARVATION, floor=SOURCES, minimal=minimal)
+            return plan._replace(floor=SOURCES)
         case "tricky":
-            return Plan(*walls, STARVATION, goes_on=True, floor=STARVATION, minimal=minimal)
-        case "" if not minimal:
-            return Plan(*walls, STARVATION, goes_on=True)
-        case "":
-            return Plan(*walls, STARVATION, goes_on=True, nodes=_NODES, most_beyond=_ALL, minimal=True)
-    most = _FEW if is_lightest_first(request) and not minimal else _ALL
-    return Plan(*walls, STARVATION, goes_on=True, nodes=_NODES, most_beyond=most, floor=SETS, minimal=minimal)
-
-
-def is_lightest_first(request: LightUpRequest) -> bool:
-    """Tell whether puzzles with few assumptions are looked for, not those with as few numbers as can be."""
-    return request.difficulty == "hard"
+            return plan._replace(harder=True, goes_on=True, floor=STARVATION)
+        case "" if not request.minimal:
+            return plan._replace(goes_on=True)
+    floor = SETS if request.difficulty else ANY
+    return plan._replace(level=SETS, harder=True, goes_on=True, nodes=_NODES, floor=floor)

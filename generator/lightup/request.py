@@ -40,7 +40,7 @@ class LightUpRequest:
     difficulty: str = option("", "Accept only this grade [any of those without assumptions].", choices=GRADES)
     minimal: bool = option(False, "No number can go without another solution; of any grade if none is asked for.")
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
-    tries: int = option(1_000, "Starts, of several boards each, to try before giving up.")
+    tries: int = option(5_000, "Starts, of several boards each, to try before giving up.")
     unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
 
     def __post_init__(self) -> None:
