@@ -35,7 +35,7 @@ class Room(NamedTuple):
         numbers: uint8 ``[n_places]``: for walls how many bulbs are beside.
         kept_cells, kept_bulbs, kept_marks: uint8 ``[n_places]``: the best board so far, and what is known on it.
         shines: uint8 ``[2 * n_places]``: 1 for segments with a bulb.
-        order: int64 ``[n_orbits]``: the orbits.
+        order: int64 ``[n_orbits]``: the orbits in random order.
         n_to_come: int64 ``[_LARGEST_ORBIT + 1]``: of each size, how many orbits have not been looked at.
         places: int32 ``[n_places]``: cells or walls in random order.
         work: int32 ``[n_places]``: for lists of a moment.
@@ -85,7 +85,7 @@ def workshop_for(height: int, width: int, symmetry: str) -> Workshop:
         kept_bulbs=np.zeros(n, np.uint8),
         kept_marks=np.zeros(n, np.uint8),
         shines=np.zeros(2 * n, np.uint8),
-        order=np.arange(n_orbits),
+        order=np.zeros(n_orbits, np.int64),
         n_to_come=np.zeros(_LARGEST_ORBIT + 1, np.int64),
         places=np.zeros(n, np.int32),
         work=np.zeros(n, np.int32),

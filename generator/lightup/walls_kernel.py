@@ -37,6 +37,7 @@ def draw_walls(orbits, n_walls, connected, board, room, state):
     n_white = 0
     for orbit in range(len(order)):
         size = orbits.sizes[orbit]
+        order[orbit] = orbit
         n_to_come[size] += 1
         n_white += size
         for i in range(size):

@@ -1,0 +1,205 @@
+"""Light Up puzzles that were made: each thing that was asked for is seen to be met by slow and independent means."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from generator.lightup import Request, identify_many, identify_solutions, one_line
+from generator.pipeline import GenerationExhausted, generate, generate_many
+from puzzles.formats import read
+from puzzles.lightup import WALL, WHITE, LightUp, solution_id
+from rating.grades import Grade
+from tests.naive.lightup_closure import NUMBERS, SETS, SOURCES, STARVATION, naive_closure
+from tests.naive.lightup_rules import WAYS
+from tests.naive.lightup_solver import naive_solutions
+from tests.puzzles.lightup_boards import board_of
+
+SEED = 20
+
+MAPS = {
+    "none": lambda row, column, height, width: (row, column),
+    "rotate180": lambda row, column, height, width: (height - 1 - row, width - 1 - column),
+    "rotate90": lambda row, column, height, width: (column, height - 1 - row),
+    "mirror-h": lambda row, column, height, width: (row, width - 1 - column),
+    "mirror-v": lambda row, column, height, width: (height - 1 - row, column),
+    "diagonal": lambda row, column, height, width: (column, row),
+}
+PARTS = {"mirror-both": ("mirror-h", "mirror-v"), "full": ("diagonal", "mirror-h")}
+
+
+def made(count=3, **asked):
+    return list(generate_many(Request(**asked), SEED, count))
+
+
+def is_solved_by_rules(puzzle, level):
+    known = naive_closure(board_of(puzzle), level)
+    return known is not None and sum(map(len, known)) == puzzle.n_white
+
+
+def without_number(puzzle, wall):
+    return LightUp(
+        puzzle.height, puzzle.width, tuple(WALL if cell == wall else kind for cell, kind in enumerate(puzzle.cells))
+    )
+
+
+def n_regions(puzzle):
+    left = {(row, column) for row, column in np.argwhere(puzzle.grid == WHITE).tolist()}
+    n = 0
+    while left:
+        edge = [left.pop()]
+        n += 1
+        while edge:
+            row, column = edge.pop()
+            near = {(row + down, column + right) for down, right in WAYS} & left
+            left -= near
+            edge += near
+    return n
+
+
+@pytest.mark.parametrize("symmetry", [*MAPS, *PARTS])
+@pytest.mark.parametrize("walls", ["0.2", "0.45"])
+def test_walls_are_as_many_as_asked_for_and_symmetrical(symmetry, walls):
+    request = Request(
+        size="6x6" if symmetry in ("rotate90", "diagonal", "full") else "5x7", walls=walls, symmetry=symmetry
+    )
+    for record in generate_many(request, SEED, 3):
+        puzzle = record.puzzle
+        assert puzzle.n_walls == request.n_walls
+        walled = (puzzle.grid < WHITE).tolist()
+        for part in PARTS.get(symmetry, (symmetry,)):
+            for row, line in enumerate(walled):
+                for column, is_wall in enumerate(line):
+                    image_row, image_column = MAPS[part](row, column, puzzle.height, puzzle.width)
+                    assert walled[image_row][image_column] == is_wall
+
+
+@pytest.mark.parametrize("walls", ["4", "8", "16", "20"])
+def test_white_cells_hang_together_when_asked_for(walls):
+    records = made(6, size="5x6", walls=walls, connected=True, rating="none")
+    assert [n_regions(record.puzzle) for record in records] == [1] * 6
+    assert {record.puzzle.n_walls for record in records} == {int(walls)}
+
+
+def test_white_cells_need_not_hang_together():
+    assert max(n_regions(record.puzzle) for record in made(6, size="5x6", walls="16", rating="none")) > 1
+
+
+@pytest.mark.parametrize("asked", [{}, {"difficulty": "tricky"}, {"difficulty": "hard"}, {"minimal": True}], ids=str)
+def test_there_is_one_solution(asked):
+    for record in made(3, size="6x5", **asked):
+        (bulbs,) = naive_solutions(board_of(record.puzzle), 2)
+        assert bulbs == {tuple(cell) for cell in np.argwhere(record.proof.solutions[0]).tolist()}
+
+
+@pytest.mark.parametrize(
+    ("grade", "solving", "failing"),
+    [
+        ("gentle", NUMBERS, None),
+        ("easy", SOURCES, NUMBERS),
+        ("moderate", STARVATION, SOURCES),
+        ("tricky", SETS, STARVATION),
+        ("hard", None, SETS),
+    ],
+)
+def test_a_grade_is_solved_by_its_rules_and_not_by_those_below(grade, solving, failing):
+    for record in made(3, size="6x6", difficulty=grade):
+        assert record.rating.grade is Grade[grade.upper()]
+        if solving is not None:
+            assert is_solved_by_rules(record.puzzle, solving)
+        if failing is not None:
+            assert not is_solved_by_rules(record.puzzle, failing)
+
+
+@pytest.mark.parametrize(("grade", "level"), [("gentle", NUMBERS), ("easy", SOURCES), ("moderate", STARVATION)])
+def test_no_number_is_told_that_the_rules_of_the_grade_have_no_need_of(grade, level):
+    for record in made(2, size="6x6", difficulty=grade):
+        puzzle = record.puzzle
+        numbers = [cell for cell, kind in enumerate(puzzle.cells) if kind < WALL]
+        assert numbers
+        assert not any(is_solved_by_rules(without_number(puzzle, wall), level) for wall in numbers)
+
+
+@pytest.mark.parametrize("asked", [{}, {"difficulty": "moderate"}, {"difficulty": "hard"}], ids=str)
+def test_minimal_puzzles_lose_their_single_solution_with_any_number(asked):
+    for record in made(3, size="5x5", minimal=True, symmetry="none", **asked):
+        puzzle = record.puzzle
+        numbers = [cell for cell, kind in enumerate(puzzle.cells) if kind < WALL]
+        assert numbers
+        for wall in numbers:
+            assert len(naive_solutions(board_of(without_number(puzzle, wall)), 2)) == 2
+
+
+def test_other_puzzles_have_numbers_that_could_go():
+    minimal = [len(naive_solutions(board_of(without_number(record.puzzle, wall)), 2)) == 2
+               for record in made(6, size="6x6", difficulty="gentle")
+               for wall, kind in enumerate(record.puzzle.cells) if kind < WALL]  # fmt: skip
+    assert not all(minimal)
+
+
+@pytest.mark.parametrize(
+    ("asked", "cells"),
+    [
+        ({"size": "1x1"}, (WHITE,)),
+        ({"size": "1x1", "walls": "1"}, (WALL,)),
+        ({"size": "3x4", "walls": "12"}, (WALL,) * 12),
+    ],
+)
+def test_boards_with_nothing_to_choose(asked, cells):
+    (record,) = made(1, **asked)
+    assert record.puzzle.cells == cells
+    assert record.rating.grade in (Grade.GENTLE, Grade.MODERATE)
+
+
+def test_one_row():
+    for record in made(4, size="1x9", walls="4", symmetry="none"):
+        assert record.puzzle.n_walls == 4
+        assert len(naive_solutions(board_of(record.puzzle), 2)) == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        ({"size": "10x10", "walls": "2"}, "that rules do not solve with all numbers"),
+        ({"size": "1x5", "walls": "1", "symmetry": "none", "difficulty": "tricky"}, "solved by easier rules"),
+        ({"size": "4x4", "walls": "14", "connected": True}, "without so many walls between white cells"),
+        ({"size": "12x12", "difficulty": "gentle", "minimal": True}, "where a number may stand in vain"),
+    ],
+)
+def test_what_cannot_be_met_ends_with_its_reasons(asked, reason):
+    with pytest.raises(GenerationExhausted, match=f"no puzzle met the request in 2 tries .*{reason}"):
+        generate(Request(**asked, tries=2), SEED)
+
+
+def test_raw_candidates_tell_all_numbers_and_have_a_solution():
+    for record in made(3, size="6x6", unique=False, rating="none"):
+        assert record.proof is None
+        assert record.puzzle.n_numbers == record.puzzle.n_walls == 8
+        assert naive_solutions(board_of(record.puzzle), 1)
+
+
+GOLDEN = {("6x6", ""): [], ("5x7", "easy"): [], ("6x6", "tricky"): [], ("6x6", "hard"): []}
+
+
+@pytest.mark.parametrize(("size", "grade"), GOLDEN)
+def test_the_same_seed_gives_the_same_puzzles_in_every_release(size, grade):
+    assert [record.puzzle.id for record in made(2, size=size, difficulty=grade)] == GOLDEN[size, grade]
+
+
+def test_a_puzzle_does_not_depend_on_those_made_with_it():
+    request = Request(size="5x5", rating="none")
+    together = [record.puzzle.cells for record in generate_many(request, SEED, 12)]
+    assert [generate(request, SEED, index).puzzle.cells for index in (11, 3)] == [together[11], together[3]]
+    assert all(one != other for one, other in pairwise(together))
+
+
+def test_ids_of_many_are_those_of_each_and_a_line_is_read_back():
+    records = [*made(3, size="5x6"), *made(2, size="4x4")]
+    puzzles, solutions = [record.puzzle for record in records], [record.proof.solutions[0] for record in records]
+    assert identify_many(puzzles) == [puzzle.id for puzzle in puzzles]
+    assert identify_solutions(puzzles, solutions) == [
+        solution_id(puzzle.grid, solution) for puzzle, solution in zip(puzzles, solutions, strict=True)
+    ]
+    for puzzle in puzzles:
+        (document,) = read(one_line(puzzle).encode())
+        assert document.puzzle == puzzle
