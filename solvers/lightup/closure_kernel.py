@@ -203,7 +203,7 @@ def close(board, state, level):
 
     Returns:
         ``DEAD`` when the rules contradict each other, ``SOLVED`` when no cell is unknown, which proves that there is
-        one solution, else ``OPEN``; and how many cells are marked.
+        one solution, or with ``NUMBERS`` one at most, else ``OPEN``; and how many cells are marked.
     """
     alive, n_set = begin(board, state, level)
     if alive:

@@ -1,4 +1,4 @@
-"""Requests for Light Up: what is refused, with which words, which number of walls is meant, and what names a request."""
+"""Requests for Light Up: what is refused, with which words, how many walls are meant, and what names a request."""
 
 import subprocess
 import sys
