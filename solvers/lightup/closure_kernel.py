@@ -161,8 +161,8 @@ def settle(board, state, n_set, n_applied, level, is_settled):
         n_set: the length of the trail.
         n_applied: how many cells of the trail are applied.
         level: ``BASIC``, ``STARVATION`` or ``SETS``.
-        is_settled: True when all that follows by this level from the applied cells is on the trail already, but for sets
-            in segments that are noted as dirty.
+        is_settled: True when all that follows by this level from the applied cells is on the trail already, but for
+            sets in segments that are noted as dirty.
 
     Returns:
         As for ``propagate``.
