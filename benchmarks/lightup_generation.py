@@ -5,8 +5,8 @@
 Puzzles a second of one core, kernels compiled, medians of five turns. ``made`` ends with a puzzle that was seen to have
 one solution, by rules of the grade and not by those below; no rating is made. ``record`` is the whole pipeline: made,
 proved again from the board alone, and rated in full; grades from hard on are told apart by the rating alone, so that
-many puzzles made are refused. Where Debian's sgt-puzzles is installed, its program makes puzzles of the same size, share
-of walls and symmetry in turn with ours; it adds walls where it fails with so few.
+many puzzles made are refused. Where Debian's sgt-puzzles is installed, its program makes puzzles of the same size,
+share of walls and symmetry in turn with ours; it adds walls where it fails with so few.
 
 The peer's levels: its easy rules are ours to 2.0, its tricky ones those to 3.4, and what is harder is hard. So hard as
 ``made`` is what it calls hard.

@@ -2,8 +2,9 @@
 """Walls at random: an exact number of them, in whole orbits and, if wanted, with all white cells in one region.
 
 Orbits are taken in random order, each unless the walls that are still wanted could not be made of those to come, or it
-would cut the white cells apart. A wall can cut them only where the white cells beside it do not touch around it, which
-is seen at once; only then the white region is flooded, to see whether all of it is reached.
+would cut the white cells apart; what would have cut them may not do so any more when there are more walls, so that all
+are looked at again as long as some are taken. A wall can cut only where the white cells beside it do not touch around
+it, which is seen at once; only then the white region is flooded, to see whether all of it is reached.
 
 Boards lie flat in a frame of walls, see ``solvers.lightup.layout``.
 
@@ -33,35 +34,38 @@ def draw_walls(orbits, n_walls, connected, board, room, state):
         Whether so many walls were found; without ``connected`` they always are.
     """
     cells, order, n_to_come = board.cells, room.order, room.n_to_come
-    n_to_come[:] = 0
     n_white = 0
     for orbit in range(len(order)):
-        size = orbits.sizes[orbit]
         order[orbit] = orbit
-        n_to_come[size] += 1
-        n_white += size
-        for i in range(size):
+        n_white += orbits.sizes[orbit]
+        for i in range(orbits.sizes[orbit]):
             cells[orbits.cells[orbit, i]] = WHITE
     shuffle(order, state)
-    wanted = n_walls
-    for orbit in order:
-        if wanted == 0:
-            break
-        size = orbits.sizes[orbit]
-        n_to_come[size] -= 1
-        if size > wanted or not _add_up(n_to_come, wanted - size):
-            continue
-        may_cut = False
-        for i in range(size):
-            place = orbits.cells[orbit, i]
-            may_cut |= connected and _n_sides(cells, place, board.step) > 1
-            cells[place] = WALL
-        if may_cut and not is_connected(cells, n_white - size, board.step, room.work):
+    wanted, has_grown = n_walls, True
+    while wanted > 0 and has_grown:
+        has_grown = False
+        n_to_come[:] = 0
+        for orbit in order:
+            n_to_come[orbits.sizes[orbit]] += cells[orbits.cells[orbit, 0]] == WHITE
+        for orbit in order:
+            size = orbits.sizes[orbit]
+            if cells[orbits.cells[orbit, 0]] != WHITE or wanted == 0:
+                continue
+            n_to_come[size] -= 1
+            if size > wanted or not _add_up(n_to_come, wanted - size):
+                continue
+            may_cut = False
             for i in range(size):
-                cells[orbits.cells[orbit, i]] = WHITE
-        else:
-            n_white -= size
-            wanted -= size
+                place = orbits.cells[orbit, i]
+                may_cut |= connected and _n_sides(cells, place, board.step) > 1
+                cells[place] = WALL
+            if may_cut and not is_connected(cells, n_white - size, board.step, room.work):
+                for i in range(size):
+                    cells[orbits.cells[orbit, i]] = WHITE
+            else:
+                n_white -= size
+                wanted -= size
+                has_grown = True
     return wanted == 0
 
 
