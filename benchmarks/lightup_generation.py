@@ -1,8 +1,8 @@
 """Time the making of Light Up puzzles, row by row of the table in benchmarks/README.md.
 
-    python benchmarks/lightup_generation.py [--seconds 3] [--only WORD]
+    python benchmarks/lightup_generation.py [--seconds 3] [--turns 5] [--only WORD]
 
-Puzzles a second of one core, kernels compiled, medians of five turns. ``made`` ends with a puzzle that was seen to have
+Puzzles a second of one core, kernels compiled, medians of some turns. ``made`` ends with a puzzle that was seen to have
 one solution, by rules of the grade and not by those below; no rating is made. ``record`` is the whole pipeline: made,
 proved again from the board alone, and rated in full; grades from hard on are told apart by the rating alone, so that
 many puzzles made are refused. Where Debian's sgt-puzzles is installed, its program makes puzzles of the same size,
@@ -33,30 +33,30 @@ PEER_LEVELS = {"easy": 0, "tricky": 1, "hard": 2}
 GRADES = ("gentle", "easy", "moderate", "tricky", "hard", "expert")
 PEERS = ("sgt-lightup", "/usr/games/sgt-lightup")
 PEER_SECONDS = 20.0
-TURNS = 5
 AT_ONCE = {"10x10": 256, "14x14": 83, "25x25": 26}  # as the pipeline
 
 
 @click.command()
 @click.option("--seconds", default=3.0, show_default=True, help="Processor time for each figure and turn.")
+@click.option("--turns", default=5, show_default=True, help="How often each figure is measured.")
 @click.option("--only", default="", help="Rows whose name contains this.")
-def main(seconds: float, only: str) -> None:
+def main(seconds: float, turns: int, only: str) -> None:
     """Print the table of figures."""
     peer = next((found for program in PEERS if (found := shutil.which(program))), None)
     for size in SIZES:
         for grade in GRADES:
             if only in f"{size} {grade}":
-                print(f"{size} {grade:9} {figures(size, grade, peer, seconds)}", flush=True)
+                print(f"{size} {grade:9} {figures(size, grade, peer, seconds, turns)}", flush=True)
     if peer is None:
         print("sgt-lightup was not found; Debian's package sgt-puzzles has it")
 
 
-def figures(size: str, grade: str, peer: str | None, seconds: float) -> str:
+def figures(size: str, grade: str, peer: str | None, seconds: float, turns: int) -> str:
     """Measure ours and the peer's in turn, and give the medians."""
     request = Request(size=size, difficulty=grade, tries=100_000)
     next(generate_many(request, 0, 1))
     made, record, theirs = [], [], []
-    for turn in range(TURNS):
+    for turn in range(turns):
         made.append(per_second(lambda part, t=turn: n_made(request, t, part), seconds))
         records = generate_many(request, turn, 1_000_000)
         record.append(per_second(lambda _, r=records: len([next(r)]), seconds))

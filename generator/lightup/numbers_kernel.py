@@ -17,15 +17,13 @@ import numpy as np
 from generator.sudoku.boards.draws_kernel import shuffle
 from puzzles.lightup import BULB, WALL
 from solvers.jit import lean_inlined, lean_kernel
-from solvers.lightup.closure_kernel import settle, tell_segments
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import (
     EMPTY,
     FAR,
-    SETS,
     STARVATION,
-    UNKNOWN,
     begin,
+    propagate,
     put_beside,
     spare,
     take_back,
@@ -47,7 +45,7 @@ def keep_needed(shop, level, stream):
 
     Args:
         shop: its ``board`` has all ``numbers`` of its ``room``, and the rules solve it; then only those needed.
-        level: of the rules.
+        level: of the rules, up to ``STARVATION``.
         stream: of random numbers.
 
     Returns:
@@ -60,20 +58,20 @@ def keep_needed(shop, level, stream):
     for i in range(n_all):
         board.cells[places[i]] = WALL
     _, n_set = begin(board, state, level)
-    _, n_base, n_applied = settle(board, state, n_set, 0, level, False)
+    _, n_base, n_applied = propagate(board, state, n_set, 0, level)
     n_needed = 0
     while n_base < n_white:
         n_told, n_set = 0, n_base
         while n_set < n_white:
             n_set = tell(board, state, room, n_set, places[n_told], level)
-            _, n_set, n_applied = settle(board, state, n_set, n_applied, level, True)
+            _, n_set, n_applied = propagate(board, state, n_set, n_applied, level)
             n_told += 1
         take_back(board, state, n_set, n_applied, n_base)
         for i in range(n_told):
             untell(board, state, places[i])
         needed = places[n_told - 1]
         n_set = tell(board, state, room, n_base, needed, level)
-        _, n_base, n_applied = settle(board, state, n_set, n_base, level, True)
+        _, n_base, n_applied = propagate(board, state, n_set, n_base, level)
         room.work[n_needed] = needed
         n_needed += 1
     for i in range(n_needed):
@@ -83,14 +81,11 @@ def keep_needed(shop, level, stream):
 
 @lean_inlined
 def tell(board, state, room, n_set, wall, level):
-    """Let a wall tell its number on a settled board, and mark what that says at once; gives the length of the trail."""
+    """Let a wall tell its number, and mark what that says at once; gives the length of the trail."""
     number = np.int64(room.numbers[wall])
     board.cells[wall] = room.numbers[wall]
     state.missing[wall] += number - FAR
     state.slack[wall] -= number + FAR
-    for way in (-board.step, -1, 1, board.step):
-        if level >= SETS and state.marks[wall + way] == UNKNOWN:
-            tell_segments(board, state, wall + way)
     if state.missing[wall] == 0:
         return put_beside(state, n_set, wall, EMPTY, board.step)
     if state.slack[wall] == 0:

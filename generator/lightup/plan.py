@@ -31,7 +31,7 @@ class Plan(NamedTuple):
     Attributes:
         n_walls: number of walls.
         connected: whether the white cells must be one region.
-        level: rules that solve the board with all its numbers.
+        level: rules that solve the board with all its numbers; up to ``STARVATION`` unless it may be ``harder``.
         harder: whether boards are looked for that these rules do not solve, but sets or a search.
         goes_on: whether numbers are taken away as long as sets or a search see one solution, not only those rules.
         nodes: branches of that search; 0 for sets alone.

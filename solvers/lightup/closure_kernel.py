@@ -161,15 +161,14 @@ def settle(board, state, n_set, n_applied, level, is_settled):
         n_set: the length of the trail.
         n_applied: how many cells of the trail are applied.
         level: ``BASIC``, ``STARVATION`` or ``SETS``.
-        is_settled: True when all that follows by this level from the applied cells is on the trail already, but for
-            sets in segments that are noted as dirty.
+        is_settled: True when all that follows by this level from the applied cells is on the trail already.
 
     Returns:
         As for ``propagate``.
     """
     n_seen, n_white = n_applied, board.sizes[N_WHITE]
     alive, n_set, n_applied = propagate(board, state, n_set, n_applied, level)
-    if level < SETS or not alive or n_set == n_white or (is_settled and n_seen == n_set and not state.dirty.any()):
+    if level < SETS or not alive or n_set == n_white or (is_settled and n_seen == n_set):
         return alive, n_set, n_applied
     if not is_settled:
         state.dirty[:] = 1

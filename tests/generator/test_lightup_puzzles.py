@@ -82,6 +82,11 @@ def test_white_cells_hang_together_when_asked_for(walls):
     assert {record.puzzle.n_walls for record in records} == {int(walls)}
 
 
+def test_walls_that_move_do_not_cut_the_white_cells_either():
+    records = made(10, size="8x8", walls="10", symmetry="none", connected=True, rating="none")  # moves would cut one
+    assert [n_regions(record.puzzle) for record in records] == [1] * 10
+
+
 def test_white_cells_need_not_hang_together():
     assert max(n_regions(record.puzzle) for record in made(6, size="5x6", walls="16", rating="none")) > 1
 
