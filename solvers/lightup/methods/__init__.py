@@ -36,6 +36,15 @@ METHODS = table_of(
         budget=1_000_000,
         module=f"{_HERE}.cp",
     ),
+    Method(
+        name="hopfield-ga",
+        summary="A genetic algorithm over bulbs that a Hopfield network keeps from seeing each other.",
+        source="Ortiz-Garcia and others 2009",
+        is_complete=False,
+        unit="evaluations",
+        budget=40_000,
+        module=f"{_HERE}.hopfield_ga",
+    ),
 )
 
 

@@ -1,0 +1,109 @@
+"""What the numbers settle, and how likely a bulb is in each of the cells that they leave open, in closed form.
+
+A number whose bulbs are still to be placed among the open cells beside it can place them in as many ways as things can
+be chosen; so many of them put a bulb into a certain cell, so many do not. A cell without a bulb is lit from its row,
+from its column, or from both. Multiplied, as if nothing depended on anything else, these counts say how likely a bulb
+is. Counts are exact integers.
+
+Source: Ortiz-Garcia and others 2009, section 4 for what is settled, section 5 and equations 23 to 30 for the rest.
+"""
+
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.lightup import BULB, MAX_NUMBER, WHITE, Grid, LightUp, segments_of
+from solvers.lightup.rules_kernel import EMPTY, SOLID, UNKNOWN
+
+_CONTRADICTORY = 0.5
+
+
+def settle(puzzle: LightUp) -> Grid:
+    """Find the bulbs that the numbers place at once, and the cells that cannot have one for it.
+
+    A number that has its bulbs rules out the other cells beside it; one that needs all open cells beside it fills them;
+    a bulb rules out all that it lights. Bulbs found never see each other, whatever the numbers say.
+
+    Args:
+        puzzle: the board.
+
+    Returns:
+        uint8 ``[height, width]``: ``BULB``, ``EMPTY`` or ``UNKNOWN``, and ``SOLID`` for walls.
+    """
+    marks = np.where(puzzle.grid == WHITE, UNKNOWN, SOLID).astype(np.uint8)
+    segments = segments_of(puzzle)
+    numbers = [((row, column), _beside(row, column, marks)) for row, column in np.argwhere(puzzle.grid <= MAX_NUMBER)]
+    moved = True
+    while moved:
+        moved = False
+        for number, cells in numbers:
+            open_cells = [cell for cell in cells if marks[cell] == UNKNOWN]
+            n_missing = int(puzzle.grid[number]) - sum(marks[cell] == BULB for cell in cells)
+            if open_cells and n_missing <= 0:
+                moved = True
+                for cell in open_cells:
+                    marks[cell] = EMPTY
+            elif open_cells and n_missing >= len(open_cells):
+                moved = True
+                for cell in open_cells:
+                    if marks[cell] == UNKNOWN:
+                        seen = (segments.across == segments.across[cell]) | (segments.down == segments.down[cell])
+                        marks[seen & (marks == UNKNOWN)] = EMPTY
+                        marks[cell] = BULB
+    return marks
+
+
+def bulb_shares(puzzle: LightUp, marks: Grid) -> NDArray[np.float64]:
+    """Give the a-priori probability of a bulb in each open cell.
+
+    Args:
+        puzzle: the board.
+        marks: what is settled, as ``settle`` gives it.
+
+    Returns:
+        float64 ``[height, width]``; where a number can neither have the bulb nor do without it, 0.5; nan in cells that
+        are settled, and in walls.
+
+    Source: equations 28 to 30.
+    """
+    segments = segments_of(puzzle)
+    is_open = marks == UNKNOWN
+    n_open = np.bincount(
+        np.concatenate((segments.across[is_open], segments.down[is_open])), minlength=segments.n_segments + 1
+    )
+    shares = np.full(marks.shape, np.nan)
+    for row, column in np.argwhere(is_open):
+        n_with, n_without = 1, 1
+        for beside in _beside(row, column, marks):
+            if puzzle.grid[beside] <= MAX_NUMBER:
+                of_number_with, of_number_without = _ways(beside, int(puzzle.grid[beside]), marks)
+                n_with *= of_number_with
+                n_without *= of_number_without
+        in_row = int(n_open[segments.across[row, column]]) - 1
+        in_column = int(n_open[segments.down[row, column]]) - 1
+        n_without *= in_row + in_column + in_row * in_column
+        total = n_with + n_without
+        shares[row, column] = n_with / total if total else _CONTRADICTORY
+    return shares
+
+
+def _ways(number: tuple[int, int], value: int, marks: Grid) -> tuple[int, int]:
+    """Count the ways to meet a number with a bulb in a certain open cell beside it, and without.
+
+    Source: equations 23 to 27.
+    """
+    around = [marks[cell] for cell in _beside(*number, marks)]
+    n_others, n_missing = around.count(UNKNOWN) - 1, value - around.count(BULB)
+    return _chosen(n_others, n_missing - 1), _chosen(n_others, n_missing)
+
+
+def _chosen(n: int, k: int) -> int:
+    return comb(n, k) if k >= 0 else 0
+
+
+def _beside(row: int, column: int, marks: Grid) -> list[tuple[int, int]]:
+    """List the cells above, left, right and below."""
+    height, width = marks.shape
+    around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return [(y, x) for y, x in around if 0 <= y < height and 0 <= x < width]

@@ -1,0 +1,151 @@
+"""A genetic algorithm over bulbs, whose individuals a binary Hopfield network repairs until no bulb sees another.
+
+The numbers settle what they can; each gene says whether one of the cells still open holds a bulb. The network updates
+its neurons one after another in some order and writes the repaired bulbs back into the genes; the algorithm breeds
+those that miss the numbers least and leave the fewest cells dark. The a-priori probability of a bulb may rule two
+things: the bulbs of the first generation, and the order of updates, likeliest cells first, a little disturbed.
+
+Where the paper is silent: 100 individuals; parents win a tournament of two; crossover at two points with a chance of
+0.6, as in the authors' other searches; each gene turns with a chance of 0.01; the best individual outlives its
+generation, unweighed; without a-priori probabilities half the first genes are bulbs, and every repair has an order
+drawn anew; a tenth of the places of an order that the probabilities give are exchanged with places drawn at random.
+
+Source: Ortiz-Garcia and others 2009, "Improving the performance of evolutionary algorithms in grid-based puzzles
+resolution", sections 4, 5 and 7.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import RequestError
+from puzzles.lightup import BULB, MAX_NUMBER, WHITE, Grid, LightUp, n_beside, segments_of
+from solvers.lightup.methods.a_priori import bulb_shares, settle
+from solvers.lightup.methods.hopfield_kernel import breed, first_genes, weigh_all
+from solvers.lightup.rules_kernel import UNKNOWN
+from solvers.methods import Result, Task, parameter
+from solvers.streams import stream_for
+
+_EITHER = 0.5
+_NOT_WEIGHED = np.iinfo(np.int64).max
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Set the search; published values are the first two, the paper says nothing of the others."""
+
+    a_priori_start: bool = parameter(True, "draw the first individuals by the a-priori probability of a bulb")
+    a_priori_order: bool = parameter(True, "repair in the order of the a-priori probability, likeliest first")
+    disorder: float = parameter(0.1, "share of the places of that order that are exchanged with others")
+    individuals: int = parameter(100, "individuals of a generation")
+    rivals: int = parameter(2, "individuals in the tournament that a parent wins")
+    crossover: float = parameter(0.6, "chance that two parents exchange genes")
+    mutation: float = parameter(0.01, "chance that a gene of a child turns")
+
+    def __post_init__(self) -> None:
+        for name in ("individuals", "rivals"):
+            least = 2 if name == "individuals" else 1
+            if getattr(self, name) < least:
+                raise RequestError(f"{getattr(self, name)} {name} were given; expected at least {least}")
+        for name in ("disorder", "crossover", "mutation"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise RequestError(f"{name} was given as {getattr(self, name)}; expected 0 to 1")
+
+
+class Network(NamedTuple):
+    """Hold the neurons, and what the cost is made of.
+
+    Attributes:
+        cells: int64 ``[n_genes]``, the cell (row * width + column) of each gene.
+        across: int32 ``[n_genes]``, the segment of each in its row.
+        down: the same for columns.
+        beside: int32 ``[n_genes, 4]``, the numbers above, below, left and right of each; ``n_numbers`` for none.
+        wanted: int64 ``[n_numbers + 1]``, the bulbs that each number lacks when all genes are 0; the last is no number.
+        dark_across: int32 ``[n_dark]``, the segments in rows of the cells that are dark when all genes are 0.
+        dark_down: the same for columns.
+        in_segment: int64 ``[n_segments + 1]``, work space.
+        lacking: int64 ``[n_numbers + 1]``, work space.
+        order: int64 ``[n_genes]``, work space.
+    """
+
+    cells: NDArray[np.int64]
+    across: NDArray[np.int32]
+    down: NDArray[np.int32]
+    beside: NDArray[np.int32]
+    wanted: NDArray[np.int64]
+    dark_across: NDArray[np.int32]
+    dark_down: NDArray[np.int32]
+    in_segment: NDArray[np.int64]
+    lacking: NDArray[np.int64]
+    order: NDArray[np.int64]
+
+
+def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Breed one generation after another, and tell the best grid after each.
+
+    Its fitness is the cost of equation 22, and 0 when it solves the puzzle. The first generation, which nobody bred, is
+    number 0.
+    """
+    marks = settle(puzzle)
+    network = network_for(puzzle, marks)
+    shares = bulb_shares(puzzle, marks).ravel()[network.cells]
+    state = stream_for("lightup hopfield-ga", task.seed)
+    genes = np.zeros((parameters.individuals, len(network.cells)), np.uint8)
+    costs = np.zeros(parameters.individuals, np.int64)
+    first_genes(genes, shares if parameters.a_priori_start else np.full(len(shares), _EITHER), state)
+    usual_order = np.argsort(-shares, kind="stable")
+    disorder = parameters.disorder if parameters.a_priori_order else 1.0
+
+    n_evaluations = n_generations = n_kept = 0
+    while True:
+        costs[n_kept:] = _NOT_WEIGHED
+        end = min(parameters.individuals, n_kept + task.budget - n_evaluations)
+        n_evaluations += int(weigh_all(network, genes, costs, usual_order, disorder, state, n_kept, end))
+        fittest = int(costs.argmin())
+        best, cost = _grid_of(marks, network, genes[fittest]), int(costs[fittest])
+        effort = {"generations": n_generations, "evaluations": n_evaluations}
+        yield Result(solutions=() if cost else (best,), best=best, fitness=float(cost), effort=effort)
+        if cost == 0 or n_evaluations == task.budget:
+            return
+        n_generations += 1
+        children = np.zeros_like(genes)
+        breed(genes, costs, state, parameters.rivals, parameters.crossover, parameters.mutation, children)
+        children[0], costs[0], n_kept = genes[fittest], cost, 1
+        genes = children
+
+
+def network_for(puzzle: LightUp, marks: Grid) -> Network:
+    """Lay out the neurons of a board of which some cells are settled."""
+    segments = segments_of(puzzle)
+    bulbs = marks == BULB
+    cells = np.flatnonzero(marks == UNKNOWN)
+    is_number = puzzle.grid <= MAX_NUMBER
+    n_numbers = int(is_number.sum())
+    index = np.full(marks.shape, n_numbers, np.int32)
+    index[is_number] = np.arange(n_numbers)
+    around = np.pad(index, 1, constant_values=n_numbers)
+    beside = np.stack((around[:-2, 1:-1], around[2:, 1:-1], around[1:-1, :-2], around[1:-1, 2:]), axis=-1)
+    wanted = np.append(puzzle.grid[is_number].astype(np.int64) - n_beside(bulbs)[is_number], 0)
+    dark = (puzzle.grid == WHITE) & ~segments.lit(bulbs)
+    return Network(
+        cells=cells,
+        across=segments.across.ravel()[cells],
+        down=segments.down.ravel()[cells],
+        beside=beside.reshape(-1, 4)[cells],
+        wanted=wanted,
+        dark_across=segments.across[dark],
+        dark_down=segments.down[dark],
+        in_segment=np.zeros(segments.n_segments + 1, np.int64),
+        lacking=np.zeros(n_numbers + 1, np.int64),
+        order=np.zeros(len(cells), np.int64),
+    )
+
+
+def _grid_of(marks: Grid, network: Network, genes: NDArray[np.uint8]) -> Grid:
+    """Put the bulbs of an individual beside those that are settled."""
+    grid: Grid = (marks == BULB).astype(np.uint8)
+    grid.ravel()[network.cells] = genes
+    return grid

@@ -1,0 +1,171 @@
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+"""The Hopfield network that keeps bulbs from seeing each other, and the genetic operators, on arrays.
+
+A gene, and a neuron, is a cell that the numbers leave open: 1 is a bulb. Two neurons are joined when their cells see
+each other, so the input of a neuron is the number of bulbs that its cell sees: those in its two segments, without
+itself. Counts by segment give it at once, however far the light runs.
+
+Source: Ortiz-Garcia and others 2009, sections 4.1 and 7.
+"""
+
+from solvers.jit import kernel
+from solvers.streams import below, unit
+
+
+@kernel
+def repair(network, genes, order):
+    """Update the neurons in turn, until none changes: on when its cell sees no bulb, else off.
+
+    Each change takes away bulbs that see each other, or adds one that sees none, so this ends: no two bulbs see each
+    other then, and every open cell is lit.
+
+    Args:
+        network: the board (``Network``); ``in_segment`` has the bulbs in each segment after.
+        genes: uint8 ``[n_genes]``, changed in place.
+        order: int64 ``[n_genes]``, a permutation.
+
+    Source: equations 20 and 21.
+    """
+    in_segment = network.in_segment
+    in_segment[:] = 0
+    for i in range(len(genes)):
+        if genes[i]:
+            in_segment[network.across[i]] += 1
+            in_segment[network.down[i]] += 1
+    moves = True
+    while moves:
+        moves = False
+        for place in range(len(order)):
+            i = order[place]
+            across, down = network.across[i], network.down[i]
+            input_of_i = in_segment[across] + in_segment[down] - 2 * genes[i]
+            if input_of_i <= 0 and not genes[i]:
+                genes[i] = 1
+                in_segment[across] += 1
+                in_segment[down] += 1
+                moves = True
+            elif input_of_i > 0 and genes[i]:
+                genes[i] = 0
+                in_segment[across] -= 1
+                in_segment[down] -= 1
+                moves = True
+
+
+@kernel
+def cost_of(network, genes):
+    """Add up by how many bulbs the numbers are missed, and the cells that are not lit.
+
+    Args:
+        network: the board, with the bulbs in each segment as ``repair`` leaves them.
+        genes: uint8 ``[n_genes]``.
+
+    Source: equation 22.
+    """
+    lacking = network.lacking
+    lacking[:] = network.wanted
+    for i in range(len(genes)):
+        if genes[i]:
+            for way in range(4):
+                lacking[network.beside[i, way]] -= 1
+    cost = 0
+    for number in range(len(lacking) - 1):  # the last one stands for no number
+        cost += abs(lacking[number])
+    for i in range(len(network.dark_across)):
+        if network.in_segment[network.dark_across[i]] + network.in_segment[network.dark_down[i]] == 0:
+            cost += 1
+    return cost
+
+
+@kernel
+def disturb(order, chance, state):
+    """Let each place of an order change with another, with a chance; 1 makes any order as likely as any other.
+
+    Args:
+        order: int64 ``[n]``, changed in place.
+        chance: of each place.
+        state: the random stream.
+    """
+    for last in range(len(order) - 1, 0, -1):
+        if unit(state) < chance:
+            other = below(state, last + 1)
+            order[last], order[other] = order[other], order[last]
+
+
+@kernel
+def weigh_all(network, genes, costs, usual_order, disorder, state, first, end):
+    """Repair individuals, each in an order of its own, and weigh them, up to one that solves the puzzle.
+
+    Args:
+        network: the board.
+        genes: uint8 ``[n_individuals, n_genes]``, repaired in place.
+        costs: int64 ``[n_individuals]``, receives the cost of those that are weighed.
+        usual_order: int64 ``[n_genes]``, before it is disturbed.
+        disorder: the chance of ``disturb``.
+        state: the random stream.
+        first, end: which individuals to weigh.
+
+    Returns:
+        The number of individuals weighed.
+    """
+    for individual in range(first, end):
+        network.order[:] = usual_order
+        disturb(network.order, disorder, state)
+        repair(network, genes[individual], network.order)
+        costs[individual] = cost_of(network, genes[individual])
+        if costs[individual] == 0:
+            return individual + 1 - first
+    return end - first
+
+
+@kernel
+def first_genes(genes, shares, state):
+    """Draw the first individuals, a bulb with the share of each gene.
+
+    Args:
+        genes: uint8 ``[n_individuals, n_genes]``, filled.
+        shares: float64 ``[n_genes]``.
+        state: the random stream.
+    """
+    for individual in range(len(genes)):
+        for i in range(len(shares)):
+            genes[individual, i] = unit(state) < shares[i]
+
+
+@kernel
+def winner(costs, n_rivals, state):
+    """Draw some individuals and give the cheapest, the first drawn of equals.
+
+    Source: tournament selection.
+    """
+    best = below(state, len(costs))
+    for _ in range(n_rivals - 1):
+        rival = below(state, len(costs))
+        if costs[rival] < costs[best]:
+            best = rival
+    return best
+
+
+@kernel
+def breed(genes, costs, state, n_rivals, crossover, mutation, children):
+    """Fill a generation: parents drawn by tournament, two at a time, crossed at two points, and mutated.
+
+    Args:
+        genes: uint8 ``[n_individuals, n_genes]``, the parents.
+        costs: int64 ``[n_individuals]``.
+        state: the random stream.
+        n_rivals: individuals in a tournament.
+        crossover: chance that two parents exchange genes.
+        mutation: chance that a gene of a child turns.
+        children: like ``genes``; filled.
+    """
+    n_genes = genes.shape[1]
+    for child in range(len(children)):
+        children[child] = genes[winner(costs, n_rivals, state)]
+        if child % 2 and unit(state) < crossover:
+            a, b = below(state, n_genes + 1), below(state, n_genes + 1)
+            for i in range(min(a, b), max(a, b)):
+                children[child - 1, i], children[child, i] = children[child, i], children[child - 1, i]
+    for child in range(len(children)):
+        for i in range(n_genes):
+            if unit(state) < mutation:
+                children[child, i] ^= 1

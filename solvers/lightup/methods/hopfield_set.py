@@ -1,0 +1,54 @@
+"""Twelve boards, on which the genetic algorithm with a Hopfield network is measured.
+
+The paper measures on boards of a web site that may not be passed on, and tells of each its size and how many cells are
+open when the numbers have settled what they can. For each stands a board of our own with the same size, exactly as many
+open cells, and one solution. ``benchmarks/lightup_hopfield_set.py`` found them.
+
+Source: Ortiz-Garcia and others 2009, tables 3 and 4.
+"""
+
+from importlib.resources import files
+from typing import NamedTuple
+
+from puzzles.formats.lightup_tatham import read
+from puzzles.lightup import LightUp
+
+_FILE = "hopfield_set.txt"
+
+
+class Instance(NamedTuple):
+    """Tell of a board of the paper.
+
+    Attributes:
+        side: of the board, in cells.
+        n_open: the cells that the numbers leave open.
+        budget: the evaluations that each run may take.
+    """
+
+    side: int
+    n_open: int
+    budget: int
+
+
+INSTANCES = {
+    1: Instance(10, 28, 10_000),
+    2: Instance(10, 6, 10_000),
+    3: Instance(10, 74, 10_000),
+    4: Instance(10, 47, 10_000),
+    5: Instance(14, 121, 40_000),
+    6: Instance(14, 71, 40_000),
+    7: Instance(14, 77, 40_000),
+    8: Instance(14, 68, 40_000),
+    9: Instance(14, 84, 40_000),
+    10: Instance(14, 133, 40_000),
+    11: Instance(14, 36, 40_000),
+    12: Instance(14, 95, 40_000),
+}
+"""The boards of the paper, by number."""
+
+
+def set_boards() -> dict[int, LightUp]:
+    """Read our boards, by the number of the instance that each stands for."""
+    text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
+    lines = (line.split() for line in text.splitlines() if line and not line.startswith("#"))
+    return {int(number): read(board.encode())[0].puzzle for number, _seed, board in lines}
