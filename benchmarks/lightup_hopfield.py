@@ -1,0 +1,59 @@
+"""Measure the genetic algorithm with a Hopfield network on the twelve boards, as the paper does.
+
+    python benchmarks/lightup_hopfield.py [--runs 200] [--only WORD]
+
+Every run has a seed of its own and the evaluations of the paper, 10,000 at 10x10 and 40,000 at 14x14. A row is a board:
+how many of the runs found the solution, for each variant, and of those runs the mean generations; the first one, which
+nobody bred, is number 0. Times are processor time of one core.
+"""
+
+import statistics
+import time
+
+import click
+
+from solvers.lightup.methods import solve
+from solvers.lightup.methods.hopfield_ga import Parameters
+from solvers.lightup.methods.hopfield_set import INSTANCES, set_boards
+
+VARIANTS = {
+    "WOP": Parameters(a_priori_start=False, a_priori_order=False),
+    "WPH": Parameters(a_priori_start=False),
+    "WPI": Parameters(a_priori_order=False),
+    "WP": Parameters(),
+}
+
+
+@click.command()
+@click.option("--runs", default=200, show_default=True, help="Runs of each board.")
+@click.option("--only", default="", help="Variants whose name contains this.")
+def main(runs: int, only: str) -> None:
+    """Print one table a variant."""
+    for number, board in set_boards().items():
+        print(f"{number:2} {board.height}x{board.width}, {board.n_walls} walls, {board.n_numbers} numbers")
+    for name, parameters in VARIANTS.items():
+        if only in name:
+            measure(name, parameters, runs)
+
+
+def measure(name: str, parameters: Parameters, n_runs: int) -> None:
+    """Print a row a board, and one for all."""
+    print(f"\n{name}", flush=True)
+    shares = []
+    for number, board in set_boards().items():
+        solve(board, "hopfield-ga", parameters, seed=-1, budget=500)  # compiles what is not compiled yet
+        start = time.process_time()
+        runs = [
+            solve(board, "hopfield-ga", parameters, seed=seed, budget=INSTANCES[number].budget)
+            for seed in range(n_runs)
+        ]
+        seconds = (time.process_time() - start) / n_runs
+        solved = [run.effort["generations"] for run in runs if run.solutions]
+        shares.append(100 * len(solved) / n_runs)
+        generations = f"{statistics.mean(solved):.2f}" if solved else "-"
+        print(f"{number:3} {shares[-1]:6.1f} %, {generations:>7} generations, {1e3 * seconds:6.1f} ms", flush=True)
+    print(f"all {statistics.mean(shares):6.1f} %", flush=True)
+
+
+if __name__ == "__main__":
+    main()
