@@ -1,6 +1,6 @@
 """Find Light Up boards with as many open cells as those of a paper that may not be passed on.
 
-    python benchmarks/lightup_hopfield_set.py [--seeds 2000]
+    python benchmarks/lightup_hopfield_set.py [--first 0] [--seeds 2000]
 
 For each board of the paper it is told how many cells are open when the numbers have settled what they can. For each this
 makes boards at one seed after another and prints the first that fits, as a line of
@@ -30,11 +30,12 @@ Mask = NDArray[np.bool_]
 
 
 @click.command()
+@click.option("--first", default=0, show_default=True, help="Seed to begin with.")
 @click.option("--seeds", default=2000, show_default=True, help="Boards to make for each, at most.")
-def main(seeds: int) -> None:
+def main(first: int, seeds: int) -> None:
     """Print one line a board."""
     for number, wanted in INSTANCES.items():
-        boards = ((seed, fitting_board(wanted, number, seed)) for seed in range(seeds))
+        boards = ((seed, fitting_board(wanted, number, seed)) for seed in range(first, first + seeds))
         found = next(((seed, board) for seed, board in boards if board is not None), None)
         if found is None:
             click.echo(f"{number}: none of {seeds} boards fits", err=True)

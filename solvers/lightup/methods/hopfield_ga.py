@@ -5,10 +5,14 @@ its neurons one after another in some order and writes the repaired bulbs back i
 those that miss the numbers least and leave the fewest cells dark. The a-priori probability of a bulb may rule two
 things: the bulbs of the first generation, and the order of updates, likeliest cells first, a little disturbed.
 
-Where the paper is silent: 100 individuals; parents win a tournament of two; crossover at two points with a chance of
+Where the paper is silent: 200 individuals, for its runs last up to 105 generations on average, of 40,000 evaluations in
+all; parents win a tournament of two; crossover at two points with a chance of
 0.6, as in the authors' other searches; each gene turns with a chance of 0.01; the best individual outlives its
 generation, unweighed; without a-priori probabilities half the first genes are bulbs, and every repair has an order
 drawn anew; a tenth of the places of an order that the probabilities give are exchanged with places drawn at random.
+
+Not published: ``mended`` turns a gene that would mend a missed number or a dark cell, repairs the others around it, and
+keeps that where it costs no more; the published algorithm does without.
 
 Source: Ortiz-Garcia and others 2009, "Improving the performance of evolutionary algorithms in grid-based puzzles
 resolution", sections 4, 5 and 7.
@@ -35,24 +39,28 @@ _NOT_WEIGHED = np.iinfo(np.int64).max
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """Set the search; published values are the first two, the paper says nothing of the others."""
+    """Set the search; the first two are published, of the others the paper says nothing, and the last is our own."""
 
     a_priori_start: bool = parameter(True, "draw the first individuals by the a-priori probability of a bulb")
     a_priori_order: bool = parameter(True, "repair in the order of the a-priori probability, likeliest first")
     disorder: float = parameter(0.1, "share of the places of that order that are exchanged with others")
-    individuals: int = parameter(100, "individuals of a generation")
+    individuals: int = parameter(200, "individuals of a generation")
     rivals: int = parameter(2, "individuals in the tournament that a parent wins")
     crossover: float = parameter(0.6, "chance that two parents exchange genes")
     mutation: float = parameter(0.01, "chance that a gene of a child turns")
+    mended: int = parameter(0, "attempts to mend a number or a dark cell of each individual, each an evaluation")
 
     def __post_init__(self) -> None:
-        for name in ("individuals", "rivals"):
-            least = 2 if name == "individuals" else 1
+        for name, least in (("individuals", 2), ("rivals", 1), ("mended", 0)):
             if getattr(self, name) < least:
-                raise RequestError(f"{getattr(self, name)} {name} were given; expected at least {least}")
+                raise RequestError(f"{name} was given as {getattr(self, name)}; expected at least {least}")
         for name in ("disorder", "crossover", "mutation"):
             if not 0 <= getattr(self, name) <= 1:
                 raise RequestError(f"{name} was given as {getattr(self, name)}; expected 0 to 1")
+
+
+IMPROVED = Parameters(disorder=0.5, individuals=400, mended=2)
+"""What was found best on the boards of ``hopfield_set``."""
 
 
 class Network(NamedTuple):
@@ -69,6 +77,8 @@ class Network(NamedTuple):
         in_segment: int64 ``[n_segments + 1]``, work space.
         lacking: int64 ``[n_numbers + 1]``, work space.
         order: int64 ``[n_genes]``, work space.
+        trial: uint8 ``[n_genes]``, work space.
+        dark_in: int64 ``[n_segments + 1]``, work space.
     """
 
     cells: NDArray[np.int64]
@@ -81,6 +91,8 @@ class Network(NamedTuple):
     in_segment: NDArray[np.int64]
     lacking: NDArray[np.int64]
     order: NDArray[np.int64]
+    trial: NDArray[np.uint8]
+    dark_in: NDArray[np.int64]
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
@@ -102,8 +114,10 @@ def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Resul
     n_evaluations = n_generations = n_kept = 0
     while True:
         costs[n_kept:] = _NOT_WEIGHED
-        end = min(parameters.individuals, n_kept + task.budget - n_evaluations)
-        n_evaluations += int(weigh_all(network, genes, costs, usual_order, disorder, state, n_kept, end))
+        left = task.budget - n_evaluations
+        n_evaluations += int(
+            weigh_all(network, genes, costs, usual_order, disorder, parameters.mended, state, n_kept, left)
+        )
         fittest = int(costs.argmin())
         best, cost = _grid_of(marks, network, genes[fittest]), int(costs[fittest])
         effort = {"generations": n_generations, "evaluations": n_evaluations}
@@ -141,6 +155,8 @@ def network_for(puzzle: LightUp, marks: Grid) -> Network:
         in_segment=np.zeros(segments.n_segments + 1, np.int64),
         lacking=np.zeros(n_numbers + 1, np.int64),
         order=np.zeros(len(cells), np.int64),
+        trial=np.zeros(len(cells), np.uint8),
+        dark_in=np.zeros(segments.n_segments + 1, np.int64),
     )
 
 

@@ -12,6 +12,21 @@ from solvers.jit import kernel
 from solvers.streams import below, unit
 
 
+# No gene of an individual would mend anything.
+NO_GENE = -1
+
+
+@kernel
+def count_in_segments(network, genes):
+    """Count the bulbs in each segment, into ``in_segment``."""
+    in_segment = network.in_segment
+    in_segment[:] = 0
+    for i in range(len(genes)):
+        if genes[i]:
+            in_segment[network.across[i]] += 1
+            in_segment[network.down[i]] += 1
+
+
 @kernel
 def repair(network, genes, order):
     """Update the neurons in turn, until none changes: on when its cell sees no bulb, else off.
@@ -27,11 +42,7 @@ def repair(network, genes, order):
     Source: equations 20 and 21.
     """
     in_segment = network.in_segment
-    in_segment[:] = 0
-    for i in range(len(genes)):
-        if genes[i]:
-            in_segment[network.across[i]] += 1
-            in_segment[network.down[i]] += 1
+    count_in_segments(network, genes)
     moves = True
     while moves:
         moves = False
@@ -92,7 +103,78 @@ def disturb(order, chance, state):
 
 
 @kernel
-def weigh_all(network, genes, costs, usual_order, disorder, state, first, end):
+def mending_gene(network, genes, state):
+    """Draw a gene whose turn would mend something: a bulb more or less beside a missed number, or light in a dark cell.
+
+    Args:
+        network: the board, with the counts of ``cost_of`` for these genes.
+        genes: uint8 ``[n_genes]``.
+        state: the random stream.
+
+    Returns:
+        One of these genes, each as likely as any other; ``NO_GENE`` when there is none.
+    """
+    dark_in, in_segment, lacking = network.dark_in, network.in_segment, network.lacking
+    dark_in[:] = 0
+    for i in range(len(network.dark_across)):
+        across, down = network.dark_across[i], network.dark_down[i]
+        if in_segment[across] + in_segment[down] == 0:
+            dark_in[across] += 1
+            dark_in[down] += 1
+    lacking[-1] = 0
+    n_mending, drawn = 0, NO_GENE
+    for i in range(len(genes)):
+        mends = not genes[i] and dark_in[network.across[i]] + dark_in[network.down[i]] > 0
+        for way in range(4):
+            missed_by = lacking[network.beside[i, way]]
+            mends |= missed_by < 0 if genes[i] else missed_by > 0
+        if mends:
+            n_mending += 1
+            if below(state, n_mending) == 0:
+                drawn = i
+    return drawn
+
+
+@kernel
+def mend(network, genes, usual_order, disorder, state):
+    """Turn a gene that would mend something, repair the others before it, and keep that where it costs no more.
+
+    What is updated last stays as it is, so the turned gene has its way.
+
+    Args:
+        network, usual_order, disorder, state: as for ``weigh_all``.
+        genes: uint8 ``[n_genes]``, repaired; changed in place.
+
+    Returns:
+        What the genes cost after.
+
+    Source: own.
+    """
+    trial, order = network.trial, network.order
+    count_in_segments(network, genes)
+    cost = cost_of(network, genes)
+    turned = mending_gene(network, genes, state)
+    if turned == NO_GENE:
+        return cost
+    trial[:] = genes
+    trial[turned] ^= 1
+    order[:] = usual_order
+    disturb(order, disorder, state)
+    behind = 0
+    for place in range(len(order)):
+        behind += order[place] == turned
+        order[place] = order[min(place + behind, len(order) - 1)]
+    order[-1] = turned
+    repair(network, trial, order)
+    cost_of_trial = cost_of(network, trial)
+    if cost_of_trial > cost:
+        return cost
+    genes[:] = trial
+    return cost_of_trial
+
+
+@kernel
+def weigh_all(network, genes, costs, usual_order, disorder, n_mended, state, first, n_most):
     """Repair individuals, each in an order of its own, and weigh them, up to one that solves the puzzle.
 
     Args:
@@ -101,20 +183,30 @@ def weigh_all(network, genes, costs, usual_order, disorder, state, first, end):
         costs: int64 ``[n_individuals]``, receives the cost of those that are weighed.
         usual_order: int64 ``[n_genes]``, before it is disturbed.
         disorder: the chance of ``disturb``.
+        n_mended: how often to ``mend`` each of them.
         state: the random stream.
-        first, end: which individuals to weigh.
+        first: the first to weigh.
+        n_most: how often to weigh at most, trials to mend included.
 
     Returns:
-        The number of individuals weighed.
+        How often one was weighed.
     """
-    for individual in range(first, end):
-        network.order[:] = usual_order
-        disturb(network.order, disorder, state)
-        repair(network, genes[individual], network.order)
-        costs[individual] = cost_of(network, genes[individual])
-        if costs[individual] == 0:
-            return individual + 1 - first
-    return end - first
+    n_weighed = 0
+    for individual in range(first, len(genes)):
+        for attempt in range(1 + n_mended):
+            if n_weighed == n_most:
+                return n_weighed
+            n_weighed += 1
+            if attempt:
+                costs[individual] = mend(network, genes[individual], usual_order, disorder, state)
+            else:
+                network.order[:] = usual_order
+                disturb(network.order, disorder, state)
+                repair(network, genes[individual], network.order)
+                costs[individual] = cost_of(network, genes[individual])
+            if costs[individual] == 0:
+                return n_weighed
+    return n_weighed
 
 
 @kernel

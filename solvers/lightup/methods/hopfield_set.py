@@ -49,6 +49,10 @@ INSTANCES = {
 
 def set_boards() -> dict[int, LightUp]:
     """Read our boards, by the number of the instance that each stands for."""
-    text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
+    return boards_in(files(__package__).joinpath(_FILE).read_text(encoding="utf-8"))
+
+
+def boards_in(text: str) -> dict[int, LightUp]:
+    """Read boards: a line each with its number, the seed that it comes from, and a game id."""
     lines = (line.split() for line in text.splitlines() if line and not line.startswith("#"))
     return {int(number): read(board.encode())[0].puzzle for number, _seed, board in lines}
