@@ -2,10 +2,10 @@
 
     python benchmarks/lightup_hopfield.py [--runs 200] [--only WORD] [--boards FILE]
 
-Every run has a seed of its own and the evaluations of the paper, 10,000 at 10x10 and 40,000 at 14x14. A row is a board:
-how many of the runs found the solution, for each variant, and of those runs the mean generations; the first one, which
-nobody bred, is number 0. Times are processor time of one core. Other boards, as ``lightup_hopfield_set.py`` prints them,
-show whether anything was fitted to the twelve.
+Every run has a seed of its own and the evaluations of the paper, 10,000 at 10x10 and 40,000 at 14x14. A row is a
+board: how many of the runs found the solution, and of those runs the mean generations; the first one, which nobody
+bred, is number 0. Times are processor time of one core. Other boards, as ``lightup_hopfield_set.py`` prints
+them, show whether anything was fitted to the twelve.
 """
 
 import statistics
@@ -14,18 +14,11 @@ from pathlib import Path
 
 import click
 
+from output.experiments.ortiz_lightup import VARIANTS
 from puzzles.lightup import LightUp
 from solvers.lightup.methods import solve
-from solvers.lightup.methods.hopfield_ga import IMPROVED, Parameters
+from solvers.lightup.methods.hopfield_ga import Parameters
 from solvers.lightup.methods.hopfield_set import INSTANCES, boards_in, set_boards
-
-VARIANTS = {
-    "WOP": Parameters(a_priori_start=False, a_priori_order=False),
-    "WPH": Parameters(a_priori_start=False),
-    "WPI": Parameters(a_priori_order=False),
-    "WP": Parameters(),
-    "WP, mended": IMPROVED,
-}
 
 
 @click.command()

@@ -2,12 +2,12 @@
 
     python benchmarks/lightup_hopfield_set.py [--first 0] [--seeds 2000]
 
-For each board of the paper it is told how many cells are open when the numbers have settled what they can. For each this
+The paper tells of each of its boards how many cells are open when the numbers have settled what they can. For each this
 makes boards at one seed after another and prints the first that fits, as a line of
 ``solvers/lightup/methods/hopfield_set.txt``; how hard it is for any method plays no part.
 
 A board has walls and bulbs at random, and all numbers. Where it has several solutions, a wall comes where two of them
-differ, until there is one. Then numbers are taken away in random order, if there is one solution without them too, until
+differ, until there is one. Then numbers are taken away in random order, if there is one solution without them too, till
 as many cells are open as wanted.
 """
 

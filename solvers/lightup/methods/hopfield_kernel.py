@@ -11,7 +11,6 @@ Source: Ortiz-Garcia and others 2009, sections 4.1 and 7.
 from solvers.jit import kernel
 from solvers.streams import below, unit
 
-
 # No gene of an individual would mend anything.
 NO_GENE = -1
 

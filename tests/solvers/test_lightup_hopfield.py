@@ -1,0 +1,408 @@
+"""The genetic algorithm with a Hopfield network: what is settled, probabilities, repairs, costs, operators, the whole."""
+
+from itertools import combinations, permutations
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.errors import RequestError
+from puzzles.lightup import BULB, WHITE, LightUp
+from solvers.jit import PLAIN
+from solvers.lightup import prove
+from solvers.lightup.methods import METHODS, hopfield_ga
+from solvers.lightup.methods.a_priori import bulb_shares, settle
+from solvers.lightup.methods.hopfield_ga import IMPROVED, Network, Parameters, network_for
+from solvers.lightup.methods.hopfield_kernel import (
+    breed,
+    cost_of,
+    count_in_segments,
+    disturb,
+    first_genes,
+    mend,
+    mending_gene,
+    repair,
+    weigh_all,
+    winner,
+)
+from solvers.lightup.methods.hopfield_set import INSTANCES, set_boards
+from solvers.lightup.rules_kernel import EMPTY, SOLID, UNKNOWN
+from solvers.methods import Result, solve_by
+from solvers.streams import stream_for
+from solvers.verdict import Verdict
+from tests.naive.lightup_rules import seen_from
+from tests.naive.lightup_solver import naive_solutions
+from tests.puzzles.lightup_boards import board_of, lightup
+
+HOPFIELD = METHODS["hopfield-ga"]
+MARKS = {"*": BULB, "x": EMPTY, "?": UNKNOWN, "#": SOLID}
+BOARD = st.tuples(st.integers(1, 4), st.integers(1, 5)).flatmap(
+    lambda size: st.lists(
+        st.text("......##0112234", min_size=size[1], max_size=size[1]), min_size=size[0], max_size=size[0]
+    )
+)
+
+
+def random_stream(seed: int = 0) -> np.ndarray:
+    return stream_for("a test", seed)
+
+
+def marks_of(text: str) -> np.ndarray:
+    return np.array([[MARKS[sign] for sign in row] for row in text.split()], np.uint8)
+
+
+def beside(board: LightUp, row: int, column: int) -> list[tuple[int, int]]:
+    around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+    return [(r, c) for r, c in around if 0 <= r < board.height and 0 <= c < board.width]
+
+
+def seen(board: LightUp, cell: tuple[int, int]) -> set[tuple[int, int]]:
+    return set(seen_from((board.grid != WHITE).tolist(), *cell)) - {cell}
+
+
+def naive_cost(board: LightUp, grid: np.ndarray) -> int:
+    cells = [(int(r), int(c)) for r, c in np.argwhere(grid == 1)]
+    numbers = sum(
+        abs(int(board.grid[r, c]) - sum(int(grid[cell]) for cell in beside(board, r, c)))
+        for r, c in np.argwhere(board.grid <= 4).tolist()
+    )
+    lit = {cell for bulb in cells for cell in (bulb, *seen(board, bulb))}
+    return numbers + board.n_white - len(lit)
+
+
+def grid_of(board: LightUp, marks: np.ndarray, network: Network, genes: np.ndarray) -> np.ndarray:
+    grid = (marks == BULB).astype(np.uint8)
+    grid.ravel()[network.cells] = genes
+    return grid
+
+
+def laid_out(board: LightUp) -> tuple[np.ndarray, Network]:
+    marks = settle(board)
+    return marks, network_for(board, marks)
+
+
+@pytest.mark.parametrize(
+    ("rows", "marks"),
+    [
+        ("..0..", "?x#x?"),
+        ("... .4. ...", "x*x *#* x*x"),
+        ("2.. ...", "#*x *xx"),  # and one bulb lights what another would
+        ("1.. 0..", "#*x #x?"),  # one number rules out, so that another needs what is left
+        (".3# #..", "*## #*x"),  # more than there is room for beside
+        (".#. ...", "?#? ???"),
+        ("#. ..", "#? ??"),
+        ("1", "#"),
+    ],
+)
+def test_numbers_settle_what_they_can(rows: str, marks: str) -> None:
+    assert settle(lightup(rows.split())).tolist() == marks_of(marks).tolist()
+
+
+@settings(max_examples=100)
+@given(BOARD)
+def test_what_is_settled_holds_in_every_solution_and_bulbs_never_see_each_other(rows: list[str]) -> None:
+    board = lightup(rows)
+    marks = settle(board)
+    assert ((marks == SOLID) == (board.grid != WHITE)).all()
+    bulbs = {(int(r), int(c)) for r, c in np.argwhere(marks == BULB)}
+    for bulb in bulbs:
+        assert not seen(board, bulb) & bulbs
+        assert all(marks[cell] == EMPTY for cell in seen(board, bulb))
+    for solution in naive_solutions(board_of(board), 50):
+        assert bulbs <= solution
+        assert not solution & {(int(r), int(c)) for r, c in np.argwhere(marks == EMPTY)}
+
+
+def test_the_example_of_figure_9() -> None:
+    board = lightup(["......", "#.3.##", ".1....", "#..###", "##.###", "##.###"])
+    marks = marks_of("#?*?## #?#?## x#???# #??### ##?### ##?###")
+    marks[0, 0] = marks[2, 5] = EMPTY
+    assert bulb_shares(board, marks)[2, 2] == pytest.approx(1 / 12)
+
+
+def chosen(others: list[tuple[int, int]], wanted: int) -> int:
+    return sum(1 for _ in combinations(others, wanted)) if wanted >= 0 else 0
+
+
+@settings(max_examples=100)
+@given(BOARD)
+def test_probabilities_are_counts_of_placements_written_out(rows: list[str]) -> None:
+    board = lightup(rows)
+    marks = settle(board)
+    shares = bulb_shares(board, marks)
+    assert (np.isnan(shares) == (marks != UNKNOWN)).all()
+    for row, column in np.argwhere(marks == UNKNOWN).tolist():
+        n_with = n_without = 1
+        for number in beside(board, row, column):
+            if board.grid[number] <= 4:
+                around = beside(board, *number)
+                others = [cell for cell in around if marks[cell] == UNKNOWN and cell != (row, column)]
+                lacking = int(board.grid[number]) - sum(marks[cell] == BULB for cell in around)
+                n_with *= chosen(others, lacking - 1)
+                n_without *= chosen(others, lacking)
+        lights = [cell for cell in seen(board, (row, column)) if marks[cell] == UNKNOWN]
+        in_row = sum(cell[0] == row for cell in lights)
+        n_without *= (in_row + 1) * (len(lights) - in_row + 1) - 1  # at least one of both
+        expected = n_with / (n_with + n_without) if n_with + n_without else 0.5
+        assert shares[row, column] == pytest.approx(expected)
+
+
+def test_a_cell_that_nothing_else_can_light_is_sure_to_hold_a_bulb() -> None:
+    board = lightup([".#.", "##.", "..."])
+    assert bulb_shares(board, settle(board))[0, 0] == 1
+
+
+@settings(max_examples=100)
+@given(BOARD, st.randoms(use_true_random=False))
+def test_repaired_bulbs_see_none_and_light_all_open_cells_and_cost_is_equation_22(rows: list[str], random: Any) -> None:
+    board = lightup(rows)
+    marks, network = laid_out(board)
+    n_genes = len(network.cells)
+    genes = np.array([random.randint(0, 1) for _ in range(n_genes)], np.uint8)
+    order = np.array(random.sample(range(n_genes), n_genes), np.int64)
+    repair(network, genes, order)
+    grid = grid_of(board, marks, network, genes)
+    bulbs = {(int(r), int(c)) for r, c in np.argwhere(grid == 1)}
+    lit = {cell for bulb in bulbs for cell in (bulb, *seen(board, bulb))}
+    assert not any(seen(board, bulb) & bulbs for bulb in bulbs)
+    assert {(int(r), int(c)) for r, c in np.argwhere(marks == UNKNOWN)} <= lit
+    assert cost_of(network, genes) == naive_cost(board, grid)
+    again = genes.copy()
+    repair(network, again, order)
+    assert (again == genes).all()
+
+
+@pytest.mark.parametrize(
+    ("order", "repaired"),
+    [((0, 1, 2), [0, 0, 1]), ((2, 1, 0), [1, 0, 0]), ((1, 2, 0), [1, 0, 0])],
+)
+def test_of_two_bulbs_the_one_that_is_updated_first_goes(order: tuple[int, ...], repaired: list[int]) -> None:
+    _, network = laid_out(lightup(["..."]))
+    genes = np.array([1, 0, 1], np.uint8)
+    repair(network, genes, np.array(order))
+    assert genes.tolist() == repaired
+
+
+def test_disturbing_by_chance_reaches_every_order_alike_or_none_other() -> None:
+    state, counts = random_stream(), dict.fromkeys(permutations(range(3)), 0)
+    for _ in range(600):
+        order = np.arange(3)
+        disturb(order, 1.0, state)
+        counts[tuple(order.tolist())] += 1
+    assert all(60 < count < 140 for count in counts.values())
+    order = np.arange(50)
+    disturb(order, 0.0, state)
+    assert (order == np.arange(50)).all()
+    disturb(order, 0.1, state)
+    assert 2 <= (order != np.arange(50)).sum() <= 20
+    assert sorted(order) == list(range(50))
+
+
+def test_first_genes_have_their_shares() -> None:
+    genes = np.zeros((1000, 3), np.uint8)
+    first_genes(genes, np.array([0.0, 0.25, 1.0]), random_stream())
+    means = genes.mean(axis=0)
+    assert (means[0], means[2]) == (0, 1)
+    assert 0.2 < means[1] < 0.3
+
+
+def test_a_tournament_prefers_the_cheap() -> None:
+    state, costs = random_stream(), np.array([3, 1, 2])
+    drawn = np.bincount([winner(costs, 2, state) for _ in range(900)], minlength=3)
+    assert 440 < drawn[1] < 560  # five of nine
+    assert 240 < drawn[2] < 360
+    assert 60 < drawn[0] < 140
+    assert (np.bincount([winner(costs, 1, state) for _ in range(900)]) > 240).all()
+
+
+def test_children_are_parents_crossed_in_one_stretch_and_turned_by_chance() -> None:
+    state = random_stream()
+    genes, costs = np.array([[0] * 8, [1] * 8], np.uint8), np.array([5, 0])
+    children = np.zeros((400, 8), np.uint8)
+    breed(genes, costs, state, 50, 1.0, 0.0, children)
+    assert (children == 1).all()
+    breed(genes, costs, state, 50, 1.0, 1.0, children)
+    assert (children == 0).all()
+    breed(genes, costs, state, 50, 0.0, 0.25, children)
+    assert 0.2 < (children == 0).mean() < 0.3
+    breed(genes, costs, state, 1, 1.0, 0.0, children)
+    n_changes = np.abs(np.diff(children.astype(int), axis=1)).sum(axis=1)
+    assert set(n_changes.tolist()) == {0, 1, 2}
+    pairs = children.reshape(200, 2, 8)
+    assert all((pair[0] == pair[1]).all() or (pair[0] != pair[1]).all() for pair in pairs)
+    breed(genes, costs, state, 1, 0.0, 0.0, children)
+    assert (children == children[:, :1]).all()
+
+
+@settings(max_examples=60)
+@given(BOARD, st.integers(0, 1000))
+def test_mending_draws_genes_that_would_help_and_never_costs_more(rows: list[str], seed: int) -> None:
+    board, state = lightup(rows), random_stream(seed)
+    marks, network = laid_out(board)
+    genes = np.zeros(len(network.cells), np.uint8)
+    order = np.arange(len(genes))
+    disturb(order, 1.0, state)
+    repair(network, genes, order)
+    grid = grid_of(board, marks, network, genes)
+    before = cost_of(network, genes)
+    lit = {cell for r, c in np.argwhere(grid == 1).tolist() for cell in ((r, c), *seen(board, (r, c)))}
+    helping = set()
+    for i, cell in enumerate(network.cells.tolist()):
+        place = divmod(cell, board.width)
+        missing = [
+            int(board.grid[number]) - sum(int(grid[each]) for each in beside(board, *number))
+            for number in beside(board, *place)
+            if board.grid[number] <= 4
+        ]
+        is_dark_there = any(board.grid[each] == WHITE and each not in lit for each in seen(board, place))
+        if any(m < 0 for m in missing) if genes[i] else is_dark_there or any(m > 0 for m in missing):
+            helping.add(i)
+    drawn = {int(mending_gene(network, genes, state)) for _ in range(20)}
+    assert drawn <= (helping or {-1})
+    after = mend(network, genes, order, 0.5, state)
+    count_in_segments(network, genes)
+    assert after == cost_of(network, genes) == naive_cost(board, grid_of(board, marks, network, genes)) <= before
+
+
+def test_every_gene_that_would_help_may_be_drawn_and_has_its_way() -> None:
+    board = lightup(["1..", "..."])
+    marks, network = laid_out(board)
+    names = [divmod(cell, 3) for cell in network.cells.tolist()]
+    drawn = set()
+    for seed in range(60):
+        genes = np.array([cell in ((0, 2), (1, 1)) for cell in names], np.uint8)
+        assert mend(network, genes, np.arange(5), 0.0, random_stream(seed)) <= 1
+        chosen_cell = {cell for cell, gene in zip(names, genes, strict=True) if gene} & {(0, 1), (1, 0)}
+        assert chosen_cell
+        drawn |= chosen_cell
+    assert drawn == {(0, 1), (1, 0)}
+
+
+def test_weighing_ends_at_a_solution_and_at_the_budget() -> None:
+    board = lightup(["1..", "..."])
+    _, network = laid_out(board)
+    names = [divmod(cell, 3) for cell in network.cells.tolist()]
+    wrong = [cell in ((0, 2), (1, 1)) for cell in names]
+    right = [cell in ((0, 1), (1, 2)) for cell in names]
+    order = np.arange(5)
+    for genes, n_most, n_weighed in (([wrong, right, wrong], 9, 2), ([wrong] * 3, 9, 3), ([wrong] * 3, 2, 2)):
+        costs = np.full(3, 99)
+        told = weigh_all(network, np.array(genes, np.uint8), costs, order, 0.0, 0, random_stream(), 0, n_most)
+        assert told == n_weighed
+        assert (costs == 99).sum() == 3 - n_weighed
+    costs = np.full(3, 99)
+    assert weigh_all(network, np.array([wrong] * 3, np.uint8), costs, order, 0.0, 0, random_stream(), 1, 9) == 2
+    assert costs.tolist() == [99, 1, 1]
+
+
+def solved(board: LightUp, seed: int = 1, budget: int = 600, **parameters: Any) -> list[Result]:
+    told: list[Result] = []
+    solve_by(HOPFIELD, board, Parameters(**parameters), seed=seed, budget=budget, watch=told.append)
+    return told
+
+
+HARD = set_boards()[5]
+
+
+@pytest.mark.parametrize("mended", [0, 2])
+def test_each_generation_is_told_and_the_best_stays(mended: int) -> None:
+    told = solved(HARD, budget=330, individuals=40, mended=mended)
+    n_each = 39 * (1 + mended)
+    evaluations = [40 * (1 + mended)]
+    while evaluations[-1] < 330:
+        evaluations.append(min(330, evaluations[-1] + n_each))
+    assert [each.effort for each in told] == [
+        {"generations": n, "evaluations": spent} for n, spent in enumerate(evaluations)
+    ]
+    costs = [each.fitness for each in told]
+    assert costs == sorted(costs, reverse=True)
+    for each in told:
+        assert each.best is not None
+        assert each.fitness == naive_cost(HARD, each.best)
+        assert not each.solutions
+
+
+def test_seeds_tell_runs_apart_and_repeat_them() -> None:
+    def grids(seed: int) -> list[bytes]:
+        return [each.best.tobytes() for each in solved(HARD, seed, 200, individuals=40) if each.best is not None]
+
+    assert grids(1) == grids(1)
+    assert grids(1) != grids(2)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("a_priori_start", False),
+        ("a_priori_order", False),
+        ("disorder", 0.5),
+        ("individuals", 30),
+        ("rivals", 3),
+        ("crossover", 0.0),
+        ("mutation", 0.2),
+        ("mended", 1),
+    ],
+)
+def test_each_parameter_has_an_effect(name: str, value: float) -> None:
+    usual, other = (solved(HARD, 1, 200, **{"individuals": 40} | more)[-1] for more in ({}, {name: value}))
+    assert usual.best is not None
+    assert (usual.best != other.best).any()
+
+
+@pytest.mark.parametrize("start", [True, False])
+@pytest.mark.parametrize("order", [True, False])
+def test_probabilities_rule_the_start_and_the_order(monkeypatch: pytest.MonkeyPatch, start: bool, order: bool) -> None:
+    told: dict[str, Any] = {}
+
+    def first(genes: Any, shares: np.ndarray, state: Any) -> None:
+        told["shares"] = shares.copy()
+        first_genes(genes, shares, state)
+
+    def weigh(*arguments: Any) -> Any:
+        told["order"], told["disorder"] = arguments[3].copy(), arguments[4]
+        return weigh_all(*arguments)
+
+    monkeypatch.setattr(hopfield_ga, "first_genes", first)
+    monkeypatch.setattr(hopfield_ga, "weigh_all", weigh)
+    solved(HARD, budget=20, a_priori_start=start, a_priori_order=order)
+    marks = settle(HARD)
+    shares = bulb_shares(HARD, marks)[marks == UNKNOWN]
+    assert (told["shares"] == (shares if start else 0.5)).all()
+    assert (np.diff(shares[told["order"]]) <= 0).all()
+    assert told["disorder"] == (0.1 if order else 1.0)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"individuals": 1}, "individuals was given as 1; expected at least 2"),
+        ({"rivals": 0}, "rivals was given as 0; expected at least 1"),
+        ({"mended": -1}, "mended was given as -1; expected at least 0"),
+        ({"mutation": 1.5}, "mutation was given as 1.5; expected 0 to 1"),
+        ({"disorder": -0.1}, "disorder was given as -0.1; expected 0 to 1"),
+    ],
+)
+def test_parameters_that_make_no_sense_are_refused(wrong: dict[str, Any], message: str) -> None:
+    with pytest.raises(RequestError, match=message):
+        Parameters(**wrong)
+
+
+def test_the_twelve_boards_are_what_they_are_said_to_be() -> None:
+    boards = set_boards()
+    assert list(boards) == list(INSTANCES) == list(range(1, 13))
+    assert len({board.id for board in boards.values()}) == 12
+    for number, board in boards.items():
+        assert (board.height, board.width) == (INSTANCES[number].side,) * 2
+        assert (settle(board) == UNKNOWN).sum() == INSTANCES[number].n_open
+        assert prove(board).verdict is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize("number", [2] if PLAIN else [1, 2, 3, 9, 11])
+def test_boards_are_solved_within_the_evaluations_of_the_paper(number: int) -> None:
+    board = set_boards()[number]
+    for parameters in (IMPROVED, Parameters())[: 2 if number < 3 else 1]:
+        told = solve_by(HOPFIELD, board, parameters, seed=3, budget=INSTANCES[number].budget)
+        assert told.solutions
+        assert (told.solutions[0] == prove(board).solutions[0]).all()
