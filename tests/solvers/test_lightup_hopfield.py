@@ -1,6 +1,6 @@
-"""The genetic algorithm with a Hopfield network: what is settled, probabilities, repairs, costs, operators, the whole."""
+"""The genetic algorithm with a Hopfield network: repairs and their cost, each operator, the parameters, the boards."""
 
-from itertools import combinations, permutations
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -28,38 +28,18 @@ from solvers.lightup.methods.hopfield_kernel import (
     winner,
 )
 from solvers.lightup.methods.hopfield_set import INSTANCES, set_boards
-from solvers.lightup.rules_kernel import EMPTY, SOLID, UNKNOWN
+from solvers.lightup.rules_kernel import UNKNOWN
 from solvers.methods import Result, solve_by
 from solvers.streams import stream_for
 from solvers.verdict import Verdict
-from tests.naive.lightup_rules import seen_from
-from tests.naive.lightup_solver import naive_solutions
-from tests.puzzles.lightup_boards import board_of, lightup
+from tests.puzzles.lightup_boards import lightup
+from tests.solvers.lightup_cells import BOARD, beside, seen
 
 HOPFIELD = METHODS["hopfield-ga"]
-MARKS = {"*": BULB, "x": EMPTY, "?": UNKNOWN, "#": SOLID}
-BOARD = st.tuples(st.integers(1, 4), st.integers(1, 5)).flatmap(
-    lambda size: st.lists(
-        st.text("......##0112234", min_size=size[1], max_size=size[1]), min_size=size[0], max_size=size[0]
-    )
-)
 
 
 def random_stream(seed: int = 0) -> np.ndarray:
     return stream_for("a test", seed)
-
-
-def marks_of(text: str) -> np.ndarray:
-    return np.array([[MARKS[sign] for sign in row] for row in text.split()], np.uint8)
-
-
-def beside(board: LightUp, row: int, column: int) -> list[tuple[int, int]]:
-    around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-    return [(r, c) for r, c in around if 0 <= r < board.height and 0 <= c < board.width]
-
-
-def seen(board: LightUp, cell: tuple[int, int]) -> set[tuple[int, int]]:
-    return set(seen_from((board.grid != WHITE).tolist(), *cell)) - {cell}
 
 
 def naive_cost(board: LightUp, grid: np.ndarray) -> int:
@@ -81,77 +61,6 @@ def grid_of(board: LightUp, marks: np.ndarray, network: Network, genes: np.ndarr
 def laid_out(board: LightUp) -> tuple[np.ndarray, Network]:
     marks = settle(board)
     return marks, network_for(board, marks)
-
-
-@pytest.mark.parametrize(
-    ("rows", "marks"),
-    [
-        ("..0..", "?x#x?"),
-        ("... .4. ...", "x*x *#* x*x"),
-        ("2.. ...", "#*x *xx"),  # and one bulb lights what another would
-        ("1.. 0..", "#*x #x?"),  # one number rules out, so that another needs what is left
-        (".3# #..", "*## #*x"),  # more than there is room for beside
-        (".#. ...", "?#? ???"),
-        ("#. ..", "#? ??"),
-        ("1", "#"),
-    ],
-)
-def test_numbers_settle_what_they_can(rows: str, marks: str) -> None:
-    assert settle(lightup(rows.split())).tolist() == marks_of(marks).tolist()
-
-
-@settings(max_examples=100)
-@given(BOARD)
-def test_what_is_settled_holds_in_every_solution_and_bulbs_never_see_each_other(rows: list[str]) -> None:
-    board = lightup(rows)
-    marks = settle(board)
-    assert ((marks == SOLID) == (board.grid != WHITE)).all()
-    bulbs = {(int(r), int(c)) for r, c in np.argwhere(marks == BULB)}
-    for bulb in bulbs:
-        assert not seen(board, bulb) & bulbs
-        assert all(marks[cell] == EMPTY for cell in seen(board, bulb))
-    for solution in naive_solutions(board_of(board), 50):
-        assert bulbs <= solution
-        assert not solution & {(int(r), int(c)) for r, c in np.argwhere(marks == EMPTY)}
-
-
-def test_the_example_of_figure_9() -> None:
-    board = lightup(["......", "#.3.##", ".1....", "#..###", "##.###", "##.###"])
-    marks = marks_of("#?*?## #?#?## x#???# #??### ##?### ##?###")
-    marks[0, 0] = marks[2, 5] = EMPTY
-    assert bulb_shares(board, marks)[2, 2] == pytest.approx(1 / 12)
-
-
-def chosen(others: list[tuple[int, int]], wanted: int) -> int:
-    return sum(1 for _ in combinations(others, wanted)) if wanted >= 0 else 0
-
-
-@settings(max_examples=100)
-@given(BOARD)
-def test_probabilities_are_counts_of_placements_written_out(rows: list[str]) -> None:
-    board = lightup(rows)
-    marks = settle(board)
-    shares = bulb_shares(board, marks)
-    assert (np.isnan(shares) == (marks != UNKNOWN)).all()
-    for row, column in np.argwhere(marks == UNKNOWN).tolist():
-        n_with = n_without = 1
-        for number in beside(board, row, column):
-            if board.grid[number] <= 4:
-                around = beside(board, *number)
-                others = [cell for cell in around if marks[cell] == UNKNOWN and cell != (row, column)]
-                lacking = int(board.grid[number]) - sum(marks[cell] == BULB for cell in around)
-                n_with *= chosen(others, lacking - 1)
-                n_without *= chosen(others, lacking)
-        lights = [cell for cell in seen(board, (row, column)) if marks[cell] == UNKNOWN]
-        in_row = sum(cell[0] == row for cell in lights)
-        n_without *= (in_row + 1) * (len(lights) - in_row + 1) - 1  # at least one of both
-        expected = n_with / (n_with + n_without) if n_with + n_without else 0.5
-        assert shares[row, column] == pytest.approx(expected)
-
-
-def test_a_cell_that_nothing_else_can_light_is_sure_to_hold_a_bulb() -> None:
-    board = lightup([".#.", "##.", "..."])
-    assert bulb_shares(board, settle(board))[0, 0] == 1
 
 
 @settings(max_examples=100)
@@ -268,7 +177,7 @@ def test_mending_draws_genes_that_would_help_and_never_costs_more(rows: list[str
 
 def test_every_gene_that_would_help_may_be_drawn_and_has_its_way() -> None:
     board = lightup(["1..", "..."])
-    marks, network = laid_out(board)
+    _, network = laid_out(board)
     names = [divmod(cell, 3) for cell in network.cells.tolist()]
     drawn = set()
     for seed in range(60):

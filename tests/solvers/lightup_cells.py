@@ -1,0 +1,21 @@
+"""What the tests of Light Up's heuristics share: small boards, and the cells around a cell, without an array."""
+
+from hypothesis import strategies as st
+
+from puzzles.lightup import WHITE, LightUp
+from tests.naive.lightup_rules import seen_from
+
+BOARD = st.tuples(st.integers(1, 4), st.integers(1, 5)).flatmap(
+    lambda size: st.lists(
+        st.text("......##0112234", min_size=size[1], max_size=size[1]), min_size=size[0], max_size=size[0]
+    )
+)
+
+
+def beside(board: LightUp, row: int, column: int) -> list[tuple[int, int]]:
+    around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+    return [(r, c) for r, c in around if 0 <= r < board.height and 0 <= c < board.width]
+
+
+def seen(board: LightUp, cell: tuple[int, int]) -> set[tuple[int, int]]:
+    return set(seen_from((board.grid != WHITE).tolist(), *cell)) - {cell}
