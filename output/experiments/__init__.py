@@ -69,9 +69,7 @@ EXPERIMENTS = {
         Experiment("takano", "Takano, de Freitas and de Sa", "Sudokus by exact methods, small ones by a heuristic"),
         Experiment("goldberg", "Goldberg, Taumaturgo and Goldberg", "hard nonograms by tabu search"),
         Experiment("ortiz", "Ortiz-Garcia and others 2009", "hard nonograms by an evolutionary search"),
-        Experiment(
-            "ortiz-lightup", "Ortiz-Garcia and others 2009", "Light Up by a genetic algorithm with a network"
-        ),
+        Experiment("ortiz-lightup", "Ortiz-Garcia and others 2009", "Light Up by a genetic algorithm with a network"),
     )
 }
 

@@ -59,6 +59,11 @@ def test_the_example_of_figure_9() -> None:
     assert bulb_shares(board, marks)[2, 2] == pytest.approx(1 / 12)
 
 
+def test_a_bulb_beside_a_number_is_one_of_its_ways() -> None:
+    board = lightup(["...", ".1.", "..."])
+    assert bulb_shares(board, settle(board))[0, 1] == pytest.approx(1 / (1 + 3 * 2))  # 1 way of 4, or lit by 2 cells
+
+
 def chosen(others: list[tuple[int, int]], wanted: int) -> int:
     return sum(1 for _ in combinations(others, wanted)) if wanted >= 0 else 0
 

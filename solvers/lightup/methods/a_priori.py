@@ -46,11 +46,10 @@ def settle(puzzle: LightUp) -> Grid:
                     marks[cell] = EMPTY
             elif open_cells and n_missing >= len(open_cells):
                 moved = True
-                for cell in open_cells:
-                    if marks[cell] == UNKNOWN:
-                        seen = (segments.across == segments.across[cell]) | (segments.down == segments.down[cell])
-                        marks[seen & (marks == UNKNOWN)] = EMPTY
-                        marks[cell] = BULB
+                for cell in open_cells:  # which do not see each other
+                    seen = (segments.across == segments.across[cell]) | (segments.down == segments.down[cell])
+                    marks[seen & (marks == UNKNOWN)] = EMPTY
+                    marks[cell] = BULB
     return marks
 
 
