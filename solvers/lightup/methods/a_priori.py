@@ -31,15 +31,16 @@ def settle(puzzle: LightUp) -> Grid:
     Returns:
         uint8 ``[height, width]``: ``BULB``, ``EMPTY`` or ``UNKNOWN``, and ``SOLID`` for walls.
     """
-    marks = np.where(puzzle.grid == WHITE, UNKNOWN, SOLID).astype(np.uint8)
+    grid = puzzle.grid
+    marks = np.where(grid == WHITE, UNKNOWN, SOLID).astype(np.uint8)
     segments = segments_of(puzzle)
-    numbers = [((row, column), _beside(row, column, marks)) for row, column in np.argwhere(puzzle.grid <= MAX_NUMBER)]
+    numbers = [((row, column), _beside(row, column, marks)) for row, column in np.argwhere(grid <= MAX_NUMBER).tolist()]
     moved = True
     while moved:
         moved = False
         for number, cells in numbers:
             open_cells = [cell for cell in cells if marks[cell] == UNKNOWN]
-            n_missing = int(puzzle.grid[number]) - sum(marks[cell] == BULB for cell in cells)
+            n_missing = int(grid[number]) - sum(marks[cell] == BULB for cell in cells)
             if open_cells and n_missing <= 0:
                 moved = True
                 for cell in open_cells:
@@ -66,17 +67,17 @@ def bulb_shares(puzzle: LightUp, marks: Grid) -> NDArray[np.float64]:
 
     Source: equations 28 to 30.
     """
-    segments = segments_of(puzzle)
+    grid, segments = puzzle.grid, segments_of(puzzle)
     is_open = marks == UNKNOWN
     n_open = np.bincount(
         np.concatenate((segments.across[is_open], segments.down[is_open])), minlength=segments.n_segments + 1
     )
     shares = np.full(marks.shape, np.nan)
-    for row, column in np.argwhere(is_open):
+    for row, column in np.argwhere(is_open).tolist():
         n_with, n_without = 1, 1
         for beside in _beside(row, column, marks):
-            if puzzle.grid[beside] <= MAX_NUMBER:
-                of_number_with, of_number_without = _ways(beside, int(puzzle.grid[beside]), marks)
+            if grid[beside] <= MAX_NUMBER:
+                of_number_with, of_number_without = _ways(beside, int(grid[beside]), marks)
                 n_with *= of_number_with
                 n_without *= of_number_without
         in_row = int(n_open[segments.across[row, column]]) - 1

@@ -5,11 +5,11 @@ its neurons one after another in some order and writes the repaired bulbs back i
 those that miss the numbers least and leave the fewest cells dark. The a-priori probability of a bulb may rule two
 things: the bulbs of the first generation, and the order of updates, likeliest cells first, a little disturbed.
 
-Where the paper is silent: 200 individuals, for its runs last up to 105 generations on average, of 40,000 evaluations in
-all; parents win a tournament of two; crossover at two points with a chance of
-0.6, as in the authors' other searches; each gene turns with a chance of 0.01; the best individual outlives its
-generation, unweighed; without a-priori probabilities half the first genes are bulbs, and every repair has an order
-drawn anew; a tenth of the places of an order that the probabilities give are exchanged with places drawn at random.
+Where the paper is silent: 200 individuals, since its 40,000 evaluations last for 105 generations and more; parents win
+a tournament of two; crossover at two points with a chance of 0.6, as in the authors' other searches; each gene turns
+with a chance of 0.01; the best individual outlives its generation, unweighed; without a-priori probabilities half the
+first genes are bulbs, and every repair has an order drawn anew; a tenth of the places of an order that the
+probabilities give are exchanged with places drawn at random.
 
 Not published: ``mended`` turns a gene that would mend a missed number or a dark cell, repairs the others around it, and
 keeps that where it costs no more; the published algorithm does without.
@@ -39,7 +39,7 @@ _NOT_WEIGHED = np.iinfo(np.int64).max
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """Set the search; the first two are published, of the others the paper says nothing, and the last is our own."""
+    """Set the search; the first two are published, the last is our own, of the others the paper says nothing."""
 
     a_priori_start: bool = parameter(True, "draw the first individuals by the a-priori probability of a bulb")
     a_priori_order: bool = parameter(True, "repair in the order of the a-priori probability, likeliest first")

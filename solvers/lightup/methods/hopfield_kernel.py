@@ -11,8 +11,7 @@ Source: Ortiz-Garcia and others 2009, sections 4.1 and 7.
 from solvers.jit import kernel
 from solvers.streams import below, unit
 
-# No gene of an individual would mend anything.
-NO_GENE = -1
+NO_GENE = -1  # in place of a gene: none would mend anything
 
 
 @kernel
