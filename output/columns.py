@@ -118,8 +118,12 @@ RECORD_COLUMNS = (*_PUZZLE_COLUMNS, *_ORIGIN_COLUMNS)
 DATA_SET_COLUMNS = (
     *_PUZZLE_COLUMNS,
     Column("solution_id", pa.string(), "id of the solution, the same for all its symmetric images", solution_ids_of),
-    _column("n_clues", pa.int32(), "number of givens, or of blocks", lambda r: _measures(r).n_clues),
-    _column("density", pa.float32(), "share of the cells that are given, or painted", lambda r: _measures(r).density),
+    _column(
+        "n_clues", pa.int32(), "number of givens, of blocks, or of walls with a number", lambda r: _measures(r).n_clues
+    ),
+    _column(
+        "density", pa.float32(), "share of the cells that are given, painted, or walls", lambda r: _measures(r).density
+    ),
     *_ORIGIN_COLUMNS,
     _column("tries", pa.int32(), "starts of the random stream that led to it", lambda r: r.tries),
 )
