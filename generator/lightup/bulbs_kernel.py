@@ -7,7 +7,7 @@ all cells are lit, and no two bulbs see each other.
 Source: Simon Tatham's Light Up.
 """
 
-from generator.sudoku.boards.draws_kernel import shuffle
+from generator.draws_kernel import shuffle
 from puzzles.lightup import BULB, WHITE
 from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_WALLS

@@ -14,7 +14,7 @@ Source: own; the search for a needed member by adding is that of de Siqueira and
 
 import numpy as np
 
-from generator.sudoku.boards.draws_kernel import shuffle
+from generator.draws_kernel import shuffle
 from puzzles.lightup import BULB, WALL
 from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_WALLS, N_WHITE

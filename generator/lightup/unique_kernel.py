@@ -1,7 +1,7 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Numbers taken away from a board, in random order, as long as it has one solution, whatever it takes to see that."""
 
-from generator.sudoku.boards.draws_kernel import shuffle
+from generator.draws_kernel import shuffle
 from puzzles.lightup import WALL
 from solvers.jit import lean_kernel
 from solvers.lightup.closure_kernel import settle

@@ -11,7 +11,7 @@ Boards lie flat in a frame of walls, see ``solvers.lightup.layout``.
 Source: own.
 """
 
-from generator.sudoku.boards.draws_kernel import shuffle
+from generator.draws_kernel import shuffle
 from puzzles.lightup import WALL, WHITE
 from solvers.jit import lean_inlined, lean_kernel
 

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.draft import NoDraft
+from generator.draws_kernel import shuffled
 from generator.sudoku.boards.coloring import board
-from generator.sudoku.boards.draws_kernel import shuffled
 from generator.sudoku.request import CLASSIC
 from puzzles.sudoku import BLANK, Grid, houses
 from solvers.streams import State

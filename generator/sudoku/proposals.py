@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.draft import Draft, NoDraft
+from generator.draws_kernel import shuffled
 from generator.orbits import Orbits, orbits_under
 from generator.sudoku.aim import MOST_RATING, Aim
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
-from generator.sudoku.boards.draws_kernel import shuffled
 from generator.sudoku.request import SudokuRequest
 from puzzles.sudoku import BLANK, Grid, Sudoku
 from rating.sudoku.rules import RULES

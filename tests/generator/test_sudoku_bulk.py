@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from generator.draws_kernel import shuffled
 from generator.orbits import orbits_under
 from generator.sudoku import bulk
 from generator.sudoku.boards import complete_board
-from generator.sudoku.boards.draws_kernel import shuffled
 from generator.sudoku.bulk import ClassicDrafts, classic_drafts, classic_puzzles
 from generator.sudoku.bulk_kernel import draw_exchanges
 from generator.sudoku.request import CLASSIC, SYMMETRIES

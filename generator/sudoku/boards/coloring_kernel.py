@@ -18,7 +18,7 @@ likely as its inverse, so that no board gains on another where all are equally l
 Source: own; König 1916 for the coloring, Kempe's paths for the exchange.
 """
 
-from generator.sudoku.boards.draws_kernel import shuffle
+from generator.draws_kernel import shuffle
 from solvers.jit import inlined, kernel
 from solvers.streams import below
 from solvers.wide import bit, is_empty, load, lowest, store, without

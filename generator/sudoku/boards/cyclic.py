@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.sudoku.boards.draws_kernel import shuffled
+from generator.draws_kernel import shuffled
 from puzzles.sudoku import Box, Grid
 from solvers.streams import State
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from generator.draws_kernel import shuffled
 from generator.sudoku.boards.budget import Budget, start_until_done
-from generator.sudoku.boards.draws_kernel import shuffled
 from puzzles.sudoku import Box, Grid
 from solvers.ilp import solutions
 from solvers.streams import State

@@ -11,7 +11,7 @@ plan that holds after a value was placed held before it too; so nothing has to b
 Source: own; Raggi, Neto and Fontes, algorithm 3, for the search; Berge 1957 for augmenting paths.
 """
 
-from generator.sudoku.boards.draws_kernel import random_member
+from generator.draws_kernel import random_member
 from solvers.jit import inlined, kernel
 from solvers.streams import below, unit
 from solvers.wide import bit, count, is_empty, load, lowest, store, without, without_lowest

@@ -12,7 +12,7 @@ refresh is the check alone.
 Source: Raggi, Neto and Fontes, algorithms 1 to 3; the bounds on nodes are ours.
 """
 
-from generator.sudoku.boards.draws_kernel import random_member, shuffle
+from generator.draws_kernel import random_member, shuffle
 from solvers.jit import inlined, kernel
 from solvers.streams import unit
 from solvers.wide import bit, is_empty, load, lowest, store, without, without_lowest
