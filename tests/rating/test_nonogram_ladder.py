@@ -233,13 +233,14 @@ def test_a_search_budget_that_ends_gives_a_lower_bound() -> None:
     assert cut.grade is Grade.BEYOND
 
 
+@pytest.mark.skipif(PLAIN, reason="the compiled run compares with plain Python")
 def test_plain_python_gives_the_same_ratings() -> None:
     code = (
         "from tests.rating.puzzles import *\n"
         "from rating.nonogram import rate\n"
         f"print([rate(*unique(grid_from(text))) for text in {SMALL!r}])"
     )
-    environment = {**os.environ, "GRIDWRIGHT_PLAIN": "0" if PLAIN else "1"}
+    environment = {**os.environ, "GRIDWRIGHT_PLAIN": "1"}
     answer = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment, cwd=ROOT
     )
