@@ -205,6 +205,40 @@ def solve_by(
     return _held_to_its_word(method, puzzle, known)
 
 
+class Solve(Protocol):
+    """Solve a puzzle of a family by the method of a name; without one, by the usual method for that puzzle.
+
+    The rest is as for ``solve_by``.
+    """
+
+    def __call__(
+        self,
+        puzzle: Any,
+        method: str | None = None,
+        parameters: Any = None,
+        *,
+        seed: int = 0,
+        budget: int | None = None,
+        limit: int = 2,
+        watch: Callable[[Result], None] | None = None,
+    ) -> Result:
+        """Give the answer of the method."""
+
+
+def solver_with(methods: Methods, usual: Callable[[Any], str]) -> Solve:
+    """Give the call that solves the puzzles of a family.
+
+    Args:
+        methods: the table of the family.
+        usual: names the method for a puzzle when nobody chose one.
+    """
+
+    def solve(puzzle: Any, method: str | None = None, parameters: Any = None, **asked: Any) -> Result:
+        return solve_by(method_named(methods, method or usual(puzzle)), puzzle, parameters, **asked)
+
+    return solve
+
+
 def _held_to_its_word(method: Method, puzzle: Any, result: Result) -> Result:
     """Look again at what a method says: its solutions, and a verdict that it may give."""
     for solution in result.solutions:

@@ -9,16 +9,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pandas as pd
-from solvers.nonogram.methods.hard_set import hard_puzzles
-from solvers.nonogram.methods.tabu import Parameters
 
 from output.experiments import Settings
 from output.experiments.drawing import box_times
+from output.experiments.hard_runs import hard_trials, puzzle_of
 from output.experiments.runs import SECONDS, seed_of
 from output.experiments.tables import Table, parts
 from output.figures import COLORS, Plot
 from puzzles.nonogram import Nonogram
 from solvers.nonogram import solve
+from solvers.nonogram.methods.tabu import Parameters
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -47,13 +47,7 @@ _VARIANTS = {"tabu": Parameters(), "tabu, by lot": Parameters(draws_lots=True)}
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
     """Lay out 50 runs of every puzzle, as published and with lots among equally good places."""
-    puzzles, n_runs = hard_puzzles()[: 3 if is_quick else None], 3 if is_quick else 50
-    return [
-        {"method": method, "number": each.number, "puzzle": each.name, "seed": seed, "run": run}
-        for each in puzzles
-        for method in _VARIANTS
-        for run in range(n_runs)
-    ]
+    return hard_trials(_VARIANTS, seed, 3 if is_quick else None, 3 if is_quick else 50)
 
 
 def warm_up(method: str) -> None:
@@ -63,7 +57,7 @@ def warm_up(method: str) -> None:
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
     """Set out to search for a solution, from starts that no other run has."""
-    (puzzle,) = (each.puzzle for each in hard_puzzles() if each.number == settings["number"])
+    puzzle = puzzle_of(settings)
     parameters, seed = _VARIANTS[str(settings["method"])], seed_of(settings)
 
     def trial() -> Settings:

@@ -7,7 +7,7 @@ cells and colors. A budget of work stands for the minutes.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 import pandas as pd
@@ -68,6 +68,7 @@ def warm_up(method: str) -> None:
             solve(_random_puzzle(_SIZES[0], percent, 0, run), method, limit=1)
 
 
+@lru_cache(maxsize=16)  # the methods take turns with a puzzle
 def _random_puzzle(size: str, percent: int, seed: int, run: int) -> Nonogram:
     request = Request(size=size, colors=_N_COLORS, density=percent / 100, style="noise", unique=False)
     puzzle: Nonogram = generate(request, seed, run).puzzle

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
-from solvers.nonogram.methods.evolutionary import Parameters
-from solvers.nonogram.methods.hard_set import hard_puzzles
 
 from output.experiments import Settings
+from output.experiments.hard_runs import hard_trials, puzzle_of
 from output.experiments.runs import SECONDS, seed_of
 from output.experiments.tables import Table, parts
 from output.figures import COLORS, GRAY, Plot
 from puzzles.nonogram import Nonogram
 from solvers.nonogram import solve
+from solvers.nonogram.methods.evolutionary import Parameters
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -54,13 +54,7 @@ _PUBLISHED = {
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
     """Lay out 50 runs of every puzzle by every variant."""
-    puzzles, n_runs = hard_puzzles()[: 4 if is_quick else None], 5 if is_quick else 50
-    return [
-        {"method": method, "number": each.number, "puzzle": each.name, "seed": seed, "run": run}
-        for each in puzzles
-        for method in _VARIANTS
-        for run in range(n_runs)
-    ]
+    return hard_trials(_VARIANTS, seed, 4 if is_quick else None, 5 if is_quick else 50)
 
 
 def warm_up(method: str) -> None:
@@ -70,7 +64,7 @@ def warm_up(method: str) -> None:
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
     """Set out to breed from a population that no other run has, and to remember the best of each generation."""
-    (puzzle,) = (each.puzzle for each in hard_puzzles() if each.number == settings["number"])
+    puzzle = puzzle_of(settings)
     parameters, seed = _VARIANTS[str(settings["method"])], seed_of(settings)
     best: list[float] = []
 

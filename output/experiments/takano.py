@@ -5,7 +5,7 @@ faster than Norvig's, and that the methods were tried on easy, intermediate and 
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 
 import pandas as pd
 
@@ -51,9 +51,15 @@ def warm_up(method: str) -> None:
     solve(Sudoku.from_grid([list(map(int, cells[i : i + 9].replace(".", "0"))) for i in range(0, 81, 9)]), method)
 
 
+@cache
+def _puzzle(level: str, seed: int, run: int) -> Sudoku:
+    puzzle: Sudoku = generate(_LEVELS[level], seed, run).puzzle
+    return puzzle
+
+
 def prepare(settings: Settings) -> Callable[[], Settings]:
     """Set out a puzzle for a method."""
-    puzzle = generate(_LEVELS[str(settings["level"])], int(str(settings["seed"])), int(str(settings["run"]))).puzzle
+    puzzle = _puzzle(str(settings["level"]), int(str(settings["seed"])), int(str(settings["run"])))
     method, seed = str(settings["method"]), seed_of(settings)
 
     def trial() -> Settings:

@@ -105,7 +105,7 @@ def test_incomplete_methods_find_a_solution_and_claim_no_more(method: Method, ea
 @pytest.mark.parametrize(("name", "usual"), [("9x9, 17 givens", "lanes"), ("2x3, several", "logic")])
 def test_the_usual_method_depends_on_the_box(name: str, usual: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(methods, "solve_by", lambda method, puzzle, *words, **named: asked.append(method.name))
+    monkeypatch.setattr("solvers.methods.solve_by", lambda method, puzzle, *words, **named: asked.append(method.name))
     (puzzle,) = (each.puzzle for each in CASES if each.name == name)
     methods.solve(puzzle)
     methods.solve(puzzle, "norvig")

@@ -1,10 +1,6 @@
 """The methods for nonograms, and the call that solves a puzzle by one of them."""
 
-from collections.abc import Callable
-from typing import Any
-
-from puzzles.nonogram import Nonogram
-from solvers.methods import Method, Result, method_named, solve_by, table_of
+from solvers.methods import Method, solver_with, table_of
 
 _HERE = "solvers.nonogram.methods"
 
@@ -92,18 +88,4 @@ METHODS = table_of(
     ),
 )
 
-
-def solve(
-    puzzle: Nonogram,
-    method: str = "logic",
-    parameters: Any = None,
-    *,
-    seed: int = 0,
-    budget: int | None = None,
-    limit: int = 2,
-    watch: Callable[[Result], None] | None = None,
-) -> Result:
-    """Solve a puzzle by the method of a name; the rest is as for ``solvers.methods.solve_by``."""
-    return solve_by(
-        method_named(METHODS, method), puzzle, parameters, seed=seed, budget=budget, limit=limit, watch=watch
-    )
+solve = solver_with(METHODS, usual=lambda _: "logic")

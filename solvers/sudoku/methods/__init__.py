@@ -1,10 +1,7 @@
 """The methods for Sudokus, and the call that solves a puzzle by one of them."""
 
-from collections.abc import Callable
-from typing import Any
-
-from puzzles.sudoku import Box, Sudoku
-from solvers.methods import Method, Result, method_named, solve_by, table_of
+from puzzles.sudoku import Box
+from solvers.methods import Method, solver_with, table_of
 
 _HERE = "solvers.sudoku.methods"
 _CLASSIC = Box(3, 3)
@@ -120,22 +117,4 @@ METHODS = table_of(
     ),
 )
 
-
-def solve(
-    puzzle: Sudoku,
-    method: str | None = None,
-    parameters: Any = None,
-    *,
-    seed: int = 0,
-    budget: int | None = None,
-    limit: int = 2,
-    watch: Callable[[Result], None] | None = None,
-) -> Result:
-    """Solve a puzzle by the method of a name; the rest is as for ``solvers.methods.solve_by``.
-
-    Without a name it is ``lanes`` for 9x9 and ``logic`` for boxes of other shapes.
-    """
-    usual = "lanes" if puzzle.box == _CLASSIC else "logic"
-    return solve_by(
-        method_named(METHODS, method or usual), puzzle, parameters, seed=seed, budget=budget, limit=limit, watch=watch
-    )
+solve = solver_with(METHODS, usual=lambda puzzle: "lanes" if puzzle.box == _CLASSIC else "logic")

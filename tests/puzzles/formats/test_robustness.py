@@ -1,17 +1,19 @@
 """No bytes make a reader raise anything but PuzzleError, take long, or take much memory."""
 
-import re
-import tracemalloc
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats import FORMATS, Document, read, recognize, write
 from puzzles.nonogram import Color, Nonogram, Palette
-
-MOST_MEMORY = 64 * 2**20
+from tests.puzzles.formats.hostile import (
+    LENGTH,
+    broken,
+    hold_every_reader_to_an_answer,
+    hold_to_little_memory,
+    outcome,
+    read_or_refused,
+)
 
 NONOGRAM_FORMATS = [form for form in FORMATS if form.family in (None, "nonogram")]
 
@@ -33,63 +35,9 @@ def samples(form):
     return [write(document, form.name) for document in documents]
 
 
-@st.composite
-def broken(draw, data):
-    """Valid bytes after a few accidents: cut, flipped, doubled, dropped, stuffed, numbers blown up."""
-    for _ in range(draw(st.integers(1, 3))):
-        start = draw(st.integers(0, len(data)))
-        stop = draw(st.integers(start, min(len(data), start + 40)))
-        match draw(st.sampled_from(["cut", "flip", "double", "drop", "stuff", "inflate", "respell"])):
-            case "cut":
-                data = data[:start]
-            case "flip" if start < len(data):
-                data = data[:start] + bytes([data[start] ^ 1 << draw(st.integers(0, 7))]) + data[start + 1 :]
-            case "double":
-                data = data[:stop] + data[start:]
-            case "drop":
-                data = data[:start] + data[stop:]
-            case "stuff":
-                data = data[:start] + draw(st.binary(max_size=6) | st.sampled_from(STUFF)) + data[start:]
-            case "inflate":
-                numbers = list(re.finditer(rb"[0-9]+", data)) or [re.search(b"", data)]
-                number = draw(st.sampled_from(numbers))
-                data = data[: number.start()] + draw(st.sampled_from(NUMBERS)) + data[number.end() :]
-            case "respell":
-                data = draw(st.sampled_from(RESPELLINGS))(data)
-    return data
-
-
-STUFF = [b"\n", b" ", b":", b"#d\n", b"[", b"]", b"<", b">", b"&#0;", b'"', b"'", b"null", b"\xff", b"====\n", b"|"]
-NUMBERS = [b"0", b"-1", b"1000000", b"9" * 5000, b"1e999", b"NaN", b"true", b"1.0", b"\xd9\xa3", b"2"]
-RESPELLINGS = [
-    lambda data: data.replace(b"\n", b"\r\n"),
-    lambda data: data.replace(b"\n", b"\r"),
-    lambda data: b"\xef\xbb\xbf" + data,
-    lambda data: data.decode("latin-1").encode("utf-16"),
-    lambda data: data.upper(),
-]
-
-
-def outcome(call, *args, **options):
-    """Give what a call returns, or the error that it is allowed to raise."""
-    try:
-        return call(*args, **options)
-    except PuzzleError as error:
-        return error
-
-
 def read_or_refuse(data, form):
     """Read within bounds, and hold what comes out to what is promised."""
-    documents = outcome(read, data, format=form.name, name="x")
-    if isinstance(documents, PuzzleError):
-        message = str(documents)
-        assert isinstance(documents, FormatError)
-        assert message.startswith(f"x (read as {form.name}): ")
-        assert "\n" not in message
-        assert len(message) < 400
-        return
-    assert documents
-    for document in documents:
+    for document in read_or_refused(data, form):
         if document.puzzle.family != "nonogram":
             continue
         again = read(write(document, form.name), format=form.name)[0]
@@ -119,8 +67,6 @@ def test_recognizing_never_fails_but_by_saying_so(data):
     assert found in FORMATS or "is in no notation known here" in str(found)
 
 
-# What would make a careless pattern or parser slow, each much of one thing.
-LENGTH = 2**18
 MONOTONOUS = {
     "digits": b"9" * LENGTH,
     "spaces": b" " * LENGTH + b"x",
@@ -151,9 +97,7 @@ MONOTONOUS = {
 
 @pytest.mark.parametrize("name", MONOTONOUS)
 def test_much_of_one_thing_is_soon_read_or_refused(name):
-    for form in FORMATS:
-        assert outcome(form.sniff, MONOTONOUS[name]) in (True, False)
-        assert isinstance(outcome(form.read, MONOTONOUS[name]), (tuple, PuzzleError))
+    hold_every_reader_to_an_answer(MONOTONOUS[name])
 
 
 HUGE = {
@@ -172,20 +116,4 @@ HUGE = {
 
 @pytest.mark.parametrize("name", HUGE)
 def test_a_huge_size_in_a_small_file_costs_no_memory(name):
-    tracemalloc.start()
-    with pytest.raises(FormatError, match="expected"):
-        read(HUGE[name], format=name)
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    assert peak < MOST_MEMORY
-
-
-def test_the_largest_puzzle_is_read_and_a_larger_one_refused():
-    clue, empty = b"1000\n", b"\n"
-    for side, clues in ((1000, clue * 1000), (1001, empty * 1001)):
-        data = b"%d %d\n%s#\n%s" % (side, side, clues, clues)
-        if side == 1000:
-            assert read(data)[0].puzzle.n_painted == 10**6
-        else:
-            with pytest.raises(FormatError, match="'1001' is not a height; expected a number from 1 to 1000"):
-                read(data)
+    hold_to_little_memory(HUGE[name], name)
