@@ -52,3 +52,11 @@ def test_all_methods_are_listed_with_their_parameters() -> None:
     assert "    probes=50000: assumptions to try before searching" in text
     assert "sudoku" not in text
     assert gen("methods", "chess").exit_code == 2
+
+
+def test_a_method_that_finds_nothing_ends_with_its_own_code() -> None:
+    clues = "width 4\nheight 4\nrows\n1\n1,1\n2\n1\ncolumns\n1\n1,1\n1,1\n1\n"  # lines alone see nothing wrong
+    result = gen("solve", "-", "--method", "tabu", "--budget", "20", data=clues)
+    assert (result.exit_code, "tabu found no solution; the best has the value" in result.stdout) == (3, True)
+    result = gen("solve", "-", "--method", "dfs", data=clues)
+    assert (result.exit_code, "No solution, proved by dfs" in result.stdout) == (0, True)

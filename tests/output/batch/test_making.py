@@ -82,9 +82,16 @@ def test_without_files_the_same_puzzles_come(undisturbed: dict[str, bytes], tmp_
     stored = [
         row
         for entry in json.loads(undisturbed["manifest.json"])["files"]
-        for row in pq.read_table(tmp_path / "set" / entry["file"]).column("id").to_pylist()
+        for row in pq.read_table(tmp_path / "set" / entry["file"]).to_pylist()
     ]
-    assert [record.puzzle.id for record in records(plan)] == stored
+    made_again = list(records(plan))
+    assert [record.puzzle.id for record in made_again] == [row["id"] for row in stored]
+    for record, row in zip(made_again, stored, strict=True):
+        uses = {use.pop("rule"): use for use in row["rules"]}
+        assert uses == {
+            rule: {"rounds": use.rounds, "cells": use.cells, "removals": use.removals}
+            for rule, use in record.rating.histogram.items()
+        }
 
 
 @pytest.mark.skipif(PLAIN, reason="each worker process would take seconds to start")

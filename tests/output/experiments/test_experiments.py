@@ -9,8 +9,8 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
 
-from output.experiments import EXPERIMENTS, Experiment, experiment_named
-from output.experiments.runs import SECONDS, run_trials
+from output.experiments import EXPERIMENTS, Experiment, experiment_named, runs
+from output.experiments.runs import SECONDS, run_trials, seed_of
 from service.cli import main
 from solvers.jit import PLAIN
 
@@ -41,14 +41,14 @@ def test_trials_differ_and_the_whole_experiment_has_more(experiment: Experiment)
 @pytest.mark.parametrize("experiment", EVERY, ids=lambda each: each.name)
 def test_a_run_of_each_method_becomes_tables_and_plots(experiment: Experiment) -> None:
     trials = first_of_each_method(experiment)
-    runs = pd.DataFrame(run_trials(experiment, trials, workers=1))
-    assert len(runs) == len(trials)
-    assert (runs[SECONDS] > 0).all()
-    tables = list(experiment.course.tables(runs))
+    rows = pd.DataFrame(run_trials(experiment, trials, workers=1))
+    assert len(rows) == len(trials)
+    assert (rows[SECONDS] > 0).all()
+    tables = list(experiment.course.tables(rows))
     assert tables
     for table in tables:
         assert all(len(row) == len(table.columns) for row in table.rows)
-    assert all(plot.name and plot.title for plot in experiment.course.plots(runs))
+    assert all(plot.name and plot.title for plot in experiment.course.plots(rows))
 
 
 @pytest.mark.skipif(PLAIN, reason="experiments take minutes in plain Python")
@@ -66,7 +66,7 @@ class Small:
         return [{"method": "adding", "n": n, "seed": seed} for n in range(2 if is_quick else 5)]
 
     def warm_up(self, method):
-        self.warm = method
+        self.warm = [*getattr(self, "warm", []), method]
 
     def prepare(self, settings):
         if settings["n"] == self.ends_at:
@@ -130,3 +130,38 @@ def test_wrong_requests_are_refused(words: tuple[str, ...], message: str) -> Non
     assert result.exit_code == 2
     assert message in result.stderr
     assert not Path("x").exists()
+
+
+def test_every_run_has_a_seed_of_its_own() -> None:
+    seeds = {seed_of({"method": "x", "seed": seed, "run": run}) for seed in range(5) for run in range(50)}
+    assert len(seeds) == 250
+
+
+def test_a_method_is_warmed_up_once_and_before_its_first_run(small: Small) -> None:
+    runs._warm_up.cache_clear()
+    trials = small.trials(0, is_quick=False)
+    begun = run_trials(EXPERIMENTS["small"], trials, workers=1)
+    next(begun)
+    assert small.warm == ["adding"]
+    assert len(list(begun)) == len(trials) - 1
+    assert small.warm == ["adding"]
+
+
+def test_what_lines_settle_counts_for_no_other_method() -> None:
+    settled, left, lost = (True, True), (False, True), (False, False)
+    rows = [
+        {"method": method, "size": "20x20", "percent": 90, "run": run, "by_lines": by_lines, "is_solved": is_solved}
+        for method in ("logic", "iterative", "hybrid")
+        for run, (by_lines, is_solved) in enumerate((settled, settled, left, lost))
+    ]
+    solved, _ = experiment_named("mingote").course.tables(pd.DataFrame(rows).assign(**{SECONDS: 1.0}))
+    assert [(row[0].strip(), row[-1]) for row in solved.rows] == [
+        ("lines", 2),
+        ("paper", 10),
+        ("logic", 1),
+        ("paper, search", 0),
+        ("iterative", 1),
+        ("paper, search", 0),
+        ("hybrid", 1),
+        ("paper, ilp", 0),
+    ]
