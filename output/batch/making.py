@@ -64,35 +64,37 @@ def run(
         report: called for each shard when it is in place.
 
     Raises:
-        RequestError: when there is a data set already, or the one to go on with has another plan.
+        RequestError: when there is a data set already, or the one to go on with has another plan,
+            or another run is at work in the folder.
         GenerationExhausted: when a puzzle cannot be made, or only forms of it that are there already.
         TargetError: when a file cannot be written.
         WorkersLost: when worker processes die again and again.
     """
     target = Target(address)
     begin(plan, excluded, target, resume=resume)
-    there, staged = target.names(DATA), target.names(f"{STAGED}/{DATA}")
-    laid = shards(plan)
-    missing = [shard for shard in laid if shard.file not in there | staged]
-    made = staged_in_order(plan, missing, target, workers=workers, executor=executor)
-    admission = Admission(plan, excluded)
-    entries = []
-    try:
-        for shard in laid:
-            if shard.file in there:
-                entry, refused = _found(shard, admission, target)
-            else:
-                if shard.file not in staged:
-                    next(made)
-                entry, refused = _admitted(plan, shard, admission, target)
-            entries.append(entry)
-            report(Progress(shard, refused, shard.file in there))
-    finally:
-        made.close()
-    for folder in ("", DATA, TRACES):
-        target.sweep(folder)
-    finish(plan, entries, target)
-    target.forget_folder(STAGED)
+    with target.held():
+        there, staged = target.names(DATA), target.names(f"{STAGED}/{DATA}")
+        laid = shards(plan)
+        missing = [shard for shard in laid if shard.file not in there | staged]
+        made = staged_in_order(plan, missing, target, workers=workers, executor=executor)
+        admission = Admission(plan, excluded)
+        entries = []
+        try:
+            for shard in laid:
+                if shard.file in there:
+                    entry, refused = _found(shard, admission, target)
+                else:
+                    if shard.file not in staged:
+                        next(made)
+                    entry, refused = _admitted(plan, shard, admission, target)
+                entries.append(entry)
+                report(Progress(shard, refused, shard.file in there))
+        finally:
+            made.close()
+        for folder in ("", DATA, TRACES):
+            target.sweep(folder)
+        finish(plan, entries, target)
+        target.forget_folder(STAGED)
 
 
 def records(plan: Plan, excluded: Keys = NOTHING_EXCLUDED) -> Iterator[Record]:

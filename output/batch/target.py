@@ -2,6 +2,8 @@
 
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -11,6 +13,11 @@ from uuid import uuid4
 import pyarrow.fs as pafs
 
 from puzzles.errors import RequestError
+
+try:
+    import fcntl
+except ImportError:  # only Unix has it
+    fcntl = None  # type: ignore[assignment]
 
 _SCHEME = "://"
 _KEYS = re.compile(r"://[^/@]*@")
@@ -128,6 +135,26 @@ class Target:
                     system.delete_file(info.path)
         except OSError as error:
             raise TargetError(f"{self}/{folder} cannot be swept: {error}") from error
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep other runs on this machine out of a folder that is there; a bucket elsewhere has nothing to lock.
+
+        Raises:
+            RequestError: when another run is at work in it.
+        """
+        system, root = _opened(self.address)
+        if fcntl is None or not isinstance(system, pafs.LocalFileSystem):
+            yield
+            return
+        folder = os.open(root, os.O_RDONLY)
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)  # the system lets go of it when a process is killed
+            yield
+        except BlockingIOError as error:
+            raise RequestError(f"another run is at work in {str(self)!r}; expected it to end first") from error
+        finally:
+            os.close(folder)
 
     def forget_folder(self, folder: str) -> None:
         """Delete a folder with all that is in it, if it is there.

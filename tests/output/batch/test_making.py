@@ -200,6 +200,17 @@ def test_data_sets_are_not_mixed_up(tmp_path: Path) -> None:
         made(tmp_path / "set", SMALL, resume=True, excluded=keys_of(["x"]))
 
 
+def test_one_run_is_at_work_in_a_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "set"
+
+    def second_run(_: Progress) -> None:
+        with pytest.raises(RequestError, match="another run is at work"):
+            made(folder, SMALL, resume=True)
+
+    made(folder, SMALL, report=second_run)
+    made(folder, SMALL, resume=True)
+
+
 def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(TargetError, match="cannot be written"):
