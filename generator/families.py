@@ -89,8 +89,8 @@ class Room(Protocol):
     def describe(self, puzzle: Any) -> str:
         """Say in a few words what a puzzle is."""
 
-    def draw(self, puzzle: Any, solution: Any = None) -> "Drawing":
-        """Draw a puzzle, with its solution if that is given."""
+    def draw(self, puzzle: Any, solution: Any = None, *, letters: bool = False) -> "Drawing":
+        """Draw a puzzle, with its solution if that is given, and with letters for its colors where it has several."""
 
     def text(self, puzzle: Any, solution: Any, *, color: bool, width: int) -> str:
         """Show a puzzle in a terminal."""

@@ -6,7 +6,8 @@ The unit is the side of one cell, x runs to the right and y downward, and later 
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from html import escape
 from itertools import groupby
 from typing import Literal, NamedTuple
@@ -15,6 +16,7 @@ from puzzles.errors import RequestError
 
 DEFAULT_CELL = 24
 MIN_CELL = 4
+MIN_LINES, MAX_LINES = 0.25, 4.0
 BLACK, WHITE = "#000000", "#ffffff"
 
 # Digits and capitals stand about 0.72 of the type size high, so a baseline half of that below a point
@@ -163,11 +165,50 @@ def ink_on(color: str) -> str:
 
     Source: Web Content Accessibility Guidelines 2.2, relative luminance and contrast ratio.
     """
-    channels = (int(color[place : place + 2], 16) / 255 for place in (1, 3, 5))
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    luminance = _luminance(color)
     contrast_with_black, contrast_with_white = (luminance + 0.05) / 0.05, 1.05 / (luminance + 0.05)
     return BLACK if contrast_with_black >= contrast_with_white else WHITE
+
+
+def in_grey(drawing: Drawing) -> Drawing:
+    """Turn every color of a drawing into the grey of its luminance.
+
+    Contrast is a ratio of luminances, so that a text stays as readable on its ground as it was in color. Different
+    colors may become one grey: letters can tell them apart.
+
+    Source: Web Content Accessibility Guidelines 2.2, relative luminance and contrast ratio.
+    """
+    return replace(drawing, primitives=tuple(replace(p, color=_grey(p.color)) for p in drawing.primitives))
+
+
+def with_lines(drawing: Drawing, factor: float) -> Drawing:
+    """Draw all lines so many times as wide.
+
+    Raises:
+        RequestError: when the factor is not one from ``MIN_LINES`` to ``MAX_LINES``.
+    """
+    if not MIN_LINES <= factor <= MAX_LINES:
+        raise RequestError(f"lines {factor} times as wide were asked for; expected from {MIN_LINES} to {MAX_LINES}")
+    return replace(
+        drawing,
+        primitives=tuple(
+            replace(p, width=p.width * factor) if isinstance(p, Stroke) else p for p in drawing.primitives
+        ),
+    )
+
+
+@lru_cache(maxsize=256)
+def _grey(color: str) -> str:
+    linear = _luminance(color)
+    level = linear * 12.92 if linear <= 0.04045 / 12.92 else 1.055 * linear ** (1 / 2.4) - 0.055
+    return "#" + f"{round(level * 255):02x}" * 3
+
+
+def _luminance(color: str) -> float:
+    """Give the relative luminance of a color, 0 for black and 1 for white."""
+    channels = (int(color[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _svg_elements(primitives: tuple[Primitive, ...], cell: int) -> Iterator[str]:

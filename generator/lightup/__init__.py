@@ -142,8 +142,9 @@ def describe(puzzle: LightUp) -> str:
     return f"{puzzle.height} rows by {puzzle.width} columns, {walls} ({share:.1%}), {numbers}"
 
 
-def draw(puzzle: LightUp, solution: Grid | None = None) -> Drawing:
-    """Draw a puzzle, with its solution if that is given."""
+def draw(puzzle: LightUp, solution: Grid | None = None, *, letters: bool = False) -> Drawing:
+    """Draw a puzzle, with its solution if that is given; it has no colors that letters could tell."""
+    del letters
     from puzzles.lightup.drawing import draw as draw_lightup
 
     return draw_lightup(puzzle, solution)

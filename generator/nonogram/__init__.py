@@ -140,11 +140,11 @@ def describe(puzzle: Nonogram) -> str:
     return f"{puzzle.height} rows by {puzzle.width} columns, {puzzle.n_painted} painted cells ({share:.1%}) in {colors}"
 
 
-def draw(puzzle: Nonogram, solution: Grid | None = None) -> Drawing:
-    """Draw a puzzle, with its solution if that is given."""
+def draw(puzzle: Nonogram, solution: Grid | None = None, *, letters: bool = False) -> Drawing:
+    """Draw a puzzle, with its solution if that is given, and with letters for its colors where it has several."""
     from puzzles.nonogram.drawing import draw as draw_nonogram
 
-    return draw_nonogram(puzzle, solution)
+    return draw_nonogram(puzzle, solution, letters=letters)
 
 
 def text(puzzle: Nonogram, solution: Grid | None, *, color: bool, width: int) -> str:

@@ -144,8 +144,9 @@ def describe(puzzle: Sudoku) -> str:
     return f"{puzzle.height} rows by {puzzle.width} columns, boxes of {puzzle.box}, {puzzle.n_givens} givens"
 
 
-def draw(puzzle: Sudoku, solution: Grid | None = None) -> Drawing:
-    """Draw a puzzle, with its solution if that is given."""
+def draw(puzzle: Sudoku, solution: Grid | None = None, *, letters: bool = False) -> Drawing:
+    """Draw a puzzle, with its solution if that is given; it has no colors that letters could tell."""
+    del letters
     from puzzles.sudoku.drawing import draw as draw_sudoku
 
     return draw_sudoku(puzzle, solution)

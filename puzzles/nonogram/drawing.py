@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from puzzles.drawing import BLACK, WHITE, Drawing, Fill, Rectangle, Segment, Stroke, Text, ink_on
@@ -24,21 +25,22 @@ _GUTTER_LINE, _THIN_LINE, _THICK_LINE = "#d0d0d0", "#8c8c8c", "#505050"
 _ALONE = {1: 0.64, 2: 0.58, 3: 0.48, 4: 0.36}
 _BESIDE_LETTER = {1: (0.62, 0.4, 0.45), 2: (0.5, 0.42, 0.39), 3: (0.38, 0.46, 0.32), 4: (0.3, 0.48, 0.3)}
 _LETTER_SIZE = 0.42
+_LETTER_SIZE_IN_CELL = 0.5
 
 # The clue box of a block: its left and upper edge, and the block.
 _Box = tuple[float, float, Block]
 
 
-def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool = True) -> Drawing:
+def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool = False) -> Drawing:
     """Draw a nonogram.
 
     Each number of a clue takes one cell of the gutter beside its line. With several colors that cell is filled
-    with the color of the block and carries its letter, so that a page printed in gray can still be solved.
+    with the color of the block; letters tell the colors, too, so that a page printed in grey can still be solved.
 
     Args:
         puzzle: the puzzle.
         solution: integers, shape ``[height, width]``, 0 is blank; the cells to paint. None leaves the grid empty.
-        letters: write each color's letter beside its numbers, if there are several colors.
+        letters: if there are several colors, write the letter of each beside its numbers and into its cells.
 
     Raises:
         PuzzleError: when the solution has another shape or a color that the palette lacks.
@@ -53,19 +55,23 @@ def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool
         for x, y, block in boxes:
             areas[block.color].append(Rectangle(x + _BOX_INSET, y + _BOX_INSET, side, side))
         areas.pop(BLANK, None)
-    if solution is not None:
-        for color, area in _runs(puzzle.checked_solution(solution), left, top):
+    cells = None if solution is None else puzzle.checked_solution(solution)
+    if cells is not None:
+        for color, area in _runs(cells, left, top):
             areas[color].append(area)
 
     fills = [Fill(puzzle.palette.colors[color - 1].rgb, tuple(area)) for color, area in sorted(areas.items())]
     if puzzle.palette.background != WHITE:
         ground = Rectangle(left, top, puzzle.width, puzzle.height)
         fills.insert(0, Fill(puzzle.palette.background, (ground,)))
+    texts = _clue_texts(puzzle, boxes, letters=letters and colored)
+    if letters and colored and cells is not None:
+        texts += _cell_texts(puzzle, cells, left, top)
     return Drawing(
         width=left + puzzle.width + _MARGIN,
         height=top + puzzle.height + _MARGIN,
         label=label(puzzle, solved=solution is not None),
-        primitives=(*fills, *_lines(puzzle, left, top), *_texts(puzzle, boxes, letters=letters)),
+        primitives=(*fills, *_lines(puzzle, left, top), *sorted(texts, key=lambda text: (text.size, text.color))),
     )
 
 
@@ -119,8 +125,8 @@ def _lines(puzzle: "Nonogram", left: float, top: float) -> Iterator[Stroke]:
     yield Stroke(_THICK_LINE, _THICK, tuple(thick))
 
 
-def _texts(puzzle: "Nonogram", boxes: list[_Box], *, letters: bool) -> list[Text]:
-    """Write the numbers and, with several colors, the letters; equal styles stand together."""
+def _clue_texts(puzzle: "Nonogram", boxes: list[_Box], *, letters: bool) -> list[Text]:
+    """Write the numbers and, if wanted, the letters."""
     texts = []
     for x, y, (length, color) in boxes:
         number = str(length)
@@ -132,7 +138,15 @@ def _texts(puzzle: "Nonogram", boxes: list[_Box], *, letters: bool) -> list[Text
             texts.append(Text(x + 0.8, y + 0.7, puzzle.palette.colors[color - 1].letter, _LETTER_SIZE, ink))
         else:
             texts.append(Text(x + 0.5, y + 0.5, number, _ALONE[len(number)], ink))
-    return sorted(texts, key=lambda text: (text.size, text.color))
+    return texts
+
+
+def _cell_texts(puzzle: "Nonogram", cells: Grid, left: float, top: float) -> Iterator[Text]:
+    """Write the letter of its color into each painted cell."""
+    inks = [(color.letter, ink_on(color.rgb)) for color in puzzle.palette.colors]
+    for row, column in np.argwhere(cells != BLANK).tolist():
+        letter, ink = inks[cells[row, column] - 1]
+        yield Text(left + column + 0.5, top + row + 0.5, letter, _LETTER_SIZE_IN_CELL, ink)
 
 
 def label(puzzle: "Nonogram", *, solved: bool = False) -> str:

@@ -6,7 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.drawing import MIN_CELL, Circle, Disks, Drawing, Fill, Rectangle, Segment, Stroke, Text, ink_on
+from puzzles.drawing import (
+    MIN_CELL,
+    Circle,
+    Disks,
+    Drawing,
+    Fill,
+    Rectangle,
+    Segment,
+    Stroke,
+    Text,
+    in_grey,
+    ink_on,
+    with_lines,
+)
 from puzzles.errors import RequestError
 from puzzles.nonogram import MAX_COLORS, Palette
 
@@ -107,3 +120,35 @@ def test_ink_has_the_contrast_that_small_text_needs(color):
 def test_ink_on_known_colors():
     assert ink_on("#ffffff") == ink_on("#f0e442") == "#000000"
     assert ink_on("#000000") == ink_on("#332288") == "#ffffff"
+
+
+@given(st.binary(min_size=3, max_size=3))
+def test_grey_has_the_luminance_of_the_color(channels):
+    color = "#" + channels.hex()
+    (fill,) = in_grey(Drawing(1, 1, "", (Fill(color, ()),))).primitives
+    red, green, blue = bytes.fromhex(fill.color[1:])
+    assert red == green == blue
+    beside = [relative_luminance("#" + f"{max(0, min(255, red + step)):02x}" * 3) for step in (-1, 1)]
+    assert beside[0] <= relative_luminance(color) <= beside[1]
+
+
+@given(st.binary(min_size=3, max_size=3))
+def test_text_on_a_color_has_the_contrast_that_small_text_needs_in_grey_too(channels):
+    color = "#" + channels.hex()
+    drawing = Drawing(1, 1, "", (Fill(color, ()), Text(0, 0, "", 1, ink_on(color))))
+    low, high = sorted(relative_luminance(primitive.color) for primitive in in_grey(drawing).primitives)
+    assert (high + 0.05) / (low + 0.05) >= 4.5
+
+
+def test_grey_changes_nothing_but_colors():
+    grey = in_grey(SAMPLE)
+    assert [primitive.color for primitive in grey.primitives] == ["#7f7f7f", "#dcdcdc", "#000000", "#000000", "#4c4c4c"]
+    assert (grey.primitives[0].rectangles, grey.label) == (SAMPLE.primitives[0].rectangles, "Sample")
+    assert in_grey(grey) == grey
+
+
+def test_lines_become_wider_or_finer():
+    assert [p.width for p in with_lines(SAMPLE, 2).primitives if isinstance(p, Stroke)] == [0.2]
+    assert with_lines(SAMPLE, 1) == SAMPLE
+    with pytest.raises(RequestError, match=r"lines 5 times as wide were asked for; expected from 0\.25 to 4"):
+        with_lines(SAMPLE, 5)

@@ -102,7 +102,7 @@ def test_the_solution_can_be_read_back_from_the_picture(grid):
 
 @given(GRIDS)
 def test_the_clues_can_be_read_back_from_the_picture(grid):
-    root = ElementTree.fromstring(draw(Nonogram.from_grid(grid, Palette.default(3))).to_svg(CELL))
+    root = ElementTree.fromstring(draw(Nonogram.from_grid(grid, Palette.default(3)), letters=True).to_svg(CELL))
     wanted = tuple([clue or [(0, 0)] for clue in clues] for clues in naive_clues(grid.tolist()))
     assert clues_in_picture(root, grid) == wanted
     assert not painted(root, grid).any()
@@ -111,7 +111,7 @@ def test_the_clues_can_be_read_back_from_the_picture(grid):
 @given(GRIDS)
 def test_each_clue_box_has_the_color_of_its_block(grid):
     puzzle = Nonogram.from_grid(grid, Palette.default(3))
-    root = ElementTree.fromstring(draw(puzzle).to_svg(CELL))
+    root = ElementTree.fromstring(draw(puzzle, letters=True).to_svg(CELL))
     boxes = {(int(y - MARGIN), int(x - MARGIN)): color for color, x, y, _, _ in rectangles(root)}
     letters = {color.letter: color.rgb for color in puzzle.palette.colors}
     lettered = {}
@@ -124,16 +124,31 @@ def test_each_clue_box_has_the_color_of_its_block(grid):
 
 
 def test_one_color_needs_no_boxes_and_no_letters():
-    root = ElementTree.fromstring(draw(Nonogram.from_grid([[1, 1, 0, 1]])).to_svg(CELL))
+    root = ElementTree.fromstring(draw(Nonogram.from_grid([[1, 1, 0, 1]]), letters=True).to_svg(CELL))
     assert rectangles(root) == []
     assert sorted(text for text, *_ in texts(root)) == ["0", "1", "1", "1", "1", "2"]
     assert {ink for *_, ink in texts(root)} == {"#000000"}
 
 
-def test_letters_can_be_left_out():
-    root = ElementTree.fromstring(draw(Nonogram.from_grid([[1, 2]]), letters=False).to_svg(CELL))
+def test_letters_are_left_out_if_not_asked_for():
+    root = ElementTree.fromstring(draw(Nonogram.from_grid([[1, 2]]), [[1, 2]]).to_svg(CELL))
     assert [text for text, *_ in texts(root)] == ["1"] * 4
-    assert len(rectangles(root)) == 4
+    assert len(rectangles(root)) == 6
+
+
+@given(GRIDS)
+def test_the_solution_can_be_read_back_from_its_letters(grid):
+    puzzle = Nonogram.from_grid(grid, Palette.default(3))
+    left, top = gutters(grid)
+    found = np.zeros_like(grid)
+    numbers = {color.letter: number for number, color in enumerate(puzzle.palette.colors, start=1)}
+    for text in draw(puzzle, grid, letters=True).primitives:
+        if hasattr(text, "anchor") and text.x > left + MARGIN and text.y > top + MARGIN:
+            row, column = text.y - top - MARGIN - 0.5, text.x - left - MARGIN - 0.5
+            assert (row.is_integer(), column.is_integer(), text.anchor) == (True, True, "middle")
+            found[int(row), int(column)] = numbers[text.text]
+            assert text.color == ink_on(puzzle.palette.colors[numbers[text.text] - 1].rgb)
+    assert found.tolist() == grid.tolist()
 
 
 def test_every_fifth_line_and_the_border_are_thick():

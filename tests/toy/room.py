@@ -122,7 +122,7 @@ def describe(puzzle):
     return f"{puzzle.width} bits"
 
 
-def draw(puzzle, solution=None):
+def draw(puzzle, solution=None, *, letters=False):
     cells = [] if solution is None else [Rectangle(float(i), 0, 1, 1) for i in np.flatnonzero(solution)]
     return Drawing(puzzle.width, 1, "a toy", (Fill("#000000", tuple(cells)),))
 
