@@ -7,8 +7,10 @@ from uuid import uuid4
 
 from puzzles.errors import RequestError
 
-PICTURES = (".svg", ".png")
+PICTURES = (".svg", ".png", ".eps")
 """Suffixes of the files that pictures are saved in."""
+
+_ENDS = f"{', '.join(PICTURES[:-1])} or {PICTURES[-1]}"
 
 
 @contextmanager
@@ -55,7 +57,7 @@ def require_picture(path: str | Path) -> None:
         RequestError: when it does not.
     """
     if Path(path).suffix.lower() not in PICTURES:
-        raise RequestError(f"{str(path)!r} names no image format; expected a name that ends in {' or '.join(PICTURES)}")
+        raise RequestError(f"{str(path)!r} names no image format; expected a name that ends in {_ENDS}")
 
 
 def numbered(path: Path, number: int, count: int) -> Path:

@@ -1,30 +1,110 @@
-"""Pictures as files: PNG from the same drawing that becomes an SVG, and saving by the file's suffix."""
+"""Pictures as files: PNG from the same drawing that becomes an SVG, the style of a picture, and saving by suffix."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from math import floor
 from pathlib import Path
+from typing import Literal, cast
 
 from PIL import Image, ImageDraw, ImageFont
 
+from output.eps import to_eps
 from output.files import require_picture, write_atomically
-from puzzles.drawing import CENTERING, DEFAULT_CELL, WHITE, Disks, Drawing, Fill, Stroke, Text, check_cell
+from puzzles.drawing import (
+    CENTERING,
+    DEFAULT_CELL,
+    WHITE,
+    Disks,
+    Drawing,
+    Fill,
+    Stroke,
+    Text,
+    check_cell,
+    check_lines,
+    in_grey,
+    with_lines,
+)
 from puzzles.errors import RequestError
 
 MAX_PICTURE_PIXELS = 50_000_000
+MIN_DPI, MAX_DPI = 36, 2400
+MAX_MILLIMETERS = 100.0
+PRINT_DPI, SCREEN_DPI = 300, 96
+MILLIMETERS_IN_AN_INCH, POINTS_IN_AN_INCH = 25.4, 72
+
+Kind = Literal["svg", "png", "eps"]
 
 _FINER = 8  # a disk is painted so many times larger and then reduced, which smooths its edge
 
 _PILLOW_ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
-def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL) -> bytes:
+@dataclass(frozen=True, slots=True)
+class PictureStyle:
+    """Say how a picture is to look, on a screen or in print.
+
+    Attributes:
+        cell: side of a cell in pixels, at least ``puzzles.drawing.MIN_CELL``; not used when millimeters are given.
+        cell_millimeters: side of a cell in print, up to ``MAX_MILLIMETERS``.
+        dpi: dots to an inch of a PNG, and told in it; None stands for ``PRINT_DPI`` with cells in millimeters, and for
+            ``SCREEN_DPI``, which is not told, with cells in pixels.
+        lines: width of the lines, as many times the usual one.
+        is_grey: every color becomes the grey of its luminance.
+        letters: colors of nonograms are told by letters, too.
+
+    Raises:
+        RequestError: when a number is out of range.
+    """
+
+    cell: int = DEFAULT_CELL
+    cell_millimeters: float | None = None
+    dpi: int | None = None
+    lines: float = 1.0
+    is_grey: bool = False
+    letters: bool = False
+
+    def __post_init__(self) -> None:
+        size = self.cell_millimeters
+        if size is not None and not 0 < size <= MAX_MILLIMETERS:
+            raise RequestError(f"cells of {size:g} mm were asked for; expected more than 0 and up to {MAX_MILLIMETERS}")
+        if self.dpi is not None and not MIN_DPI <= self.dpi <= MAX_DPI:
+            raise RequestError(f"{self.dpi} dots per inch were asked for; expected {MIN_DPI} to {MAX_DPI}")
+        check_lines(self.lines)
+        check_cell(self.pixels)
+
+    @property
+    def pixels(self) -> int:
+        """Give the side of a cell in pixels."""
+        if self.cell_millimeters is None:
+            return self.cell
+        return round(self.cell_millimeters / MILLIMETERS_IN_AN_INCH * (self.dpi or PRINT_DPI))
+
+    @property
+    def points(self) -> float:
+        """Give the side of a cell in points, 72 to an inch."""
+        if self.cell_millimeters is None:
+            return self.cell / (self.dpi or SCREEN_DPI) * POINTS_IN_AN_INCH
+        return self.cell_millimeters / MILLIMETERS_IN_AN_INCH * POINTS_IN_AN_INCH
+
+    def applied_to(self, drawing: Drawing) -> Drawing:
+        """Change the colors and lines of a drawing."""
+        lined = drawing if self.lines == 1 else with_lines(drawing, self.lines)
+        return in_grey(lined) if self.is_grey else lined
+
+
+PLAIN = PictureStyle()
+"""The style for screens, in color."""
+
+
+def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None = None) -> bytes:
     """Paint a drawing as a PNG image; the same drawing gives the same bytes.
 
     Args:
         drawing: the picture in cell units.
         cell_pixels: side of a cell in pixels, at least ``puzzles.drawing.MIN_CELL``; the whole picture may have up to
             ``MAX_PICTURE_PIXELS`` pixels.
+        dpi: dots to an inch, told in the chunk pHYs for programs that print; None leaves that chunk out.
 
     Raises:
         RequestError: when the cells would be too small or the picture too large.
@@ -49,24 +129,46 @@ def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL) -> bytes:
             case Text():
                 _paint_text(canvas, primitive, cell_pixels)
     buffer = BytesIO()
-    image.save(buffer, format="PNG", optimize=True)
+    image.save(buffer, format="PNG", optimize=True, **({} if dpi is None else {"dpi": (dpi, dpi)}))
     return buffer.getvalue()
 
 
-def save(drawing: Drawing, path: str | Path, cell_pixels: int = DEFAULT_CELL) -> None:
+def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
+    """Give the bytes of a picture file.
+
+    Args:
+        drawing: the picture, drawn with the letters that the style asks for.
+        kind: of file.
+        style: colors, lines and size.
+
+    Raises:
+        RequestError: when the picture is too large, or ``to_eps`` cannot write it.
+    """
+    styled = style.applied_to(drawing)
+    if kind == "eps":
+        return to_eps(styled, style.points)
+    if kind == "svg":
+        if style.cell_millimeters is not None:
+            return styled.to_svg(cell_millimeters=style.cell_millimeters).encode()
+        return styled.to_svg(style.cell).encode()
+    told_dpi = PRINT_DPI if style.dpi is None and style.cell_millimeters is not None else style.dpi
+    return to_png(styled, style.pixels, dpi=told_dpi)
+
+
+def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> None:
     """Save a drawing as the image format that the suffix of the path names.
 
     Args:
         drawing: the picture.
-        path: a name that ends in ``.svg`` or ``.png``.
-        cell_pixels: side of a cell in pixels.
+        path: a name that ends in one of ``output.files.PICTURES``.
+        style: colors, lines and size.
 
     Raises:
         RequestError: when the suffix is another one, the picture too large, or the file cannot be written.
     """
     require_picture(path)
-    is_svg = Path(path).suffix.lower() == ".svg"
-    write_atomically(path, drawing.to_svg(cell_pixels).encode() if is_svg else to_png(drawing, cell_pixels))
+    kind = cast(Kind, Path(path).suffix.lower().removeprefix("."))
+    write_atomically(path, encoded(drawing, kind, style))
 
 
 def _pixels(length: float, cell_pixels: int) -> int:

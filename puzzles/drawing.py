@@ -117,7 +117,7 @@ class Drawing:
     label: str
     primitives: tuple[Primitive, ...]
 
-    def to_svg(self, cell: int = DEFAULT_CELL) -> str:
+    def to_svg(self, cell: int = DEFAULT_CELL, *, cell_millimeters: float | None = None) -> str:
         """Write the picture as a self-contained SVG document.
 
         Rectangles or disks of one color become one path, and texts of one style share one group, so that a puzzle of
@@ -125,15 +125,19 @@ class Drawing:
 
         Args:
             cell: side of a cell in pixels, at least ``MIN_CELL``.
+            cell_millimeters: side of a cell in print; the pixels are then no more than the unit of the coordinates.
 
         Raises:
             RequestError: when the cell is too small to show anything.
         """
         check_cell(cell)
         width, height = _number(self.width * cell), _number(self.height * cell)
+        shown_width, shown_height = width, height
+        if cell_millimeters is not None:
+            shown_width, shown_height = (f"{_number(s * cell_millimeters)}mm" for s in (self.width, self.height))
         label = _xml_characters(self.label)
         parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{shown_width}" height="{shown_height}" '
             f'viewBox="0 0 {width} {height}" role="img" aria-label="{escape(label)}" '
             'shape-rendering="crispEdges">',
             f"<title>{escape(label, quote=False)}</title>",
@@ -181,14 +185,26 @@ def in_grey(drawing: Drawing) -> Drawing:
     return replace(drawing, primitives=tuple(replace(p, color=_grey(p.color)) for p in drawing.primitives))
 
 
+def check_lines(factor: float) -> None:
+    """Refuse lines that are hardly to be seen, or hide what lies between them.
+
+    Args:
+        factor: how many times as wide as usual.
+
+    Raises:
+        RequestError: when it is not one from ``MIN_LINES`` to ``MAX_LINES``.
+    """
+    if not MIN_LINES <= factor <= MAX_LINES:
+        raise RequestError(f"lines {factor:g} times as wide were asked for; expected {MIN_LINES:g} to {MAX_LINES:g}")
+
+
 def with_lines(drawing: Drawing, factor: float) -> Drawing:
     """Draw all lines so many times as wide.
 
     Raises:
-        RequestError: when the factor is not one from ``MIN_LINES`` to ``MAX_LINES``.
+        RequestError: as ``check_lines``.
     """
-    if not MIN_LINES <= factor <= MAX_LINES:
-        raise RequestError(f"lines {factor} times as wide were asked for; expected from {MIN_LINES} to {MAX_LINES}")
+    check_lines(factor)
     return replace(
         drawing,
         primitives=tuple(

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 import click
 
 from generator.families import family_named
-from puzzles.errors import PuzzleError
+from puzzles.errors import PuzzleError, RequestError
 from service import exits
+from service.styles import style_of, style_options
 from solvers.verdict import Verdict
 
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
@@ -80,13 +81,19 @@ def hint(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
 @files_argument
 @notation_option
 @click.option("--solution", is_flag=True, help="Show the solution too, solving the puzzle if the file has none.")
-@click.option("--output", "-o", metavar="FILE", help="Draw into a file, .svg or .png, instead; several are numbered.")
-def show(files: tuple[str, ...], notation: str | None, solution: bool, output: str | None) -> None:
+@click.option(
+    "--output", "-o", metavar="FILE", help="Draw into a file, .svg, .png or .eps, instead; several are numbered."
+)
+@style_options
+def show(files: tuple[str, ...], notation: str | None, solution: bool, output: str | None, **style: Any) -> None:
     """Show the puzzles in FILE (- for standard input)."""
     if output is not None:
         from output.files import require_picture
 
         require_picture(output)
+        look = style_of(**style)
+    elif any(style.values()):
+        raise RequestError("how a picture looks was told without --output; expected the file it is drawn into")
 
     def one(found: Found) -> int:
         from service.words import puzzle_text
@@ -102,7 +109,8 @@ def show(files: tuple[str, ...], notation: str | None, solution: bool, output: s
             from output.files import numbered
             from output.pictures import save
 
-            save(room.draw(puzzle, shown), numbered(Path(output), found.number, found.n_documents))
+            drawing = room.draw(puzzle, shown, letters=look.letters)
+            save(drawing, numbered(Path(output), found.number, found.n_documents), look)
         if solution and shown is None:
             raise PuzzleError("no solution was found; expected a puzzle that has one")
         return 0

@@ -55,7 +55,7 @@ def _common() -> list[click.Parameter]:
             ["--output", "-o", "outputs"],
             multiple=True,
             metavar="FILE",
-            help="Write to a file by its suffix: a notation, .svg, .png, .json, .jsonl or .parquet. May be repeated.",
+            help="Write to a file by its suffix: a notation, .svg, .png, .eps, .json, .jsonl or .parquet; repeatable.",
         ),
         click.Option(["--to", "notation"], metavar="NOTATION", help="Write this notation, whatever the suffix."),
         click.Option(["--solution"], is_flag=True, help="Show the solution too."),

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from PIL import Image
 
-from output.pictures import MAX_PICTURE_PIXELS, save, to_png
+from output.eps import to_eps
+from output.pictures import MAX_PICTURE_PIXELS, PictureStyle, save, to_png
 from puzzles.drawing import Circle, Disks, Drawing, Fill, Rectangle, Segment, Stroke, Text
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette, draw
@@ -113,14 +114,17 @@ def test_a_picture_beyond_the_limit_is_refused_before_it_is_painted():
 
 def test_files_are_saved_by_suffix(tmp_path):
     drawing = draw(Nonogram.from_grid([[1, 2]], title="Ÿ"))
-    save(drawing, tmp_path / "a.svg", 10)
-    save(drawing, str(tmp_path / "a.PNG"), 10)
+    style = PictureStyle(cell=10)
+    save(drawing, tmp_path / "a.svg", style)
+    save(drawing, str(tmp_path / "a.PNG"), style)
+    save(drawing, tmp_path / "a.eps", style)
     assert (tmp_path / "a.svg").read_text(encoding="utf-8") == drawing.to_svg(10)
     assert (tmp_path / "a.PNG").read_bytes() == to_png(drawing, 10)
+    assert (tmp_path / "a.eps").read_bytes() == to_eps(drawing, 7.5)
 
 
 @pytest.mark.parametrize("name", ["a.gif", "a", "png", "a.svg.txt"])
 def test_other_suffixes_are_refused(tmp_path, name):
-    with pytest.raises(RequestError, match=rf"{name}' names no image format; expected .* \.svg or \.png"):
+    with pytest.raises(RequestError, match=rf"{name}' names no image format; expected .* \.svg, \.png or \.eps"):
         save(Drawing(1, 1, "", ()), tmp_path / name)
     assert list(tmp_path.iterdir()) == []

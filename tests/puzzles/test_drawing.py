@@ -150,5 +150,5 @@ def test_grey_changes_nothing_but_colors():
 def test_lines_become_wider_or_finer():
     assert [p.width for p in with_lines(SAMPLE, 2).primitives if isinstance(p, Stroke)] == [0.2]
     assert with_lines(SAMPLE, 1) == SAMPLE
-    with pytest.raises(RequestError, match=r"lines 5 times as wide were asked for; expected from 0\.25 to 4"):
+    with pytest.raises(RequestError, match=r"lines 5 times as wide were asked for; expected 0\.25 to 4"):
         with_lines(SAMPLE, 5)

@@ -79,6 +79,36 @@ def test_show_draws_numbered_pictures(tmp_path: Path) -> None:
     assert gen("show", "-", "-o", tmp_path / "a.gif", data=UNIQUE).exit_code == 2
 
 
+def test_show_draws_in_the_style_that_is_told(tmp_path: Path) -> None:
+    look = ("--cell", "25.4mm", "--dpi", 100, "--lines", 2, "--grey", "--letters")
+    assert gen("show", "-", "-o", tmp_path / "a.png", *look, data=UNIQUE).exit_code == 0
+    with Image.open(tmp_path / "a.png") as picture:
+        assert picture.size == (1000, 1000)
+        colors = picture.convert("RGB").getcolors(1_000)
+        assert colors is not None
+        assert all(red == green == blue for _, (red, green, blue) in colors)
+    assert gen("show", "-", "-o", tmp_path / "a.eps", "--cell", 20, data=UNIQUE).exit_code == 0
+    assert b"%%BoundingBox: 0 0 150 150" in (tmp_path / "a.eps").read_bytes()
+    colored = "width 1\nheight 1\ncolor a #ff0000\ncolor b #00ff00\nrows\n1b\ncolumns\n1b\n"
+    assert gen("show", "-", "-o", tmp_path / "b.svg", "--letters", "--solution", data=colored).exit_code == 0
+    assert (tmp_path / "b.svg").read_text().count(">b</text>") == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--grey",), "without --output"),
+        (("-o", "a.svg", "--cell", "7cm"), "'7cm' is no size of a cell; expected pixels such as 24, or millimeters"),
+        (("-o", "a.svg", "--cell", "2"), "2 pixels per cell"),
+        (("-o", "a.svg", "--lines", "9"), "lines 9 times as wide"),
+    ],
+)
+def test_a_style_that_makes_no_sense_is_refused(words: tuple[str, ...], message: str) -> None:
+    result = gen("show", "-", *words, data=UNIQUE)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
 def test_hint_tells_the_next_step() -> None:
     assert gen("hint", "-", data=UNIQUE).stdout == "-: R1C6 is 8: the only place for 8 in box 2.\n"
     told = json.loads(gen("hint", "-", "--json", data=UNIQUE).stdout)

@@ -1,0 +1,144 @@
+"""Pictures as Encapsulated PostScript, the vector format that publishers set pages from.
+
+The file is plain ASCII and stands alone but for the font Helvetica, which every printer has. Texts are strings in the
+encoding ISO Latin-1, so letters beyond it cannot be written. What is grey is written as a level of grey, not as three
+colors, so that it prints in black alone.
+
+Source: Adobe, PostScript Language Document Structuring Conventions 3.0 and EPSF 3.0.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from math import ceil, isfinite
+
+from puzzles.drawing import CENTERING, WHITE, Anchor, Disks, Drawing, Fill, Primitive, Stroke, Text
+from puzzles.errors import RequestError
+
+MIN_CELL_POINTS = 1.0
+MAX_CELL_POINTS = 1440.0
+_LONGEST_TITLE = 200  # a line of comments has at most 255 characters
+
+# Each name and the PostScript behind it: rectangles by corner and sides, circles by center and radius, lines by their
+# ends, and the three anchors of a text.
+_PROCEDURES = """\
+/R {rectfill} bind def
+/C {newpath 0 360 arc fill} bind def
+/L {newpath moveto lineto stroke} bind def
+/S {moveto show} bind def
+/M {moveto dup stringwidth pop 2 div neg 0 rmoveto show} bind def
+/E {moveto dup stringwidth pop neg 0 rmoveto show} bind def
+/Helvetica findfont dup length dict begin
+{1 index /FID eq {pop pop} {def} ifelse} forall
+/Encoding ISOLatin1Encoding def
+currentdict end /Helvetica-Latin1 exch definefont pop
+/T {/Helvetica-Latin1 findfont exch scalefont setfont} bind def"""
+_SHOWN_BY: dict[Anchor, str] = {"start": "S", "middle": "M", "end": "E"}
+
+
+def to_eps(drawing: Drawing, cell_points: float) -> bytes:
+    """Write a drawing as Encapsulated PostScript; the same drawing gives the same bytes.
+
+    Args:
+        drawing: the picture in cell units.
+        cell_points: side of a cell in points, 72 to an inch, from ``MIN_CELL_POINTS`` to ``MAX_CELL_POINTS``.
+
+    Raises:
+        RequestError: when the cells would be too small or too large, or a text has a letter beyond ISO Latin-1.
+    """
+    if not isfinite(cell_points) or not MIN_CELL_POINTS <= cell_points <= MAX_CELL_POINTS:
+        raise RequestError(
+            f"cells of {cell_points:g} points were asked for; expected from {MIN_CELL_POINTS:g} to {MAX_CELL_POINTS:g}"
+        )
+    width, height = drawing.width * cell_points, drawing.height * cell_points
+    title = drawing.label.encode("ascii", "replace").decode()
+    title = "".join(sign if sign.isprintable() else "?" for sign in title)[:_LONGEST_TITLE]
+    lines = [
+        "%!PS-Adobe-3.0 EPSF-3.0",
+        f"%%BoundingBox: 0 0 {ceil(width)} {ceil(height)}",
+        f"%%HiResBoundingBox: 0 0 {_number(width)} {_number(height)}",
+        f"%%Title: {title}",
+        "%%Creator: Gridwright",
+        "%%LanguageLevel: 2",
+        "%%DocumentData: Clean7Bit",
+        "%%DocumentNeededResources: font Helvetica",
+        "%%EndComments",
+        "%%BeginProlog",
+        "save",
+        "20 dict begin",
+        _PROCEDURES,
+        "%%EndProlog",
+        "2 setlinecap",
+        _ink(WHITE),
+        f"0 0 {_number(width)} {_number(height)} R",
+        *_elements(drawing, cell_points),
+        "end",
+        "restore",
+        "showpage",
+        "%%EOF",
+        "",
+    ]
+    return "\n".join(lines).encode("ascii")
+
+
+def _elements(drawing: Drawing, cell: float) -> Iterator[str]:
+    """Write the primitives in order; color, width and type size are said where they change."""
+    for (ink, size), group in groupby(drawing.primitives, key=_style):
+        yield _ink(ink)
+        if size:
+            yield f"{_number(size * cell)} T"
+        for primitive in group:
+            match primitive:
+                case Fill():
+                    for x, y, width, height in primitive.rectangles:
+                        corner = x * cell, (drawing.height - y - height) * cell
+                        yield _call("R", *corner, width * cell, height * cell)
+                case Disks():
+                    for x, y, radius in primitive.circles:
+                        yield _call("C", x * cell, (drawing.height - y) * cell, radius * cell)
+                case Stroke():
+                    yield f"{_number(primitive.width * cell)} setlinewidth"
+                    for x1, y1, x2, y2 in primitive.segments:
+                        ends = x2 * cell, (drawing.height - y2) * cell, x1 * cell, (drawing.height - y1) * cell
+                        yield _call("L", *ends)
+                case Text():
+                    baseline = (drawing.height - primitive.y - CENTERING * primitive.size) * cell
+                    place = f"{_number(primitive.x * cell)} {_number(baseline)}"
+                    yield f"{_string(primitive.text)} {place} {_SHOWN_BY[primitive.anchor]}"
+
+
+def _style(primitive: Primitive) -> tuple[str, float]:
+    """Give the color of a primitive, and the type size of a text."""
+    return primitive.color, primitive.size if isinstance(primitive, Text) else 0
+
+
+def _call(name: str, *operands: float) -> str:
+    return f"{' '.join(map(_number, operands))} {name}"
+
+
+@lru_cache(maxsize=256)
+def _ink(color: str) -> str:
+    """Set a color, as a level of grey when it is one."""
+    red, green, blue = (int(color[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    if red == green == blue:
+        return f"{_number(red)} setgray"
+    return f"{_number(red)} {_number(green)} {_number(blue)} setrgbcolor"
+
+
+def _string(text: str) -> str:
+    try:
+        codes = text.encode("latin-1")
+    except UnicodeEncodeError as error:
+        sign = text[error.start]
+        raise RequestError(
+            f"{sign!r} stands in a picture; expected letters of ISO Latin-1, the only ones that EPS can write"
+        ) from error
+    signs = (
+        f"\\{chr(code)}" if code in b"()\\" else chr(code) if 32 <= code < 127 else f"\\{code:03o}" for code in codes
+    )
+    return f"({''.join(signs)})"
+
+
+def _number(value: float) -> str:
+    """Write a coordinate to a thousandth of a point, without useless zeros."""
+    return f"{value:.3f}".rstrip("0").rstrip(".")
