@@ -62,6 +62,11 @@ def _rules(row: Any) -> list[tuple[str, int, int, int]] | None:
     return [(rule, use.rounds, use.cells, use.removals) for rule, use in row.rating.histogram.items()]
 
 
+def _title(row: Any) -> str | None:
+    title: str = getattr(row.puzzle, "title", "")
+    return title or None
+
+
 # Lists of structs, for not every reader knows the maps of Arrow.
 _USES = pa.list_(pa.struct([("rule", pa.string()), *((name, pa.int32()) for name in ("rounds", "cells", "removals"))]))
 _LEVELS = pa.list_(pa.struct([("program", pa.string()), ("level", pa.string())]))
@@ -105,6 +110,18 @@ _PUZZLE_COLUMNS = (
         _rules,
     ),
 )
+
+DOCUMENT_COLUMNS = (
+    *(column for column in _PUZZLE_COLUMNS if column.name in ("family", "height", "width", "puzzle")),
+    _column("title", pa.string(), "what the puzzle is called; null when it has no title", _title),
+    _column(
+        "solution",
+        pa.list_(pa.list_(pa.int16())),
+        "a solution, rows of cells; null when it is not known",
+        lambda r: None if r.solution is None else r.solution.tolist(),
+    ),
+)
+"""For puzzles of any notation: rows are ``puzzles.formats.Document``."""
 
 _ORIGIN_COLUMNS = (
     _column("seed", pa.int64(), "root of the random streams", lambda r: r.seed),

@@ -50,6 +50,17 @@ def write_atomically(path: str | Path, data: bytes) -> None:
         partial.write_bytes(data)
 
 
+def require_folder(path: str | Path) -> None:
+    """Check that the folder of a file is there.
+
+    Raises:
+        RequestError: when it is not.
+    """
+    folder = Path(path).parent
+    if not folder.is_dir():
+        raise RequestError(f"{str(path)!r} cannot be written: the folder {str(folder)!r} does not exist")
+
+
 def require_picture(path: str | Path) -> None:
     """Check that a name ends as that of a picture does.
 

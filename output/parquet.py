@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -40,12 +40,24 @@ def write_parquet(rows: Iterable[Any], columns: tuple[Column, ...], path: Path) 
     Raises:
         RequestError: when the file cannot be written.
     """
+    with replaced_when_whole(path) as temporary:
+        return write_rows(rows, columns, temporary)
+
+
+def write_rows(rows: Iterable[Any], columns: tuple[Column, ...], place: Path | BinaryIO) -> int:
+    """Write rows to a place that need not appear at once, as ``write_parquet`` does.
+
+    Args:
+        rows: consumed lazily, one row group in memory at a time.
+        columns: what the columns take from a row.
+        place: a path, or a file opened for writing bytes.
+
+    Returns:
+        The number of rows written.
+    """
     waiting: Iterator[Any] = iter(rows)
     n_rows = 0
-    with (
-        replaced_when_whole(path) as temporary,
-        pq.ParquetWriter(temporary, schema_of(columns), compression="zstd") as writer,
-    ):
+    with pq.ParquetWriter(place, schema_of(columns), compression="zstd") as writer:
         while (group := list(islice(waiting, _ROWS_A_GROUP))) or n_rows == 0:
             writer.write_table(table_of(group, columns))
             n_rows += len(group)

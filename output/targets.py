@@ -7,9 +7,8 @@ from typing import Any
 
 from generator.families import family_named
 from generator.pipeline import Record
-from output.files import PICTURES, numbered, replaced_when_whole, write_atomically
+from output.files import PICTURES, numbered, replaced_when_whole, require_folder, write_atomically
 from output.records import record_dict, solution_of
-from puzzles.errors import RequestError
 from puzzles.formats import Document, Format, format_for, format_named
 
 PIXELS = "png"  # the notation that is its solution
@@ -37,9 +36,8 @@ def writer_for(output: str, family: str, notation: str | None, *, with_solution:
         RequestError: when the folder does not exist.
         FormatError: when suffix or notation are not known, or not for the family.
     """
+    require_folder(output)
     path = Path(output)
-    if not path.parent.is_dir():
-        raise RequestError(f"{output!r} cannot be written: the folder {str(path.parent)!r} does not exist")
     suffix = path.suffix.lower()
     if notation is None and suffix == ".parquet":
         return lambda records: _write_parquet(records, path)
@@ -54,9 +52,9 @@ def writer_for(output: str, family: str, notation: str | None, *, with_solution:
     def document(record: Record) -> Document[Any]:
         return Document(record.puzzle, solution_of(record) if with_solution or form.name == PIXELS else None)
 
-    if form.divider is None:
+    if not form.takes_several(suffix):
         return _numbered(path, count, lambda r, name: write_atomically(name, form.write(document(r))))
-    return lambda records: _write_collection(form, map(document, records), path)
+    return lambda records: write_files(form, (form.write(document(record)) for record in records), path)
 
 
 def _numbered(path: Path, count: int, one: Callable[[Record, Path], None]) -> Writer:
@@ -67,9 +65,19 @@ def _numbered(path: Path, count: int, one: Callable[[Record, Path], None]) -> Wr
     return write
 
 
-def _write_collection(form: Format[Any], documents: Iterable[Document[Any]], path: Path) -> None:
+def write_files(form: Format[Any], files: Iterable[bytes], path: Path) -> None:
+    """Write what would be files of one puzzle as one file of several.
+
+    Args:
+        form: a notation that holds several.
+        files: what it writes of each puzzle, taken as they come.
+        path: the file.
+
+    Raises:
+        RequestError: when it cannot be written.
+    """
     with replaced_when_whole(path) as temporary, temporary.open("wb") as file:
-        file.writelines(form.write_many(documents))
+        file.writelines(form.joined(files))
 
 
 def _line(record: Record) -> str:

@@ -17,6 +17,7 @@ _COMMANDS = {
     "batch": ("service.batch:batch", "Make a data set: many puzzles as Parquet, distinct, in splits."),
     "check": ("service.files:check", "Check the puzzles in files: is there exactly one solution?"),
     "compare": ("service.compare:compare", "Run the experiment of a paper again, beside what was published."),
+    "convert": ("service.convert:convert", "Write the puzzles in files in another notation."),
     "hint": ("service.files:hint", "Tell the next step for the puzzles in files."),
     "methods": ("service.solve:methods", "List the methods that solve puzzles, and where they come from."),
     "rate": ("service.rate:rate", "Rate the puzzles in files: what does a person need?"),

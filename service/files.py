@@ -118,6 +118,19 @@ def show(files: tuple[str, ...], notation: str | None, solution: bool, output: s
     for_each(files, notation, one)
 
 
+class Report:
+    """Tell of what is wrong, and remember that there was something."""
+
+    is_bad = False
+
+    def __call__(self, message: str) -> None:
+        """Print a message on a line of its own, above a bar if there is one."""
+        from tqdm import tqdm
+
+        self.is_bad = True
+        tqdm.write(f"Error: {message}", file=sys.stderr)
+
+
 class Found(NamedTuple):
     """Hold a document of the files, what messages call it, its number from 1, and how many there are in all."""
 

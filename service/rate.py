@@ -11,7 +11,7 @@ import click
 from generator.families import family_named
 from puzzles.errors import FormatError, RequestError
 from service import exits
-from service.files import files_argument, json_option, notation_option
+from service.files import Report, files_argument, json_option, notation_option
 
 if TYPE_CHECKING:
     from output.lines import BadLine, RatedLine
@@ -54,7 +54,7 @@ def rate(
         raise RequestError("--format and --output were given together or with what prints; expected one way to tell")
     if folder is not None and not Path(folder).is_dir():
         raise RequestError(f"{folder!r} is not a folder; expected one that exists")
-    report = _Report()
+    report = Report()
     rows = _rated(files, notation, scale, up_to, report)
     if output is not None:
         _write_table(rows, output, quiet=quiet)
@@ -72,20 +72,8 @@ def rate(
     sys.exit(exits.WRONG_REQUEST if report.is_bad else 0)
 
 
-class _Report:
-    """Tell of what is wrong, and remember that there was something."""
-
-    is_bad = False
-
-    def __call__(self, message: str) -> None:
-        from tqdm import tqdm
-
-        self.is_bad = True
-        tqdm.write(f"Error: {message}", file=sys.stderr)
-
-
 def _rated(
-    files: tuple[str, ...], notation: str | None, scale: str, up_to: float | None, report: _Report
+    files: tuple[str, ...], notation: str | None, scale: str, up_to: float | None, report: Report
 ) -> "Iterator[RatedLine]":
     """Give the rows that have a rating, and report the others."""
     from output.lines import RatedLine, rate_lines

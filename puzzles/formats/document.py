@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, PuzzleError
 
 
 class Puzzle(Protocol):
@@ -67,8 +67,13 @@ class Format(Generic[PuzzleT]):
         sniff: tells whether bytes look like this notation; never raises.
         read: gives the documents in the bytes, at least one, or raises PuzzleError.
         write: gives the bytes of a document, or raises PuzzleError when the notation cannot carry it.
-        divider: what stands between the documents of a file that holds several; None where a file of ours holds one.
+        divider: what stands between the documents of a file that holds several, nothing where each takes one line;
+            None where a file of ours holds one.
         header: what such a file begins with; ``write`` puts it before its document.
+        footer: what it ends with; ``write`` puts it behind its document.
+        single_suffixes: of files that other programs expect to hold one, though the notation has a divider.
+        read_each: where a file can hold several in many lines, gives them one by one, and a bad one as its error;
+            raises PuzzleError when no puzzles can be told apart.
     """
 
     name: str
@@ -81,6 +86,18 @@ class Format(Generic[PuzzleT]):
     write: Callable[[Document[PuzzleT]], bytes]
     divider: bytes | None = None
     header: bytes = b""
+    footer: bytes = b""
+    single_suffixes: tuple[str, ...] = ()
+    read_each: Callable[[bytes], Iterator[Document[PuzzleT] | PuzzleError]] | None = None
+
+    @property
+    def is_of_lines(self) -> bool:
+        """Tell whether each puzzle takes one line, so that a file can be read and written line by line."""
+        return self.divider == b""
+
+    def takes_several(self, suffix: str) -> bool:
+        """Tell whether a file of ours with a suffix takes several puzzles."""
+        return self.divider is not None and suffix.lower() not in self.single_suffixes
 
     def write_many(self, documents: Iterable[Document[PuzzleT]]) -> Iterator[bytes]:
         """Give the bytes of a file that holds several documents, piece by piece.
@@ -88,8 +105,39 @@ class Format(Generic[PuzzleT]):
         Raises:
             FormatError: when a file of this notation holds one document, or cannot carry one of these.
         """
+        return self.joined(map(self.write, documents))
+
+    def joined(self, files: Iterable[bytes]) -> Iterator[bytes]:
+        """Make one file of several documents out of files of one, piece by piece.
+
+        Args:
+            files: what ``write`` gave for the documents.
+
+        Raises:
+            FormatError: when a file of this notation holds one document.
+        """
         if self.divider is None:
             raise FormatError(f"a file in the notation {self.name} holds one puzzle; expected one that holds several")
-        for number, document in enumerate(documents):
-            data = self.write(document)
-            yield self.divider + data.removeprefix(self.header) if number else data
+        return self._joined(files, self.divider)
+
+    def _joined(self, files: Iterable[bytes], divider: bytes) -> Iterator[bytes]:
+        number = 0
+        for number, data in enumerate(files, start=1):
+            body = data.removesuffix(self.footer)
+            yield divider + body.removeprefix(self.header) if number > 1 else body
+        if number:
+            yield self.footer
+
+
+def all_good(found: Iterable[Document[PuzzleT] | PuzzleError]) -> tuple[Document[PuzzleT], ...]:
+    """Give the documents that ``Format.read_each`` found.
+
+    Raises:
+        PuzzleError: the first error among them.
+    """
+    documents = []
+    for each in found:
+        if isinstance(each, PuzzleError):
+            raise each
+        documents.append(each)
+    return tuple(documents)

@@ -21,12 +21,14 @@ from puzzles.formats.jsontext import dump, object_of, parse, shown
 NAME = "gridwright"
 VERSION = 1
 _SUFFIX = "_json"
-_SIGNATURE = re.compile(rb'"format"\s*:\s*"gridwright"')
+SIGNATURE = re.compile(rb'"format"\s*:\s*"gridwright"')
+_SEVERAL = re.compile(rb"\{[^\r\n]*\}[ \t]*[\r\n]\s*\{")
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether this is an object that names its format as ours."""
-    return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{") and _SIGNATURE.search(data) is not None
+    """Tell whether this is an object that names its format as ours, and not the first of several in lines."""
+    text = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    return text.startswith(b"{") and SIGNATURE.search(text) is not None and _SEVERAL.match(text) is None
 
 
 def read(data: bytes) -> tuple[Document[Any], ...]:

@@ -10,9 +10,9 @@ Source: Hett, Ninety-nine Prolog problems, P-98; Mingote 2009, section 4.2 and a
 import re
 from collections.abc import Iterator, Sequence
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats.clues import clue_from
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, Format, all_good
 from puzzles.formats.text import Line, decode, number, one_line, quote
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Clue, Nonogram, Palette
 
@@ -37,20 +37,31 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
     Raises:
         PuzzleError: when there is no fact, or one is malformed.
     """
+    return all_good(read_each(data))
+
+
+def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
+    """Read the puzzles of the facts one by one, a bad one as its error.
+
+    Raises:
+        PuzzleError: when there is no fact.
+    """
     text = decode(data)
     facts = list(_FACT.finditer(text))
     if not facts and text.lstrip().startswith("["):
-        return (_read_lists(_tokens(text, 0, 1), ""),)
+        yield _read_lists(_tokens(text, 0, 1), "")
+        return
     if not facts:
         raise FormatError("the text has no fact; expected specimen_nonogram('title', [[...], ...], [[...], ...]).")
-    documents = []
     line_number, position = 1, 0
     for fact in facts:
         line_number += text.count("\n", position, fact.end())
         position = fact.end()
         title = re.sub(r"''|\\(.)", lambda escaped: escaped[1] or "'", fact[1]) if fact[1] is not None else fact[2]
-        documents.append(_read_lists(_tokens(text, position, line_number), title))
-    return tuple(documents)
+        try:
+            yield _read_lists(_tokens(text, position, line_number), title)
+        except PuzzleError as error:
+            yield error
 
 
 def write(document: Document[Nonogram]) -> bytes:
@@ -130,4 +141,6 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
+    divider=b"\n",
+    read_each=read_each,
 )

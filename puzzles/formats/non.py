@@ -12,10 +12,10 @@ Source: Simpson's format 2; FORMAT.md of mikix/nonogram-db for the extensions; p
 import html
 import re
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats.clues import (
     NO_LETTERS,
     PLAIN,
@@ -25,7 +25,7 @@ from puzzles.formats.clues import (
     side,
     write_clues,
 )
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, Format, all_good
 from puzzles.formats.palettes import BLACK, Entry, complete_palette, letters_within, require_colors, rgb_of_hex
 from puzzles.formats.text import Line, decode, lines_of, one_line, quote
 from puzzles.nonogram import BLANK, Grid, Nonogram, Palette
@@ -52,6 +52,15 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
     Raises:
         PuzzleError: when the bytes are none.
     """
+    return all_good(read_each(data))
+
+
+def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
+    """Read the puzzles one by one, a bad one as its error.
+
+    Raises:
+        PuzzleError: when there is none.
+    """
     packs: list[list[Line]] = [[]]
     for line in lines_of(decode(data)):
         if line.text.strip() == _DIVIDER:
@@ -61,7 +70,11 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
     packs = [lines for lines in packs if any(line.text.strip() for line in lines)]
     if not packs:
         raise FormatError("the text is empty; expected width, height, rows and columns")
-    return tuple(_read_puzzle(lines) for lines in packs)
+    for lines in packs:
+        try:
+            yield _read_puzzle(lines)
+        except PuzzleError as error:
+            yield error
 
 
 def write(document: Document[Nonogram]) -> bytes:
@@ -194,4 +207,7 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
+    divider=f"{_DIVIDER}\n".encode(),
+    single_suffixes=(".non",),
+    read_each=read_each,
 )

@@ -13,13 +13,15 @@ from xml.sax.saxutils import quoteattr
 from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unused-ignore]
 
 from puzzles.errors import FormatError, PuzzleError
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, Format, all_good
 from puzzles.formats.sudoku_cells import cells_of_signs, require_box, require_side, sudoku, write_cells
 from puzzles.formats.text import one_line, quote
 from puzzles.sudoku import Box, Sudoku
 
 NAME = "opensudoku"
 _SIDE, _BOX = 9, Box(3, 3)
+_HEADER = b'<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
+_FOOTER = b"</opensudoku>\n"
 _MAX_TAGS = 500_000  # each costs some 300 bytes of memory
 
 
@@ -34,16 +36,24 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
     Raises:
         PuzzleError: when the bytes are no such XML, or a game in it is none.
     """
+    return all_good(read_each(data))
+
+
+def read_each(data: bytes) -> Iterator[Document[Sudoku] | PuzzleError]:
+    """Read the games of all folders one by one, a bad one as its error.
+
+    Raises:
+        PuzzleError: when the bytes are no such XML.
+    """
     root = _parse(data)
-    documents = []
-    for index, (title, game) in enumerate(_games(root), 1):
+    games = list(_games(root))
+    if root.tag != "opensudoku" or not games:
+        raise FormatError(f"the root {quote(root.tag)} has {len(games)} games; expected an 'opensudoku' of some")
+    for index, (title, game) in enumerate(games, 1):
         try:
-            documents.append(Document(_read_game(title, game)))
+            yield Document(_read_game(title, game))
         except PuzzleError as error:
-            raise FormatError(f"game {index}: {error}") from error
-    if root.tag != "opensudoku" or not documents:
-        raise FormatError(f"the root {quote(root.tag)} has {len(documents)} games; expected an 'opensudoku' of some")
-    return tuple(documents)
+            yield FormatError(f"game {index}: {error}")
 
 
 def write(document: Document[Sudoku]) -> bytes:
@@ -56,15 +66,12 @@ def write(document: Document[Sudoku]) -> bytes:
     require_side(puzzle, NAME, _SIDE, _SIDE)
     require_box(puzzle, NAME, _BOX)
     lines = [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        '<opensudoku version="2">',
         f'<folder name={quoteattr(one_line(puzzle.title))} created="0">',
         f'<game created="0" state="0" time="0" data="{write_cells(puzzle.cells, _SIDE, blank="0")}" />',
         "</folder>",
-        "</opensudoku>",
         "",
     ]
-    return "\n".join(lines).encode()
+    return _HEADER + "\n".join(lines).encode() + _FOOTER
 
 
 def _parse(data: bytes) -> Element:
@@ -103,4 +110,8 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
+    divider=b"\n",
+    header=_HEADER,
+    footer=_FOOTER,
+    read_each=read_each,
 )

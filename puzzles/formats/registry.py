@@ -1,5 +1,6 @@
 """The list of all notations, and reading and writing by it."""
 
+from collections.abc import Iterator
 from os import PathLike
 from pathlib import PurePath
 from typing import Any
@@ -9,6 +10,7 @@ from puzzles.formats import (
     bosch,
     fpuzzles,
     gridwright_json,
+    gridwright_lines,
     hett,
     hodoku,
     ipuz,
@@ -32,7 +34,7 @@ from puzzles.formats import (
     tatham,
     webpbn,
 )
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, Format, all_good
 
 MAX_BYTES = 16 * 2**20
 _LONGEST_MESSAGE = 300
@@ -40,6 +42,7 @@ _LONGEST_MESSAGE = 300
 # Where several notations claim the same suffix or the same bytes, the earlier one goes first.
 FORMATS: tuple[Format[Any], ...] = (
     gridwright_json.FORMAT,
+    gridwright_lines.FORMAT,
     non.FORMAT,
     webpbn.FORMAT,
     picture.FORMAT,
@@ -87,13 +90,37 @@ def read(
     Raises:
         FormatError: when the bytes are too many, or in no notation, or not in the named one.
     """
+    return all_good(read_each(data, format=format, name=name))
+
+
+def read_each(
+    data: bytes,
+    *,
+    format: str | None = None,  # noqa: A002
+    name: str = "input",
+) -> Iterator[Document[Any] | PuzzleError]:
+    """Read the puzzles in a file's bytes, and give a bad one as its error where the others can be read without it.
+
+    Args:
+        data: as for ``read``.
+        format: as for ``read``.
+        name: as for ``read``.
+
+    Raises:
+        FormatError: as ``read``, where a bad puzzle spoils the file.
+    """
     if len(data) > MAX_BYTES:
         raise FormatError(f"{name} is too large; expected at most {MAX_BYTES} bytes (16 MiB)")
     chosen = recognize(data, name) if format is None else format_named(format)
+
+    def told(error: PuzzleError) -> FormatError:
+        return FormatError(f"{name} (read as {chosen.name}): {_shortened(str(error))}")
+
     try:
-        return chosen.read(data)
+        for found in chosen.read(data) if chosen.read_each is None else chosen.read_each(data):
+            yield told(found) if isinstance(found, PuzzleError) else found
     except PuzzleError as error:
-        raise FormatError(f"{name} (read as {chosen.name}): {_shortened(str(error))}") from error
+        raise told(error) from error
 
 
 def read_file(

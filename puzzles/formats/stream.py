@@ -6,7 +6,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats.document import Document, Format
-from puzzles.formats.registry import MAX_BYTES, format_named, read, recognize
+from puzzles.formats.registry import MAX_BYTES, format_named, read_each, recognize
 
 _HEAD_BYTES = 1 << 16
 _COMMENT = b"#"
@@ -29,8 +29,8 @@ class Entry(NamedTuple):
 def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[Entry]:  # noqa: A002
     """Read puzzles as they come.
 
-    Notations of a puzzle a line are read line by line; blank lines and those that begin with ``#`` are left out. Other
-    notations are read at once, and a file of theirs is good or bad as a whole.
+    Notations of a puzzle a line are read line by line; blank lines and those that begin with ``#`` are left out. Files
+    in other notations are read at once, and if their puzzles cannot be told apart one is good or bad as a whole.
 
     Args:
         file: opened for reading bytes; it need not be seekable.
@@ -43,11 +43,16 @@ def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[En
     head = file.read(_HEAD_BYTES)
     head += file.readline(MAX_BYTES)
     chosen = format_named(format) if format else recognize(head, name)
-    if chosen.divider == b"":
+    if chosen.is_of_lines:
         rest = iter(lambda: file.readline(MAX_BYTES), b"")
         return _line_by_line(chain(head.splitlines(keepends=True), rest), chosen)
-    whole = read(head + file.read(MAX_BYTES + 1 - len(head)), format=chosen.name, name=name)
-    return (Entry(number, document) for number, document in enumerate(whole, start=len(whole) > 1))
+    whole = list(read_each(head + file.read(MAX_BYTES + 1 - len(head)), format=chosen.name, name=name))
+    if len(whole) == 1 and isinstance(whole[0], PuzzleError):
+        raise whole[0]
+    return (
+        Entry(number, None, str(found)) if isinstance(found, PuzzleError) else Entry(number, found)
+        for number, found in enumerate(whole, start=len(whole) > 1)
+    )
 
 
 def _line_by_line(lines: Iterable[bytes], form: Format[Any]) -> Iterator[Entry]:

@@ -10,7 +10,7 @@ Source: Wolter, XML Format for Paint-by-Number Puzzles, version 0.3.
 
 import re
 import string
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from xml.etree.ElementTree import Element, ParseError
 from xml.sax.saxutils import escape, quoteattr
 
@@ -18,7 +18,7 @@ from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unu
 
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats.clues import clue_from, draw_grid, read_grid
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, Format, all_good
 from puzzles.formats.palettes import (
     BLACK,
     WHITE,
@@ -34,6 +34,7 @@ from puzzles.nonogram import BLANK, MAX_SIDE, Clue, Grid, Nonogram, clues_of
 
 _MAX_TAGS = 2_000_000  # each costs some 300 bytes of memory
 _PREDEFINED = {"black": Entry("black", BLACK, "X"), "white": Entry("white", WHITE, ".")}
+_HEADER, _FOOTER = b'<?xml version="1.0" encoding="UTF-8"?>\n<puzzleset>\n', b"</puzzleset>\n"
 _BLANK_SIGN = "."
 _NO_SIGNS = frozenset(".|[]?/\\")  # they mean something else in an image
 
@@ -49,17 +50,24 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
     Raises:
         PuzzleError: when the bytes are no such XML, or a puzzle in it is wrong.
     """
+    return all_good(read_each(data))
+
+
+def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
+    """Read the puzzles of the set one by one, a bad one as its error.
+
+    Raises:
+        PuzzleError: when the bytes are no such XML.
+    """
     root = _parse(data)
     puzzles = root.findall("puzzle")
     if root.tag != "puzzleset" or not puzzles:
         raise FormatError(f"the root {quote(root.tag)} has {len(puzzles)} puzzles; expected a 'puzzleset' of some")
-    documents = []
     for index, puzzle in enumerate(puzzles, 1):
         try:
-            documents.append(_read_puzzle(puzzle))
+            yield _read_puzzle(puzzle)
         except PuzzleError as error:
-            raise FormatError(f"puzzle {index} of the set: {error}") from error
-    return tuple(documents)
+            yield FormatError(f"puzzle {index} of the set: {error}")
 
 
 def write(document: Document[Nonogram]) -> bytes:
@@ -71,8 +79,7 @@ def write(document: Document[Nonogram]) -> bytes:
     own = "".join(color.letter for color in palette.colors if color.letter not in _NO_SIGNS)
     letters = letters_within(palette, own + string.ascii_letters)
     default, background = quoteattr(names[0]), quoteattr(blank)
-    lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<puzzleset>"]
-    lines.append(f'<puzzle type="grid" defaultcolor={default} backgroundcolor={background}>')
+    lines = [f'<puzzle type="grid" defaultcolor={default} backgroundcolor={background}>']
     lines += [f"<title>{escape(title)}</title>"] if title else []
     lines.append(_color_tag(blank, _BLANK_SIGN, palette.background))
     lines += map(_color_tag, names, letters, (color.rgb for color in palette.colors))
@@ -86,7 +93,7 @@ def write(document: Document[Nonogram]) -> bytes:
     if document.solution is not None:
         image = (f"|{escape(row)}|" for row in draw_grid(document.solution, letters, _BLANK_SIGN))
         lines += ['<solution type="goal"><image>', *image, "</image></solution>"]
-    return "\n".join([*lines, "</puzzle>", "</puzzleset>", ""]).encode()
+    return _HEADER + "\n".join([*lines, "</puzzle>", ""]).encode() + _FOOTER
 
 
 def _color_tag(name: str, sign: str, rgb: str) -> str:
@@ -187,4 +194,8 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
+    divider=b"\n",
+    header=_HEADER,
+    footer=_FOOTER,
+    read_each=read_each,
 )

@@ -24,9 +24,9 @@ from puzzles.sudoku import Box, Sudoku
 ROOT = Path(__file__).parents[3]
 MK = b"1 2\n2\n#\n1\n1\n"
 NAMES = (
-    "gridwright, non, webpbn, png, bosch, hett, hodoku, olsak, nonogram-rs, tatham-lightup, solo, tatham, mk, nin, "
-    "lightup-text, puzzlink-lightup, pzprv3-lightup, f-puzzles, sudokupad, ipuz, opensudoku, csv, puzzlink-sudoku, "
-    "pencilmarks, sdk, line"
+    "gridwright, jsonl, non, webpbn, png, bosch, hett, hodoku, olsak, nonogram-rs, tatham-lightup, solo, tatham, mk, "
+    "nin, lightup-text, puzzlink-lightup, pzprv3-lightup, f-puzzles, sudokupad, ipuz, opensudoku, csv, "
+    "puzzlink-sudoku, pencilmarks, sdk, line"
 )
 
 
@@ -50,6 +50,7 @@ def test_names_are_unique_and_families_known():
         ("a.mk", "mk"),
         ("a.nin", "nin"),
         ("a.sdm", "line"),
+        ("a.jsonl", "jsonl"),
         ("a.sdk", "sdk"),
         ("a.csv", "csv"),
         ("a.ipuz", "ipuz"),
@@ -79,8 +80,8 @@ def test_an_unknown_suffix_is_refused_with_the_known_ones(path):
     with pytest.raises(FormatError) as caught:
         format_for(path, "nonogram")
     assert str(caught.value) == (
-        f"{path!r} has no suffix of a notation for nonogram; expected one of .json, .non, .nonpack, .xml, .pbn, .png, "
-        ".bosch, .lp, .pl, .g, .tatham, .mk, .nin"
+        f"{path!r} has no suffix of a notation for nonogram; expected one of .json, .jsonl, .non, .nonpack, .xml, "
+        ".pbn, .png, .bosch, .lp, .pl, .g, .tatham, .mk, .nin"
     )
 
 
@@ -106,6 +107,14 @@ def test_the_suffix_decides_where_the_content_leaves_it_open():
     prolog = b":- lib(x).\n:- lib(y).\nspecimen_nonogram('a', [[1]], [[1]]).\n"
     assert recognize(prolog).name == "hett"
     assert recognize(prolog, "a.g").name == "olsak"
+
+
+def test_objects_in_lines_are_known_by_the_second_or_by_the_suffix():
+    line = write(Document(Nonogram.from_grid([[1]])), "jsonl")
+    assert recognize(line).name == "gridwright"
+    assert recognize(line, "a.jsonl").name == recognize(line + b" \n" + line).name == "jsonl"
+    assert len(read(line + b"\n" + line)) == 2
+    assert recognize(write(Document(Nonogram.from_grid([[1]])), "gridwright"), "a.jsonl").name == "gridwright"
 
 
 def test_the_suffix_helps_to_say_what_is_wrong_with_a_file_that_nothing_recognizes():

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from puzzles.formats import FORMATS, gridwright_json
+from puzzles.formats import FORMATS, gridwright_json, gridwright_lines
 
 ROOT = Path(__file__).parents[3]
 
@@ -17,6 +17,6 @@ def test_the_table_and_the_notes_name_every_notation():
         form.name: (list(form.suffixes), ", ".join(word for word in kept if word in form.keeps) or "nothing")
         for form in FORMATS
         if form.family == "sudoku"
-    } | {gridwright_json.NAME: ([".json"], ", ".join(kept))}
+    } | {gridwright_json.NAME: ([".json"], ", ".join(kept)), gridwright_lines.NAME: ([".jsonl"], ", ".join(kept))}
     for name in found:
         assert f"**{name}**" in text

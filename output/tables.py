@@ -1,0 +1,97 @@
+"""Tables of puzzles, our own and those of others: Parquet with a column ``puzzle``, read row by row."""
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any, BinaryIO
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from puzzles.errors import FormatError, PuzzleError
+from puzzles.formats import Document, Entry, Format, recognize, sudoku_csv
+
+_PUZZLE, _OTHERS = "puzzle", ("solution", "title", "family")
+_ROWS_TOGETHER = 10_000
+_CSV_ROW = "puzzle,solution\n{},{}\n"
+
+
+def table_entries(file: BinaryIO, name: str) -> Iterator[Entry]:
+    """Read the puzzles of a Parquet table, some thousand rows in memory at a time.
+
+    The column ``puzzle`` holds a text in any notation; ``solution`` rows of cells, or for Sudoku a text; ``title`` and
+    ``family`` are looked at, too. A row that holds no puzzle spoils no other.
+
+    Args:
+        file: opened for reading bytes; it must be seekable.
+        name: what messages call it.
+
+    Raises:
+        FormatError: when the file is no such table.
+    """
+    try:
+        table = pq.ParquetFile(file)
+        if _PUZZLE not in table.schema_arrow.names:
+            raise FormatError(f"{name} has no column {_PUZZLE!r}; expected a table of puzzles")
+        columns = [_PUZZLE, *(column for column in _OTHERS if column in table.schema_arrow.names)]
+        reader, number = _Reader(), 0
+        for batch in table.iter_batches(_ROWS_TOGETHER, columns=columns):
+            for row in batch.to_pylist():
+                number += 1
+                try:
+                    yield Entry(number, reader.document_of(row))
+                except PuzzleError as error:
+                    yield Entry(number, None, str(error))
+    except (pa.ArrowException, OSError) as error:
+        raise FormatError(f"{name} cannot be read as Parquet ({error}); expected a table of puzzles") from error
+
+
+class _Reader:
+    """Read cells of a table, and remember which notation each family has there, for most rows have the same."""
+
+    def __init__(self) -> None:
+        self._form_of: dict[Any, Format[Any]] = {}
+
+    def document_of(self, row: dict[str, Any]) -> Document[Any]:
+        text, solution, family = row[_PUZZLE], row.get("solution"), row.get("family")
+        if not isinstance(text, str):
+            raise FormatError(f"the row has {text!r} in the column {_PUZZLE!r}; expected the text of a puzzle")
+        if isinstance(solution, str):
+            (document,) = sudoku_csv.read(_CSV_ROW.format(text, solution).encode())
+        else:
+            document = self._read(text, family)
+        if family is not None and document.puzzle.family != family:
+            raise FormatError(f"the row holds a puzzle of {document.puzzle.family}; expected {family!r}, as it says")
+        if isinstance(solution, list):
+            document = replace(document, solution=_grid(solution))
+        title = row.get("title")
+        if title and any(each.name == "title" and each.init for each in fields(document.puzzle)):
+            document = replace(document, puzzle=replace(document.puzzle, title=title))
+        return document
+
+    def _read(self, text: str, family: Any) -> Document[Any]:
+        data, known = text.encode(errors="surrogatepass"), self._form_of.get(family)
+        if known is not None:
+            try:
+                return _only(known.read(data))
+            except PuzzleError:
+                pass  # the row may be in another notation
+        form = recognize(data, "the cell")
+        self._form_of[family] = form
+        return _only(form.read(data))
+
+
+def _only(documents: tuple[Document[Any], ...]) -> Document[Any]:
+    if len(documents) != 1:
+        raise FormatError(f"the row holds {len(documents)} puzzles; expected one")
+    return documents[0]
+
+
+def _grid(rows: list[Any]) -> Any:
+    try:
+        grid = np.array(rows, np.int64)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise FormatError("the solution is no grid of numbers; expected rows of equal length") from error
+    if grid.ndim != 2:
+        raise FormatError("the solution is no grid of numbers; expected rows of equal length")
+    return grid

@@ -1,0 +1,86 @@
+"""``gen convert``: puzzles of any notation in another, one or a million of them."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from service import exits
+from service.files import Report, notation_option
+
+if TYPE_CHECKING:
+    from output.conversion import Outcome
+
+_Thing = TypeVar("_Thing")
+
+
+def _list_notations(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    """Print all notations and end, if that was asked for."""
+    if not wanted or ctx.resilient_parsing:
+        return
+    from output.conversion import TABLE, TABLE_SUFFIX
+    from puzzles.formats import FORMATS
+
+    rows = [("NAME", "FAMILY", "SUFFIXES", "A FILE HOLDS", "KEEPS BESIDES THE PUZZLE")]
+    for form in FORMATS:
+        several = "one a line" if form.is_of_lines else "one" if form.divider is None else "several"
+        kept = ", ".join(sorted(form.keeps)) or "nothing"
+        rows.append((form.name, form.family or "all", " ".join(form.suffixes), several, kept))
+    rows.append((TABLE, "all", TABLE_SUFFIX, "several", "all"))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        click.echo("  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+    ctx.exit()
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="IN...")
+@click.argument("output", metavar="OUT")
+@notation_option
+@click.option("--to", "to", metavar="NOTATION", help="Write this notation, whatever the suffix.")
+@click.option("--solution", is_flag=True, help="Solve the puzzles that come without a solution, and write it.")
+@click.option("--quiet", "-q", is_flag=True, help="No progress, no notes.")
+@click.option(
+    "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_notations, help="List all notations."
+)
+def convert(
+    files: tuple[str, ...], output: str, notation: str | None, to: str | None, solution: bool, quiet: bool
+) -> None:
+    """Write the puzzles of the files IN in another notation, into OUT (- for standard input and output).
+
+    The suffix of OUT tells the notation; .parquet is a table. A notation that holds many puzzles takes them all, of any
+    other there are numbered files. A solution goes along where there is a place for it. What a notation does not keep
+    is told, and a puzzle that it cannot carry is reported and left out, as one is that cannot be read; the exit code
+    is then 2.
+    """
+    from output.conversion import convert as convert_puzzles
+    from output.conversion import read_all
+
+    report = Report()
+    found = _watched(read_all(files, notation, report), quiet=quiet)
+    outcome = convert_puzzles(found, output, to, report, with_solution=solution)
+    if outcome is not None and not quiet:
+        _tell(outcome, output)
+    sys.exit(exits.WRONG_REQUEST if report.is_bad else 0)
+
+
+def _watched(things: Iterable[_Thing], *, quiet: bool) -> Iterator[_Thing]:
+    from tqdm import tqdm
+
+    yield from tqdm(things, unit=" puzzles", delay=1, disable=True if quiet else None)
+
+
+def _tell(outcome: "Outcome", output: str) -> None:
+    from puzzles.formats.losses import WORDS
+
+    if outcome.lost:
+        lost = ", ".join(f"{WORDS[word]} of {_counted(n, 'puzzle')}" for word, n in outcome.lost.items())
+        click.echo(f"Note: the notation {outcome.notation} does not keep everything; left out: {lost}.", err=True)
+    if output != "-":
+        where = output if outcome.n_files == 1 else f"{outcome.n_files:,} files, numbered after {output}"
+        click.echo(f"Wrote {_counted(outcome.n_puzzles, 'puzzle')} to {where}.", err=True)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" + "s" * (number != 1)
