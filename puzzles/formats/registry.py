@@ -34,7 +34,7 @@ from puzzles.formats import (
     tatham,
     webpbn,
 )
-from puzzles.formats.document import Document, Format, all_good
+from puzzles.formats.document import Document, Format
 
 MAX_BYTES = 16 * 2**20
 _LONGEST_MESSAGE = 300
@@ -90,37 +90,45 @@ def read(
     Raises:
         FormatError: when the bytes are too many, or in no notation, or not in the named one.
     """
-    return all_good(read_each(data, format=format, name=name))
+    _check_size(data, name)
+    chosen = recognize(data, name) if format is None else format_named(format)
+    try:
+        return chosen.read(data)
+    except PuzzleError as error:
+        raise spoiled(name, chosen, error) from error
 
 
 def read_each(
     data: bytes,
-    *,
-    format: str | None = None,  # noqa: A002
+    form: Format[Any],
     name: str = "input",
 ) -> Iterator[Document[Any] | PuzzleError]:
     """Read the puzzles in a file's bytes, and give a bad one as its error where the others can be read without it.
 
     Args:
         data: as for ``read``.
-        format: as for ``read``.
+        form: their notation.
         name: as for ``read``.
 
     Raises:
         FormatError: as ``read``, where a bad puzzle spoils the file.
     """
+    _check_size(data, name)
+    try:
+        for found in form.read(data) if form.read_each is None else form.read_each(data):
+            yield FormatError(_shortened(str(found))) if isinstance(found, PuzzleError) else found
+    except PuzzleError as error:
+        raise spoiled(name, form, error) from error
+
+
+def spoiled(name: str, form: Format[Any], error: PuzzleError) -> FormatError:
+    """Make the error that tells of a whole file why it cannot be read."""
+    return FormatError(f"{name} (read as {form.name}): {_shortened(str(error))}")
+
+
+def _check_size(data: bytes, name: str) -> None:
     if len(data) > MAX_BYTES:
         raise FormatError(f"{name} is too large; expected at most {MAX_BYTES} bytes (16 MiB)")
-    chosen = recognize(data, name) if format is None else format_named(format)
-
-    def told(error: PuzzleError) -> FormatError:
-        return FormatError(f"{name} (read as {chosen.name}): {_shortened(str(error))}")
-
-    try:
-        for found in chosen.read(data) if chosen.read_each is None else chosen.read_each(data):
-            yield told(found) if isinstance(found, PuzzleError) else found
-    except PuzzleError as error:
-        raise told(error) from error
 
 
 def read_file(

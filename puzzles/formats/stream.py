@@ -6,7 +6,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats.document import Document, Format
-from puzzles.formats.registry import MAX_BYTES, format_named, read_each, recognize
+from puzzles.formats.registry import MAX_BYTES, format_named, read_each, recognize, spoiled
 
 _HEAD_BYTES = 1 << 16
 _COMMENT = b"#"
@@ -46,9 +46,9 @@ def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[En
     if chosen.is_of_lines:
         rest = iter(lambda: file.readline(MAX_BYTES), b"")
         return _line_by_line(chain(head.splitlines(keepends=True), rest), chosen)
-    whole = list(read_each(head + file.read(MAX_BYTES + 1 - len(head)), format=chosen.name, name=name))
+    whole = list(read_each(head + file.read(MAX_BYTES + 1 - len(head)), chosen, name))
     if len(whole) == 1 and isinstance(whole[0], PuzzleError):
-        raise whole[0]
+        raise spoiled(name, chosen, whole[0])
     return (
         Entry(number, None, str(found)) if isinstance(found, PuzzleError) else Entry(number, found)
         for number, found in enumerate(whole, start=len(whole) > 1)

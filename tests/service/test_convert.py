@@ -1,0 +1,352 @@
+"""``gen convert``: between all notations, collections and tables; what is lost is told, what is bad is named."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from click.testing import CliRunner, Result
+
+from puzzles import formats
+from puzzles.formats import FORMATS, Document, Format
+from puzzles.lightup import LightUp
+from puzzles.nonogram import Color, Nonogram, Palette
+from puzzles.sudoku import Sudoku
+from service.cli import main
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+BOARD = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
+NON = 'title "{}"\nwidth 2\nheight 1\ncolor r #ff0000\ncolor s #00ff00\nrows\n1r,1s\ncolumns\n1r\n1s\n'
+
+
+def gen(*words: object, data: str | bytes | None = None) -> Result:
+    return CliRunner().invoke(main, ["convert", *(str(word) for word in words)], input=data)
+
+
+def puzzles_in(path: Path) -> list:
+    return [document.puzzle for document in formats.read_file(path)]
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> Path:
+    path = tmp_path / "in.sdm"
+    path.write_text(f"# some\n{LINE} # first\n{SEVERAL}\n{BOARD}\n")
+    return path
+
+
+def test_a_collection_becomes_a_table_and_a_collection_again(lines: Path, tmp_path: Path) -> None:
+    result = gen(lines, tmp_path / "a.parquet")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert f"Wrote 3 puzzles to {tmp_path / 'a.parquet'}." in result.stderr
+    table = pq.read_table(tmp_path / "a.parquet")
+    assert table.column_names == ["family", "height", "width", "puzzle", "title", "solution"]
+    assert table.to_pylist()[0] == {
+        "family": "sudoku",
+        "height": 9,
+        "width": 9,
+        "puzzle": LINE,
+        "title": "first",
+        "solution": None,
+    }
+    assert gen(tmp_path / "a.parquet", tmp_path / "b.sdm").exit_code == 0
+    assert (tmp_path / "b.sdm").read_text() == lines.read_text().removeprefix("# some\n")
+
+
+def test_notations_of_several_puzzles_take_all_in_one_file(tmp_path: Path) -> None:
+    pack = tmp_path / "a.nonpack"
+    pack.write_text("====\n".join(NON.format(title) for title in ("one", "two", "three")))
+    for name in ("b.xml", "b.pl", "b.jsonl", "b.parquet", "b.nonpack"):
+        assert gen("-q", pack, tmp_path / name).stderr == ""
+        assert gen("-q", tmp_path / name, tmp_path / "c.jsonl").exit_code == 0
+        assert [puzzle.title for puzzle in puzzles_in(tmp_path / "c.jsonl")] == ["one", "two", "three"]
+    text = (tmp_path / "b.nonpack").read_text()
+    assert text.count("\n====\n") == 2
+    assert (tmp_path / "b.xml").read_text().count("<puzzleset>") == 1
+
+
+def test_other_notations_have_numbered_files(lines: Path, tmp_path: Path) -> None:
+    result = gen(lines, tmp_path / "a.sdk")
+    assert "Wrote 3 puzzles to 3 files" in result.stderr
+    assert [puzzles_in(tmp_path / f"a-{number}.sdk")[0] for number in (1, 2, 3)] == puzzles_in(lines)
+    pack = NON.format("") + "====\n" + NON.format("")
+    assert gen("-", tmp_path / "b.non", data=pack).exit_code == 0
+    assert sorted(path.name for path in tmp_path.glob("b*")) == ["b-1.non", "b-2.non"]
+    assert gen(tmp_path / "a-1.sdk", tmp_path / "one.ipuz").exit_code == 0
+    assert (tmp_path / "one.ipuz").is_file()
+
+
+def test_standard_input_and_output(tmp_path: Path) -> None:
+    result = gen("-", "-", "--to", "csv", data=f"{LINE}\n{BOARD}\n")
+    blank = LINE.replace(".", "0")
+    assert (result.exit_code, result.stdout) == (0, f"puzzle,solution\n{blank},\n{BOARD},\n")
+    assert result.stderr == ""
+    table = gen("-", "-", "--to", "parquet", data=LINE)
+    (tmp_path / "a.parquet").write_bytes(table.stdout_bytes)
+    assert pq.read_table(tmp_path / "a.parquet").column("puzzle").to_pylist() == [LINE]
+    again = gen("-", "-", "--from", "parquet", "--to", "line", data=table.stdout_bytes)
+    assert again.stdout == f"{LINE}\n"
+    result = gen("-", "-", data=LINE)
+    assert result.exit_code == 2
+    assert "standard output has no suffix to tell the notation; expected --to NOTATION" in result.stderr
+    result = gen("-", "-", "--to", "sdk", data=f"{LINE}\n{BOARD}\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "the notation sdk holds one puzzle, and 2 were to go to standard output" in result.stderr
+
+
+def test_files_are_put_together_in_their_order(lines: Path, tmp_path: Path) -> None:
+    (tmp_path / "b.csv").write_text(f"puzzle,solution\n{LINE},{BOARD}\n")
+    assert gen(tmp_path / "b.csv", lines, tmp_path / "c.jsonl").exit_code == 0
+    documents = formats.read_file(tmp_path / "c.jsonl")
+    assert [document.solution is not None for document in documents] == [True, False, False, False]
+
+
+def test_from_names_the_notation_of_all_files(lines: Path, tmp_path: Path) -> None:
+    result = gen("--from", "sdk", lines, tmp_path / "a.csv")
+    assert result.exit_code == 2
+    assert "(read as sdk)" in result.stderr
+    assert not (tmp_path / "a.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "places"),
+    [
+        ("a.sdm", f"{LINE}\n\n12\n{BOARD}\n55{LINE[2:]}\n", ["a.sdm:3: ", "a.sdm:5: "]),
+        ("a.csv", f"puzzle,solution\n{LINE},\n12,\n{BOARD},\n", ["a.csv:3: "]),
+        (
+            "a.nonpack",
+            f"{NON.format(1)}====\n{NON.format(2).replace('1r,1s', '9r')}====\n{NON.format(3)}",
+            ["a.nonpack:2: row 1 needs 9 cells"],
+        ),
+        (
+            "a.xml",
+            "<puzzleset><puzzle><solution><image>|X|</image></solution></puzzle><puzzle/>"
+            "<puzzle><solution><image>|X|</image></solution></puzzle></puzzleset>",
+            ["a.xml:2: puzzle 2 of the set: "],
+        ),
+        (
+            "a.pl",
+            "specimen_nonogram('a',[[1]],[[1]]).\nspecimen_nonogram('b',[[1]],[[x]]).\nspecimen_nonogram('c',[[1]],[[1]]).",
+            ["a.pl:2: line 2: 'x' "],
+        ),
+        (
+            "a.opensudoku",
+            f'<opensudoku><game data="{BOARD}"/><game data="1"/><game data="{BOARD}"/></opensudoku>',
+            ["a.opensudoku:2: game 2: "],
+        ),
+    ],
+)
+def test_a_bad_puzzle_is_named_and_the_rest_goes_on(name: str, text: str, places: list[str], tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text)
+    result = gen("-q", tmp_path / name, tmp_path / "out.jsonl")
+    assert result.exit_code == 2
+    told = result.stderr.replace(f"{tmp_path}/", "").splitlines()
+    assert len(told) == len(places)
+    assert all(line.startswith(f"Error: {place}") for line, place in zip(told, places, strict=True))
+    assert len(puzzles_in(tmp_path / "out.jsonl")) == 2
+
+
+def test_a_file_of_one_bad_puzzle_is_told_as_a_whole(tmp_path: Path) -> None:
+    (tmp_path / "a.non").write_text(NON.format("").replace("1r,1s", "9r"))
+    result = gen("-q", tmp_path / "a.non", tmp_path / "b.non")
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"Error: {tmp_path / 'a.non'} (read as non): row 1 needs 9 cells")
+    assert not (tmp_path / "b.non").exists()
+
+
+def test_a_bad_row_of_a_table_is_named_and_the_rest_goes_on(tmp_path: Path) -> None:
+    rows = {
+        "puzzle": [LINE, None, "no puzzle", BOARD, LINE, "1x1:1/1"],
+        "solution": [None, None, None, [[1, 2], [3]], [[1] * 9] * 9, [[1]]],
+        "family": ["sudoku", "sudoku", "sudoku", "sudoku", "sudoku", "lightup"],
+    }
+    kinds = {"puzzle": pa.string(), "solution": pa.list_(pa.list_(pa.int64())), "family": pa.string()}
+    pq.write_table(pa.table({name: pa.array(rows[name], kinds[name]) for name in rows}), tmp_path / "a.parquet")
+    result = gen("-q", tmp_path / "a.parquet", tmp_path / "out.jsonl")
+    assert result.exit_code == 2
+    told = [line.partition("a.parquet:")[2] for line in result.stderr.splitlines()]
+    starts = [
+        "2: the row has None",
+        "3: ",
+        "4: the solution is no grid",
+        "5: the solution does not fit",
+        "6: the row holds",
+    ]
+    assert len(told) == len(starts)
+    assert all(line.startswith(start) for line, start in zip(told, starts, strict=True))
+    assert told[-1].endswith("a puzzle of nonogram; expected 'lightup', as it says")
+    assert len(puzzles_in(tmp_path / "out.jsonl")) == 1
+
+
+def test_tables_of_others_may_have_solutions_as_text(tmp_path: Path) -> None:
+    pq.write_table(pa.table({"id": [7], "puzzle": [LINE], "solution": [BOARD]}), tmp_path / "a.parquet")
+    assert gen(tmp_path / "a.parquet", tmp_path / "b.csv").exit_code == 0
+    assert (tmp_path / "b.csv").read_text() == f"puzzle,solution\n{LINE.replace('.', '0')},{BOARD}\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [(b"PAR1 and no more", "cannot be read as Parquet"), (b"", "cannot be read as Parquet")],
+)
+def test_what_is_no_table_is_refused(data: bytes, message: str, tmp_path: Path) -> None:
+    (tmp_path / "a.parquet").write_bytes(data)
+    result = gen(tmp_path / "a.parquet", tmp_path / "b.sdm")
+    assert result.exit_code == 2
+    assert message in result.stderr
+    pq.write_table(pa.table({"id": [1]}), tmp_path / "a.parquet")
+    assert "has no column 'puzzle'" in gen(tmp_path / "a.parquet", tmp_path / "b.sdm").stderr
+    assert not (tmp_path / "b.sdm").exists()
+
+
+def test_what_is_lost_is_told_once(tmp_path: Path) -> None:
+    palette = Palette((Color("rouge", "#ff0000", "R"), Color("vert", "#00ff00", "V")), "#eeeeee")
+    document = Document(Nonogram.from_grid([[1, 2]], palette, "a title"), [[1, 2]])
+    source = tmp_path / "a.jsonl"
+    source.write_bytes(b"".join(formats.format_named("jsonl").write_many([document] * 2)))
+    told = gen(source, tmp_path / "a.pl").stderr
+    assert told.splitlines()[0] == (
+        "Note: the notation hett does not keep everything; left out: the solution of 2 puzzles, the values of the "
+        "colors of 2 puzzles, the names of the colors of 2 puzzles, the letters of the colors of 2 puzzles, the color of "
+        "the background of 2 puzzles."
+    )
+    assert "Note" not in gen(source, tmp_path / "a.xml").stderr
+    assert "Note" not in gen(source, tmp_path / "a.parquet").stderr
+    assert gen("-q", source, tmp_path / "a.pl").stderr == ""
+    standard = tmp_path / "b.jsonl"
+    standard.write_bytes(formats.write(Document(Nonogram.from_grid([[1, 2]])), "jsonl"))
+    assert "Note" not in gen(standard, tmp_path / "a.pl").stderr
+
+
+def test_what_a_notation_cannot_carry_is_refused_by_its_place_and_the_rest_goes_on(tmp_path: Path) -> None:
+    documents = [Document(Nonogram.from_grid([[1, 2]])), Document(Nonogram.from_grid([[1, 0]]))]
+    source = tmp_path / "a.jsonl"
+    source.write_bytes(b"".join(formats.format_named("jsonl").write_many(documents)))
+    result = gen(source, tmp_path / "a.mk")
+    assert result.exit_code == 2
+    assert f"{source}:1: the notation mk cannot carry 2 colors; expected a puzzle of one color" in result.stderr
+    assert puzzles_in(tmp_path / "a.mk") == [documents[1].puzzle]
+
+
+def test_families_may_be_mixed_where_the_notation_has_all(tmp_path: Path) -> None:
+    documents = [
+        Document(Sudoku.from_grid([[1]])),
+        Document(LightUp.from_grid([[6, 5], [1, 6]], "both")),
+        Document(Nonogram.from_grid([[1]])),
+    ]
+    source = tmp_path / "a.jsonl"
+    source.write_bytes(b"".join(formats.format_named("jsonl").write_many(documents)))
+    assert gen(source, tmp_path / "a.parquet").exit_code == 0
+    assert gen(tmp_path / "a.parquet", tmp_path / "b.jsonl").exit_code == 0
+    assert (tmp_path / "b.jsonl").read_bytes() == source.read_bytes()
+    result = gen(source, tmp_path / "a.sdm")
+    assert result.exit_code == 2
+    assert f"{source}:2: the notation line is for sudoku; expected one for lightup" in result.stderr
+    assert len(puzzles_in(tmp_path / "a.sdm")) == 1
+
+
+def test_solutions_are_found_on_demand_and_only_proved_ones_written(lines: Path, tmp_path: Path) -> None:
+    result = gen("--solution", lines, tmp_path / "a.csv")
+    assert result.exit_code == 2
+    assert f"{lines}:3: the verdict is multiple; expected a puzzle with one solution" in result.stderr
+    rows = [line.split(",") for line in (tmp_path / "a.csv").read_text().splitlines()[1:]]
+    assert [row[1] for row in rows] == [BOARD, BOARD]
+    assert gen("--solution", lines, tmp_path / "a.parquet").exit_code == 2
+    found = pq.read_table(tmp_path / "a.parquet").column("solution").to_pylist()
+    assert ["".join(str(digit) for row in grid for digit in row) for grid in found] == [BOARD, BOARD]
+    mk = tmp_path / "a.mk"
+    mk.write_text("1 2\n1\n#\n1\n0\n")
+    assert gen(mk, tmp_path / "a.png").exit_code == 0
+    (document,) = formats.read_file(tmp_path / "a.png")
+    assert document.solution.tolist() == [[1, 0]]
+
+
+@pytest.mark.parametrize("output", ["no/a.sdm", "a.txt", "a", "a.svg", "a.non"])
+def test_what_cannot_be_written_is_refused(output: str, lines: Path, tmp_path: Path) -> None:
+    before = sorted(tmp_path.iterdir())
+    result = gen(lines, tmp_path / output)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: ")
+    assert "expected" in result.stderr or "does not exist" in result.stderr
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_missing_file_is_told_and_the_others_are_converted(lines: Path, tmp_path: Path) -> None:
+    result = gen(tmp_path / "none.sdm", lines, tmp_path / "b.sdm")
+    assert result.exit_code == 2
+    assert "none.sdm cannot be opened (No such file or directory)" in result.stderr
+    assert len(puzzles_in(tmp_path / "b.sdm")) == 3
+
+
+def test_a_file_can_be_converted_into_itself(lines: Path) -> None:
+    before = puzzles_in(lines)
+    assert gen(lines, lines).exit_code == 0
+    assert puzzles_in(lines) == before
+
+
+def test_a_failure_leaves_no_part_of_a_file(lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(document: Document) -> bytes:
+        raise OSError(28, "No space left on device")
+
+    (line,) = [form for form in FORMATS if form.name == "line"]
+    broken = Format(**{**line.__dict__, "write": fail})
+    monkeypatch.setattr("puzzles.formats.registry.FORMATS", (broken,))
+    (tmp_path / "b.sdm").write_text("old")
+    assert gen(lines, tmp_path / "b.sdm").exit_code != 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["b.sdm", "in.sdm"]
+    assert (tmp_path / "b.sdm").read_text() == "old"
+
+
+def test_lines_are_read_and_written_as_they_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more than a few thousand puzzles are ever waiting between what reads and what writes."""
+    import output.conversion as conversion
+
+    waiting, most = 0, 0
+    read = conversion.read_all
+
+    def counted(*words):
+        nonlocal waiting, most
+        for placed in read(*words):
+            waiting += 1
+            most = max(most, waiting)
+            yield placed
+
+    monkeypatch.setattr(conversion, "read_all", counted)
+    written = formats.format_named("csv").write
+
+    def write(document):
+        nonlocal waiting
+        waiting -= 1
+        return written(document)
+
+    broken = Format(**{**formats.format_named("csv").__dict__, "write": write})
+    monkeypatch.setattr("puzzles.formats.registry.FORMATS", (*FORMATS[:2], broken, formats.format_named("line")))
+    (tmp_path / "a.sdm").write_text(f"{LINE}\n" * 3000)
+    assert gen("-q", tmp_path / "a.sdm", tmp_path / "b.csv").exit_code == 0
+    assert (waiting, len((tmp_path / "b.csv").read_text().splitlines())) == (0, 3001)
+    assert most <= 2
+
+
+def test_all_notations_are_listed() -> None:
+    result = gen("--list")
+    assert result.exit_code == 0
+    rows = {line.split()[0]: line for line in result.stdout.splitlines()[1:]}
+    assert set(rows) == {form.name for form in FORMATS} | {"parquet"}
+    for form in FORMATS:
+        assert all(suffix in rows[form.name].split() for suffix in form.suffixes)
+        assert all(word in rows[form.name] for word in form.keeps)
+    assert "several" in rows["webpbn"]
+    assert "one a line" in rows["line"]
+
+
+def test_what_gen_writes_about_puzzles_is_read_too(tmp_path: Path) -> None:
+    words = ["sudoku", "--size", "4x4", "-n", "3", "--seed", "2", "-q"]
+    for name in ("a.jsonl", "a.parquet"):
+        CliRunner().invoke(main, [*words, "-o", str(tmp_path / name)])
+        assert gen(tmp_path / name, tmp_path / "b.jsonl").exit_code == 0
+        documents = formats.read_file(tmp_path / "b.jsonl")
+        assert len(documents) == 3
+        assert all(document.solution is not None for document in documents)
+    assert json.loads((tmp_path / "b.jsonl").read_text().splitlines()[0])["family"] == "sudoku"
+    assert np.array_equal(documents[0].solution, pq.read_table(tmp_path / "a.parquet")["solution"].to_pylist()[0])
