@@ -6,6 +6,7 @@ numbers with blanks between them. Where a notation tells the side alone, the box
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from math import isqrt
 
 import numpy as np
@@ -51,10 +52,10 @@ def cells_of_signs(signs: str, side: int) -> Cells:
     Raises:
         FormatError: when a sign is no digit of such a board.
     """
-    digit_of = {sign: digit for sign, digit in _DIGIT_OF.items() if digit <= side} | dict.fromkeys(BLANK_SIGNS, BLANK)
+    digit_of = _digits_by_sign(side)
     others = set(signs) - digit_of.keys()
     if len(others) == 1 and others <= _OTHER_BLANK_SIGNS and not set(BLANK_SIGNS) & set(signs):
-        digit_of |= dict.fromkeys(others, BLANK)
+        digit_of = {**digit_of, **dict.fromkeys(others, BLANK)}
     elif others:
         place = next(place for place, sign in enumerate(signs) if sign in others)
         raise FormatError(
@@ -62,6 +63,11 @@ def cells_of_signs(signs: str, side: int) -> Cells:
             f"{SIGNS[side - 1]}, and '.' for a blank"
         )
     return tuple(map(digit_of.__getitem__, signs))
+
+
+@cache
+def _digits_by_sign(side: int) -> Mapping[str, int]:
+    return {sign: digit for sign, digit in _DIGIT_OF.items() if digit <= side} | dict.fromkeys(BLANK_SIGNS, BLANK)
 
 
 def cells_of_grid(signs: str) -> Cells:

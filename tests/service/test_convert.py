@@ -208,8 +208,8 @@ def test_what_is_lost_is_told_once(tmp_path: Path) -> None:
     told = gen(source, tmp_path / "a.pl").stderr
     assert told.splitlines()[0] == (
         "Note: the notation hett does not keep everything; left out: the solution of 2 puzzles, the values of the "
-        "colors of 2 puzzles, the names of the colors of 2 puzzles, the letters of the colors of 2 puzzles, the color of "
-        "the background of 2 puzzles."
+        "colors of 2 puzzles, the names of the colors of 2 puzzles, the letters of the colors of 2 puzzles, the color "
+        "of the background of 2 puzzles."
     )
     assert "Note" not in gen(source, tmp_path / "a.xml").stderr
     assert "Note" not in gen(source, tmp_path / "a.parquet").stderr

@@ -1,0 +1,35 @@
+"""Documents in a plain table: everything that is known comes back."""
+
+from io import BytesIO
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from output.columns import DOCUMENT_COLUMNS
+from output.parquet import write_rows
+from output.tables import table_entries
+from puzzles.formats import Document
+from tests.puzzles.sudoku_boards import BOXES, puzzles
+from tests.strategies import lightup_documents, nonogram_documents, titles
+
+SMALL = tuple(box for box in BOXES if box.side <= 12)
+SOLVED = st.one_of(
+    nonogram_documents(max_side=5), lightup_documents(max_side=5), puzzles(SMALL, titles()).map(lambda p: Document(*p))
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(SOLVED, st.booleans()), max_size=4))
+def test_everything_comes_back(drawn):
+    documents = [document if solved else Document(document.puzzle) for document, solved in drawn]
+    file = BytesIO()
+    assert write_rows(documents, DOCUMENT_COLUMNS, file) == len(documents)
+    found = list(table_entries(BytesIO(file.getvalue()), "a.parquet"))
+    assert [entry.number for entry in found] == list(range(1, len(documents) + 1))
+    for entry, wanted in zip(found, documents, strict=True):
+        assert entry.document is not None, entry.error
+        assert entry.document.puzzle == wanted.puzzle
+        assert entry.document.puzzle.title == wanted.puzzle.title
+        assert (entry.document.solution is None) == (wanted.solution is None)
+        if wanted.solution is not None:
+            assert (entry.document.solution == wanted.solution).all()
