@@ -1,0 +1,115 @@
+"""What the page plays with: one shape for the steps of all families, the toy of the tests included."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from generator.families import FAMILIES, Family
+from generator.pipeline import generate
+from output import playable as module
+from output.playable import playable
+from puzzles import formats
+from puzzles.errors import PuzzleError
+from puzzles.formats import gridwright_json
+from solvers.verdict import Proof, Verdict
+
+TOY = Family("toy", "Find the bits.", "tests.toy.room")
+
+ASKED = [
+    ("nonogram", {"size": "7x9", "colors": 3}),
+    ("nonogram", {"size": "12x12", "logic": "probe"}),
+    ("sudoku", {"difficulty": "hard"}),
+    ("sudoku", {"size": "6x6"}),
+    ("sudoku", {"box": "3x2"}),
+    ("lightup", {"size": "6x9"}),
+]
+
+
+def made(family: str, **options: Any) -> Any:
+    return generate(FAMILIES[family].room.Request(**options), 1)
+
+
+def given_cells(puzzle: Any) -> dict[tuple[int, int], int]:
+    """Name the cells that need no filling, with their values in the solution."""
+    if puzzle.family == "sudoku":
+        grid = puzzle.grid
+        return {(r, c): int(grid[r, c]) for r, c in np.argwhere(grid > 0).tolist()}
+    if puzzle.family == "lightup":
+        return dict.fromkeys(map(tuple, np.argwhere(puzzle.grid <= 5).tolist()), 0)
+    return {}
+
+
+@pytest.mark.parametrize(("family", "options"), ASKED)
+def test_the_steps_lead_from_the_empty_board_to_the_solution(family: str, options: dict[str, Any]) -> None:
+    record = made(family, **options)
+    data = json.loads(json.dumps(playable(record.puzzle, record.proof)))
+    height, width, solution = data["height"], data["width"], data["solution"]
+    board = given_cells(record.puzzle)
+    for step in data["steps"]:
+        assert set(step) == {"rule", "text", "uses", "decides", "removes"}
+        assert step["decides"] or step["removes"]
+        assert all(r is None or 0 <= r < height for r, _ in step["uses"])
+        assert all(c is None or 0 <= c < width for _, c in step["uses"])
+        for row, column, value in step["decides"]:
+            assert board.setdefault((row, column), value) == value == solution[row][column]
+        for row, column, values in step["removes"]:
+            assert values
+            assert solution[row][column] not in values
+    assert len(board) == height * width
+
+
+@pytest.mark.parametrize(("family", "options"), ASKED)
+def test_the_puzzle_can_be_read_back(family: str, options: dict[str, Any]) -> None:
+    record = made(family, **options)
+    data = playable(record.puzzle, record.proof)
+    document = gridwright_json.from_dict(json.loads(json.dumps(data)))
+    assert document.puzzle == record.puzzle
+    assert document.puzzle.check(document.solution) is None
+    assert data["id"] == record.puzzle.id
+    assert str(record.puzzle.height) in data["description"]
+
+
+def test_a_step_says_where_to_look() -> None:
+    record = made("sudoku", difficulty="hard")
+    steps = playable(record.puzzle, record.proof)["steps"]
+    box = next(step for step in steps if "place for" in step["text"] and "box 1." in step["text"])
+    assert sorted(box["uses"]) == [[row, column] for row in range(3) for column in range(3)]
+    row = next(step for step in steps if "place for" in step["text"] and "in row " in step["text"])
+    assert row["uses"] == [[int(row["text"].split("in row ")[1][0]) - 1, None]]
+
+
+def test_boxes_that_are_not_square_are_told_by_their_own_cells() -> None:
+    record = made("sudoku", box="3x2")
+    steps = playable(record.puzzle, record.proof)["steps"]
+    (cells,) = {str(sorted(step["uses"])) for step in steps if step["text"].endswith("in box 6.")}
+    assert cells == str([[row, column] for row in (3, 4, 5) for column in (4, 5)])
+
+
+def test_a_family_without_the_usual_names_falls_away_gracefully(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
+    folder = Path(__file__).parents[1] / "toy" / "formats"
+    monkeypatch.setattr(formats, "__path__", [*formats.__path__, str(folder)])
+    record = made("toy")
+    data = playable(record.puzzle, record.proof)
+    assert data["family"] == "toy"
+    assert [step["rule"] for step in data["steps"]] == ["counting"] * 7
+    assert data["steps"][0] | {"text": ""} == {"rule": "counting", "text": "", "uses": [], "decides": [], "removes": []}
+
+
+def test_long_traces_are_cut_off_and_large_puzzles_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = made("nonogram", size="6x6")
+    whole = playable(record.puzzle, record.proof)["steps"]
+    monkeypatch.setattr(module, "MAX_STEPS", 3)
+    assert playable(record.puzzle, record.proof)["steps"] == whole[:3]
+    monkeypatch.setattr(module, "MAX_CELLS", 35)
+    assert playable(record.puzzle, record.proof)["steps"] == []
+
+
+@pytest.mark.parametrize("verdict", [Verdict.NONE, Verdict.MULTIPLE, Verdict.UNKNOWN])
+def test_what_has_not_one_solution_is_refused(verdict: Verdict) -> None:
+    record = made("lightup", size="3x3")
+    with pytest.raises(PuzzleError, match=f"the proof says {verdict}; expected a puzzle with exactly one solution"):
+        playable(record.puzzle, Proof(verdict, record.proof.solutions, True, "rules"))
