@@ -1,0 +1,148 @@
+// The form for a new puzzle, built from what the service says of its families.
+
+import { element } from "./grid.js";
+
+// These are asked at once, in this order; all others stand under "More".
+const COMMON = ["size", "box", "colors", "density", "clues", "walls", "difficulty"];
+// The page plays only what was proved, and reads no files of the service's machine.
+const HIDDEN = ["unique", "image", "pattern"];
+const SEED = { name: "seed", type: "integer", help: "The same seed makes the same puzzle.", choices: [] };
+const SIZES = {
+  nonogram: ["5x5", "10x10", "15x15", "20x20", "30x30", "40x60"],
+  sudoku: ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"],
+  lightup: ["5x5", "7x7", "10x10", "14x14", "20x20", "30x30"],
+};
+const TITLES = { nonogram: "Nonogram", sudoku: "Sudoku", lightup: "Light Up" };
+
+export function titleOf(family) {
+  return TITLES[family] ?? family.charAt(0).toUpperCase() + family.slice(1);
+}
+
+export class Form {
+  #values = new Map(); // what was entered for each family, so that a look at another one loses nothing
+
+  constructor(root, families, onMake) {
+    this.root = root;
+    this.families = families;
+    this.fields = root.querySelector("#fields");
+    const choice = root.querySelector("#families");
+    choice.replaceChildren(
+      ...families.map((family, place) => {
+        const label = element("label", "family");
+        const input = element("input");
+        Object.assign(input, { type: "radio", name: "family", value: family.name, checked: place === 0 });
+        input.onchange = () => this.#show(family);
+        const text = element("span");
+        const name = element("strong");
+        name.textContent = titleOf(family.name);
+        const summary = element("small");
+        summary.textContent = family.summary;
+        text.append(name, summary);
+        label.append(input, text);
+        return label;
+      }),
+    );
+    root.onsubmit = (event) => {
+      event.preventDefault();
+      onMake(this.body());
+    };
+    if (families.length) this.#show(families[0]);
+  }
+
+  #show(family) {
+    if (this.family) this.#values.set(this.family.name, this.#entered());
+    this.family = family;
+    const shown = [...family.fields.filter((field) => !HIDDEN.includes(field.name))];
+    if (!shown.some((field) => field.name === "seed")) shown.push(SEED);
+    const common = COMMON.flatMap((name) => shown.filter((field) => field.name === name));
+    const others = shown.filter((field) => !COMMON.includes(field.name));
+    const grid = element("div", "fields");
+    grid.append(...common.map((field) => this.#control(field)));
+    const more = element("details");
+    const summary = element("summary");
+    summary.textContent = "More";
+    const rest = element("div", "fields");
+    rest.append(...others.map((field) => this.#control(field)));
+    more.append(summary, rest);
+    this.fields.replaceChildren(grid, more);
+    const kept = this.#values.get(family.name) ?? {};
+    for (const input of this.#inputs()) {
+      const value = kept[input.name];
+      if (value === undefined) continue;
+      if (input.type === "checkbox") input.checked = value;
+      else input.value = value;
+    }
+  }
+
+  #control(field) {
+    const label = element("label", "field");
+    const name = element("span", "name");
+    name.textContent = field.name.charAt(0).toUpperCase() + field.name.slice(1).replaceAll("_", " ");
+    const input = this.#input(field);
+    input.name = field.name;
+    input.id = `field-${field.name}`;
+    const help = element("small");
+    help.id = `help-${field.name}`;
+    help.textContent = field.help ?? "";
+    input.setAttribute("aria-describedby", help.id);
+    label.append(...(input.type === "checkbox" ? [input, name] : [name, input]), help);
+    label.classList.toggle("check", input.type === "checkbox");
+    return label;
+  }
+
+  #input(field) {
+    if (field.choices?.length) {
+      const select = element("select");
+      const words = field.choices.filter(Boolean);
+      const any = field.default ? [] : [new Option("any", "")];
+      select.append(...any, ...words.map((word) => new Option(word, word, false, word === field.default)));
+      select.dataset.default = field.default ?? "";
+      return select;
+    }
+    const input = element("input");
+    if (field.type === "boolean") {
+      Object.assign(input, { type: "checkbox", checked: Boolean(field.default) });
+      input.dataset.default = String(Boolean(field.default));
+      return input;
+    }
+    input.type = field.type === "integer" || field.type === "number" ? "number" : "text";
+    if (input.type === "number") input.step = field.type === "integer" ? "1" : "any";
+    input.placeholder = `${field.default ?? ""}` || field.metavar || "any";
+    input.dataset.kind = field.type;
+    if (field.name === "size") this.#suggest(input);
+    return input;
+  }
+
+  #suggest(input) {
+    const list = element("datalist");
+    list.id = "sizes";
+    list.append(...(SIZES[this.family.name] ?? []).map((size) => new Option(size)));
+    document.getElementById("sizes")?.remove();
+    this.root.append(list);
+    input.setAttribute("list", list.id);
+    input.autocomplete = "off";
+  }
+
+  #inputs() {
+    return this.fields.querySelectorAll("input, select");
+  }
+
+  #entered() {
+    return Object.fromEntries(
+      [...this.#inputs()].map((input) => [input.name, input.type === "checkbox" ? input.checked : input.value]),
+    );
+  }
+
+  // What was changed; the rest is left to the service.
+  body() {
+    const body = { family: this.family.name };
+    for (const input of this.#inputs()) {
+      if (input.type === "checkbox") {
+        if (String(input.checked) !== input.dataset.default) body[input.name] = input.checked;
+      } else if (input.value.trim() !== "" && input.value !== input.dataset.default) {
+        body[input.name] = input.type === "number" ? Number(input.value) : input.value.trim();
+      }
+    }
+    return body;
+  }
+}

@@ -1,0 +1,107 @@
+// One puzzle being played: its cells, the moves so far, and what can be said of them. No drawing here.
+
+import { History } from "./history.js";
+import { lightup } from "./lightup.js";
+import { nextHint } from "./hint.js";
+import { nonogram } from "./nonogram.js";
+import { sudoku } from "./sudoku.js";
+
+const MODELS = { lightup, nonogram, sudoku };
+export const MAX_CELLS = 10_000;
+
+// Tell whether the page can play a puzzle; what it cannot is shown as a picture.
+export function isPlayed(puzzle) {
+  return Object.hasOwn(MODELS, puzzle.family) && puzzle.height * puzzle.width <= MAX_CELLS;
+}
+
+export class Game {
+  #history = new History();
+
+  constructor(puzzle) {
+    this.puzzle = puzzle;
+    this.model = MODELS[puzzle.family](puzzle);
+    this.cells = this.model.start();
+    this.facts = this.model.facts(this.cells);
+  }
+
+  get isSolved() {
+    return this.model.isSolved(this.cells);
+  }
+
+  get isUntouched() {
+    return this.#isAs(this.model.start());
+  }
+
+  get canUndo() {
+    return this.#history.canUndo;
+  }
+
+  get canRedo() {
+    return this.#history.canRedo;
+  }
+
+  // Change cells, as one move; what changes nothing is no move.
+  change(changes) {
+    const move = changes
+      .filter(([cell, value]) => !this.model.isFixed(cell) && !isSame(this.cells[cell], value))
+      .map(([cell, value]) => [cell, this.cells[cell], value]);
+    if (!move.length) return false;
+    this.#history.push(move);
+    this.#write(move.map(([cell, , value]) => [cell, value]));
+    return true;
+  }
+
+  undo() {
+    this.#write(this.#history.undo());
+  }
+
+  redo() {
+    this.#write(this.#history.redo());
+  }
+
+  // Begin again; this can be undone, too.
+  restart() {
+    this.change(this.model.start().map((value, cell) => [cell, value]));
+  }
+
+  wrongCells() {
+    return this.cells.flatMap((_, cell) => (this.model.isWrong(this.cells, cell) ? [cell] : []));
+  }
+
+  hint() {
+    return nextHint(this.model, this.cells, this.facts, this.puzzle.steps ?? []);
+  }
+
+  // Give the cells as they would be after changes, for a stroke that is not finished.
+  preview(changes) {
+    const cells = [...this.cells];
+    for (const [cell, value] of changes) if (!this.model.isFixed(cell)) cells[cell] = value;
+    return { cells, facts: this.model.facts(cells) };
+  }
+
+  // Take up cells that were kept; what does not fit this puzzle is left alone.
+  resume(cells) {
+    const fits = Array.isArray(cells) && cells.length === this.cells.length && cells.every(isCell);
+    if (!fits) return false;
+    const start = this.model.start();
+    this.#write(cells.map((value, cell) => [cell, this.model.isFixed(cell) ? start[cell] : value]));
+    return true;
+  }
+
+  #isAs(cells) {
+    return cells.every((value, cell) => isSame(value, this.cells[cell]));
+  }
+
+  #write(pairs) {
+    for (const [cell, value] of pairs) this.cells[cell] = value;
+    this.facts = this.model.facts(this.cells);
+  }
+}
+
+function isSame(one, other) {
+  return Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other;
+}
+
+function isCell(value) {
+  return Number.isInteger(value) || (Array.isArray(value) && value.every(Number.isInteger));
+}

@@ -1,0 +1,318 @@
+// The board in the document: cells as a grid for screen readers, drawn from what the model says, and the input of
+// mouse, finger and keyboard turned into strokes and keys.
+
+const LONG_PRESS_MS = 450;
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const LEAST_CELL = 16;
+const LEAST_TOUCH_CELL = 24;
+const LARGEST_CELL = 46;
+
+export class Grid {
+  at = 0;
+  #cells = [];
+  #looks = [];
+  #heads = { rows: [], columns: [] };
+  #headLooks = new Map();
+  #marked = new Map();
+  #stroke = null;
+
+  // `on` has stroke(line, isSecondary, isFinal), cancel(), move(cell) and paintAlong(line) as functions.
+  constructor(root, game, name, on) {
+    this.root = root;
+    this.game = game;
+    this.on = on;
+    this.#build(name);
+    this.draw(game.cells, game.facts);
+    root.onpointerdown = (event) => this.#press(event);
+    root.onpointermove = (event) => this.#drag(event);
+    root.onpointerup = (event) => this.#release(event);
+    root.onpointercancel = () => this.#cancel();
+    root.onpointerleave = () => this.#point(null);
+    root.oncontextmenu = (event) => event.preventDefault();
+    root.onkeydown = (event) => this.#key(event);
+    root.onfocusin = (event) => this.#focused(event);
+  }
+
+  #build(name) {
+    const { height, width, family, lineEvery } = this.game.model;
+    const heads = this.game.model.heads(this.game.facts);
+    this.root.replaceChildren();
+    this.root.className = `board ${family}`;
+    this.root.setAttribute("role", "grid");
+    this.root.setAttribute("aria-label", name);
+    this.#set("--columns", width);
+    this.#set("--rows", height);
+    this.#set("--mark-columns", this.game.model.markColumns ?? 1);
+    this.#set("--mark-rows", Math.ceil((this.game.model.side ?? 1) / (this.game.model.markColumns ?? 1)));
+    if (this.game.model.background) this.#set("--sheet", this.game.model.background);
+    if (heads) {
+      const top = element("div", "row", "row");
+      top.append(element("div", "corner"));
+      this.#heads.columns = heads.columns.map(() => element("div", "head top", "columnheader"));
+      this.#heads.rows = heads.rows.map(() => element("div", "head left", "rowheader"));
+      top.append(...this.#heads.columns);
+      this.root.append(top);
+    }
+    this.root.classList.toggle("headed", Boolean(heads));
+    const longest = (lines) => Math.max(1, ...lines.map((line) => line.items.length));
+    this.#set("--row-clues", heads ? longest(heads.rows) : 0);
+    this.#set("--column-clues", heads ? longest(heads.columns) : 0);
+    for (let row = 0; row < height; row++) {
+      const line = element("div", "row", "row");
+      if (heads) line.append(this.#heads.rows[row]);
+      for (let column = 0; column < width; column++) {
+        const cell = element("div", "cell", "gridcell");
+        cell.dataset.cell = row * width + column;
+        cell.tabIndex = row + column ? -1 : 0;
+        cell.classList.toggle("thick-right", isThick(column, width, lineEvery.columns));
+        cell.classList.toggle("thick-bottom", isThick(row, height, lineEvery.rows));
+        if (this.game.model.isFixed(row * width + column)) cell.setAttribute("aria-readonly", "true");
+        this.#cells.push(cell);
+        line.append(cell);
+      }
+      this.root.append(line);
+    }
+  }
+
+  #set(name, value) {
+    this.root.style.setProperty(name, value);
+  }
+
+  // Show cells; only those that look different from before are touched.
+  draw(cells, facts) {
+    const { model } = this.game;
+    this.#cells.forEach((cell, number) => {
+      const look = model.look(cells, number, facts);
+      const key = JSON.stringify(look);
+      if (this.#looks[number] === key) return;
+      const before = this.#looks[number] ? JSON.parse(this.#looks[number]) : { classes: "" };
+      this.#looks[number] = key;
+      cell.classList.remove(...words(before.classes));
+      cell.classList.add(...words(look.classes));
+      cell.style.setProperty("--paint", look.color ?? "");
+      cell.style.setProperty("--ink", look.color ? inkOn(look.color) : "");
+      cell.dataset.letter = look.letter ?? "";
+      cell.setAttribute("aria-label", this.labelOf(number, look));
+      cell.replaceChildren(...contents(look, model));
+    });
+    const heads = model.heads(facts);
+    if (heads) for (const name of ["rows", "columns"]) this.#drawHeads(name, heads[name]);
+    this.#showSelection();
+  }
+
+  labelOf(number, look = this.game.model.look(this.game.cells, number, this.game.facts)) {
+    const { width } = this.game.model;
+    const place = `Row ${Math.floor(number / width) + 1}, column ${(number % width) + 1}`;
+    return look.place.startsWith(place) ? `${look.place}: ${look.state}` : `${place}: ${look.state}. ${look.place}`;
+  }
+
+  #drawHeads(name, heads) {
+    heads.forEach((head, line) => {
+      const node = this.#heads[name][line];
+      const key = JSON.stringify(head);
+      if (this.#headLooks.get(node) === key) return;
+      this.#headLooks.set(node, key);
+      node.setAttribute("aria-label", head.label);
+      node.replaceChildren(
+        ...head.items.map((item) => {
+          const clue = element("span", `clue${item.color ? " chip" : ""}${item.isDone ? " done" : ""}`);
+          clue.textContent = item.text;
+          clue.dataset.letter = item.letter;
+          if (item.color) {
+            clue.style.setProperty("--paint", item.color);
+            clue.style.setProperty("--ink", inkOn(item.color));
+          }
+          return clue;
+        }),
+      );
+      if (!head.items.length) node.append(element("span", "clue none"));
+    });
+  }
+
+  // Mark cells with a class, such as those of a hint; the former ones lose it.
+  mark(name, cells) {
+    for (const cell of this.#marked.get(name) ?? []) this.#cells[cell].classList.remove(name);
+    for (const cell of cells) this.#cells[cell].classList.add(name);
+    this.#marked.set(name, cells);
+  }
+
+  reveal(cell) {
+    this.#cells[cell]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  select(cell, { focus = true } = {}) {
+    this.#cells[this.at].tabIndex = -1;
+    this.at = cell;
+    this.#cells[cell].tabIndex = 0;
+    if (focus) this.#cells[cell].focus({ preventScroll: this.#stroke !== null });
+    this.#showSelection();
+  }
+
+  #showSelection() {
+    const { model, cells } = this.game;
+    this.#point(this.at);
+    if (!model.seenFrom) return;
+    const value = cells[this.at];
+    const isDigit = !Array.isArray(value) && value > 0;
+    this.mark("at", [this.at]);
+    this.mark("seen", model.seenFrom(this.at));
+    this.mark("same", isDigit ? cells.flatMap((each, cell) => (each === value && cell !== this.at ? [cell] : [])) : []);
+  }
+
+  // Show at the heads which row and column the pointer or the focus is in.
+  #point(cell) {
+    const { width } = this.game.model;
+    for (const head of this.#marked.get("near") ?? []) head.classList.remove("near");
+    const place = cell ?? this.at;
+    const near = [this.#heads.rows[Math.floor(place / width)], this.#heads.columns[place % width]].filter(Boolean);
+    for (const head of near) head.classList.add("near");
+    this.#marked.set("near", near);
+  }
+
+  #focused(event) {
+    const cell = cellAt(event.target);
+    if (cell !== null && cell !== this.at) this.select(cell, { focus: false });
+    if (cell !== null) this.on.move(cell);
+  }
+
+  #press(event) {
+    const cell = cellAt(event.target);
+    if (cell === null || (event.button !== 0 && event.button !== 2) || this.#stroke) return;
+    // The browser's own focus and text selection would get in the way of a drag; touch keeps its scrolling.
+    if (event.pointerType === "mouse") event.preventDefault();
+    this.#stroke = { start: cell, line: [cell], isSecondary: event.button === 2, pointer: event.pointerId };
+    this.select(cell);
+    if (event.pointerType === "touch") {
+      this.#stroke.wait = setTimeout(() => {
+        this.#stroke.isSecondary = true;
+        this.on.stroke(this.#stroke.line, true, false);
+      }, LONG_PRESS_MS);
+    }
+    this.on.stroke(this.#stroke.line, this.#stroke.isSecondary, false);
+  }
+
+  #drag(event) {
+    const cell = cellAt(document.elementFromPoint(event.clientX, event.clientY));
+    if (event.pointerType === "mouse" && cell !== null) this.#point(cell);
+    if (!this.#stroke || event.pointerId !== this.#stroke.pointer || cell === null) return;
+    const line = lineBetween(this.#stroke.start, cell, this.game.model.width);
+    if (line.length === this.#stroke.line.length && line.at(-1) === this.#stroke.line.at(-1)) return;
+    clearTimeout(this.#stroke.wait);
+    this.#stroke.line = line;
+    this.on.stroke(line, this.#stroke.isSecondary, false);
+  }
+
+  #release(event) {
+    if (!this.#stroke || event.pointerId !== this.#stroke.pointer) return;
+    const { line, isSecondary, wait } = this.#stroke;
+    clearTimeout(wait);
+    this.#stroke = null;
+    this.on.stroke(line, isSecondary, true);
+  }
+
+  // The browser took the touch for scrolling.
+  #cancel() {
+    clearTimeout(this.#stroke?.wait);
+    this.#stroke = null;
+    this.on.cancel();
+  }
+
+  #key(event) {
+    const { height, width } = this.game.model;
+    const [row, column] = [Math.floor(this.at / width), this.at % width];
+    let [down, across] = ARROWS[event.key] ?? [0, 0];
+    if (event.key === "Home") [down, across] = [event.ctrlKey ? -row : 0, -column];
+    else if (event.key === "End") [down, across] = [event.ctrlKey ? height - 1 - row : 0, width - 1 - column];
+    else if (!ARROWS[event.key]) return;
+    event.preventDefault();
+    const to = clamp(row + down, height) * width + clamp(column + across, width);
+    if (to === this.at) return;
+    const from = this.at;
+    this.select(to);
+    if (event.shiftKey && ARROWS[event.key]) this.on.paintAlong(from, to);
+  }
+
+  // Choose the side of a cell so that the board fits in a width and a height, if it can be read then.
+  fit(width, height) {
+    const { model } = this.game;
+    const isCoarse = matchMedia("(pointer: coarse)").matches;
+    const least = Math.max(isCoarse ? LEAST_TOUCH_CELL : LEAST_CELL, model.side > 9 ? 6 + 7 * (model.markColumns ?? 1) : 0);
+    let cell = Math.min(LARGEST_CELL, Math.floor(width / model.width), Math.floor(height / model.height));
+    cell = Math.max(cell, least);
+    this.#set("--cell", `${cell}px`);
+    while (cell > least && (this.root.offsetWidth > width || this.root.offsetHeight > height)) {
+      cell -= 1;
+      this.#set("--cell", `${cell}px`);
+    }
+    // Dragging paints where the whole board is seen; where it scrolls, a finger must be able to move it.
+    this.root.classList.toggle("whole", this.root.offsetWidth <= width);
+    return cell;
+  }
+}
+
+function isThick(place, count, every) {
+  return every > 0 && (place + 1) % every === 0 && place + 1 < count;
+}
+
+function words(text) {
+  return text.split(" ").filter(Boolean);
+}
+
+function clamp(value, count) {
+  return Math.min(Math.max(value, 0), count - 1);
+}
+
+function cellAt(node) {
+  const cell = node?.closest?.(".cell");
+  return cell ? Number(cell.dataset.cell) : null;
+}
+
+// The cells from one to another along the row or the column in which they are further apart.
+function lineBetween(start, end, width) {
+  const [down, across] = [Math.floor(end / width) - Math.floor(start / width), (end % width) - (start % width)];
+  const [count, step] = Math.abs(across) >= Math.abs(down) ? [across, 1] : [down, width];
+  return Array.from({ length: Math.abs(count) + 1 }, (_, place) => start + place * step * Math.sign(count || 1));
+}
+
+export function element(tag, className = "", role = "") {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (role) node.setAttribute("role", role);
+  return node;
+}
+
+function contents(look, model) {
+  if (look.marks) {
+    const marks = element("span", "marks");
+    for (const digit of look.marks) {
+      const mark = element("span");
+      mark.textContent = digit;
+      mark.style.gridArea = `${Math.floor((digit - 1) / model.markColumns) + 1} / ${((digit - 1) % model.markColumns) + 1}`;
+      marks.append(mark);
+    }
+    return [marks];
+  }
+  if (look.dots) {
+    const dots = element("span", "dots");
+    for (const color of look.dots) {
+      const dot = element("span", color ? "" : "hollow");
+      dot.style.setProperty("--paint", color);
+      dots.append(dot);
+    }
+    return [dots];
+  }
+  if (!look.text) return [];
+  const ink = element("span", "ink");
+  ink.textContent = look.text;
+  return [ink];
+}
+
+// Black or white, whichever has the higher contrast. Source: WCAG 2.2, relative luminance.
+export function inkOn(color) {
+  const [red, green, blue] = [1, 3, 5].map((place) => {
+    const part = parseInt(color.slice(place, place + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? "#000000" : "#ffffff";
+}

@@ -1,0 +1,71 @@
+// The next step for a player: the first one of the trace whose conclusion is not on the board.
+
+// Give { rule, text, uses, cells, changes } or null when nothing is left to do; `uses` are cells that the step rests
+// on, `cells` those that it is about, `changes` what applying it does.
+export function nextHint(model, cells, facts, steps) {
+  const all = cells.map((_, cell) => cell);
+  const wrong = all.filter((cell) => model.isWrong(cells, cell));
+  if (wrong.length) return mending(model, wrong);
+  for (const step of steps) {
+    const decides = step.decides.map(([row, column, value]) => [row * model.width + column, value]);
+    const removes = step.removes.map(([row, column, values]) => [row * model.width + column, values]);
+    const isKnown = decides.every(([cell, value]) => model.known(cells, cell, facts) === value);
+    if (isKnown && removes.every(([cell, values]) => model.lacks(cells, cell, values, facts))) continue;
+    return {
+      rule: step.rule,
+      text: step.text,
+      uses: step.uses.flatMap((use) => cellsOf(use, model)),
+      cells: [...decides, ...removes].map(([cell]) => cell),
+      changes: conclusions(model, cells, decides, removes),
+    };
+  }
+  return revealing(model, cells, facts, all);
+}
+
+// A step after a mistake would rest on it, so the mistakes go first.
+function mending(model, wrong) {
+  const are = wrong.length === 1 ? "1 cell is" : `${wrong.length} cells are`;
+  return {
+    rule: "",
+    text: `${are} wrong, and no step goes on from there. Another press clears ${wrong.length === 1 ? "it" : "them"}.`,
+    uses: [],
+    cells: wrong,
+    changes: wrong.flatMap((cell) => model.clear(cell)),
+  };
+}
+
+// Where the named rules end, or the trace was cut off, only the solution helps.
+function revealing(model, cells, facts, all) {
+  const cell = all.find((each) => model.known(cells, each, facts) !== model.answer(each));
+  if (cell === undefined) return null;
+  const value = model.answer(cell);
+  const place = `row ${Math.floor(cell / model.width) + 1}, column ${(cell % model.width) + 1}`;
+  return {
+    rule: "solution",
+    text: `No rule with a name goes on from here; the solution has ${model.nameOf(value)} in ${place}.`,
+    uses: [],
+    cells: [cell],
+    changes: model.decide(cells, cell, value),
+  };
+}
+
+// Later conclusions of a step build on the earlier ones: two digits may rub out marks of the same cell.
+function conclusions(model, cells, decides, removes) {
+  const after = [...cells];
+  const changed = new Set();
+  const take = (changes) =>
+    changes.forEach(([cell, value]) => {
+      after[cell] = value;
+      changed.add(cell);
+    });
+  for (const [cell, value] of decides) take(model.decide(after, cell, value));
+  for (const [cell, values] of removes) take(model.exclude(after, cell, values));
+  return [...changed].map((cell) => [cell, after[cell]]);
+}
+
+// null stands for all rows or all columns.
+function cellsOf([row, column], { height, width }) {
+  const rows = row === null ? [...Array(height).keys()] : [row];
+  const columns = column === null ? [...Array(width).keys()] : [column];
+  return rows.flatMap((r) => columns.map((c) => r * width + c));
+}

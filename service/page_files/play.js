@@ -1,0 +1,381 @@
+// Playing one puzzle: what the buttons, the keys and the board do to the game, and what is said about it.
+
+import { buildTools, showDigits, showTool } from "./panel.js";
+import { clock, Timer } from "./timer.js";
+import { Game } from "./game.js";
+import { Grid } from "./grid.js";
+import { helpNodes } from "./help.js";
+import { keepProgress, progressOf } from "./store.js";
+import { titleOf } from "./form.js";
+
+const SECOND_FIGURE_MS = 1200; // within which a second figure makes a larger digit
+const SIDE_PANEL = 300; // pixels that tools beside the board take
+const COMFORTABLE_CELL = 24;
+const EDGE = 2; // the frame of the pane
+
+const byId = (id) => document.getElementById(id);
+
+export class Play {
+  #isPencil = false;
+  #figure = { cell: -1, digit: 0, at: 0 };
+  #hint = null;
+  #wasSolved = false;
+  #stop = new AbortController();
+
+  constructor(puzzle) {
+    this.game = new Game(puzzle);
+    this.model = this.game.model;
+    this.tool = this.model.tools[0]?.value;
+    const kept = progressOf(puzzle);
+    const isResumed = kept !== null && this.game.resume(kept.cells) && !this.game.isUntouched;
+    this.timer = new Timer(isResumed ? kept.seconds : 0);
+    const name = puzzle.title || titleOf(puzzle.family);
+    byId("title").textContent = name;
+    byId("description").textContent = describe(puzzle);
+    byId("help").replaceChildren(...helpNodes(puzzle.family));
+    this.#listen();
+    this.grid = new Grid(byId("board"), this.game, `${name}, ${puzzle.height} rows by ${puzzle.width} columns`, {
+      stroke: (line, isSecondary, isFinal) => this.#stroke(line, isSecondary, isFinal),
+      cancel: () => this.grid.draw(this.game.cells, this.game.facts),
+      move: () => this.#forgetFigure(),
+      paintAlong: (from, to) => this.#paintAlong(from, to),
+    });
+    buildTools(byId("tools"), this.model, {
+      choose: (value) => this.#choose(value),
+      write: (digit) => this.#write(digit, this.#isPencil),
+      togglePencil: () => this.#togglePencil(),
+      pencilAll: () => this.#pencilAll(),
+      erase: () => this.#erase(),
+    });
+    this.fit();
+    this.#wasSolved = this.game.isSolved;
+    this.#show();
+    this.#say(isResumed ? "Here is where you left off." : "");
+    if (!this.game.isSolved) this.timer.start();
+    this.#setPaused(false);
+  }
+
+  // Let go of the page, for another puzzle.
+  close() {
+    this.#stop.abort();
+    this.timer.pause();
+    this.#keep();
+  }
+
+  fit() {
+    const table = byId("table");
+    const style = getComputedStyle(table);
+    const width = table.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - EDGE;
+    const height = Math.max(window.innerHeight - 150, 300);
+    const isWide = window.innerWidth >= 760;
+    let isBeside = isWide;
+    if (isBeside && this.grid.fit(width - SIDE_PANEL, height) < COMFORTABLE_CELL) isBeside = false;
+    // A board that needs the whole width may be as high as it likes: one scrolls down, not across.
+    if (!isBeside) this.grid.fit(width, Infinity);
+    table.className = isBeside ? "beside" : isWide ? "above" : "below";
+  }
+
+  #listen() {
+    const { signal } = this.#stop;
+    const on = (id, run) => byId(id).addEventListener("click", run, { signal });
+    on("undo", () => this.#undo());
+    on("redo", () => this.#redo());
+    on("check", () => this.#check());
+    on("hint", () => this.#takeHint());
+    on("restart", () => this.#restart());
+    on("pause", () => this.#togglePause());
+    document.addEventListener("keydown", (event) => this.#key(event), { signal });
+    window.addEventListener("resize", () => this.fit(), { signal });
+    window.addEventListener("pagehide", () => this.#keep(), { signal });
+    document.addEventListener("visibilitychange", () => this.#hidden(), { signal });
+    const ticking = setInterval(() => this.#tick(), 500);
+    signal.addEventListener("abort", () => clearInterval(ticking));
+  }
+
+  // ---- moves
+
+  get #isLocked() {
+    return this.game.isSolved || this.#isPaused;
+  }
+
+  get #isPaused() {
+    return !this.timer.isRunning && !this.game.isSolved;
+  }
+
+  #stroke(line, isSecondary, isFinal) {
+    if (this.#isPaused) this.#setPaused(false);
+    if (this.#isLocked || !this.model.stroke) return;
+    const changes = this.model.stroke(this.game.cells, line, isSecondary ? this.#blank : this.tool);
+    if (isFinal) {
+      this.#change(changes);
+      return;
+    }
+    const { cells, facts } = this.game.preview(changes);
+    this.grid.draw(cells, facts);
+  }
+
+  // What the right button and the key x mark a cell with.
+  get #blank() {
+    return this.model.family === "lightup" ? 2 : 0;
+  }
+
+  #paintAlong(from, to) {
+    if (!this.model.tools.length || this.#isLocked) return;
+    this.#change([[to, this.game.cells[from]]]);
+  }
+
+  #change(changes) {
+    if (!this.#isLocked) this.game.change(changes);
+    this.#moved();
+  }
+
+  #undo() {
+    this.game.undo();
+    this.#moved();
+  }
+
+  #redo() {
+    this.game.redo();
+    this.#moved();
+  }
+
+  #restart() {
+    this.game.restart();
+    this.timer.pause();
+    this.timer = new Timer();
+    this.timer.start();
+    this.#moved();
+    this.#say("From the beginning. Undo brings everything back.");
+  }
+
+  #moved() {
+    this.#hint = null;
+    this.#say("");
+    this.#show();
+    this.#keep();
+    if (this.game.isSolved && !this.#wasSolved) this.#celebrate();
+    else if (!this.game.isSolved && this.#wasSolved) this.timer.start();
+    this.#wasSolved = this.game.isSolved;
+  }
+
+  #celebrate() {
+    this.timer.pause();
+    this.#say(`Solved in ${clock(this.timer.seconds)}.`, { rule: "Well done!" });
+    this.#tick();
+  }
+
+  // ---- what the player asks
+
+  #check() {
+    const wrong = this.game.wrongCells();
+    if (this.game.isSolved) this.#say("All is right: the puzzle is solved.");
+    else if (!wrong.length) this.#say("No cell is wrong so far.");
+    else {
+      const told = wrong.length === 1 ? "1 cell is wrong." : `${wrong.length} cells are wrong.`;
+      this.#say(told, { action: "Show", run: () => this.#showWrong(wrong, told) });
+    }
+  }
+
+  #showWrong(wrong, told) {
+    this.#say(told);
+    this.grid.mark("wrong", wrong);
+    this.grid.select(wrong[0]);
+    this.grid.reveal(wrong[0]);
+  }
+
+  #takeHint() {
+    if (this.#isPaused) this.#setPaused(false);
+    if (this.#hint) {
+      this.#change(this.#hint.changes);
+      return;
+    }
+    const hint = this.game.hint();
+    if (hint === null) {
+      this.#say("Nothing is left to be found.");
+      return;
+    }
+    this.#say(hint.text, { rule: hint.rule, action: "Do it", run: () => this.#takeHint() });
+    this.#hint = hint;
+    this.grid.mark("uses", hint.uses);
+    this.grid.mark("about", hint.cells);
+    this.grid.reveal(hint.cells[0]);
+  }
+
+  // ---- tools
+
+  #choose(value) {
+    this.tool = value;
+    showTool(byId("tools"), value);
+  }
+
+  #chooseNext(step) {
+    const values = this.model.tools.map((tool) => tool.value);
+    this.#choose(values[(values.indexOf(this.tool) + step + values.length) % values.length]);
+  }
+
+  #togglePencil() {
+    this.#isPencil = !this.#isPencil;
+    this.#show();
+  }
+
+  #pencilAll() {
+    this.#change(this.model.pencilAll(this.game.cells));
+  }
+
+  #write(digit, isPencil) {
+    if (digit > this.model.side) return;
+    const { cells } = this.game;
+    this.#change(isPencil ? this.model.pencil(cells, this.grid.at, digit) : this.model.write(cells, this.grid.at, digit));
+    this.#tellCell();
+  }
+
+  #erase() {
+    this.#change(this.model.clear(this.grid.at));
+    this.#tellCell();
+  }
+
+  // Digits above 9 are typed figure by figure: the second one takes the place of the first.
+  #typeFigure(figure, isPencil) {
+    const { cell, digit, at } = this.#figure;
+    const larger = cell === this.grid.at && Date.now() - at < SECOND_FIGURE_MS ? 10 * digit + figure : 0;
+    this.#forgetFigure();
+    if (larger > 0 && larger <= this.model.side) {
+      this.game.undo();
+      this.#write(larger, isPencil);
+      return;
+    }
+    if (figure === 0) {
+      this.#erase();
+      return;
+    }
+    this.#write(figure, isPencil);
+    if (10 * figure <= this.model.side) this.#figure = { cell: this.grid.at, digit: figure, at: Date.now() };
+  }
+
+  #forgetFigure() {
+    this.#figure = { cell: -1, digit: 0, at: 0 };
+  }
+
+  #key(event) {
+    if (byId("play").hidden || event.altKey || event.target.closest("input, select, textarea")) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (event.ctrlKey || event.metaKey) {
+      if (key === "z") this.#taken(event, event.shiftKey ? () => this.#redo() : () => this.#undo());
+      else if (key === "y") this.#taken(event, () => this.#redo());
+      return;
+    }
+    const common = { c: () => this.#check(), h: () => this.#takeHint(), u: () => this.#undo() };
+    if (key === "u" && event.shiftKey) this.#taken(event, () => this.#redo());
+    else if (common[key]) this.#taken(event, common[key]);
+    else if (this.model.stroke) this.#paintingKey(event, key);
+    else this.#digitKey(event, key);
+  }
+
+  #taken(event, run) {
+    event.preventDefault();
+    run();
+  }
+
+  #paintingKey(event, key) {
+    const isOnBoard = event.target.closest(".cell") !== null;
+    const bulb = this.model.family === "lightup" ? 1 : this.tool;
+    const stroke = (tool) => () => {
+      this.#change(this.model.stroke(this.game.cells, [this.grid.at], tool));
+      this.#tellCell();
+    };
+    if (key === " " && isOnBoard) this.#taken(event, stroke(bulb));
+    else if (key === "x" && isOnBoard) this.#taken(event, stroke(this.#blank));
+    else if (!this.model.tools.length) return;
+    else if (/^[0-9]$/.test(key) && Number(key) < this.model.tools.length) this.#choose(Number(key));
+    else if (key === "]") this.#chooseNext(1);
+    else if (key === "[") this.#chooseNext(-1);
+    else if (key === "l") byId("board").classList.toggle("lettered");
+    else {
+      const tool = this.model.tools.find((each) => each.letter && each.letter === event.key);
+      if (tool) this.#choose(tool.value);
+    }
+  }
+
+  #digitKey(event, key) {
+    // With Shift the key gives a sign that depends on the layout; its code names the figure.
+    const figure = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1] ?? (/^[0-9]$/.test(key) ? key : undefined);
+    if (figure !== undefined) {
+      this.#taken(event, () => this.#typeFigure(Number(figure), this.#isPencil !== event.shiftKey));
+    } else if (["Delete", "Backspace", "x"].includes(key)) this.#taken(event, () => this.#erase());
+    else if (key === "p") this.#togglePencil();
+    else if (key === "m") this.#pencilAll();
+  }
+
+  // ---- what is shown and said
+
+  #show() {
+    const { game, grid } = this;
+    grid.draw(game.cells, game.facts);
+    for (const name of ["uses", "about", "wrong"]) grid.mark(name, []);
+    byId("undo").disabled = !game.canUndo;
+    byId("redo").disabled = !game.canRedo;
+    byId("hint").disabled = game.isSolved;
+    byId("board").classList.toggle("solved", game.isSolved);
+    if (this.model.tools.length) showTool(byId("tools"), this.tool);
+    else if (this.model.side) showDigits(byId("tools"), this.model, game.facts, this.#isPencil);
+  }
+
+  #say(text, { rule = "", action = "", run = null } = {}) {
+    const message = byId("message");
+    message.replaceChildren();
+    if (rule) {
+      const name = document.createElement("strong");
+      name.textContent = rule;
+      message.append(name, " ");
+    }
+    message.append(text);
+    if (action) {
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", textContent: action, onclick: run });
+      message.append(" ", button);
+    }
+  }
+
+  // A change under the focus is not read out by itself.
+  #tellCell() {
+    byId("spoken").textContent = this.grid.labelOf(this.grid.at);
+  }
+
+  // ---- time
+
+  #tick() {
+    byId("clock").textContent = clock(this.timer.seconds);
+  }
+
+  #togglePause() {
+    if (!this.game.isSolved) this.#setPaused(this.timer.isRunning);
+  }
+
+  #setPaused(isPaused) {
+    if (isPaused) this.timer.pause();
+    else if (!this.game.isSolved) this.timer.start();
+    byId("pause").setAttribute("aria-pressed", isPaused);
+    byId("pause").setAttribute("aria-label", isPaused ? "Go on with the clock" : "Pause the clock");
+    byId("board").classList.toggle("paused", isPaused);
+    if (isPaused) this.#say("The clock stands still. Touch the board to go on.");
+    this.#tick();
+  }
+
+  #hidden() {
+    if (document.hidden && this.timer.isRunning) {
+      this.#setPaused(true);
+      this.#keep();
+    }
+  }
+
+  #keep() {
+    keepProgress(this.game.puzzle, { cells: this.game.cells, seconds: this.timer.seconds });
+  }
+}
+
+function describe(puzzle) {
+  const size = `${puzzle.height} rows by ${puzzle.width} columns`;
+  const box = puzzle.box && puzzle.box[0] * puzzle.box[1] !== 9 ? [`boxes of ${puzzle.box.join("×")}`] : [];
+  const grade = puzzle.rating?.grade ? [puzzle.rating.grade.toLowerCase()] : [];
+  return [size, ...box, ...grade].join(" · ");
+}
