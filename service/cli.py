@@ -20,6 +20,7 @@ _COMMANDS = {
     "convert": ("service.convert:convert", "Write the puzzles in files in another notation."),
     "hint": ("service.files:hint", "Tell the next step for the puzzles in files."),
     "methods": ("service.solve:methods", "List the methods that solve puzzles, and where they come from."),
+    "page": ("service.page:page", "Write puzzles as a page to play on, in a single file."),
     "rate": ("service.rate:rate", "Rate the puzzles in files: what does a person need?"),
     "show": ("service.files:show", "Show the puzzles in files, in the terminal or as pictures."),
     "solve": ("service.solve:solve", "Solve the puzzles in files, and prove how many solutions they have."),

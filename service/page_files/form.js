@@ -7,6 +7,8 @@ const COMMON = ["size", "box", "colors", "density", "clues", "walls", "difficult
 // The page plays only what was proved, and reads no files of the service's machine.
 const HIDDEN = ["unique", "image", "pattern"];
 const SEED = { name: "seed", type: "integer", help: "The same seed makes the same puzzle.", choices: [] };
+const OF_THE_COMMAND_LINE = / \[[^\]]*--[^\]]*\]/; // what is said of other options, such as [with --image ...]
+const PRESETS = { sudoku: { difficulty: "moderate" } }; // the fewest givens make most Sudokus too hard for a start
 const SIZES = {
   nonogram: ["5x5", "10x10", "15x15", "20x20", "30x30", "40x60"],
   sudoku: ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"],
@@ -65,7 +67,7 @@ export class Form {
     rest.append(...others.map((field) => this.#control(field)));
     more.append(summary, rest);
     this.fields.replaceChildren(grid, more);
-    const kept = this.#values.get(family.name) ?? {};
+    const kept = this.#values.get(family.name) ?? PRESETS[family.name] ?? {};
     for (const input of this.#inputs()) {
       const value = kept[input.name];
       if (value === undefined) continue;
@@ -83,7 +85,7 @@ export class Form {
     input.id = `field-${field.name}`;
     const help = element("small");
     help.id = `help-${field.name}`;
-    help.textContent = field.help ?? "";
+    help.textContent = (field.help ?? "").replace(OF_THE_COMMAND_LINE, "");
     input.setAttribute("aria-describedby", help.id);
     label.append(...(input.type === "checkbox" ? [input, name] : [name, input]), help);
     label.classList.toggle("check", input.type === "checkbox");

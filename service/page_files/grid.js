@@ -44,6 +44,7 @@ export class Grid {
     this.#set("--rows", height);
     this.#set("--mark-columns", this.game.model.markColumns ?? 1);
     this.#set("--mark-rows", Math.ceil((this.game.model.side ?? 1) / (this.game.model.markColumns ?? 1)));
+    if (this.game.model.side > 9) this.#set("--mark-size", 0.68); // two figures side by side
     if (this.game.model.background) this.#set("--sheet", this.game.model.background);
     if (heads) {
       const top = element("div", "row", "row");
@@ -246,6 +247,11 @@ export class Grid {
     }
     // Dragging paints where the whole board is seen; where it scrolls, a finger must be able to move it.
     this.root.classList.toggle("whole", this.root.offsetWidth <= width);
+    const heads = this.root.offsetWidth - cell * model.width;
+    const isLoose = this.root.offsetWidth > width && heads > width / 2;
+    this.root.classList.toggle("loose", isLoose);
+    this.#set("--head-width", isLoose ? "0" : `${heads}px`);
+    this.#set("--head-height", isLoose ? "0" : `${this.root.offsetHeight - cell * model.height}px`);
     return cell;
   }
 }

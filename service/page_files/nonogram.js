@@ -4,6 +4,7 @@
 // be, which is how a hint that only rules colors out is written down.
 
 const UNKNOWN = -1;
+const MOST_DOTS = 3;
 
 export function nonogram(puzzle) {
   const { height, width, solution } = puzzle;
@@ -70,7 +71,8 @@ export function nonogram(puzzle) {
       const value = cells[cell];
       const place = `${spoken.rows[Math.floor(cell / width)]}. ${spoken.columns[cell % width]}`;
       if (Array.isArray(value)) {
-        const dots = value.map((color) => (color ? colors[color - 1].rgb : ""));
+        // More would be too small to be told apart.
+        const dots = value.length > MOST_DOTS ? [] : value.map((color) => (color ? colors[color - 1].rgb : ""));
         return { classes: "maybe", dots, state: `can be ${value.map((color) => names[color]).join(" or ")}`, place };
       }
       if (value > 0) {

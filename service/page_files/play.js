@@ -194,7 +194,7 @@ export class Play {
       this.#say("Nothing is left to be found.");
       return;
     }
-    this.#say(hint.text, { rule: hint.rule, action: "Do it", run: () => this.#takeHint() });
+    this.#say(withoutRule(hint), { rule: hint.rule, action: "Do it", run: () => this.#takeHint() });
     this.#hint = hint;
     this.grid.mark("uses", hint.uses);
     this.grid.mark("about", hint.cells);
@@ -371,6 +371,15 @@ export class Play {
   #keep() {
     keepProgress(this.game.puzzle, { cells: this.game.cells, seconds: this.timer.seconds });
   }
+}
+
+// The name of the rule stands before the sentence, so that it need not be in it, too.
+function withoutRule({ rule, text }) {
+  const place = text.toLowerCase().indexOf(`${rule}: `);
+  if (!rule || place < 0) return text;
+  const before = text.slice(0, place).replace(/, $/, ": ");
+  const after = text.slice(place + rule.length + 2);
+  return before ? before + after : after.charAt(0).toUpperCase() + after.slice(1);
 }
 
 function describe(puzzle) {
