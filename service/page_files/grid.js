@@ -126,7 +126,11 @@ export class Grid {
           return clue;
         }),
       );
-      if (!head.items.length) node.append(element("span", "clue none"));
+      if (!head.items.length) {
+        const none = element("span", "clue none");
+        none.textContent = "0";
+        node.append(none);
+      }
     });
   }
 

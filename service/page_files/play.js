@@ -355,7 +355,6 @@ export class Play {
     if (isPaused) this.timer.pause();
     else if (!this.game.isSolved) this.timer.start();
     byId("pause").setAttribute("aria-pressed", isPaused);
-    byId("pause").setAttribute("aria-label", isPaused ? "Go on with the clock" : "Pause the clock");
     byId("board").classList.toggle("paused", isPaused);
     if (isPaused) this.#say("The clock stands still. Touch the board to go on.");
     this.#tick();

@@ -1,0 +1,266 @@
+"""The page in headless Chromium: puzzles are played as a person would, and the page is looked at.
+
+All cases run in one browser (``drive.mjs``); each test judges what was seen in one of them.
+"""
+
+import json
+import os
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.page import single_page
+from tests.service.page.browser import find_browser
+from tests.service.page.stub import made, running
+
+DRIVER = Path(__file__).with_name("drive.mjs")
+SECONDS = 240  # far more than is needed; a browser that hangs is ended then
+EVIL = "</script><script>globalThis.evil = 1</script><!--"
+
+
+@pytest.fixture(scope="module")
+def puzzles() -> dict[str, dict[str, Any]]:
+    return {
+        "nonogram": made("nonogram", size="5x7", colors=2),
+        "colored": made("nonogram", size="12x12", colors=3, seed=2),
+        "ten": made("nonogram", size="10x10", density=0.6),
+        "huge": made("nonogram", size="40x60", colors=5, density=0.3),
+        "sudoku": made("sudoku", difficulty="hard"),
+        "large": made("sudoku", size="16x16"),
+        "lightup": made("lightup", size="10x10"),
+    }
+
+
+@pytest.fixture(scope="module")
+def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """Drive the page through all cases."""
+    browser = find_browser()
+    folder = tmp_path_factory.mktemp("page")
+    file = folder / "play.html"
+    titled = {**puzzles["nonogram"], "title": EVIL}
+    file.write_text(single_page([titled, puzzles["sudoku"], puzzles["lightup"]]))
+    with running() as url:
+        plan = {
+            "url": url,
+            "chromium": browser.chromium,
+            "modules": str(browser.modules),
+            "file": str(file),
+            "shots": str(folder),
+            "puzzles": puzzles,
+        }
+        # A session of its own, so that a driver that hangs takes its browser with it when it is ended.
+        with subprocess.Popen(
+            [browser.node, str(DRIVER)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        ) as process:
+            try:
+                out, errors = process.communicate(json.dumps(plan), timeout=SECONDS)
+            finally:
+                if process.poll() is None:
+                    os.killpg(process.pid, 9)
+    assert process.returncode == 0, errors
+    results: dict[str, Any] = json.loads(out)
+    results["shots"] = folder
+    return results
+
+
+def case(seen: dict[str, Any], name: str) -> dict[str, Any]:
+    """Give what was seen in a case that went through without a complaint of the browser."""
+    result: dict[str, Any] = seen[name]
+    assert "failed" not in result, result["failed"]
+    assert result["complaints"] == []
+    return result
+
+
+def test_the_first_load_is_small_fast_and_from_here_alone(seen: dict[str, Any]) -> None:
+    load = case(seen, "firstLoad")
+    assert {"/", "/main.js", "/style.css", "/v1/families"} <= set(load["sizes"])
+    assert sum(load["sizes"].values()) < 300_000
+    assert load["milliseconds"] < 1000
+    assert load["hosts"] == [load["own"]]
+
+
+@pytest.mark.parametrize("name", ["nonogramByClicks", "sudokuByClicks", "lightupByClicks", "byKeyboard", "byTouch"])
+def test_a_whole_puzzle_is_solved(seen: dict[str, Any], name: str) -> None:
+    assert re.fullmatch(r"Well done! Solved in \d+:\d\d\.", case(seen, name)["message"])
+
+
+def test_the_form_sends_what_was_entered(seen: dict[str, Any]) -> None:
+    asked = {"family": "nonogram", "size": "6x8", "colors": 3, "difficulty": "easy", "count": 1, "steps": True}
+    assert case(seen, "nonogramByClicks")["asked"] == asked
+    assert case(seen, "sudokuByClicks")["asked"]["difficulty"] == "moderate"
+
+
+def test_clues_are_crossed_out_and_cells_lit_in_the_end(seen: dict[str, Any]) -> None:
+    assert case(seen, "nonogramByClicks")["open"] == 0
+    assert case(seen, "lightupByClicks")["unlit"] == 0
+
+
+def test_the_keyboard_tells_what_it_did(seen: dict[str, Any]) -> None:
+    assert re.match(r"Row \d, column \d: (blue|vermillion)\. Row \d: ", case(seen, "byKeyboard")["spoken"])
+
+
+def test_digits_above_nine_and_pencil_marks_by_keyboard(seen: dict[str, Any]) -> None:
+    keys = case(seen, "sudokuKeys")
+    assert (keys["one"], keys["fourteen"], keys["marks"], keys["undone"]) == ("1", "14", ["2", "3"], ["2"])
+    assert keys["label"].endswith("pencil marks 2")
+
+
+def test_a_digit_rubs_out_the_marks_it_rules_out(seen: dict[str, Any], puzzles: dict[str, dict[str, Any]]) -> None:
+    found = case(seen, "pencilMarksAreRubbedOut")
+    number, digit = found["number"], found["digit"]
+    row, column = divmod(number, 9)
+
+    def sees(other: int) -> bool:
+        r, c = divmod(other, 9)
+        return r == row or c == column or (r // 3, c // 3) == (row // 3, column // 3)
+
+    expected = [
+        [] if other == number else [mark for mark in marks if not (mark == digit and sees(other))]
+        for other, marks in enumerate(found["before"])
+    ]
+    givens = [digit for line in puzzles["sudoku"]["givens"] for digit in line]
+    assert all(bool(marks) != bool(given) for marks, given in zip(found["before"], givens, strict=True))
+    assert found["after"] == expected != found["before"]
+    assert found["undone"] == found["before"]
+
+
+def test_dragging_paints_a_line_and_the_right_button_marks(seen: dict[str, Any]) -> None:
+    strokes = case(seen, "mouseStrokes")
+    assert strokes["painted"] == [0, 1, 2, 3]
+    assert strokes["crossed"] == [14]
+    assert (strokes["afterUndo"], strokes["afterTwo"]) == ([], [])
+    assert strokes["redone"] == [0, 1, 2, 3]
+    assert strokes["restarted"] == []
+
+
+def test_check_counts_wrong_cells_and_shows_them_on_wish(seen: dict[str, Any]) -> None:
+    check = case(seen, "check")
+    assert check["none"] == "No cell is wrong so far."
+    assert check["some"] == "1 cell is wrong. Show"
+    assert check["hidden"] == []
+    assert check["shown"] == [check["wrong"]]
+
+
+def test_a_hint_names_its_rule_and_shows_its_cells(seen: dict[str, Any], puzzles: dict[str, dict[str, Any]]) -> None:
+    hint = case(seen, "hint")
+    step = puzzles["sudoku"]["steps"][0]
+    assert hint["told"].startswith(step["rule"])
+    row, column, digit = step["decides"][0]
+    assert hint["about"] == [9 * row + column]
+    assert len(hint["uses"]) == 9
+    assert (hint["before"], hint["after"]) == ("", str(digit))
+
+
+@pytest.mark.parametrize("name", ["hintsSolveNonogram", "hintsSolveSudoku", "hintsSolveLightup"])
+def test_hints_alone_solve_a_puzzle(seen: dict[str, Any], name: str) -> None:
+    assert "Solved" in case(seen, name)["message"]
+
+
+def test_a_link_carries_the_puzzle(seen: dict[str, Any]) -> None:
+    share = case(seen, "share")
+    assert re.search(r"/#p=[\w-]{50,1500}\Z", share["link"])
+    assert share["same"]
+    assert "Solved" in share["solvedThere"]["message"]
+
+
+def test_a_damaged_link_is_told_in_a_sentence(seen: dict[str, Any]) -> None:
+    for told in case(seen, "brokenLink")["told"]:
+        assert told.startswith("The link is damaged")
+
+
+def test_errors_of_the_service_are_told_in_a_sentence(seen: dict[str, Any]) -> None:
+    refused = case(seen, "refused")
+    assert refused["told"].startswith("'7by7' is not a size; expected ROWSxCOLUMNS")
+    assert not refused["isPlaying"]
+    assert case(seen, "unreachable")["told"] == "The service cannot be reached; is it still running?"
+
+
+def test_progress_is_kept(seen: dict[str, Any]) -> None:
+    resumed = case(seen, "resumed")
+    assert (resumed["painted"], resumed["told"]) == ([3], "Here is where you left off.")
+
+
+def test_the_clock_can_be_paused(seen: dict[str, Any]) -> None:
+    paused = case(seen, "paused")
+    assert paused["hidden"] == "hidden"
+    assert paused["before"] == paused["after"] != paused["running"]
+
+
+def test_it_plays_without_storage(seen: dict[str, Any]) -> None:
+    assert "Solved" in case(seen, "withoutStorage")["message"]
+
+
+def test_a_family_without_a_module_is_shown_as_a_picture(seen: dict[str, Any]) -> None:
+    other = case(seen, "otherFamily")
+    assert "Toy cannot be played here yet" in other["told"]
+    assert other["source"].endswith(".svg")
+
+
+def test_a_phone_never_scrolls_sideways_but_in_the_pane_of_a_large_board(seen: dict[str, Any]) -> None:
+    narrow = case(seen, "narrow")
+    assert {name: board["page"] for name, board in narrow.items() if name in ("ten", "sudoku", "lightup", "huge")} == {
+        "ten": 360,
+        "sudoku": 360,
+        "lightup": 360,
+        "huge": 360,
+    }
+    assert [narrow[name]["pane"] for name in ("ten", "sudoku", "lightup")] == [0, 0, 0]
+    assert narrow["huge"]["pane"] > 500
+    for name in ("ten", "sudoku", "lightup", "huge"):
+        assert narrow[name]["cell"] >= 24
+        assert narrow[name]["hint"] <= 360
+
+
+def brightness(color: str) -> float:
+    return sum(map(float, re.findall(r"[\d.]+", color)[:3])) / 3
+
+
+def test_the_dark_is_dark_but_the_paper_of_a_nonogram(seen: dict[str, Any]) -> None:
+    dark = case(seen, "dark")
+    for ink, ground in dark["body"], dark["given"]:
+        assert brightness(ground) < 60
+        assert brightness(ink) > 200
+    nonogram = case(seen, "darkNonogram")
+    assert brightness(nonogram["open"]) > 200
+    red, green, blue = (int(nonogram["first"][place : place + 2], 16) for place in (1, 3, 5))
+    assert nonogram["painted"] == f"rgb({red}, {green}, {blue})"
+    assert (seen["shots"] / "dark.png").stat().st_size > 5_000
+
+
+def test_on_paper_there_is_the_title_and_the_puzzle(seen: dict[str, Any]) -> None:
+    printed = case(seen, "print")
+    assert {name for name, is_visible in printed["visible"].items() if is_visible} == {"title", "board", "given"}
+    assert printed["pages"] == 1
+
+
+def test_screen_readers_find_a_grid(seen: dict[str, Any]) -> None:
+    found = case(seen, "forScreenReaders")
+    assert (found["grid"], found["rows"], found["cells"], found["heads"]) == (1, 6, 35, 12)
+    assert found["reach"] == 1
+    assert found["left"]
+    assert re.match(r"Row 1, column 1: (blue|vermillion)\. Row 1: .+\. Column 1: .+", found["label"])
+    assert found["outline"] == "solid"
+
+
+def test_axe_has_nothing_to_complain_of(seen: dict[str, Any]) -> None:
+    axe = case(seen, "axe")
+    if axe.get("missing"):
+        pytest.skip("axe-core, which is optional, is not beside playwright-core")
+    assert axe["found"] == {"form": [], "colored": [], "sudoku": [], "lightup": []}
+
+
+def test_a_single_file_plays_without_a_network(seen: dict[str, Any]) -> None:
+    single = case(seen, "singleFile")
+    assert len(single["solved"]) == 3
+    assert all("Solved" in message for message in single["solved"])
+    assert single["buttons"] == {"share": False, "fresh": False}
+    assert single["evil"] is None
+    assert [url for url in single["requests"] if not url.startswith(("file:", "data:"))] == []
