@@ -17,20 +17,25 @@ export class Grid {
   #stroke = null;
 
   // `on` has stroke(line, isSecondary, isFinal), cancel(), move(cell) and paintAlong(line) as functions.
-  constructor(root, game, name, on) {
+  // The signal ends its listening, when another puzzle takes the place.
+  constructor(root, game, name, on, signal) {
     this.root = root;
     this.game = game;
     this.on = on;
     this.#build(name);
     this.draw(game.cells, game.facts);
-    root.onpointerdown = (event) => this.#press(event);
-    root.onpointermove = (event) => this.#drag(event);
-    root.onpointerup = (event) => this.#release(event);
-    root.onpointercancel = () => this.#cancel();
-    root.onpointerleave = () => this.#point(null);
-    root.oncontextmenu = (event) => event.preventDefault();
-    root.onkeydown = (event) => this.#key(event);
-    root.onfocusin = (event) => this.#focused(event);
+    const handlers = {
+      pointerdown: (event) => this.#press(event),
+      pointermove: (event) => this.#drag(event),
+      pointercancel: () => this.#cancel(),
+      pointerleave: () => this.#point(null),
+      contextmenu: (event) => event.preventDefault(),
+      keydown: (event) => this.#key(event),
+      focusin: (event) => this.#focused(event),
+    };
+    for (const [name, handle] of Object.entries(handlers)) root.addEventListener(name, handle, { signal });
+    // A drag may end beside the board.
+    window.addEventListener("pointerup", (event) => this.#release(event), { signal });
   }
 
   #build(name) {

@@ -39,7 +39,7 @@ export class Play {
       cancel: () => this.grid.draw(this.game.cells, this.game.facts),
       move: () => this.#forgetFigure(),
       paintAlong: (from, to) => this.#paintAlong(from, to),
-    });
+    }, this.#stop.signal);
     buildTools(byId("tools"), this.model, {
       choose: (value) => this.#choose(value),
       write: (digit) => this.#write(digit, this.#isPencil),

@@ -53,17 +53,25 @@ async function hintToTheEnd(page) {
 }
 
 const cases = {
-  async firstLoad({ page }) {
+  async firstLoad({ context, watch }) {
     const sizes = {};
     const hosts = new Set();
-    page.on("response", async (response) => {
-      hosts.add(new URL(response.url()).host);
-      sizes[new URL(response.url()).pathname] = (await response.body()).length;
-    });
-    const start = Date.now();
-    await page.goto(plan.url);
-    await page.waitForSelector("#families input");
-    return { milliseconds: Date.now() - start, sizes, hosts: [...hosts], own: new URL(plan.url).host };
+    const times = [];
+    // The machine may be busy with other things, which the best of a few loads does not tell against the page.
+    for (let load = 0; load < 4; load++) {
+      const fresh = await watch(context.browser().newContext());
+      const page = await fresh.newPage();
+      page.on("response", async (response) => {
+        hosts.add(new URL(response.url()).host);
+        sizes[new URL(response.url()).pathname] = (await response.body()).length;
+      });
+      const start = Date.now();
+      await page.goto(plan.url);
+      await page.waitForSelector("#families input");
+      times.push(Date.now() - start);
+      await fresh.close();
+    }
+    return { milliseconds: Math.min(...times), sizes, hosts: [...hosts], own: new URL(plan.url).host };
   },
 
   async nonogramByClicks({ page }) {
@@ -230,13 +238,14 @@ const cases = {
     await play(page, plan.puzzles.colored);
     await page.click("#share");
     const link = await page.inputValue("#link");
-    const other = watch(await context.browser().newContext());
-    const visitor = await (await other).newPage();
+    const other = await watch(context.browser().newContext());
+    const visitor = await other.newPage();
     await visitor.goto(link);
     await visitor.waitForSelector("#play:not([hidden])");
     const clues = (each) => each.$$eval(".head", (nodes) => nodes.map((node) => node.getAttribute("aria-label")));
     const same = JSON.stringify(await clues(page)) === JSON.stringify(await clues(visitor));
     const solvedThere = await hintToTheEnd(visitor);
+    await other.close();
     return { link, same, solvedThere, hash: await page.evaluate(() => location.hash.length) };
   },
 
@@ -376,7 +385,7 @@ const cases = {
     const left = await page.evaluate(() => document.activeElement.closest("#board") === null);
     await page.focus(cell(1));
     await page.keyboard.press("ArrowRight");
-    const outline = await page.$eval(cell(2), (node) => getComputedStyle(node).outlineStyle);
+    const outline = await page.$eval(":focus", (node) => [node.dataset.cell, getComputedStyle(node).outlineStyle]);
     return { reach, grid, rows, cells, heads, label, left, outline };
   },
 
@@ -432,32 +441,43 @@ const EXPECTED = {
   unreachable: /ERR_FAILED/,
 };
 
+const AT_ONCE = 3; // most of the time of a case is waiting
+
 const browser = await chromium.launch({ executablePath: plan.chromium, args: ARGUMENTS });
 const results = {};
-try {
-  for (const [name, run] of Object.entries(cases)) {
-    const [complaints, requests] = [[], []];
-    const watch = async (made) => {
-      const context = await made;
-      context.setDefaultTimeout(10_000);
-      context.on("console", (each) => {
-        const isExpected = EXPECTED[name]?.test(each.text());
-        if (["error", "warning"].includes(each.type()) && !isExpected) complaints.push(each.text());
-      });
-      context.on("weberror", (each) => complaints.push(String(each.error())));
-      context.on("request", (each) => requests.push(each.url()));
-      return context;
-    };
-    const context = await watch(browser.newContext({ viewport: { width: 1280, height: 860 }, ...OPTIONS[name] }));
-    const start = Date.now();
-    try {
-      results[name] = await run({ page: await context.newPage(), context, requests, watch });
-    } catch (error) {
-      results[name] = { failed: String(error.stack ?? error) };
-    }
-    Object.assign(results[name], { complaints, took: Date.now() - start });
-    await context.close();
+
+async function runCase(name, run) {
+  const [complaints, requests] = [[], []];
+  const watch = async (made) => {
+    const context = await made;
+    context.setDefaultTimeout(10_000);
+    context.on("console", (each) => {
+      const isExpected = EXPECTED[name]?.test(each.text());
+      if (["error", "warning"].includes(each.type()) && !isExpected) complaints.push(each.text());
+    });
+    context.on("weberror", (each) => complaints.push(String(each.error())));
+    context.on("request", (each) => requests.push(each.url()));
+    return context;
+  };
+  const context = await watch(browser.newContext({ viewport: { width: 1280, height: 860 }, ...OPTIONS[name] }));
+  const start = Date.now();
+  try {
+    results[name] = await run({ page: await context.newPage(), context, requests, watch });
+  } catch (error) {
+    results[name] = { failed: String(error.stack ?? error) };
   }
+  Object.assign(results[name], { complaints, took: Date.now() - start });
+  await context.close();
+}
+
+try {
+  const { firstLoad, ...others } = cases;
+  await runCase("firstLoad", firstLoad); // alone, for it is timed
+  const waiting = Object.entries(others);
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await runCase(...next);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 } finally {
   await browser.close();
 }

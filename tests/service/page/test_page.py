@@ -247,7 +247,7 @@ def test_screen_readers_find_a_grid(seen: dict[str, Any]) -> None:
     assert found["reach"] == 1
     assert found["left"]
     assert re.match(r"Row 1, column 1: (blue|vermillion)\. Row 1: .+\. Column 1: .+", found["label"])
-    assert found["outline"] == "solid"
+    assert found["outline"] == ["2", "solid"]
 
 
 def test_axe_has_nothing_to_complain_of(seen: dict[str, Any]) -> None:
