@@ -1,6 +1,5 @@
 // The HTTP service, as the page asks it. Every error is one sentence.
 
-const WAIT_SECONDS = 1;
 let key = "";
 
 export class NeedsKey extends Error {}
@@ -11,18 +10,18 @@ export function setKey(text) {
 }
 
 export async function families(signal) {
-  const { families: found } = await asked("v1/families", { signal });
+  const { families: found } = await answerTo("v1/families", { signal });
   return found;
 }
 
 export async function makePuzzle(body, signal) {
-  const { puzzles } = await asked("v1/puzzles", posted({ ...body, count: 1, steps: true }, signal));
+  const { puzzles } = await answerTo("v1/puzzles", posted({ ...body, count: 1, steps: true }, signal));
   return puzzles[0];
 }
 
 // Have a puzzle solved that came without its solution.
 export async function solved(puzzle, signal) {
-  const { solutions, steps, verdict } = await asked("v1/solutions", posted({ puzzle, steps: true }, signal));
+  const { solutions, steps, verdict } = await answerTo("v1/solutions", posted({ puzzle, steps: true }, signal));
   if (verdict !== "unique") throw new Error(`The puzzle has not exactly one solution (${verdict}), so it is no puzzle.`);
   return { ...puzzle, solution: solutions[0], steps: steps ?? [] };
 }
@@ -31,27 +30,7 @@ function posted(body, signal) {
   return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal };
 }
 
-async function asked(path, options) {
-  const answer = await sent(path, options);
-  return answer.status === 202 ? resultOf(answer, options.signal) : answer.json();
-}
-
-// Long work: the answer names a job, whose result is fetched when it is done.
-async function resultOf(accepted, signal) {
-  const place = accepted.headers.get("Location");
-  for (let answer = accepted; ; answer = await sent(place, { signal })) {
-    const job = await answer.json();
-    if (job.state === "failed" || job.state === "cancelled") throw new Error(job.error || "The work was stopped.");
-    if (job.state === "succeeded") {
-      const result = await sent(job.result, { signal });
-      if (result.headers.get("Content-Type")?.includes("json")) return result.json();
-      throw new Error("The puzzle is too large to be made while you wait; try a smaller size.");
-    }
-    await pause(Number(answer.headers.get("Retry-After")) || WAIT_SECONDS, signal);
-  }
-}
-
-async function sent(path, options) {
+async function answerTo(path, options) {
   let answer;
   try {
     const headers = { ...options.headers, ...(key && { Authorization: `Bearer ${key}` }) };
@@ -60,19 +39,9 @@ async function sent(path, options) {
     if (error.name === "AbortError") throw error;
     throw new Error("The service cannot be reached; is it still running?");
   }
-  if (answer.ok) return answer;
+  if (answer.ok) return answer.json();
   const problem = await answer.json().catch(() => ({}));
   const sentence = typeof problem.detail === "string" ? problem.detail : problem.title;
   if (answer.status === 401) throw new NeedsKey(sentence || "The service asks for a key.");
   throw new Error(sentence || `The service answered with error ${answer.status}.`);
-}
-
-function pause(seconds, signal) {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, seconds * 1000);
-    signal?.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 }
