@@ -15,6 +15,7 @@ from service import exits
 # Commands that are not families: where each stands, and its line of help. They are imported when they are called.
 _COMMANDS = {
     "batch": ("service.batch:batch", "Make a data set: many puzzles as Parquet, distinct, in splits."),
+    "book": ("service.book:book", "Make a book: puzzles and answers as print-ready PDF."),
     "check": ("service.files:check", "Check the puzzles in files: is there exactly one solution?"),
     "compare": ("service.compare:compare", "Run the experiment of a paper again, beside what was published."),
     "convert": ("service.convert:convert", "Write the puzzles in files in another notation."),

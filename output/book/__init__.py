@@ -1,0 +1,31 @@
+"""Books of puzzles as print-ready PDF: read, prove, order, lay out, paint."""
+
+from output.book.items import ORDERS, Item, NotUnique, in_order, proved
+from output.book.plan import Book, laid_out
+from output.book.puzzle_pages import pieces_for
+from output.book.sources import Source, sources_in
+from output.book.style import ANSWERS, PER_PAGE, Style, style_for
+from output.book.texts import LANGUAGES
+from output.book.trims import MOST_PAGES
+from output.book.writing import require_pdf, write_book
+
+__all__ = [
+    "ANSWERS",
+    "LANGUAGES",
+    "MOST_PAGES",
+    "ORDERS",
+    "PER_PAGE",
+    "Book",
+    "Item",
+    "NotUnique",
+    "Source",
+    "Style",
+    "in_order",
+    "laid_out",
+    "pieces_for",
+    "proved",
+    "require_pdf",
+    "sources_in",
+    "style_for",
+    "write_book",
+]

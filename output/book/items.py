@@ -1,0 +1,94 @@
+"""The puzzles of a book: each proved to have one solution, rated, and put in order."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from generator.families import Room
+from generator.together import together
+from output.book.sources import Source
+from output.records import of_each_family
+from puzzles.errors import PuzzleError
+from rating.grades import Grade
+from solvers.verdict import Verdict
+
+EASY_TO_HARD, HARD_TO_EASY, AS_GIVEN = "easy-to-hard", "hard-to-easy", "as-given"
+ORDERS = (EASY_TO_HARD, HARD_TO_EASY, AS_GIVEN)
+
+_FOUND = {
+    Verdict.NONE: "has no solution",
+    Verdict.MULTIPLE: "has several solutions",
+    Verdict.UNKNOWN: "was not proved to have one solution within the budget",
+}
+
+
+class NotUnique(PuzzleError):
+    """Say which puzzle was not proved to have exactly one solution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Hold a puzzle that goes into a book.
+
+    Attributes:
+        name: where it was found, for messages.
+        puzzle: the puzzle.
+        solution: its one solution.
+        grade: its difficulty as a word.
+        score: its difficulty from 0 to 100.
+    """
+
+    name: str
+    puzzle: Any
+    solution: Any
+    grade: Grade
+    score: float
+
+
+def proved(sources: Iterable[Source]) -> Iterator[Item]:
+    """Prove puzzles and rate those whose grade is not known, many together where that is quick.
+
+    Raises:
+        NotUnique: at the first puzzle that was not proved to have exactly one solution.
+    """
+    return together(sources, _proved)
+
+
+def _proved(sources: list[Source]) -> list[Item]:
+    found = of_each_family([_Row(source) for source in sources], _judged)
+    return [
+        Item(source.name, source.document.puzzle, solution, grade, score)
+        for source, (solution, grade, score) in zip(sources, found, strict=True)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    source: Source
+
+    @property
+    def puzzle(self) -> Any:
+        return self.source.document.puzzle
+
+
+def _judged(room: Room, rows: list[_Row]) -> list[tuple[Any, Grade, float]]:
+    proofs = room.prove_many([row.puzzle for row in rows])
+    for row, proof in zip(rows, proofs, strict=True):
+        if proof.verdict is not Verdict.UNIQUE:
+            raise NotUnique(f"{row.source.name} {_FOUND[proof.verdict]}; expected puzzles with exactly one solution")
+    unrated = [number for number, row in enumerate(rows) if row.source.grade is None]
+    ratings = room.rate_many([rows[n].puzzle for n in unrated], [proofs[n] for n in unrated])
+    known: dict[int, tuple[Grade, float]] = {
+        number: (rating.grade, rating.score) for number, rating in zip(unrated, ratings, strict=True)
+    }
+    return [
+        (proof.solutions[0], *known.get(number, (row.source.grade, row.source.score)))
+        for number, (row, proof) in enumerate(zip(rows, proofs, strict=True))
+    ]
+
+
+def in_order(items: Iterable[Item], order: str) -> list[Item]:
+    """Sort puzzles by grade and score, or leave them as they came; equal ones stay in their order."""
+    if order == AS_GIVEN:
+        return list(items)
+    return sorted(items, key=lambda item: (item.grade, item.score), reverse=order == HARD_TO_EASY)

@@ -1,0 +1,55 @@
+"""How a puzzle and its answer look in a book: the drawings that it may choose from, and what it must know of each."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from generator.families import family_named
+from output.book import nonograms
+from puzzles.drawing import Drawing, Text, in_grey
+from puzzles.nonogram import Nonogram
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Describe a drawing that can be made again.
+
+    Attributes:
+        width: in cells.
+        height: in cells.
+        type_size: the smallest size of its type, in cells; infinite when nothing is written.
+        draw: makes it.
+    """
+
+    width: float
+    height: float
+    type_size: float
+    draw: Callable[[], Drawing]
+
+
+def look_of(draw: Callable[[], Drawing]) -> Look:
+    """Measure a drawing."""
+    drawing = draw()
+    sizes = [each.size for each in drawing.primitives if isinstance(each, Text)]
+    return Look(drawing.width, drawing.height, min(sizes, default=float("inf")), draw)
+
+
+def puzzle_looks(puzzle: Any, *, is_grey: bool) -> Iterator[Look]:
+    """Give the drawings of a puzzle, the roomiest first."""
+    room = family_named(puzzle.family).room
+    yield look_of(_shaded(partial(room.draw, puzzle, letters=True), is_grey))
+    if isinstance(puzzle, Nonogram):
+        yield look_of(_shaded(partial(nonograms.tight, puzzle, letters=True), is_grey))
+
+
+def answer_look(puzzle: Any, solution: Any, *, is_grey: bool) -> Look:
+    """Give the drawing of an answer; the clues of a nonogram need not be told again."""
+    if isinstance(puzzle, Nonogram):
+        return look_of(_shaded(partial(nonograms.solved, puzzle, solution, letters=True), is_grey))
+    room = family_named(puzzle.family).room
+    return look_of(_shaded(partial(room.draw, puzzle, solution, letters=True), is_grey))
+
+
+def _shaded(draw: Callable[[], Drawing], is_grey: bool) -> Callable[[], Drawing]:
+    return (lambda: in_grey(draw())) if is_grey else draw

@@ -1,0 +1,103 @@
+"""What stands on a page, as values: words, colored boxes, rules and pictures, placed in points from the safe area's top.
+
+Pages are laid out as values first and painted later, so that tests can measure them, and so that a picture of ten
+thousand cells exists only while it is painted.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from puzzles.drawing import BLACK, Anchor, Drawing
+
+Face = Literal["regular", "bold", "title"]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Write a line of text.
+
+    Attributes:
+        x: where it starts, has its middle or ends, as ``anchor`` says.
+        y: its base line.
+        text: without line breaks.
+        size: of the type, in points.
+        face: which font.
+        anchor: what ``x`` means.
+    """
+
+    x: float
+    y: float
+    text: str
+    size: float
+    face: Face = "regular"
+    anchor: Anchor = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """Fill a rectangle, with a thin black edge.
+
+    Attributes:
+        x: of its left edge.
+        y: of its upper edge.
+        width: of it.
+        height: of it.
+        color: ``#rrggbb``.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    color: str = BLACK
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Place a drawing.
+
+    Attributes:
+        x: of its left edge.
+        y: of its upper edge.
+        cell: points of a cell.
+        draw: makes it.
+    """
+
+    x: float
+    y: float
+    cell: float
+    draw: Callable[[], Drawing]
+
+
+Mark = Words | Patch | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Anchorage:
+    """Name a place that others refer to: a section, a puzzle or an answer.
+
+    Attributes:
+        key: what it is: ``("puzzle", 17)``.
+        title: what the outline calls it; nothing for what does not stand there.
+        level: in the outline, 0 at the top.
+    """
+
+    key: tuple[str, int | str]
+    title: str = ""
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Hold a page.
+
+    Attributes:
+        marks: what stands on it.
+        places: what begins on it, in order.
+        is_numbered: whether the number of the page is printed.
+    """
+
+    marks: tuple[Mark, ...] = ()
+    places: tuple[Anchorage, ...] = ()
+    is_numbered: bool = True

@@ -1,0 +1,184 @@
+"""Nonograms as a book prints them where cells are small: clues set as tightly as type allows, answers without clues.
+
+In a clue box of one cell a number is little more than half as high as a cell. Here the clues of a row are boxes only
+as wide as their numbers, and those of a column only as high, so that type as high as a cell fits and 100x100 cells
+can be read on a sheet.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+
+from puzzles.drawing import BLACK, WHITE, Drawing, Fill, Rectangle, Segment, Stroke, Text, ink_on
+from puzzles.nonogram import BLANK, Nonogram
+from puzzles.nonogram.clues import Block, Clue, shown_blocks
+from puzzles.nonogram.drawing import label
+
+_EDGE = 0.1  # around all, half a thick line and a little air
+_THICK_EVERY = 5
+_THIN, _THICK = 1 / 24, 1 / 8
+_LIGHT_LINE, _THIN_LINE, _THICK_LINE = "#c8c8c8", "#8c8c8c", "#303030"
+
+_FIGURE_WIDTH = 0.5  # of the type size: that of the narrow face that drawings are set in
+_FIGURE_HEIGHT = 0.73
+_SIZE = 1.0  # of the type, in cells
+_AIR, _AIR_IN_BOX = 0.24, 0.14  # between the numbers of a clue; less where each has a colored box
+_WIDEST = 0.93  # of a cell: what a number of a column may take
+_INSET = 0.04
+_LETTER_IN_CELL = 0.8
+
+_Label = tuple[float, float, Block, float]  # middle of the text, its block, and the size of its type
+
+
+def tight(puzzle: Nonogram, *, letters: bool) -> Drawing:
+    """Draw the clues and the empty grid of a nonogram with little room for the clues.
+
+    Args:
+        puzzle: the puzzle.
+        letters: with several colors, write the letter of its color behind each number.
+    """
+    lettered = letters and puzzle.n_colors > 1
+    left = _EDGE + max(sum(_length_across(block, lettered) for block in shown_blocks(clue)) for clue in puzzle.rows)
+    top = _EDGE + max(sum(_length_down(lettered) for _ in shown_blocks(clue)) for clue in puzzle.columns)
+    areas: defaultdict[int, list[Rectangle]] = defaultdict(list)
+    texts: list[Text] = []
+    for row, clue in enumerate(puzzle.rows):
+        for box, block in _across(clue, left, top + row, lettered):
+            areas[block[1]].append(box)
+            text = _word(puzzle, block, lettered)
+            texts.append(_text(puzzle, text, box.x + box.width / 2, box.y + 0.5, _SIZE, block))
+    for column, clue in enumerate(puzzle.columns):
+        for box, block in _down(clue, left + column, top, lettered):
+            areas[block[1]].append(box)
+            texts += _stacked(puzzle, block, box, lettered)
+    grounds = [
+        Fill(puzzle.palette.colors[color - 1].rgb, tuple(_inner(box) for box in boxes))
+        for color, boxes in sorted(areas.items())
+        if color != BLANK and puzzle.n_colors > 1
+    ]
+    return Drawing(
+        width=left + puzzle.width + _EDGE,
+        height=top + puzzle.height + _EDGE,
+        label=label(puzzle),
+        primitives=(
+            *_ground(puzzle, left, top),
+            *grounds,
+            *_lines(puzzle, left, top, _EDGE),
+            *sorted(texts, key=lambda text: (text.size, text.color)),
+        ),
+    )
+
+
+def solved(puzzle: Nonogram, solution: Any, *, letters: bool) -> Drawing:
+    """Draw the picture of a nonogram without its clues.
+
+    Args:
+        puzzle: the puzzle.
+        solution: integers, shape ``[height, width]``, 0 is blank.
+        letters: with several colors, write the letter of its color into each cell.
+    """
+    cells = np.asarray(solution)
+    areas: defaultdict[int, list[Rectangle]] = defaultdict(list)
+    for row, line in enumerate(cells.tolist()):
+        column = 0
+        for color, run in groupby(line):
+            length = sum(1 for _ in run)
+            areas[color].append(Rectangle(_EDGE + column, _EDGE + row, length, 1))
+            column += length
+    areas.pop(BLANK, None)
+    texts = []
+    if letters and puzzle.n_colors > 1:
+        for row, column in np.argwhere(cells != BLANK).tolist():
+            color = puzzle.palette.colors[cells[row, column] - 1]
+            at = (_EDGE + column + 0.5, _EDGE + row + 0.5)
+            texts.append(Text(*at, color.letter, _LETTER_IN_CELL, ink_on(color.rgb)))
+    return Drawing(
+        width=puzzle.width + 2 * _EDGE,
+        height=puzzle.height + 2 * _EDGE,
+        label=label(puzzle, solved=True),
+        primitives=(
+            *_ground(puzzle, _EDGE, _EDGE),
+            *(Fill(puzzle.palette.colors[color - 1].rgb, tuple(boxes)) for color, boxes in sorted(areas.items())),
+            *_lines(puzzle, _EDGE, _EDGE, _EDGE),
+            *sorted(texts, key=lambda text: text.color),
+        ),
+    )
+
+
+def _word(puzzle: Nonogram, block: Block, lettered: bool) -> str:
+    length, color = block
+    return f"{length}{puzzle.palette.colors[color - 1].letter}" if lettered and color != BLANK else str(length)
+
+
+def _length_across(block: Block, lettered: bool) -> float:
+    """Measure the box of a block of a row."""
+    n_figures = len(str(block[0])) + (lettered and block[1] != BLANK)
+    return n_figures * _FIGURE_WIDTH * _SIZE + (_AIR_IN_BOX if lettered else _AIR)
+
+
+def _length_down(lettered: bool) -> float:
+    """Measure the box of a block of a column; a letter stands below its number."""
+    return (1 + lettered) * _FIGURE_HEIGHT * _SIZE + (1 + lettered / 2) * _AIR
+
+
+def _across(clue: Clue, left: float, y: float, lettered: bool) -> Iterator[tuple[Rectangle, Block]]:
+    x = left
+    for block in reversed(shown_blocks(clue)):
+        x -= _length_across(block, lettered)
+        yield Rectangle(x, y, _length_across(block, lettered), 1), block
+
+
+def _down(clue: Clue, x: float, top: float, lettered: bool) -> Iterator[tuple[Rectangle, Block]]:
+    for distance, block in enumerate(reversed(shown_blocks(clue)), start=1):
+        yield Rectangle(x, top - distance * _length_down(lettered), 1, _length_down(lettered)), block
+
+
+def _stacked(puzzle: Nonogram, block: Block, box: Rectangle, lettered: bool) -> Iterator[Text]:
+    """Write a number of a column, and its letter below."""
+    length, color = block
+    number, x = str(length), box.x + 0.5
+    size = min(_SIZE, _WIDEST / (_FIGURE_WIDTH * len(number)))
+    if not (lettered and color != BLANK):
+        yield _text(puzzle, number, x, box.y + box.height / 2, size, block)
+        return
+    letter = puzzle.palette.colors[color - 1].letter
+    yield _text(puzzle, number, x, box.y + box.height * 0.28, size, block)
+    yield _text(puzzle, letter, x, box.y + box.height * 0.74, _SIZE, block)
+
+
+def _text(puzzle: Nonogram, text: str, x: float, y: float, size: float, block: Block) -> Text:
+    painted = puzzle.n_colors > 1 and block[1] != BLANK
+    return Text(x, y, text, size, ink_on(puzzle.palette.colors[block[1] - 1].rgb) if painted else BLACK)
+
+
+def _inner(box: Rectangle) -> Rectangle:
+    return Rectangle(box.x + _INSET, box.y + _INSET, box.width - 2 * _INSET, box.height - 2 * _INSET)
+
+
+def _ground(puzzle: Nonogram, left: float, top: float) -> Iterator[Fill]:
+    if puzzle.palette.background != WHITE:
+        yield Fill(puzzle.palette.background, (Rectangle(left, top, puzzle.width, puzzle.height),))
+
+
+def _lines(puzzle: Nonogram, left: float, top: float, edge: float) -> Iterator[Stroke]:
+    """Rule the grid and, lighter, the lines between clues; every fifth line is thick and runs through both."""
+    right, bottom = left + puzzle.width, top + puzzle.height
+    light, thin, thick = [], [], []
+    for row in range(puzzle.height + 1):
+        is_thick = row % _THICK_EVERY == 0 or row == puzzle.height
+        y = top + row
+        (thick if is_thick else thin).append(Segment(edge if is_thick else left, y, right, y))
+        if not is_thick and left > edge:
+            light.append(Segment(edge, y, left, y))
+    for column in range(puzzle.width + 1):
+        is_thick = column % _THICK_EVERY == 0 or column == puzzle.width
+        x = left + column
+        (thick if is_thick else thin).append(Segment(x, edge if is_thick else top, x, bottom))
+        if not is_thick and top > edge:
+            light.append(Segment(x, edge, x, top))
+    yield Stroke(_LIGHT_LINE, _THIN, tuple(light))
+    yield Stroke(_THIN_LINE, _THIN, tuple(thin))
+    yield Stroke(_THICK_LINE, _THICK, tuple(thick))

@@ -1,0 +1,68 @@
+"""The whole book as pages: laid out until gutter and page numbers agree with each other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from output.book.desk import Desk, Key
+from output.book.front import contents_pages, difficulty_pages, instruction_pages, parts_of, title_pages
+from output.book.marks import Page
+from output.book.puzzle_pages import Piece, answer_pages, puzzle_pages
+from output.book.style import Style
+from output.book.trims import GUTTERS, INCH, Sheet, gutter_for
+from puzzles.errors import RequestError
+
+
+@dataclass(frozen=True)
+class Book:
+    """Hold a book that is laid out.
+
+    Attributes:
+        style: how it looks.
+        sheet: its pages' margins.
+        pages: in order.
+    """
+
+    style: Style
+    sheet: Sheet
+    pages: tuple[Page, ...]
+
+
+def laid_out(pieces: Sequence[Piece], style: Style) -> Book:
+    """Lay out a book.
+
+    Pages are as many as the gutter leaves room for, and the gutter grows with their number: the narrowest gutter that is
+    wide enough for the pages that come of it is taken.
+
+    Args:
+        pieces: the puzzles, at least one.
+        style: how it is to look.
+
+    Raises:
+        RequestError: when there is no puzzle, or one cannot be read at this size.
+    """
+    if not pieces:
+        raise RequestError("there is no puzzle in what was given; expected at least one for a book")
+    for _, inches in GUTTERS:
+        sheet = style.sheet(inches * INCH)
+        pages = _pages(pieces, Desk(style, sheet))
+        if gutter_for(len(pages)) <= sheet.gutter:
+            break
+    where: dict[Key, int] = {}
+    for number, page in enumerate(pages, start=1):
+        for place in page.places:
+            where.setdefault(place.key, number)
+    # No length of a page depends on the numbers that are written into it, so that a second time is enough.
+    return Book(style, sheet, tuple(_pages(pieces, Desk(style, sheet, where))))
+
+
+def _pages(pieces: Sequence[Piece], desk: Desk) -> list[Page]:
+    items = [piece.item for piece in pieces]
+    parts = {part.first: part.title for part in parts_of(desk, items)}
+    return [
+        *title_pages(desk, items),
+        *contents_pages(desk, items),
+        *instruction_pages(desk, items),
+        *difficulty_pages(desk, items),
+        *puzzle_pages(desk, pieces, parts),
+        *answer_pages(desk, pieces),
+    ]

@@ -1,0 +1,126 @@
+"""What a publisher chooses for a book, and the sizes of type that follow from it."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from output.book.fonts import Fonts
+from output.book.texts import DEFAULT_LANGUAGE, Texts, texts_in
+from output.book.trims import INCH, MAX_BLEED, Sheet, Trim, trim_named
+from puzzles.errors import RequestError
+
+BACK, AFTER, NO_ANSWERS = "back", "after", "none"
+ANSWERS = (BACK, AFTER, NO_ANSWERS)
+PER_PAGE = (1, 2, 4, 6)
+MAX_TITLE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Give the sizes of a book in points.
+
+    Attributes:
+        text: type of running texts.
+        small: type of captions, legends and page numbers.
+        heading: type of headings.
+        title: type of the title.
+        largest_cell: a cell of a puzzle grows no larger.
+        readable: type in a puzzle is at least so large where several share a page.
+        answer: type in answers is at least so large where several share a page.
+    """
+
+    text: float
+    small: float
+    heading: float
+    title: float
+    largest_cell: float
+    readable: float
+    answer: float
+
+
+NORMAL = Sizes(text=10.5, small=9, heading=18, title=34, largest_cell=46, readable=7, answer=5)
+LARGE = Sizes(text=16, small=16, heading=24, title=40, largest_cell=80, readable=14, answer=8)
+
+
+@dataclass(frozen=True)
+class Style:
+    """Hold how a book is to look.
+
+    Attributes:
+        title: of the book.
+        trim: of its pages.
+        per_page: puzzles on a page, where they fit.
+        is_large: large print, with one puzzle on a page.
+        answers: ``back``, ``after`` or ``none``.
+        texts: in the language of the book.
+        bleed: how far ink may run over the cut edges, in points.
+        is_grey: no colors.
+        fonts: its faces.
+
+    Raises:
+        RequestError: when one of these cannot be.
+    """
+
+    title: str
+    trim: Trim
+    per_page: int = 2
+    is_large: bool = False
+    answers: str = BACK
+    texts: Texts = texts_in(DEFAULT_LANGUAGE)
+    bleed: float = 0.0
+    is_grey: bool = False
+    fonts: Fonts = Fonts()
+
+    def __post_init__(self) -> None:
+        if not self.title.strip() or len(self.title) > MAX_TITLE:
+            raise RequestError(f"a title of {len(self.title)} characters was given; expected 1 to {MAX_TITLE}")
+        if self.per_page not in PER_PAGE:
+            raise RequestError(f"{self.per_page} puzzles a page were asked for; expected {_listed(PER_PAGE)}")
+        if self.answers not in ANSWERS:
+            raise RequestError(f"answers {self.answers!r} were asked for; expected {_listed(ANSWERS)}")
+        if not 0 <= self.bleed <= MAX_BLEED * INCH:
+            raise RequestError(
+                f"a bleed of {self.bleed / INCH:g} inches was asked for; expected 0 to {MAX_BLEED:g} inches"
+            )
+
+    @property
+    def sizes(self) -> Sizes:
+        """Give the sizes of type."""
+        return LARGE if self.is_large else NORMAL
+
+    def sheet(self, gutter: float) -> Sheet:
+        """Give the page with a gutter of some points."""
+        return Sheet(self.trim, gutter, self.bleed)
+
+
+def style_for(
+    title: str,
+    trim: str = "8.5x11",
+    *,
+    per_page: int = 2,
+    large_print: bool = False,
+    answers: str = BACK,
+    language: str = DEFAULT_LANGUAGE,
+    bleed: float = 0.0,
+    grey: bool = False,
+    font: str | Path | None = None,
+) -> Style:
+    """Make a style of the words and numbers of the command line; the bleed is in inches.
+
+    Raises:
+        RequestError: when something was asked for that cannot be.
+    """
+    return Style(
+        title=" ".join(title.split()),
+        trim=trim_named(trim),
+        per_page=1 if large_print else per_page,
+        is_large=large_print,
+        answers=answers,
+        texts=texts_in(language),
+        bleed=bleed * INCH,
+        is_grey=grey,
+        fonts=Fonts(None if font is None else Path(font)),
+    )
+
+
+def _listed(choices: tuple[object, ...]) -> str:
+    return ", ".join(map(str, choices[:-1])) + f" or {choices[-1]}"

@@ -1,0 +1,130 @@
+"""The sheet of a book: trim sizes, gutters that grow with the number of pages, and the boxes of a page."""
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from puzzles.errors import RequestError
+
+INCH = 72.0
+_MM = INCH / 25.4
+
+# Width before height, as printers say it.
+_TRIMS = {
+    "5x8": (5 * INCH, 8 * INCH),
+    "A5": (148 * _MM, 210 * _MM),
+    "6x9": (6 * INCH, 9 * INCH),
+    "8x10": (8 * INCH, 10 * INCH),
+    "8.5x11": (8.5 * INCH, 11 * INCH),
+    "A4": (210 * _MM, 297 * _MM),
+}
+_SHORTEST, _LONGEST = 4.0, 24.0  # inches of a side
+_INCHES = re.compile(r"(\d{1,2}(?:\.\d{1,4})?)x(\d{1,2}(?:\.\d{1,4})?)\Z")
+
+# Up to so many pages the gutter has so many inches: the usual table of printers on demand.
+GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875))
+MOST_PAGES = GUTTERS[-1][0]
+
+MAX_BLEED = 0.5
+_OUTSIDE, _OUTSIDE_WITH_BLEED = 0.25 * INCH, 0.375 * INCH
+
+
+class Rectangle(NamedTuple):
+    """Give a box of a page by two corners, in points from its lower left corner, as PDF does."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+
+@dataclass(frozen=True, slots=True)
+class Trim:
+    """Name a size of the cut page.
+
+    Attributes:
+        name: as on the command line.
+        width: points.
+        height: points.
+    """
+
+    name: str
+    width: float
+    height: float
+
+
+def known_trims() -> list[Trim]:
+    """List the trims that have a name, from small to large."""
+    return [Trim(name, *size) for name, size in _TRIMS.items()]
+
+
+def trim_named(text: str) -> Trim:
+    """Find a trim by its name, or make one of WIDTHxHEIGHT in inches.
+
+    Raises:
+        RequestError: when it is neither.
+
+    >>> trim_named("7x10").width
+    504.0
+    """
+    name = next((name for name in _TRIMS if name.lower() == text.lower()), None)
+    if name is not None:
+        return Trim(name, *_TRIMS[name])
+    match = _INCHES.match(text)
+    sides = [float(side) for side in match.groups()] if match else []
+    if not sides or not all(_SHORTEST <= side <= _LONGEST for side in sides):
+        raise RequestError(
+            f"{text!r} is not a trim size; expected one of {', '.join(_TRIMS)}, or WIDTHxHEIGHT with sides from "
+            f"{_SHORTEST:g} to {_LONGEST:g} inches"
+        )
+    return Trim(text, sides[0] * INCH, sides[1] * INCH)
+
+
+def gutter_for(n_pages: int) -> float:
+    """Give the width of the inner margin in points, by the number of pages; thicker books open less flat."""
+    return next((inches for most, inches in GUTTERS if n_pages <= most), GUTTERS[-1][1]) * INCH
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Lay margins around what is printed; odd pages are bound at their left, even ones at their right.
+
+    Attributes:
+        trim: of the book.
+        gutter: margin at the binding, in points.
+        bleed: how far ink may run over the three cut edges, in points; none at the binding.
+    """
+
+    trim: Trim
+    gutter: float
+    bleed: float = 0.0
+
+    @property
+    def outside(self) -> float:
+        """Give the margin at the cut edges."""
+        return _OUTSIDE_WITH_BLEED if self.bleed else _OUTSIDE
+
+    @property
+    def width(self) -> float:
+        """Give the width of the safe area, the same on all pages."""
+        return self.trim.width - self.gutter - self.outside
+
+    @property
+    def height(self) -> float:
+        """Give the height of the safe area."""
+        return self.trim.height - 2 * self.outside
+
+    def media_box(self) -> Rectangle:
+        """Give the whole page, with its bleed."""
+        return Rectangle(0, 0, self.trim.width + self.bleed, self.trim.height + 2 * self.bleed)
+
+    def trim_box(self, page: int) -> Rectangle:
+        """Give what is left of a page when it is cut; pages count from 1."""
+        left = 0.0 if page % 2 else self.bleed
+        return Rectangle(left, self.bleed, left + self.trim.width, self.bleed + self.trim.height)
+
+    def safe_box(self, page: int) -> Rectangle:
+        """Give the area that everything of the book stands in."""
+        trim = self.trim_box(page)
+        left = trim.left + (self.gutter if page % 2 else self.outside)
+        return Rectangle(left, trim.bottom + self.outside, left + self.width, trim.top - self.outside)

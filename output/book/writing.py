@@ -1,0 +1,69 @@
+"""Write a book as PDF: boxes, pages, outline; the same book gives the same bytes."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeVar
+
+from output.book.desk import Desk
+from output.book.painting import paint_mark
+from output.book.plan import Book
+from output.files import replaced_when_whole
+from puzzles.errors import RequestError
+from solvers.extras import needs
+
+SUFFIX = ".pdf"
+_Thing = TypeVar("_Thing")
+
+
+def require_pdf(path: str | Path) -> None:
+    """Check that a name ends as that of a PDF does, in a folder that exists.
+
+    Raises:
+        RequestError: when it does not.
+    """
+    if Path(path).suffix.lower() != SUFFIX:
+        raise RequestError(f"{str(path)!r} is not a name for a book; expected one that ends in {SUFFIX}")
+    if not Path(path).resolve().parent.is_dir():
+        raise RequestError(f"{str(path)!r} cannot be written: the folder {str(Path(path).parent)!r} does not exist")
+
+
+def write_book(
+    book: Book, path: str | Path, watch: Callable[[Iterable[_Thing]], Iterable[_Thing]] = lambda pages: pages
+) -> None:
+    """Paint a book into a PDF file, which appears under its name when it is whole.
+
+    Args:
+        book: laid out.
+        path: a name that ends in ``.pdf``.
+        watch: takes the pages and gives them on, to count them.
+
+    Raises:
+        RequestError: when reportlab is not installed, the file cannot be written, or a character has no font.
+    """
+    require_pdf(path)
+    with needs("reportlab", "books"):
+        from reportlab.pdfgen.canvas import Canvas
+    sheet, fonts = book.sheet, book.style.fonts
+    media = sheet.media_box()
+    desk = Desk(book.style, sheet)
+    font = fonts.named("", "regular").fontName
+    with replaced_when_whole(path) as partial:
+        canvas = Canvas(
+            str(partial), pagesize=media[2:], pageCompression=1, invariant=1, initialFontName=font, lang=None
+        )
+        canvas.setTitle(book.style.title)
+        canvas.setCreator("Gridwright")
+        canvas.setAuthor("")
+        for number, page in enumerate(watch(book.pages), start=1):
+            canvas.setTrimBox(sheet.trim_box(number))
+            canvas.setBleedBox(media)
+            safe = sheet.safe_box(number)
+            for place in page.places:
+                if place.title:
+                    name = "-".join(map(str, place.key))
+                    canvas.bookmarkPage(name)
+                    canvas.addOutlineEntry(place.title, name, place.level, closed=place.level == 0)
+            for mark in (*page.marks, *[desk.number_of_page(number)] * page.is_numbered):
+                paint_mark(canvas, mark, safe, fonts)
+            canvas.showPage()
+        canvas.save()

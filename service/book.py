@@ -1,0 +1,125 @@
+"""``gen book``: a print-ready PDF of puzzles from files, tables and data sets."""
+
+import sys
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from puzzles.errors import RequestError
+from service import exits
+from service.files import notation_option
+
+if TYPE_CHECKING:
+    from output.book import Item, Style
+
+
+@click.command()
+@click.argument("sources", nargs=-1, required=True, metavar="DATA|FILE...")
+@notation_option
+@click.option("--output", "-o", required=True, metavar="FILE", help="The book, a name that ends in .pdf.")
+@click.option("--title", default="Puzzles", show_default=True, metavar="TEXT", help="Title of the book.")
+@click.option("--count", type=int, metavar="N", help="Take the first N puzzles.")
+@click.option(
+    "--trim",
+    default="8.5x11",
+    show_default=True,
+    metavar="SIZE",
+    help="Size of the cut page: 5x8, A5, 6x9, 8x10, 8.5x11, A4, or WIDTHxHEIGHT in inches.",
+)
+@click.option("--per-page", type=int, default=2, show_default=True, metavar="1|2|4|6", help="Puzzles on a page.")
+@click.option(
+    "--order",
+    default="easy-to-hard",
+    show_default=True,
+    metavar="ORDER",
+    help="easy-to-hard, hard-to-easy or as-given.",
+)
+@click.option("--large-print", is_flag=True, help="Large cells and type, one puzzle on a page.")
+@click.option(
+    "--answers",
+    default="back",
+    show_default=True,
+    metavar="back|after|none",
+    help="Answers at the back, after each page of puzzles, or none.",
+)
+@click.option("--language", default="en", show_default=True, metavar="en|pt|ja", help="Language of the texts.")
+@click.option("--bleed", type=float, default=0.0, metavar="INCHES", help="Room for ink over the cut edges, as 0.125.")
+@click.option("--grey", is_flag=True, help="Print without colors; letters tell them apart.")
+@click.option("--font", metavar="FILE.ttf", help="A TrueType font for the title, in any script.")
+@click.option("--quiet", "-q", is_flag=True, help="No progress.")
+def book(
+    sources: tuple[str, ...],
+    notation: str | None,
+    output: str,
+    title: str,
+    count: int | None,
+    trim: str,
+    per_page: int,
+    order: str,
+    large_print: bool,
+    answers: str,
+    language: str,
+    bleed: float,
+    grey: bool,
+    font: str | None,
+    quiet: bool,
+) -> None:
+    """Make a book of the puzzles in DATA, a folder that 'gen batch' made, or in FILE (- for standard input).
+
+    Files may be in any notation, and Parquet that was made here. Every puzzle is proved to have exactly one solution;
+    the exit code is 3 when one has none or several, and no book is written.
+    """
+    from output.book import ORDERS, require_pdf, style_for
+
+    require_pdf(output)
+    if order not in ORDERS:
+        raise RequestError(f"the order {order!r} was asked for; expected one of {', '.join(ORDERS)}")
+    if count is not None and count < 1:
+        raise RequestError(f"{count} puzzles were asked for; expected at least 1")
+    style = style_for(
+        title,
+        trim,
+        per_page=per_page,
+        large_print=large_print,
+        answers=answers,
+        language=language,
+        bleed=bleed,
+        grey=grey,
+        font=font,
+    )
+    items = _items(sources, notation, count, order, quiet=quiet)
+    _print_book(items, style, Path(output), quiet=quiet)
+
+
+def _items(
+    sources: tuple[str, ...], notation: str | None, count: int | None, order: str, *, quiet: bool
+) -> "list[Item]":
+    from tqdm import tqdm
+
+    from output.book import NotUnique, in_order, proved, sources_in
+
+    found = proved(islice(sources_in(sources, notation), count))
+    try:
+        with tqdm(found, desc="Proved", unit=" puzzles", total=count, disable=True if quiet else None) as bar:
+            return in_order(bar, order)
+    except NotUnique as error:
+        click.echo(f"Error: {error}", err=True)
+        sys.exit(exits.NOT_MET)
+
+
+def _print_book(items: "list[Item]", style: "Style", path: Path, *, quiet: bool) -> None:
+    from tqdm import tqdm
+
+    from output.book import MOST_PAGES, laid_out, pieces_for, write_book
+
+    hidden = True if quiet else None
+    pieces = list(tqdm(pieces_for(items, style), desc="Measured", unit=" puzzles", total=len(items), disable=hidden))
+    made = laid_out(pieces, style)
+    write_book(made, path, lambda pages: tqdm(pages, desc="Printed", unit=" pages", disable=hidden))
+    n_pages = len(made.pages)
+    if n_pages > MOST_PAGES:
+        click.echo(f"Note: printers on demand bind at most {MOST_PAGES} pages; this book has {n_pages:,}.", err=True)
+    if not quiet:
+        click.echo(f"Wrote {path}: {len(items):,} puzzles on {n_pages:,} pages of {style.trim.name}.", err=True)
