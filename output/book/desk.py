@@ -14,7 +14,7 @@ from puzzles.drawing import Anchor
 Key = tuple[str, int | str]
 
 LINE = 1.45  # from one base line to the next, in sizes of type
-_FOOT = 2.0  # of the page, in sizes of small type
+_FOOT = 2.6  # of the page, in sizes of small type
 
 
 @dataclass(frozen=True)

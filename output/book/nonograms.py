@@ -30,6 +30,10 @@ _WIDEST = 0.93  # of a cell: what a number of a column may take
 _INSET = 0.04
 _LETTER_IN_CELL = 0.8
 
+# Where texts with letters stand: a little higher than in the middle, for g and p reach below their line.
+_NUMBER_DOWN, _LETTER_DOWN = 0.44, 1.19
+_LETTERED_SIZE, _LETTERED_DOWN = 0.95, 0.46
+
 _Label = tuple[float, float, Block, float]  # middle of the text, its block, and the size of its type
 
 
@@ -49,7 +53,8 @@ def tight(puzzle: Nonogram, *, letters: bool) -> Drawing:
         for box, block in _across(clue, left, top + row, lettered):
             areas[block[1]].append(box)
             text = _word(puzzle, block, lettered)
-            texts.append(_text(puzzle, text, box.x + box.width / 2, box.y + 0.5, _SIZE, block))
+            size, down = (_LETTERED_SIZE, _LETTERED_DOWN) if lettered else (_SIZE, 0.5)
+            texts.append(_text(puzzle, text, box.x + box.width / 2, box.y + down, size, block))
     for column, clue in enumerate(puzzle.columns):
         for box, block in _down(clue, left + column, top, lettered):
             areas[block[1]].append(box)
@@ -145,8 +150,8 @@ def _stacked(puzzle: Nonogram, block: Block, box: Rectangle, lettered: bool) -> 
         yield _text(puzzle, number, x, box.y + box.height / 2, size, block)
         return
     letter = puzzle.palette.colors[color - 1].letter
-    yield _text(puzzle, number, x, box.y + box.height * 0.28, size, block)
-    yield _text(puzzle, letter, x, box.y + box.height * 0.74, _SIZE, block)
+    yield _text(puzzle, number, x, box.y + _NUMBER_DOWN, size, block)
+    yield _text(puzzle, letter, x, box.y + _LETTER_DOWN, _SIZE, block)
 
 
 def _text(puzzle: Nonogram, text: str, x: float, y: float, size: float, block: Block) -> Text:

@@ -1,15 +1,17 @@
 """Paint drawings and words onto the pages of a PDF, by reportlab's canvas."""
 
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
 from output.book.fonts import Fonts
 from output.book.marks import Mark, Patch, Picture, Words
 from output.book.trims import Rectangle
-from puzzles.drawing import CENTERING, Circle, Disks, Drawing, Fill, Primitive, Stroke, Text
+from puzzles.drawing import BLACK, CENTERING, Circle, Disks, Drawing, Fill, Primitive, Stroke, Text
 
 _SQUARE_CAPS = 2
 _PATCH_EDGE = 0.5
+_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # of the width of a text, before its anchor
 
 
 def paint_mark(canvas: Any, mark: Mark, safe: Rectangle, fonts: Fonts) -> None:
@@ -17,15 +19,13 @@ def paint_mark(canvas: Any, mark: Mark, safe: Rectangle, fonts: Fonts) -> None:
     match mark:
         case Words():
             font = fonts.named(mark.text, mark.face)
-            canvas.setFillColor("#000000")
+            canvas.setFillColor(_color(BLACK))
             canvas.setFont(font.fontName, mark.size)
-            shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * fonts.width(
-                mark.text, mark.size, mark.face
-            )
+            shift = _SHARES[mark.anchor] * fonts.width(mark.text, mark.size, mark.face)
             canvas.drawString(safe.left + mark.x - shift, safe.top - mark.y, mark.text)
         case Patch():
-            canvas.setFillColor(mark.color)
-            canvas.setStrokeColor("#000000")
+            canvas.setFillColor(_color(mark.color))
+            canvas.setStrokeColor(_color(BLACK))
             canvas.setLineWidth(_PATCH_EDGE)
             canvas.rect(safe.left + mark.x, safe.top - mark.y - mark.height, mark.width, mark.height, stroke=1, fill=1)
         case Picture():
@@ -63,11 +63,11 @@ class Easel:
         path = self._canvas.beginPath()
         for x, y, width, height in fill.rectangles:
             path.rect(*self._at(x, y + height), width * self._cell, height * self._cell)
-        self._canvas.setFillColor(fill.color)
+        self._canvas.setFillColor(_color(fill.color))
         self._canvas.drawPath(path, stroke=0, fill=1)
 
     def _disks(self, disks: Disks) -> None:
-        self._canvas.setFillColor(disks.color)
+        self._canvas.setFillColor(_color(disks.color))
         for circle in disks.circles:
             self._disk(circle)
 
@@ -75,23 +75,30 @@ class Easel:
         self._canvas.circle(*self._at(circle.x, circle.y), circle.radius * self._cell, stroke=0, fill=1)
 
     def _stroke(self, stroke: Stroke) -> None:
-        self._canvas.setStrokeColor(stroke.color)
+        self._canvas.setStrokeColor(_color(stroke.color))
         self._canvas.setLineWidth(stroke.width * self._cell)
         lines = [(*self._at(s.x1, s.y1), *self._at(s.x2, s.y2)) for s in stroke.segments]
         self._canvas.lines(lines)
 
     def _write(self, texts: list[Text]) -> None:
-        """Write texts of one color and size."""
-        first = texts[0]
-        self._canvas.setFillColor(first.color)
-        size = first.size * self._cell
-        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[first.anchor]
-        for text in texts:
-            font = self._fonts.named(text.text, "figures")
-            width = self._fonts.width(text.text, size, "figures")
-            x, y = self._at(text.x, text.y + CENTERING * text.size)
-            self._canvas.setFont(font.fontName, size)
-            self._canvas.drawString(x - shift * width, y, text.text)
+        """Write texts of one color, size and anchor."""
+        size, share = texts[0].size * self._cell, _SHARES[texts[0].anchor]
+        self._canvas.setFillColor(_color(texts[0].color))
+        for font, group in groupby(texts, key=lambda text: self._fonts.named(text.text, "figures")):
+            written = self._canvas.beginText()
+            written.setFont(font.fontName, size)
+            for text in group:
+                x, y = self._at(text.x, text.y + CENTERING * text.size)
+                written.setTextOrigin(x - share * self._fonts.width(text.text, size, "figures"), y)
+                written.textOut(text.text)
+            self._canvas.drawText(written)
+
+
+@lru_cache(maxsize=256)
+def _color(rgb: str) -> Any:
+    from reportlab.lib.colors import HexColor
+
+    return HexColor(rgb)
 
 
 def _text_style(primitive: Primitive) -> tuple[str, float, str] | None:
