@@ -11,6 +11,7 @@ from output.book.desk import LINE, Desk, Flow, Key
 from output.book.flow import leader, wrapped
 from output.book.items import Item
 from output.book.marks import Anchorage, Page, Picture, Words
+from output.book.style import BACK
 from output.book.texts import examples
 from puzzles import formats
 from puzzles.drawing import Drawing, in_grey
@@ -96,7 +97,7 @@ def contents_pages(desk: Desk, items: Sequence[Item]) -> list[Page]:
         (texts.word("difficulty"), ("difficulty", 0)),
         *((part.title, ("puzzle", part.first)) for part in parts_of(desk, items)),
     ]
-    if ("answers", 0) in desk.where:
+    if desk.style.answers == BACK:
         rows.append((texts.word("answers"), ("answers", 0)))
     for title, key in rows:
         flow.need(LINE * size)
