@@ -3,13 +3,14 @@
 import sys
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 import click
 
 from puzzles.errors import RequestError
 from service import exits
 from service.files import notation_option
+from service.styles import style_of, style_options
 
 if TYPE_CHECKING:
     from output.book import Item, Style
@@ -46,7 +47,8 @@ if TYPE_CHECKING:
 )
 @click.option("--language", default="en", show_default=True, metavar="en|pt|ja", help="Language of the texts.")
 @click.option("--bleed", type=float, default=0.0, metavar="INCHES", help="Room for ink over the cut edges, as 0.125.")
-@click.option("--grey", is_flag=True, help="Print without colors; letters tell them apart.")
+@click.option("--each", metavar="svg|png|eps", help="Draw every puzzle and answer as a picture, too, into a folder.")
+@style_options
 @click.option("--font", metavar="FILE.ttf", help="A TrueType font for the title, in any script.")
 @click.option("--quiet", "-q", is_flag=True, help="No progress.")
 def book(
@@ -62,22 +64,31 @@ def book(
     answers: str,
     language: str,
     bleed: float,
-    grey: bool,
+    each: str | None,
     font: str | None,
     quiet: bool,
+    **look: Any,
 ) -> None:
     """Make a book of the puzzles in DATA, a folder that 'gen batch' made, or in FILE (- for standard input).
 
     Files may be in any notation, and Parquet that was made here. Every puzzle is proved to have exactly one solution;
     the exit code is 3 when one has none or several, and no book is written.
+
+    With --each the puzzles are drawn one by one as well, in the order of the book: for book.pdf into the folder
+    book-svg. How large is told by --cell and --dpi; --grey and --lines change the book, too. In a book letters always
+    tell the colors of nonograms.
     """
-    from output.book import ORDERS, require_pdf, style_for
+    from output.book import NO_ANSWERS, ORDERS, require_pdf, style_for
+    from output.pictures import Kind
 
     require_pdf(output)
     if order not in ORDERS:
         raise RequestError(f"the order {order!r} was asked for; expected one of {', '.join(ORDERS)}")
     if count is not None and count < 1:
         raise RequestError(f"{count} puzzles were asked for; expected at least 1")
+    if each is not None and each not in get_args(Kind):
+        raise RequestError(f"pictures of the kind {each!r} were asked for; expected {', '.join(get_args(Kind))}")
+    pictures = style_of(**look)
     style = style_for(
         title,
         trim,
@@ -86,11 +97,20 @@ def book(
         answers=answers,
         language=language,
         bleed=bleed,
-        grey=grey,
+        grey=pictures.is_grey,
+        lines=pictures.lines,
         font=font,
     )
     items = _items(sources, notation, count, order, quiet=quiet)
-    _print_book(items, style, Path(output), quiet=quiet)
+    path = Path(output)
+    _print_book(items, style, path, quiet=quiet)
+    if each is not None:
+        from output.each import export_each
+        from puzzles.formats import Document
+
+        documents = (Document(item.puzzle, item.solution) for item in items)
+        folder = path.with_name(f"{path.stem}-{each}")
+        export_each(documents, folder, cast(Kind, each), pictures, answers != NO_ANSWERS, quiet=quiet)
 
 
 def _items(

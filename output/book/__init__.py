@@ -4,7 +4,7 @@ from output.book.items import ORDERS, Item, NotUnique, in_order, proved
 from output.book.plan import Book, laid_out
 from output.book.puzzle_pages import pieces_for
 from output.book.sources import Source, sources_in
-from output.book.style import ANSWERS, PER_PAGE, Style, style_for
+from output.book.style import ANSWERS, NO_ANSWERS, PER_PAGE, Style, style_for
 from output.book.texts import LANGUAGES
 from output.book.trims import MOST_PAGES
 from output.book.writing import require_pdf, write_book
@@ -13,6 +13,7 @@ __all__ = [
     "ANSWERS",
     "LANGUAGES",
     "MOST_PAGES",
+    "NO_ANSWERS",
     "ORDERS",
     "PER_PAGE",
     "Book",

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from output.book.fonts import Fonts
 from output.book.flow import size_within
+from output.book.fonts import Fonts
 from output.book.marks import Anchorage, Face, Mark, Page, Words
 from output.book.style import Sizes, Style
 from output.book.texts import Texts

@@ -14,7 +14,7 @@ from output.book.marks import Anchorage, Page, Picture, Words
 from output.book.style import BACK
 from output.book.texts import examples
 from puzzles import formats
-from puzzles.drawing import Drawing, in_grey
+from puzzles.drawing import Drawing
 
 _TITLE_DOWN = 0.3  # of the page, above the title
 _MOST_PARTS, _PART = 9, 50
@@ -182,16 +182,12 @@ def _example(desk: Desk, flow: Flow, family: str) -> None:
         flow.need(height)
         for column, (figure, lines) in enumerate(zip(row, told, strict=True)):
             x = flow.left + column * (width + _GAP)
-            flow.add(Picture(x, flow.y, cell, partial(_drawn, figure.drawing, desk.style.is_grey)))
+            flow.add(Picture(x, flow.y, cell, partial(desk.style.drawn, figure.drawing)))
             y = flow.y + highest * cell
             for line in lines:
                 y += LINE * size
                 flow.add(Words(x, y, line, size))
         flow.skip(height)
-
-
-def _drawn(drawing: Drawing, is_grey: bool) -> Drawing:
-    return in_grey(drawing) if is_grey else drawing
 
 
 def difficulty_pages(desk: Desk, items: Sequence[Item]) -> list[Page]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.families import Room
 from generator.together import together
-from output.book.sources import Source
+from output.book.sources import Difficulty, Source
 from output.records import of_each_family
 from puzzles.errors import PuzzleError
 from rating.grades import Grade
@@ -57,8 +57,8 @@ def proved(sources: Iterable[Source]) -> Iterator[Item]:
 def _proved(sources: list[Source]) -> list[Item]:
     found = of_each_family([_Row(source) for source in sources], _judged)
     return [
-        Item(source.name, source.document.puzzle, solution, grade, score)
-        for source, (solution, grade, score) in zip(sources, found, strict=True)
+        Item(source.name, source.document.puzzle, solution, *difficulty)
+        for source, (solution, difficulty) in zip(sources, found, strict=True)
     ]
 
 
@@ -71,20 +71,21 @@ class _Row:
         return self.source.document.puzzle
 
 
-def _judged(room: Room, rows: list[_Row]) -> list[tuple[Any, Grade, float]]:
+def _judged(room: Room, rows: list[_Row]) -> list[tuple[Any, Difficulty]]:
     proofs = room.prove_many([row.puzzle for row in rows])
     for row, proof in zip(rows, proofs, strict=True):
         if proof.verdict is not Verdict.UNIQUE:
             raise NotUnique(f"{row.source.name} {_FOUND[proof.verdict]}; expected puzzles with exactly one solution")
-    unrated = [number for number, row in enumerate(rows) if row.source.grade is None]
-    ratings = room.rate_many([rows[n].puzzle for n in unrated], [proofs[n] for n in unrated])
-    known: dict[int, tuple[Grade, float]] = {
-        number: (rating.grade, rating.score) for number, rating in zip(unrated, ratings, strict=True)
-    }
+    unrated = [number for number, row in enumerate(rows) if row.source.difficulty is None]
+    ratings = iter(room.rate_many([rows[n].puzzle for n in unrated], [proofs[n] for n in unrated]))
     return [
-        (proof.solutions[0], *known.get(number, (row.source.grade, row.source.score)))
-        for number, (row, proof) in enumerate(zip(rows, proofs, strict=True))
+        (proof.solutions[0], row.source.difficulty or _difficulty(next(ratings)))
+        for row, proof in zip(rows, proofs, strict=True)
     ]
+
+
+def _difficulty(rating: Any) -> Difficulty:
+    return Difficulty(rating.grade, rating.score)
 
 
 def in_order(items: Iterable[Item], order: str) -> list[Item]:

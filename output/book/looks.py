@@ -7,7 +7,8 @@ from typing import Any
 
 from generator.families import family_named
 from output.book import nonograms
-from puzzles.drawing import Drawing, Text, in_grey
+from output.book.style import Style
+from puzzles.drawing import Drawing, Text
 from puzzles.nonogram import Nonogram
 
 
@@ -35,21 +36,19 @@ def look_of(draw: Callable[[], Drawing]) -> Look:
     return Look(drawing.width, drawing.height, min(sizes, default=float("inf")), draw)
 
 
-def puzzle_looks(puzzle: Any, *, is_grey: bool) -> Iterator[Look]:
+def puzzle_looks(puzzle: Any, style: Style) -> Iterator[Look]:
     """Give the drawings of a puzzle, the roomiest first."""
     room = family_named(puzzle.family).room
-    yield look_of(_shaded(partial(room.draw, puzzle, letters=True), is_grey))
+    yield look_of(partial(_styled, style, partial(room.draw, puzzle, letters=True)))
     if isinstance(puzzle, Nonogram):
-        yield look_of(_shaded(partial(nonograms.tight, puzzle, letters=True), is_grey))
+        yield look_of(partial(_styled, style, partial(nonograms.tight, puzzle, letters=True)))
 
 
-def answer_look(puzzle: Any, solution: Any, *, is_grey: bool) -> Look:
+def answer_look(puzzle: Any, solution: Any, style: Style) -> Look:
     """Give the drawing of an answer; the clues of a nonogram need not be told again."""
-    if isinstance(puzzle, Nonogram):
-        return look_of(_shaded(partial(nonograms.solved, puzzle, solution, letters=True), is_grey))
-    room = family_named(puzzle.family).room
-    return look_of(_shaded(partial(room.draw, puzzle, solution, letters=True), is_grey))
+    draw = nonograms.solved if isinstance(puzzle, Nonogram) else family_named(puzzle.family).room.draw
+    return look_of(partial(_styled, style, partial(draw, puzzle, solution, letters=True)))
 
 
-def _shaded(draw: Callable[[], Drawing], is_grey: bool) -> Callable[[], Drawing]:
-    return (lambda: in_grey(draw())) if is_grey else draw
+def _styled(style: Style, draw: Callable[[], Drawing]) -> Drawing:
+    return style.drawn(draw())

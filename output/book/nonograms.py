@@ -171,7 +171,9 @@ def _ground(puzzle: Nonogram, left: float, top: float) -> Iterator[Fill]:
 def _lines(puzzle: Nonogram, left: float, top: float, edge: float) -> Iterator[Stroke]:
     """Rule the grid and, lighter, the lines between clues; every fifth line is thick and runs through both."""
     right, bottom = left + puzzle.width, top + puzzle.height
-    light, thin, thick = [], [], []
+    light: list[Segment] = []
+    thin: list[Segment] = []
+    thick: list[Segment] = []
     for row in range(puzzle.height + 1):
         is_thick = row % _THICK_EVERY == 0 or row == puzzle.height
         y = top + row

@@ -30,8 +30,8 @@ class Book:
 def laid_out(pieces: Sequence[Piece], style: Style) -> Book:
     """Lay out a book.
 
-    Pages are as many as the gutter leaves room for, and the gutter grows with their number: the narrowest gutter that is
-    wide enough for the pages that come of it is taken.
+    The number of pages depends on the gutter, and the gutter grows with that number: the narrowest gutter that is wide
+    enough for the pages that come of it is taken.
 
     Args:
         pieces: the puzzles, at least one.

@@ -11,10 +11,11 @@ from output.book.looks import Look, answer_look, puzzle_looks
 from output.book.marks import Anchorage, Page
 from output.book.slots import Frame, Setting, Slot, legend_of, marks_in, set_in, slots_for
 from output.book.style import AFTER, BACK, NO_ANSWERS, Style
-from output.book.trims import INCH, gutter_for, known_trims
+from output.book.trims import INCH, Sheet, gutter_for, known_trims
 from puzzles.errors import RequestError
 
 SMALLEST = 4.2  # points of type, below which a clue cannot be read
+_LEAST_ANSWER_CELL = 1.5  # points of a cell where nothing is written in an answer
 _ANSWERS_A_PAGE = (12, 6, 4, 2, 1)
 _LARGE_ANSWERS_A_PAGE = (6, 4, 2, 1)
 
@@ -26,28 +27,28 @@ class Piece:
     Attributes:
         number: in the book, from 1.
         item: the puzzle.
-        is_grey: whether it is drawn without colors.
+        style: of the book.
     """
 
     number: int
     item: Item
-    is_grey: bool
+    style: Style
 
     @cached_property
     def looks(self) -> tuple[Look, ...]:
         """Give the drawings of the puzzle."""
-        return tuple(puzzle_looks(self.item.puzzle, is_grey=self.is_grey))
+        return tuple(puzzle_looks(self.item.puzzle, self.style))
 
     @cached_property
     def answer(self) -> Look:
         """Give the drawing of the answer."""
-        return answer_look(self.item.puzzle, self.item.solution, is_grey=self.is_grey)
+        return answer_look(self.item.puzzle, self.item.solution, self.style)
 
 
 def pieces_for(items: Iterable[Item], style: Style) -> Iterator[Piece]:
     """Number the puzzles and measure how they look."""
     for number, item in enumerate(items, start=1):
-        piece = Piece(number, item, style.is_grey)
+        piece = Piece(number, item, style)
         _ = piece.looks, piece.answer
         yield piece
 
@@ -117,9 +118,9 @@ def _require_readable(desk: Desk, piece: Piece) -> None:
         return
     trim, style = desk.style.trim, desk.style
     larger = (
-        name.name
-        for name in known_trims()
-        if _type_size(Desk(style, type(desk.sheet)(name, gutter_for(1), style.bleed)), piece) >= SMALLEST
+        known.name
+        for known in known_trims()
+        if _type_size(Desk(style, Sheet(known, gutter_for(1), style.bleed)), piece) >= SMALLEST
     )
     growth = 1.05 * SMALLEST / max(found, 0.1)
     sides = "x".join(f"{ceil(2 * growth * side / INCH) / 2:g}" for side in (trim.width, trim.height))
@@ -183,6 +184,3 @@ def _capacity(desk: Desk, piece: Piece) -> int:
         if setting.type_size >= desk.sizes.answer and setting.cell >= _LEAST_ANSWER_CELL:
             return count
     return 1
-
-
-_LEAST_ANSWER_CELL = 1.5

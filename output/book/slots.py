@@ -7,7 +7,7 @@ from typing import NamedTuple
 from output.book.desk import LINE, Desk
 from output.book.looks import Look
 from output.book.marks import Mark, Patch, Picture, Words
-from puzzles.drawing import in_grey, Drawing, Fill
+from puzzles.drawing import Drawing, Fill
 from puzzles.nonogram import Nonogram
 
 _GAP = 16.0
@@ -70,14 +70,11 @@ def legend_of(desk: Desk, puzzle: object) -> list[LegendEntry]:
     """List the colors of a puzzle that has several."""
     if not isinstance(puzzle, Nonogram) or puzzle.n_colors < 2:
         return []
+    shown = desk.style.drawn(Drawing(1, 1, "", tuple(Fill(color.rgb, ()) for color in puzzle.palette.colors)))
     return [
-        LegendEntry(_shade(color.rgb) if desk.style.is_grey else color.rgb, f"{color.letter} {color.name}")
-        for color in puzzle.palette.colors
+        LegendEntry(fill.color, f"{color.letter} {color.name}")
+        for fill, color in zip(shown.primitives, puzzle.palette.colors, strict=True)
     ]
-
-
-def _shade(color: str) -> str:
-    return in_grey(Drawing(1, 1, "", (Fill(color, ()),))).primitives[0].color
 
 
 def _legend_rows(desk: Desk, entries: Sequence[LegendEntry], width: float) -> list[list[tuple[float, LegendEntry]]]:

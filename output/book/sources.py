@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from puzzles import formats
 from puzzles.errors import FormatError, PuzzleError
@@ -17,6 +17,13 @@ _ROWS_AT_ONCE = 256
 _GRADES = {grade.word: grade for grade in Grade}
 
 
+class Difficulty(NamedTuple):
+    """Say how hard a puzzle is: a grade, and a score from 0 to 100."""
+
+    grade: Grade
+    score: float
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """Hold a puzzle as it was found.
@@ -24,14 +31,12 @@ class Source:
     Attributes:
         name: where, for messages.
         document: the puzzle, and its solution if that stands there.
-        grade: as a table of ours tells it; None when the puzzle is still to be rated.
-        score: the same.
+        difficulty: as a table of ours tells it; None when the puzzle is still to be rated.
     """
 
     name: str
     document: Document[Any]
-    grade: Grade | None = None
-    score: float | None = None
+    difficulty: Difficulty | None = None
 
 
 def sources_in(files: Iterable[str], notation: str | None = None) -> Iterator[Source]:
@@ -110,5 +115,6 @@ def _from_row(row: dict[str, Any], name: str) -> Source:
     except (PuzzleError, ValueError) as error:
         raise FormatError(f"{name}: {error}") from error
     grade, score = _GRADES.get(str(row.get("grade"))), row.get("score")
-    is_rated = grade is not None and isinstance(score, float) and 0 <= score <= 100
-    return Source(name, document, grade if is_rated else None, score if is_rated else None)
+    if grade is None or not isinstance(score, float) or not 0 <= score <= 100:
+        return Source(name, document)
+    return Source(name, document, Difficulty(grade, score))

@@ -1,11 +1,13 @@
 """What a publisher chooses for a book, and the sizes of type that follow from it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from output.book.fonts import Fonts
 from output.book.texts import DEFAULT_LANGUAGE, Texts, texts_in
 from output.book.trims import INCH, MAX_BLEED, Sheet, Trim, trim_named
+from puzzles.drawing import Drawing, check_lines, in_grey, with_lines
 from puzzles.errors import RequestError
 
 BACK, AFTER, NO_ANSWERS = "back", "after", "none"
@@ -54,6 +56,7 @@ class Style:
         texts: in the language of the book.
         bleed: how far ink may run over the cut edges, in points.
         is_grey: no colors.
+        lines: width of the lines in drawings, as many times the usual one.
         fonts: its faces.
 
     Raises:
@@ -65,10 +68,11 @@ class Style:
     per_page: int = 2
     is_large: bool = False
     answers: str = BACK
-    texts: Texts = texts_in(DEFAULT_LANGUAGE)
+    texts: Texts = field(default_factory=partial(texts_in, DEFAULT_LANGUAGE))
     bleed: float = 0.0
     is_grey: bool = False
-    fonts: Fonts = Fonts()
+    lines: float = 1.0
+    fonts: Fonts = field(default_factory=Fonts)
 
     def __post_init__(self) -> None:
         if not self.title.strip() or len(self.title) > MAX_TITLE:
@@ -77,10 +81,16 @@ class Style:
             raise RequestError(f"{self.per_page} puzzles a page were asked for; expected {_listed(PER_PAGE)}")
         if self.answers not in ANSWERS:
             raise RequestError(f"answers {self.answers!r} were asked for; expected {_listed(ANSWERS)}")
+        check_lines(self.lines)
         if not 0 <= self.bleed <= MAX_BLEED * INCH:
             raise RequestError(
                 f"a bleed of {self.bleed / INCH:g} inches was asked for; expected 0 to {MAX_BLEED:g} inches"
             )
+
+    def drawn(self, drawing: Drawing) -> Drawing:
+        """Give a drawing the lines and colors of the book."""
+        lined = drawing if self.lines == 1 else with_lines(drawing, self.lines)
+        return in_grey(lined) if self.is_grey else lined
 
     @property
     def sizes(self) -> Sizes:
@@ -102,6 +112,7 @@ def style_for(
     language: str = DEFAULT_LANGUAGE,
     bleed: float = 0.0,
     grey: bool = False,
+    lines: float = 1.0,
     font: str | Path | None = None,
 ) -> Style:
     """Make a style of the words and numbers of the command line; the bleed is in inches.
@@ -118,6 +129,7 @@ def style_for(
         texts=texts_in(language),
         bleed=bleed * INCH,
         is_grey=grey,
+        lines=lines,
         fonts=Fonts(None if font is None else Path(font)),
     )
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TypeVar
 
 from output.book.desk import Desk
+from output.book.marks import Page
 from output.book.painting import paint_mark
 from output.book.plan import Book
 from output.files import replaced_when_whole
@@ -12,7 +12,6 @@ from puzzles.errors import RequestError
 from solvers.extras import needs
 
 SUFFIX = ".pdf"
-_Thing = TypeVar("_Thing")
 
 
 def require_pdf(path: str | Path) -> None:
@@ -28,7 +27,7 @@ def require_pdf(path: str | Path) -> None:
 
 
 def write_book(
-    book: Book, path: str | Path, watch: Callable[[Iterable[_Thing]], Iterable[_Thing]] = lambda pages: pages
+    book: Book, path: str | Path, watch: Callable[[Iterable[Page]], Iterable[Page]] = lambda pages: pages
 ) -> None:
     """Paint a book into a PDF file, which appears under its name when it is whole.
 
