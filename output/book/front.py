@@ -17,6 +17,7 @@ from puzzles import formats
 from puzzles.drawing import Drawing
 
 _TITLE_DOWN = 0.3  # of the page, above the title
+_TITLE_LINE = 1.3  # of its type, from line to line
 _MOST_PARTS, _PART = 9, 50
 _LARGEST_EXAMPLE_CELL = 20.0
 _FIGURE = 150.0  # points that a column of figures has at least
@@ -51,27 +52,33 @@ def _range(desk: Desk, first: int, last: int) -> str:
 def title_pages(desk: Desk, items: Sequence[Item]) -> list[Page]:
     """Lay out the title, and behind it what the book promises."""
     sizes, texts = desk.sizes, desk.texts
-    size = min(sizes.title, desk.width / 9)
+    told = [*(texts.family(family) for family in _families(items)), texts.count(len(items))]
+    told_line, below = LINE * 1.2 * sizes.text, 3 * sizes.text
+    size, lines = _set_title(desk, (1 - _TITLE_DOWN) * desk.height - below - told_line * len(told))
     y, marks = _TITLE_DOWN * desk.height, []
-    for line in wrapped(desk.fonts, desk.style.title, 0.9 * desk.width, size, "title"):
-        y += 1.3 * size
+    for line in lines:
+        y += _TITLE_LINE * size
         marks.append(Words(desk.width / 2, y, line, size, "title", "middle"))
-    y += 3 * sizes.text
-    for family in _families(items):
-        y += LINE * 1.2 * sizes.text
-        marks.append(
-            desk.words(desk.width / 2, y, texts.family(family), 1.2 * sizes.text, anchor="middle", within=desk.width)
-        )
-    y += LINE * 1.2 * sizes.text
-    marks.append(
-        desk.words(desk.width / 2, y, texts.count(len(items)), 1.2 * sizes.text, anchor="middle", within=desk.width)
-    )
+    y += below
+    for line in told:
+        y += told_line
+        marks.append(desk.words(desk.width / 2, y, line, 1.2 * sizes.text, anchor="middle", within=desk.width))
     title = Page(tuple(marks), (Anchorage(("title", 0), desk.style.title),), is_numbered=False)
     flow = Flow(desk)
     flow.skip(0.6 * desk.height)
     flow.lines(wrapped(desk.fonts, texts.word("promise"), flow.width, sizes.text), sizes.text)
     (promise,) = flow.pages()
     return [title, Page(promise.marks, is_numbered=False)]
+
+
+def _set_title(desk: Desk, height: float) -> tuple[float, list[str]]:
+    """Choose the largest size at which the title fits, and break it into lines."""
+    size = min(desk.sizes.title, desk.width / 9)
+    while True:
+        lines = wrapped(desk.fonts, desk.style.title, 0.9 * desk.width, size, "title")
+        if len(lines) * _TITLE_LINE * size <= height:
+            return size, lines
+        size *= 0.9
 
 
 def _families(items: Sequence[Item]) -> list[str]:

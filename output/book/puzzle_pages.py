@@ -14,7 +14,7 @@ from output.book.style import AFTER, BACK, NO_ANSWERS, Style
 from output.book.trims import INCH, Sheet, gutter_for, known_trims
 from puzzles.errors import RequestError
 
-SMALLEST = 4.2  # points of type, below which a clue cannot be read
+SMALLEST = 4.0  # points of type, below which a clue cannot be read
 _LEAST_ANSWER_CELL = 1.5  # points of a cell where nothing is written in an answer
 _ANSWERS_A_PAGE = (12, 6, 4, 2, 1)
 _LARGE_ANSWERS_A_PAGE = (6, 4, 2, 1)

@@ -1,0 +1,82 @@
+"""Drawings in a book: nothing is cut, no two texts meet, at 5x5 and at 100x100."""
+
+import pytest
+
+from output.book import Item, style_for
+from output.book.looks import answer_look, puzzle_looks
+from output.book.nonograms import solved, tight
+from puzzles.drawing import Drawing, Fill, Text
+from tests.output.book.samples import lightup, nonogram, outside, overlaps, sudoku
+
+ITEMS = {
+    "5x5": nonogram(5, 5, 1),
+    "5x5 in 5 colors": nonogram(5, 5, 5),
+    "1x7": nonogram(1, 7, 2),
+    "30x12 in 6 colors": nonogram(30, 12, 6, 0.7),
+    "100x100": nonogram(100, 100, 1),
+    "100x100, nearly full": nonogram(100, 100, 1, 0.97),
+    "100x100 in 7 colors": nonogram(100, 100, 7, 0.3),
+    "9x9 Sudoku": sudoku(9),
+    "16x16 Sudoku": sudoku(16),
+    "25x25 Sudoku": sudoku(25),
+    "7x7 Light Up": lightup(7),
+    "25x25 Light Up": lightup(25),
+}
+
+
+def drawings(item: Item) -> list[Drawing]:
+    style = style_for("A book")
+    return [look.draw() for look in (*puzzle_looks(item.puzzle, style), answer_look(item.puzzle, item.solution, style))]
+
+
+@pytest.mark.parametrize("item", ITEMS.values(), ids=ITEMS)
+def test_nothing_is_cut_and_no_two_texts_meet(item: Item) -> None:
+    for drawing in drawings(item):
+        assert outside(drawing) == []
+        assert overlaps(drawing) == []
+
+
+def test_texts_that_meet_would_be_seen() -> None:
+    assert overlaps(Drawing(3, 1, "", (Text(1, 0.5, "12", 1), Text(1.7, 0.5, "3", 1)))) == [("12", "3")]
+    assert overlaps(Drawing(3, 1, "", (Text(1, 0.5, "12", 1), Text(1.8, 0.5, "3", 1)))) == []
+    assert len(outside(Drawing(1, 1, "", (Text(0.5, 0.5, "123", 1),)))) == 1
+
+
+def test_tight_clues_take_less_room_and_say_the_same() -> None:
+    item = nonogram(20, 30, 1)
+    drawing = tight(item.puzzle, letters=True)
+    roomy = next(puzzle_looks(item.puzzle, style_for("A book")))
+    assert drawing.width < roomy.width
+    told = sorted(each.text for each in drawing.primitives if isinstance(each, Text))
+    assert told == sorted(each.text for each in roomy.draw().primitives if isinstance(each, Text))
+
+
+def test_tight_clues_stand_beside_their_lines() -> None:
+    item = nonogram(12, 9, 1)
+    drawing = tight(item.puzzle, letters=True)
+    top = drawing.height - 12 - 0.1
+    texts = [each for each in drawing.primitives if isinstance(each, Text)]
+    for row, clue in enumerate(item.puzzle.rows):
+        own = sorted((text.x, text.text) for text in texts if int(text.y - top) == row and text.y > top)
+        assert [text for _, text in own] == [str(length) for length, _ in clue] or (not clue and own[0][1] == "0")
+
+
+def test_colors_are_told_by_letters_in_clues_and_answers() -> None:
+    item = nonogram(8, 8, 3)
+    letters = {color.letter for color in item.puzzle.palette.colors}
+    clues = [each.text for each in tight(item.puzzle, letters=True).primitives if isinstance(each, Text)]
+    n_blocks = sum(map(len, (*item.puzzle.rows, *item.puzzle.columns)))
+    n_lettered = sum(text[-1] in letters for text in clues)
+    assert n_lettered == n_blocks
+    answer = solved(item.puzzle, item.solution, letters=True)
+    assert sum(isinstance(each, Text) for each in answer.primitives) == (item.solution > 0).sum()
+    assert not any(isinstance(each, Text) for each in solved(item.puzzle, item.solution, letters=False).primitives)
+
+
+def test_grey_books_have_no_color() -> None:
+    style = style_for("A book", grey=True)
+    item = nonogram(8, 8, 5)
+    for look in (*puzzle_looks(item.puzzle, style), answer_look(item.puzzle, item.solution, style)):
+        colors = {each.color for each in look.draw().primitives}
+        assert all(color[1:3] == color[3:5] == color[5:7] for color in colors)
+        assert any(isinstance(each, Fill) for each in look.draw().primitives)

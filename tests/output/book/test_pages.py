@@ -1,0 +1,220 @@
+"""Pages as values: everything within the safe area, numbers that agree, as many puzzles to a page as can be read."""
+
+from dataclasses import replace
+from math import inf
+
+import pytest
+
+from output.book import Item, Style, laid_out, style_for
+from output.book.desk import Desk
+from output.book.marks import Page, Patch, Picture, Words
+from output.book.plan import Book
+from output.book.puzzle_pages import SMALLEST
+from output.book.trims import INCH, gutter_for
+from puzzles.drawing import Text
+from puzzles.errors import RequestError
+from rating.grades import Grade
+from tests.output.book.samples import CAP, DESCENT, lightup, nonogram, outside, pieces, sudoku
+
+MIXED = [nonogram(5, 5, 1), sudoku(9), lightup(7), nonogram(5, 5, 5), sudoku(16), lightup(25), nonogram(40, 60, 5, 0.3)]
+
+
+def book(items: list[Item], style: Style) -> Book:
+    return laid_out(pieces(items, style), style)
+
+
+def boxes(page: Page, desk: Desk) -> list[tuple[float, float, float, float, object]]:
+    """Give left, top, right and bottom of each mark of a page."""
+    found = []
+    for mark in page.marks:
+        match mark:
+            case Words():
+                width = desk.fonts.width(mark.text, mark.size, mark.face)
+                left = mark.x - {"start": 0, "middle": 0.5, "end": 1}[mark.anchor] * width
+                found.append((left, mark.y - CAP * mark.size, left + width, mark.y + DESCENT * mark.size, mark))
+            case Patch():
+                found.append((mark.x, mark.y, mark.x + mark.width, mark.y + mark.height, mark))
+            case Picture():
+                drawing = mark.draw()
+                assert outside(drawing) == []
+                right, bottom = mark.x + mark.cell * drawing.width, mark.y + mark.cell * drawing.height
+                found.append((mark.x, mark.y, right, bottom, mark))
+    return found
+
+
+def strays(made: Book) -> list[object]:
+    """Give what leaves the safe area or runs into the number of the page."""
+    desk = Desk(made.style, made.sheet)
+    return [
+        (number, mark)
+        for number, page in enumerate(made.pages, start=1)
+        for left, top, right, bottom, mark in boxes(page, desk)
+        if left < -0.01 or top < -0.01 or right > desk.width + 0.01 or bottom > desk.height + desk.sizes.small
+    ]
+
+
+@pytest.mark.parametrize("trim", ["5x8", "A5", "6x9", "8x10", "8.5x11", "A4", "11x8.5"])
+@pytest.mark.parametrize("options", [{}, {"large_print": True}, {"per_page": 6, "answers": "after", "bleed": 0.125}])
+def test_nothing_leaves_the_safe_area(trim: str, options: dict[str, object]) -> None:
+    items = MIXED if trim not in ("5x8", "A5", "6x9") else MIXED[:5]
+    made = book(items, style_for("A title of some length " * 3, trim, **options))  # type: ignore[arg-type]
+    assert strays(made) == []
+
+
+@pytest.mark.parametrize("trim", ["8.5x11", "A4"])
+def test_100x100_fits_and_can_be_read(trim: str) -> None:
+    made = book([nonogram(100, 100, 1, 0.55), nonogram(5, 5, 1)], style_for("Large", trim))
+    assert strays(made) == []
+    (page,) = (page for page in made.pages if any(place.key == ("puzzle", 1) for place in page.places))
+    (picture,) = (mark for mark in page.marks if isinstance(mark, Picture))
+    sizes = [picture.cell * each.size for each in picture.draw().primitives if isinstance(each, Text)]
+    assert min(sizes) >= SMALLEST
+
+
+def test_a_stray_mark_would_be_seen() -> None:
+    made = book([sudoku(9)], style_for("A book"))
+    moved = replace(made.pages[-1], marks=tuple(replace(mark, x=mark.x + 500) for mark in made.pages[-1].marks))
+    assert strays(replace(made, pages=(*made.pages[:-1], moved)))
+
+
+def test_marks_of_a_page_do_not_overlap() -> None:
+    made = book(MIXED, style_for("A book", per_page=4))
+    desk = Desk(made.style, made.sheet)
+    for page in made.pages:
+        found = boxes(page, desk)
+        for number, (left, top, right, bottom, one) in enumerate(found):
+            for other_left, other_top, other_right, other_bottom, other in found[number + 1 :]:
+                meets = left < other_right and other_left < right and top < other_bottom and other_top < bottom
+                assert not meets, (one, other)
+
+
+def numbers_of(page: Page, kind: str) -> list[int | str]:
+    return [place.key[1] for place in page.places if place.key[0] == kind]
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4, 6])
+def test_puzzles_share_pages(per_page: int) -> None:
+    made = book([sudoku(9)] * 13, style_for("A book", per_page=per_page))
+    found = [numbers_of(page, "puzzle") for page in made.pages if numbers_of(page, "puzzle")]
+    assert [number for numbers in found for number in numbers] == list(range(1, 14))
+    assert [len(numbers) for numbers in found[:-1]] == [per_page] * (len(found) - 1)
+
+
+def test_a_large_puzzle_gets_a_page_of_its_own() -> None:
+    items = [sudoku(9), sudoku(25), sudoku(9), sudoku(9)]
+    made = book(items, style_for("A book", per_page=6))
+    assert [numbers_of(page, "puzzle") for page in made.pages if numbers_of(page, "puzzle")] == [[1], [2], [3, 4]]
+
+
+def test_what_cannot_be_read_is_refused_with_a_larger_trim() -> None:
+    with pytest.raises(RequestError, match=r"noise would have type of 3\.\d points on a page of A5; .*such as 8x10"):
+        book([nonogram(100, 100, 1, 0.9)], style_for("A book", "A5"))
+    with pytest.raises(RequestError, match=r"such as \d+(\.5)?x\d+(\.5)? inches"):
+        book([nonogram(400, 400, 1)], style_for("A book"))
+
+
+def test_large_print_is_large() -> None:
+    made = book([sudoku(9), nonogram(5, 5, 5)], style_for("A book", "8x10", large_print=True, per_page=4))
+    assert min(mark.size for page in made.pages for mark in page.marks if isinstance(mark, Words)) >= 16
+    for number in (1, 2):
+        (page,) = (page for page in made.pages if numbers_of(page, "puzzle") == [number])
+        (picture,) = (mark for mark in page.marks if isinstance(mark, Picture))
+        assert picture.cell * min(e.size for e in picture.draw().primitives if isinstance(e, Text)) >= 14
+
+
+def test_answers_stand_at_the_back_several_to_a_page() -> None:
+    made = book([sudoku(9)] * 30, style_for("A book"))
+    with_puzzles = [n for n, page in enumerate(made.pages) if numbers_of(page, "puzzle")]
+    with_answers = [n for n, page in enumerate(made.pages) if numbers_of(page, "answer")]
+    assert min(with_answers) == max(with_puzzles) + 1
+    assert [len(numbers_of(made.pages[n], "answer")) for n in with_answers] == [12, 12, 6]
+
+
+def test_answers_stand_behind_their_puzzles() -> None:
+    made = book([sudoku(9)] * 5, style_for("A book", answers="after"))
+    for number, page in enumerate(made.pages):
+        if own := numbers_of(page, "puzzle"):
+            assert numbers_of(made.pages[number + 1], "answer") == own
+
+
+def test_no_answers_are_none() -> None:
+    made = book([sudoku(9)] * 5, style_for("A book", answers="none"))
+    assert not any(numbers_of(page, "answer") for page in made.pages)
+    assert "Answer" not in " ".join(words(made))
+
+
+def words(made: Book) -> list[str]:
+    return [mark.text for page in made.pages for mark in page.marks if isinstance(mark, Words)]
+
+
+@pytest.mark.parametrize("answers", ["back", "after"])
+def test_puzzles_and_answers_refer_to_each_other(answers: str) -> None:
+    made = book([sudoku(9)] * 30, style_for("A book", answers=answers))
+    page_of = {place.key: n for n, page in enumerate(made.pages, start=1) for place in page.places}
+    for number in (1, 17, 30):
+        page = made.pages[page_of["puzzle", number] - 1]
+        told = [mark.text for mark in page.marks if isinstance(mark, Words)]
+        assert f"Answer: page {page_of['answer', number]}" in told
+        told = [m.text for m in made.pages[page_of["answer", number] - 1].marks if isinstance(m, Words)]
+        assert told[told.index(str(number)) + 1] == f"(page {page_of['puzzle', number]})"
+
+
+def test_contents_and_difficulty_tell_the_pages() -> None:
+    items = [replace(sudoku(9), grade=grade, score=10.0 * grade) for grade in Grade for _ in range(3)]
+    made = book(items, style_for("A book"))
+    page_of = {place.key: n for n, page in enumerate(made.pages, start=1) for place in page.places}
+    contents = [mark.text for mark in made.pages[page_of["contents", 0] - 1].marks if isinstance(mark, Words)]
+    assert contents[contents.index("Easy: 4 to 6") + 1] == str(page_of["puzzle", 4])
+    assert contents[contents.index("Answers") + 1] == str(page_of["answers", 0])
+    lists = [mark.text for mark in made.pages[page_of["difficulty", 0] - 1].marks if isinstance(mark, Words)]
+    assert lists[lists.index("Tricky: 3 puzzles") + 1 :][:3] == ["10", "40.0", f"page {page_of['puzzle', 10]}"]
+    assert sum(text.startswith("page ") for text in lists) == len(items)
+
+
+def test_many_grades_in_turn_are_parted_by_fifties() -> None:
+    items = [replace(sudoku(9), grade=Grade(1 + n % 2)) for n in range(60)]
+    told = words(book(items, style_for("A book")))
+    assert "Puzzles: 1 to 50" in told
+    assert "Puzzles: 51 to 60" in told
+
+
+@pytest.mark.parametrize("n_puzzles", [1, 260, 560])
+def test_the_gutter_fits_the_pages(n_puzzles: int) -> None:
+    made = book([sudoku(4)] * n_puzzles, style_for("A book", per_page=1, answers="none"))
+    assert made.sheet.gutter == gutter_for(len(made.pages))
+    narrower = [inches for inches in (0.375, 0.5, 0.625, 0.75) if inches * INCH < made.sheet.gutter]
+    assert all(gutter_for(len(made.pages)) > inches * INCH for inches in narrower)
+
+
+def test_colored_puzzles_have_a_legend() -> None:
+    made = book([nonogram(5, 5, 5), nonogram(5, 5, 1)], style_for("A book", grey=True))
+    (page,) = (page for page in made.pages if numbers_of(page, "puzzle"))
+    told = [mark.text for mark in page.marks if isinstance(mark, Words)]
+    assert [text for text in told if text in ("b blue", "v vermillion", "g green", "o orange", "p purple")] == [
+        "b blue", "v vermillion", "g green", "o orange", "p purple"
+    ]  # fmt: skip
+    colors = {mark.color for mark in page.marks if isinstance(mark, Patch)}
+    assert len([mark for mark in page.marks if isinstance(mark, Patch)]) == 5
+    assert all(color[1:3] == color[3:5] == color[5:] for color in colors)
+
+
+def test_a_book_needs_a_puzzle() -> None:
+    with pytest.raises(RequestError, match="there is no puzzle in what was given"):
+        book([], style_for("A book"))
+
+
+@pytest.mark.parametrize(
+    ("options", "words_told"),
+    [
+        ({"per_page": 0}, "0 puzzles a page were asked for; expected 1, 2, 4 or 6"),
+        ({"answers": "front"}, "answers 'front' were asked for; expected back, after or none"),
+        ({"bleed": -0.1}, "a bleed of -0.1 inches was asked for"),
+        ({"bleed": inf}, "a bleed of inf inches"),
+        ({"lines": 9.0}, "lines 9"),
+        ({"title": " "}, "a title of 0 characters was given"),
+        ({"title": "x" * 201}, "a title of 201 characters was given"),
+    ],
+)
+def test_styles_that_cannot_be_are_refused(options: dict[str, object], words_told: str) -> None:
+    with pytest.raises(RequestError, match=words_told):
+        style_for(**{"title": "A book", **options})  # type: ignore[arg-type]

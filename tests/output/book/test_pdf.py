@@ -1,0 +1,143 @@
+"""The PDF of a book, read back: boxes, fonts, margins, outline, texts; and the same bytes each time."""
+
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pypdfium2
+import pytest
+
+from output.book import Style, laid_out, require_pdf, style_for, write_book
+from output.book.trims import INCH
+from puzzles.errors import RequestError
+from tests.output.book.samples import lightup, nonogram, pieces, sudoku
+
+ITEMS = [nonogram(5, 5, 5), sudoku(9), lightup(7), sudoku(9), sudoku(9)]
+
+
+def printed(path: Path, style: Style) -> pypdf.PdfReader:
+    write_book(laid_out(pieces(ITEMS, style), style), path)
+    return pypdf.PdfReader(path)
+
+
+def box(rectangle: Any) -> tuple[float, ...]:
+    return tuple(round(float(value), 3) for value in rectangle)
+
+
+def test_boxes_without_bleed(tmp_path: Path) -> None:
+    for page in printed(tmp_path / "a.pdf", style_for("A book", "6x9")).pages:
+        assert box(page.mediabox) == box(page.trimbox) == box(page.bleedbox) == (0, 0, 432, 648)
+
+
+def test_boxes_with_bleed(tmp_path: Path) -> None:
+    reader = printed(tmp_path / "a.pdf", style_for("A book", "6x9", bleed=0.125))
+    for number, page in enumerate(reader.pages, start=1):
+        left = 0 if number % 2 else 9
+        assert box(page.mediabox) == box(page.bleedbox) == (0, 0, 441, 666)
+        assert box(page.trimbox) == (left, 9, left + 432, 657)
+
+
+def fonts_of(reader: pypdf.PdfReader) -> dict[str, bool]:
+    """Tell for each font whether it is embedded as TrueType."""
+    found = {}
+    for page in reader.pages:
+        for font in page["/Resources"].get("/Font", {}).values():  # type: ignore[attr-defined]
+            whole = font.get_object()
+            found[whole["/BaseFont"]] = "/FontFile2" in whole.get("/FontDescriptor", {})
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "pt", "ja"])
+def test_all_fonts_are_embedded(language: str, tmp_path: Path) -> None:
+    found = fonts_of(printed(tmp_path / "a.pdf", style_for("A book", language=language)))
+    assert found
+    assert all(found.values())
+    assert all("mplus" in name for name in found)
+
+
+def ink(path: Path, number: int) -> tuple[float, float, float, float]:
+    """Give left, top, right and bottom of what is painted on a page, in points from its upper left corner."""
+    document = pypdfium2.PdfDocument(path)
+    scale = 2
+    gray = document[number - 1].render(scale=scale).to_pil().convert("L").point(lambda level: 255 * (level < 250))
+    left, top, right, bottom = gray.getbbox()
+    document.close()
+    return left / scale, top / scale, right / scale, bottom / scale
+
+
+@pytest.mark.parametrize("bleed", [0.0, 0.125])
+def test_ink_stays_within_mirrored_margins(bleed: float, tmp_path: Path) -> None:
+    reader = printed(tmp_path / "a.pdf", style_for("A book", "5x8", per_page=1, bleed=bleed))
+    outer = (0.375 if bleed else 0.25) * INCH
+    for number in range(1, len(reader.pages) + 1):
+        left, top, right, bottom = ink(tmp_path / "a.pdf", number)
+        inner_left, inner_right = (0.375 * INCH, outer) if number % 2 else (outer + bleed * INCH, 0.375 * INCH)
+        width, height = 5 * INCH + bleed * INCH, 8 * INCH + 2 * bleed * INCH
+        assert left >= inner_left - 0.5
+        assert right <= width - inner_right - (bleed * INCH if number % 2 else 0) + 0.5
+        assert top >= outer + bleed * INCH - 0.5
+        assert bottom <= height - outer - bleed * INCH + 0.5
+
+
+def test_the_outline_leads_to_the_pages(tmp_path: Path) -> None:
+    reader = printed(tmp_path / "a.pdf", style_for("A book", per_page=1))
+
+    def entries(outline: Any) -> Any:
+        for entry in outline:
+            if isinstance(entry, list):
+                yield from entries(entry)
+            else:
+                yield entry.title, reader.get_destination_page_number(entry)
+
+    found = dict(entries(reader.outline))
+    assert list(found)[:3] == ["A book", "Contents", "How to solve: Nonogram"]
+    for number in range(1, 6):
+        title = next(title for title in found if title.startswith(f"{number}  "))
+        assert reader.pages[found[title]].extract_text().split()[0] == str(number)
+    assert "Answers" in found
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["Contents", "How to solve: Light Up", "Difficulty", "Answer: page"]),
+        ("pt", ["Sumário", "Como resolver: Nonograma", "Dificuldade", "Resposta: página", "70,0"]),
+        ("ja", ["目次", "解き方: 数独", "難易度", "解答："]),
+    ],
+)
+def test_texts_can_be_found(language: str, words: list[str], tmp_path: Path) -> None:
+    reader = printed(tmp_path / "a.pdf", style_for("Title of the book", language=language))
+    told = "\n".join(page.extract_text() for page in reader.pages)
+    assert "Title of the book" in told
+    for word in words:
+        assert word in told
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Title of the book"
+
+
+def test_page_numbers_are_printed(tmp_path: Path) -> None:
+    reader = printed(tmp_path / "a.pdf", style_for("A book"))
+    told = [page.extract_text().strip().splitlines()[-1] for page in reader.pages]
+    assert told[2:] == [str(number) for number in range(3, len(told) + 1)]
+
+
+def test_the_same_book_has_the_same_bytes(tmp_path: Path) -> None:
+    style = style_for("A book", language="ja", bleed=0.125)
+    printed(tmp_path / "a.pdf", style)
+    printed(tmp_path / "b.pdf", style)
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_a_title_in_another_script_takes_a_font(tmp_path: Path) -> None:
+    style = style_for("A book", font=Path(__file__).parents[3] / "output/book/fonts/mplus-1m-medium.ttf")
+    page = printed(tmp_path / "a.pdf", style).pages[0]
+    bases = [font.get_object()["/BaseFont"] for font in page["/Resources"]["/Font"].values()]  # type: ignore[index]
+    assert any("1m-medium" in base for base in bases)
+
+
+def test_names_that_are_none_for_a_book_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(RequestError, match=r"'book.txt' is not a name for a book; expected one that ends in \.pdf"):
+        require_pdf("book.txt")
+    with pytest.raises(RequestError, match=r"the folder .* does not exist"):
+        require_pdf(tmp_path / "nowhere" / "book.pdf")
+    require_pdf(tmp_path / "BOOK.PDF")

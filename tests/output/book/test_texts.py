@@ -1,0 +1,103 @@
+"""Texts: every language says the same things, in characters that the fonts have, in lines that fit."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.families import FAMILIES
+from output.book import LANGUAGES, texts
+from output.book.flow import size_within, wrapped
+from output.book.fonts import Fonts
+from output.book.front import example_of
+from output.book.texts import examples, texts_in
+from puzzles.errors import RequestError
+from rating.grades import Grade
+
+FOLDER = Path(texts.__file__).parent / "texts"
+
+
+def told(language: str) -> dict[str, Any]:
+    return tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+def keys(value: object, path: str = "") -> Iterator[tuple[str, str]]:
+    """Give every key with the places for values in its text; lists by their length."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from keys(each, f"{path}.{key}")
+    elif isinstance(value, list):
+        yield path, str(len(value))
+    else:
+        yield path, str(sorted(re.findall(r"\{\w+\}", str(value))))
+
+
+def test_there_are_three_languages() -> None:
+    assert LANGUAGES == ("en", "ja", "pt")
+    with pytest.raises(RequestError, match="the language 'de' was asked for; expected one of en, ja, pt"):
+        texts_in("de")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_languages_have_the_same_keys(language: str) -> None:
+    assert dict(keys(told(language))) == dict(keys(told("en")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_family_grade_and_step_has_words(language: str) -> None:
+    own = texts_in(language)
+    assert len({own.grade(grade) for grade in Grade}) == len(Grade)
+    for family in FAMILIES:
+        assert own.rules(family)
+        assert own.family(family)
+        for rule, _ in example_of(family).steps:
+            assert own.step(family, rule)
+
+
+def test_examples_are_solved_to_the_end_by_their_ladders() -> None:
+    assert set(examples()) == set(FAMILIES)
+    for family in FAMILIES:
+        example = example_of(family)
+        assert example.puzzle.check(example.solution) is None
+        assert len(example.steps) == len(examples()[family]["steps"]) >= 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_fonts_have_all_characters_of_the_texts(language: str) -> None:
+    fonts = Fonts()
+    written = (FOLDER / f"{language}.toml").read_text(encoding="utf-8").replace("\n", "")
+    for face in ("regular", "bold"):
+        assert fonts.named(written, face).fontName == f"Gridwright-{face}"
+
+
+def test_a_character_without_a_font_is_named() -> None:
+    with pytest.raises(RequestError, match=r"'ป' \(U\+0E1B\) of 'a ป'; expected other"):
+        Fonts().named("a ป", "title")
+
+
+def test_a_file_that_is_no_font_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.ttf"
+    path.write_bytes(b"no font")
+    with pytest.raises(RequestError, match="is not a font that can be embedded"):
+        Fonts(path).named("a", "title")
+
+
+@given(st.text("abc dé漢字、。「」ー ", max_size=80), st.floats(20, 200))
+def test_lines_fit_and_lose_nothing(text: str, width: float) -> None:
+    fonts = Fonts()
+    lines = wrapped(fonts, text, width, 10)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(fonts.width(line, 10) <= width or len(line) == 1 for line in lines)
+
+
+def test_words_stay_whole_and_japanese_commas_cling() -> None:
+    fonts = Fonts()
+    assert wrapped(fonts, "one two three", fonts.width("one two", 10) + 1, 10) == ["one two", "three"]
+    assert wrapped(fonts, "数独、数独", 25, 10) == ["数", "独、", "数独"]
+    assert size_within(fonts, "a long line", 10, 10) < 10
+    assert size_within(fonts, "a", 100, 10) == 10

@@ -1,0 +1,128 @@
+"""``gen book``, from files to a PDF."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdf
+import pytest
+from click.testing import CliRunner, Result
+
+from service.cli import main
+from tests.output.book.samples import PUZZLE, SEVERAL
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def gen(*words: object, data: str | None = None) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words], input=data)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[Path]:
+    sudoku, nonogram = tmp_path / "a.sdm", tmp_path / "b.nin"
+    sudoku.write_text(f"{PUZZLE}\n" * 3)
+    nonogram.write_text("2 2\n1\n2\n2\n1\n")
+    return [sudoku, nonogram]
+
+
+def test_a_book_of_files(files: list[Path], tmp_path: Path) -> None:
+    result = gen("book", *files, "-o", tmp_path / "book.pdf", "--title", "Two families", "--trim", "A5")
+    assert result.exit_code == 0
+    assert result.stdout == ""
+    reader = pypdf.PdfReader(tmp_path / "book.pdf")
+    assert f"4 puzzles on {len(reader.pages)} pages of A5" in result.stderr
+    told = "\n".join(page.extract_text() for page in reader.pages)
+    assert "Two families" in told
+    assert "4 puzzles" in told
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.sdm", "b.nin", "book.pdf"]
+
+
+def test_standard_input_and_a_count(tmp_path: Path) -> None:
+    result = gen("book", "-", "-o", tmp_path / "book.pdf", "--count", 2, "-q", data=f"{PUZZLE}\n" * 5)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert "2 puzzles" in pypdf.PdfReader(tmp_path / "book.pdf").pages[0].extract_text()
+
+
+def test_a_book_of_a_table(tmp_path: Path) -> None:
+    made = gen("sudoku", "--size", "4x4", "--count", 3, "--seed", 1, "-q", "-o", tmp_path / "a.parquet")
+    assert made.exit_code == 0
+    assert gen("book", tmp_path / "a.parquet", "-o", tmp_path / "a.pdf", "-q").exit_code == 0
+    assert len(pypdf.PdfReader(tmp_path / "a.pdf").pages) == 8
+
+
+def test_a_book_of_a_data_set(tmp_path: Path) -> None:
+    made = gen("batch", "-o", tmp_path / "set", "--count", 4, "--seed", 1, "--request", "sudoku --size 4x4")
+    assert made.exit_code == 0, made.output
+    result = gen("book", tmp_path / "set", "-o", tmp_path / "a.pdf")
+    assert result.exit_code == 0, result.output
+    assert "4 puzzles" in result.stderr
+
+
+def test_the_same_bytes_in_another_process(files: list[Path], tmp_path: Path) -> None:
+    for name, seed in (("one", "1"), ("two", "2")):
+        words = ["book", *map(str, files), "-o", str(tmp_path / f"{name}.pdf"), "-q"]
+        code = f"from service.cli import main; main({words!r})"
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": seed}
+        subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(("kind", "head"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("eps", b"%!PS")])
+def test_each_puzzle_as_a_picture(kind: str, head: bytes, files: list[Path], tmp_path: Path) -> None:
+    result = gen("book", *files, "-o", tmp_path / "book.pdf", "--each", kind, "--grey", "--cell", "5mm", "-q")
+    assert result.exit_code == 0, result.output
+    made = sorted((tmp_path / f"book-{kind}").iterdir())
+    assert len(made) == 8
+    assert all(path.read_bytes().startswith(head) for path in made)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--trim", "3x3"], "'3x3' is not a trim size"),
+        (["--per-page", "0"], "0 puzzles a page were asked for"),
+        (["--order", "random"], "the order 'random' was asked for"),
+        (["--answers", "front"], "answers 'front' were asked for"),
+        (["--language", "de"], "the language 'de' was asked for"),
+        (["--count", "0"], "0 puzzles were asked for"),
+        (["--bleed", "2"], "a bleed of 2 inches"),
+        (["--title", ""], "a title of 0 characters"),
+        (["--title", "\u0e1b"], "no font here has the character"),
+        (["--font", "none.ttf"], "'none.ttf' is not a font"),
+        (["--each", "gif"], "pictures of the kind 'gif' were asked for"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(
+    words: list[str], told: str, files: list[Path], tmp_path: Path
+) -> None:
+    result = gen("book", *files, "-o", tmp_path / "book.pdf", *words)
+    assert result.exit_code == 2
+    assert told in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert not (tmp_path / "book.pdf").exists()
+
+
+def test_a_name_that_is_no_pdf_is_refused_before_anything_is_read(tmp_path: Path) -> None:
+    result = gen("book", tmp_path / "none.sdm", "-o", tmp_path / "book.txt")
+    assert result.exit_code == 2
+    assert "expected one that ends in .pdf" in result.stderr
+
+
+def test_puzzles_without_one_solution_end_in_code_3(tmp_path: Path) -> None:
+    path = tmp_path / "some.sdm"
+    path.write_text(f"{PUZZLE}\n{SEVERAL}\n")
+    result = gen("book", path, "-o", tmp_path / "book.pdf")
+    assert result.exit_code == 3
+    assert result.stderr == f"Error: {path}:2 has several solutions; expected puzzles with exactly one solution\n"
+    assert not (tmp_path / "book.pdf").exists()
+
+
+def test_nothing_to_print_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "none.sdm"
+    path.write_text("# nothing\n")
+    result = gen("book", path, "-o", tmp_path / "book.pdf", "--from", "line")
+    assert result.exit_code == 2
+    assert "there is no puzzle in what was given" in result.stderr
