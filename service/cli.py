@@ -23,6 +23,7 @@ _COMMANDS = {
     "methods": ("service.solve:methods", "List the methods that solve puzzles, and where they come from."),
     "page": ("service.page:page", "Write puzzles as a page to play on, in a single file."),
     "rate": ("service.rate:rate", "Rate the puzzles in files: what does a person need?"),
+    "serve": ("service.serve:serve", "Serve puzzles over HTTP, and a page to play them on."),
     "show": ("service.files:show", "Show the puzzles in files, in the terminal or as pictures."),
     "solve": ("service.solve:solve", "Solve the puzzles in files, and prove how many solutions they have."),
     "stats": ("service.data_sets:stats", "Tell what a data set holds, in numbers and plots."),

@@ -1,0 +1,125 @@
+"""What the service tells of itself: whether it lives, whether it is ready, and what it offers."""
+
+from dataclasses import asdict
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, Field
+
+from generator.families import FAMILIES, Family
+from puzzles.formats import FORMATS
+from service.http.bodies import kind_of, offered
+from service.http.pool import Pool
+from service.http.problems import ProblemError, documented
+from service.http.settings import Limits
+
+
+class Health(BaseModel):
+    """Say that the service lives."""
+
+    status: str = "ok"
+
+
+class Readiness(BaseModel):
+    """Say that workers are ready."""
+
+    workers: int = Field(description="Processes that do the work.")
+    warm: int = Field(description="How many of them are ready.")
+    waiting: int = Field(description="Requests that wait for one.")
+
+
+class Option(BaseModel):
+    """Describe an option of a family, a member of the body of POST /v1/puzzles."""
+
+    name: str
+    type: str = Field(description="text, integer, number or truth.")
+    help: str
+    default: Any
+    choices: list[str] = Field(description="The words that are allowed, if only some are.")
+    metavar: str = Field(description="What stands for the value in help texts.")
+
+
+class Method(BaseModel):
+    """Describe a way to solve puzzles."""
+
+    name: str
+    summary: str
+    complete: bool = Field(description="Whether it proves how many solutions there are.")
+
+
+class FamilyOffer(BaseModel):
+    """Describe a family of puzzles."""
+
+    name: str
+    summary: str
+    options: list[Option]
+    methods: list[Method]
+
+
+class Notation(BaseModel):
+    """Describe a notation."""
+
+    name: str
+    family: str | None = Field(description="The family that it is for; null for all.")
+    suffixes: list[str]
+    description: str
+
+
+class Offer(BaseModel):
+    """Describe what the service offers."""
+
+    families: list[FamilyOffer]
+    notations: list[Notation]
+    limits: dict[str, int] = Field(description="What one request may ask for.")
+
+
+def router_for(pool: Pool, limits: Limits) -> APIRouter:
+    """Give the routes."""
+    router = APIRouter(tags=["about"])
+    offer = Offer(
+        families=[_family(family) for family in FAMILIES.values()],
+        notations=[
+            Notation(name=form.name, family=form.family, suffixes=list(form.suffixes), description=form.description)
+            for form in FORMATS
+        ],
+        limits=asdict(limits),
+    ).model_dump_json()
+
+    @router.get("/healthz")
+    async def healthz() -> Health:
+        """Say that the service lives."""
+        return Health()
+
+    @router.get("/readyz", responses=documented(503))
+    async def readyz() -> Readiness:
+        """Say that at least one worker has warmed up and can be asked."""
+        told = Readiness(workers=pool.n_workers, warm=pool.n_warm, waiting=pool.n_waiting)
+        if not told.warm:
+            raise ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, "the workers warm up; expected another try later")
+        return told
+
+    @router.get("/v1/families", response_model=Offer)
+    async def families() -> Response:
+        """Tell which families there are, and their options, methods and notations."""
+        return Response(offer, media_type="application/json")
+
+    return router
+
+
+def _family(family: Family) -> FamilyOffer:
+    options = [
+        Option(
+            name=each.name,
+            type=kind_of(each),
+            help=each.metadata["help"],
+            default=each.default,
+            choices=list(each.metadata["choices"]),
+            metavar=each.metadata["metavar"],
+        )
+        for each in offered(family)
+    ]
+    methods = [
+        Method(name=each.name, summary=each.summary, complete=each.is_complete) for each in family.room.METHODS.values()
+    ]
+    return FamilyOffer(name=family.name, summary=family.summary, options=options, methods=methods)

@@ -1,0 +1,61 @@
+"""The OpenAPI document: what FastAPI knows of the routes, with the problems, the key and the limits of this service."""
+
+from dataclasses import fields
+from typing import Any
+
+from fastapi import FastAPI
+
+from service.http.guards import GUARDED, KEY_HEADER
+from service.http.problems import Problem, documented
+from service.http.settings import Settings
+
+_FRAMEWORK_ERRORS = ("HTTPValidationError", "ValidationError")
+_WITH_BODY = (400, 408, 413, 415, 422)
+_SCHEMES = {
+    "bearer": {"type": "http", "scheme": "bearer"},
+    "header": {"type": "apiKey", "in": "header", "name": KEY_HEADER},
+}
+
+
+def describe(app: FastAPI, settings: Settings) -> None:
+    """Let an app give the finished document, made once."""
+    make = app.openapi
+
+    def finished() -> dict[str, Any]:
+        is_new = app.openapi_schema is None
+        document = make()
+        if is_new:
+            _finish(document, settings)
+        return document
+
+    app.openapi = finished  # type: ignore[method-assign]
+
+
+def _finish(document: dict[str, Any], settings: Settings) -> None:
+    document["info"]["description"] = _limits(settings)
+    schemas = document.setdefault("components", {}).setdefault("schemas", {})
+    for name in _FRAMEWORK_ERRORS:
+        schemas.pop(name, None)
+    schemas[Problem.__name__] = Problem.model_json_schema()
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
+            told = documented(*_statuses(path, operation, settings))
+            operation["responses"].update({str(status): each for status, each in told.items()})
+    # Said at the root, since some importers take silence for a secret.
+    document["security"] = []
+    if settings.api_key is not None:
+        document["components"]["securitySchemes"] = _SCHEMES
+        document["security"] = [{name: []} for name in _SCHEMES]
+
+
+def _statuses(path: str, operation: dict[str, Any], settings: Settings) -> list[int]:
+    """List the problems that any operation like this one may answer with."""
+    statuses = [*_WITH_BODY] if "requestBody" in operation else [422] if "422" in operation["responses"] else []
+    return [*statuses, 401] if settings.api_key is not None and path.startswith(GUARDED) else statuses
+
+
+def _limits(settings: Settings) -> str:
+    """List the limits as text."""
+    values = settings.limits
+    rows = [f"* {each.metadata['help']} `{each.name}`: {getattr(values, each.name)}" for each in fields(values)]
+    return "\n".join(["What one request may ask for:", "", *rows])

@@ -1,0 +1,108 @@
+"""Errors as ``application/problem+json``: what is wrong, in one sentence, and never a traceback.
+
+Routes raise a ``ProblemError``, or what the house raises everywhere.
+
+Source: RFC 9457.
+"""
+
+import json
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.exceptions import HTTPException
+
+from generator.pipeline import GenerationExhausted
+from puzzles.errors import PuzzleError
+
+MEDIA_TYPE = "application/problem+json"
+RETRY_SECONDS = 2
+_MOST_ERRORS = 10
+
+_log = logging.getLogger("gridwright.http")
+
+
+class Problem(BaseModel):
+    """Say what is wrong with a request, or why it was not answered."""
+
+    model_config = ConfigDict(extra="allow")
+
+    type: str = Field(examples=["about:blank"], description="Kind of the problem; the status tells it.")
+    title: str = Field(examples=["Unprocessable Content"], description="Name of the status.")
+    status: int = Field(examples=[422], description="Status of the answer.")
+    detail: str = Field(
+        examples=["'40 by 60' is not a size; expected ROWSxCOLUMNS"], description="What is wrong here, in one sentence."
+    )
+
+
+class ProblemError(HTTPException):
+    """Stop a request with a problem: a status, one sentence, and perhaps headers."""
+
+
+class Unavailable(ProblemError):
+    """Say that the service cannot answer now, and that another try may succeed."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, detail)
+
+
+def problem(status: int, detail: str, headers: Mapping[str, str] | None = None, **more: Any) -> Response:
+    """Give the answer that tells a problem; with 503 the client is told when to come again."""
+    members = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail, **more}
+    retry = {"Retry-After": str(RETRY_SECONDS)} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
+    return Response(json.dumps(members), status, {**retry, **(headers or {})}, MEDIA_TYPE)
+
+
+def tell_problems(app: FastAPI) -> None:
+    """Let an app tell all errors as problems, its framework's own included."""
+    app.add_exception_handler(HTTPException, _framework)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(PuzzleError, _refused)
+    app.add_exception_handler(GenerationExhausted, _exhausted)
+    app.add_exception_handler(Exception, _unexpected)
+
+
+def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Describe the problems that an operation may answer with, for its OpenAPI document."""
+    schema = {"schema": {"$ref": f"#/components/schemas/{Problem.__name__}"}}
+    retry = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
+    described: dict[int | str, dict[str, Any]] = {}
+    for status in statuses:
+        described[status] = {"description": HTTPStatus(status).phrase, "content": {MEDIA_TYPE: schema}}
+        if status == HTTPStatus.SERVICE_UNAVAILABLE:
+            described[status]["headers"] = retry
+    return described
+
+
+async def _framework(_request: Request, error: Exception) -> Response:
+    status, headers = getattr(error, "status_code", 500), getattr(error, "headers", None)
+    return problem(status, str(getattr(error, "detail", error)), headers)
+
+
+async def _invalid(_request: Request, error: Exception) -> Response:
+    found = error.errors()[:_MOST_ERRORS] if isinstance(error, RequestValidationError) else []
+    told = [{"place": ".".join(map(str, each["loc"])), "message": _message(each)} for each in found]
+    detail = "; ".join(f"{each['place']}: {each['message']}" for each in told)
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, detail, errors=told)
+
+
+def _message(error: Mapping[str, Any]) -> str:
+    reason = error.get("ctx", {}).get("error", "")
+    return f"the text is not JSON ({reason}); expected JSON" if error["type"] == "json_invalid" else str(error["msg"])
+
+
+async def _refused(_request: Request, error: Exception) -> Response:
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(error))
+
+
+async def _exhausted(_request: Request, error: Exception) -> Response:
+    return problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error))
+
+
+async def _unexpected(request: Request, error: Exception) -> Response:
+    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "something went wrong here; it was written to the log")

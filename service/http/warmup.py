@@ -1,0 +1,34 @@
+"""What a worker does before its first task: load, or compile, what the usual requests of every family need."""
+
+from contextlib import suppress
+from dataclasses import fields
+from itertools import islice
+from typing import Any
+
+from generator.families import FAMILIES, Family
+from generator.pipeline import GenerationExhausted, generate
+from output.pictures import to_png
+from output.records import record_dict
+from puzzles.errors import PuzzleError
+
+_SIZES = ("", "6x6", "16x16", "40x60", "100x100")  # families refuse those that they do not have
+_STEPS = 5
+
+
+def warm_up() -> None:
+    """Make, rate, explain and draw puzzles of every family, in sizes that need code of their own."""
+    for family in FAMILIES.values():
+        is_sized = any(each.name == "size" for each in fields(family.room.Request))
+        for size in _SIZES if is_sized else ("",):
+            with suppress(PuzzleError, GenerationExhausted):
+                _go_through(family, family.room.Request(**({"size": size} if size else {})))
+
+
+def _go_through(family: Family, request: Any) -> None:
+    record = generate(request, seed=0)
+    record_dict(record)
+    for _ in islice(family.room.explain(record.puzzle, record.proof), _STEPS):
+        pass
+    if record.proof is not None:
+        family.room.prove(record.puzzle)
+        to_png(family.room.draw(record.puzzle, record.proof.solutions[0]))

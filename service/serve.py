@@ -1,0 +1,91 @@
+"""``gen serve``: the service and its page."""
+
+import logging
+import os
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import click
+
+from service.http.settings import DEFAULT_HOST, DEFAULT_PORT, KEY_VARIABLE, Limits, Settings, default_data_folder
+from solvers.extras import needs
+
+_GRACEFUL_SECONDS = 10
+_KEEP_ALIVE_SECONDS = 15
+
+
+def _limit_options(command: Any) -> Any:
+    """Give a command an option for each limit."""
+    for each in reversed(fields(Limits)):
+        flag = "--max-" + each.name.replace("_", "-")
+        option = click.option(
+            flag, each.name, type=int, default=each.default, show_default=True, help=each.metadata["help"]
+        )
+        command = option(command)
+    return command
+
+
+@click.command()
+@click.option("--host", default=DEFAULT_HOST, show_default=True, help="Address to listen at.")
+@click.option("--port", type=click.IntRange(0, 65_535), default=DEFAULT_PORT, show_default=True, help="Port.")
+@click.option("--workers", "n_workers", type=click.IntRange(1, 256), help="Processes that do the work [one a core].")
+@click.option("--jobs", "n_jobs", type=click.IntRange(1, 256), default=1, show_default=True, help="Jobs at once.")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder of the database and of what jobs make [gridwright-data in XDG_STATE_HOME or ~/.local/state].",
+)
+@click.option(
+    "--api-key",
+    envvar=KEY_VARIABLE,
+    show_envvar=True,
+    help="Let in only who shows this key, as Authorization: Bearer KEY or X-API-Key: KEY.",
+)
+@click.option("--allow-origin", "origins", multiple=True, metavar="ORIGIN", help="Let pages of this origin ask, too.")
+@_limit_options
+@click.option("--quiet", "-q", is_flag=True, help="Tell only of errors.")
+def serve(
+    host: str,
+    port: int,
+    n_workers: int | None,
+    n_jobs: int,
+    data: Path | None,
+    api_key: str | None,
+    origins: tuple[str, ...],
+    quiet: bool,
+    **limits: int,
+) -> None:
+    """Serve puzzles over HTTP, and the page to play them on, until Ctrl-C or SIGTERM.
+
+    Only programs of this machine can reach it unless --host says otherwise. GET /openapi.json tells all it can do.
+    """
+    settings = Settings(
+        data=data or default_data_folder(),
+        host=host,
+        port=port,
+        n_workers=n_workers or os.cpu_count() or 1,
+        api_key=api_key or None,
+        allow_origins=origins,
+        limits=Limits(**limits),
+        n_jobs=n_jobs,
+    )
+    with needs("FastAPI", "service"):
+        import fastapi  # noqa: F401
+    with needs("uvicorn", "service"):
+        import uvicorn
+    from service.http.app import create_app
+
+    logging.basicConfig(level=logging.ERROR if quiet else logging.INFO, format="%(levelname)s: %(message)s")
+    if not settings.is_local and settings.api_key is None:
+        click.echo(f"Warning: {host} can be reached from elsewhere, and no --api-key is set.", err=True)
+    uvicorn.run(
+        create_app(settings),
+        host=host,
+        port=port,
+        log_level="error" if quiet else "info",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=_GRACEFUL_SECONDS,
+    )
