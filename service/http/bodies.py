@@ -8,7 +8,7 @@ from dataclasses import Field, fields
 from functools import reduce
 from math import prod
 from operator import or_
-from typing import Annotated, Any, Literal, NamedTuple, get_args
+from typing import Annotated, Any, Literal, NamedTuple, cast, get_args
 
 from pydantic import BaseModel, create_model
 from pydantic import Field as Bounded
@@ -76,7 +76,7 @@ def _model(family: Family, common: type[BaseModel], limits: Limits) -> type[Base
         f"{common.__name__}Of{family.name.capitalize()}",
         __base__=common,
         __doc__=family.summary,
-        family=(Literal[family.name], Bounded(description="The family of puzzles.")),
+        family=(cast(Any, Literal[family.name]), Bounded(description="The family of puzzles.")),
         **own,
     )
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, create_model
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from generator.families import FAMILIES
 from puzzles.formats import FORMATS
@@ -83,22 +83,18 @@ def make_model(most: int) -> type[Closed]:
 def solve_model(limits: Limits) -> type[Given]:
     """Give the model of a body that asks for solutions, within limits."""
     methods = dict.fromkeys(name for family in FAMILIES.values() for name in family.room.METHODS)
-    return create_model(
-        "Solve",
-        __base__=Given,
-        __doc__="Ask for the solutions of a puzzle, and for the proof of how many there are.",
-        method=(
-            Literal[("", *methods)],
-            Field("", description="Solve by this method of the family; without, prove how many solutions there are."),
-        ),
-        limit=(
-            Annotated[int, Field(strict=True, ge=2, le=limits.solutions)],
-            Field(2, description="Stop at this many solutions."),
-        ),
-        budget=(
-            Annotated[int, Field(strict=True, ge=1, le=limits.budget)] | None,
-            Field(None, description="What the method may spend, in its unit."),
-        ),
-        seed=(Seed, Field(0, description="Where random choices of the method begin.")),
-        steps=(Truth, Field(False, description="Tell the steps of a person's solution, if there is one solution.")),
-    )
+
+    class Solve(Given):
+        """Ask for the solutions of a puzzle, and for the proof of how many there are."""
+
+        method: Literal[("", *methods)] = Field(  # type: ignore[valid-type]
+            "", description="Solve by this method of the family; without, prove how many solutions there are."
+        )
+        limit: int = Field(2, strict=True, ge=2, le=limits.solutions, description="Stop at this many solutions.")
+        budget: Annotated[int, Field(strict=True, ge=1, le=limits.budget)] | None = Field(
+            None, description="What the method may spend, in its unit."
+        )
+        seed: Seed = Field(0, description="Where random choices of the method begin.")
+        steps: Truth = Field(False, description="Tell the steps of a person's solution, if there is one solution.")
+
+    return Solve

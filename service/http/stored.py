@@ -45,7 +45,7 @@ def router_for(settings: Settings, pool: Pool) -> APIRouter:
         name: _Id,
         solution: _Solution = False,
         cell: cell_type = DEFAULT_CELL,
-        known: _Known = "",  # type: ignore[valid-type]
+        known: _Known = "",
     ) -> Response:
         """Draw a puzzle that was made here."""
         return await show(name, "svg", solution, cell, known)
@@ -55,7 +55,7 @@ def router_for(settings: Settings, pool: Pool) -> APIRouter:
         name: _Id,
         solution: _Solution = False,
         cell: cell_type = DEFAULT_CELL,
-        known: _Known = "",  # type: ignore[valid-type]
+        known: _Known = "",
     ) -> Response:
         """Draw a puzzle that was made here."""
         return await show(name, "png", solution, cell, known)
@@ -72,10 +72,7 @@ def _described(kind: str) -> dict[int | str, dict[str, Any]]:
     """Describe the answers: the bytes of a picture, or that they are known already."""
     media_type = _MEDIA_TYPES[kind]
     found: dict[str, Any] = {"headers": _TAG}
+    known = {"description": "The client has these bytes.", "headers": _TAG}
     if kind != "json":
         found["content"] = {media_type: {"schema": {"type": "string", "format": "binary"}}}
-    return {
-        200: found,
-        304: {"description": "The client has these bytes.", "headers": _TAG},
-        **documented(404, 422, 503),
-    }
+    return {200: found, 304: known, **documented(404, 422, 503)}

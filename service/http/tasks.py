@@ -19,6 +19,9 @@ from service.http.store import connect, keep
 from solvers.methods import method_named, solve_by
 from solvers.verdict import Proof, Verdict
 
+Sent = str | Mapping[str, Any]
+"""A puzzle as clients send it: our JSON, or text in any notation."""
+
 database = cache(connect)
 """Open the database of a folder once in a process."""
 
@@ -28,12 +31,13 @@ def make(
 ) -> bytes:
     """Make puzzles, keep them, and tell all about them."""
     request = family_named(family).room.Request(**asked)
-    told = [(record, record_dict(record)) for record in generate_many(request, seed, count)]
-    keep(database(data), [(members["id"], as_json(members)) for _, members in told], limits.stored)
-    puzzles = [
-        {**members, "steps": _steps(record.puzzle, record.proof)} if steps else members for record, members in told
-    ]
-    return as_json({"seed": seed, "puzzles": puzzles}).encode()
+    records = list(generate_many(request, seed, count))
+    told = [record_dict(record) for record in records]
+    keep(database(data), [(members["id"], as_json(members)) for members in told], limits.stored)
+    if steps:
+        for record, members in zip(records, told, strict=True):
+            members["steps"] = _steps(record.puzzle, record.proof)
+    return as_json({"seed": seed, "puzzles": told}).encode()
 
 
 def _steps(puzzle: Any, proof: Proof | None) -> list[dict[str, Any]]:
@@ -43,9 +47,9 @@ def _steps(puzzle: Any, proof: Proof | None) -> list[dict[str, Any]]:
     return steps_of(puzzle, proof) if proof and proof.verdict is Verdict.UNIQUE else []
 
 
-def rate(limits: Limits, puzzle: str | Mapping[str, Any], notation: str, *, scale: str, steps: bool) -> bytes:
+def rate(limits: Limits, sent: Sent, notation: str, *, scale: str, steps: bool) -> bytes:
     """Rate a puzzle with one solution."""
-    puzzle = _one(limits, puzzle, notation).puzzle
+    puzzle = _one(limits, sent, notation).puzzle
     room = family_named(puzzle.family).room
     proof = room.prove(puzzle)
     if proof.verdict is not Verdict.UNIQUE:
@@ -54,9 +58,9 @@ def rate(limits: Limits, puzzle: str | Mapping[str, Any], notation: str, *, scal
     return _about(puzzle, rating_dict(rating), proof if steps else None)
 
 
-def solve(limits: Limits, puzzle: str | Mapping[str, Any], notation: str, *, limit: int, steps: bool) -> bytes:
+def solve(limits: Limits, sent: Sent, notation: str, *, limit: int, steps: bool) -> bytes:
     """Prove how many solutions a puzzle has."""
-    puzzle = _one(limits, puzzle, notation).puzzle
+    puzzle = _one(limits, sent, notation).puzzle
     proof = family_named(puzzle.family).room.prove(puzzle, limit)
     solutions = [solution.tolist() for solution in proof.solutions]
     return _about(puzzle, {**proof_dict(proof), "solutions": solutions}, proof if steps else None)
@@ -64,7 +68,7 @@ def solve(limits: Limits, puzzle: str | Mapping[str, Any], notation: str, *, lim
 
 def solve_by_method(
     limits: Limits,
-    puzzle: str | Mapping[str, Any],
+    sent: Sent,
     notation: str,
     *,
     method: str,
@@ -76,16 +80,16 @@ def solve_by_method(
     """Solve a puzzle by a method."""
     if steps:
         raise RequestError("steps were asked for with a method of solving; expected one of them")
-    puzzle = _one(limits, puzzle, notation).puzzle
+    puzzle = _one(limits, sent, notation).puzzle
     row = method_named(family_named(puzzle.family).room.METHODS, method)
     most = min(row.budget, limits.budget) if budget is None else budget
     result = solve_by(row, puzzle, seed=seed, budget=most, limit=limit)
     return _about(puzzle, {**result_dict(result), "method": row.name}, None)
 
 
-def convert(limits: Limits, puzzle: str | Mapping[str, Any], notation: str, *, to: str) -> bytes:
+def convert(limits: Limits, sent: Sent, notation: str, *, to: str) -> bytes:
     """Write puzzles in another notation: several only if that is one of collections."""
-    documents = read(limits, puzzle, notation)
+    documents = read(limits, sent, notation)
     forms = {format_named(to, document.puzzle.family) for document in documents}
     form = forms.pop()
     if form.name == PIXELS:
@@ -113,24 +117,24 @@ def _about(puzzle: Any, members: Mapping[str, Any], proof: Proof | None) -> byte
     return as_json({"family": puzzle.family, "id": id_of(puzzle), **members, **steps}).encode()
 
 
-def _one(limits: Limits, puzzle: str | Mapping[str, Any], notation: str) -> Document[Any]:
+def _one(limits: Limits, sent: Sent, notation: str) -> Document[Any]:
     """Read the one puzzle that a client sent."""
-    documents = read(limits, puzzle, notation)
+    documents = read(limits, sent, notation)
     if len(documents) != 1:
         raise FormatError(f"the text holds {len(documents)} puzzles; expected one")
     return documents[0]
 
 
-def read(limits: Limits, puzzle: str | Mapping[str, Any], notation: str) -> tuple[Document[Any], ...]:
+def read(limits: Limits, sent: Sent, notation: str) -> tuple[Document[Any], ...]:
     """Read puzzles that a client sent, in our JSON or as text in any notation.
 
     Raises:
         FormatError: when the text is none, or a puzzle is too large.
     """
-    if isinstance(puzzle, str):
-        documents = formats.read(puzzle.encode(), format=notation or None, name="the puzzle")
+    if isinstance(sent, str):
+        documents = formats.read(sent.encode(), format=notation or None, name="the puzzle")
     elif notation in ("", gridwright_json.NAME):
-        documents = (gridwright_json.from_dict(puzzle),)
+        documents = (gridwright_json.from_dict(sent),)
     else:
         raise RequestError(f"the puzzle is an object and not text in the notation {notation!r}; expected text")
     for document in documents:
