@@ -66,7 +66,7 @@ class KeyGuard:
     def _is_shown(self, headers: Headers) -> bool:
         bearer = headers.get("Authorization", "")
         shown = bearer[len(_BEARER) :] if bearer.lower().startswith(_BEARER) else headers.get(KEY_HEADER, "")
-        return secrets.compare_digest(shown.strip().encode(), self._key)
+        return secrets.compare_digest(shown.strip().encode("latin-1"), self._key)
 
 
 class BodyGuard:

@@ -3,7 +3,8 @@
     run() ... waits for an idle worker ... a thread sends it the task, and waits for the answer ... run() gives it
                                               no answer in time, or none ever: ends the worker, starts another
 
-The event loop itself never waits for a process.
+The event loop itself never waits for a process. A worker whose time is up while it compiles kernels goes on, for that
+happens once, and would begin anew with every try.
 """
 
 import asyncio
@@ -14,16 +15,16 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
-from time import sleep
+from time import monotonic, sleep
 from traceback import format_exc
 from types import TracebackType
 from typing import Any, Self
 
 from service.http.problems import Unavailable
 from service.http.settings import Settings
-from service.http.worker import READY, Answer, Task, work
+from service.http.worker import COMPILE_SECONDS, READY, Answer, Task, work
 
-_START_SECONDS = 900  # a first start compiles the kernels
+_START_SECONDS = 1_800  # a first start compiles the kernels
 _PAUSE_SECONDS = 1  # after a start that failed
 _END_SECONDS = 5
 
@@ -130,6 +131,9 @@ class Pool:
         try:
             answer = worker.do(task)
         except TimeoutError:
+            if worker.compiles:
+                self._threads.submit(self._wait_for_compilation, worker)
+                return Answer(error=Unavailable("kernels are compiled, which happens once; expected another try later"))
             answer = Answer(error=Unavailable(f"the work took longer than {task.seconds:g} seconds; expected less"))
         except (EOFError, OSError):
             answer = Answer(error=Unavailable("the process at work ended; expected it to answer"))
@@ -138,11 +142,23 @@ class Pool:
         else:
             self._tell_idle(worker)
             return answer
+        self._replace(worker)
+        return answer
+
+    def _wait_for_compilation(self, worker: "_Worker") -> None:
+        """Let a worker finish a task that nobody waits for, in a thread."""
+        try:
+            worker.receive(COMPILE_SECONDS)
+        except (TimeoutError, EOFError, OSError):
+            self._replace(worker)
+        else:
+            self._tell_idle(worker)
+
+    def _replace(self, worker: "_Worker") -> None:
         self._drop(worker)
         if self._is_open:
             with suppress(RuntimeError):  # the pool may end just now
                 self._threads.submit(self._start)
-        return answer
 
     def _start(self) -> None:
         """Start workers until one has warmed up, in a thread."""
@@ -178,6 +194,7 @@ class _Worker:
     Attributes:
         pid: the id of the process.
         is_warm: whether it has warmed up.
+        compiles: whether kernels were compiled for the task that it does.
     """
 
     def __init__(self, warm_up: Callable[[], None]) -> None:
@@ -187,6 +204,7 @@ class _Worker:
         theirs.close()
         self.pid = self._process.pid or 0
         self.is_warm = False
+        self.compiles = False
 
     def wait_until_warm(self) -> None:
         """Wait until the worker says that it has warmed up."""
@@ -201,11 +219,24 @@ class _Worker:
             TimeoutError: when it takes too long.
             EOFError, OSError: when the process is gone.
         """
+        self.compiles = False
         self._connection.send(task)
-        if not self._connection.poll(task.seconds):
-            raise TimeoutError
-        answer: Answer = self._connection.recv()
-        return answer
+        return self.receive(task.seconds)
+
+    def receive(self, seconds: float) -> Answer:
+        """Wait for the answer to a task.
+
+        Raises:
+            TimeoutError: when it takes longer than some seconds.
+            EOFError, OSError: when the process is gone.
+        """
+        deadline = monotonic() + seconds
+        while self._connection.poll(max(0, deadline - monotonic())):
+            told = self._connection.recv()
+            if isinstance(told, Answer):
+                return told
+            self.compiles = True
+        raise TimeoutError
 
     def end(self) -> None:
         """End the process and what it started."""

@@ -11,8 +11,11 @@ from typing import Any, NamedTuple
 
 from generator.pipeline import GenerationExhausted
 from puzzles.errors import PuzzleError
+from solvers.jit import PLAIN
 
 READY = "ready"
+COMPILES = "compiles"
+COMPILE_SECONDS = 900
 _GRACE_SECONDS = 5
 
 
@@ -40,7 +43,7 @@ class Answer(NamedTuple):
 
 
 def work(connection: Connection, warm_up: Callable[[], None]) -> None:
-    """Warm up, say so, and answer tasks until the connection ends.
+    """Warm up, say so, and answer tasks until the connection ends; say, too, when a task has kernels compiled.
 
     The process leads a group of its own: Ctrl-C in the terminal does not reach it, and whoever ends the group ends the
     programs that a task has started, too.
@@ -48,6 +51,7 @@ def work(connection: Connection, warm_up: Callable[[], None]) -> None:
     os.setpgrp()
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     warm_up()
+    _tell_compilation(connection)
     connection.send(READY)
     while True:
         try:
@@ -58,6 +62,23 @@ def work(connection: Connection, warm_up: Callable[[], None]) -> None:
         answer = _answer(task)
         signal.setitimer(signal.ITIMER_REAL, 0)
         connection.send(answer)
+
+
+def _tell_compilation(connection: Connection) -> None:
+    """Say so whenever a kernel begins to be compiled, and let that last."""
+    if PLAIN:
+        return
+    from numba.core import event
+
+    class Teller(event.Listener):  # type: ignore[misc]
+        def on_start(self, _event: Any) -> None:
+            signal.setitimer(signal.ITIMER_REAL, COMPILE_SECONDS)
+            connection.send(COMPILES)
+
+        def on_end(self, _event: Any) -> None:
+            """Say nothing."""
+
+    event.register("numba:compile", Teller())
 
 
 def _answer(task: Task) -> Answer:

@@ -1,0 +1,70 @@
+"""A server on loopback that knows the toy family, for all tests of this folder."""
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+import pytest
+import uvicorn
+from fastapi import FastAPI
+
+from generator.families import FAMILIES
+from puzzles import formats
+from service.http.app import create_app
+from service.http.settings import Limits, Settings
+from tests.service.http import strange
+
+LIMITS = Limits(seconds=600, count=5, cells=3_600, total_cells=7_200, side=100, stored=50, body_bytes=20_000)
+
+
+class Served(NamedTuple):
+    client: httpx.Client
+    app: FastAPI
+    url: str
+
+
+@contextmanager
+def serving(settings: Settings, warm_up=strange.know_the_toy) -> Iterator[Served]:
+    """Serve in a thread, and end server and workers with the block, whatever happens in it."""
+    app = create_app(settings, warm_up)
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        try:
+            with httpx.Client(base_url=url, timeout=600) as client:
+                while not server.started or app.state.pool.n_warm < settings.n_workers:
+                    if not thread.is_alive():
+                        raise RuntimeError("the server did not start")
+                    time.sleep(0.02)
+                yield Served(client, app, url)
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+@pytest.fixture(scope="package")
+def toy_family() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(FAMILIES, strange.TOY.name, strange.TOY)
+        patch.setattr(formats, "__path__", [*formats.__path__, strange.TOY_FORMATS])
+        yield
+
+
+@pytest.fixture(scope="package")
+def served(toy_family: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder: Path = tmp_path_factory.mktemp("data")
+    with serving(Settings(folder, n_workers=2, limits=LIMITS)) as it:
+        yield it
+
+
+@pytest.fixture
+def client(served: Served) -> httpx.Client:
+    return served.client

@@ -1,0 +1,166 @@
+"""What stands before the routes: the key, bodies, headers; and every error is a problem without a traceback."""
+
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from service.http.settings import Limits, Settings
+from tests.service.http import strange
+from tests.service.http.conftest import LIMITS, Served, serving
+
+JSON = {"content-type": "application/json"}
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    settings = Settings(
+        tmp_path_factory.mktemp("data"),
+        n_workers=1,
+        api_key="sésame",
+        allow_origins=("https://example.org",),
+        limits=Limits(body_seconds=1),
+    )
+    with serving(settings, strange.nothing) as it:
+        yield it
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/nowhere", 404),
+        ("GET", "/v1/puzzles", 405),
+        ("DELETE", "/healthz", 405),
+        ("GET", "/v1/puzzles/x.gif", 404),
+        ("POST", "/v1/ratings", 422),
+    ],
+)
+def test_errors_of_the_framework_are_problems(client: httpx.Client, method: str, path: str, status: int) -> None:
+    answer = client.request(method, path)
+    assert answer.status_code == status
+    assert answer.headers["content-type"] == "application/problem+json"
+    told = answer.json()
+    assert {"type", "title", "status", "detail"} <= told.keys()
+    assert told["status"] == status
+    assert status != 405 or answer.headers["allow"]
+
+
+@pytest.mark.parametrize(
+    "body", [b"{", b"\xff\xfe", b'{"puzzle": NaN}', b"null", b'{"puzzle": 1' + b"0" * 6_000 + b"}"]
+)
+def test_a_body_that_is_not_json_is_a_problem(client: httpx.Client, body: bytes) -> None:
+    answer = client.post("/v1/ratings", content=body, headers=JSON)
+    assert answer.status_code in (400, 422)
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("kind", [None, "text/plain", "application/x-www-form-urlencoded", "application/jsonx"])
+def test_a_body_of_another_kind_is_refused(client: httpx.Client, kind: str | None) -> None:
+    headers = {} if kind is None else {"content-type": kind}
+    answer = client.post("/v1/puzzles", content=b'{"family": "toy"}', headers=headers)
+    assert (answer.status_code, answer.json()["status"]) == (415, 415)
+    charset = {"content-type": "application/json; charset=utf-8"}
+    assert client.post("/v1/puzzles", content=b'{"family": "toy"}', headers=charset).status_code == 200
+
+
+def test_a_body_that_is_too_large_is_refused_with_and_without_its_length(client: httpx.Client) -> None:
+    def pieces(n_bytes: int) -> Iterator[bytes]:
+        head, tail = b'{"puzzle": "', b'"}'
+        yield head
+        yield b" " * (n_bytes - len(head) - len(tail))
+        yield tail
+
+    just, over = LIMITS.body_bytes, LIMITS.body_bytes + 1
+    for content in (pieces, lambda n: b"".join(pieces(n))):
+        assert client.post("/v1/ratings", content=content(just), headers=JSON).status_code == 422
+        answer = client.post("/v1/ratings", content=content(over), headers=JSON)
+        assert (answer.status_code, answer.json()["status"]) == (413, 413)
+
+
+def test_a_body_that_never_ends_is_given_up(guarded: Served) -> None:
+    host, _, port = guarded.url.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), timeout=20) as connection:
+        begun = time.monotonic()
+        connection.sendall(
+            b"POST /v1/ratings HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"X-API-Key: s\xc3\xa9same\r\nContent-Length: 10\r\n\r\n{"
+        )
+        assert connection.recv(1_000).startswith(b"HTTP/1.1 408 ")
+        assert time.monotonic() - begun < 10
+
+
+def test_an_error_of_ours_tells_nothing(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def stumble(*_arguments: object, **_options: object) -> None:
+        await pool_run(strange.stumble)
+
+    pool_run = served.app.state.pool.run
+    monkeypatch.setattr(served.app.state.pool, "run", stumble)
+    answer = served.client.post("/v1/ratings", json={"puzzle": "1"})
+    assert answer.status_code == 500
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert "secret" not in answer.text
+    assert "Zero" not in answer.text
+
+
+def test_without_the_key_only_health_and_page_are_shown(guarded: Served) -> None:
+    assert guarded.client.get("/healthz").status_code == 200
+    assert guarded.client.get("/readyz").status_code == 200
+    for path in ("/v1/families", "/v1/puzzles/x.svg", "/v1/nowhere"):
+        answer = guarded.client.get(path)
+        assert (answer.status_code, answer.json()["status"]) == (401, 401)
+        assert answer.headers["www-authenticate"] == "Bearer"
+    assert guarded.client.post("/v1/puzzles", json={"family": "toy"}).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "status"),
+    [
+        ("Authorization", "Bearer sésame", 200),
+        ("authorization", "bearer sésame", 200),
+        ("X-API-Key", "sésame", 200),
+        ("X-API-Key", "sésam", 401),
+        ("X-API-Key", "sésamee", 401),
+        ("X-API-Key", "", 401),
+        ("Authorization", "Basic sésame", 401),
+        ("Authorization", "sésame", 401),
+    ],
+)
+def test_the_key(guarded: Served, name: str, value: str, status: int) -> None:
+    assert guarded.client.get("/v1/families", headers={name: value.encode()}).status_code == status
+
+
+def test_pages_of_other_origins_ask_only_if_allowed(guarded: Served, client: httpx.Client) -> None:
+    ask = {"Origin": "https://example.org", "Access-Control-Request-Method": "POST"}
+    assert guarded.client.options("/v1/puzzles", headers=ask).headers["access-control-allow-origin"] == ask["Origin"]
+    other = guarded.client.options("/v1/puzzles", headers={**ask, "Origin": "https://example.com"})
+    assert "access-control-allow-origin" not in other.headers
+    assert "access-control-allow-origin" not in client.options("/v1/puzzles", headers=ask).headers
+
+
+def test_browsers_run_no_strange_scripts(client: httpx.Client) -> None:
+    for path in ("/healthz", "/nowhere", "/v1/families"):
+        headers = client.get(path).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_limits_and_problems_stand_in_the_openapi_document(client: httpx.Client, guarded: Served) -> None:
+    document = client.get("/openapi.json").json()
+    assert f"`body_bytes`: {LIMITS.body_bytes}" in document["info"]["description"]
+    assert document["security"] == []
+    assert "HTTPValidationError" not in str(document)
+    assert {"400", "413", "415", "422", "503"} <= document["paths"]["/v1/puzzles"]["post"]["responses"].keys()
+    assert "bearer" in guarded.client.get("/openapi.json").json()["components"]["securitySchemes"]
+
+
+def test_files_of_the_server_are_not_read(client: httpx.Client, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text("1" * 81)
+    for family, name in (("nonogram", "image"), ("sudoku", "pattern")):
+        answer = client.post("/v1/puzzles", json={"family": family, name: str(secret)})
+        assert answer.status_code == 422
+        assert name in answer.json()["detail"]

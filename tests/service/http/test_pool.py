@@ -1,0 +1,195 @@
+"""Workers: what they answer, and what happens when they hang, die or cannot keep up."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from puzzles.errors import RequestError
+from service.http.pool import Pool, TaskFailed
+from service.http.problems import Unavailable
+from service.http.settings import Limits, Settings
+from tests.service.http import strange
+
+SOON = 10
+
+
+def with_pool(test: Callable[[Pool], Awaitable[Any]], *, n_workers: int = 1, **limits: int) -> Any:
+    async def run() -> Any:
+        pool = Pool(Settings(Path("unused"), n_workers=n_workers, limits=Limits(**limits)), strange.nothing)
+        async with pool:
+            while pool.n_warm < n_workers:
+                await asyncio.sleep(0.02)
+            return await asyncio.wait_for(test(pool), 60)
+
+    return asyncio.run(run())
+
+
+def is_alive(process: int) -> bool:
+    """Tell whether a process runs; one that has ended and waits to be looked at does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def wait_until_gone(processes: list[int]) -> bool:
+    until = time.monotonic() + SOON
+    while any(map(is_alive, processes)) and time.monotonic() < until:
+        time.sleep(0.05)
+    return not any(map(is_alive, processes))
+
+
+def test_work_is_done_by_other_processes_and_errors_come_back() -> None:
+    async def test(pool: Pool) -> None:
+        assert await pool.run(strange.double, 21) == 42
+        assert await pool.run(strange.pid) in pool.pids
+        assert os.getpid() not in pool.pids
+        with pytest.raises(RequestError, match="'x' is not a number"):
+            await pool.run(strange.refuse)
+        with pytest.raises(TaskFailed, match="stumble"):
+            await pool.run(strange.stumble)
+        assert await pool.run(strange.double, 1) == 2
+
+    with_pool(test)
+
+
+def test_arguments_that_cannot_be_sent_are_an_error_of_ours() -> None:
+    async def test(pool: Pool) -> None:
+        for _ in range(3):
+            with pytest.raises(TaskFailed):
+                await pool.run(strange.double, lambda: 1)
+        assert await pool.run(strange.double, 1) == 2
+
+    with_pool(test)
+
+
+def test_a_worker_that_is_killed_loses_its_request_alone_and_is_replaced() -> None:
+    async def test(pool: Pool) -> None:
+        first, other = (asyncio.create_task(pool.run(strange.nap, 1.5)) for _ in range(2))
+        await asyncio.sleep(0.3)
+        killed = pool.pids[0]
+        os.kill(killed, signal.SIGKILL)
+        ends = await asyncio.gather(first, other, return_exceptions=True)
+        assert [type(end) for end in ends].count(Unavailable) == 1
+        assert "rested" in ends
+        assert await pool.run(strange.double, 2) == 4
+        while pool.n_warm < 2:
+            await asyncio.sleep(0.02)
+        assert killed not in pool.pids
+
+    with_pool(test, n_workers=2)
+
+
+def test_a_worker_that_dies_of_its_task_is_replaced() -> None:
+    async def test(pool: Pool) -> None:
+        with pytest.raises(Unavailable, match="ended"):
+            await pool.run(strange.die)
+        assert await pool.run(strange.double, 2) == 4
+
+    with_pool(test)
+
+
+def test_a_task_that_hangs_is_ended() -> None:
+    async def test(pool: Pool) -> list[int]:
+        (hung,) = pool.pids
+        begun = time.monotonic()
+        with pytest.raises(Unavailable, match="longer than 1 seconds"):
+            await pool.run(strange.hang_for_good)
+        assert time.monotonic() - begun < SOON
+        assert await pool.run(strange.double, 2) == 4
+        return [hung]
+
+    assert wait_until_gone(with_pool(test, seconds=1))
+
+
+def test_beyond_the_queue_the_answer_comes_at_once() -> None:
+    async def test(pool: Pool) -> None:
+        tasks = [asyncio.create_task(pool.run(strange.nap, 1)) for _ in range(3)]
+        await asyncio.sleep(0.2)
+        assert pool.n_waiting == 2
+        begun = time.monotonic()
+        for _ in range(50):
+            with pytest.raises(Unavailable, match="2 requests wait already"):
+                await pool.run(strange.double, 1)
+        assert time.monotonic() - begun < 0.5
+        assert await asyncio.gather(*tasks) == ["rested"] * 3
+        assert pool.n_waiting == 0
+
+    with_pool(test, queue=2)
+
+
+def test_nobody_waits_for_a_worker_longer_than_agreed() -> None:
+    async def test(pool: Pool) -> None:
+        task = asyncio.create_task(pool.run(strange.nap, 3))
+        await asyncio.sleep(0.2)
+        with pytest.raises(Unavailable, match="no worker was free for 1 seconds"):
+            await pool.run(strange.double, 1)
+        assert await task == "rested"
+
+    with_pool(test, queue_seconds=1)
+
+
+def test_a_request_that_is_given_up_leaves_its_worker_to_others() -> None:
+    async def test(pool: Pool) -> None:
+        tasks = [asyncio.create_task(pool.run(strange.nap, 0.5)) for _ in range(3)]
+        await asyncio.sleep(0.1)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert await pool.run(strange.double, 3) == 6
+
+    with_pool(test)
+
+
+def test_the_end_of_the_pool_ends_workers_that_hang() -> None:
+    async def test(pool: Pool) -> list[int]:
+        task = asyncio.create_task(pool.run(strange.hang_for_good))
+        await asyncio.sleep(0.2)
+        task.cancel()
+        return pool.pids
+
+    begun = time.monotonic()
+    assert wait_until_gone(with_pool(test, n_workers=2))
+    assert time.monotonic() - begun < 2 * SOON
+
+
+def test_workers_end_with_a_server_that_was_killed() -> None:
+    script = (
+        "import asyncio\n"
+        "from pathlib import Path\n"
+        "from service.http.pool import Pool\n"
+        "from service.http.settings import Settings\n"
+        "from tests.service.http import strange\n"
+        "async def run():\n"
+        "    async with Pool(Settings(Path('unused'), n_workers=2), strange.nothing) as pool:\n"
+        "        while pool.n_warm < 2: await asyncio.sleep(0.02)\n"
+        "        asyncio.create_task(pool.run(strange.hang_for_good))\n"
+        "        await asyncio.sleep(0.2)\n"
+        "        print(*pool.pids, flush=True)\n"
+        "        await asyncio.sleep(600)\n"
+        "if __name__ == '__main__': asyncio.run(run())\n"
+    )
+    server = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        workers = [int(word) for word in server.stdout.readline().split()]
+        assert len(workers) == 2
+        assert all(map(is_alive, workers))
+    finally:
+        server.kill()
+        server.communicate()
+    try:
+        assert wait_until_gone(workers)
+    finally:
+        for worker in workers:
+            with suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGKILL)

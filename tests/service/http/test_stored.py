@@ -1,0 +1,68 @@
+"""Puzzles that were made here: pictures, JSON, tags, and how many are kept."""
+
+from io import BytesIO
+from pathlib import Path
+
+import httpx
+import pytest
+from PIL import Image
+
+from puzzles import formats
+from service.http.store import connect, find, keep
+from tests.service.http.test_work import EVERY, made
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_pictures_and_json_of_what_was_made(client: httpx.Client, family: str) -> None:
+    record = made(client, family)["puzzles"][0]
+    place = f"/v1/puzzles/{record['id']}"
+    svg = client.get(f"{place}.svg")
+    assert svg.headers["content-type"].startswith("image/svg+xml")
+    assert svg.text.startswith("<svg")
+    small, large = (Image.open(BytesIO(client.get(f"{place}.png?cell={cell}").content)) for cell in (10, 20))
+    assert large.width in range(2 * small.width - 1, 2 * small.width + 2)
+    assert client.get(f"{place}.svg?solution=true").text != svg.text
+    assert client.get(f"{place}.json?solution=true").json() == record
+    hidden = client.get(f"{place}.json").json()
+    assert hidden.items() < record.items()
+    (document,) = formats.read(client.get(f"{place}.json").content)
+    assert document.solution is None
+    assert document.puzzle.id == record["id"]
+
+
+@pytest.mark.parametrize("kind", ["svg", "png", "json"])
+def test_a_client_that_knows_the_bytes_is_told_so(client: httpx.Client, kind: str) -> None:
+    name = made(client, "toy", length=9)["puzzles"][0]["id"]
+    first = client.get(f"/v1/puzzles/{name}.{kind}")
+    tag = first.headers["etag"]
+    assert "max-age" in first.headers["cache-control"]
+    for known in (tag, f"W/{tag}", f'"x", {tag}', "*"):
+        again = client.get(f"/v1/puzzles/{name}.{kind}", headers={"If-None-Match": known})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+    other = client.get(f"/v1/puzzles/{name}.{kind}", headers={"If-None-Match": '"x"'})
+    assert (other.status_code, other.content) == (200, first.content)
+    with_solution = client.get(f"/v1/puzzles/{name}.{kind}?solution=true", headers={"If-None-Match": tag})
+    assert with_solution.status_code == 200
+
+
+@pytest.mark.parametrize("place", ["toy-0.svg", "..%2f..%2fetc%2fpasswd.json", "'%20OR%201=1.png"])
+def test_a_puzzle_that_is_not_kept(client: httpx.Client, place: str) -> None:
+    answer = client.get(f"/v1/puzzles/{place}")
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("query", ["cell=0", "cell=65", "cell=x", "solution=perhaps"])
+def test_a_picture_that_cannot_be_drawn(client: httpx.Client, query: str) -> None:
+    name = made(client, "toy")["puzzles"][0]["id"]
+    assert client.get(f"/v1/puzzles/{name}.png?{query}").status_code == 422
+
+
+def test_the_newest_puzzles_are_kept_and_only_so_many(tmp_path: Path) -> None:
+    database = connect(tmp_path)
+    keep(database, [(f"p{number}", str(number)) for number in range(5)], most=3)
+    keep(database, [("p2", "again")], most=3)
+    keep(database, [("p9", "9")], most=3)
+    other = connect(tmp_path)
+    kept = [find(other, f"p{number}") for number in range(10)]
+    assert kept == [None, None, "again", None, "4", None, None, None, None, "9"]

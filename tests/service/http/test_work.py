@@ -1,0 +1,174 @@
+"""What clients ask to be done: the answers are those of the house, for every family of the register."""
+
+import base64
+from io import BytesIO
+
+import httpx
+import numpy as np
+import pytest
+from PIL import Image
+
+from generator.families import FAMILIES
+from generator.pipeline import generate_many
+from output.records import record_dict
+from puzzles import formats
+from tests.service.http.strange import TOY
+
+EVERY = [*FAMILIES, TOY.name]
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def small(family: str) -> dict:
+    return {"size": "6x6"} if "size" in FAMILIES[family].room.Request.__dataclass_fields__ else {}
+
+
+def made(client: httpx.Client, family: str, **more: object) -> dict:
+    answer = client.post("/v1/puzzles", json={"family": family, **small(family), "seed": 3, **more})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_puzzles_are_those_of_the_pipeline(client: httpx.Client, family: str) -> None:
+    answer = made(client, family, count=3)
+    request = FAMILIES[family].room.Request(**small(family))
+    assert answer == {"seed": 3, "puzzles": [record_dict(record) for record in generate_many(request, 3, 3)]}
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_what_was_made_can_be_solved_rated_and_written(client: httpx.Client, family: str) -> None:
+    record = made(client, family)["puzzles"][0]
+    solved = client.post("/v1/solutions", json={"puzzle": record}).json()
+    assert (solved["verdict"], solved["id"], len(solved["solutions"])) == ("unique", record["id"], 1)
+    method = next(iter(FAMILIES[family].room.METHODS))
+    by_method = client.post("/v1/solutions", json={"puzzle": record, "method": method}).json()
+    assert by_method["solutions"] == solved["solutions"]
+    rated = client.post("/v1/ratings", json={"puzzle": record}).json()
+    assert {name: rated[name] for name in record["rating"]} == record["rating"]
+    text = client.post("/v1/conversions", json={"puzzle": record, "to": "gridwright"}).json()["text"]
+    (document,) = formats.read(text.encode())
+    assert document.puzzle.id == record["id"]
+
+
+def test_without_a_seed_each_answer_has_its_own(client: httpx.Client) -> None:
+    seeds = {client.post("/v1/puzzles", json={"family": "toy"}).json()["seed"] for _ in range(3)}
+    assert len(seeds) == 3
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_steps_lead_to_the_solution(client: httpx.Client, family: str) -> None:
+    record = made(client, family, steps=True)["puzzles"][0]
+    solved = client.post("/v1/solutions", json={"puzzle": record, "steps": True}).json()
+    rated = client.post("/v1/ratings", json={"puzzle": record, "steps": True}).json()
+    assert record["steps"] == solved["steps"] == rated["steps"]
+    solution = np.array(solved["solutions"][0])
+    decided = [cell for step in record["steps"] for cell in step["decides"]]
+    assert decided
+    assert all(solution[row, column] == value for row, column, value in decided)
+
+
+def test_a_puzzle_with_many_solutions_is_solved_up_to_the_limit_and_not_rated(client: httpx.Client) -> None:
+    empty = "." * 16
+    solved = client.post("/v1/solutions", json={"puzzle": empty, "from": "line", "limit": 7}).json()
+    assert (solved["verdict"], len(solved["solutions"]), solved["complete"]) == ("multiple", 7, False)
+    answer = client.post("/v1/ratings", json={"puzzle": empty, "from": "line"})
+    assert answer.status_code == 422
+    assert "multiple" in answer.json()["detail"]
+
+
+def test_conversions_of_collections_and_pictures(client: httpx.Client) -> None:
+    two = f"{SUDOKU}\n{SUDOKU[::-1]}\n"
+    text = client.post("/v1/conversions", json={"puzzle": two, "from": "line", "to": "line"}).json()["text"]
+    assert text.split() == two.split()
+    answer = client.post("/v1/conversions", json={"puzzle": two, "from": "line", "to": "sdk"})
+    assert answer.status_code == 422
+    heart = {"format": "gridwright", "version": 1, **_nonogram([[1, 0], [1, 1]])}
+    told = client.post("/v1/conversions", json={"puzzle": heart, "to": "png"}).json()
+    assert told["notation"] == "png"
+    assert Image.open(BytesIO(base64.b64decode(told["base64"]))).size == (2, 2)
+
+
+def _nonogram(grid: list[list[int]]) -> dict:
+    from puzzles.formats import Document, gridwright_json
+    from puzzles.nonogram import Nonogram
+
+    return gridwright_json.to_dict(Document(Nonogram.from_grid(np.array(grid, np.uint8))))
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ({"family": "nonogram", "density": 2}, "2.0 is not a density"),
+        ({"family": "sudoku", "clues": 5}, "5 clues cannot have a single solution"),
+        ({"family": "sudoku", "size": "0x9"}, "body.sudoku.size"),
+        ({"family": "nonogram", "nonsense": 1}, "body.nonogram.nonsense"),
+        ({"family": "nonogram", "colors": "2"}, "body.nonogram.colors"),
+        ({"family": "nonogram", "count": 0}, "body.nonogram.count"),
+        ({"family": "nonogram", "tries": 10**6}, "body.nonogram.tries"),
+        ({"family": "crossword"}, "crossword"),
+        ([], "body"),
+    ],
+)
+def test_what_cannot_be_made_is_refused_in_one_sentence(client: httpx.Client, body: object, expected: str) -> None:
+    answer = client.post("/v1/puzzles", json=body)
+    assert answer.status_code == 422
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert expected in answer.json()["detail"]
+
+
+def test_what_nobody_found_is_told_with_another_status(client: httpx.Client) -> None:
+    body = {"family": "sudoku", "difficulty": "extreme", "max_technique": "naked-single", "tries": 1, "seed": 1}
+    answer = client.post("/v1/puzzles", json=body)
+    assert answer.status_code == 503, answer.text
+    assert int(answer.headers["retry-after"]) > 0
+    assert "no puzzle met the request in 1 tries" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("path", ["ratings", "solutions", "conversions"])
+@pytest.mark.parametrize(
+    ("puzzle", "expected"),
+    [
+        ("what is this", "expected"),
+        ({"format": "gridwright", "version": 1, "family": "sudoku"}, "expected"),
+        ({"family": {"a": {}}}, "expected"),
+        ("1" * 10_000, "expected"),
+        (7, "body"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused(client: httpx.Client, path: str, puzzle: object, expected: str) -> None:
+    more = {"to": "gridwright"} if path == "conversions" else {}
+    answer = client.post(f"/v1/{path}", json={"puzzle": puzzle, **more})
+    assert answer.status_code == 422, answer.text
+    assert expected in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("path", ["ratings", "solutions"])
+def test_one_puzzle_is_expected(client: httpx.Client, path: str) -> None:
+    answer = client.post(f"/v1/{path}", json={"puzzle": f"{SUDOKU}\n{SUDOKU}\n", "from": "line"})
+    assert answer.status_code == 422
+    assert "the text holds 2 puzzles" in answer.json()["detail"]
+
+
+def test_a_puzzle_that_is_too_large_is_refused(client: httpx.Client) -> None:
+    for shape in ((1, 101), (101, 1), (61, 60)):
+        answer = client.post("/v1/solutions", json={"puzzle": _nonogram(np.zeros(shape).tolist())})
+        assert answer.status_code == 422
+        assert "expected at most 100 of each and 3600 cells" in answer.json()["detail"]
+
+
+def post_text(client: httpx.Client, body: str) -> httpx.Response:
+    return client.post("/v1/ratings", content=body, headers={"content-type": "application/json"})
+
+
+@pytest.mark.parametrize("text", [r'"\ud800"', r'{"\ud800": "\ud800"}', r'{"format": "\ud800"}', r'"\u0000"'])
+def test_text_that_is_no_text_is_refused(client: httpx.Client, text: str) -> None:
+    answer = post_text(client, f'{{"puzzle": {text}}}')
+    assert answer.status_code == 422
+    assert answer.json()["detail"]
+
+
+def test_an_object_nested_without_end_is_refused(client: httpx.Client) -> None:
+    for depth in (20, 500, 2_500):
+        answer = post_text(client, '{"puzzle": ' + '{"a":' * depth + "1" + "}" * depth + "}")
+        assert answer.status_code in (400, 422)
+        assert answer.headers["content-type"] == "application/problem+json"
