@@ -29,11 +29,11 @@ class Readiness(BaseModel):
     waiting: int = Field(description="Requests that wait for one.")
 
 
-class Option(BaseModel):
-    """Describe an option of a family, a member of the body of POST /v1/puzzles."""
+class FieldOffer(BaseModel):
+    """Describe a field of a family's request, a member of the body of POST /v1/puzzles."""
 
     name: str
-    type: str = Field(description="text, integer, number or truth.")
+    type: str = Field(description="text, integer, number or boolean.")
     help: str
     default: Any
     choices: list[str] = Field(description="The words that are allowed, if only some are.")
@@ -53,7 +53,7 @@ class FamilyOffer(BaseModel):
 
     name: str
     summary: str
-    options: list[Option]
+    fields: list[FieldOffer]
     methods: list[Method]
 
 
@@ -101,15 +101,15 @@ def router_for(pool: Pool, limits: Limits) -> APIRouter:
 
     @router.get("/v1/families", response_model=Offer)
     async def families() -> Response:
-        """Tell which families there are, and their options, methods and notations."""
+        """Tell which families there are, with their fields and methods, and which notations."""
         return Response(offer, media_type="application/json")
 
     return router
 
 
 def _family(family: Family) -> FamilyOffer:
-    options = [
-        Option(
+    own = [
+        FieldOffer(
             name=each.name,
             type=kind_of(each),
             help=each.metadata["help"],
@@ -122,4 +122,4 @@ def _family(family: Family) -> FamilyOffer:
     methods = [
         Method(name=each.name, summary=each.summary, complete=each.is_complete) for each in family.room.METHODS.values()
     ]
-    return FamilyOffer(name=family.name, summary=family.summary, options=options, methods=methods)
+    return FamilyOffer(name=family.name, summary=family.summary, fields=own, methods=methods)

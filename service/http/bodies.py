@@ -18,7 +18,7 @@ from service.http.settings import Limits
 
 SIZE_OR_NOTHING = r"^([1-9][0-9]{0,2}x[1-9][0-9]{0,2})?$"
 _TRIES = "tries"
-_KINDS = {str: "text", bool: "truth", int: "integer", float: "number"}
+_KINDS = {str: "text", bool: "boolean", int: "integer", float: "number"}
 _SIZE_METAVAR = "ROWSxCOLUMNS"
 _FILE_METAVARS = ("FILE", "FOLDER", "DIR", "PATH")
 _LONGEST_TEXT = 500
@@ -82,7 +82,7 @@ def _model(family: Family, common: type[BaseModel], limits: Limits) -> type[Base
 
 
 def kind_of(each: "Field[Any]") -> str:
-    """Name the kind of a field's value: text, truth, integer or number."""
+    """Name the kind of a field's value: text, boolean, integer or number."""
     kinds = get_args(each.type) or (each.type,)
     return next(word for kind, word in _KINDS.items() if kind in kinds)
 
@@ -98,7 +98,7 @@ def _annotation(each: "Field[Any]", limits: Limits) -> tuple[Any, Any]:
         "text": Annotated[
             str, Bounded(pattern=SIZE_OR_NOTHING) if is_size(each) else Bounded(max_length=_LONGEST_TEXT)
         ],
-        "truth": Annotated[bool, Bounded(strict=True)],
+        "boolean": Annotated[bool, Bounded(strict=True)],
         "integer": Annotated[int, Bounded(strict=True, ge=0, le=most)],
         "number": Annotated[float, Bounded(strict=True, ge=0, le=_GREATEST, allow_inf_nan=False)],
     }[kind_of(each)]

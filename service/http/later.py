@@ -1,14 +1,13 @@
 """What is too much to wait for: it becomes a job, and the answer tells where to look for it."""
 
-import asyncio
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
 from fastapi import Request, Response
 
-from service.http.problems import ProblemError, Unavailable
-from service.http.settings import Settings
+from service.http.problems import ProblemError
+from service.http.settings import Limits
 
 ACCEPTED: dict[int | str, dict[str, Any]] = {
     202: {
@@ -22,27 +21,20 @@ ACCEPTED: dict[int | str, dict[str, Any]] = {
 }
 
 
-async def as_job(request: Request, settings: Settings, body: Any, asked: Mapping[str, Any], seed: int) -> Response:
+async def as_job(request: Request, limits: Limits, body: Any, asked: Mapping[str, Any], seed: int) -> Response:
     """Put a request for puzzles among the jobs.
 
     Raises:
-        ProblemError: when it asks for what jobs do not give.
+        ProblemError: when it asks for what jobs do not give, or too many jobs wait.
         RequestError: when it asks for what cannot be.
     """
-    from service.http.jobs.answers import accepted
-    from service.http.jobs.order import plan_of
-    from service.http.jobs.store import QueueFullError
+    from service.http.jobs.routes import queued
 
     if body.steps:
-        limits = settings.limits
         raise ProblemError(
             HTTPStatus.UNPROCESSABLE_ENTITY,
             f"steps were asked for with puzzles that become a job; expected at most {limits.count} puzzles, "
             f"{limits.side} rows and columns, {limits.cells} cells, and {limits.total_cells} cells in all",
         )
     order = {"family": body.family, **asked, "count": body.count, "seed": seed, "result": "parquet"}
-    await asyncio.to_thread(plan_of, order)
-    try:
-        return accepted(await request.app.state.jobs.submit(order))
-    except QueueFullError:
-        raise Unavailable(f"{settings.max_waiting_jobs} jobs wait already; expected another try later") from None
+    return await queued(request.app.state.jobs, order)

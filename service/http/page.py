@@ -1,15 +1,16 @@
 """The page at ``/``: its files, read once, each under its own name."""
 
 from hashlib import blake2b
-from mimetypes import guess_type
 from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Response
 
 FOLDER = Path(__file__).resolve().parent.parent / "page_files"
+_BYTES = "application/octet-stream"
 _INDEX = "index.html"
 _DIGEST_BYTES = 12
+_MEDIA_TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 def router_for(folder: Path = FOLDER) -> APIRouter:
@@ -18,11 +19,13 @@ def router_for(folder: Path = FOLDER) -> APIRouter:
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             name = path.relative_to(folder).as_posix()
-            _add(router, "/" if name == _INDEX else f"/{name}", path.read_bytes(), guess_type(name)[0])
+            _add(
+                router, "/" if name == _INDEX else f"/{name}", path.read_bytes(), _MEDIA_TYPES.get(path.suffix, _BYTES)
+            )
     return router
 
 
-def _add(router: APIRouter, place: str, data: bytes, media_type: str | None) -> None:
+def _add(router: APIRouter, place: str, data: bytes, media_type: str) -> None:
     tag = f'"{blake2b(data, digest_size=_DIGEST_BYTES).hexdigest()}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
 
@@ -31,4 +34,4 @@ def _add(router: APIRouter, place: str, data: bytes, media_type: str | None) -> 
         """Give the file."""
         if tag in known:
             return Response(status_code=304, headers=headers)
-        return Response(data, headers=headers, media_type=media_type or "application/octet-stream")
+        return Response(data, headers=headers, media_type=media_type)

@@ -32,7 +32,7 @@ def router_for(settings: Settings, pool: Pool) -> APIRouter:
         """Make puzzles, each proved to have one solution, and rated. What takes longer becomes a job."""
         asked, seed = request_of(body, make_type), _seed(body)
         if not _is_quick(extent_of(body), body.count, limits):  # type: ignore[attr-defined]
-            return await as_job(request, settings, body, asked, seed)
+            return await as_job(request, limits, body, asked, seed)
         made = await pool.run(
             tasks.make,
             settings.data,

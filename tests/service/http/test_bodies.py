@@ -1,0 +1,89 @@
+"""Bodies come from the register: every family, every option but files, their kinds, words and help."""
+
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+import httpx
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from generator.families import FAMILIES, Family
+from generator.options import option
+from service.http.bodies import names_a_file, offered, one_of_each_family, request_of
+from service.http.given import make_model
+from service.http.settings import Limits
+from tests.service.http.strange import TOY
+
+FILES = {"nonogram": {"image"}, "sudoku": {"pattern"}, "lightup": set()}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_all_fields_but_files_are_offered(family: str) -> None:
+    every = {each.name for each in fields(FAMILIES[family].room.Request)}
+    assert {each.name for each in offered(FAMILIES[family])} == every - FILES[family]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_no_field_that_is_offered_reads_a_file(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever text stands in a field, no file is opened for it when a request is made and named."""
+    opened: list[object] = []
+    monkeypatch.setattr("pathlib.Path.read_bytes", lambda path: opened.append(path) or b"")
+    monkeypatch.setattr("builtins.open", lambda path, *_, **__: opened.append(path))
+    for each in offered(FAMILIES[family]):
+        if isinstance(each.default, str):
+            try:
+                FAMILIES[family].room.Request(**{each.name: "secret.txt"}).key()
+            except ValueError:
+                continue
+    assert opened == []
+
+
+@dataclass(frozen=True)
+class WithFiles:
+    family: ClassVar[str] = "new"
+
+    size: str = option("", "Size.", metavar="ROWSxCOLUMNS")
+    mask: str = option("", "A file.", metavar="File")
+    folder: str = option("", "A folder.", metavar="FOLDER")
+
+
+def test_files_of_a_new_family_are_left_out_by_what_stands_for_their_value() -> None:
+    assert [each.name for each in fields(WithFiles) if names_a_file(each)] == ["mask", "folder"]
+
+
+def test_the_openapi_document_tells_what_the_register_tells(client: httpx.Client) -> None:
+    schemas = client.get("/openapi.json").json()["components"]["schemas"]
+    for family in FAMILIES.values():
+        told = schemas[f"MakeOf{family.name.capitalize()}"]
+        assert told["additionalProperties"] is False
+        assert told["properties"]["family"]["const"] == family.name
+        for each in offered(family):
+            member = told["properties"][each.name]
+            assert member["description"] == each.metadata["help"]
+            assert set(each.metadata["choices"]) <= set(member.get("enum", ()))
+    assert "MakeOfToy" in schemas
+    families = {each["name"]: each for each in client.get("/v1/families").json()["families"]}
+    assert list(families) == [*FAMILIES]
+    assert TOY.name in families
+    assert [each["name"] for each in families["toy"]["fields"]] == ["length", "difficulty", "tries", "unique"]
+    assert [each["type"] for each in families["toy"]["fields"]] == ["integer", "text", "integer", "boolean"]
+    colors = {each["name"]: each for each in families["nonogram"]["fields"]}["colors"]
+    assert (colors["type"], colors["default"]) == ("integer", 1)
+
+
+def test_what_is_set_goes_to_the_request_and_nothing_else() -> None:
+    common = make_model(10)
+    adapter = TypeAdapter(one_of_each_family(common, Limits()))
+    body = adapter.validate_python({"family": "nonogram", "density": 1, "size": "4x5", "count": 2})
+    assert request_of(body, common) == {"density": 1, "size": "4x5"}
+    for wrong in ({"density": True}, {"colors": 1.5}, {"unique": "yes"}, {"size": "4X5"}, {"style": "Blobs"}):
+        with pytest.raises(ValidationError):
+            adapter.validate_python({"family": "nonogram", **wrong})
+
+
+def test_one_family_alone_can_be_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone: dict[str, Family] = {"toy": TOY}
+    monkeypatch.setattr("service.http.bodies.FAMILIES", alone)
+    common = make_model(10)
+    body = TypeAdapter(one_of_each_family(common, Limits())).validate_python({"family": "toy", "length": 3})
+    assert request_of(body, common) == {"length": 3}
