@@ -1,0 +1,62 @@
+"""What the OpenAPI document promises holds for requests of all kinds, good and bad, that schemathesis makes of it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from service.http.examples import CONVERT, MAKE, RATE, SOLVE
+from service.http.settings import Limits, Settings
+from tests.service.http import strange
+from tests.service.http.conftest import serving
+
+N_EXAMPLES = 40
+SECONDS = 60
+
+
+@pytest.fixture(scope="module")
+def document(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    limits = Limits(seconds=1, count=3, cells=150, total_cells=300, side=40, tries=20, budget=1_000, stored=100)
+    service = Settings(tmp_path_factory.mktemp("data"), n_workers=2, limits=limits, max_job_count=3, max_waiting_jobs=1)
+    with serving(service, strange.nothing) as it:
+        yield schemathesis.openapi.from_url(f"{it.url}/openapi.json")
+
+
+@pytest.mark.parametrize("mode", GenerationMode)
+def test_every_answer_is_as_promised(document: Any, mode: GenerationMode) -> None:
+    """Status, media type, headers and shape are those of the document, and what breaks it is refused.
+
+    What the document allows may still be refused with 422, for it cannot say all that a family says, and answered with
+    503 when nothing was found in time.
+    """
+    operations = [found.ok() for found in document.get_all_operations()]
+    assert len(operations) >= 10
+    for operation in operations:
+        if mode is GenerationMode.NEGATIVE and not (operation.body or list(operation.iter_parameters())):
+            continue  # nothing can be wrong
+
+        @given(case=operation.as_strategy(generation_mode=mode))
+        @settings(max_examples=N_EXAMPLES, suppress_health_check=list(HealthCheck), database=None)
+        def check(case: Any) -> None:
+            answer = case.call(timeout=SECONDS)
+            assert answer.status_code < 500 or answer.status_code == 503
+            case.validate_response(answer, excluded_checks=[positive_data_acceptance, not_a_server_error])
+
+        check()
+
+
+@pytest.mark.parametrize(
+    ("path", "examples"), [("puzzles", MAKE), ("ratings", RATE), ("solutions", SOLVE), ("conversions", CONVERT)]
+)
+def test_the_examples_work_and_stand_in_the_document(client: httpx.Client, path: str, examples: dict[str, Any]) -> None:
+    described = client.get("/openapi.json").json()["paths"][f"/v1/{path}"]["post"]["requestBody"]["content"]
+    assert described["application/json"]["examples"] == examples
+    for example in examples.values():
+        answer = client.post(f"/v1/{path}", json=example["value"])
+        assert answer.status_code == 200, answer.text
