@@ -1,0 +1,83 @@
+"""What goes in and out at the doors to jobs: bodies of requests, and of answers."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from service.generate import SEED_BITS
+from service.http.jobs.order import Form
+from service.http.jobs.store import Job, State
+
+PLACE = "/v1/jobs"
+RETRY_SECONDS = 2
+_LONGEST_TITLE = 200
+
+
+def new_job(most: int) -> type[BaseModel]:
+    """Give the model of what is asked of every job, whatever the family; ``most`` is how many puzzles that can be."""
+
+    class NewJob(BaseModel):
+        """Ask for many puzzles of a family, and say in which form."""
+
+        model_config = ConfigDict(extra="forbid")
+
+        count: int = Field(100, strict=True, ge=1, le=most, description="How many puzzles, all different.")
+        seed: int | None = Field(
+            None,
+            strict=True,
+            ge=0,
+            lt=2**SEED_BITS,
+            description="Root of the random numbers: the same seed gives the same bytes [one by chance].",
+        )
+        result: Form = Field(Form.PARQUET, description="Form of the result.")
+        title: str = Field("", max_length=_LONGEST_TITLE, description="Title of the book, if it is one.")
+
+    return NewJob
+
+
+class JobAnswer(BaseModel):
+    """Tell of a job."""
+
+    id: str = Field(description="Its name.", examples=["0f1e2d3c4b5a69788796a5b4c3d2e1f0"])
+    state: State = Field(description="How far it is.")
+    done: int = Field(description="Puzzles made.")
+    count: int = Field(description="Puzzles asked for.")
+    error: str | None = Field(description="Why it failed, in one sentence.")
+    result: str | None = Field(description="Where the result is; null while there is none, and when it is gone.")
+    request: dict[str, Any] = Field(description="What was asked for, with the seed: asked again, it gives the same.")
+    created: datetime = Field(description="When it was asked for.")
+    ended: datetime | None = Field(description="When it came to its end.")
+
+
+class JobsAnswer(BaseModel):
+    """List jobs."""
+
+    jobs: list[JobAnswer] = Field(description="The newest first.")
+
+
+def answer_for(job: Job) -> JobAnswer:
+    """Tell of a job."""
+    return JobAnswer(
+        id=job.id,
+        state=job.state,
+        done=job.done,
+        count=job.count,
+        error=job.error,
+        result=f"{PLACE}/{job.id}/result" if job.file else None,
+        request=dict(job.asked),
+        created=datetime.fromtimestamp(job.created, UTC),
+        ended=None if job.ended is None else datetime.fromtimestamp(job.ended, UTC),
+    )
+
+
+def retry_for(job: Job) -> dict[str, str]:
+    """Say in a header when to look again, as long as there is something to wait for."""
+    return {"Retry-After": str(RETRY_SECONDS)} if job.state.is_open else {}
+
+
+def accepted(job: Job) -> JSONResponse:
+    """Say that work was put into the queue, and where to look for it."""
+    headers = {"Location": f"{PLACE}/{job.id}", "Retry-After": str(RETRY_SECONDS)}
+    return JSONResponse(answer_for(job).model_dump(mode="json"), 202, headers)

@@ -1,0 +1,228 @@
+"""What is known of jobs, in SQLite: all the SQL there is, one connection a call, so that any thread may call.
+
+    queued -> running -> succeeded
+       |         |-----> failed
+       `---------`-----> cancelled
+
+A job that was running when the server stopped is queued again. Each step is one statement that looks at the present
+state, so that of two that come together only one is taken.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+from pathlib import Path
+from time import time
+from typing import Any
+from uuid import uuid4
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS jobs (
+    number   INTEGER PRIMARY KEY AUTOINCREMENT,  -- the order in which they came
+    id       TEXT NOT NULL UNIQUE,
+    state    TEXT NOT NULL,
+    asked    TEXT NOT NULL,                      -- what is to be done, JSON
+    count    INTEGER NOT NULL,                   -- puzzles asked for
+    done     INTEGER NOT NULL DEFAULT 0,         -- puzzles made
+    error    TEXT,                               -- why it failed
+    file     TEXT,                               -- name of the result in the folder of the job
+    created  REAL NOT NULL,                      -- seconds since 1970
+    ended    REAL,
+    key      TEXT UNIQUE,                        -- Idempotency-Key, and of the body that came with it
+    body     TEXT
+) STRICT;
+CREATE INDEX IF NOT EXISTS jobs_by_state ON jobs (state);
+"""
+_BUSY_SECONDS = 30.0
+
+
+class State(StrEnum):
+    """Say how far a job is."""
+
+    QUEUED = "queued"
+    RUNNING = "running"
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether something is still to come."""
+        return self in (State.QUEUED, State.RUNNING)
+
+
+class QueueFullError(Exception):
+    """Say that no more jobs may wait."""
+
+
+class KeyReusedError(Exception):
+    """Say that an idempotency key came again with another body."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Hold what is known of a job.
+
+    Attributes:
+        id: its name.
+        state: how far it is.
+        asked: what is to be done.
+        count: puzzles asked for.
+        done: puzzles made.
+        error: why it failed, in a sentence.
+        file: name of the result in its folder; None while there is none, and when it is gone.
+        created: when it was asked for, seconds since 1970.
+        ended: when it came to its end; None before.
+    """
+
+    id: str
+    state: State
+    asked: Mapping[str, Any]
+    count: int
+    done: int
+    error: str | None
+    file: str | None
+    created: float
+    ended: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """Name the database."""
+
+    path: Path
+
+    def prepare(self) -> None:
+        """Make the table if it is not there."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self._connected() as db:
+            db.execute("PRAGMA journal_mode = WAL")
+            db.executescript(_SCHEMA)
+
+    def add(self, asked: Mapping[str, Any], *, most: int, key: str | None = None, body: object = None) -> Job:
+        """Put a job at the end of the queue; the same key and body give the job that they gave before.
+
+        Args:
+            asked: what is to be done, with its ``count``; plain data.
+            most: how many may wait.
+            key: what the client calls this request.
+            body: the request as it came; plain data.
+
+        Raises:
+            KeyReusedError: when the key came before with another body.
+            QueueFullError: when as many wait as may.
+        """
+        digest = sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+        with self._connected() as db:
+            db.execute("BEGIN IMMEDIATE")
+            if key is not None and (row := db.execute("SELECT * FROM jobs WHERE key = ?", (key,)).fetchone()):
+                if row["body"] != digest:
+                    raise KeyReusedError
+                return _job(row)
+            (n_waiting,) = db.execute("SELECT count(*) FROM jobs WHERE state = ?", (State.QUEUED,)).fetchone()
+            if n_waiting >= most:
+                raise QueueFullError
+            row = db.execute(
+                "INSERT INTO jobs (id, state, asked, count, created, key, body) VALUES (?, ?, ?, ?, ?, ?, ?) "
+                "RETURNING *",
+                (uuid4().hex, State.QUEUED, json.dumps(asked), asked["count"], time(), key, digest),
+            ).fetchone()
+            return _job(row)
+
+    def find(self, name: str) -> Job | None:
+        """Give a job; None when there is none of that name."""
+        with self._connected() as db:
+            row = db.execute("SELECT * FROM jobs WHERE id = ?", (name,)).fetchone()
+            return _job(row) if row else None
+
+    def latest(self, most: int) -> list[Job]:
+        """Give the jobs that came last, the newest first."""
+        with self._connected() as db:
+            return [_job(row) for row in db.execute("SELECT * FROM jobs ORDER BY number DESC LIMIT ?", (most,))]
+
+    def begin(self, name: str) -> Job | None:
+        """Take a job from the queue; None when it is not there any more."""
+        return self._changed("state = 'running' WHERE id = ? AND state = 'queued'", name)
+
+    def advance(self, name: str, done: int) -> None:
+        """Note how many puzzles of a running job are made."""
+        self._changed("done = ? WHERE id = ? AND state = 'running'", done, name)
+
+    def succeed(self, name: str, file: str) -> None:
+        """End a running job with a result."""
+        self._changed(
+            "state = 'succeeded', done = count, file = ?, ended = ? WHERE id = ? AND state = 'running'",
+            file,
+            time(),
+            name,
+        )
+
+    def fail(self, name: str, error: str) -> None:
+        """End a running job with a sentence."""
+        self._changed("state = 'failed', error = ?, ended = ? WHERE id = ? AND state = 'running'", error, time(), name)
+
+    def cancel(self, name: str) -> Job | None:
+        """End a job that is not at its end; from one that is, take the result away.
+
+        Returns:
+            The job, or None when there is none of that name.
+        """
+        with self._connected() as db:
+            db.execute("BEGIN IMMEDIATE")
+            db.execute(
+                "UPDATE jobs SET state = 'cancelled', ended = ? WHERE id = ? AND state IN ('queued', 'running')",
+                (time(), name),
+            )
+            row = db.execute("UPDATE jobs SET file = NULL WHERE id = ? RETURNING *", (name,)).fetchone()
+            return _job(row) if row else None
+
+    def requeue(self) -> list[str]:
+        """Put the jobs that were running back into the queue.
+
+        Returns:
+            The ids of all that wait, in the order in which they came.
+        """
+        with self._connected() as db:
+            db.execute("UPDATE jobs SET state = 'queued' WHERE state = 'running'")
+            return [row["id"] for row in db.execute("SELECT id FROM jobs WHERE state = 'queued' ORDER BY number")]
+
+    def forget(self, *, most: int, before: float) -> list[str]:
+        """Delete jobs that are at their end: those that ended before a time, and the oldest above a number.
+
+        Returns:
+            The ids of those deleted.
+        """
+        with self._connected() as db:
+            gone = db.execute(
+                "DELETE FROM jobs WHERE state NOT IN ('queued', 'running') AND (ended < ? OR id NOT IN ("
+                "SELECT id FROM jobs WHERE state NOT IN ('queued', 'running') ORDER BY ended DESC, number DESC LIMIT ?"
+                ")) RETURNING id",
+                (before, most),
+            )
+            return [row["id"] for row in gone]
+
+    def ids(self) -> set[str]:
+        """Name all jobs."""
+        with self._connected() as db:
+            return {row["id"] for row in db.execute("SELECT id FROM jobs")}
+
+    def _changed(self, change: str, *values: object) -> Job | None:
+        with self._connected() as db:
+            row = db.execute(f"UPDATE jobs SET {change} RETURNING *", values).fetchone()
+            return _job(row) if row else None
+
+    @contextmanager
+    def _connected(self) -> Iterator[sqlite3.Connection]:
+        """Open the database for one piece of work, which is kept in full or not at all."""
+        with closing(sqlite3.connect(self.path, timeout=_BUSY_SECONDS)) as db, db:
+            db.row_factory = sqlite3.Row
+            yield db
+
+
+def _job(row: sqlite3.Row) -> Job:
+    values = {name: row[name] for name in Job.__slots__}
+    return Job(**{**values, "state": State(row["state"]), "asked": json.loads(row["asked"])})
