@@ -29,6 +29,7 @@ from service.http.jobs.run import ORDER
 from service.http.jobs.store import Job, Store
 from service.http.settings import Settings
 
+PROGRAM = (sys.executable, "-m", "service.http.jobs.run")
 MOST_LOSSES = 3
 _DAY = 86_400
 _log = logging.getLogger("gridwright.http")
@@ -44,7 +45,7 @@ class Keeper:
     """
 
     settings: Settings
-    program: tuple[str, ...] = (sys.executable, "-m", "service.http.jobs.run")
+    program: tuple[str, ...] = PROGRAM
     _queue: "asyncio.Queue[str]" = field(default_factory=asyncio.Queue)
     _running: "dict[str, asyncio.Task[None]]" = field(default_factory=dict)
 

@@ -10,10 +10,11 @@ from typing import Annotated, Any, cast
 from fastapi import APIRouter, Depends, FastAPI, Header, Path, Query, Request, Response
 from fastapi.responses import FileResponse
 
+from puzzles.errors import RequestError
 from service.generate import SEED_BITS
-from service.http.bodies import one_of_each_family, request_of
+from service.http.bodies import extent_of, one_of_each_family, request_of
 from service.http.jobs.answers import PLACE, JobAnswer, JobsAnswer, accepted, answer_for, new_job, retry_for
-from service.http.jobs.keeper import Keeper
+from service.http.jobs.keeper import PROGRAM, Keeper
 from service.http.jobs.order import Form, plan_of
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State
 from service.http.problems import ProblemError, Unavailable, documented
@@ -38,17 +39,21 @@ async def _keeper_of(request: Request) -> Keeper:
 _Keeper = Annotated[Keeper, Depends(_keeper_of)]
 
 
-def router_for(settings: Settings) -> APIRouter:
+def router_for(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRouter:
     """Give the routes of jobs; while the app that includes them is up, the jobs of its data folder run.
 
     ``app.state.jobs`` is then their keeper, for other routes that put work there.
+
+    Args:
+        settings: the folder, and what jobs may take.
+        program: what does the work of a job.
     """
     common = new_job(settings.max_job_count)
     body_type = one_of_each_family(common, settings.limits)
 
     @asynccontextmanager
     async def at_work(app: FastAPI) -> AsyncIterator[None]:
-        app.state.jobs = Keeper(settings)
+        app.state.jobs = Keeper(settings, program)
         async with app.state.jobs.at_work():
             yield
 
@@ -64,7 +69,6 @@ def router_for(settings: Settings) -> APIRouter:
         """Ask for many puzzles; the answer tells where to look how far they are."""
         told = body.model_dump(mode="json", exclude_unset=True)  # type: ignore[attr-defined]
         asked = _asked(body, common)
-        await asyncio.to_thread(plan_of, asked)
         return await queued(keeper, asked, key=idempotency_key, body=told)
 
     @router.get("", response_model=JobsAnswer)
@@ -131,8 +135,15 @@ async def queued(keeper: Keeper, asked: Mapping[str, Any], *, key: str | None = 
         body: the request as it came; plain data.
 
     Raises:
+        RequestError: when it asks for what cannot be, or for too much.
         ProblemError: when the key came before with another body, or too many jobs wait.
     """
+    plan, most = await asyncio.to_thread(plan_of, asked), keeper.settings.max_job_cells
+    n_cells = max(extent_of(part.request).cells for part in plan.parts)
+    if plan.count * n_cells > most:
+        raise RequestError(
+            f"{plan.count} puzzles of {n_cells} cells were asked for; expected {most} cells in all at most"
+        )
     try:
         return accepted(await keeper.submit(asked, key=key, body=body))
     except KeyReusedError:

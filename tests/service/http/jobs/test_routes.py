@@ -1,0 +1,219 @@
+"""The doors to jobs: answers, headers and problems."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from httpx import Response
+
+from service.http.jobs.routes import router_for
+from service.http.problems import tell_problems
+from service.http.settings import Settings
+from tests.service.http.jobs.waiting import program, until
+
+BODY = {"family": "nonogram", "size": "4x5", "colors": 2, "count": 7, "seed": 1}
+AT_ONCE = "(folder / 'result.parquet').write_text('made'); tell(file='result.parquet')"
+NEVER = "tell(done=2); sleep(600)"
+FAILS = "tell(error='no puzzle met the request')"
+
+
+@contextmanager
+def service(folder: Path, source: str, **settings: Any) -> Iterator[TestClient]:
+    app = FastAPI()
+    tell_problems(app)
+    app.include_router(router_for(Settings(folder / "data", **settings), program(folder, source)))
+    with TestClient(app, raise_server_exceptions=False) as client:
+        yield client
+
+
+def problem_of(response: Response) -> str:
+    told = response.json()
+    assert response.headers["content-type"] == "application/problem+json"
+    assert told["status"] == response.status_code
+    return str(told["detail"])
+
+
+def ask(client: TestClient, **more: Any) -> str:
+    response = client.post("/v1/jobs", json=BODY | more)
+    assert response.status_code == 202, response.text
+    return response.headers["location"]
+
+
+def ended(client: TestClient, place: str) -> dict[str, Any]:
+    def look() -> dict[str, Any] | None:
+        told: dict[str, Any] = client.get(place).json()
+        return told if told["state"] not in ("queued", "running") else None
+
+    return until(look, "the end of a job")  # type: ignore[return-value]
+
+
+def test_a_job_is_asked_for_and_fetched(tmp_path: Path) -> None:
+    with service(tmp_path, AT_ONCE) as client:
+        response = client.post("/v1/jobs", json=BODY)
+        told = response.json()
+        assert response.status_code == 202
+        assert response.headers["location"] == f"/v1/jobs/{told['id']}"
+        assert int(response.headers["retry-after"]) > 0
+        assert (told["state"], told["done"], told["count"], told["error"], told["result"]) == (
+            "queued",
+            0,
+            7,
+            None,
+            None,
+        )
+        assert told["request"] == BODY | {"result": "parquet"}
+        place = response.headers["location"]
+        told = ended(client, place)
+        assert (told["state"], told["done"], told["result"]) == ("succeeded", 7, f"{place}/result")
+        response = client.get(told["result"])
+        assert (response.status_code, response.text) == (200, "made")
+        assert response.headers["content-type"] == "application/vnd.apache.parquet"
+        assert response.headers["content-disposition"] == f'attachment; filename="nonogram-{told["id"]}.parquet"'
+        assert "retry-after" not in client.get(place).headers
+
+
+def test_a_result_that_is_not_there_is_told_why(tmp_path: Path) -> None:
+    with service(tmp_path, NEVER) as client:
+        place = ask(client)
+        until(lambda: client.get(place).json()["done"] == 2, "a job at work")
+        assert int(client.get(place).headers["retry-after"]) > 0
+        response = client.get(f"{place}/result")
+        assert response.status_code == 409
+        assert "the job is running, 2 of 7 puzzles are made" in problem_of(response)
+        for _ in range(2):
+            response = client.delete(place)
+            assert (response.status_code, response.json()["state"]) == (200, "cancelled")
+        response = client.get(f"{place}/result")
+        assert (response.status_code, problem_of(response)) == (
+            410,
+            "the job was cancelled; expected one that succeeded",
+        )
+
+
+def test_a_job_that_failed_says_why(tmp_path: Path) -> None:
+    with service(tmp_path, FAILS) as client:
+        place = ask(client)
+        assert ended(client, place)["error"] == "no puzzle met the request"
+        response = client.get(f"{place}/result")
+        assert (response.status_code, problem_of(response)) == (409, "the job failed: no puzzle met the request")
+
+
+def test_a_result_can_be_deleted(tmp_path: Path) -> None:
+    with service(tmp_path, AT_ONCE) as client:
+        place = ask(client)
+        ended(client, place)
+        for _ in range(2):
+            response = client.delete(place)
+            told = response.json()
+            assert (response.status_code, told["state"], told["result"]) == (200, "succeeded", None)
+        assert client.get(f"{place}/result").status_code == 410
+        assert list((tmp_path / "data" / "jobs").iterdir()) == []
+
+
+def test_unknown_jobs_are_not_found(tmp_path: Path) -> None:
+    with service(tmp_path, NEVER) as client:
+        for response in (
+            client.get("/v1/jobs/nobody"),
+            client.get("/v1/jobs/nobody/result"),
+            client.delete("/v1/jobs/nobody"),
+            client.get("/v1/jobs/..%2F..%2Fservice.sqlite"),
+            client.get("/v1/jobs/%00%ff"),
+        ):
+            assert response.status_code == 404
+            assert problem_of(response)
+
+
+def test_the_latest_jobs_are_listed(tmp_path: Path) -> None:
+    with service(tmp_path, NEVER) as client:
+        assert client.get("/v1/jobs").json() == {"jobs": []}
+        places = [ask(client) for _ in range(3)]
+        listed = [f"/v1/jobs/{job['id']}" for job in client.get("/v1/jobs").json()["jobs"]]
+        assert listed == places[::-1]
+        assert len(client.get("/v1/jobs?limit=2").json()["jobs"]) == 2
+        for limit in ("0", "101", "many"):
+            response = client.get("/v1/jobs", params={"limit": limit})
+            assert response.status_code == 422
+            assert problem_of(response)
+
+
+def test_a_full_queue_answers_503(tmp_path: Path) -> None:
+    with service(tmp_path, NEVER, max_waiting_jobs=2) as client:
+        first = ask(client)
+        until(lambda: client.get(first).json()["state"] == "running", "a job at work")
+        ask(client), ask(client)
+        response = client.post("/v1/jobs", json=BODY)
+        assert response.status_code == 503
+        assert int(response.headers["retry-after"]) > 0
+        assert problem_of(response).startswith("2 jobs wait already")
+
+
+def test_the_same_key_gives_the_same_job(tmp_path: Path) -> None:
+    with service(tmp_path, NEVER) as client:
+        body = {name: value for name, value in BODY.items() if name != "seed"}
+        headers = {"Idempotency-Key": "mine"}
+        first = client.post("/v1/jobs", json=body, headers=headers)
+        again = client.post("/v1/jobs", json=dict(reversed(body.items())), headers=headers)
+        assert (again.status_code, again.headers["location"]) == (202, first.headers["location"])
+        assert again.json()["request"] == first.json()["request"]
+        other = client.post("/v1/jobs", json=body | {"count": 8}, headers=headers)
+        assert other.status_code == 422
+        assert "'mine' came before with another body" in problem_of(other)
+        assert client.post("/v1/jobs", json=body, headers={"Idempotency-Key": "x" * 201}).status_code == 422
+        assert ask(client) != first.headers["location"]
+        assert len(client.get("/v1/jobs").json()["jobs"]) == 2
+
+
+def test_a_seed_by_chance_is_told(tmp_path: Path) -> None:
+    with service(tmp_path, NEVER) as client:
+        seeds = {client.get(ask(client, seed=None)).json()["request"]["seed"] for _ in range(3)}
+        assert len(seeds) == 3
+        assert all(isinstance(seed, int) for seed in seeds)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"family": "chess"}, "chess"),
+        ({"size": "40 by 60"}, "size"),
+        ({"size": "500x500"}, "'500x500' has 250000 cells"),
+        ({"colors": 99}, "99 colors are not possible"),
+        ({"colors": "two"}, "colors"),
+        ({"count": 0}, "count"),
+        ({"count": 51}, "count"),
+        ({"count": 1.5}, "count"),
+        ({"count": True}, "count"),
+        ({"seed": -1}, "seed"),
+        ({"seed": 2**53}, "seed"),
+        ({"result": "docx"}, "result"),
+        ({"title": "x" * 201}, "title"),
+        ({"unique": False}, "without the proof of one solution"),
+        ({"image": "/etc/passwd"}, "image"),
+        ({"mix": {"easy": 100}}, "mix"),
+        (
+            {"size": "100x100", "count": 50},
+            "50 puzzles of 10000 cells were asked for; expected 400000 cells in all at most",
+        ),
+    ],
+)
+def test_what_cannot_be_asked_for_is_refused(refusing: TestClient, wrong: dict[str, Any], told: str) -> None:
+    response = refusing.post("/v1/jobs", json=BODY | wrong)
+    assert response.status_code == 422
+    assert told in problem_of(response)
+    assert refusing.get("/v1/jobs").json() == {"jobs": []}
+
+
+@pytest.fixture(scope="module")
+def refusing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with service(tmp_path_factory.mktemp("refusing"), NEVER, max_job_count=50, max_job_cells=400_000) as client:
+        yield client
+
+
+def test_no_json_is_refused(refusing: TestClient) -> None:
+    for content in ("{", "[]", "null", "7"):
+        response = refusing.post("/v1/jobs", content=content, headers={"content-type": "application/json"})
+        assert response.status_code == 422
+        assert problem_of(response)

@@ -1,0 +1,47 @@
+"""What the tests of jobs share: stand-ins for the process of a job, and a clock that gives up."""
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+_T = TypeVar("_T")
+
+PATIENCE = 120.0  # seconds; a first call compiles
+
+
+def until(look: Callable[[], _T], what: str) -> _T:
+    """Look again and again until there is something to see."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if seen := look():
+            return seen
+        time.sleep(0.02)
+    raise AssertionError(f"waited in vain for {what}")
+
+
+def program(folder: Path, source: str) -> tuple[str, ...]:
+    """Write a stand-in for the process of a job: Python with ``tell``, ``folder`` and ``sleep`` at hand."""
+    path = folder / "stand_in.py"
+    path.write_text(
+        "import json, os, pathlib, sys, threading, time\n"
+        "folder, sleep = pathlib.Path(sys.argv[1]), time.sleep\n"
+        "tell = lambda **told: print(json.dumps(told), flush=True)\n"
+        f"{source}\n"
+    )
+    return (sys.executable, str(path))
+
+
+def processes_of(folder: Path) -> list[int]:
+    """Give the ids of the processes that have a folder on their command line."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                words = (entry / "cmdline").read_bytes().split(b"\0")
+            except OSError:
+                continue
+            if str(folder).encode() in words:
+                found.append(int(entry.name))
+    return found
