@@ -1,0 +1,45 @@
+"""A server with the doors to jobs, as a program of its own, so that tests can kill it: ``serving FOLDER [PROGRAM]``."""
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+
+from service.http.jobs.keeper import PROGRAM
+from service.http.jobs.routes import router_for
+from service.http.problems import tell_problems
+from service.http.settings import Settings
+
+
+@contextmanager
+def server(data: Path, program: tuple[str, ...] = ()) -> Iterator[tuple["subprocess.Popen[str]", httpx.Client]]:
+    """Start a server, and give its process and a client; it is killed when the block ends, if it lives so long."""
+    words = [sys.executable, "-m", "tests.service.http.jobs.serving", str(data), *program]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            port = int(process.stdout.readline())
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+                yield process, client
+        finally:
+            process.kill()
+
+
+def main() -> None:
+    app = FastAPI()
+    tell_problems(app)
+    folder, *program = sys.argv[1:]
+    app.include_router(router_for(Settings(Path(folder)), tuple(program) or PROGRAM))
+    listening = socket.create_server(("127.0.0.1", 0))
+    print(listening.getsockname()[1], flush=True)  # whoever asks before it is up waits in the socket
+    uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    main()
