@@ -12,7 +12,22 @@ from service.http.jobs.store import Job, State
 
 PLACE = "/v1/jobs"
 RETRY_SECONDS = 2
-_LONGEST_TITLE = 200
+
+
+class BookBody(BaseModel):
+    """Say how a book is to look, with the options of ``gen book``; what is not said is as there."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    title: str = Field("", max_length=200, description="Title of the book.")
+    trim: str = Field("", max_length=20, description="Size of the cut page, such as 6x9 (inches) or A5.")
+    per_page: int = Field(0, strict=True, description="Puzzles on a page: 1, 2, 4 or 6.")
+    order: str = Field("", max_length=20, description="easy-to-hard, hard-to-easy or as-given.")
+    large_print: bool = Field(False, strict=True, description="Large cells and type, one puzzle on a page.")
+    answers: str = Field("", max_length=20, description="Where they stand: back, after or none.")
+    language: str = Field("", max_length=20, description="Of the texts: en, pt or ja.")
+    bleed: float = Field(0.0, strict=True, allow_inf_nan=False, description="Ink over the cut edges, in inches.")
+    grey: bool = Field(False, strict=True, description="Print without colors; letters tell them apart.")
 
 
 def new_job(most: int) -> type[BaseModel]:
@@ -32,7 +47,7 @@ def new_job(most: int) -> type[BaseModel]:
             description="Root of the random numbers: the same seed gives the same bytes [one by chance].",
         )
         result: Form = Field(Form.PARQUET, description="Form of the result.")
-        title: str = Field("", max_length=_LONGEST_TITLE, description="Title of the book, if it is one.")
+        book: BookBody | None = Field(None, description="How the book is to look, if it is one.")
 
     return NewJob
 

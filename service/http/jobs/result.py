@@ -1,9 +1,8 @@
-"""The file that comes of a job: made of its data set, whole or not at all, the same bytes from the same puzzles."""
+"""The file that comes of a job, made of its data set: the same bytes from the same puzzles."""
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -11,40 +10,48 @@ import pyarrow.parquet as pq
 from output.batch.plan import Plan, shards
 from output.batch.shard import DATA, data_set_schema
 from output.batch.target import Target
-from output.files import replaced_when_whole
+from service.http.jobs.order import book_of
 
 _ROWS_A_GROUP = 10_000
 
 
-def write_table(plan: Plan, target: Target, path: Path) -> None:
-    """Join the files of a finished data set into one Parquet file, some of them in memory at a time.
+def write_table(plan: Plan, place: Path, path: Path) -> None:
+    """Join the files of a data set into one Parquet file, some of them in memory at a time.
 
     Args:
         plan: of the data set.
-        target: where it is.
+        place: where it is.
         path: of the result.
 
     Raises:
-        RequestError: when the result cannot be written.
         TargetError: when a file cannot be read.
     """
-    names = [shard.file for shard in shards(plan)]
+    target, names = Target(str(place)), [f"{DATA}/{shard.file}" for shard in shards(plan)]
     together = max(1, _ROWS_A_GROUP // plan.shard_rows)
-    with _on_disk(path) as partial, pq.ParquetWriter(partial, data_set_schema(), compression="zstd") as writer:
+    with pq.ParquetWriter(path, data_set_schema(), compression="zstd") as writer:
         for first in range(0, len(names), together):
             tables = [_table(target, name) for name in names[first : first + together]]
             writer.write_table(pa.concat_tables(tables).combine_chunks())
 
 
 def _table(target: Target, name: str) -> pa.Table:
-    table = pq.read_table(pa.BufferReader(target.read(f"{DATA}/{name}")))
+    table = pq.read_table(pa.BufferReader(target.read(name)))
     return table.replace_schema_metadata()  # what was refused on the way is told of each file by itself
 
 
-@contextmanager
-def _on_disk(path: Path) -> Iterator[Path]:
-    """Write a file that is there in full or not at all, after a loss of power too."""
-    with replaced_when_whole(path) as partial:
-        yield partial
-        with partial.open("rb+") as file:
-            os.fsync(file.fileno())
+def write_pdf(asked: Mapping[str, Any], place: Path, path: Path) -> None:
+    """Make a book of a data set.
+
+    Args:
+        asked: what was asked of the job, as ``order`` describes it.
+        place: where the data set is.
+        path: of the result.
+
+    Raises:
+        RequestError: when reportlab is not installed, or a puzzle cannot be read on the page.
+    """
+    from output.book import in_order, laid_out, pieces_for, proved, sources_in, write_book
+
+    style, order = book_of(asked)
+    items = in_order(proved(sources_in([str(place)])), order)
+    write_book(laid_out(list(pieces_for(items, style)), style), path)

@@ -10,12 +10,11 @@ from typing import Annotated, Any, cast
 from fastapi import APIRouter, Depends, FastAPI, Header, Path, Query, Request, Response
 from fastapi.responses import FileResponse
 
-from puzzles.errors import RequestError
 from service.generate import SEED_BITS
-from service.http.bodies import extent_of, one_of_each_family, request_of
+from service.http.bodies import one_of_each_family, request_of
 from service.http.jobs.answers import PLACE, JobAnswer, JobsAnswer, accepted, answer_for, new_job, retry_for
 from service.http.jobs.keeper import PROGRAM, Keeper
-from service.http.jobs.order import Form, plan_of
+from service.http.jobs.order import Form, require_possible
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State
 from service.http.problems import ProblemError, Unavailable, documented
 from service.http.settings import Settings
@@ -121,8 +120,9 @@ def router_for(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRou
 def _asked(body: Any, common: Any) -> dict[str, Any]:
     """Give what a body asks for, with a seed."""
     seed = secrets.randbits(SEED_BITS) if body.seed is None else body.seed
-    own = {"count": body.count, "seed": seed, "result": str(body.result)}
-    return {"family": body.family, **request_of(body, common), **own, **({"title": body.title} if body.title else {})}
+    asked = {"family": body.family, **request_of(body, common)}
+    asked |= {"count": body.count, "seed": seed, "result": str(body.result)}
+    return asked if body.book is None else asked | {"book": body.book.model_dump(exclude_unset=True)}
 
 
 async def queued(keeper: Keeper, asked: Mapping[str, Any], *, key: str | None = None, body: object = None) -> Response:
@@ -138,12 +138,7 @@ async def queued(keeper: Keeper, asked: Mapping[str, Any], *, key: str | None = 
         RequestError: when it asks for what cannot be, or for too much.
         ProblemError: when the key came before with another body, or too many jobs wait.
     """
-    plan, most = await asyncio.to_thread(plan_of, asked), keeper.settings.max_job_cells
-    n_cells = max(extent_of(part.request).cells for part in plan.parts)
-    if plan.count * n_cells > most:
-        raise RequestError(
-            f"{plan.count} puzzles of {n_cells} cells were asked for; expected {most} cells in all at most"
-        )
+    await asyncio.to_thread(require_possible, asked, keeper.settings.max_job_cells)
     try:
         return accepted(await keeper.submit(asked, key=key, body=body))
     except KeyReusedError:

@@ -65,9 +65,8 @@ def _make(asked: Mapping[str, Any], place: Path, result: Path, tell: Tell) -> No
     """Make the data set of a job, and of it the result."""
     from output.batch import run
     from output.batch.making import Progress
-    from output.batch.target import Target
-    from service.http.jobs.order import plan_of
-    from service.http.jobs.result import write_table
+    from service.http.jobs.order import Form, plan_of
+    from service.http.jobs.result import write_pdf, write_table
 
     plan, done = plan_of(asked), 0
 
@@ -78,7 +77,14 @@ def _make(asked: Mapping[str, Any], place: Path, result: Path, tell: Tell) -> No
             tell({"done": done})
 
     run(plan, str(place), resume=True, report=report)
-    write_table(plan, Target(str(place)), result)
+    partial = place / result.name
+    if asked["result"] == Form.PDF:
+        write_pdf(asked, place, partial)
+    else:
+        write_table(plan, place, partial)
+    with partial.open("rb+") as file:
+        os.fsync(file.fileno())  # so that what bears the name of the result is one, after a loss of power too
+    partial.replace(result)
 
 
 def _end_with_the_server() -> None:

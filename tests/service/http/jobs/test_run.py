@@ -11,9 +11,9 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
+from pypdf import PdfReader
 
 from output.batch import plan_from, run
-from output.batch.target import Target
 from service.cli import main
 from service.http.jobs import result
 from service.http.jobs.lock import alone
@@ -72,11 +72,33 @@ def test_a_table_is_joined_part_by_part(tmp_path: Path, monkeypatch: pytest.Monk
     plan = plan_from(PLAN)
     run(plan, str(tmp_path / "set"))
     monkeypatch.setattr(result, "_ROWS_A_GROUP", 10)
-    result.write_table(plan, Target(str(tmp_path / "set")), tmp_path / "joined.parquet")
+    result.write_table(plan, tmp_path / "set", tmp_path / "joined.parquet")
     file = pq.ParquetFile(tmp_path / "joined.parquet")
     assert [file.metadata.row_group(i).num_rows for i in range(file.num_row_groups)] == [7, 7, 7, 4]
     assert file.read().to_pylist() == pq.read_table(tmp_path / "set" / "data").to_pylist()
     assert all(file.schema_arrow.field(name).metadata[b"comment"] for name in file.schema_arrow.names)
+
+
+BOOK = {**ASKED, "count": 4, "result": "pdf", "book": {"title": "Four", "trim": "6x9", "order": "hard-to-easy"}}
+
+
+def test_a_book_is_made_and_made_again_byte_for_byte(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        assert made(tmp_path / name, BOOK) == [{"done": 4}, {"file": "result.pdf"}]
+    one, two = (tmp_path / name / "result.pdf" for name in ("one", "two"))
+    assert one.read_bytes() == two.read_bytes()
+    book = PdfReader(one)
+    assert book.metadata is not None
+    assert book.metadata.title == "Four"
+    assert [float(length) / 72 for length in book.pages[0].trimbox[2:]] == [6, 9]
+
+
+def test_a_library_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.split(".")[0] == "reportlab"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "reportlab", None)
+    told = made(tmp_path / "job", BOOK)
+    assert told[-1] == {"error": "reportlab is not installed; expected it from: pip install 'gridwright[books]'"}
 
 
 def test_what_cannot_be_made_is_told(tmp_path: Path) -> None:
