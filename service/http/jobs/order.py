@@ -21,6 +21,9 @@ SHARD_ROWS = 100
 MAX_BOOK_COUNT = 5_000
 """Puzzles of a book: more than the pages that can be bound, and no more than memory holds."""
 
+MAX_CELLS = 50_000_000
+"""Cells of all puzzles of a job together: what a disk holds for many jobs."""
+
 _TITLE = "Puzzles"
 _OWN = ("count", "seed", "result", "book")
 
@@ -64,12 +67,8 @@ def book_of(asked: Mapping[str, Any]) -> "tuple[Style, str]":
     return style_for(**told), order
 
 
-def require_possible(asked: Mapping[str, Any], max_cells: int) -> None:
+def require_possible(asked: Mapping[str, Any]) -> None:
     """Check what is asked of a job before it waits for hours.
-
-    Args:
-        asked: as the module shows it.
-        max_cells: the most cells of all its puzzles together.
 
     Raises:
         RequestError: when it asks for what cannot be, or for too much.
@@ -78,9 +77,9 @@ def require_possible(asked: Mapping[str, Any], max_cells: int) -> None:
 
     plan = plan_of(asked)
     n_cells = max(extent_of(part.request).cells for part in plan.parts)
-    if plan.count * n_cells > max_cells:
+    if plan.count * n_cells > MAX_CELLS:
         raise RequestError(
-            f"{plan.count} puzzles of {n_cells} cells were asked for; expected {max_cells} cells in all at most"
+            f"{plan.count} puzzles of {n_cells} cells were asked for; expected {MAX_CELLS} cells in all at most"
         )
     if asked["result"] == Form.PDF:
         if plan.count > MAX_BOOK_COUNT:

@@ -138,7 +138,7 @@ async def queued(keeper: Keeper, asked: Mapping[str, Any], *, key: str | None = 
         RequestError: when it asks for what cannot be, or for too much.
         ProblemError: when the key came before with another body, or too many jobs wait.
     """
-    await asyncio.to_thread(require_possible, asked, keeper.settings.max_job_cells)
+    await asyncio.to_thread(require_possible, asked)
     try:
         return accepted(await keeper.submit(asked, key=key, body=body))
     except KeyReusedError:

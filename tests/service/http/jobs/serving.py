@@ -1,5 +1,9 @@
-"""A server with the doors to jobs, as a program of its own, so that tests can kill it: ``serving FOLDER [PROGRAM]``."""
+"""The service as a program of its own, so that tests can kill it: ``serving FOLDER [PROGRAM]``.
 
+With a program that stands in for the process of a job, only the doors to jobs are there.
+"""
+
+import gc
 import socket
 import subprocess
 import sys
@@ -11,7 +15,7 @@ import httpx
 import uvicorn
 from fastapi import FastAPI
 
-from service.http.jobs.keeper import PROGRAM
+from service.http.app import create_app
 from service.http.jobs.routes import router_for
 from service.http.problems import tell_problems
 from service.http.settings import Settings
@@ -32,10 +36,14 @@ def server(data: Path, program: tuple[str, ...] = ()) -> Iterator[tuple["subproc
 
 
 def main() -> None:
-    app = FastAPI()
-    tell_problems(app)
     folder, *program = sys.argv[1:]
-    app.include_router(router_for(Settings(Path(folder)), tuple(program) or PROGRAM))
+    settings = Settings(Path(folder), n_workers=1)
+    if program:
+        app = FastAPI()
+        tell_problems(app)
+        app.include_router(router_for(settings, tuple(program)))
+    else:
+        app = create_app(settings, warm_up=gc.collect)  # a function that costs nothing
     listening = socket.create_server(("127.0.0.1", 0))
     print(listening.getsockname()[1], flush=True)  # whoever asks before it is up waits in the socket
     uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listening])

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from httpx import Response
 
+from service.http.jobs import order
 from service.http.jobs.routes import router_for
 from service.http.problems import tell_problems
 from service.http.settings import Settings
@@ -183,7 +184,7 @@ def test_a_seed_by_chance_is_told(tmp_path: Path) -> None:
         ({"colors": 99}, "99 colors are not possible"),
         ({"colors": "two"}, "colors"),
         ({"count": 0}, "count"),
-        ({"count": 51}, "count"),
+        ({"count": 6_001}, "count"),
         ({"count": 1.5}, "count"),
         ({"count": True}, "count"),
         ({"seed": -1}, "seed"),
@@ -194,6 +195,7 @@ def test_a_seed_by_chance_is_told(tmp_path: Path) -> None:
         ({"result": "pdf", "book": {"trim": "huge"}}, "'huge'"),
         ({"result": "pdf", "book": {"order": "upside-down"}}, "the order 'upside-down' was asked for"),
         ({"result": "pdf", "book": {"per_page": 3}}, "3 puzzles a page were asked for"),
+        ({"result": "pdf", "count": 5_001}, "a book of 5001 puzzles was asked for; expected 5000 at most"),
         ({"book": {}}, "a book was described, but 'parquet' asked for"),
         ({"unique": False}, "without the proof of one solution"),
         ({"image": "/etc/passwd"}, "image"),
@@ -213,7 +215,9 @@ def test_what_cannot_be_asked_for_is_refused(refusing: TestClient, wrong: dict[s
 
 @pytest.fixture(scope="module")
 def refusing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with service(tmp_path_factory.mktemp("refusing"), NEVER, max_job_count=50, max_job_cells=400_000) as client:
+    folder = tmp_path_factory.mktemp("refusing")
+    with service(folder, NEVER, max_job_count=6_000) as client, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(order, "MAX_CELLS", 400_000)
         yield client
 
 
