@@ -1,0 +1,110 @@
+"""The pages for users as data: their fenced blocks, what those are said to print, their links and their options."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+
+SH, PYTHON, TEXT = "sh", "python", "text"
+KINDS = {SH, PYTHON, TEXT, "json", "toml", "html", "xml", "js"}
+PROMISE = "It prints:"
+INSTALLS = "python3 -m venv"
+
+_FENCE = re.compile(r"(`{3,})(\S*)\s*$")
+_LINK = re.compile(r"""(!?)\[[^\]]*\]\(\s*([^)\s]+)[^)]*\)|<(img)\b[^>]*\bsrc=["']([^"']+)["']""")
+_HEADING = re.compile(r"#{1,6} +(.*)")
+
+
+class Block(NamedTuple):
+    """Hold a fenced block.
+
+    Attributes:
+        kind: the word behind the fence.
+        first: number of its first line, that after the fence; lines count from 1.
+        lines: what stands in it.
+        printed: what it is said to print, if anything is said.
+    """
+
+    kind: str
+    first: int
+    lines: tuple[str, ...]
+    printed: tuple[str, ...] | None = None
+
+    @property
+    def makes_environment(self) -> bool:
+        return any(line.startswith(INSTALLS) for line in self.lines)
+
+    @property
+    def runs(self) -> bool:
+        return self.kind in (SH, PYTHON) and not self.makes_environment
+
+
+class Link(NamedTuple):
+    line: int
+    target: str
+    is_picture: bool
+
+
+def name_of(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def blocks(text: str) -> list[Block]:
+    """Find the fenced blocks of a page.
+
+    Raises:
+        ValueError: when one does not end, or what is said to be printed belongs to no block.
+    """
+    found: list[Block] = []
+    fence, kind, first, lines, between = "", "", 0, [], []
+    for number, line in enumerate(text.splitlines(), start=1):
+        match = _FENCE.match(line)
+        if fence:
+            if match and len(match[1]) >= len(fence) and not match[2]:
+                promised = [each for each in between if each]
+                if promised[-1:] == [PROMISE]:
+                    if kind != TEXT or promised != [PROMISE] or not found or not found[-1].runs:
+                        raise ValueError(f"line {first - 1}: {PROMISE!r} stands between no example and a ```text block")
+                    found[-1] = found[-1]._replace(printed=tuple(lines))
+                found.append(Block(kind, first, tuple(lines)))
+                fence, between = "", []
+            else:
+                lines.append(line)
+        elif match:
+            fence, kind, first, lines = match[1], match[2], number + 1, []
+        else:
+            between.append(line.strip())
+    if fence:
+        raise ValueError(f"line {first - 1}: a block does not end")
+    return found
+
+
+def prose(text: str) -> list[str]:
+    """Give the lines of a page with those of its fenced blocks emptied, so that their numbers stay."""
+    lines = text.splitlines()
+    for block in blocks(text):
+        for number in range(block.first - 2, block.first + len(block.lines)):
+            lines[number] = ""
+    return lines
+
+
+def links(text: str) -> Iterator[Link]:
+    for number, line in enumerate(prose(text), start=1):
+        for mark, target, tag, source in _LINK.findall(re.sub("`[^`]*`", "", line)):
+            yield Link(number, target or source, bool(mark or tag))
+
+
+def anchors(text: str) -> set[str]:
+    """Name the headings of a page as links do."""
+    titles = [match[1] for line in prose(text) if (match := _HEADING.match(line))]
+    return {re.sub(r"[^\w\- ]", "", title.lower()).strip().replace(" ", "-") for title in titles}
+
+
+def options(line: str) -> Iterator[str]:
+    """Give the options of ``gen`` that the inline code of a line names."""
+    for code in re.findall("`([^`]+)`", line):
+        if code.startswith(("gen ", "-")):
+            yield from re.findall(r"(?<![\w-])--?[a-z][a-z-]*", code)

@@ -1,0 +1,69 @@
+"""Every example of every page runs and prints what the page says.
+
+Shell examples of a page are one bash script, Python examples programs of their own at their places in it, all in one
+folder that is empty at first. Blocks that make an environment are left out: the gate runs them itself.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from solvers.jit import PLAIN
+from tests.docs.pages import KINDS, PAGES, ROOT, blocks, links, name_of
+from tests.docs.running import run_page
+
+# Honest examples that take too long for a test: what stands on a page, and what is run in its place.
+SHORTER = {
+    "--count 1000000": "--count 300",
+    "--workers 8": "--workers 2",
+    "count = 1_000_000": "count = 300",
+}
+
+
+def shortened(text: str) -> str:
+    for told, run in SHORTER.items():
+        text = text.replace(told, run)
+    return text
+
+
+def broken_pictures(page: Path, text: str, here: Path) -> Iterator[str]:
+    """Name the SVG pictures of a page that its examples did not make, byte by byte."""
+    for link in links(text):
+        picture = page.parent / link.target
+        if link.is_picture and picture.suffix == ".svg":
+            made = here / picture.name
+            if not made.is_file():
+                yield f"{name_of(page)}:{link.line}: no example makes {picture.name}"
+            elif made.read_bytes() != picture.read_bytes():
+                yield f"{name_of(page)}:{link.line}: an example makes another {picture.name} than {link.target}"
+
+
+@pytest.mark.skipif(PLAIN, reason="the commands are run compiled, as users run them")
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_examples_run(page: Path, tmp_path: Path) -> None:
+    text = page.read_text()
+    complaints, told = run_page(name_of(page), shortened(text), tmp_path)
+    assert not complaints, "\n".join([*complaints, "", "Standard error:", told])
+    assert not list(broken_pictures(page, text, tmp_path / "here"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_blocks_are_of_kinds_that_are_known_to_run_or_not_to(page: Path) -> None:
+    unknown = {
+        f"{name_of(page)}:{block.first}: {block.kind!r}"
+        for block in blocks(page.read_text())
+        if block.kind not in KINDS
+    }
+    assert not unknown
+
+
+@pytest.mark.parametrize("told", SHORTER)
+def test_what_is_shortened_stands_on_a_page(told: str) -> None:
+    assert any(told in line for page in PAGES for block in blocks(page.read_text()) for line in block.lines)
+
+
+def test_only_the_readme_makes_environments() -> None:
+    makes = {name_of(page) for page in PAGES for block in blocks(page.read_text()) if block.makes_environment}
+    assert makes == {"README.md"}
+    assert PAGES[0] == ROOT / "README.md"

@@ -1,0 +1,77 @@
+"""Links and pictures lead somewhere, and options that pages name exist."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from service.cli import main
+from tests.docs.pages import PAGES, ROOT, anchors, links, name_of, options, prose
+
+
+def dead_links(page: Path, text: str) -> Iterator[str]:
+    for link in links(text):
+        if ":" in link.target:
+            continue
+        path, _, anchor = link.target.partition("#")
+        target = page.parent / path if path else page
+        place = f"{name_of(page)}:{link.line}: {link.target}"
+        if target != page and not target.exists():
+            yield f"{place} does not exist"
+        elif anchor and anchor not in anchors(text if target == page else target.read_text()):
+            yield f"{place}: there is no such heading"
+
+
+def commands() -> dict[str, click.Command]:
+    context = click.Context(main)
+    found = {name: main.get_command(context, name) for name in main.list_commands(context)}
+    return {name: command for name, command in found.items() if command is not None}
+
+
+def words_of(command: click.Command) -> set[str]:
+    parameters = command.get_params(click.Context(command))
+    return {"-h", "--help"}.union(*([*each.opts, *each.secondary_opts] for each in parameters))
+
+
+def unknown_options(text: str, known: set[str]) -> Iterator[str]:
+    for number, line in enumerate(prose(text), start=1):
+        for word in options(line):
+            if word not in known:
+                yield f"{number}: {word}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_links_lead_somewhere(page: Path) -> None:
+    assert not list(dead_links(page, page.read_text()))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_options_that_are_named_exist(page: Path) -> None:
+    known = words_of(main).union(*map(words_of, commands().values()))
+    assert not list(unknown_options(page.read_text(), known))
+
+
+def test_every_page_is_reached_from_the_readme() -> None:
+    reached, waiting = set(), [ROOT / "README.md"]
+    while waiting:
+        page = waiting.pop()
+        if page in PAGES and page not in reached:
+            reached.add(page)
+            waiting += [
+                (page.parent / link.target.partition("#")[0]).resolve()
+                for link in links(page.read_text())
+                if ":" not in link.target
+            ]
+    assert reached == set(PAGES)
+
+
+def test_a_dead_link_would_be_seen() -> None:
+    page = ROOT / "docs" / "some.md"
+    text = "# One thing\n\n[a](#one-thing) [b](#other) [c](nowhere.md)\n`[d](not-a-link.md)` ![e](none.svg)\n"
+    assert [line.split(":")[1] for line in dead_links(page, text)] == ["3", "3", "4"]
+
+
+def test_a_wrong_option_would_be_seen() -> None:
+    text = "Say `--color 3` or `gen x --seed 1`, `python other --free`.\n\n```text\n`--none`\n```\n"
+    assert list(unknown_options(text, {"--seed"})) == ["1: --color"]

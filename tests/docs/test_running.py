@@ -1,0 +1,67 @@
+"""What the tests of the pages would say of pages that are wrong."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import blocks
+from tests.docs.running import run_page
+
+
+def complaints(tmp_path: Path, *lines: str) -> list[str]:
+    return run_page("a.md", "\n".join(["# A page", *lines]) + "\n", tmp_path).complaints
+
+
+def test_what_is_right_passes(tmp_path: Path) -> None:
+    page = ["```sh", "n=2", "echo $n $(pwd | sed 's,.*/,,')", "false  # exit code 1", "exit_with() { return $1; }"]
+    page += ["exit_with \\", "  3  # exit code 3, for it is broken", "```", "", "It prints:", "", "```text", "2 here"]
+    page += ["```", "", "```python", "open('made', 'w').write('by Python')", "```", "```sh", "cat made; echo $n", "```"]
+    page += ["It prints:", "```text", "by Python2", "```", "```text", "ends", "```", "```json", "{", "```"]
+    assert complaints(tmp_path, *page) == []
+
+
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        (["```sh", "true", "false | cat", "```"], "a.md:4: exit code 1: "),
+        (["```sh", "cat <<END", "b", "END", "f() {", "false", "}", "f", "```"], "a.md:7: exit code 1: false"),
+        (["```sh", "true  # exit code 3", "```"], "a.md:3: exit code 0, where 3 is promised"),
+        (["```sh", "(exit 2) | \\", "cat  # exit code 3", "```"], "a.md:4: exit code 2, where 3 is promised"),
+        (["```sh", "echo $absent", "```"], "a.md:3: absent: unbound variable"),
+        (["```python", "", "1 / 0", "```"], "a.md:3: exit code 1: python"),
+        (
+            ["```sh", "echo 1", "```", "It prints:", "```text", "2", "```"],
+            "a.md:3: it prints\n1\n\nand the page says\n2",
+        ),
+        (["```sh", "echo 1", "", "```", "It prints:", "```text", "1", "1", "```"], "a.md:3: it prints"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(page: list[str], told: str, tmp_path: Path) -> None:
+    assert [each[: len(told)] for each in complaints(tmp_path, *page)] == [told]
+
+
+def test_a_traceback_has_the_lines_of_the_page(tmp_path: Path) -> None:
+    told = run_page("a.md", "# A page\n\n```python\n\n1 / 0\n```\n", tmp_path).told
+    assert 'a.md", line 5' in told
+
+
+def test_servers_end_with_the_page(tmp_path: Path) -> None:
+    page = [
+        "```sh",
+        "(while true; do date >beat; sleep 0.05; done) &",
+        "while ! [ -e beat ]; do sleep 0.05; done",
+        "```",
+    ]
+    assert complaints(tmp_path, *page, "```sh", "false", "```") == ["a.md:7: exit code 1: false"]
+    last = (tmp_path / "here" / "beat").stat().st_mtime_ns
+    time.sleep(0.5)
+    assert (tmp_path / "here" / "beat").stat().st_mtime_ns == last
+
+
+@pytest.mark.parametrize(
+    "page", ["```sh\ntrue\n", "It prints:\n```text\n```\n", "```json\n```\nIt prints:\n```text\n```\n"]
+)
+def test_blocks_that_are_out_of_place(page: str) -> None:
+    with pytest.raises(ValueError, match="line 1|line 2|line 4"):
+        blocks(page)
