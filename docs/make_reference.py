@@ -1,0 +1,75 @@
+"""Write the reference part of ``docs/command_line.md`` from the commands themselves: ``python docs/make_reference.py``."""
+
+import inspect
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from service.cli import main
+
+PAGE = Path(__file__).parent / "command_line.md"
+BEGIN = "<!-- From here on by: python docs/make_reference.py -->"
+
+_WIDTH = 120
+_MOST_CHOICES = 3  # more are listed behind the text, where lines can break
+
+
+def page() -> str:
+    """Give the page as it should be: what was written by hand, and the reference."""
+    return PAGE.read_text(encoding="utf-8").partition(BEGIN)[0] + BEGIN + "\n\n" + "\n".join(_reference()) + "\n"
+
+
+def _reference() -> Iterator[str]:
+    context = click.Context(main, info_name="gen")
+    yield "## Reference"
+    for name in main.list_commands(context):
+        command = main.get_command(context, name)
+        if command is not None:
+            yield from _command(click.Context(command, info_name=name, parent=context))
+
+
+def _command(context: click.Context) -> Iterator[str]:
+    command = context.command
+    yield f"\n### gen {context.info_name}\n"
+    yield f"`{context.command_path} {' '.join(command.collect_usage_pieces(context))}`\n"
+    for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):
+        yield textwrap.fill(_escaped(paragraph), _WIDTH, break_long_words=False, break_on_hyphens=False) + "\n"
+    for parameter in command.get_params(context):
+        if isinstance(parameter, click.Option):
+            yield _option(parameter, context)
+    if command.epilog:
+        yield "\n" + textwrap.fill(_escaped(command.epilog), _WIDTH)
+
+
+def _option(option: click.Option, context: click.Context) -> str:
+    """Describe an option in one item of a list."""
+    words = [*option.opts, *option.secondary_opts]
+    text = (option.help or "").rstrip(".") + "."
+    value = ""
+    choices = list(option.type.choices) if isinstance(option.type, click.Choice) else []
+    if not (option.is_flag or option.count):
+        is_long = len(choices) > _MOST_CHOICES
+        value = " WORD" if is_long else " " + option.make_metavar(context).strip("[]")
+        if is_long:
+            text += " One of " + ", ".join(f"`{choice}`" for choice in choices) + "."
+    if option.required:
+        text += " Required."
+    if option.multiple and "repeated" not in text:
+        text += " May be repeated."
+    if option.show_default and option.default is not None and not isinstance(option.default, bool):
+        text += f" Default: `{option.default}`."
+    told = ", ".join(f"`{word}{value if word == words[-1] else ''}`" for word in words)
+    return textwrap.fill(
+        f"* {told}: {_escaped(text)}", _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
+
+
+def _escaped(text: str) -> str:
+    """Keep Markdown from taking signs of a help text for its own."""
+    return text.replace("<", r"\<").replace("*", r"\*")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
