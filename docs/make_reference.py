@@ -1,4 +1,4 @@
-"""Write the reference part of ``docs/command_line.md`` from the commands themselves: ``python docs/make_reference.py``."""
+"""Write the reference part of the page on the command line from the commands themselves."""
 
 import inspect
 import textwrap
@@ -24,6 +24,7 @@ def page() -> str:
 def _reference() -> Iterator[str]:
     context = click.Context(main, info_name="gen")
     yield "## Reference"
+    yield "\nEvery command also takes `-h`, `--help`. What stands in brackets is what happens without the option."
     for name in main.list_commands(context):
         command = main.get_command(context, name)
         if command is not None:
@@ -37,7 +38,7 @@ def _command(context: click.Context) -> Iterator[str]:
     for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):
         yield textwrap.fill(_escaped(paragraph), _WIDTH, break_long_words=False, break_on_hyphens=False) + "\n"
     for parameter in command.get_params(context):
-        if isinstance(parameter, click.Option):
+        if isinstance(parameter, click.Option) and parameter is not command.get_help_option(context):
             yield _option(parameter, context)
     if command.epilog:
         yield "\n" + textwrap.fill(_escaped(command.epilog), _WIDTH)
@@ -45,7 +46,7 @@ def _command(context: click.Context) -> Iterator[str]:
 
 def _option(option: click.Option, context: click.Context) -> str:
     """Describe an option in one item of a list."""
-    words = [*option.opts, *option.secondary_opts]
+    words = [*sorted(option.opts, key=len), *option.secondary_opts]
     text = (option.help or "").rstrip(".") + "."
     value = ""
     choices = list(option.type.choices) if isinstance(option.type, click.Choice) else []
@@ -58,6 +59,8 @@ def _option(option: click.Option, context: click.Context) -> str:
         text += " Required."
     if option.multiple and "repeated" not in text:
         text += " May be repeated."
+    if isinstance(option.envvar, str):
+        text += f" Also by the environment variable `{option.envvar}`."
     if option.show_default and option.default is not None and not isinstance(option.default, bool):
         text += f" Default: `{option.default}`."
     told = ", ".join(f"`{word}{value if word == words[-1] else ''}`" for word in words)
