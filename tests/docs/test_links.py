@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import click
 import pytest
 
 from service.cli import main
+from tests.docs.gen import commands, words_of
 from tests.docs.pages import PAGES, ROOT, anchors, links, name_of, options, prose
 
 
@@ -21,17 +21,6 @@ def dead_links(page: Path, text: str) -> Iterator[str]:
             yield f"{place} does not exist"
         elif anchor and anchor not in anchors(text if target == page else target.read_text()):
             yield f"{place}: there is no such heading"
-
-
-def commands() -> dict[str, click.Command]:
-    context = click.Context(main)
-    found = {name: main.get_command(context, name) for name in main.list_commands(context)}
-    return {name: command for name, command in found.items() if command is not None}
-
-
-def words_of(command: click.Command) -> set[str]:
-    parameters = command.get_params(click.Context(command))
-    return {"-h", "--help"}.union(*([*each.opts, *each.secondary_opts] for each in parameters))
 
 
 def unknown_options(text: str, known: set[str]) -> Iterator[str]:
