@@ -16,7 +16,7 @@ from tests.docs.running import run_page
 # Honest examples that take too long for a test: what stands on a page, and what is run in its place.
 SHORTER = {
     "--count 1000000": "--count 300",
-    "--workers 8": "--workers 2",
+    "--workers 8": "--workers 1",
     "count = 1_000_000": "count = 300",
 }
 
