@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from difflib import unified_diff
 from pathlib import Path
 from typing import NamedTuple
 
@@ -140,4 +141,5 @@ def _misprint(page: str, block: Block, aside: Path) -> str | None:
     promised = [line.rstrip() for line in block.printed]
     if told == promised:
         return None
-    return "\n".join([f"{page}:{block.first}: it prints", *told, "", "and the page says", *promised])
+    difference = unified_diff(promised, told, "the page says", "it prints", lineterm="")
+    return "\n".join([f"{page}:{block.first}: it prints something else", *difference])

@@ -34,7 +34,7 @@ def test_what_is_right_passes(tmp_path: Path) -> None:
             ["```sh", "echo 1", "```", "It prints:", "```text", "2", "```"],
             "a.md:3: it prints\n1\n\nand the page says\n2",
         ),
-        (["```sh", "echo 1", "", "```", "It prints:", "```text", "1", "1", "```"], "a.md:3: it prints"),
+        (["```sh", "echo 1", "", "```", "It prints:", "```text", "1", "1", "```"], "a.md:3: it prints something else"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(page: list[str], told: str, tmp_path: Path) -> None:
