@@ -72,7 +72,7 @@ def rating_text(rating: Any) -> str:
     """Say in some lines how hard a puzzle is, and which rules a person needs."""
     bound = "" if rating.status is Status.EXACT else "at least "
     rules = ", ".join(
-        f"{rule} removes {use.removals:,}" if use.removals else f"{rule} fills {use.cells:,}"
+        f"{rule} crosses out {use.removals:,}" if use.removals else f"{rule} fills {use.cells:,}"
         for rule, use in rating.histogram.items()
     )
     minutes = getattr(rating, "minutes", None)

@@ -38,6 +38,12 @@ def test_bad_lines_are_reported_with_their_numbers_and_the_rest_goes_on(path: Pa
     assert second == f"Error: {path}:5: the verdict is multiple; expected a puzzle with one solution"
 
 
+def test_rules_are_told_by_what_they_cross_out_or_fill() -> None:
+    told = gen("rate", "-", data="width 2\nheight 2\nrows\n1\n2\ncolumns\n2\n1\n").stdout
+    assert "Rules in 2 rounds: freebie crosses out 3, punctuating crosses out 1." in told
+    assert "full house fills 16, hidden single in box fills 35." in gen("rate", "-", data=EASY).stdout
+
+
 def test_letters_of_serate(path: Path) -> None:
     lines = gen("rate", path, "--format", "%n %g ED=%r/%p/%d 100%%").stdout.splitlines()
     assert lines == [f"1 {EASY} ED=1.2/1.2/1.2 100%", f"2 {LINES} ED=1.5/1.2/1.2 100%"]
