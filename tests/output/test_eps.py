@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from output.eps import to_eps
@@ -119,6 +119,7 @@ def test_the_bounding_boxes_hold_the_picture(cell, box, exact):
     assert lines[-2:] == ["showpage", "%%EOF"]
 
 
+@example("\\ (one) \\101 \\", "%%\n%%BoundingBox: 0 0 1 1")
 @given(st.text(st.characters(max_codepoint=255)), st.text())
 def test_any_latin_text_is_kept_and_any_title_is_one_line(text, title):
     eps = to_eps(Drawing(1, 1, title, (Text(0.5, 0.5, text, 0.5),)), 10)

@@ -2,6 +2,8 @@
 
 from io import BytesIO
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +18,24 @@ SMALL = tuple(box for box in BOXES if box.side <= 12)
 SOLVED = st.one_of(
     nonogram_documents(max_side=5), lightup_documents(max_side=5), puzzles(SMALL, titles()).map(lambda p: Document(*p))
 )
+
+
+def table_of(**columns):
+    file = BytesIO()
+    pq.write_table(pa.table(columns), file)
+    return BytesIO(file.getvalue())
+
+
+def test_rows_of_one_family_may_be_in_several_notations():
+    line, solo, pattern = ".1..............", "2x2:a2n", "1x1:1/1"
+    found = list(table_entries(table_of(puzzle=[line, solo, pattern, line]), "a.parquet"))
+    assert [entry.document.puzzle.family for entry in found] == ["sudoku", "sudoku", "nonogram", "sudoku"]
+    assert found[0].document.puzzle == found[3].document.puzzle != found[1].document.puzzle
+
+
+def test_a_solution_must_be_rows_of_cells():
+    (entry,) = table_entries(table_of(puzzle=["12.............."], solution=[[1, 2, 3, 4]]), "a.parquet")
+    assert entry.error == "the solution is no grid of numbers; expected rows of equal length"
 
 
 @settings(max_examples=60, deadline=None)

@@ -76,6 +76,26 @@ def test_at_least_one_notation_keeps_everything():
     assert [form.name for form in NONOGRAM_FORMATS if form.keeps >= EVERYTHING][:1] == ["gridwright"]
 
 
+@pytest.mark.parametrize(
+    "form", [form for form in NONOGRAM_FORMATS if form.divider is not None], ids=lambda form: form.name
+)
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+def test_several_puzzles_in_a_file_come_back_in_order(form, count):
+    documents = [Document(Nonogram.from_grid([[1] * n + [0, 1]]), [[1] * n + [0, 1]]) for n in range(1, count + 1)]
+    whole = b"".join(form.write_many(documents))
+    assert (
+        [back.puzzle for back in read(whole, format=form.name)] == [d.puzzle for d in documents] if count else not whole
+    )
+    if count == 1:
+        assert whole == form.write(documents[0])
+
+
+def test_a_file_for_one_puzzle_may_be_told_by_its_suffix():
+    (non,) = [form for form in NONOGRAM_FORMATS if form.name == "non"]
+    assert (non.takes_several(".non"), non.takes_several(".NONPACK"), non.takes_several("")) == (False, True, True)
+    assert not any(form.takes_several("") for form in NONOGRAM_FORMATS if form.divider is None)
+
+
 @by_format
 def test_standard_colors_all_used_come_back_in_every_notation(form):
     grid = [[1, 2, 3], [3, 0, 1]] if "colors" in form.keeps else [[1, 1, 0], [1, 0, 1]]
