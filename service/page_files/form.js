@@ -9,12 +9,18 @@ const HIDDEN = ["unique", "image", "pattern"];
 const SEED = { name: "seed", type: "integer", help: "The same seed makes the same puzzle.", choices: [] };
 const OF_THE_COMMAND_LINE = / \[[^\]]*--[^\]]*\]/; // what is said of other options, such as [with --image ...]
 const PRESETS = { sudoku: { difficulty: "moderate" } }; // the fewest givens make most Sudokus too hard for a start
+const SIZE = "\\s*[1-9][0-9]{0,2}[xX][1-9][0-9]{0,2}\\s*";
 const SIZES = {
   nonogram: ["5x5", "10x10", "15x15", "20x20", "30x30", "40x60"],
   sudoku: ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"],
   lightup: ["5x5", "7x7", "10x10", "14x14", "20x20", "30x30"],
 };
 const TITLES = { nonogram: "Nonogram", sudoku: "Sudoku", lightup: "Light Up" };
+
+// 10X15 is a size, too.
+function written(input) {
+  return input.pattern ? input.value.trim().toLowerCase() : input.value.trim();
+}
 
 export function titleOf(family) {
   return TITLES[family] ?? family.charAt(0).toUpperCase() + family.slice(1);
@@ -111,6 +117,9 @@ export class Form {
     if (input.type === "number") input.step = field.type === "integer" ? "1" : "any";
     input.placeholder = `${field.default ?? ""}` || field.metavar || "any";
     input.dataset.kind = field.type;
+    if (field.metavar === "ROWSxCOLUMNS") {
+      Object.assign(input, { pattern: SIZE, title: "Rows and columns, such as 10x15" });
+    }
     if (field.name === "size") this.#suggest(input);
     return input;
   }
@@ -142,7 +151,7 @@ export class Form {
       if (input.type === "checkbox") {
         if (String(input.checked) !== input.dataset.default) body[input.name] = input.checked;
       } else if (input.value.trim() !== "" && input.value !== input.dataset.default) {
-        body[input.name] = input.type === "number" ? Number(input.value) : input.value.trim();
+        body[input.name] = input.type === "number" ? Number(input.value) : written(input);
       }
     }
     return body;

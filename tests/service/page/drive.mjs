@@ -261,9 +261,12 @@ const cases = {
   },
 
   async refused({ page }) {
-    await make(page, "nonogram", { size: "7by7" });
+    await make(page, "nonogram", { density: "7" });
     await page.waitForSelector("#error:not([hidden])");
-    return { told: await page.textContent("#error"), isPlaying: await page.isVisible("#play") };
+    const told = await page.textContent("#error");
+    await page.fill("#field-size", "7by7");
+    const isValid = await page.$eval("#form", (form) => form.checkValidity());
+    return { told, isValid, isPlaying: await page.isVisible("#play") };
   },
 
   async unreachable({ page }) {

@@ -178,8 +178,8 @@ def test_a_damaged_link_is_told_in_a_sentence(seen: dict[str, Any]) -> None:
 
 def test_errors_of_the_service_are_told_in_a_sentence(seen: dict[str, Any]) -> None:
     refused = case(seen, "refused")
-    assert refused["told"].startswith("'7by7' is not a size; expected ROWSxCOLUMNS")
-    assert not refused["isPlaying"]
+    assert refused["told"] == "7 is not a density; expected a number from 0 to 1"
+    assert (refused["isPlaying"], refused["isValid"]) == (False, False)
     assert case(seen, "unreachable")["told"] == "The service cannot be reached; is it still running?"
 
 

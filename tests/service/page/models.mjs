@@ -1,0 +1,102 @@
+// Plays with the models of the boards, without a browser. The first argument is the folder of the page's modules; on
+// standard input come puzzles, on standard output goes what was found.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const folder = `${pathToFileURL(process.argv[2]).href}/`;
+const { Game } = await import(`${folder}game.js`);
+const { progress } = await import(`${folder}nonogram.js`);
+const { fragmentOf, puzzleIn } = await import(`${folder}share.js`);
+const { clock, Timer } = await import(`${folder}timer.js`);
+const { puzzles, bomb } = JSON.parse(readFileSync(0, "utf8"));
+
+// Follow the hints to the end, and say by which rules; each must change the board.
+function followHints(game) {
+  const rules = [];
+  for (let hint = game.hint(); hint !== null; hint = game.hint()) {
+    if (!game.change(hint.changes)) throw new Error(`nothing came of ${JSON.stringify(hint)}`);
+    rules.push(hint.rule);
+  }
+  return rules;
+}
+
+function played(puzzle) {
+  const game = new Game(puzzle);
+  const start = JSON.stringify(game.cells);
+  const rules = followHints(game);
+  const { isSolved } = game;
+  const end = JSON.stringify(game.cells);
+  while (game.canUndo) game.undo();
+  const isBack = JSON.stringify(game.cells) === start;
+  while (game.canRedo) game.redo();
+  return { rules, isSolved, isBack, isAgain: JSON.stringify(game.cells) === end, wrong: game.wrongCells() };
+}
+
+function withoutTrace(puzzle) {
+  const game = new Game({ ...puzzle, steps: [] });
+  return { rules: [...new Set(followHints(game))], isSolved: game.isSolved };
+}
+
+function mended(puzzle) {
+  const game = new Game(puzzle);
+  const { model } = game;
+  const open = game.cells.findIndex((_, cell) => !model.isFixed(cell));
+  const other = puzzle.family === "sudoku" ? (model.answer(open) % model.side) + 1 : model.answer(open) ? 0 : 1;
+  game.change(model.decide(game.cells, open, other));
+  const wrong = game.wrongCells();
+  const { text, cells } = game.hint();
+  return { open, wrong, text, cells, rules: followHints(game)[0], isSolved: game.isSolved };
+}
+
+const found = {};
+for (const [name, puzzle] of Object.entries(puzzles)) {
+  const kept = new Game(puzzle);
+  kept.change(kept.hint().changes);
+  const resumed = new Game(puzzle);
+  found[name] = {
+    ...played(puzzle),
+    withoutTrace: withoutTrace(puzzle),
+    mended: mended(puzzle),
+    resumes: resumed.resume(JSON.parse(JSON.stringify(kept.cells))) && resumed.cells.join() === kept.cells.join(),
+    resumesNonsense: [null, [], "x", kept.cells.map(() => "a"), kept.cells.slice(1)].some((cells) => resumed.resume(cells)),
+    link: await fragmentOf(puzzle),
+    shared: await puzzleIn(await fragmentOf(puzzle)),
+  };
+}
+
+let now = 100;
+const timer = new Timer(5, () => now);
+timer.start();
+now += 60;
+timer.pause();
+now += 1000;
+timer.start();
+now += 1;
+
+// A digit that stands twice in the first row.
+const sudoku = new Game(puzzles.sudoku);
+const twice = puzzles.sudoku.givens[0].flatMap((digit, column) => (digit ? [] : [column])).slice(0, 2);
+const crowded = sudoku.preview(twice.map((cell) => [cell, 9])).facts.clashes;
+process.stdout.write(
+  JSON.stringify({
+    found,
+    clocks: [0, 65.9, 3723].map(clock),
+    seconds: timer.seconds,
+    // A clue, a line (-1 open, 0 blank), and which numbers are crossed out.
+    progress: [
+      [[[2, 1], [1, 1]], [1, 1, 0, -1, -1]],
+      [[[2, 1], [1, 1]], [1, 1, -1, -1, -1]],
+      [[[2, 1], [1, 1]], [-1, -1, -1, 0, 1]],
+      [[[2, 1], [1, 1]], [1, 1, -1, 1, -1]],
+      [[[2, 1], [2, 2]], [1, 1, 2, -1, -1]],
+      [[[2, 1], [1, 2]], [1, 1, 1, -1, -1]],
+      [[], [-1, -1, -1]],
+      [[[1, 1]], [0, [0, 1], -1]],
+    ].map(([clue, line]) => progress(clue, line)),
+    twice,
+    clashes: [...crowded],
+    tooLong: await puzzleIn(bomb).then(() => "read", (error) => error.message),
+    none: await puzzleIn("#other"),
+  }),
+); // prettier-ignore

@@ -1,0 +1,130 @@
+"""``gen page``: a single file, with proved puzzles only."""
+
+import base64
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.families import FAMILIES, Family
+from generator.pipeline import generate
+from output.records import document_of
+from puzzles import formats
+from puzzles.formats import gridwright_json
+from service import page
+from service.cli import main
+from service.page import one_script, single_page
+
+TOY = Family("toy", "Find the bits.", "tests.toy.room")
+UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SEVERAL = "." * 81
+NONE = "11" + "." * 79
+
+
+def gen(*words: object, data: str | None = None) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words], input=data)
+
+
+def puzzles_in(html: str) -> list[dict[str, Any]]:
+    (text,) = re.findall(r'<script type="application/json" id="puzzles">(.*?)</script>', html, re.DOTALL)
+    found: list[dict[str, Any]] = json.loads(text)
+    return found
+
+
+def test_a_file_of_several_puzzles_becomes_one_page(tmp_path: Path) -> None:
+    file, output = tmp_path / "two.sdm", tmp_path / "play.html"
+    other = generate(FAMILIES["sudoku"].room.Request(difficulty="moderate"), 3).puzzle
+    file.write_text(f"{UNIQUE}\n{''.join(map(str, other.cells))}\n")
+    result = gen("page", file, "-o", output, "--title", "Two & more")
+    assert (result.exit_code, result.stdout) == (0, "")
+    html = output.read_text()
+    first, second = puzzles_in(html)
+    assert "".join(str(digit) for row in first["givens"] for digit in row) == UNIQUE.replace(".", "0")
+    assert second["id"] == other.id
+    assert first["steps"]
+    assert "<title>Two &amp; more</title>" in html
+
+
+def test_standard_input_and_a_named_notation(tmp_path: Path) -> None:
+    assert gen("page", "-", "--from", "line", "-o", tmp_path / "a.html", data=UNIQUE).exit_code == 0
+    assert len(puzzles_in((tmp_path / "a.html").read_text())) == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (f"{UNIQUE}\n{SEVERAL}\n", "puzzle 2 of '-' has several solutions; expected exactly one solution"),
+        (f"{NONE}\n", "R1C1"),
+        ("no puzzle", "standard input"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused_and_nothing_is_written(tmp_path: Path, data: str, told: str) -> None:
+    output = tmp_path / "play.html"
+    output.write_text("before")
+    result = gen("page", "-", "-o", output, data=data)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: ")
+    assert told in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["play.html"]
+    assert output.read_text() == "before"
+
+
+def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    result = gen("page", "-", "-o", tmp_path / "nowhere" / "play.html", data=UNIQUE)
+    assert result.exit_code == 2
+    assert "cannot be written" in result.stderr
+
+
+def test_the_page_loads_nothing_and_runs_only_its_own_script() -> None:
+    evil = "</script><script>alert(1)</script><!-- <style>"
+    html = single_page([{"title": evil, "family": "nonogram"}], evil)
+    assert puzzles_in(html)[0]["title"] == evil
+    assert re.findall(r"<script[^>]*>", html) == [
+        '<script type="application/json" id="puzzles">',
+        '<script type="module">',
+    ]
+    assert not re.search(r'(?:src|href)="(?!data:)', html)
+    assert "@import" not in html
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
+    assert policy.startswith("default-src 'none'; ")
+    for kind, tag in (("script", 'script type="module"'), ("style", "style")):
+        (content,) = re.findall(rf"<{tag}>(.*?)</{kind}>", html, re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
+        assert f"{kind}-src 'sha256-{digest}'" in policy
+
+
+def test_each_module_is_joined_once_after_those_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "FILES", tmp_path)
+    (tmp_path / "main.js").write_text('import { a, B } from "./one.js";\nimport { c } from "./two.js";\na(c);\n')
+    (tmp_path / "one.js").write_text('import { c } from "./two.js";\nexport function a() {}\nexport class B {}\n')
+    (tmp_path / "two.js").write_text("// export nothing else\nexport const c = 1;\nconst a = 2;\n")
+    script = one_script("main")
+    assert [script.index(f"const ${name} = ") for name in ("two", "one", "main")] == sorted(
+        script.index(f"const ${name} = ") for name in ("main", "one", "two")
+    )
+    assert script.count("const c = 1;") == 1
+    assert "const { a, B } = $one;" in script
+    assert "return { a, B };" in script
+    for other in ("export default 1;\n", 'import x from "./two.js";\n', "export { c };\n", 'const x = "</script";\n'):
+        (tmp_path / "two.js").write_text(other)
+        with pytest.raises(ValueError, match=r"two\.js cannot be joined"):
+            one_script("main")
+
+
+def test_a_family_without_a_module_becomes_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
+    folder = Path(__file__).parents[2] / "toy" / "formats"
+    monkeypatch.setattr(formats, "__path__", [*formats.__path__, str(folder)])
+    record = generate(TOY.room.Request(), 1)
+    file = tmp_path / "toy.json"
+    file.write_bytes(gridwright_json.write(document_of(record)))
+    result = gen("page", file, "-o", tmp_path / "toy.html")
+    assert result.exit_code == 0, result.stderr
+    (puzzle,) = puzzles_in((tmp_path / "toy.html").read_text())
+    assert puzzle["picture"].startswith("data:image/svg+xml;base64,")
+    assert base64.b64decode(puzzle["picture"].split(",")[1]).startswith(b"<svg")

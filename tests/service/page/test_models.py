@@ -1,0 +1,128 @@
+"""The models of the boards, played with by Node.js: no browser is needed for what no browser draws."""
+
+import json
+import shutil
+import subprocess
+import zlib
+from base64 import urlsafe_b64encode
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.service.page.browser import find_node
+from tests.service.page.stub import FILES, made
+
+PLAYER = Path(__file__).with_name("models.mjs")
+ASKED: dict[str, tuple[str, dict[str, Any]]] = {
+    "nonogram": ("nonogram", {"size": "9x6"}),
+    "colored": ("nonogram", {"size": "15x12", "colors": 4, "seed": 5}),
+    "probed": ("nonogram", {"size": "10x10", "logic": "probe"}),
+    "sudoku": ("sudoku", {"difficulty": "hard"}),
+    "chains": ("sudoku", {"difficulty": "master"}),
+    "small": ("sudoku", {"box": "3x2"}),
+    "large": ("sudoku", {"size": "16x16"}),
+    "lightup": ("lightup", {"size": "8x11"}),
+    "assumed": ("lightup", {"size": "10x10", "difficulty": "hard"}),
+}
+
+
+@pytest.fixture(scope="module")
+def puzzles() -> dict[str, dict[str, Any]]:
+    return {name: made(family, **options) for name, (family, options) in ASKED.items()}
+
+
+@pytest.fixture(scope="module")
+def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """Play all puzzles."""
+    node = find_node()
+    # Node.js takes files for modules only if a package says so, which a browser does not need.
+    folder = tmp_path_factory.mktemp("modules")
+    for file in FILES.glob("*.js"):
+        shutil.copy(file, folder)
+    (folder / "package.json").write_text('{"type": "module"}')
+    packer = zlib.compressobj(9, wbits=-15)
+    packed = packer.compress(b'"' + b"a" * 3_000_000 + b'"') + packer.flush()
+    plan = {"puzzles": puzzles, "bomb": "#p=" + urlsafe_b64encode(packed).decode().rstrip("=")}
+    done = subprocess.run(
+        [node, str(PLAYER), str(folder)], input=json.dumps(plan), capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_hints_lead_to_the_solution_by_the_rules_of_the_trace(
+    seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
+) -> None:
+    found = seen["found"][name]
+    assert found["isSolved"]
+    assert found["wrong"] == []
+    assert set(found["rules"]) <= {step["rule"] for step in puzzles[name]["steps"]}
+    assert "solution" not in found["rules"]
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_everything_can_be_undone_and_done_again(seen: dict[str, Any], name: str) -> None:
+    assert seen["found"][name]["isBack"]
+    assert seen["found"][name]["isAgain"]
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_without_a_trace_the_solution_helps(seen: dict[str, Any], name: str) -> None:
+    assert seen["found"][name]["withoutTrace"] == {"rules": ["solution"], "isSolved": True}
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_wrong_cell_is_found_and_cleared_first(seen: dict[str, Any], name: str) -> None:
+    mended = seen["found"][name]["mended"]
+    assert mended["wrong"] == mended["cells"] == [mended["open"]]
+    assert mended["text"].startswith("1 cell is wrong")
+    assert (mended["rules"], mended["isSolved"]) == ("", True)
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_progress_is_resumed_if_it_fits(seen: dict[str, Any], name: str) -> None:
+    assert seen["found"][name]["resumes"]
+    assert not seen["found"][name]["resumesNonsense"]
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_link_holds_the_puzzle_without_its_solution(
+    seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
+) -> None:
+    shared = seen["found"][name]["shared"]
+    assert {"solution", "steps", "id", "proof", "rating", "request"} & set(shared) == set()
+    assert shared == {key: value for key, value in puzzles[name].items() if key in shared}
+    assert {"format", "version", "family", "height", "width"} < set(shared)
+    assert seen["found"][name]["link"].startswith("#p=")
+    assert len(seen["found"][name]["link"]) < 2_000
+
+
+def test_what_is_no_puzzle_is_refused_however_short_its_link(seen: dict[str, Any]) -> None:
+    assert seen["tooLong"].startswith("The link is damaged")
+    assert seen["none"] is None
+
+
+def test_numbers_are_crossed_out_when_their_blocks_are_surely_found(seen: dict[str, Any]) -> None:
+    assert [(line["isFull"], line["done"]) for line in seen["progress"]] == [
+        (False, [True, False]),
+        (False, [False, False]),  # the block could go on
+        (False, [False, True]),
+        (True, [True, True]),  # open cells of a full line need no mark
+        (False, [True, False]),  # a block ends where one of another color begins, which may go on itself
+        (False, [False, False]),
+        (True, []),
+        (False, [False]),
+    ]
+
+
+def test_a_digit_that_stands_twice_is_seen(seen: dict[str, Any]) -> None:
+    assert set(seen["twice"]) <= set(seen["clashes"])
+    assert len(seen["twice"]) == 2
+
+
+def test_the_clock_counts_what_is_not_paused(seen: dict[str, Any]) -> None:
+    assert seen["clocks"] == ["0:00", "1:05", "1:02:03"]
+    assert seen["seconds"] == 66
