@@ -103,7 +103,11 @@ export class Play {
   }
 
   #stroke(line, isSecondary, isFinal) {
-    if (this.#isPaused) this.#setPaused(false);
+    if (this.#isPaused) {
+      // A touch of the covered board uncovers it, and does no more.
+      if (isFinal) this.#goOn();
+      return;
+    }
     if (this.#isLocked || !this.model.stroke) return;
     const changes = this.model.stroke(this.game.cells, line, isSecondary ? this.#blank : this.tool);
     if (isFinal) {
@@ -130,11 +134,13 @@ export class Play {
   }
 
   #undo() {
+    this.#goOn();
     this.game.undo();
     this.#moved();
   }
 
   #redo() {
+    this.#goOn();
     this.game.redo();
     this.#moved();
   }
@@ -143,7 +149,7 @@ export class Play {
     this.game.restart();
     this.timer.pause();
     this.timer = new Timer();
-    this.timer.start();
+    this.#setPaused(false);
     this.#moved();
     this.#say("From the beginning. Undo brings everything back.");
   }
@@ -184,7 +190,7 @@ export class Play {
   }
 
   #takeHint() {
-    if (this.#isPaused) this.#setPaused(false);
+    this.#goOn();
     if (this.#hint) {
       this.#change(this.#hint.changes);
       return;
@@ -358,6 +364,12 @@ export class Play {
     byId("board").classList.toggle("paused", isPaused);
     if (isPaused) this.#say("The clock stands still. Touch the board to go on.");
     this.#tick();
+  }
+
+  #goOn() {
+    if (!this.#isPaused) return;
+    this.#setPaused(false);
+    this.#say("");
   }
 
   #hidden() {

@@ -287,17 +287,17 @@ const cases = {
   },
 
   async paused({ page }) {
-    await play(page, plan.puzzles.sudoku);
+    await play(page, plan.puzzles.lightup);
     await page.click("#pause");
-    const hidden = await page.$eval(".cell.given .ink", (node) => getComputedStyle(node).visibility);
+    const hidden = await page.$eval(".cell.wall .ink", (node) => getComputedStyle(node).visibility);
     const before = await page.textContent("#clock");
     await page.waitForTimeout(1100);
     const after = await page.textContent("#clock");
-    await page.click(cell(0));
-    await page.click("#pause");
-    await page.click("#pause");
+    const open = plan.puzzles.lightup.board.join("").indexOf(".");
+    await page.click(cell(open)); // uncovers the board, and does no more
+    const touched = [await page.isVisible(".paused"), (await numbersOf(page, "bulb")).length];
     await page.waitForTimeout(1100);
-    return { hidden, before, after, running: await page.textContent("#clock") };
+    return { hidden, before, after, touched, running: await page.textContent("#clock") };
   },
 
   async withoutStorage({ page }) {

@@ -192,6 +192,7 @@ def test_the_clock_can_be_paused(seen: dict[str, Any]) -> None:
     paused = case(seen, "paused")
     assert paused["hidden"] == "hidden"
     assert paused["before"] == paused["after"] != paused["running"]
+    assert paused["touched"] == [False, 0]
 
 
 def test_it_plays_without_storage(seen: dict[str, Any]) -> None:
