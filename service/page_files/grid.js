@@ -246,7 +246,10 @@ export class Grid {
   fit(width, height) {
     const { model } = this.game;
     const isCoarse = matchMedia("(pointer: coarse)").matches;
-    const least = Math.max(isCoarse ? LEAST_TOUCH_CELL : LEAST_CELL, model.side > 9 ? 6 + 7 * (model.markColumns ?? 1) : 0);
+    const least = Math.max(
+      isCoarse ? LEAST_TOUCH_CELL : LEAST_CELL,
+      model.side > 9 ? 6 + 7 * (model.markColumns ?? 1) : 0,
+    );
     let cell = Math.min(LARGEST_CELL, Math.floor(width / model.width), Math.floor(height / model.height));
     cell = Math.max(cell, least);
     this.#set("--cell", `${cell}px`);

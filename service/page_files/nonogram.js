@@ -129,7 +129,8 @@ function plain(value) {
 // counted from either end, up to the first cell that is not decided.
 export function progress(clue, line) {
   const blocks = runs(line);
-  const isFull = blocks.length === clue.length && clue.every(([length, color], place) => same(blocks[place], length, color));
+  const isFull =
+    blocks.length === clue.length && clue.every(([length, color], place) => same(blocks[place], length, color));
   if (isFull) return { isFull, done: clue.map(() => true) };
   const done = clue.map(() => false);
   for (let place = 0; place < counted(clue, line); place++) done[place] = true;

@@ -6,9 +6,9 @@ import { Game } from "./game.js";
 import { Grid } from "./grid.js";
 import { helpNodes } from "./help.js";
 import { keepProgress, progressOf } from "./store.js";
+import { Keys } from "./keys.js";
 import { titleOf } from "./form.js";
 
-const SECOND_FIGURE_MS = 1200; // within which a second figure makes a larger digit
 const SIDE_PANEL = 300; // pixels that tools beside the board take
 const COMFORTABLE_CELL = 24;
 const EDGE = 2; // the frame of the pane
@@ -17,7 +17,7 @@ const byId = (id) => document.getElementById(id);
 
 export class Play {
   #isPencil = false;
-  #figure = { cell: -1, digit: 0, at: 0 };
+  #keys = null;
   #hint = null;
   #wasSolved = false;
   #stop = new AbortController();
@@ -34,12 +34,18 @@ export class Play {
     byId("description").textContent = describe(puzzle);
     byId("help").replaceChildren(...helpNodes(puzzle.family));
     this.#listen();
-    this.grid = new Grid(byId("board"), this.game, `${name}, ${puzzle.height} rows by ${puzzle.width} columns`, {
-      stroke: (line, isSecondary, isFinal) => this.#stroke(line, isSecondary, isFinal),
-      cancel: () => this.grid.draw(this.game.cells, this.game.facts),
-      move: () => this.#forgetFigure(),
-      paintAlong: (from, to) => this.#paintAlong(from, to),
-    }, this.#stop.signal);
+    this.grid = new Grid(
+      byId("board"),
+      this.game,
+      `${name}, ${puzzle.height} rows by ${puzzle.width} columns`,
+      {
+        stroke: (line, isSecondary, isFinal) => this.#stroke(line, isSecondary, isFinal),
+        cancel: () => this.grid.draw(this.game.cells, this.game.facts),
+        move: () => this.#keys.forget(),
+        paintAlong: (from, to) => this.#paintAlong(from, to),
+      },
+      this.#stop.signal,
+    );
     buildTools(byId("tools"), this.model, {
       choose: (value) => this.#choose(value),
       write: (digit) => this.#write(digit, this.#isPencil),
@@ -84,6 +90,22 @@ export class Play {
     on("hint", () => this.#takeHint());
     on("restart", () => this.#restart());
     on("pause", () => this.#togglePause());
+    this.#keys = new Keys(this.model, {
+      at: () => this.grid.at,
+      check: () => this.#check(),
+      hint: () => this.#takeHint(),
+      undo: () => this.#undo(),
+      redo: () => this.#redo(),
+      paint: () => this.#strokeHere(this.model.family === "lightup" ? 1 : this.tool),
+      cross: () => this.#strokeHere(this.#blank),
+      choose: (value) => this.#choose(value),
+      chooseNext: (step) => this.#chooseNext(step),
+      showLetters: () => byId("board").classList.toggle("lettered"),
+      write: (digit, isShifted) => this.#write(digit, this.#isPencil !== isShifted),
+      erase: () => this.#erase(),
+      togglePencil: () => this.#togglePencil(),
+      pencilAll: () => this.#pencilAll(),
+    });
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     window.addEventListener("resize", () => this.fit(), { signal });
     window.addEventListener("pagehide", () => this.#keep(), { signal });
@@ -116,6 +138,16 @@ export class Play {
     }
     const { cells, facts } = this.game.preview(changes);
     this.grid.draw(cells, facts);
+  }
+
+  #strokeHere(tool) {
+    this.#change(this.model.stroke(this.game.cells, [this.grid.at], tool));
+    this.#tellCell();
+  }
+
+  #key(event) {
+    const isElsewhere = byId("play").hidden || event.target.closest("input, select, textarea") !== null;
+    if (!isElsewhere && this.#keys.press(event)) event.preventDefault();
   }
 
   // What the right button and the key x mark a cell with.
@@ -231,85 +263,15 @@ export class Play {
   #write(digit, isPencil) {
     if (digit > this.model.side) return;
     const { cells } = this.game;
-    this.#change(isPencil ? this.model.pencil(cells, this.grid.at, digit) : this.model.write(cells, this.grid.at, digit));
+    this.#change(
+      isPencil ? this.model.pencil(cells, this.grid.at, digit) : this.model.write(cells, this.grid.at, digit),
+    );
     this.#tellCell();
   }
 
   #erase() {
     this.#change(this.model.clear(this.grid.at));
     this.#tellCell();
-  }
-
-  // Digits above 9 are typed figure by figure: the second one takes the place of the first.
-  #typeFigure(figure, isPencil) {
-    const { cell, digit, at } = this.#figure;
-    const larger = cell === this.grid.at && Date.now() - at < SECOND_FIGURE_MS ? 10 * digit + figure : 0;
-    this.#forgetFigure();
-    if (larger > 0 && larger <= this.model.side) {
-      this.game.undo();
-      this.#write(larger, isPencil);
-      return;
-    }
-    if (figure === 0) {
-      this.#erase();
-      return;
-    }
-    this.#write(figure, isPencil);
-    if (10 * figure <= this.model.side) this.#figure = { cell: this.grid.at, digit: figure, at: Date.now() };
-  }
-
-  #forgetFigure() {
-    this.#figure = { cell: -1, digit: 0, at: 0 };
-  }
-
-  #key(event) {
-    if (byId("play").hidden || event.altKey || event.target.closest("input, select, textarea")) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (event.ctrlKey || event.metaKey) {
-      if (key === "z") this.#taken(event, event.shiftKey ? () => this.#redo() : () => this.#undo());
-      else if (key === "y") this.#taken(event, () => this.#redo());
-      return;
-    }
-    const common = { c: () => this.#check(), h: () => this.#takeHint(), u: () => this.#undo() };
-    if (key === "u" && event.shiftKey) this.#taken(event, () => this.#redo());
-    else if (common[key]) this.#taken(event, common[key]);
-    else if (this.model.stroke) this.#paintingKey(event, key);
-    else this.#digitKey(event, key);
-  }
-
-  #taken(event, run) {
-    event.preventDefault();
-    run();
-  }
-
-  #paintingKey(event, key) {
-    const isOnBoard = event.target.closest(".cell") !== null;
-    const bulb = this.model.family === "lightup" ? 1 : this.tool;
-    const stroke = (tool) => () => {
-      this.#change(this.model.stroke(this.game.cells, [this.grid.at], tool));
-      this.#tellCell();
-    };
-    if (key === " " && isOnBoard) this.#taken(event, stroke(bulb));
-    else if (key === "x" && isOnBoard) this.#taken(event, stroke(this.#blank));
-    else if (!this.model.tools.length) return;
-    else if (/^[0-9]$/.test(key) && Number(key) < this.model.tools.length) this.#choose(Number(key));
-    else if (key === "]") this.#chooseNext(1);
-    else if (key === "[") this.#chooseNext(-1);
-    else if (key === "l") byId("board").classList.toggle("lettered");
-    else {
-      const tool = this.model.tools.find((each) => each.letter && each.letter === event.key);
-      if (tool) this.#choose(tool.value);
-    }
-  }
-
-  #digitKey(event, key) {
-    // With Shift the key gives a sign that depends on the layout; its code names the figure.
-    const figure = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1] ?? (/^[0-9]$/.test(key) ? key : undefined);
-    if (figure !== undefined) {
-      this.#taken(event, () => this.#typeFigure(Number(figure), this.#isPencil !== event.shiftKey));
-    } else if (["Delete", "Backspace", "x"].includes(key)) this.#taken(event, () => this.#erase());
-    else if (key === "p") this.#togglePencil();
-    else if (key === "m") this.#pencilAll();
   }
 
   // ---- what is shown and said

@@ -22,7 +22,8 @@ export async function makePuzzle(body, signal) {
 // Have a puzzle solved that came without its solution.
 export async function solved(puzzle, signal) {
   const { solutions, steps, verdict } = await answerTo("v1/solutions", posted({ puzzle, steps: true }, signal));
-  if (verdict !== "unique") throw new Error(`The puzzle has not exactly one solution (${verdict}), so it is no puzzle.`);
+  if (verdict !== "unique")
+    throw new Error(`The puzzle has not exactly one solution (${verdict}), so it is no puzzle.`);
   return { ...puzzle, solution: solutions[0], steps: steps ?? [] };
 }
 

@@ -3,9 +3,20 @@
 const PREFIX = "#p=";
 const MAX_CHARACTERS = 2_000_000; // of the notation; a small link could otherwise unpack to any length
 const LEFT_OUT = [
-  "solution", "steps", "id", "description", "picture", "proof", "rating", "request", "seed", "index", "tries", "notes",
+  "solution",
+  "steps",
+  "id",
+  "description",
+  "picture",
+  "proof",
+  "rating",
+  "request",
+  "seed",
+  "index",
+  "tries",
+  "notes",
   "versions",
-]; // prettier-ignore
+];
 
 export async function fragmentOf(puzzle) {
   const text = JSON.stringify(puzzle, (key, value) => (LEFT_OUT.includes(key) ? undefined : value));

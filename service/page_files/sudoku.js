@@ -79,7 +79,15 @@ export function sudoku(puzzle) {
 
     decide(cells, cell, digit) {
       const crowded = seen[cell].filter((other) => Array.isArray(cells[other]) && cells[other].includes(digit));
-      return [[cell, digit], ...crowded.map((other) => marked(other, cells[other].filter((mark) => mark !== digit)))];
+      return [
+        [cell, digit],
+        ...crowded.map((other) =>
+          marked(
+            other,
+            cells[other].filter((mark) => mark !== digit),
+          ),
+        ),
+      ];
     },
 
     pencil(cells, cell, digit) {
@@ -104,7 +112,12 @@ export function sudoku(puzzle) {
 
     exclude(cells, cell, values) {
       const marks = Array.isArray(cells[cell]) ? cells[cell] : candidates(cells, cell);
-      return [marked(cell, marks.filter((digit) => !values.includes(digit)))];
+      return [
+        marked(
+          cell,
+          marks.filter((digit) => !values.includes(digit)),
+        ),
+      ];
     },
 
     clear: (cell) => [[cell, BLANK]],

@@ -59,7 +59,9 @@ for (const [name, puzzle] of Object.entries(puzzles)) {
     withoutTrace: withoutTrace(puzzle),
     mended: mended(puzzle),
     resumes: resumed.resume(JSON.parse(JSON.stringify(kept.cells))) && resumed.cells.join() === kept.cells.join(),
-    resumesNonsense: [null, [], "x", kept.cells.map(() => "a"), kept.cells.slice(1)].some((cells) => resumed.resume(cells)),
+    resumesNonsense: [null, [], "x", kept.cells.map(() => "a"), kept.cells.slice(1)].some((cells) =>
+      resumed.resume(cells),
+    ),
     link: await fragmentOf(puzzle),
     shared: await puzzleIn(await fragmentOf(puzzle)),
   };
@@ -85,18 +87,57 @@ process.stdout.write(
     seconds: timer.seconds,
     // A clue, a line (-1 open, 0 blank), and which numbers are crossed out.
     progress: [
-      [[[2, 1], [1, 1]], [1, 1, 0, -1, -1]],
-      [[[2, 1], [1, 1]], [1, 1, -1, -1, -1]],
-      [[[2, 1], [1, 1]], [-1, -1, -1, 0, 1]],
-      [[[2, 1], [1, 1]], [1, 1, -1, 1, -1]],
-      [[[2, 1], [2, 2]], [1, 1, 2, -1, -1]],
-      [[[2, 1], [1, 2]], [1, 1, 1, -1, -1]],
+      [
+        [
+          [2, 1],
+          [1, 1],
+        ],
+        [1, 1, 0, -1, -1],
+      ],
+      [
+        [
+          [2, 1],
+          [1, 1],
+        ],
+        [1, 1, -1, -1, -1],
+      ],
+      [
+        [
+          [2, 1],
+          [1, 1],
+        ],
+        [-1, -1, -1, 0, 1],
+      ],
+      [
+        [
+          [2, 1],
+          [1, 1],
+        ],
+        [1, 1, -1, 1, -1],
+      ],
+      [
+        [
+          [2, 1],
+          [2, 2],
+        ],
+        [1, 1, 2, -1, -1],
+      ],
+      [
+        [
+          [2, 1],
+          [1, 2],
+        ],
+        [1, 1, 1, -1, -1],
+      ],
       [[], [-1, -1, -1]],
       [[[1, 1]], [0, [0, 1], -1]],
     ].map(([clue, line]) => progress(clue, line)),
     twice,
     clashes: [...crowded],
-    tooLong: await puzzleIn(bomb).then(() => "read", (error) => error.message),
+    tooLong: await puzzleIn(bomb).then(
+      () => "read",
+      (error) => error.message,
+    ),
     none: await puzzleIn("#other"),
   }),
-); // prettier-ignore
+);

@@ -1,6 +1,7 @@
 """The page in headless Chromium: puzzles are played as a person would, and the page is looked at.
 
-All cases run in one browser (``drive.mjs``); each test judges what was seen in one of them.
+All cases, those of ``playing.mjs`` and ``around.mjs``, run in one browser (``drive.mjs``); each test judges what was
+seen in one of them.
 """
 
 import json

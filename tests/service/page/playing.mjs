@@ -1,0 +1,194 @@
+// Cases in which puzzles are played.
+
+import { cell, hintToTheEnd, make, message, numbersOf, plan, play } from "./hands.mjs";
+
+export const playing = {
+  async firstLoad({ context, watch }) {
+    const sizes = {};
+    const hosts = new Set();
+    const times = [];
+    // The machine may be busy with other things, which the best of a few loads does not tell against the page.
+    for (let load = 0; load < 4; load++) {
+      const fresh = await watch(context.browser().newContext());
+      const page = await fresh.newPage();
+      page.on("response", async (response) => {
+        hosts.add(new URL(response.url()).host);
+        sizes[new URL(response.url()).pathname] = (await response.body()).length;
+      });
+      const start = Date.now();
+      await page.goto(plan.url);
+      await page.waitForSelector("#families input");
+      times.push(Date.now() - start);
+      await fresh.close();
+    }
+    return { milliseconds: Math.min(...times), sizes, hosts: [...hosts], own: new URL(plan.url).host };
+  },
+
+  async nonogramByClicks({ page }) {
+    const { asked, answer } = await make(page, "nonogram", { size: "6x8", colors: "3", difficulty: "easy" });
+    const solution = answer.puzzles[0].solution.flat();
+    await page.waitForSelector("#play:not([hidden])");
+    for (const color of [1, 2, 3]) {
+      await page.click(`[data-tool="${color}"]`);
+      for (const [number, value] of solution.entries()) if (value === color) await page.click(cell(number));
+    }
+    const open = await page.$$eval(".clue:not(.done, .none)", (nodes) => nodes.length);
+    return { asked, message: await message(page), open };
+  },
+
+  async sudokuByClicks({ page }) {
+    const { asked, answer } = await make(page, "sudoku", {});
+    const { solution, givens } = answer.puzzles[0];
+    await page.waitForSelector("#play:not([hidden])");
+    for (const [number, digit] of solution.flat().entries()) {
+      if (givens.flat()[number]) continue;
+      await page.click(cell(number));
+      await page.click(`[data-digit="${digit}"]`);
+    }
+    return { asked, message: await message(page) };
+  },
+
+  async lightupByClicks({ page }) {
+    const { answer } = await make(page, "lightup", { size: "7x7" });
+    const bulbs = answer.puzzles[0].solution.flat();
+    await page.waitForSelector("#play:not([hidden])");
+    for (const [number, bulb] of bulbs.entries()) if (bulb) await page.click(cell(number));
+    return {
+      message: await message(page),
+      unlit: await page.$$eval(".cell:not(.wall, .lit)", (nodes) => nodes.length),
+    };
+  },
+
+  async byKeyboard({ page }) {
+    await play(page, plan.puzzles.nonogram);
+    const { solution, width } = plan.puzzles.nonogram;
+    await page.focus(cell(0));
+    for (const [row, line] of solution.entries()) {
+      await page.keyboard.press(row ? "ArrowDown" : "Control+Home");
+      await page.keyboard.press("Home");
+      for (let column = 0; column < width; column++) {
+        if (column) await page.keyboard.press("ArrowRight");
+        if (!line[column]) continue;
+        await page.keyboard.press(String(line[column]));
+        await page.keyboard.press("Space");
+      }
+    }
+    return { message: await message(page), spoken: await page.textContent("#spoken") };
+  },
+
+  async sudokuKeys({ page }) {
+    await play(page, plan.puzzles.large);
+    const open = plan.puzzles.large.givens.flat().findIndex((digit) => !digit);
+    const text = () => page.textContent(cell(open));
+    await page.click(cell(open));
+    await page.keyboard.press("1");
+    const one = await text();
+    await page.keyboard.press("4");
+    const fourteen = await text();
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Shift+Digit2");
+    await page.keyboard.press("Shift+Digit3");
+    const marks = await page.$$eval(`${cell(open)} .marks span`, (nodes) => nodes.map((node) => node.textContent));
+    await page.keyboard.press("u");
+    const undone = await page.$$eval(`${cell(open)} .marks span`, (nodes) => nodes.map((node) => node.textContent));
+    return { one, fourteen, marks, undone, label: await page.getAttribute(cell(open), "aria-label") };
+  },
+
+  async pencilMarksAreRubbedOut({ page }) {
+    await play(page, plan.puzzles.sudoku);
+    const { givens, solution } = plan.puzzles.sudoku;
+    await page.click(".pencil-all");
+    const marked = () =>
+      page.$$eval(".cell", (nodes) =>
+        nodes.map((node) => [...node.querySelectorAll(".marks span")].map((m) => Number(m.textContent))),
+      );
+    const before = await marked();
+    const number = givens.flat().findIndex((digit) => !digit);
+    await page.click(cell(number));
+    await page.click(`[data-digit="${solution.flat()[number]}"]`);
+    const after = await marked();
+    await page.click("#undo");
+    return { number, digit: solution.flat()[number], before, after, undone: await marked() };
+  },
+
+  async byTouch({ page }) {
+    await play(page, plan.puzzles.nonogram);
+    for (const [number, color] of plan.puzzles.nonogram.solution.flat().entries()) {
+      if (!color) continue;
+      await page.tap(`[data-tool="${color}"]`);
+      await page.tap(cell(number));
+    }
+    return { message: await message(page) };
+  },
+
+  async mouseStrokes({ page }) {
+    await play(page, plan.puzzles.nonogram);
+    const center = async (number) => {
+      const box = await page.locator(cell(number)).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const { width } = plan.puzzles.nonogram;
+    await page.mouse.move(...(await center(0)));
+    await page.mouse.down();
+    await page.mouse.move(...(await center(width + 3)), { steps: 4 });
+    await page.mouse.up();
+    const painted = await numbersOf(page, "painted");
+    await page.click(cell(2 * width), { button: "right" });
+    const crossed = await numbersOf(page, "crossed");
+    await page.keyboard.press("u");
+    const afterUndo = await numbersOf(page, "crossed");
+    await page.keyboard.press("u");
+    const afterTwo = await numbersOf(page, "painted");
+    await page.click("#redo");
+    const redone = await numbersOf(page, "painted");
+    await page.click("#restart");
+    return { painted, crossed, afterUndo, afterTwo, redone, restarted: await numbersOf(page, "painted") };
+  },
+
+  async check({ page }) {
+    await play(page, plan.puzzles.lightup);
+    const { solution, board } = plan.puzzles.lightup;
+    const wrong = board
+      .join("")
+      .split("")
+      .findIndex((sign, number) => sign === "." && !solution.flat()[number]);
+    const right = solution.flat().indexOf(1);
+    await page.click(cell(right));
+    await page.click("#check");
+    const none = await message(page);
+    await page.click(cell(wrong));
+    await page.click("#check");
+    const some = await message(page);
+    const hidden = await numbersOf(page, "wrong");
+    await page.click("#message button");
+    return { none, some, hidden, shown: await numbersOf(page, "wrong"), wrong };
+  },
+
+  async hint({ page }) {
+    await play(page, plan.puzzles.sudoku);
+    await page.click("#hint");
+    const [told, uses, about] = [await message(page), await numbersOf(page, "uses"), await numbersOf(page, "about")];
+    const before = await page.textContent(cell(about[0]));
+    await page.click("#hint");
+    return { told, uses, about, before, after: await page.textContent(cell(about[0])) };
+  },
+
+  async hintsSolveNonogram({ page }) {
+    await play(page, plan.puzzles.colored);
+    return hintToTheEnd(page);
+  },
+
+  async hintsSolveSudoku({ page }) {
+    await play(page, plan.puzzles.sudoku);
+    // A wrong digit first: the hints must clear it, not build on it.
+    const number = plan.puzzles.sudoku.givens.flat().findIndex((digit) => !digit);
+    await page.click(cell(number));
+    await page.click(`[data-digit="${(plan.puzzles.sudoku.solution.flat()[number] % 9) + 1}"]`);
+    return hintToTheEnd(page);
+  },
+
+  async hintsSolveLightup({ page }) {
+    await play(page, plan.puzzles.lightup);
+    return hintToTheEnd(page);
+  },
+};
