@@ -84,7 +84,10 @@ def test_the_first_load_is_small_fast_and_from_here_alone(seen: dict[str, Any]) 
     load = case(seen, "firstLoad")
     assert {"/", "/main.js", "/style.css", "/v1/families"} <= set(load["sizes"])
     assert sum(load["sizes"].values()) < 300_000
-    assert load["milliseconds"] < 1000
+    # On a machine that others keep busy the clock tells more of them than of the page; its own work still counts.
+    is_busy = os.getloadavg()[0] > 2 * (os.cpu_count() or 1)
+    assert load["work"] < 500
+    assert load["milliseconds"] < (10_000 if is_busy else 1000)
     assert load["hosts"] == [load["own"]]
 
 
