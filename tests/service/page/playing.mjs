@@ -107,14 +107,21 @@ export const playing = {
 
   async pencilMarksAreRubbedOut({ page }) {
     await play(page, plan.puzzles.sudoku);
-    const { givens, solution } = plan.puzzles.sudoku;
+    const { solution } = plan.puzzles.sudoku;
     await page.click(".pencil-all");
     const marked = () =>
       page.$$eval(".cell", (nodes) =>
         nodes.map((node) => [...node.querySelectorAll(".marks span")].map((m) => Number(m.textContent))),
       );
     const before = await marked();
-    const number = givens.flat().findIndex((digit) => !digit);
+    // A digit that is marked elsewhere in its row, so that there is something to rub out.
+    const number = solution
+      .flat()
+      .findIndex((digit, cell) =>
+        before.some(
+          (marks, other) => other !== cell && Math.floor(other / 9) === Math.floor(cell / 9) && marks.includes(digit),
+        ),
+      );
     await page.click(cell(number));
     await page.click(`[data-digit="${solution.flat()[number]}"]`);
     const after = await marked();
