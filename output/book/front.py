@@ -20,7 +20,7 @@ _TITLE_DOWN = 0.3  # of the page, above the title
 _TITLE_LINE = 1.3  # of its type, from line to line
 _MOST_PARTS, _PART = 9, 50
 _LARGEST_EXAMPLE_CELL = 20.0
-_FIGURE = 150.0  # points that a column of figures has at least
+_FIGURE = 125.0  # points that a column of figures has at least
 _GAP = 14.0
 _ENTRY = 11.0  # sizes of type that an entry of the difficulty section is wide, at least
 

@@ -10,13 +10,14 @@ from output.book.items import Item
 from output.book.looks import Look, answer_look, puzzle_looks
 from output.book.marks import Anchorage, Page
 from output.book.slots import Frame, Setting, Slot, legend_of, marks_in, set_in, slots_for
-from output.book.style import AFTER, BACK, NO_ANSWERS, Style
+from output.book.style import AFTER, BACK, NO_ANSWERS, PER_PAGE, Style
 from output.book.trims import INCH, Sheet, gutter_for, known_trims
 from puzzles.errors import RequestError
 
 SMALLEST = 4.0  # points of type, below which a clue cannot be read
-_LEAST_ANSWER_CELL = 1.5  # points of a cell where nothing is written in an answer
+_LEAST_ANSWER_CELL = 2.5  # points of a cell where nothing is written in an answer
 _ANSWERS_A_PAGE = (12, 6, 4, 2, 1)
+_FEW_ANSWERS = 6
 _LARGE_ANSWERS_A_PAGE = (6, 4, 2, 1)
 
 
@@ -65,7 +66,7 @@ def puzzle_pages(desk: Desk, pieces: Sequence[Piece], parts: dict[int, str]) -> 
         RequestError: when a puzzle cannot be read on a page of its own.
     """
     for group in _groups(desk, pieces):
-        slots = slots_for(desk, desk.style.per_page if len(group) > 1 else _slots_alone(desk, group[0]))
+        slots = _least_slots(desk, group, PER_PAGE)
         marks, places = [], []
         for piece, slot in zip(group, slots, strict=False):
             frame = _puzzle_frame(desk, piece)
@@ -76,11 +77,6 @@ def puzzle_pages(desk: Desk, pieces: Sequence[Piece], parts: dict[int, str]) -> 
         yield Page(tuple(marks), tuple(places))
         if desk.style.answers == AFTER:
             yield _answer_page(desk, group, slots)
-
-
-def _slots_alone(desk: Desk, piece: Piece) -> int:
-    """Give the slots of a page with one puzzle: all of it only where it would be too small otherwise."""
-    return desk.style.per_page if _fits(desk, piece) else 1
 
 
 def _groups(desk: Desk, pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
@@ -100,6 +96,11 @@ def _groups(desk: Desk, pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
             group = []
     if group:
         yield group
+
+
+def _least_slots(desk: Desk, group: Sequence[Piece], counts: Iterable[int]) -> list[Slot]:
+    """Divide a page among some puzzles, into no more slots than they need."""
+    return slots_for(desk, min(count for count in counts if count >= len(group)))
 
 
 def _set(desk: Desk, slot: Slot, piece: Piece) -> Setting:
@@ -163,16 +164,20 @@ def answer_pages(desk: Desk, pieces: Sequence[Piece]) -> Iterator[Page]:
         return
     opening = desk.texts.word("answers")
     group: list[Piece] = []
-    capacity = 0
+    least = 0
     for piece in pieces:
         own = _capacity(desk, piece)
-        if group and (own != capacity or len(group) == capacity):
-            yield _answer_page(desk, group, slots_for(desk, capacity), opening)
+        if group and len(group) + 1 > min(least, own):
+            yield _answer_page(desk, group, _answer_slots(desk, group, least), opening)
             group, opening = [], ""
+        least = min(least, own) if group else own
         group.append(piece)
-        capacity = own
-    if group:
-        yield _answer_page(desk, group, slots_for(desk, capacity), opening)
+    yield _answer_page(desk, group, _answer_slots(desk, group, least), opening)
+
+
+def _answer_slots(desk: Desk, group: Sequence[Piece], capacity: int) -> list[Slot]:
+    """Divide a page among some answers; a few of them do not grow larger than on a page with six."""
+    return _least_slots(desk, group, (n for n in _ANSWERS_A_PAGE if n >= min(capacity, _FEW_ANSWERS)))
 
 
 def _capacity(desk: Desk, piece: Piece) -> int:

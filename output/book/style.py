@@ -39,7 +39,7 @@ class Sizes:
     answer: float
 
 
-NORMAL = Sizes(text=10.5, small=9, heading=18, title=34, largest_cell=46, readable=7, answer=5)
+NORMAL = Sizes(text=10.5, small=9, heading=18, title=34, largest_cell=46, readable=6, answer=5)
 LARGE = Sizes(text=16, small=16, heading=24, title=40, largest_cell=80, readable=14, answer=8)
 
 
@@ -60,7 +60,7 @@ class Style:
         fonts: its faces.
 
     Raises:
-        RequestError: when one of these cannot be.
+        RequestError: when one of these cannot be, no font has a character of the title, or reportlab is not installed.
     """
 
     title: str
@@ -77,6 +77,7 @@ class Style:
     def __post_init__(self) -> None:
         if not self.title.strip() or len(self.title) > MAX_TITLE:
             raise RequestError(f"a title of {len(self.title)} characters was given; expected 1 to {MAX_TITLE}")
+        self.fonts.named(self.title, "title")
         if self.per_page not in PER_PAGE:
             raise RequestError(f"{self.per_page} puzzles a page were asked for; expected {_listed(PER_PAGE)}")
         if self.answers not in ANSWERS:

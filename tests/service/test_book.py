@@ -126,3 +126,15 @@ def test_nothing_to_print_is_told(tmp_path: Path) -> None:
     result = gen("book", path, "-o", tmp_path / "book.pdf", "--from", "line")
     assert result.exit_code == 2
     assert "there is no puzzle in what was given" in result.stderr
+
+
+def test_without_reportlab_one_sentence_says_where_it_comes_from(
+    files: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from output.book import fonts
+
+    fonts._registered.cache_clear()
+    monkeypatch.setitem(sys.modules, "reportlab.pdfbase", None)
+    result = gen("book", *files, "-o", tmp_path / "book.pdf")
+    assert result.exit_code == 2
+    assert result.stderr == "Error: reportlab is not installed; expected it from: pip install 'gridwright[books]'\n"
