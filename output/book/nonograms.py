@@ -25,7 +25,8 @@ _LIGHT_LINE, _THIN_LINE, _THICK_LINE = "#c8c8c8", "#8c8c8c", "#303030"
 _FIGURE_WIDTH = 0.5  # of the type size: that of the narrow face that drawings are set in
 _FIGURE_HEIGHT = 0.73
 _SIZE = 1.0  # of the type, in cells
-_AIR, _AIR_IN_BOX = 0.24, 0.14  # between the numbers of a clue; less where each has a colored box
+_AIR, _AIR_IN_BOX = 0.34, 0.14  # between the numbers of a row; less where each has a colored box
+_AIR_DOWN = 0.24  # between those of a column
 _WIDEST = 0.93  # of a cell: what a number of a column may take
 _INSET = 0.04
 _LETTER_IN_CELL = 0.8
@@ -126,7 +127,7 @@ def _length_across(block: Block, lettered: bool) -> float:
 
 def _length_down(lettered: bool) -> float:
     """Measure the box of a block of a column; a letter stands below its number."""
-    return (1 + lettered) * _FIGURE_HEIGHT * _SIZE + (1 + lettered / 2) * _AIR
+    return (1 + lettered) * _FIGURE_HEIGHT * _SIZE + (1 + lettered / 2) * _AIR_DOWN
 
 
 def _across(clue: Clue, left: float, y: float, lettered: bool) -> Iterator[tuple[Rectangle, Block]]:
