@@ -1,19 +1,22 @@
 """Where the puzzles of a book come from: files in any notation, tables made here, and whole data sets."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from itertools import repeat
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from puzzles import formats
-from puzzles.errors import FormatError, PuzzleError
-from puzzles.formats import Document
+from puzzles.errors import FormatError
+from puzzles.formats import Document, Entry
 from rating.grades import Grade
 
 _TABLE = ".parquet"
-_COLUMNS = ("puzzle", "solution", "grade", "score")
-_ROWS_AT_ONCE = 256
+_DIFFICULTY = ("grade", "score")  # columns
+_MOST = 100  # score
+_ROWS_AT_ONCE = 1_000
 _GRADES = {grade.word: grade for grade in Grade}
 
 
@@ -51,7 +54,7 @@ def sources_in(files: Iterable[str], notation: str | None = None) -> Iterator[So
     """
     for file in files:
         if Path(file).suffix.lower() == _TABLE:
-            yield from _in_table(file, file)
+            yield from _in_table(partial(open, file, "rb"), file)
         elif Path(file).is_dir() or "://" in file:
             yield from _in_data_set(file)
         else:
@@ -62,13 +65,17 @@ def _in_file(file: str, notation: str | None) -> Iterator[Source]:
     name = "standard input" if file == "-" else file
     try:
         with sys.stdin.buffer if file == "-" else open(file, "rb") as opened:
-            for number, document, error in formats.entries(opened, name, notation):
-                place = f"{name}:{number}" if number else name
-                if document is None:
-                    raise FormatError(f"{place}: {error}")
-                yield Source(place, document)
+            yield from _in_entries(formats.entries(opened, name, notation), name, repeat(None))
     except OSError as error:
         raise FormatError(f"{file} cannot be opened ({error.strerror}); expected a puzzle file") from error
+
+
+def _in_entries(entries: Iterable[Entry], name: str, difficulties: Iterable[Difficulty | None]) -> Iterator[Source]:
+    for (number, document, error), difficulty in zip(entries, difficulties, strict=False):
+        place = f"{name}:{number}" if number else name
+        if document is None:
+            raise FormatError(f"{place}: {error}")
+        yield Source(place, document, difficulty)
 
 
 def _in_data_set(address: str) -> Iterator[Source]:
@@ -82,39 +89,29 @@ def _in_data_set(address: str) -> Iterator[Source]:
         if papers.manifest is None:
             raise FormatError(f"the data set '{target}' is not finished; expected one that 'gen batch' has completed")
         for shard in papers.shards:
-            name = f"{DATA}/{shard.file}"
-            with target.open(name) as opened:
-                yield from _in_table(opened, f"{target}/{name}")
+            yield from _in_table(partial(target.open, f"{DATA}/{shard.file}"), f"{target}/{DATA}/{shard.file}")
     except TargetError as error:
         raise FormatError(f"{error}; expected a data set of 'gen batch'") from error
 
 
-def _in_table(file: Any, name: str) -> Iterator[Source]:
-    import pyarrow as pa
+def _in_table(open_table: Callable[[], Any], name: str) -> Iterator[Source]:
+    """Read a table twice at the same time: its puzzles as any table has them, and the grades that only ours have."""
+    from output.tables import table_entries
+
+    try:
+        with open_table() as puzzles, open_table() as grades:
+            yield from _in_entries(table_entries(puzzles, name), name, _difficulties(grades))
+    except OSError as error:
+        raise FormatError(f"{name} cannot be opened ({error.strerror}); expected a table of puzzles") from error
+
+
+def _difficulties(file: Any) -> Iterator[Difficulty | None]:
     import pyarrow.parquet as pq
 
-    try:
-        table = pq.ParquetFile(file)
-        columns = [column for column in _COLUMNS if column in table.schema_arrow.names]
-        if "puzzle" not in columns:
-            raise FormatError(f"{name} has no column 'puzzle'; expected a table that was made here")
-        number = 0
-        for batch in table.iter_batches(_ROWS_AT_ONCE, columns=columns):
-            for row in batch.to_pylist():
-                number += 1
-                yield _from_row(row, f"{name}, row {number}")
-    except (pa.ArrowException, OSError) as error:
-        raise FormatError(f"{name} cannot be read as Parquet; expected a table that was made here") from error
-
-
-def _from_row(row: dict[str, Any], name: str) -> Source:
-    try:
-        (document,) = formats.read(str(row["puzzle"]).encode(), name="the puzzle")
-        if row.get("solution") is not None:
-            document = Document(document.puzzle, row["solution"])
-    except (PuzzleError, ValueError) as error:
-        raise FormatError(f"{name}: {error}") from error
-    grade, score = _GRADES.get(str(row.get("grade"))), row.get("score")
-    if grade is None or not isinstance(score, float) or not 0 <= score <= 100:
-        return Source(name, document)
-    return Source(name, document, Difficulty(grade, score))
+    table = pq.ParquetFile(file)
+    if not set(_DIFFICULTY) <= set(table.schema_arrow.names):
+        yield from repeat(None)
+    for batch in table.iter_batches(_ROWS_AT_ONCE, columns=list(_DIFFICULTY)):
+        for word, score in zip(*(batch.column(name).to_pylist() for name in _DIFFICULTY), strict=True):
+            is_known = word in _GRADES and isinstance(score, float) and 0 <= score <= _MOST
+            yield Difficulty(_GRADES[word], score) if is_known else None
