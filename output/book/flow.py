@@ -10,6 +10,7 @@ _CLINGING = "、。，．・：；？！）」』】〕］｝ーっゃゅょァ�
 _OPENING = "（「『【〔［｛"
 _FIRST_WIDE = "\u2e80"
 _LEADER = " ."
+_CUT = "…"
 
 
 def wrapped(fonts: Fonts, text: str, width: float, size: float, face: Face = "regular") -> list[str]:
@@ -53,6 +54,14 @@ def size_within(fonts: Fonts, text: str, width: float, size: float, face: Face =
     """Give the size at which a line fits, at most the one that is asked for."""
     natural = fonts.width(text, size, face)
     return size if natural <= width else size * width / natural
+
+
+def shortened(fonts: Fonts, text: str, width: float, size: float) -> str:
+    """Cut a line short where it would not fit."""
+    if fonts.width(text, size) <= width:
+        return text
+    kept = next((n for n in range(len(text), 0, -1) if fonts.width(text[:n] + _CUT, size) <= width), 0)
+    return text[:kept] + _CUT
 
 
 def leader(fonts: Fonts, width: float, size: float) -> str:

@@ -109,7 +109,7 @@ def _set(desk: Desk, slot: Slot, piece: Piece) -> Setting:
 
 def _fits(desk: Desk, piece: Piece) -> bool:
     slot = slots_for(desk, desk.style.per_page)[0]
-    return _set(desk, slot, piece).type_size >= desk.sizes.readable
+    return _set(desk, slot, piece).least_size >= desk.sizes.readable
 
 
 def _require_readable(desk: Desk, piece: Piece) -> None:
@@ -132,7 +132,7 @@ def _require_readable(desk: Desk, piece: Piece) -> None:
 
 
 def _type_size(desk: Desk, piece: Piece) -> float:
-    return _set(desk, slots_for(desk, 1)[0], piece).type_size
+    return _set(desk, slots_for(desk, 1)[0], piece).least_size
 
 
 def _puzzle_frame(desk: Desk, piece: Piece) -> Frame:

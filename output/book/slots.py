@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from output.book.desk import LINE, Desk
+from output.book.flow import shortened
 from output.book.looks import Look
 from output.book.marks import Mark, Patch, Picture, Words
 from puzzles.drawing import Drawing, Fill
@@ -58,6 +59,11 @@ class Setting:
         """Give the smallest type in points; infinite where nothing is written."""
         return self.cell * self.look.type_size
 
+    @property
+    def least_size(self) -> float:
+        """Give what must not become too small in a puzzle: its smallest type, or its cells where nothing is written."""
+        return self.cell * min(1.0, self.look.type_size)
+
 
 class LegendEntry(NamedTuple):
     """Tell a color of a puzzle: its value, and its letter and name."""
@@ -82,7 +88,9 @@ def _legend_rows(desk: Desk, entries: Sequence[LegendEntry], width: float) -> li
     size = desk.sizes.small
     rows: list[list[tuple[float, LegendEntry]]] = []
     x = width
-    for entry in entries:
+    longest = width - (_PATCH + 0.4) * size
+    for color, text in entries:
+        entry = LegendEntry(color, shortened(desk.fonts, text, longest, size))
         length = (_PATCH + 0.4) * size + desk.fonts.width(entry.text, size)
         if x + length > width or not rows:
             rows.append([])
@@ -127,8 +135,8 @@ def set_in(desk: Desk, slot: Slot, frame: Frame, looks: Sequence[Look], readable
         Setting(look, max(0.0, min(slot.width / look.width, height / look.height, desk.sizes.largest_cell)))
         for look in looks
     ]
-    fit = next((setting for setting in settings if setting.type_size >= readable), None)
-    return fit or max(settings, key=lambda setting: setting.type_size)
+    fit = next((setting for setting in settings if setting.least_size >= readable), None)
+    return fit or max(settings, key=lambda setting: setting.least_size)
 
 
 def marks_in(desk: Desk, slot: Slot, frame: Frame, setting: Setting) -> list[Mark]:

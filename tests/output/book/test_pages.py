@@ -3,6 +3,7 @@
 from dataclasses import replace
 from math import inf
 
+import numpy as np
 import pytest
 
 from output.book import Item, Style, laid_out, style_for
@@ -13,6 +14,8 @@ from output.book.puzzle_pages import SMALLEST
 from output.book.trims import INCH, gutter_for
 from puzzles.drawing import Text
 from puzzles.errors import RequestError
+from puzzles.lightup import LightUp
+from puzzles.nonogram import Color, Nonogram, Palette
 from rating.grades import Grade
 from tests.output.book.samples import CAP, DESCENT, lightup, nonogram, outside, pieces, sudoku
 
@@ -196,6 +199,22 @@ def test_colored_puzzles_have_a_legend() -> None:
     colors = {mark.color for mark in page.marks if isinstance(mark, Patch)}
     assert len([mark for mark in page.marks if isinstance(mark, Patch)]) == 5
     assert all(color[1:3] == color[3:5] == color[5:] for color in colors)
+
+
+def test_legends_of_long_names_and_many_colors_stay_on_their_pages() -> None:
+    grid = np.array([[number % 25 + 1 for number in range(row, row + 12)] for row in range(25)])
+    colors = [Color(f"a-color-{'of-a-long-name-' * 9}{n}", f"#0000{n:02x}", chr(97 + n)) for n in range(25)]
+    item = Item("names", Nonogram.from_grid(grid, Palette(tuple(colors))), grid, Grade.EASY, 1.0)
+    assert strays(book([item], style_for("A book", "8x10", per_page=1))) == []
+
+
+def test_a_board_without_numbers_has_cells_that_can_be_seen() -> None:
+    grid = np.full((60, 60), 6)
+    item = Item("blank", LightUp.from_grid(grid), grid * 0, Grade.EASY, 1.0)
+    made = book([item], style_for("A book", "5x8", per_page=6))
+    (page,) = (page for page in made.pages if numbers_of(page, "puzzle"))
+    (cell,) = (mark.cell for mark in page.marks if isinstance(mark, Picture))
+    assert cell > 4
 
 
 def test_a_book_needs_a_puzzle() -> None:

@@ -1,5 +1,7 @@
 """Painting: what a drawing says stands there in the PDF, at its place, in its color."""
 
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pypdfium2
@@ -31,13 +33,14 @@ DRAWING = Drawing(
 
 
 @pytest.fixture
-def page(tmp_path: Path) -> pypdfium2.PdfPage:
+def page(tmp_path: Path) -> Iterator[pypdfium2.PdfPage]:
     canvas = Canvas(str(tmp_path / "a.pdf"), (200, 300), initialFontName=Fonts().named("", "regular").fontName)
     for mark in (Picture(10, 0, CELL, lambda: DRAWING), Words(0, 230, "up", 10), Patch(130, 200, 8, 8, "#ffff00")):
         paint_mark(canvas, mark, SAFE, Fonts())
     canvas.showPage()
     canvas.save()
-    return pypdfium2.PdfDocument(tmp_path / "a.pdf")[0]
+    with closing(pypdfium2.PdfDocument(tmp_path / "a.pdf")) as document, closing(document[0]) as first:
+        yield first
 
 
 @pytest.mark.parametrize(
@@ -66,10 +69,14 @@ def test_patches(page: pypdfium2.PdfPage) -> None:
     assert picture.getpixel((4 * (20 + 134), 4 * (30 + 204))) == (255, 255, 0)
 
 
+def places_of(page: pypdfium2.PdfPage, character: str) -> list[tuple[float, float, float, float]]:
+    """Give left, bottom, right and top of each place of a character on a page."""
+    with closing(page.get_textpage()) as found:
+        return [found.get_charbox(n) for n, each in enumerate(found.get_text_range()) if each == character]
+
+
 def test_texts_stand_at_their_anchors_centered_on_their_height(page: pypdfium2.PdfPage) -> None:
-    found = page.get_textpage()
-    told = found.get_text_range()
-    eights = [found.get_charbox(n) for n, character in enumerate(told) if character == "8"]
+    eights = places_of(page, "8")
     assert len(eights) == 4
 
     def x(cells: float) -> float:
@@ -84,7 +91,6 @@ def test_texts_stand_at_their_anchors_centered_on_their_height(page: pypdfium2.P
 
 
 def test_words_stand_on_their_line(page: pypdfium2.PdfPage) -> None:
-    found = page.get_textpage()
-    box = found.get_charbox(found.get_text_range().index("u"))
+    (box,) = places_of(page, "u")
     assert box[0] == pytest.approx(SAFE.left + 0.8, abs=0.8)
     assert box[1] == pytest.approx(SAFE.top - 230, abs=0.3)

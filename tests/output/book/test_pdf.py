@@ -1,5 +1,6 @@
 """The PDF of a book, read back: boxes, fonts, margins, outline, texts; and the same bytes each time."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -57,11 +58,10 @@ def test_all_fonts_are_embedded(language: str, tmp_path: Path) -> None:
 
 def ink(path: Path, number: int) -> tuple[float, float, float, float]:
     """Give left, top, right and bottom of what is painted on a page, in points from its upper left corner."""
-    document = pypdfium2.PdfDocument(path)
     scale = 2
-    gray = document[number - 1].render(scale=scale).to_pil().convert("L").point(lambda level: 255 * (level < 250))
-    left, top, right, bottom = gray.getbbox()
-    document.close()
+    with closing(pypdfium2.PdfDocument(path)) as document, closing(document[number - 1]) as page:
+        picture = page.render(scale=scale).to_pil().convert("L")
+    left, top, right, bottom = picture.point(lambda level: 255 * (level < 250)).getbbox()
     return left / scale, top / scale, right / scale, bottom / scale
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from generator.families import FAMILIES
 from output.book import LANGUAGES, texts
-from output.book.flow import size_within, wrapped
+from output.book.flow import shortened, size_within, wrapped
 from output.book.fonts import Fonts
 from output.book.front import example_of
 from output.book.texts import examples, texts_in
@@ -101,3 +101,11 @@ def test_words_stay_whole_and_japanese_commas_cling() -> None:
     assert wrapped(fonts, "数独、数独", 25, 10) == ["数", "独、", "数独"]
     assert size_within(fonts, "a long line", 10, 10) < 10
     assert size_within(fonts, "a", 100, 10) == 10
+
+
+def test_long_lines_are_cut_short() -> None:
+    fonts = Fonts()
+    cut = shortened(fonts, "a name of a color", 50, 10)
+    assert cut.endswith("…")
+    assert 40 < fonts.width(cut, 10) <= 50
+    assert shortened(fonts, "blue", 50, 10) == "blue"
