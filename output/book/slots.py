@@ -78,7 +78,7 @@ def legend_of(desk: Desk, puzzle: object) -> list[LegendEntry]:
         return []
     shown = desk.style.drawn(Drawing(1, 1, "", tuple(Fill(color.rgb, ()) for color in puzzle.palette.colors)))
     return [
-        LegendEntry(fill.color, f"{color.letter} {color.name}")
+        LegendEntry(fill.color, f"{color.letter} {desk.texts.color(color.name)}")
         for fill, color in zip(shown.primitives, puzzle.palette.colors, strict=True)
     ]
 

@@ -33,6 +33,10 @@ class Texts:
         """Name a grade."""
         return str(self.told["grades"][grade.word.lower()])
 
+    def color(self, name: str) -> str:
+        """Name a color; one that is not of the standard palette keeps its name."""
+        return str(self.told["colors"].get(name, name))
+
     def family(self, family: str) -> str:
         """Name a family; one that the file does not know keeps its id."""
         return str(self.told["families"].get(family, {}).get("name", family.capitalize()))

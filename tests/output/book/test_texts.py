@@ -17,6 +17,7 @@ from output.book.fonts import Fonts
 from output.book.front import example_of
 from output.book.texts import examples, texts_in
 from puzzles.errors import RequestError
+from puzzles.nonogram import MAX_COLORS, Palette
 from rating.grades import Grade
 
 FOLDER = Path(texts.__file__).parent / "texts"
@@ -49,9 +50,13 @@ def test_languages_have_the_same_keys(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_family_grade_and_step_has_words(language: str) -> None:
+def test_every_family_grade_color_and_step_has_words(language: str) -> None:
     own = texts_in(language)
     assert len({own.grade(grade) for grade in Grade}) == len(Grade)
+    standard = [color.name for color in Palette.default(MAX_COLORS).colors]
+    assert set(told(language)["colors"]) == set(standard)
+    assert len({own.color(name) for name in standard}) == MAX_COLORS
+    assert own.color("puce") == "puce"
     for family in FAMILIES:
         assert own.rules(family)
         assert own.family(family)
