@@ -1,0 +1,99 @@
+"""How soon does the service answer? POST /v1/puzzles at a steady rate, on loopback, beside its own server.
+
+Requests are sent at fixed times whether earlier ones are answered or not (open loop), and each is timed from the moment
+at which it was due, so that a server that falls behind cannot hide it.
+
+    python benchmarks/service_load.py [--rate 20] [--seconds 60] [--workers 2]
+"""
+
+import argparse
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+
+BODY = {"family": "nonogram", "size": "40x60", "colors": 5, "density": 0.3}
+START_SECONDS = 1_800  # a first start compiles the kernels
+
+
+@contextmanager
+def server(workers: int, *options: str) -> Iterator[str]:
+    """Run ``gen serve`` on a free port until the block ends, and give its address when all workers are ready."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory() as data:
+        gen = [sys.executable, "-c", "from service.cli import main; main()"]
+        chosen = ["--quiet", "--port", str(port), "--data", data, "--workers", str(workers), *options]
+        process = subprocess.Popen([*gen, "serve", *chosen])
+        try:
+            url = f"http://127.0.0.1:{port}"
+            until = time.monotonic() + START_SECONDS
+            while not is_ready(url, workers):
+                if process.poll() is not None or time.monotonic() > until:
+                    raise SystemExit("the server did not start")
+                time.sleep(0.1)
+            yield url
+        finally:
+            process.terminate()
+            process.wait(60)
+
+
+def is_ready(url: str, workers: int) -> bool:
+    """Tell whether all workers are ready."""
+    try:
+        return httpx.get(f"{url}/readyz").json().get("warm") == workers
+    except httpx.TransportError:
+        return False
+
+
+async def run(url: str, rate: float, seconds: float) -> tuple[list[float], Counter[str]]:
+    """Give the seconds of each answer, and how often each outcome came."""
+    times: list[float] = []
+    outcomes: Counter[str] = Counter()
+    async with httpx.AsyncClient(base_url=url, timeout=60, limits=httpx.Limits(max_connections=None)) as client:
+        begun = time.perf_counter() + 0.5
+
+        async def one(number: int) -> None:
+            due = begun + number / rate
+            await asyncio.sleep(due - time.perf_counter())
+            try:
+                answer = await client.post("/v1/puzzles", json={**BODY, "seed": number})
+                outcomes[str(answer.status_code)] += 1
+            except httpx.TransportError as error:
+                outcomes[type(error).__name__] += 1
+            times.append(time.perf_counter() - due)
+
+        await asyncio.gather(*(one(number) for number in range(round(rate * seconds))))
+    return times, outcomes
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rate", type=float, default=20, help="requests a second")
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--workers", type=int, default=2)
+    chosen = parser.parse_args()
+    with server(chosen.workers) as url:
+        load = os.getloadavg()[0]
+        times, outcomes = asyncio.run(run(url, chosen.rate, chosen.seconds))
+    times.sort()
+    shares = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
+    told = ", ".join(
+        f"{name} {1000 * times[max(0, int(share * len(times)) - 1)]:.1f} ms" for name, share in shares.items()
+    )
+    print(f"{len(times)} requests at {chosen.rate:g} a second, {chosen.workers} workers: {told}")
+    print(f"outcomes {dict(outcomes)}; load of the machine before {load:.1f}, after {os.getloadavg()[0]:.1f}")
+
+
+if __name__ == "__main__":
+    main()
