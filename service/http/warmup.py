@@ -11,7 +11,7 @@ from output.pictures import to_png
 from output.records import record_dict
 from puzzles.errors import PuzzleError
 
-_SIZES = ("", "6x6", "16x16", "40x60", "100x100")  # families refuse those that they do not have
+_SIZES = ("", "6x6", "16x16", "40x60", "66x80")  # families refuse those that they do not have
 _STEPS = 5
 
 
