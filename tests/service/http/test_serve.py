@@ -1,0 +1,125 @@
+"""``gen serve``: it starts, warns, and ends with its workers."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from puzzles.errors import RequestError
+from service.cli import main
+from service.http import settings
+from service.http.settings import Limits, Settings, default_data_folder
+from tests.service.http.test_pool import is_alive, wait_until_gone
+
+START_SECONDS = 60
+
+
+@contextmanager
+def gen_serve(folder: Path, *options: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    gen = [sys.executable, "-c", "from service.cli import main; main()"]
+    chosen = ["--port", str(port), "--data", str(folder), "--workers", "1", *options]
+    process = subprocess.Popen([*gen, "serve", *chosen], stderr=subprocess.PIPE, text=True)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        until = time.monotonic() + START_SECONDS
+        while not is_up(url):
+            if process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError("the server did not start")
+            time.sleep(0.05)
+        yield process, url
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def is_up(url: str) -> bool:
+    try:
+        return httpx.get(f"{url}/healthz").status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def workers_of(process: int) -> list[int]:
+    """Give the workers, which some thread of the server started."""
+    threads = Path(f"/proc/{process}/task").iterdir()
+    return [int(word) for thread in threads for word in (thread / "children").read_text().split()]
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_the_end_of_the_server_is_the_end_of_its_workers(tmp_path: Path, sign: signal.Signals) -> None:
+    with gen_serve(tmp_path) as (process, _):
+        workers = workers_of(process.pid)
+        assert workers
+        assert all(map(is_alive, workers))
+        process.send_signal(sign)
+        process.wait(30)
+        assert sign is signal.SIGKILL or process.returncode in (0, -sign, 128 + sign)
+        assert wait_until_gone(workers)
+
+
+def test_while_workers_warm_up_it_lives_but_is_not_ready(tmp_path: Path) -> None:
+    with gen_serve(tmp_path) as (process, url):
+        os.kill(process.pid, 0)
+        answer = httpx.get(f"{url}/readyz")
+        assert answer.status_code == 503
+        assert answer.json()["detail"]
+        assert httpx.get(f"{url}/openapi.json").status_code == 200
+
+
+def test_a_warning_when_others_can_reach_it_without_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[dict[str, object]] = []
+    monkeypatch.setattr("uvicorn.run", lambda app, **options: ran.append({"settings": app.state.settings, **options}))
+
+    def told(*options: str) -> str:
+        result = CliRunner().invoke(main, ["serve", "--data", str(tmp_path), *options])
+        assert result.exit_code == 0
+        return result.stderr
+
+    monkeypatch.delenv(settings.KEY_VARIABLE, raising=False)
+    assert "Warning" in told("--host", "0.0.0.0")
+    assert "Warning" not in told("--host", "0.0.0.0", "--api-key", "secret")
+    assert "Warning" not in told()
+    monkeypatch.setenv(settings.KEY_VARIABLE, "secret")
+    assert "Warning" not in told("--host", "0.0.0.0", "--max-count", "7")
+    last = ran[-1]["settings"]
+    assert (last.api_key, last.limits.count, last.host) == ("secret", 7, "0.0.0.0")
+    assert "secret" not in repr(last)
+    assert ran[2]["host"] == "127.0.0.1"
+
+
+@pytest.mark.parametrize(
+    ("library", "words"), [("fastapi", "FastAPI is not installed"), ("uvicorn", "uvicorn is not installed")]
+)
+def test_one_sentence_when_the_extra_is_missing(monkeypatch: pytest.MonkeyPatch, library: str, words: str) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    result = CliRunner().invoke(main, ["serve"])
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert "gridwright[service]" in result.stderr
+
+
+def test_limits_that_make_no_sense_are_refused(tmp_path: Path) -> None:
+    for wrong in ({"seconds": 0}, {"cell_pixels": 10_000}):
+        with pytest.raises(RequestError, match="expected 1 to"):
+            Limits(**wrong)
+    assert CliRunner().invoke(main, ["serve", "--data", str(tmp_path), "--max-seconds", "0"]).exit_code == 2
+
+
+def test_where_data_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert default_data_folder() == tmp_path / "gridwright-data"
+    monkeypatch.delenv("XDG_STATE_HOME")
+    assert default_data_folder().is_relative_to(Path.home())
+    assert Settings(tmp_path).is_local
