@@ -4,48 +4,52 @@ from datetime import UTC, datetime
 from typing import Any
 
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
-from service.generate import SEED_BITS
+from service.http.given import Closed, Seed, Truth
 from service.http.jobs.order import Form
 from service.http.jobs.store import Job, State
 
 PLACE = "/v1/jobs"
 RETRY_SECONDS = 2
 
+EXAMPLES: dict[str, Any] = {
+    "table": {"value": {"family": "sudoku", "size": "6x6", "count": 1000, "seed": 1}},
+    "book": {
+        "value": {
+            "family": "nonogram",
+            "size": "10x15",
+            "count": 50,
+            "result": "pdf",
+            "book": {"title": "Fifty for the train", "trim": "6x9"},
+        }
+    },
+}
+"""Requests that stand in the OpenAPI document; each of them works."""
 
-class BookBody(BaseModel):
+
+class BookBody(Closed):
     """Say how a book is to look, with the options of ``gen book``; what is not said is as there."""
-
-    model_config = ConfigDict(extra="forbid")
 
     title: str = Field("", max_length=200, description="Title of the book.")
     trim: str = Field("", max_length=20, description="Size of the cut page, such as 6x9 (inches) or A5.")
     per_page: int = Field(0, strict=True, description="Puzzles on a page: 1, 2, 4 or 6.")
     order: str = Field("", max_length=20, description="easy-to-hard, hard-to-easy or as-given.")
-    large_print: bool = Field(False, strict=True, description="Large cells and type, one puzzle on a page.")
+    large_print: Truth = Field(False, description="Large cells and type, one puzzle on a page.")
     answers: str = Field("", max_length=20, description="Where they stand: back, after or none.")
     language: str = Field("", max_length=20, description="Of the texts: en, pt or ja.")
     bleed: float = Field(0.0, strict=True, allow_inf_nan=False, description="Ink over the cut edges, in inches.")
-    grey: bool = Field(False, strict=True, description="Print without colors; letters tell them apart.")
+    grey: Truth = Field(False, description="Print without colors; letters tell them apart.")
 
 
-def new_job(most: int) -> type[BaseModel]:
+def new_job(most: int) -> type[Closed]:
     """Give the model of what is asked of every job, whatever the family; ``most`` is how many puzzles that can be."""
 
-    class NewJob(BaseModel):
+    class NewJob(Closed):
         """Ask for many puzzles of a family, and say in which form."""
 
-        model_config = ConfigDict(extra="forbid")
-
         count: int = Field(100, strict=True, ge=1, le=most, description="How many puzzles, all different.")
-        seed: int | None = Field(
-            None,
-            strict=True,
-            ge=0,
-            lt=2**SEED_BITS,
-            description="Root of the random numbers: the same seed gives the same bytes [one by chance].",
-        )
+        seed: Seed | None = Field(None, description="Root of the random numbers: the same seed gives the same bytes.")
         result: Form = Field(Form.PARQUET, description="Form of the result.")
         book: BookBody | None = Field(None, description="How the book is to look, if it is one.")
 

@@ -28,6 +28,7 @@ from service.http.jobs.lock import alone
 from service.http.jobs.run import ORDER
 from service.http.jobs.store import Job, Store
 from service.http.settings import Settings
+from service.http.store import FILE_NAME
 
 PROGRAM = (sys.executable, "-m", "service.http.jobs.run")
 MOST_LOSSES = 3
@@ -52,7 +53,7 @@ class Keeper:
     @property
     def store(self) -> Store:
         """Give the place where states are kept; its functions wait for the disk, and belong into a thread."""
-        return Store(self.settings.data / "service.sqlite")
+        return Store(self.settings.data / FILE_NAME)
 
     def folder(self, name: str) -> Path:
         """Name the folder of a job."""

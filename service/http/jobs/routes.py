@@ -7,12 +7,12 @@ from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import Annotated, Any, cast
 
-from fastapi import APIRouter, Depends, FastAPI, Header, Path, Query, Request, Response
+from fastapi import APIRouter, Body, Depends, FastAPI, Header, Path, Query, Request, Response
 from fastapi.responses import FileResponse
 
-from service.generate import SEED_BITS
 from service.http.bodies import one_of_each_family, request_of
-from service.http.jobs.answers import PLACE, JobAnswer, JobsAnswer, accepted, answer_for, new_job, retry_for
+from service.http.given import MAX_SEED
+from service.http.jobs.answers import EXAMPLES, PLACE, JobAnswer, JobsAnswer, accepted, answer_for, new_job, retry_for
 from service.http.jobs.keeper import PROGRAM, Keeper
 from service.http.jobs.order import Form, require_possible
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State
@@ -64,7 +64,11 @@ def router_for(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRou
         response_model=JobAnswer,
         responses={202: {"headers": {"Location": _LOCATION, "Retry-After": _RETRY}}, **documented(422, 503)},
     )
-    async def ask(keeper: _Keeper, body: body_type, idempotency_key: _Key = None) -> Response:  # type: ignore[valid-type]
+    async def ask(
+        keeper: _Keeper,
+        body: Annotated[body_type, Body(openapi_examples=EXAMPLES)],  # type: ignore[valid-type]
+        idempotency_key: _Key = None,
+    ) -> Response:
         """Ask for many puzzles; the answer tells where to look how far they are."""
         told = body.model_dump(mode="json", exclude_unset=True)  # type: ignore[attr-defined]
         asked = _asked(body, common)
@@ -119,7 +123,7 @@ def router_for(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRou
 
 def _asked(body: Any, common: Any) -> dict[str, Any]:
     """Give what a body asks for, with a seed."""
-    seed = secrets.randbits(SEED_BITS) if body.seed is None else body.seed
+    seed = secrets.randbelow(MAX_SEED) if body.seed is None else body.seed
     asked = {"family": body.family, **request_of(body, common)}
     asked |= {"count": body.count, "seed": seed, "result": str(body.result)}
     return asked if body.book is None else asked | {"book": body.book.model_dump(exclude_unset=True)}

@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from httpx import Response
 
 from service.http.jobs import order
+from service.http.jobs.answers import EXAMPLES
 from service.http.jobs.routes import router_for
 from service.http.problems import tell_problems
 from service.http.settings import Settings
@@ -166,6 +167,12 @@ def test_the_same_key_gives_the_same_job(tmp_path: Path) -> None:
         assert client.post("/v1/jobs", json=body, headers={"Idempotency-Key": "x" * 201}).status_code == 422
         assert ask(client) != first.headers["location"]
         assert len(client.get("/v1/jobs").json()["jobs"]) == 2
+
+
+@pytest.mark.parametrize("name", list(EXAMPLES))
+def test_the_examples_work(tmp_path: Path, name: str) -> None:
+    with service(tmp_path, NEVER) as client:
+        assert client.post("/v1/jobs", json=EXAMPLES[name]["value"]).status_code == 202
 
 
 def test_a_seed_by_chance_is_told(tmp_path: Path) -> None:
