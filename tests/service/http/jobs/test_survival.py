@@ -17,7 +17,7 @@ from tests.service.http.jobs.waiting import processes_of, until
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")
 
-BODY = {"family": "sudoku", "size": "6x6", "rating": "none", "count": 400, "seed": 4}
+BODY = {"family": "sudoku", "size": "6x6", "rating": "none", "count": 600, "seed": 4}
 SHORT = {**BODY, "count": 20}
 
 

@@ -22,12 +22,16 @@ def until(look: Callable[[], _T], what: str) -> _T:
 
 
 def program(folder: Path, source: str) -> tuple[str, ...]:
-    """Write a stand-in for the process of a job: Python with ``tell``, ``folder`` and ``sleep`` at hand."""
+    """Write a stand-in for the process of a job: Python with ``tell``, ``folder`` and ``sleep`` at hand.
+
+    Like that process it ends when its standard input closes, so that none outlives a test that fails.
+    """
     path = folder / "stand_in.py"
     path.write_text(
         "import json, os, pathlib, sys, threading, time\n"
         "folder, sleep = pathlib.Path(sys.argv[1]), time.sleep\n"
         "tell = lambda **told: print(json.dumps(told), flush=True)\n"
+        "threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()\n"
         f"{source}\n"
     )
     return (sys.executable, str(path))
