@@ -32,7 +32,7 @@ def test_what_is_right_passes(tmp_path: Path) -> None:
         (["```python", "", "1 / 0", "```"], "a.md:3: exit code 1: python"),
         (
             ["```sh", "echo 1", "```", "It prints:", "```text", "2", "```"],
-            "a.md:3: it prints\n1\n\nand the page says\n2",
+            "a.md:3: it prints something else\n--- the page says",
         ),
         (["```sh", "echo 1", "", "```", "It prints:", "```text", "1", "1", "```"], "a.md:3: it prints something else"),
     ],
