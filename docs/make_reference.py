@@ -48,13 +48,15 @@ def _option(option: click.Option, context: click.Context) -> str:
     """Describe an option in one item of a list."""
     words = [*sorted(option.opts, key=len), *option.secondary_opts]
     text = (option.help or "").rstrip(".") + "."
-    value = ""
-    choices = list(option.type.choices) if isinstance(option.type, click.Choice) else []
+    value, kind = "", option.type
+    choices = list(kind.choices) if isinstance(kind, click.Choice) else []
     if not (option.is_flag or option.count):
         is_long = len(choices) > _MOST_CHOICES
-        value = " WORD" if is_long else " " + option.make_metavar(context).strip("[]")
+        value = " WORD" if is_long else " " + _metavar(option, context)
         if is_long:
             text += " One of " + ", ".join(f"`{choice}`" for choice in choices) + "."
+    if isinstance(kind, click.IntRange):
+        text += f" From {kind.min} to {kind.max}."
     if option.required:
         text += " Required."
     if option.multiple and "repeated" not in text:
@@ -67,6 +69,10 @@ def _option(option: click.Option, context: click.Context) -> str:
     return textwrap.fill(
         f"* {told}: {_escaped(text)}", _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
     )
+
+
+def _metavar(option: click.Option, context: click.Context) -> str:
+    return option.make_metavar(context).strip("[]").removesuffix(" RANGE")
 
 
 def _escaped(text: str) -> str:
