@@ -14,6 +14,7 @@ PROMISE = "It prints:"
 INSTALLS = "python3 -m venv"
 
 _FENCE = re.compile(r"(`{3,})(\S*)\s*$")
+_OTHER_FENCE = re.compile(r"\s+```|\s*~~~|```.*\s\S")
 _LINK = re.compile(r"""(!?)\[[^\]]*\]\(\s*([^)\s]+)[^)]*\)|<(img)\b[^>]*\bsrc=["']([^"']+)["']""")
 _HEADING = re.compile(r"#{1,6} +(.*)")
 
@@ -56,7 +57,8 @@ def blocks(text: str) -> list[Block]:
     """Find the fenced blocks of a page.
 
     Raises:
-        ValueError: when one does not end, or what is said to be printed belongs to no block.
+        ValueError: when one begins in another way than with ``` and a word, or does not end, or what is said to be
+            printed belongs to no block.
     """
     found: list[Block] = []
     fence, kind, first, lines, between = "", "", 0, [], []
@@ -75,6 +77,8 @@ def blocks(text: str) -> list[Block]:
                 lines.append(line)
         elif match:
             fence, kind, first, lines = match[1], match[2], number + 1, []
+        elif _OTHER_FENCE.match(line):
+            raise ValueError(f"line {number}: {line!r} begins no block that is known here; expected ``` and one word")
         else:
             between.append(line.strip())
     if fence:

@@ -63,6 +63,8 @@ def test_servers_end_with_the_page(tmp_path: Path) -> None:
     ("page", "line"),
     [
         ("```sh\ntrue\n", 1),
+        ("* an item\n  ```sh\n  false\n  ```\n", 2),
+        ("```sh indeed\n```\n", 1),
         ("It prints:\n```text\n```\n", 2),
         ("```json\n```\nIt prints:\n```text\n```\n", 4),
         ("```sh\n```\nSometimes.\nIt prints:\n```text\n```\n", 5),
