@@ -10,6 +10,8 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable
+from contextvars import ContextVar
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -51,9 +53,24 @@ def _announce_first_compilation() -> None:
 
 if PLAIN:
 
+    _in_kernel = ContextVar("_in_kernel", default=False)
+
     def kernel(function: _Function) -> _Function:
         """Run a kernel as plain Python, with integers that wrap as machine words do."""
-        return np.errstate(over="ignore")(function)
+        wrapping = np.errstate(over="ignore")(function)
+
+        # To tell numpy so takes longer than many a kernel runs; those that kernels call need not tell it again.
+        @wraps(function)
+        def call(*args: Any, **named: Any) -> Any:
+            if _in_kernel.get():
+                return function(*args, **named)
+            outside = _in_kernel.set(True)
+            try:
+                return wrapping(*args, **named)
+            finally:
+                _in_kernel.reset(outside)
+
+        return call
 
     inlined = lean_kernel = lean_inlined = kernel
 
