@@ -52,7 +52,6 @@ def _announce_first_compilation() -> None:
 
 
 if PLAIN:
-
     _in_kernel = ContextVar("_in_kernel", default=False)
 
     def kernel(function: _Function) -> _Function:
@@ -76,6 +75,9 @@ if PLAIN:
 
 else:
     import numba
+    from numba.core.compiler_lock import global_compiler_lock
+
+    from solvers.compile_lock import compiled_by_one
 
     _CACHE_DIRECTORY = str(_cache_directory())
     _announce_first_compilation()
@@ -99,11 +101,24 @@ else:
     def _compiled(function: _Function, options: dict[str, bool]) -> _Function:
         outer, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _CACHE_DIRECTORY
         try:
-            return _blind_to_literals(numba.njit(cache=True, **_OPTIONS, **options)(function))
+            return _compiled_once(_blind_to_literals(numba.njit(cache=True, **_OPTIONS, **options)(function)))
         finally:
             numba.config.CACHE_DIR = outer
 
-    def _blind_to_literals(dispatcher: Any) -> _Function:
+    def _compiled_once(dispatcher: Any) -> _Function:
+        """Let processes that want this kernel at the same time share the code of the first."""
+        name, compile_or_load = f"{dispatcher.__module__}.{dispatcher.__qualname__}", dispatcher.compile
+
+        def compile_once(signature: Any) -> Any:
+            if signature in dispatcher.overloads:
+                return compile_or_load(signature)
+            with global_compiler_lock, compiled_by_one(name, Path(_CACHE_DIRECTORY)):
+                return compile_or_load(signature)
+
+        dispatcher.compile = compile_once
+        return dispatcher  # type: ignore[no-any-return]
+
+    def _blind_to_literals(dispatcher: Any) -> Any:
         """Let kernels that call this one with constants share its code.
 
         Numba would compile it anew for each combination of constant arguments.
@@ -115,7 +130,7 @@ else:
             return template_for(tuple(numba.types.unliteral(each) for each in args), named)
 
         dispatcher.get_call_template = template_for_types
-        return dispatcher  # type: ignore[no-any-return]
+        return dispatcher
 
     def inlined(function: _Function) -> _Function:
         """Compile a small helper into the kernels that call it; Python must not call it, for it has no way in."""

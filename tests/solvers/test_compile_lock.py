@@ -1,0 +1,119 @@
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from solvers import compile_lock
+from solvers.compile_lock import compiled_by_one
+from solvers.jit import PLAIN
+
+HOLD = """
+import sys
+from pathlib import Path
+from solvers.compile_lock import compiled_by_one
+print("calling", flush=True)
+with compiled_by_one(sys.argv[2], Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.readline()
+"""
+
+KERNEL = """
+from solvers.jit import kernel
+
+@kernel
+def twice(x):
+    return x + x
+"""
+
+# A process that compiles says so, and goes on when it is told to. The first of all compilations takes longer.
+COMPILE = """
+import sys
+import numba
+from numba.core import event
+import apart
+
+numba.njit(lambda x: x)(1)
+
+class Pause(event.Listener):
+    def on_start(self, _):
+        print("compiling", flush=True)
+        sys.stdin.readline()
+
+    def on_end(self, _):
+        pass
+
+event.register("numba:compile", Pause())
+print("calling", flush=True)
+print(apart.twice(21), sum(apart.twice.stats.cache_misses.values()), sum(apart.twice.stats.cache_hits.values()))
+"""
+
+
+def start(code: str, *words: str, **environment: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-c", code, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, **environment},
+    )
+
+
+def said(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def waited_for(kernel: str, folder: Path, patience: float) -> bool:
+    """Tell whether a kernel was not to be had before one's patience ended."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compile_lock, "PATIENCE_SECONDS", patience)
+        began = time.monotonic()
+        with compiled_by_one(kernel, folder):
+            return time.monotonic() - began >= patience
+
+
+def test_a_kernel_is_kept_from_others_until_its_holder_is_killed(tmp_path: Path) -> None:
+    with start(HOLD, str(tmp_path), "kernel") as holder:
+        assert [said(holder), said(holder)] == ["calling", "held"]
+        assert waited_for("kernel", tmp_path, 0.3)
+        assert not waited_for("another", tmp_path, 60)
+        holder.kill()
+        holder.wait()
+        assert not waited_for("kernel", tmp_path, 60)
+
+
+def test_a_kernel_may_be_locked_again_within_itself_and_stays_locked_when_its_callees_are_done(tmp_path: Path) -> None:
+    with compiled_by_one("caller", tmp_path):
+        with compiled_by_one("callee", tmp_path), compiled_by_one("caller", tmp_path):
+            pass
+        with start(HOLD, str(tmp_path), "callee") as free, start(HOLD, str(tmp_path), "caller") as waiting:
+            assert [said(free), said(free)] == ["calling", "held"]
+            free.communicate("\n")
+            assert said(waiting) == "calling"
+            with pytest.raises(subprocess.TimeoutExpired):
+                waiting.wait(0.5)
+            waiting.kill()
+
+
+def test_a_folder_that_cannot_be_written_to_has_no_locks(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert not waited_for("kernel", tmp_path / "file" / "folder", 60)
+
+
+@pytest.mark.skipif(PLAIN, reason="compiles nothing")
+def test_of_two_processes_one_compiles_and_the_other_loads(tmp_path: Path) -> None:
+    (tmp_path / "apart.py").write_text(KERNEL)
+    path = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
+    words = {"GRIDWRIGHT_CACHE": str(tmp_path), "PYTHONPATH": path}
+    with start(COMPILE, **words) as first:
+        assert [said(first), said(first)] == ["calling", "compiling"]
+        with start(COMPILE, **words) as second:
+            assert said(second) == "calling"
+            with pytest.raises(subprocess.TimeoutExpired):
+                second.wait(1)
+            assert first.communicate("\n")[0] == "42 1 0\n"
+            assert second.communicate("\n")[0] == "42 0 1\n"
