@@ -19,10 +19,10 @@ from puzzles.drawing import Drawing
 _TITLE_DOWN = 0.3  # of the page, above the title
 _TITLE_LINE = 1.3  # of its type, from line to line
 _MOST_PARTS, _PART = 9, 50
-_LARGEST_EXAMPLE_CELL = 20.0
+_EXAMPLE_CELL = 1.9  # sizes of type, at most
 _FIGURE = 125.0  # points that a column of figures has at least
 _GAP = 14.0
-_ENTRY = 11.0  # sizes of type that an entry of the difficulty section is wide, at least
+_ENTRY, _ENTRY_GAP = 13.0, 3.0  # of the difficulty section, in sizes of type: the least width, and from one to the next
 
 
 class Part(NamedTuple):
@@ -179,7 +179,7 @@ def _example(desk: Desk, flow: Flow, family: str) -> None:
     n_columns = max(1, min(3, int(flow.width / (_FIGURE if not desk.style.is_large else 1.4 * _FIGURE))))
     width = (flow.width - (n_columns - 1) * _GAP) / n_columns
     widest, highest = max(f.drawing.width for f in figures), max(f.drawing.height for f in figures)
-    cell = min(width / widest, _LARGEST_EXAMPLE_CELL)
+    cell = min(width / widest, _EXAMPLE_CELL * desk.sizes.text)
     rows = [figures[start : start + n_columns] for start in range(0, len(figures), n_columns)]
     captions = [[wrapped(desk.fonts, f.caption, width, size) for f in row] for row in rows]
     heights = [highest * cell + max(map(len, row)) * LINE * size + _GAP for row in captions]
@@ -205,14 +205,14 @@ def difficulty_pages(desk: Desk, items: Sequence[Item]) -> list[Page]:
     flow.lines(wrapped(desk.fonts, texts.word("rating"), flow.width, desk.sizes.text), desk.sizes.text)
     flow.skip(desk.sizes.text)
     n_columns = max(1, int(flow.width / (_ENTRY * size)))
-    width = (flow.width - (n_columns - 1) * _GAP) / n_columns
+    width = (flow.width - (n_columns - 1) * _ENTRY_GAP * size) / n_columns
     for grade, own in _by_grade(items):
         _heading(desk, flow, f"{texts.grade(grade)}: {texts.count(len(own))}", ("grade", grade.word), level=1)
         for start in range(0, len(own), n_columns):
             flow.need(LINE * size)
             flow.skip(LINE * size)
             for column, (number, item) in enumerate(own[start : start + n_columns]):
-                x = flow.left + column * (width + _GAP)
+                x = flow.left + column * (width + _ENTRY_GAP * size)
                 page = texts.word("page", page=desk.page_of(("puzzle", number)))
                 flow.add(
                     desk.words(x, flow.y, str(number), size, "bold", within=0.24 * width),
