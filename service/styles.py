@@ -17,7 +17,7 @@ _OPTIONS = (
     click.option("--cell", metavar="SIZE", help="Side of a cell, in pixels such as 24 or in millimeters such as 7mm."),
     click.option("--dpi", type=int, metavar="N", help="Dots to an inch of a PNG [300 with millimeters]."),
     click.option("--lines", type=float, metavar="FACTOR", help="Draw lines so many times as wide."),
-    click.option("--grey", is_flag=True, help="Draw in grey, every color by its luminance."),
+    click.option("--grey", is_flag=True, help="Draw in grey, every color by its luminance and with its letter."),
     click.option("--letters", is_flag=True, help="Tell colors by letters, too."),
 )
 _CELL = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*(mm|px)?", re.ASCII)
@@ -39,7 +39,7 @@ def style_of(cell: str | None, dpi: int | None, lines: float | None, grey: bool,
     from output.pictures import PictureStyle
 
     sizes = {} if cell is None else _size(cell)
-    return PictureStyle(dpi=dpi, lines=1.0 if lines is None else lines, is_grey=grey, letters=letters, **sizes)
+    return PictureStyle(dpi=dpi, lines=1.0 if lines is None else lines, is_grey=grey, letters=letters or grey, **sizes)
 
 
 def _size(text: str) -> dict[str, Any]:

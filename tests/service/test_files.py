@@ -80,7 +80,7 @@ def test_show_draws_numbered_pictures(tmp_path: Path) -> None:
 
 
 def test_show_draws_in_the_style_that_is_told(tmp_path: Path) -> None:
-    look = ("--cell", "25.4mm", "--dpi", 100, "--lines", 2, "--grey", "--letters")
+    look = ("--cell", "25.4mm", "--dpi", 100, "--lines", 2, "--grey")
     assert gen("show", "-", "-o", tmp_path / "a.png", *look, data=UNIQUE).exit_code == 0
     with Image.open(tmp_path / "a.png") as picture:
         assert picture.size == (1000, 1000)
@@ -90,8 +90,9 @@ def test_show_draws_in_the_style_that_is_told(tmp_path: Path) -> None:
     assert gen("show", "-", "-o", tmp_path / "a.eps", "--cell", 20, data=UNIQUE).exit_code == 0
     assert b"%%BoundingBox: 0 0 150 150" in (tmp_path / "a.eps").read_bytes()
     colored = "width 1\nheight 1\ncolor a #ff0000\ncolor b #00ff00\nrows\n1b\ncolumns\n1b\n"
-    assert gen("show", "-", "-o", tmp_path / "b.svg", "--letters", "--solution", data=colored).exit_code == 0
-    assert (tmp_path / "b.svg").read_text().count(">b</text>") == 3
+    for look in ("--letters", "--grey"):
+        assert gen("show", "-", "-o", tmp_path / "b.svg", look, "--solution", data=colored).exit_code == 0
+        assert (tmp_path / "b.svg").read_text().count(">b</text>") == 3
 
 
 @pytest.mark.parametrize(
