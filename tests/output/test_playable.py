@@ -57,6 +57,7 @@ def test_the_steps_lead_from_the_empty_board_to_the_solution(family: str, option
             assert board.setdefault((row, column), value) == value == solution[row][column]
         for row, column, values in step["removes"]:
             assert values
+            assert [row, column] not in [cell[:2] for cell in step["decides"]]
             assert solution[row][column] not in values
     assert len(board) == height * width
 
