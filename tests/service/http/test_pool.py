@@ -150,6 +150,19 @@ def test_a_request_that_is_given_up_leaves_its_worker_to_others() -> None:
     with_pool(test)
 
 
+def test_a_request_that_is_given_up_before_a_thread_took_it_leaves_its_worker_to_others() -> None:
+    async def test(pool: Pool) -> None:
+        for _ in range(2):  # all the threads there are
+            pool._threads.submit(time.sleep, 0.5)
+        task = asyncio.create_task(pool.run(strange.double, 1))
+        await asyncio.sleep(0.1)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        assert await pool.run(strange.double, 3) == 6
+
+    with_pool(test, queue_seconds=3)
+
+
 def test_the_end_of_the_pool_ends_workers_that_hang() -> None:
     async def test(pool: Pool) -> list[int]:
         task = asyncio.create_task(pool.run(strange.hang_for_good))
@@ -179,14 +192,15 @@ def test_workers_end_with_a_server_that_was_killed() -> None:
         "if __name__ == '__main__': asyncio.run(run())\n"
     )
     server = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
     try:
-        assert server.stdout is not None
         workers = [int(word) for word in server.stdout.readline().split()]
         assert len(workers) == 2
         assert all(map(is_alive, workers))
     finally:
         server.kill()
-        server.communicate()
+        server.wait()
+        server.stdout.close()  # not read to its end, which comes when the workers are gone
     try:
         assert wait_until_gone(workers)
     finally:
