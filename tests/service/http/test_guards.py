@@ -92,11 +92,12 @@ def test_a_body_that_never_ends_is_given_up(guarded: Served) -> None:
         assert time.monotonic() - begun < 10
 
 
-def test_an_error_of_ours_tells_nothing(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("is_in_a_worker", [True, False])
+def test_an_error_of_ours_tells_nothing(served: Served, monkeypatch: pytest.MonkeyPatch, is_in_a_worker: bool) -> None:
     async def stumble(*_arguments: object, **_options: object) -> None:
-        await pool_run(strange.stumble)
+        await run(strange.stumble) if is_in_a_worker else strange.stumble()
 
-    pool_run = served.app.state.pool.run
+    run = served.app.state.pool.run
     monkeypatch.setattr(served.app.state.pool, "run", stumble)
     answer = served.client.post("/v1/ratings", json={"puzzle": "1"})
     assert answer.status_code == 500
