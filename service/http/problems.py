@@ -105,4 +105,5 @@ async def _exhausted(_request: Request, error: Exception) -> Response:
 
 async def _unexpected(request: Request, error: Exception) -> Response:
     _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "something went wrong here; it was written to the log")
+    told = "something went wrong here; it was written to the log"
+    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, told, {"Connection": "close"})  # as the server does after these
