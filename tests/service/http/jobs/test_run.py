@@ -1,10 +1,12 @@
 """The process of a job: what it makes, what it tells, and how it ends."""
 
 import json
+import os
 import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ from service.http.jobs import result
 from service.http.jobs.lock import alone
 from service.http.jobs.run import work
 from solvers.jit import PLAIN
-from tests.service.http.jobs.waiting import PATIENCE
+from tests.service.http.jobs.waiting import PATIENCE, until
 
 ASKED = {"family": "sudoku", "size": "6x6", "rating": "none", "count": 230, "seed": 1, "result": "parquet"}
 PLAN = {"count": 25, "seed": 3, "shard_rows": 4, "requests": [{"family": "nonogram", "size": "5x6"}]}
@@ -121,12 +123,25 @@ def started(folder: Path) -> "subprocess.Popen[str]":
     )
 
 
+def has_open(process: "subprocess.Popen[str]", path: Path) -> bool:
+    for each in Path(f"/proc/{process.pid}/fd").iterdir():
+        with suppress(OSError):  # closed meanwhile
+            if os.readlink(each) == str(path):
+                return True
+    return False
+
+
 @needs_processes
 def test_a_process_waits_for_the_one_before_it_and_tells_in_lines(tmp_path: Path) -> None:
     folder = tmp_path / "job"
     folder.mkdir()
     with alone(folder / "lock", patient=True), started(folder) as process:
-        time.sleep(1.5)
+        try:
+            until(lambda: has_open(process, folder / "lock"), "a process at the lock")
+            time.sleep(0.5)
+        except BaseException:
+            process.kill()
+            raise
         is_waiting = process.poll() is None and not (folder / "set").exists()
         process.kill()
     assert is_waiting
