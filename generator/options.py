@@ -1,8 +1,8 @@
 """Options of a request: declared once as fields of a dataclass, read by the command line and the service."""
 
 import re
-from dataclasses import field
-from typing import Any, NamedTuple
+from dataclasses import Field, field
+from typing import Any, NamedTuple, get_args
 
 from puzzles.errors import RequestError
 
@@ -20,6 +20,12 @@ def option(default: Any, text: str, *, choices: tuple[str, ...] = (), metavar: s
         metavar: what stands for the value in the help text.
     """
     return field(default=default, metadata={"help": text, "choices": choices, "metavar": metavar})
+
+
+def type_of(option: "Field[Any]") -> type:
+    """Give the type of an option's values: str, bool, int or float; those that may be None have it, too."""
+    kinds = get_args(option.type) or (option.type,)
+    return next(kind for kind in (str, bool, int, float) if kind in kinds)
 
 
 def parse_size(text: str, most: int) -> tuple[int, int]:

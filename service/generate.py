@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from generator.families import Family
+from generator.options import type_of
 from puzzles.errors import RequestError
 
 MAX_COUNT = 100_000_000
@@ -35,7 +36,7 @@ def option_for(each: Any) -> click.Option:
     if isinstance(default, bool):
         return click.Option([f"{flag}/--no-{each.name}"], default=default, help=text)
     choices = each.metadata["choices"]
-    kind: Any = click.Choice(choices, case_sensitive=False) if choices else float if default is None else type(default)
+    kind: Any = click.Choice(choices, case_sensitive=False) if choices else type_of(each)
     return click.Option(
         [flag],
         type=kind,

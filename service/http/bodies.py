@@ -14,6 +14,7 @@ from pydantic import BaseModel, create_model
 from pydantic import Field as Bounded
 
 from generator.families import FAMILIES, Family
+from generator.options import type_of
 from service.http.settings import Limits
 
 SIZE_OR_NOTHING = r"^([1-9][0-9]{0,2}x[1-9][0-9]{0,2})?$"
@@ -83,8 +84,7 @@ def _model(family: Family, common: type[BaseModel], limits: Limits) -> type[Base
 
 def kind_of(each: "Field[Any]") -> str:
     """Name the kind of a field's value: text, boolean, integer or number."""
-    kinds = get_args(each.type) or (each.type,)
-    return next(word for kind, word in _KINDS.items() if kind in kinds)
+    return _KINDS[type_of(each)]
 
 
 def _annotation(each: "Field[Any]", limits: Limits) -> tuple[Any, Any]:

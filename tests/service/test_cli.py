@@ -11,6 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image
 
+from generator import families
+from generator.pipeline import generate
 from puzzles import formats
 from puzzles.nonogram import Nonogram
 from service.cli import main
@@ -53,6 +55,15 @@ def test_the_seed_is_told_when_it_was_drawn() -> None:
 def test_the_same_seed_gives_the_same_bytes_and_another_seed_another_puzzle() -> None:
     assert small("--json").stdout == small("--json").stdout
     assert small("--json").stdout != small("--json", "--seed", 2).stdout
+
+
+def test_numbers_that_are_counts_are_whole() -> None:
+    words = ("sudoku", "--size", "4x4", "--seed", 1, "--json", "--clues")
+    record = json.loads(gen(*words, 6).stdout)
+    assert repr(record["request"]["clues"]) == "6"
+    (document,) = formats.read(json.dumps(record).encode())
+    assert generate(families.family_named("sudoku").room.Request(size="4x4", clues=6), seed=1).puzzle == document.puzzle
+    assert gen(*words, 6.5).exit_code == 2
 
 
 def test_json_is_the_notation_and_more() -> None:
