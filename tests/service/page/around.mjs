@@ -67,7 +67,7 @@ export const around = {
     const open = plan.puzzles.lightup.board.join("").indexOf(".");
     await page.click(cell(open)); // uncovers the board, and does no more
     const touched = [await page.isVisible(".paused"), (await numbersOf(page, "bulb")).length];
-    await page.waitForTimeout(1100);
+    await page.waitForFunction((told) => document.querySelector("#clock").textContent !== told, after);
     return { hidden, before, after, touched, running: await page.textContent("#clock") };
   },
 

@@ -60,9 +60,7 @@ async function runCase(name, run) {
 }
 
 try {
-  const { firstLoad, ...others } = { ...playing, ...around };
-  await runCase("firstLoad", firstLoad); // alone, for it is timed
-  const waiting = Object.entries(others);
+  const waiting = Object.entries({ ...playing, ...around });
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await runCase(...next);
   };

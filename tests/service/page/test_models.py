@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.service.page.browser import find_node
-from tests.service.page.stub import FILES, made
+from tests.service.page.making import FILES, made
 
 PLAYER = Path(__file__).with_name("models.mjs")
 ASKED: dict[str, tuple[str, dict[str, Any]]] = {
