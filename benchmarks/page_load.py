@@ -1,0 +1,71 @@
+"""How large is the page, and how soon is it there? Its first load in headless Chromium, from its own server.
+
+Each load begins with an empty cache and ends when the form can be filled in. Node.js, Chromium and playwright-core are
+needed, as for the page's tests (docs/page.md).
+
+    NODE_PATH=browser/node_modules python benchmarks/page_load.py [--loads 9]
+"""
+
+import argparse
+import json
+import statistics
+import subprocess
+
+from service_load import server
+
+from tests.service.page.browser import find_browser
+
+DRIVE = """
+const { chromium } = require(process.env.MODULES + "/playwright-core");
+(async () => {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] });
+  const loads = [];
+  for (let load = 0; load < Number(process.env.LOADS); load++) {
+    const page = await (await browser.newContext()).newPage();
+    let bytes = 0;
+    page.on("response", async (response) => {
+      const body = await response.body();
+      bytes += body.length;
+    });
+    const start = Date.now();
+    await page.goto(process.env.URL);
+    await page.waitForSelector("#families input");
+    const milliseconds = Date.now() - start;
+    await page.waitForLoadState("networkidle");
+    loads.push({ bytes, milliseconds });
+    await page.context().close();
+  }
+  await browser.close();
+  console.log(JSON.stringify(loads));
+})();
+"""
+
+
+def main() -> None:
+    """Print the bytes of a load and the milliseconds of several."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--loads", type=int, default=9)
+    asked = parser.parse_args()
+    browser = find_browser()
+    with server(1) as url:
+        told = subprocess.run(
+            [browser.node, "-e", DRIVE],
+            env={
+                "MODULES": str(browser.modules.resolve()),
+                "CHROMIUM": browser.chromium,
+                "LOADS": str(asked.loads),
+                "URL": url,
+            },
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    loads = json.loads(told.stdout)
+    times = [load["milliseconds"] for load in loads]
+    print(
+        f"{max(load['bytes'] for load in loads):,} bytes; first load {times[0]} ms, median {statistics.median(times)}"
+    )
+
+
+if __name__ == "__main__":
+    main()
