@@ -75,6 +75,11 @@ def serve(
     with needs("uvicorn", "service"):
         import uvicorn
     from service.http.app import create_app
+    from service.http.jobs.lock import sole_server
+
+    # The service holds the folder itself; said here what is wrong is one sentence, there a traceback of the framework.
+    with sole_server(settings.data):
+        pass
 
     logging.basicConfig(level=logging.ERROR if quiet else logging.INFO, format="%(levelname)s: %(message)s")
     if not settings.is_local and settings.api_key is None:

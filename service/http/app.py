@@ -3,13 +3,13 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from importlib.util import find_spec
 
 from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 
 from service.http import about, openapi, page, stored, work
 from service.http.guards import KEY_HEADER, BodyGuard, KeyGuard, SafeHeaders
+from service.http.jobs import routes as jobs
 from service.http.pool import Pool
 from service.http.problems import tell_problems
 from service.http.settings import Settings
@@ -47,10 +47,7 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
     app.include_router(about.router_for(pool, settings.limits))
     app.include_router(stored.router_for(settings, pool))
     app.include_router(work.router_for(settings, pool))
-    if find_spec("service.http.jobs"):
-        from service.http.jobs.routes import router_for as jobs_router_for
-
-        app.include_router(jobs_router_for(settings))
+    app.include_router(jobs.router_for(settings))
     app.include_router(page.router_for())
     # What is added last stands outermost.
     app.add_middleware(BodyGuard, limits=settings.limits)

@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import Request, Response
 
+from service.http.jobs.routes import queued
 from service.http.problems import ProblemError
 from service.http.settings import Limits
 
@@ -28,8 +29,6 @@ async def as_job(request: Request, limits: Limits, body: Any, asked: Mapping[str
         ProblemError: when it asks for what jobs do not give, or too many jobs wait.
         RequestError: when it asks for what cannot be.
     """
-    from service.http.jobs.routes import queued
-
     if body.steps:
         raise ProblemError(
             HTTPStatus.UNPROCESSABLE_ENTITY,

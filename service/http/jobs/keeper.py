@@ -24,7 +24,7 @@ from typing import Any
 
 from output.files import write_atomically
 from puzzles.errors import PuzzleError
-from service.http.jobs.lock import alone
+from service.http.jobs.lock import sole_server
 from service.http.jobs.run import ORDER
 from service.http.jobs.store import Job, Store
 from service.http.settings import Settings
@@ -64,10 +64,9 @@ class Keeper:
         """Go on with what an earlier server left, and let jobs run as long as the block lasts.
 
         Raises:
-            RequestError: when another server works in this folder.
+            RequestError: when another server works in this folder, or it cannot be written to.
         """
-        self.settings.data.mkdir(parents=True, exist_ok=True)
-        with alone(self.settings.data / "jobs.lock", patient=False):
+        with sole_server(self.settings.data):
             for name in await asyncio.to_thread(self._recover):
                 self._queue.put_nowait(name)
             workers = [asyncio.create_task(self._work()) for _ in range(self.settings.n_jobs)]

@@ -9,6 +9,23 @@ from puzzles.errors import RequestError
 
 
 @contextmanager
+def sole_server(data: Path) -> Iterator[None]:
+    """Keep other servers out of a data folder, which is made if it is not there, as long as the block lasts.
+
+    Raises:
+        RequestError: when another server works in it, or it cannot be written to.
+    """
+    path = data / "jobs.lock"
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    except OSError as error:
+        raise RequestError(f"'{data}' cannot be written to ({error.strerror}); expected a folder for data") from error
+    with alone(path, patient=False):
+        yield
+
+
+@contextmanager
 def alone(path: Path, *, patient: bool) -> Iterator[None]:
     """Hold a lock as long as the block lasts.
 

@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from puzzles.errors import RequestError
 from service.cli import main
 from service.http import settings
+from service.http.jobs.lock import sole_server
 from service.http.settings import Limits, Settings, default_data_folder
 from tests.service.http.test_pool import is_alive, wait_until_gone
 
@@ -76,6 +77,16 @@ def test_while_workers_warm_up_it_lives_but_is_not_ready(tmp_path: Path) -> None
         assert answer.status_code == 503
         assert answer.json()["detail"]
         assert httpx.get(f"{url}/openapi.json").status_code == 200
+
+
+def test_a_folder_that_is_taken_or_cannot_be_written_to_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with sole_server(tmp_path / "data"):
+        for folder, words in (("data", "in use by another server"), ("file/data", "cannot be written to")):
+            result = CliRunner().invoke(main, ["serve", "--data", str(tmp_path / folder)])
+            assert result.exit_code == 2
+            assert words in result.stderr
+            assert result.stderr.count("\n") == 1
 
 
 def test_a_warning_when_others_can_reach_it_without_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
