@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 
+from solvers.jit import PLAIN
 from tests.service.page.browser import find_node
 from tests.service.page.making import FILES, made
+
+pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python")
 
 PLAYER = Path(__file__).with_name("models.mjs")
 ASKED: dict[str, tuple[str, dict[str, Any]]] = {
