@@ -24,7 +24,7 @@ _TABLE = ".parquet"
 @notation_option
 @json_option
 @click.option("--explain", is_flag=True, help="Tell every step as a person would.")
-@click.option("--scale", default="", metavar="NAME", help="Rate on this scale [SE-1.2.1 or NR-1].")
+@click.option("--scale", default="", metavar="NAME", help="Rate on this scale [SE-1.2.1, NR-1 or LR-1].")
 @click.option("--up-to", type=float, metavar="VALUE", help="Try no rule above this value of the scale.")
 @click.option("--picture", "folder", metavar="FOLDER", help="Draw every step as an SVG file in a folder.")
 @click.option("--format", "letters", metavar="TEXT", help="Print a line for each puzzle, with the letters of serate.")
