@@ -1,9 +1,9 @@
 """How large is the page, and how soon is it there? Its first load in headless Chromium, from its own server.
 
 Each load begins with an empty cache and ends when the form can be filled in. Node.js, Chromium and playwright-core are
-needed, as for the page's tests (docs/page.md).
+needed, as for the page's tests, which find them (docs/page.md).
 
-    NODE_PATH=browser/node_modules python benchmarks/page_load.py [--loads 9]
+    NODE_PATH=browser/node_modules PYTHONPATH=. python benchmarks/page_load.py [--loads 9]
 """
 
 import argparse

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from generator.together import together
-from output.answers import answered_many
-from output.files import numbered, require_folder, write_atomically
+from output.answers import NotUnique, answered_many
+from output.files import TABLE_SUFFIX, numbered, require_folder, write_atomically
 from output.targets import PIXELS, write_files
 from puzzles.errors import FormatError, PuzzleError, RequestError
 from puzzles.formats import Document, Entry, Format, entries, format_for, format_named
@@ -20,7 +20,8 @@ from puzzles.formats.losses import losses
 STANDARD = "-"
 """Stands for standard input and output."""
 
-TABLE, TABLE_SUFFIX = "parquet", ".parquet"
+TABLE = "parquet"
+"""Names tables among the notations."""
 
 Report = Callable[[str], None]
 
@@ -150,12 +151,12 @@ def convert(
 
 
 def _answered(found: Iterable[Placed], report: Report) -> Iterator[Placed]:
-    def solve(some: list[Placed]) -> list[tuple[str, Document[Any] | PuzzleError]]:
+    def solve(some: list[Placed]) -> list[tuple[str, Document[Any] | NotUnique]]:
         answers = answered_many([document for _, document in some])
         return [(place, answer) for (place, _), answer in zip(some, answers, strict=True)]
 
     for place, answer in together(found, solve):
-        if isinstance(answer, PuzzleError):
+        if isinstance(answer, NotUnique):
             report(f"{place}: {answer}")
         else:
             yield Placed(place, answer)

@@ -10,6 +10,9 @@ from puzzles.errors import RequestError
 PICTURES = (".svg", ".png", ".eps")
 """Suffixes of the files that pictures are saved in."""
 
+TABLE_SUFFIX = ".parquet"
+"""Suffix of the files that tables are saved in."""
+
 _ENDS = f"{', '.join(PICTURES[:-1])} or {PICTURES[-1]}"
 
 

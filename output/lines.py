@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.families import Room
 from generator.together import together
+from output.answers import told
 from output.records import of_each_family
 from puzzles.formats import Document, Entry
 from solvers.verdict import Proof, Verdict
@@ -77,6 +78,6 @@ def _rated(file: str, entries: list[Entry], scale: str, up_to: float | None) -> 
             continue
         proof, rating, seconds = next(found)
         if rating is None:
-            yield BadLine(file, number, f"the verdict is {proof.verdict}; expected a puzzle with one solution")
+            yield BadLine(file, number, told(proof.verdict))
         else:
             yield RatedLine(file, number, document.puzzle, proof, rating, seconds)

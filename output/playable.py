@@ -13,10 +13,10 @@ from itertools import islice
 from typing import Any
 
 from generator.families import family_named
+from output.answers import only_solution
 from output.records import id_of
-from puzzles.errors import PuzzleError
 from puzzles.formats import Document, gridwright_json
-from solvers.verdict import Proof, Verdict
+from solvers.verdict import Proof
 
 MAX_CELLS = 10_000
 """Larger puzzles come without steps: no person takes them, and the trace would be slow to make and to send."""
@@ -38,12 +38,10 @@ def playable(puzzle: Any, proof: Proof) -> dict[str, Any]:
         The puzzle and its solution in the JSON notation, extended by ``id``, ``description`` and ``steps``.
 
     Raises:
-        PuzzleError: when the proof does not say that there is one solution.
+        NotUnique: when the proof does not say that there is one solution.
     """
-    if proof.verdict is not Verdict.UNIQUE:
-        raise PuzzleError(f"the proof says {proof.verdict}; expected a puzzle with exactly one solution")
     return {
-        **gridwright_json.to_dict(Document(puzzle, proof.solutions[0])),
+        **gridwright_json.to_dict(Document(puzzle, only_solution(proof))),
         "id": id_of(puzzle),
         "description": family_named(puzzle.family).room.describe(puzzle),
         "steps": steps_of(puzzle, proof),

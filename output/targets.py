@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.families import family_named
 from generator.pipeline import Record
-from output.files import PICTURES, numbered, replaced_when_whole, require_folder, write_atomically
+from output.files import PICTURES, TABLE_SUFFIX, numbered, replaced_when_whole, require_folder, write_atomically
 from output.records import record_dict, solution_of
 from puzzles.formats import Document, Format, format_for, format_named
 
@@ -39,7 +39,7 @@ def writer_for(output: str, family: str, notation: str | None, *, with_solution:
     require_folder(output)
     path = Path(output)
     suffix = path.suffix.lower()
-    if notation is None and suffix == ".parquet":
+    if notation is None and suffix == TABLE_SUFFIX:
         return lambda records: _write_parquet(records, path)
     if notation is None and suffix == ".jsonl":
         return lambda records: _write_lines(records, path)

@@ -118,7 +118,8 @@ def _items(
 ) -> "list[Item]":
     from tqdm import tqdm
 
-    from output.book import NotUnique, in_order, proved, sources_in
+    from output.answers import NotUnique
+    from output.book import in_order, proved, sources_in
 
     found = proved(islice(sources_in(sources, notation), count))
     try:

@@ -19,7 +19,8 @@ def _list_notations(ctx: click.Context, _parameter: click.Parameter, wanted: boo
     """Print all notations and end, if that was asked for."""
     if not wanted or ctx.resilient_parsing:
         return
-    from output.conversion import TABLE, TABLE_SUFFIX
+    from output.conversion import TABLE
+    from output.files import TABLE_SUFFIX
     from puzzles.formats import FORMATS
 
     rows = [("NAME", "FAMILY", "SUFFIXES", "A FILE HOLDS", "KEEPS BESIDES THE PUZZLE")]

@@ -13,9 +13,8 @@ from typing import Any
 import click
 
 from generator.families import family_named
-from puzzles.errors import PuzzleError, RequestError
+from puzzles.errors import RequestError
 from service.files import notation_option
-from solvers.verdict import Verdict
 
 FILES = Path(__file__).parent / "page_files"
 MAX_PUZZLES = 1_000
@@ -50,25 +49,19 @@ def page(file: str, notation: str | None, output: str, title: str) -> None:
 
 
 def _playable(puzzle: Any, name: str) -> dict[str, Any]:
-    """Prove a puzzle, and give what the page needs of it; a family that the page does not play gets a picture."""
-    from output.playable import playable
+    """Prove a puzzle, and give what the page needs of it; what the page does not play gets a picture."""
+    from output.answers import NotUnique
+    from output.playable import MAX_CELLS, playable
 
     room = family_named(puzzle.family).room
-    proof = room.prove(puzzle)
-    if proof.verdict is not Verdict.UNIQUE:
-        raise PuzzleError(f"{name} has {_COUNTS[proof.verdict]}; expected exactly one solution")
-    played = playable(puzzle, proof)
-    if not (FILES / f"{puzzle.family}.js").exists():
+    try:
+        played = playable(puzzle, room.prove(puzzle))
+    except NotUnique as error:
+        raise NotUnique(f"{name}: {error}") from error
+    if not (FILES / f"{puzzle.family}.js").exists() or puzzle.height * puzzle.width > MAX_CELLS:
         svg = room.draw(puzzle).to_svg().encode()
         played["picture"] = f"data:image/svg+xml;base64,{b64encode(svg).decode()}"
     return played
-
-
-_COUNTS: Mapping[Verdict, str] = {
-    Verdict.NONE: "no solution",
-    Verdict.MULTIPLE: "several solutions",
-    Verdict.UNKNOWN: "a number of solutions that was not found within the budget",
-}
 
 
 def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:

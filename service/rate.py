@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.families import family_named
+from output.files import TABLE_SUFFIX
 from puzzles.errors import FormatError, RequestError
 from service import exits
 from service.files import Report, files_argument, json_option, notation_option
 
 if TYPE_CHECKING:
     from output.lines import BadLine, RatedLine
-
-_TABLE = ".parquet"
 
 
 @click.command()
@@ -105,8 +104,8 @@ def _write_table(rows: "Iterator[RatedLine]", output: str, *, quiet: bool) -> No
     from output.parquet import write_parquet
 
     path = Path(output)
-    if path.suffix.lower() != _TABLE:
-        raise RequestError(f"{output!r} is not a table; expected a name that ends in {_TABLE}")
+    if path.suffix.lower() != TABLE_SUFFIX:
+        raise RequestError(f"{output!r} is not a table; expected a name that ends in {TABLE_SUFFIX}")
     n_rows = write_parquet(tqdm(rows, unit=" puzzles", disable=True if quiet else None), LINE_COLUMNS, path)
     if not quiet:
         click.echo(f"Wrote {n_rows:,} rows to {output}.", err=True)

@@ -12,11 +12,11 @@ from output.batch.keys import keys_of
 from output.batch.seen import Keys
 from output.batch.shard import DATA
 from output.batch.target import Target
+from output.files import TABLE_SUFFIX
 from output.records import ids_of
 from puzzles.errors import FormatError, RequestError
 from puzzles.formats import entries
 
-_TABLE = ".parquet"
 _TOGETHER = 10_000
 
 
@@ -38,14 +38,14 @@ def excluded_keys(places: tuple[str, ...]) -> Keys:
 
 
 def _keys_at(place: str) -> Iterator[Keys]:
-    if place.lower().endswith(_TABLE):
+    if place.lower().endswith(TABLE_SUFFIX):
         folder, _, name = place.rpartition("/")
         yield _keys_in(Target(folder or "."), name)
     elif "://" in place or Path(place).is_dir():
         target = Target(place)
         names = sorted(target.names(DATA))
         if not names:
-            raise RequestError(f"{place!r} holds no data set; expected a folder with {DATA}/*{_TABLE}")
+            raise RequestError(f"{place!r} holds no data set; expected a folder with {DATA}/*{TABLE_SUFFIX}")
         for name in names:
             yield _keys_in(target, f"{DATA}/{name}")
     else:

@@ -1,6 +1,6 @@
 """Books of puzzles as print-ready PDF: read, prove, order, lay out, paint."""
 
-from output.book.items import ORDERS, Item, NotUnique, in_order, proved
+from output.book.items import ORDERS, Item, in_order, proved
 from output.book.plan import Book, laid_out
 from output.book.puzzle_pages import pieces_for
 from output.book.sources import Source, sources_in
@@ -18,7 +18,6 @@ __all__ = [
     "PER_PAGE",
     "Book",
     "Item",
-    "NotUnique",
     "Source",
     "Style",
     "in_order",

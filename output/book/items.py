@@ -6,24 +6,14 @@ from typing import Any
 
 from generator.families import Room
 from generator.together import together
+from output.answers import NotUnique, only_solution
 from output.book.sources import Difficulty, Source
 from output.records import of_each_family
-from puzzles.errors import PuzzleError
 from rating.grades import Grade
-from solvers.verdict import Verdict
+from solvers.verdict import Proof
 
 EASY_TO_HARD, HARD_TO_EASY, AS_GIVEN = "easy-to-hard", "hard-to-easy", "as-given"
 ORDERS = (EASY_TO_HARD, HARD_TO_EASY, AS_GIVEN)
-
-_FOUND = {
-    Verdict.NONE: "has no solution",
-    Verdict.MULTIPLE: "has several solutions",
-    Verdict.UNKNOWN: "was not proved to have one solution within the budget",
-}
-
-
-class NotUnique(PuzzleError):
-    """Say which puzzle was not proved to have exactly one solution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +63,20 @@ class _Row:
 
 def _judged(room: Room, rows: list[_Row]) -> list[tuple[Any, Difficulty]]:
     proofs = room.prove_many([row.puzzle for row in rows])
-    for row, proof in zip(rows, proofs, strict=True):
-        if proof.verdict is not Verdict.UNIQUE:
-            raise NotUnique(f"{row.source.name} {_FOUND[proof.verdict]}; expected puzzles with exactly one solution")
+    solutions = [_solution_of(row.source, proof) for row, proof in zip(rows, proofs, strict=True)]
     unrated = [number for number, row in enumerate(rows) if row.source.difficulty is None]
     ratings = iter(room.rate_many([rows[n].puzzle for n in unrated], [proofs[n] for n in unrated]))
     return [
-        (proof.solutions[0], row.source.difficulty or _difficulty(next(ratings)))
-        for row, proof in zip(rows, proofs, strict=True)
+        (solution, row.source.difficulty or _difficulty(next(ratings)))
+        for row, solution in zip(rows, solutions, strict=True)
     ]
+
+
+def _solution_of(source: Source, proof: Proof) -> Any:
+    try:
+        return only_solution(proof)
+    except NotUnique as error:
+        raise NotUnique(f"{source.name}: {error}") from error
 
 
 def _difficulty(rating: Any) -> Difficulty:

@@ -8,12 +8,12 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from output.files import TABLE_SUFFIX
 from puzzles import formats
 from puzzles.errors import FormatError
 from puzzles.formats import Document, Entry
 from rating.grades import Grade
 
-_TABLE = ".parquet"
 _DIFFICULTY = ("grade", "score")  # columns
 _MOST = 100  # score
 _ROWS_AT_ONCE = 1_000
@@ -53,7 +53,7 @@ def sources_in(files: Iterable[str], notation: str | None = None) -> Iterator[So
         PuzzleError: when something cannot be read, or is no puzzle; it is named.
     """
     for file in files:
-        if Path(file).suffix.lower() == _TABLE:
+        if Path(file).suffix.lower() == TABLE_SUFFIX:
             yield from _in_table(partial(open, file, "rb"), file)
         elif Path(file).is_dir() or "://" in file:
             yield from _in_data_set(file)

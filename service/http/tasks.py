@@ -9,10 +9,11 @@ from typing import Any
 
 from generator.families import family_named
 from generator.pipeline import generate_many
+from output.answers import answered, only_solution
 from output.records import id_of, proof_dict, rating_dict, record_dict, result_dict
 from output.targets import PIXELS
 from puzzles import formats
-from puzzles.errors import FormatError, PuzzleError, RequestError
+from puzzles.errors import FormatError, RequestError
 from puzzles.formats import Document, format_named, gridwright_json
 from service.http.settings import Limits
 from service.http.store import connect, keep
@@ -52,8 +53,7 @@ def rate(limits: Limits, sent: Sent, notation: str, *, scale: str, steps: bool) 
     puzzle = _one(limits, sent, notation).puzzle
     room = family_named(puzzle.family).room
     proof = room.prove(puzzle)
-    if proof.verdict is not Verdict.UNIQUE:
-        raise PuzzleError(f"the verdict is {proof.verdict}; expected a puzzle with one solution")
+    only_solution(proof)
     (rating,) = room.rate_many([puzzle], [proof], scale)
     return _about(puzzle, rating_dict(rating), proof if steps else None)
 
@@ -93,22 +93,13 @@ def convert(limits: Limits, sent: Sent, notation: str, *, to: str) -> bytes:
     forms = {format_named(to, document.puzzle.family) for document in documents}
     form = forms.pop()
     if form.name == PIXELS:
-        documents = tuple(map(_with_solution, documents))
+        documents = tuple(map(answered, documents))
     data = form.write(documents[0]) if len(documents) == 1 else b"".join(form.write_many(documents))
     try:
         written = {"text": data.decode()}
     except UnicodeDecodeError:
         written = {"base64": b64encode(data).decode()}
     return as_json({"notation": form.name, **written}).encode()
-
-
-def _with_solution(document: Document[Any]) -> Document[Any]:
-    if document.solution is not None:
-        return document
-    proof = family_named(document.puzzle.family).room.prove(document.puzzle)
-    if proof.verdict is not Verdict.UNIQUE:
-        raise PuzzleError(f"the verdict is {proof.verdict}; expected a puzzle with one solution")
-    return Document(document.puzzle, proof.solutions[0])
 
 
 def _about(puzzle: Any, members: Mapping[str, Any], proof: Proof | None) -> bytes:

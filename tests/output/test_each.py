@@ -43,7 +43,7 @@ def test_without_answers_nothing_is_solved(tmp_path: Path) -> None:
 
 def test_an_answer_that_is_not_the_only_one_is_refused_by_the_number_of_its_puzzle(tmp_path: Path) -> None:
     several = Nonogram.from_grid([[1, 0], [0, 1]])
-    message = "^puzzle 2: the verdict is multiple; expected a puzzle with one solution$"
+    message = "^puzzle 2: the puzzle has several solutions; expected exactly one$"
     with pytest.raises(PuzzleError, match=message):
         export_each([Document(COLORED), Document(several)], tmp_path, "svg", PictureStyle(), True, quiet=True)
     assert not list(tmp_path.glob("puzzle-0002*"))

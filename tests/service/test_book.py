@@ -116,7 +116,7 @@ def test_puzzles_without_one_solution_end_in_code_3(tmp_path: Path) -> None:
     path.write_text(f"{PUZZLE}\n{SEVERAL}\n")
     result = gen("book", path, "-o", tmp_path / "book.pdf")
     assert result.exit_code == 3
-    assert result.stderr == f"Error: {path}:2 has several solutions; expected puzzles with exactly one solution\n"
+    assert result.stderr == f"Error: {path}:2: the puzzle has several solutions; expected exactly one\n"
     assert not (tmp_path / "book.pdf").exists()
 
 

@@ -249,7 +249,7 @@ def test_families_may_be_mixed_where_the_notation_has_all(tmp_path: Path) -> Non
 def test_solutions_are_found_on_demand_and_only_proved_ones_written(lines: Path, tmp_path: Path) -> None:
     result = gen("--solution", lines, tmp_path / "a.csv")
     assert result.exit_code == 2
-    assert f"{lines}:3: the verdict is multiple; expected a puzzle with one solution" in result.stderr
+    assert f"{lines}:3: the puzzle has several solutions; expected exactly one" in result.stderr
     rows = [line.split(",") for line in (tmp_path / "a.csv").read_text().splitlines()[1:]]
     assert [row[1] for row in rows] == [BOARD, BOARD]
     assert gen("--solution", lines, tmp_path / "a.parquet").exit_code == 2

@@ -35,7 +35,7 @@ def test_bad_lines_are_reported_with_their_numbers_and_the_rest_goes_on(path: Pa
     assert [json.loads(line)["number"] for line in result.stdout.splitlines()] == [2, 6]
     first, second = result.stderr.splitlines()
     assert first.startswith(f"Error: {path}:4: ")
-    assert second == f"Error: {path}:5: the verdict is multiple; expected a puzzle with one solution"
+    assert second == f"Error: {path}:5: the puzzle has several solutions; expected exactly one"
 
 
 def test_rules_are_told_by_what_they_cross_out_or_fill() -> None:

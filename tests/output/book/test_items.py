@@ -7,7 +7,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from output.book import Item, NotUnique, in_order, proved, sources_in
+from output.answers import NotUnique
+from output.book import Item, in_order, proved, sources_in
 from output.book.items import HARD_TO_EASY
 from puzzles import formats
 from puzzles.errors import FormatError, RequestError
@@ -36,7 +37,7 @@ def test_puzzles_are_proved_and_rated(tmp_path: Path) -> None:
 def test_puzzles_without_one_solution_are_refused(line: str, words: str, tmp_path: Path) -> None:
     path = tmp_path / "some.sdm"
     path.write_text(f"{PUZZLE}\n{line}\n")
-    with pytest.raises(NotUnique, match=f"some.sdm:2 {words}; expected puzzles with exactly one solution"):
+    with pytest.raises(NotUnique, match=f"some.sdm:2: the puzzle {words}; expected exactly one"):
         list(proved(sources_in([str(path)])))
 
 
@@ -45,7 +46,7 @@ def test_tables_bring_their_grades_but_not_their_proofs(tmp_path: Path) -> None:
     (item,) = proved(sources_in([rated]))
     assert (item.grade, item.score) == (Grade.EXPERT, 91.5)
     lying = table(tmp_path / "b.parquet", puzzle=[PUZZLE, SEVERAL], grade=["Easy", "Easy"], score=[1.0, 1.0])
-    with pytest.raises(NotUnique, match=r"b\.parquet:2 has several solutions"):
+    with pytest.raises(NotUnique, match=r"b\.parquet:2: the puzzle has several solutions"):
         list(proved(sources_in([lying])))
 
 

@@ -73,7 +73,7 @@ def test_a_puzzle_with_many_solutions_is_solved_up_to_the_limit_and_not_rated(cl
     assert (solved["verdict"], len(solved["solutions"]), solved["complete"]) == ("multiple", 7, False)
     answer = client.post("/v1/ratings", json={"puzzle": empty, "from": "line"})
     assert answer.status_code == 422
-    assert "multiple" in answer.json()["detail"]
+    assert "several solutions" in answer.json()["detail"]
 
 
 def test_conversions_of_collections_and_pictures(client: httpx.Client) -> None:

@@ -54,10 +54,19 @@ def test_standard_input_and_a_named_notation(tmp_path: Path) -> None:
     assert len(puzzles_in((tmp_path / "a.html").read_text())) == 1
 
 
+def test_a_puzzle_too_large_to_play_comes_with_its_picture(tmp_path: Path) -> None:
+    file = tmp_path / "large.non"
+    file.write_text("width 100\nheight 101\nrows\n" + 101 * "100\n" + "columns\n" + 100 * "101\n")
+    assert gen("page", file, "-o", tmp_path / "a.html").exit_code == 0
+    (large,) = puzzles_in((tmp_path / "a.html").read_text())
+    assert large["picture"].startswith("data:image/svg+xml;base64,")
+    assert large["steps"] == []
+
+
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (f"{UNIQUE}\n{SEVERAL}\n", "puzzle 2 of '-' has several solutions; expected exactly one solution"),
+        (f"{UNIQUE}\n{SEVERAL}\n", "puzzle 2 of '-': the puzzle has several solutions; expected exactly one"),
         (f"{NONE}\n", "R1C1"),
         ("no puzzle", "standard input"),
     ],
