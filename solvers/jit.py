@@ -1,17 +1,16 @@
 """The one place that owns how kernels are compiled and where they are cached.
 
-A kernel is a plain function under ``@kernel``. Numba compiles it at its first call, keeps the machine code on disk,
-in a folder whose name is a digest of our sources: an edit in any of them (a callee's module or a constant, which
-numba alone would not notice) starts a fresh folder. ``GRIDWRIGHT_PLAIN=1`` runs every kernel as the plain Python that
-it is.
+A kernel is a plain function under ``@kernel``. Numba compiles it at its first call, and the machine code is kept on
+disk (``solvers.kernel_cache``). ``GRIDWRIGHT_CACHE`` names another folder for it, ``GRIDWRIGHT_QUIET=1`` keeps the
+notes about compiling from standard error, and ``GRIDWRIGHT_PLAIN=1`` runs every kernel as the plain Python that it is.
 """
 
-import hashlib
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import ContextVar
-from functools import wraps
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any
 
@@ -20,35 +19,19 @@ import numpy as np
 PLAIN = os.environ.get("GRIDWRIGHT_PLAIN") == "1"
 
 _Function = Callable[..., Any]
-_ROOT = Path(__file__).resolve().parent.parent
-_PACKAGES = ("solvers", "rating", "generator")
 
 
-def _cache_directory() -> Path:
-    digest = hashlib.blake2b(digest_size=8)
-    for package in _PACKAGES:
-        for path in sorted((_ROOT / package).rglob("*.py")):
-            digest.update(path.read_bytes())
+def _cache_folder() -> Path:
     home = os.environ.get("GRIDWRIGHT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "gridwright" / digest.hexdigest()
+    return Path(home) / "gridwright" / "kernels"
 
 
-def _announce_first_compilation() -> None:
-    """Tell a waiting person, once, why this first run takes longer."""
-    from numba.core import event
-
-    class Announcement(event.Listener):  # type: ignore[misc]
-        told = False
-
-        def on_start(self, _event: Any) -> None:
-            if not self.told:
-                print("Compiling kernels; this happens once and takes some seconds ...", file=sys.stderr, flush=True)
-            self.told = True
-
-        def on_end(self, _event: Any) -> None:
-            """Say nothing."""
-
-    event.register("numba:compile", Announcement())
+@cache
+def _note(text: str) -> None:
+    """Print a note on standard error, where there is one, once in a process."""
+    if os.environ.get("GRIDWRIGHT_QUIET") != "1" and sys.stderr is not None:
+        with suppress(OSError):
+            print(text, file=sys.stderr, flush=True)
 
 
 if PLAIN:
@@ -78,9 +61,28 @@ else:
     from numba.core.compiler_lock import global_compiler_lock
 
     from solvers.compile_lock import compiled_by_one
+    from solvers.interrupts import interrupts_wait
+    from solvers.kernel_cache import KernelCache
 
-    _CACHE_DIRECTORY = str(_cache_directory())
-    _announce_first_compilation()
+    _CACHE_FOLDER = _cache_folder()
+
+    class _Cache(KernelCache):
+        """Keep machine code on disk where that is possible, and say so where it is not."""
+
+        def load_overload(self, sig: Any, target_context: Any) -> Any:
+            found = super().load_overload(sig, target_context)
+            if found is None:
+                _note("Compiling kernels; this happens once and takes some seconds ...")
+            return found
+
+        def save_overload(self, sig: Any, data: Any) -> None:
+            try:
+                super().save_overload(sig, data)
+            except OSError as error:
+                _note(
+                    f"Compiled kernels cannot be kept in {str(_CACHE_FOLDER)!r} ({error.strerror}), so that every run "
+                    f"compiles again; GRIDWRIGHT_CACHE names another folder."
+                )
 
     # A kernel is never passed as a C callback, and an inlined helper never called from Python: each wrapper that is not
     # compiled makes the first run shorter.
@@ -99,20 +101,19 @@ else:
         return _compiled(function, _WITHOUT_COUNTING)
 
     def _compiled(function: _Function, options: dict[str, bool]) -> _Function:
-        outer, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _CACHE_DIRECTORY
-        try:
-            return _compiled_once(_blind_to_literals(numba.njit(cache=True, **_OPTIONS, **options)(function)))
-        finally:
-            numba.config.CACHE_DIR = outer
+        dispatcher = _blind_to_literals(numba.njit(**_OPTIONS, **options)(function))
+        dispatcher._cache = _Cache(dispatcher, _CACHE_FOLDER)
+        return _compiled_once(dispatcher)
 
     def _compiled_once(dispatcher: Any) -> _Function:
-        """Let processes that want this kernel at the same time share the code of the first."""
-        name, compile_or_load = f"{dispatcher.__module__}.{dispatcher.__qualname__}", dispatcher.compile
+        """Let processes that want this kernel at the same time share the code of the first, and interrupts wait."""
+        compile_or_load = dispatcher.compile
 
         def compile_once(signature: Any) -> Any:
             if signature in dispatcher.overloads:
                 return compile_or_load(signature)
-            with global_compiler_lock, compiled_by_one(name, Path(_CACHE_DIRECTORY)):
+            name = dispatcher._cache.name(signature)
+            with interrupts_wait(), global_compiler_lock, compiled_by_one(name, _CACHE_FOLDER):
                 return compile_or_load(signature)
 
         dispatcher.compile = compile_once

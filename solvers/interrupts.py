@@ -1,0 +1,50 @@
+"""Lets a signal that ends a program wait until one kernel is compiled.
+
+Numba and LLVM call back into Python while they compile. An exception that a signal raises there is lost, or leaves a
+kernel half compiled.
+"""
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+_NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is not known to every system
+_waiting: list[tuple[int, FrameType | None]] = []
+_handlers: dict[int, Any] = {}
+
+
+@contextmanager
+def interrupts_wait() -> Iterator[None]:
+    """Run a block, and only then what the program does at SIGINT, SIGTERM or SIGHUP.
+
+    Blocks may be nested, as kernels compile their callees: a signal waits for the end of the innermost. What it raises
+    there goes through the outer ones, in which further signals no longer count. Only the main thread handles signals;
+    in others the block just runs.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    is_outermost = not _handlers
+    if is_outermost:
+        numbers = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
+        _handlers.update((each, handler) for each in numbers if callable(handler := signal.getsignal(each)))
+        for each in _handlers:
+            signal.signal(each, lambda number, frame: _waiting.append((number, frame)))
+    left: list[int] = []
+    try:
+        yield
+        while _waiting:
+            number, frame = _waiting.pop(0)
+            _handlers[number](number, frame)
+    finally:
+        if is_outermost:
+            for each, handler in _handlers.items():
+                signal.signal(each, handler)
+            _handlers.clear()
+            left += [number for number, _ in _waiting]
+            _waiting.clear()
+    for number in left:  # those that came after the last look
+        signal.raise_signal(number)

@@ -1,0 +1,155 @@
+import importlib
+import os
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from solvers.jit import PLAIN
+
+pytestmark = pytest.mark.skipif(PLAIN, reason="compiles nothing")
+
+ROOT = Path(__file__).parents[2]
+
+CALLER = """
+import numpy as np
+from collections import namedtuple
+import callee
+from callee import TABLE, add
+from solvers.jit import kernel
+
+Pair = namedtuple("Pair", "first second")
+
+@kernel
+def plus(pair):
+    return add(pair.first) + TABLE[0]
+
+if __name__ == "__main__":
+    import caller
+    print(caller.plus(caller.Pair(20, 1)), *(sum(each.values()) for each in (
+        caller.plus.stats.cache_misses, caller.plus.stats.cache_hits)))
+"""
+
+CALLEE = """
+import numpy as np
+from solvers.jit import inlined
+
+TABLE = np.array([1])
+
+@inlined
+def add(x):
+    return x + x
+"""
+
+
+class Kernels:
+    """A folder with two modules of kernels and a cache of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.cache = folder, folder / "cache"
+        self.write(CALLER, CALLEE)
+
+    def write(self, caller: str, callee: str) -> None:
+        (self.folder / "caller.py").write_text(caller)
+        (self.folder / "callee.py").write_text(callee)
+
+    def run(self, **environment: str) -> "subprocess.CompletedProcess[str]":
+        words = {"GRIDWRIGHT_CACHE": str(self.cache), "PYTHONPATH": os.pathsep.join([str(self.folder), str(ROOT)])}
+        return subprocess.run(
+            [sys.executable, str(self.folder / "caller.py")],
+            capture_output=True,
+            text=True,
+            env={**os.environ, **words, **environment},
+            check=True,
+        )
+
+    def result(self, **environment: str) -> tuple[int, ...]:
+        """Return the kernel's result, how often it was compiled, and how often loaded."""
+        return tuple(map(int, self.run(**environment).stdout.split()))
+
+    @property
+    def files(self) -> list[Path]:
+        return sorted(path for path in (self.cache / "gridwright" / "kernels").iterdir() if path.name != "locks")
+
+
+@pytest.fixture
+def kernels(tmp_path: Path) -> Kernels:
+    return Kernels(tmp_path)
+
+
+def test_what_was_compiled_is_loaded_in_the_next_process(kernels: Kernels) -> None:
+    assert kernels.result(PYTHONHASHSEED="1") == (41, 1, 0)
+    assert kernels.result(PYTHONHASHSEED="2") == (41, 0, 1)
+    assert len(kernels.files) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "result"),
+    [
+        ("x + x", "x + x + x", 61),  # the callee's code
+        ("array([1])", "array([2])", 42),  # a constant in an array
+        ('"first second"', '"second first"', 3),  # which field of a named tuple is which
+    ],
+)
+def test_an_edit_of_what_a_kernel_is_made_from_compiles_it_again(
+    kernels: Kernels, old: str, new: str, result: int
+) -> None:
+    kernels.run()
+    kernels.write(CALLER.replace(old, new), CALLEE.replace(old, new))
+    assert kernels.result() == (result, 1, 0)
+
+
+def test_an_edit_elsewhere_compiles_nothing(kernels: Kernels) -> None:
+    kernels.run()
+    words = '\n"""A sentence."""\n\n# A comment.\nLIMIT = 3\n\ndef words():\n    return "other words"\n'
+    kernels.write(CALLER.replace("\nPair", words + "\nPair"), words + CALLEE)
+    assert kernels.result() == (41, 0, 1)
+
+
+@pytest.mark.parametrize("damage", ["empty", "cut", "flipped"])
+def test_a_damaged_file_is_compiled_again_and_replaced(kernels: Kernels, damage: str) -> None:
+    kernels.run()
+    (file,) = kernels.files
+    whole = file.read_bytes()
+    middle = len(whole) // 2
+    flipped = whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :]
+    file.write_bytes({"empty": b"", "cut": whole[:middle], "flipped": flipped}[damage])
+    assert kernels.result() == (41, 1, 0)
+    assert kernels.result() == (41, 0, 1)
+
+
+def test_notes_are_made_once_in_a_run_and_not_at_all_when_it_is_to_be_quiet(kernels: Kernels) -> None:
+    kernels.cache.write_text("not a folder")
+    compiling, unwritable = kernels.run().stderr.splitlines()
+    assert "Compiling" in compiling
+    assert "cannot be kept" in unwritable
+    assert kernels.run(GRIDWRIGHT_QUIET="1").stderr == ""
+
+
+def test_every_kernel_has_a_name_of_its_own() -> None:
+    from numba import int64
+    from numba.core.dispatcher import Dispatcher
+
+    kernels = set()
+    for package in ("solvers", "rating", "generator"):
+        for module in pkgutil.walk_packages([str(ROOT / package)], f"{package}."):
+            if not module.name.endswith("_kernel"):
+                continue
+            for each in vars(importlib.import_module(module.name)).values():
+                if isinstance(each, Dispatcher) and hasattr(each._cache, "name"):
+                    kernels.add(each)
+    assert len({each._cache.name((int64,)) for each in kernels}) == len(kernels) > 100
+
+
+def test_arrays_of_different_contents_have_different_names() -> None:
+    from solvers.jit import kernel
+
+    names = set()
+    for table in (np.zeros(3), np.zeros(4), np.ones(3), np.zeros(3, np.int8)):
+        space = {"TABLE": table, "__name__": "made"}
+        exec("def first():\n    return TABLE[0]\n", space)
+        names.add(kernel(space["first"])._cache.name(()))  # type: ignore[attr-defined]
+    assert len(names) == 4
