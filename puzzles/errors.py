@@ -1,4 +1,4 @@
-"""What goes wrong at the doors: every error is one sentence that quotes the input and says what was expected."""
+"""Errors for bad input: each is one sentence that quotes the input and says what was expected."""
 
 
 class PuzzleError(ValueError):
@@ -11,3 +11,12 @@ class FormatError(PuzzleError):
 
 class RequestError(PuzzleError):
     """Say that a request asks for something that cannot be understood or cannot exist."""
+
+
+def counted(number: int, noun: str) -> str:
+    """Write a number with its noun.
+
+    >>> counted(1, "row"), counted(2, "row")
+    ('1 row', '2 rows')
+    """
+    return f"{number} {noun}" + "s" * (number != 1)

@@ -10,7 +10,7 @@ Source: Bosch 2001, Painting by numbers; Mingote 2009, section 4.2 and appendix 
 import re
 from collections.abc import Iterable, Mapping
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.clues import clue_from, side
 from puzzles.formats.document import Document, Format
 from puzzles.formats.text import Line, decode, lines_of, number, one_line, quote, words_of
@@ -42,7 +42,10 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
     height = side(_value(head, "number_of_rows", "the head"), "number of rows")
     width = side(_value(head, "number_of_columns", "the head"), "number of columns")
     if len(sections) != height + width:
-        raise FormatError(f"the text has {len(sections)} sections; expected {height} rows and {width} columns")
+        raise FormatError(
+            f"the text has {counted(len(sections), 'section')}; "
+            f"expected {counted(height, 'row')} and {counted(width, 'column')}"
+        )
     n_colors = 1
     if "numberofcolor" in head:
         n_colors = max(1, number(head["numberofcolor"], "number of colors", least=0, most=MAX_COLORS))
@@ -102,7 +105,7 @@ def _read_clues(sections: _Sections, axis: str, count: int, *, is_colored: bool)
         sizes = words_of(section.get("size", _NOTHING), MAX_SIDE)
         colors = words_of(section.get("color", _NOTHING), MAX_SIDE) if is_colored else [_ONE] * len(sizes)
         if not len(sizes) == len(colors) == n_clusters:
-            found = f"{len(sizes)} sizes and {len(colors)} colors"
+            found = f"{counted(len(sizes), 'size')} and {counted(len(colors), 'color')}"
             raise FormatError(f"the section '{where}:' has {found}; expected {n_clusters} of each, as it says")
         lengths = (number(size, "size", least=0, most=MAX_SIDE) for size in sizes)
         numbers = (number(color, "color", least=1, most=MAX_COLORS) for color in colors)

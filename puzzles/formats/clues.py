@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.text import Line, number, quote
 from puzzles.nonogram import BLANK, MAX_SIDE, Block, Clue, Grid
 
@@ -63,7 +63,7 @@ def read_clues(lines: Sequence[Line], count: int, axis: str, color_of: Mapping[s
         FormatError: when there are fewer lines than ``count``, or one is no clue.
     """
     if len(lines) < count:
-        raise FormatError(f"the text ends after {len(lines)} {axis} clues; expected {count}")
+        raise FormatError(f"the text ends after {counted(len(lines), f'{axis} clue')}; expected {count}")
     return tuple(read_clue(line, color_of) for line in lines[:count])
 
 

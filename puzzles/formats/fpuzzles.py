@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import quote as percent_encoded
 from urllib.parse import unquote
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, text_of
 from puzzles.formats.lines import documents_in_lines, first_line
@@ -128,7 +128,9 @@ def _from_members(members: Mapping[str, object]) -> Document[Sudoku]:
 def _rows(value: object, side: int) -> list[list[dict[str, object]]]:
     rows = [list_of(row, "a row of the grid", side) for row in list_of(value, "the grid", side)]
     if [len(row) for row in rows] != [side] * side:
-        raise FormatError(f"the grid has {sum(map(len, rows))} cells; expected {side} rows of {side}")
+        raise FormatError(
+            f"the grid has {counted(sum(map(len, rows)), 'cell')}; expected {counted(side, 'row')} of {side}"
+        )
     return [[object_of(cell, "a cell") for cell in row] for row in rows]
 
 

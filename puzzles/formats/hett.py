@@ -10,7 +10,7 @@ Source: Hett, Ninety-nine Prolog problems, P-98; Mingote 2009, section 4.2 and a
 import re
 from collections.abc import Iterator, Sequence
 
-from puzzles.errors import FormatError, PuzzleError
+from puzzles.errors import FormatError, PuzzleError, counted
 from puzzles.formats.clues import clue_from
 from puzzles.formats.document import Document, Format, all_good
 from puzzles.formats.text import Line, decode, number, one_line, quote
@@ -94,7 +94,9 @@ def _read_axis(tokens: Iterator[Line]) -> tuple[Clue, ...]:
     clues: list[Clue] = []
     while (token := _next(tokens)).text != "]":
         if token.text != "[" or len(clues) == MAX_SIDE:
-            raise token.error(f"{quote(token.text)} stands after {len(clues)} clues; expected '[', or ']' to end")
+            raise token.error(
+                f"{quote(token.text)} stands after {counted(len(clues), 'clue')}; expected '[', or ']' to end"
+            )
         clues.append(_read_clue(tokens))
     return tuple(clues)
 

@@ -9,7 +9,7 @@ Source: the reading and writing of lines in HoDoKu's Sudoku2.
 
 import re
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lines import documents_in_lines
 from puzzles.formats.sudoku_cells import (
@@ -61,7 +61,7 @@ def _read_line(text: str) -> Sudoku:
         raise FormatError(f"{quote(text)} is no library line; expected ':0000:x:', the grid and ':::'")
     grid = _PLACED.sub(".", fields[_GRID_FIELD])
     if len(grid) != _SIDE**2:
-        raise FormatError(f"the grid has {len(grid)} cells; expected {_SIDE**2}")
+        raise FormatError(f"the grid has {counted(len(grid), 'cell')}; expected {_SIDE**2}")
     return sudoku(cells_of_signs(grid, _SIDE))
 
 

@@ -20,7 +20,9 @@ def parse(data: bytes) -> object:
     except UnicodeDecodeError as error:
         raise FormatError(f"byte {error.start} is not UTF-8; expected JSON in UTF-8") from error
     except json.JSONDecodeError as error:
-        raise FormatError(f"line {error.lineno}: the text is not JSON ({error.msg}); expected JSON") from error
+        # A line of a file names its own number already.
+        place = f"line {error.lineno}, column {error.colno}" if b"\n" in data.strip() else f"column {error.colno}"
+        raise FormatError(f"the text is not JSON ({error.msg}, {place}); expected JSON") from error
     except RecursionError as error:
         raise FormatError("the brackets are nested too deep; expected lists of lists of pairs") from error
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.text import Line, number
 from puzzles.lightup import MAX_SIDE, SIGNS, WHITE, LightUp
 
@@ -42,14 +42,14 @@ def read_board(
     """
     kinds = {**kind_of, **dict.fromkeys(bulb_signs, WHITE)}
     if not 1 <= len(rows) <= MAX_SIDE:
-        raise FormatError(f"the board has {len(rows)} rows; expected 1 to {MAX_SIDE}")
+        raise FormatError(f"the board has {counted(len(rows), 'row')}; expected 1 to {MAX_SIDE}")
     board = ["".join(row.text.split()) for row in rows]
     width = len(board[0])
     if not 1 <= width <= MAX_SIDE:
-        raise rows[0].error(f"row 1 has {width} cells; expected 1 to {MAX_SIDE}")
+        raise rows[0].error(f"row 1 has {counted(width, 'cell')}; expected 1 to {MAX_SIDE}")
     for index, signs in enumerate(board):
         if len(signs) != width:
-            raise rows[index].error(f"row {index + 1} has {len(signs)} cells; expected {width} as in row 1")
+            raise rows[index].error(f"row {index + 1} has {counted(len(signs), 'cell')}; expected {width} as in row 1")
         strange = next((sign for sign in signs if sign not in kinds), None)
         if strange is not None:
             raise rows[index].error(f"row {index + 1} holds {strange!r}; expected cells of '{''.join(kinds)}'")

@@ -9,7 +9,7 @@ Source: decode4Cell and encode4Cell in pzpr's Encode.js; the names lightup and b
 
 import re
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.gaps import PUZZLINK
 from puzzles.formats.lightup_cells import side
@@ -84,7 +84,7 @@ def _read_cells(body: str, n_cells: int) -> tuple[int, ...]:
                 f"{quote(sign)} is no cell; expected 0-9 or a-e for a number, '.', or g-z for white cells"
             )
         if len(cells) > n_cells:
-            raise FormatError(f"the board goes on after {n_cells} cells; expected no more")
+            raise FormatError(f"the board goes on after {counted(n_cells, 'cell')}; expected no more")
     return (*cells, *[WHITE] * (n_cells - len(cells)))
 
 

@@ -9,7 +9,7 @@ Source: pzpr's lightup.js, and the boards of its test/script/lightup.js.
 
 import re
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lightup_cells import KIND_OF, read_board, side
 from puzzles.formats.text import Line, decode, lines_of, quote
@@ -46,10 +46,10 @@ def read(data: bytes) -> tuple[Document[LightUp], ...]:
     height, width = side(lines[2], "height"), side(lines[3], "width")
     rows = lines[_N_HEAD : _N_HEAD + height]
     if len(rows) < height:
-        raise FormatError(f"the text ends after {len(rows)} rows; expected {height}")
+        raise FormatError(f"the text ends after {counted(len(rows), 'row')}; expected {height}")
     puzzle, bulbs = read_board(rows, _KIND_OF, _BULB_SIGN)
     if puzzle.width != width:
-        raise rows[0].error(f"row 1 has {puzzle.width} cells; expected {width} as the width says")
+        raise rows[0].error(f"row 1 has {counted(puzzle.width, 'cell')}; expected {width} as the width says")
     return (Document(puzzle, bulbs if bulbs.any() and puzzle.check(bulbs) is None else None),)
 
 

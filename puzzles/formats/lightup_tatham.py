@@ -8,7 +8,7 @@ Source: the encoding in Tatham's lightup.c.
 
 import re
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.gaps import TATHAM
 from puzzles.formats.lightup_cells import side
@@ -72,9 +72,9 @@ def _read_id(text: str) -> LightUp:
     for sign in game[4]:
         cells += [WHITE] * _length(sign) if sign.islower() else [WALL if sign == _WALL_SIGN else int(sign)]
         if len(cells) > width * height:
-            raise FormatError(f"the board goes on after {width * height} cells; expected no more")
+            raise FormatError(f"the board goes on after {counted(width * height, 'cell')}; expected no more")
     if len(cells) < width * height:
-        raise FormatError(f"the board has {len(cells)} cells; expected {width * height}")
+        raise FormatError(f"the board has {counted(len(cells), 'cell')}; expected {width * height}")
     return LightUp(height, width, tuple(cells))
 
 

@@ -5,7 +5,7 @@ Source: input notes of pbnsolve (Wolter), for the notation of Olšák's black-an
 
 import re
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.clues import PLAIN, read_clues, read_sides, write_clues
 from puzzles.formats.document import Document, Format
 from puzzles.formats.palettes import require_colors
@@ -32,7 +32,7 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
     lines = lines[height:]
     if not lines or not lines[0].text.startswith("#"):
         found = quote(lines[0].text) if lines else "the end of the text"
-        raise FormatError(f"{found} follows the {height} row clues; expected a line '#'")
+        raise FormatError(f"{found} follows the {counted(height, 'row clue')}; expected a line '#'")
     columns = read_clues(lines[1:], width, "column", PLAIN)
     require_end(lines[1 + width :])
     return (Document(Nonogram(rows, columns)),)

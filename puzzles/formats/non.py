@@ -15,7 +15,7 @@ import string
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from puzzles.errors import FormatError, PuzzleError
+from puzzles.errors import FormatError, PuzzleError, counted
 from puzzles.formats.clues import (
     NO_LETTERS,
     PLAIN,
@@ -154,7 +154,7 @@ def _clue_lines(parts: _Parts, keyword: str, count: int) -> list[Line]:
     if len(filled) < count <= len(section) and not any(line.text.strip() for line in section[count:]):
         return section[:count]
     if len(filled) != count:
-        raise FormatError(f"there are {len(filled)} clues under '{keyword}'; expected {count}")
+        raise FormatError(f"the section '{keyword}' has {counted(len(filled), 'clue')}; expected {count}")
     return filled
 
 
@@ -181,7 +181,7 @@ def _read_goal(parts: _Parts, width: int, height: int, color_of: Mapping[str, in
         return None
     cells = "".join("".join(line.text.split()) for line in parts.sections["goal"]).strip('"')
     if len(cells) != width * height:
-        raise FormatError(f"the goal has {len(cells)} cells; expected {width * height}")
+        raise FormatError(f"the goal has {counted(len(cells), 'cell')}; expected {width * height}")
     rows = [cells[start : start + width] for start in range(0, len(cells), width)]
     filled = {_FILLED: color_of.get("", 1)} if "" in color_of or len(color_of) == 1 else {}
     return read_grid(rows, {_EMPTY: BLANK, **filled, **{letter: color for letter, color in color_of.items() if letter}})

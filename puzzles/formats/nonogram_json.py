@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document
 from puzzles.formats.jsontext import integer_of, list_of, object_of, text_of
 from puzzles.nonogram import BLANK, MAX_COLORS, MAX_SIDE, Block, Clue, Color, Grid, Nonogram, Palette
@@ -55,7 +55,7 @@ def from_members(members: Mapping[str, object]) -> Document[Nonogram]:
 def _read_clues(members: Mapping[str, object], key: str, count: int) -> tuple[Clue, ...]:
     lines = list_of(members.get(key), f"the member '{key}'", MAX_SIDE)
     if len(lines) != count:
-        raise FormatError(f"the member '{key}' has {len(lines)} clues; expected {count}")
+        raise FormatError(f"the member '{key}' has {counted(len(lines), 'clue')}; expected {count}")
     clues = []
     for index, line in enumerate(lines, 1):
         where = f"clue {index} of '{key}'"
@@ -66,7 +66,7 @@ def _read_clues(members: Mapping[str, object], key: str, count: int) -> tuple[Cl
 def _read_block(value: object, where: str) -> Block:
     pair = list_of(value, f"a block in {where}", 2)
     if len(pair) != 2:
-        raise FormatError(f"a block in {where} has {len(pair)} items; expected length and color")
+        raise FormatError(f"a block in {where} has {counted(len(pair), 'item')}; expected length and color")
     length = integer_of(pair[0], f"a length in {where}", 1, MAX_SIDE)
     return Block(length, integer_of(pair[1], f"a color in {where}", 1, MAX_COLORS))
 

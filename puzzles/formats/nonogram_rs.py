@@ -9,7 +9,7 @@ Source: the examples in nonogram-rs' documentation.
 
 import re
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.clues import clue_from
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, text_of
@@ -65,7 +65,7 @@ def _read_block(value: object, key: str) -> LetterBlock:
     if not isinstance(value, list):
         return _DEFAULT_LETTER, integer_of(value, f"a length in '{key}'", 0, MAX_SIDE)
     if len(value) != 2:
-        raise FormatError(f"a block in '{key}' has {len(value)} items; expected a letter and a length")
+        raise FormatError(f"a block in '{key}' has {counted(len(value), 'item')}; expected a letter and a length")
     letter = text_of(value[0], f"a color in '{key}'")
     return letter, integer_of(value[1], f"a length in '{key}'", 0, MAX_SIDE)
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.clues import NO_LETTERS, PLAIN, read_clues, write_clues
 from puzzles.formats.document import Document, Format
 from puzzles.formats.palettes import CSS_COLORS, WHITE, Entry, complete_palette, letters_within, rgb_of_hex
@@ -51,7 +51,8 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
     colons = [index for index, line in enumerate(lines) if line.text.startswith(":")]
     if len(colons) < 3:
         raise FormatError(
-            f"{len(colons)} lines begin with ':'; expected one each before the rows, the columns, the end"
+            f"the text has {counted(len(colons), 'line')} with ':' at the start; "
+            "expected one each before rows, columns and end"
         )
     head, rows, columns = lines[: colons[0]], lines[colons[0] + 1 : colons[1]], lines[colons[1] + 1 : colons[2]]
     free = list(takewhile(lambda line: not line.text.startswith("#"), head))

@@ -12,7 +12,7 @@ from xml.sax.saxutils import quoteattr
 
 from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unused-ignore]
 
-from puzzles.errors import FormatError, PuzzleError
+from puzzles.errors import FormatError, PuzzleError, counted
 from puzzles.formats.document import Document, Format, all_good
 from puzzles.formats.sudoku_cells import cells_of_signs, require_box, require_side, sudoku, write_cells
 from puzzles.formats.text import one_line, quote
@@ -48,7 +48,9 @@ def read_each(data: bytes) -> Iterator[Document[Sudoku] | PuzzleError]:
     root = _parse(data)
     games = list(_games(root))
     if root.tag != "opensudoku" or not games:
-        raise FormatError(f"the root {quote(root.tag)} has {len(games)} games; expected an 'opensudoku' of some")
+        raise FormatError(
+            f"the root {quote(root.tag)} has {counted(len(games), 'game')}; expected an 'opensudoku' with one or more"
+        )
     for index, (title, game) in enumerate(games, 1):
         try:
             yield Document(_read_game(title, game))
@@ -76,7 +78,7 @@ def write(document: Document[Sudoku]) -> bytes:
 
 def _parse(data: bytes) -> Element:
     if data.count(b"<") > _MAX_TAGS:
-        raise FormatError(f"the text has {data.count(b'<')} tags; expected at most {_MAX_TAGS}")
+        raise FormatError(f"the text has {counted(data.count(b'<'), 'tag')}; expected at most {_MAX_TAGS}")
     try:
         root: Element = fromstring(data)
     except (ParseError, LookupError, ValueError) as error:  # the latter two for encodings and for entities
@@ -97,7 +99,9 @@ def _games(root: Element) -> Iterator[tuple[str, Element]]:
 def _read_game(title: str, game: Element) -> Sudoku:
     data = game.get("data", "").strip()
     if len(data) != _SIDE**2:
-        raise FormatError(f"the data {quote(data)} have {len(data)} characters; expected {_SIDE**2}, a game not begun")
+        raise FormatError(
+            f"the data {quote(data)} has {counted(len(data), 'character')}; expected {_SIDE**2}, a game not begun"
+        )
     return sudoku(cells_of_signs(data, _SIDE), one_line(title))
 
 

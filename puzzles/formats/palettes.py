@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PIL import ImageColor
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.nonogram import MAX_COLORS, Color, Nonogram, Palette
 
 WHITE = "#ffffff"
@@ -89,7 +89,7 @@ def require_colors(puzzle: Nonogram, notation: str, most: int) -> None:
     """
     if puzzle.n_colors > most:
         what = f"at most {most} colors" if most > 1 else "a puzzle of one color"
-        raise FormatError(f"the notation {notation} cannot carry {puzzle.n_colors} colors; expected {what}")
+        raise FormatError(f"the notation {notation} cannot carry {counted(puzzle.n_colors, 'color')}; expected {what}")
 
 
 def _first_free(candidates: Iterable[str], taken: Iterable[str | None]) -> str:

@@ -10,7 +10,7 @@ Source: the notes on input of Sukaku Explainer; grids of candidates as HoDoKu an
 import re
 from math import isqrt
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lines import documents_in_lines
 from puzzles.formats.sudoku_cells import BLANK_SIGNS, SIGNS, require_box, require_side, sudoku
@@ -86,7 +86,9 @@ def _read_candidates(line: str) -> Candidates:
     text = line.strip()
     side = round(len(text) ** (1 / 3))
     if side**3 != len(text) or not _LEAST_SIDE <= side <= _MOST_SIDE:
-        raise FormatError(f"the line has {len(text)} characters; expected 729 for a side of 9, or another cube")
+        raise FormatError(
+            f"the line has {counted(len(text), 'character')}; expected 729 for a side of 9, or another cube"
+        )
     candidates = []
     for cell, start in enumerate(range(0, len(text), side)):
         signs = text[start : start + side]

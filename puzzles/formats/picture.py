@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, PngImagePlugin
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.palettes import WHITE, Entry, complete_palette
 from puzzles.formats.text import one_line, quote
@@ -95,7 +95,9 @@ def _open(data: bytes) -> tuple[Image.Image, NDArray[np.uint32]]:
         raise FormatError("the file does not begin as a PNG picture does; expected one")
     width, height = struct.unpack_from(">II", data, _SIZE_AT)
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
-        raise FormatError(f"the picture has {height} rows and {width} columns; expected 1 to {MAX_SIDE} of each")
+        raise FormatError(
+            f"the picture has {counted(height, 'row')} and {counted(width, 'column')}; expected 1 to {MAX_SIDE} of each"
+        )
     try:
         image: Image.Image = Image.open(io.BytesIO(data), formats=["PNG"])
         if image.size != (width, height):

@@ -9,7 +9,7 @@ Source: file format notes of sudocue.net; Lynn, Sudoku file formats (pzl.org.uk)
 
 from collections.abc import Iterator
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.sudoku_cells import (
     SIGNS,
@@ -53,7 +53,9 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
     lines = lines_of(decode(data))
     rows = list(_rows(lines))
     if not 1 <= len(rows) <= MAX_SIDE:
-        raise FormatError(f"the text has {len(rows)} rows; expected 1 to {MAX_SIDE}, 9 for a puzzle of 9 digits")
+        raise FormatError(
+            f"the text has {counted(len(rows), 'row')}; expected 1 to {MAX_SIDE}, 9 for a puzzle of 9 digits"
+        )
     cells = [digit for row in rows for digit in _read_row(row, len(rows))]
     titles = (line.text.removeprefix(_DESCRIPTION).strip() for line in lines if line.text.startswith(_DESCRIPTION))
     return (Document(sudoku(cells, next(titles, ""))),)
@@ -95,7 +97,7 @@ def _read_row(line: Line, side: int) -> Cells:
             return cells_of_signs(signs, side)
     except FormatError as error:
         raise line.error(str(error)) from error
-    raise line.error(f"the row {quote(line.text)} has {len(signs)} cells; expected {side} as there are rows")
+    raise line.error(f"the row {quote(line.text)} has {counted(len(signs), 'cell')}; expected {side} as there are rows")
 
 
 FORMAT = Format(

@@ -10,7 +10,7 @@ Source: the encoding in Tatham's solo.c.
 import re
 from itertools import groupby
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.gaps import TATHAM
 from puzzles.formats.lines import documents_in_lines, first_line
@@ -79,9 +79,9 @@ def _read_cells(description: str, side: int) -> Cells:
         elif digits:
             cells.append(number(Line(0, digits), f"digit of a {side}x{side} board", 1, side))
         if len(cells) > side * side:
-            raise FormatError(f"the grid goes on after {side * side} cells; expected no more")
+            raise FormatError(f"the grid goes on after {counted(side * side, 'cell')}; expected no more")
     if len(cells) < side * side:
-        raise FormatError(f"the grid has {len(cells)} cells; expected {side * side}")
+        raise FormatError(f"the grid has {counted(len(cells), 'cell')}; expected {side * side}")
     return tuple(cells)
 
 

@@ -11,7 +11,7 @@ from math import isqrt
 
 import numpy as np
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document
 from puzzles.formats.jsontext import integer_of, list_of
 from puzzles.formats.text import Line, number
@@ -128,7 +128,9 @@ def document(puzzle: Sudoku, solution: Sequence[int] | None = None) -> Document[
     if solution is None:
         return Document(puzzle)
     if len(solution) != len(puzzle.cells):
-        raise FormatError(f"the solution has {len(solution)} cells; expected {len(puzzle.cells)} as in the puzzle")
+        raise FormatError(
+            f"the solution has {counted(len(solution), 'cell')}; expected {len(puzzle.cells)} as in the puzzle"
+        )
     return Document(puzzle, np.array(solution, np.uint16).reshape(puzzle.side, puzzle.side))
 
 
@@ -150,7 +152,9 @@ def json_cells(value: object, what: str, read_cell: Callable[[object, str, int],
     for index, row in enumerate(rows, 1):
         found = list_of(row, f"row {index} of {what}", MAX_SIDE)
         if len(found) != len(rows):
-            raise FormatError(f"row {index} of {what} has {len(found)} cells; expected {len(rows)} as there are rows")
+            raise FormatError(
+                f"row {index} of {what} has {counted(len(found), 'cell')}; expected {len(rows)} as there are rows"
+            )
         name = f"a cell in row {index} of {what}"
         cells += [(read_cell or _integer_cell)(cell, name, len(rows)) for cell in found]
     return tuple(cells)

@@ -11,7 +11,7 @@ import csv
 from collections.abc import Sequence
 from io import StringIO
 
-from puzzles.errors import FormatError, PuzzleError
+from puzzles.errors import FormatError, PuzzleError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.sudoku_cells import (
     SIGNS,
@@ -84,7 +84,7 @@ def _column(names: Sequence[str], wanted: Sequence[str]) -> int | None:
 def _read_row(row: Sequence[str], puzzles: int, solutions: int | None, number: int) -> Document[Sudoku]:
     try:
         if len(row) <= puzzles:
-            raise FormatError(f"the row has {len(row)} columns; expected a puzzle in column {puzzles + 1}")
+            raise FormatError(f"the row has {counted(len(row), 'column')}; expected a puzzle in column {puzzles + 1}")
         puzzle = sudoku(cells_of_grid(row[puzzles].strip()))
         answer = row[solutions].strip() if solutions is not None and len(row) > solutions else ""
         return document(puzzle, cells_of_grid(answer) if answer else None)

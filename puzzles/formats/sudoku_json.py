@@ -8,7 +8,7 @@ Source: own.
 
 from collections.abc import Mapping
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document
 from puzzles.formats.jsontext import integer_of, list_of, text_of
 from puzzles.formats.sudoku_cells import document, json_cells, rows_of
@@ -38,7 +38,7 @@ def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     """
     sides = list_of(members.get("box"), "the box", 2)
     if len(sides) != 2:
-        raise FormatError(f"the box has {len(sides)} sides; expected height and width")
+        raise FormatError(f"the box has {counted(len(sides), 'side')}; expected height and width")
     box = Box(*(integer_of(side, "a side of the box", 1, MAX_SIDE) for side in sides))
     title = text_of(members.get("title", ""), "the title")
     puzzle = Sudoku(box, json_cells(members.get("givens"), "the member 'givens'"), title)

@@ -10,7 +10,7 @@ import re
 from itertools import groupby
 from math import isqrt
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.gaps import PUZZLINK
 from puzzles.formats.lines import documents_in_lines, first_line, puzzlink_pattern
@@ -75,7 +75,10 @@ def _read_link(text: str) -> Sudoku:
     width, height = (number(Line(0, side), "side", 1, MAX_SIDE) for side in link.groups()[:2])
     box = _box_for(width)
     if width != height or box is None:
-        raise FormatError(f"the board has {height} rows and {width} columns; expected 6 of both, or a square number")
+        raise FormatError(
+            f"the board has {counted(height, 'row')} and {counted(width, 'column')}; "
+            "expected 6 of both, or a square number"
+        )
     return Sudoku(box, _read_cells(link[3], width))
 
 
@@ -96,7 +99,7 @@ def _read_cells(body: str, side: int) -> Cells:
                 raise FormatError(f"{quote(token[0])} stands for {digit}; expected a digit from 1 to {side}")
             cells.append(digit)
         if len(cells) > side * side:
-            raise FormatError(f"the grid goes on after {side * side} cells; expected no more")
+            raise FormatError(f"the grid goes on after {counted(side * side, 'cell')}; expected no more")
     return (*cells, *[BLANK] * (side * side - len(cells)))
 
 

@@ -8,7 +8,7 @@ Source: the encoding in Tatham's pattern.c.
 
 import re
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, counted
 from puzzles.formats.clues import PLAIN, read_clue, side, write_clues
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lines import first_line
@@ -59,7 +59,9 @@ def _read_id(line: Line) -> Document[Nonogram]:
     width, height = side(Line(line.number, across), "width"), side(Line(line.number, down or across), "height")
     texts = description.split("/", maxsplit=2 * MAX_SIDE)
     if len(texts) != width + height:
-        raise line.error(f"the game id has {len(texts)} clues; expected {width + height}, columns before rows")
+        raise line.error(
+            f"the game id has {counted(len(texts), 'clue')}; expected {width + height}, columns before rows"
+        )
     clues = tuple(read_clue(Line(line.number, text.replace(".", " ")), PLAIN) for text in texts)
     return Document(Nonogram(clues[width:], clues[:width]))
 

@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unused-ignore]
 
-from puzzles.errors import FormatError, PuzzleError
+from puzzles.errors import FormatError, PuzzleError, counted
 from puzzles.formats.clues import clue_from, draw_grid, read_grid
 from puzzles.formats.document import Document, Format, all_good
 from puzzles.formats.palettes import (
@@ -62,7 +62,9 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
     root = _parse(data)
     puzzles = root.findall("puzzle")
     if root.tag != "puzzleset" or not puzzles:
-        raise FormatError(f"the root {quote(root.tag)} has {len(puzzles)} puzzles; expected a 'puzzleset' of some")
+        raise FormatError(
+            f"the root {quote(root.tag)} has {counted(len(puzzles), 'puzzle')}; expected a 'puzzleset' with one or more"
+        )
     for index, puzzle in enumerate(puzzles, 1):
         try:
             yield _read_puzzle(puzzle)
@@ -102,7 +104,7 @@ def _color_tag(name: str, sign: str, rgb: str) -> str:
 
 def _parse(data: bytes) -> Element:
     if data.count(b"<") > _MAX_TAGS:
-        raise FormatError(f"the text has {data.count(b'<')} tags; expected at most {_MAX_TAGS}")
+        raise FormatError(f"the text has {counted(data.count(b'<'), 'tag')}; expected at most {_MAX_TAGS}")
     try:
         root: Element = fromstring(data)
     except (ParseError, LookupError, ValueError) as error:  # the latter two for encodings and for entities

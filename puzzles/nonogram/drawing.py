@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from puzzles.drawing import BLACK, WHITE, Drawing, Fill, Rectangle, Segment, Stroke, Text, ink_on
+from puzzles.errors import counted
 from puzzles.nonogram.clues import BLANK, Block, Grid, shown_blocks
 
 if TYPE_CHECKING:
@@ -152,9 +153,5 @@ def _cell_texts(puzzle: "Nonogram", cells: Grid, left: float, top: float) -> Ite
 def label(puzzle: "Nonogram", *, solved: bool = False) -> str:
     """Say in words what a picture of the puzzle shows."""
     name = f"{puzzle.title}: nonogram" if puzzle.title else "Nonogram"
-    size = f"{_counted(puzzle.height, 'row')} and {_counted(puzzle.width, 'column')}"
-    return f"{name} of {size} in {_counted(puzzle.n_colors, 'color')}" + ", solved" * solved
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" + "s" * (number != 1)
+    size = f"{counted(puzzle.height, 'row')} and {counted(puzzle.width, 'column')}"
+    return f"{name} of {size} in {counted(puzzle.n_colors, 'color')}" + ", solved" * solved

@@ -107,7 +107,7 @@ def test_sections_may_come_in_any_order():
         ("row_1:", "row_2:", "has no section 'row_1:'; expected 1 of them"),
         ("column_2:", "column_1:", "line 13: 'column_1' comes twice"),
         ("clusters: 2", "clusters: 3", "'row_1:' has 2 sizes and 2 colors; expected 3 of each"),
-        ("color(s): 1 3", "color(s): 1", "'row_1:' has 2 sizes and 1 colors; expected 2 of each"),
+        ("color(s): 1 3", "color(s): 1", "'row_1:' has 2 sizes and 1 color; expected 2 of each"),
         ("color(s): 1 3", "", "'row_1:' has 2 sizes and 0 colors; expected 2 of each"),
         ("color(s): 1 3", "color(s): 1 0", "line 8: '0' is not a color; expected a number from 1 to 31"),
         ("size(s): 1 1", "size(s): 1 -1", "line 7: '-1' is not a size"),

@@ -84,7 +84,7 @@ def changed(path, value):
         (["rows"], {}, "the member 'rows' is an object; expected a list"),
         (["rows", 0], 3, "clue 1 of 'rows' is '3'; expected a list"),
         (["rows", 0], [[1, 1]] * 1001, "clue 1 of 'rows' has 1001 items; expected at most 1000"),
-        (["rows", 1, 0], [1], "a block in clue 2 of 'rows' has 1 items; expected length and color"),
+        (["rows", 1, 0], [1], "a block in clue 2 of 'rows' has 1 item; expected length and color"),
         (["rows", 1, 0], [1, 2, 3], "a block in clue 2 of 'rows' has 3 items; expected at most 2"),
         (["rows", 1, 0, 0], 0, "a length in clue 2 of 'rows' is '0'; expected an integer from 1 to 1000"),
         (["rows", 1, 0, 1], 3, "row 2 has a block of color 3; expected 1 to 2"),
@@ -113,8 +113,8 @@ def test_members_that_are_wrong_are_named(path, value, message):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "line 1: the text is not JSON (Expecting value)"),
-        ("{\n\n'a': 1}", "line 3: the text is not JSON"),
+        ("", "the text is not JSON (Expecting value, column 1)"),
+        ("{\n\n'a': 1}", "the text is not JSON (Expecting property name enclosed in double quotes, line 3, column 1)"),
         ("[" * 100_000, "the brackets are nested too deep"),
         ('{"a":' * 100_000, "the brackets are nested too deep"),
         ('{"width": NaN}', "NaN is no JSON number; expected digits"),
@@ -173,7 +173,7 @@ def test_bare_lengths_of_the_first_version_are_black():
     [
         (None, "the member 'rows' is missing; expected a list"),
         ([1], "a clue of 'rows' is '1'; expected a list"),
-        ([[["r"]]], "a block in 'rows' has 1 items; expected a letter and a length"),
+        ([[["r"]]], "a block in 'rows' has 1 item; expected a letter and a length"),
         ([[[1, "r"]]], "a color in 'rows' is '1'; expected a string"),
         ([[["red", 1]]], "'red' is not a color letter"),
         ([[["r", True]]], "a length in 'rows' is 'true'; expected an integer"),

@@ -109,8 +109,8 @@ def test_letters_that_cannot_follow_a_length_stay_on_the_terminal():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "0 lines begin with ':'; expected"),
-        (":\n1\n:\n1\n", "2 lines begin with ':'; expected"),
+        ("", "the text has 0 lines with ':' at the start; expected"),
+        (":\n1\n:\n1\n", "the text has 2 lines with ':' at the start; expected"),
         ("#t\n:\n1\n:\n1\n:\n", "line 1: '#t' is not supported; expected '#d'"),
         ("#d\na:a black/orange\n:\n:\n:\n", "line 2: 'black/orange' is not a color; expected an X11 name"),
         ("#d\na:a nocolor\n:\n:\n:\n", "line 2: 'nocolor' is not a color"),

@@ -59,7 +59,7 @@ def test_game_ids_may_come_one_a_line_and_a_single_number_is_a_square():
         ("mk", "0 3\n", "line 1: '0' is not a height; expected a number from 1 to 1000"),
         ("mk", "2 1000000\n", "line 1: '1000000' is not a width; expected a number from 1 to 1000"),
         ("mk", "2 " + "9" * 5000, "is not a width"),
-        ("mk", "2 3\n1 1\n", "the text ends after 1 row clues; expected 2"),
+        ("mk", "2 3\n1 1\n", "the text ends after 1 row clue; expected 2"),
         ("mk", "2 3\n1 1\n0\n", "the end of the text follows the 2 row clues; expected a line '#'"),
         ("mk", "2 3\n1 1\n0\n1\n", "'1' follows the 2 row clues; expected a line '#'"),
         ("mk", "2 3\n1 1\n0\n#\n1\n0\n", "the text ends after 2 column clues; expected 3"),

@@ -253,14 +253,14 @@ def write_gridwright(puzzle, solution):
     [
         ({"family": "chess"}, "the member 'family' is '\"chess\"'; expected 'lightup' or 'nonogram' or 'sudoku'"),
         ({"family": ["sudoku"]}, "the member 'family' is a list"),
-        ({"box": [2]}, "the box has 1 sides; expected height and width"),
+        ({"box": [2]}, "the box has 1 side; expected height and width"),
         ({"box": [2, 3]}, "16 cells were given; expected 36 for 6 rows and columns"),
         ({"box": [0, 4]}, "a side of the box is '0'; expected an integer from 1 to 1024"),
         ({"box": None}, "the box is missing; expected a list"),
         ({"givens": None}, "the member 'givens' is missing; expected a list"),
         ({"givens": [[9, 0, 0, 0], *[[0] * 4] * 3]}, "a cell in row 1 of the member 'givens' is '9'"),
         ({"height": 5}, "the height is '5'; expected an integer from 4 to 4"),
-        ({"solution": [[1]]}, "the solution has 1 cells; expected 16 as in the puzzle"),
+        ({"solution": [[1]]}, "the solution has 1 cell; expected 16 as in the puzzle"),
         ({"title": None}, "the title is missing; expected a string"),
     ],
 )

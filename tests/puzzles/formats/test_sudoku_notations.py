@@ -233,10 +233,10 @@ def test_both_versions_of_opensudoku_are_read():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("<opensudoku/>", "the root 'opensudoku' has 0 games; expected an 'opensudoku' of some"),
+        ("<opensudoku/>", "the root 'opensudoku' has 0 games; expected an 'opensudoku' with one or more"),
         ("<sudoku/>", "the root 'sudoku' has 0 games"),
-        ("<opensudoku><game/></opensudoku>", "game 1: the data '' have 0 characters; expected 81, a game not begun"),
-        ("<opensudoku><game data='version: 1 5|0|'/></opensudoku>", "have 15 characters; expected 81"),
+        ("<opensudoku><game/></opensudoku>", "game 1: the data '' has 0 characters; expected 81, a game not begun"),
+        ("<opensudoku><game data='version: 1 5|0|'/></opensudoku>", "has 15 characters; expected 81"),
         ("<!DOCTYPE a [<!ENTITY b 'c'>]><opensudoku>&b;</opensudoku>", "the XML cannot be read"),
         ("<opensudoku>", "the XML cannot be read"),
     ],
@@ -278,7 +278,7 @@ def test_a_table_holds_many_puzzles_some_without_solution():
         (f"puzzle,solution\n{WIKI},{SOLVED[::-1]}\n", "line 2: the solution does not fit the puzzle: R1C1 holds 9"),
         (f"puzzle,solution\n{WIKI},1221\n", "line 2: the solution has 4 cells; expected 81 as in the puzzle"),
         ('puzzle,solution\n"12', "line 2: the row cannot be read"),
-        ("id,puzzle\n3\n", "line 2: the row has 1 columns; expected a puzzle in column 2"),
+        ("id,puzzle\n3\n", "line 2: the row has 1 column; expected a puzzle in column 2"),
     ],
 )
 def test_tables_that_are_wrong_are_refused(text, message):
