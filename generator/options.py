@@ -22,6 +22,11 @@ def option(default: Any, text: str, *, choices: tuple[str, ...] = (), metavar: s
     return field(default=default, metadata={"help": text, "choices": choices, "metavar": metavar})
 
 
+def is_file(option: "Field[Any]") -> bool:
+    """Tell whether an option names a file to be read."""
+    return bool(option.metadata["metavar"] == "FILE")
+
+
 def type_of(option: "Field[Any]") -> type:
     """Give the type of an option's values: str, bool, int or float; those that may be None have it, too."""
     kinds = get_args(option.type) or (option.type,)

@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.families import Room
 from output.records import of_each_family
-from puzzles.errors import PuzzleError
+from puzzles.errors import NotUnique
 from puzzles.formats import Document
 from solvers.verdict import Proof, Verdict
 
@@ -14,10 +14,6 @@ _FOUND = {
     Verdict.MULTIPLE: "has several solutions",
     Verdict.UNKNOWN: "was not proved to have one solution within the budget",
 }
-
-
-class NotUnique(PuzzleError):
-    """Say that a puzzle was not proved to have exactly one solution."""
 
 
 def told(verdict: Verdict) -> str:

@@ -1,36 +1,23 @@
 """Puzzles of any notation written in another: one by one, so that a bad one spoils no other and memory stays small."""
 
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any
 
 from generator.together import together
-from output.answers import NotUnique, answered_many
-from output.files import TABLE_SUFFIX, numbered, require_folder, write_atomically
-from output.targets import PIXELS, write_files
-from puzzles.errors import FormatError, PuzzleError, RequestError
-from puzzles.formats import Document, Entry, Format, entries, format_for, format_named
+from output.answers import answered_many
+from output.files import TABLE_SUFFIX, require_target, write_atomically
+from output.inputs import STANDARD
+from output.sources import TABLE, Source
+from output.targets import PIXELS, require_one, write_files, write_numbered
+from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError
+from puzzles.formats import Document, Format, format_for, format_named
 from puzzles.formats.losses import losses
 
-STANDARD = "-"
-"""Stands for standard input and output."""
-
-TABLE = "parquet"
-"""Names tables among the notations."""
-
-Report = Callable[[str], None]
-
-
-class Placed(NamedTuple):
-    """Hold a document and what messages call the place that it came from."""
-
-    place: str
-    document: Document[Any]
+Report = Callable[[PuzzleError], None]
 
 
 @dataclass(slots=True)
@@ -40,58 +27,23 @@ class Outcome:
     Attributes:
         notation: in which.
         n_puzzles: how many puzzles, at last.
-        n_files: how many files.
+        files: those that were written; none for standard output.
         lost: how many puzzles lost what they had, by words of ``Format.keeps``.
     """
 
     notation: str
     n_puzzles: int = 0
-    n_files: int = 1
+    files: Sequence[Path] = ()
     lost: Counter[str] = field(default_factory=Counter)
 
 
-def read_all(files: Iterable[str], notation: str | None, report: Report) -> Iterator[Placed]:
-    """Read the puzzles of files as they come; what cannot be read is reported by its place, and the rest goes on.
-
-    Args:
-        files: paths, or ``STANDARD``; Parquet tables among them.
-        notation: the one to read, if it is not to be recognized.
-        report: takes messages.
-    """
-    for file in files:
-        name = "standard input" if file == STANDARD else file
-        try:
-            with ExitStack() as stack:
-                opened = sys.stdin.buffer if file == STANDARD else stack.enter_context(open(file, "rb"))
-                for number, document, error in file_entries(opened, name, notation):
-                    place = f"{name}:{number}" if number else name
-                    if document is None:
-                        report(f"{place}: {error}")
-                    else:
-                        yield Placed(place, document)
-        except OSError as error:
-            report(f"{file} cannot be opened ({error.strerror}); expected a puzzle file")
-        except FormatError as error:
-            report(str(error))
-
-
-def file_entries(file: BinaryIO, name: str, notation: str | None) -> Iterator[Entry]:
-    """Read the puzzles of a table or of a file in any notation, as ``puzzles.formats.entries`` does.
-
-    Raises:
-        FormatError: when it is neither.
-    """
-    if notation != TABLE and (notation is not None or not name.lower().endswith(TABLE_SUFFIX)):
-        return entries(file, name, notation)
-    from io import BytesIO
-
-    from output.tables import table_entries
-
-    return table_entries(file if file.seekable() else BytesIO(file.read()), name)
-
-
 def convert(
-    found: Iterable[Placed], output: str, notation: str | None, report: Report, *, with_solution: bool = False
+    found: Iterable[Source],
+    output: str,
+    notation: str | None,
+    report: Report,
+    *,
+    with_solution: bool = False,
 ) -> Outcome | None:
     """Write puzzles to a path, in the notation that its suffix tells.
 
@@ -100,7 +52,7 @@ def convert(
 
     Args:
         found: the puzzles.
-        output: a path, or ``STANDARD``.
+        output: a path, or ``-`` for standard output.
         notation: the name of a notation, or ``TABLE``, that overrides the suffix.
         report: takes messages.
         with_solution: solve the puzzles that come without a solution, and leave out those without exactly one.
@@ -109,23 +61,25 @@ def convert(
         What was written, or None when there was no puzzle.
 
     Raises:
-        RequestError: when the folder does not exist, a file cannot be written, or standard output would have to take
-            several files.
+        RequestError: when the folder does not exist, a file cannot be written or is an input, or standard output would
+            have to take several files.
         FormatError: when suffix or notation are not known, or not for the family of the first puzzle.
     """
-    if output == STANDARD:
-        if notation is None:
-            raise RequestError("standard output has no suffix to tell the notation; expected --to NOTATION")
-    else:
-        require_folder(output)
+    require_target(output)
+    if notation is None and output == STANDARD:
+        raise RequestError("standard output has no suffix to tell the notation; expected --to NOTATION")
+    is_table = notation == TABLE or (notation is None and output.lower().endswith(TABLE_SUFFIX))
+    if notation is not None and not is_table:
+        format_named(notation)
     coming = iter(found)
     first = next(coming, None)
     if first is None:
         return None
     coming = chain([first], coming)
-    is_table = notation == TABLE or (notation is None and output.lower().endswith(TABLE_SUFFIX))
     family = first.document.puzzle.family
-    form = None if is_table else format_named(notation, family) if notation else format_for(output, family)
+    form = None
+    if not is_table:
+        form = format_named(notation, family) if notation else format_for(output, family, (TABLE_SUFFIX,))
     if with_solution or (form is not None and form.name == PIXELS):
         coming = _answered(coming, report)
     if form is None:
@@ -136,66 +90,51 @@ def convert(
     if start is None:
         return None
     files = chain([start], files)
-    if output == STANDARD:
-        whole = form.joined(files) if form.takes_several("") else _single(files, form)
-        sys.stdout.buffer.writelines(whole)
-        sys.stdout.buffer.flush()
-    elif form.takes_several(Path(output).suffix):
-        write_files(form, files, Path(output))
+    if form.takes_several(Path(output).suffix):
+        write_files(form, files, output)
+        outcome.files = () if output == STANDARD else (Path(output),)
     else:
         several = list(files)
-        outcome.n_files = len(several)
-        for number, data in enumerate(several, start=1):
-            write_atomically(numbered(Path(output), number, len(several)), data)
+        if output == STANDARD:
+            require_one(form, len(several))
+        outcome.files = write_numbered(several, output, len(several), write_atomically)
     return outcome
 
 
-def _answered(found: Iterable[Placed], report: Report) -> Iterator[Placed]:
-    def solve(some: list[Placed]) -> list[tuple[str, Document[Any] | NotUnique]]:
-        answers = answered_many([document for _, document in some])
-        return [(place, answer) for (place, _), answer in zip(some, answers, strict=True)]
+def _answered(found: Iterable[Source], report: Report) -> Iterator[Source]:
+    def solve(some: list[Source]) -> list[tuple[Source, Document[Any] | NotUnique]]:
+        return list(zip(some, answered_many([source.document for source in some]), strict=True))
 
-    for place, answer in together(found, solve):
+    for source, answer in together(found, solve):
         if isinstance(answer, NotUnique):
-            report(f"{place}: {answer}")
+            report(NotUnique(f"{source.name}: {answer}"))
         else:
-            yield Placed(place, answer)
+            yield replace(source, document=answer)
 
 
-def _written(form: Format[Any], found: Iterable[Placed], report: Report, outcome: Outcome) -> Iterator[bytes]:
+def _written(form: Format[Any], found: Iterable[Source], report: Report, outcome: Outcome) -> Iterator[bytes]:
     """Write each document as a file of its own, and count them."""
-    for place, document in found:
-        family = document.puzzle.family
+    for source in found:
+        family = source.document.puzzle.family
         try:
             if form.family not in (None, family):
                 raise FormatError(f"the notation {form.name} is for {form.family}; expected one for {family}")
-            data = form.write(document)
+            data = form.write(source.document)
         except PuzzleError as error:
-            report(f"{place}: {error}")
+            report(type(error)(f"{source.name}: {error}"))
             continue
         outcome.n_puzzles += 1
-        outcome.lost.update(losses(document, form))
+        outcome.lost.update(losses(source.document, form))
         yield data
 
 
-def _single(files: Iterator[bytes], form: Format[Any]) -> list[bytes]:
-    taken = list(files)
-    if len(taken) > 1:
-        raise RequestError(
-            f"a file in the notation {form.name} holds one puzzle, and {len(taken)} were to go to standard output; "
-            "expected a file name, which is numbered for several"
-        )
-    return taken
-
-
-def _write_table(found: Iterator[Placed], output: str) -> Outcome | None:
+def _write_table(found: Iterator[Source], output: str) -> Outcome | None:
     from output.columns import DOCUMENT_COLUMNS
-    from output.parquet import write_parquet, write_rows
+    from output.parquet import write_parquet
 
     first = next(found, None)
     if first is None:
         return None
-    documents = (document for _, document in chain([first], found))
-    if output == STANDARD:
-        return Outcome(TABLE, write_rows(documents, DOCUMENT_COLUMNS, sys.stdout.buffer))
-    return Outcome(TABLE, write_parquet(documents, DOCUMENT_COLUMNS, Path(output)))
+    documents = (source.document for source in chain([first], found))
+    n_puzzles = write_parquet(documents, DOCUMENT_COLUMNS, output)
+    return Outcome(TABLE, n_puzzles, () if output == STANDARD else (Path(output),))

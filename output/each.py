@@ -1,5 +1,6 @@
 """Each puzzle as a picture of its own, for publishers who set their pages themselves."""
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 from generator.families import family_named
 from output.answers import answered
 from output.files import write_atomically
+from output.inputs import refuse_input
 from output.pictures import Kind, PictureStyle, encoded
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.formats import Document
@@ -20,10 +22,11 @@ def export_each(
     with_solution: bool,
     *,
     quiet: bool = False,
-) -> int:
+) -> list[Path]:
     """Draw each puzzle into a file: ``puzzle-0001.svg``, and its answer into ``puzzle-0001-answer.svg``.
 
-    Each file is there in full or not at all; a later run over the same puzzles writes the same bytes.
+    Each file is there in full or not at all; a later run over the same puzzles writes the same bytes, and what an
+    earlier run over more puzzles left is deleted.
 
     Args:
         documents: taken one by one.
@@ -34,10 +37,10 @@ def export_each(
         quiet: show no progress.
 
     Returns:
-        The number of puzzles.
+        The files, in their order.
 
     Raises:
-        RequestError: when a picture is too large, or a file cannot be written.
+        RequestError: when a picture is too large, or a file cannot be written or is an input.
         PuzzleError: when an answer is wanted of a puzzle that was not proved to have exactly one.
     """
     from tqdm import tqdm
@@ -46,19 +49,37 @@ def export_each(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise RequestError(f"{str(folder)!r} cannot be made ({error.strerror}); expected a place for files") from error
-    number = 0
+    paths: list[Path] = []
     for number, document in enumerate(tqdm(documents, unit=" puzzles", disable=True if quiet else None), start=1):
         try:
-            _export(document, folder / f"puzzle-{number:04}", kind, style, with_solution=with_solution)
+            paths += _export(document, folder / f"puzzle-{number:04}", kind, style, with_solution=with_solution)
         except PuzzleError as error:
             raise type(error)(f"puzzle {number}: {error}") from error
-    return number
+    _sweep(folder, kind, set(paths))
+    return paths
 
 
-def _export(document: Document[Any], stem: Path, kind: Kind, style: PictureStyle, *, with_solution: bool) -> None:
+def _sweep(folder: Path, kind: Kind, kept: set[Path]) -> None:
+    """Delete pictures with names of ours that an earlier run has made, and nothing else."""
+    ours = re.compile(rf"puzzle-[0-9]{{4,}}(?:-answer)?\.{kind}")
+    try:
+        for path in folder.iterdir():
+            if ours.fullmatch(path.name) and path not in kept:
+                refuse_input(path)
+                path.unlink()
+    except OSError as error:
+        raise RequestError(
+            f"{str(folder)!r} cannot be swept ({error.strerror}); expected to delete pictures of an earlier run"
+        ) from error
+
+
+def _export(document: Document[Any], stem: Path, kind: Kind, style: PictureStyle, *, with_solution: bool) -> list[Path]:
     draw, puzzle = family_named(document.puzzle.family).room.draw, document.puzzle
     pictures = {"": draw(puzzle, letters=style.letters)}
     if with_solution:
         pictures["-answer"] = draw(puzzle, answered(document).solution, letters=style.letters)
+    paths = []
     for ending, drawing in pictures.items():
-        write_atomically(stem.with_name(f"{stem.name}{ending}.{kind}"), encoded(drawing, kind, style))
+        paths.append(stem.with_name(f"{stem.name}{ending}.{kind}"))
+        write_atomically(paths[-1], encoded(drawing, kind, style))
+    return paths

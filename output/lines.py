@@ -9,7 +9,9 @@ from generator.families import Room
 from generator.together import together
 from output.answers import told
 from output.records import of_each_family
-from puzzles.formats import Document, Entry
+from output.sources import Source, name_of
+from puzzles.errors import NotUnique, PuzzleError
+from puzzles.formats import Document
 from solvers.verdict import Proof, Verdict
 
 
@@ -18,8 +20,7 @@ class RatedLine:
     """Hold a puzzle that was read, and what was found out about it.
 
     Attributes:
-        file: what the file is called.
-        number: where in the file, as in ``puzzles.formats.Entry``.
+        file, number: where it was found, as in ``output.sources.Source``.
         puzzle: the puzzle.
         proof: that it has one solution.
         rating: what a person needs.
@@ -33,34 +34,31 @@ class RatedLine:
     rating: Any
     seconds: float
 
-
-@dataclass(frozen=True, slots=True)
-class BadLine:
-    """Say why what stands in a file has no rating: it is no puzzle, or one without exactly one solution."""
-
-    file: str
-    number: int
-    error: str
+    @property
+    def name(self) -> str:
+        """Name the puzzle, as every message does."""
+        return name_of(self.file, self.number)
 
 
 def rate_lines(
-    file: str, entries: Iterable[Entry], scale: str = "", up_to: float | None = None
-) -> Iterator[RatedLine | BadLine]:
+    found: Iterable[Source | PuzzleError], scale: str = "", up_to: float | None = None
+) -> Iterator[RatedLine | PuzzleError]:
     """Prove and rate puzzles in the order in which they come, many together where that is quick.
 
+    What is no puzzle, or one without exactly one solution, is an error in its place.
+
     Args:
-        file: what the file is called.
-        entries: what was read from it.
+        found: what was read.
         scale: the name of a scale; by default the usual one of each family.
         up_to: no rule above this value is tried, and ratings that would need one are lower bounds.
 
     Raises:
         RequestError: when a puzzle cannot be rated on that scale.
     """
-    return together(entries, lambda some: list(_rated(file, some, scale, up_to)))
+    return together(found, lambda some: list(_rated(some, scale, up_to)))
 
 
-def _rated(file: str, entries: list[Entry], scale: str, up_to: float | None) -> Iterator[RatedLine | BadLine]:
+def _rated(some: list[Source | PuzzleError], scale: str, up_to: float | None) -> Iterator[RatedLine | PuzzleError]:
     def rate(room: Room, documents: list[Document[Any]]) -> list[tuple[Proof, Any, float]]:
         begun = perf_counter()
         puzzles = [document.puzzle for document in documents]
@@ -71,13 +69,14 @@ def _rated(file: str, entries: list[Entry], scale: str, up_to: float | None) -> 
         seconds = (perf_counter() - begun) / len(puzzles)
         return [(proof, rated.get(number), seconds) for number, proof in enumerate(proofs)]
 
-    found = iter(of_each_family([entry.document for entry in entries if entry.document is not None], rate))
-    for number, document, error in entries:
-        if document is None:
-            yield BadLine(file, number, error)
+    sources = [each for each in some if isinstance(each, Source)]
+    found = iter(of_each_family([source.document for source in sources], rate))
+    for each in some:
+        if isinstance(each, PuzzleError):
+            yield each
             continue
         proof, rating, seconds = next(found)
         if rating is None:
-            yield BadLine(file, number, told(proof.verdict))
+            yield NotUnique(f"{each.name}: {told(proof.verdict)}")
         else:
-            yield RatedLine(file, number, document.puzzle, proof, rating, seconds)
+            yield RatedLine(each.file, each.number, each.document.puzzle, proof, rating, seconds)

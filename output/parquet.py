@@ -26,13 +26,13 @@ def table_of(rows: Iterable[Any], columns: tuple[Column, ...]) -> pa.Table:
     return pa.table(filled, schema=schema_of(columns))
 
 
-def write_parquet(rows: Iterable[Any], columns: tuple[Column, ...], path: Path) -> int:
+def write_parquet(rows: Iterable[Any], columns: tuple[Column, ...], path: str | Path) -> int:
     """Write rows as they come; the file appears under its name when it is whole.
 
     Args:
         rows: consumed lazily, one row group in memory at a time.
         columns: what the columns take from a row.
-        path: the file.
+        path: the file; the text ``-`` for standard output.
 
     Returns:
         The number of rows written.

@@ -10,7 +10,7 @@ from typing import Literal, cast
 from PIL import Image, ImageDraw, ImageFont
 
 from output.eps import to_eps
-from output.files import require_picture, write_atomically
+from output.files import PICTURES, require_target, write_atomically
 from puzzles.drawing import (
     CENTERING,
     DEFAULT_CELL,
@@ -166,7 +166,7 @@ def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> Non
     Raises:
         RequestError: when the suffix is another one, the picture too large, or the file cannot be written.
     """
-    require_picture(path)
+    require_target(path, PICTURES)
     kind = cast(Kind, Path(path).suffix.lower().removeprefix("."))
     write_atomically(path, encoded(drawing, kind, style))
 

@@ -8,19 +8,23 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from output.sources import Difficulty, Row
 from puzzles.errors import FormatError, PuzzleError
-from puzzles.formats import Document, Entry, Format, recognize, sudoku_csv
+from puzzles.formats import Document, Format, recognize, sudoku_csv
+from rating.grades import Grade
 
-_PUZZLE, _OTHERS = "puzzle", ("solution", "title", "family")
+_PUZZLE, _OTHERS = "puzzle", ("solution", "title", "family", "grade", "score")
+_GRADES = {grade.word: grade for grade in Grade}
+_MOST = 100  # score
 _ROWS_TOGETHER = 10_000
 _CSV_ROW = "puzzle,solution\n{},{}\n"
 
 
-def table_entries(file: BinaryIO, name: str) -> Iterator[Entry]:
+def table_entries(file: BinaryIO, name: str) -> Iterator[Row]:
     """Read the puzzles of a Parquet table, some thousand rows in memory at a time.
 
-    The column ``puzzle`` holds a text in any notation; ``solution`` rows of cells, or for Sudoku a text; ``title`` and
-    ``family`` are looked at, too. A row that holds no puzzle spoils no other.
+    The column ``puzzle`` holds a text in any notation; ``solution`` rows of cells, or for Sudoku a text; ``title``,
+    ``family``, ``grade`` and ``score`` are looked at, too. A row that holds no puzzle spoils no other.
 
     Args:
         file: opened for reading bytes; it must be seekable.
@@ -39,9 +43,9 @@ def table_entries(file: BinaryIO, name: str) -> Iterator[Entry]:
             for row in batch.to_pylist():
                 number += 1
                 try:
-                    yield Entry(number, reader.document_of(row))
+                    yield Row(number, reader.document_of(row), difficulty=_difficulty(row))
                 except PuzzleError as error:
-                    yield Entry(number, None, str(error))
+                    yield Row(number, None, str(error))
     except (pa.ArrowException, OSError) as error:
         raise FormatError(f"{name} cannot be read as Parquet ({error}); expected a table of puzzles") from error
 
@@ -79,6 +83,12 @@ class _Reader:
         form = recognize(data, "the cell")
         self._form_of[family] = form
         return _only(form.read(data))
+
+
+def _difficulty(row: dict[str, Any]) -> Difficulty | None:
+    word, score = row.get("grade"), row.get("score")
+    is_known = isinstance(word, str) and word in _GRADES and isinstance(score, float) and 0 <= score <= _MOST
+    return Difficulty(_GRADES[word], score) if is_known else None
 
 
 def _only(documents: tuple[Document[Any], ...]) -> Document[Any]:

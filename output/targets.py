@@ -1,19 +1,39 @@
 """Where records go: a file by its suffix, checked before the first puzzle is made."""
 
 import json
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from generator.families import family_named
 from generator.pipeline import Record
-from output.files import PICTURES, TABLE_SUFFIX, numbered, replaced_when_whole, require_folder, write_atomically
+from output.files import (
+    PICTURES,
+    TABLE_SUFFIX,
+    numbered,
+    replaced_when_whole,
+    require_numbered,
+    require_target,
+    write_atomically,
+)
+from output.inputs import STANDARD
 from output.records import record_dict, solution_of
+from output.sources import TABLE
+from puzzles.errors import RequestError
 from puzzles.formats import Document, Format, format_for, format_named
 
 PIXELS = "png"  # the notation that is its solution
+RECORD_SUFFIX, RECORDS_SUFFIX = ".json", ".jsonl"
 
-Writer = Callable[[Iterable[Record]], None]
+SUFFIXES = (*PICTURES, RECORD_SUFFIX, RECORDS_SUFFIX, TABLE_SUFFIX)
+"""Suffixes of what is written about records besides notations, which have suffixes of their own."""
+
+Writer = Callable[[Iterable[Record]], Sequence[Path]]
+"""Writes records, and gives the files that there are now; none for standard output."""
+
+_Thing = TypeVar("_Thing")
 
 
 def writer_for(output: str, family: str, notation: str | None, *, with_solution: bool, count: int) -> Writer:
@@ -23,9 +43,9 @@ def writer_for(output: str, family: str, notation: str | None, *, with_solution:
     other kind of file takes one, and for several records the names are numbered: ``puzzle-1.svg`` and so on.
 
     Args:
-        output: the path; its suffix says how to write.
+        output: the path, whose suffix says how to write; ``-`` for standard output, which takes a notation only.
         family: of the puzzles.
-        notation: the name of a notation that overrides the suffix.
+        notation: the name of a notation, or ``TABLE``, that overrides the suffix.
         with_solution: write the solution too, where there is a place for it.
         count: the number of records to expect.
 
@@ -33,71 +53,125 @@ def writer_for(output: str, family: str, notation: str | None, *, with_solution:
         A function that writes records.
 
     Raises:
-        RequestError: when the folder does not exist.
+        RequestError: when the folder does not exist, the file is an input, or standard output would have to take
+            several files.
         FormatError: when suffix or notation are not known, or not for the family.
     """
-    require_folder(output)
+    require_target(output)
+    if notation is None and output == STANDARD:
+        raise RequestError("standard output has no suffix to tell the notation; expected --to NOTATION")
     path = Path(output)
-    suffix = path.suffix.lower()
-    if notation is None and suffix == TABLE_SUFFIX:
-        return lambda records: _write_parquet(records, path)
-    if notation is None and suffix == ".jsonl":
+    suffix = path.suffix.lower() if notation is None else ""
+    if suffix == TABLE_SUFFIX or notation == TABLE:
+        return lambda records: _write_parquet(records, output)
+    if suffix == RECORDS_SUFFIX:
         return lambda records: _write_lines(records, path)
-    if notation is None and suffix in PICTURES:
-        return _numbered(path, count, lambda r, name: _save_picture(r, name, with_solution=with_solution))
-    if notation is None and suffix == ".json":
-        return _numbered(path, count, lambda r, name: write_atomically(name, (_line(r) + "\n").encode()))
-    form = format_named(notation, family) if notation else format_for(path, family)
+    if suffix in PICTURES:
+        picture = partial(_save_picture, with_solution=with_solution)
+        return lambda records: write_numbered(records, output, count, picture)
+    if suffix == RECORD_SUFFIX:
+        lines = partial(map, _line)
+        return lambda records: write_numbered(lines(records), output, count, write_atomically)
+    form = format_named(notation, family) if notation else format_for(path, family, SUFFIXES)
 
-    def document(record: Record) -> Document[Any]:
-        return Document(record.puzzle, solution_of(record) if with_solution or form.name == PIXELS else None)
+    def written(records: Iterable[Record]) -> Iterator[bytes]:
+        for record in records:
+            solution = solution_of(record) if with_solution or form.name == PIXELS else None
+            yield form.write(Document(record.puzzle, solution))
 
-    if not form.takes_several(suffix):
-        return _numbered(path, count, lambda r, name: write_atomically(name, form.write(document(r))))
-    return lambda records: write_files(form, (form.write(document(record)) for record in records), path)
-
-
-def _numbered(path: Path, count: int, one: Callable[[Record, Path], None]) -> Writer:
-    def write(records: Iterable[Record]) -> None:
-        for number, record in enumerate(records, start=1):
-            one(record, numbered(path, number, count))
-
-    return write
+    if form.takes_several(path.suffix):
+        return lambda records: write_files(form, written(records), output)
+    if output == STANDARD:
+        require_one(form, count)
+    return lambda records: write_numbered(written(records), output, count, write_atomically)
 
 
-def write_files(form: Format[Any], files: Iterable[bytes], path: Path) -> None:
+def require_one(form: Format[Any], count: int) -> None:
+    """Check that no more goes to standard output than a notation holds that is not for several puzzles.
+
+    Raises:
+        RequestError: when it would be more.
+    """
+    if count > 1:
+        raise RequestError(
+            f"a file in the notation {form.name} holds one puzzle, and {count:,} were to go to standard output; "
+            "expected a file name, which is numbered for several"
+        )
+
+
+def write_files(form: Format[Any], files: Iterable[bytes], output: str) -> list[Path]:
     """Write what would be files of one puzzle as one file of several.
 
     Args:
         form: a notation that holds several.
         files: what it writes of each puzzle, taken as they come.
-        path: the file.
+        output: the file; ``-`` for standard output, which gets them as they come.
+
+    Returns:
+        The files that were written: one, or none for standard output.
 
     Raises:
         RequestError: when it cannot be written.
     """
-    with replaced_when_whole(path) as temporary, temporary.open("wb") as file:
+    if output == STANDARD:
+        for piece in form.joined(files):
+            sys.stdout.buffer.write(piece)
+            sys.stdout.buffer.flush()
+        return []
+    with replaced_when_whole(output) as temporary, temporary.open("wb") as file:
         file.writelines(form.joined(files))
+    return [Path(output)]
 
 
-def _line(record: Record) -> str:
-    return json.dumps(record_dict(record), ensure_ascii=False, separators=(",", ":"))
+def write_numbered(
+    things: Iterable[_Thing], output: str, count: int, write: Callable[[str | Path, _Thing], None]
+) -> list[Path]:
+    """Write each of several things into a file with a number in its name, or a single one into the file itself.
+
+    Args:
+        things: taken as they come.
+        output: the name without a number; ``-`` for standard output, which takes one thing.
+        count: how many to expect.
+        write: takes the name of a file, and what is to be written there.
+
+    Returns:
+        The files that were written; none for standard output.
+
+    Raises:
+        RequestError: when one cannot be written, or is an input; in that case none is written.
+    """
+    if output == STANDARD:
+        for thing in things:
+            write(output, thing)
+        return []
+    paths = []
+    require_numbered(output, count)
+    for number, thing in enumerate(things, start=1):
+        paths.append(numbered(Path(output), number, count))
+        write(paths[-1], thing)
+    return paths
 
 
-def _write_lines(records: Iterable[Record], path: Path) -> None:
-    with replaced_when_whole(path) as temporary, temporary.open("w", encoding="utf-8") as file:
-        file.writelines(_line(record) + "\n" for record in records)
+def _line(record: Record) -> bytes:
+    return (json.dumps(record_dict(record), ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
-def _write_parquet(records: Iterable[Record], path: Path) -> None:
+def _write_lines(records: Iterable[Record], path: Path) -> list[Path]:
+    with replaced_when_whole(path) as temporary, temporary.open("wb") as file:
+        file.writelines(map(_line, records))
+    return [path]
+
+
+def _write_parquet(records: Iterable[Record], output: str) -> list[Path]:
     from output.columns import RECORD_COLUMNS
     from output.parquet import write_parquet
 
-    write_parquet(records, RECORD_COLUMNS, path)
+    write_parquet(records, RECORD_COLUMNS, output)
+    return [] if output == STANDARD else [Path(output)]
 
 
-def _save_picture(record: Record, name: Path, *, with_solution: bool) -> None:
+def _save_picture(path: str | Path, record: Record, *, with_solution: bool) -> None:
     from output.pictures import save
 
     room = family_named(record.family).room
-    save(room.draw(record.puzzle, solution_of(record) if with_solution else None), name)
+    save(room.draw(record.puzzle, solution_of(record) if with_solution else None), path)

@@ -9,6 +9,10 @@ class FormatError(PuzzleError):
     """Say that a text or file is not in the notation that it was read as."""
 
 
+class NotUnique(PuzzleError):
+    """Say that a puzzle, though well-formed, was not proved to have exactly one solution."""
+
+
 class RequestError(PuzzleError):
     """Say that a request asks for something that cannot be understood or cannot exist."""
 

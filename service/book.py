@@ -1,6 +1,5 @@
 """``gen book``: a print-ready PDF of puzzles from files, tables and data sets."""
 
-import sys
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_args
@@ -8,8 +7,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 import click
 
 from puzzles.errors import RequestError
-from service import exits
-from service.files import notation_option
+from service.inputs import keep, notation_option, sources_argument
 from service.styles import style_of, style_options
 
 if TYPE_CHECKING:
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("sources", nargs=-1, required=True, metavar="DATA|FILE...")
+@sources_argument
 @notation_option
 @click.option("--output", "-o", required=True, metavar="FILE", help="The book, a name that ends in .pdf.")
 @click.option("--title", default="Puzzles", show_default=True, metavar="TEXT", help="Title of the book.")
@@ -69,25 +67,30 @@ def book(
     quiet: bool,
     **look: Any,
 ) -> None:
-    """Make a book of the puzzles in DATA, a folder that 'gen batch' made, or in FILE (- for standard input).
+    """Make a book of each PUZZLE, or of those in FILE (- for standard input).
 
-    Files may be in any notation, and Parquet that was made here. Every puzzle is proved to have exactly one solution;
+    Every puzzle is proved to have exactly one solution;
     the exit code is 3 when one has none or several, and no book is written.
 
     With --each the puzzles are drawn one by one as well, in the order of the book: for book.pdf into the folder
     book-svg. How large is told by --cell and --dpi; --grey and --lines change the book, too. In a book letters always
     tell the colors of nonograms.
     """
-    from output.book import NO_ANSWERS, ORDERS, require_pdf, style_for
+    from output.book import NO_ANSWERS, ORDERS, SUFFIX, style_for
+    from output.files import files_text, require_target
+    from output.inputs import STANDARD
     from output.pictures import Kind
 
-    require_pdf(output)
+    keep(click.get_current_context(), () if font is None else (font,))
+    require_target(output, (SUFFIX,))
     if order not in ORDERS:
         raise RequestError(f"the order {order!r} was asked for; expected one of {', '.join(ORDERS)}")
     if count is not None and count < 1:
         raise RequestError(f"{count} puzzles were asked for; expected at least 1")
     if each is not None and each not in get_args(Kind):
         raise RequestError(f"pictures of the kind {each!r} were asked for; expected {', '.join(get_args(Kind))}")
+    if each is not None and output == STANDARD:
+        raise RequestError("--each was given for a book on standard output; expected a file, which names its folder")
     pictures = style_of(**look)
     style = style_for(
         title,
@@ -102,15 +105,16 @@ def book(
         font=font,
     )
     items = _items(sources, notation, count, order, quiet=quiet)
-    path = Path(output)
-    _print_book(items, style, path, quiet=quiet)
+    _print_book(items, style, output, quiet=quiet)
     if each is not None:
         from output.each import export_each
         from puzzles.formats import Document
 
         documents = (Document(item.puzzle, item.solution) for item in items)
-        folder = path.with_name(f"{path.stem}-{each}")
-        export_each(documents, folder, cast(Kind, each), pictures, answers != NO_ANSWERS, quiet=quiet)
+        folder = Path(output).with_name(f"{Path(output).stem}-{each}")
+        paths = export_each(documents, folder, cast(Kind, each), pictures, answers != NO_ANSWERS, quiet=quiet)
+        if not quiet:
+            click.echo(f"Wrote {files_text(paths)}.", err=True)
 
 
 def _items(
@@ -118,29 +122,28 @@ def _items(
 ) -> "list[Item]":
     from tqdm import tqdm
 
-    from output.answers import NotUnique
-    from output.book import in_order, proved, sources_in
+    from output.book import in_order, proved
+    from output.sources import sources_in
 
     found = proved(islice(sources_in(sources, notation), count))
-    try:
-        with tqdm(found, desc="Proved", unit=" puzzles", total=count, disable=True if quiet else None) as bar:
-            return in_order(bar, order)
-    except NotUnique as error:
-        click.echo(f"Error: {error}", err=True)
-        sys.exit(exits.NOT_MET)
+    with tqdm(found, desc="Proved", unit=" puzzles", total=count, disable=True if quiet else None) as bar:
+        return in_order(bar, order)
 
 
-def _print_book(items: "list[Item]", style: "Style", path: Path, *, quiet: bool) -> None:
+def _print_book(items: "list[Item]", style: "Style", output: str, *, quiet: bool) -> None:
     from tqdm import tqdm
 
     from output.book import MOST_PAGES, laid_out, pieces_for, write_book
+    from output.inputs import STANDARD
 
     hidden = True if quiet else None
     pieces = list(tqdm(pieces_for(items, style), desc="Measured", unit=" puzzles", total=len(items), disable=hidden))
     made = laid_out(pieces, style)
-    write_book(made, path, lambda pages: tqdm(pages, desc="Printed", unit=" pages", disable=hidden))
+    write_book(made, output, lambda pages: tqdm(pages, desc="Printed", unit=" pages", disable=hidden))
     n_pages = len(made.pages)
     if n_pages > MOST_PAGES:
         click.echo(f"Note: printers on demand bind at most {MOST_PAGES} pages; this book has {n_pages:,}.", err=True)
     if not quiet:
-        click.echo(f"Wrote {path}: {len(items):,} puzzles on {n_pages:,} pages of {style.trim.name}.", err=True)
+        done = "Printed" if output == STANDARD else f"Wrote {output}:"
+        n_puzzles = f"{len(items):,} puzzle{'s' * (len(items) != 1)}"
+        click.echo(f"{done} {n_puzzles} on {n_pages:,} pages of {style.trim.name}.", err=True)

@@ -64,7 +64,7 @@ def _with_plain_errors(run: Callable[[], Any]) -> Any:
         return run()
     except PuzzleError as error:
         click.echo(f"Error: {error}", err=True)
-        sys.exit(exits.WRONG_REQUEST)
+        sys.exit(exits.code_of(error))
     except BrokenPipeError:
         # The reader has gone; keep the interpreter from flushing into the closed pipe when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -87,5 +87,5 @@ def main() -> None:
     """Make logic puzzles, prove that each has exactly one solution, and rate how hard they are for a person.
 
     Sizes are ROWSxCOLUMNS. Results go to standard output, everything else to standard error. Exit codes: 0 done,
-    2 wrong request or file, 3 the request could not be met.
+    2 wrong request or file, 3 not met: a request that has no puzzle, or a puzzle that has not exactly one solution.
     """

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from service import exits
-from service.files import Report, notation_option
+from service.inputs import Report, notation_option, sources_argument
 
 if TYPE_CHECKING:
     from output.conversion import Outcome
@@ -19,8 +18,8 @@ def _list_notations(ctx: click.Context, _parameter: click.Parameter, wanted: boo
     """Print all notations and end, if that was asked for."""
     if not wanted or ctx.resilient_parsing:
         return
-    from output.conversion import TABLE
     from output.files import TABLE_SUFFIX
+    from output.sources import TABLE
     from puzzles.formats import FORMATS
 
     rows = [("NAME", "FAMILY", "SUFFIXES", "A FILE HOLDS", "KEEPS BESIDES THE PUZZLE")]
@@ -36,7 +35,7 @@ def _list_notations(ctx: click.Context, _parameter: click.Parameter, wanted: boo
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="IN...")
+@sources_argument
 @click.argument("output", metavar="OUT")
 @notation_option
 @click.option("--to", "to", metavar="NOTATION", help="Write this notation, whatever the suffix.")
@@ -46,24 +45,24 @@ def _list_notations(ctx: click.Context, _parameter: click.Parameter, wanted: boo
     "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_notations, help="List all notations."
 )
 def convert(
-    files: tuple[str, ...], output: str, notation: str | None, to: str | None, solution: bool, quiet: bool
+    sources: tuple[str, ...], output: str, notation: str | None, to: str | None, solution: bool, quiet: bool
 ) -> None:
-    """Write the puzzles of the files IN in another notation, into OUT (- for standard input and output).
+    """Write each PUZZLE, or those in FILE, in another notation, into OUT (- for standard input and output).
 
     The suffix of OUT tells the notation; .parquet is a table. A notation that holds many puzzles takes them all, of any
     other there are numbered files. A solution goes along where there is a place for it. What a notation does not keep
     is told, and a puzzle that it cannot carry is reported and left out, as one is that cannot be read; the exit code
-    is then 2.
+    is then 2, and 3 when with --solution one has not exactly one solution.
     """
     from output.conversion import convert as convert_puzzles
-    from output.conversion import read_all
+    from output.sources import read_sources
 
     report = Report()
-    found = _watched(read_all(files, notation, report), quiet=quiet)
+    found = _watched(report.good(read_sources(sources, notation)), quiet=quiet)
     outcome = convert_puzzles(found, output, to, report, with_solution=solution)
     if outcome is not None and not quiet:
-        _tell(outcome, output)
-    sys.exit(exits.WRONG_REQUEST if report.is_bad else 0)
+        _tell(outcome)
+    sys.exit(report.code)
 
 
 def _watched(things: Iterable[_Thing], *, quiet: bool) -> Iterator[_Thing]:
@@ -72,15 +71,15 @@ def _watched(things: Iterable[_Thing], *, quiet: bool) -> Iterator[_Thing]:
     yield from tqdm(things, unit=" puzzles", delay=1, disable=True if quiet else None)
 
 
-def _tell(outcome: "Outcome", output: str) -> None:
+def _tell(outcome: "Outcome") -> None:
+    from output.files import files_text
     from puzzles.formats.losses import WORDS
 
     if outcome.lost:
         lost = ", ".join(f"{WORDS[word]} of {_counted(n, 'puzzle')}" for word, n in outcome.lost.items())
         click.echo(f"Note: the notation {outcome.notation} does not keep everything; left out: {lost}.", err=True)
-    if output != "-":
-        where = output if outcome.n_files == 1 else f"{outcome.n_files:,} files, numbered after {output}"
-        click.echo(f"Wrote {_counted(outcome.n_puzzles, 'puzzle')} to {where}.", err=True)
+    if outcome.files:
+        click.echo(f"Wrote {_counted(outcome.n_puzzles, 'puzzle')} to {files_text(outcome.files)}.", err=True)
 
 
 def _counted(number: int, noun: str) -> str:

@@ -1,38 +1,35 @@
 """``gen check``, ``hint`` and ``show``: what can be said of the puzzles in files, in any notation."""
 
-import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator.families import family_named
-from puzzles.errors import PuzzleError, RequestError
+from puzzles.errors import NotUnique, PuzzleError, RequestError
 from service import exits
+from service.inputs import Report, for_each, json_option, notation_option, print_json, sources_argument
 from service.styles import style_of, style_options
 from solvers.verdict import Verdict
 
-files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
-notation_option = click.option(
-    "--from", "notation", metavar="NOTATION", help="Read this notation instead of recognizing it."
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")
+if TYPE_CHECKING:
+    from output.pictures import PictureStyle
+    from output.sources import Source
 
 
 @click.command()
-@files_argument
+@sources_argument
 @notation_option
 @json_option
-def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
-    """Check the puzzles in FILE (- for standard input): is each well-formed, with exactly one solution?
+def check(sources: tuple[str, ...], notation: str | None, as_json: bool) -> None:
+    """Check each PUZZLE, or those in FILE (- for standard input): is it well-formed, with exactly one solution?
 
     A solution that stands in the file is checked, too. The exit code is 0 when every puzzle has one solution, and 3
     when one has none or several.
     """
 
-    def one(found: Found) -> int:
+    def one(found: "Source") -> int:
         from output.records import id_of, proof_dict
         from service.words import proof_text
 
@@ -43,7 +40,8 @@ def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
         if as_json:
             print_json(
                 {
-                    "file": found.name,
+                    "file": found.file,
+                    "number": found.number,
                     "id": id_of(puzzle),
                     **proof_dict(proof),
                     "has_solution": has_solution,
@@ -52,131 +50,115 @@ def check(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
         else:
             more = " The solution in the file is right." if has_solution else ""
             click.echo(f"{found.name}: {room.describe(puzzle)}. {proof_text(puzzle.family, proof)}{more}")
-        return 0 if proof.verdict is Verdict.UNIQUE else exits.NOT_MET
+        return exits.DONE if proof.verdict is Verdict.UNIQUE else exits.NOT_MET
 
-    for_each(files, notation, one)
+    for_each(sources, notation, one)
 
 
 @click.command()
-@files_argument
+@sources_argument
 @notation_option
 @json_option
-def hint(files: tuple[str, ...], notation: str | None, as_json: bool) -> None:
-    """Tell the next step for the puzzles in FILE (- for standard input), filled in as far as they are."""
+def hint(sources: tuple[str, ...], notation: str | None, as_json: bool) -> None:
+    """Tell the next step for each PUZZLE, or for those in FILE (- for standard input), filled in as far as they are.
 
-    def one(found: Found) -> int:
+    The exit code is 3 when one has not exactly one solution.
+    """
+
+    def one(found: "Source") -> int:
+        from output.answers import only_solution
+
         puzzle = found.document.puzzle
         room = family_named(puzzle.family).room
-        data, sentence = next(room.explain(puzzle, room.prove(puzzle)), ({}, "Nothing is left to be found."))
+        proof = room.prove(puzzle)
+        only_solution(proof)
+        data, sentence = next(room.explain(puzzle, proof), ({}, "Nothing is left to be found."))
         if as_json:
-            print_json({"file": found.name, "step": data or None, "text": sentence})
+            print_json({"file": found.file, "number": found.number, "step": data or None, "text": sentence})
         else:
             click.echo(f"{found.name}: {sentence}")
-        return 0
+        return exits.DONE
 
-    for_each(files, notation, one)
+    for_each(sources, notation, one)
 
 
 @click.command()
-@files_argument
+@sources_argument
 @notation_option
 @click.option("--solution", is_flag=True, help="Show the solution too, solving the puzzle if the file has none.")
 @click.option(
     "--output", "-o", metavar="FILE", help="Draw into a file, .svg, .png or .eps, instead; several are numbered."
 )
 @style_options
-def show(files: tuple[str, ...], notation: str | None, solution: bool, output: str | None, **style: Any) -> None:
-    """Show the puzzles in FILE (- for standard input)."""
-    if output is not None:
-        from output.files import require_picture
+@click.option("--quiet", "-q", is_flag=True, help="No notes.")
+def show(
+    sources: tuple[str, ...], notation: str | None, solution: bool, output: str | None, quiet: bool, **style: Any
+) -> None:
+    """Show each PUZZLE, or those in FILE (- for standard input).
 
-        require_picture(output)
-        look = style_of(**style)
-    elif any(style.values()):
-        raise RequestError("how a picture looks was told without --output; expected the file it is drawn into")
-
-    def one(found: Found) -> int:
-        from service.words import puzzle_text
-
-        puzzle = found.document.puzzle
-        room = family_named(puzzle.family).room
-        shown = found.document.solution if solution else None
-        if solution and shown is None:
-            shown = next(iter(room.prove(puzzle).solutions), None)
-        if output is None:
-            click.echo(f"{found.name}: {room.describe(puzzle)}\n\n{puzzle_text(puzzle, shown)}\n")
-        else:
-            from output.files import numbered
-            from output.pictures import save
-
-            drawing = room.draw(puzzle, shown, letters=look.letters)
-            save(drawing, numbered(Path(output), found.number, found.n_documents), look)
-        if solution and shown is None:
-            raise PuzzleError("no solution was found; expected a puzzle that has one")
-        return 0
-
-    for_each(files, notation, one)
-
-
-class Report:
-    """Tell of what is wrong, and remember that there was something."""
-
-    is_bad = False
-
-    def __call__(self, message: str) -> None:
-        """Print a message on a line of its own, above a bar if there is one."""
-        from tqdm import tqdm
-
-        self.is_bad = True
-        tqdm.write(f"Error: {message}", file=sys.stderr)
-
-
-class Found(NamedTuple):
-    """Hold a document of the files, what messages call it, its number from 1, and how many there are in all."""
-
-    name: str
-    document: Any
-    number: int
-    n_documents: int
-
-
-def for_each(files: tuple[str, ...], notation: str | None, one: Callable[[Found], int]) -> None:
-    """Handle every puzzle of every file; a bad one is reported and the rest goes on.
-
-    Args:
-        files: paths, or ``-`` for standard input.
-        notation: the one to read, if it is not to be recognized.
-        one: gives an exit code.
+    The exit code is 3 when --solution is given for a puzzle that has not exactly one.
     """
-    worst = 0
-    named: list[tuple[str, Any]] = []
-    for file in files:
-        try:
-            named += _documents(file, notation)
-        except PuzzleError as error:
-            click.echo(f"Error: {error}", err=True)
-            worst = exits.WRONG_REQUEST
-    for number, (name, document) in enumerate(named, start=1):
-        try:
-            worst = max(worst, one(Found(name, document, number, len(named))))
-        except PuzzleError as error:
-            click.echo(f"Error: {name}: {error}", err=True)
-            worst = max(worst, exits.WRONG_REQUEST)
-    sys.exit(worst)
-
-
-def _documents(file: str, notation: str | None) -> list[tuple[str, Any]]:
-    from puzzles import formats
-
-    if file == "-":
-        documents = formats.read(sys.stdin.buffer.read(), format=notation, name="standard input")
+    if output is None:
+        if any(style.values()):
+            raise RequestError("how a picture looks was told without --output; expected the file it is drawn into")
+        for_each(sources, notation, lambda found: _print(found, with_solution=solution))
     else:
-        documents = formats.read_file(file, format=notation)
-    if len(documents) == 1:
-        return [(file, documents[0])]
-    return [(f"{file} #{number}", document) for number, document in enumerate(documents, start=1)]
+        sys.exit(_draw_all(sources, notation, output, style_of(**style), with_solution=solution, quiet=quiet))
 
 
-def print_json(data: dict[str, Any]) -> None:
-    """Print a line of JSON."""
-    click.echo(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+def _print(found: "Source", *, with_solution: bool) -> int:
+    from service.words import puzzle_text
+
+    puzzle = found.document.puzzle
+    solution, error = _solution_of(found) if with_solution else (None, None)
+    click.echo(
+        f"{found.name}: {family_named(puzzle.family).room.describe(puzzle)}\n\n{puzzle_text(puzzle, solution)}\n"
+    )
+    if error is not None:
+        raise error
+    return exits.DONE
+
+
+def _draw_all(
+    sources: tuple[str, ...],
+    notation: str | None,
+    output: str,
+    look: "PictureStyle",
+    *,
+    with_solution: bool,
+    quiet: bool,
+) -> int:
+    """Draw puzzles into numbered files, and give an exit code."""
+    from output.files import PICTURES, files_text, numbered, require_numbered, require_target
+    from output.pictures import save
+    from output.sources import read_sources
+
+    require_target(output, PICTURES)
+    report = Report()
+    found = list(report.good(read_sources(sources, notation)))
+    require_numbered(output, len(found))
+    paths = []
+    for number, each in enumerate(found, start=1):
+        puzzle = each.document.puzzle
+        try:
+            solution, error = _solution_of(each) if with_solution else (None, None)
+            path = numbered(Path(output), number, len(found))
+            save(family_named(puzzle.family).room.draw(puzzle, solution, letters=look.letters), path, look)
+            paths.append(path)
+            if error is not None:
+                raise error
+        except PuzzleError as error:
+            report(type(error)(f"{each.name}: {error}"))
+    if paths and not quiet:
+        click.echo(f"Wrote {files_text(paths)}.", err=True)
+    return report.code
+
+
+def _solution_of(found: "Source") -> tuple[Any, NotUnique | None]:
+    """Give the solution of a puzzle, or else why there is not exactly one."""
+    from output.answers import answered
+
+    try:
+        return answered(found.document).solution, None
+    except NotUnique as error:
+        return None, error

@@ -9,8 +9,9 @@ from typing import Any
 import click
 
 from generator.families import Family
-from generator.options import type_of
+from generator.options import is_file, type_of
 from puzzles.errors import RequestError
+from service.inputs import keep
 
 MAX_COUNT = 100_000_000
 SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
@@ -21,10 +22,12 @@ def command_for(family: Family) -> click.Command:
 
     def run(**values: Any) -> None:
         own = {name: values.pop(name) for name in names}
-        _make(family.room.Request(**own), **values)
+        keep(click.get_current_context(), filter(None, (own[each.name] for each in fields(request) if is_file(each))))
+        _make(request(**own), **values)
 
-    names = [each.name for each in fields(family.room.Request)]
-    parameters: list[click.Parameter] = [option_for(each) for each in fields(family.room.Request)]
+    request = family.room.Request
+    names = [each.name for each in fields(request)]
+    parameters: list[click.Parameter] = [option_for(each) for each in fields(request)]
     return click.Command(family.name, params=parameters + _common(), callback=run, help=family.summary)
 
 
@@ -56,9 +59,14 @@ def _common() -> list[click.Parameter]:
             ["--output", "-o", "outputs"],
             multiple=True,
             metavar="FILE",
-            help="Write to a file by its suffix: a notation, .svg, .png, .eps, .json, .jsonl or .parquet; repeatable.",
+            help="Write to a file by its suffix: a notation, .svg, .png, .eps, .json, .jsonl or .parquet; repeatable; "
+            "- for standard output.",
         ),
-        click.Option(["--to", "notation"], metavar="NOTATION", help="Write this notation, whatever the suffix."),
+        click.Option(
+            ["--to", "notation"],
+            metavar="NOTATION",
+            help="Write this notation, whatever the suffix, or print it if there is no --output.",
+        ),
         click.Option(["--solution"], is_flag=True, help="Show the solution too."),
         click.Option(["--json", "as_json"], is_flag=True, help="Print one line of JSON for each puzzle."),
         click.Option(["--quiet", "-q"], is_flag=True, help="No progress, no notes."),
@@ -77,10 +85,20 @@ def _make(
     quiet: bool,
 ) -> None:
     from generator.pipeline import Record, generate_many
+    from output.files import files_text
+    from output.inputs import STANDARD
     from output.targets import writer_for
 
     if not 1 <= count <= MAX_COUNT:
         raise RequestError(f"a count of {count} was given; expected 1 to {MAX_COUNT}")
+    if as_json and (outputs or notation):
+        other = "--output" if outputs else "--to"
+        raise RequestError(f"--json and {other} were given together; expected one of them")
+    if len(set(outputs)) < len(outputs):
+        twice = next(output for output in outputs if outputs.count(output) > 1)
+        raise RequestError(f"{twice!r} was given as --output more than once; expected each file once")
+    if notation is not None and not outputs:
+        outputs = (STANDARD,)
     writers = [writer_for(output, request.family, notation, with_solution=solution, count=count) for output in outputs]
     if seed is None:
         seed = secrets.randbits(SEED_BITS)
@@ -99,10 +117,9 @@ def _make(
         return
     records = watched() if len(writers) == 1 else list(watched())
     for write in writers:
-        write(records)
-    if not quiet:
-        for output in outputs:
-            click.echo(f"Wrote {output}.", err=True)
+        paths = write(records)
+        if paths and not quiet:
+            click.echo(f"Wrote {files_text(paths)}.", err=True)
 
 
 def _print(record: Any, *, as_json: bool, solution: bool) -> None:

@@ -2,22 +2,23 @@
 
 import json
 import re
-import sys
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import click
 
 from generator.families import family_named
-from puzzles.errors import RequestError
-from service.files import notation_option
+from puzzles.errors import NotUnique, RequestError
+from service.inputs import notation_option, sources_argument
 
 FILES = Path(__file__).parent / "page_files"
 MAX_PUZZLES = 1_000
+SUFFIX = ".html"
 
 _START = "main"  # the module that begins; all others are reached from it
 _IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
@@ -26,31 +27,32 @@ _OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
 
 @click.command()
-@click.argument("file", metavar="FILE")
+@sources_argument
 @notation_option
 @click.option("--output", "-o", required=True, metavar="FILE", help="The page to write, such as play.html.")
 @click.option("--title", default="", metavar="TEXT", help="Title of the page [what the puzzle is].")
-def page(file: str, notation: str | None, output: str, title: str) -> None:
-    """Write the puzzles in FILE (- for standard input) as a page to play on, in a single file without a server.
+@click.option("--quiet", "-q", is_flag=True, help="No notes.")
+def page(sources: tuple[str, ...], notation: str | None, output: str, title: str, quiet: bool) -> None:
+    """Write each PUZZLE, or those in FILE (- for standard input), as a page to play on, a single file without a server.
 
     Each puzzle must have exactly one solution, which is proved. The page holds the solutions, for its checks and hints.
     """
-    from output.files import write_atomically
-    from puzzles import formats
+    from output.files import require_target, write_atomically
+    from output.inputs import STANDARD
+    from output.sources import sources_in
 
-    if file == "-":
-        found = formats.read(sys.stdin.buffer.read(), format=notation, name="standard input")
-    else:
-        found = formats.read_file(file, format=notation)
-    if not 1 <= len(found) <= MAX_PUZZLES:
-        raise RequestError(f"{file!r} holds {len(found)} puzzles; expected 1 to {MAX_PUZZLES} for one page")
-    puzzles = [_playable(document.puzzle, f"puzzle {number} of {file!r}") for number, document in enumerate(found, 1)]
+    require_target(output, (SUFFIX,))
+    found = list(islice(sources_in(sources, notation), MAX_PUZZLES + 1))
+    if len(found) > MAX_PUZZLES:
+        raise RequestError(f"more than {MAX_PUZZLES:,} puzzles were given; expected at most so many on one page")
+    puzzles = [_playable(source.document.puzzle, source.name) for source in found]
     write_atomically(output, single_page(puzzles, title).encode())
+    if output != STANDARD and not quiet:
+        click.echo(f"Wrote {output}.", err=True)
 
 
 def _playable(puzzle: Any, name: str) -> dict[str, Any]:
     """Prove a puzzle, and give what the page needs of it; what the page does not play gets a picture."""
-    from output.answers import NotUnique
     from output.playable import MAX_CELLS, playable
 
     room = family_named(puzzle.family).room

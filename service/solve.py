@@ -10,17 +10,18 @@ import click
 from generator.families import FAMILIES, family_named
 from puzzles.errors import RequestError
 from service import exits
-from service.files import Found, files_argument, for_each, json_option, notation_option, print_json
+from service.inputs import for_each, json_option, notation_option, print_json, sources_argument
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
+    from output.sources import Source
     from solvers.methods import Method, Result
 
 _MAX_LIMIT = 10_000
 
 
 @click.command()
-@files_argument
+@sources_argument
 @notation_option
 @json_option
 @click.option("--limit", type=int, default=2, show_default=True, help="Stop at this many solutions.")
@@ -30,7 +31,7 @@ _MAX_LIMIT = 10_000
 @click.option("--budget", type=int, metavar="N", help="What the method may spend, in its unit.")
 @click.option("--quiet", "-q", is_flag=True, help="No progress.")
 def solve(
-    files: tuple[str, ...],
+    sources: tuple[str, ...],
     notation: str | None,
     as_json: bool,
     limit: int,
@@ -40,7 +41,7 @@ def solve(
     budget: int | None,
     quiet: bool,
 ) -> None:
-    """Solve the puzzles in FILE (- for standard input) and prove how many solutions they have.
+    """Solve each PUZZLE, or those in FILE (- for standard input), and prove how many solutions there are.
 
     With --method the one asked for goes about it. A method that is not complete can find a solution, but never knows
     whether there is another. Ctrl-C stops a method and shows what it found. The exit code is 3 when nothing was
@@ -52,11 +53,11 @@ def solve(
     if method is None and (settings or budget is not None):
         raise RequestError("--set or --budget was given without --method; expected the method they are for")
     if method is None:
-        for_each(files, notation, lambda found: _prove(found, limit, as_json=as_json))
+        for_each(sources, notation, lambda found: _prove(found, limit, as_json=as_json))
         return
     texts = dict(_setting(text) for text in settings)
 
-    def one(found: Found) -> int:
+    def one(found: "Source") -> int:
         from solvers.methods import method_named, parameters_of, solve_by
 
         row = method_named(family_named(found.document.puzzle.family).room.METHODS, method)
@@ -67,7 +68,7 @@ def solve(
             )
         return _tell(found, row, result, as_json=as_json)
 
-    for_each(files, notation, one)
+    for_each(sources, notation, one)
 
 
 def _setting(text: str) -> tuple[str, str]:
@@ -98,7 +99,7 @@ class _Progress:
         self._bar.close()
 
 
-def _prove(found: Found, limit: int, *, as_json: bool) -> int:
+def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
     from output.records import id_of, proof_dict
     from service.words import proof_text
 
@@ -106,21 +107,35 @@ def _prove(found: Found, limit: int, *, as_json: bool) -> int:
     proof = family_named(puzzle.family).room.prove(puzzle, limit)
     if as_json:
         solutions = [solution.tolist() for solution in proof.solutions]
-        print_json({"file": found.name, "id": id_of(puzzle), **proof_dict(proof), "solutions": solutions})
+        print_json(
+            {
+                "file": found.file,
+                "number": found.number,
+                "id": id_of(puzzle),
+                **proof_dict(proof),
+                "solutions": solutions,
+            }
+        )
     else:
         _show(found, proof.solutions)
         click.echo(proof_text(puzzle.family, proof))
     return exits.NOT_MET if proof.verdict is Verdict.UNKNOWN else 0
 
 
-def _tell(found: Found, method: "Method", result: "Result", *, as_json: bool) -> int:
+def _tell(found: "Source", method: "Method", result: "Result", *, as_json: bool) -> int:
     from service.words import result_text
 
     if as_json:
         from output.records import id_of, result_dict
 
         print_json(
-            {"file": found.name, "id": id_of(found.document.puzzle), "method": method.name, **result_dict(result)}
+            {
+                "file": found.file,
+                "number": found.number,
+                "id": id_of(found.document.puzzle),
+                "method": method.name,
+                **result_dict(result),
+            }
         )
     else:
         _show(found, result.solutions or (() if result.best is None else (result.best,)))
@@ -130,7 +145,7 @@ def _tell(found: Found, method: "Method", result: "Result", *, as_json: bool) ->
     return exits.NOT_MET if result.verdict is Verdict.UNKNOWN and not result.solutions else 0
 
 
-def _show(found: Found, grids: Iterable[Any]) -> None:
+def _show(found: "Source", grids: Iterable[Any]) -> None:
     from service.words import puzzle_text
 
     puzzle = found.document.puzzle

@@ -10,28 +10,29 @@ import pyarrow.parquet as pq
 
 from output.batch.keys import keys_of
 from output.batch.seen import Keys
-from output.batch.shard import DATA
-from output.batch.target import Target
+from output.batch.shard import DATA, data_set_schema
+from output.batch.target import Target, TargetError
 from output.files import TABLE_SUFFIX
 from output.records import ids_of
+from output.sources import notation_of, sources_in
 from puzzles.errors import FormatError, RequestError
-from puzzles.formats import entries
 
 _TOGETHER = 10_000
+_OURS = data_set_schema().field("id").metadata[b"comment"]  # tells our ids from those of others
 
 
 def excluded_keys(places: tuple[str, ...]) -> Keys:
-    """Collect the keys of all puzzles that stand in data sets, in tables with a column of ids, or in puzzle files.
+    """Collect the keys of all puzzles that stand in data sets, finished or not, in tables, or in puzzle files.
 
     Args:
-        places: data sets by folder or address, Parquet files, or puzzle files of any notation.
+        places: data sets by folder or address, Parquet files, puzzle files of any notation, or puzzles.
 
     Returns:
         The keys, uint64, sorted, each once.
 
     Raises:
-        RequestError: when there is nothing at a place, or no ids in a table.
-        FormatError: when a puzzle file holds something else.
+        RequestError: when a folder holds no data set.
+        FormatError: when a file cannot be read, or holds something else.
     """
     found = [keys for place in places for keys in _keys_at(place)]
     return np.unique(np.concatenate(found)) if found else np.empty(0, np.uint64)
@@ -39,34 +40,38 @@ def excluded_keys(places: tuple[str, ...]) -> Keys:
 
 def _keys_at(place: str) -> Iterator[Keys]:
     if place.lower().endswith(TABLE_SUFFIX):
-        folder, _, name = place.rpartition("/")
-        yield _keys_in(Target(folder or "."), name)
-    elif "://" in place or Path(place).is_dir():
+        folder, slash, name = place.rpartition("/")
+        keys = _keys_in(Target(folder or slash or "."), name)
+        yield from _keys_of_puzzles(place) if keys is None else [keys]
+    elif Path(place).is_dir() or ("://" in place and notation_of(place) is None):
         target = Target(place)
         names = sorted(target.names(DATA))
         if not names:
             raise RequestError(f"{place!r} holds no data set; expected a folder with {DATA}/*{TABLE_SUFFIX}")
         for name in names:
-            yield _keys_in(target, f"{DATA}/{name}")
+            keys = _keys_in(target, f"{DATA}/{name}")
+            if keys is None:
+                raise FormatError(f"{target}/{DATA}/{name} has no ids of ours; expected a file that 'gen batch' made")
+            yield keys
     else:
         yield from _keys_of_puzzles(place)
 
 
-def _keys_in(target: Target, name: str) -> Keys:
-    file = pq.ParquetFile(pa.BufferReader(target.read(name)))
-    if "id" not in file.schema_arrow.names:
-        raise RequestError(f"{name!r} has no column 'id'; expected a table that Gridwright wrote")
-    return keys_of(file.read(["id"]).column("id").to_pylist())
+def _keys_in(target: Target, name: str) -> Keys | None:
+    """Give the keys of the ids in a table; None when it has no ids, or perhaps those of others."""
+    try:
+        file = pq.ParquetFile(pa.BufferReader(target.read(name)))
+        if (
+            "id" not in file.schema_arrow.names
+            or (file.schema_arrow.field("id").metadata or {}).get(b"comment") != _OURS
+        ):
+            return None
+        return keys_of(file.read(["id"]).column("id").to_pylist())
+    except (pa.ArrowException, TargetError) as error:
+        raise FormatError(f"{target}/{name} cannot be read ({error}); expected a table of puzzles") from error
 
 
 def _keys_of_puzzles(place: str) -> Iterator[Keys]:
-    try:
-        with open(place, "rb") as file:
-            coming = entries(file, place, None)
-            while some := list(islice(coming, _TOGETHER)):
-                bad = next((entry for entry in some if entry.document is None), None)
-                if bad is not None:
-                    raise FormatError(f"{place}:{bad.number}: {bad.error}")
-                yield keys_of(ids_of([entry.document for entry in some if entry.document is not None]))
-    except OSError as error:
-        raise RequestError(f"{place!r} cannot be read ({error.strerror}); expected a data set or puzzles") from error
+    coming = sources_in([place])
+    while some := list(islice(coming, _TOGETHER)):
+        yield keys_of(ids_of([source.document for source in some]))

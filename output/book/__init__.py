@@ -3,11 +3,10 @@
 from output.book.items import ORDERS, Item, in_order, proved
 from output.book.plan import Book, laid_out
 from output.book.puzzle_pages import pieces_for
-from output.book.sources import Source, sources_in
 from output.book.style import ANSWERS, NO_ANSWERS, PER_PAGE, Style, style_for
 from output.book.texts import LANGUAGES
 from output.book.trims import MOST_PAGES
-from output.book.writing import require_pdf, write_book
+from output.book.writing import SUFFIX, write_book
 
 __all__ = [
     "ANSWERS",
@@ -16,16 +15,14 @@ __all__ = [
     "NO_ANSWERS",
     "ORDERS",
     "PER_PAGE",
+    "SUFFIX",
     "Book",
     "Item",
-    "Source",
     "Style",
     "in_order",
     "laid_out",
     "pieces_for",
     "proved",
-    "require_pdf",
-    "sources_in",
     "style_for",
     "write_book",
 ]

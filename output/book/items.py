@@ -6,9 +6,10 @@ from typing import Any
 
 from generator.families import Room
 from generator.together import together
-from output.answers import NotUnique, only_solution
-from output.book.sources import Difficulty, Source
+from output.answers import only_solution
 from output.records import of_each_family
+from output.sources import Difficulty, Source
+from puzzles.errors import NotUnique
 from rating.grades import Grade
 from solvers.verdict import Proof
 

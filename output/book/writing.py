@@ -7,23 +7,10 @@ from output.book.desk import Desk
 from output.book.marks import Page
 from output.book.painting import paint_mark
 from output.book.plan import Book
-from output.files import replaced_when_whole
-from puzzles.errors import RequestError
+from output.files import replaced_when_whole, require_target
 from solvers.extras import needs
 
 SUFFIX = ".pdf"
-
-
-def require_pdf(path: str | Path) -> None:
-    """Check that a name ends as that of a PDF does, in a folder that exists.
-
-    Raises:
-        RequestError: when it does not.
-    """
-    if Path(path).suffix.lower() != SUFFIX:
-        raise RequestError(f"{str(path)!r} is not a name for a book; expected one that ends in {SUFFIX}")
-    if not Path(path).resolve().parent.is_dir():
-        raise RequestError(f"{str(path)!r} cannot be written: the folder {str(Path(path).parent)!r} does not exist")
 
 
 def write_book(
@@ -33,13 +20,13 @@ def write_book(
 
     Args:
         book: laid out.
-        path: a name that ends in ``.pdf``.
+        path: a name that ends in ``.pdf``, or ``-`` for standard output.
         watch: takes the pages and gives them on, to count them.
 
     Raises:
         RequestError: when reportlab is not installed, the file cannot be written, or a character has no font.
     """
-    require_pdf(path)
+    require_target(path, (SUFFIX,))
     with needs("reportlab", "books"):
         from reportlab.pdfgen.canvas import Canvas
     sheet, fonts = book.sheet, book.style.fonts

@@ -1,6 +1,6 @@
 """The list of all notations, and reading and writing by it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from os import PathLike
 from pathlib import PurePath
 from typing import Any
@@ -186,8 +186,13 @@ def format_named(name: str, family: str | None = None) -> Format[Any]:
     return found
 
 
-def format_for(path: str | PathLike[str], family: str) -> Format[Any]:
+def format_for(path: str | PathLike[str], family: str, others: Iterable[str] = ()) -> Format[Any]:
     """Find the notation in which to write a file for a family, by the suffix of its name.
+
+    Args:
+        path: the file.
+        family: of the puzzle.
+        others: suffixes of what the caller writes besides notations, for the message.
 
     Raises:
         FormatError: when no notation of the family has the suffix.
@@ -195,9 +200,9 @@ def format_for(path: str | PathLike[str], family: str) -> Format[Any]:
     known = [form for form in FORMATS if form.family in (None, family)]
     found = next((form for form in _with_suffix(path) if form in known), None)
     if found is None:
-        suffixes = dict.fromkeys(suffix for form in known for suffix in form.suffixes)
+        suffixes = dict.fromkeys([*others, *(suffix for form in known for suffix in form.suffixes)])
         raise FormatError(
-            f"{str(path)!r} has no suffix of a notation for {family}; expected one of {', '.join(suffixes)}"
+            f"{str(path)!r} has no suffix in which a {family} is written; expected one of {', '.join(suffixes)}"
         )
     return found
 

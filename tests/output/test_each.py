@@ -23,9 +23,10 @@ SAMPLE = Drawing(2, 1, "", (Fill("#ff0000", (Rectangle(0, 0, 1, 1),)), Stroke("#
 def test_each_puzzle_has_a_file_and_each_answer(tmp_path: Path, kind) -> None:
     documents = [Document(COLORED, GRID), Document(Nonogram.from_grid([[1]]))]
     style = PictureStyle(cell=10, is_grey=True, letters=True)
-    assert export_each(iter(documents), tmp_path / "new", kind, style, True, quiet=True) == 2
-    names = [f"puzzle-{n}{end}.{kind}" for n in ("0001", "0002") for end in ("-answer", "")]
-    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == names
+    paths = export_each(iter(documents), tmp_path / "new", kind, style, True, quiet=True)
+    names = [f"puzzle-{n}{end}.{kind}" for n in ("0001", "0002") for end in ("", "-answer")]
+    assert [path.name for path in paths] == names
+    assert sorted((tmp_path / "new").iterdir()) == sorted(paths)
     plain, answer = draw(COLORED, letters=True), draw(COLORED, GRID, letters=True)
     for name, drawing in (("puzzle-0001", plain), ("puzzle-0001-answer", answer)):
         assert (tmp_path / "new" / f"{name}.{kind}").read_bytes() == encoded(
@@ -37,8 +38,16 @@ def test_each_puzzle_has_a_file_and_each_answer(tmp_path: Path, kind) -> None:
 
 def test_without_answers_nothing_is_solved(tmp_path: Path) -> None:
     several = Nonogram.from_grid([[1, 0], [0, 1]])
-    assert export_each([Document(several)], tmp_path, "svg", PictureStyle(), False, quiet=True) == 1
+    export_each([Document(several)], tmp_path, "svg", PictureStyle(), False, quiet=True)
     assert [path.name for path in tmp_path.iterdir()] == ["puzzle-0001.svg"]
+
+
+def test_what_an_earlier_run_left_is_deleted_and_nothing_else(tmp_path: Path) -> None:
+    others = {"puzzle-0002.png", "puzzle-02.svg", "my-puzzle-0002.svg", "puzzle-0002-new.svg", "notes.txt"}
+    for name in (*others, "puzzle-0002.svg", "puzzle-0001-answer.svg", "puzzle-10000.svg"):
+        (tmp_path / name).write_text("old")
+    export_each([Document(COLORED)], tmp_path, "svg", PictureStyle(), False, quiet=True)
+    assert {path.name for path in tmp_path.iterdir()} == others | {"puzzle-0001.svg"}
 
 
 def test_an_answer_that_is_not_the_only_one_is_refused_by_the_number_of_its_puzzle(tmp_path: Path) -> None:

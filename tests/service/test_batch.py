@@ -126,7 +126,7 @@ def test_what_is_there_can_be_kept_out_and_the_way_on_says_so(plan: Path, tmp_pa
         (("--request", "sudoku", "-n", 2, "--splits", "train"), "'train' are no shares"),
         (("--request", "sudoku", "-n", 2, "--workers", 0), "0 workers"),
         (("--request", "sudoku", "-n", 2, "--engine", "dask"), "go together"),
-        (("--request", "sudoku", "-n", 2, "--exclude", "nowhere"), "'nowhere' cannot be read"),
+        (("--request", "sudoku", "-n", 2, "--exclude", "nowhere"), "nowhere cannot be opened (No such file"),
         (("--resume",), "holds no data set"),
         (("nowhere.toml",), "'nowhere.toml' cannot be read"),
         ((), "without requests"),

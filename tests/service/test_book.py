@@ -108,7 +108,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(
 def test_a_name_that_is_no_pdf_is_refused_before_anything_is_read(tmp_path: Path) -> None:
     result = gen("book", tmp_path / "none.sdm", "-o", tmp_path / "book.txt")
     assert result.exit_code == 2
-    assert "expected one that ends in .pdf" in result.stderr
+    assert "book.txt' does not end in .pdf; expected a name that does" in result.stderr
 
 
 def test_puzzles_without_one_solution_end_in_code_3(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_nothing_to_print_is_told(tmp_path: Path) -> None:
     path.write_text("# nothing\n")
     result = gen("book", path, "-o", tmp_path / "book.pdf", "--from", "line")
     assert result.exit_code == 2
-    assert "there is no puzzle in what was given" in result.stderr
+    assert result.stderr == f"Error: {path} holds no puzzle; expected one at least\n"
 
 
 def test_without_reportlab_one_sentence_says_where_it_comes_from(

@@ -139,9 +139,6 @@ def test_solve_tells_all_solutions(tmp_path: Path) -> None:
     assert answer["verdict"] == "multiple"
     assert answer["complete"]
     assert sorted(answer["solutions"]) == [[[0, 1], [1, 0]], [[1, 0], [0, 1]]]
-    refused = gen("rate", path)
-    assert refused.exit_code == 2
-    assert refused.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,10 @@ def test_a_table_keeps_the_order(path: Path, tmp_path: Path) -> None:
         ("SE-1.2.1", 1.5, LINES),
     ]
     assert all(formats.read(row["puzzle"].encode())[0].puzzle.id == row["id"] for row in rows)
-    assert "is not a table" in gen("rate", path, "-o", tmp_path / "a.txt").stderr
+    assert (
+        "a.txt' does not end in .parquet; expected a name that does"
+        in gen("rate", path, "-o", tmp_path / "a.txt").stderr
+    )
     assert sorted(each.name for each in tmp_path.iterdir()) == ["ratings.parquet", "some.sdm"]
 
 

@@ -50,7 +50,8 @@ def write_pdf(asked: Mapping[str, Any], place: Path, path: Path) -> None:
     Raises:
         RequestError: when reportlab is not installed, or a puzzle cannot be read on the page.
     """
-    from output.book import in_order, laid_out, pieces_for, proved, sources_in, write_book
+    from output.book import in_order, laid_out, pieces_for, proved, write_book
+    from output.sources import sources_in
 
     style, order = book_of(asked)
     items = in_order(proved(sources_in([str(place)])), order)

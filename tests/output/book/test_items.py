@@ -7,11 +7,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from output.answers import NotUnique
-from output.book import Item, in_order, proved, sources_in
+from output.book import Item, in_order, proved
 from output.book.items import HARD_TO_EASY
+from output.sources import sources_in
 from puzzles import formats
-from puzzles.errors import FormatError, RequestError
+from puzzles.errors import FormatError, NotUnique, RequestError
 from rating.grades import Grade
 from tests.output.book.samples import NONE, PUZZLE, SEVERAL, SOLUTION
 

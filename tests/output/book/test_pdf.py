@@ -8,7 +8,7 @@ import pypdf
 import pypdfium2
 import pytest
 
-from output.book import Style, laid_out, require_pdf, style_for, write_book
+from output.book import Style, laid_out, style_for, write_book
 from output.book.trims import INCH
 from puzzles.errors import RequestError
 from tests.output.book.samples import lightup, nonogram, pieces, sudoku
@@ -136,8 +136,9 @@ def test_a_title_in_another_script_takes_a_font(tmp_path: Path) -> None:
 
 
 def test_names_that_are_none_for_a_book_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(RequestError, match=r"'book.txt' is not a name for a book; expected one that ends in \.pdf"):
-        require_pdf("book.txt")
+    style = style_for("A book")
+    book = laid_out(pieces(ITEMS[:1], style), style)
+    with pytest.raises(RequestError, match=r"'book.txt' does not end in \.pdf; expected a name that does"):
+        write_book(book, "book.txt")
     with pytest.raises(RequestError, match=r"the folder .* does not exist"):
-        require_pdf(tmp_path / "nowhere" / "book.pdf")
-    require_pdf(tmp_path / "BOOK.PDF")
+        write_book(book, tmp_path / "nowhere" / "book.pdf")

@@ -1,0 +1,271 @@
+"""Where puzzles come from: files in any notation, tables, data sets, standard input, and the command line itself.
+
+Every command that reads puzzles reads them here, one by one as they come, so that a file may be of any length and a bad
+puzzle spoils no other.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from output.files import TABLE_SUFFIX
+from output.inputs import STANDARD
+from puzzles.errors import FormatError, PuzzleError, RequestError
+from puzzles.formats import FORMATS, Document, Entry, Format, entries, format_named, recognize
+from rating.grades import Grade
+
+TABLE = "parquet"
+"""Names tables among the notations."""
+
+MAX_PIPED_TABLE_BYTES = 2**28
+"""A table is read from its end, so one that comes through a pipe must be held whole."""
+
+_TABLE_MAGIC = b"PAR1"
+_SCHEME = "://"
+# What is no file may be a puzzle, but a short word without a sign of any notation is a name that was mistyped.
+_SHORT_NAME = re.compile(r"[\w.*-]{0,15}")
+_LONGEST_QUOTE = 100
+
+
+class Difficulty(NamedTuple):
+    """Say how hard a puzzle is: a grade, and a score from 0 to 100."""
+
+    grade: Grade
+    score: float
+
+
+class Row(NamedTuple):
+    """Hold what stands in a row of a table: an entry, and the difficulty that tables of ours tell."""
+
+    number: int
+    document: Document[Any] | None
+    error: str = ""
+    difficulty: Difficulty | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Hold a puzzle as it was found.
+
+    Attributes:
+        file: what the file or other place is called.
+        number: of the line, row or puzzle there, from 1; 0 when it is the only one.
+        document: the puzzle, and its solution if that stands there.
+        difficulty: as a table of ours tells it; None when the puzzle is still to be rated.
+    """
+
+    file: str
+    number: int
+    document: Document[Any]
+    difficulty: Difficulty | None = None
+
+    @property
+    def name(self) -> str:
+        """Name the puzzle, as every message does."""
+        return name_of(self.file, self.number)
+
+
+def name_of(file: str, number: int) -> str:
+    """Name a puzzle by the place where it was found.
+
+    >>> name_of("puzzles.sdm", 3), name_of("puzzle.non", 0)
+    ('puzzles.sdm:3', 'puzzle.non')
+    """
+    return f"{file}:{number}" if number else file
+
+
+def read_sources(sources: Iterable[str], notation: str | None = None) -> Iterator[Source | PuzzleError]:
+    """Read puzzles as they come, in order; what cannot be read is an error in its place, and the rest goes on.
+
+    Args:
+        sources: paths of puzzle files, tables and data sets, addresses of those, puzzles themselves, or ``-`` for
+            standard input. What names a file is read as one; else it may be a puzzle in any notation, or a link.
+        notation: the one to read, or ``TABLE``, if it is not to be recognized; data sets have their own.
+
+    Yields:
+        A puzzle, or an error that tells its place.
+
+    Raises:
+        RequestError: when standard input is named twice.
+        FormatError: when the notation is not known.
+    """
+    sources = list(sources)
+    if sources.count(STANDARD) > 1:
+        raise RequestError(f"standard input was named {sources.count(STANDARD)} times; expected it once")
+    if notation not in (None, TABLE):
+        format_named(str(notation))
+    for position, source in enumerate(sources, start=1):
+        is_empty = True
+        try:
+            for found in _read(source, position, notation):
+                is_empty = False
+                yield found
+        except PuzzleError as error:
+            yield error
+        else:
+            if is_empty:
+                yield FormatError(f"{_called(source)} holds no puzzle; expected one at least")
+
+
+def sources_in(sources: Iterable[str], notation: str | None = None) -> Iterator[Source]:
+    """Read puzzles as ``read_sources`` does, up to the first error.
+
+    Raises:
+        PuzzleError: when something cannot be read, or is no puzzle; it is named.
+    """
+    for found in read_sources(sources, notation):
+        if isinstance(found, PuzzleError):
+            raise found
+        yield found
+
+
+def _called(source: str) -> str:
+    return "standard input" if source == STANDARD else source
+
+
+def _read(source: str, position: int, notation: str | None) -> Iterator[Source | PuzzleError]:
+    if source != STANDARD and not os.path.lexists(source):
+        form = notation_of(source, notation)
+        if form is not None:
+            yield from _in_argument(source, position, form)
+            return
+        if _SCHEME in source:
+            yield from _elsewhere(source)
+            return
+    if source != STANDARD and Path(source).is_dir():
+        yield from _in_data_set(source)
+        return
+    with _opened(source) as file:  # which tells if there is no such file
+        yield from _in_file(file, _called(source), notation)
+
+
+@contextmanager
+def _opened(source: str) -> Iterator[BinaryIO]:
+    try:
+        if source != STANDARD:
+            with open(source, "rb") as file:
+                yield file
+        elif sys.stdin is None:
+            raise FormatError("standard input is closed; expected puzzles there")
+        else:
+            yield sys.stdin.buffer
+    except OSError as error:
+        raise FormatError(
+            f"{_quoted(_called(source))} cannot be opened ({error.strerror or error}); "
+            "expected a puzzle file or a puzzle"
+        ) from error
+
+
+def _quoted(text: str) -> str:
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}..."
+
+
+def _in_file(file: BinaryIO, name: str, notation: str | None) -> Iterator[Source | PuzzleError]:
+    head = _head_of(file)
+    if notation == TABLE or (notation is None and (head == _TABLE_MAGIC or name.lower().endswith(TABLE_SUFFIX))):
+        yield from _in_table(file if file.seekable() else _held(file, name), name)
+    elif not head:
+        raise FormatError(f"{name} is empty; expected a puzzle")
+    else:
+        yield from _named(entries(file, name, notation), name)
+
+
+def _head_of(file: BinaryIO) -> bytes:
+    """Give the first bytes of a file without taking them."""
+    if file.seekable():
+        start = file.tell()
+        head = file.read(len(_TABLE_MAGIC))
+        file.seek(start)
+        return head
+    return file.peek(len(_TABLE_MAGIC))[: len(_TABLE_MAGIC)]  # type: ignore[attr-defined, no-any-return]  # buffered
+
+
+def _held(file: BinaryIO, name: str) -> BinaryIO:
+    data = file.read(MAX_PIPED_TABLE_BYTES + 1)
+    if len(data) > MAX_PIPED_TABLE_BYTES:
+        raise FormatError(
+            f"{name} is too large for a table; expected at most {MAX_PIPED_TABLE_BYTES // 2**20} MiB, or a file"
+        )
+    return BytesIO(data)
+
+
+def _in_table(file: Any, name: str) -> Iterator[Source | PuzzleError]:
+    from output.tables import table_entries
+
+    return _named(table_entries(file, name), name)
+
+
+def _named(found: Iterable[Entry] | Iterable[Row], name: str) -> Iterator[Source | PuzzleError]:
+    for number, document, error, *difficulty in found:
+        if document is None:
+            yield FormatError(f"{name_of(name, number)}: {error}")
+        else:
+            yield Source(name, number, document, *difficulty)
+
+
+def _in_data_set(address: str) -> Iterator[Source | PuzzleError]:
+    from output.batch.papers import PapersError, papers_of
+    from output.batch.shard import DATA
+    from output.batch.target import Target, TargetError
+
+    target = Target(address)
+    try:
+        papers = papers_of(target)
+        if papers.manifest is None:
+            raise FormatError(f"the data set '{target}' is not finished; expected one that 'gen batch' has completed")
+        for shard in papers.shards:
+            with target.open(f"{DATA}/{shard.file}") as file:
+                yield from _in_table(file, f"{target}/{DATA}/{shard.file}")
+    except TargetError as error:
+        raise FormatError(f"{error}; expected a data set of 'gen batch'") from error
+    except PapersError as error:
+        raise FormatError(f"{target}/{error}; expected a data set of 'gen batch'") from error
+
+
+def _elsewhere(address: str) -> Iterator[Source | PuzzleError]:
+    from output.batch.target import Target, TargetError
+
+    if not address.lower().endswith(TABLE_SUFFIX):
+        yield from _in_data_set(address)
+        return
+    folder, _, name = address.rpartition("/")
+    target = Target(folder)
+    try:
+        with target.open(name) as file:
+            yield from _in_table(file, f"{target}/{name}")
+    except TargetError as error:
+        raise FormatError(f"{error}; expected a table of puzzles") from error
+
+
+def notation_of(text: str, notation: str | None = None) -> Format[Any] | None:
+    """Find the notation of a puzzle that stands on the command line; None for what is the name of a file, rather."""
+    if notation == TABLE or _SHORT_NAME.fullmatch(text):
+        return None
+    data = os.fsencode(text)
+    try:
+        form = format_named(notation) if notation else recognize(data)
+    except FormatError:
+        return None
+    if not form.sniff(data):
+        return None
+    if any(Path(text).suffix.lower() in (TABLE_SUFFIX, *each.suffixes) for each in FORMATS):
+        try:
+            form.read(data)
+        except PuzzleError:
+            return None  # for a name such as some-sudokus-2024.sdm may have the signs of a grid
+    return form
+
+
+def _in_argument(text: str, position: int, form: Format[Any]) -> Iterator[Source]:
+    try:
+        documents = form.read(os.fsencode(text))
+    except PuzzleError as error:
+        raise FormatError(f"{_quoted(text)!r} is neither a file nor a puzzle (read as {form.name}): {error}") from error
+    for number, document in enumerate(documents, start=1):
+        yield Source(f"argument {position}", number if len(documents) > 1 else 0, document)
