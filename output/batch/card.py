@@ -8,6 +8,9 @@ from output.batch.plan import Plan
 from output.batch.shard import DATA, TRACES, data_set_schema
 from output.records import request_dict
 
+CARD_HEAD = "---\npretty_name: Logic puzzles with exactly one solution"
+"""What a data card begins with, and a README of others does not."""
+
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 _LARGER = ((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"))
 _LARGEST = "100M<n<1B"
@@ -25,8 +28,7 @@ def data_card(plan: Plan, entries: Sequence[Entry]) -> str:
     size = next((word for least, word in (*_SIZES, *_LARGER) if rows < least), _LARGEST)
     configs = [("default", DATA), *([("traces", TRACES)] if plan.traces else [])]
     lines = [
-        "---",
-        "pretty_name: Logic puzzles with exactly one solution",
+        CARD_HEAD,
         f"tags: [{', '.join(('logic-puzzles', 'reasoning', *families))}]",
         f"size_categories: [{size}]",
         "configs:",

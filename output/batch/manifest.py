@@ -4,11 +4,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from hashlib import sha256
-from typing import Any
+from typing import Any, NoReturn
 
 import pyarrow as pa
 
-from output.batch.card import data_card
+from output.batch.card import CARD_HEAD, data_card
 from output.batch.entries import Entry, other_entry_for
 from output.batch.plan import Plan, shards
 from output.batch.plan_text import plan_dict
@@ -19,6 +19,7 @@ from output.records import versions
 from puzzles.errors import RequestError
 
 PLAN, MANIFEST, CARD = "plan.json", "manifest.json", "README.md"
+_TOLD = 3
 LISTS = ("files", "other_files")  # in the manifest: the files of rows, and the others
 
 
@@ -26,7 +27,7 @@ def begin(plan: Plan, excluded: Keys, target: Target, *, resume: bool) -> None:
     """Write the plan, or see that the one that is there is the same.
 
     Raises:
-        RequestError: when there is a data set and none should be, or another one should be.
+        RequestError: when there is a data set and none should be, or another one should be, or there are other things.
         TargetError: when nothing can be written there.
     """
     text = _json(
@@ -36,7 +37,10 @@ def begin(plan: Plan, excluded: Keys, target: Target, *, resume: bool) -> None:
             "made_with": {**versions(), "pyarrow": pa.__version__},
         }
     )
-    if PLAN not in target.names(""):
+    there = target.members()
+    if PLAN not in there:
+        if there:
+            _refuse(target, sorted(there))
         target.write(PLAN, text)
         return
     if not resume:
@@ -45,6 +49,24 @@ def begin(plan: Plan, excluded: Keys, target: Target, *, resume: bool) -> None:
         raise RequestError(
             f"'{target}' was begun with another plan, other exclusions or other versions; see {PLAN} there"
         )
+    foreign = [name for name in (CARD, MANIFEST) if name in there and not _is_ours(name, target.read(name))]
+    if foreign:
+        _refuse(target, foreign)
+
+
+def _refuse(target: Target, names: Sequence[str]) -> NoReturn:
+    told = ", ".join(map(repr, names[:_TOLD])) + (f" and {len(names) - _TOLD:,} more" if len(names) > _TOLD else "")
+    raise RequestError(f"'{target}' holds other things than a data set ({told}); expected a new or an empty folder")
+
+
+def _is_ours(name: str, data: bytes) -> bool:
+    """Tell whether what is called like the data card or the manifest is one, which may be written again."""
+    if name == CARD:
+        return data.startswith(CARD_HEAD.encode())
+    try:
+        return set(LISTS) <= set(json.loads(data))
+    except (ValueError, TypeError):
+        return False
 
 
 def finish(plan: Plan, entries: Sequence[Entry], target: Target) -> None:

@@ -122,6 +122,22 @@ class Target:
             raise TargetError(f"{self} cannot be read: {error}") from error
         return {info.base_name for info in found if info.is_file and not info.base_name.endswith(_PARTIAL)}
 
+    def members(self) -> set[str]:
+        """List the files and folders that stand here; a place that is not there has none.
+
+        Raises:
+            RequestError: when it is a file.
+            TargetError: when it cannot be read.
+        """
+        system, root = _opened(self.address)
+        try:
+            if system.get_file_info(root or "/").is_file:
+                raise RequestError(f"'{self}' is a file; expected a folder")
+            found = system.get_file_info(pafs.FileSelector(root or "/", allow_not_found=True))
+        except OSError as error:
+            raise TargetError(f"{self} cannot be read: {error}") from error
+        return {info.base_name for info in found if not info.base_name.endswith(_PARTIAL)}
+
     def sweep(self, folder: str) -> None:
         """Delete what a process that was killed left half written in a folder.
 
