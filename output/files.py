@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 from output.inputs import STANDARD, refuse_input
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, counted
 
 PICTURES = (".svg", ".png", ".eps")
 """Suffixes of the files that pictures are saved in."""
@@ -122,4 +122,4 @@ def files_text(paths: Sequence[str | Path]) -> str:
     >>> files_text(["lamp.svg"]), files_text(["lamp-1.svg", "lamp-2.svg"])
     ('lamp.svg', '2 files, lamp-1.svg to lamp-2.svg')
     """
-    return str(paths[0]) if len(paths) == 1 else f"{len(paths):,} files, {paths[0]} to {paths[-1]}"
+    return str(paths[0]) if len(paths) == 1 else f"{counted(len(paths), 'file')}, {paths[0]} to {paths[-1]}"

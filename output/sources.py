@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, NamedTuple
 from output.files import TABLE_SUFFIX
 from output.inputs import STANDARD
 from puzzles.errors import FormatError, PuzzleError, RequestError
-from puzzles.formats import FORMATS, Document, Entry, Format, entries, format_named, recognize
+from puzzles.formats import FORMATS, Document, Entry, Format, entries, format_named, recognize, without_place
 from rating.grades import Grade
 
 TABLE = "parquet"
@@ -266,6 +266,9 @@ def _in_argument(text: str, position: int, form: Format[Any]) -> Iterator[Source
     try:
         documents = form.read(os.fsencode(text))
     except PuzzleError as error:
-        raise FormatError(f"{_quoted(text)!r} is neither a file nor a puzzle (read as {form.name}): {error}") from error
+        reason = without_place(str(error))
+        raise FormatError(
+            f"{_quoted(text)!r} is neither a file nor a puzzle (read as {form.name}): {reason}"
+        ) from error
     for number, document in enumerate(documents, start=1):
         yield Source(f"argument {position}", number if len(documents) > 1 else 0, document)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 import click
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, counted
 from service.inputs import keep, notation_option, sources_argument
 from service.styles import style_of, style_options
 
@@ -145,5 +145,5 @@ def _print_book(items: "list[Item]", style: "Style", output: str, *, quiet: bool
         click.echo(f"Note: printers on demand bind at most {MOST_PAGES} pages; this book has {n_pages:,}.", err=True)
     if not quiet:
         done = "Printed" if output == STANDARD else f"Wrote {output}:"
-        n_puzzles = f"{len(items):,} puzzle{'s' * (len(items) != 1)}"
-        click.echo(f"{done} {n_puzzles} on {n_pages:,} pages of {style.trim.name}.", err=True)
+        pages = f"{counted(n_pages, 'page')} of {style.trim.name}"
+        click.echo(f"{done} {counted(len(items), 'puzzle')} on {pages}.", err=True)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from puzzles.errors import counted
 from service.inputs import Report, notation_option, sources_argument
 
 if TYPE_CHECKING:
@@ -76,11 +77,7 @@ def _tell(outcome: "Outcome") -> None:
     from puzzles.formats.losses import WORDS
 
     if outcome.lost:
-        lost = ", ".join(f"{WORDS[word]} of {_counted(n, 'puzzle')}" for word, n in outcome.lost.items())
+        lost = ", ".join(f"{WORDS[word]} of {counted(n, 'puzzle')}" for word, n in outcome.lost.items())
         click.echo(f"Note: the notation {outcome.notation} does not keep everything; left out: {lost}.", err=True)
     if outcome.files:
-        click.echo(f"Wrote {_counted(outcome.n_puzzles, 'puzzle')} to {files_text(outcome.files)}.", err=True)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" + "s" * (number != 1)
+        click.echo(f"Wrote {counted(outcome.n_puzzles, 'puzzle')} to {files_text(outcome.files)}.", err=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.families import family_named
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, counted
 from service.inputs import Report, json_option, notation_option, sources_argument
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def rate(
             if pictures is not None:
                 pictures.draw(row)
         if pictures is not None and not quiet:
-            click.echo(f"Wrote {pictures.n_files:,} pictures to {folder}.", err=True)
+            click.echo(f"Wrote {counted(pictures.n_files, 'picture')} to {folder}.", err=True)
     sys.exit(report.code)
 
 
@@ -87,7 +87,7 @@ def _write_table(rows: "Iterator[RatedLine]", output: str, *, quiet: bool) -> No
     require_target(output, (TABLE_SUFFIX,))
     n_rows = write_parquet(tqdm(rows, unit=" puzzles", disable=True if quiet else None), LINE_COLUMNS, output)
     if output != STANDARD and not quiet:
-        click.echo(f"Wrote {n_rows:,} row{'s' * (n_rows != 1)} to {output}.", err=True)
+        click.echo(f"Wrote {counted(n_rows, 'row')} to {output}.", err=True)
 
 
 def _print(row: "RatedLine", scale: str, *, as_json: bool, explain: bool) -> None:

@@ -11,7 +11,7 @@ from puzzles.formats.registry import (
     recognize,
     write,
 )
-from puzzles.formats.stream import Entry, entries
+from puzzles.formats.stream import Entry, entries, without_place
 
 __all__ = [
     "FORMATS",
@@ -25,5 +25,6 @@ __all__ = [
     "read",
     "read_file",
     "recognize",
+    "without_place",
     "write",
 ]

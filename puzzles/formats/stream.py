@@ -69,13 +69,13 @@ def _line_by_line(lines: Iterable[bytes], form: Format[Any]) -> Iterator[Entry]:
             (document,) = form.read(header + line)
             yield Entry(number, document)
         except PuzzleError as error:
-            yield Entry(number, None, _without_place(str(error)))
+            yield Entry(number, None, without_place(str(error)))
 
 
-def _without_place(message: str) -> str:
+def without_place(message: str) -> str:
     """Leave out the number that a line has among those read together with it.
 
-    >>> _without_place("line 1: '9' stands at place 1 of the grid")
+    >>> without_place("line 1: '9' stands at place 1 of the grid")
     "'9' stands at place 1 of the grid"
     """
     place, colon, rest = message.partition(": ")
