@@ -70,7 +70,7 @@ def convert(
         raise RequestError("standard output has no suffix to tell the notation; expected --to NOTATION")
     is_table = notation == TABLE or (notation is None and output.lower().endswith(TABLE_SUFFIX))
     if notation is not None and not is_table:
-        format_named(notation)
+        format_named(notation, others=(TABLE,))
     coming = iter(found)
     first = next(coming, None)
     if first is None:

@@ -99,7 +99,7 @@ def read_sources(sources: Iterable[str], notation: str | None = None) -> Iterato
     if sources.count(STANDARD) > 1:
         raise RequestError(f"standard input was named {sources.count(STANDARD)} times; expected it once")
     if notation not in (None, TABLE):
-        format_named(str(notation))
+        format_named(str(notation), others=(TABLE,))
     for position, source in enumerate(sources, start=1):
         is_empty = True
         try:

@@ -72,7 +72,7 @@ def writer_for(output: str, family: str, notation: str | None, *, with_solution:
     if suffix == RECORD_SUFFIX:
         lines = partial(map, _line)
         return lambda records: write_numbered(lines(records), output, count, write_atomically)
-    form = format_named(notation, family) if notation else format_for(path, family, SUFFIXES)
+    form = format_named(notation, family, (TABLE,)) if notation else format_for(path, family, SUFFIXES)
 
     def written(records: Iterable[Record]) -> Iterator[bytes]:
         for record in records:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 import click
 
 from puzzles.errors import RequestError, counted
-from service.inputs import keep, notation_option, sources_argument
+from service.inputs import keep, notation_option, require_beside, sources_argument
 from service.styles import style_of, style_options
 
 if TYPE_CHECKING:
@@ -87,6 +87,7 @@ def book(
         raise RequestError(f"the order {order!r} was asked for; expected one of {', '.join(ORDERS)}")
     if count is not None and count < 1:
         raise RequestError(f"{count} puzzles were asked for; expected at least 1")
+    require_beside("each", ("cell", "dpi", "letters"))
     if each is not None and each not in get_args(Kind):
         raise RequestError(f"pictures of the kind {each!r} were asked for; expected {', '.join(get_args(Kind))}")
     if each is not None and output == STANDARD:

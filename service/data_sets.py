@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from service import exits
+from service.inputs import require_beside
 
 if TYPE_CHECKING:
     from output.batch.verify import Verification
@@ -62,6 +63,7 @@ def stats(place: str, folder: str | None, kind: str, as_json: bool) -> None:
     from output.batch.stats_text import stats_dict, stats_text
     from output.batch.target import Target
 
+    require_beside("folder", ("kind",))
     with _sentences():
         found = stats_of(Target(place))
     if as_json:

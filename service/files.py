@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.families import family_named
-from puzzles.errors import NotUnique, PuzzleError, RequestError
+from puzzles.errors import NotUnique, PuzzleError
 from service import exits
-from service.inputs import Report, for_each, json_option, notation_option, print_json, sources_argument
+from service.inputs import Report, for_each, json_option, notation_option, print_json, require_beside, sources_argument
 from service.styles import style_of, style_options
 from solvers.verdict import Verdict
 
@@ -98,9 +98,8 @@ def show(
 
     The exit code is 3 when --solution is given for a puzzle that has not exactly one.
     """
+    require_beside("output", style)
     if output is None:
-        if any(style.values()):
-            raise RequestError("how a picture looks was told without --output; expected the file it is drawn into")
         for_each(sources, notation, lambda found: _print(found, with_solution=solution))
     else:
         sys.exit(_draw_all(sources, notation, output, style_of(**style), with_solution=solution, quiet=quiet))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from output.inputs import STANDARD, inputs_kept
 from puzzles.errors import PuzzleError, RequestError
@@ -39,6 +40,25 @@ notation_option = click.option(
     "--from", "notation", metavar="NOTATION", help="Read this notation instead of recognizing it."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")
+
+
+def require_beside(name: str, others: Iterable[str]) -> None:
+    """Check that options which say how another one is to work are given with it only, rather than pass over them.
+
+    Args:
+        name: of the parameter of that other option, whose value is then None.
+        others: names of the parameters.
+
+    Raises:
+        RequestError: when one of them stands on the command line alone.
+    """
+    context = click.get_current_context()
+    if context.params[name] is not None:
+        return
+    flags = {parameter.name: max(parameter.opts, key=len) for parameter in context.command.params}
+    for other in others:
+        if context.get_parameter_source(other) is ParameterSource.COMMANDLINE:
+            raise RequestError(f"{flags[other]} was given without {flags[name]}; expected both or neither")
 
 
 class Report:

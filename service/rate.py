@@ -85,6 +85,10 @@ def _write_table(rows: "Iterator[RatedLine]", output: str, *, quiet: bool) -> No
     from output.parquet import write_parquet
 
     require_target(output, (TABLE_SUFFIX,))
+    first = next(rows, None)
+    if first is None:
+        return  # a table of an earlier run is worth more than one without rows
+    rows = chain([first], rows)
     n_rows = write_parquet(tqdm(rows, unit=" puzzles", disable=True if quiet else None), LINE_COLUMNS, output)
     if output != STANDARD and not quiet:
         click.echo(f"Wrote {counted(n_rows, 'row')} to {output}.", err=True)

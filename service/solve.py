@@ -10,7 +10,7 @@ import click
 from generator.families import FAMILIES, family_named
 from puzzles.errors import RequestError
 from service import exits
-from service.inputs import for_each, json_option, notation_option, print_json, sources_argument
+from service.inputs import for_each, json_option, notation_option, print_json, require_beside, sources_argument
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -50,8 +50,7 @@ def solve(
     least = 2 if method is None else 1
     if not least <= limit <= _MAX_LIMIT:
         raise RequestError(f"a limit of {limit} solutions was given; expected {least} to {_MAX_LIMIT}")
-    if method is None and (settings or budget is not None):
-        raise RequestError("--set or --budget was given without --method; expected the method they are for")
+    require_beside("method", ("settings", "budget", "seed"))
     if method is None:
         for_each(sources, notation, lambda found: _prove(found, limit, as_json=as_json))
         return

@@ -76,6 +76,7 @@ def test_the_command_makes_shows_and_reads_it(family: str, tmp_path: Path) -> No
         ("solve", path, "--method", next(iter(FAMILIES[family].room.METHODS))),
         ("methods", family),
         ("check", path),
+        ("check", line),
         ("show", path, "--solution"),
         ("hint", path),
         ("rate", path),

@@ -172,15 +172,20 @@ def recognize(data: bytes, name: str = "input") -> Format[Any]:
     return found[0]
 
 
-def format_named(name: str, family: str | None = None) -> Format[Any]:
+def format_named(name: str, family: str | None = None, others: Iterable[str] = ()) -> Format[Any]:
     """Find a notation by its name, and check that it is one for a family if that is given.
+
+    Args:
+        name: what it is called.
+        family: of the puzzles.
+        others: what the caller knows besides notations, for the message.
 
     Raises:
         FormatError: when there is none.
     """
     found = next((form for form in FORMATS if form.name == name), None)
     if found is None:
-        raise FormatError(f"{name!r} is not a notation; expected one of {_names()}")
+        raise FormatError(f"{name!r} is not a notation; expected one of {', '.join([_names(), *others])}")
     if family and found.family not in (None, family):
         raise FormatError(f"the notation {name} is for {found.family}; expected one for {family}")
     return found

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
@@ -138,6 +139,57 @@ def test_what_cannot_be_meant_is_refused(tmp_path: Path, words: tuple[object, ..
     assert result.stderr.startswith("Error: ")
     assert told in result.stderr
     assert not (tmp_path / "set").exists()
+
+
+@pytest.mark.parametrize("name", ["README.md", "manifest.json", "data/mine.parquet", ".git/config"])
+def test_a_folder_that_holds_other_things_is_left_alone(plan: Path, tmp_path: Path, name: str) -> None:
+    place = tmp_path / "set"
+    (place / name).parent.mkdir(parents=True)
+    (place / name).write_text("mine")
+    result = gen(plan, "-o", place, "--quiet")
+    assert result.exit_code == 2
+    first = name.partition("/")[0]
+    told = f"'{place}' holds other things than a data set ('{first}'); expected a new or an empty folder"
+    assert result.stderr == f"Error: {told}\n"
+    assert [path for path in place.rglob("*") if path.is_file()] == [place / name]
+    assert (place / name).read_text() == "mine"
+
+
+@pytest.mark.parametrize("name", ["README.md", "manifest.json"])
+@pytest.mark.parametrize("text", ["mine", "{}", "[]"])
+def test_what_came_into_an_unfinished_data_set_is_not_written_over(
+    plan: Path, tmp_path: Path, name: str, text: str
+) -> None:
+    place = tmp_path / "set"
+    assert gen(plan, "-o", place, "--quiet").exit_code == 0
+    ours = (place / name).read_bytes()
+    (place / "manifest.json").unlink()
+    (place / name).write_text(text)
+    result = gen("-o", place, "--quiet", "--resume")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: ")
+    assert name in result.stderr
+    assert (place / name).read_text() == text
+    (place / name).unlink()
+    assert gen("-o", place, "--quiet", "--resume").exit_code == 0
+    assert (place / name).read_bytes() == ours
+
+
+def test_a_file_is_no_place_for_a_data_set(plan: Path, tmp_path: Path) -> None:
+    (tmp_path / "set").touch()
+    result = gen(plan, "-o", tmp_path / "set", "--quiet")
+    assert (result.exit_code, result.stderr) == (2, f"Error: '{tmp_path / 'set'}' is a file; expected a folder\n")
+
+
+def test_the_ids_of_others_are_not_taken_for_ours(plan: Path, tmp_path: Path) -> None:
+    gen(plan, "-o", tmp_path / "set", "--quiet")
+    rows = pq.read_table(tmp_path / "set" / "data")
+    foreign = pa.table({"id": list(range(rows.num_rows)), "puzzle": rows["puzzle"]})
+    for name, table in (("foreign", foreign), ("without", foreign.drop(["id"]))):
+        pq.write_table(table, tmp_path / f"{name}.parquet")
+        place = tmp_path / name
+        assert gen(plan, "-o", place, "--quiet", "--exclude", tmp_path / f"{name}.parquet").exit_code == 0
+        assert not set(pq.read_table(place / "data")["id"].to_pylist()) & set(rows["id"].to_pylist())
 
 
 @pytest.mark.parametrize(

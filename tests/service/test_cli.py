@@ -120,6 +120,77 @@ def test_several_puzzles_in_files_that_hold_one(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["p-1.non", "p-2.non", "p-3.non"]
 
 
+def test_what_was_written_is_told_by_its_names(tmp_path: Path) -> None:
+    words = ("lightup", "--size", "4x4", "--seed", 1, "--count")
+    first, last = tmp_path / "lamp-01.svg", tmp_path / "lamp-12.svg"
+    result = gen(*words, 12, "-o", tmp_path / "lamp.svg", "-o", tmp_path / "lamps.jsonl")
+    assert f"Wrote 12 files, {first} to {last}.\nWrote {tmp_path / 'lamps.jsonl'}.\n" in result.stderr
+    assert sorted(tmp_path.glob("lamp-*.svg"))[::11] == [first, last]
+    result = gen(*words, 1, "-o", tmp_path / "one.svg")
+    assert result.stderr == f"Wrote {tmp_path / 'one.svg'}.\n"
+
+
+def test_a_notation_without_a_file_is_printed() -> None:
+    words = ("sudoku", "--size", "4x4", "--seed", 1, "-q")
+    printed = gen(*words, "--count", 3, "--to", "line")
+    assert (printed.exit_code, printed.stderr) == (0, "")
+    assert len(formats.read(printed.stdout.encode(), format="line")) == 3
+    assert gen(*words, "--count", 3, "--to", "line", "-o", "-").stdout == printed.stdout
+    one = gen(*words, "--to", "sdk")
+    assert (
+        formats.read(one.stdout.encode(), format="sdk")[0].puzzle.id == json.loads(gen(*words, "--json").stdout)["id"]
+    )
+    assert gen(*words, "--to", "parquet").stdout_bytes.startswith(b"PAR1")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--to", "foo"), "'foo' is not a notation; expected one of gridwright, "),
+        (("--to", "non"), "the notation non is for nonogram; expected one for sudoku"),
+        (("--json", "--to", "line"), "--json and --to were given together; expected one of them"),
+        (("--json", "-o", "x.sdm"), "--json and --output were given together; expected one of them"),
+        (("-o", "-"), "standard output has no suffix to tell the notation; expected --to NOTATION"),
+        (("-o", "-", "-o", "a.sdm"), "standard output has no suffix to tell the notation; expected --to NOTATION"),
+        (("-n", 2, "--to", "sdk"), "a file in the notation sdk holds one puzzle, and 2 were to go to standard output"),
+        (("-o", "a.sdm", "-o", "a.sdm"), "'a.sdm' was given as --output more than once; expected each file once"),
+        (("-o", "folder.sdm"), "'folder.sdm' cannot be written: it is a folder; expected a name for a file"),
+    ],
+)
+def test_outputs_that_make_no_sense_are_refused(
+    words: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder.sdm").mkdir()
+    result = gen("sudoku", "--size", "4x4", "--seed", 1, *words)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"Error: {told}")
+    assert (result.stdout, [path.name for path in tmp_path.iterdir()]) == ("", ["folder.sdm"])
+
+
+@pytest.mark.parametrize("family", families.FAMILIES)
+def test_all_suffixes_are_listed_where_one_is_not_known(family: str, tmp_path: Path) -> None:
+    known = {suffix for form in formats.FORMATS if form.family in (None, family) for suffix in form.suffixes}
+    listed = gen(family, "-o", tmp_path / "x.pdf").stderr.partition("expected one of ")[2].strip().split(", ")
+    assert set(listed) == known | {".svg", ".png", ".eps", ".json", ".jsonl", ".parquet"}
+    assert len(listed) == len(set(listed))
+    one = gen(family, "--size", "5x5", "--seed", 1, "--json").stdout
+    listed = gen("convert", "-", tmp_path / "x.pdf", data=one.encode()).stderr.partition("expected one of ")[2]
+    assert set(listed.strip().split(", ")) == known | {".parquet"}
+
+
+def test_a_picture_or_pattern_that_is_read_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Image.new("1", (5, 5)).save("in.png")
+    Path("in.txt").write_text("x..x\n....\n....\nx..x\n")
+    for words in (("nonogram", "--image", "in.png", "-o", "in.png"), ("sudoku", "--pattern", "in.txt", "--to", "line")):
+        before = Path(words[2]).read_bytes()
+        result = gen(*words[:3], "--size", "4x4", *words[3:], *(("-o", "in.txt") if "--to" in words else ()))
+        assert result.exit_code == 2
+        assert f"'{words[2]}' is one of the files that are read" in result.stderr
+        assert Path(words[2]).read_bytes() == before
+
+
 def test_solve_and_rate_read_what_was_written(tmp_path: Path) -> None:
     path = tmp_path / "puzzle.g"
     small("-o", path)

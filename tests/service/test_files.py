@@ -100,7 +100,7 @@ def test_show_draws_in_the_style_that_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--grey",), "without --output"),
+        (("--grey",), "--grey was given without --output; expected both or neither"),
         (("-o", "a.svg", "--cell", "7cm"), "'7cm' is no size of a cell; expected pixels such as 24, or millimeters"),
         (("-o", "a.svg", "--cell", "2"), "2 pixels per cell"),
         (("-o", "a.svg", "--lines", "9"), "lines 9 times as wide"),

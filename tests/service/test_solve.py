@@ -32,7 +32,8 @@ def test_a_method_solves_what_is_in_a_file() -> None:
         (("--method", "magic"), "'magic' is not a method; expected one of logic"),
         (("--method", "logic", "--set", "nodes"), "'nodes' is not a setting; expected NAME=VALUE"),
         (("--method", "logic", "--set", "speed=1"), "'speed' is not a parameter of logic; expected one of nodes"),
-        (("--set", "nodes=1"), "--set or --budget was given without --method"),
+        (("--set", "nodes=1"), "--set was given without --method; expected both or neither"),
+        (("--seed", "0"), "--seed was given without --method; expected both or neither"),
         (("--method", "logic", "--budget", "0"), "a budget of 0 conflicts was given; expected at least 1"),
     ],
 )

@@ -1,0 +1,290 @@
+"""What all commands that read puzzles have in common: where puzzles come from, what they are called, exit codes."""
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.families import FAMILIES
+from generator.pipeline import generate
+from service.cli import main
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
+NONE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+BAD = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+# Words that stand before what is read and behind it; {} is a folder for what is written.
+COMMANDS = {
+    "check": ([], []),
+    "hint": ([], []),
+    "rate": ([], []),
+    "rate -o": ([], ["-o", "{}/ratings.parquet"]),
+    "solve": ([], []),
+    "show": (["--solution"], []),
+    "show -o": (["--solution"], ["-o", "{}/a.svg"]),
+    "convert": (["--solution"], ["{}/a.jsonl"]),
+    "page": ([], ["-o", "{}/a.html"]),
+    "book": ([], ["-o", "{}/a.pdf"]),
+}
+EVERY = pytest.mark.parametrize("name", COMMANDS)
+
+
+def gen(*words: object, data: str | bytes | None = None) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words], input=data)
+
+
+def run(name: str, folder: Path, *sources: object, data: str | bytes | None = None) -> Result:
+    before, behind = COMMANDS[name]
+    folder.mkdir(exist_ok=True)
+    return gen(name.split()[0], *before, *sources, *(word.format(folder) for word in behind), data=data)
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Make tables of three kinds and a data set, with two puzzles each."""
+    folder = tmp_path_factory.mktemp("stored")
+    made, rated, converted, data_set = (folder / name for name in ("made.parquet", "rated.parquet", "a.parquet", "set"))
+    small = ("lightup", "--size", "4x4")
+    assert gen(*small, "--count", 2, "--seed", 1, "-q", "-o", made).exit_code == 0
+    assert gen("rate", made, "-q", "-o", rated).exit_code == 0
+    assert gen("convert", made, "-q", converted).exit_code == 0
+    request = f"{' '.join(small)} --count 2"
+    assert gen("batch", "-q", "-o", data_set, "--seed", 1, "--shard-rows", 1, "--request", request).exit_code == 0
+    return [made, rated, converted, data_set]
+
+
+@EVERY
+def test_tables_and_data_sets_are_read(name: str, stored: list[Path], tmp_path: Path) -> None:
+    for path in stored:
+        result = run(name, tmp_path / path.stem, path)
+        assert result.exit_code == 0, result.stderr
+        if name in ("check", "hint", "rate", "solve", "show"):
+            files = [path, path] if path.is_file() else sorted((path / "data").iterdir())
+            numbers = (1, 2) if path.is_file() else (1, 1)
+            for file, number in zip(files, numbers, strict=True):
+                assert f"{file}:{number}: " in result.stdout
+
+
+@EVERY
+def test_a_table_may_come_through_a_pipe(name: str, stored: list[Path], tmp_path: Path) -> None:
+    result = run(name, tmp_path, data=stored[0].read_bytes())
+    assert result.exit_code == 0, result.stderr
+
+
+@EVERY
+def test_a_puzzle_may_be_an_argument(name: str, tmp_path: Path) -> None:
+    result = run(name, tmp_path / "out", LINE, LINE)
+    assert result.exit_code == 0, result.stderr
+    if result.stdout:
+        assert "argument 2: " in result.stdout
+    result = run(name, tmp_path / "bad", BAD)
+    assert result.exit_code == 2
+    reason = f"'{BAD}' is neither a file nor a puzzle (read as line): R1C1 and R1C2 both hold 5 in row 1"
+    assert result.stderr.startswith(f"Error: {reason}; expected")
+    assert "line 1" not in result.stderr
+
+
+@EVERY
+def test_standard_input_is_read_when_nothing_is_named(name: str, tmp_path: Path) -> None:
+    for sources in ((), ("-",)):
+        result = run(name, tmp_path, *sources, data=f"{LINE}\n")
+        assert result.exit_code == 0, result.stderr
+        if result.stdout:
+            assert result.stdout.startswith("standard input:1: ")
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_line_of_every_family_may_be_an_argument(family: str) -> None:
+    room = FAMILIES[family].room
+    line = room.one_line(generate(room.Request(size="6x6"), 3).puzzle)
+    result = gen("check", line)
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout.startswith("argument 1: ")
+
+
+def test_links_and_whole_files_may_be_arguments() -> None:
+    link = "https://puzz.link/p?lightup/3/3/g.g"
+    assert gen("solve", link).stdout.startswith("argument 1: 3 rows by 3 columns")
+    text = "width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n"
+    assert gen("solve", text).stdout.startswith("argument 1: 1 ")
+    assert gen("solve", "--from", "non", text).exit_code == 0
+
+
+def test_a_file_that_is_called_like_a_puzzle_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(LINE).write_text(SEVERAL)
+    result = gen("check", LINE)
+    assert (result.exit_code, result.stdout.startswith(f"{LINE}:1: ")) == (3, True)
+
+
+@EVERY
+@pytest.mark.parametrize("file", ["x", "2024", "12.3", "puzles.sdm", "some-sudokus-2024.sdm", "a-book-of-2024.parquet"])
+def test_a_name_that_was_mistyped_is_no_puzzle(name: str, file: str, tmp_path: Path) -> None:
+    result = run(name, tmp_path, file)
+    assert result.exit_code == 2
+    told = f"Error: {file} cannot be opened (No such file or directory); expected a puzzle file or a puzzle\n"
+    assert result.stderr == told
+
+
+@EVERY
+@pytest.mark.parametrize("text", ["", "# a comment\n"])
+def test_a_file_without_a_puzzle_is_wrong_input(name: str, text: str, tmp_path: Path) -> None:
+    path = tmp_path / "empty.sdm"
+    path.write_text(text)
+    result = run(name, tmp_path / "out", path)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"Error: {path} ")
+    assert result.stderr.count("\n") == 1
+    assert run(name, tmp_path / "out", data="").stderr == "Error: standard input is empty; expected a puzzle\n"
+
+
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name != "solve"])  # which tells how many there are
+@pytest.mark.parametrize(("line", "words"), [(SEVERAL, "several solutions"), (NONE, "no solution")])
+def test_a_puzzle_without_exactly_one_solution_ends_in_code_3(name: str, line: str, words: str, tmp_path: Path) -> None:
+    path = tmp_path / "two.sdm"
+    path.write_text(f"{LINE}\n{line}\n")
+    result = run(name, tmp_path / "out", path)
+    assert result.exit_code == 3
+    if name != "check":
+        assert f"Error: {path}:2: the puzzle has {words}; expected exactly one\n" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["check", "hint", "rate", "show", "convert"])
+def test_what_cannot_be_read_is_graver(name: str, tmp_path: Path) -> None:
+    result = run(name, tmp_path, SEVERAL, "no.sdm", SEVERAL)
+    assert result.exit_code == 2
+    assert "no.sdm cannot be opened" in result.stderr
+
+
+@pytest.mark.parametrize("name", [name for name, (_, words) in COMMANDS.items() if words])
+def test_nothing_is_written_when_there_is_no_puzzle(name: str, tmp_path: Path) -> None:
+    assert run(name, tmp_path / "out", LINE).exit_code == 0
+    (written,) = (tmp_path / "out").iterdir()
+    before = written.read_bytes()
+    assert run(name, tmp_path / "out", "none.sdm").exit_code == 2
+    assert list((tmp_path / "out").iterdir()) == [written]
+    assert written.read_bytes() == before
+
+
+@EVERY
+def test_standard_input_is_read_once(name: str, tmp_path: Path) -> None:
+    result = run(name, tmp_path, "-", "-", data=LINE)
+    assert result.exit_code == 2
+    assert result.stderr == "Error: standard input was named 2 times; expected it once\n"
+
+
+def test_at_a_terminal_one_sentence_says_what_to_name() -> None:
+    terminal, end = pty.openpty()
+    code = "from service.cli import main; main(['rate'], prog_name='gen')"
+    try:
+        result = subprocess.run([sys.executable, "-c", code], stdin=end, capture_output=True, text=True, check=False)
+    finally:
+        os.close(terminal)
+        os.close(end)
+    assert result.returncode == 2
+    told = "Error: gen rate was given no puzzle; expected files, puzzles themselves, or standard input\n"
+    assert result.stderr == told
+
+
+WRITING = [
+    ("convert", "in.json", ["in.json"]),
+    ("convert", "in.parquet", ["in.parquet"]),
+    ("page", "in.html", ["-o", "in.html"]),
+    ("book", "in.pdf", ["-o", "in.pdf"]),
+    ("show", "in.svg", ["-o", "in.svg"]),
+    ("rate", "in.parquet", ["-o", "in.parquet"]),
+    ("convert", "in-2.sdk", ["in.sdk"]),
+    ("show", "in-2.png", ["-o", "in.png"]),
+    ("rate", "folder/in-step-002.svg", ["--picture", "folder"]),
+]
+
+
+@pytest.mark.parametrize("link", ["the file", "symlink", "hardlink"])
+@pytest.mark.parametrize(("command", "written", "words"), WRITING)
+def test_no_input_is_written_over(
+    command: str, written: str, words: list[str], link: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder").mkdir()
+    read = Path(written)
+    if link != "the file" or command == "rate":  # whose pictures are called after what is read
+        read = Path("in" + read.suffix)
+    made = generate(FAMILIES["sudoku"].room.Request(size="4x4"), 1).puzzle
+    assert gen("convert", FAMILIES["sudoku"].room.one_line(made), "-q", "first.json").exit_code == 0
+    read.write_bytes(Path("first.json").read_bytes())
+    if str(read) != written:
+        if link == "hardlink":
+            Path(written).hardlink_to(read)
+        else:
+            Path(written).symlink_to(read.absolute())
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    others = ["first.json"] if "-2" in written else []
+    result = gen(command, "--from", "gridwright", *others, read, *words)
+    assert result.exit_code == 2
+    assert "is one of the files that are read; expected another name to write to" in result.stderr
+    assert all(path.read_bytes() == data for path, data in before.items())
+    assert {path for path in tmp_path.rglob("*") if path.is_file()} - set(before) <= {
+        Path("folder/in-step-001.svg").absolute()
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("page", "-o", "a.non"), "'a.non' does not end in .html; expected a name that does"),
+        (("book", "-o", "a.html"), "'a.html' does not end in .pdf; expected a name that does"),
+        (("rate", "-o", "a.csv"), "'a.csv' does not end in .parquet; expected a name that does"),
+        (("show", "-o", "a.gif"), "'a.gif' does not end in .svg, .png or .eps; expected a name that does"),
+        (("show", "-o", "-"), "standard output has no suffix; expected the name of a file that ends in .svg"),
+        (("page", "-o", "no/a.html"), "'no/a.html' cannot be written: the folder 'no' does not exist"),
+        (("page", "-o", "folder.html"), "'folder.html' cannot be written: it is a folder"),
+    ],
+)
+def test_what_cannot_be_written_is_refused_before_anything_is_read(
+    words: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder.html").mkdir()
+    result = gen(*words, "none.sdm")
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"Error: {told}")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.html"]
+
+
+@pytest.mark.parametrize(
+    ("words", "head"),
+    [
+        (("page",), b"<!doctype html>"),
+        (("book",), b"%PDF-"),
+        (("rate",), b"PAR1"),
+    ],
+)
+def test_standard_output_takes_what_a_file_would(words: tuple[str, ...], head: bytes, tmp_path: Path) -> None:
+    result = gen(*words, LINE, "-q", "-o", "-")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout_bytes.startswith(head)
+
+
+def test_what_was_written_is_told(tmp_path: Path) -> None:
+    page = gen("page", LINE, "-o", tmp_path / "a.html")
+    assert (page.stdout, page.stderr) == ("", f"Wrote {tmp_path / 'a.html'}.\n")
+    assert gen("page", LINE, "-q", "-o", tmp_path / "a.html").stderr == ""
+    assert gen("show", LINE, "-o", tmp_path / "a.svg").stderr == f"Wrote {tmp_path / 'a.svg'}.\n"
+    assert gen("show", LINE, "-q", "-o", tmp_path / "a.svg").stderr == ""
+    assert gen("rate", LINE, "--picture", tmp_path).stderr == f"Wrote 51 pictures to {tmp_path}.\n"
+
+
+def test_pictures_of_files_with_the_same_name_are_told_apart(tmp_path: Path) -> None:
+    for number, line in enumerate((LINE, LINE[::-1]), start=1):
+        (tmp_path / str(number)).mkdir()
+        (tmp_path / str(number) / "a.sdm").write_text(line)
+    (tmp_path / "pictures").mkdir()
+    files = (tmp_path / "1" / "a.sdm", tmp_path / "2" / "a.sdm", tmp_path / "1" / "a.sdm")
+    assert gen("rate", *files, "--picture", tmp_path / "pictures").exit_code == 0
+    names = {path.name.partition("-step-")[0] for path in (tmp_path / "pictures").iterdir()}
+    assert names == {"a-1", "a-1-2"}
