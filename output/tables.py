@@ -87,8 +87,9 @@ class _Reader:
 
 def _difficulty(row: dict[str, Any]) -> Difficulty | None:
     word, score = row.get("grade"), row.get("score")
-    is_known = isinstance(word, str) and word in _GRADES and isinstance(score, float) and 0 <= score <= _MOST
-    return Difficulty(_GRADES[word], score) if is_known else None
+    if isinstance(word, str) and word in _GRADES and isinstance(score, float) and 0 <= score <= _MOST:
+        return Difficulty(_GRADES[word], score)
+    return None
 
 
 def _only(documents: tuple[Document[Any], ...]) -> Document[Any]:

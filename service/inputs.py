@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -14,6 +14,8 @@ from service import exits
 
 if TYPE_CHECKING:
     from output.sources import Source
+
+_Found = TypeVar("_Found")
 
 
 def keep(context: click.Context, inputs: Iterable[str]) -> None:
@@ -77,8 +79,8 @@ class Report:
         self.code = exits.graver(self.code, exits.code_of(error))
         tqdm.write(f"Error: {error}", file=sys.stderr)
 
-    def good(self, found: "Iterable[Source | PuzzleError]") -> "Iterator[Source]":
-        """Report errors, and give on the puzzles."""
+    def good(self, found: Iterable[_Found | PuzzleError]) -> Iterator[_Found]:
+        """Report errors, and give on what is none."""
         for each in found:
             if isinstance(each, PuzzleError):
                 self(each)
