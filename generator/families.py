@@ -77,6 +77,9 @@ class Room(Protocol):
     def misfit(self, request: Any, puzzle: Any, rating: Any) -> str:
         """Say why a rating is not what was asked for, or nothing; the difficulty is looked at before."""
 
+    def rule_texts(self, rating: Any) -> list[str]:
+        """Say in a few words what each rule of a rating did: what it decided, and what it removed."""
+
     def explain(self, puzzle: Any, proof: "Proof", scale: str = "") -> Iterator[tuple[dict[str, Any], str]]:
         """Give the steps of a person's solution, each as plain data, with its ``rule``, and as a sentence."""
 

@@ -189,9 +189,15 @@ def _judged(room: Room, request: Any, drafts: Sequence[Draft]) -> list[tuple[Pro
     )
     judged: list[tuple[Proof | None, Any] | str] = list(objections)
     for number, rating in zip(left, ratings, strict=True):
-        if request.difficulty and rating.grade.word.lower() != request.difficulty.lower():
-            objection = f"of grade {rating.grade.word}"
-        else:
-            objection = room.misfit(request, puzzles[number], rating)
+        objection = grade_objection(request, rating) or room.misfit(request, puzzles[number], rating)
         judged[number] = objection or (proofs[number], rating)
     return judged
+
+
+def grade_objection(request: Any, rating: Any) -> str:
+    """Say why a rating is not of the grade that was asked for, or nothing."""
+    if not request.difficulty:
+        return ""
+    if rating.grade is None:
+        return "of a rating above all that was looked at"
+    return "" if rating.grade.word.lower() == request.difficulty.lower() else f"of grade {rating.grade.word}"

@@ -34,10 +34,10 @@ _LONGEST_QUOTE = 100
 
 
 class Difficulty(NamedTuple):
-    """Say how hard a puzzle is: a grade, and a score from 0 to 100."""
+    """Say how hard a puzzle is: a grade, and a score from 0 to 100; neither where only a lower bound is known."""
 
-    grade: Grade
-    score: float
+    grade: Grade | None
+    score: float | None
 
 
 class Row(NamedTuple):

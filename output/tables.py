@@ -11,9 +11,9 @@ import pyarrow.parquet as pq
 from output.sources import Difficulty, Row
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats import Document, Format, recognize, sudoku_csv
-from rating.grades import Grade
+from rating.grades import Grade, Status
 
-_PUZZLE, _OTHERS = "puzzle", ("solution", "title", "family", "grade", "score")
+_PUZZLE, _OTHERS = "puzzle", ("solution", "title", "family", "status", "grade", "score")
 _GRADES = {grade.word: grade for grade in Grade}
 _MOST = 100  # score
 _ROWS_TOGETHER = 10_000
@@ -24,7 +24,7 @@ def table_entries(file: BinaryIO, name: str) -> Iterator[Row]:
     """Read the puzzles of a Parquet table, some thousand rows in memory at a time.
 
     The column ``puzzle`` holds a text in any notation; ``solution`` rows of cells, or for Sudoku a text; ``title``,
-    ``family``, ``grade`` and ``score`` are looked at, too. A row that holds no puzzle spoils no other.
+    ``family``, ``status``, ``grade`` and ``score`` are looked at, too. A row that holds no puzzle spoils no other.
 
     Args:
         file: opened for reading bytes; it must be seekable.
@@ -86,7 +86,10 @@ class _Reader:
 
 
 def _difficulty(row: dict[str, Any]) -> Difficulty | None:
+    """Give the difficulty of an exact rating; tables without a status may be older, with grades of lower bounds."""
     word, score = row.get("grade"), row.get("score")
+    if row.get("status") != Status.EXACT.value:
+        return None
     if isinstance(word, str) and word in _GRADES and isinstance(score, float) and 0 <= score <= _MOST:
         return Difficulty(_GRADES[word], score)
     return None

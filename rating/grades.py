@@ -25,7 +25,10 @@ class Grade(IntEnum):
 
 
 class Status(StrEnum):
-    """Say whether a rating is what the puzzle needs, or what it needs at least because a budget ended."""
+    """Say whether a rating is what the puzzle needs, or what it needs at least.
+
+    A lower bound has no grade, no score and no minutes: these would be those of an easier puzzle.
+    """
 
     EXACT = "exact"
     LOWER_BOUND = "lower_bound"
@@ -42,6 +45,15 @@ def grade_for(tenths: int, ceilings: Sequence[int]) -> Grade:
     'Easy'
     """
     return Grade(1 + sum(ceiling < tenths for ceiling in ceilings))
+
+
+def counted(count: int, one: str, several: str) -> str:
+    """Write a number with the words for one thing or for several.
+
+    >>> counted(1, "digit placed", "digits placed"), counted(1200, "digit placed", "digits placed")
+    ('1 digit placed', '1,200 digits placed')
+    """
+    return f"{count:,} {one if count == 1 else several}"
 
 
 @dataclass(frozen=True, slots=True)

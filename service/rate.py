@@ -114,7 +114,7 @@ def _print(row: "RatedLine", scale: str, *, as_json: bool, explain: bool) -> Non
     click.echo(f"{row.name}: {room.describe(row.puzzle)}")
     for _, sentence in steps:
         click.echo(sentence)
-    click.echo(rating_text(row.rating))
+    click.echo(rating_text(row.puzzle.family, row.rating))
 
 
 class _Pictures:

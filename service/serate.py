@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from generator.families import family_named
 from output.lines import RatedLine
@@ -16,9 +17,19 @@ def _tenths(name: str) -> Callable[[RatedLine, int], str]:
         value = getattr(row.rating, name, None)
         if value is None:
             raise RequestError(f"{name!r} was asked for, which a {row.puzzle.family} does not have; expected %r")
-        return f"{'' if row.rating.status is Status.EXACT else '>'}{value:.1f}"
+        is_known = row.rating.status is Status.EXACT or (name != "peak" and value > 0)
+        return f"{value:.1f}" if is_known else _bound(row.rating)
 
     return tell
+
+
+def _bound(rating: Any) -> str:
+    """Write what a rating is known to exceed, or to be at least.
+
+    The first step, and the first digit, of a puzzle that got none are beyond the same bound.
+    """
+    limit = getattr(rating, "limit", None)
+    return f">={rating.peak:.1f}" if limit is None else f">{limit:.1f}"
 
 
 _LETTERS: dict[str, Callable[[RatedLine, int], str]] = {
@@ -40,7 +51,8 @@ def line_for(text: str) -> Callable[[RatedLine, int], str]:
             puzzle, from 1, ``%e`` for seconds and ``%%`` for a percent sign.
 
     Returns:
-        A function that fills it with what is known of a puzzle; ``>`` stands before a rating that is a lower bound.
+        A function that fills it with what is known of a puzzle; ``>`` stands before a limit that a rating exceeds, and
+        ``>=`` before what it is at least.
 
     Raises:
         RequestError: when another letter follows a percent sign.

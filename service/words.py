@@ -9,7 +9,7 @@ from generator.families import family_named
 from generator.pipeline import Record
 from output.records import id_of, solution_of
 from output.terminal import wants_color
-from rating.grades import Status
+from rating.grades import Status, counted
 from solvers.methods import Method, Result
 from solvers.verdict import Proof, Verdict
 
@@ -68,23 +68,31 @@ def result_text(method: Method, result: Result) -> str:
             return f"{stopped}Unknown: {method.name} found no solution{best}{told}."
 
 
-def rating_text(rating: Any) -> str:
-    """Say in some lines how hard a puzzle is, and which rules a person needs."""
-    bound = "" if rating.status is Status.EXACT else "at least "
-    rules = ", ".join(
-        f"{rule} crosses out {use.removals:,}" if use.removals else f"{rule} fills {use.cells:,}"
-        for rule, use in rating.histogram.items()
-    )
+def rating_text(family: str, rating: Any) -> str:
+    """Say in some lines how hard a puzzle of a family is, and what the rules do that a person needs."""
+    rules = ", ".join(family_named(family).room.rule_texts(rating)) or "none"
+    told = _exact_text(rating) if rating.status is Status.EXACT else _bound_text(rating)
+    return f"{told}\nRules in {counted(rating.rounds, 'round', 'rounds')}: {rules}."
+
+
+def _exact_text(rating: Any) -> str:
     minutes = getattr(rating, "minutes", None)
-    time = f", about {minutes:.0f} minutes" if minutes else ""
+    time = f", about {counted(round(minutes), 'minute', 'minutes')}" if minutes else ""
+    if time and rating.minutes_extrapolated:
+        time += " (a guess, for it is harder than the puzzles that people were timed on)"
     total = getattr(rating, "total", None)
     levels = ", ".join(f"{program} {level}" for program, level in rating.levels.items()) if total is not None else ""
-    sum_told = f" All steps together: {bound}{total:,} ({bound}{levels})." if total is not None else ""
     return (
         f"{rating.grade.word}, score {rating.score:.1f} of 100{time}; hardest rule on the scale {rating.scale}: "
-        f"{rating.peak_rule} ({bound}{rating.peak:.1f}).{sum_told}\n"
-        f"Rules in {rating.rounds} rounds: {rules or 'none'}."
-    )
+        f"{rating.peak_rule} ({rating.peak:.1f})."
+    ) + (f" All steps together: {total:,} ({levels})." if total is not None else "")
+
+
+def _bound_text(rating: Any) -> str:
+    limit = getattr(rating, "limit", None)
+    bounds = [f"at least {rating.peak:.1f} ({rating.peak_rule})"] if rating.peak > 0 or limit is None else []
+    bounds += [] if limit is None else [f"more than the limit of {limit:.1f}"]
+    return f"Grade not known: {' and '.join(bounds)} on the scale {rating.scale}."
 
 
 def record_text(record: Record, *, with_solution: bool) -> str:
@@ -100,5 +108,5 @@ def record_text(record: Record, *, with_solution: bool) -> str:
     parts += [f"{name.replace('_', ' ').capitalize()}: {count}" for name, count in record.notes.items()]
     parts.append(proof_text(record.family, record.proof) if record.proof else "Not proved: a raw candidate.")
     if record.rating:
-        parts.append(rating_text(record.rating))
+        parts.append(rating_text(record.family, record.rating))
     return "\n".join(parts)

@@ -32,6 +32,7 @@ __all__ = [
     "prove",
     "prove_many",
     "rate_many",
+    "rule_texts",
     "text",
 ]
 
@@ -107,6 +108,13 @@ def misfit(request: Request, puzzle: LightUp, rating: Any) -> str:
     """Say nothing: of a rating only the grade can be asked for."""
     del request, puzzle, rating
     return ""
+
+
+def rule_texts(rating: Any) -> list[str]:
+    """Say in a few words what each rule of a rating did."""
+    from rating.lightup import rule_texts as texts_of
+
+    return texts_of(rating)
 
 
 def explain(puzzle: LightUp, proof: Proof, scale: str = "") -> Iterator[tuple[dict[str, Any], str]]:

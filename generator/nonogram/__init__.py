@@ -32,6 +32,7 @@ __all__ = [
     "prove",
     "prove_many",
     "rate_many",
+    "rule_texts",
     "text",
 ]
 
@@ -107,6 +108,13 @@ def _check_scale(scale: str) -> None:
 def misfit(request: Request, puzzle: Nonogram, rating: Any) -> str:
     """Say why a rating is not what was asked for, or nothing."""
     return str(request.aim.misfit(rating)) if request.is_aimed else ""
+
+
+def rule_texts(rating: Any) -> list[str]:
+    """Say in a few words what each rule of a rating did."""
+    from rating.nonogram import rule_texts as texts_of
+
+    return texts_of(rating)
 
 
 def explain(puzzle: Nonogram, proof: Proof, scale: str = "") -> Iterator[tuple[dict[str, Any], str]]:

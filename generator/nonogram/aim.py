@@ -67,14 +67,15 @@ class Aim:
             return f"where {RULES[hardest_rule(rating)].name} is the hardest rule"
         if self.wants_score and rating.status is not Status.EXACT:
             return "of a score that was not found out"
-        if rating.score < self.least_score:
+        score = _score_of(rating)
+        if score < self.least_score:
             return f"of a score below {self.least_score:g}"
-        return f"of a score above {self.most_score:g}" if rating.score > self.most_score else ""
+        return f"of a score above {self.most_score:g}" if score > self.most_score else ""
 
     def is_too_hard(self, rating: "Rating") -> bool:
         """Tell whether a puzzle should become easier."""
         rule = hardest_rule(rating)
-        return rule > self.hardest or (rule >= self.easiest and rating.score > self.most_score)
+        return rule > self.hardest or (rule >= self.easiest and _score_of(rating) > self.most_score)
 
     def distance(self, rating: "Rating") -> float:
         """Measure how far a rating is from it, so that small steps toward it can be seen.
@@ -93,7 +94,13 @@ class Aim:
             probed = sum(use.cells for name, use in rating.histogram.items() if _NUMBERS[name] in (PROBE, AGREEMENT))
             missing = TENTHS[self.easiest] / 10 - rating.peak
             return _WRONG_RULE + 3 * missing - math.log2(1 + 10 * effort) - 20 * probed / rating.solution.size
-        return max(self.least_score - rating.score, rating.score - self.most_score, 0.0)
+        score = _score_of(rating)
+        return max(self.least_score - score, score - self.most_score, 0.0)
+
+
+def _score_of(rating: "Rating") -> float:
+    """Give the score; where it is not known, as not even search solved the puzzle, the greatest."""
+    return MOST_SCORE if rating.score is None else rating.score
 
 
 def hardest_rule(rating: "Rating") -> int:

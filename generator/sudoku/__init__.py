@@ -35,6 +35,7 @@ __all__ = [
     "prove",
     "prove_many",
     "rate_many",
+    "rule_texts",
     "text",
 ]
 
@@ -113,6 +114,13 @@ def misfit(request: Request, puzzle: Sudoku, rating: Any) -> str:
     """Say why a rating is not what was asked for, or nothing."""
     is_exact = rating.status is Status.EXACT
     return request.aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=is_exact)
+
+
+def rule_texts(rating: Any) -> list[str]:
+    """Say in a few words what each rule of a rating did."""
+    from rating.sudoku import rule_texts as texts_of
+
+    return texts_of(rating)
 
 
 def explain(puzzle: Sudoku, proof: Proof, scale: str = "") -> Iterator[tuple[dict[str, Any], str]]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from generator.families import Room
 from generator.options import Extent
-from generator.pipeline import Record
+from generator.pipeline import Record, grade_objection
 from output.batch.file_checks import DataFile
 from output.batch.findings import Check, Finding, shown
 from output.batch.shard import TRACES, ShardTables, tables_of
@@ -25,7 +25,10 @@ from solvers.verdict import Proof, Verdict
 PROOF_COLUMNS = ("verdict", "solution")
 ID_COLUMNS = ("id", "solution_id")
 MEASURE_COLUMNS = ("puzzle", "height", "width", "n_clues", "density")
-RATING_COLUMNS = ("method", "grade", "score", "minutes", "scale", "peak", "peak_rule", "rules")
+RATING_COLUMNS = (
+    *("method", "status", "grade", "score", "minutes", "minutes_extrapolated"),
+    *("scale", "peak", "peak_rule", "rules"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +186,8 @@ def _objection(room: Room, record: Record) -> str:
     request, rating = record.request, record.rating
     if request.family != record.family:
         return f"it is a {record.family}"
-    if rating is not None and request.difficulty and rating.grade.word.lower() != request.difficulty.lower():
-        return f"it is of grade {rating.grade.word}"
+    if rating is not None and (objection := grade_objection(request, rating)):
+        return f"it is {objection}"
     objection = room.objection(request, cast(Proof, record.proof))
     return objection or ("" if rating is None else room.misfit(request, record.puzzle, rating))
 

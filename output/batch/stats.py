@@ -13,13 +13,14 @@ from output.batch.bars import bars
 from output.batch.shard import DATA
 from output.batch.target import Target
 from puzzles.errors import RequestError
-from rating.grades import Grade
+from rating.grades import Grade, Status
 
 SCORE_STEP = 5
 DENSITY_STEP = 5  # percent, of histograms; boards of a size have few densities, which narrower steps would scatter
-UNRATED = "not rated"
+LOWER_BOUND, UNRATED = "lower bound", "not rated"
 _ROWS_AT_ONCE = 100_000
 _SUMMARY_COLUMNS = ("family", "grade")
+_LATER_COLUMNS = ("status", "minutes_extrapolated")  # data sets of rating version 1 have none: null for all rows
 _COLUMNS = (
     *_SUMMARY_COLUMNS,
     *("split", "height", "width", "score", "minutes", "peak", "peak_rule", "rules", "n_clues", "density"),
@@ -50,11 +51,12 @@ class FamilyStats:
         rows: puzzles.
         splits: puzzles by split.
         sizes: puzzles by size, ROWSxCOLUMNS.
-        grades: puzzles by grade, or ``UNRATED``.
+        grades: puzzles by grade, ``LOWER_BOUND`` or ``UNRATED``.
         scores: puzzles by score, gathered in steps of ``SCORE_STEP``, by the lowest of each.
         minutes: sum of the estimates.
         timed: puzzles that have one.
-        peaks: puzzles by the hardest rule that they need.
+        extrapolated: how many of these are a guess.
+        peaks: puzzles by the hardest rule that they need, those without lower bounds.
         peak_values: the least value of that rule.
         rules: what each rule did.
         clues: puzzles by number of clues.
@@ -68,6 +70,7 @@ class FamilyStats:
     scores: Counter[int] = field(default_factory=Counter)
     minutes: float = 0.0
     timed: int = 0
+    extrapolated: int = 0
     peaks: Counter[str] = field(default_factory=Counter)
     peak_values: dict[str, float] = field(default_factory=dict)
     rules: dict[str, Use] = field(default_factory=dict)
@@ -147,7 +150,7 @@ def summary_text(found: Summary) -> str:
 
 def by_grade(counts: Counter[str]) -> dict[str, int]:
     """Put grades in their order, those without one last."""
-    words = [*(grade.word for grade in Grade), UNRATED]
+    words = [*(grade.word for grade in Grade), LOWER_BOUND, UNRATED]
     return {word: counts[word] for word in words if counts[word]}
 
 
@@ -177,12 +180,22 @@ def _rows(target: Target, columns: Sequence[str], counted: Stats) -> Iterator[tu
                     raise RequestError(f"{DATA}/{name} has no column {missing[0]!r}; expected what gen batch writes")
                 counted.files += 1
                 counted.bytes += source.size()
-                for batch in file.iter_batches(_ROWS_AT_ONCE, columns=list(columns)):
+                later = [each for each in _LATER_COLUMNS if each in file.schema_arrow.names]
+                for read in file.iter_batches(_ROWS_AT_ONCE, columns=[*columns, *later]):
+                    batch = _completed(read)
                     counted.rows += batch.num_rows
                     for family in pc.unique(batch.column("family")).to_pylist():
                         yield family, batch.filter(pc.equal(batch.column("family"), family))
             except (pa.ArrowException, OSError) as error:
                 raise RequestError(f"{DATA}/{name} cannot be read as Parquet: {error}") from error
+
+
+def _completed(rows: pa.RecordBatch) -> pa.RecordBatch:
+    """Add the columns that only later data sets have."""
+    for name in _LATER_COLUMNS:
+        if name not in rows.schema.names:
+            rows = rows.append_column(name, pa.nulls(rows.num_rows, pa.string() if name == "status" else pa.bool_()))
+    return rows
 
 
 def _count(own: FamilyStats, rows: pa.RecordBatch) -> None:
@@ -197,6 +210,7 @@ def _count(own: FamilyStats, rows: pa.RecordBatch) -> None:
         own.scores[min(int(step) * SCORE_STEP, last)] += count
     own.minutes += pc.sum(rows.column("minutes")).as_py() or 0.0
     own.timed += rows.num_rows - rows.column("minutes").null_count
+    own.extrapolated += pc.sum(rows.column("minutes_extrapolated")).as_py() or 0
     own.clues.update(_counts(rows.column("n_clues")))
     percent = pc.round(pc.multiply(pc.cast(rows.column("density"), pa.float64()), 100.0))
     own.densities.update(_counts(pc.cast(percent, pa.int64())))
@@ -205,7 +219,8 @@ def _count(own: FamilyStats, rows: pa.RecordBatch) -> None:
 
 
 def _count_peaks(own: FamilyStats, rows: pa.RecordBatch) -> None:
-    table = pa.table({name: rows.column(name) for name in ("peak_rule", "peak")})
+    exact = rows.filter(pc.invert(_is_lower_bound(rows)))
+    table = pa.table({name: exact.column(name) for name in ("peak_rule", "peak")})
     for each in table.group_by("peak_rule").aggregate([("peak", "min"), ("peak", "count")]).to_pylist():
         rule, least = each["peak_rule"], each["peak_min"]
         if rule is not None:
@@ -225,7 +240,12 @@ def _count_rules(own: FamilyStats, rules: pa.ListArray) -> None:
 
 
 def _grades(rows: pa.RecordBatch) -> dict[str, int]:
-    return _counts(pc.fill_null(rows.column("grade"), UNRATED))
+    ungraded = pc.if_else(_is_lower_bound(rows), LOWER_BOUND, UNRATED)
+    return _counts(pc.coalesce(rows.column("grade"), ungraded))
+
+
+def _is_lower_bound(rows: pa.RecordBatch) -> pa.BooleanArray:
+    return pc.fill_null(pc.equal(rows.column("status"), Status.LOWER_BOUND.value), fill_value=False)
 
 
 def _counts(values: pa.Array) -> dict[Any, int]:

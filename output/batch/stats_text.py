@@ -5,7 +5,7 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from output.batch.bars import bars, binned
-from output.batch.stats import DENSITY_STEP, SCORE_STEP, FamilyStats, Stats, by_grade, bytes_text
+from output.batch.stats import DENSITY_STEP, LOWER_BOUND, SCORE_STEP, FamilyStats, Stats, by_grade, bytes_text
 
 _MOST_SIZES = 12
 _MOST_RULES = 20
@@ -51,7 +51,10 @@ def _family_lines(own: FamilyStats) -> Iterator[str]:
         "size": _most(own.sizes.most_common(), _MOST_SIZES),
         "grade": list(by_grade(own.grades).items()),
         "score": scores,
-        "hardest rule": [(f"{rule} ({own.peak_values[rule]:.1f})", own.peaks[rule]) for rule in peaks],
+        "hardest rule": [
+            *((f"{rule} ({own.peak_values[rule]:.1f})", own.peaks[rule]) for rule in peaks),
+            *((word, count) for word, count in own.grades.items() if word == LOWER_BOUND),
+        ],
         "clues": [(each.label, each.number) for each in binned(own.clues)],
         "density, percent": [(each.label, each.number) for each in binned(own.densities, narrowest=DENSITY_STEP)],
     }
@@ -59,7 +62,9 @@ def _family_lines(own: FamilyStats) -> Iterator[str]:
         if counted:
             yield from ("", title, *bars(counted, own.rows))
     if own.timed:
-        yield from ("", f"an average player takes {own.minutes / own.timed:.1f} minutes in the mean")
+        are = "is a guess" if own.extrapolated == 1 else "are guesses"
+        guesses = f" ({own.extrapolated:,} of {own.timed:,} {are})" if own.extrapolated else ""
+        yield from ("", f"an average player takes {own.minutes / own.timed:.1f} minutes in the mean{guesses}")
     if own.rules:
         yield from ("", f"{'rules':32}{'puzzles':>12}{'rounds':>12}{'cells':>12}{'removals':>12}")
         ranked = sorted(own.rules.items(), key=lambda each: (-each[1].puzzles, each[0]))

@@ -15,6 +15,7 @@ from output.book.style import BACK
 from output.book.texts import examples
 from puzzles import formats
 from puzzles.drawing import Drawing
+from rating.grades import Grade
 
 _TITLE_DOWN = 0.3  # of the page, above the title
 _TITLE_LINE = 1.3  # of its type, from line to line
@@ -207,25 +208,38 @@ def difficulty_pages(desk: Desk, items: Sequence[Item]) -> list[Page]:
     n_columns = max(1, int(flow.width / (_ENTRY * size)))
     width = (flow.width - (n_columns - 1) * _ENTRY_GAP * size) / n_columns
     for grade, own in _by_grade(items):
-        _heading(desk, flow, f"{texts.grade(grade)}: {texts.count(len(own))}", ("grade", grade.word), level=1)
+        _heading(
+            desk,
+            flow,
+            f"{texts.grade(grade)}: {texts.count(len(own))}",
+            ("grade", grade.word if grade else "none"),
+            level=1,
+        )
+        if grade is None:
+            flow.lines(wrapped(desk.fonts, texts.word("ungraded"), flow.width, size), size)
         for start in range(0, len(own), n_columns):
             flow.need(LINE * size)
             flow.skip(LINE * size)
             for column, (number, item) in enumerate(own[start : start + n_columns]):
                 x = flow.left + column * (width + _ENTRY_GAP * size)
                 page = texts.word("page", page=desk.page_of(("puzzle", number)))
+                score = "" if item.score is None else texts.number(item.score)
                 flow.add(
                     desk.words(x, flow.y, str(number), size, "bold", within=0.24 * width),
-                    desk.words(
-                        x + 0.46 * width, flow.y, texts.number(item.score), size, anchor="end", within=0.2 * width
-                    ),
+                    desk.words(x + 0.46 * width, flow.y, score, size, anchor="end", within=0.2 * width),
                     desk.words(x + width, flow.y, page, size, anchor="end", within=0.48 * width),
                 )
         flow.skip(desk.sizes.text)
     return flow.pages()
 
 
-def _by_grade(items: Sequence[Item]) -> Iterator[tuple[Any, list[tuple[int, Item]]]]:
-    numbered = sorted(enumerate(items, start=1), key=lambda pair: (pair[1].grade, pair[0]))
+def _by_grade(items: Sequence[Item]) -> Iterator[tuple[Grade | None, list[tuple[int, Item]]]]:
+    """Give the numbered puzzles of each grade, easiest first, and last those without one."""
+
+    def key(pair: tuple[int, Item]) -> tuple[bool, int, int]:
+        number, item = pair
+        return item.grade is None, item.grade or 0, number
+
+    numbered = sorted(enumerate(items, start=1), key=key)
     for grade, run in groupby(numbered, key=lambda pair: pair[1].grade):
         yield grade, list(run)

@@ -25,15 +25,15 @@ class Item:
         name: where it was found, for messages.
         puzzle: the puzzle.
         solution: its one solution.
-        grade: its difficulty as a word.
-        score: its difficulty from 0 to 100.
+        grade: its difficulty as a word; None where only a lower bound is known.
+        score: its difficulty from 0 to 100, or None with the grade.
     """
 
     name: str
     puzzle: Any
     solution: Any
-    grade: Grade
-    score: float
+    grade: Grade | None
+    score: float | None
 
 
 def proved(sources: Iterable[Source]) -> Iterator[Item]:
@@ -85,7 +85,15 @@ def _difficulty(rating: Any) -> Difficulty:
 
 
 def in_order(items: Iterable[Item], order: str) -> list[Item]:
-    """Sort puzzles by grade and score, or leave them as they came; equal ones stay in their order."""
+    """Sort puzzles by grade and score, or leave them as they came; equal ones stay in their order.
+
+    Those without a grade come last: they may be harder than any, or than few.
+    """
+    found = list(items)
     if order == AS_GIVEN:
-        return list(items)
-    return sorted(items, key=lambda item: (item.grade, item.score), reverse=order == HARD_TO_EASY)
+        return found
+    graded = [item for item in found if item.grade is not None]
+    return [
+        *sorted(graded, key=lambda item: (item.grade, item.score), reverse=order == HARD_TO_EASY),
+        *(item for item in found if item.grade is None),
+    ]

@@ -137,10 +137,11 @@ def _type_size(desk: Desk, piece: Piece) -> float:
 
 def _puzzle_frame(desk: Desk, piece: Piece) -> Frame:
     texts, item = desk.texts, piece.item
-    caption = f"{texts.family(item.puzzle.family)} · {texts.grade(item.grade)} · {texts.number(item.score)}"
+    told = [texts.family(item.puzzle.family), texts.grade(item.grade)]
+    told += [] if item.score is None else [texts.number(item.score)]
     page = desk.page_of(("answer", piece.number))
     note = "" if desk.style.answers == NO_ANSWERS else texts.word("answer_on", page=page)
-    return Frame(str(piece.number), caption, legend_of(desk, item.puzzle), note)
+    return Frame(str(piece.number), " · ".join(told), legend_of(desk, item.puzzle), note)
 
 
 def _answer_frame(desk: Desk, piece: Piece) -> Frame:

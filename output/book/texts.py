@@ -29,9 +29,9 @@ class Texts:
         """Give a word or a phrase, with values in its places."""
         return str(self.told["words"][key]).format(**values)
 
-    def grade(self, grade: Grade) -> str:
-        """Name a grade."""
-        return str(self.told["grades"][grade.word.lower()])
+    def grade(self, grade: Grade | None) -> str:
+        """Name a grade, or say that there is none."""
+        return str(self.told["grades"]["none" if grade is None else grade.word.lower()])
 
     def color(self, name: str) -> str:
         """Name a color; one that is not of the standard palette keeps its name."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rating.lightup.rating import Rating, rate, rate_many
     from rating.lightup.steps import Assumption, Step, trace
-    from rating.lightup.words import sentence
+    from rating.lightup.words import rule_texts, sentence
 
 _HOMES = {
     "Assumption": "steps",
@@ -14,11 +14,12 @@ _HOMES = {
     "Step": "steps",
     "rate": "rating",
     "rate_many": "rating",
+    "rule_texts": "words",
     "sentence": "words",
     "trace": "steps",
 }
 
-__all__ = ["Assumption", "Rating", "Step", "rate", "rate_many", "sentence", "trace"]
+__all__ = ["Assumption", "Rating", "Step", "rate", "rate_many", "rule_texts", "sentence", "trace"]
 
 
 def __getattr__(name: str) -> Any:

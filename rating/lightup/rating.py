@@ -34,12 +34,13 @@ class Rating:
 
     Attributes:
         scale: ``LR-1``.
-        status: ``LOWER_BOUND`` when the search ended in vain; the peak is then that of the search under way.
+        status: ``LOWER_BOUND`` when the search ended in vain; the peak is then that of the search under way, its use in
+            the histogram has all that was left, and there is no grade and no score.
         peak: rating of the hardest rule needed, to a tenth; 0 when there is nothing to do.
         peak_rule: its name.
         score: 0 to 100.
         score_version: which weights made the score.
-        grade: the word for it.
+        grade: its level of difficulty.
         levels: the level in Simon Tatham's collection: ``Easy``, ``Tricky`` or ``Hard``.
         histogram: what each rule did, by its name, easiest first; rules that did nothing are left out. ``removals``
             counts the cells that hold no bulb, ``cells`` these and those that do.
@@ -64,9 +65,9 @@ class Rating:
     status: Status
     peak: float
     peak_rule: str
-    score: float
+    score: float | None
     score_version: str
-    grade: Grade
+    grade: Grade | None
     levels: Mapping[str, str]
     histogram: Mapping[str, RuleUse]
     rounds: int
@@ -160,9 +161,9 @@ def _rating(
         status=Status.EXACT if is_exact else Status.LOWER_BOUND,
         peak=features.peak,
         peak_rule=RULES[peak_rule].name if used else _NO_RULE,
-        score=score_for(features),
+        score=score_for(features) if is_exact else None,
         score_version=SCORE_VERSION,
-        grade=grade_of(peak, assumed_rounds),
+        grade=grade_of(peak, assumed_rounds) if is_exact else None,
         levels={"Tatham": tatham_level(peak_rule)},
         histogram={RULES[rule].name: _rule_use(*uses[rule][:MOST_ADDED]) for rule in used},
         rounds=rounds,

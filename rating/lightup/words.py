@@ -1,10 +1,15 @@
-"""A step of a trace in English."""
+"""A step of a trace, and what the rules of a rating did, in English."""
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from puzzles.lightup import LightUp, cell_name
+from rating.grades import Status, counted
 from rating.lightup.rules import AGREEMENT, NUMBER, RULES
 from rating.lightup.steps import Step
+
+if TYPE_CHECKING:
+    from rating.lightup.rating import Rating
 
 _REASONS = {
     "light": "the bulb at {0} shines here",
@@ -39,6 +44,19 @@ def sentence(step: Step, puzzle: LightUp) -> str:
     if step.rule == RULES[AGREEMENT].name:
         return f"{name}: whether {cell} holds a bulb or not, {facts}."
     return f"{name}: if {cell} held {'a bulb' if bulb else 'no bulb'}, {_ENDS[step.rule]}; so {facts}."
+
+
+def rule_texts(rating: "Rating") -> list[str]:
+    """Say what each rule of a rating did: ``number (11 bulbs placed, 6 cells ruled out)``."""
+    texts = []
+    for rule, use in rating.histogram.items():
+        n_bulbs = use.cells - use.removals
+        parts = [counted(n_bulbs, "bulb placed", "bulbs placed")] * (n_bulbs > 0)
+        parts += [counted(use.removals, "cell ruled out", "cells ruled out")] * (use.removals > 0)
+        if rating.status is not Status.EXACT and rule == rating.peak_rule:
+            parts.append("in part from the solution")
+        texts.append(f"{rule} ({', '.join(parts)})")
+    return texts
 
 
 def _reason(step: Step, puzzle: LightUp) -> str:

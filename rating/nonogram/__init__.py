@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rating.nonogram.rating import Rating, rate, rate_clues
     from rating.nonogram.steps import Assumption, LineName, Step, trace
-    from rating.nonogram.words import sentence
+    from rating.nonogram.words import rule_texts, sentence
 
 _HOMES = {
     "Rating": "rating",
@@ -16,10 +16,11 @@ _HOMES = {
     "LineName": "steps",
     "Step": "steps",
     "trace": "steps",
+    "rule_texts": "words",
     "sentence": "words",
 }
 
-__all__ = ["Assumption", "LineName", "Rating", "Step", "rate", "rate_clues", "sentence", "trace"]
+__all__ = ["Assumption", "LineName", "Rating", "Step", "rate", "rate_clues", "rule_texts", "sentence", "trace"]
 
 
 def __getattr__(name: str) -> Any:

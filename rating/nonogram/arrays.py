@@ -25,9 +25,10 @@ N_WHOLE = 9
 RULE, ADD, OPTIONS = range(3)
 N_ROUND_COLUMNS = 3
 
-# The columns of ``Log.uses``: sums over the rounds of a rule, the number of its first one, and the greatest ``ADD``.
-REMOVALS, CELLS, USES, FIRST_ROUND, MOST_ADDED = range(5)
-N_USE_COLUMNS = 5
+# The columns of ``Log.uses``: sums over the rounds of a rule, the number of its first one, how many of
+# the cells were painted, and the greatest ``ADD``.
+REMOVALS, CELLS, USES, FIRST_ROUND, PAINTED, MOST_ADDED = range(6)
+N_USE_COLUMNS = 6
 
 # The columns of ``Log.removals``: who removed which color of which cell. A line rule names its line; a rule that
 # assumes names also the cell of that line, the color assumed (``NONE``: each in turn) and how many lines it touched.

@@ -43,6 +43,7 @@ from rating.nonogram.arrays import (
     NONE,
     OPTIONS,
     PACKED,
+    PAINTED,
     PARALLEL,
     REMOVALS,
     REMOVED,
@@ -237,7 +238,7 @@ def apply_round(clues, board, log, rule, add, options, traced):
     """
     masks, gone, _opens, _ones, _reach, _notes, _level, found, changed, _waiting = board
     n_removals = take(clues, masks, gone, found, changed, log, rule, traced)
-    n_cells = refresh(clues, board)
+    n_cells, n_painted = refresh(clues, board)
     n = log.counts[ROUNDS]
     log.rounds[n, RULE], log.rounds[n, ADD], log.rounds[n, OPTIONS] = rule, add, options
     log.counts[ROUNDS] = n + 1
@@ -248,6 +249,7 @@ def apply_round(clues, board, log, rule, add, options, traced):
         use[FIRST_ROUND] = n + 1
     use[REMOVALS] += n_removals
     use[CELLS] += n_cells
+    use[PAINTED] += n_painted
     use[USES] += 1
     use[MOST_ADDED] = max(use[MOST_ADDED], add)
 
@@ -290,9 +292,9 @@ def write_removal(log, line, cell, assumed, trail, row, column, removed):
 
 @kernel
 def refresh(clues, board):
-    """Let the lines that changed start again at the easiest rule, and count the cells that were decided."""
+    """Let the lines that changed start again at the easiest rule; count the cells decided, and those painted."""
     masks, _gone, opens, _ones, _reach, _notes, level, found, changed, _waiting = board
-    n_decided = 0
+    n_decided, n_painted = 0, 0
     for line in range(len(changed)):
         if changed[line] == 0:
             continue
@@ -300,10 +302,12 @@ def refresh(clues, board):
         found[line] = NONE
         now_open = open_cells(masks, line, clues.n_colors)
         if line < clues.height:
-            n_decided += count(load(opens, line)) - count(now_open)
+            decided = without(load(opens, line), now_open)
+            n_decided += count(decided)
+            n_painted += count(without(decided, load(masks, line, 0)))
         store(opens, now_open, line)
         level[line] = N_LINE_RULES if is_empty(now_open) else FREEBIE
-    return n_decided
+    return n_decided, n_painted
 
 
 @kernel

@@ -33,6 +33,17 @@ _FEW_OPTIONS = 2
 
 
 @dataclass(frozen=True, slots=True)
+class PaintUse(RuleUse):
+    """Count what one rule of the ladder did on a nonogram.
+
+    Attributes:
+        painted: how many of the cells that it decided are painted; the others are blank.
+    """
+
+    painted: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rating:
     """State how hard a puzzle is for a person, and what that rests on.
 
@@ -40,12 +51,13 @@ class Rating:
 
     Attributes:
         scale: ``NR-1``.
-        status: ``LOWER_BOUND`` when the search budget ended; the peak is then that of the search under way.
+        status: ``LOWER_BOUND`` when the search budget ended; the peak is then that of the search under way, its use in
+            the histogram has all that was left, and there is no grade and no score.
         peak: rating of the hardest rule needed, to a tenth.
         peak_rule: its name.
         score: 0 to 100.
         score_version: which weights made the score.
-        grade: the word for it.
+        grade: its level of difficulty.
         histogram: what each rule did, by its name, easiest first; rules that did nothing are left out.
         rounds: number of rounds.
         sweeps: fewest and most sweeps over rows and columns in turn, according to which come first, that complete line
@@ -69,10 +81,10 @@ class Rating:
     status: Status
     peak: float
     peak_rule: str
-    score: float
+    score: float | None
     score_version: str
-    grade: Grade
-    histogram: Mapping[str, RuleUse]
+    grade: Grade | None
+    histogram: Mapping[str, PaintUse]
     rounds: int
     sweeps: tuple[int, int]
     options_min: int
@@ -136,10 +148,10 @@ def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> Ra
         status=Status.EXACT if is_exact else Status.LOWER_BOUND,
         peak=features.peak,
         peak_rule=RULES[peak_rule].name,
-        score=score_for(features),
+        score=score_for(features) if is_exact else None,
         score_version=SCORE_VERSION,
-        grade=grade_of(peak),
-        histogram={RULES[rule].name: RuleUse(*use[:MOST_ADDED]) for rule, use in uses},
+        grade=grade_of(peak) if is_exact else None,
+        histogram={RULES[rule].name: PaintUse(*use[:MOST_ADDED]) for rule, use in uses},
         rounds=counts[ROUNDS],
         sweeps=(sweeps[0], sweeps[1]),
         options_min=min(options),

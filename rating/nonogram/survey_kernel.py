@@ -69,7 +69,7 @@ def _count_footholds(clues, board, log):
         simple_boxes(notes, masks, opens, ones, gone, line)
         found[line] = FREEBIE if says(gone, line) else NONE
     take(clues, masks, gone, found, changed, log, FREEBIE, False)
-    return refresh(clues, board)
+    return refresh(clues, board)[0]
 
 
 @kernel

@@ -1,9 +1,14 @@
-"""A step of a trace in English."""
+"""A step of a trace, and what the rules of a rating did, in English."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from puzzles.nonogram import BLANK, Nonogram
+from rating.grades import Status, counted
 from rating.nonogram.steps import LineName, Step
+
+if TYPE_CHECKING:
+    from rating.nonogram.rating import Rating
 
 _REASONS = {
     "freebie": "the blocks that are left can stand in one way only",
@@ -43,6 +48,23 @@ def sentence(step: Step, puzzle: Nonogram) -> str:
     if color is None:
         return f"Agreement: whatever {cell} is, {facts}."
     return f"{step.rule[0].upper()}{step.rule[1:]}: if {cell} were {names[color]}, {_REASONS[step.rule]}; so {facts}."
+
+
+def rule_texts(rating: "Rating") -> list[str]:
+    """Say what each rule of a rating did: ``glue (3 painted, 1 left blank)``.
+
+    Colors ruled out are counted where a cell can have several: else each is the cell that it decides.
+    """
+    texts = []
+    for rule, use in rating.histogram.items():
+        n_blank = use.cells - use.painted
+        parts = [f"{use.painted:,} painted"] * (use.painted > 0) + [f"{n_blank:,} left blank"] * (n_blank > 0)
+        if use.removals > use.cells:
+            parts.append(counted(use.removals, "color ruled out", "colors ruled out"))
+        if rating.status is not Status.EXACT and rule == rating.peak_rule:
+            parts.append("in part from the solution")
+        texts.append(f"{rule} ({', '.join(parts)})")
+    return texts
 
 
 def _facts(step: Step, names: list[str]) -> Iterable[str]:

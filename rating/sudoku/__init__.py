@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from rating.sudoku.every_size import rate, rate_all, trace
     from rating.sudoku.rating import Rating
     from rating.sudoku.steps import Step
-    from rating.sudoku.words import sentence
+    from rating.sudoku.words import rule_texts, sentence
 
 _HOMES = {
     "Effort": "effort",
@@ -23,6 +23,7 @@ _HOMES = {
     "rate_all": "every_size",
     "rate_many": "classic",
     "ratings_of": "classic",
+    "rule_texts": "words",
     "sentence": "words",
     "trace": "every_size",
 }
@@ -39,6 +40,7 @@ __all__ = [
     "rate_all",
     "rate_many",
     "ratings_of",
+    "rule_texts",
     "sentence",
     "trace",
 ]

@@ -81,15 +81,18 @@ def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = Non
     """Rate 9x9 puzzles as ``rate_many`` does, and tell all of each that ``rate`` tells."""
     ratings = rate_many(puzzles, scale, up_to)
     peaks = ratings.peaks.tolist()
+    limit = None if up_to is None else _limit_of(up_to) / 10
     scores: list[float]
     minutes: list[float | None]
+    is_guess: list[bool | None]
     if scale == SCALE:
         efforts = effort_many(_checked(puzzles), ratings.peaks)
         scores = [round(score, 1) for score in efforts.scores.tolist()]
         minutes = [round(each, 1) for each in efforts.minutes.tolist()]
+        is_guess = [peak > effort_weights.FITTED_TENTHS for peak in peaks]
     else:
         scores = [score_for(peak) for peak in peaks]
-        minutes = [None] * len(peaks)
+        minutes, is_guess = [None] * len(peaks), [None] * len(peaks)
     bands = {peak: band_of(peak) for peak in set(peaks)}
     return [
         Rating(
@@ -99,15 +102,28 @@ def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = Non
             peak_rule=ALL_RULES[peak_rule].name if peak else _NO_RULE,
             pearl=pearl / 10,
             diamond=diamond / 10,
-            score=score,
+            score=score if is_exact else None,
             score_version=effort_weights.VERSION if scale == SCALE else score_version_of(scale),
-            grade=bands[peak].grade,
-            levels=bands[peak].levels if scale == SCALE else {},
+            grade=bands[peak].grade if is_exact else None,
+            levels=bands[peak].levels if scale == SCALE and is_exact else {},
             histogram=histogram,
             rounds=rounds,
-            minutes=each_minutes,
+            minutes=each_minutes if is_exact else None,
+            minutes_extrapolated=each_is_guess if is_exact else None,
+            limit=None if is_exact else limit,
         )
-        for peak, pearl, diamond, peak_rule, is_exact, rounds, score, each_minutes, histogram in zip(
+        for (
+            peak,
+            pearl,
+            diamond,
+            peak_rule,
+            is_exact,
+            rounds,
+            score,
+            each_minutes,
+            each_is_guess,
+            histogram,
+        ) in zip(
             peaks,
             ratings.pearls.tolist(),
             ratings.diamonds.tolist(),
@@ -116,6 +132,7 @@ def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = Non
             ratings.rounds.tolist(),
             scores,
             minutes,
+            is_guess,
             histograms_of(ratings),
             strict=True,
         )

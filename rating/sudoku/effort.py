@@ -41,7 +41,7 @@ class Effort:
     Attributes:
         score: 0 to 100, the logarithm of the minutes.
         minutes: that an average player of the fitted data would take. The data speak for 3 to 20 minutes and hardest
-            steps up to 7.2; what lies beyond is drawn out from there.
+            steps up to 7.2 (``effort_weights.FITTED_TENTHS``); what lies beyond is extrapolated.
         version: of the weights.
         looks: at a box, a line or a cell, until the puzzle is solved; the mean of three walkers.
         rounds: that it takes if all that can be written is written at once.

@@ -62,11 +62,11 @@ def _rate_by_basics(puzzle: Sudoku, proof: Proof, scale: str, up_to: float | Non
     rounds = list(climb(puzzle.box, puzzle.grid))
     n_written = sum(deduction.cell is not None for found in rounds for deduction in found)
     is_solved = puzzle.n_givens + n_written == len(puzzle.cells)
-    rules = [found[0].rule for found in rounds] + [NAKED_PAIR] * (not is_solved)
-    n_tried = next((n for n, found in enumerate(rounds, start=1) if found[0].cell is not None), len(rules))
-    hardest = max(rules, key=lambda rule: RULES[rule].tenths, default=None)
+    rules = [found[0].rule for found in rounds]
+    n_tried = next((n for n, found in enumerate(rounds, start=1) if found[0].cell is not None), 0)
+    needed = rules + [NAKED_PAIR] * (not is_solved)
+    hardest = max(needed, key=lambda rule: RULES[rule].tenths, default=None)
     peak = 0 if hardest is None else RULES[hardest].tenths
-    band = band_of(peak)
     return Rating(
         scale=BASIC_SCALE,
         status=Status.EXACT if is_solved else Status.LOWER_BOUND,
@@ -74,9 +74,9 @@ def _rate_by_basics(puzzle: Sudoku, proof: Proof, scale: str, up_to: float | Non
         peak_rule="none" if hardest is None else RULES[hardest].name,
         pearl=max((RULES[rule].tenths for rule in rules[:n_tried]), default=0) / 10,
         diamond=RULES[rules[0]].tenths / 10 if rules else 0.0,
-        score=score_for(peak),
+        score=score_for(peak) if is_solved else None,
         score_version=SCORE_VERSION,
-        grade=band.grade,
+        grade=band_of(peak).grade if is_solved else None,
         levels={},
         histogram=_histogram(rounds),
         rounds=len(rounds),

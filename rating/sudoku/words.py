@@ -1,9 +1,11 @@
-"""A step of a trace in English."""
+"""A step of a trace, and what the rules of a rating did, in English."""
 
 from collections.abc import Callable, Iterable
 
 from puzzles.sudoku import House, Sudoku
+from rating.grades import counted
 from rating.sudoku.chain_words import chain_sentence
+from rating.sudoku.rating import Rating
 from rating.sudoku.rules import (
     ALIGNED_PAIR_EXCLUSION,
     BIVALUE_UNIVERSAL_GRAVE,
@@ -58,6 +60,16 @@ def sentence(step: Step, puzzle: Sudoku) -> str:
         return f"{_capital(step.rule)}: {chain_sentence(step.chain)}"
     tell = _TELLERS.get(step.rule)
     return tell(step) if tell else f"{_capital(step.rule)}: {_facts(step)}."
+
+
+def rule_texts(rating: Rating) -> list[str]:
+    """Say what each rule of a rating did: ``full house (17 digits placed)``, ``pointing (1 candidate removed)``."""
+    texts = []
+    for rule, use in rating.histogram.items():
+        parts = [counted(use.cells, "digit placed", "digits placed")] * (use.cells > 0)
+        parts += [counted(use.removals, "candidate removed", "candidates removed")] * (use.removals > 0)
+        texts.append(f"{rule} ({', '.join(parts)})")
+    return texts
 
 
 def _full_house(step: Step) -> str:

@@ -34,10 +34,15 @@ class Proof(_Open):
 class Rating(_Open):
     """What a person needs."""
 
-    grade: str
-    score: float
+    status: str = Field(description="exact, or lower_bound where the rules or the budget ended before the puzzle did.")
+    grade: str | None = Field(description="Difficulty as a word; null for a lower bound.")
+    score: float | None = Field(description="Difficulty from 0 to 100; null for a lower bound.")
+    minutes: float | None = Field(default=None, description="Estimate for an average player, where there is one.")
+    minutes_extrapolated: bool | None = Field(
+        default=None, description="Whether the puzzle is harder than those that the estimate was fitted to: a guess."
+    )
     scale: str
-    peak: float
+    peak: float = Field(description="Value of the hardest rule that is needed; for a lower bound, at least so much.")
     peak_rule: str
 
 

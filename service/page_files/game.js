@@ -14,6 +14,19 @@ export function isPlayed(puzzle) {
   return Object.hasOwn(MODELS, puzzle.family) && puzzle.height * puzzle.width <= MAX_CELLS;
 }
 
+// Say in a line what a puzzle is.
+export function describe(puzzle) {
+  const size = `${puzzle.height} rows by ${puzzle.width} columns`;
+  const box = puzzle.box && puzzle.box[0] * puzzle.box[1] !== 9 ? [`boxes of ${puzzle.box.join("×")}`] : [];
+  return [size, ...box, ...difficulty(puzzle.rating)].join(" · ");
+}
+
+// A lower bound has no grade; those that were kept by older versions have a false one.
+function difficulty(rating) {
+  if (rating?.status === "lower_bound") return [`at least ${rating.peak.toFixed(1)} (${rating.peak_rule})`];
+  return rating?.grade ? [rating.grade.toLowerCase()] : [];
+}
+
 export class Game {
   #history = new History();
 

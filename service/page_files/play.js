@@ -2,7 +2,7 @@
 
 import { buildTools, showDigits, showTool } from "./panel.js";
 import { clock, Timer } from "./timer.js";
-import { Game } from "./game.js";
+import { describe, Game } from "./game.js";
 import { Grid } from "./grid.js";
 import { helpNodes } from "./help.js";
 import { keepProgress, progressOf } from "./store.js";
@@ -353,11 +353,4 @@ function withoutRule({ rule, text }) {
   const before = text.slice(0, place).replace(/, $/, ": ");
   const after = text.slice(place + rule.length + 2);
   return before ? before + after : after.charAt(0).toUpperCase() + after.slice(1);
-}
-
-function describe(puzzle) {
-  const size = `${puzzle.height} rows by ${puzzle.width} columns`;
-  const box = puzzle.box && puzzle.box[0] * puzzle.box[1] !== 9 ? [`boxes of ${puzzle.box.join("×")}`] : [];
-  const grade = puzzle.rating?.grade ? [puzzle.rating.grade.toLowerCase()] : [];
-  return [size, ...box, ...grade].join(" · ");
 }

@@ -1,6 +1,7 @@
 """The pipeline: what fills a place of a batch is the first start that fits, whatever goes beside it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from generator.draft import Draft, NoDraft
 from generator.families import FAMILIES, Family
 from generator.pipeline import GenerationExhausted, generate, generate_many
 from generator.together import together
+from rating.grades import Status
 from solvers.streams import stream_for
 from tests.toy import room
 from tests.toy.puzzle import Toy
@@ -43,6 +45,18 @@ def test_starts_that_are_passed_over_are_not_made_again(picky: room.Request) -> 
     second = generate(picky, 5, 11, after=first.tries)
     assert second.tries > first.tries
     assert (second.tries, second.puzzle) == starts_until_a_fit(picky, 5, 11, after=first.tries)
+
+
+def test_a_lower_bound_has_no_grade_that_could_be_asked_for(
+    picky: room.Request, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rate = room.rate_many
+    bound = {"status": Status.LOWER_BOUND, "grade": None}
+    monkeypatch.setattr(room, "rate_many", lambda *given, **named: [replace(each, **bound) for each in rate(*given)])
+    assert generate(picky, 5, 11).rating.grade is None
+    with pytest.raises(GenerationExhausted) as ended:
+        generate(replace(picky, difficulty="gentle"), 5)
+    assert ended.value.rejected == {"of a rating above all that was looked at": picky.tries}
 
 
 def test_what_cannot_be_made_comes_after_all_that_can(picky: room.Request, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import Grid, Nonogram, Palette
 from rating.grades import Grade, Status
-from rating.nonogram import Rating, rate, trace
+from rating.nonogram import Rating, rate, rule_texts, trace
 from solvers.jit import PLAIN
 from solvers.nonogram import prove
 from solvers.verdict import Proof, Verdict
@@ -115,6 +115,13 @@ def test_the_sums_are_those_of_the_rounds(grid: Grid) -> None:
     assert rating.bottleneck_share == np.mean(np.array(options) <= 2)
     assert sum(use.cells for use in rating.histogram.values()) == grid.size
     assert sum(use.removals for use in rating.histogram.values()) == 3 * grid.size
+    left = dict.fromkeys(np.ndindex(*grid.shape), 3)  # colors that can still go
+    painted = dict.fromkeys(rating.histogram, 0)
+    for each in rounds:
+        for row, column, _ in each.removals:
+            left[row, column] -= 1
+            painted[each.rule] += left[row, column] == 0 and grid[row, column] > 0
+    assert {rule: use.painted for rule, use in rating.histogram.items()} == painted
     for rule, use in rating.histogram.items():
         its = [each for each in rounds if each.rule == rule]
         assert use.rounds == len(its)
@@ -230,7 +237,8 @@ def test_a_search_budget_that_ends_gives_a_lower_bound() -> None:
     assert cut.status is Status.LOWER_BOUND
     assert cut.nodes == 100
     assert (cut.peak, cut.peak_rule) == (9.0, "search")
-    assert cut.grade is Grade.BEYOND
+    assert (cut.grade, cut.score) == (None, None)
+    assert rule_texts(cut)[-1].endswith(", in part from the solution)")
 
 
 @pytest.mark.skipif(PLAIN, reason="the compiled run compares with plain Python")

@@ -130,9 +130,18 @@ def test_ratings_are_the_hardest_steps(puzzle):
     assert (rating.status is Status.EXACT) == all(board)
     steps = trace(puzzle, prove(puzzle))
     first = next((n for n, step in enumerate(steps) if step.places), len(steps))
+    assert (rating.grade is None, rating.score is None) == (not all(board),) * 2
     if all(board):
         assert rating.diamond == steps[0].rating
         assert rating.pearl == max(step.rating for step in steps[: first + 1])
+
+
+def test_a_puzzle_in_which_no_rule_finds_anything_has_no_first_step(monkeypatch):
+    monkeypatch.setattr("rating.sudoku.every_size.climb", lambda *_: iter(()))
+    puzzle = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
+    rating = rate(puzzle, prove(puzzle))
+    assert (rating.status, rating.grade, rating.peak, rating.rounds) == (Status.LOWER_BOUND, None, 3.0, 0)
+    assert (rating.pearl, rating.diamond) == (0, 0)
 
 
 @settings(max_examples=40, deadline=None)

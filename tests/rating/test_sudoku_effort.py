@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
-from rating.sudoku import effort_weights, rate
+from rating.sudoku import effort_weights, rate, ratings_of
 from rating.sudoku.effort import counts_of, effort_many, effort_of
 from rating.sudoku.effort_kernel import EASY_LOOKS, FAILED_BOX_SCANS, N_WALKERS, ROUNDS, UNSOLVED, VISIBILITY
 from solvers.jit import PLAIN
@@ -149,10 +149,25 @@ def test_the_rating_tells_the_effort() -> None:
     assert 0 < rating.score < 100
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "peak", "is_guess"),
+    [
+        ("..97..8..64.83....18...9...43....76...........15....29...2...34....64.85..4..52..", 7.2, False),
+        (".193...8.8....1....65.8.....9...35...31.2.79...64...3.....4.27....7....9.7...841.", 7.3, True),
+    ],
+)
+def test_minutes_beyond_what_was_timed_are_marked(puzzle: str, peak: float, is_guess: bool) -> None:
+    (rating,) = ratings_of(as_array(puzzle)[None])
+    assert (rating.peak, rating.minutes_extrapolated) == (peak, is_guess)
+    assert rating.minutes is not None
+    (other,) = ratings_of(as_array(puzzle)[None], "SukakuExplainer-1.18.1-default")
+    assert (other.minutes, other.minutes_extrapolated) == (None, None)
+
+
 def test_other_sizes_have_no_minutes() -> None:
     puzzle = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
     rating = rate(puzzle, prove(puzzle))
-    assert rating.minutes is None
+    assert (rating.minutes, rating.minutes_extrapolated) == (None, None)
     assert rating.score_version != effort_weights.VERSION
 
 

@@ -74,6 +74,10 @@ def test_ratings_are_exact_up_to_the_limit_and_lower_bounds_beyond(tenths: int) 
             assert found.status is Status.LOWER_BOUND
             assert found.peak <= tenths / 10
             assert found.rounds < rating.rounds
+            assert (found.grade, found.score, found.minutes, found.minutes_extrapolated) == (None,) * 4
+            assert (found.levels, found.limit) == ({}, tenths / 10)
+            assert found.pearl in (0, rating.pearl)
+            assert found.diamond in (0, rating.diamond)
 
 
 @pytest.mark.parametrize("up_to", [6.5, 6.6, 7.0])

@@ -14,6 +14,9 @@ from service.cli import main
 # Public examples; ratings by Sudoku Explainer 1.2.1: 1.2/1.2/1.2 and 1.5/1.2/1.2.
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LINES = ".................1....23........423...1..5.....6....7....86.....2.....9..3..1...4"
+UNTIMED = ".193...8.8....1....65.8.....9...35...31.2.79...64...3.....4.27....7....9.7...841."  # 7.3/2.3/2.3
+BEYOND = ".......3.2.65....2..1..4.6......2..3"  # a 6x6 that singles and locked candidates do not solve
+JUDGED = ("grade", "score", "minutes", "minutes_extrapolated")
 SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
 FILE = f"# a comment\n{EASY}\n\nnot a puzzle\n{SEVERAL}\n{LINES} # the last\n"
 
@@ -38,10 +41,53 @@ def test_bad_lines_are_reported_with_their_numbers_and_the_rest_goes_on(path: Pa
     assert second == f"Error: {path}:5: the puzzle has several solutions; expected exactly one"
 
 
-def test_rules_are_told_by_what_they_cross_out_or_fill() -> None:
-    told = gen("rate", "-", data="width 2\nheight 2\nrows\n1\n2\ncolumns\n2\n1\n").stdout
-    assert "Rules in 2 rounds: freebie crosses out 3, punctuating crosses out 1." in told
-    assert "full house fills 16, hidden single in box fills 35." in gen("rate", "-", data=EASY).stdout
+@pytest.mark.parametrize(
+    ("puzzle", "told"),
+    [
+        ("width 2\nheight 2\nrows\n1\n2\ncolumns\n2\n1\n", "2 rounds: freebie (3 painted), punctuating (1 left blank)"),
+        ("1x1:1/1\n", "1 round: freebie (1 painted)"),
+        (EASY, "14 rounds: full house (16 digits placed), hidden single in box (35 digits placed)"),
+        ("https://puzz.link/p?akari/3/1/b", "2 rounds: number (1 bulb placed), light (1 cell ruled out)"),
+    ],
+)
+def test_rules_are_told_by_what_they_decide_and_remove(puzzle: str, told: str) -> None:
+    assert f"\nRules in {told}.\n" in gen("rate", "-", data=puzzle).stdout
+
+
+def test_candidates_are_told_as_the_steps_remove_them() -> None:
+    steps = json.loads(gen("rate", "-", "--explain", "--json", data=BEYOND).stdout)["steps"]
+    removed = sum(len(digits) for step in steps if step["rule"] == "pointing" for *_, digits in step["removes"])
+    assert f"pointing ({removed} candidates removed)" in gen("rate", "-", data=BEYOND).stdout
+
+
+def test_a_lower_bound_is_told_without_grade_or_minutes(path: Path, tmp_path: Path) -> None:
+    first, bound, _ = gen("rate", path, "--up-to", 1.4).stdout.split(f"{path}:6: ")[1].splitlines()
+    assert "17 givens" in first
+    assert bound == (
+        "Grade not known: at least 1.2 (hidden single in box) and more than the limit of 1.4 on the scale SE-1.2.1."
+    )
+    assert "\nGrade not known: more than the limit of 1.1 on the scale" in gen("rate", path, "--up-to", 1.1).stdout
+    told = gen("rate", "-", data=BEYOND).stdout
+    assert "\nGrade not known: at least 3.0 (naked pair) on the scale SE-1.2.1 basics.\n" in told
+    table = tmp_path / "ratings.parquet"
+    gen("rate", path, "--up-to", 1.4, "-o", table)
+    easy, lines = pq.read_table(table).to_pylist()
+    assert (easy["status"], easy["grade"], easy["limit"]) == ("exact", "Gentle", None)
+    assert (lines["status"], lines["peak"], lines["limit"]) == ("lower_bound", 1.2, 1.4)
+    assert {name: lines[name] for name in JUDGED} == dict.fromkeys(JUDGED)
+
+
+def test_letters_tell_what_is_exact_of_a_lower_bound(path: Path) -> None:
+    """The first steps of what a limit cuts off are known, where there are any; else they are beyond it, too."""
+    letters = ("--format", "%r/%p/%d")
+    assert gen("rate", path, "--up-to", 1.4, *letters).stdout.splitlines() == ["1.2/1.2/1.2", ">1.4/1.2/1.2"]
+    assert gen("rate", path, "--up-to", 1.1, *letters).stdout.splitlines() == [">1.1/>1.1/>1.1"] * 2
+    assert gen("rate", "-", *letters, data=BEYOND).stdout == ">=3.0/1.2/1.2\n"
+
+
+def test_minutes_that_are_a_guess_say_so() -> None:
+    assert ", about 4 minutes; hardest" in gen("rate", "-", data=EASY).stdout
+    assert " minutes (a guess, for it is harder than" in gen("rate", "-", data=UNTIMED).stdout
 
 
 def test_letters_of_serate(path: Path) -> None:
@@ -59,7 +105,9 @@ def test_letters_of_serate(path: Path) -> None:
 def test_a_limit_makes_lower_bounds(path: Path) -> None:
     easy, lines = (json.loads(line) for line in gen("rate", path, "--up-to", 1.4, "--json").stdout.splitlines())
     assert (easy["status"], easy["peak"]) == ("exact", 1.2)
-    assert (lines["status"], lines["peak"]) == ("lower_bound", 1.2)
+    assert (lines["status"], lines["peak"], lines["limit"]) == ("lower_bound", 1.2, 1.4)
+    assert {name: lines[name] for name in JUDGED} == dict.fromkeys(JUDGED)
+    assert None not in {easy[name] for name in JUDGED}
     assert "expected a rating" in gen("rate", path, "--up-to", 0.5).stderr
     assert "nonograms" in gen("rate", "-", "--up-to", 4, data="1x1:1/1\n").stderr
 

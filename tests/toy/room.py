@@ -105,6 +105,10 @@ def misfit(request, puzzle, rating):
     return ""
 
 
+def rule_texts(rating):
+    return [f"{rule} ({use.removals} sums added up)" for rule, use in rating.histogram.items()]
+
+
 def explain(puzzle, proof, scale=""):
     for n, total in enumerate(puzzle.sums, 1):
         yield {"rule": "counting", "n": n, "sum": total}, f"Bits {n} and {n + 1} add up to {total}."

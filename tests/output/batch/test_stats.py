@@ -29,6 +29,7 @@ PLAN = {
     "splits": {"train": 0.75, "test": 0.25},
     "requests": [
         {"family": "sudoku", "size": "6x6", "count": 8},
+        {"family": "sudoku", "logic": "any", "rating": "1.2", "count": 4},
         {"family": "nonogram", "size": "4x5", "count": 10, "density": 0.5},
         {"family": "nonogram", "size": "3x7", "count": 5, "density": 0.6, "rating": "none"},
     ],
@@ -50,9 +51,10 @@ def rows(made: Path) -> list[dict[str, Any]]:
 def slowly(rows: list[dict[str, Any]]) -> FamilyStats:
     """Count the rows of a family one by one."""
     rated = [row for row in rows if row["grade"]]
+    words = {"exact": None, "lower_bound": "lower bound", None: "not rated"}
     rules: dict[str, Use] = {}
-    for row in rated:
-        for use in row["rules"]:
+    for row in rows:
+        for use in row["rules"] or ():
             own = rules.setdefault(use["rule"], Use())
             own.puzzles += 1
             own.rounds += use["rounds"]
@@ -62,10 +64,11 @@ def slowly(rows: list[dict[str, Any]]) -> FamilyStats:
         rows=len(rows),
         splits=Counter(row["split"] for row in rows),
         sizes=Counter(f"{row['height']}x{row['width']}" for row in rows),
-        grades=Counter(row["grade"] or "not rated" for row in rows),
+        grades=Counter(words[row["status"]] or row["grade"] for row in rows),
         scores=Counter(min(95, int(row["score"] // 5 * 5)) for row in rated),
         minutes=pytest.approx(sum(row["minutes"] or 0.0 for row in rows)),
         timed=sum(row["minutes"] is not None for row in rows),
+        extrapolated=sum(row["minutes_extrapolated"] or False for row in rows),
         peaks=Counter(row["peak_rule"] for row in rated),
         peak_values={row["peak_rule"]: row["peak"] for row in sorted(rated, key=lambda row: -row["peak"])},
         rules=rules,
@@ -81,10 +84,27 @@ def test_numbers_are_those_of_the_rows(
     monkeypatch.setattr(stats_module, "_ROWS_AT_ONCE", at_once)
     found = stats(Target(str(made)))
     assert found.families["nonogram"].grades["not rated"] == 5
+    assert found.families["sudoku"].grades["lower bound"] > 0
     for family in ("sudoku", "nonogram"):
         assert found.families[family] == slowly([row for row in rows if row["family"] == family])
     sizes = [file.stat().st_size for file in (made / "data").iterdir()]
-    assert (found.rows, found.files, found.bytes) == (23, len(sizes), sum(sizes))
+    assert (found.rows, found.files, found.bytes) == (27, len(sizes), sum(sizes))
+
+
+def test_an_older_data_set_is_counted_without_the_later_columns(made: Path, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    table = pq.read_table(next((made / "data").iterdir()))
+    pq.write_table(table.drop_columns(["status", "minutes_extrapolated"]), tmp_path / "data" / "all.parquet")
+    grades = sum((own.grades for own in stats(Target(str(tmp_path))).families.values()), Counter())
+    assert grades == Counter(grade or "not rated" for grade in table["grade"].to_pylist())
+
+
+def test_a_lower_bound_has_a_bar_beside_the_hardest_rules() -> None:
+    own = FamilyStats(rows=5, grades=Counter({"lower bound": 2, "Easy": 3}), timed=3, minutes=30.0, extrapolated=1)
+    own.peaks, own.peak_values = Counter({"glue": 3}), {"glue": 1.6}
+    told = stats_text("here", Stats(1, 1, 5, {"sudoku": own}))
+    assert told.count("lower bound") == 2  # among the grades, and among the hardest rules
+    assert "takes 10.0 minutes in the mean (1 of 3 is a guess)" in told
 
 
 def test_a_score_of_100_counts_among_the_highest(made: Path, tmp_path: Path) -> None:
@@ -143,7 +163,7 @@ def test_the_command_tells_what_is_inside(made: Path, rows: list[dict[str, Any]]
     code, shown, told = gen(made)
     assert (code, told) == (0, "")
     first, *lines = shown.splitlines()
-    assert first.startswith(f"{made}: 23 puzzles in 3 files, ")
+    assert first.startswith(f"{made}: 27 puzzles in 3 files, ")
     assert max(map(len, lines)) <= 80
     table = [line.split() for line in lines[1:4]]
     assert table[0] == ["split", *dict.fromkeys(row["family"] for row in rows), "all"]
@@ -156,7 +176,7 @@ def test_the_command_tells_what_is_inside(made: Path, rows: list[dict[str, Any]]
 
 def test_the_command_gives_json(made: Path) -> None:
     data = json.loads(gen(made, "--json")[1])
-    assert (data["rows"], data["families"]["sudoku"]["sizes"]) == (23, {"6x6": 8})
+    assert (data["rows"], data["families"]["sudoku"]["sizes"]) == (27, {"6x6": 8, "9x9": 4})
     assert set(data["families"]["sudoku"]["rules"]["full house"]) == {"puzzles", "rounds", "cells", "removals"}
 
 

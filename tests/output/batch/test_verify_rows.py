@@ -32,6 +32,8 @@ from tests.output.batch.damage import (
         ("split", "test", "place"),
         ("index", 99, "place"),
         ("versions", "{}", "place"),
+        ("status", "lower_bound", "rating"),
+        ("minutes_extrapolated", True, "rating"),
         ("grade", "Beyond", "rating"),
         ("score", 99.5, "rating"),
         ("peak", None, "rating"),
@@ -182,7 +184,9 @@ def test_a_wrong_step_is_found(place: Path) -> None:
     assert told[0].startswith(f"traces: traces/{FIRST}.parquet row 0 tells 'Guess.'; expected ")
 
 
-def test_ratings_of_other_versions_are_not_compared(place: Path) -> None:
+@pytest.mark.parametrize("later", [[], ["status", "minutes_extrapolated"]])
+def test_ratings_of_other_versions_are_not_compared(place: Path, later: list[str]) -> None:
+    """Nor are the columns missed that data sets of the first version do not have."""
     old = versions() | {"rating": 0}
     for name in ("plan.json", "manifest.json"):
         edit(place, name, lambda data: data["made_with"].update(rating=0))
@@ -192,7 +196,7 @@ def test_ratings_of_other_versions_are_not_compared(place: Path) -> None:
             name,
             lambda t: t.set_column(
                 t.column_names.index("versions"), t.field("versions"), pa.array([json.dumps(old)] * t.num_rows)
-            ),
+            ).drop_columns(later),
         )
     rewrite(place, FIRST, lambda table: with_value(table, "grade", 0, "Beyond"))
     rewrite(place, FIRST, lambda table: with_value(table, "verdict", 0, "none"))

@@ -42,7 +42,8 @@ def test_puzzles_without_one_solution_are_refused(line: str, words: str, tmp_pat
 
 
 def test_tables_bring_their_grades_but_not_their_proofs(tmp_path: Path) -> None:
-    rated = table(tmp_path / "a.parquet", puzzle=[PUZZLE], solution=[BOARD], grade=["Expert"], score=[91.5])
+    told = {"status": ["exact"], "grade": ["Expert"], "score": [91.5]}
+    rated = table(tmp_path / "a.parquet", puzzle=[PUZZLE], solution=[BOARD], **told)
     (item,) = proved(sources_in([rated]))
     assert (item.grade, item.score) == (Grade.EXPERT, 91.5)
     lying = table(tmp_path / "b.parquet", puzzle=[PUZZLE, SEVERAL], grade=["Easy", "Easy"], score=[1.0, 1.0])
@@ -51,7 +52,15 @@ def test_tables_bring_their_grades_but_not_their_proofs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "columns", [{}, {"grade": [None], "score": [None]}, {"grade": ["Fiendish"], "score": [3.0]}, {"grade": ["Easy"]}]
+    "columns",
+    [
+        {},
+        {"status": ["exact"], "grade": [None], "score": [None]},
+        {"status": ["exact"], "grade": ["Fiendish"], "score": [3.0]},
+        {"status": ["exact"], "grade": ["Expert"]},
+        {"status": ["lower_bound"], "grade": ["Expert"], "score": [91.5]},
+        {"grade": ["Expert"], "score": [91.5]},  # of an older version, whose lower bounds had grades
+    ],
 )
 def test_tables_without_grades_are_rated(columns: dict[str, list[object]], tmp_path: Path) -> None:
     (item,) = proved(sources_in([table(tmp_path / "a.parquet", puzzle=[PUZZLE], **columns)]))
@@ -105,6 +114,10 @@ def test_orders(tmp_path: Path) -> None:
     assert [item.name for item in in_order([hard, easy, tie], "easy-to-hard")] == ["b", "c", "a"]
     assert [item.name for item in in_order([easy, hard, tie], HARD_TO_EASY)] == ["a", "b", "c"]
     assert [item.name for item in in_order([hard, easy, tie], "as-given")] == ["a", "b", "c"]
+    ungraded = Item("d", puzzle, None, None, None)
+    assert [item.name for item in in_order([ungraded, hard, easy], "easy-to-hard")] == ["b", "a", "d"]
+    assert [item.name for item in in_order([ungraded, easy, hard], HARD_TO_EASY)] == ["a", "b", "d"]
+    assert [item.name for item in in_order([ungraded, easy], "as-given")] == ["d", "b"]
 
 
 def test_a_data_set_must_be_one_and_complete(tmp_path: Path) -> None:

@@ -174,6 +174,16 @@ def test_contents_and_difficulty_tell_the_pages() -> None:
     assert sum(text.startswith("page ") for text in lists) == len(items)
 
 
+def test_puzzles_without_a_grade_stand_last_and_without_a_score() -> None:
+    items = [replace(sudoku(9), grade=None, score=None), *[replace(sudoku(9), grade=Grade.HARD, score=50.0)] * 2]
+    told = words(book(items, style_for("A book")))
+    assert "Not graded: 1" in told
+    assert "Sudoku · Not graded" in told
+    assert told.index("Hard: 2 puzzles") < told.index("Not graded: 1 puzzle")
+    assert any("how much more is not known" in text for text in told)
+    assert not any("Not graded" in text for text in words(book(items[1:], style_for("A book"))))
+
+
 def test_many_grades_in_turn_are_parted_by_fifties() -> None:
     items = [replace(sudoku(9), grade=Grade(1 + n % 2)) for n in range(60)]
     told = words(book(items, style_for("A book")))

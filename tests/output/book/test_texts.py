@@ -52,7 +52,7 @@ def test_languages_have_the_same_keys(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_family_grade_color_and_step_has_words(language: str) -> None:
     own = texts_in(language)
-    assert len({own.grade(grade) for grade in Grade}) == len(Grade)
+    assert len({own.grade(grade) for grade in (*Grade, None)}) == len(Grade) + 1
     standard = [color.name for color in Palette.default(MAX_COLORS).colors]
     assert set(told(language)["colors"]) == set(standard)
     assert len({own.color(name) for name in standard}) == MAX_COLORS

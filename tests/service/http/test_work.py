@@ -50,6 +50,17 @@ def test_what_was_made_can_be_solved_rated_and_written(client: httpx.Client, fam
     assert document.puzzle.id == record["id"]
 
 
+def test_a_lower_bound_has_no_grade_and_the_document_says_so(client: httpx.Client) -> None:
+    beyond = ".......3.2.65....2..1..4.6......2..3"  # a 6x6 that singles and locked candidates do not solve
+    answer = client.post("/v1/ratings", json={"puzzle": beyond}).json()
+    assert (answer["status"], answer["grade"], answer["score"]) == ("lower_bound", None, None)
+    answer = client.post("/v1/ratings", json={"puzzle": SUDOKU}).json()
+    assert (answer["status"], answer["grade"]) == ("exact", "Gentle")
+    described = client.get("/openapi.json").json()["components"]["schemas"]["Rated"]["properties"]
+    for name in ("grade", "score", "minutes", "minutes_extrapolated"):
+        assert {"type": "null"} in described[name]["anyOf"]
+
+
 def test_without_a_seed_each_answer_has_its_own(client: httpx.Client) -> None:
     seeds = {client.post("/v1/puzzles", json={"family": "toy"}).json()["seed"] for _ in range(3)}
     assert len(seeds) == 3

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const folder = `${pathToFileURL(process.argv[2]).href}/`;
-const { Game } = await import(`${folder}game.js`);
+const { describe, Game } = await import(`${folder}game.js`);
 const { progress } = await import(`${folder}nonogram.js`);
 const { fragmentOf, puzzleIn } = await import(`${folder}share.js`);
 const { clock, Timer } = await import(`${folder}timer.js`);
@@ -83,6 +83,9 @@ const crowded = sudoku.preview(twice.map((cell) => [cell, 9])).facts.clashes;
 process.stdout.write(
   JSON.stringify({
     found,
+    described: [undefined, { status: "exact", grade: "Easy" }, { status: "lower_bound", grade: "Easy" }].map((rating) =>
+      describe({ height: 6, width: 6, rating: rating && { peak: 3, peak_rule: "naked pair", ...rating } }),
+    ),
     clocks: [0, 65.9, 3723].map(clock),
     seconds: timer.seconds,
     // A clue, a line (-1 open, 0 blank), and which numbers are crossed out.

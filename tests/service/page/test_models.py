@@ -103,6 +103,11 @@ def test_a_link_holds_the_puzzle_without_its_solution(
     assert len(seen["found"][name]["link"]) < 2_000
 
 
+def test_a_grade_is_told_only_of_exact_ratings(seen: dict[str, Any]) -> None:
+    size = "6 rows by 6 columns"
+    assert seen["described"] == [size, f"{size} · easy", f"{size} · at least 3.0 (naked pair)"]
+
+
 def test_what_is_no_puzzle_is_refused_however_short_its_link(seen: dict[str, Any]) -> None:
     assert seen["tooLong"].startswith("The link is damaged")
     assert seen["none"] is None
