@@ -121,6 +121,12 @@ _PUZZLE_COLUMNS = (
     _column("peak", pa.float64(), "value of the hardest rule that a person needs", _rating("peak")),
     _column("peak_rule", pa.string(), "its name", _rating("peak_rule")),
     _column(
+        "limit",
+        pa.float64(),
+        "of a lower bound, the value above which no rule was tried: the puzzle needs more; null without a limit",
+        _rating("limit"),
+    ),
+    _column(
         "rules",
         _USES,
         "for each rule the rounds in which it was the easiest that helped, cells filled, candidates removed",
@@ -167,12 +173,6 @@ LINE_COLUMNS = (
     _column("file", pa.string(), "the file that the puzzle was read from", lambda r: r.file),
     _column("number", pa.int64(), "number of its line, or of the puzzle where one takes several", lambda r: r.number),
     *_PUZZLE_COLUMNS,
-    _column(
-        "limit",
-        pa.float64(),
-        "of a lower bound: the value above which no rule was tried, so that it is exceeded",
-        _rating("limit"),
-    ),
     _column("total", pa.int64(), "values of all steps together, on scales that add them up", _rating("total")),
     _column("levels", _LEVELS, "levels by the programs that have them", _levels),
     _column("versions", pa.string(), "versions of what proved and rated it, JSON", lambda _: _versions_text()),

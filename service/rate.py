@@ -46,7 +46,8 @@ def rate(
     its number, and the rest goes on; the exit code is then 2, or 3 when all are puzzles.
 
     In the text of --format stand %g for the puzzle, %r, %p and %d for the ratings of its hardest step, of the hardest
-    up to the first digit and of the first step, %n for its number, %e for the seconds that it took and %% for %.
+    up to the first digit and of the first step, %n for its number, %e for the seconds that it took and %% for %. A
+    rating that is not known stands as >LIMIT where it exceeds that of --up-to, or as >=VALUE.
     """
     from output.lines import rate_lines
     from output.sources import read_sources

@@ -19,7 +19,7 @@ from output.records import request_dict
 
 _IDS = ("id", "solution_id")
 _NOWHERE = -1
-_LATER_COLUMNS = ("status", "minutes_extrapolated")  # data sets of rating version 1 have none
+_LATER_COLUMNS = ("status", "minutes_extrapolated", "limit")  # data sets of rating version 1 have none
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ ID_COLUMNS = ("id", "solution_id")
 MEASURE_COLUMNS = ("puzzle", "height", "width", "n_clues", "density")
 RATING_COLUMNS = (
     *("method", "status", "grade", "score", "minutes", "minutes_extrapolated"),
-    *("scale", "peak", "peak_rule", "rules"),
+    *("scale", "peak", "peak_rule", "limit", "rules"),
 )
 
 

@@ -217,6 +217,7 @@ def difficulty_pages(desk: Desk, items: Sequence[Item]) -> list[Page]:
         )
         if grade is None:
             flow.lines(wrapped(desk.fonts, texts.word("ungraded"), flow.width, size), size)
+            flow.skip(0.5 * size)
         for start in range(0, len(own), n_columns):
             flow.need(LINE * size)
             flow.skip(LINE * size)

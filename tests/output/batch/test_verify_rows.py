@@ -34,6 +34,7 @@ from tests.output.batch.damage import (
         ("versions", "{}", "place"),
         ("status", "lower_bound", "rating"),
         ("minutes_extrapolated", True, "rating"),
+        ("limit", 2.0, "rating"),
         ("grade", "Beyond", "rating"),
         ("score", 99.5, "rating"),
         ("peak", None, "rating"),
@@ -184,7 +185,7 @@ def test_a_wrong_step_is_found(place: Path) -> None:
     assert told[0].startswith(f"traces: traces/{FIRST}.parquet row 0 tells 'Guess.'; expected ")
 
 
-@pytest.mark.parametrize("later", [[], ["status", "minutes_extrapolated"]])
+@pytest.mark.parametrize("later", [[], ["status", "minutes_extrapolated", "limit"]])
 def test_ratings_of_other_versions_are_not_compared(place: Path, later: list[str]) -> None:
     """Nor are the columns missed that data sets of the first version do not have."""
     old = versions() | {"rating": 0}
