@@ -47,15 +47,6 @@ def grade_for(tenths: int, ceilings: Sequence[int]) -> Grade:
     return Grade(1 + sum(ceiling < tenths for ceiling in ceilings))
 
 
-def counted(count: int, one: str, several: str) -> str:
-    """Write a number with the words for one thing or for several.
-
-    >>> counted(1, "digit placed", "digits placed"), counted(1200, "digit placed", "digits placed")
-    ('1 digit placed', '1,200 digits placed')
-    """
-    return f"{count:,} {one if count == 1 else several}"
-
-
 @dataclass(frozen=True, slots=True)
 class RuleUse:
     """Count what one rule of a ladder did.

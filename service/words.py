@@ -9,7 +9,8 @@ from generator.families import family_named
 from generator.pipeline import Record
 from output.records import id_of, solution_of
 from output.terminal import wants_color
-from rating.grades import Status, counted
+from puzzles.errors import counted
+from rating.grades import Status
 from solvers.methods import Method, Result
 from solvers.verdict import Proof, Verdict
 
@@ -72,12 +73,12 @@ def rating_text(family: str, rating: Any) -> str:
     """Say in some lines how hard a puzzle of a family is, and what the rules do that a person needs."""
     rules = ", ".join(family_named(family).room.rule_texts(rating)) or "none"
     told = _exact_text(rating) if rating.status is Status.EXACT else _bound_text(rating)
-    return f"{told}\nRules in {counted(rating.rounds, 'round', 'rounds')}: {rules}."
+    return f"{told}\nRules in {counted(rating.rounds, 'round')}: {rules}."
 
 
 def _exact_text(rating: Any) -> str:
     minutes = getattr(rating, "minutes", None)
-    time = f", about {counted(round(minutes), 'minute', 'minutes')}" if minutes else ""
+    time = f", about {counted(round(minutes), 'minute')}" if minutes else ""
     if time and rating.minutes_extrapolated:
         time += " (a guess, for it is harder than the puzzles that people were timed on)"
     total = getattr(rating, "total", None)

@@ -3,8 +3,9 @@
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from puzzles.errors import counted
 from puzzles.lightup import LightUp, cell_name
-from rating.grades import Status, counted
+from rating.grades import Status
 from rating.lightup.rules import AGREEMENT, NUMBER, RULES
 from rating.lightup.steps import Step
 
@@ -51,8 +52,8 @@ def rule_texts(rating: "Rating") -> list[str]:
     texts = []
     for rule, use in rating.histogram.items():
         n_bulbs = use.cells - use.removals
-        parts = [counted(n_bulbs, "bulb placed", "bulbs placed")] * (n_bulbs > 0)
-        parts += [counted(use.removals, "cell ruled out", "cells ruled out")] * (use.removals > 0)
+        parts = [counted(n_bulbs, "bulb") + " placed"] * (n_bulbs > 0)
+        parts += [counted(use.removals, "cell") + " ruled out"] * (use.removals > 0)
         if rating.status is not Status.EXACT and rule == rating.peak_rule:
             parts.append("in part from the solution")
         texts.append(f"{rule} ({', '.join(parts)})")

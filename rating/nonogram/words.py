@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from puzzles.errors import counted
 from puzzles.nonogram import BLANK, Nonogram
-from rating.grades import Status, counted
+from rating.grades import Status
 from rating.nonogram.steps import LineName, Step
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def rule_texts(rating: "Rating") -> list[str]:
         n_blank = use.cells - use.painted
         parts = [f"{use.painted:,} painted"] * (use.painted > 0) + [f"{n_blank:,} left blank"] * (n_blank > 0)
         if use.removals > use.cells:
-            parts.append(counted(use.removals, "color ruled out", "colors ruled out"))
+            parts.append(counted(use.removals, "color") + " ruled out")
         if rating.status is not Status.EXACT and rule == rating.peak_rule:
             parts.append("in part from the solution")
         texts.append(f"{rule} ({', '.join(parts)})")

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
+from puzzles.errors import counted
 from puzzles.sudoku import House, Sudoku
-from rating.grades import counted
 from rating.sudoku.chain_words import chain_sentence
 from rating.sudoku.rating import Rating
 from rating.sudoku.rules import (
@@ -66,8 +66,8 @@ def rule_texts(rating: Rating) -> list[str]:
     """Say what each rule of a rating did: ``full house (17 digits placed)``, ``pointing (1 candidate removed)``."""
     texts = []
     for rule, use in rating.histogram.items():
-        parts = [counted(use.cells, "digit placed", "digits placed")] * (use.cells > 0)
-        parts += [counted(use.removals, "candidate removed", "candidates removed")] * (use.removals > 0)
+        parts = [counted(use.cells, "digit") + " placed"] * (use.cells > 0)
+        parts += [counted(use.removals, "candidate") + " removed"] * (use.removals > 0)
         texts.append(f"{rule} ({', '.join(parts)})")
     return texts
 
