@@ -100,7 +100,7 @@ def tell(ratings: list[Rating]) -> None:
     shares = [sum(low < rule <= high for rule in hardest) / n for low, high in pairwise(bounds)]
     print("   cells and numbers, starved ones, sets, pairs, assumptions:", ", ".join(f"{each:.0%}" for each in shares))
     print("   hardest:", ", ".join(f"{names[rule]} {hardest.count(rule) / n:.1%}" for rule in sorted(set(hardest))))
-    grades = Counter(rating.grade for rating in ratings)
+    grades = Counter(rating.grade for rating in ratings if rating.grade)
     print("   grades:", ", ".join(f"{grade.word} {grades[grade] / n:.1%}" for grade in sorted(grades)))
     levels = Counter(rating.levels["Tatham"] for rating in ratings)
     print("   Tatham:", ", ".join(f"{level} {levels[level] / n:.0%}" for level in ("Easy", "Tricky", "Hard")))
