@@ -90,6 +90,14 @@ def test_the_command_makes_shows_and_reads_it(family: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("family", EVERY)
+def test_what_rules_did_is_told_in_the_words_of_the_family(family: str) -> None:
+    rating = generate(small_request(family), 3).rating
+    texts = FAMILIES[family].room.rule_texts(rating)
+    assert all(text.startswith(f"{rule} (") for text, rule in zip(texts, rating.histogram, strict=True))
+    assert small(family)[1].endswith(f": {', '.join(texts)}.\n")
+
+
+@pytest.mark.parametrize("family", EVERY)
 def test_pictures_and_tables(family: str, tmp_path: Path) -> None:
     assert small(family, "--solution", "-o", tmp_path / "a.svg", "-o", tmp_path / "a.png")[0] == 0
     assert (tmp_path / "a.svg").read_text().startswith("<svg")
