@@ -46,7 +46,9 @@ def table_entries(file: BinaryIO, name: str) -> Iterator[Row]:
                     yield Row(number, reader.document_of(row), difficulty=_difficulty(row))
                 except PuzzleError as error:
                     yield Row(number, None, str(error))
-    except (pa.ArrowException, OSError) as error:
+    except PuzzleError:
+        raise
+    except (pa.ArrowException, OSError, ValueError) as error:  # names that are no UTF-8 are a ValueError
         raise FormatError(f"{name} cannot be read as Parquet ({error}); expected a table of puzzles") from error
 
 

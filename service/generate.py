@@ -1,6 +1,7 @@
 """``gen FAMILY``: make puzzles. The options of a family are the fields of its request."""
 
 import json
+import os
 import secrets
 from collections.abc import Iterator
 from dataclasses import MISSING, fields
@@ -94,8 +95,9 @@ def _make(
     if as_json and (outputs or notation):
         other = "--output" if outputs else "--to"
         raise RequestError(f"--json and {other} were given together; expected one of them")
-    if len(set(outputs)) < len(outputs):
-        twice = next(output for output in outputs if outputs.count(output) > 1)
+    places = [output if output == STANDARD else os.path.realpath(output) for output in outputs]
+    twice = next((output for output, place in zip(outputs, places, strict=True) if places.count(place) > 1), None)
+    if twice is not None:
         raise RequestError(f"{twice!r} was given as --output more than once; expected each file once")
     if notation is not None and not outputs:
         outputs = (STANDARD,)

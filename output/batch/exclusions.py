@@ -67,7 +67,7 @@ def _keys_in(target: Target, name: str) -> Keys | None:
         ):
             return None
         return keys_of(file.read(["id"]).column("id").to_pylist())
-    except (pa.ArrowException, TargetError) as error:
+    except (pa.ArrowException, TargetError, ValueError) as error:
         raise FormatError(f"{target}/{name} cannot be read ({error}); expected a table of puzzles") from error
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
 
-from puzzles.errors import FormatError, PuzzleError
+from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document, Format
 from puzzles.formats.registry import MAX_BYTES, format_named, read_each, recognize, spoiled
 
@@ -63,9 +63,12 @@ def _line_by_line(lines: Iterable[bytes], form: Format[Any]) -> Iterator[Entry]:
         if form.header and not header:
             header = line
             continue
+        if len(line) >= MAX_BYTES:
+            yield Entry(
+                number, None, f"the line is too long; expected less than {MAX_BYTES} bytes, here the reading ends"
+            )
+            return
         try:
-            if len(line) >= MAX_BYTES:
-                raise FormatError(f"the line is too long; expected less than {MAX_BYTES} bytes")
             (document,) = form.read(header + line)
             yield Entry(number, document)
         except PuzzleError as error:

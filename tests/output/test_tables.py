@@ -4,12 +4,14 @@ from io import BytesIO
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from output.columns import DOCUMENT_COLUMNS
 from output.parquet import write_rows
 from output.tables import table_entries
+from puzzles.errors import FormatError
 from puzzles.formats import Document
 from tests.puzzles.sudoku_boards import BOXES, puzzles
 from tests.strategies import lightup_documents, nonogram_documents, titles
@@ -36,6 +38,12 @@ def test_rows_of_one_family_may_be_in_several_notations():
 def test_a_solution_must_be_rows_of_cells():
     (entry,) = table_entries(table_of(puzzle=["12.............."], solution=[[1, 2, 3, 4]]), "a.parquet")
     assert entry.error == "the solution is no grid of numbers; expected rows of equal length"
+
+
+def test_a_name_of_a_column_that_is_no_text_is_told():
+    data = table_of(puzzle=["12.............."], someone=[1]).getvalue()
+    with pytest.raises(FormatError, match="cannot be read as Parquet"):
+        list(table_entries(BytesIO(data.replace(b"someone", b"some\x91ne")), "a.parquet"))
 
 
 @settings(max_examples=60, deadline=None)

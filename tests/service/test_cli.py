@@ -154,6 +154,7 @@ def test_a_notation_without_a_file_is_printed() -> None:
         (("-o", "-", "-o", "a.sdm"), "standard output has no suffix to tell the notation; expected --to NOTATION"),
         (("-n", 2, "--to", "sdk"), "a file in the notation sdk holds one puzzle, and 2 were to go to standard output"),
         (("-o", "a.sdm", "-o", "a.sdm"), "'a.sdm' was given as --output more than once; expected each file once"),
+        (("-o", "a.sdm", "-o", "folder.sdm/../a.sdm"), "'a.sdm' was given as --output more than once"),
         (("-o", "folder.sdm"), "'folder.sdm' cannot be written: it is a folder; expected a name for a file"),
     ],
 )

@@ -187,6 +187,18 @@ def test_entries_come_before_the_file_ends(tmp_path: Path) -> None:
     assert file.n_read < 100_000
 
 
+def test_a_line_without_end_is_told_once() -> None:
+    class Endless:
+        def read(self, n: int) -> bytes:
+            return b"." * n
+
+        readline = read
+
+    (entry,) = entries(Endless(), "pipe", "line")  # type: ignore[arg-type]
+    assert (entry.number, entry.document) == (1, None)
+    assert entry.error.startswith("the line is too long; expected less than 16777216 bytes")
+
+
 def test_csv_lines_are_read_one_by_one(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text(f"puzzle,solution\n{EASY},\nbad,\n{LINES},\n")
