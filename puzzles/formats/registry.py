@@ -206,9 +206,7 @@ def format_for(path: str | PathLike[str], family: str, others: Iterable[str] = (
     found = next((form for form in _with_suffix(path) if form in known), None)
     if found is None:
         suffixes = dict.fromkeys([*others, *(suffix for form in known for suffix in form.suffixes)])
-        raise FormatError(
-            f"{str(path)!r} has no suffix in which a {family} is written; expected one of {', '.join(suffixes)}"
-        )
+        raise FormatError(f"{str(path)!r} has no suffix for a {family} puzzle; expected one of {', '.join(suffixes)}")
     return found
 
 

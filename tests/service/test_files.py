@@ -135,7 +135,7 @@ def test_several_puzzles_in_one_file_keep_their_order(tmp_path: Path) -> None:
 def test_a_notation_of_another_family_is_refused(tmp_path: Path) -> None:
     result = gen("sudoku", "--size", "4x4", "-o", tmp_path / "a.non")
     assert result.exit_code == 2
-    assert "has no suffix in which a sudoku is written" in result.stderr
+    assert "has no suffix for a sudoku puzzle" in result.stderr
     result = gen("sudoku", "--size", "4x4", "-o", tmp_path / "a.txt", "--to", "non")
     assert "the notation non is for nonogram; expected one for sudoku" in result.stderr
     assert list(tmp_path.iterdir()) == []

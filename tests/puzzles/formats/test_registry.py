@@ -69,7 +69,7 @@ def test_the_family_chooses_among_notations_with_one_suffix():
     assert format_for("a.tatham", "lightup").name == "tatham-lightup"
     assert format_for("a.puzzlink", "sudoku").name == "puzzlink-sudoku"
     assert format_for("a.puzzlink", "lightup").name == "puzzlink-lightup"
-    with pytest.raises(FormatError, match=r"'a\.non' has no suffix of a notation for sudoku; expected one of \.json, "):
+    with pytest.raises(FormatError, match=r"'a\.non' has no suffix for a sudoku puzzle; expected one of \.json, "):
         format_for("a.non", "sudoku")
     with pytest.raises(FormatError, match="the notation line is for sudoku; expected one for nonogram"):
         format_named("line", "nonogram")
@@ -80,7 +80,7 @@ def test_an_unknown_suffix_is_refused_with_the_known_ones(path):
     with pytest.raises(FormatError) as caught:
         format_for(path, "nonogram")
     assert str(caught.value) == (
-        f"{path!r} has no suffix of a notation for nonogram; expected one of .json, .jsonl, .non, .nonpack, .xml, "
+        f"{path!r} has no suffix for a nonogram puzzle; expected one of .json, .jsonl, .non, .nonpack, .xml, "
         ".pbn, .png, .bosch, .lp, .pl, .g, .tatham, .mk, .nin"
     )
 
