@@ -1,25 +1,164 @@
 """Options of a request: declared once as fields of a dataclass, read by the command line and the service."""
 
+import math
 import re
-from dataclasses import Field, field
-from typing import Any, NamedTuple, get_args
+from collections.abc import Callable, Mapping
+from dataclasses import Field, dataclass, field, fields
+from numbers import Integral, Real
+from typing import Any, ClassVar, NamedTuple, get_args
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, quoted, unknown
 
+MAX_TRIES = 1_000_000
+
+_LONGEST_TEXT = 4_096  # the longest path that systems admit
+_GREATEST_INTEGER = 2**63 - 1
 _RANGE = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(?:\.\.(\d{1,9}(?:\.\d{1,9})?))?\Z")
 _SIZE = re.compile(r"(\d{1,9})x(\d{1,9})\Z")
 
 
-def option(default: Any, text: str, *, choices: tuple[str, ...] = (), metavar: str = "") -> Any:
+def option(
+    default: Any,
+    text: str,
+    *,
+    choices: tuple[str, ...] = (),
+    also: Mapping[str, str] | None = None,
+    bounds: tuple[int, int] | None = None,
+    metavar: str = "",
+    noun: str = "",
+) -> Any:
     """Declare a field of a request that people can set.
 
     Args:
         default: the value when nothing is said; its type, or None for text, is the option's type.
         text: one line of help.
         choices: the words that are allowed, if only some are.
+        also: other words for some of them.
+        bounds: the least and the greatest number that is allowed, if all numbers between them are.
         metavar: what stands for the value in the help text.
+        noun: what messages call a value; the name of the field unless given.
     """
-    return field(default=default, metadata={"help": text, "choices": choices, "metavar": metavar})
+    about = {"help": text, "choices": choices, "also": also or {}, "bounds": bounds, "metavar": metavar, "noun": noun}
+    return field(default=default, metadata=about)
+
+
+@dataclass(frozen=True, slots=True)
+class BaseRequest:
+    """Check what the requests of all families have in common, from the declarations of their fields.
+
+    Every value has the type of its field; a word is one of its choices, in any case; a number is within its bounds. A
+    request in which every option is at its default asks for nothing, and becomes the usual one of its family.
+
+    Raises:
+        RequestError: when a value is not what its field may hold.
+    """
+
+    usual: ClassVar[Mapping[str, Any]] = {}
+    """Options of the puzzles that are made when nothing is asked for."""
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            object.__setattr__(self, each.name, _checked(each, getattr(self, each.name)))
+        if not self.asked():
+            for name, value in self.usual.items():
+                object.__setattr__(self, name, value)
+        self.check()
+
+    def check(self) -> None:
+        """Refuse options that contradict each other; called when each by itself is possible.
+
+        Raises:
+            RequestError: when they do.
+        """
+
+    def asked(self, *names: str) -> str:
+        """Write the options that are not at their defaults as on the command line.
+
+        Args:
+            names: look at these fields only; all unless given.
+        """
+        return " ".join(
+            flag_of(each.name, getattr(self, each.name))
+            for each in fields(self)
+            if (not names or each.name in names) and getattr(self, each.name) != each.default
+        )
+
+    def remedies(self) -> tuple[str, ...]:
+        """Name options with which puzzles are found more easily, for those who asked in vain."""
+        return ()
+
+
+def check_rated(request: Any, wish: str) -> None:
+    """Check that puzzles are proved and rated, as a wish about their rating needs it.
+
+    Args:
+        request: of any family.
+        wish: the options that need a rating, as on the command line.
+
+    Raises:
+        RequestError: when they are not.
+    """
+    if not request.unique:
+        raise RequestError(f"{wish} was given with --no-unique; expected --unique, as only proved puzzles are rated")
+    if not request.extent.is_rated:
+        raise RequestError(f"{wish} was given with --rating {request.rating}; expected puzzles that are rated")
+
+
+def flag_of(name: str, value: Any) -> str:
+    """Write an option as on the command line.
+
+    >>> flag_of("max_technique", "x-wing"), flag_of("unique", False)
+    ('--max-technique x-wing', '--no-unique')
+    """
+    flag = name.replace("_", "-")
+    if isinstance(value, bool):
+        return f"--{flag}" if value else f"--no-{flag}"
+    return f"--{flag} {quoted(value).strip(chr(39))}"
+
+
+def _checked(option: "Field[Any]", value: Any) -> Any:
+    """Give the value of an option as its declaration has it.
+
+    Raises:
+        RequestError: when it is of another type, too long, out of bounds, or not among the choices.
+    """
+    if value is None and type(None) in get_args(option.type):
+        return None
+    about, kind = option.metadata, type_of(option)
+    choices, noun = about["choices"], about["noun"] or option.name.replace("_", " ")
+    if not _IS_OF[kind](value):
+        expected = f"one of {', '.join(choices)}" if choices else _EXPECTED[kind]
+        if kind is str and not choices:
+            expected += f", {about['metavar']}" if about["metavar"] else f" such as {option.default!r}"
+        raise RequestError(f"{quoted(value)} was given as {noun}; expected {expected}")
+    if kind is str:
+        if len(value) > _LONGEST_TEXT or "\0" in value:
+            raise RequestError(
+                f"{quoted(value)} was given as {noun}; expected at most {_LONGEST_TEXT} characters, none of them NUL"
+            )
+        return parse_choice(value, choices, noun, about["also"]) if choices and value != option.default else value
+    if type(value) not in (bool, int, float):  # a number of numpy
+        value = int(value) if kind is int else float(value)
+    if about["bounds"] and not about["bounds"][0] <= value <= about["bounds"][1]:
+        raise RequestError(f"{value} {noun} are not possible; expected {about['bounds'][0]} to {about['bounds'][1]}")
+    return value
+
+
+def _is_integer(value: Any) -> bool:
+    return isinstance(value, Integral) and not isinstance(value, bool) and abs(int(value)) <= _GREATEST_INTEGER
+
+
+def _is_number(value: Any) -> bool:
+    return _is_integer(value) or (isinstance(value, Real) and not isinstance(value, Integral) and math.isfinite(value))
+
+
+_IS_OF: Mapping[type, Callable[[Any], bool]] = {
+    str: lambda value: isinstance(value, str),
+    bool: lambda value: isinstance(value, bool),
+    int: _is_integer,
+    float: _is_number,
+}
+_EXPECTED = {str: "text", bool: "true or false", int: "a whole number", float: "a number"}
 
 
 def is_file(option: "Field[Any]") -> bool:
@@ -112,13 +251,14 @@ def parse_extent(text: str) -> Extent:
     return Extent(is_rated=True, up_to=float(match[1]))
 
 
-def parse_choice(value: str, choices: tuple[str, ...], name: str) -> str:
-    """Check that a word is one of those allowed, ignoring case.
+def parse_choice(value: str, choices: tuple[str, ...], noun: str, also: Mapping[str, str] | None = None) -> str:
+    """Check that a word is one of those allowed or another word for one, ignoring case, and give the one allowed.
 
     Raises:
-        RequestError: when it is not.
+        RequestError: when it is neither.
     """
     word = value.strip().lower()
+    word = (also or {}).get(word, word)
     if word not in choices:
-        raise RequestError(f"{value!r} is not a {name}; expected one of {', '.join(choices)}")
+        raise RequestError(unknown(value, f"a {noun}", choices, also))
     return word

@@ -1,5 +1,9 @@
 """Errors for bad input: each is one sentence that quotes the input and says what was expected."""
 
+from collections.abc import Iterable, Mapping
+
+_LONGEST_QUOTE = 100
+
 
 class PuzzleError(ValueError):
     """Say that a puzzle, a file or a request is not what it should be."""
@@ -24,3 +28,37 @@ def counted(number: int, noun: str) -> str:
     ('1 row', '2 rows')
     """
     return f"{number} {noun}" + "s" * (number != 1)
+
+
+def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str] | None = None) -> str:
+    """Write the sentence for a word that is not one of those known, with the one that was probably meant.
+
+    >>> unknown("sudoko", "a family", ["nonogram", "sudoku"])
+    "'sudoko' is not a family; expected one of nonogram, sudoku; did you mean 'sudoku'?"
+    >>> unknown("akari", "a family", ["sudoku", "lightup"], {"akari": "lightup"})
+    "'akari' is not a family; expected one of sudoku, lightup; did you mean 'lightup'?"
+
+    Args:
+        word: what was given.
+        noun: what it should be, with its article.
+        known: the words that are allowed.
+        also: other names by which people know some of them.
+    """
+    from difflib import get_close_matches
+
+    words = {each: each for each in known}
+    expected = ", ".join(words)
+    words |= also or {}
+    near = get_close_matches(word.strip().lower()[:_LONGEST_QUOTE], words, n=1)
+    guess = f"; did you mean {words[near[0]]!r}?" if near else ""
+    return f"{quoted(word)} is not {noun}; expected one of {expected}{guess}"
+
+
+def quoted(value: object) -> str:
+    """Quote a value in a message, cut short in the middle when it is long."""
+    try:
+        text = repr(value)
+    except ValueError:  # Python writes no number of more than some thousand digits
+        text = "a number of thousands of digits"
+    half = _LONGEST_QUOTE // 2
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[:half]}...{text[-half:]}"

@@ -24,6 +24,20 @@ class Grade(IntEnum):
         return self.name.capitalize()
 
 
+GRADES = tuple(grade.word.lower() for grade in Grade)
+"""The words of the grades as options have them, easiest first."""
+
+EVERYDAY_WORDS = {
+    "beginner": "gentle",
+    "simple": "easy",
+    "medium": "moderate",
+    "normal": "moderate",
+    "difficult": "hard",
+    "evil": "extreme",
+}
+"""Words of newspapers and apps, and the grades that they are taken for."""
+
+
 class Status(StrEnum):
     """Say whether a rating is what the puzzle needs, or what it needs at least.
 

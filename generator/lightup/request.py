@@ -5,22 +5,29 @@ from dataclasses import dataclass, fields
 from math import ceil
 from typing import ClassVar
 
-from generator.options import Extent, option, parse_choice, parse_extent, parse_share, parse_size
+from generator.options import (
+    MAX_TRIES,
+    BaseRequest,
+    Extent,
+    check_rated,
+    option,
+    parse_extent,
+    parse_share,
+    parse_size,
+)
 from generator.orbits import orbits_under, whole_orbits_add_up_to
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, counted, quoted
 from puzzles.lightup import MAX_SIDE
-from rating.grades import Grade
+from rating.grades import EVERYDAY_WORDS, GRADES
 
-MAX_TRIES = 1_000_000
 SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "mirror-both", "diagonal", "full")
-GRADES = tuple(grade.word.lower() for grade in Grade)
 
 _NUMBER = re.compile(r"\d{1,9}\Z")
 _SHARE = re.compile(r"\d{0,9}\.\d{1,9}\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class LightUpRequest:
+class LightUpRequest(BaseRequest):
     """Ask for Light Up puzzles: exact in size, and in the number, the symmetry and the openness of the walls.
 
     The fields are the options of the command line.
@@ -37,25 +44,21 @@ class LightUpRequest:
     )
     symmetry: str = option("rotate180", "Symmetry of the walls.", choices=SYMMETRIES)
     connected: bool = option(False, "The white cells hang together.")
-    difficulty: str = option("", "Accept only this grade [any of those without assumptions].", choices=GRADES)
+    difficulty: str = option(
+        "", "Accept only this grade [any of those without assumptions].", choices=GRADES, also=EVERYDAY_WORDS
+    )
     minimal: bool = option(False, "No number can go without another solution; of any grade if none is asked for.")
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
-    tries: int = option(5_000, "Starts, of several boards each, to try before giving up.")
+    tries: int = option(5_000, "Starts, of several boards each, to try before giving up.", bounds=(1, MAX_TRIES))
     unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
+        """Refuse options that contradict each other."""
         height, width = self.shape
-        for field, choices in (("symmetry", SYMMETRIES), ("difficulty", GRADES)):
-            if getattr(self, field):
-                object.__setattr__(self, field, parse_choice(getattr(self, field), choices, field))
-        if not 1 <= self.tries <= MAX_TRIES:
-            raise RequestError(f"{self.tries} tries are not possible; expected 1 to {MAX_TRIES}")
-        if self.extent.up_to is not None:
-            raise RequestError(f"Light Up cannot be rated up to {self.rating!r}; expected full or none")
-        if self.difficulty and not (self.unique and self.extent.is_rated):
-            raise RequestError("a difficulty was asked for without a proof or a rating; expected both")
+        if self.difficulty:
+            check_rated(self, self.asked("difficulty"))
         if self.minimal and not self.unique:
-            raise RequestError("minimal puzzles were asked for without the proof of one solution; expected it for them")
+            raise RequestError("--minimal was given with --no-unique; expected --unique, as only proved puzzles can be")
         n_walls = self.n_walls
         if self.unique and n_walls == 0 and height * width > 1:
             raise RequestError(
@@ -88,16 +91,18 @@ class LightUpRequest:
         if _NUMBER.match(text):
             n_walls = int(text)
             if n_walls > height * width:
-                raise RequestError(f"{n_walls} walls are not possible; expected 0 to {height * width}")
+                raise RequestError(
+                    f"{counted(n_walls, 'wall')} cannot stand on {self.shape_text}; expected 0 to {height * width}"
+                )
             fewer, more = self._neighbors(n_walls)
             if fewer != n_walls:
                 raise RequestError(
-                    f"{n_walls} walls cannot have the symmetry {self.symmetry} on {self.shape_text}; "
+                    f"{counted(n_walls, 'wall')} cannot have the symmetry {self.symmetry} on {self.shape_text}; "
                     f"expected {fewer} or {more}"
                 )
             return n_walls
         if not _SHARE.match(text):
-            raise RequestError(f"{self.walls!r} is no number or share of walls; expected such as 20, or 0.2")
+            raise RequestError(f"{quoted(self.walls)} is no number or share of walls; expected such as 20, or 0.2")
         wanted = parse_share(float(text), "share of walls") * height * width
         fewer, more = self._neighbors(int(wanted))[0], self._neighbors(ceil(wanted))[1]
         return fewer if wanted - fewer <= more - wanted else more

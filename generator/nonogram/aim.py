@@ -6,9 +6,11 @@ without its hardest rule, and those after it, the ladder gets stuck; with it the
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.limits import WITHOUT, Limit, Point, listed
 from generator.options import parse_range
 from puzzles.errors import RequestError
 from rating.grades import Status
@@ -22,6 +24,9 @@ LOGICS = ("line", "probe", "any")
 MOST_SCORE = 100
 RULE_WORDS = tuple(rule.name.lower().replace(" ", "-") for rule in RULES)
 """Names of the rules of the ladder as words of the command line, easiest first."""
+
+POINTS = tuple(Point(rule, tenths) for rule, tenths in enumerate(TENTHS))
+"""What the hardest rule can be; what assumptions add to its value is not counted."""
 
 _NUMBERS = {rule.name: number for number, rule in enumerate(RULES)}
 _WRONG_RULE = 1000.0  # more than any distance of scores
@@ -108,34 +113,65 @@ def hardest_rule(rating: "Rating") -> int:
     return max(_NUMBERS[name] for name in rating.histogram)
 
 
-def aim_for(logic: str, difficulty: str, needs: str, score: str) -> Aim:
-    """Work out what a rating must be.
+def points_for(logic: str, difficulty: str, needs: str) -> list[Point]:
+    """List the rules that may be the hardest one, with their values.
 
     Args:
         logic: one of ``LOGICS``, or nothing: what the others imply, by itself lines.
         difficulty: a grade in lower case, or nothing.
         needs: one of ``RULE_WORDS``, or nothing.
+    """
+    limits = limits_of(logic, difficulty, needs)
+    return [point for point in POINTS if all(limit.admits(point) for limit in limits)]
+
+
+def limits_of(logic: str, difficulty: str, needs: str) -> list[Limit]:
+    """Describe what a logic, a grade and a needed rule admit; the arguments are those of ``points_for``."""
+    limits = []
+    if logic or not (difficulty or needs):
+        words = f"--logic {logic}" if logic else f"{WITHOUT}--logic"
+        rules = _RULES_OF_LOGIC[logic or "line"]
+        limits.append(Limit(words, lambda point: point.rule in rules, _other_logic))
+    if difficulty:
+        limits.append(
+            Limit(
+                f"--difficulty {difficulty}",
+                lambda point: _grade_word(point) == difficulty,
+                lambda points: listed("--difficulty", [_grade_word(point) for point in points]),
+            )
+        )
+    if needs:
+        limits.append(
+            Limit(
+                f"--needs {needs}",
+                lambda point: RULE_WORDS[point.rule] == needs,
+                lambda points: listed("--needs", [RULE_WORDS[point.rule] for point in points]),
+            )
+        )
+    return limits
+
+
+def _grade_word(point: Point) -> str:
+    return grade_of(point.tenths).word.lower()
+
+
+def _other_logic(points: Sequence[Point]) -> str:
+    rules = {point.rule for point in points}
+    return listed("--logic", [word for word in LOGICS if rules <= _RULES_OF_LOGIC[word]])
+
+
+def aim_for(logic: str, difficulty: str, needs: str, score: str) -> Aim:
+    """Work out what a rating must be.
+
+    Args:
+        logic, difficulty, needs: as for ``points_for``, which agree with each other.
         score: a range, or nothing.
 
     Raises:
-        RequestError: when the range is none, or no rule agrees with all of them.
+        RequestError: when the range is none.
     """
-    of_grade = {rule for rule in _EVERY_RULE if difficulty in ("", grade_of(TENTHS[rule]).word.lower())}
-    rules = {rule for rule in of_grade if needs in ("", RULE_WORDS[rule])}
-    if not rules:
-        raise RequestError(
-            f"--difficulty {difficulty} was given with --needs {needs}; "
-            f"expected {grade_of(TENTHS[RULE_WORDS.index(needs)]).word.lower()} for that rule"
-        )
-    if not (logic or difficulty or needs):
-        logic = "line"
-    if logic:
-        other = next(word for word in LOGICS if rules <= _RULES_OF_LOGIC[word])
-        rules &= _RULES_OF_LOGIC[logic]
-        if not rules:
-            wish = f"--needs {needs}" if needs else f"--difficulty {difficulty}"
-            raise RequestError(f"--logic {logic} was given with {wish}; expected {other} or any for that")
     least, most = parse_range(score, "scores") if score else (0.0, float(MOST_SCORE))
     if most > MOST_SCORE:
         raise RequestError(f"{score!r} is not a range of scores; expected numbers from 0 to {MOST_SCORE}")
+    rules = [point.rule for point in points_for(logic, difficulty, needs)]
     return Aim(min(rules), max(rules), least, most)

@@ -1,26 +1,43 @@
 """What may be asked of a nonogram, checked at the door."""
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import ClassVar
 
-from generator.nonogram.aim import LOGICS, RULE_WORDS, Aim, aim_for
-from generator.options import Extent, option, parse_choice, parse_extent, parse_share, parse_size
-from puzzles.errors import RequestError
-from rating.grades import Grade
+from generator.limits import WITHOUT, Limit, Point, check_together
+from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, limits_of
+from generator.options import (
+    MAX_TRIES,
+    BaseRequest,
+    Extent,
+    check_rated,
+    option,
+    parse_extent,
+    parse_share,
+    parse_size,
+)
+from puzzles.errors import RequestError, counted, quoted
+from rating.grades import EVERYDAY_WORDS, GRADES
+from rating.nonogram.rules import COLOR_CROSSING, EDGE_LOGIC, FREEBIE
+from rating.nonogram.score import score_bounds
 
 MAX_SIDE = 500
 MAX_CELLS = 62_500
 MAX_COLORS = 31
-MAX_TRIES = 1_000_000
+_LONGEST_NUMBER = 9
 STYLES = ("blobs", "noise", "symmetric")
 SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90")
-GRADES = tuple(grade.word.lower() for grade in Grade)
+_LEAST_SIDE_BEYOND_LINES, _LONGER_SIDE_BEYOND_LINES = 2, 4
+"""Smaller puzzles with one solution are all solved line by line.
+
+Source: own, by looking at all of them, in any number of colors.
+"""
 
 
 @dataclass(frozen=True, slots=True)
-class NonogramRequest:
+class NonogramRequest(BaseRequest):
     """Ask for colored nonograms: exact in size, painted cells and, if given, cells of each color.
 
     The fields are the options of the command line.
@@ -32,7 +49,7 @@ class NonogramRequest:
     family: ClassVar[str] = "nonogram"
 
     size: str = option("20x20", "Rows by columns: 40x60 is 40 rows by 60 columns.", metavar="ROWSxCOLUMNS")
-    colors: int = option(1, f"Number of colors, 1 to {MAX_COLORS}; each one appears.")
+    colors: int = option(1, f"Number of colors, 1 to {MAX_COLORS}; each one appears.", bounds=(1, MAX_COLORS))
     density: float | None = option(None, "Share of painted cells, 0 to 1 [0.5; with --image what the picture has].")
     color_density: str = option("", "Share of each color instead, such as 1=0.1,2=0.2.", metavar="COLOR=SHARE,...")
     style: str = option("blobs", "Texture: smooth areas, cells at random, or a symmetric picture.", choices=STYLES)
@@ -44,45 +61,70 @@ class NonogramRequest:
         "[line, or what --difficulty or --needs imply].",
         choices=LOGICS,
     )
-    difficulty: str = option("", "Grade to aim at.", choices=GRADES)
-    needs: str = option("", "Hardest rule to aim at: without it, no easier rule goes on.", choices=RULE_WORDS)
+    difficulty: str = option("", "Grade to aim at.", choices=GRADES, also=EVERYDAY_WORDS)
+    needs: str = option(
+        "", "Hardest rule to aim at: without it, no easier rule goes on.", choices=RULE_WORDS, noun="rule"
+    )
     score: str = option("", "Range of the score to aim at, within 0..100.", metavar="LOW..HIGH")
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
-    tries: int = option(200, "Candidates, or searches for a rating, to try before giving up.")
+    tries: int = option(200, "Candidates, or searches for a rating, to try before giving up.", bounds=(1, MAX_TRIES))
     unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
+        """Refuse options that contradict each other."""
         height, width = self.shape
         if height * width > MAX_CELLS:
             raise RequestError(f"{self.size!r} has {height * width} cells; expected at most {MAX_CELLS}")
-        if not 1 <= self.colors <= MAX_COLORS:
-            raise RequestError(f"{self.colors} colors are not possible; expected 1 to {MAX_COLORS}")
-        words = (
-            ("style", STYLES, "style"),
-            ("symmetry", SYMMETRIES, "symmetry"),
-            ("logic", LOGICS, "logic"),
-            ("difficulty", GRADES, "difficulty"),
-            ("needs", RULE_WORDS, "rule"),
-        )
-        for field, choices, name in words:
-            if getattr(self, field):
-                object.__setattr__(self, field, parse_choice(getattr(self, field), choices, name))
-        if not 1 <= self.tries <= MAX_TRIES:
-            raise RequestError(f"{self.tries} tries are not possible; expected 1 to {MAX_TRIES}")
         if self.density is not None:
             parse_share(self.density, "density")
             if self.color_density:
                 raise RequestError("--density and --color-density were both given; expected one of them")
         if self.image and (self.symmetry or self.style != "blobs"):
             raise RequestError("--image was given with a style or symmetry; expected the picture alone")
-        aim_for(self.logic, self.difficulty, self.needs, self.score)
-        if self.extent.up_to is not None:
-            raise RequestError(f"nonograms cannot be rated up to {self.rating!r}; expected full or none")
-        if self.is_aimed and not (self.unique and self.extent.is_rated):
-            raise RequestError("a rating was asked for without the proof of one solution; expected it too")
+        scores = aim_for(self.logic, "", "", self.score)
+        if self.is_aimed:
+            check_rated(self, self.asked("logic", "difficulty", "needs", "score"))
+            check_together(POINTS, self._limits(scores.least_score, scores.most_score))
         n_painted = self.n_painted
         if n_painted is not None and n_painted < self.colors and not (n_painted == 0 and self.colors == 1):
-            raise RequestError(f"{self.colors} colors cannot all appear in {n_painted} painted cells")
+            raise RequestError(
+                f"{counted(self.colors, 'color')} cannot all appear in {counted(n_painted, 'painted cell')}; "
+                f"expected fewer colors, or {self.colors} cells or more"
+            )
+
+    def _limits(self, low: float, high: float) -> list[Limit]:
+        """Describe what options admit, the scores from ``low`` to ``high`` included.
+
+        Those that are rather not to be blamed stand first.
+        """
+        height, width = self.shape
+        limits = limits_of(self.logic, self.difficulty, self.needs)
+        if self.colors == 1:
+            limits.append(
+                Limit("--colors 1", lambda point: point.rule != COLOR_CROSSING, lambda _: "--colors 2 or more")
+            )
+        if min(height, width) < _LEAST_SIDE_BEYOND_LINES or max(height, width) < _LONGER_SIDE_BEYOND_LINES:
+            least = f"--size {_LEAST_SIDE_BEYOND_LINES}x{_LONGER_SIDE_BEYOND_LINES} or larger"
+            limits.append(Limit(f"--size {self.size}", lambda point: point.rule < EDGE_LOGIC, lambda _: least))
+        if self.n_painted in (0, height * width) and self.colors == 1:
+            words = self.asked("density", "color_density", "image") or f"{WITHOUT}--density"
+            limits.append(Limit(words, lambda point: point.rule == FREEBIE, lambda _: "--density 0.5"))
+        if self.score:
+
+            def bounds(point: Point) -> tuple[float, float]:
+                peak, is_assumed = point.tenths / 10, point.rule >= EDGE_LOGIC
+                return score_bounds(peak, height, width, self.colors, is_assumed=is_assumed)
+
+            def admits(point: Point) -> bool:
+                least, most = bounds(point)
+                return least <= high and low <= most
+
+            def other_scores(points: Sequence[Point]) -> str:
+                ends = [end for point in points for end in bounds(point)]
+                return f"--score within {min(ends):g}..{max(ends):g}"
+
+            limits.append(Limit(f"--score {self.score}", admits, other_scores))
+        return limits
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -114,6 +156,10 @@ class NonogramRequest:
         """Give the logic that was asked for, if only by what it implies."""
         return self.logic or self.aim.logic
 
+    def remedies(self) -> tuple[str, ...]:
+        """Name options with which puzzles are found more easily."""
+        return () if self.needed_logic == "any" or self.is_aimed else ("--logic any", "another --density")
+
     @property
     def color_counts(self) -> tuple[int, ...] | None:
         """Give the exact number of cells of each color, or None when that is left open."""
@@ -123,23 +169,26 @@ class NonogramRequest:
         counts = dict.fromkeys(range(1, self.colors + 1), 0)
         for part in self.color_density.split(","):
             color, equals, share = part.partition("=")
-            if not equals or not color.strip().isdigit() or int(color) not in counts:
-                raise RequestError(f"{part!r} is not a color's density; expected 1 to {self.colors}, '=' and a share")
-            if counts[int(color)]:
-                raise RequestError(f"color {int(color)} has two densities; expected one")
+            number = int(color) if color.strip().isdecimal() and len(color) <= _LONGEST_NUMBER else 0
+            if not equals or number not in counts:
+                raise RequestError(
+                    f"{quoted(part)} is not a color's density; expected 1 to {self.colors}, '=' and a share"
+                )
+            if counts[number]:
+                raise RequestError(f"color {number} has two densities; expected one")
             try:
-                counts[int(color)] = round(parse_share(float(share), "density") * height * width)
+                counts[number] = round(parse_share(float(share), "density") * height * width)
             except ValueError as error:
                 if isinstance(error, RequestError):
                     raise
-                raise RequestError(f"{share!r} is not a density; expected a number from 0 to 1") from None
+                raise RequestError(f"{quoted(share)} is not a density; expected a number from 0 to 1") from None
         missing = [str(color) for color, count in counts.items() if count == 0]
         if missing:
             raise RequestError(
                 f"--color-density gives no cell to color {', '.join(missing)}; expected every color to appear"
             )
         if sum(counts.values()) > height * width:
-            raise RequestError(f"the densities in {self.color_density!r} add up to more than 1")
+            raise RequestError(f"the densities in {quoted(self.color_density)} add up to more than 1")
         return tuple(counts.values())
 
     @property

@@ -1,9 +1,20 @@
 """What a rating must be: the difficulty that a request aims at, and why a puzzle misses it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from generator.limits import Limit, Point, listed
 from rating.sudoku.grades import BANDS, band_of
-from rating.sudoku.rules import RULES, UNIQUE_LOOP
+from rating.sudoku.rules import (
+    BASIC_RULES,
+    FULL_HOUSE,
+    HIDDEN_QUAD,
+    JELLYFISH,
+    NAKED_QUAD,
+    NAKED_SINGLE,
+    RULES,
+    UNIQUE_LOOP,
+)
 
 RULE_WORDS = tuple(rule.name.lower().replace(" ", "-") for rule in RULES)
 """Names of the rules of the ladder as words of the command line, easiest first."""
@@ -11,6 +22,97 @@ RULE_WORDS = tuple(rule.name.lower().replace(" ", "-") for rule in RULES)
 _NUMBERS = {rule.name: number for number, rule in enumerate(RULES)}
 ANY_RATING = 1_000
 MOST_RATING = BANDS[-1].ceiling
+_FIXED = (*range(UNIQUE_LOOP), NAKED_QUAD, JELLYFISH, HIDDEN_QUAD)  # the other rules cost more in longer forms
+POINTS = tuple(
+    Point(number, tenths)
+    for number, rule in enumerate(RULES)
+    for tenths in ([rule.tenths] if number in _FIXED else range(rule.tenths, MOST_RATING + 1))
+)
+"""What the hardest rule of a puzzle and its value can be."""
+
+
+def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: str) -> list[Limit]:
+    """Describe what options admit that aim at a rating; each is as it was given, or nothing."""
+    limits = []
+    if max_technique:
+        limits.append(
+            Limit(
+                f"--max-technique {max_technique}",
+                lambda point: RULES[point.rule].tenths <= aim.most,
+                lambda points: f"--max-technique {RULE_WORDS[min(points).rule]} or harder",
+            )
+        )
+    if difficulty:
+        limits.append(
+            Limit(
+                f"--difficulty {difficulty}",
+                lambda point: _grade_word(point) == difficulty,
+                lambda points: listed("--difficulty", [_grade_word(point) for point in _by_value(points)]),
+            )
+        )
+    if er:
+        limits.append(
+            Limit(
+                f"--er {er}",
+                lambda point: aim.low <= point.tenths <= aim.high,
+                lambda points: f"--er such as {_nearest(points, aim)}",
+            )
+        )
+    if needs:
+        limits.append(
+            Limit(
+                f"--needs {needs}",
+                lambda point: point.rule == aim.rule,
+                lambda points: listed("--needs", [RULE_WORDS[point.rule] for point in points]),
+            )
+        )
+    return limits
+
+
+def limit_of_singles(words: str) -> Limit:
+    """Describe what naked and hidden singles admit: a rule behind them is never looked for."""
+    return Limit(words, lambda point: point.rule <= NAKED_SINGLE, lambda _: "--logic any")
+
+
+def limit_of_basics(words: str) -> Limit:
+    """Describe what can be rated on boards of other sizes or boxes than the classic ones."""
+    return Limit(words, lambda point: point.rule in BASIC_RULES, lambda _: "--size 9x9")
+
+
+def limit_of_extent(rating: str, up_to: float) -> Limit:
+    """Describe what a rating up to some value admits."""
+    return Limit(
+        f"--rating {rating}",
+        lambda point: point.tenths <= round(10 * up_to),
+        lambda points: f"--rating {min(point.tenths for point in points) / 10} or more, or --rating full",
+    )
+
+
+def limit_of_clues(words: str, n_clues: int, least: int, *, instead: str) -> Limit:
+    """Describe what a number of givens admits: full houses alone leave few cells to be filled.
+
+    Args:
+        words: the option that gives the number.
+        n_clues: the greatest number that comes out.
+        least: the fewest givens of a puzzle that full houses solve.
+        instead: what could be given.
+    """
+    return Limit(words, lambda point: point.rule != FULL_HOUSE or n_clues >= least, lambda _: instead)
+
+
+def _grade_word(point: Point) -> str:
+    return band_of(point.tenths).grade.word.lower()
+
+
+def _nearest(points: Sequence[Point], aim: "Aim") -> str:
+    """Name the values of points that are nearest to the range of an aim, below and above it."""
+    below = max((point.tenths for point in points if point.tenths < aim.low), default=None)
+    above = min((point.tenths for point in points if point.tenths > aim.high), default=None)
+    return " or ".join(str(tenths / 10) for tenths in (below, above) if tenths is not None)
+
+
+def _by_value(points: Sequence[Point]) -> list[Point]:
+    return sorted(points, key=lambda point: point.tenths)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,28 +8,51 @@ from typing import ClassVar
 
 import numpy as np
 
-from generator.options import Extent, option, parse_choice, parse_extent, parse_range, parse_size
+from generator.limits import WITHOUT, Limit, check_together
+from generator.options import (
+    MAX_TRIES,
+    BaseRequest,
+    Extent,
+    check_rated,
+    option,
+    parse_extent,
+    parse_range,
+    parse_size,
+)
 from generator.orbits import orbits_under, whole_orbits_add_up_to
-from generator.sudoku.aim import ANY_RATING, RULE_WORDS, Aim
+from generator.sudoku.aim import (
+    ANY_RATING,
+    POINTS,
+    RULE_WORDS,
+    Aim,
+    limit_of_basics,
+    limit_of_clues,
+    limit_of_extent,
+    limit_of_singles,
+    limits_of,
+)
 from generator.sudoku.boards import BOARD_METHODS, DEFAULT_METHOD, check_method
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, counted
 from puzzles.sudoku import MAX_SIDE, Box, default_box
-from rating.grades import Grade
+from rating.grades import EVERYDAY_WORDS, GRADES
 from rating.sudoku.rules import RULES
 
-MAX_TRIES = 1_000_000
 SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal", "full")
 LOGICS = ("singles", "any")
-GRADES = tuple(grade.word.lower() for grade in Grade)
 PATTERN_BLANKS = ".0"
 
 CLASSIC = Box(3, 3)
 FEWEST_CLASSIC_CLUES = 17
 """Source: McGuire, Tugemann and Civario 2014, There is no 16-clue Sudoku."""
+MOST_MINIMAL_CLASSIC_CLUES = 40
+"""The most givens of any 9x9 puzzle that is known and of which none can go.
+
+Source: Royle's and other collections, as listed in Wikipedia's "Mathematics of Sudoku".
+"""
 
 
 @dataclass(frozen=True, slots=True)
-class SudokuRequest:
+class SudokuRequest(BaseRequest):
     """Ask for Sudokus: exact in size, in the number and symmetry of the clues or in their very places.
 
     The fields are the options of the command line.
@@ -51,37 +74,34 @@ class SudokuRequest:
     symmetry: str = option("none", "Symmetry of the places of the givens.", choices=SYMMETRIES)
     logic: str = option("", "What a solution may need [any for 9x9, else singles].", choices=LOGICS)
     pattern: str = option("", "Places of the givens: a text grid of . or 0 and other characters.", metavar="FILE")
-    difficulty: str = option("", "Accept only this grade.", choices=GRADES)
+    difficulty: str = option("", "Accept only this grade.", choices=GRADES, also=EVERYDAY_WORDS)
     er: str = option("", "Range of the rating of the hardest step, such as 7.0..7.3.", metavar="LOW..HIGH")
-    needs: str = option("", "The hardest rule needed: without it, no easier rule goes on.", choices=RULE_WORDS)
-    max_technique: str = option("", "No rule harder than this one is needed.", choices=RULE_WORDS)
+    needs: str = option(
+        "", "The hardest rule needed: without it, no easier rule goes on.", choices=RULE_WORDS, noun="rule"
+    )
+    max_technique: str = option("", "No rule harder than this one is needed.", choices=RULE_WORDS, noun="technique")
     rating: str = option("full", "How far to rate: full, none, or up to a value such as 7.4.", metavar="EXTENT")
-    tries: int = option(5_000, "Candidates to try before giving up.")
+    tries: int = option(5_000, "Candidates to try before giving up.", bounds=(1, MAX_TRIES))
     unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
+        """Refuse options that contradict each other."""
         side = self.side
         box = self.box_shape
         if box.side != side:
             raise RequestError(f"boxes of {self.box} have {box.side} cells; expected {side} for a board of {self.size}")
-        words = (
-            ("board_method", tuple(BOARD_METHODS), "board method"),
-            ("symmetry", SYMMETRIES, "symmetry"),
-            ("logic", LOGICS, "logic"),
-            ("difficulty", GRADES, "difficulty"),
-            ("needs", RULE_WORDS, "rule"),
-            ("max_technique", RULE_WORDS, "technique"),
-        )
-        for field, choices, name in words:
-            if getattr(self, field):
-                object.__setattr__(self, field, parse_choice(getattr(self, field), choices, name))
         check_method(self.board_method, side, self.alpha)
-        if not 1 <= self.tries <= MAX_TRIES:
-            raise RequestError(f"{self.tries} tries are not possible; expected 1 to {MAX_TRIES}")
         if self.minimal and not self.unique:
-            raise RequestError("minimal puzzles were asked for without the proof of one solution; expected it for them")
-        if not (self.aim.is_open or (self.unique and self.extent.is_rated)):
-            raise RequestError("a difficulty was asked for without a proof or a rating; expected both")
+            raise RequestError("--minimal was given with --no-unique; expected --unique, as only proved puzzles can be")
+        if self.extent.up_to is not None and box != CLASSIC:
+            raise RequestError(
+                f"--rating {self.rating} was given for {self.shape} with boxes of {box}; expected full or none, "
+                f"as only 9x9 is rated up to a value"
+            )
+        aimed = self.asked("difficulty", "er", "needs", "max_technique")
+        aim = self.aim
+        if aimed:
+            check_rated(self, aimed)
         if self.pattern and (self.clues is not None or self.symmetry != "none"):
             raise RequestError("--pattern was given with a number of clues or a symmetry; expected the pattern alone")
         n_clues = self.clues
@@ -90,6 +110,32 @@ class SudokuRequest:
             self._check_pattern()
         if n_clues is not None:
             self._check_clues(n_clues)
+        if aimed:
+            own = limits_of(aim, self.difficulty, self.needs, self.max_technique, self.er)
+            check_together(POINTS, [*self._limits(n_clues), *own])
+
+    def _limits(self, n_clues: int | None) -> list[Limit]:
+        """Describe what options admit that do not aim at a rating, those first that are rather not to be blamed."""
+        limits = []
+        if self.needed_logic == "singles":
+            limits.append(limit_of_singles(self.asked("logic") or f"{WITHOUT}--logic"))
+        if self.box_shape != CLASSIC:
+            limits.append(limit_of_basics(self.asked("size", "box")))
+        if self.extent.up_to is not None:
+            limits.append(limit_of_extent(self.rating, self.extent.up_to))
+        # Each full house tells a cell from the sum of a house. Of the sums of rows, columns and boxes so many are
+        # independent of each other, so that no more cells can be told.
+        side, box = self.side, self.box_shape
+        least = side**2 - (3 * side - box.height - box.width)
+        if n_clues is not None:
+            instead = "another pattern" if self.pattern else f"--clues {least} or more"
+            words = self.asked("clues", "pattern")
+            limits.append(limit_of_clues(words, n_clues, least, instead=instead))
+        elif box == CLASSIC:
+            limits.append(limit_of_clues(f"{WITHOUT}--clues", 0, least, instead=f"--clues {least} or more"))
+        if self.minimal and box == CLASSIC:
+            limits.append(limit_of_clues("--minimal", MOST_MINIMAL_CLASSIC_CLUES, least, instead="--no-minimal"))
+        return limits
 
     def _check_pattern(self) -> None:
         """Refuse two empty rows in a band or columns in a stack: they could change places."""
@@ -109,14 +155,19 @@ class SudokuRequest:
         n_cells = self.side**2
         if not 0 <= n_clues <= n_cells:
             raise RequestError(f"{n_clues} clues are not possible; expected 0 to {n_cells} on {self.shape}")
+        told = counted(n_clues, "clue")
+        most = MOST_MINIMAL_CLASSIC_CLUES if self.box_shape == CLASSIC else n_cells - self.side
+        if self.minimal and n_clues > most:
+            known = "the known maximum" if self.box_shape == CLASSIC else "a blank in each row"
+            raise RequestError(f"{told} were given with --minimal; expected at most {most}, {known}, or --no-minimal")
         if self.unique and self.box_shape == CLASSIC and n_clues < FEWEST_CLASSIC_CLUES:
             raise RequestError(
-                f"{n_clues} clues cannot have a single solution on {self.shape}; "
+                f"{told} cannot have a single solution on {self.shape}; "
                 f"expected {FEWEST_CLASSIC_CLUES}, the known minimum, or more"
             )
         if self.unique and n_clues < self.side - 1:
             raise RequestError(
-                f"{n_clues} clues cannot have a single solution on {self.shape}, as two digits that do not appear "
+                f"{told} cannot have a single solution on {self.shape}, as two digits that do not appear "
                 f"could change places; expected {self.side - 1} or more"
             )
         orbits = orbits_under(self.symmetry, self.side, self.side)
@@ -124,7 +175,7 @@ class SudokuRequest:
             fewer = next(n for n in range(n_clues, -1, -1) if whole_orbits_add_up_to(orbits, n))
             more = next(n for n in range(n_clues, n_cells + 1) if whole_orbits_add_up_to(orbits, n))
             raise RequestError(
-                f"{n_clues} clues cannot have the symmetry {self.symmetry} on {self.shape}; expected {fewer} or {more}"
+                f"{told} cannot have the symmetry {self.symmetry} on {self.shape}; expected {fewer} or {more}"
             )
 
     @property
@@ -163,6 +214,15 @@ class SudokuRequest:
             rule=RULE_WORDS.index(self.needs) if self.needs else None,
             most=RULES[RULE_WORDS.index(self.max_technique)].tenths if self.max_technique else ANY_RATING,
         )
+
+    def remedies(self) -> tuple[str, ...]:
+        """Name options with which puzzles are found more easily."""
+        names = [] if self.needed_logic == "any" else ["--logic any"]
+        if self.clues is not None:
+            names.append("another number of --clues")
+        elif not self.aim.is_open and not self.pattern:
+            names.append("--clues with more givens for easier puzzles")
+        return tuple(names)
 
     @property
     def is_classic_dig(self) -> bool:

@@ -50,6 +50,27 @@ def score_for(features: Features) -> float:
     return round(min(max(score, 0.0), 100.0), 1)
 
 
+def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assumed: bool) -> tuple[float, float]:
+    """Bound the scores that puzzles of a size can have, whatever their clues.
+
+    Each round removes a color from a cell at least, and each sweep of lines but the last as well; assumptions touch
+    every line at most, and their rating rises by a tenth whenever the number of lines that they touch doubles.
+
+    Args:
+        peak: rating of the hardest rule without what assumptions add to it.
+        height, width: number of rows and columns.
+        n_colors: number of colors.
+        is_assumed: whether that rule assumes something.
+    """
+    n_lines, n_removals = height + width, height * width * n_colors
+    added = n_lines.bit_length() / 10 if is_assumed else 0.0
+    least = Features(peak, 0.0, n_lines, 1, 1.0, 0.0, 0.0)
+    most = Features(
+        peak + added, n_removals * (peak + added), n_lines, 1 + n_removals, 0.0, float(is_assumed), float(n_lines)
+    )
+    return score_for(least), score_for(most)
+
+
 def grade_of(tenths: int) -> Grade:
     """Give the grade of a puzzle whose hardest rule has a rating of so many tenths.
 

@@ -100,3 +100,6 @@ RULES = (
     NESTED_DYNAMIC_FORCING,
     DOUBLY_NESTED_FORCING,
 ) = range(len(RULES))
+
+BASIC_RULES = (FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, NAKED_SINGLE, POINTING, CLAIMING)
+"""The rules by which boards of other sizes than 9x9 are rated."""

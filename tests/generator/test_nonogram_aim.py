@@ -15,13 +15,12 @@ from generator.nonogram import METHOD_WORDS, Request, aim_search
 from generator.nonogram import objection as objection_to
 from generator.nonogram.aim import RULE_WORDS, aim_for
 from generator.nonogram.aim_kernel import propose, take_back
-from generator.nonogram.request import GRADES
 from generator.nonogram.search import desk_for
 from generator.nonogram.swap_kernel import read_all
 from generator.pipeline import GenerationExhausted, Record, generate, generate_many
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from rating.grades import Status
+from rating.grades import GRADES, Status
 from rating.nonogram import Rating, rate
 from service.cli import main
 from solvers.jit import PLAIN
@@ -168,7 +167,7 @@ def test_the_same_request_and_seed_give_the_same_puzzle() -> None:
 def test_what_cannot_be_met_ends_with_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(aim_search, "MOST_CANDIDATES", 30)
     with pytest.raises(GenerationExhausted) as caught:
-        generate(Request(size="2x3", needs="search", tries=4), 1)
+        generate(Request(size="2x4", needs="search", tries=4), 1)
     assert caught.value.tried == 4
     assert sum(caught.value.rejected.values()) == 4
     assert all("after 30 candidates, the nearest with hardest rule " in reason for reason in caught.value.rejected)
@@ -229,15 +228,25 @@ def test_only_a_fit_is_at_no_distance(grid: np.ndarray, rule: str, low: int) -> 
     ("asked", "words"),
     [
         ({"needs": "x-wing"}, "'x-wing' is not a rule; expected one of freebie"),
-        ({"needs": "glue", "difficulty": "hard"}, "--difficulty hard was given with --needs glue; expected easy"),
-        ({"needs": "probe", "logic": "line"}, "--logic line was given with --needs probe; expected probe or any"),
-        ({"difficulty": "hard", "logic": "probe"}, "--logic probe .* --difficulty hard; expected line or any"),
-        ({"difficulty": "beyond", "logic": "probe"}, "--logic probe .* --difficulty beyond; expected any"),
+        ({"needs": "glue", "difficulty": "hard"}, "--needs glue with --difficulty hard; .* or --difficulty easy$"),
+        ({"needs": "probe", "logic": "line"}, "--needs probe with --logic line; .* or --logic probe or any$"),
+        ({"difficulty": "hard", "logic": "probe"}, "--difficulty hard with --logic probe; .* --logic line or any$"),
+        ({"difficulty": "beyond", "logic": "probe"}, "--difficulty beyond with --logic probe; .* --logic any$"),
         ({"score": "50..40"}, "'50..40' is not a range of scores; expected the lower end first"),
         ({"score": "much"}, "'much' is not a range of scores"),
         ({"score": "90..101"}, "'90..101' is not a range of scores; expected numbers from 0 to 100"),
-        ({"score": "1..2", "unique": False}, "a rating was asked for without the proof"),
-        ({"logic": "probe", "unique": False}, "a rating was asked for without the proof"),
+        ({"score": "1..2", "unique": False}, "--score 1..2 was given with --no-unique; expected --unique"),
+        ({"logic": "probe", "unique": False}, "--logic probe was given with --no-unique; expected --unique"),
+        ({"difficulty": "hard", "rating": "none"}, "--difficulty hard was given with --rating none; expected"),
+        ({"needs": "color-crossing"}, "--colors 1 with --needs color-crossing; expected --colors 2 or more"),
+        ({"logic": "probe", "size": "3x3"}, "--size 3x3 with --logic probe; expected --size 2x4 or larger"),
+        ({"difficulty": "beyond", "size": "1x50"}, "--size 1x50 with --difficulty beyond; expected --size 2x4"),
+        ({"score": "99..100", "size": "5x5"}, "--score 99..100 without --logic; .* or --logic any$"),
+        ({"score": "0..5"}, "no puzzle meets --score 0..5; expected --score within 6..100"),
+        ({"score": "0..20", "difficulty": "beyond"}, "--score 0..20 with --difficulty beyond; .* within 76..100"),
+        ({"density": 0.0, "difficulty": "easy"}, "--density 0.0 with --difficulty easy; expected --density 0.5"),
+        ({"density": 1.0, "needs": "glue"}, "--density 1.0 with --needs glue"),
+        ({"colors": 2, "density": 0.0025}, "2 colors cannot all appear in 1 painted cell; expected fewer"),
     ],
 )
 def test_refusals(asked: dict[str, object], words: str) -> None:
@@ -246,13 +255,19 @@ def test_refusals(asked: dict[str, object], words: str) -> None:
 
 
 def test_what_a_request_implies() -> None:
-    assert Request().needed_logic == Request(score="1..2").needed_logic == Request(needs="full-line").needed_logic
+    assert Request().needed_logic == Request(score="21..22").needed_logic == Request(needs="full-line").needed_logic
     assert Request().needed_logic == "line"
     assert Request(difficulty="extreme").needed_logic == Request(needs="Edge-Logic").needed_logic == "probe"
     assert Request(difficulty="beyond").needed_logic == Request(logic="any", needs="glue").needed_logic == "any"
     assert not Request(logic="any").is_aimed
     assert Request().key() == Request(logic="LINE").key()
-    keys = [Request(), Request(needs="glue"), Request(score="1..2"), Request(logic="probe"), Request(difficulty="easy")]
+    keys = [
+        Request(),
+        Request(needs="glue"),
+        Request(score="21..22"),
+        Request(logic="probe"),
+        Request(difficulty="easy"),
+    ]
     assert len({request.key() for request in keys}) == len(keys)
     assert {"needs", "score"}.isdisjoint(name for name, _ in Request().key())
     assert Request(needs="Glue").key() == Request(needs="glue").key()
@@ -294,6 +309,6 @@ def test_the_command_aims(monkeypatch: pytest.MonkeyPatch) -> None:
     assert record["notes"]["candidates_tried"] >= 1
     assert record["rating"]["peak_rule"] == "simple spaces"
     monkeypatch.setattr(aim_search, "MOST_CANDIDATES", 5)
-    result = CliRunner().invoke(main, ["nonogram", "--size", "2x2", "--needs", "search", "--tries", "2", "--quiet"])
+    result = CliRunner().invoke(main, ["nonogram", "--size", "2x4", "--needs", "search", "--tries", "2", "--quiet"])
     assert result.exit_code == 3
     assert "after 5 candidates" in result.stderr

@@ -75,7 +75,7 @@ def test_what_varies_in_rating_sets_no_ceiling():
 
 def test_what_is_not_found_is_refused_with_the_reasons():
     with pytest.raises(GenerationExhausted, match=r"in 30 tries \(30 of a rating below the range\)"):
-        generate(Request(size="6x6", er="9.0..9.9", tries=30), 7)
+        generate(Request(size="4x4", er="2.3", tries=30), 7)
     with pytest.raises(GenerationExhausted) as caught:
         generate(Request(needs="jellyfish", tries=40), 7)
     assert sum(caught.value.rejected.values()) == 40
@@ -88,7 +88,24 @@ def test_what_is_not_found_is_refused_with_the_reasons():
         ({"er": "7.3..7.0"}, "expected the lower end first"),
         ({"er": "hard"}, "'hard' is not a range of ratings; expected LOW..HIGH"),
         ({"needs": "luck"}, "'luck' is not a rule; expected one of full-house"),
-        ({"needs": "x-wing", "unique": False}, "a difficulty was asked for without a proof"),
+        ({"needs": "x-wing", "unique": False}, "--needs x-wing was given with --no-unique; expected --unique"),
+        ({"er": "2.0", "rating": "none"}, "--er 2.0 was given with --rating none; expected puzzles that are rated"),
+        ({"size": "16x16", "difficulty": "hard"}, "--difficulty hard with --size 16x16; .* or --size 9x9$"),
+        ({"size": "16x16", "difficulty": "tricky"}, "--difficulty tricky without --logic; .* or --logic any$"),
+        ({"box": "1x9", "difficulty": "expert"}, "--difficulty expert with --box 1x9; .* or --size 9x9$"),
+        ({"logic": "singles", "needs": "pointing"}, "--needs pointing with --logic singles; .* or --logic any$"),
+        ({"size": "6x6", "er": "9.0..9.9"}, "--er 9.0..9.9 with --size 6x6; expected --er such as 2.3"),
+        ({"size": "6x6", "needs": "direct-pointing", "logic": "any"}, "--needs direct-pointing with --size 6x6"),
+        ({"rating": "2.0", "difficulty": "hard"}, "--difficulty hard with --rating 2.0; .* --rating 3.6 or more"),
+        ({"rating": "7.0", "er": "7.1..7.3"}, "--er 7.1..7.3 with --rating 7.0; .* or --rating 7.1 or more"),
+        ({"needs": "x-wing", "difficulty": "easy"}, "--needs x-wing with --difficulty easy; .* or --difficulty tricky"),
+        ({"needs": "x-wing", "max_technique": "naked-pair"}, "with --max-technique naked-pair; .* x-wing or harder"),
+        ({"er": "1.3..1.4"}, "no puzzle meets --er 1.3..1.4; expected --er such as 1.2 or 1.5"),
+        ({"er": "1.5", "difficulty": "hard"}, "--er 1.5 with --difficulty hard; expected --er such as 3.6"),
+        ({"er": "25..30"}, "no puzzle meets --er 25..30; expected --er such as 20.0"),
+        ({"needs": "full-house"}, "--needs full-house without --clues; .* or --clues 60 or more"),
+        ({"needs": "full-house", "clues": 59}, "--needs full-house with --clues 59; .* or --clues 60 or more"),
+        ({"er": "1.0", "minimal": True, "clues": 40}, "--er 1.0 with --minimal; .* or --no-minimal"),
     ],
 )
 def test_wrong_aims_are_refused(asked, words):

@@ -8,9 +8,8 @@ import numpy as np
 
 from generator.draft import Draft
 from generator.families import Measures
-from generator.options import Extent, option
+from generator.options import BaseRequest, Extent, option
 from puzzles.drawing import Drawing, Fill, Rectangle
-from puzzles.errors import RequestError
 from rating.grades import Grade, Status
 from solvers.methods import Method, table_of
 from solvers.verdict import Proof, Verdict
@@ -18,20 +17,16 @@ from tests.toy.puzzle import Toy
 
 
 @dataclass(frozen=True)
-class Request:
+class Request(BaseRequest):
     """Ask for toys."""
 
     family: ClassVar[str] = "toy"
 
-    length: int = option(8, "Number of bits.")
+    length: int = option(8, "Number of bits.", bounds=(1, 60))
     difficulty: str = option("", "Grade.")
     tries: int = option(3, "Tries.")
     unique: bool = option(True, "Prove it.")
     extent: ClassVar[Extent] = Extent(is_rated=True)
-
-    def __post_init__(self):
-        if not 1 <= self.length <= 60:
-            raise RequestError(f"{self.length} bits are not possible; expected 1 to 60")
 
     def key(self):
         return ("length", self.length)

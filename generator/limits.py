@@ -1,0 +1,79 @@
+"""What options admit together: the ratings that a puzzle may have, under limits that each option sets.
+
+A rating is a point: a rule of the ladder and the value that it has as the hardest one. Each option rules out some
+points. Where none is left, the request is refused before anything is tried, with the options to blame, and with what
+could be said in their place.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from puzzles.errors import RequestError
+
+
+WITHOUT = "without "
+_MOST_LISTED = 6
+
+
+class Point(NamedTuple):
+    """Name a rating by the number of its hardest rule, and the value of that rule times ten."""
+
+    rule: int
+    tenths: int
+
+
+class Limit(NamedTuple):
+    """Describe what an option admits.
+
+    Attributes:
+        words: the option as it was given, or that it was not, beginning with ``WITHOUT``.
+        admits: tells whether a point agrees with it.
+        instead: says what could be given in its place, if the points that all other options admit are these.
+    """
+
+    words: str
+    admits: Callable[[Point], bool]
+    instead: Callable[[Sequence[Point]], str]
+
+
+def check_together(points: Sequence[Point], limits: Sequence[Limit]) -> None:
+    """Check that some point agrees with all limits.
+
+    Args:
+        points: all that there are.
+        limits: of the options that were given; those to be blamed rather stand behind.
+
+    Raises:
+        RequestError: when none does; the message names as few options as contradict each other.
+    """
+    if _admitted(points, limits):
+        return
+    blamed = list(limits)
+    for limit in limits:
+        others = [each for each in blamed if each is not limit]
+        if not _admitted(points, others):
+            blamed = others
+    offers = []
+    for limit in blamed:
+        others = _admitted(points, [each for each in limits if each is not limit])
+        others = others or _admitted(points, [each for each in blamed if each is not limit])
+        offers.append(limit.instead(others))
+    first, *rest = [limit.words for limit in reversed(blamed)]
+    given = " ".join([first, *(words if words.startswith(WITHOUT) else f"with {words}" for words in rest)])
+    raise RequestError(f"no puzzle meets {given}; expected {', or '.join(reversed(offers))}")
+
+
+def _admitted(points: Sequence[Point], limits: Sequence[Limit]) -> list[Point]:
+    return [point for point in points if all(limit.admits(point) for limit in limits)]
+
+
+def listed(option: str, words: Sequence[str]) -> str:
+    """Write an option with the words that it could have instead, if they are few.
+
+    >>> listed("--difficulty", ["gentle", "easy", "easy"])
+    '--difficulty gentle or easy'
+    """
+    *others, last = dict.fromkeys(words)
+    if len(others) >= _MOST_LISTED:
+        return f"another {option}"
+    return f"{option} {', '.join(others)}{' or ' if others else ''}{last}"
