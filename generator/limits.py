@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from puzzles.errors import RequestError
 
-
 WITHOUT = "without "
 _MOST_LISTED = 6
 
