@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,12 @@ class Draft:
 
     puzzle: Any
     notes: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+class Refusal(NamedTuple):
+    """Say why a candidate on the way to a draft is not what was asked for; the search goes on."""
+
+    reason: str
 
 
 class NoDraft(Exception):

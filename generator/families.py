@@ -10,10 +10,10 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, unknown
 
 if TYPE_CHECKING:  # the register itself must not load numpy: `gen --help` reads it
-    from generator.draft import Draft
+    from generator.draft import Draft, Refusal
     from puzzles.drawing import Drawing
     from solvers.methods import Methods
     from solvers.verdict import Proof
@@ -35,8 +35,8 @@ class Room(Protocol):
     """Say what the module of a family offers. Its heavy parts are imported at the first call that needs them."""
 
     Request: Any
-    """Dataclass of options (``generator.options``), with ``family``, ``unique``, ``extent``, ``difficulty``, ``tries``
-    and ``key``."""
+    """Dataclass of options, a ``generator.options.BaseRequest`` with ``family``, ``unique``, ``extent``,
+    ``difficulty``, ``tries`` and ``key``."""
 
     METHOD_WORDS: Mapping[str, str]
     """What a person reads for each method of a proof."""
@@ -53,10 +53,10 @@ class Room(Protocol):
     def measure(self, puzzle: Any) -> Measures:
         """Count the clues of a puzzle, and say how densely it is given or painted."""
 
-    def drafts(self, request: Any, states: Iterable[Any]) -> "Iterator[Iterator[Draft]]":
+    def drafts(self, request: Any, states: Iterable[Any]) -> "Iterator[Iterator[Draft | Refusal]]":
         """Propose puzzles, one group from each random stream.
 
-        Instead of a draft ``NoDraft`` may be raised. What comes from a stream depends on that stream alone, however
+        Candidates on the way to a draft may be told as refusals. Instead of a draft ``NoDraft`` may be raised. What comes from a stream depends on that stream alone, however
         many are taken at once.
         """
 
@@ -107,11 +107,13 @@ class Family:
         name: the id that is used everywhere.
         summary: one line of help.
         module: where its ``Room`` is.
+        also: other names by which people know it.
     """
 
     name: str
     summary: str
     module: str
+    also: tuple[str, ...] = ()
 
     @property
     def room(self) -> Room:
@@ -127,11 +129,31 @@ def _room(module: str) -> Room:
 FAMILIES = {
     family.name: family
     for family in (
-        Family("nonogram", "Paint the cells that the numbers at the rows and columns tell.", "generator.nonogram"),
-        Family("sudoku", "Fill rows, columns and boxes so that each holds every digit once.", "generator.sudoku"),
-        Family("lightup", "Place bulbs that light every cell, as many beside a wall as it tells.", "generator.lightup"),
+        Family(
+            "nonogram",
+            "Paint the cells that the numbers at the rows and columns tell.",
+            "generator.nonogram",
+            ("picross", "griddler", "hanjie", "paint-by-numbers"),
+        ),
+        Family(
+            "sudoku",
+            "Fill rows, columns and boxes so that each holds every digit once.",
+            "generator.sudoku",
+            ("number-place",),
+        ),
+        Family(
+            "lightup",
+            "Place bulbs that light every cell, as many beside a wall as it tells.",
+            "generator.lightup",
+            ("akari", "light-up"),
+        ),
     )
 }
+
+
+def other_names() -> dict[str, str]:
+    """Give the families by the other names that people know them by."""
+    return {name: family.name for family in FAMILIES.values() for name in family.also}
 
 
 def family_named(name: str) -> Family:
@@ -141,5 +163,5 @@ def family_named(name: str) -> Family:
         RequestError: when there is none of that name.
     """
     if name not in FAMILIES:
-        raise RequestError(f"{name!r} is not a family of puzzles; expected one of {', '.join(FAMILIES)}")
+        raise RequestError(unknown(name, "a family of puzzles", FAMILIES, other_names()))
     return FAMILIES[name]

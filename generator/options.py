@@ -184,10 +184,12 @@ def parse_size(text: str, most: int) -> tuple[int, int]:
     """
     match = _SIZE.match(text.strip().lower())
     if match is None:
-        raise RequestError(f"{text!r} is not a size; expected ROWSxCOLUMNS, such as 40x60 for 40 rows by 60 columns")
+        raise RequestError(
+            f"{quoted(text)} is not a size; expected ROWSxCOLUMNS, such as 40x60 for 40 rows by 60 columns"
+        )
     height, width = int(match[1]), int(match[2])
     if not (1 <= height <= most and 1 <= width <= most):
-        raise RequestError(f"{text!r} is out of range; expected 1 to {most} rows and columns")
+        raise RequestError(f"{quoted(text)} is out of range; expected 1 to {most} rows and columns")
     return height, width
 
 
@@ -214,7 +216,9 @@ def parse_range(text: str, name: str) -> tuple[float, float]:
     """
     match = _RANGE.match(text.strip())
     if match is None:
-        raise RequestError(f"{text!r} is not a range of {name}; expected LOW..HIGH, such as 7.0..7.3, or one number")
+        raise RequestError(
+            f"{quoted(text)} is not a range of {name}; expected LOW..HIGH, such as 7.0..7.3, or one number"
+        )
     low, high = float(match[1]), float(match[2] or match[1])
     if low > high:
         raise RequestError(f"{text!r} is not a range of {name}; expected the lower end first")
@@ -247,7 +251,7 @@ def parse_extent(text: str) -> Extent:
         return Extent(is_rated=word == "full")
     match = _RANGE.match(word)
     if match is None or match[2]:
-        raise RequestError(f"{text!r} is no extent of a rating; expected full, none, or a value such as 7.4")
+        raise RequestError(f"{quoted(text)} is no extent of a rating; expected full, none, or a value such as 7.4")
     return Extent(is_rated=True, up_to=float(match[1]))
 
 

@@ -1,12 +1,12 @@
 """The one street: a request, drafts, a proof, a rating, a record. Only what was proved unique comes out at its end."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
-from generator.draft import Draft, NoDraft
+from generator.draft import Draft, NoDraft, Refusal
 from generator.families import Room, family_named
 from generator.together import together
 from solvers.streams import streams_under
@@ -21,19 +21,23 @@ class GenerationExhausted(Exception):
     Attributes:
         tried: drafts and starts tried.
         rejected: how many of them fell to which reason.
+        advice: what could be asked for instead, or nothing.
     """
 
-    def __init__(self, tried: int, rejected: Mapping[str, int]) -> None:
+    def __init__(self, tried: int, rejected: Mapping[str, int], advice: str = "") -> None:
         self.tried = tried
         self.rejected = dict(rejected)
+        self.advice = advice
         counted = Counter(rejected).most_common()
         reasons = ", ".join(f"{count} {reason}" for reason, count in counted[:_REASONS_TOLD])
         if len(counted) > _REASONS_TOLD:
             reasons += f", {sum(count for _, count in counted[_REASONS_TOLD:])} for other reasons"
-        super().__init__(f"no puzzle met the request in {tried} tries ({reasons or 'nothing to refuse'})")
+        tries = f"{tried} {'try' if tried == 1 else 'tries'}"
+        more = f"; {advice}" if advice else ""
+        super().__init__(f"no puzzle met the request in {tries} ({reasons or 'nothing to refuse'}){more}")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.tried, self.rejected)
+        return type(self), (self.tried, self.rejected, self.advice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +84,21 @@ def generate(request: Any, seed: int, index: int = 0, after: int = 0) -> Record:
     return next(generate_many(request, seed, 1, index, after))
 
 
-def generate_many(request: Any, seed: int, count: int, start: int = 0, after: int = 0) -> Iterator[Record]:
+def generate_many(
+    request: Any,
+    seed: int,
+    count: int,
+    start: int = 0,
+    after: int = 0,
+    refused: Callable[[str], object] = lambda _: None,
+) -> Iterator[Record]:
     """Make puzzles ``start .. start + count - 1`` of a batch, in order.
 
     Args:
         request, seed, after: as for ``generate``.
         count: how many.
         start: the number of the first one.
+        refused: called with the reason whenever a candidate is refused.
 
     Raises:
         GenerationExhausted: as ``generate``, at the first puzzle that cannot be made.
@@ -94,17 +106,23 @@ def generate_many(request: Any, seed: int, count: int, start: int = 0, after: in
     room = family_named(request.family).room
     stream = streams_under(seed, request.family, request.key())
 
-    def starts(index: int, first: Iterator[Draft]) -> Iterator[Iterator[Draft]]:
+    def starts(index: int, first: Iterator[Draft | Refusal]) -> Iterator[Iterator[Draft | Refusal]]:
         yield first
         yield from room.drafts(request, (stream(index, attempt) for attempt in range(after + 1, after + request.tries)))
 
     indices = range(start, start + count)
     firsts = room.drafts(request, (stream(index, after) for index in indices))
-    slots = (_Slot(index, starts(index, first)) for index, first in zip(indices, firsts, strict=True))
+    slots = (_Slot(index, starts(index, first), refused) for index, first in zip(indices, firsts, strict=True))
     for slot in together(slots, partial(_fill, room, request)):
         if slot.fit is None:
-            raise GenerationExhausted(slot.tries, slot.rejected)
+            raise GenerationExhausted(slot.tries, slot.rejected, _advice(request))
         yield Record(request.family, request, seed, slot.index, *slot.fit, after + slot.tries, slot.rejected)
+
+
+def _advice(request: Any) -> str:
+    """Say what could be asked for instead of a request that nothing met."""
+    ways = (*request.remedies(), f"--tries above {request.tries}")
+    return f"expected less than {request.asked()} together, or {', or '.join(ways)}"
 
 
 class _Fit(NamedTuple):
@@ -122,7 +140,8 @@ class _Slot:
 
     Attributes:
         index: number of the puzzle.
-        starts: the drafts that each start leads to.
+        starts: the drafts that each start leads to, and what was refused on the way.
+        refused: called with the reason for each candidate that was refused.
         drafts: those of the present start.
         objection: what was wrong with the last of them.
         tries: starts made.
@@ -131,8 +150,9 @@ class _Slot:
     """
 
     index: int
-    starts: Iterator[Iterator[Draft]]
-    drafts: Iterator[Draft] | None = None
+    starts: Iterator[Iterator[Draft | Refusal]]
+    refused: Callable[[str], object]
+    drafts: Iterator[Draft | Refusal] | None = None
     objection: str = ""
     tries: int = 0
     rejected: Counter[str] = field(default_factory=Counter)
@@ -150,8 +170,12 @@ class _Slot:
                 draft = next(self.drafts, None)
             except NoDraft as ended:
                 draft, self.objection = None, self.objection or str(ended)
+            if isinstance(draft, Refusal):
+                self.refused(draft.reason)
+                continue
             if draft is not None:
                 return draft
+            self.refused(self.objection)
             self.rejected[self.objection] += 1
             self.drafts, self.objection = None, ""
 

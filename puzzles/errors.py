@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 _LONGEST_QUOTE = 100
+_FEW = 12  # words that are listed beside the one that was probably meant
 
 
 class PuzzleError(ValueError):
@@ -46,12 +47,14 @@ def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str] 
     """
     from difflib import get_close_matches
 
-    words = {each: each for each in known}
-    expected = ", ".join(words)
-    words |= also or {}
+    known = list(known)
+    words = {each: each for each in known} | dict(also or {})
     near = get_close_matches(word.strip().lower()[:_LONGEST_QUOTE], words, n=1)
-    guess = f"; did you mean {words[near[0]]!r}?" if near else ""
-    return f"{quoted(word)} is not {noun}; expected one of {expected}{guess}"
+    parts = [f"{quoted(word)} is not {noun}"]
+    if not near or len(known) <= _FEW:
+        parts.append(f"expected one of {', '.join(known)}" if known else "expected none")
+    parts += [f"did you mean {words[each]!r}?" for each in near]
+    return "; ".join(parts)
 
 
 def quoted(value: object) -> str:

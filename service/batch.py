@@ -16,7 +16,7 @@ import click
 from click.core import ParameterSource
 
 from generator.families import family_named
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, quoted
 from service import exits
 from service.generate import SEED_BITS, option_for
 
@@ -122,7 +122,7 @@ def _read(plan_file: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except OSError as error:
         raise RequestError(f"{plan_file!r} cannot be read ({error.strerror}); expected a plan") from error
-    except (ValueError, TypeError, AttributeError) as error:
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise RequestError(
             f"{plan_file!r} is no plan: {error}; expected TOML, or the plan.json of a data set"
         ) from error
@@ -130,7 +130,10 @@ def _read(plan_file: str) -> dict[str, Any]:
 
 def _request(text: str) -> dict[str, Any]:
     """Read a request as it would stand on the command line of its family."""
-    family, *words = shlex.split(text) or [""]
+    try:
+        family, *words = shlex.split(text) or [""]
+    except ValueError as error:
+        raise RequestError(f"{quoted(text)} is no request ({error}); expected words as on a command line") from None
     request_class = family_named(family).room.Request
     parameters = [option_for(each) for each in fields(request_class)]
     parameters += [click.Option(["--share"], type=float), click.Option(["--count"], type=int), click.Option(["--mix"])]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 import click
 
-from puzzles.errors import RequestError, counted
+from puzzles.errors import RequestError, counted, unknown
 from service.inputs import keep, notation_option, require_beside, sources_argument
 from service.styles import style_of, style_options
 
@@ -84,7 +84,7 @@ def book(
     keep(click.get_current_context(), () if font is None else (font,))
     require_target(output, (SUFFIX,))
     if order not in ORDERS:
-        raise RequestError(f"the order {order!r} was asked for; expected one of {', '.join(ORDERS)}")
+        raise RequestError(unknown(order, "an order of puzzles", ORDERS))
     if count is not None and count < 1:
         raise RequestError(f"{count} puzzles were asked for; expected at least 1")
     require_beside("each", ("cell", "dpi", "letters"))

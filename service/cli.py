@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from generator.families import FAMILIES
-from puzzles.errors import PuzzleError
+from generator.families import FAMILIES, other_names
+from puzzles.errors import PuzzleError, RequestError, unknown
 from service import exits
 
 # Commands that are not families: where each stands, and its line of help. They are imported when they are called.
@@ -33,6 +33,14 @@ _COMMANDS = {
 
 class _Gen(click.Group):
     """Find commands in the register of families and in the table above, without importing what is not called."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if not name.startswith("-") and self.get_command(ctx, name) is None:
+            raise RequestError(unknown(name, "a command", self.list_commands(ctx), other_names()))
+        return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*FAMILIES, *_COMMANDS]

@@ -32,6 +32,13 @@ def command_for(family: Family) -> click.Command:
     return click.Command(family.name, params=parameters + _common(), callback=run, help=family.summary)
 
 
+class _Word(click.Choice[str]):
+    """List the words of an option in its help; the request checks them, as it does for all who ask."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return value
+
+
 def option_for(each: Any) -> click.Option:
     """Make the option of the command line for a field of a request."""
     default = each.default if each.default is not MISSING else None
@@ -40,7 +47,7 @@ def option_for(each: Any) -> click.Option:
     if isinstance(default, bool):
         return click.Option([f"{flag}/--no-{each.name}"], default=default, help=text)
     choices = each.metadata["choices"]
-    kind: Any = click.Choice(choices, case_sensitive=False) if choices else type_of(each)
+    kind: Any = _Word(choices) if choices else type_of(each)
     return click.Option(
         [flag],
         type=kind,
@@ -108,10 +115,12 @@ def _make(
             click.echo(f"Seed {seed}: give --seed {seed} to get the same again.", err=True)
 
     def watched() -> Iterator[Record]:
-        from tqdm import tqdm
+        from service.progress import Search
 
-        records = generate_many(request, seed, count)
-        yield from tqdm(records, total=count, unit=" puzzles", disable=True if quiet or count == 1 else None)
+        with Search(count, quiet=quiet) as search:
+            for record in generate_many(request, seed, count, refused=search.refused):
+                search.found()
+                yield record
 
     if not writers:
         for record in watched():

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from numpy.typing import NDArray
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, unknown
 from solvers.verdict import Proof, Verdict
 
 _TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
@@ -121,7 +121,7 @@ def check_choice(name: str, value: str, choices: Sequence[str]) -> None:
         RequestError: when it is another.
     """
     if value not in choices:
-        raise RequestError(f"{value!r} is not a value of {name}; expected one of {', '.join(choices)}")
+        raise RequestError(unknown(value, f"a value of {name}", choices))
 
 
 def method_named(methods: Methods, name: str) -> Method:
@@ -131,7 +131,7 @@ def method_named(methods: Methods, name: str) -> Method:
         RequestError: when there is none of that name.
     """
     if name not in methods:
-        raise RequestError(f"{name!r} is not a method; expected one of {', '.join(methods)}")
+        raise RequestError(unknown(name, "a method", methods))
     return methods[name]
 
 
@@ -145,9 +145,7 @@ def parameters_of(method: Method, texts: Mapping[str, str]) -> Any:
     values: dict[str, Any] = {}
     for name, text in texts.items():
         if name not in known:
-            raise RequestError(
-                f"{name!r} is not a parameter of {method.name}; expected one of {', '.join(known) or 'none'}"
-            )
+            raise RequestError(unknown(name, f"a parameter of {method.name}", known))
         values[name] = _value(text, known[name].default, name)
     return method.course.Parameters(**values)
 

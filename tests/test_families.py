@@ -1,15 +1,23 @@
 """What every family must pass, the toy of the tests included; only the register says which there are."""
 
 import json
+import math
+import re
+from dataclasses import fields
 from pathlib import Path
 
+import numpy as np
 import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
 
 from generator.families import FAMILIES, Family
+from generator.options import type_of
 from generator.pipeline import generate, generate_many
+from output.records import id_of
 from puzzles import formats
+from puzzles.errors import RequestError, quoted
+from rating.grades import EVERYDAY_WORDS, GRADES
 from service.cli import main
 from solvers.verdict import Verdict
 
@@ -119,3 +127,73 @@ def test_the_text_keeps_to_80_columns(family: str) -> None:
 def test_an_unknown_family_is_refused() -> None:
     code, _ = gen("crossword")
     assert code == 2
+
+
+WRONG = {
+    str: ((9, 9), b"9x9", 9, None, True, "x" * 5_000, "x\0"),
+    bool: (1, "yes", None),
+    int: ("x", 2.5, True, math.nan, 10**5_000),
+    float: ("x", True, math.nan, math.inf, -math.inf, 10**400),
+}
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_values_of_another_type_are_refused_and_quoted(family: str) -> None:
+    request = FAMILIES[family].room.Request
+    for each in fields(request):
+        for value in WRONG[type_of(each)]:
+            if value is None and each.default is None:
+                continue
+            with pytest.raises(RequestError, match=f"^{re.escape(quoted(value))} .* expected ") as caught:
+                request(**{each.name: value})
+            assert len(str(caught.value)) < 1_000
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_numbers_of_numpy_are_numbers(family: str) -> None:
+    request = FAMILIES[family].room.Request
+    for each in fields(request):
+        if type_of(each) is int and each.default:
+            own = request(**{each.name: np.int64(each.default + 1)})
+            assert type(getattr(own, each.name)) is int
+            assert own == request(**{each.name: each.default + 1})
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_to_ask_for_nothing_is_to_ask_for_the_usual(family: str) -> None:
+    room = FAMILIES[family].room
+    asked = room.Request(**room.Request.usual)
+    assert room.Request() == asked
+    defaults = {each.name: each.default for each in fields(room.Request)}
+    assert room.Request(**defaults).key() == asked.key()
+    for name, value in defaults.items():  # to ask for anything is not to ask for the usual as well
+        if isinstance(value, int) and value > 1:
+            own = room.Request(**{name: value - 1})
+            assert [getattr(own, each) for each in defaults if each != name] == [
+                defaults[each] for each in defaults if each != name
+            ]
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_what_is_made_without_a_wish_is_of_the_easier_grades(family: str) -> None:
+    records = [json.loads(line) for line in gen(family, "--seed", 1, "--count", 4, "--json", "-q")[1].splitlines()]
+    assert {record["rating"]["grade"] for record in records} <= {"Gentle", "Easy", "Moderate"}
+    assert [record["id"] for record in records] == [
+        id_of(record.puzzle) for record in generate_many(FAMILIES[family].room.Request(), 1, 4)
+    ]
+
+
+def test_a_newspaper_prints_what_sudokus_are_made_without_a_wish() -> None:
+    for record in generate_many(FAMILIES["sudoku"].room.Request(), 3, 10):
+        assert 30 <= record.puzzle.n_givens <= 36
+        is_given = record.puzzle.grid != 0
+        assert np.array_equal(is_given, np.rot90(is_given, 2))
+        assert record.rating.grade.word in ("Easy", "Moderate")
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_everyday_words_for_grades_are_understood(family: str) -> None:
+    request = FAMILIES[family].room.Request
+    assert set(EVERYDAY_WORDS.values()) <= set(GRADES)
+    for word, grade in EVERYDAY_WORDS.items():
+        assert request(difficulty=word.upper()) == request(difficulty=grade)

@@ -1,9 +1,10 @@
 """What may be asked of a Light Up puzzle, checked at the door."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from math import ceil
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from generator.options import (
     MAX_TRIES,
@@ -37,6 +38,7 @@ class LightUpRequest(BaseRequest):
     """
 
     family: ClassVar[str] = "lightup"
+    usual: ClassVar[Mapping[str, Any]] = {"difficulty": "moderate"}
 
     size: str = option("10x10", "Rows by columns: 14x20 is 14 rows by 20 columns.", metavar="ROWSxCOLUMNS")
     walls: str = option(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from generator.draft import Draft
+from generator.draft import Draft, Refusal
 from generator.families import Measures
 from generator.nonogram.request import NonogramRequest as Request
 from puzzles.drawing import Drawing
@@ -64,7 +64,7 @@ def measure(puzzle: Nonogram) -> Measures:
     return Measures(n_blocks, puzzle.n_painted / max(1, puzzle.height * puzzle.width))
 
 
-def drafts(request: Request, states: Iterable[Any]) -> Iterator[Iterator[Draft]]:
+def drafts(request: Request, states: Iterable[Any]) -> Iterator[Iterator[Draft | Refusal]]:
     """Propose puzzles, one group from each random stream, better and better ones."""
     from generator.nonogram.proposals import drafts as propose
 

@@ -8,7 +8,7 @@ Source: own; the rule for steps is Burke and Bykov 2017, "The late acceptance hi
 
 from collections.abc import Iterator
 
-from generator.draft import Draft, NoDraft
+from generator.draft import Draft, NoDraft, Refusal
 from generator.nonogram.aim import hardest_rule
 from generator.nonogram.aim_kernel import propose, take_back
 from generator.nonogram.request import NonogramRequest
@@ -31,7 +31,7 @@ _PROOF_BUDGET = Budget(probes=5_000, nodes=50, dives=0, conflicts=0)
 _RATING_BUDGET = 5_000
 
 
-def aimed_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator[Draft]:
+def aimed_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator[Draft | Refusal]:
     """Search for one puzzle whose rating is what was asked for.
 
     Its notes tell how many candidates were tried, that is pictures made and solved, the first one included.
@@ -56,9 +56,11 @@ def aimed_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator
     earlier = [here] * _STEPS_REMEMBERED
     nearest, nearest_rule = here, hardest_rule(rating)
     for n_tried in range(1, MOST_CANDIDATES + 1):
-        if not aim.misfit(rating):
+        misfit = aim.misfit(rating)
+        if not misfit:
             yield Draft(puzzle_of(request, desk), {"candidates_tried": n_tried})
             return
+        yield Refusal(misfit)
         n_choices = _CHOICES_TO_EASE if aim.is_too_hard(rating) else 1
         n_swaps = _SWAPS[n_tried % len(_SWAPS)]
         n_made, n_open = propose(desk.canvas, *solving, desk.search, state, n_swaps, n_choices)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from generator.draft import Draft, NoDraft
+from generator.draft import Draft, NoDraft, Refusal
 from generator.nonogram.request import NonogramRequest
 from generator.nonogram.search import Desk, borrowed_desk, settle
 from generator.nonogram.start import puzzle_of, start_picture
 from solvers.streams import State
 
 
-def drafts(request: NonogramRequest, state: State) -> Iterator[Draft]:
+def drafts(request: NonogramRequest, state: State) -> Iterator[Draft | Refusal]:
     """Make candidate puzzles from one random stream, each easier to prove than the one before.
 
     When lines alone must do, there is a single draft, which they solve. When more is allowed, the first drafts are as

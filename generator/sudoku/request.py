@@ -1,10 +1,11 @@
 """What may be asked of a Sudoku, checked at the door."""
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from itertools import pairwise
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -62,6 +63,7 @@ class SudokuRequest(BaseRequest):
     """
 
     family: ClassVar[str] = "sudoku"
+    usual: ClassVar[Mapping[str, Any]] = {"clues": 32, "symmetry": "rotate180", "er": "1.5..2.5"}
 
     size: str = option("", "Rows by columns, as many of both [what --box gives, or 9x9].", metavar="ROWSxCOLUMNS")
     box: str = option(

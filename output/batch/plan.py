@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, quoted
 
+MAX_SEED = 2**64 - 1
 MAX_ROWS = 100_000_000
 MAX_SHARD_ROWS = 1_000_000
 MAX_SHARDS = 99_999
@@ -50,6 +51,8 @@ class Plan:
     traces: bool = False
 
     def __post_init__(self) -> None:
+        if abs(self.seed) > MAX_SEED:
+            raise RequestError(f"{quoted(self.seed)} was given as seed; expected at most {MAX_SEED}")
         if not self.parts:
             raise RequestError("a plan without requests was given; expected one at least")
         if any(part.count < 1 for part in self.parts):

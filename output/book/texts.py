@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, unknown
 from rating.grades import Grade
 
 _HERE = Path(__file__).parent
@@ -66,7 +66,7 @@ def texts_in(language: str) -> Texts:
         RequestError: when there are none.
     """
     if language not in LANGUAGES:
-        raise RequestError(f"the language {language!r} was asked for; expected one of {', '.join(LANGUAGES)}")
+        raise RequestError(unknown(language, "a language of books", LANGUAGES))
     return Texts(tomllib.loads((_HERE / "texts" / f"{language}.toml").read_text(encoding="utf-8")))
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, unknown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -81,5 +81,5 @@ def experiment_named(name: str) -> Experiment:
         RequestError: when there is none of that name.
     """
     if name not in EXPERIMENTS:
-        raise RequestError(f"{name!r} is not an experiment; expected one of {', '.join(EXPERIMENTS)}")
+        raise RequestError(unknown(name, "an experiment", EXPERIMENTS))
     return EXPERIMENTS[name]

@@ -5,7 +5,7 @@ from os import PathLike
 from pathlib import PurePath
 from typing import Any
 
-from puzzles.errors import FormatError, PuzzleError
+from puzzles.errors import FormatError, PuzzleError, unknown
 from puzzles.formats import (
     bosch,
     fpuzzles,
@@ -185,7 +185,7 @@ def format_named(name: str, family: str | None = None, others: Iterable[str] = (
     """
     found = next((form for form in FORMATS if form.name == name), None)
     if found is None:
-        raise FormatError(f"{name!r} is not a notation; expected one of {', '.join([_names(), *others])}")
+        raise FormatError(unknown(name, "a notation", [*(form.name for form in FORMATS), *others]))
     if family and found.family not in (None, family):
         raise FormatError(f"the notation {name} is for {found.family}; expected one for {family}")
     return found

@@ -3,14 +3,14 @@
 A field that names a file of the command line's machine is left out: no client reads the files of the server.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import Field, fields
-from functools import reduce
+from functools import partial, reduce
 from math import prod
 from operator import or_
 from typing import Annotated, Any, Literal, NamedTuple, cast, get_args
 
-from pydantic import BaseModel, create_model
+from pydantic import BaseModel, BeforeValidator, create_model
 from pydantic import Field as Bounded
 
 from generator.families import FAMILIES, Family
@@ -87,12 +87,18 @@ def kind_of(each: "Field[Any]") -> str:
     return _KINDS[type_of(each)]
 
 
+def _usual_word(also: Mapping[str, str], value: Any) -> Any:
+    """Give the word that is meant by another one."""
+    return also.get(value.lower(), value) if isinstance(value, str) else value
+
+
 def _annotation(each: "Field[Any]", limits: Limits) -> tuple[Any, Any]:
     """Give type and default of a field, bounded as the service needs it; what else is wrong the room says."""
     told = Bounded(default=each.default, description=each.metadata["help"])
     choices = each.metadata["choices"]
     if choices:
-        return Literal[(*choices, *[""] * (each.default == ""))], told
+        words = Literal[(*choices, *[""] * (each.default == ""))]
+        return Annotated[words, BeforeValidator(partial(_usual_word, each.metadata["also"]))], told
     most = limits.tries if each.name == _TRIES else _GREATEST
     kind = {
         "text": Annotated[

@@ -123,6 +123,9 @@ def test_what_is_there_can_be_kept_out_and_the_way_on_says_so(plan: Path, tmp_pa
     [
         (("--request", "sudoku --colour 3", "-n", 2), "'sudoku --colour 3' is no request"),
         (("--request", "chess", "-n", 2), "'chess' is not a family"),
+        (("--request", "akari", "-n", 2), "did you mean 'lightup'?"),
+        (("--request", "sudoku --difficulty 'easy", "-n", 2), "is no request (No closing quotation)"),
+        (("--request", "sudoku --share nan", "-n", 2), "nan was given as share"),
         (("--request", "", "-n", 2), "'' is not a family"),
         (("--request", "sudoku", "-n", 2, "--splits", "train"), "'train' are no shares"),
         (("--request", "sudoku", "-n", 2, "--workers", 0), "0 workers"),
@@ -199,6 +202,7 @@ def test_the_ids_of_others_are_not_taken_for_ours(plan: Path, tmp_path: Path) ->
         ("plan.toml", "[1]", "'1' is not part of a plan"),
         ("plan.json", "[1]", "is no plan"),
         ("plan.json", "{", "is no plan"),
+        ("plan.json", "[" * 100_000, "is no plan"),
     ],
 )
 def test_plans_that_are_none_are_refused(tmp_path: Path, name: str, text: str, told: str) -> None:

@@ -219,7 +219,7 @@ def test_solve_tells_all_solutions(tmp_path: Path) -> None:
         (["--size", "0x5"], "0x5"),
         (["--size", "-3x5"], "-3x5"),
         (["--size", "1000000x1000000"], "1000000x1000000"),
-        (["--size", "9" * 5000 + "x5"], "expected ROWSxCOLUMNS"),
+        (["--size", "9" * 5000 + "x5"], "expected at most 4096 characters"),
         (["--size", "five"], "five"),
         (["--density", "1.7"], "1.7"),
         (["--density", "nan"], "nan"),
@@ -236,6 +236,10 @@ def test_solve_tells_all_solutions(tmp_path: Path) -> None:
         (["--difficulty", "impossible"], "impossible"),
         (["--count", "0"], "count of 0"),
         (["--style", "waves"], "waves"),
+        (["--style", "simetric"], "did you mean 'symmetric'?"),
+        (["--difficulty", "medum"], "did you mean 'moderate'?"),
+        (["--needs", "color-crosing", "--colors", "2"], "did you mean 'color-crossing'?"),
+        (["--to", "olsac", "-o", "x"], "did you mean 'olsak'?"),
         (["-o", "puzzle.xyz"], "xyz"),
         (["-o", "/nonexistent/puzzle.non"], "/nonexistent"),
         (["--tries", "0"], "0 tries"),
@@ -249,12 +253,23 @@ def test_wrong_requests(words: list[str], quoted: str) -> None:
     assert result.stdout == ""
 
 
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [("sudoko", "sudoku"), ("ratee", "rate"), ("akari", "lightup"), ("Picross", "nonogram"), ("hanji", "nonogram")],
+)
+def test_a_command_that_does_not_exist_is_told_with_the_one_that_was_meant(word: str, meant: str) -> None:
+    result = gen(word, "--count", 3)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"Error: '{word}' is not a command; did you mean '{meant}'?\n"
+
+
 def test_what_cannot_exist_is_refused_with_the_counts() -> None:
     # Two painted cells of a 2x2 grid that are images of each other under a half turn lie on a diagonal: never unique.
     result = gen("nonogram", "--size", "2x2", "--density", 0.5, "--symmetry", "rotate180", "--tries", 7, "--seed", 1)
     assert result.exit_code == 3
     assert "7 tries" in result.stderr
     assert "open cells" in result.stderr
+    assert "--logic any" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, unknown
 
 if TYPE_CHECKING:
     from puzzles.sudoku import Box, Grid
@@ -88,7 +88,7 @@ def check_method(method: str, side: int, alpha: float | None) -> None:
         RequestError: when it is not.
     """
     if method not in BOARD_METHODS:
-        raise RequestError(f"{method!r} is not a board method; expected one of {', '.join(BOARD_METHODS)}")
+        raise RequestError(unknown(method, "a board method", BOARD_METHODS))
     chosen = BOARD_METHODS[method]
     if side > chosen.most_side:
         raise RequestError(

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, unknown
 
 if TYPE_CHECKING:
     from output.batch import Plan
@@ -63,7 +63,7 @@ def book_of(asked: Mapping[str, Any]) -> "tuple[Style, str]":
     told = {"title": _TITLE, "order": ORDERS[0], **asked.get("book", {})}
     order = told.pop("order")
     if order not in ORDERS:
-        raise RequestError(f"the order {order!r} was asked for; expected one of {', '.join(ORDERS)}")
+        raise RequestError(unknown(order, "an order of puzzles", ORDERS))
     return style_for(**told), order
 
 

@@ -1,5 +1,6 @@
 """Plans: every puzzle of every part stands in one file, in its split, and what cannot be meant is refused."""
 
+import math
 from collections import Counter
 from typing import Any
 
@@ -85,9 +86,21 @@ SUDOKU = {"family": "sudoku", "count": 3}
         ({"seed": 1, "requests": [{**SUDOKU, "mix": {"easy": 3}}]}, "add up to 3"),
         ({"seed": 1, "requests": [{**SUDOKU, "mix": {"easy": 50, "esy": 50}}]}, "'esy'"),
         ({"seed": 1, "requests": [{**SUDOKU, "unique": False}]}, "without the proof"),
-        ({"seed": 1, "requests": [SUDOKU], "count": 4}, "count of 4"),
+        ({"seed": 1, "requests": [SUDOKU], "count": 4}, "count of a plan is 4, and those of its requests add up to 3"),
         ({"seed": 1, "requests": [SUDOKU, {"family": "sudoku"}]}, "a count for each"),
         ({"seed": 1, "requests": ["sudoku"]}, "'sudoku'"),
+        ({"seed": 1, "requests": [{**SUDOKU, "size": [9, 9]}]}, r"\[9, 9\] was given as size; expected text"),
+        ({"seed": 1, "requests": [{**SUDOKU, "difficulty": 3}]}, "3 was given as difficulty; expected one of gentle"),
+        ({"seed": 1, "requests": [{"family": "sudoku", "share": math.nan}], "count": 2}, "nan was given as share"),
+        ({"seed": 1, "requests": [{"family": "sudoku", "share": math.inf}], "count": 2}, "inf was given as share"),
+        ({"seed": 1, "requests": [{"family": "sudoku", "count": 2.5}]}, "2.5 was given as count .*; expected a whole"),
+        ({"seed": 1, "requests": [{**SUDOKU, "sise": "9x9"}]}, "did you mean 'size'?"),
+        ({"seed": 1, "requests": [{**SUDOKU, "difficulty": "easy", "mix": {"easy": 1}}]}, "a mix of grades were given"),
+        ({"seed": 1, "requests": [{**SUDOKU, "mix": {"easy": math.nan}}]}, "are not shares"),
+        ({"seed": 1, "requests": [{**SUDOKU, "mix": {}}]}, "are not shares"),
+        ({"seed": 1, "requests": [SUDOKU], "splits": {"a": math.nan}}, "are not shares of splits"),
+        ({"seed": 10**5000, "requests": [SUDOKU]}, "a number of thousands of digits was given as seed"),
+        ({"seed": 1, "request": [SUDOKU]}, "did you mean 'requests'?"),
         ({"seed": 1, "requests": [SUDOKU], "splits": {"train": 0.5}}, "add up to 0.5"),
         ({"seed": 1, "requests": [SUDOKU], "splits": {"a": 0.9, "b": 0.1}}, "'b' gets none of 3"),
         ({"seed": 1, "requests": [SUDOKU], "splits": {"tr/ain": 1.0}}, "'tr/ain'"),
