@@ -56,8 +56,8 @@ class Room(Protocol):
     def drafts(self, request: Any, states: Iterable[Any]) -> "Iterator[Iterator[Draft | Refusal]]":
         """Propose puzzles, one group from each random stream.
 
-        Candidates on the way to a draft may be told as refusals. Instead of a draft ``NoDraft`` may be raised. What comes from a stream depends on that stream alone, however
-        many are taken at once.
+        Candidates on the way to a draft may be told as refusals. Instead of a draft ``NoDraft`` may be raised. What
+        comes from a stream depends on that stream alone, however many are taken at once.
         """
 
     def prove(self, puzzle: Any, limit: int = 2) -> "Proof":

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -121,8 +121,9 @@ def generate_many(
 
 def _advice(request: Any) -> str:
     """Say what could be asked for instead of a request that nothing met."""
-    ways = (*request.remedies(), f"--tries above {request.tries}")
-    return f"expected less than {request.asked()} together, or {', or '.join(ways)}"
+    wishes = request.asked(*(each.name for each in fields(request) if each.name not in ("tries", "rating")))
+    ways = [*([f"less than {wishes}"] if wishes else []), *request.remedies(), f"--tries above {request.tries}"]
+    return f"expected {', or '.join(ways)}"
 
 
 class _Fit(NamedTuple):

@@ -19,6 +19,7 @@ from generator.families import family_named
 from puzzles.errors import RequestError, quoted
 from service import exits
 from service.generate import SEED_BITS, option_for
+from service.progress import Clock
 
 if TYPE_CHECKING:
     from output.batch.making import Progress
@@ -209,7 +210,8 @@ class _Watch:
         excluding = [word for each in exclude for word in ("--exclude", each)]
         self._again = shlex.join(["gen", "batch", "-o", place, *excluding, "--resume"])
         self._refused: Counter[str] = Counter()
-        self._bar = tqdm(total=plan.count, unit=" puzzles", disable=True if quiet or log_json else None)
+        self._bar = tqdm(total=plan.count, unit=" puzzles", miniters=0, disable=True if quiet or log_json else None)
+        self._clock = None if self._bar.disable else Clock(lambda: self._bar.update(0))
 
     def __enter__(self) -> Callable[["Progress"], None]:
         return self._advance
@@ -233,6 +235,8 @@ class _Watch:
         from output.batch.target import TargetError
         from output.batch.workers import WorkersLost
 
+        if self._clock is not None:
+            self._clock.stop()
         self._bar.close()
         how = f"what is done stays; {self._again} goes on"
         if isinstance(error, KeyboardInterrupt):

@@ -2,12 +2,32 @@
 
 import sys
 from collections import Counter
+from collections.abc import Callable
 from threading import Event, Thread
 from types import TracebackType
 from typing import Any
 
 _SECONDS = 1.0  # before anything is shown, and between two looks at the clock
 _REASONS_SHOWN = 2
+
+
+class Clock:
+    """Call a function every second, from a thread of its own, until the clock is stopped."""
+
+    def __init__(self, tick: Callable[[], object]) -> None:
+        self._tick = tick
+        self._is_stopped = Event()
+        self._thread = Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        while not self._is_stopped.wait(_SECONDS):
+            self._tick()
+
+    def stop(self) -> None:
+        """Stop, when the last call has returned."""
+        self._is_stopped.set()
+        self._thread.join()
 
 
 class Search:
@@ -30,18 +50,17 @@ class Search:
             unit=" puzzles",
             delay=_SECONDS,
             miniters=0,
+            smoothing=0,
             leave=count > 1,
             bar_format=one if count == 1 else None,
             disable=True if quiet else None,
             file=sys.stderr,
         )
         self._reasons: Counter[str] = Counter()
-        self._is_over = Event()
-        self._clock = Thread(target=self._look, daemon=True)
+        self._is_shown = False
+        self._clock = None if self._bar.disable else Clock(lambda: self._show(0))
 
     def __enter__(self) -> "Search":
-        if not self._bar.disable:
-            self._clock.start()
         return self
 
     def refused(self, reason: str) -> None:
@@ -49,25 +68,21 @@ class Search:
         self._reasons[reason] += 1
 
     def found(self) -> None:
-        """Count a puzzle."""
-        self._show(1)
-
-    def _look(self) -> None:
-        while not self._is_over.wait(_SECONDS):
-            self._show(0)
+        """Count a puzzle, and leave the line to it."""
+        if self._clock is not None:
+            self._show(1)
+            if self._is_shown:
+                self._bar.clear()
 
     def _show(self, n_found: int) -> None:
-        if self._bar.disable:
-            return
         n_refused = self._reasons.total()
         most = ", ".join(f"{count:,} {reason}" for reason, count in self._reasons.copy().most_common(_REASONS_SHOWN))
         self._bar.set_postfix_str(f"{n_refused:,} refused: {most}" if n_refused else "", refresh=False)
-        self._bar.update(n_found)
+        self._is_shown = bool(self._bar.update(n_found)) or self._is_shown
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._is_over.set()
-        if self._clock.is_alive():
-            self._clock.join()
+        if self._clock is not None:
+            self._clock.stop()
         self._bar.close()

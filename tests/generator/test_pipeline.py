@@ -1,13 +1,17 @@
 """The pipeline: what fills a place of a batch is the first start that fits, whatever goes beside it."""
 
+import pickle
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
-from generator.draft import Draft, NoDraft
+from generator.draft import Draft, NoDraft, Refusal
 from generator.families import FAMILIES, Family
 from generator.pipeline import GenerationExhausted, generate, generate_many
+from generator.sudoku import Request
 from generator.together import together
 from rating.grades import Status
 from solvers.streams import stream_for
@@ -75,6 +79,30 @@ def test_what_cannot_be_made_comes_after_all_that_can(picky: room.Request, monke
     with pytest.raises(GenerationExhausted, match=r"in 4 tries \(4 without a two\)") as caught:
         next(batch)
     assert caught.value.tried == 4
+
+
+def test_every_candidate_that_is_refused_is_told(picky: room.Request, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    (record,) = generate_many(picky, 5, 1, start=11, refused=told.append)
+    assert Counter(told) == Counter(record.rejected)
+    makes = room.drafts
+    monkeypatch.setattr(
+        room, "drafts", lambda *asked: (chain([Refusal("on the way")], group) for group in makes(*asked))
+    )
+    again: list[str] = []
+    assert next(generate_many(picky, 5, 1, start=11, refused=again.append)).puzzle == record.puzzle
+    assert Counter(again) == Counter(told) + Counter({"on the way": record.tries})
+
+
+def test_what_nothing_met_is_told_with_what_would_help() -> None:
+    with pytest.raises(GenerationExhausted) as caught:
+        generate(Request(size="6x6", clues=6, tries=1), 1)
+    told = str(caught.value)
+    assert "in 1 try (1 kept more clues than were asked for)" in told
+    assert "expected less than --size 6x6 --clues 6, or --logic any, or another" in told
+    assert told.endswith("or --tries above 1")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.rejected) == (told, caught.value.rejected)
 
 
 def test_things_keep_their_order_and_more_and_more_go_together() -> None:

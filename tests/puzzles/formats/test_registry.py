@@ -88,7 +88,7 @@ def test_an_unknown_suffix_is_refused_with_the_known_ones(path):
 def test_an_unknown_name_is_refused_with_the_known_ones():
     with pytest.raises(FormatError, match=f"^'qqq' is not a notation; expected one of {NAMES}$"):
         format_named("qqq")
-    with pytest.raises(FormatError, match="^'olsac' is not a notation; did you mean 'olsak'\\?$"):
+    with pytest.raises(FormatError, match=r"^'olsac' is not a notation; did you mean 'olsak'\?$"):
         format_named("olsac")
     with pytest.raises(FormatError, match="'kdk' is not a notation"):
         read(MK, format="kdk")
