@@ -220,10 +220,8 @@ class SudokuRequest(BaseRequest):
     def remedies(self) -> tuple[str, ...]:
         """Name options with which puzzles are found more easily."""
         names = [] if self.needed_logic == "any" else ["--logic any"]
-        if self.clues is not None:
-            names.append("another number of --clues")
-        elif not self.aim.is_open and not self.pattern:
-            names.append("--clues with more givens for easier puzzles")
+        if not self.pattern:
+            names.append("a number of --clues" if self.clues is None else "another number of --clues")
         return tuple(names)
 
     @property
