@@ -13,7 +13,6 @@ PAGE = Path(__file__).parent / "command_line.md"
 BEGIN = "<!-- From here on by: python docs/make_reference.py -->"
 
 _WIDTH = 120
-_MOST_CHOICES = 3  # more are listed behind the text, where lines can break
 
 
 def page() -> str:
@@ -48,15 +47,9 @@ def _option(option: click.Option, context: click.Context) -> str:
     """Describe an option in one item of a list."""
     words = [*sorted(option.opts, key=len), *option.secondary_opts]
     text = (option.help or "").rstrip(".") + "."
-    value, kind = "", option.type
-    choices = list(kind.choices) if isinstance(kind, click.Choice) else []
-    if not (option.is_flag or option.count):
-        is_long = len(choices) > _MOST_CHOICES
-        value = " WORD" if is_long else " " + _metavar(option, context)
-        if is_long:
-            text += " One of " + ", ".join(f"`{choice}`" for choice in choices) + "."
-    if isinstance(kind, click.IntRange):
-        text += f" From {kind.min} to {kind.max}."
+    value = "" if option.is_flag or option.count else " " + _metavar(option, context)
+    if isinstance(option.type, click.IntRange):
+        text += f" From {option.type.min} to {option.type.max}."
     if option.required:
         text += " Required."
     if option.multiple and "repeated" not in text:

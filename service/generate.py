@@ -15,6 +15,7 @@ from puzzles.errors import RequestError
 from service.inputs import keep
 
 MAX_COUNT = 100_000_000
+_MOST_CHOICES = 3  # more are listed behind the text of an option, where lines can break
 SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
 
 
@@ -47,13 +48,15 @@ def option_for(each: Any) -> click.Option:
     if isinstance(default, bool):
         return click.Option([f"{flag}/--no-{each.name}"], default=default, help=text)
     choices = each.metadata["choices"]
-    kind: Any = _Word(choices) if choices else type_of(each)
+    is_long = len(choices) > _MOST_CHOICES
+    if is_long:
+        text += f" One of {', '.join(choices)}."
     return click.Option(
         [flag],
-        type=kind,
+        type=_Word(choices) if choices else type_of(each),
         default=default or None if isinstance(default, str) and not default else default,
         callback=lambda _ctx, _parameter, value: "" if value is None and default == "" else value,
-        metavar=each.metadata["metavar"] or None,
+        metavar=each.metadata["metavar"] or ("WORD" if is_long else None),
         help=text,
         show_default=default not in (None, ""),
     )

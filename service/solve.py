@@ -1,5 +1,6 @@
 """``gen solve`` and ``gen methods``: solve the puzzles in files, by the method that a person chooses."""
 
+import textwrap
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import fields
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from solvers.methods import Method, Result
 
 _MAX_LIMIT = 10_000
+_WIDTH = 80  # characters a line of lists
 
 
 @click.command()
@@ -176,11 +178,11 @@ def methods(families: tuple[str, ...], as_json: bool) -> None:
                 )
                 continue
             kind = "complete" if method.is_complete else "incomplete"
+            about = [method.summary, f"Source: {method.source}"]
+            about += [f"{key}={_shown(each.default)}: {each.metadata['help']}" for key, each in parameters.items()]
             click.echo(f"{name} {method.name} ({kind}, {method.budget:,} {method.unit})")
-            click.echo(f"    {method.summary}")
-            click.echo(f"    Source: {method.source}")
-            for key, each in parameters.items():
-                click.echo(f"    {key}={_shown(each.default)}: {each.metadata['help']}")
+            for line in about:
+                click.echo(textwrap.fill(line, _WIDTH, initial_indent="    ", subsequent_indent="      "))
 
 
 def _shown(value: object) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
+from click import Context
 from click.testing import CliRunner, Result
 from PIL import Image
 
@@ -37,6 +38,13 @@ def test_help_loads_nothing_heavy() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("words", [["methods"], ["-h"], *([name, "-h"] for name in main.list_commands(Context(main)))])
+def test_help_and_lists_fit_80_columns(words: list[str]) -> None:
+    lines = CliRunner().invoke(main, words, terminal_width=80).stdout.splitlines()
+    assert len(lines) > 5
+    assert max(map(len, lines)) <= 80
 
 
 def test_a_puzzle_with_its_proof_and_rating() -> None:
