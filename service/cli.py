@@ -11,6 +11,7 @@ import click
 from generator.families import FAMILIES, other_names
 from puzzles.errors import PuzzleError, RequestError, unknown
 from service import exits
+from solvers.children import keep_current_folder_off_path
 
 # Commands that are not families: where each stands, and its line of help. They are imported when they are called.
 _COMMANDS = {
@@ -97,3 +98,4 @@ def main() -> None:
     Sizes are ROWSxCOLUMNS. Results go to standard output, everything else to standard error. Exit codes: 0 done,
     2 wrong request or file, 3 not met: a request that has no puzzle, or a puzzle that has not exactly one solution.
     """
+    keep_current_folder_off_path()

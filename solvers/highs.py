@@ -1,25 +1,21 @@
 """HiGHS, in a process of its own (``highs_server.py``), which stays for the next program unless it was left at work."""
 
 import atexit
-import os
 import pickle
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.children import command_of
 from solvers.extras import needs
 
 FOUND, NONE, LIMIT = "found", "none", "limit"
 """What a run comes to: a solution, the proof that there is none, the end of the budget."""
-
-_ROOT = Path(__file__).resolve().parent.parent
 
 
 class Answer(NamedTuple):
@@ -100,10 +96,4 @@ def _end_all() -> None:
 
 
 def _started() -> _Server:
-    path = os.pathsep.join((str(_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])))
-    return subprocess.Popen(
-        [sys.executable, "-m", "solvers.highs_server"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": path},
-    )
+    return subprocess.Popen(command_of("solvers.highs_server"), stdin=subprocess.PIPE, stdout=subprocess.PIPE)

@@ -14,7 +14,6 @@ import asyncio
 import json
 import logging
 import shutil
-import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -29,8 +28,9 @@ from service.http.jobs.run import ORDER
 from service.http.jobs.store import Job, Store
 from service.http.settings import Settings
 from service.http.store import FILE_NAME
+from solvers.children import command_of
 
-PROGRAM = (sys.executable, "-m", "service.http.jobs.run")
+PROGRAM = command_of("service.http.jobs.run")
 MOST_LOSSES = 3
 _DAY = 86_400
 _log = logging.getLogger("gridwright.http")

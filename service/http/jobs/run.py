@@ -1,4 +1,4 @@
-"""The process of one job: ``python -m service.http.jobs.run FOLDER``.
+"""The process of one job: this module, run with its FOLDER.
 
 It does what ``order.json`` in the folder says, and goes on with what is there already. On standard output it tells,
 in lines of JSON, how far it is, {"done": 300}, and at last how it ended: {"file": "result.parquet"} or
@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from service.http.jobs.lock import alone
+from solvers.children import keep_current_folder_off_path
 
 ORDER, LOCK = "order.json", "lock"
 _DATA_SET = "set"
@@ -27,6 +28,7 @@ Tell = Callable[[Mapping[str, Any]], None]
 
 def main() -> None:
     """Do the job of the folder on the command line."""
+    keep_current_folder_off_path()
     lines = os.fdopen(os.dup(_OUTPUT), "w")
     os.dup2(_ERRORS, _OUTPUT)  # what libraries print is no message
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server

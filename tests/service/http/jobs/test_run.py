@@ -18,6 +18,7 @@ from pypdf import PdfReader
 from output.batch import plan_from, run
 from service.cli import main
 from service.http.jobs import result
+from service.http.jobs.keeper import PROGRAM
 from service.http.jobs.lock import alone
 from service.http.jobs.run import work
 from solvers.jit import PLAIN
@@ -116,7 +117,7 @@ def started(folder: Path) -> "subprocess.Popen[str]":
     folder.mkdir(exist_ok=True)
     (folder / "order.json").write_text(json.dumps(ASKED))
     return subprocess.Popen(
-        [sys.executable, "-m", "service.http.jobs.run", str(folder)],
+        [*PROGRAM, str(folder)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
