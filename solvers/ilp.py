@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from puzzles.errors import RequestError
 from solvers.highs import LIMIT, NONE, Answer, highs_for
 from solvers.methods import Result, Task
 from solvers.verdict import verdict_for
@@ -15,13 +16,15 @@ Variables = NDArray[np.int32]
 Values = NDArray[np.int64]
 Costs = NDArray[np.float64]
 
+MOST_TERMS = 1_500_000  # of all constraints together
 _LARGEST_INT = 2**31 - 1  # of HiGHS
 
 
 class Program:
     """Collect the variables and the constraints of an integer program, table by table.
 
-    All variables are integers. Costs are minimized; there are none unless they are set.
+    All variables are integers. Costs are minimized; there are none unless they are set. A program holds at most
+    ``MOST_TERMS`` terms and as many variables.
     """
 
     def __init__(self) -> None:
@@ -30,9 +33,15 @@ class Program:
         self._ranges: list[tuple[NDArray[np.float64], NDArray[np.float64]]] = []
         self.n_variables = 0
         self.n_rows = 0
+        self._n_terms = 0
 
     def new_variables(self, n: int, least: ArrayLike = 0, most: ArrayLike = 1, costs: ArrayLike = 0) -> Variables:
-        """Add ``n`` variables with these bounds and costs, and give their numbers, int32 ``[n]``."""
+        """Add ``n`` variables with these bounds and costs, and give their numbers, int32 ``[n]``.
+
+        Raises:
+            RequestError: when that makes the program too large.
+        """
+        _refuse_large("variables", self.n_variables + n)
         first = self.n_variables
         self.n_variables += n
         self._bounds.append((_filled(least, n, np.int64), _filled(most, n, np.int64), _filled(costs, n, np.float64)))
@@ -55,7 +64,12 @@ class Program:
             variables: ``[n_entries]``, the variable of each term.
             factors: ``[n_entries]`` or one number, its factor.
             least, most: ``[n]`` or one number.
+
+        Raises:
+            RequestError: when that makes the program too large.
         """
+        self._n_terms += len(rows)
+        _refuse_large("terms", self._n_terms)
         factors = _filled(factors, len(rows), np.float64)
         self._entries.append((rows.astype(np.int64) + self.n_rows, variables.astype(np.int64), factors))
         self._ranges.append((_filled(least, n, np.float64), _filled(most, n, np.float64)))
@@ -83,6 +97,11 @@ class Program:
             "variables": variables[order].astype(np.int32),
             "factors": factors[order],
         }
+
+
+def _refuse_large(unit: str, n: int) -> None:
+    if n > MOST_TERMS:
+        raise RequestError(f"an integer program of {n:,} {unit} or more is too large; expected at most {MOST_TERMS:,}")
 
 
 def _filled(values: ArrayLike, n: int, dtype: type) -> NDArray[Any]:

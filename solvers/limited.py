@@ -3,6 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
+_MOST_WORK = 1 << 38
+"""Conflicts times clauses that a proof may take: the more clauses there are, the longer a conflict takes."""
+
+
+def within_work(max_conflicts: int, n_clauses: int) -> int:
+    """Lower a budget of conflicts for a puzzle of very many clauses, so that it bounds the time there, too.
+
+    >>> within_work(1_000_000, 200_000), within_work(1_000_000, 1_000_000)
+    (1000000, 274877)
+    """
+    return min(max_conflicts, _MOST_WORK // max(1, n_clauses))
+
 
 def solve_limited(solver: Any, max_conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
     """Look for a model with so many conflicts at most.

@@ -124,6 +124,25 @@ def check_choice(name: str, value: str, choices: Sequence[str]) -> None:
         raise RequestError(unknown(value, f"a value of {name}", choices))
 
 
+MOST_GENES = 100_000_000  # of all individuals of a genetic algorithm
+
+
+def refuse_more(unit: str, n: int, most: int, name: str) -> None:
+    """Turn away a puzzle whose model would take too much memory; called before anything is built.
+
+    Args:
+        unit: what is counted, such as clauses.
+        n: how many of these the model has.
+        most: how many it may have.
+        name: of the method.
+
+    Raises:
+        RequestError: when there are more.
+    """
+    if n > most:
+        raise RequestError(f"a puzzle that takes {n:,} {unit} was given to {name}; expected at most {most:,} {unit}")
+
+
 def method_named(methods: Methods, name: str) -> Method:
     """Find a method of a family.
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import comb
 
-from puzzles.nonogram import BLANK, Clue
+from puzzles.nonogram import BLANK, Clue, Nonogram
 from puzzles.nonogram.clues import least_length
 
 
@@ -18,6 +18,12 @@ def n_placements(clue: Clue, n_cells: int) -> int:
     """
     slack = n_cells - least_length(clue)
     return comb(slack + len(clue), len(clue)) if slack >= 0 else 0
+
+
+def n_places_of(puzzle: Nonogram) -> int:
+    """Count the pairs of a block and a cell of its line, in all lines: what tables of a whole puzzle take."""
+    in_rows = sum(map(len, puzzle.rows)) * puzzle.width
+    return in_rows + sum(map(len, puzzle.columns)) * puzzle.height
 
 
 def block_starts(clue: Clue, allowed: Sequence[int], n_cells: int) -> list[int]:

@@ -10,7 +10,7 @@
 Each means is loaded, and compiled, only when a puzzle needs it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -32,14 +32,20 @@ from solvers.nonogram.arrays import (
     tables_for,
 )
 from solvers.nonogram.kernel import count_open, open_all, propagate
+from solvers.nonogram.placements import n_places_of
 from solvers.verdict import Effort, Proof, verdict_for
 
 _MOST_BYTES = 1 << 27  # work space that one means may take
+_CELLS_OF_FULL_BUDGET = 200 * 200
+_MOST_PLACES = 4_000_000  # pairs of a block and a cell of its line; a sweep of a dive looks at each
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
     """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine.
+
+    They hold up to 200x200 cells. The more cells a puzzle has beyond that, the fewer probes and nodes it gets, for each
+    costs more there; and the more clauses, the fewer conflicts.
 
     Attributes:
         probes: assumptions to try and take back before searching.
@@ -72,13 +78,20 @@ def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Pro
         raise RequestError(f"a limit of {limit} solutions was given; expected at least 2, to tell one from several")
     work = _work_for(puzzle)
     found = _Found()
+    budget = _within_size(budget or Budget(), puzzle)
     for method, means in _COURSE:
         strongest = method
-        found = means(work, found, limit, budget or Budget())
+        found = means(work, found, limit, budget)
         if found.complete or len(found.solutions) == limit:
             break
     verdict = verdict_for(len(found.solutions), complete=found.complete)
     return Proof(verdict, found.solutions, found.complete, strongest, Effort(*work.effort.tolist()))
+
+
+def _within_size(budget: Budget, puzzle: Nonogram) -> Budget:
+    n_cells = max(puzzle.height * puzzle.width, _CELLS_OF_FULL_BUDGET)
+    probes, nodes = (count * _CELLS_OF_FULL_BUDGET // n_cells for count in (budget.probes, budget.nodes))
+    return replace(budget, probes=probes, nodes=nodes)
 
 
 class _Work(NamedTuple):
@@ -156,7 +169,8 @@ def _dive(work: _Work, found: _Found, _limit: int, budget: Budget) -> _Found:
     from solvers.nonogram.belief import SCHEDULES, dive
 
     height, width, n_masks = work.puzzle.height, work.puzzle.width, work.clues.n_colors + 1
-    if found.solutions or (height + width) * max(height, width) * n_masks * 8 > _MOST_BYTES:
+    n_bytes = (height + width) * max(height, width) * n_masks * 8
+    if found.solutions or n_bytes > _MOST_BYTES or n_places_of(work.puzzle) > _MOST_PLACES:
         return found
     tables = tables_for(height, width, work.clues.n_colors)
     guesses = []

@@ -13,7 +13,7 @@ color; what lies between the end of a block and the beginning of the next is bla
 Source: Tamura et al. 2009, "Compiling finite linear CSP into SAT", for the order encoding; its use here is ours.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.nonogram import BLANK, Clue, Grid, Nonogram
-from solvers.limited import conflicts_of, solve_limited
+from solvers.limited import conflicts_of, solve_limited, within_work
 from solvers.nonogram.placements import block_starts
 
 TRUE = 1
@@ -29,6 +29,10 @@ FALSE = -1
 
 # Of the solvers in python-sat it is the quickest here: a solution next to a known one takes it a conflict or two.
 _SOLVER = "glucose4"
+
+MOST_VARIABLES = 1_000_000  # the solver takes some 500 MB for them
+_MOST_CANDIDATES = 1 << 24  # pairs of a cell and a color, decided ones too
+_CLAUSES_AT_ONCE = 10_000
 
 # Conflicts after which a guess is given up.
 _GUESS_CONFLICTS = 3_000
@@ -56,17 +60,17 @@ class _Clauses:
         table = np.stack([literal.ravel() for literal in literals], axis=1)
         self._tables.setdefault(len(literals), []).append(table[(table != TRUE).all(axis=1)])
 
-    def lists(self) -> list[list[int]]:
-        """Give all clauses without the literal ``FALSE``."""
-        clauses: list[list[int]] = []
+    def tables(self) -> list[Literals]:
+        """Give all clauses without the literal ``FALSE``: tables ``[n, n_literals]``, those of each length together."""
+        found: list[Literals] = []
         for n_literals, tables in self._tables.items():
             table = np.concatenate(tables)
             undecided = table != FALSE
             n_undecided = undecided.sum(axis=1)
             for n in range(n_literals + 1):
                 chosen = n_undecided == n
-                clauses += table[chosen][undecided[chosen]].reshape(int(chosen.sum()), n).tolist()
-        return clauses
+                found.append(table[chosen][undecided[chosen]].reshape(int(chosen.sum()), n))
+        return found
 
 
 @dataclass(frozen=True)
@@ -74,12 +78,23 @@ class Encoding:
     """Hold a puzzle as clauses.
 
     Attributes:
-        clauses: lists of literals.
+        tables: int32 ``[n, n_literals]`` each, a clause in each row.
         cells: int32 ``[height, width, n_colors + 1]``, the literal of each cell and color.
     """
 
-    clauses: list[list[int]]
+    tables: list[Literals]
     cells: Literals
+
+    @property
+    def n_clauses(self) -> int:
+        """Count the clauses."""
+        return sum(map(len, self.tables))
+
+    def clauses(self) -> Iterator[list[int]]:
+        """Give the clauses one by one, for as lists all together they would take more memory than the solver."""
+        for table in self.tables:
+            for start in range(0, len(table), _CLAUSES_AT_ONCE):
+                yield from table[start : start + _CLAUSES_AT_ONCE].tolist()
 
 
 @dataclass(frozen=True)
@@ -97,20 +112,24 @@ class SatAnswer:
     n_conflicts: int
 
 
-def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding:
-    """Write a puzzle as clauses.
+def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding | None:
+    """Write a puzzle as clauses, unless that takes more than ``MOST_VARIABLES`` variables.
 
     Args:
         puzzle: the clues.
         allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; what propagation left.
     """
+    if allowed.size > _MOST_CANDIDATES or np.count_nonzero(allowed) > MOST_VARIABLES + puzzle.height * puzzle.width:
+        return None
     clauses = _Clauses()
     cells = _cell_literals(allowed, clauses)
     for lines, clues in ((cells, puzzle.rows), (cells.transpose(1, 0, 2), puzzle.columns)):
         for line, clue in zip(lines, clues, strict=True):
             if (np.abs(line) != TRUE).any():
                 _add_line(clue, line, clauses)
-    return Encoding(clauses.lists(), cells)
+            if clauses.n_variables > MOST_VARIABLES:
+                return None
+    return Encoding(clauses.tables(), cells)
 
 
 def solve(
@@ -129,13 +148,16 @@ def solve(
         known: solutions found before, fewer than the limit.
         guesses: where a first solution may be, when none is known.
         limit: the number of solutions to stop at.
-        max_conflicts: the number of conflicts after which to give up.
+        max_conflicts: the number of conflicts after which to give up; fewer where there are many clauses.
     """
     from pysat.solvers import Solver
 
     encoding = encode(puzzle, allowed)
+    if encoding is None:
+        return SatAnswer(tuple(known), False, 0)
     solutions = list(known)
-    with Solver(name=_SOLVER, bootstrap_with=encoding.clauses) as solver:
+    max_conflicts = within_work(max_conflicts, encoding.n_clauses)
+    with Solver(name=_SOLVER, bootstrap_with=encoding.clauses()) as solver:
         for grid in known:
             # The solver keeps the phases of its last solution, and so looks for another one nearby.
             solver.solve(assumptions=_literals_of(encoding.cells, grid))

@@ -16,6 +16,8 @@ from solvers.limited import conflicts_of, solve_limited
 from solvers.sudoku.proof import board_for
 from solvers.sudoku.sat import SOLVER, encode, literals_of, other_than
 
+MAX_SIDE = 64
+
 
 @dataclass(frozen=True)
 class Minimal:
@@ -38,7 +40,8 @@ def minimal_givens(
 ) -> Minimal:
     """Remove the givens that uniqueness does not need, each group as soon as it is its turn and it can go.
 
-    What is left depends on the order of the groups alone, as long as the budget suffices.
+    What is left depends on the order of the groups alone, as long as the budget suffices. On boards of more than
+    ``MAX_SIDE`` rows, whose clauses would be too many, all givens stay.
 
     Args:
         puzzle: the givens to start from.
@@ -60,13 +63,15 @@ def minimal_givens(
     from pysat.solvers import Solver
 
     solution = np.asarray(board)
+    if puzzle.side > MAX_SIDE:
+        return Minimal(puzzle.grid, False, 0)
     encoding = encode(board_for(puzzle.box).members, np.ones((len(puzzle.cells), puzzle.side), np.bool_))
     literals: list[int] = literals_of(encoding.cells, solution).tolist()
     givens = puzzle.grid.ravel()
     n_givens = puzzle.n_givens
     undecided = [list(group) for group in groups]
     n_conflicts = 0
-    with Solver(name=SOLVER, bootstrap_with=encoding.clauses) as solver:
+    with Solver(name=SOLVER, bootstrap_with=encoding.clauses()) as solver:
 
         def keep(cells: Iterable[int]) -> None:
             for cell in cells:
@@ -78,9 +83,11 @@ def minimal_givens(
         solver.add_clause(other_than(encoding.cells, solution))
         solver.set_phases(literals)  # other solutions are looked for near the board
         keep(set(np.flatnonzero(givens).tolist()).difference(listed))
-        if solver.solve(assumptions=assumed(undecided)):
+        has_another = solve_limited(solver, max_conflicts, assumed(undecided))
+        if has_another:
             raise PuzzleError("the puzzle has another solution than the board; expected a puzzle with one")
-        while undecided and n_conflicts < max_conflicts:
+        n_conflicts = conflicts_of(solver)
+        while has_another is False and undecided and n_conflicts < max_conflicts:
             if n_givens - len(undecided[0]) < fewest:
                 keep(undecided.pop(0))
                 continue

@@ -1,21 +1,27 @@
 """The proof of a Sudoku, by the cheapest means that suffices.
 
 Naked and hidden singles first (``singles``), then locked candidates too (``locked``), then a depth-first search that
-takes the cell with the fewest candidates (``search``), then a SAT solver on all that is left (``sat``).
+takes the cell with the fewest candidates (``search``), then a SAT solver on all that is left (``sat``). A board whose
+clauses would be too many for that is looked at for two solutions that differ by an exchange (``exchange.py``).
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
-from puzzles.sudoku import Box, Sudoku, stacked
+from puzzles.sudoku import Box, Grid, Sudoku, stacked
+from solvers.sudoku.exchange import exchanged, shifted_solution
 from solvers.sudoku.general_kernel import FOUND, N_FIELDS, Board, prove_each
 from solvers.verdict import Effort, Proof, verdict_for
 from solvers.wide import mask_dtype, n_words_for
+
+if TYPE_CHECKING:
+    from solvers.sudoku.sat import SatAnswer
 
 _MOST_BYTES = 1 << 27  # work space that the levels of a search may take
 _MOST_BATCH_BYTES = 1 << 22  # work space for the puzzles that go to the kernel together, if they are several
@@ -115,11 +121,17 @@ def _proofs_of(box: Box, puzzles: list[tuple[int, ...]], limit: int, budget: Bud
         results = np.empty((n, N_FIELDS), np.int64)
         givens = stacked(part, side)
         prove_each(board, givens, n_wanted, budget.nodes, cells, levels, branches, dirty, segments, found, results)
-        yield from _values(box, cells, found, results, limit, budget)
+        yield from _values(box, givens, cells, found, results, limit, budget)
 
 
 def _values(
-    box: Box, cells: NDArray[np.void], found: NDArray[np.uint16], results: NDArray[np.int64], limit: int, budget: Budget
+    box: Box,
+    givens: NDArray[np.uint16],
+    cells: NDArray[np.void],
+    found: NDArray[np.uint16],
+    results: NDArray[np.int64],
+    limit: int,
+    budget: Budget,
 ) -> Iterator[Proof]:
     """Turn what the kernel wrote into proofs, and ask the SAT solver where search left it open."""
     boards = list(found[: results[:, FOUND].sum()].copy().reshape(-1, box.side, box.side))
@@ -129,14 +141,36 @@ def _values(
         solutions = tuple(boards[first : first + n_found])
         first += n_found
         if not complete and n_found < limit:
-            from solvers.sudoku.sat import solve
-
-            method = "sat"
-            allowed = _candidates(cells[i], box.side)
-            answer = solve(box, board_for(box).members, allowed, solutions, limit, budget.conflicts)
-            solutions, complete, n_conflicts = answer.solutions, answer.complete, answer.n_conflicts
+            answer = _sat_answer(box, cells[i], solutions, limit, budget)
+            if answer is None:
+                solutions = _pair_of(box, givens[i].reshape(box.side, box.side), solutions)
+            else:
+                method, solutions, complete, n_conflicts = "sat", *answer
         verdict = verdict_for(len(solutions), complete=complete)
         yield Proof(verdict, solutions, complete, method, Effort(lines=lines, nodes=nodes, conflicts=n_conflicts))
+
+
+def _sat_answer(
+    box: Box, cells: NDArray[np.void], known: tuple[Grid, ...], limit: int, budget: Budget
+) -> "SatAnswer | None":
+    """Ask the SAT solver for what is left of a puzzle; None when its clauses would be too many."""
+    from solvers.sudoku.sat import MOST_CANDIDATES, MOST_CLAUSES, n_clauses_for, solve
+
+    if len(cells) * box.side > MOST_CANDIDATES:
+        return None
+    members, allowed = board_for(box).members, _candidates(cells, box.side)
+    if n_clauses_for(members, allowed) > MOST_CLAUSES:
+        return None
+    return solve(box, members, allowed, known, limit, budget.conflicts)
+
+
+def _pair_of(box: Box, givens: Grid, known: tuple[Grid, ...]) -> tuple[Grid, ...]:
+    """Give two solutions where that takes no search, else those that are known."""
+    first = known[0] if known else shifted_solution(box, givens)
+    if len(known) > 1 or first is None:
+        return known
+    second = exchanged(box, givens, first)
+    return (first,) if second is None else (first, second)
 
 
 def _candidates(masks: NDArray[np.void], side: int) -> NDArray[np.bool_]:

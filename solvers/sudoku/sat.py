@@ -11,18 +11,21 @@ optimal CNF encoding of Boolean cardinality constraints", section 2.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Box, Grid
-from solvers.limited import conflicts_of, solve_limited
+from solvers.limited import conflicts_of, solve_limited, within_work
 
 TRUE = 1
 FALSE = -1
 SOLVER = "cadical195"
-MOST_LITERALS = 1_000_000
+MOST_CLAUSES = 1_000_000  # the solver takes some 400 MB for them
+MOST_CANDIDATES = 1 << 24  # pairs of a cell and a digit, decided ones too: those of a board of 256 rows
 _MOST_IN_PAIRS = 25
+_CLAUSES_AT_ONCE = 10_000
 
 Literals = NDArray[np.int32]
 
@@ -32,16 +35,21 @@ class Encoding:
     """Hold a puzzle as clauses.
 
     Attributes:
-        clauses: lists of literals.
+        tables: int32 ``[n, n_literals]`` each, a clause in each row.
         cells: int32 ``[n_cells, side]``, the literal of each cell and digit.
     """
 
-    clauses: list[list[int]]
+    tables: list[Literals]
     cells: Literals
 
+    def clauses(self) -> Iterator[list[int]]:
+        """Give the clauses one by one, for as lists all together they would take more memory than the solver."""
+        for table in self.tables:
+            for start in range(0, len(table), _CLAUSES_AT_ONCE):
+                yield from table[start : start + _CLAUSES_AT_ONCE].tolist()
 
-@dataclass(frozen=True)
-class SatAnswer:
+
+class SatAnswer(NamedTuple):
     """Hold what the SAT solver found.
 
     Attributes:
@@ -60,7 +68,7 @@ class _Clauses:
 
     def __init__(self) -> None:
         self.n_variables = TRUE
-        self.lists: list[list[int]] = [[TRUE]]
+        self.tables: list[Literals] = [np.array([[TRUE]], np.int32)]
 
     def new_variables(self, *shape: int) -> Literals:
         first = self.n_variables + 1
@@ -70,7 +78,7 @@ class _Clauses:
 
     def add(self, *columns: Literals) -> None:
         """Add one clause for each index of equally shaped arrays of literals."""
-        self.lists.extend(np.stack(columns, axis=-1).reshape(-1, len(columns)).tolist())
+        self.tables.append(np.stack(columns, axis=-1).reshape(-1, len(columns)))
 
     def add_exactly_one(self, rows: Literals) -> None:
         """Say that of each row of literals exactly one is true; a row that has ``TRUE`` says nothing new."""
@@ -90,6 +98,14 @@ class _Clauses:
                 self.add(-up_to, -literals[1:])
 
 
+def n_clauses_for(members: NDArray[np.int32], allowed: NDArray[np.bool_]) -> int:
+    """Count the clauses that ``encode`` would write, or some more, without writing them; all as for ``encode``."""
+    open_in_houses = [allowed[house].sum(axis=0) for house in members]
+    n_open = np.concatenate([allowed.sum(axis=1), *open_in_houses])
+    n_open = n_open[n_open > 1]
+    return int(np.where(n_open <= _MOST_IN_PAIRS, 1 + n_open * (n_open - 1) // 2, 3 * n_open - 3).sum())
+
+
 def encode(members: NDArray[np.int32], allowed: NDArray[np.bool_]) -> Encoding:
     """Write a puzzle as clauses.
 
@@ -104,7 +120,7 @@ def encode(members: NDArray[np.int32], allowed: NDArray[np.bool_]) -> Encoding:
     clauses.add_exactly_one(cells)
     for house in members:
         clauses.add_exactly_one(cells[house].T)
-    return Encoding(clauses.lists, cells)
+    return Encoding(clauses.tables, cells)
 
 
 def solve(
@@ -115,9 +131,10 @@ def solve(
     limit: int,
     max_conflicts: int,
 ) -> SatAnswer:
-    """Count solutions up to a limit; all as for ``answers``."""
+    """Count solutions up to a limit, with fewer conflicts where there are many clauses; all as for ``answers``."""
     nothing_yet = SatAnswer(tuple(known), False, 0)
-    return [nothing_yet, *answers(box, members, allowed, known, limit, max_conflicts, max_conflicts)][-1]
+    most = within_work(max_conflicts, n_clauses_for(members, allowed))
+    return [nothing_yet, *answers(box, members, allowed, known, limit, most, most)][-1]
 
 
 def answers(
@@ -134,7 +151,7 @@ def answers(
     Args:
         box: shape of a box.
         members: as for ``encode``.
-        allowed: as for ``encode``; when more than ``MOST_LITERALS`` are open, nothing is tried.
+        allowed: as for ``encode``; when they take more than ``MOST_CLAUSES`` clauses, nothing is tried.
         known: solutions found before, fewer than the limit.
         limit: the number of solutions to stop at.
         max_conflicts: the number of conflicts after which to give up.
@@ -142,12 +159,12 @@ def answers(
     """
     from pysat.solvers import Solver
 
-    if allowed.sum() > MOST_LITERALS:
+    if n_clauses_for(members, allowed) > MOST_CLAUSES:
         return
     solutions = tuple(known)
     encoding = encode(members, allowed)
     n_conflicts = 0
-    with Solver(name=SOLVER, bootstrap_with=encoding.clauses) as solver:
+    with Solver(name=SOLVER, bootstrap_with=encoding.clauses()) as solver:
         for board in known:
             solver.add_clause(other_than(encoding.cells, board))
         while len(solutions) < limit and n_conflicts < max_conflicts:

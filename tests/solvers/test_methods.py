@@ -8,8 +8,14 @@ import numpy as np
 import pytest
 
 from puzzles.errors import RequestError
-from puzzles.nonogram import Nonogram
+from puzzles.lightup import WHITE, LightUp
+from puzzles.nonogram import Block, Nonogram, Palette
+from puzzles.sudoku import Box, Sudoku
+from solvers import ilp
+from solvers.lightup import methods as lightup_methods
 from solvers.methods import Method, Result, method_named, parameter, parameters_of, solve_by, table_of
+from solvers.nonogram import methods as nonogram_methods
+from solvers.sudoku import methods as sudoku_methods
 from solvers.verdict import Verdict
 
 GRID = np.array([[1, 0], [1, 1]], np.uint8)
@@ -119,3 +125,41 @@ def test_names_are_looked_up(method) -> None:
     assert method_named(table_of(row), "mine") is row
     with pytest.raises(RequestError, match="'yours' is not a method; expected one of mine"):
         method_named(table_of(row), "yours")
+
+
+def loose(n):
+    """Make a puzzle whose lines have many blocks, and each of these many places."""
+    clue = (Block(1, 1),) * (n // 4)
+    return Nonogram((clue,) * n, (clue,) * n, Palette.default(1))
+
+
+@pytest.mark.parametrize("name", ["dancing-links", "norvig", "propagation", "ilp", "cp", "sat"])
+def test_a_sudoku_whose_model_would_be_too_large_is_refused_before_it_is_built(name):
+    blank = Sudoku(Box(17, 17), (0,) * 289**2)
+    with pytest.raises(RequestError, match=f"was given to {name}; expected at most"):
+        solve_by(sudoku_methods.METHODS[name], blank)
+
+
+@pytest.mark.parametrize(("name", "texts"), [("sat", {}), ("cp", {}), ("ilp", {}), ("ilp", {"model": "order"})])
+def test_a_nonogram_whose_model_would_be_too_large_is_refused_before_it_is_built(name, texts):
+    method = nonogram_methods.METHODS[name]
+    with pytest.raises(RequestError, match=r"expected (at most|one that takes at most)"):
+        solve_by(method, loose(500), parameters_of(method, texts))
+
+
+def test_a_population_that_would_be_too_large_is_refused():
+    board = LightUp.from_grid(np.full((5, 5), WHITE, np.uint8))
+    method = lightup_methods.METHODS["hopfield-ga"]
+    with pytest.raises(RequestError, match="expected at most 100,000,000 genes"):
+        solve_by(method, board, parameters_of(method, {"individuals": "10000000"}))
+
+
+def test_a_program_is_refused_when_its_terms_become_too_many(monkeypatch):
+    monkeypatch.setattr(ilp, "MOST_TERMS", 5)
+    program = ilp.Program()
+    variables = program.new_variables(3)
+    program.constrain(1, np.zeros(3, np.int64), variables)
+    with pytest.raises(RequestError, match="an integer program of 6 terms or more is too large; expected at most 5"):
+        program.constrain(1, np.zeros(3, np.int64), variables)
+    with pytest.raises(RequestError, match="6 variables"):
+        program.new_variables(3)

@@ -212,3 +212,20 @@ def test_a_proof_is_the_same_every_time():
 def test_importing_the_package_does_not_load_the_compiler():
     code = "import sys, solvers.nonogram; sys.exit('numba' in sys.modules or 'pysat' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_puzzle_that_takes_too_many_variables_stays_unknown(monkeypatch):
+    budget = Budget(probes=0, nodes=0, dives=0)
+    puzzle = Nonogram.from_grid(np.eye(4, dtype=np.uint8))
+    assert prove(puzzle, budget=budget).verdict is Verdict.MULTIPLE
+    monkeypatch.setattr("solvers.nonogram.sat.MOST_VARIABLES", 40)
+    proof = prove(puzzle, budget=budget)
+    assert (proof.verdict, proof.solutions, proof.effort.conflicts) == (Verdict.UNKNOWN, (), 0)
+
+
+def test_a_large_puzzle_gets_fewer_probes_and_nodes(monkeypatch):
+    puzzle = Nonogram.from_grid(np.eye(8, dtype=np.uint8))
+    full = prove(puzzle, budget=Budget(nodes=0, dives=0, conflicts=0)).effort.probes
+    monkeypatch.setattr("solvers.nonogram.proof._CELLS_OF_FULL_BUDGET", 32)
+    budget = Budget(probes=full, nodes=0, dives=0, conflicts=0)
+    assert prove(puzzle, budget=budget).effort.probes == full // 2

@@ -10,6 +10,7 @@ from puzzles.sudoku import Box, Sudoku
 from solvers.jit import PLAIN
 from solvers.sudoku import Budget, prove, prove_many, sat
 from solvers.sudoku.minimal import minimal_givens
+from solvers.sudoku.proof import board_for
 from solvers.verdict import Verdict
 from tests.naive.sudoku_cpsat import cpsat_boards
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates, naive_locked, naive_singles
@@ -220,6 +221,14 @@ def test_minimal_givens_say_when_the_budget_runs_out():
     assert (minimal.grid == puzzle.grid).all()
 
 
+def test_givens_of_a_board_that_takes_too_many_clauses_all_stay(monkeypatch):
+    monkeypatch.setattr("solvers.sudoku.minimal.MAX_SIDE", 5)
+    board = shifts(Box(2, 3))
+    minimal = minimal_givens(Sudoku.from_grid(board), board, [[0]])
+    assert not minimal.is_minimal
+    assert (minimal.grid == board).all()
+
+
 def test_minimal_givens_refuse_what_is_not_the_only_solution():
     board = np.array([[1, 2], [2, 1]])
     with pytest.raises(PuzzleError, match="does not solve"):
@@ -228,3 +237,50 @@ def test_minimal_givens_refuse_what_is_not_the_only_solution():
         minimal_givens(Sudoku(Box(1, 2), (0, 0, 0, 0)), board, [])
     with pytest.raises(PuzzleError, match="expected cells with givens"):
         minimal_givens(Sudoku(Box(1, 2), (1, 0, 0, 0)), board, [[1]])
+
+
+def shifts(box):
+    row, column = np.indices((box.side, box.side))
+    return (row % box.height * box.width + row // box.height + column) % box.side + 1
+
+
+@pytest.mark.parametrize(
+    ("is_given", "verdict"),
+    [
+        (lambda board, row, column: board < 0, Verdict.MULTIPLE),
+        (lambda board, row, column: board < 5, Verdict.MULTIPLE),
+        (lambda board, row, column: row // 2 != 1, Verdict.MULTIPLE),
+        (lambda board, row, column: column // 2 != 2, Verdict.MULTIPLE),
+        # Where the board of shifts has 1 twice there are 1 and 2.
+        (lambda board, row, column: (row == 0) & (column == 0) | (row == 1) & (column == 3), Verdict.UNKNOWN),
+    ],
+)
+def test_boards_of_too_many_clauses_have_two_solutions_that_differ_by_an_exchange(monkeypatch, is_given, verdict):
+    monkeypatch.setattr(sat, "MOST_CLAUSES", 0)
+    board = shifts(Box(2, 3))
+    givens = np.where(is_given(board, *np.indices(board.shape)), board, 0)
+    if verdict is Verdict.UNKNOWN:
+        assert givens[1, 3] == 1
+        givens[1, 3] = 2
+    puzzle = Sudoku.from_grid(givens, Box(2, 3))
+    proof = prove(puzzle, budget=Budget(nodes=0))
+    assert (proof.verdict, proof.complete, proof.effort.conflicts) == (verdict, False, 0)
+    assert len({tupled(solution) for solution in proof.solutions}) == 2 * (verdict is Verdict.MULTIPLE)
+    assert all(puzzle.check(solution) is None for solution in proof.solutions)
+
+
+def test_a_blank_board_of_any_size_has_several_solutions():
+    blank = Sudoku(Box(10, 10), (0,) * 100**2)
+    assert prove(blank, budget=Budget(nodes=0)).verdict is Verdict.MULTIPLE
+
+
+@given(boards((Box(2, 2), Box(2, 3))), st.randoms(use_true_random=False))
+def test_clauses_are_counted_before_they_are_written(sample, random):
+    box, board = sample
+    allowed = np.array([random.random() < 0.5 for _ in range(box.side**3)]).reshape(-1, box.side)
+    allowed[np.arange(len(allowed)), board.ravel() - 1] = True
+    members = board_for(box).members
+    n_written = sum(map(len, sat.encode(members, allowed).tables))
+    assert n_written <= sat.n_clauses_for(members, allowed) + 1
+    everything = np.ones_like(allowed)
+    assert sum(map(len, sat.encode(members, everything).tables)) == sat.n_clauses_for(members, everything) + 1

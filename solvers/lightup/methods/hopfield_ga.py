@@ -30,7 +30,7 @@ from puzzles.lightup import BULB, MAX_NUMBER, WHITE, Grid, LightUp, n_beside, se
 from solvers.lightup.methods.a_priori import bulb_shares, settle
 from solvers.lightup.methods.hopfield_kernel import breed, first_genes, weigh_all
 from solvers.lightup.rules_kernel import UNKNOWN
-from solvers.methods import Result, Task, parameter
+from solvers.methods import MOST_GENES, Result, Task, parameter, refuse_more
 from solvers.streams import stream_for
 
 _EITHER = 0.5
@@ -105,6 +105,7 @@ def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Resul
     network = network_for(puzzle, marks)
     shares = bulb_shares(puzzle, marks).ravel()[network.cells]
     state = stream_for("lightup hopfield-ga", task.seed)
+    refuse_more("genes", parameters.individuals * len(network.cells), MOST_GENES, "hopfield-ga")
     genes = np.zeros((parameters.individuals, len(network.cells)), np.uint8)
     costs = np.zeros(parameters.individuals, np.int64)
     first_genes(genes, shares if parameters.a_priori_start else np.full(len(shares), _EITHER), state)

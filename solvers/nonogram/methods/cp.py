@@ -14,11 +14,13 @@ from typing import Any
 
 from puzzles.nonogram import Nonogram
 from solvers.extras import needs
-from solvers.methods import Result, Task, check_choice, parameter
+from solvers.methods import Result, Task, check_choice, parameter, refuse_more
+from solvers.nonogram.placements import n_places_of
 from solvers.streams import stream_for
 from solvers.verdict import verdict_for
 
 _MODELS = ("automaton", "blocks")
+_MOST_PLACES = 1_000_000
 _MOST_SEED = 2**31 - 1
 _LOOK_SECONDS = 0.1
 
@@ -34,7 +36,12 @@ class Parameters:
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Search beside, and look from time to time at what was found."""
+    """Search beside, and look from time to time at what was found.
+
+    Raises:
+        RequestError: when OR-Tools is not installed, or the model would be too large.
+    """
+    refuse_more("places for blocks", n_places_of(puzzle), _MOST_PLACES, "cp")
     with needs("OR-Tools", "methods"):
         from ortools.sat.python import cp_model
 

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
 from puzzles.nonogram import Grid, Nonogram
-from solvers.methods import Result, Task, parameter
+from solvers.methods import MOST_GENES, Result, Task, parameter, refuse_more
 from solvers.nonogram.arrays import N_COUNTERS, Clues, Scratch, candidates, clues_from, empty_masks, scratch_for
 from solvers.nonogram.kernel import open_all, propagate
 from solvers.nonogram.methods.a_priori import painted_share
@@ -90,6 +90,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     penalty = max(1, round(parameters.penalty * n_cells))  # with a contradiction never as fit as a solution
     state = stream_for("nonogram evolutionary", task.seed)
     shares = painted_share(puzzle).ravel()[logic.cells]
+    refuse_more("genes", parameters.individuals * len(logic.cells), MOST_GENES, "evolutionary")
     genes = np.zeros((parameters.individuals, len(logic.cells)), np.uint8)
     fitness = np.zeros(parameters.individuals)
     first_guesses(genes, shares if parameters.a_priori else np.full(len(shares), _EITHER), state, parameters.guessed)

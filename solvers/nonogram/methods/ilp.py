@@ -9,11 +9,13 @@ from numpy.typing import NDArray
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.ilp import results
-from solvers.methods import Result, Task, parameter
+from solvers.methods import Result, Task, parameter, refuse_more
 from solvers.nonogram.methods.ilp_cells import CellsModel, cells_model
 from solvers.nonogram.methods.ilp_order import OrderModel, order_model
+from solvers.nonogram.placements import n_places_of
 
 MODELS = ("cells", "order")
+_MOST_PLACES = 10_000_000  # pairs of a block and a cell of its line
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,12 @@ class Parameters:
 
 
 def model_of(puzzle: Nonogram, allowed: NDArray[np.bool_], parameters: Parameters) -> CellsModel | OrderModel:
-    """Write a puzzle, with what is known of its cells, in the model that the parameters choose."""
+    """Write a puzzle, with what is known of its cells, in the model that the parameters choose.
+
+    Raises:
+        RequestError: when it would be too large.
+    """
+    refuse_more("places for blocks", n_places_of(puzzle), _MOST_PLACES, "an integer program")
     if parameters.model == "order":
         return order_model(puzzle, allowed)
     return cells_model(puzzle, allowed, objective=parameters.objective, known_sum=parameters.known_sum)

@@ -145,13 +145,15 @@ def _add_blocks(program: Program, line: Line) -> None:
 
 def _add_order(program: Program, line: Line) -> None:
     """Start the next block behind each start of a block (3.6, 3.8), where that says anything."""
-    is_next = line.blocks[None, :] == line.blocks[:, None] + 1
-    fits = is_next & (line.starts[None, :] >= line.after[:, None])
-    says = np.flatnonzero((fits != is_next).any(axis=1))
-    row, later = np.nonzero(fits[says])
-    variables = np.concatenate([line.variables[says], line.variables[later]])
-    factors = np.repeat([1.0, -1.0], [len(says), len(later)])
-    program.constrain(len(says), np.concatenate([np.arange(len(says)), row]), variables, factors, most=0)
+    n_blocks = int(line.blocks[-1]) + 1 if len(line.blocks) else 0
+    edges = np.searchsorted(line.blocks, np.arange(n_blocks + 1)).tolist()
+    for first, following, end in zip(edges, edges[1:], edges[2:], strict=False):
+        fits = line.starts[None, following:end] >= line.after[first:following, None]
+        says = np.flatnonzero(~fits.all(axis=1))
+        row, later = np.nonzero(fits[says])
+        variables = np.concatenate([line.variables[first + says], line.variables[following + later]])
+        factors = np.repeat([1.0, -1.0], [len(says), len(later)])
+        program.constrain(len(says), np.concatenate([np.arange(len(says)), row]), variables, factors, most=0)
 
 
 def _add_double_coverage(

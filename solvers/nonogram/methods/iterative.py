@@ -55,6 +55,7 @@ _COUNTERS = {"lines": LINES_SOLVED, "probes": PROBES, "nodes": NODES}
 
 _SLICE_LINES = 100_000
 _FIRST_LEVELS = 8
+_MOST_BYTES = 1 << 27  # of the levels, which double as long as they take no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,8 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
         status = run_slice(search, n_levels_refuted, min(effort["lines"] + _SLICE_LINES, task.budget))
         if status == SOLVED:
             solutions.append(grid_of(search.trial, puzzle.height, puzzle.width))
+        elif status == FULL and search.levels.nbytes > _MOST_BYTES:
+            return
         elif status == FULL:
             search = search._replace(levels=_doubled(search.levels), guessed=_doubled(search.guessed))
 

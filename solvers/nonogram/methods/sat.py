@@ -12,12 +12,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.errors import RequestError
 from puzzles.nonogram import Grid, Nonogram
 from solvers.limited import conflicts_of, solve_limited
 from solvers.methods import Result, Task, check_choice, parameter
 from solvers.nonogram.arrays import N_COUNTERS, candidates, clues_from, empty_masks, scratch_for
 from solvers.nonogram.kernel import open_all, propagate
-from solvers.nonogram.sat import encode, grid_of_model, other_than
+from solvers.nonogram.sat import MOST_VARIABLES, encode, grid_of_model, other_than
 from solvers.verdict import Verdict, verdict_for
 
 # Those of python-sat that can pause after a number of conflicts and are as free as ours; none looks at a clock.
@@ -38,7 +39,11 @@ class Parameters:
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Give the clauses to the solver, and let it work a slice at a time."""
+    """Give the clauses to the solver, and let it work a slice at a time.
+
+    Raises:
+        RequestError: when there would be too many variables.
+    """
     from pysat.solvers import Solver
 
     allowed = _allowed(puzzle, after_lines=parameters.propagate)
@@ -46,8 +51,13 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
         yield Result(Verdict.NONE, complete=True, effort={"conflicts": 0})
         return
     encoding = encode(puzzle, allowed)
+    if encoding is None:
+        raise RequestError(
+            f"a puzzle of {puzzle.height}x{puzzle.width} cells was given to sat that takes more than "
+            f"{MOST_VARIABLES:,} variables; expected one that takes at most as many"
+        )
     solutions: list[Grid] = []
-    with Solver(name=parameters.solver, bootstrap_with=encoding.clauses) as solver:
+    with Solver(name=parameters.solver, bootstrap_with=encoding.clauses()) as solver:
         complete = False
         while True:
             n_conflicts = conflicts_of(solver)
@@ -55,7 +65,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
                 verdict_for(len(solutions), complete=complete),
                 tuple(solutions),
                 complete,
-                effort={"conflicts": n_conflicts, "clauses": len(encoding.clauses)},
+                effort={"conflicts": n_conflicts, "clauses": encoding.n_clauses},
             )
             if complete or len(solutions) == task.limit or n_conflicts >= task.budget:
                 return

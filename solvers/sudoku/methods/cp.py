@@ -13,6 +13,7 @@ import numpy as np
 from puzzles.sudoku import Grid, Sudoku
 from solvers.extras import needs
 from solvers.methods import Result, Task
+from solvers.sudoku.methods.depth_first import refuse_large
 from solvers.sudoku.proof import board_for
 from solvers.verdict import verdict_for
 
@@ -31,8 +32,9 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     The solver cannot stop and go on, so it runs beside, and now and then what it found is told.
 
     Raises:
-        RequestError: when OR-Tools is not installed.
+        RequestError: when OR-Tools is not installed, or the board is too large.
     """
+    refuse_large(puzzle, "cp")
     with needs("OR-Tools", "methods"):
         from ortools.sat.python import cp_model
 

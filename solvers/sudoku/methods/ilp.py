@@ -8,8 +8,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.sudoku import Box, Grid, Sudoku
 from puzzles.sudoku.houses import houses
-from solvers.ilp import Program, Values, Variables, results
-from solvers.methods import Result, Task
+from solvers.ilp import MOST_TERMS, Program, Values, Variables, results
+from solvers.methods import Result, Task, refuse_more
+
+_N_SUMS = 4  # that a variable is in: of its cell, row, column and box
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,11 @@ def grid_of(box: Box, variables: Variables, solution: Values) -> Grid:
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Find the solutions one by one.
 
+    Raises:
+        RequestError: when the program would be too large.
+
     Source: as for ``model``; further solutions by the cut of Mingote 2009, section 3.3.
     """
+    refuse_more("terms", _N_SUMS * puzzle.side**3, MOST_TERMS, "ilp")
     program, variables = model(puzzle.box, np.array(puzzle.cells))
     yield from results(program, variables.ravel(), lambda found: grid_of(puzzle.box, variables, found), task)

@@ -6,12 +6,11 @@ Source: Lynce and Ouaknine 2006, "Sudoku as a SAT problem"; the encoding is that
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from puzzles.errors import RequestError
 from puzzles.sudoku import Sudoku
-from solvers.methods import Result, Task
+from solvers.methods import Result, Task, refuse_more
 from solvers.sudoku.methods.candidates import without_singles
 from solvers.sudoku.proof import board_for
-from solvers.sudoku.sat import MOST_LITERALS, answers
+from solvers.sudoku.sat import MOST_CANDIDATES, MOST_CLAUSES, answers, n_clauses_for
 from solvers.verdict import verdict_for
 
 _SLICE = 2_000
@@ -29,17 +28,15 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     houses too.
 
     Raises:
-        RequestError: when there would be too many literals.
+        RequestError: when there would be too many clauses.
     """
+    refuse_more("candidates", puzzle.side**3, MOST_CANDIDATES, "sat")
     allowed = without_singles(puzzle)
     if allowed is None:
         yield Result(verdict_for(0, complete=True), complete=True, effort={"conflicts": 0})
         return
-    if allowed.sum() > MOST_LITERALS:
-        raise RequestError(
-            f"a puzzle with {allowed.sum():,} candidates was given to sat; expected at most {MOST_LITERALS:,}"
-        )
     members = board_for(puzzle.box).members
+    refuse_more("clauses", n_clauses_for(members, allowed), MOST_CLAUSES, "sat")
     for answer in answers(puzzle.box, members, allowed, (), task.limit, task.budget, _SLICE):
         verdict = verdict_for(len(answer.solutions), complete=answer.complete)
         yield Result(verdict, answer.solutions, answer.complete, effort={"conflicts": answer.n_conflicts})

@@ -1,0 +1,55 @@
+"""Two solutions of a large board that is nearly blank, where the clauses for a SAT solver would be too many.
+
+A board whose rows are shifts of the first one solves a blank puzzle, and with its digits renamed many a puzzle of few
+givens. Beside a solution there is another when the givens leave room for an exchange: of two digits that are not given,
+or of two rows of a band, or two columns of a stack, that have no given.
+"""
+
+import numpy as np
+
+from puzzles.sudoku import BLANK, Box, Grid
+
+
+def shifted_solution(box: Box, givens: Grid) -> Grid | None:
+    """Rename the digits of the board of shifts so that it has the givens.
+
+    Args:
+        box: shape of a box.
+        givens: uint16 ``[side, side]``, 0 for blank.
+
+    Returns:
+        The board; None when two givens contradict each other there.
+    """
+    rows, columns = np.indices(givens.shape)
+    shifts = (rows % box.height * box.width + rows // box.height + columns) % box.side
+    is_given = givens != BLANK
+    names = np.zeros(box.side, np.uint16)
+    names[shifts[is_given]] = givens[is_given]
+    used = names[names != BLANK]
+    if (names[shifts[is_given]] != givens[is_given]).any() or len(np.unique(used)) < len(used):
+        return None
+    names[names == BLANK] = np.setdiff1d(np.arange(1, box.side + 1), used)
+    board: Grid = names[shifts]
+    return board
+
+
+def exchanged(box: Box, givens: Grid, board: Grid) -> Grid | None:
+    """Exchange two digits, rows or columns of a solution that the givens do not hold in place; None if they hold all.
+
+    Args:
+        box: shape of a box.
+        givens: uint16 ``[side, side]``, 0 for blank.
+        board: a solution.
+    """
+    free_digits = np.setdiff1d(np.arange(1, box.side + 1), givens)
+    if len(free_digits) > 1:
+        one, other = free_digits[:2]
+        return np.select([board == one, board == other], [other, one], board).astype(np.uint16)
+    for lines, solution, length in ((givens, board, box.height), (givens.T, board.T, box.width)):
+        is_free = (lines == BLANK).all(axis=1).reshape(-1, length)
+        for first in np.flatnonzero(is_free.sum(axis=1) > 1).tolist():
+            pair = first * length + np.flatnonzero(is_free[first])[:2]
+            other_board = solution.copy()
+            other_board[pair] = solution[pair[::-1]]
+            return other_board if lines is givens else other_board.T.copy()
+    return None
