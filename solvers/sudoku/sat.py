@@ -102,7 +102,6 @@ def n_clauses_for(members: NDArray[np.int32], allowed: NDArray[np.bool_]) -> int
     """Count the clauses that ``encode`` would write, or some more, without writing them; all as for ``encode``."""
     open_in_houses = [allowed[house].sum(axis=0) for house in members]
     n_open = np.concatenate([allowed.sum(axis=1), *open_in_houses])
-    n_open = n_open[n_open > 1]
     return int(np.where(n_open <= _MOST_IN_PAIRS, 1 + n_open * (n_open - 1) // 2, 3 * n_open - 3).sum())
 
 
