@@ -18,6 +18,7 @@ from output.files import TABLE_SUFFIX
 from output.inputs import STANDARD
 from puzzles.errors import FormatError, PuzzleError, RequestError
 from puzzles.formats import FORMATS, Document, Entry, Format, entries, format_named, recognize, without_place
+from puzzles.reading import open_regular
 from rating.grades import Grade
 
 TABLE = "parquet"
@@ -149,7 +150,7 @@ def _read(source: str, position: int, notation: str | None) -> Iterator[Source |
 def _opened(source: str) -> Iterator[BinaryIO]:
     try:
         if source != STANDARD:
-            with open(source, "rb") as file:
+            with open_regular(source) as file:
                 yield file
         elif sys.stdin is None:
             raise FormatError("standard input is closed; expected puzzles there")

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from dataclasses import fields
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,6 +16,7 @@ from click.core import ParameterSource
 
 from generator.families import family_named
 from puzzles.errors import RequestError, quoted
+from puzzles.reading import read_regular
 from service import exits
 from service.generate import SEED_BITS, option_for
 from service.progress import Clock
@@ -116,7 +116,7 @@ def _plan(plan_file: str | None, place: str, given: Mapping[str, Any], *, resume
 def _read(plan_file: str) -> dict[str, Any]:
     """Read a plan as people write it, or as a data set keeps it."""
     try:
-        text = Path(plan_file).read_text(encoding="utf-8")
+        text = read_regular(plan_file).decode()
         if plan_file.lower().endswith(".json"):
             data = json.loads(text)
             return dict(data.get("plan", data))

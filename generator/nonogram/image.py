@@ -1,5 +1,6 @@
 """Puzzles from pictures: resize, reduce to a few colors as the eye sees them, and change as few cells as possible."""
 
+import io
 from collections.abc import Iterator
 
 import numpy as np
@@ -12,6 +13,7 @@ from generator.nonogram.request import NonogramRequest
 from generator.nonogram.search import Desk
 from puzzles.errors import RequestError
 from puzzles.nonogram import Color, Grid, Nonogram, Palette
+from puzzles.reading import MAX_MEDIA_BYTES, read_regular
 from solvers.streams import State
 
 _MAX_PIXELS = 100_000_000
@@ -68,7 +70,7 @@ def load_pixels(path: str, height: int, width: int) -> Floats:
         RequestError: when the file cannot be read as a picture.
     """
     try:
-        with Image.open(path) as image:
+        with Image.open(io.BytesIO(read_regular(path, MAX_MEDIA_BYTES))) as image:
             if image.width * image.height > _MAX_PIXELS:
                 raise RequestError(f"{path!r} has {image.width * image.height} pixels; expected at most {_MAX_PIXELS}")
             picture = image.convert("RGBA")
@@ -77,7 +79,8 @@ def load_pixels(path: str, height: int, width: int) -> Floats:
     except FileNotFoundError:
         raise RequestError(f"{path!r} does not exist; expected a picture file") from None
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise RequestError(f"{path!r} cannot be read as a picture: {error}") from None
+        reason = getattr(error, "strerror", None) or error
+        raise RequestError(f"{path!r} cannot be read as a picture: {reason}") from None
     paper = Image.new("RGBA", picture.size, "white")
     paper.alpha_composite(picture)
     cells = paper.convert("RGB").resize((width, height), Image.Resampling.BOX)

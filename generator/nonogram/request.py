@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from pathlib import Path
 from typing import ClassVar
 
 from generator.limits import WITHOUT, Limit, Point, check_together
@@ -19,6 +18,7 @@ from generator.options import (
     parse_size,
 )
 from puzzles.errors import RequestError, counted, quoted
+from puzzles.reading import MAX_MEDIA_BYTES, read_regular
 from rating.grades import EVERYDAY_WORDS, GRADES
 from rating.nonogram.rules import COLOR_CROSSING, EDGE_LOGIC, FREEBIE
 from rating.nonogram.score import score_bounds
@@ -213,7 +213,7 @@ class NonogramRequest(BaseRequest):
         if not self.image:
             return values
         try:
-            digest = hashlib.blake2b(Path(self.image).read_bytes(), digest_size=16).hexdigest()
+            digest = hashlib.blake2b(read_regular(self.image, MAX_MEDIA_BYTES), digest_size=16).hexdigest()
         except OSError as error:
             raise RequestError(f"{self.image!r} cannot be read: {error.strerror}") from None
         return (*values, ("image", digest))

@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
@@ -34,6 +33,7 @@ from generator.sudoku.aim import (
 )
 from generator.sudoku.boards import BOARD_METHODS, DEFAULT_METHOD, check_method
 from puzzles.errors import RequestError, counted
+from puzzles.reading import read_regular
 from puzzles.sudoku import MAX_SIDE, Box, default_box
 from rating.grades import EVERYDAY_WORDS, GRADES
 from rating.sudoku.rules import RULES
@@ -256,9 +256,11 @@ class SudokuRequest(BaseRequest):
 
     def _pattern_bytes(self) -> bytes:
         try:
-            return Path(self.pattern).read_bytes()
+            return read_regular(self.pattern)
         except OSError as error:
-            raise RequestError(f"pattern {self.pattern!r} cannot be read: {error.strerror}") from None
+            raise RequestError(
+                f"pattern {self.pattern!r} cannot be read: {error.strerror}; expected a text file"
+            ) from None
 
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a pattern counts by its bytes."""

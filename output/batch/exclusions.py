@@ -16,6 +16,7 @@ from output.files import TABLE_SUFFIX
 from output.records import ids_of
 from output.sources import notation_of, sources_in
 from puzzles.errors import FormatError, RequestError
+from puzzles.reading import open_regular
 
 _TOGETHER = 10_000
 _OURS = data_set_schema().field("id").metadata[b"comment"]  # tells our ids from those of others
@@ -40,6 +41,8 @@ def excluded_keys(places: tuple[str, ...]) -> Keys:
 
 def _keys_at(place: str) -> Iterator[Keys]:
     if place.lower().endswith(TABLE_SUFFIX):
+        if "://" not in place:
+            _require_regular(place)
         folder, slash, name = place.rpartition("/")
         keys = _keys_in(Target(folder or slash or "."), name)
         yield from _keys_of_puzzles(place) if keys is None else [keys]
@@ -55,6 +58,13 @@ def _keys_at(place: str) -> Iterator[Keys]:
             yield keys
     else:
         yield from _keys_of_puzzles(place)
+
+
+def _require_regular(place: str) -> None:
+    try:
+        open_regular(place).close()
+    except OSError as error:
+        raise RequestError(f"{place!r} cannot be read ({error.strerror}); expected a table") from error
 
 
 def _keys_in(target: Target, name: str) -> Keys | None:

@@ -3,6 +3,7 @@
 Source of the fonts: see ``fonts/README.md`` beside this file.
 """
 
+import io
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -11,6 +12,7 @@ from typing import Any
 
 from output.book.marks import Face
 from puzzles.errors import RequestError
+from puzzles.reading import MAX_MEDIA_BYTES, read_regular
 from solvers.extras import needs
 
 _FOLDER = Path(__file__).parent / "fonts"
@@ -83,8 +85,10 @@ def _registered(name: str, path: Path) -> Any:
         from reportlab.pdfbase import pdfmetrics
         from reportlab.pdfbase.ttfonts import TTFError, TTFont
     try:
-        font = TTFont(name, str(path))
-    except (TTFError, OSError) as error:
+        font = TTFont(name, io.BytesIO(read_regular(path, MAX_MEDIA_BYTES)))
+    except OSError as error:
+        raise RequestError(f"{str(path)!r} cannot be read ({error.strerror}); expected a TrueType file") from error
+    except TTFError as error:
         raise RequestError(f"{str(path)!r} is not a font that can be embedded; expected a TrueType file") from error
     pdfmetrics.registerFont(font)
     return font

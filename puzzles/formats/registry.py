@@ -35,8 +35,8 @@ from puzzles.formats import (
     webpbn,
 )
 from puzzles.formats.document import Document, Format
+from puzzles.reading import MAX_BYTES, open_regular
 
-MAX_BYTES = 16 * 2**20
 _LONGEST_MESSAGE = 300
 
 # Where several notations claim the same suffix or the same bytes, the earlier one goes first.
@@ -142,7 +142,7 @@ def read_file(
         FormatError: when the file cannot be opened, or as ``read``.
     """
     try:
-        with open(path, "rb") as file:
+        with open_regular(path) as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise FormatError(f"{path} cannot be opened ({error.strerror}); expected a puzzle file") from error

@@ -1,6 +1,7 @@
 """The commands that read files, on Sudokus: check, show, solve, rate and the files that hold several puzzles."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -139,3 +140,43 @@ def test_a_notation_of_another_family_is_refused(tmp_path: Path) -> None:
     result = gen("sudoku", "--size", "4x4", "-o", tmp_path / "a.txt", "--to", "non")
     assert "the notation non is for nonogram; expected one for sudoku" in result.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "{}"),
+        ("rate", "{}"),
+        ("convert", "{}", "a.sdm"),
+        ("page", "{}", "-o", "a.html"),
+        ("book", "{}", "-o", "a.pdf"),
+        ("book", "{}.parquet", "-o", "a.pdf"),
+        ("book", "a.txt", "--font", "{}", "-o", "a.pdf"),
+        ("sudoku", "--pattern", "{}"),
+        ("nonogram", "--size", "5x5", "--image", "{}"),
+        ("batch", "{}", "-o", "set"),
+        ("batch", "--request", "sudoku --size 4x4", "-n", "2", "-o", "set", "--exclude", "{}"),
+        ("batch", "--request", "sudoku --size 4x4", "-n", "2", "-o", "set", "--exclude", "{}.parquet"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["pipe", "device"])
+def test_pipes_and_devices_are_read_by_no_option(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], kind: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.txt").write_text("4.....2..1.....3\n")
+    for name in ("a", "a.parquet"):
+        os.mkfifo(name) if kind == "pipe" else Path(name).symlink_to("/dev/zero")
+    before = sorted(os.listdir())
+    result = CliRunner().invoke(main, [word.format("a") for word in words])
+    assert result.exit_code == 2
+    assert f"it is a {kind}, not a regular file" in result.stderr
+    assert sorted(os.listdir()) == before
+
+
+def test_standard_input_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzles.formats.MAX_BYTES", 100)
+    monkeypatch.setattr("puzzles.formats.registry.MAX_BYTES", 100)
+    result = CliRunner().invoke(main, ["check", "-"], input=b"0" * 1_000)
+    assert result.exit_code == 2
+    assert "standard input is too large" in result.stderr

@@ -1,0 +1,44 @@
+"""How every file that a person names is opened and read: it must have an end, and not be too large."""
+
+import errno
+import os
+import stat
+from os import PathLike
+from typing import BinaryIO
+
+MAX_BYTES = 16 * 2**20
+"""Of a file of puzzles, a plan or a pattern, unless it is read line by line."""
+
+MAX_MEDIA_BYTES = 64 * 2**20
+"""Of a picture or a font."""
+
+_KINDS = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
+
+
+def open_regular(path: str | PathLike[str]) -> BinaryIO:
+    """Open a file for reading its bytes, but no folder, pipe or device, which may wait or never end.
+
+    Raises:
+        OSError: when it is none, or cannot be opened; its ``strerror`` tells why.
+    """
+    try:
+        mode = os.stat(path).st_mode  # not of the open file: opening a pipe waits for its writer
+    except ValueError as error:  # a zero byte
+        raise OSError(errno.EINVAL, str(error)) from error
+    if not stat.S_ISREG(mode):
+        kind = next((words for is_kind, words in _KINDS if is_kind(mode)), "a device")
+        raise OSError(errno.EINVAL, f"it is {kind}, not a regular file")
+    return open(path, "rb")
+
+
+def read_regular(path: str | PathLike[str], max_bytes: int = MAX_BYTES) -> bytes:
+    """Read all bytes of a file.
+
+    Raises:
+        OSError: as ``open_regular``, or when there are more than ``max_bytes``.
+    """
+    with open_regular(path) as file:
+        data = file.read(max_bytes + 1)
+    if len(data) > max_bytes:
+        raise OSError(errno.EFBIG, f"it has more than {max_bytes:,} bytes")
+    return data
