@@ -28,6 +28,7 @@ from puzzles.drawing import (
 from puzzles.errors import RequestError
 
 MAX_PICTURE_PIXELS = 50_000_000
+_USUAL_PIXELS = 25_000_000  # of a picture of which nobody said how large it is to be
 MIN_DPI, MAX_DPI = 36, 2400
 MAX_MILLIMETERS = 100.0
 PRINT_DPI, SCREEN_DPI = 300, 96
@@ -46,9 +47,10 @@ class PictureStyle:
 
     Attributes:
         cell: side of a cell in pixels, at least ``puzzles.drawing.MIN_CELL``; not used when millimeters are given.
-        cell_millimeters: side of a cell in print, up to ``MAX_MILLIMETERS``.
-        dpi: dots to an inch of a PNG, and told in it; None stands for ``PRINT_DPI`` with cells in millimeters, and for
-            ``SCREEN_DPI``, which is not told, with cells in pixels.
+        cell_millimeters: side of a cell in print, up to ``MAX_MILLIMETERS``. With neither a cell is a quarter of an
+            inch, and in a PNG that would be very large smaller.
+        dpi: dots to an inch of a PNG, and told in it; None stands for ``SCREEN_DPI``, which is not told, with cells in
+            pixels, and otherwise for ``PRINT_DPI``.
         lines: width of the lines, as many times the usual one.
         is_grey: every color becomes the grey of its luminance.
         letters: colors of nonograms are told by letters, too.
@@ -57,7 +59,7 @@ class PictureStyle:
         RequestError: when a number is out of range.
     """
 
-    cell: int = DEFAULT_CELL
+    cell: int | None = None
     cell_millimeters: float | None = None
     dpi: int | None = None
     lines: float = 1.0
@@ -75,17 +77,19 @@ class PictureStyle:
 
     @property
     def pixels(self) -> int:
-        """Give the side of a cell in pixels."""
-        if self.cell_millimeters is None:
+        """Give the side of a cell of a PNG in pixels."""
+        if self.cell is not None and self.cell_millimeters is None:
             return self.cell
-        return round(self.cell_millimeters / MILLIMETERS_IN_AN_INCH * (self.dpi or PRINT_DPI))
+        return round(self.points / POINTS_IN_AN_INCH * (self.dpi or PRINT_DPI))
 
     @property
     def points(self) -> float:
         """Give the side of a cell in points, 72 to an inch."""
-        if self.cell_millimeters is None:
+        if self.cell_millimeters is not None:
+            return self.cell_millimeters / MILLIMETERS_IN_AN_INCH * POINTS_IN_AN_INCH
+        if self.cell is not None:
             return self.cell / (self.dpi or SCREEN_DPI) * POINTS_IN_AN_INCH
-        return self.cell_millimeters / MILLIMETERS_IN_AN_INCH * POINTS_IN_AN_INCH
+        return DEFAULT_CELL / SCREEN_DPI * POINTS_IN_AN_INCH
 
     def applied_to(self, drawing: Drawing) -> Drawing:
         """Change the colors and lines of a drawing."""
@@ -94,7 +98,7 @@ class PictureStyle:
 
 
 PLAIN = PictureStyle()
-"""The style for screens, in color."""
+"""The usual style: in color, a PNG fit to be printed."""
 
 
 def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None = None) -> bytes:
@@ -150,9 +154,14 @@ def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
     if kind == "svg":
         if style.cell_millimeters is not None:
             return styled.to_svg(cell_millimeters=style.cell_millimeters).encode()
-        return styled.to_svg(style.cell).encode()
-    told_dpi = PRINT_DPI if style.dpi is None and style.cell_millimeters is not None else style.dpi
-    return to_png(styled, style.pixels, dpi=told_dpi)
+        return styled.to_svg(style.cell or DEFAULT_CELL).encode()
+    if style.cell_millimeters is None and style.cell is not None:
+        return to_png(styled, style.cell, dpi=style.dpi)
+    pixels = style.pixels
+    if style.cell_millimeters is None:
+        fitting = floor((_USUAL_PIXELS / (styled.width * styled.height)) ** 0.5)
+        pixels = min(pixels, max(DEFAULT_CELL, fitting))
+    return to_png(styled, pixels, dpi=style.dpi or PRINT_DPI)
 
 
 def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> None:

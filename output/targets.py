@@ -19,6 +19,7 @@ from output.files import (
     write_atomically,
 )
 from output.inputs import STANDARD
+from output.pictures import PLAIN, PictureStyle, save
 from output.records import record_dict, solution_of
 from output.sources import TABLE
 from puzzles.errors import RequestError
@@ -36,7 +37,15 @@ Writer = Callable[[Iterable[Record]], Sequence[Path]]
 _Thing = TypeVar("_Thing")
 
 
-def writer_for(output: str, family: str, notation: str | None, *, with_solution: bool, count: int) -> Writer:
+def writer_for(
+    output: str,
+    family: str,
+    notation: str | None,
+    *,
+    with_solution: bool,
+    count: int,
+    style: PictureStyle = PLAIN,
+) -> Writer:
     """Choose how to write records to a path.
 
     A Parquet or JSON-lines file takes all records, and so does one in a notation of collections, such as ``.sdm``; any
@@ -48,6 +57,7 @@ def writer_for(output: str, family: str, notation: str | None, *, with_solution:
         notation: the name of a notation, or ``TABLE``, that overrides the suffix.
         with_solution: write the solution too, where there is a place for it.
         count: the number of records to expect.
+        style: how pictures look.
 
     Returns:
         A function that writes records.
@@ -67,7 +77,7 @@ def writer_for(output: str, family: str, notation: str | None, *, with_solution:
     if suffix == RECORDS_SUFFIX:
         return lambda records: _write_lines(records, path)
     if suffix in PICTURES:
-        picture = partial(_save_picture, with_solution=with_solution)
+        picture = partial(_save_picture, style=style, with_solution=with_solution)
         return lambda records: write_numbered(records, output, count, picture)
     if suffix == RECORD_SUFFIX:
         lines = partial(map, _line)
@@ -170,8 +180,7 @@ def _write_parquet(records: Iterable[Record], output: str) -> list[Path]:
     return [] if output == STANDARD else [Path(output)]
 
 
-def _save_picture(path: str | Path, record: Record, *, with_solution: bool) -> None:
-    from output.pictures import save
-
+def _save_picture(path: str | Path, record: Record, *, style: PictureStyle, with_solution: bool) -> None:
     room = family_named(record.family).room
-    save(room.draw(record.puzzle, solution_of(record) if with_solution else None), path)
+    solution = solution_of(record) if with_solution else None
+    save(room.draw(record.puzzle, solution, letters=style.letters), path, style)

@@ -13,6 +13,7 @@ from generator.families import Family
 from generator.options import is_file, type_of
 from puzzles.errors import RequestError
 from service.inputs import keep
+from service.styles import style_for, style_options
 
 MAX_COUNT = 100_000_000
 _MOST_CHOICES = 3  # more are listed behind the text of an option, where lines can break
@@ -30,7 +31,8 @@ def command_for(family: Family) -> click.Command:
     request = family.room.Request
     names = [each.name for each in fields(request)]
     parameters: list[click.Parameter] = [option_for(each) for each in fields(request)]
-    return click.Command(family.name, params=parameters + _common(), callback=run, help=family.summary)
+    command = click.Command(family.name, params=parameters + _common(), callback=run, help=family.summary)
+    return style_options(command)
 
 
 class _Word(click.Choice[str]):
@@ -94,6 +96,7 @@ def _make(
     solution: bool,
     as_json: bool,
     quiet: bool,
+    **style: Any,
 ) -> None:
     from generator.pipeline import Record, generate_many
     from output.files import files_text
@@ -111,7 +114,11 @@ def _make(
         raise RequestError(f"{twice!r} was given as --output more than once; expected each file once")
     if notation is not None and not outputs:
         outputs = (STANDARD,)
-    writers = [writer_for(output, request.family, notation, with_solution=solution, count=count) for output in outputs]
+    look = style_for(outputs if notation is None else (), **style)
+    writers = [
+        writer_for(output, request.family, notation, with_solution=solution, count=count, style=look)
+        for output in outputs
+    ]
     if seed is None:
         seed = secrets.randbits(SEED_BITS)
         if not quiet:

@@ -10,7 +10,7 @@ from hypothesis.extra.numpy import arrays
 from PIL import Image
 
 from output.eps import to_eps
-from output.pictures import MAX_PICTURE_PIXELS, PictureStyle, save, to_png
+from output.pictures import MAX_PICTURE_PIXELS, PictureStyle, encoded, save, to_png
 from puzzles.drawing import Circle, Disks, Drawing, Fill, Rectangle, Segment, Stroke, Text
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette, draw
@@ -128,3 +128,23 @@ def test_other_suffixes_are_refused(tmp_path, name):
     with pytest.raises(RequestError, match=rf"{name}' names no image format; expected .* \.svg, \.png or \.eps"):
         save(Drawing(1, 1, "", ()), tmp_path / name)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_png_is_fit_to_be_printed_unless_a_size_was_given():
+    drawing = Drawing(4, 3, "", ())
+    sizes = {
+        PictureStyle(): ((300, 225), 300),  # a quarter of an inch a cell, as in an SVG
+        PictureStyle(dpi=600): ((600, 450), 600),
+        PictureStyle(cell=10): ((40, 30), None),
+        PictureStyle(cell=10, dpi=72): ((40, 30), 72),
+        PictureStyle(cell_millimeters=25.4): ((1200, 900), 300),
+    }
+    for style, (size, dpi) in sizes.items():
+        with Image.open(BytesIO(encoded(drawing, "png", style))) as image:
+            assert image.size == size
+            assert image.info.get("dpi", (None,))[0] == (dpi and pytest.approx(dpi, rel=0.001))
+
+
+def test_a_large_png_of_no_given_size_has_smaller_cells():
+    with Image.open(BytesIO(encoded(Drawing(200, 100, "", ()), "png", PictureStyle()))) as image:
+        assert image.size == (200 * 35, 100 * 35)  # 36 pixels a cell would be more than 25 million

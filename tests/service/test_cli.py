@@ -300,3 +300,20 @@ def test_a_missing_file_and_a_bad_one_do_not_stop_the_good_one(tmp_path: Path) -
     assert result.exit_code == 2
     assert "missing.non" in result.stderr
     assert "NR-1" in result.stdout
+
+
+def test_pictures_of_new_puzzles_look_as_asked(tmp_path: Path) -> None:
+    path = tmp_path / "a.png"
+    assert (
+        gen("sudoku", "--size", "4x4", "--seed", 1, "-o", path, "--cell", "10mm", "--dpi", 254, "--grey").exit_code == 0
+    )
+    with Image.open(path) as image:
+        assert image.size == (500, 500)
+        assert round(image.info["dpi"][0]) == 254
+
+
+@pytest.mark.parametrize("words", [("sudoku",), ("sudoku", "-o", "a.sdm"), ("sudoku", "-o", "a.png", "--to", "png")])
+def test_how_a_picture_looks_is_asked_of_pictures_only(words: tuple[str, ...]) -> None:
+    result = gen(*words, "--cell", 20)
+    assert result.exit_code == 2
+    assert "--cell was given and no picture is drawn; expected --output with a name in .svg" in result.stderr
