@@ -4,11 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
+from html import escape
 from typing import Any, NamedTuple
 
 from generator.draft import Draft, NoDraft, Refusal
 from generator.families import Room, family_named
 from generator.together import together
+from puzzles.drawing import MAX_NOTEBOOK_CELLS
+from rating.grades import Status
 from solvers.streams import streams_under
 from solvers.verdict import Proof, Verdict
 
@@ -67,6 +70,22 @@ class Record:
     rating: Any
     tries: int
     rejected: Mapping[str, int]
+
+    def __repr__(self) -> str:
+        """Show the puzzle at the prompt, and how it can be made again."""
+        return f"{self.puzzle!r}\n{self._origin}"
+
+    def _repr_html_(self) -> str:
+        """Show the puzzle in a notebook, and how it can be made again."""
+        room = family_named(self.family).room
+        is_small = self.puzzle.height * self.puzzle.width <= MAX_NOTEBOOK_CELLS
+        shown = room.draw(self.puzzle).to_svg() if is_small else escape(room.describe(self.puzzle))
+        return f"<div>{shown}<p>{escape(self._origin)}</p></div>"
+
+    @property
+    def _origin(self) -> str:
+        grade = f"{self.rating.grade.word}, " if self.rating and self.rating.status is Status.EXACT else ""
+        return f"{grade}made with seed {self.seed} as number {self.index} of its batch"
 
 
 def generate(request: Any, seed: int, index: int = 0, after: int = 0) -> Record:

@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 
 from puzzles.errors import RequestError
 
+MAX_NOTEBOOK_CELLS = 10_000  # of a puzzle that is shown as a picture or a board unasked
 DEFAULT_CELL = 24
 MIN_CELL = 4
 MIN_LINES, MAX_LINES = 0.25, 4.0

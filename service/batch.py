@@ -43,6 +43,7 @@ _MAX_WORKERS = 1_024
 @click.option("--splits", metavar="NAME=SHARE,...", help="Splits and their shares, such as train=0.9,test=0.1.")
 @click.option("--shard-rows", type=int, help="The most rows of a file [10000].")
 @click.option("--traces", is_flag=True, default=None, help="Also write the steps of a person's solution.")
+@click.option("--license", metavar="NAME", help="License for the data card, such as cc-by-4.0 or other [cc0-1.0].")
 @click.option("--exclude", multiple=True, metavar="PLACE", help="Keep out what a data set, table or file holds.")
 @click.option("--workers", type=int, default=1, show_default=True, help="Processes to work in.")
 @click.option("--engine", type=click.Choice(["local", "dask"]), default="local", show_default=True, help="Who works.")

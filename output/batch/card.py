@@ -29,6 +29,7 @@ def data_card(plan: Plan, entries: Sequence[Entry]) -> str:
     configs = [("default", DATA), *([("traces", TRACES)] if plan.traces else [])]
     lines = [
         CARD_HEAD,
+        f"license: {plan.license}",
         f"tags: [{', '.join(('logic-puzzles', 'reasoning', *families))}]",
         f"size_categories: [{size}]",
         "configs:",

@@ -20,6 +20,23 @@ MAX_SHARD_ROWS = 1_000_000
 MAX_SHARDS = 99_999
 DEFAULT_SHARD_ROWS = 10_000
 
+DEFAULT_LICENSE = "cc0-1.0"
+LICENSES = (
+    DEFAULT_LICENSE,
+    "apache-2.0",
+    "cc-by-4.0",
+    "cc-by-nc-4.0",
+    "cc-by-nc-sa-4.0",
+    "cc-by-sa-4.0",
+    "mit",
+    "odbl",
+    "odc-by",
+    "pddl",
+    "unlicense",
+    "other",
+)
+"""Licenses that a data card may name, as Hugging Face writes them. The puzzles belong to whoever has them made."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -39,9 +56,10 @@ class Plan:
         splits: the share of each split by its name, such as ``{"train": 0.9, "test": 0.1}``; they add up to 1.
         shard_rows: the most rows of a file.
         traces: also write the steps of a person's solution of each puzzle.
+        license: under which its maker gives it away, one of ``LICENSES``.
 
     Raises:
-        RequestError: when a number is out of range, or the splits do not add up.
+        RequestError: when a number is out of range, the splits do not add up, or the license is not known.
     """
 
     parts: tuple[Part, ...]
@@ -49,6 +67,7 @@ class Plan:
     splits: Mapping[str, float]
     shard_rows: int = DEFAULT_SHARD_ROWS
     traces: bool = False
+    license: str = DEFAULT_LICENSE
 
     def __post_init__(self) -> None:
         if abs(self.seed) > MAX_SEED:
@@ -68,6 +87,8 @@ class Plan:
         strange = [name for name in self.splits if not name.isidentifier()]
         if strange:
             raise RequestError(f"{strange[0]!r} is not the name of a split; expected letters, digits and _")
+        if self.license not in LICENSES:
+            raise RequestError(f"{self.license!r} is not a license here; expected one of {', '.join(LICENSES)}")
         ends = list(_ends(self).values())
         starts = [[0] * len(self.parts), *ends[:-1]]
         empty = [name for name, start, end in zip(self.splits, starts, ends, strict=True) if start == end]

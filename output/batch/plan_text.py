@@ -4,6 +4,7 @@ count = 1_000_000                  puzzles in all, dealt out by the shares of th
 seed = 7
 shard_rows = 10_000
 traces = false
+license = "cc0-1.0"                named in the data card
 splits = {train = 0.9, test = 0.1}
 
 [[requests]]                       one table for each kind of puzzle
@@ -18,7 +19,7 @@ from dataclasses import fields
 from typing import Any
 
 from generator.families import family_named
-from output.batch.plan import DEFAULT_SHARD_ROWS, Part, Plan, dealt
+from output.batch.plan import DEFAULT_LICENSE, DEFAULT_SHARD_ROWS, Part, Plan, dealt
 from output.records import request_dict
 from puzzles.errors import RequestError, quoted, unknown
 
@@ -27,6 +28,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "seed": (int,),
     "shard_rows": (int,),
     "traces": (bool,),
+    "license": (str,),
     "splits": (Mapping,),
     "requests": (list, tuple),
 }
@@ -57,6 +59,7 @@ def plan_from(data: Mapping[str, Any]) -> Plan:
         splits=_shares(data.get("splits", ONE_SPLIT), "splits"),
         shard_rows=data.get("shard_rows", DEFAULT_SHARD_ROWS),
         traces=data.get("traces", False),
+        license=data.get("license", DEFAULT_LICENSE),
     )
 
 
@@ -66,6 +69,7 @@ def plan_dict(plan: Plan) -> dict[str, Any]:
         "seed": plan.seed,
         "shard_rows": plan.shard_rows,
         "traces": plan.traces,
+        "license": plan.license,
         "splits": dict(plan.splits),
         "requests": [
             {"family": part.request.family, "count": part.count, **request_dict(part.request)} for part in plan.parts

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from shutil import get_terminal_size
 from typing import ClassVar
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.errors import PuzzleError
 from puzzles.lightup.canonical import canonical_grid, puzzle_id
 from puzzles.lightup.cells import BULB, MAX_NUMBER, MAX_SIDE, WALL, WHITE, Grid, cell_name, integers_of
-from puzzles.lightup.drawing import draw
+from puzzles.lightup.drawing import draw, label
 from puzzles.lightup.rays import n_beside, segments_of
 
 
@@ -172,6 +173,12 @@ class LightUp:
             cell = _first(neither)
             raise PuzzleError(f"{self._name(cell)} holds {bulbs.flat[cell]}; expected {BULB} for a bulb or 0 for none")
         return bulbs.astype(np.uint8)
+
+    def __repr__(self) -> str:
+        """Show the puzzle at the prompt: what it is in words, and the board as wide as the terminal allows."""
+        from puzzles.lightup.text import as_text
+
+        return f"{label(self)}\n{as_text(self, color=False, width=get_terminal_size().columns)}"
 
     def _repr_svg_(self) -> str:
         """Show the puzzle in a notebook as a picture; even the largest has no more cells than a notebook bears."""

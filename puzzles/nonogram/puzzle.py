@@ -3,10 +3,12 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
+from shutil import get_terminal_size
 from typing import ClassVar
 
 from numpy.typing import ArrayLike
 
+from puzzles.drawing import MAX_NOTEBOOK_CELLS
 from puzzles.errors import PuzzleError
 from puzzles.nonogram.canonical import canonical_clues, puzzle_id
 from puzzles.nonogram.clues import (
@@ -23,8 +25,6 @@ from puzzles.nonogram.clues import (
 )
 from puzzles.nonogram.drawing import draw, label
 from puzzles.nonogram.palette import Palette
-
-MAX_NOTEBOOK_CELLS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +185,14 @@ class Nonogram:
         if cells.shape != (self.height, self.width):
             raise PuzzleError(f"a solution of shape {cells.shape} was given; expected {(self.height, self.width)}")
         return cells
+
+    def __repr__(self) -> str:
+        """Show the puzzle at the prompt: what it is in words, and the board as wide as the terminal allows."""
+        from puzzles.nonogram.text import as_text
+
+        if not self._fits_notebook:
+            return f"<{label(self)}>"
+        return f"{label(self)}\n{as_text(self, color=False, width=get_terminal_size().columns)}"
 
     def _repr_svg_(self) -> str | None:
         """Show the puzzle in a notebook as a picture, unless it is so large that the notebook would crawl."""

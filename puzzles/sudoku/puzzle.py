@@ -3,16 +3,16 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
+from shutil import get_terminal_size
 from typing import ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from puzzles.drawing import MAX_NOTEBOOK_CELLS
 from puzzles.errors import PuzzleError
 from puzzles.sudoku.drawing import draw, label
 from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid, cell_name, default_box, digits_of, first_repeat
-
-MAX_NOTEBOOK_CELLS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +170,14 @@ class Sudoku:
                 f"{self._name(cell)} holds {board.flat[cell]}; expected 1 to {self.side}, or 0 for a blank"
             )
         return board.astype(np.uint16)
+
+    def __repr__(self) -> str:
+        """Show the puzzle at the prompt: what it is in words, and the board as wide as the terminal allows."""
+        from puzzles.sudoku.text import as_text
+
+        if not self._fits_notebook:
+            return f"<{label(self)}>"
+        return f"{label(self)}\n{as_text(self, color=False, width=get_terminal_size().columns)}"
 
     def _repr_svg_(self) -> str | None:
         """Show the puzzle in a notebook as a picture, unless it is so large that the notebook would crawl."""

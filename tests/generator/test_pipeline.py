@@ -122,3 +122,12 @@ def test_slow_work_is_handed_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None
     sizes: list[int] = []
     list(together(range(5), lambda some: sizes.append(len(some)) or some))  # type: ignore[func-returns-value]
     assert sizes == [1] * 5
+
+
+def test_records_show_their_puzzle_and_where_it_came_from(picky: room.Request) -> None:
+    record = generate(picky, 7, index=3)
+    facts = "made with seed 7 as number 3 of its batch"
+    assert repr(record).startswith(f"{record.puzzle!r}\n")
+    assert repr(record).endswith(facts)
+    assert record._repr_html_().startswith("<div><svg")
+    assert record._repr_html_().endswith(f"{facts}</p></div>")

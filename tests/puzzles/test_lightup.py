@@ -260,3 +260,8 @@ def test_a_board_of_walls_has_no_segments():
 
 def test_a_notebook_shows_a_picture():
     assert lightup(SMALL)._repr_svg_().startswith("<svg")
+
+
+def test_puzzles_show_as_boards_at_the_prompt():
+    puzzle = lightup(["1*#", "***"])
+    assert repr(puzzle) == "Light Up of 2x3 cells with 2 walls and 1 number\n 1 . #\n . . ."

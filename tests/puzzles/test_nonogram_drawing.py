@@ -13,6 +13,7 @@ from hypothesis.extra.numpy import arrays
 from puzzles.drawing import ink_on
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import MAX_COLORS, Color, Nonogram, Palette, draw
+from puzzles.nonogram.text import as_text
 from tests.naive.nonogram_clues import naive_clues
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -218,3 +219,11 @@ def test_notebooks_show_a_line_of_text_when_the_picture_would_be_huge():
     large = Nonogram.from_grid(np.zeros((100, 101), int), title="<b>")
     assert large._repr_svg_() is None
     assert large._repr_html_() == "<p>&lt;b&gt;: nonogram of 100 rows and 101 columns in 1 color</p>"
+
+
+def test_puzzles_show_as_boards_at_the_prompt():
+    assert repr(Nonogram.from_grid([[1, 0, 1]], title="A")).splitlines() == [
+        "A: nonogram of 1 row and 3 columns in 1 color",
+        *as_text(Nonogram.from_grid([[1, 0, 1]]), color=False, width=80).splitlines(),
+    ]
+    assert repr(Nonogram.from_grid(np.zeros((100, 101), int))).count("\n") == 0

@@ -172,3 +172,12 @@ def test_a_notebook_shows_a_picture_or_of_a_huge_puzzle_one_line():
 def test_the_plain_solver_of_these_tests_finds_all_boards():
     assert len(naive_solutions(Sudoku(Box(2, 2), (0,) * 16))) == 288
     assert len(naive_solutions(Sudoku(Box(1, 3), (0,) * 9))) == 12
+
+
+def test_puzzles_show_as_boards_at_the_prompt(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    puzzle = Sudoku(Box(2, 2), (1, 2, 3, 4, *[0] * 12))
+    assert repr(puzzle) == str(puzzle)
+    assert repr(puzzle).splitlines()[:2] == ["Sudoku of 4x4 cells in boxes of 2x2 with 4 givens", " 1 2 | 3 4"]
+    huge = Sudoku(Box(1, 101), (0,) * 101**2)
+    assert repr(huge) == "<Sudoku of 101x101 cells in boxes of 1x101 with 0 givens>"

@@ -91,7 +91,7 @@ def test_each_puzzle_as_a_picture(kind: str, head: bytes, files: list[Path], tmp
         (["--bleed", "2"], "a bleed of 2 inches"),
         (["--title", ""], "a title of 0 characters"),
         (["--title", "\u0e1b"], "no font here has the character"),
-        (["--font", "none.ttf"], "'none.ttf' is not a font"),
+        (["--font", "none.ttf"], "'none.ttf' cannot be read (No such file or directory); expected a TrueType file"),
         (["--each", "gif"], "pictures of the kind 'gif' were asked for"),
     ],
 )

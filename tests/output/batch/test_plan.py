@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from generator.nonogram import Request as NonogramRequest
 from generator.sudoku import Request
+from output.batch.card import data_card
 from output.batch.plan import Part, Plan, shards
 from output.batch.plan_text import plan_dict, plan_from
 from puzzles.errors import RequestError
@@ -49,7 +50,9 @@ def test_parts_are_mixed_evenly_in_a_file() -> None:
 
 
 def test_a_plan_is_read_as_it_was_written() -> None:
-    plan = Plan(tuple(map(Part, REQUESTS, (5, 6, 7))), 9, {"train": 0.75, "test": 0.25}, 12, traces=True)
+    plan = Plan(
+        tuple(map(Part, REQUESTS, (5, 6, 7))), 9, {"train": 0.75, "test": 0.25}, 12, traces=True, license="odbl"
+    )
     assert plan_from(plan_dict(plan)) == plan
 
 
@@ -105,6 +108,8 @@ SUDOKU = {"family": "sudoku", "count": 3}
         ({"seed": 1, "requests": [SUDOKU], "splits": {"a": 0.9, "b": 0.1}}, "'b' gets none of 3"),
         ({"seed": 1, "requests": [SUDOKU], "splits": {"tr/ain": 1.0}}, "'tr/ain'"),
         ({"seed": 1, "requests": [SUDOKU], "shard_rows": 0}, "0 rows a file"),
+        ({"seed": 1, "requests": [SUDOKU], "license": "no"}, "'no' is not a license here; expected one of cc0-1.0"),
+        ({"seed": 1, "requests": [SUDOKU], "license": 1}, "1 is not possible as 'license'"),
         ({"seed": 1, "requests": [{"family": "sudoku"}], "count": 10**9}, "1000000000 puzzles"),
         ({"seed": 1, "requests": [{"family": "sudoku"}], "count": 10**8, "shard_rows": 2}, "more than 99999 files"),
     ],
@@ -112,3 +117,10 @@ SUDOKU = {"family": "sudoku", "count": 3}
 def test_what_cannot_be_meant_is_refused(data: dict[str, Any], told: str) -> None:
     with pytest.raises(RequestError, match=told):
         plan_from(data)
+
+
+@pytest.mark.parametrize(("given", "license"), [({}, "cc0-1.0"), ({"license": "cc-by-4.0"}, "cc-by-4.0")])
+def test_the_data_card_names_the_license_of_its_maker(given: dict[str, str], license: str) -> None:  # noqa: A002
+    card = data_card(plan_from({"seed": 1, "requests": [SUDOKU], **given}), ())
+    front_matter = card.split("---\n")[1].splitlines()
+    assert [line for line in front_matter if line.startswith("license")] == [f"license: {license}"]
