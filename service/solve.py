@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _MAX_LIMIT = 10_000
 _WIDTH = 80  # characters a line of lists
+_MAX_CELLS = 100_000_000  # of all solutions of a puzzle
 
 
 @click.command()
@@ -61,6 +62,7 @@ def solve(
     def one(found: "Source") -> int:
         from solvers.methods import method_named, parameters_of, solve_by
 
+        _require_few(found.document.puzzle, limit)
         row = method_named(family_named(found.document.puzzle.family).room.METHODS, method)
         parameters = parameters_of(row, texts)
         with closing(_Progress(row, budget, quiet=quiet)) as progress:
@@ -70,6 +72,15 @@ def solve(
         return _tell(found, row, result, as_json=as_json)
 
     for_each(sources, notation, one)
+
+
+def _require_few(puzzle: Any, limit: int) -> None:
+    """Check that the solutions asked for fit into memory together."""
+    most = _MAX_CELLS // (puzzle.height * puzzle.width)
+    if limit > max(most, 2):
+        raise RequestError(
+            f"a limit of {limit:,} solutions of {puzzle.height}x{puzzle.width} cells was given; expected at most {most:,}"
+        )
 
 
 def _setting(text: str) -> tuple[str, str]:
@@ -105,6 +116,7 @@ def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
     from service.words import proof_text
 
     puzzle = found.document.puzzle
+    _require_few(puzzle, limit)
     proof = family_named(puzzle.family).room.prove(puzzle, limit)
     if as_json:
         solutions = [solution.tolist() for solution in proof.solutions]

@@ -61,3 +61,12 @@ def test_a_method_that_finds_nothing_ends_with_its_own_code() -> None:
     assert (result.exit_code, "tabu found no solution; the best has the value" in result.stdout) == (3, True)
     result = gen("solve", "-", "--method", "dfs", data=clues)
     assert (result.exit_code, "No solution, proved by dfs" in result.stdout) == (0, True)
+
+
+@pytest.mark.parametrize("words", [(), ("--method", "sat")])
+def test_more_solutions_of_a_large_puzzle_than_memory_holds_are_refused(words: tuple[str, ...]) -> None:
+    lines = "1\n" * 200
+    data = f"width 200\nheight 200\nrows\n{lines}columns\n{lines}"
+    result = gen("solve", "-", "--limit", 3_000, *words, data=data)
+    assert result.exit_code == 2
+    assert "a limit of 3,000 solutions of 200x200 cells was given; expected at most 2,500" in result.stderr
