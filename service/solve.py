@@ -79,7 +79,8 @@ def _require_few(puzzle: Any, limit: int) -> None:
     most = _MAX_CELLS // (puzzle.height * puzzle.width)
     if limit > max(most, 2):
         raise RequestError(
-            f"a limit of {limit:,} solutions of {puzzle.height}x{puzzle.width} cells was given; expected at most {most:,}"
+            f"a limit of {limit:,} solutions of {puzzle.height}x{puzzle.width} cells was given; "
+            f"expected at most {most:,}"
         )
 
 
