@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 from typing import Any
 
-_MOST_WORK = 1 << 38
-"""Conflicts times clauses that a proof may take: the more clauses there are, the longer a conflict takes."""
 
+def within_work(max_conflicts: int, n_clauses: int, max_work: int) -> int:
+    """Lower a budget of conflicts for a puzzle of very many clauses, each of which makes a conflict take longer.
 
-def within_work(max_conflicts: int, n_clauses: int) -> int:
-    """Lower a budget of conflicts for a puzzle of very many clauses, so that it bounds the time there, too.
+    Args:
+        max_conflicts: the budget.
+        n_clauses: of the puzzle.
+        max_work: conflicts times clauses that the proof may take.
 
-    >>> within_work(1_000_000, 200_000), within_work(1_000_000, 1_000_000)
-    (1000000, 274877)
+    >>> within_work(1_000, 5, 10_000), within_work(1_000, 20, 10_000)
+    (1000, 500)
     """
-    return min(max_conflicts, _MOST_WORK // max(1, n_clauses))
+    return min(max_conflicts, max_work // max(1, n_clauses))
 
 
 def solve_limited(solver: Any, max_conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:

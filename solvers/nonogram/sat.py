@@ -32,6 +32,7 @@ _SOLVER = "glucose4"
 
 MOST_VARIABLES = 1_000_000  # the solver takes some 500 MB for them
 _MOST_CANDIDATES = 1 << 24  # pairs of a cell and a color, decided ones too
+_MOST_WORK = 1 << 38
 _CLAUSES_AT_ONCE = 10_000
 
 # Conflicts after which a guess is given up.
@@ -156,7 +157,7 @@ def solve(
     if encoding is None:
         return SatAnswer(tuple(known), False, 0)
     solutions = list(known)
-    max_conflicts = within_work(max_conflicts, encoding.n_clauses)
+    max_conflicts = within_work(max_conflicts, encoding.n_clauses, _MOST_WORK)
     with Solver(name=_SOLVER, bootstrap_with=encoding.clauses()) as solver:
         for grid in known:
             # The solver keeps the phases of its last solution, and so looks for another one nearby.

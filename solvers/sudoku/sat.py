@@ -24,6 +24,7 @@ FALSE = -1
 SOLVER = "cadical195"
 MOST_CLAUSES = 1_000_000  # the solver takes some 400 MB for them
 MOST_CANDIDATES = 1 << 24  # pairs of a cell and a digit, decided ones too: those of a board of 256 rows
+_MOST_WORK = 1 << 36
 _MOST_IN_PAIRS = 25
 _CLAUSES_AT_ONCE = 10_000
 
@@ -132,7 +133,7 @@ def solve(
 ) -> SatAnswer:
     """Count solutions up to a limit, with fewer conflicts where there are many clauses; all as for ``answers``."""
     nothing_yet = SatAnswer(tuple(known), False, 0)
-    most = within_work(max_conflicts, n_clauses_for(members, allowed))
+    most = within_work(max_conflicts, n_clauses_for(members, allowed), _MOST_WORK)
     return [nothing_yet, *answers(box, members, allowed, known, limit, most, most)][-1]
 
 

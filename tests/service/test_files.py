@@ -174,9 +174,8 @@ def test_pipes_and_devices_are_read_by_no_option(
     assert sorted(os.listdir()) == before
 
 
-def test_standard_input_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzles.formats.MAX_BYTES", 100)
+def test_standard_input_has_the_bound_of_files(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzles.formats.registry.MAX_BYTES", 100)
-    result = CliRunner().invoke(main, ["check", "-"], input=b"0" * 1_000)
+    result = CliRunner().invoke(main, ["check", "-", "--from", "non"], input=b"0" * 1_000)
     assert result.exit_code == 2
-    assert "standard input is too large" in result.stderr
+    assert "standard input is too large; expected at most 100 bytes" in result.stderr
