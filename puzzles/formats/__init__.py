@@ -3,7 +3,6 @@
 from puzzles.formats.document import Document, Format
 from puzzles.formats.registry import (
     FORMATS,
-    MAX_BYTES,
     format_for,
     format_named,
     read,
@@ -12,6 +11,7 @@ from puzzles.formats.registry import (
     write,
 )
 from puzzles.formats.stream import Entry, entries, without_place
+from puzzles.reading import MAX_BYTES
 
 __all__ = [
     "FORMATS",

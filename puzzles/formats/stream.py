@@ -6,7 +6,8 @@ from typing import Any, BinaryIO, NamedTuple
 
 from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document, Format
-from puzzles.formats.registry import MAX_BYTES, format_named, read_each, recognize, spoiled
+from puzzles.formats.registry import format_named, read_each, recognize, spoiled
+from puzzles.reading import MAX_BYTES
 
 _HEAD_BYTES = 1 << 16
 _COMMENT = b"#"

@@ -20,7 +20,7 @@ def shifted_solution(box: Box, givens: Grid) -> Grid | None:
     Returns:
         The board; None when two givens contradict each other there.
     """
-    rows, columns = np.indices(givens.shape)
+    rows, columns = np.arange(box.side)[:, None], np.arange(box.side)
     shifts = (rows % box.height * box.width + rows // box.height + columns) % box.side
     is_given = givens != BLANK
     names = np.zeros(box.side, np.uint16)
@@ -44,7 +44,8 @@ def exchanged(box: Box, givens: Grid, board: Grid) -> Grid | None:
     free_digits = np.setdiff1d(np.arange(1, box.side + 1), givens)
     if len(free_digits) > 1:
         one, other = free_digits[:2]
-        return np.select([board == one, board == other], [other, one], board).astype(np.uint16)
+        swapped: Grid = np.select([board == one, board == other], [other, one], board).astype(np.uint16)
+        return swapped
     for lines, solution, length in ((givens, board, box.height), (givens.T, board.T, box.width)):
         is_free = (lines == BLANK).all(axis=1).reshape(-1, length)
         for first in np.flatnonzero(is_free.sum(axis=1) > 1).tolist():
