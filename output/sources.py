@@ -150,7 +150,7 @@ def _read(source: str, position: int, notation: str | None) -> Iterator[Source |
 def _opened(source: str) -> Iterator[BinaryIO]:
     try:
         if source != STANDARD:
-            with open_regular(source) as file:
+            with open_regular(source, allow_pipe=True) as file:
                 yield file
         elif sys.stdin is None:
             raise FormatError("standard input is closed; expected puzzles there")

@@ -15,8 +15,12 @@ MAX_MEDIA_BYTES = 64 * 2**20
 _KINDS = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
 
 
-def open_regular(path: str | PathLike[str]) -> BinaryIO:
+def open_regular(path: str | PathLike[str], *, allow_pipe: bool = False) -> BinaryIO:
     """Open a file for reading its bytes, but no folder, pipe or device, which may wait or never end.
+
+    Args:
+        path: the file.
+        allow_pipe: open a pipe, too, as a shell makes one of ``<(command)``.
 
     Raises:
         OSError: when it is none, or cannot be opened; its ``strerror`` tells why.
@@ -25,7 +29,7 @@ def open_regular(path: str | PathLike[str]) -> BinaryIO:
         mode = os.stat(path).st_mode  # not of the open file: opening a pipe waits for its writer
     except ValueError as error:  # a zero byte
         raise OSError(errno.EINVAL, str(error)) from error
-    if not stat.S_ISREG(mode):
+    if not (stat.S_ISREG(mode) or (allow_pipe and stat.S_ISFIFO(mode))):
         kind = next((words for is_kind, words in _KINDS if is_kind(mode)), "a device")
         raise OSError(errno.EINVAL, f"it is {kind}, not a regular file")
     return open(path, "rb")

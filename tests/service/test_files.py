@@ -142,25 +142,29 @@ def test_a_notation_of_another_family_is_refused(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+PLACES_OF_PUZZLES = [
+    ("check", "{}"),
+    ("rate", "{}"),
+    ("convert", "{}", "a.sdm"),
+    ("page", "{}", "-o", "a.html"),
+    ("book", "{}", "-o", "a.pdf"),
+    ("book", "{}.parquet", "-o", "a.pdf"),
+    ("batch", "--request", "sudoku --size 4x4", "-n", "2", "-o", "set", "--exclude", "{}"),
+]
+OTHER_PLACES = [
+    ("book", "a.txt", "--font", "{}", "-o", "a.pdf"),
+    ("sudoku", "--pattern", "{}"),
+    ("nonogram", "--size", "5x5", "--image", "{}"),
+    ("batch", "{}", "-o", "set"),
+    ("batch", "--request", "sudoku --size 4x4", "-n", "2", "-o", "set", "--exclude", "{}.parquet"),
+]
+
+
 @pytest.mark.parametrize(
-    "words",
-    [
-        ("check", "{}"),
-        ("rate", "{}"),
-        ("convert", "{}", "a.sdm"),
-        ("page", "{}", "-o", "a.html"),
-        ("book", "{}", "-o", "a.pdf"),
-        ("book", "{}.parquet", "-o", "a.pdf"),
-        ("book", "a.txt", "--font", "{}", "-o", "a.pdf"),
-        ("sudoku", "--pattern", "{}"),
-        ("nonogram", "--size", "5x5", "--image", "{}"),
-        ("batch", "{}", "-o", "set"),
-        ("batch", "--request", "sudoku --size 4x4", "-n", "2", "-o", "set", "--exclude", "{}"),
-        ("batch", "--request", "sudoku --size 4x4", "-n", "2", "-o", "set", "--exclude", "{}.parquet"),
-    ],
+    ("kind", "words"),
+    [*(("device", words) for words in PLACES_OF_PUZZLES + OTHER_PLACES), *(("pipe", words) for words in OTHER_PLACES)],
 )
-@pytest.mark.parametrize("kind", ["pipe", "device"])
-def test_pipes_and_devices_are_read_by_no_option(
+def test_no_devices_are_read_and_pipes_only_for_puzzles(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], kind: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -172,6 +176,15 @@ def test_pipes_and_devices_are_read_by_no_option(
     assert result.exit_code == 2
     assert f"it is a {kind}, not a regular file" in result.stderr
     assert sorted(os.listdir()) == before
+
+
+def test_puzzles_come_through_pipes_as_shells_make_them(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.write(writing, b"4.....2..1.....3\n")
+    os.close(writing)
+    result = CliRunner().invoke(main, ["check", f"/dev/fd/{reading}"])
+    os.close(reading)
+    assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_standard_input_has_the_bound_of_files(monkeypatch: pytest.MonkeyPatch) -> None:
