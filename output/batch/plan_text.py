@@ -32,7 +32,13 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "splits": (Mapping,),
     "requests": (list, tuple),
 }
-_EXPECTED = {(int,): "a whole number", (bool,): "true or false", (Mapping,): "shares by name", (list, tuple): "a list"}
+_EXPECTED = {
+    (int,): "a whole number",
+    (str,): "text",
+    (bool,): "true or false",
+    (Mapping,): "shares by name",
+    (list, tuple): "a list",
+}
 _LARGEST_SHARE = 1e9
 ONE_SPLIT = {"train": 1.0}
 

@@ -109,7 +109,7 @@ SUDOKU = {"family": "sudoku", "count": 3}
         ({"seed": 1, "requests": [SUDOKU], "splits": {"tr/ain": 1.0}}, "'tr/ain'"),
         ({"seed": 1, "requests": [SUDOKU], "shard_rows": 0}, "0 rows a file"),
         ({"seed": 1, "requests": [SUDOKU], "license": "no"}, "'no' is not a license here; expected one of cc0-1.0"),
-        ({"seed": 1, "requests": [SUDOKU], "license": 1}, "1 is not possible as 'license'"),
+        ({"seed": 1, "requests": [SUDOKU], "license": 1}, "1 was given as license of a plan; expected text"),
         ({"seed": 1, "requests": [{"family": "sudoku"}], "count": 10**9}, "1000000000 puzzles"),
         ({"seed": 1, "requests": [{"family": "sudoku"}], "count": 10**8, "shard_rows": 2}, "more than 99999 files"),
     ],
