@@ -54,9 +54,9 @@ def check_together(points: Sequence[Point], limits: Sequence[Limit]) -> None:
             blamed = others
     offers = []
     for limit in blamed:
-        others = _admitted(points, [each for each in limits if each is not limit])
-        others = others or _admitted(points, [each for each in blamed if each is not limit])
-        offers.append(limit.instead(others))
+        left = _admitted(points, [each for each in limits if each is not limit])
+        left = left or _admitted(points, [each for each in blamed if each is not limit])
+        offers.append(limit.instead(left))
     first, *rest = [limit.words for limit in reversed(blamed)]
     given = " ".join([first, *(words if words.startswith(WITHOUT) else f"with {words}" for words in rest)])
     raise RequestError(f"no puzzle meets {given}; expected {', or '.join(reversed(offers))}")

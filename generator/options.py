@@ -54,7 +54,7 @@ class BaseRequest:
     """
 
     usual: ClassVar[Mapping[str, Any]] = {}
-    """Options of the puzzles that are made when nothing is asked for."""
+    """Options of the puzzles that are made when nothing is asked for; their defaults say nothing: "" or None."""
 
     def __post_init__(self) -> None:
         for each in fields(self):

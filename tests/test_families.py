@@ -164,6 +164,7 @@ def test_to_ask_for_nothing_is_to_ask_for_the_usual(family: str) -> None:
     room = FAMILIES[family].room
     asked = room.Request(**room.Request.usual)
     assert room.Request() == asked
+    assert {room.Request.__dataclass_fields__[name].default for name in room.Request.usual} <= {"", None}
     defaults = {each.name: each.default for each in fields(room.Request)}
     assert room.Request(**defaults).key() == asked.key()
     for name, value in defaults.items():  # to ask for anything is not to ask for the usual as well
@@ -184,7 +185,9 @@ def test_what_is_made_without_a_wish_is_of_the_easier_grades(family: str) -> Non
 
 
 def test_a_newspaper_prints_what_sudokus_are_made_without_a_wish() -> None:
-    for record in generate_many(FAMILIES["sudoku"].room.Request(), 3, 10):
+    request = FAMILIES["sudoku"].room.Request
+    assert request(symmetry="none").key() == request(size="9x9").key() != request().key()
+    for record in generate_many(request(), 3, 10):
         assert 30 <= record.puzzle.n_givens <= 36
         is_given = record.puzzle.grid != 0
         assert np.array_equal(is_given, np.rot90(is_given, 2))

@@ -159,7 +159,7 @@ class _Aim:
 
 
 def _aim_of(request: SudokuRequest) -> _Aim:
-    orbits = orbits_under(request.symmetry, _SIDE, _SIDE)
+    orbits = orbits_under(request.needed_symmetry, _SIDE, _SIDE)
     is_used = np.arange(orbits.cells.shape[1]) < orbits.sizes[:, None]
     groups = np.where(is_used, orbits.cells, orbits.cells[:, :1]).astype(np.int64)
     may_be_given = np.ones(_N_CELLS, np.bool_)
@@ -168,7 +168,7 @@ def _aim_of(request: SudokuRequest) -> _Aim:
         may_be_given[groups[alone[0], 0]] = request.clues % 2 == 1
         groups = np.delete(groups, alone, axis=0)
     fewest = 0 if request.clues is None or request.minimal else request.clues
-    return _Aim(groups, may_be_given, fewest, request.clues, request.minimal and request.symmetry != "none")
+    return _Aim(groups, may_be_given, fewest, request.clues, request.minimal and request.needed_symmetry != "none")
 
 
 def _misses(aim: _Aim, puzzles: Cells, boards: Cells) -> NDArray[np.int64]:

@@ -88,7 +88,7 @@ def _from_board(request: SudokuRequest, state: State) -> Grid:
     board = (1 + shuffled(side, state)).astype(np.uint16)[board - np.uint16(1)]
     if request.pattern:
         return _only(board, np.array(request.pattern_cells, np.int64))
-    orbits = orbits_under(request.symmetry, side, side)
+    orbits = orbits_under(request.needed_symmetry, side, side)
     order = shuffled(len(orbits.sizes), state)
     return _dug(request, board, orbits, order) if request.unique else _raw(request, board, orbits, order)
 

@@ -73,7 +73,7 @@ class SudokuRequest(BaseRequest):
     alpha: float | None = option(None, "Parameter of a board method that searches [its best].")
     clues: int | None = option(None, "Exact number of givens [as few as come out].")
     minimal: bool = option(False, "No given can be taken away.")
-    symmetry: str = option("none", "Symmetry of the places of the givens.", choices=SYMMETRIES)
+    symmetry: str = option("", "Symmetry of the places of the givens [none].", choices=SYMMETRIES)
     logic: str = option("", "What a solution may need [any for 9x9, else singles].", choices=LOGICS)
     pattern: str = option("", "Places of the givens: a text grid of . or 0 and other characters.", metavar="FILE")
     difficulty: str = option("", "Accept only this grade.", choices=GRADES, also=EVERYDAY_WORDS)
@@ -104,7 +104,7 @@ class SudokuRequest(BaseRequest):
         aim = self.aim
         if aimed:
             check_rated(self, aimed)
-        if self.pattern and (self.clues is not None or self.symmetry != "none"):
+        if self.pattern and (self.clues is not None or self.needed_symmetry != "none"):
             raise RequestError("--pattern was given with a number of clues or a symmetry; expected the pattern alone")
         n_clues = self.clues
         if self.pattern:
@@ -172,12 +172,12 @@ class SudokuRequest(BaseRequest):
                 f"{told} cannot have a single solution on {self.shape}, as two digits that do not appear "
                 f"could change places; expected {self.side - 1} or more"
             )
-        orbits = orbits_under(self.symmetry, self.side, self.side)
+        orbits = orbits_under(self.needed_symmetry, self.side, self.side)
         if not whole_orbits_add_up_to(orbits, n_clues):
             fewer = next(n for n in range(n_clues, -1, -1) if whole_orbits_add_up_to(orbits, n))
             more = next(n for n in range(n_clues, n_cells + 1) if whole_orbits_add_up_to(orbits, n))
             raise RequestError(
-                f"{told} cannot have the symmetry {self.symmetry} on {self.shape}; expected {fewer} or {more}"
+                f"{told} cannot have the symmetry {self.needed_symmetry} on {self.shape}; expected {fewer} or {more}"
             )
 
     @property
@@ -235,6 +235,11 @@ class SudokuRequest(BaseRequest):
         return self.box_shape == CLASSIC and self.unique and bool(self.pattern)
 
     @property
+    def needed_symmetry(self) -> str:
+        """Give the symmetry of the places of the givens, ``none`` included."""
+        return self.symmetry or "none"
+
+    @property
     def needed_logic(self) -> str:
         """Give the strongest logic that a solution may need."""
         return self.logic or ("any" if self.box_shape == CLASSIC else "singles")
@@ -264,7 +269,12 @@ class SudokuRequest(BaseRequest):
 
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a pattern counts by its bytes."""
-        resolved = {"size": self.shape, "box": str(self.box_shape), "logic": self.needed_logic}
+        resolved = {
+            "size": self.shape,
+            "box": str(self.box_shape),
+            "symmetry": self.needed_symmetry,
+            "logic": self.needed_logic,
+        }
         values = tuple(
             (each.name, resolved.get(each.name, getattr(self, each.name)))
             for each in fields(self)

@@ -97,7 +97,7 @@ def _annotation(each: "Field[Any]", limits: Limits) -> tuple[Any, Any]:
     told = Bounded(default=each.default, description=each.metadata["help"])
     choices = each.metadata["choices"]
     if choices:
-        words = Literal[(*choices, *[""] * (each.default == ""))]
+        words: Any = Literal[(*choices, *[""] * (each.default == ""))]
         return Annotated[words, BeforeValidator(partial(_usual_word, each.metadata["also"]))], told
     most = limits.tries if each.name == _TRIES else _GREATEST
     kind = {

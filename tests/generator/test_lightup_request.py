@@ -62,7 +62,7 @@ def test_a_share_means_the_nearest_number_that_fits(asked: dict[str, object], n_
 
 
 def test_the_key_tells_what_a_puzzle_depends_on_however_it_was_written() -> None:
-    key = Request().key()
+    key = Request(tries=8).key()
     assert Request(size=" 10X10 ", walls="20", rating="none", tries=7, symmetry="Rotate180").key() == key
     others = ({"size": "10x11"}, {"walls": "22"}, {"symmetry": "mirror-h"}, {"connected": True}, {"minimal": True})
     keys = {Request(**asked).key() for asked in (*others, {"difficulty": "easy"}, {"unique": False})}

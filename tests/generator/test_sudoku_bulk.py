@@ -68,13 +68,13 @@ def check_solutions(drafts: ClassicDrafts) -> None:
 
 @pytest.mark.parametrize("index", range(1 if PLAIN else 2))
 def test_a_start_is_a_board_and_an_order_and_plain_digging(index: int) -> None:
-    drafts = classic_drafts(Request(), states_for(3))
+    drafts = classic_drafts(Request(size="9x9"), states_for(3))
     assert drafts.puzzles[index].tolist() == dug_by_hand(stream_for("test", index, 0))
     assert drafts.met.all()
 
 
 def test_puzzles_have_one_solution_and_no_given_can_go() -> None:
-    drafts = classic_drafts(Request(), states_for(2 if PLAIN else 200))
+    drafts = classic_drafts(Request(size="9x9"), states_for(2 if PLAIN else 200))
     check_solutions(drafts)
     assert set(n_solutions_without(drafts.puzzles, EACH_CELL)) == {2}
     for cells in drafts.puzzles[:20]:
@@ -144,7 +144,7 @@ def test_minimal_with_a_number_of_clues_is_both() -> None:
 
 
 REQUESTS = (
-    Request(),
+    Request(size="9x9"),
     Request(symmetry="rotate180"),
     Request(clues=24),
     Request(symmetry="diagonal", minimal=True),
