@@ -31,4 +31,4 @@ def test_choices_stand_on_the_page() -> None:
         for parameter in command.params:
             if isinstance(parameter.type, click.Choice):
                 for choice in parameter.type.choices:
-                    assert any(f"{left}{choice}{right}" in text for left in "`| " for right in "`|")
+                    assert any(f"{left}{choice}{right}" in text for left in "`| " for right in "`|,.")

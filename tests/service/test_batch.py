@@ -64,6 +64,7 @@ def test_what_the_command_line_says_goes_before_the_file(plan: Path, tmp_path: P
         "seed": 9,
         "shard_rows": 2,
         "traces": False,
+        "license": "cc0-1.0",
         "splits": {"all": 1.0},
         "requests": [
             {"family": "sudoku", "count": 2, "size": "6x6", "difficulty": "easy"},
