@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.families import FAMILIES, family_named
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, counted
 from service import exits
 from service.inputs import for_each, json_option, notation_option, print_json, require_beside, sources_argument
 from solvers.verdict import Verdict
@@ -52,7 +52,7 @@ def solve(
     """
     least = 2 if method is None else 1
     if not least <= limit <= _MAX_LIMIT:
-        raise RequestError(f"a limit of {limit} solutions was given; expected {least} to {_MAX_LIMIT}")
+        raise RequestError(f"a limit of {counted(limit, 'solution')} was given; expected {least} to {_MAX_LIMIT}")
     require_beside("method", ("settings", "budget", "seed"))
     if method is None:
         for_each(sources, notation, lambda found: _prove(found, limit, as_json=as_json))

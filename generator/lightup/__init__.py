@@ -8,7 +8,7 @@ from generator.draft import Draft
 from generator.families import Measures
 from generator.lightup.request import LightUpRequest as Request
 from puzzles.drawing import Drawing
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, counted
 from puzzles.lightup import Grid, LightUp, solution_id
 from rating.lightup.rules import SCALE
 from solvers.lightup.methods import METHODS
@@ -144,10 +144,9 @@ def one_line(puzzle: LightUp) -> str:
 
 def describe(puzzle: LightUp) -> str:
     """Say in a few words what a puzzle is."""
-    walls = "1 wall" if puzzle.n_walls == 1 else f"{puzzle.n_walls} walls"
-    numbers = "1 number" if puzzle.n_numbers == 1 else f"{puzzle.n_numbers} numbers"
+    size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
     share = puzzle.n_walls / len(puzzle.cells)
-    return f"{puzzle.height} rows by {puzzle.width} columns, {walls} ({share:.1%}), {numbers}"
+    return f"{size}, {counted(puzzle.n_walls, 'wall')} ({share:.1%}), {counted(puzzle.n_numbers, 'number')}"
 
 
 def draw(puzzle: LightUp, solution: Grid | None = None, *, letters: bool = False) -> Drawing:

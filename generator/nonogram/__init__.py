@@ -8,7 +8,7 @@ from generator.draft import Draft, Refusal
 from generator.families import Measures
 from generator.nonogram.request import NonogramRequest as Request
 from puzzles.drawing import Drawing
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, counted
 from puzzles.nonogram import Grid, Nonogram
 from rating.nonogram.rules import SCALE
 from solvers.nonogram.methods import METHODS
@@ -144,8 +144,8 @@ def one_line(puzzle: Nonogram) -> str:
 def describe(puzzle: Nonogram) -> str:
     """Say in a few words what a puzzle is."""
     share = puzzle.n_painted / max(1, puzzle.height * puzzle.width)
-    colors = f"{puzzle.n_colors} color" + "s" * (puzzle.n_colors != 1)
-    return f"{puzzle.height} rows by {puzzle.width} columns, {puzzle.n_painted} painted cells ({share:.1%}) in {colors}"
+    size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
+    return f"{size}, {counted(puzzle.n_painted, 'painted cell')} ({share:.1%}) in {counted(puzzle.n_colors, 'color')}"
 
 
 def draw(puzzle: Nonogram, solution: Grid | None = None, *, letters: bool = False) -> Drawing:

@@ -11,6 +11,7 @@ from generator.families import Measures
 from generator.sudoku.request import CLASSIC, LOGICS
 from generator.sudoku.request import SudokuRequest as Request
 from puzzles.drawing import Drawing
+from puzzles.errors import counted
 from puzzles.sudoku import Grid, Sudoku, default_box, stacked
 from rating.grades import Status
 from rating.sudoku.rules import SCALE
@@ -149,7 +150,8 @@ def one_line(puzzle: Sudoku) -> str:
 
 def describe(puzzle: Sudoku) -> str:
     """Say in a few words what a puzzle is."""
-    return f"{puzzle.height} rows by {puzzle.width} columns, boxes of {puzzle.box}, {puzzle.n_givens} givens"
+    size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
+    return f"{size}, boxes of {puzzle.box}, {counted(puzzle.n_givens, 'given')}"
 
 
 def draw(puzzle: Sudoku, solution: Grid | None = None, *, letters: bool = False) -> Drawing:

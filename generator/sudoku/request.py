@@ -251,11 +251,14 @@ class SudokuRequest(BaseRequest):
         rows = [line for line in lines if line]
         side = self.side
         if len(rows) != side:
-            raise RequestError(f"pattern {self.pattern!r} has {len(rows)} rows; expected {side} for {self.shape}")
+            raise RequestError(
+                f"pattern {self.pattern!r} has {counted(len(rows), 'row')}; expected {side} for {self.shape}"
+            )
         for number, row in enumerate(rows, 1):
             if len(row) != side:
                 raise RequestError(
-                    f"row {number} of pattern {self.pattern!r} has {len(row)} cells; expected {side} for {self.shape}"
+                    f"row {number} of pattern {self.pattern!r} has {counted(len(row), 'cell')}; "
+                    f"expected {side} for {self.shape}"
                 )
         return tuple(cell for cell, character in enumerate("".join(rows)) if character not in PATTERN_BLANKS)
 

@@ -16,6 +16,7 @@ from output.batch.papers import Papers
 from output.batch.plan import Shard
 from output.batch.shard import DATA, TRACE_SCHEMA, TRACES, data_set_schema
 from output.records import request_dict
+from puzzles.errors import counted
 
 _IDS = ("id", "solution_id")
 _NOWHERE = -1
@@ -87,7 +88,9 @@ def _rows(file: DataFile) -> Iterator[Finding]:
     if not file.rows.num_columns:
         yield file.finding("cannot be read as Parquet")
     elif file.rows.num_rows != file.shard.n_rows:
-        yield file.finding(f"has {file.rows.num_rows} rows; expected {file.shard.n_rows}, so none was looked at")
+        yield file.finding(
+            f"has {counted(file.rows.num_rows, 'row')}; expected {file.shard.n_rows}, so none was looked at"
+        )
 
 
 def _schema(file: DataFile) -> Iterator[Finding]:
@@ -101,7 +104,7 @@ def _schema(file: DataFile) -> Iterator[Finding]:
         yield file.finding(objection)
     for name in _IDS:
         if name in file.rows.column_names and (n_missing := file.rows.column(name).null_count):
-            yield file.finding(f"has no {name} in {n_missing} rows")
+            yield file.finding(f"has no {name} in {counted(n_missing, 'row')}")
 
 
 def _differences(found: pa.Schema, expected: pa.Schema) -> Iterator[str]:

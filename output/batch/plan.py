@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import RequestError, quoted
+from puzzles.errors import RequestError, counted, quoted
 
 MAX_SEED = 2**64 - 1
 MAX_ROWS = 100_000_000
@@ -93,7 +93,9 @@ class Plan:
         starts = [[0] * len(self.parts), *ends[:-1]]
         empty = [name for name, start, end in zip(self.splits, starts, ends, strict=True) if start == end]
         if empty:
-            raise RequestError(f"the split {empty[0]!r} gets none of {self.count} puzzles; expected a larger share")
+            raise RequestError(
+                f"the split {empty[0]!r} gets none of {counted(self.count, 'puzzle')}; expected a larger share"
+            )
         if self.count / self.shard_rows > MAX_SHARDS:
             raise RequestError(
                 f"{self.count} puzzles in files of {self.shard_rows} rows make more than {MAX_SHARDS} files; "

@@ -20,6 +20,7 @@ from traceback import format_exc
 from types import TracebackType
 from typing import Any, Self
 
+from puzzles.errors import counted
 from service.http.problems import Unavailable
 from service.http.settings import Settings
 from service.http.worker import COMPILE_SECONDS, READY, Answer, Task, work
@@ -114,7 +115,9 @@ class Pool:
 
     async def _idle_worker(self) -> "_Worker":
         if self.n_waiting >= self._limits.queue:
-            raise Unavailable(f"{self.n_waiting} requests wait already; expected fewer than {self._limits.queue}")
+            raise Unavailable(
+                f"{counted(self.n_waiting, 'request')} in the queue already; expected fewer than {self._limits.queue}"
+            )
         self.n_waiting += 1
         try:
             async with asyncio.timeout(self._limits.queue_seconds):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, counted
 from puzzles.lightup import Grid, LightUp
 from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame, without_frame
 from solvers.lightup.search_kernel import FOUND, N_FIELDS, prove_each
@@ -74,7 +74,9 @@ def prove_many(puzzles: Sequence[LightUp], limit: int = 2, budget: Budget | None
         RequestError: when the limit is less than 2.
     """
     if limit < 2:
-        raise RequestError(f"a limit of {limit} solutions was given; expected at least 2, to tell one from several")
+        raise RequestError(
+            f"a limit of {counted(limit, 'solution')} was given; expected at least 2, to tell one from several"
+        )
     places: dict[tuple[int, int], list[int]] = {}
     for place, puzzle in enumerate(puzzles):
         places.setdefault((puzzle.height, puzzle.width), []).append(place)

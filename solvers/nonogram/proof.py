@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, counted
 from puzzles.nonogram import Grid, Nonogram
 from solvers.nonogram.arrays import (
     CONFLICTS,
@@ -75,7 +75,9 @@ def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Pro
         RequestError: when the limit is less than 2.
     """
     if limit < 2:
-        raise RequestError(f"a limit of {limit} solutions was given; expected at least 2, to tell one from several")
+        raise RequestError(
+            f"a limit of {counted(limit, 'solution')} was given; expected at least 2, to tell one from several"
+        )
     work = _work_for(puzzle)
     found = _Found()
     budget = _within_size(budget or Budget(), puzzle)

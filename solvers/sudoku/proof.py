@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, counted
 from puzzles.sudoku import Box, Grid, Sudoku, stacked
 from solvers.sudoku.exchange import exchanged, shifted_solution
 from solvers.sudoku.general_kernel import FOUND, N_FIELDS, Board, prove_each
@@ -76,7 +76,9 @@ def prove_many(puzzles: Sequence[Sudoku], limit: int = 2, budget: Budget | None 
         RequestError: when the limit is less than 2.
     """
     if limit < 2:
-        raise RequestError(f"a limit of {limit} solutions was given; expected at least 2, to tell one from several")
+        raise RequestError(
+            f"a limit of {counted(limit, 'solution')} was given; expected at least 2, to tell one from several"
+        )
     places: dict[Box, list[int]] = {}
     for place, puzzle in enumerate(puzzles):
         places.setdefault(puzzle.box, []).append(place)

@@ -245,7 +245,7 @@ def test_lines_that_contradict_each_other_leave_nothing_to_breed() -> None:
 def test_colors_and_senseless_values_are_refused() -> None:
     with pytest.raises(RequestError, match="a puzzle of 2 colors was given; expected one color for evolutionary"):
         run(Nonogram.from_grid([[1, 2]]))
-    with pytest.raises(RequestError, match="1 individuals were given; expected at least 2"):
+    with pytest.raises(RequestError, match="a population of 1 was given; expected at least 2"):
         Parameters(individuals=1)
     for name in ("guessed", "crossover", "mutation", "penalty"):
         with pytest.raises(RequestError, match=rf"{name} was given as 1.5; expected 0 to 1"):

@@ -47,7 +47,7 @@ class Parameters:
 
     def __post_init__(self) -> None:
         if self.individuals < 2:
-            raise RequestError(f"{self.individuals} individuals were given; expected at least 2")
+            raise RequestError(f"a population of {self.individuals} was given; expected at least 2")
         for name in ("guessed", "crossover", "mutation", "penalty"):
             if not 0 <= getattr(self, name) <= 1:
                 raise RequestError(f"{name} was given as {getattr(self, name)}; expected 0 to 1")

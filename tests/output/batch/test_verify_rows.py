@@ -97,12 +97,12 @@ def test_a_puzzle_of_another_family_is_found(place: Path) -> None:
 
 def test_a_puzzle_that_was_not_asked_for_is_found(place: Path) -> None:
     for name in ("plan.json", "manifest.json"):
-        edit(place, name, lambda data: data["plan"]["requests"][0].update(difficulty="hard"))
+        edit(place, name, lambda data: data["plan"]["requests"][0].update(difficulty="moderate"))
     for name in (FIRST, SECOND, TEST):
         request = pq.read_table(place / "data" / f"{name}.parquet")["request"].to_pylist()
-        hard = pa.array([text.replace("gentle", "hard") for text in request])
+        other = pa.array([text.replace("gentle", "moderate") for text in request])
         rewrite(
-            place, name, lambda t, hard=hard: t.set_column(t.column_names.index("request"), t.field("request"), hard)
+            place, name, lambda t, other=other: t.set_column(t.column_names.index("request"), t.field("request"), other)
         )
     counts, told = found(place)
     row = rows_of_family(place, FIRST, "sudoku")[0]

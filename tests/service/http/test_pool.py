@@ -118,7 +118,7 @@ def test_beyond_the_queue_the_answer_comes_at_once() -> None:
         assert pool.n_waiting == 2
         begun = time.monotonic()
         for _ in range(50):
-            with pytest.raises(Unavailable, match="2 requests wait already"):
+            with pytest.raises(Unavailable, match="2 requests in the queue already"):
                 await pool.run(strange.double, 1)
         assert time.monotonic() - begun < 0.5
         assert await asyncio.gather(*tasks) == ["rested"] * 3
