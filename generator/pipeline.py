@@ -7,15 +7,27 @@ from functools import partial
 from html import escape
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from generator.draft import Draft, NoDraft, Refusal
 from generator.families import Room, family_named
+from generator.seen import Seen, keys_of
 from generator.together import together
 from puzzles.drawing import MAX_NOTEBOOK_CELLS
 from rating.grades import Status
 from solvers.streams import streams_under
 from solvers.verdict import Proof, Verdict
 
+MAX_REPLACEMENTS = 1_000
+"""Puzzles made in the place of one that may not be used, before giving up."""
+
+Refused = Callable[[str], object]
+"""Called with the reason whenever a candidate is refused."""
+
+DUPLICATE = "repeating an earlier puzzle"
+
 _REASONS_TOLD = 6
+_MOST_RECENT = 1 << 12
 
 
 class GenerationExhausted(Exception):
@@ -25,22 +37,29 @@ class GenerationExhausted(Exception):
         tried: drafts and starts tried.
         rejected: how many of them fell to which reason.
         advice: what could be asked for instead, or nothing.
+        made: puzzles made before.
+        count: puzzles asked for.
     """
 
-    def __init__(self, tried: int, rejected: Mapping[str, int], advice: str = "") -> None:
+    def __init__(
+        self, tried: int, rejected: Mapping[str, int], advice: str = "", made: int = 0, count: int = 1
+    ) -> None:
         self.tried = tried
         self.rejected = dict(rejected)
         self.advice = advice
+        self.made = made
+        self.count = count
         counted = Counter(rejected).most_common()
         reasons = ", ".join(f"{count} {reason}" for reason, count in counted[:_REASONS_TOLD])
         if len(counted) > _REASONS_TOLD:
             reasons += f", {sum(count for _, count in counted[_REASONS_TOLD:])} for other reasons"
         tries = f"{tried} {'try' if tried == 1 else 'tries'}"
         more = f"; {advice}" if advice else ""
-        super().__init__(f"no puzzle met the request in {tries} ({reasons or 'nothing to refuse'}){more}")
+        nothing = f"{made} of {count} puzzles {'was' if made == 1 else 'were'} made; no other" if made else "no puzzle"
+        super().__init__(f"{nothing} met the request in {tries} ({reasons or 'nothing to refuse'}){more}")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.tried, self.rejected, self.advice)
+        return type(self), (self.tried, self.rejected, self.advice, self.made, self.count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,23 +119,107 @@ def generate(request: Any, seed: int, index: int = 0, after: int = 0) -> Record:
     Raises:
         GenerationExhausted: when none of the next ``request.tries`` starts led to a puzzle that meets the request.
     """
-    return next(generate_many(request, seed, 1, index, after))
+    return next(generate_each(request, seed, range(index, index + 1), after))
 
 
 def generate_many(
+    request: Any, seed: int, count: int, *, allow_duplicates: bool = False, refused: Refused = lambda _: None
+) -> Iterator[Record]:
+    """Make several puzzles, no two of them symmetric images of each other.
+
+    Puzzle i is ``generate(request, seed, i)`` unless that repeats an earlier one; then the next starts of the same
+    random stream lead to another. Eight bytes are kept of each puzzle.
+
+    Args:
+        request, seed: as for ``generate``.
+        count: how many.
+        allow_duplicates: take every puzzle as it comes.
+        refused: called with the reason whenever a candidate is refused.
+
+    Raises:
+        GenerationExhausted: at the first puzzle that cannot be made; it tells how many were.
+    """
+    records = generate_each(request, seed, range(count), refused=refused)
+    n_made = 0
+    try:
+        for record in records if allow_duplicates or count == 1 else _distinct(records, refused):
+            yield record
+            n_made += 1
+    except GenerationExhausted as error:
+        raise GenerationExhausted(error.tried, error.rejected, error.advice, n_made, count) from None
+
+
+def _distinct(records: Iterator[Record], refused: Refused) -> Iterator[Record]:
+    """Replace each record whose puzzle is an image of an earlier one."""
+    seen, recent = Seen(), set[int]()
+
+    def with_keys(some: list[Record]) -> list[tuple[Record, int]]:
+        ids = family_named(some[0].family).room.identify_many([record.puzzle for record in some])
+        return list(zip(some, keys_of(ids).tolist(), strict=True))
+
+    def objection(key: int) -> str:
+        if key in recent or seen.holds(np.array([key], np.uint64))[0]:
+            return DUPLICATE
+        recent.add(key)
+        if len(recent) == _MOST_RECENT:
+            seen.add(np.fromiter(recent, np.uint64))
+            recent.clear()
+        return ""
+
+    for record, key in together(records, with_keys):
+        if objection(key):
+            refused(DUPLICATE)
+            again = record.request, record.seed, record.index, record.tries
+            yield replacement(*again, lambda other: objection(with_keys([other])[0][1]), refused)[0]
+        else:
+            yield record
+
+
+def replacement(
     request: Any,
     seed: int,
-    count: int,
-    start: int = 0,
-    after: int = 0,
-    refused: Callable[[str], object] = lambda _: None,
+    index: int,
+    after: int,
+    objection: Callable[[Record], str],
+    refused: Refused = lambda _: None,
+) -> tuple[Record, Counter[str]]:
+    """Make the next puzzle of a random stream to which there is no objection.
+
+    Args:
+        request, seed, index, after: as for ``generate``.
+        objection: says why a record may not be used, or nothing.
+        refused: called with the reason whenever a candidate is refused.
+
+    Returns:
+        The record, and how many were refused for which reason.
+
+    Raises:
+        GenerationExhausted: after ``MAX_REPLACEMENTS`` records, or when the stream leads to no further one.
+    """
+    counts: Counter[str] = Counter()
+    for _ in range(MAX_REPLACEMENTS):
+        try:
+            record = next(generate_each(request, seed, range(index, index + 1), after, refused))
+        except GenerationExhausted as error:
+            rejected = counts + Counter(error.rejected)
+            raise GenerationExhausted(counts.total() + error.tried, rejected, error.advice) from None
+        reason = objection(record)
+        if not reason:
+            return record, counts
+        refused(reason)
+        counts[reason] += 1
+        after = record.tries
+    raise GenerationExhausted(MAX_REPLACEMENTS, counts)
+
+
+def generate_each(
+    request: Any, seed: int, indices: range, after: int = 0, refused: Refused = lambda _: None
 ) -> Iterator[Record]:
-    """Make puzzles ``start .. start + count - 1`` of a batch, in order.
+    """Make some puzzles of a batch, each as if it were the only one, in the order of their numbers.
 
     Args:
         request, seed, after: as for ``generate``.
-        count: how many.
-        start: the number of the first one.
+        indices: the numbers of the puzzles.
         refused: called with the reason whenever a candidate is refused.
 
     Raises:
@@ -129,7 +232,6 @@ def generate_many(
         yield first
         yield from room.drafts(request, (stream(index, attempt) for attempt in range(after + 1, after + request.tries)))
 
-    indices = range(start, start + count)
     firsts = room.drafts(request, (stream(index, after) for index in indices))
     slots = (_Slot(index, starts(index, first), refused) for index, first in zip(indices, firsts, strict=True))
     for slot in together(slots, partial(_fill, room, request)):

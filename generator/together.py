@@ -15,7 +15,8 @@ _Result = TypeVar("_Result")
 def together(things: Iterable[_Thing], work: Callable[[list[_Thing]], Sequence[_Result]]) -> Iterator[_Result]:
     """Hand things to some work, one at first, then more and more as long as it is quick.
 
-    How many go together depends on the machine; so what comes of a thing must not depend on the others.
+    How many go together depends on the machine; so what comes of a thing must not depend on the others. Where the
+    things end in an error, those before it are handed on first.
 
     Args:
         things: taken as they are needed.
@@ -24,10 +25,18 @@ def together(things: Iterable[_Thing], work: Callable[[list[_Thing]], Sequence[_
     coming, n_together = iter(things), 1
     while True:
         begun = perf_counter()
-        taken = list(islice(coming, n_together))
+        taken: list[_Thing] = []
+        ended: BaseException | None = None
+        try:
+            taken.extend(islice(coming, n_together))
+        except BaseException as error:  # an interrupt, too
+            ended = error
+        if taken:
+            results = work(taken)
+            is_quick = perf_counter() - begun < _LONG_ENOUGH
+            yield from results
+        if ended is not None:
+            raise ended
         if not taken:
             return
-        results = work(taken)
-        is_quick = perf_counter() - begun < _LONG_ENOUGH
-        yield from results
         n_together = min(2 * n_together, _MOST) if is_quick else max(1, n_together // 2)

@@ -3,7 +3,7 @@
 import json
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import MISSING, fields
 from typing import Any
 
@@ -67,6 +67,9 @@ def option_for(each: Any) -> click.Option:
 def _common() -> list[click.Parameter]:
     return [
         click.Option(["--count", "-n"], type=int, default=1, show_default=True, help="How many puzzles to make."),
+        click.Option(
+            ["--allow-duplicates"], is_flag=True, help="With --count, take symmetric images of earlier puzzles, too."
+        ),
         click.Option(["--seed"], type=int, help="Root of the random numbers: the same seed gives the same bytes."),
         click.Option(
             ["--output", "-o", "outputs"],
@@ -90,6 +93,7 @@ def _make(
     request: Any,
     *,
     count: int,
+    allow_duplicates: bool,
     seed: int | None,
     outputs: tuple[str, ...],
     notation: str | None,
@@ -98,10 +102,11 @@ def _make(
     quiet: bool,
     **style: Any,
 ) -> None:
-    from generator.pipeline import Record, generate_many
+    from generator.pipeline import DUPLICATE, GenerationExhausted, Record, generate_many
     from output.files import files_text
     from output.inputs import STANDARD
     from output.targets import writer_for
+    from service.kept import Kept
 
     if not 1 <= count <= MAX_COUNT:
         raise RequestError(f"a count of {count} was given; expected 1 to {MAX_COUNT}")
@@ -124,23 +129,30 @@ def _make(
         if not quiet:
             click.echo(f"Seed {seed}: give --seed {seed} to get the same again.", err=True)
 
-    def watched() -> Iterator[Record]:
+    def watched() -> Generator[Record, None, None]:
         from service.progress import Search
 
         with Search(count, quiet=quiet) as search:
-            for record in generate_many(request, seed, count, refused=search.refused):
+            made = generate_many(request, seed, count, allow_duplicates=allow_duplicates, refused=search.refused)
+            for record in made:
                 search.found()
                 yield record
 
-    if not writers:
-        for record in watched():
-            _print(record, as_json=as_json, solution=solution)
-        return
-    records = watched() if len(writers) == 1 else list(watched())
-    for write in writers:
-        paths = write(records)
-        if paths and not quiet:
-            click.echo(f"Wrote {files_text(paths)}.", err=True)
+    with Kept(watched()) as kept:
+        if not writers:
+            for record in kept:
+                _print(record, as_json=as_json, solution=solution)
+        records = kept if len(writers) == 1 else list(kept) if writers else []
+        for write in writers:
+            paths = write(records)
+            if paths and not quiet:
+                click.echo(f"Wrote {files_text(paths)}.", err=True)
+    if isinstance(kept.ended, KeyboardInterrupt):
+        click.echo(f"{kept.count} of {count} puzzles {'was' if kept.count == 1 else 'were'} made.", err=True)
+    elif isinstance(kept.ended, GenerationExhausted) and DUPLICATE in kept.ended.rejected and not quiet:
+        click.echo("With --allow-duplicates, symmetric images of earlier puzzles count, too.", err=True)
+    if kept.ended is not None:
+        raise kept.ended
 
 
 def _print(record: Any, *, as_json: bool, solution: bool) -> None:

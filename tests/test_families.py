@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from generator.families import FAMILIES, Family
 from generator.options import type_of
-from generator.pipeline import generate, generate_many
+from generator.pipeline import generate, generate_each
 from output.records import id_of
 from puzzles import formats
 from puzzles.errors import RequestError, quoted
@@ -59,7 +59,7 @@ def test_what_leaves_the_pipeline_was_proved_unique_and_rated(family: str) -> No
 @pytest.mark.parametrize("family", EVERY)
 def test_a_puzzle_does_not_depend_on_those_before_it(family: str) -> None:
     request = small_request(family)
-    batch = [record.puzzle.id for record in generate_many(request, 9, 4)]
+    batch = [record.puzzle.id for record in generate_each(request, 9, range(4))]
     assert [generate(request, 9, index).puzzle.id for index in (3, 1, 0, 2)] == [batch[i] for i in (3, 1, 0, 2)]
     assert len(set(batch)) > 1
 

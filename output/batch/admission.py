@@ -10,13 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.pipeline import GenerationExhausted, Record, generate
-from output.batch.keys import keys_of
+from generator.pipeline import Record, replacement
+from generator.seen import Keys, Seen, keys_of
 from output.batch.plan import Plan, Shard
-from output.batch.seen import Keys, Seen
 from output.records import ids_of, solution_ids_of
 
-MAX_REPLACEMENTS = 1_000
 DUPLICATE, IN_ANOTHER_SPLIT = "there already or kept out", "of a solution in another split"
 
 
@@ -95,14 +93,12 @@ class Admission:
 
     def _replacement(self, split: str, slot: tuple[int, int], after: int) -> tuple[Record, Counter[str]]:
         part, index = slot
-        refused: Counter[str] = Counter()
-        for _ in range(MAX_REPLACEMENTS):
-            record = generate(self._plan.parts[part].request, self._plan.seed, index, after)
+
+        def objection(record: Record) -> str:
             keys = row_keys([record])
-            (objection,) = self._objections(split, keys)
-            if not objection:
+            (reason,) = self._objections(split, keys)
+            if not reason:
                 self._add(split, keys)
-                return record, refused
-            refused[objection] += 1
-            after = record.tries
-        raise GenerationExhausted(MAX_REPLACEMENTS, refused)
+            return str(reason)
+
+        return replacement(self._plan.parts[part].request, self._plan.seed, index, after, objection)

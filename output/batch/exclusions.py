@@ -8,8 +8,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from output.batch.keys import keys_of
-from output.batch.seen import Keys
+from generator.seen import Keys, keys_of
 from output.batch.shard import DATA, data_set_schema
 from output.batch.target import Target, TargetError
 from output.files import TABLE_SUFFIX

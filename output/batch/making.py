@@ -15,11 +15,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from generator.pipeline import Record
+from generator.seen import Keys
 from output.batch.admission import Admission, row_keys
 from output.batch.entries import Entry, entry_for
 from output.batch.manifest import begin, finish
 from output.batch.plan import Plan, Shard, shards
-from output.batch.seen import Keys
 from output.batch.shard import DATA, STAGED, TRACES, load, peek, records_of, save
 from output.batch.target import Target
 from output.batch.workers import staged_in_order
@@ -60,7 +60,7 @@ def run(
         workers: processes to start; 1 works in this one.
         executor: does the work instead; ``output.batch.shard.stage`` is submitted to it.
         resume: go on with what an earlier run of the same plan left.
-        excluded: keys of puzzles that may not come in, as ``output.batch.keys.keys_of`` gives them for ids.
+        excluded: keys of puzzles that may not come in, as ``generator.seen.keys_of`` gives them for ids.
         report: called for each shard when it is in place.
 
     Raises:

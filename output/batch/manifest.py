@@ -8,11 +8,11 @@ from typing import Any, NoReturn
 
 import pyarrow as pa
 
+from generator.seen import Keys
 from output.batch.card import CARD_HEAD, data_card
 from output.batch.entries import Entry, other_entry_for
 from output.batch.plan import Plan, shards
 from output.batch.plan_text import plan_dict
-from output.batch.seen import Keys
 from output.batch.shard import TRACES
 from output.batch.target import Target
 from output.records import versions

@@ -14,9 +14,9 @@ import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from generator.families import family_named
-from generator.pipeline import Record, generate_many
+from generator.pipeline import Record, generate_each
+from generator.seen import keys_of
 from output.batch.admission import RowKeys
-from output.batch.keys import keys_of
 from output.batch.plan import Plan, Shard
 from output.batch.target import Target
 from output.columns import DATA_SET_COLUMNS
@@ -48,7 +48,7 @@ def records_of(plan: Plan, shard: Shard) -> list[Record]:
     made = [
         record
         for run in shard.runs
-        for record in generate_many(plan.parts[run.part].request, plan.seed, run.count, run.start)
+        for record in generate_each(plan.parts[run.part].request, plan.seed, range(run.start, run.start + run.count))
     ]
     return [made[place] for place in shard.order().tolist()]
 

@@ -12,15 +12,14 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.seen import Seen, keys_of
 from output.batch.admission import RowKeys
 from output.batch.file_checks import BYTE_CHECKS, CONTENT_CHECKS, LAYOUT_CHECKS, DataFile, differences, table_in
 from output.batch.findings import Check, Finding, Findings, Violation
-from output.batch.keys import keys_of
 from output.batch.manifest import CARD, LISTS, MANIFEST
 from output.batch.papers import Papers, PapersError, papers_of
 from output.batch.plan import Shard
 from output.batch.row_checks import ROW_CHECKS, remade
-from output.batch.seen import Seen
 from output.batch.shard import DATA, TRACES
 from output.batch.target import Target, TargetError
 from output.batch.workers import AHEAD, WorkersLost, in_order, process_pool

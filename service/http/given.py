@@ -73,7 +73,7 @@ def make_model(most: int) -> type[Closed]:
     class Make(Closed):
         """Ask for new puzzles."""
 
-        count: int = Field(1, strict=True, ge=1, le=most, description="How many puzzles to make.")
+        count: int = Field(1, strict=True, ge=1, le=most, description="How many puzzles to make, no two alike.")
         seed: Seed | None = Field(None, description="Root of the random numbers: the same seed gives the same bytes.")
         steps: Truth = Field(False, description="Tell the steps of a person's solution, too.")
 

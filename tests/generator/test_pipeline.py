@@ -10,7 +10,7 @@ import pytest
 
 from generator.draft import Draft, NoDraft, Refusal
 from generator.families import FAMILIES, Family
-from generator.pipeline import GenerationExhausted, generate, generate_many
+from generator.pipeline import GenerationExhausted, generate, generate_each, generate_many
 from generator.sudoku import Request
 from generator.together import together
 from rating.grades import Status
@@ -38,7 +38,7 @@ def starts_until_a_fit(request: room.Request, seed: int, index: int, after: int 
 
 
 def test_each_place_is_filled_by_the_first_start_that_fits(picky: room.Request) -> None:
-    records = list(generate_many(picky, 5, 300, start=7))
+    records = list(generate_each(picky, 5, range(7, 307)))
     assert [record.index for record in records] == list(range(7, 307))
     assert [(r.tries, r.puzzle) for r in records] == [starts_until_a_fit(picky, 5, r.index) for r in records]
     assert max(record.tries for record in records) > 2
@@ -74,23 +74,56 @@ def test_what_cannot_be_made_comes_after_all_that_can(picky: room.Request, monke
         raise NoDraft("ended")
 
     monkeypatch.setattr(room, "drafts", drafts)
-    batch = generate_many(room.Request(length=3, tries=4), 1, 12)
+    batch = generate_many(room.Request(length=3, tries=4), 1, 12, allow_duplicates=True)
     assert [next(batch).index for _ in range(9)] == list(range(9))
-    with pytest.raises(GenerationExhausted, match=r"in 4 tries \(4 without a two\)") as caught:
+    message = r"9 of 12 puzzles were made; no other met the request in 4 tries \(4 without a two\)"
+    with pytest.raises(GenerationExhausted, match=message) as caught:
         next(batch)
-    assert caught.value.tried == 4
+    assert (caught.value.tried, caught.value.made) == (4, 9)
+
+
+@pytest.mark.parametrize("most_recent", [1 << 12, 3])
+def test_what_repeats_an_earlier_puzzle_is_replaced_from_its_own_stream(
+    picky: room.Request, monkeypatch: pytest.MonkeyPatch, most_recent: int
+) -> None:
+    monkeypatch.setattr("generator.pipeline._MOST_RECENT", most_recent)
+    expected: list[tuple[int, Toy]] = []
+    n_replaced = 0
+    for index in range(12):
+        tries, puzzle = starts_until_a_fit(picky, 5, index)
+        while puzzle in [other for _, other in expected]:
+            tries, puzzle = starts_until_a_fit(picky, 5, index, after=tries)
+            n_replaced += 1
+        expected.append((tries, puzzle))
+    assert n_replaced > 2
+    made = [(record.index, record.tries, record.puzzle) for record in generate_many(picky, 5, 12)]
+    assert made == [(index, *each) for index, each in enumerate(expected)]
+    as_they_come = list(generate_many(picky, 5, 12, allow_duplicates=True))
+    assert [record.puzzle for record in as_they_come] == [generate(picky, 5, index).puzzle for index in range(12)]
+    assert len({record.puzzle for record in as_they_come}) < 12
+
+
+def test_no_more_puzzles_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FAMILIES, "toy", Family("toy", "Find the bits.", "tests.toy.room"))
+    batch, made = generate_many(room.Request(length=4), 2, 100), []  # three bits after the first
+    message = r"8 of 100 puzzles were made; no other met the request in 1000 tries \(1000 repeating an earlier puzzle\)"
+    with pytest.raises(GenerationExhausted, match=message) as caught:
+        made.extend(batch)
+    assert len({record.puzzle for record in made}) == len(made) == 8
+    assert (caught.value.made, caught.value.count) == (8, 100)
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
 def test_every_candidate_that_is_refused_is_told(picky: room.Request, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    (record,) = generate_many(picky, 5, 1, start=11, refused=told.append)
+    (record,) = generate_each(picky, 5, range(11, 12), refused=told.append)
     assert Counter(told) == Counter(record.rejected)
     makes = room.drafts
     monkeypatch.setattr(
         room, "drafts", lambda *asked: (chain([Refusal("on the way")], group) for group in makes(*asked))
     )
     again: list[str] = []
-    assert next(generate_many(picky, 5, 1, start=11, refused=again.append)).puzzle == record.puzzle
+    assert next(generate_each(picky, 5, range(11, 12), refused=again.append)).puzzle == record.puzzle
     assert Counter(again) == Counter(told) + Counter({"on the way": record.tries})
 
 
@@ -114,6 +147,18 @@ def test_things_keep_their_order_and_more_and_more_go_together() -> None:
 
     assert list(together(range(600), work)) == [-each for each in range(600)]
     assert sizes == [1, 2, 4, 8, 16, 32, 64, 128, 256, 89]
+
+
+@pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt])
+def test_what_stands_before_an_error_is_handed_on(error: type[BaseException]) -> None:
+    def things() -> Iterator[int]:
+        yield from range(5)
+        raise error
+
+    results = together(things(), lambda some: some)
+    assert [next(results) for _ in range(5)] == list(range(5))
+    with pytest.raises(error):
+        next(results)
 
 
 def test_slow_work_is_handed_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,11 @@
 """The command as a person types it: what it prints, what it writes, and one clear sentence for every wrong word."""
 
 import json
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import chain, islice
 from pathlib import Path
 
 import numpy as np
@@ -13,10 +16,11 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from generator import families
-from generator.pipeline import generate
+from generator.pipeline import Record, generate, generate_many
 from puzzles import formats
 from puzzles.nonogram import Nonogram
 from service.cli import main
+from service.kept import Kept
 from solvers.nonogram import prove
 from solvers.verdict import Verdict
 
@@ -121,6 +125,84 @@ def test_parquet(tmp_path: Path) -> None:
     again = tmp_path / "again.parquet"
     small("--count", 5, "-o", again)
     assert again.read_bytes() == path.read_bytes()
+
+
+FEW = ("sudoku", "--size", "4x4", "--clues", 16, "--seed", 1, "--quiet", "--count", 9)  # two classes of full boards
+
+
+def test_several_puzzles_are_distinct(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.pipeline.MAX_REPLACEMENTS", 40)
+    printed = gen(*FEW, "--json")
+    refusal = "Error: 2 of 9 puzzles were made; no other met the request in 40 tries (40 repeating an earlier puzzle)\n"
+    assert (printed.exit_code, printed.stderr) == (3, refusal)
+    assert len({json.loads(line)["id"] for line in printed.stdout.splitlines()}) == 2
+    written = gen(*FEW, "-o", tmp_path / "a.sdm", "-o", tmp_path / "a.parquet", "-o", tmp_path / "a.svg")
+    assert (written.exit_code, written.stderr) == (3, refusal)
+    assert len(formats.read_file(tmp_path / "a.sdm")) == pq.read_table(tmp_path / "a.parquet").num_rows == 2
+    assert sorted(path.name for path in tmp_path.glob("*.svg")) == ["a-1.svg", "a-2.svg"]
+    every = gen(*FEW, "--json", "--allow-duplicates")
+    assert every.exit_code == 0
+    assert every.stdout.splitlines()[0] == printed.stdout.splitlines()[0]
+    assert len(every.stdout.splitlines()) == 9
+
+
+def test_nothing_is_written_of_nothing(tmp_path: Path) -> None:
+    result = gen("nonogram", "--size", "2x2", "--density", 0.5, "--symmetry", "rotate180", "--count", 3,
+                 "--tries", 2, "-o", tmp_path / "a.parquet")  # fmt: skip
+    assert result.exit_code == 3
+    assert not list(tmp_path.iterdir())
+
+
+def interrupted_after(n_records: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def few(*args: object, **options: object) -> Iterator[Record]:
+        yield from islice(generate_many(*args, **options), n_records)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("generator.pipeline.generate_many", few)
+
+
+@pytest.mark.parametrize("suffix", ["parquet", "jsonl"])
+@pytest.mark.parametrize("n_files", [1, 2])
+def test_what_was_made_before_an_interrupt_is_kept(
+    suffix: str, n_files: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interrupted_after(2, monkeypatch)
+    paths = [tmp_path / f"{number}.{suffix}" for number in range(n_files)]
+    result = small("--count", 5, "--quiet", *chain(*(("-o", path) for path in paths)))
+    assert (result.exit_code, result.stderr) == (130, "2 of 5 puzzles were made.\nInterrupted.\n")
+    for path in paths:
+        rows = pq.read_table(path).to_pylist() if suffix == "parquet" else path.read_text().splitlines()
+        assert len(rows) == 2
+    assert sorted(tmp_path.iterdir()) == paths
+
+
+def test_an_interrupt_before_the_first_puzzle_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupted_after(0, monkeypatch)
+    result = small("--count", 5, "-o", tmp_path / "a.parquet")
+    assert (result.exit_code, list(tmp_path.iterdir())) == (130, [])
+
+
+def test_an_interrupt_waits_until_a_record_is_written() -> None:
+    records = [object(), object(), object()]
+    written = []
+    with Kept(record for record in records) as kept:  # type: ignore[misc]
+        for record in kept:
+            if len(written) == 1:
+                signal.raise_signal(signal.SIGINT)
+            written.append(record)
+    assert written == records[:2]
+    assert isinstance(kept.ended, KeyboardInterrupt)
+    with pytest.raises(KeyboardInterrupt):
+        interrupted_twice(record for record in records)
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+
+
+def interrupted_twice(records: Iterator[object]) -> None:
+    with Kept(records) as kept:  # type: ignore[arg-type]
+        for _ in kept:
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
 
 
 def test_several_puzzles_in_files_that_hold_one(tmp_path: Path) -> None:

@@ -7,11 +7,10 @@ from hypothesis import strategies as st
 
 from generator.families import FAMILIES, Family
 from generator.pipeline import GenerationExhausted, Record, generate
+from generator.seen import Seen, keys_of
 from output.batch.admission import DUPLICATE, IN_ANOTHER_SPLIT, Admission, row_keys
-from output.batch.keys import keys_of
 from output.batch.making import records
 from output.batch.plan import Part, Plan, shards
-from output.batch.seen import Seen
 from output.batch.shard import records_of
 from output.records import ids_of, solution_ids_of
 from tests.toy import room
@@ -118,7 +117,7 @@ def test_the_set_of_keys_is_a_set(batches: list[list[int]]) -> None:
 
 
 def test_keys_survive_being_merged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("output.batch.seen._MOST_RECENT", 10)
+    monkeypatch.setattr("generator.seen._MOST_RECENT", 10)
     seen = Seen()
     for start in range(0, 200, 7):
         seen.add(np.arange(start, start + 7, dtype=np.uint64) * np.uint64(3))

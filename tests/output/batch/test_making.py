@@ -16,10 +16,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from generator.families import FAMILIES, Family
+from generator.seen import keys_of
 from generator.sudoku import Request
 from output.batch import plan_from, records, run
 from output.batch.admission import DUPLICATE
-from output.batch.keys import keys_of
 from output.batch.making import Progress
 from output.batch.plan import Part, Plan
 from output.batch.shard import DATA, TRACES, data_set_schema
