@@ -40,31 +40,96 @@ def blank_canvas(height: int, width: int, symmetry: str) -> Canvas:
 
 
 @lru_cache(maxsize=256)
-def orbits_to_paint(height: int, width: int, symmetry: str, n_painted: int) -> tuple[int, int, int]:
+def orbits_to_paint(
+    height: int, width: int, symmetry: str, n_painted: int, n_colors: int = 1, counts: tuple[int, ...] | None = None
+) -> tuple[int, int, int]:
     """Divide a number of painted cells among orbits of 4, 2 and 1 cells, in proportion to what there is of each.
+
+    Args:
+        height, width, symmetry: of the picture.
+        n_painted: number of painted cells.
+        n_colors: how many colors there must be an orbit for.
+        counts: cells of each color, if they are not free.
 
     Returns:
         How many orbits of each of ``ORBIT_SIZES`` to paint; their cells add up to ``n_painted``.
 
     Raises:
-        RequestError: when no set of whole orbits has that many cells.
+        RequestError: when no set of whole orbits has that many cells in those colors; it names the nearest counts that
+            some set has.
     """
-    sizes = blank_canvas(height, width, symmetry).sizes
-    n_fours, n_twos, n_ones = (int(np.count_nonzero(sizes == size)) for size in ORBIT_SIZES)
+    there = _orbits_of_each_size(height, width, symmetry)
     share = n_painted / (height * width)
 
-    def plans() -> Iterator[tuple[int, int, int]]:
-        for ones in range(n_ones + 1):
-            for twos in range(n_twos + 1) if n_fours else [(n_painted - ones) // 2]:
-                fours, left_over = divmod(n_painted - ones - 2 * twos, 4)
-                if left_over == 0 and 0 <= twos <= n_twos and 0 <= fours <= n_fours:
-                    yield fours, twos, ones
-
     def distance(plan: tuple[int, int, int]) -> float:
-        fours, twos, ones = plan
-        return 4 * abs(fours - share * n_fours) + 2 * abs(twos - share * n_twos) + abs(ones - share * n_ones)
+        return sum(size * abs(n - share * most) for n, most, size in zip(plan, there, ORBIT_SIZES, strict=True))
 
-    best = min(plans(), key=distance, default=None)
+    best = min(_plans(there, n_painted, n_colors, counts), key=distance, default=None)
     if best is None:
-        raise RequestError(f"{n_painted} painted cells cannot be symmetric; expected what whole orbits add up to")
+        raise RequestError(_refusal(there, symmetry, n_painted, n_colors, counts))
     return best
+
+
+@lru_cache(maxsize=256)
+def _orbits_of_each_size(height: int, width: int, symmetry: str) -> tuple[int, int, int]:
+    sizes = blank_canvas(height, width, symmetry).sizes
+    fours, twos, ones = (int(np.count_nonzero(sizes == size)) for size in ORBIT_SIZES)
+    return fours, twos, ones
+
+
+def _plans(
+    there: tuple[int, int, int], n_painted: int, n_colors: int, counts: tuple[int, ...] | None
+) -> Iterator[tuple[int, int, int]]:
+    """List how many orbits of each size can be painted.
+
+    Free colors need an orbit each. Given counts need orbits that fit into them: as sizes divide each other, those of 4
+    cells fit when there are no more than the counts hold fours, however they are dealt out, and so on.
+    """
+    n_fours, n_twos, n_ones = there
+    needed = min(n_colors, n_painted)
+    fours_held, twos_held = (sum(count // size for count in counts or (n_painted,)) for size in (4, 2))
+    for ones in range(min(n_ones, n_painted) + 1):
+        for twos in range(n_twos + 1) if n_fours else [(n_painted - ones) // 2]:
+            fours, left_over = divmod(n_painted - ones - 2 * twos, 4)
+            if left_over or not (0 <= twos <= n_twos and 0 <= fours <= n_fours):
+                continue
+            if fours + twos + ones >= needed and fours <= fours_held and 2 * fours + twos <= twos_held:
+                yield fours, twos, ones
+
+
+def _refusal(
+    there: tuple[int, int, int], symmetry: str, n_painted: int, n_colors: int, counts: tuple[int, ...] | None
+) -> str:
+    """Say what whole orbits cannot paint, and the nearest counts below and above that they can."""
+    n_cells = sum(n * size for n, size in zip(there, ORBIT_SIZES, strict=True))
+
+    def said(numbers: tuple[int, ...]) -> str:
+        if counts is None:
+            return f"{numbers[0]} (density {numbers[0] / n_cells:.6g})"
+        return ",".join(f"{color}={n}" for color, n in enumerate(numbers, start=1))
+
+    def nearest(step: int) -> Iterator[str]:
+        for numbers in _neighbors(counts or (n_painted,), step, 3 if counts else 4 * n_colors):
+            total = sum(numbers)
+            if (
+                min(numbers) > 0
+                and n_colors <= total <= n_cells
+                and any(_plans(there, total, n_colors, counts and numbers))
+            ):
+                yield said(numbers)
+                return
+
+    cells = f"{n_painted} painted cell{'s' if n_painted != 1 else ''}{f' in {n_colors} colors' * (n_colors > 1)}"
+    asked = f"{said(counts)} of {n_cells} cells" if counts else cells
+    found = [*nearest(-1), *nearest(1)]
+    can = ("no count near it can", "the nearest count that can is ", "the nearest counts that can are ")[len(found)]
+    return f"{asked} cannot be symmetric under {symmetry}; {can}{' and '.join(found)}"
+
+
+def _neighbors(numbers: tuple[int, ...], step: int, most: int) -> Iterator[tuple[int, ...]]:
+    """List other counts: one changed by up to ``most`` in the direction of a step, then all made even, or fours."""
+    for change in range(1, most + 1):
+        for color, number in enumerate(numbers):
+            yield (*numbers[:color], number + step * change, *numbers[color + 1 :])
+    for size in (2, 4):
+        yield tuple(number + step * (-step * number % size) for number in numbers)

@@ -91,6 +91,10 @@ class NonogramRequest(BaseRequest):
                 f"{counted(self.colors, 'color')} cannot all appear in {counted(n_painted, 'painted cell')}; "
                 f"expected fewer colors, or {self.colors} cells or more"
             )
+        if self.mirror != "none" and n_painted is not None:
+            from generator.nonogram.canvas import orbits_to_paint
+
+            orbits_to_paint(height, width, self.mirror, n_painted, self.colors, self.color_counts)
 
     def _limits(self, low: float, high: float) -> list[Limit]:
         """Describe what options admit, the scores from ``low`` to ``high`` included.

@@ -6,7 +6,6 @@ from generator.nonogram.canvas import orbits_to_paint
 from generator.nonogram.request import NonogramRequest
 from generator.nonogram.search import Desk
 from generator.nonogram.texture_kernel import paint
-from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette
 from solvers.streams import State
 
@@ -26,7 +25,7 @@ def start_picture(request: NonogramRequest, state: State, desk: Desk) -> None:
     """
     n_painted = request.n_painted or 0
     radius = 0 if request.style == "noise" else _BLOB_RADIUS
-    orbits = np.array(orbits_to_paint(*request.shape, request.mirror, n_painted), np.int64)
-    quota = np.array((0, *(request.color_counts or (0,) * request.colors)), np.int64)
-    if not paint(desk.canvas, state, orbits, quota, radius, desk.field, desk.buffer, desk.color_of, desk.keys):
-        raise RequestError(f"{request.color_density!r} cannot be made of whole orbits of the symmetry {request.mirror}")
+    counts = request.color_counts
+    orbits = np.array(orbits_to_paint(*request.shape, request.mirror, n_painted, request.colors, counts), np.int64)
+    quota = np.array((0, *(counts or (0,) * request.colors)), np.int64)
+    paint(desk.canvas, state, orbits, quota, radius, desk.field, desk.buffer, desk.color_of, desk.keys)

@@ -124,15 +124,12 @@ def paint(canvas, state, orbits_to_paint, quota, radius, field, buffer, color_of
     Args:
         canvas: its grid is overwritten.
         state: the random stream.
-        orbits_to_paint: int64 ``[3]``, painted orbits of 4, 2 and 1 cells.
+        orbits_to_paint: int64 ``[3]``, painted orbits of 4, 2 and 1 cells, which the quotas can be made of.
         quota: int64 ``[n_colors + 1]``, cells of each color, changed in place; all 0 leaves the colors to chance, but
             each gets one orbit at least.
         radius: smoothing of the fields in cells; 0 for noise.
         field, buffer: work space, int64 ``[height, width]`` each.
         color_of, keys: work space, int64 ``[n_orbits]``.
-
-    Returns:
-        False when the quotas cannot be made of whole orbits.
     """
     n_colors = len(quota) - 1
     free = quota.sum() == 0
@@ -152,8 +149,6 @@ def paint(canvas, state, orbits_to_paint, quota, radius, field, buffer, color_of
             fitting = 0
             for color in range(1, n_colors + 1):
                 fitting += max(0, quota[color] - size + 1)
-            if fitting == 0:
-                return False
             pick = below(state, fitting)
             for color in range(1, n_colors + 1):
                 pick -= max(0, quota[color] - size + 1)
@@ -170,4 +165,3 @@ def paint(canvas, state, orbits_to_paint, quota, radius, field, buffer, color_of
         color = n_colors if color_of[orbit] == _UNDECIDED else color_of[orbit]
         for i in range(canvas.sizes[orbit]):
             cells[canvas.orbits[orbit, i]] = color
-    return True

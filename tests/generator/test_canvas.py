@@ -1,10 +1,13 @@
 """Orbits of cells under a symmetry, and how many of them to paint."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from generator.nonogram import Request
 from generator.nonogram.canvas import ORBIT_SIZES, blank_canvas, orbits_to_paint
 from generator.nonogram.request import SYMMETRIES
 from puzzles.errors import RequestError
@@ -52,3 +55,89 @@ def test_painted_orbits_add_up(height: int, width: int, symmetry: str, data: st.
     plan = orbits_to_paint(height, width, symmetry, n_painted)
     assert int(np.dot(plan, ORBIT_SIZES)) == n_painted
     assert all(0 <= n <= most for n, most in zip(plan, there, strict=True))
+
+
+def paintings(sizes: list[int], n_colors: int) -> set[tuple[int, ...]]:
+    """Find, by dealing out orbit after orbit in every way, which counts of cells colors can have."""
+    reached = {(0,) * n_colors}
+    for size in sizes:
+        reached |= {
+            (*counts[:color], counts[color] + size, *counts[color + 1 :])
+            for counts in reached
+            for color in range(n_colors)
+        }
+    return reached
+
+
+@given(
+    st.sampled_from([(3, 3), (2, 4), (3, 4), (1, 5)]),
+    st.sampled_from(SYMMETRIES),
+    st.lists(st.integers(1, 6), min_size=1, max_size=3),
+)
+def test_colors_with_counts_are_painted_where_whole_orbits_allow(
+    shape: tuple[int, int], symmetry: str, counts: list[int]
+) -> None:
+    assume(symmetry != "rotate90" or shape[0] == shape[1])
+    possible = paintings(blank_canvas(*shape, symmetry).sizes.tolist(), len(counts))
+    exact = (*shape, symmetry, sum(counts), len(counts), tuple(counts))
+    if tuple(counts) in possible:
+        assert int(np.dot(orbits_to_paint(*exact), ORBIT_SIZES)) == sum(counts)
+        return
+    with pytest.raises(RequestError) as caught:
+        orbits_to_paint(*exact)
+    named = re.findall(r"(?:is|are|and) ([\d=,]+)", str(caught.value))
+    for numbers in named:
+        assert tuple(int(part.partition("=")[2]) for part in numbers.split(",")) in possible
+
+
+@given(sides, sides, st.sampled_from(SYMMETRIES), st.integers(1, 9), st.data())
+def test_free_colors_get_an_orbit_each(
+    height: int, width: int, symmetry: str, n_colors: int, data: st.DataObject
+) -> None:
+    assume(symmetry != "rotate90" or height == width)
+    assume(height * width >= n_colors)
+    n_painted = data.draw(st.integers(n_colors, height * width))
+    sizes = sorted(blank_canvas(height, width, symmetry).sizes.tolist())
+    reachable = {(0, 0)}
+    for size in sizes:
+        reachable |= {(cells + size, n + 1) for cells, n in reachable}
+    possible = {cells for cells, n in reachable if n >= n_colors}
+    if n_painted in possible:
+        plan = orbits_to_paint(height, width, symmetry, n_painted, n_colors)
+        assert (int(np.dot(plan, ORBIT_SIZES)), sum(plan) >= n_colors) == (n_painted, True)
+        return
+    with pytest.raises(RequestError) as caught:
+        orbits_to_paint(height, width, symmetry, n_painted, n_colors)
+    named = [int(number) for number in re.findall(r"(\d+) \(density", str(caught.value))]
+    below, above = ([n for n in possible if n < n_painted], [n for n in possible if n > n_painted])
+    assert named == [*([max(below)] if below else []), *([min(above)] if above else [])]
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (
+            {"size": "10x10", "colors": 8, "density": 0.1, "style": "symmetric"},
+            "10 painted cells in 8 colors cannot be symmetric under mirror-h; the nearest count that can is 16 "
+            "(density 0.16)",
+        ),
+        (
+            {"size": "10x10", "density": 0.51, "symmetry": "rotate90"},
+            "51 painted cells cannot be symmetric under rotate90; the nearest counts that can are 48 (density 0.48) "
+            "and 52 (density 0.52)",
+        ),
+        (
+            {"size": "6x6", "colors": 2, "color_density": "1=0.25,2=0.3", "style": "symmetric"},
+            "1=9,2=11 of 36 cells cannot be symmetric under mirror-h; the nearest counts that can are 1=8,2=10 "
+            "and 1=10,2=12",
+        ),
+        (
+            {"size": "2x2", "colors": 2, "density": 1, "symmetry": "mirror-both"},
+            "4 painted cells in 2 colors cannot be symmetric under mirror-both; no count near it can",
+        ),
+    ],
+)
+def test_what_cannot_be_symmetric_is_refused_with_what_can(asked: dict[str, object], words: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        Request(**asked)
+    assert str(caught.value) == words

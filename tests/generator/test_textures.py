@@ -26,10 +26,11 @@ few = settings(max_examples=15 if PLAIN else 60, deadline=None)
 def painted(height, width, n_painted, quota, radius, symmetry, seed):
     canvas = blank_canvas(height, width, symmetry)
     n_orbits = len(canvas.sizes)
-    done = paint(
+    counts = tuple(quota[1:]) if any(quota) else None
+    paint(
         canvas,
         stream_for(seed),
-        np.array(orbits_to_paint(height, width, symmetry, n_painted), np.int64),
+        np.array(orbits_to_paint(height, width, symmetry, n_painted, len(quota) - 1, counts), np.int64),
         np.array(quota, np.int64),
         radius,
         np.zeros((height, width), np.int64),
@@ -37,7 +38,7 @@ def painted(height, width, n_painted, quota, radius, symmetry, seed):
         np.zeros(n_orbits, np.int64),
         np.zeros(n_orbits, np.int64),
     )
-    return canvas.grid if done else None
+    return canvas.grid
 
 
 @few
@@ -45,7 +46,7 @@ def painted(height, width, n_painted, quota, radius, symmetry, seed):
     st.integers(1, 12), st.integers(1, 12), st.integers(1, 4), st.sampled_from([0, 2]), st.integers(0, 99), st.data()
 )
 def test_free_colors(height, width, n_colors, radius, seed, data) -> None:
-    n_painted = data.draw(st.integers(0, height * width))
+    n_painted = data.draw(st.sampled_from([0, *range(n_colors, height * width + 1)]))
     symmetry = data.draw(st.sampled_from(SYMMETRIES))
     assume(symmetry != "rotate90" or height == width)
     try:
@@ -54,8 +55,7 @@ def test_free_colors(height, width, n_colors, radius, seed, data) -> None:
         return
     assert np.count_nonzero(grid) == n_painted
     assert np.array_equal(grid, MIRRORS[symmetry](grid))
-    if symmetry == "none":
-        assert set(np.unique(grid[grid > 0])) == set(range(1, min(n_colors, n_painted) + 1))
+    assert set(np.unique(grid[grid > 0])) == set(range(1, min(n_colors, n_painted) + 1))
 
 
 @few
@@ -63,16 +63,23 @@ def test_free_colors(height, width, n_colors, radius, seed, data) -> None:
 def test_exact_colors(height, width, radius, seed, data) -> None:
     counts = data.draw(st.lists(st.integers(1, 30), min_size=1, max_size=4))
     assume(sum(counts) <= height * width)
-    grid = painted(height, width, sum(counts), [0, *counts], radius, "none", seed)
+    symmetry = data.draw(st.sampled_from(SYMMETRIES))
+    assume(symmetry != "rotate90" or height == width)
+    try:
+        grid = painted(height, width, sum(counts), [0, *counts], radius, symmetry, seed)
+    except RequestError:
+        assert symmetry != "none"
+        return
     assert np.bincount(grid.ravel(), minlength=len(counts) + 1)[1:].tolist() == counts
+    assert np.array_equal(grid, MIRRORS[symmetry](grid))
 
 
-def test_exact_colors_with_a_symmetry() -> None:
-    grid = painted(6, 7, 12, [0, 3, 5, 4], 2, "mirror-h", 1)
-    assert np.bincount(grid.ravel()).tolist() == [30, 3, 5, 4]
+def test_exact_colors_choose_the_orbits() -> None:
+    # In proportion one orbit of 4 cells would be painted, but no color has so many.
+    grid = painted(3, 3, 4, [0, 2, 2], 2, "mirror-both", 1)
+    assert np.bincount(grid.ravel()).tolist() == [5, 2, 2]
     assert np.array_equal(grid, np.fliplr(grid))
-    # Without a middle column no color can have an odd number of cells.
-    assert painted(6, 6, 12, [0, 3, 5, 4], 2, "mirror-h", 1) is None
+    assert np.array_equal(grid, np.flipud(grid))
 
 
 @few
