@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from generator.draft import Draft, NoDraft, Refusal
 from generator.nonogram.aim import hardest_rule
 from generator.nonogram.aim_kernel import propose, take_back
-from generator.nonogram.request import NonogramRequest
-from generator.nonogram.search import Desk, settle
+from generator.nonogram.request import EMPTY_LINE, NonogramRequest
+from generator.nonogram.search import Desk, enliven, has_empty_line, is_dull, settle
 from generator.nonogram.start import puzzle_of, start_picture
 from rating.nonogram.rating import Rating, rate_clues
 from rating.nonogram.rules import EDGE_LOGIC, RULES
@@ -34,7 +34,8 @@ _RATING_BUDGET = 5_000
 def aimed_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator[Draft | Refusal]:
     """Search for one puzzle whose rating is what was asked for.
 
-    Its notes tell how many candidates were tried, that is pictures made and solved, the first one included.
+    When empty lines are to be avoided and it has dull lines, it is made livelier, and the walk goes on from there. Its
+    notes tell how many candidates were tried, that is pictures made and solved, the first one included.
 
     Args:
         request: what is asked for; its counts and symmetry hold for every candidate.
@@ -55,16 +56,26 @@ def aimed_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator
     here = aim.distance(rating)
     earlier = [here] * _STEPS_REMEMBERED
     nearest, nearest_rule = here, hardest_rule(rating)
+    is_lively = not request.avoids_empty_lines
     for n_tried in range(1, MOST_CANDIDATES + 1):
         misfit = aim.misfit(rating)
         if not misfit:
-            yield Draft(puzzle_of(request, desk), {"candidates_tried": n_tried})
-            return
+            if is_lively or not is_dull(desk):
+                yield Draft(puzzle_of(request, desk), {"candidates_tried": n_tried})
+                return
+            is_lively = True
+            if not enliven(desk, state):
+                raise NoDraft(EMPTY_LINE)
+            rating = rate_clues(desk.clues, desk.canvas.grid)
+            here = aim.distance(rating)
+            earlier = [here] * _STEPS_REMEMBERED
+            continue
         yield Refusal(misfit)
         n_choices = _CHOICES_TO_EASE if aim.is_too_hard(rating) else 1
         n_swaps = _SWAPS[n_tried % len(_SWAPS)]
         n_made, n_open = propose(desk.canvas, *solving, desk.search, state, n_swaps, n_choices)
-        neighbor = _rated(request, desk, n_open, beyond_lines)
+        loses_line = request.avoids_empty_lines and is_lively and has_empty_line(desk)
+        neighbor = None if loses_line else _rated(request, desk, n_open, beyond_lines)
         there = here if neighbor is None else aim.distance(neighbor)
         turn = n_tried % _STEPS_REMEMBERED
         if neighbor is not None and there <= max(here, earlier[turn]):

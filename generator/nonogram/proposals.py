@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from generator.draft import Draft, NoDraft, Refusal
-from generator.nonogram.request import NonogramRequest
-from generator.nonogram.search import Desk, borrowed_desk, settle
+from generator.nonogram.request import EMPTY_LINE, NonogramRequest
+from generator.nonogram.search import Desk, borrowed_desk, enliven, is_dull, settle
 from generator.nonogram.start import puzzle_of, start_picture
 from solvers.streams import State
 
@@ -14,7 +14,7 @@ def drafts(request: NonogramRequest, state: State) -> Iterator[Draft | Refusal]:
 
     When lines alone must do, there is a single draft, which they solve. When more is allowed, the first drafts are as
     far from that as a promising picture can be, and the share of cells that lines leave open is halved from one to
-    the next.
+    the next. When empty lines are to be avoided, drafts with dull lines are passed over, the last is made livelier.
 
     Args:
         request: what is asked for; its counts hold for every draft.
@@ -49,7 +49,12 @@ def _settled_drafts(request: NonogramRequest, state: State, desk: Desk) -> Itera
         goals = [cells >> halvings for halvings in range(cells.bit_length() + 1)]
     for enough in goals:
         n_open = settle(desk, state, enough)
-        if n_open <= enough:
+        must_enliven = request.avoids_empty_lines and is_dull(desk)
+        if n_open <= enough and not must_enliven:
             yield Draft(puzzle_of(request, desk))
         if n_open == 0:
+            if must_enliven:
+                if not enliven(desk, state):
+                    raise NoDraft(EMPTY_LINE)
+                yield Draft(puzzle_of(request, desk))
             return

@@ -29,6 +29,9 @@ MAX_COLORS = 31
 _LONGEST_NUMBER = 9
 STYLES = ("blobs", "noise", "symmetric")
 SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90")
+EMPTY_LINES = ("avoid", "allow")
+EMPTY_LINE = "with an empty line"
+_LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoided if nothing is said
 _LEAST_SIDE_BEYOND_LINES, _LONGER_SIDE_BEYOND_LINES = 2, 4
 """Smaller puzzles with one solution are all solved line by line.
 
@@ -54,6 +57,12 @@ class NonogramRequest(BaseRequest):
     color_density: str = option("", "Share of each color instead, such as 1=0.1,2=0.2.", metavar="COLOR=SHARE,...")
     style: str = option("blobs", "Texture: smooth areas, cells at random, or a symmetric picture.", choices=STYLES)
     symmetry: str = option("", "Symmetry of the picture [none; with --style symmetric mirror-h].", choices=SYMMETRIES)
+    empty_lines: str = option(
+        "",
+        "Rows and columns without a painted cell, and many of one block [avoid; allow with --image or --no-unique, "
+        "below a density of 0.3, and where there are no more than two painted cells a line].",
+        choices=EMPTY_LINES,
+    )
     image: str = option("", "Make the puzzle from a picture file.", metavar="FILE")
     logic: str = option(
         "",
@@ -90,6 +99,14 @@ class NonogramRequest(BaseRequest):
             raise RequestError(
                 f"{counted(self.colors, 'color')} cannot all appear in {counted(n_painted, 'painted cell')}; "
                 f"expected fewer colors, or {self.colors} cells or more"
+            )
+        if self.empty_lines == "avoid" and (self.image or not self.unique):
+            other = "--image" if self.image else "--no-unique"
+            raise RequestError(f"--empty-lines avoid was given with {other}; expected one of them")
+        if self.empty_lines == "avoid" and n_painted is not None and n_painted < max(height, width):
+            raise RequestError(
+                f"--empty-lines avoid was given with {counted(n_painted, 'painted cell')}; "
+                f"expected at least {max(height, width)} for {self.size}"
             )
         if self.mirror != "none" and n_painted is not None:
             from generator.nonogram.canvas import orbits_to_paint
@@ -206,12 +223,21 @@ class NonogramRequest(BaseRequest):
         height, width = self.shape
         return round((0.5 if self.density is None else self.density) * height * width)
 
+    @property
+    def avoids_empty_lines(self) -> bool:
+        """Tell whether every row and column must have a painted cell, and few a single block."""
+        if self.empty_lines:
+            return self.empty_lines == "avoid"
+        height, width = self.shape
+        least = max(round(_LEAST_TO_AVOID * height * width), 2 * max(height, width) + 1)
+        return self.unique and not self.image and (self.n_painted or 0) >= least
+
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a picture counts by its bytes."""
         values = tuple(
             (each.name, self.needed_logic if each.name == "logic" else getattr(self, each.name))
             for each in fields(self)
-            if each.name not in ("image", "rating", "tries")
+            if each.name not in ("image", "rating", "tries", "empty_lines")
             and (getattr(self, each.name) or each.name not in ("needs", "score"))
         )
         if not self.image:

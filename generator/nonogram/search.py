@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.nonogram.canvas import Canvas, blank_canvas
-from generator.nonogram.information import log_factorials, picture_bits
-from generator.nonogram.swap_kernel import climb, condense, read_all
+from generator.nonogram.information import BIT, log_factorials, picture_bits
+from generator.nonogram.swap_kernel import climb, condense, count_dull, fill_dull_lines, read_all
 from solvers.nonogram.arrays import N_COUNTERS, Clues, Scratch, empty_clues, empty_masks, scratch_for
 from solvers.streams import State
 
@@ -23,6 +23,10 @@ _STEPS_A_TARGET = 150
 _CONDENSE_ROUNDS_A_CELL = 10
 _LINES_OF_TWO_ORBITS = 16
 _MOST_MOVES_AT_ONCE = 64
+# What a line without a block costs, and one of a single block: a move that fills the first is worth more than what it
+# does to the other lines that it touches.
+_FINES = (40 * BIT, 4 * BIT)
+_TURNS = 8
 
 
 class SwapSearch(NamedTuple):
@@ -31,6 +35,7 @@ class SwapSearch(NamedTuple):
     Attributes:
         ambiguity: int64 ``[n_lines]``, log2 of the placements of each clue, in fixed point.
         log_factorials: int64, log2(n!) in the same units.
+        fines: int64 ``[2]``, what lines without a block and with a single one cost beside their ambiguity.
         open_list: int64 ``[height * width]``, cells that propagation left open.
         lines: int64 ``[16]``, the lines that a move touches.
         moves: int64 ``[64, 2]``, the orbits of the moves that wait for a verdict.
@@ -38,6 +43,7 @@ class SwapSearch(NamedTuple):
 
     ambiguity: NDArray[np.int64]
     log_factorials: NDArray[np.int64]
+    fines: NDArray[np.int64]
     open_list: NDArray[np.int64]
     lines: NDArray[np.int64]
     moves: NDArray[np.int64]
@@ -96,6 +102,7 @@ def desk_for(height: int, width: int, n_colors: int, symmetry: str) -> Desk:
         search=SwapSearch(
             ambiguity=np.zeros(n_lines, np.int64),
             log_factorials=log_factorials(2 * max(height, width) + 1),
+            fines=np.zeros(2, np.int64),
             open_list=np.zeros(height * width, np.int64),
             lines=np.zeros(_LINES_OF_TWO_ORBITS, np.int64),
             moves=np.zeros((_MOST_MOVES_AT_ONCE, 2), np.int64),
@@ -125,3 +132,45 @@ def settle(desk: Desk, state: State, enough: int) -> int:
         if n_open <= enough:
             break
     return int(n_open)
+
+
+def has_empty_line(desk: Desk) -> bool:
+    """Tell whether a line of the canvas is empty."""
+    return bool(count_dull(desk.clues)[0])
+
+
+def is_dull(desk: Desk) -> bool:
+    """Tell whether a line of the canvas is empty, or more than half of the lines have a single block."""
+    n_empty, n_single = count_dull(desk.clues)
+    return bool(n_empty or n_single > _most_single(desk))
+
+
+def _most_single(desk: Desk) -> int:
+    return sum(desk.canvas.grid.shape) // 2
+
+
+def enliven(desk: Desk, state: State) -> bool:
+    """Move cells of a picture that lines alone solve into its dull lines, and settle it again without emptying any.
+
+    When that fails, a picture without empty lines stays as it was.
+
+    Returns:
+        True when no line is empty and lines alone solve the picture.
+    """
+    canvas, search = desk.canvas, desk.search
+    solving = (desk.clues, desk.masks, desk.dirty, desk.scratch, desk.effort)
+    before, may_stay = canvas.grid.copy(), not has_empty_line(desk)
+    search.fines[:] = _FINES
+    try:
+        for _ in range(_TURNS):
+            read_all(canvas, desk.clues, search)
+            fill_dull_lines(canvas, desk.clues, search, state, _most_single(desk))
+            n_open = climb(canvas, *solving, search, state, 0, _STEPS_A_TARGET)
+            if n_open == 0 and not has_empty_line(desk):
+                return True
+    finally:
+        search.fines[:] = 0
+    if may_stay:
+        canvas.grid[:] = before
+    read_all(canvas, desk.clues, search)
+    return may_stay

@@ -25,6 +25,7 @@ from solvers.wide import is_empty, lowest, without_lowest
 _CONDENSE_CHOICES = 64
 _CLIMB_CHOICES = 32
 _OPEN_CELLS_A_MOVE = 16
+_PATIENCE = 16
 
 
 @inlined
@@ -33,10 +34,11 @@ def _cell(grid, height, line, i):
 
 
 @kernel
-def line_ambiguity(grid, line, log_factorials):
-    """Give log2 of the number of placements of a line's clue, for the clue that the grid shows.
+def line_ambiguity(grid, line, log_factorials, fines):
+    """Give log2 of the number of placements of a line's clue, for the clue that the grid shows, plus its fine.
 
     With k blocks, ``slack`` blanks beyond the necessary ones can go into k + 1 gaps: (slack + k)! / (slack! k!) ways.
+    ``fines`` are what clues of 0, 1, ... blocks cost beside that; all others cost nothing.
     """
     height, width = grid.shape
     n_cells = width if line < height else height
@@ -53,7 +55,8 @@ def line_ambiguity(grid, line, log_factorials):
             last_color = color
         before = color
     slack = n_cells - n_painted - n_gaps
-    return log_factorials[slack + n_blocks] - log_factorials[slack] - log_factorials[n_blocks]
+    fine = fines[n_blocks] if n_blocks < len(fines) else 0
+    return log_factorials[slack + n_blocks] - log_factorials[slack] - log_factorials[n_blocks] + fine
 
 
 @kernel
@@ -121,7 +124,7 @@ def gain_of(canvas, a, b, search):
     gain = 0
     for i in range(n_lines):
         line = search.lines[i]
-        gain += search.ambiguity[line] - line_ambiguity(canvas.grid, line, search.log_factorials)
+        gain += search.ambiguity[line] - line_ambiguity(canvas.grid, line, search.log_factorials, search.fines)
     _swap(canvas, a, b)
     return gain
 
@@ -134,7 +137,7 @@ def make(canvas, a, b, clues, search):
     for i in range(n_lines):
         line = search.lines[i]
         read_clue(canvas.grid, line, clues)
-        search.ambiguity[line] = line_ambiguity(canvas.grid, line, search.log_factorials)
+        search.ambiguity[line] = line_ambiguity(canvas.grid, line, search.log_factorials, search.fines)
 
 
 @kernel
@@ -142,7 +145,7 @@ def read_all(canvas, clues, search):
     """Bring the clues and ambiguities of all lines up to date."""
     for line in range(clues.height + clues.width):
         read_clue(canvas.grid, line, clues)
-        search.ambiguity[line] = line_ambiguity(canvas.grid, line, search.log_factorials)
+        search.ambiguity[line] = line_ambiguity(canvas.grid, line, search.log_factorials, search.fines)
 
 
 @kernel
@@ -201,6 +204,39 @@ def condense(canvas, clues, search, state, target, most_rounds):
         if gain > 0:
             make(canvas, a, b, clues, search)
             ambiguity -= gain
+
+
+@kernel
+def count_dull(clues):
+    """Count the lines without a block, and those with a single one."""
+    n_empty = n_single = 0
+    for line in range(clues.height + clues.width):
+        n_empty += clues.counts[line] == 0
+        n_single += clues.counts[line] == 1
+    return n_empty, n_single
+
+
+@kernel
+def fill_dull_lines(canvas, clues, search, state, most_single):
+    """Move cells into empty lines, and into those of a single block until there are few of them.
+
+    Args:
+        canvas: the picture, changed in place.
+        clues: its clues, kept up to date.
+        search: work space (``SwapSearch``), kept up to date; its fines say how dull such lines are.
+        state: the random stream.
+        most_single: number of lines of a single block that may stay.
+    """
+    idle = 0
+    while idle < _PATIENCE:
+        n_empty, n_single = count_dull(clues)
+        if n_empty == 0 and n_single <= most_single:
+            break
+        gain, a, b = _best_anywhere(canvas, search, state)
+        idle += 1
+        if gain > 0:
+            make(canvas, a, b, clues, search)
+            idle = 0
 
 
 @kernel

@@ -12,9 +12,12 @@ from generator.draft import Draft, NoDraft
 from generator.nonogram import Request
 from generator.nonogram.proposals import drafts
 from generator.nonogram.request import SYMMETRIES
+from generator.pipeline import GenerationExhausted, generate
 from puzzles.errors import RequestError
+from puzzles.nonogram import Nonogram
 from solvers.jit import PLAIN
 from solvers.streams import stream_for
+from solvers.verdict import Verdict
 
 SEEDS = range(4)
 
@@ -56,3 +59,86 @@ def test_every_color_appears_as_often_as_was_asked_for(
     assert sum(counts) == request.n_painted
     assert 0 not in counts or request.n_painted == 0
     assert request.color_counts in (None, tuple(counts))
+
+
+def dullness(puzzle: Nonogram) -> tuple[int, bool]:
+    """Count the lines without a block, and tell whether more than half of the lines have a single one."""
+    lengths = [len(line) for line in (*puzzle.rows, *puzzle.columns)]
+    return lengths.count(0), 2 * lengths.count(1) > len(lengths)
+
+
+LIVELY: list[dict[str, Any]] = [
+    {"size": "7x9"},
+    {"size": "5x5"},
+    {"size": "8x8", "colors": 3, "density": 0.35},
+    {"size": "9x9", "style": "symmetric", "density": 0.4},
+    {"size": "8x8", "logic": "any", "style": "noise", "density": 0.35},
+    {"size": "6x8", "difficulty": "easy"},
+]
+
+
+@pytest.mark.parametrize("asked", LIVELY)
+def test_no_line_is_empty_and_what_was_lively_stays(asked: dict[str, Any]) -> None:
+    n_dull = 0
+    for index in range(12):
+        before = generate(Request(empty_lines="allow", **asked), 1, index)
+        after = generate(Request(**asked), 1, index)
+        assert generate(Request(empty_lines="AVOID", **asked), 1, index).puzzle == after.puzzle
+        assert dullness(after.puzzle)[0] == 0
+        assert after.puzzle.n_painted == before.puzzle.n_painted
+        assert after.proof.verdict is Verdict.UNIQUE
+        if dullness(before.puzzle) == (0, False) and "logic" not in asked:
+            assert after.puzzle == before.puzzle
+        n_dull += dullness(before.puzzle) != (0, False)
+    assert n_dull > 2
+
+
+def test_most_lines_have_more_than_one_block() -> None:
+    puzzles = [generate(Request(size="9x9"), 1, index).puzzle for index in range(20)]
+    assert not any(dullness(puzzle)[1] for puzzle in puzzles)
+    assert any(dullness(generate(Request(size="9x9", empty_lines="allow"), 1, index).puzzle)[1] for index in range(20))
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_avoided"),
+    [
+        ({}, True),
+        ({"density": 0.3}, True),
+        ({"density": 0.29}, False),
+        ({"size": "11x11", "density": 0.3}, True),
+        ({"size": "3x12"}, False),
+        ({"size": "1x1", "density": 1}, False),
+        ({"colors": 2, "color_density": "1=0.2,2=0.1"}, True),
+        ({"unique": False}, False),
+        ({"image": "some.png", "density": 0.5}, False),
+        ({"empty_lines": "allow"}, False),
+        ({"empty_lines": "avoid", "density": 0.1}, True),
+    ],
+)
+def test_when_empty_lines_are_avoided(asked: dict[str, Any], is_avoided: bool) -> None:
+    assert Request(**asked).avoids_empty_lines == is_avoided
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"image": "some.png"}, "--empty-lines avoid was given with --image; expected one of them"),
+        ({"unique": False}, "--empty-lines avoid was given with --no-unique; expected one of them"),
+        (
+            {"size": "5x30", "density": 0.1},
+            "--empty-lines avoid was given with 15 painted cells; expected at least 30 for 5x30",
+        ),
+    ],
+)
+def test_empty_lines_that_cannot_be_avoided(asked: dict[str, Any], words: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        Request(empty_lines="avoid", **asked)
+    assert str(caught.value) == words
+
+
+def test_what_cannot_be_enlivened_is_told() -> None:
+    # A diagonal is the only way to paint one cell in each of two lines, and never unique.
+    request = Request(size="2x2", density=0.5, empty_lines="avoid", tries=3)
+    with pytest.raises(GenerationExhausted) as caught:
+        generate(request, 1)
+    assert caught.value.rejected == {"with an empty line": 3}

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.nonogram.information import BIT, log2_fixed, log_factorials, picture_bits
-from generator.nonogram.search import desk_for, settle
+from generator.nonogram.search import desk_for, enliven, settle
 from generator.nonogram.swap_kernel import climb, line_ambiguity, read_all
 from puzzles.nonogram import Nonogram, clue_of
 from solvers.jit import PLAIN
@@ -46,9 +46,10 @@ def test_picture_bits() -> None:
 def test_ambiguity_counts_the_placements_of_a_clue(cells: list[int]) -> None:
     clue = clue_of(cells)
     n_placements = sum(clue_of(line) == clue for line in product(range(3), repeat=len(cells)))
-    table = log_factorials(20)
+    table, fines = log_factorials(20), np.array((7, 3), np.int64) * BIT
+    fine = {0: 7, 1: 3}.get(len(clue), 0)
     for grid, line in ((np.array([cells], np.uint8), 0), (np.array([cells], np.uint8).T.copy(), len(cells))):
-        assert abs(line_ambiguity(grid, line, table) / BIT - log2(n_placements)) < 0.001
+        assert abs(line_ambiguity(grid, line, table, fines) / BIT - log2(n_placements) - fine) < 0.001
 
 
 def sparse(rng: np.random.Generator, n_cells: int, n_colors: int) -> np.ndarray:
@@ -107,3 +108,28 @@ def test_climbing_never_leaves_more_cells_open() -> None:
         assert left == sorted(left, reverse=True)
         falls += left[0] - left[-1]
     assert falls > 0
+
+
+@few
+@given(st.sampled_from(["none", "mirror-h", "rotate180"]), st.integers(1, 3), st.integers(0, 999))
+def test_enlivening_keeps_counts_and_symmetry(symmetry: str, n_colors: int, seed: int) -> None:
+    desk = desk_for(8, 9, n_colors, symmetry)
+    rng = np.random.default_rng(seed)
+    desk.canvas.grid[:] = sparse(rng, len(desk.canvas.sizes), n_colors)[desk.canvas.orbit_of].reshape(8, 9)
+    state = stream_for(seed)
+    if settle(desk, state, 0) > 0:
+        return
+    before = desk.canvas.grid.copy()
+    done = enliven(desk, state)
+    after = desk.canvas.grid
+    assert np.array_equal(np.bincount(after.ravel(), minlength=4), np.bincount(before.ravel(), minlength=4))
+    assert all(len(set(after.ravel()[desk.canvas.orbit_of == orbit])) == 1 for orbit in range(len(desk.canvas.sizes)))
+    assert desk.search.fines.tolist() == [0, 0]
+    clues = [*map(clue_of, after.tolist()), *map(clue_of, after.T.tolist())]
+    assert desk.clues.counts.tolist() == [len(clue) for clue in clues]
+    if done:
+        assert all(clues)
+        proof = prove(Nonogram.from_grid(after))
+        assert (proof.verdict, proof.method) == (Verdict.UNIQUE, "line")
+    elif all(map(any, before)) and all(map(any, before.T)):
+        raise AssertionError("a picture without empty lines was lost")
