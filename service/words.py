@@ -8,7 +8,8 @@ from typing import Any
 from generator.families import family_named
 from generator.pipeline import Record
 from output.records import id_of, solution_of
-from output.terminal import wants_color
+from output.terminal import colors_of
+from puzzles.ansi import in_colors
 from puzzles.errors import counted
 from rating.grades import Status
 from solvers.methods import Method, Result
@@ -16,11 +17,11 @@ from solvers.verdict import Proof, Verdict
 
 
 def puzzle_text(puzzle: Any, solution: Any = None) -> str:
-    """Show a puzzle as the terminal allows: in color or in letters, as wide as there is room."""
-    width = shutil.get_terminal_size().columns
-    return family_named(puzzle.family).room.text(
-        puzzle, solution, color=wants_color(sys.stdout, os.environ), width=width
-    )
+    """Show a puzzle as the terminal allows: as wide as there is room, in color if there are enough, else in letters."""
+    width, n_colors = shutil.get_terminal_size().columns, colors_of(sys.stdout, os.environ)
+    room = family_named(puzzle.family).room
+    colored = in_colors(room.text(puzzle, solution, color=True, width=width), n_colors) if n_colors else None
+    return colored or room.text(puzzle, solution, color=False, width=width)
 
 
 def proof_text(family: str, proof: Proof) -> str:

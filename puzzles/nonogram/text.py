@@ -31,8 +31,9 @@ def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool,
 
     Without color a cell is the letter of its color (``#`` in a puzzle of one color) or ``.`` for blank, and with
     several colors each number is followed by its letter. A cell is as wide as the longest number above and a space, in
-    a narrow terminal two characters or one; column numbers that no longer fit run downward digit by digit. When
-    even that is too wide, a sentence says so and the clues follow, one to a line.
+    a narrow terminal two characters or one; column numbers that no longer fit run downward digit by digit. Row numbers
+    have no space between them where that is too wide and a letter or another ground tells them apart. When even that is
+    too wide, a sentence says so and the clues follow, one to a line, and below them the solution, if that fits.
 
     Args:
         puzzle: the puzzle.
@@ -49,21 +50,31 @@ def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool,
     pen = _Pen(puzzle, color)
     cells = None if solution is None else puzzle.checked_solution(solution)
     rows, columns = list(map(pen.numbers, puzzle.rows)), list(map(pen.numbers, puzzle.columns))
-    gutter = max(sum(1 + len(number.text) for number in row) for row in rows)
-    for cell_width in (_longest(columns) + 1, 2, 1):
-        if gutter + 1 + cell_width * puzzle.width <= width:
-            header = _header(columns, cell_width, closed=pen.letters)
-            lines = [[_Span(" " * (gutter + 1)), *line] for line in header]
-            lines += [
-                [*_right_aligned(row, gutter), _Span(" "), *pen.cells(cells, index, cell_width)]
-                for index, row in enumerate(rows)
-            ]
-            return "\n".join(map(pen.write, lines))
+    needed = 0
+    for spaced in (True, False):
+        clues = [_row_clue(row, spaced=spaced, closed=pen.letters) for row in rows]
+        gutter = max(map(_length, clues))
+        needed = gutter + 1 + puzzle.width
+        for cell_width in (_longest(columns) + 1, 2, 1):
+            if gutter + 1 + cell_width * puzzle.width <= width:
+                lines = [
+                    [_Span(" " * (gutter + 1)), *line] for line in _header(columns, cell_width, closed=pen.letters)
+                ]
+                for index, clue in enumerate(clues):
+                    indent = _Span(" " * (gutter - _length(clue)))
+                    lines.append([indent, *clue, _Span(" "), *pen.cells(cells, index, cell_width)])
+                return "\n".join(map(pen.write, lines))
+    lines = list(_listing(rows, columns))
+    rest = "these are the clues alone"
+    if cells is not None and puzzle.width <= width:
+        rest = "the solution stands below the clues"
+        cell_width = 2 if 2 * puzzle.width <= width else 1
+        lines += [[], *(pen.cells(cells, row, cell_width) for row in range(puzzle.height))]
     note = (
-        f"{puzzle.height} rows by {puzzle.width} columns need {gutter + 1 + puzzle.width} characters a line "
-        f"and this terminal has {width}, so these are the clues alone."
+        f"{puzzle.height} rows by {puzzle.width} columns need {needed} characters a line "
+        f"and this terminal has {width}, so {rest}."
     )
-    return "\n".join((note, *map(pen.write, _listing(rows, columns))))
+    return "\n".join((note, *map(pen.write, lines)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,15 +158,22 @@ def _digit_by_digit(column: _Line, *, spaced: bool) -> _Line:
     return characters
 
 
-def _right_aligned(row: _Line, gutter: int) -> _Line:
-    indented = [_Span(f" {number.text}", number.ground) for number in row]
-    return [_Span(" " * (gutter - sum(len(number.text) for number in indented))), *indented]
+def _row_clue(row: _Line, *, spaced: bool, closed: bool) -> _Line:
+    """Put the numbers of a row side by side, with a space before each or only where they would run together."""
+    return [
+        _Span(" " * (spaced or (not closed and number.ground == before)) + number.text, number.ground)
+        for before, number in zip(["", *(number.ground for number in row)], row, strict=False)
+    ]
 
 
 def _listing(rows: list[_Line], columns: list[_Line]) -> Iterator[_Line]:
     for axis, lines in (("row", rows), ("column", columns)):
         for number, line in enumerate(lines, start=1):
             yield [_Span(f"{axis} {number}:"), *(_Span(f" {span.text}", span.ground) for span in line)]
+
+
+def _length(line: _Line) -> int:
+    return sum(len(span.text) for span in line)
 
 
 def _longest(columns: list[_Line]) -> int:

@@ -4,7 +4,8 @@ from io import StringIO
 
 import pytest
 
-from output.terminal import wants_color
+from output.terminal import colors_of
+from puzzles.ansi import EVERY_COLOR
 
 
 class Terminal(StringIO):
@@ -15,13 +16,19 @@ class Terminal(StringIO):
 @pytest.mark.parametrize(
     ("stream", "environ", "expected"),
     [
-        (Terminal(), {}, True),
-        (Terminal(), {"TERM": "xterm-256color", "NO_COLOR": ""}, True),
-        (Terminal(), {"NO_COLOR": "1"}, False),
-        (Terminal(), {"NO_COLOR": "0"}, False),
-        (Terminal(), {"TERM": "dumb"}, False),
-        (StringIO(), {"TERM": "xterm-256color"}, False),
+        (Terminal(), {}, 16),
+        (Terminal(), {"TERM": "xterm"}, 16),
+        (Terminal(), {"TERM": "xterm-256color", "NO_COLOR": ""}, 256),
+        (Terminal(), {"TERM": "screen-256color", "COLORTERM": "yes"}, 256),
+        (Terminal(), {"TERM": "xterm-256color", "COLORTERM": "truecolor"}, EVERY_COLOR),
+        (Terminal(), {"TERM": "xterm", "COLORTERM": "24bit"}, EVERY_COLOR),
+        (Terminal(), {"TERM": "xterm-direct"}, EVERY_COLOR),
+        (Terminal(), {"WT_SESSION": "1"}, EVERY_COLOR),
+        (Terminal(), {"COLORTERM": "truecolor", "NO_COLOR": "1"}, 0),
+        (Terminal(), {"NO_COLOR": "0"}, 0),
+        (Terminal(), {"TERM": "dumb", "COLORTERM": "truecolor"}, 0),
+        (StringIO(), {"TERM": "xterm-256color", "COLORTERM": "truecolor"}, 0),
     ],
 )
-def test_colors_are_for_terminals_that_want_them(stream, environ, expected):
-    assert wants_color(stream, environ) is expected
+def test_colors_are_for_terminals_that_have_and_want_them(stream, environ, expected):
+    assert colors_of(stream, environ) == expected

@@ -16,6 +16,7 @@ from tests.naive.nonogram_clues import naive_clues
 
 SIDES = st.integers(1, 14)
 N_COLORS = st.integers(1, 3)
+LISTED = re.compile("these are the clues alone|the solution stands below the clues")
 ESCAPE = re.compile(r"\x1b\[([\d;]*)m")
 
 
@@ -43,7 +44,8 @@ def split_view(text, grid, palette):
     lines = text.split("\n")
     header, body = lines[:-height], lines[-height:]
     rows, columns = shown_clues(grid)
-    gutter = max(sum(1 + len(number) for number in written(clue, palette)) for clue in rows)
+    spaced = max(sum(1 + len(number) for number in written(clue, palette)) for clue in rows)
+    gutter = spaced if len(body[0]) > spaced + width else max(len("".join(written(clue, palette))) for clue in rows)
     assert len({len(line) for line in body}) == 1
     cell_width, remainder = divmod(len(body[0]) - gutter - 1, width)
     assert remainder == 0
@@ -63,14 +65,15 @@ def split_view(text, grid, palette):
     else:
         column_clues = [[number for number in stack if number] for stack in stacks]
     cells = [[cell(line, column) for column in range(width)] for line in body]
-    return [line[:gutter].split() for line in body], column_clues, cells
+    number = r"0(?!\d)|\d+[a-z]" if len(palette.colors) > 1 else r"\d+"
+    return [re.findall(number, line[:gutter]) for line in body], column_clues, cells
 
 
 @given(puzzles(), st.integers(40, 120))
 def test_the_plain_view_can_be_read_back(sample, width):
     grid, puzzle = sample
     text = as_text(puzzle, grid, color=False, width=width)
-    if "these are the clues alone" in text:
+    if LISTED.search(text):
         text = as_text(puzzle, grid, color=False, width=10_000)
     rows, columns, cells = split_view(text, grid, puzzle.palette)
     wanted_rows, wanted_columns = shown_clues(grid)
@@ -84,14 +87,15 @@ def test_the_plain_view_can_be_read_back(sample, width):
 def test_no_line_of_the_grid_is_wider_than_the_terminal(sample, width, color, solved):
     grid, puzzle = sample
     text = ESCAPE.sub("", as_text(puzzle, grid if solved else None, color=color, width=width))
-    if "these are the clues alone" not in text:
+    if not LISTED.search(text):
         assert max(map(len, text.split("\n"))) <= width
 
 
 @given(puzzles())
 def test_a_terminal_that_is_too_narrow_gets_one_sentence_and_the_clues(sample):
     grid, puzzle = sample
-    note, *listing = as_text(puzzle, grid, color=False, width=2).split("\n")
+    note, *listing = as_text(puzzle, color=False, width=2).split("\n")
+    assert note.endswith("so these are the clues alone.")
     rows, columns = shown_clues(grid)
     needed = int(re.search(r"need (\d+) characters a line and this terminal has 2,", note).group(1))
     assert note.startswith(f"{grid.shape[0]} rows by {grid.shape[1]} columns need ")
@@ -100,8 +104,26 @@ def test_a_terminal_that_is_too_narrow_gets_one_sentence_and_the_clues(sample):
         for axis, clues in (("row", rows), ("column", columns))
         for number, clue in enumerate(clues, start=1)
     ]
-    assert "these are the clues alone" not in as_text(puzzle, grid, color=False, width=needed)
-    assert "these are the clues alone" in as_text(puzzle, grid, color=False, width=needed - 1)
+    assert not LISTED.search(as_text(puzzle, grid, color=False, width=needed))
+    assert LISTED.search(as_text(puzzle, grid, color=False, width=needed - 1))
+
+
+def test_below_the_clues_stands_a_solution_that_does_not_fit_beside_them():
+    grid = [[1, 0, 0, 1, 0, 1], [1, 0, 1, 0, 1, 0]]
+    puzzle = Nonogram.from_grid(grid)
+    for width, below in ((6, ["#..#.#", "#.#.#."]), (5, None)):
+        note, *lines = as_text(puzzle, grid, color=False, width=width).split("\n")
+        assert (lines[lines.index("") + 1 :] if "" in lines else None) == below
+        assert note.endswith("so the solution stands below the clues." if below else "so these are the clues alone.")
+
+
+def test_numbers_that_ground_or_letter_tells_apart_may_stand_side_by_side():
+    grid = [[1, 2, 1, 0, 1, 2, 0, 2]]
+    puzzle = Nonogram.from_grid(grid)
+    assert as_text(puzzle, grid, color=False, width=21).split("\n")[-1] == "1b1v1b1b1v1v bvb.bv.v"
+    colored = as_text(puzzle, grid, color=True, width=18).split("\n")[-1]
+    assert ESCAPE.sub("", colored)[:9] == "111 11 1 "
+    assert LISTED.search(as_text(puzzle, grid, color=True, width=16))
 
 
 def grounds(line):
