@@ -26,6 +26,7 @@ def option(
     bounds: tuple[int, int] | None = None,
     metavar: str = "",
     noun: str = "",
+    beside: str = "",
 ) -> Any:
     """Declare a field of a request that people can set.
 
@@ -37,9 +38,10 @@ def option(
         bounds: the least and the greatest number that is allowed, if all numbers between them are.
         metavar: what stands for the value in the help text.
         noun: what messages call a value; the name of the field unless given.
+        beside: the option without which this one says nothing.
     """
     about = {"help": text, "choices": choices, "also": also or {}, "bounds": bounds, "metavar": metavar, "noun": noun}
-    return field(default=default, metadata=about)
+    return field(default=default, metadata={**about, "beside": beside})
 
 
 @dataclass(frozen=True, slots=True)

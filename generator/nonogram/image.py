@@ -1,25 +1,30 @@
 """Puzzles from pictures: resize, reduce to a few colors as the eye sees them, and change as few cells as possible."""
 
-import io
 from collections.abc import Iterator
+from functools import lru_cache
+from math import isqrt
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, UnidentifiedImageError
 
 from generator.draft import Draft
+from generator.nonogram.picture_file import Picture, open_picture
 from generator.nonogram.repair_kernel import repair
 from generator.nonogram.request import NonogramRequest
 from generator.nonogram.search import Desk
 from puzzles.errors import RequestError
 from puzzles.nonogram import Color, Grid, Nonogram, Palette
-from puzzles.reading import MAX_MEDIA_BYTES, read_regular
 from solvers.streams import State
 
-_MAX_PIXELS = 100_000_000
 _ROUNDS = 30
 _MOST_STEPS = 3000
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDE"
+_PIXELS_A_CELL = 8  # in each direction; more tell nothing new
+_PIXELS = 1_000_000  # of a picture, at most
+_FLAT = 0.04  # difference in OKLab to its neighbors up to which a pixel is not on the rim of something
+_LEAST_FLAT = 0.2  # share of flat pixels from which a picture is a drawing, not a photograph
+_LEAST_COLOR = 0.25  # of a cell: what a color must cover to be one
 
 # sRGB to the perceptual space OKLab; Source: Björn Ottosson 2020, A perceptual color space for image processing.
 _TO_CONE = np.array(
@@ -48,8 +53,7 @@ def image_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator
     Raises:
         RequestError: when the file is no picture, or has too few colors.
     """
-    pixels = load_pixels(request.image, *request.shape)
-    grid, palette = reduce_colors(pixels, request.colors, request.n_painted)
+    grid, palette = reduced_picture(request.picture, request.shape, request.colors, request.n_painted)
     if request.needed_logic != "line" or not request.unique:
         yield Draft(Nonogram.from_grid(grid, palette), {"changed_cells": 0})
     if not request.unique:
@@ -60,69 +64,91 @@ def image_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator
         yield Draft(Nonogram.from_grid(desk.canvas.grid, palette), {"changed_cells": n_changed})
 
 
-def load_pixels(path: str, height: int, width: int) -> Floats:
-    """Read a picture file and average it down (or repeat it up) to one pixel a cell.
+@lru_cache(maxsize=1)
+def reduced_picture(
+    picture: Picture, shape: tuple[int, int], n_colors: int, n_painted: int | None
+) -> tuple[Grid, Palette]:
+    """Choose the colors that come closest to a picture, by k-means in OKLab, and one of them for each cell.
 
-    Returns:
-        float64 ``[height, width, 3]``, sRGB from 0 to 1; what is transparent becomes white.
-
-    Raises:
-        RequestError: when the file cannot be read as a picture.
-    """
-    try:
-        with Image.open(io.BytesIO(read_regular(path, MAX_MEDIA_BYTES))) as image:
-            if image.width * image.height > _MAX_PIXELS:
-                raise RequestError(f"{path!r} has {image.width * image.height} pixels; expected at most {_MAX_PIXELS}")
-            picture = image.convert("RGBA")
-    except RequestError:
-        raise
-    except FileNotFoundError:
-        raise RequestError(f"{path!r} does not exist; expected a picture file") from None
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise RequestError(f"{path!r} cannot be read as a picture: {reason}") from None
-    paper = Image.new("RGBA", picture.size, "white")
-    paper.alpha_composite(picture)
-    cells = paper.convert("RGB").resize((width, height), Image.Resampling.BOX)
-    return np.asarray(cells, dtype=np.float64) / 255
-
-
-def reduce_colors(pixels: Floats, n_colors: int, n_painted: int | None) -> tuple[Grid, Palette]:
-    """Choose the colors that come closest to a picture, by k-means in OKLab; the lightest is the background.
+    On the rims of areas colors are mixed, so that only flat pixels decide what colors there are, and a pixel on a rim
+    is of one that flat pixels nearby have. A cell takes the color of most of its pixels.
 
     Args:
-        pixels: float64 ``[height, width, 3]``, sRGB from 0 to 1.
-        n_colors: number of colors beside the background.
+        picture: which picture, and how to look at it.
+        shape: rows and columns.
+        n_colors: number of colors beside the background, which is the given one or the lightest.
         n_painted: paint exactly this many cells, those that differ most from the background; None paints what is
-            closest to another color.
+            closest to another color, or differs from the background by the threshold.
 
     Raises:
-        RequestError: when the picture has too few colors.
+        RequestError: when the file is no picture, or has too few colors.
     """
-    height, width, _ = pixels.shape
-    points = oklab(pixels).reshape(-1, 3)
-    if len(np.unique(points, axis=0)) <= n_colors:
-        raise RequestError(
-            f"the picture has {len(np.unique(points, axis=0))} colors with its background; "
-            f"expected at least {n_colors + 1} for --colors {n_colors}"
-        )
-    centers = _k_means(points, n_colors + 1)
-    centers = centers[np.argsort(-centers[:, 0], kind="stable")]
-    distances = _squared_distances(points, centers)
-    nearest = distances.argmin(axis=1)
+    height, width = shape
+    pixels = open_picture(picture, shape, min(_PIXELS_A_CELL, isqrt(_PIXELS // (height * width))))
+    side = pixels.shape[0] // height
+    lab = oklab(pixels)
+    flat = _flat_pixels(lab, side)
+    points = lab[flat]
+    ground = None if picture.background is None else oklab(np.array(picture.background)[None] / 255)[0]
+    centers = _centers(points, n_colors, ground, _LEAST_COLOR * side * side)
+    nearest = _nearest_near(lab, centers, flat, side)
+    votes = np.stack([_sum_of_cells(nearest == color, side) for color in range(len(centers))])
+    distances = _squared_distances(oklab(_sum_of_cells(pixels, side) / side**2).reshape(-1, 3), centers)
+    by_mean = 1 + distances[:, 1:].argmin(axis=1).reshape(shape)
+    as_painted = np.where(votes[1:].any(axis=0), 1 + votes[1:].argmax(axis=0), by_mean)
+    grid = votes.argmax(axis=0)
     if n_painted is not None:
         by_difference = np.argsort(-(distances[:, 0] - distances[:, 1:].min(axis=1)), kind="stable")
-        painted = np.zeros(len(points), bool)
+        painted = np.zeros(height * width, bool)
         painted[by_difference[:n_painted]] = True
-        nearest = np.where(painted, 1 + distances[:, 1:].argmin(axis=1), 0)
-    grid = nearest.astype(np.uint8).reshape(height, width)
+        grid = np.where(painted.reshape(shape), as_painted, 0)
+    elif picture.threshold is not None:
+        difference = np.sqrt(distances[:, 0]).reshape(shape)
+        grid = np.where(difference >= picture.threshold * difference.max(), as_painted, 0)
     if len(np.unique(grid[grid > 0])) < n_colors:
         raise RequestError(f"the picture at {height}x{width} does not show {n_colors} colors; expected fewer --colors")
-    flat = pixels.reshape(-1, 3)
-    shown = [
-        _hexadecimal(flat[nearest == color].mean(axis=0)) for color in range(n_colors + 1) if (nearest == color).any()
-    ]
-    return grid, _palette(shown if (nearest == 0).any() else ["#ffffff", *shown])
+
+    def shown(color: int) -> str:
+        mask = flat & (nearest == color)
+        if not mask.any():
+            mask = (grid == color).repeat(side, 0).repeat(side, 1)
+        return _hexadecimal(pixels[mask].mean(axis=0)) if mask.any() else "#ffffff"
+
+    background = shown(0) if picture.background is None else _hexadecimal(np.array(picture.background) / 255)
+    return grid.astype(np.uint8), _palette([background, *map(shown, range(1, n_colors + 1))])
+
+
+def _flat_pixels(lab: Floats, side: int) -> NDArray[np.bool_]:
+    """Find the pixels that look like those beside them; where these are few, as in photographs, all count as such."""
+    flat = np.ones(lab.shape[:2], bool)
+    if side < 3:
+        return flat
+    is_down, is_right = ((np.diff(lab, axis=axis) ** 2).sum(axis=2) > _FLAT**2 for axis in (0, 1))
+    flat[1:] &= ~is_down
+    flat[:-1] &= ~is_down
+    flat[:, 1:] &= ~is_right
+    flat[:, :-1] &= ~is_right
+    return flat if flat.mean() >= _LEAST_FLAT else np.ones_like(flat)
+
+
+def _nearest_near(lab: Floats, centers: Floats, flat: NDArray[np.bool_], side: int) -> NDArray[np.int64]:
+    """Find the nearest center of each pixel; for those on rims among the centers of flat pixels nearby."""
+    every = _nearest(lab.reshape(-1, 3), centers).reshape(flat.shape)
+    least = np.full(flat.shape, np.inf)
+    nearest = every.copy()
+    for color, center in enumerate(centers):
+        there = np.pad(_sum_of_cells((every == color) & flat, side) > 0, 1)
+        height, width = (length - 2 for length in there.shape)
+        near = np.any([there[y : y + height, x : x + width] for y in range(3) for x in range(3)], axis=0)
+        distance = ((lab - center) ** 2).sum(axis=2)
+        is_nearer = ~flat & near.repeat(side, 0).repeat(side, 1) & (distance < least)
+        nearest[is_nearer], least[is_nearer] = color, distance[is_nearer]
+    return nearest
+
+
+def _sum_of_cells(values: NDArray[Any], side: int) -> Floats:
+    height, width = values.shape[0] // side, values.shape[1] // side
+    return np.asarray(values.reshape(height, side, width, side, *values.shape[2:]).sum(axis=(1, 3)), np.float64)
 
 
 def oklab(pixels: Floats) -> Floats:
@@ -136,15 +162,40 @@ def _squared_distances(points: Floats, centers: Floats) -> Floats:
     return np.asarray(((points[:, None, :] - centers[None, :, :]) ** 2).sum(axis=2))
 
 
-def _k_means(points: Floats, k: int) -> Floats:
-    """Find k centers, starting from the lightest point and then always the point farthest from all before."""
-    chosen = [int(points[:, 0].argmax())]
-    while len(chosen) < k:
-        chosen.append(int(_squared_distances(points, points[chosen]).min(axis=1).argmax()))
-    centers = points[chosen]
+def _nearest(points: Floats, centers: Floats) -> NDArray[np.int64]:
+    return np.concatenate([_squared_distances(some, centers).argmin(axis=1) for some in np.array_split(points, 64)])
+
+
+def _centers(points: Floats, n_colors: int, ground: Floats | None, least: float) -> Floats:
+    """Find the background and other centers, those from light to dark."""
+    colors, counts = np.unique(np.round(points, 2), axis=0, return_counts=True)
+    common = colors[counts >= least]
+    if len(common) <= n_colors:
+        common = colors
+    if len(common) + (ground is not None) <= n_colors:
+        raise RequestError(
+            f"the picture has {len(common)} colors with its background; "
+            f"expected at least {n_colors + 1} for --colors {n_colors}"
+        )
+    centers = _k_means(points, common, n_colors + 1, ground)
+    start = 0 if ground is None else 1
+    rest = centers[start:]
+    return np.concatenate([centers[:start], rest[np.argsort(-rest[:, 0], kind="stable")]])
+
+
+def _k_means(points: Floats, common: Floats, k: int, ground: Floats | None) -> Floats:
+    """Find k centers, starting from the background and then always the common color farthest from all before.
+
+    A given background stays where it is; else the lightest color begins.
+    """
+    centers = common[[int(common[:, 0].argmax())]] if ground is None else ground[None]
+    while len(centers) < k:
+        centers = np.concatenate([centers, common[[int(_squared_distances(common, centers).min(axis=1).argmax())]]])
     for _ in range(_ROUNDS):
-        nearest = _squared_distances(points, centers).argmin(axis=1)
+        nearest = _nearest(points, centers)
         moved = np.array([points[nearest == i].mean(axis=0) if (nearest == i).any() else centers[i] for i in range(k)])
+        if ground is not None:
+            moved[0] = ground
         if np.array_equal(moved, centers):
             break
         centers = moved

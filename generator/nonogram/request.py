@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from generator.limits import WITHOUT, Limit, Point, check_together
 from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, limits_of
@@ -18,10 +18,12 @@ from generator.options import (
     parse_size,
 )
 from puzzles.errors import RequestError, counted, quoted
-from puzzles.reading import MAX_MEDIA_BYTES, read_regular
 from rating.grades import EVERYDAY_WORDS, GRADES
 from rating.nonogram.rules import COLOR_CROSSING, EDGE_LOGIC, FREEBIE
 from rating.nonogram.score import score_bounds
+
+if TYPE_CHECKING:
+    from generator.nonogram.picture_file import Picture
 
 MAX_SIDE = 500
 MAX_CELLS = 62_500
@@ -29,6 +31,8 @@ MAX_COLORS = 31
 _LONGEST_NUMBER = 9
 STYLES = ("blobs", "noise", "symmetric")
 SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90")
+_USUAL_SIZE = "20x20"
+_LATER = ("needs", "score", "background", "crop", "threshold")
 EMPTY_LINES = ("avoid", "allow")
 EMPTY_LINE = "with an empty line"
 _LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoided if nothing is said
@@ -51,7 +55,11 @@ class NonogramRequest(BaseRequest):
 
     family: ClassVar[str] = "nonogram"
 
-    size: str = option("20x20", "Rows by columns: 40x60 is 40 rows by 60 columns.", metavar="ROWSxCOLUMNS")
+    size: str = option(
+        "",
+        "Rows by columns: 40x60 is 40 rows by 60 columns [20x20; with --image what the picture has, at most 60x60].",
+        metavar="ROWSxCOLUMNS",
+    )
     colors: int = option(1, f"Number of colors, 1 to {MAX_COLORS}; each one appears.", bounds=(1, MAX_COLORS))
     density: float | None = option(None, "Share of painted cells, 0 to 1 [0.5; with --image what the picture has].")
     color_density: str = option("", "Share of each color instead, such as 1=0.1,2=0.2.", metavar="COLOR=SHARE,...")
@@ -63,7 +71,16 @@ class NonogramRequest(BaseRequest):
         "below a density of 0.3, and where there are no more than two painted cells a line].",
         choices=EMPTY_LINES,
     )
-    image: str = option("", "Make the puzzle from a picture file.", metavar="FILE")
+    image: str = option("", "Make the puzzle from a picture file, - for standard input.", metavar="FILE")
+    background: str = option(
+        "", "Color of the picture that is blank, a name or #rrggbb [the lightest].", metavar="COLOR", beside="image"
+    )
+    crop: str = option("", "Take this part of the picture, in pixels.", metavar="LEFT,TOP,RIGHT,BOTTOM", beside="image")
+    threshold: float | None = option(
+        None,
+        "Paint what differs from the background by this share of the greatest difference, 0 to 1 [nearest color].",
+        beside="image",
+    )
     logic: str = option(
         "",
         "What the proof of one solution needs: lines alone; probes, because lines do not suffice; or any means "
@@ -81,6 +98,10 @@ class NonogramRequest(BaseRequest):
 
     def check(self) -> None:
         """Refuse options that contradict each other."""
+        if self.image:
+            self._check_picture()
+        elif unused := self.asked("background", "crop", "threshold"):
+            raise RequestError(f"{unused} was given without --image; expected a picture, too")
         height, width = self.shape
         if height * width > MAX_CELLS:
             raise RequestError(f"{self.size!r} has {height * width} cells; expected at most {MAX_CELLS}")
@@ -88,8 +109,6 @@ class NonogramRequest(BaseRequest):
             parse_share(self.density, "density")
             if self.color_density:
                 raise RequestError("--density and --color-density were both given; expected one of them")
-        if self.image and (self.symmetry or self.style != "blobs"):
-            raise RequestError("--image was given with a style or symmetry; expected the picture alone")
         scores = aim_for(self.logic, "", "", self.score)
         if self.is_aimed:
             check_rated(self, self.asked("logic", "difficulty", "needs", "score"))
@@ -150,7 +169,39 @@ class NonogramRequest(BaseRequest):
     @property
     def shape(self) -> tuple[int, int]:
         """Give the number of rows and columns."""
-        return parse_size(self.size, MAX_SIDE)
+        return parse_size(self.size or _USUAL_SIZE, MAX_SIDE)
+
+    def _check_picture(self) -> None:
+        from generator.nonogram.picture_file import parse_color, parse_crop, shape_of
+
+        if self.symmetry or self.style != "blobs":
+            raise RequestError("--image was given with a style or symmetry; expected the picture alone")
+        if self.color_density:
+            raise RequestError("--image was given with --color-density; expected --density or the picture alone")
+        if self.background:
+            parse_color(self.background)
+        if self.crop:
+            parse_crop(self.crop)
+        if self.threshold is not None:
+            parse_share(self.threshold, "threshold")
+            if self.density is not None:
+                raise RequestError("--density and --threshold were both given; expected one of them")
+        if not self.size:
+            height, width = shape_of(self.picture)
+            object.__setattr__(self, "size", f"{height}x{width}")
+
+    @property
+    def picture(self) -> "Picture":
+        """Say which picture to make the puzzle from, and how to look at it."""
+        from generator.nonogram.picture_file import Picture, parse_color, parse_crop, picture_bytes
+
+        return Picture(
+            self.image,
+            hashlib.blake2b(picture_bytes(self.image), digest_size=16).hexdigest(),
+            parse_color(self.background) if self.background else None,
+            parse_crop(self.crop) if self.crop else None,
+            self.threshold,
+        )
 
     @property
     def mirror(self) -> str:
@@ -234,16 +285,16 @@ class NonogramRequest(BaseRequest):
 
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a picture counts by its bytes."""
-        values = tuple(
-            (each.name, self.needed_logic if each.name == "logic" else getattr(self, each.name))
-            for each in fields(self)
-            if each.name not in ("image", "rating", "tries", "empty_lines")
-            and (getattr(self, each.name) or each.name not in ("needs", "score"))
-        )
-        if not self.image:
-            return values
-        try:
-            digest = hashlib.blake2b(read_regular(self.image, MAX_MEDIA_BYTES), digest_size=16).hexdigest()
-        except OSError as error:
-            raise RequestError(f"{self.image!r} cannot be read: {error.strerror}") from None
-        return (*values, ("image", digest))
+        values = tuple((each.name, self._named(each.name)) for each in fields(self) if self._counts(each.name))
+        return (*values, ("image", self.picture.digest)) if self.image else values
+
+    def _named(self, name: str) -> object:
+        if name == "size":
+            return self.size or _USUAL_SIZE
+        return self.needed_logic if name == "logic" else getattr(self, name)
+
+    def _counts(self, name: str) -> bool:
+        """Tell whether a field goes into the key; those that came later do only when they are set."""
+        if name in ("image", "rating", "tries", "empty_lines"):
+            return False
+        return name not in _LATER or getattr(self, name) not in ("", None)

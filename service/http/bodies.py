@@ -58,7 +58,9 @@ def extent_of(body: Any) -> Extent:
 
 def offered(family: Family) -> "Iterator[Field[Any]]":
     """Give the fields of a family's request that a client may set."""
-    return (each for each in fields(family.room.Request) if not names_a_file(each))
+    own = fields(family.room.Request)
+    files = {each.name for each in own if names_a_file(each)}
+    return (each for each in own if not files & {each.name, each.metadata["beside"]})
 
 
 def names_a_file(each: "Field[Any]") -> bool:

@@ -1,13 +1,17 @@
 """Puzzles from pictures: colors as the eye sees them, counts as asked for, and no change that is not needed."""
 
+import re
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import ExifTags, Image, ImageDraw
 
-from generator.nonogram import Request
-from generator.nonogram.image import load_pixels, oklab, reduce_colors
+from generator.nonogram import Request, picture_file
+from generator.nonogram.image import oklab, reduced_picture
+from generator.nonogram.picture_file import open_picture
 from generator.nonogram.proposals import drafts
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
@@ -27,7 +31,7 @@ def save(path: Path, grid: np.ndarray, colors=(PAPER, INK, RED), cell: int = 3) 
 
 def reduced(path: str, size: str, colors: int, n_painted: int | None = None) -> np.ndarray:
     height, width = map(int, size.split("x"))
-    return reduce_colors(load_pixels(path, height, width), colors, n_painted)[0]
+    return reduced_picture(Request(image=path).picture, (height, width), colors, n_painted)[0]
 
 
 def speckled(height: int, width: int) -> np.ndarray:
@@ -45,7 +49,7 @@ def test_oklab_of_the_published_examples() -> None:
 def test_a_picture_of_few_colors_is_read_as_it_is(tmp_path: Path) -> None:
     grid = np.random.default_rng(3).integers(0, 3, (7, 9))
     path = save(tmp_path / "few.png", grid)
-    found, palette = reduce_colors(load_pixels(path, 7, 9), 2, None)
+    found, palette = reduced_picture(Request(image=path).picture, (7, 9), 2, None)
     # The lightest color is the background; the others are ordered from light to dark.
     assert np.array_equal(found, np.array([0, 2, 1])[grid])
     assert palette.background == "#fafaf5"
@@ -55,7 +59,8 @@ def test_a_picture_of_few_colors_is_read_as_it_is(tmp_path: Path) -> None:
 def test_transparent_is_white(tmp_path: Path) -> None:
     path = tmp_path / "clear.png"
     Image.new("RGBA", (4, 4), (0, 0, 0, 0)).save(path)
-    assert (load_pixels(str(path), 2, 2) == 1).all()
+    assert (open_picture(Request(image=str(path)).picture, (2, 2), 8) == 1).all()
+    assert (open_picture(Request(image=str(path), background="red").picture, (2, 2), 8) == [1, 0, 0]).all()
 
 
 def test_the_asked_number_of_cells_is_painted_darkest_first(tmp_path: Path) -> None:
@@ -117,3 +122,119 @@ def test_a_picture_with_too_few_colors_is_refused(tmp_path: Path) -> None:
     path = save(tmp_path / "two.png", np.eye(5, dtype=int))
     with pytest.raises(RequestError, match="2 colors"):
         list(drafts(Request(size="5x5", colors=3, image=path), stream_for(1)))
+
+
+def drawing(path: Path, *, turned: bool = False) -> str:
+    """Draw a red disk with a black rim and a blue square on white, with smooth edges, 240 pixels wide and 160 high."""
+    large = Image.new("RGB", (960, 640), "white")
+    pen = ImageDraw.Draw(large)
+    pen.ellipse((100, 100, 540, 540), fill="#d02020", outline="black", width=40)
+    pen.polygon([(740, 180), (900, 320), (740, 460), (580, 320)], fill="#2060d0")
+    smooth = large.resize((240, 160), Image.Resampling.LANCZOS)
+    exif = Image.Exif()
+    if turned:
+        exif[ExifTags.Base.Orientation] = 6  # to be shown turned by 90 degrees clockwise
+        smooth = smooth.transpose(Image.Transpose.ROTATE_90)
+    smooth.save(path, exif=exif)
+    return str(path)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_drawing_has_its_proportions_stands_upright_and_has_its_own_colors_alone(
+    turned: bool, tmp_path: Path
+) -> None:
+    request = Request(image=drawing(tmp_path / "smooth.png", turned=turned), colors=3)
+    assert request.shape == (27, 40)
+    grid, palette = reduced_picture(request.picture, request.shape, 3, None)
+    shown = [palette.background, *(color.rgb for color in palette.colors)]
+    assert shown == ["#ffffff", "#d02020", "#2060d0", "#000000"]
+    assert not (grid[:, :23] == 2).any()
+    assert not np.isin(grid[:, 24:], (1, 3)).any()  # no dark rim around the blue square
+    row = grid[13]
+    assert [color for color, before in zip(row[1:], row[:-1], strict=True) if color != before] == [3, 1, 3, 0, 2, 0]
+
+
+def test_another_size_leaves_background_around_the_picture(tmp_path: Path) -> None:
+    path = save(tmp_path / "block.png", np.ones((4, 8), int), cell=5)
+    for size, rows, columns in (("10x10", slice(2, 7), slice(0, 10)), ("4x12", slice(0, 4), slice(2, 10))):
+        request = Request(size=size, image=path, background="WHITE")
+        grid, palette = reduced_picture(request.picture, request.shape, 1, None)
+        expected = np.zeros(request.shape, int)
+        expected[rows, columns] = 1
+        assert grid.tolist() == expected.tolist()
+        assert palette.background == "#ffffff"
+
+
+@pytest.mark.parametrize(("pixels", "shape"), [((60, 7), (7, 60)), ((61, 61), (40, 40)), ((900, 3), (1, 40))])
+def test_the_size_comes_from_the_picture(pixels: tuple[int, int], shape: tuple[int, int], tmp_path: Path) -> None:
+    Image.new("RGB", pixels).save(tmp_path / "black.png")
+    assert Request(image=str(tmp_path / "black.png")).shape == shape
+    assert Request(image=str(tmp_path / "black.png"), size="3x4").shape == (3, 4)
+
+
+def test_part_of_a_picture_and_another_background(tmp_path: Path) -> None:
+    grid = np.zeros((9, 9), int)
+    grid[2:6, 3:8] = 1
+    path = save(tmp_path / "block.png", grid, colors=((0, 0, 80), (255, 255, 0)), cell=1)
+    request = Request(image=path, background="#000050", crop="2,1,9,7")
+    assert request.shape == (6, 7)
+    found, palette = reduced_picture(request.picture, request.shape, 1, None)
+    assert found.tolist() == grid[1:7, 2:9].tolist()
+    assert (palette.background, palette.colors[0].rgb) == ("#000050", "#ffff00")
+
+
+def test_a_threshold_says_what_is_painted(tmp_path: Path) -> None:
+    Image.fromarray(np.tile(np.arange(0, 250, 25, dtype=np.uint8), (5, 1))).save(tmp_path / "ramp.png")
+    path = str(tmp_path / "ramp.png")
+    n_columns = []
+    for threshold in (0.01, 0.3, 0.6, 1.0):
+        request = Request(image=path, threshold=threshold, background="#e1e1e1")  # the lightest
+        grid = reduced_picture(request.picture, request.shape, 1, None)[0]
+        n_columns.append(int(grid.any(axis=0).sum()))
+        assert not grid[:, n_columns[-1] :].any()
+    assert n_columns[0] == 9
+    assert n_columns == sorted(n_columns, reverse=True)
+    assert n_columns[-1] == 1
+
+
+def test_a_picture_from_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = Path(drawing(tmp_path / "smooth.png"))
+    monkeypatch.setattr(picture_file, "_standard_input", path.read_bytes)
+    piped, named = Request(image="-", colors=3), Request(image=str(path), colors=3)
+    assert piped.shape == named.shape
+    assert piped.key() == named.key()
+    assert next(drafts(piped, stream_for(1))).puzzle == next(drafts(named, stream_for(1))).puzzle
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"background": "red"}, "--background red was given without --image; expected a picture, too"),
+        ({"crop": "0,0,1,1"}, "--crop 0,0,1,1 was given without --image; expected a picture, too"),
+        ({"threshold": 0.0}, "--threshold 0.0 was given without --image; expected a picture, too"),
+        (
+            {"image": "P", "background": "reddish"},
+            "'reddish' is not a color; expected a name such as white, or #rrggbb",
+        ),
+        ({"image": "P", "crop": "1,2,3"}, "'1,2,3' is not a part of a picture; expected LEFT,TOP,RIGHT,BOTTOM"),
+        ({"image": "P", "crop": "5,0,5,9"}, "'5,0,5,9' is not a part of a picture; expected LEFT,TOP,RIGHT,BOTTOM"),
+        ({"image": "P", "crop": "0,0,999,9"}, "'0,0,999,9' is not a part of a picture of 240 by 160 pixels"),
+        ({"image": "P", "threshold": 1.5}, "1.5 is not a threshold; expected a number from 0 to 1"),
+        ({"image": "P", "threshold": 0.5, "density": 0.5}, "--density and --threshold were both given"),
+        ({"image": "P", "color_density": "1=0.5"}, "--image was given with --color-density; expected --density"),
+        ({"image": "P", "style": "noise"}, "--image was given with a style or symmetry; expected the picture alone"),
+    ],
+)
+def test_what_does_not_go_with_a_picture_is_refused(asked: dict[str, object], words: str, tmp_path: Path) -> None:
+    path = drawing(tmp_path / "smooth.png")
+    with pytest.raises(RequestError, match=re.escape(words)):
+        Request(**{name: path if value == "P" else value for name, value in asked.items()})
+
+
+def test_pictures_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=Path("/dev/zero").open("rb")))
+    with sys.stdin.buffer, pytest.raises(RequestError, match="standard input has more than 67,108,864 bytes"):
+        Request(image="-")
+    Image.new("1", (10_000, 9_000)).save(tmp_path / "bomb.png")
+    with pytest.raises(RequestError, match=r"bomb\.png' has 90,000,000 pixels; expected at most 50,000,000"):
+        Request(image=str(tmp_path / "bomb.png"))

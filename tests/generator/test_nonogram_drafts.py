@@ -110,7 +110,7 @@ def test_most_lines_have_more_than_one_block() -> None:
         ({"size": "1x1", "density": 1}, False),
         ({"colors": 2, "color_density": "1=0.2,2=0.1"}, True),
         ({"unique": False}, False),
-        ({"image": "some.png", "density": 0.5}, False),
+        ({"image": "some.png", "size": "9x9", "density": 0.5}, False),
         ({"empty_lines": "allow"}, False),
         ({"empty_lines": "avoid", "density": 0.1}, True),
     ],
@@ -122,7 +122,7 @@ def test_when_empty_lines_are_avoided(asked: dict[str, Any], is_avoided: bool) -
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ({"image": "some.png"}, "--empty-lines avoid was given with --image; expected one of them"),
+        ({"image": "some.png", "size": "9x9"}, "--empty-lines avoid was given with --image; expected one of them"),
         ({"unique": False}, "--empty-lines avoid was given with --no-unique; expected one of them"),
         (
             {"size": "5x30", "density": 0.1},

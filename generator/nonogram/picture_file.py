@@ -1,0 +1,173 @@
+"""Read a picture file: upright, cropped, on its background, and with a whole number of pixels for each cell."""
+
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from io import BytesIO
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageColor, ImageOps, UnidentifiedImageError
+
+from puzzles.errors import RequestError
+from puzzles.reading import MAX_MEDIA_BYTES, read_regular
+
+STANDARD_INPUT = "-"
+_MAX_PIXELS = 50_000_000
+_MOST_BY_PIXEL = 60  # rows and columns of a picture whose pixels become cells
+_USUAL_SIDE = 40
+
+
+class Picture(NamedTuple):
+    """Say which picture, and how to look at it.
+
+    Attributes:
+        file: its path, or ``-``.
+        digest: of its bytes, so that another picture under the same name is another one.
+        background: red, green and blue of what is blank; None for the lightest color.
+        crop: left, top, right and bottom in pixels; None for all of it.
+        threshold: share of the greatest difference from the background from which a cell is painted; None leaves it to
+            the nearest color.
+    """
+
+    file: str
+    digest: str
+    background: tuple[int, int, int] | None
+    crop: tuple[int, int, int, int] | None
+    threshold: float | None
+
+
+def picture_bytes(file: str) -> bytes:
+    """Read a picture file, or standard input for ``-``.
+
+    Raises:
+        RequestError: when it cannot be read, or is too long.
+    """
+    if file == STANDARD_INPUT:
+        return _standard_input()
+    try:
+        return read_regular(file, MAX_MEDIA_BYTES)
+    except FileNotFoundError:
+        raise RequestError(f"{file!r} does not exist; expected a picture file") from None
+    except OSError as error:
+        raise RequestError(f"{file!r} cannot be read as a picture: {error.strerror}") from None
+
+
+@cache
+def _standard_input() -> bytes:
+    data = sys.stdin.buffer.read(MAX_MEDIA_BYTES + 1)
+    if len(data) > MAX_MEDIA_BYTES:
+        raise RequestError(f"standard input has more than {MAX_MEDIA_BYTES:,} bytes; expected a smaller picture")
+    return data
+
+
+def parse_color(text: str) -> tuple[int, int, int]:
+    """Read a color.
+
+    >>> parse_color("#ff8000")
+    (255, 128, 0)
+
+    Raises:
+        RequestError: when it is none.
+    """
+    try:
+        return ImageColor.getrgb(text.strip())[:3]
+    except ValueError:
+        raise RequestError(f"{text!r} is not a color; expected a name such as white, or #rrggbb") from None
+
+
+def parse_crop(text: str) -> tuple[int, int, int, int]:
+    """Read ``LEFT,TOP,RIGHT,BOTTOM`` in pixels.
+
+    Raises:
+        RequestError: when it is something else, or nothing is left.
+    """
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) == 4 and all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
+        left, top, right, bottom = map(int, parts)
+        if left < right and top < bottom:
+            return left, top, right, bottom
+    raise RequestError(
+        f"{text!r} is not a part of a picture; expected LEFT,TOP,RIGHT,BOTTOM in pixels, such as 10,20,110,120"
+    )
+
+
+@contextmanager
+def _opened(picture: Picture) -> Iterator[Image.Image]:
+    """Open a picture, upright and cropped, its pixels not yet read where that can be."""
+    name = "standard input" if picture.file == STANDARD_INPUT else repr(picture.file)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of many pixels: they are counted here
+            with Image.open(BytesIO(picture_bytes(picture.file))) as image:
+                if image.width * image.height > _MAX_PIXELS:
+                    raise RequestError(
+                        f"{name} has {image.width * image.height:,} pixels; expected at most {_MAX_PIXELS:,}"
+                    )
+                upright = ImageOps.exif_transpose(image)
+                if picture.crop is not None:
+                    if picture.crop[2] > upright.width or picture.crop[3] > upright.height:
+                        crop = ",".join(map(str, picture.crop))
+                        raise RequestError(
+                            f"{crop!r} is not a part of a picture of {upright.width} by {upright.height} pixels; "
+                            "expected LEFT,TOP,RIGHT,BOTTOM inside it"
+                        )
+                    upright = upright.crop(picture.crop)
+                yield upright
+    except RequestError:
+        raise
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        reason = "it is not in a known format" if isinstance(error, UnidentifiedImageError) else str(error)
+        raise RequestError(f"{name} cannot be read as a picture: {reason}") from None
+
+
+def shape_of(picture: Picture) -> tuple[int, int]:
+    """Choose rows and columns for a picture: a cell a pixel if it is small, else 40 for the longer side.
+
+    Raises:
+        RequestError: when the file is no picture.
+    """
+    with _opened(picture) as image:
+        longer = max(image.size)
+        if longer <= _MOST_BY_PIXEL:
+            return image.height, image.width
+        return max(1, round(image.height * _USUAL_SIDE / longer)), max(1, round(image.width * _USUAL_SIDE / longer))
+
+
+def open_picture(picture: Picture, shape: tuple[int, int], most: int) -> NDArray[np.float64]:
+    """Read the pixels of a picture, as many to each cell in both directions as it has, at least one.
+
+    It is fitted into the cells with its proportions and in the middle of them; what is left over, and what is
+    transparent, is background, white if none is given.
+
+    Args:
+        picture: which one.
+        shape: rows and columns of cells.
+        most: pixels of a cell in each direction.
+
+    Returns:
+        float64 ``[rows * n, columns * n, 3]``, sRGB from 0 to 1.
+
+    Raises:
+        RequestError: when the file is no picture.
+    """
+    height, width = shape
+    with _opened(picture) as image:
+        scale = min(width / image.width, height / image.height)
+        n_pixels = min(most, max(1, round(1 / scale)))
+        across, down = width * n_pixels, height * n_pixels
+        size = (
+            across if abs(image.width * scale - width) < 1 else round(image.width * scale * n_pixels),
+            down if abs(image.height * scale - height) < 1 else round(image.height * scale * n_pixels),
+        )
+        size = max(1, size[0]), max(1, size[1])
+        ground = (*(picture.background or (255, 255, 255)), 255)
+        paper = Image.new("RGBA", image.size, ground)
+        paper.alpha_composite(image.convert("RGBA"))
+        fitted = Image.new("RGB", (across, down), ground[:3])
+        place = ((across - size[0]) // 2 // n_pixels * n_pixels, (down - size[1]) // 2 // n_pixels * n_pixels)
+        fitted.paste(paper.convert("RGB").resize(size, Image.Resampling.BOX), place)
+    return np.asarray(fitted, dtype=np.float64) / 255
