@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from generator.families import FAMILIES, Family
 from generator.options import type_of
-from generator.pipeline import generate, generate_each
+from generator.pipeline import generate, generate_each, generate_many
 from output.records import id_of
 from puzzles import formats
 from puzzles.errors import RequestError, quoted

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.orbits import orbits_under
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, counted
 from puzzles.nonogram import BLANK, Grid
 
 ORBIT_SIZES = (4, 2, 1)
@@ -119,7 +119,7 @@ def _refusal(
                 yield said(numbers)
                 return
 
-    cells = f"{n_painted} painted cell{'s' if n_painted != 1 else ''}{f' in {n_colors} colors' * (n_colors > 1)}"
+    cells = counted(n_painted, "painted cell") + f" in {n_colors} colors" * (n_colors > 1)
     asked = f"{said(counts)} of {n_cells} cells" if counts else cells
     found = [*nearest(-1), *nearest(1)]
     can = ("no count near it can", "the nearest count that can is ", "the nearest counts that can are ")[len(found)]
