@@ -125,7 +125,7 @@ class NonogramRequest(BaseRequest):
         if self.empty_lines == "avoid" and n_painted is not None and n_painted < max(height, width):
             raise RequestError(
                 f"--empty-lines avoid was given with {counted(n_painted, 'painted cell')}; "
-                f"expected at least {max(height, width)} for {self.size}"
+                f"expected at least {max(height, width)} for {height}x{width}"
             )
         if self.mirror != "none" and n_painted is not None:
             from generator.nonogram.canvas import orbits_to_paint
@@ -145,7 +145,7 @@ class NonogramRequest(BaseRequest):
             )
         if min(height, width) < _LEAST_SIDE_BEYOND_LINES or max(height, width) < _LONGER_SIDE_BEYOND_LINES:
             least = f"--size {_LEAST_SIDE_BEYOND_LINES}x{_LONGER_SIDE_BEYOND_LINES} or larger"
-            limits.append(Limit(f"--size {self.size}", lambda point: point.rule < EDGE_LOGIC, lambda _: least))
+            limits.append(Limit(f"--size {height}x{width}", lambda point: point.rule < EDGE_LOGIC, lambda _: least))
         if self.n_painted in (0, height * width) and self.colors == 1:
             words = self.asked("density", "color_density", "image") or f"{WITHOUT}--density"
             limits.append(Limit(words, lambda point: point.rule == FREEBIE, lambda _: "--density 0.5"))

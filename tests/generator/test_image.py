@@ -2,6 +2,7 @@
 
 import re
 import sys
+from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -232,9 +233,11 @@ def test_what_does_not_go_with_a_picture_is_refused(asked: dict[str, object], wo
 
 
 def test_pictures_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=Path("/dev/zero").open("rb")))
-    with sys.stdin.buffer, pytest.raises(RequestError, match="standard input has more than 67,108,864 bytes"):
+    monkeypatch.setattr(picture_file, "MAX_MEDIA_BYTES", 99)
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=BytesIO(bytes(100))))
+    with pytest.raises(RequestError, match="standard input has more than 99 bytes; expected a smaller picture"):
         Request(image="-")
+    monkeypatch.undo()
     Image.new("1", (10_000, 9_000)).save(tmp_path / "bomb.png")
     with pytest.raises(RequestError, match=r"bomb\.png' has 90,000,000 pixels; expected at most 50,000,000"):
         Request(image=str(tmp_path / "bomb.png"))
