@@ -61,8 +61,8 @@ def convert(
         What was written, or None when there was no puzzle.
 
     Raises:
-        RequestError: when the folder does not exist, a file cannot be written or is an input, or standard output would
-            have to take several files.
+        RequestError: when a file is an input, or standard output would have to take several files.
+        OutputError: when a file cannot be written.
         FormatError: when suffix or notation are not known, or not for the family of the first puzzle.
     """
     require_target(output)

@@ -10,7 +10,7 @@ from output.answers import answered
 from output.files import write_atomically
 from output.inputs import refuse_input
 from output.pictures import Kind, PictureStyle, encoded
-from puzzles.errors import PuzzleError, RequestError
+from puzzles.errors import OutputError, PuzzleError
 from puzzles.formats import Document
 
 
@@ -40,7 +40,8 @@ def export_each(
         The files, in their order.
 
     Raises:
-        RequestError: when a picture is too large, or a file cannot be written or is an input.
+        RequestError: when a picture is too large, or a file is an input.
+        OutputError: when a file cannot be written.
         PuzzleError: when an answer is wanted of a puzzle that was not proved to have exactly one.
     """
     from tqdm import tqdm
@@ -48,7 +49,7 @@ def export_each(
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise RequestError(f"{str(folder)!r} cannot be made ({error.strerror}); expected a place for files") from error
+        raise OutputError(f"{str(folder)!r} cannot be made ({error.strerror}); expected a place for files") from error
     paths: list[Path] = []
     for number, document in enumerate(tqdm(documents, unit=" puzzles", disable=True if quiet else None), start=1):
         try:
@@ -68,7 +69,7 @@ def _sweep(folder: Path, kind: Kind, kept: set[Path]) -> None:
                 refuse_input(path)
                 path.unlink()
     except OSError as error:
-        raise RequestError(
+        raise OutputError(
             f"{str(folder)!r} cannot be swept ({error.strerror}); expected to delete pictures of an earlier run"
         ) from error
 

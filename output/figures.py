@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from output.files import write_atomically
-from puzzles.errors import RequestError
+from puzzles.errors import OutputError, RequestError
 from solvers.extras import needs
 
 if TYPE_CHECKING:
@@ -60,7 +60,8 @@ def save_plots(plots: Iterable[Plot], folder: Path, kind: str) -> list[Path]:
         The files.
 
     Raises:
-        RequestError: when Matplotlib is not installed, the format is another, or a file cannot be written.
+        RequestError: when Matplotlib is not installed or the format is another.
+        OutputError: when a file cannot be written.
     """
     if kind not in _METADATA:
         raise RequestError(f"{kind!r} is not a format for plots; expected {' or '.join(_METADATA)}")
@@ -68,7 +69,7 @@ def save_plots(plots: Iterable[Plot], folder: Path, kind: str) -> list[Path]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise RequestError(f"{str(folder)!r} cannot be made: {error.strerror}; expected a folder for plots") from error
+        raise OutputError(f"{str(folder)!r} cannot be made: {error.strerror}; expected a folder for plots") from error
     for path, data in drawn.items():
         write_atomically(path, data)
     return list(drawn)

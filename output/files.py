@@ -1,15 +1,24 @@
 """Writing a file so that it is there in full or not at all."""
 
+import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
+from functools import lru_cache
 from pathlib import Path
 from shutil import copyfileobj
-from tempfile import TemporaryDirectory
+from stat import S_ISREG
+from tempfile import TemporaryDirectory, TemporaryFile
 from uuid import uuid4
 
 from output.inputs import STANDARD, refuse_input
-from puzzles.errors import RequestError, counted
+from puzzles.errors import OutputError, RequestError, counted
+
+try:
+    import fcntl
+except ImportError:  # only Unix has it
+    fcntl = None  # type: ignore[assignment]
 
 PICTURES = (".svg", ".png", ".eps")
 """Suffixes of the files that pictures are saved in."""
@@ -18,36 +27,92 @@ TABLE_SUFFIX = ".parquet"
 """Suffix of the files that tables are saved in."""
 
 
+PARTIAL = ".partial"
+"""Suffix of files that are being written, whose names begin with a dot: readers of folders pass over them."""
+
+_OURS = re.compile(r"\..*\.gridwright-[0-9]+-[0-9a-f]{8}\.partial", re.DOTALL)
+_MOST_LETTERS = 20  # of a name in the name of its partial file, for systems take about 140 bytes at least
+
+
 @contextmanager
 def replaced_when_whole(path: str | Path) -> Iterator[Path]:
-    """Give a temporary name beside a target, and rename it to the target when the block ends without an error.
+    """Give a temporary file beside a target, and rename it to the target when the block ends without an error.
 
     A reader, or a run that is resumed after a crash, finds the old file or the new one, never a part of it.
-    Symbolic links are followed, so that the file they point to is replaced and the link stays.
+    Symbolic links are followed, so that the file they point to is replaced and the link stays. The temporary file is
+    called ``.NAME.gridwright-PID-NUMBER.partial`` and locked by its writer, by which ``sweep`` knows that it lives.
 
     Args:
         path: the target, in a folder that exists; the text ``-`` for standard output, which gets the whole at the end.
 
     Raises:
-        RequestError: when the target cannot be written, or is an input.
+        RequestError: when the target is an input.
+        OutputError: when it cannot be written.
     """
     if path == STANDARD:
-        with _standard_output() as partial:
-            yield partial
+        with _standard_output() as output:
+            yield output
         return
-    refuse_input(path)
-    target = Path(path).resolve()
-    if target.exists() and not target.is_file():
-        raise RequestError(f"{str(path)!r} cannot be written: it is not a file; expected a path for a file")
-    partial = target.with_name(f".{uuid4().hex}.partial")
+    partial = None
     try:
-        yield partial
-        partial.replace(target)
+        target = _target(path)
+        refuse_input(path)
+        _sweep_once(target.parent)
+        name = f".{target.name[:_MOST_LETTERS]}.gridwright-{os.getpid()}-{uuid4().hex[:8]}{PARTIAL}"
+        partial = target.with_name(name)
+        with nullcontext() if fcntl is None else _locked(partial):
+            yield partial
+            partial.replace(target)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise RequestError(f"{str(path)!r} cannot be written: {reason}; expected a place for a new file") from error
+        raise _cannot_be_written(path, error.strerror or str(error)) from error
     finally:
-        partial.unlink(missing_ok=True)
+        if partial is not None:
+            with suppress(OSError):
+                partial.unlink(missing_ok=True)
+
+
+def _target(path: str | Path) -> Path:
+    """Follow links to the file that is to be written.
+
+    Raises:
+        OutputError: when no file can have that name.
+        OSError: when the system does not take it.
+    """
+    try:
+        target = Path(path).resolve()
+        os.fsencode(target)  # which refuses characters that the system cannot write
+    except ValueError as error:  # a character that no name may have
+        raise _cannot_be_written(path, str(error)) from error
+    with suppress(FileNotFoundError):
+        if not S_ISREG(target.stat().st_mode):
+            raise OutputError(f"{str(path)!r} cannot be written: it is not a file; expected a path for a file")
+    return target
+
+
+def _cannot_be_written(path: str | Path, reason: str) -> OutputError:
+    return OutputError(f"{str(path)!r} cannot be written: {reason}; expected a place for a new file")
+
+
+@contextmanager
+def _locked(partial: Path) -> Iterator[None]:
+    """Make a file, and hold a lock on it, which the system gives back when this process dies."""
+    with partial.open("xb") as file:
+        with suppress(OSError):  # some file systems have no locks
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def sweep(folder: Path) -> None:
+    """Delete what processes that were killed left half written in a folder, if it is there."""
+    with suppress(OSError):
+        for name in filter(_OURS.fullmatch, os.listdir(folder)):
+            with suppress(OSError), (folder / name).open("rb") as file:
+                if fcntl is not None:
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                (folder / name).unlink()
+
+
+_sweep_once = lru_cache(maxsize=64)(sweep)  # listing a folder for each of a million files would take long
 
 
 @contextmanager
@@ -65,7 +130,7 @@ def write_atomically(path: str | Path, data: bytes) -> None:
     """Write a whole file as ``replaced_when_whole`` does.
 
     Raises:
-        RequestError: when the target cannot be written.
+        OutputError: when the target cannot be written.
     """
     with replaced_when_whole(path) as partial:
         partial.write_bytes(data)
@@ -79,7 +144,8 @@ def require_target(path: str | Path, suffixes: Sequence[str] = ()) -> None:
         suffixes: one of these is expected; none for any.
 
     Raises:
-        RequestError: when the suffix is another one, the folder is not there, or the file is a folder or an input.
+        RequestError: when the suffix is another one, or the file is an input.
+        OutputError: when the file cannot be written.
     """
     if path == STANDARD and len(suffixes) <= 1:
         return
@@ -91,9 +157,12 @@ def require_target(path: str | Path, suffixes: Sequence[str] = ()) -> None:
         raise RequestError(f"{str(path)!r} does not end in {_either(suffixes)}; expected a name that does")
     folder = Path(path).parent
     if not folder.is_dir():
-        raise RequestError(f"{str(path)!r} cannot be written: the folder {str(folder)!r} does not exist")
-    if Path(path).is_dir():
-        raise RequestError(f"{str(path)!r} cannot be written: it is a folder; expected a name for a file")
+        raise OutputError(f"{str(path)!r} cannot be written: the folder {str(folder)!r} does not exist")
+    try:
+        with TemporaryFile(dir=_target(path).parent):
+            pass
+    except OSError as error:
+        raise _cannot_be_written(path, error.strerror or str(error)) from error
     refuse_input(path)
 
 

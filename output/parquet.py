@@ -38,7 +38,7 @@ def write_parquet(rows: Iterable[Any], columns: tuple[Column, ...], path: str | 
         The number of rows written.
 
     Raises:
-        RequestError: when the file cannot be written.
+        OutputError: when the file cannot be written.
     """
     with replaced_when_whole(path) as temporary:
         return write_rows(rows, columns, temporary)

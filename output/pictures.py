@@ -173,7 +173,8 @@ def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> Non
         style: colors, lines and size.
 
     Raises:
-        RequestError: when the suffix is another one, the picture too large, or the file cannot be written.
+        RequestError: when the suffix is another one, or the picture too large.
+        OutputError: when the file cannot be written.
     """
     require_target(path, PICTURES)
     kind = cast(Kind, Path(path).suffix.lower().removeprefix("."))

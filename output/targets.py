@@ -63,8 +63,8 @@ def writer_for(
         A function that writes records.
 
     Raises:
-        RequestError: when the folder does not exist, the file is an input, or standard output would have to take
-            several files.
+        RequestError: when the file is an input, or standard output would have to take several files.
+        OutputError: when the file cannot be written.
         FormatError: when suffix or notation are not known, or not for the family.
     """
     require_target(output)
@@ -121,7 +121,7 @@ def write_files(form: Format[Any], files: Iterable[bytes], output: str) -> list[
         The files that were written: one, or none for standard output.
 
     Raises:
-        RequestError: when it cannot be written.
+        OutputError: when it cannot be written.
     """
     if output == STANDARD:
         for piece in form.joined(files):
@@ -148,7 +148,8 @@ def write_numbered(
         The files that were written; none for standard output.
 
     Raises:
-        RequestError: when one cannot be written, or is an input; in that case none is written.
+        RequestError: when one is an input; in that case none is written.
+        OutputError: when one cannot be written.
     """
     if output == STANDARD:
         for thing in things:

@@ -1,4 +1,4 @@
-"""Errors for bad input: each is one sentence that quotes the input and says what was expected."""
+"""Errors of input and output: each is one sentence that quotes what was given and says what was expected."""
 
 from collections.abc import Iterable, Mapping
 
@@ -20,6 +20,10 @@ class NotUnique(PuzzleError):
 
 class RequestError(PuzzleError):
     """Say that a request asks for something that cannot be understood or cannot exist."""
+
+
+class OutputError(PuzzleError):
+    """Say that a file, or standard output, cannot be written."""
 
 
 def counted(number: int, noun: str) -> str:

@@ -15,11 +15,12 @@ import click
 from click.core import ParameterSource
 
 from generator.families import family_named
-from puzzles.errors import RequestError, quoted
+from puzzles.errors import OutputError, RequestError, quoted
 from puzzles.reading import read_regular
-from service import exits
+from service import exits, stopping
 from service.generate import SEED_BITS, option_for
 from service.progress import Clock
+from service.quiet import quiet_option
 
 if TYPE_CHECKING:
     from output.batch.making import Progress
@@ -51,7 +52,7 @@ _MAX_WORKERS = 1_024
 @click.option("--resume", is_flag=True, help="Go on with what an earlier run left.")
 @click.option("--dry-run", is_flag=True, help="Print the resolved plan, and what it will cost.")
 @click.option("--log-json", is_flag=True, help="A line of JSON for each file, instead of a bar, on standard error.")
-@click.option("--quiet", "-q", is_flag=True, help="No progress, no notes.")
+@quiet_option
 def batch(
     plan_file: str | None,
     place: str,
@@ -242,10 +243,10 @@ class _Watch:
         how = f"what is done stays; {self._again} goes on"
         if isinstance(error, KeyboardInterrupt):
             click.echo(f"Interrupted: {how}.", err=True)
-            sys.exit(exits.INTERRUPTED)
-        if isinstance(error, TargetError | WorkersLost | GenerationExhausted):
+            sys.exit(stopping.exit_code())
+        if isinstance(error, TargetError | OutputError | WorkersLost | GenerationExhausted):
             click.echo(f"Error: {error}: {how}.", err=True)
-            sys.exit(exits.NOT_MET)
+            sys.exit(exits.NOT_WRITTEN if isinstance(error, OutputError) else exits.NOT_MET)
         if error is None and not self._quiet and not self._log_json:
             self._summarize()
 

@@ -8,6 +8,7 @@ import click
 
 from puzzles.errors import RequestError, counted, unknown
 from service.inputs import keep, notation_option, require_beside, sources_argument
+from service.quiet import quiet_option
 from service.styles import style_of, style_options
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 @click.option("--each", metavar="svg|png|eps", help="Draw every puzzle and answer as a picture, too, into a folder.")
 @style_options
 @click.option("--font", metavar="FILE.ttf", help="A TrueType font for the title, in any script.")
-@click.option("--quiet", "-q", is_flag=True, help="No progress.")
+@quiet_option
 def book(
     sources: tuple[str, ...],
     notation: str | None,
@@ -142,7 +143,7 @@ def _print_book(items: "list[Item]", style: "Style", output: str, *, quiet: bool
     made = laid_out(pieces, style)
     write_book(made, output, lambda pages: tqdm(pages, desc="Printed", unit=" pages", disable=hidden))
     n_pages = len(made.pages)
-    if n_pages > MOST_PAGES:
+    if n_pages > MOST_PAGES and not quiet:
         click.echo(f"Note: printers on demand bind at most {MOST_PAGES} pages; this book has {n_pages:,}.", err=True)
     if not quiet:
         done = "Printed" if output == STANDARD else f"Wrote {output}:"

@@ -1,16 +1,17 @@
 """The command ``gen``: one subcommand for each family, and those that work on files."""
 
-import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 import click
 
 from generator.families import FAMILIES, other_names
-from puzzles.errors import PuzzleError, RequestError, unknown
-from service import exits
+from puzzles.errors import RequestError, unknown
+from service import exits, stopping
+from service.streams import safe_streams
 from solvers.children import keep_current_folder_off_path
 
 # Commands that are not families: where each stands, and its line of help. They are imported when they are called.
@@ -63,39 +64,28 @@ class _Gen(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in _COMMANDS.items()])
 
+    def main(self, *args: Any, **options: Any) -> Any:
+        """Run a command to its end, however that comes about."""
+        run: Callable[..., Any] = partial(super().main, *args)
+        if not options.pop("standalone_mode", True):
+            return run(**options, standalone_mode=False)
+        with stopping.running(), safe_streams():
+            code = exits.ended(lambda: run(**options, standalone_mode=False))
+        sys.exit(code)
+
     def invoke(self, ctx: click.Context) -> Any:
-        return _with_plain_errors(lambda: super(_Gen, self).invoke(ctx))
+        """Answer for errors here already, as click has words of its own for interruptions."""
+        ctx.exit(exits.ended(lambda: super(_Gen, self).invoke(ctx)))
 
 
-def _with_plain_errors(run: Callable[[], Any]) -> Any:
-    """Turn what can go wrong into one sentence and the exit code that stands for it."""
-    try:
-        return run()
-    except PuzzleError as error:
-        click.echo(f"Error: {error}", err=True)
-        sys.exit(exits.code_of(error))
-    except BrokenPipeError:
-        # The reader has gone; keep the interpreter from flushing into the closed pipe when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
-    except KeyboardInterrupt:
-        click.echo("Interrupted.", err=True)
-        sys.exit(exits.INTERRUPTED)
-    except Exception as error:
-        from generator.pipeline import GenerationExhausted
-
-        if not isinstance(error, GenerationExhausted):
-            raise
-        click.echo(f"Error: {error}", err=True)
-        sys.exit(exits.NOT_MET)
+_EXIT_CODES = "; ".join(f"{code}: {meaning}" for code, meaning in exits.MEANINGS.items())
 
 
-@click.group(cls=_Gen, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=_Gen, epilog=f"Exit codes: {_EXIT_CODES}.", context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="gridwright", prog_name="gen")
 def main() -> None:
     """Make logic puzzles, prove that each has exactly one solution, and rate how hard they are for a person.
 
-    Sizes are ROWSxCOLUMNS. Results go to standard output, everything else to standard error. Exit codes: 0 done,
-    2 wrong request or file, 3 not met: a request that has no puzzle, or a puzzle that has not exactly one solution.
+    Sizes are ROWSxCOLUMNS. Results go to standard output, everything else to standard error.
     """
     keep_current_folder_off_path()

@@ -6,8 +6,9 @@ from pathlib import Path
 import click
 
 from output.experiments import EXPERIMENTS, experiment_named
-from puzzles.errors import RequestError
-from service import exits
+from puzzles.errors import OutputError, RequestError
+from service import stopping
+from service.quiet import quiet_option
 
 
 @click.command(epilog="Papers: " + "; ".join(f"{each.name}: {each.summary}" for each in EXPERIMENTS.values()) + ".")
@@ -17,7 +18,7 @@ from service import exits
 @click.option("--seed", type=int, default=0, show_default=True, help="Where random choices begin.")
 @click.option("--workers", type=int, default=1, show_default=True, help="Processes; times compare best with one.")
 @click.option("--format", "kind", type=click.Choice(["svg", "png"]), default="svg", show_default=True, help="Of plots.")
-@click.option("--quiet", "-q", is_flag=True, help="No progress.")
+@quiet_option
 def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind: str, quiet: bool) -> None:
     """Run the experiment of a PAPER again, and print its tables beside the published figures.
 
@@ -41,7 +42,7 @@ def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind:
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise RequestError(f"{folder!r} cannot be made: {error.strerror}; expected a folder for results") from error
+        raise OutputError(f"{folder!r} cannot be made: {error.strerror}; expected a folder for results") from error
     trials, rows = experiment.course.trials(seed, is_quick=quick), []
     is_interrupted = False
     with tqdm(total=len(trials), unit=" runs", disable=True if quiet else None) as bar:
@@ -52,7 +53,7 @@ def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind:
         except KeyboardInterrupt:
             is_interrupted = True
     if not rows:
-        sys.exit(exits.INTERRUPTED)
+        raise KeyboardInterrupt
     runs = pd.DataFrame(rows)
     tables = "\n\n".join(as_markdown(table) for table in experiment.course.tables(runs)) + "\n"
     click.echo(tables, nl=False)
@@ -63,4 +64,4 @@ def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind:
         click.echo(f"Wrote {', '.join(map(str, written))}.", err=True)
     if is_interrupted:
         click.echo(f"Interrupted: {len(rows):,} of {len(trials):,} runs were made.", err=True)
-        sys.exit(exits.INTERRUPTED)
+        sys.exit(stopping.exit_code())

@@ -8,6 +8,7 @@ import click
 
 from puzzles.errors import counted
 from service.inputs import Report, notation_option, sources_argument
+from service.quiet import quiet_option
 
 if TYPE_CHECKING:
     from output.conversion import Outcome
@@ -41,7 +42,7 @@ def _list_notations(ctx: click.Context, _parameter: click.Parameter, wanted: boo
 @notation_option
 @click.option("--to", "to", metavar="NOTATION", help="Write this notation, whatever the suffix.")
 @click.option("--solution", is_flag=True, help="Solve the puzzles that come without a solution, and write it.")
-@click.option("--quiet", "-q", is_flag=True, help="No progress, no notes.")
+@quiet_option
 @click.option(
     "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_notations, help="List all notations."
 )

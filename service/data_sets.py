@@ -11,6 +11,7 @@ import click
 
 from service import exits
 from service.inputs import require_beside
+from service.quiet import quiet_option
 
 if TYPE_CHECKING:
     from output.batch.verify import Verification
@@ -24,7 +25,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print the re
 @click.option("--sample", type=int, metavar="N", help="Read, prove and rate N puzzles of each file [all].")
 @click.option("--workers", type=int, default=1, show_default=True, help="Processes to work in.")
 @json_option
-@click.option("--quiet", "-q", is_flag=True, help="No progress.")
+@quiet_option
 def verify(place: str, sample: int | None, workers: int, as_json: bool, quiet: bool) -> None:
     """Verify the data set in DIR, a folder or s3://bucket/folder: is all as it says?
 

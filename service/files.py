@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.families import family_named
-from puzzles.errors import NotUnique, PuzzleError
+from puzzles.errors import NotUnique, OutputError, PuzzleError
 from service import exits
 from service.inputs import Report, for_each, json_option, notation_option, print_json, require_beside, sources_argument
+from service.quiet import quiet_option
 from service.styles import style_of, style_options
 from solvers.verdict import Verdict
 
@@ -90,7 +91,7 @@ def hint(sources: tuple[str, ...], notation: str | None, as_json: bool) -> None:
     "--output", "-o", metavar="FILE", help="Draw into a file, .svg, .png or .eps, instead; several are numbered."
 )
 @style_options
-@click.option("--quiet", "-q", is_flag=True, help="No notes.")
+@quiet_option
 def show(
     sources: tuple[str, ...], notation: str | None, solution: bool, output: str | None, quiet: bool, **style: Any
 ) -> None:
@@ -146,6 +147,8 @@ def _draw_all(
             paths.append(path)
             if error is not None:
                 raise error
+        except OutputError:
+            raise
         except PuzzleError as error:
             report(type(error)(f"{each.name}: {error}"))
     if paths and not quiet:

@@ -13,6 +13,7 @@ from generator.families import Family
 from generator.options import is_file, type_of
 from puzzles.errors import RequestError
 from service.inputs import keep
+from service.quiet import quiet_parameter
 from service.styles import style_for, style_options
 
 MAX_COUNT = 100_000_000
@@ -85,7 +86,7 @@ def _common() -> list[click.Parameter]:
         ),
         click.Option(["--solution"], is_flag=True, help="Show the solution too."),
         click.Option(["--json", "as_json"], is_flag=True, help="Print one line of JSON for each puzzle."),
-        click.Option(["--quiet", "-q"], is_flag=True, help="No progress, no notes."),
+        quiet_parameter(),
     ]
 
 

@@ -9,7 +9,7 @@ import click
 from click.core import ParameterSource
 
 from output.inputs import STANDARD, inputs_kept
-from puzzles.errors import PuzzleError, RequestError
+from puzzles.errors import OutputError, PuzzleError, RequestError
 from service import exits
 
 if TYPE_CHECKING:
@@ -102,6 +102,8 @@ def for_each(sources: tuple[str, ...], notation: str | None, one: "Callable[[Sou
     for source in report.good(read_sources(sources, notation)):
         try:
             code = exits.graver(code, one(source))
+        except OutputError:
+            raise
         except PuzzleError as error:
             report(type(error)(f"{source.name}: {error}"))
     sys.exit(exits.graver(code, report.code))

@@ -15,6 +15,7 @@ import click
 from generator.families import family_named
 from puzzles.errors import NotUnique, RequestError
 from service.inputs import notation_option, sources_argument
+from service.quiet import quiet_option
 
 FILES = Path(__file__).parent / "page_files"
 MAX_PUZZLES = 1_000
@@ -31,7 +32,7 @@ _OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 @notation_option
 @click.option("--output", "-o", required=True, metavar="FILE", help="The page to write, such as play.html.")
 @click.option("--title", default="", metavar="TEXT", help="Title of the page [what the puzzle is].")
-@click.option("--quiet", "-q", is_flag=True, help="No notes.")
+@quiet_option
 def page(sources: tuple[str, ...], notation: str | None, output: str, title: str, quiet: bool) -> None:
     """Write each PUZZLE, or those in FILE (- for standard input), as a page to play on, a single file without a server.
 

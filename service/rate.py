@@ -12,6 +12,7 @@ import click
 from generator.families import family_named
 from puzzles.errors import RequestError, counted
 from service.inputs import Report, json_option, notation_option, sources_argument
+from service.quiet import quiet_option
 
 if TYPE_CHECKING:
     from output.lines import RatedLine
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("--picture", "folder", metavar="FOLDER", help="Draw every step as an SVG file in a folder.")
 @click.option("--format", "letters", metavar="TEXT", help="Print a line for each puzzle, with the letters of serate.")
 @click.option("--output", "-o", metavar="FILE", help="Write a table, .parquet, instead of printing.")
-@click.option("--quiet", "-q", is_flag=True, help="No progress.")
+@quiet_option
 def rate(
     sources: tuple[str, ...],
     notation: str | None,

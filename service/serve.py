@@ -2,13 +2,18 @@
 
 import logging
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import click
 
+from puzzles.errors import RequestError
+from service import stopping
 from service.http.settings import DEFAULT_HOST, DEFAULT_PORT, KEY_VARIABLE, Limits, Settings, default_data_folder
+from service.quiet import quiet_option
 from solvers.extras import needs
 
 _GRACEFUL_SECONDS = 10
@@ -44,7 +49,7 @@ def _limit_options(command: Any) -> Any:
 )
 @click.option("--allow-origin", "origins", multiple=True, metavar="ORIGIN", help="Let pages of this origin ask, too.")
 @_limit_options
-@click.option("--quiet", "-q", is_flag=True, help="Tell only of errors.")
+@quiet_option
 def serve(
     host: str,
     port: int,
@@ -84,7 +89,16 @@ def serve(
     logging.basicConfig(level=logging.ERROR if quiet else logging.INFO, format="%(levelname)s: %(message)s")
     if not settings.is_local and settings.api_key is None:
         click.echo(f"Warning: {host} can be reached from elsewhere, and no --api-key is set.", err=True)
-    uvicorn.run(
+
+    class Server(uvicorn.Server):
+        """Shut down in order at each signal that ends the program, unless it is ignored; then the signal counts."""
+
+        @contextmanager
+        def capture_signals(self) -> Iterator[None]:
+            with stopping.announced_to(self.handle_exit):
+                yield
+
+    config = uvicorn.Config(
         create_app(settings),
         host=host,
         port=port,
@@ -94,3 +108,7 @@ def serve(
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=_GRACEFUL_SECONDS,
     )
+    try:
+        Server(config).run()
+    except SystemExit as error:  # it has said why in its log
+        raise RequestError(f"{host}:{port} was not to be had; expected an address and a port that are free") from error

@@ -1,5 +1,6 @@
 """``gen solve`` and ``gen methods``: solve the puzzles in files, by the method that a person chooses."""
 
+import sys
 import textwrap
 from collections.abc import Iterable
 from contextlib import closing
@@ -10,8 +11,9 @@ import click
 
 from generator.families import FAMILIES, family_named
 from puzzles.errors import RequestError, counted
-from service import exits
+from service import exits, stopping
 from service.inputs import for_each, json_option, notation_option, print_json, require_beside, sources_argument
+from service.quiet import quiet_option
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ _MAX_CELLS = 100_000_000  # of all solutions of a puzzle
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a parameter of the method.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Where random choices of the method begin.")
 @click.option("--budget", type=int, metavar="N", help="What the method may spend, in its unit.")
-@click.option("--quiet", "-q", is_flag=True, help="No progress.")
+@quiet_option
 def solve(
     sources: tuple[str, ...],
     notation: str | None,
@@ -155,7 +157,7 @@ def _tell(found: "Source", method: "Method", result: "Result", *, as_json: bool)
         _show(found, result.solutions or (() if result.best is None else (result.best,)))
         click.echo(result_text(method, result))
     if result.is_interrupted:
-        return exits.INTERRUPTED
+        sys.exit(stopping.exit_code())
     return exits.NOT_MET if result.verdict is Verdict.UNKNOWN and not result.solutions else 0
 
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from solvers.children import command_of
 from solvers.extras import needs
+from solvers.interrupts import left_to_this_process
 
 FOUND, NONE, LIMIT = "found", "none", "limit"
 """What a run comes to: a solution, the proof that there is none, the end of the budget."""
@@ -96,4 +97,5 @@ def _end_all() -> None:
 
 
 def _started() -> _Server:
-    return subprocess.Popen(command_of("solvers.highs_server"), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    with left_to_this_process():  # Ctrl-C is for the process that asks
+        return subprocess.Popen(command_of("solvers.highs_server"), stdin=subprocess.PIPE, stdout=subprocess.PIPE)

@@ -11,7 +11,6 @@ The process ends when nobody is there to hear it.
 
 import os
 import pickle
-import signal
 import sys
 from threading import Event, Thread
 from typing import Any
@@ -88,12 +87,11 @@ def _tell(answer: Answer) -> None:
 
 def main() -> None:
     """Answer until nobody asks."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asks
     highs = None
     while True:
         try:
             what, *words = pickle.load(sys.stdin.buffer)
-        except EOFError:
+        except (EOFError, pickle.UnpicklingError):  # the process that asks is gone, maybe in the midst of a sentence
             return
         if what == "program":
             highs = _begun(*words)

@@ -48,3 +48,21 @@ def interrupts_wait() -> Iterator[None]:
             _waiting.clear()
     for number in left:  # those that came after the last look
         signal.raise_signal(number)
+
+
+@contextmanager
+def left_to_this_process() -> Iterator[None]:
+    """Start processes in a block that never see the signals that end this one, which is to end them itself.
+
+    They inherit that the signals are blocked: from their first moment on, when they cannot ignore them yet.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    with interrupts_wait():
+        numbers = [getattr(signal, name) for name in _NAMES]
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,6 +1,8 @@
 """SAT solvers within a budget, as all encodings here use them."""
 
-from collections.abc import Sequence
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 
@@ -38,10 +40,26 @@ def solve_limited(solver: Any, max_conflicts: int, assumptions: Sequence[int] = 
         return None
     solver.conf_budget(max_conflicts)
     try:
-        satisfiable: bool | None = solver.solve_limited(assumptions=list(assumptions))
+        with _ignored_as_before():
+            satisfiable: bool | None = solver.solve_limited(assumptions=list(assumptions))
     except pysolvers.error as error:
+        signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))  # python-sat leaves its own behind, which is gone
+        signal.raise_signal(signal.SIGINT)
         raise KeyboardInterrupt from error
     return satisfiable
+
+
+@contextmanager
+def _ignored_as_before() -> Iterator[None]:
+    """Keep Ctrl-C from python-sat, which has a handler of its own, if it was ignored when the program was started."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN or not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def conflicts_of(solver: Any) -> int:

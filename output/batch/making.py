@@ -67,7 +67,8 @@ def run(
         RequestError: when there is a data set already, or the one to go on with has another plan,
             or another run is at work in the folder.
         GenerationExhausted: when a puzzle cannot be made, or only forms of it that are there already.
-        TargetError: when a file cannot be written.
+        OutputError: when a file cannot be written.
+        TargetError: when one of an earlier run cannot be read.
         WorkersLost: when worker processes die again and again.
     """
     target = Target(address)
@@ -91,8 +92,8 @@ def run(
                 report(Progress(shard, refused, shard.file in there))
         finally:
             made.close()
-        for folder in ("", DATA, TRACES):
-            target.sweep(folder)
+            for folder in ("", DATA, TRACES, f"{STAGED}/{DATA}", f"{STAGED}/{TRACES}"):
+                target.sweep(folder)
         finish(plan, entries, target)
         target.forget_folder(STAGED)
 

@@ -28,7 +28,7 @@ def begin(plan: Plan, excluded: Keys, target: Target, *, resume: bool) -> None:
 
     Raises:
         RequestError: when there is a data set and none should be, or another one should be, or there are other things.
-        TargetError: when nothing can be written there.
+        OutputError: when nothing can be written there.
     """
     text = _json(
         {
@@ -78,7 +78,7 @@ def finish(plan: Plan, entries: Sequence[Entry], target: Target) -> None:
         target: where it is.
 
     Raises:
-        TargetError: when a file cannot be read or written.
+        TargetError, OutputError: when a file cannot be read or written.
     """
     card = data_card(plan, entries).encode()
     others = [other_entry_for(CARD, card)]

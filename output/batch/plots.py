@@ -29,7 +29,8 @@ def save_plots(found: Stats, folder: Path, kind: str) -> list[Path]:
         The files.
 
     Raises:
-        RequestError: when Matplotlib is not installed, the format is another, or a file cannot be written.
+        RequestError: when Matplotlib is not installed or the format is another.
+        OutputError: when a file cannot be written.
     """
     plots = [
         Plot(f"{family}-{name}", f"{own.rows:,} puzzles of the family {family}: {title}", partial(draw, own=own))

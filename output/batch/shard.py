@@ -140,7 +140,7 @@ def stage(plan: Plan, target: Target, shard: Shard) -> Shard:
 
     Raises:
         GenerationExhausted: when one of the puzzles cannot be made.
-        TargetError: when the files cannot be written.
+        OutputError: when the files cannot be written.
     """
     with _without_collector():
         save(tables_of(records_of(plan, shard), plan, shard), target, STAGED, shard)
@@ -166,7 +166,7 @@ def save(tables: ShardTables, target: Target, folder: str, shard: Shard) -> byte
         The bytes of the file of its rows.
 
     Raises:
-        TargetError: when they cannot be written.
+        OutputError: when they cannot be written.
     """
     if tables.traces is not None:
         target.write(_path(folder, TRACES, shard), table_bytes(tables.traces, Counter()))

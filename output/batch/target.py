@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import pyarrow.fs as pafs
 
-from puzzles.errors import RequestError
+from output.files import PARTIAL, replaced_when_whole, sweep
+from puzzles.errors import OutputError, RequestError
 
 try:
     import fcntl
@@ -21,11 +21,10 @@ except ImportError:  # only Unix has it
 
 _SCHEME = "://"
 _KEYS = re.compile(r"://[^/@]*@")
-_PARTIAL = ".partial"
 
 
 class TargetError(Exception):
-    """Say that a file of a data set could not be read or written."""
+    """Say that a file of a data set could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,7 @@ class Target:
         """Write a file: in a folder under another name first, in a bucket in one go.
 
         Raises:
-            TargetError: when it cannot be written; nothing of it stays.
+            OutputError: when it cannot be written; nothing of it stays.
         """
         system, root = _opened(self.address)
         path = f"{root}/{name}"
@@ -82,20 +81,20 @@ class Target:
                 with system.open_output_stream(path) as file:
                     file.write(data)
         except OSError as error:
-            raise TargetError(f"{self}/{name} cannot be written: {error}") from error
+            raise OutputError(f"{self}/{name} cannot be written: {error}") from error
 
     def move(self, name: str, to: str) -> None:
         """Give a file another name.
 
         Raises:
-            TargetError: when that cannot be done.
+            OutputError: when that cannot be done.
         """
         system, root = _opened(self.address)
         try:
             system.create_dir(f"{root}/{to}".rpartition("/")[0], recursive=True)
             system.move(f"{root}/{name}", f"{root}/{to}")
         except OSError as error:
-            raise TargetError(f"{self}/{name} cannot be moved: {error}") from error
+            raise OutputError(f"{self}/{name} cannot be moved: {error}") from error
 
     def has(self, name: str) -> bool:
         """Tell whether a file is there.
@@ -120,7 +119,7 @@ class Target:
             found = system.get_file_info(pafs.FileSelector(f"{root}/{folder}".rstrip("/"), allow_not_found=True))
         except OSError as error:
             raise TargetError(f"{self} cannot be read: {error}") from error
-        return {info.base_name for info in found if info.is_file and not info.base_name.endswith(_PARTIAL)}
+        return {info.base_name for info in found if info.is_file and not info.base_name.endswith(PARTIAL)}
 
     def members(self) -> set[str]:
         """List the files and folders that stand here; a place that is not there has none.
@@ -136,21 +135,13 @@ class Target:
             found = system.get_file_info(pafs.FileSelector(root or "/", allow_not_found=True))
         except OSError as error:
             raise TargetError(f"{self} cannot be read: {error}") from error
-        return {info.base_name for info in found if not info.base_name.endswith(_PARTIAL)}
+        return {info.base_name for info in found if not info.base_name.endswith(PARTIAL)}
 
     def sweep(self, folder: str) -> None:
-        """Delete what a process that was killed left half written in a folder.
-
-        Raises:
-            TargetError: when that cannot be done.
-        """
+        """Delete what a process that was killed left half written in a folder; a bucket has no such files."""
         system, root = _opened(self.address)
-        try:
-            for info in system.get_file_info(pafs.FileSelector(f"{root}/{folder}".rstrip("/"), allow_not_found=True)):
-                if info.base_name.endswith(_PARTIAL):
-                    system.delete_file(info.path)
-        except OSError as error:
-            raise TargetError(f"{self}/{folder} cannot be swept: {error}") from error
+        if isinstance(system, pafs.LocalFileSystem):
+            sweep(Path(root) / folder)
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -176,7 +167,7 @@ class Target:
         """Delete a folder with all that is in it, if it is there.
 
         Raises:
-            TargetError: when that cannot be done.
+            OutputError: when that cannot be done.
         """
         system, root = _opened(self.address)
         try:
@@ -184,21 +175,16 @@ class Target:
             if system.get_file_info(f"{root}/{folder}").type == pafs.FileType.Directory:
                 system.delete_dir(f"{root}/{folder}")
         except OSError as error:
-            raise TargetError(f"{self}/{folder} cannot be deleted: {error}") from error
+            raise OutputError(f"{self}/{folder} cannot be deleted: {error}") from error
 
 
 def _write_here(path: Path, data: bytes) -> None:
     """Write a file that survives a loss of power right after it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}.{uuid4().hex}{_PARTIAL}")  # readers of folders pass over such names
-    try:
-        with partial.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(path)
-    finally:
-        partial.unlink(missing_ok=True)
+    with replaced_when_whole(path) as partial, partial.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 @cache

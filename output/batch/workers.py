@@ -1,7 +1,6 @@
 """Who makes shards: this process, processes beside it, or an executor that somebody hands in."""
 
 import os
-import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -9,12 +8,13 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process, resource_tracker
 from typing import TypeVar
 
 from output.batch.plan import Plan, Shard
 from output.batch.shard import stage
 from output.batch.target import Target
+from solvers.interrupts import left_to_this_process
 
 AHEAD = 3  # shards that each worker has before it, so that none waits
 _AHEAD_ELSEWHERE = 256  # shards handed to an executor of which we do not know how many work for it
@@ -43,7 +43,7 @@ def staged_in_order(
 
     Raises:
         WorkersLost: when worker processes die again and again.
-        GenerationExhausted, TargetError: as ``stage``.
+        GenerationExhausted, OutputError: as ``stage``.
     """
     work = partial(stage, plan, target)
     if executor is not None:
@@ -60,7 +60,8 @@ def in_order(
     waiting: deque[Future[_Result]] = deque()
     try:
         for thing in things:
-            waiting.append(executor.submit(work, thing))
+            with left_to_this_process():  # the executor may start a process for it
+                waiting.append(executor.submit(work, thing))
             if len(waiting) == n_ahead:
                 yield waiting.popleft().result()
         while waiting:
@@ -91,20 +92,21 @@ def _beside(work: Callable[[Shard], Shard], missing: Sequence[Shard], workers: i
 def process_pool(workers: int) -> Iterator[Executor]:
     """Start processes beside this one; when the block ends before its time, they end in the midst of their work."""
     strangers = set(active_children())
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare)
+    with left_to_this_process():
+        resource_tracker.ensure_running()  # before it is needed, for starting it lets signals through
+        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare)
     try:
         yield pool
     except BaseException:
         for child in set(active_children()) - strangers:
-            child.terminate()
+            child.kill()
         raise
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 def _prepare() -> None:
-    """Leave Ctrl-C to the first process, and end with it whatever way it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """End with the first process, whatever way it ends."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -24,7 +24,8 @@ def write_book(
         watch: takes the pages and gives them on, to count them.
 
     Raises:
-        RequestError: when reportlab is not installed, the file cannot be written, or a character has no font.
+        RequestError: when reportlab is not installed, or a character has no font.
+        OutputError: when the file cannot be written.
     """
     require_target(path, (SUFFIX,))
     with needs("reportlab", "books"):

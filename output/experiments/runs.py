@@ -58,7 +58,7 @@ def save_runs(runs: pd.DataFrame, experiment: Experiment, path: Path) -> None:
     """Write runs as Parquet, with the experiment and the versions in its metadata.
 
     Raises:
-        RequestError: when the file cannot be written.
+        OutputError: when the file cannot be written.
     """
     table = pa.Table.from_pandas(runs, preserve_index=False)
     stated = {"experiment": experiment.name, **{name: str(value) for name, value in versions().items()}}

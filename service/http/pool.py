@@ -14,7 +14,7 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from time import monotonic, sleep
 from traceback import format_exc
 from types import TracebackType
@@ -24,6 +24,7 @@ from puzzles.errors import counted
 from service.http.problems import Unavailable
 from service.http.settings import Settings
 from service.http.worker import COMPILE_SECONDS, READY, Answer, Task, work
+from solvers.interrupts import left_to_this_process
 
 _START_SECONDS = 1_800  # a first start compiles the kernels
 _PAUSE_SECONDS = 1  # after a start that failed
@@ -64,6 +65,8 @@ class Pool:
     async def __aenter__(self) -> Self:
         """Start the workers; they warm up meanwhile."""
         self._loop = asyncio.get_running_loop()
+        with left_to_this_process():
+            resource_tracker.ensure_running()  # before it is needed, for starting it lets signals through
         for _ in range(self.n_workers):
             self._threads.submit(self._start)
         return self
@@ -203,7 +206,8 @@ class _Worker:
     def __init__(self, warm_up: Callable[[], None]) -> None:
         self._connection, theirs = _processes.Pipe()
         self._process = _processes.Process(target=work, args=(theirs, warm_up), name="gridwright-worker", daemon=True)
-        self._process.start()
+        with left_to_this_process():
+            self._process.start()
         theirs.close()
         self.pid = self._process.pid or 0
         self.is_warm = False

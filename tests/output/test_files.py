@@ -1,12 +1,17 @@
 """A file is written in full or not at all."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from output.files import write_atomically
-from puzzles.errors import RequestError
+from output import files
+from output.files import require_folder, write_atomically
+from puzzles.errors import OutputError
+
+ROOT = Path(files.__file__).parents[1]
 
 
 def test_a_file_is_written_and_replaced(tmp_path):
@@ -26,7 +31,7 @@ def test_a_failed_write_keeps_the_old_file_and_leaves_nothing_behind(tmp_path, m
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", fail)
-    with pytest.raises(RequestError, match=r"picture\.png' cannot be written: No space left on device; expected"):
+    with pytest.raises(OutputError, match=r"picture\.png' cannot be written: No space left on device; expected"):
         write_atomically(target, b"new")
     assert target.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [target]
@@ -48,12 +53,12 @@ def test_the_target_appears_only_when_its_content_is_complete(tmp_path, monkeypa
 
 
 def test_a_missing_folder_is_one_clear_sentence(tmp_path):
-    with pytest.raises(RequestError, match=r"no/picture\.png' cannot be written: No such file or directory; expected"):
+    with pytest.raises(OutputError, match=r"no/picture\.png' cannot be written: No such file or directory; expected"):
         write_atomically(tmp_path / "no" / "picture.png", b"data")
 
 
 def test_a_folder_is_no_target(tmp_path):
-    with pytest.raises(RequestError, match="it is not a file"):
+    with pytest.raises(OutputError, match="it is not a file"):
         write_atomically(tmp_path, b"data")
     assert list(tmp_path.iterdir()) == []
 
@@ -62,7 +67,7 @@ def test_a_pipe_is_no_target(tmp_path):
     """Stand in for devices: a test that could replace a real one when the check is broken would harm the machine."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with pytest.raises(RequestError, match="pipe' cannot be written: it is not a file"):
+    with pytest.raises(OutputError, match="pipe' cannot be written: it is not a file"):
         write_atomically(pipe, b"data")
     assert pipe.is_fifo()
 
@@ -74,3 +79,47 @@ def test_a_link_stays_a_link(tmp_path):
     write_atomically(link, b"new")
     assert link.is_symlink()
     assert target.read_bytes() == b"new"
+
+
+@pytest.fixture
+def other_writer(tmp_path):
+    """Start a process that has a file half written."""
+    code = (
+        "import sys; from output.files import replaced_when_whole\n"
+        "with replaced_when_whole(sys.argv[1]) as partial:\n"
+        "    partial.write_bytes(b'half'); print('half', flush=True); sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path / "theirs.txt")]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT) as process:
+        assert process.stdout.readline() == b"half\n"
+        yield process
+        process.kill()
+
+
+def test_what_a_killed_process_left_is_swept_and_what_a_living_one_writes_is_not(tmp_path, other_writer):
+    (left,) = tmp_path.iterdir()
+    assert left.name.startswith(f".theirs.txt.gridwright-{other_writer.pid}-")
+    stranger = tmp_path / ".theirs.partial"
+    stranger.touch()
+    write_atomically(tmp_path / "ours.txt", b"whole")
+    assert left.exists()
+    other_writer.kill()
+    other_writer.wait()
+    files._sweep_once.cache_clear()  # as in another process
+    write_atomically(tmp_path / "ours.txt", b"whole")
+    assert sorted(tmp_path.iterdir()) == [stranger, tmp_path / "ours.txt"]
+
+
+def test_long_names_have_room_for_the_name_of_the_partial_file(tmp_path):
+    target = tmp_path / ("ü" * 120 + ".txt")
+    write_atomically(target, b"data")
+    assert list(tmp_path.iterdir()) == [target]
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "file/x", "missing/x", "folder", "a\0b", "\ud800"])
+def test_what_cannot_be_written_is_refused_before_the_work(tmp_path, name):
+    (tmp_path / "file").touch()
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(OutputError, match="cannot be written: "):
+        require_folder(tmp_path / name)
+    assert sorted(tmp_path.iterdir()) == [tmp_path / "file", tmp_path / "folder"]

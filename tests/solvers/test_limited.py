@@ -1,5 +1,7 @@
 """SAT solvers within a budget."""
 
+import ctypes
+import signal
 from typing import Any
 
 import pysolvers
@@ -45,3 +47,46 @@ def test_the_interruption_of_a_sat_solver_is_that_of_python() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         solve_limited(Interrupted(), 1)
+
+
+def test_after_an_interruption_signals_are_those_of_python_again() -> None:
+    """Leave behind what python-sat does: another handler, which Python does not know of."""
+    set_handler = ctypes.CDLL(None).signal
+    set_handler.argtypes, set_handler.restype = (ctypes.c_int, ctypes.c_void_p), ctypes.c_void_p
+
+    class Interrupted:
+        def conf_budget(self, budget: int) -> None:
+            pass
+
+        def solve_limited(self, **_options: Any) -> None:
+            set_handler(signal.SIGINT, signal.SIG_IGN)
+            raise pysolvers.error("Caught keyboard interrupt")
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            solve_limited(Interrupted(), 1)
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_an_ignored_signal_does_not_interrupt() -> None:
+    class Signalled:
+        def conf_budget(self, budget: int) -> None:
+            pass
+
+        def solve_limited(self, **_options: Any) -> bool:
+            handler = signal.signal(signal.SIGINT, lambda *_: heard.append(True))  # as python-sat does
+            signal.raise_signal(signal.SIGINT)
+            signal.signal(signal.SIGINT, handler)
+            return True
+
+    heard: list[bool] = []
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        assert solve_limited(Signalled(), 1)
+        assert not heard
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -171,6 +171,7 @@ class Keeper:
             str(folder),
             stdin=asyncio.subprocess.PIPE,  # closes when this process ends, however it ends
             stdout=asyncio.subprocess.PIPE,
+            process_group=0,  # Ctrl-C is for the server
         )
         try:
             yield process

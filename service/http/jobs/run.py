@@ -8,7 +8,6 @@ in lines of JSON, how far it is, {"done": 300}, and at last how it ended: {"file
 import json
 import os
 import shutil
-import signal
 import sys
 import threading
 from collections.abc import Callable, Mapping
@@ -31,7 +30,6 @@ def main() -> None:
     keep_current_folder_off_path()
     lines = os.fdopen(os.dup(_OUTPUT), "w")
     os.dup2(_ERRORS, _OUTPUT)  # what libraries print is no message
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     os.nice(_NICE)
     folder = Path(sys.argv[1])

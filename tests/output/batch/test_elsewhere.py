@@ -13,9 +13,9 @@ from output.batch import plan_from, run
 from output.batch.engines import dask_executor
 from output.batch.making import Progress
 from output.batch.stats import stats
-from output.batch.target import Target, TargetError
+from output.batch.target import Target
 from output.batch.verify import verify
-from puzzles.errors import RequestError
+from puzzles.errors import OutputError, RequestError
 from solvers.jit import PLAIN
 
 PLAN = plan_from(
@@ -124,7 +124,7 @@ def test_a_bucket_is_verified_and_counted(bucket: str) -> None:
 
 
 def test_a_bucket_that_is_not_there_is_told(bucket: str) -> None:
-    with pytest.raises(TargetError, match="cannot be"):
+    with pytest.raises(OutputError, match="cannot be"):
         run(PLAN, (bucket % "x").replace("sets", "nowhere"))
 
 

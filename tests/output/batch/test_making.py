@@ -23,8 +23,8 @@ from output.batch.admission import DUPLICATE
 from output.batch.making import Progress
 from output.batch.plan import Part, Plan
 from output.batch.shard import DATA, TRACES, data_set_schema
-from output.batch.target import Target, TargetError
-from puzzles.errors import RequestError
+from output.batch.target import Target
+from puzzles.errors import OutputError, RequestError
 from solvers.jit import PLAIN
 from tests.toy import room
 
@@ -213,7 +213,7 @@ def test_one_run_is_at_work_in_a_folder(tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(TargetError, match="cannot be written"):
+    with pytest.raises(OutputError, match="cannot be written"):
         made(tmp_path / "file" / "set", SMALL)
 
 
@@ -236,7 +236,7 @@ def test_half_a_file_never_stands_under_its_name(tmp_path: Path, monkeypatch: py
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(TargetError, match="No space left"):
+    with pytest.raises(OutputError, match="No space left"):
         Target(str(tmp_path)).write("data/x", b"abc")
     assert bytes_of(tmp_path) == {}
 
@@ -280,7 +280,7 @@ def test_killed_runs_end_with_the_same_bytes(plan_file: Path, tmp_path: Path) ->
 def test_a_full_disk_loses_nothing(plan_file: Path, tmp_path: Path) -> None:
     process = start(tmp_path / "set", plan_file, "--quiet", file_size=4000)
     told = process.communicate()[1]
-    assert process.returncode == 3
+    assert process.returncode == 4
     assert "cannot be written" in told
     assert "--resume goes on" in told
     assert not list((tmp_path / "set").rglob("*.parquet"))

@@ -85,7 +85,7 @@ def test_what_is_no_puzzle_is_refused_and_nothing_is_written(tmp_path: Path, dat
 
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     result = gen("page", "-", "-o", tmp_path / "nowhere" / "play.html", data=UNIQUE)
-    assert result.exit_code == 2
+    assert result.exit_code == 4
     assert "cannot be written" in result.stderr
 
 
