@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from functools import lru_cache
 from pathlib import Path
 from shutil import copyfileobj
-from stat import S_ISREG
+from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryDirectory, TemporaryFile
 from uuid import uuid4
 
@@ -84,8 +84,10 @@ def _target(path: str | Path) -> Path:
     except ValueError as error:  # a character that no name may have
         raise _cannot_be_written(path, str(error)) from error
     with suppress(FileNotFoundError):
-        if not S_ISREG(target.stat().st_mode):
-            raise OutputError(f"{str(path)!r} cannot be written: it is not a file; expected a path for a file")
+        mode = target.stat().st_mode
+        if not S_ISREG(mode):
+            kind = "a folder" if S_ISDIR(mode) else "not a file"
+            raise OutputError(f"{str(path)!r} cannot be written: it is {kind}; expected a name for a file")
     return target
 
 

@@ -114,10 +114,6 @@ def _make(
     if as_json and (outputs or notation):
         other = "--output" if outputs else "--to"
         raise RequestError(f"--json and {other} were given together; expected one of them")
-    places = [output if output == STANDARD else os.path.realpath(output) for output in outputs]
-    twice = next((output for output, place in zip(outputs, places, strict=True) if places.count(place) > 1), None)
-    if twice is not None:
-        raise RequestError(f"{twice!r} was given as --output more than once; expected each file once")
     if notation is not None and not outputs:
         outputs = (STANDARD,)
     look = style_for(outputs if notation is None else (), **style)
@@ -125,6 +121,10 @@ def _make(
         writer_for(output, request.family, notation, with_solution=solution, count=count, style=look)
         for output in outputs
     ]
+    places = [output if output == STANDARD else os.path.realpath(output) for output in outputs]
+    twice = next((output for output, place in zip(outputs, places, strict=True) if places.count(place) > 1), None)
+    if twice is not None:
+        raise RequestError(f"{twice!r} was given as --output more than once; expected each file once")
     if seed is None:
         seed = secrets.randbits(SEED_BITS)
         if not quiet:

@@ -10,7 +10,7 @@ from output.each import export_each
 from output.eps import to_eps
 from output.pictures import PictureStyle, encoded, to_png
 from puzzles.drawing import Drawing, Fill, Rectangle, Segment, Stroke, in_grey, with_lines
-from puzzles.errors import PuzzleError, RequestError
+from puzzles.errors import OutputError, PuzzleError, RequestError
 from puzzles.formats import Document
 from puzzles.nonogram import Nonogram, draw
 
@@ -60,7 +60,7 @@ def test_an_answer_that_is_not_the_only_one_is_refused_by_the_number_of_its_puzz
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(RequestError, match=r"file/folder' cannot be made \(Not a directory\)"):
+    with pytest.raises(OutputError, match=r"file/folder' cannot be made \(Not a directory\)"):
         export_each([], tmp_path / "file" / "folder", "svg", PictureStyle(), False, quiet=True)
 
 

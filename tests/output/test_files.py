@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from output import files
-from output.files import require_folder, write_atomically
+from output.files import require_target, write_atomically
 from puzzles.errors import OutputError
 
 ROOT = Path(files.__file__).parents[1]
@@ -58,7 +58,7 @@ def test_a_missing_folder_is_one_clear_sentence(tmp_path):
 
 
 def test_a_folder_is_no_target(tmp_path):
-    with pytest.raises(OutputError, match="it is not a file"):
+    with pytest.raises(OutputError, match="it is a folder"):
         write_atomically(tmp_path, b"data")
     assert list(tmp_path.iterdir()) == []
 
@@ -121,5 +121,5 @@ def test_what_cannot_be_written_is_refused_before_the_work(tmp_path, name):
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()
     with pytest.raises(OutputError, match="cannot be written: "):
-        require_folder(tmp_path / name)
+        require_target(tmp_path / name)
     assert sorted(tmp_path.iterdir()) == [tmp_path / "file", tmp_path / "folder"]
