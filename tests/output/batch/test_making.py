@@ -287,19 +287,6 @@ def test_a_full_disk_loses_nothing(plan_file: Path, tmp_path: Path) -> None:
     assert made(tmp_path / "set", KILLED, resume=True) == made(tmp_path / "undisturbed", KILLED)
 
 
-@pytest.mark.skipif(PLAIN, reason="a process of plain Python takes minutes")
-def test_ctrl_c_ends_cleanly_and_says_how_to_go_on(tmp_path: Path) -> None:
-    plan_file = tmp_path / "plan.json"  # far too much to be done when the signal comes, however busy the machine is
-    plan_file.write_text(json.dumps({**KILLED, "count": 40_000}))
-    process = start(tmp_path / "set", plan_file, "--log-json", "--workers", "2")
-    assert process.stderr is not None
-    assert json.loads(process.stderr.readline())["file"].startswith("train-00000")
-    process.send_signal(signal.SIGINT)
-    told = process.communicate(timeout=30)[1]
-    assert process.returncode == 130
-    assert "--resume goes on" in told.splitlines()[-1]
-
-
 def test_requests_of_the_python_interface_need_no_text(tmp_path: Path) -> None:
     plan = Plan((Part(Request(size="4x4", clues=8, rating="none"), 5),), 1, {"train": 1.0})
     run(plan, str(tmp_path / "set"))
