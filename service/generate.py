@@ -4,6 +4,7 @@ import json
 import os
 import secrets
 from collections.abc import Generator
+from contextlib import closing
 from dataclasses import MISSING, fields
 from typing import Any
 
@@ -139,7 +140,7 @@ def _make(
                 search.found()
                 yield record
 
-    with Kept(watched()) as kept:
+    with closing(Kept(watched())) as kept:
         if not writers:
             for record in kept:
                 _print(record, as_json=as_json, solution=solution)
@@ -149,7 +150,7 @@ def _make(
             if paths and not quiet:
                 click.echo(f"Wrote {files_text(paths)}.", err=True)
     if isinstance(kept.ended, KeyboardInterrupt):
-        click.echo(f"{kept.count} of {count} puzzles {'was' if kept.count == 1 else 'were'} made.", err=True)
+        click.echo(f"{kept.count:,} of {count:,} puzzles {'was' if kept.count == 1 else 'were'} made.", err=True)
     elif isinstance(kept.ended, GenerationExhausted) and DUPLICATE in kept.ended.rejected and not quiet:
         click.echo("With --allow-duplicates, symmetric images of earlier puzzles count, too.", err=True)
     if kept.ended is not None:
