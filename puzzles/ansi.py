@@ -1,14 +1,12 @@
 """Text on colored ground for the terminal, by the escape sequences of ANSI: in 24-bit color, in 256 or in 16 colors."""
 
 import re
-from collections.abc import Callable
-from functools import cache
 
 from puzzles.drawing import ink_on
 
 EVERY_COLOR = 1 << 24
 _RESET = "\x1b[0m"
-_SEQUENCE = re.compile(r"\x1b\[48;2;(\d+);(\d+);(\d+);38;2;(\d+);(\d+);(\d+)m")
+_SEQUENCE = re.compile(r"\x1b\[48;2;(\d+;\d+;\d+);38;2;\d+;\d+;\d+m")
 _RGB = tuple[int, int, int]
 
 # The colors that xterm gives the numbers below 16, which people may have changed, and to those from 16 to 255, which
@@ -34,44 +32,47 @@ def on_ground(text: str, ground: str | None) -> str:
 
 
 def in_colors(text: str, n_colors: int) -> str | None:
-    """Replace the colors of a text by the nearest that a terminal has.
+    """Replace the grounds of a text by the nearest that a terminal has, each by one of its own.
 
     Args:
         text: with what ``on_ground`` gave in it.
         n_colors: of the terminal: 16, 256 or ``EVERY_COLOR``.
 
     Returns:
-        The text, or None when two of its grounds would look the same.
+        The text, or None when there are more grounds than colors.
     """
     if n_colors == EVERY_COLOR:
         return text
-    codes: Callable[[_RGB, _RGB], str] = _of_256 if n_colors == 256 else _of_16
-    sequences = set(_SEQUENCE.findall(text))
-    shown = {found: codes(_rgb(found[:3]), _rgb(found[3:])) for found in sequences}
-    if len(set(shown.values())) < len(sequences):
+    there = _SIXTEEN if n_colors == len(_SIXTEEN) else _CUBE_AND_GRAYS
+    code = _code_of_16 if there is _SIXTEEN else _code_of_256
+    grounds = sorted({_rgb(match[1]) for match in _SEQUENCE.finditer(text)})
+    if len(grounds) > len(there):
         return None
-    return _SEQUENCE.sub(lambda match: f"\x1b[{shown[match.groups()]}m", text)
+    pairs = sorted((_distance(color, other), color, number) for color in grounds for number, other in enumerate(there))
+    shown: dict[_RGB, str] = {}
+    taken = set[int]()
+    for _, color, number in pairs:
+        if color not in shown and number not in taken:
+            taken.add(number)
+            ink = there.index(channels(ink_on("#" + bytes(there[number]).hex())))
+            shown[color] = code(number, is_ground=True) + ";" + code(ink, is_ground=False)
+    return _SEQUENCE.sub(lambda match: f"\x1b[{shown[_rgb(match[1])]}m", text)
 
 
-def _of_256(ground: _RGB, ink: _RGB) -> str:
-    return f"48;5;{16 + _nearest(ground, _CUBE_AND_GRAYS)};38;5;{16 + _nearest(ink, _CUBE_AND_GRAYS)}"
+def _code_of_256(number: int, *, is_ground: bool) -> str:
+    return f"{48 if is_ground else 38};5;{16 + number}"
 
 
-def _of_16(ground: _RGB, ink: _RGB) -> str:
-    back, front = _nearest(ground, _SIXTEEN), _nearest(ink, _SIXTEEN)
-    return f"{back + (40 if back < 8 else 92)};{front + (30 if front < 8 else 82)}"
+def _code_of_16(number: int, *, is_ground: bool) -> str:
+    return str(number + (30 if number < 8 else 82) + 10 * is_ground)
 
 
-@cache
-def _nearest(color: _RGB, colors: tuple[_RGB, ...]) -> int:
-    def distance(number: int) -> int:
-        return sum(w * (a - b) ** 2 for w, a, b in zip(_WEIGHTS, color, colors[number], strict=True))
-
-    return min(range(len(colors)), key=distance)
+def _distance(color: _RGB, other: _RGB) -> int:
+    return sum(weight * (a - b) ** 2 for weight, a, b in zip(_WEIGHTS, color, other, strict=True))
 
 
-def _rgb(numbers: tuple[str, ...]) -> _RGB:
-    red, green, blue = map(int, numbers)
+def _rgb(numbers: str) -> _RGB:
+    red, green, blue = map(int, numbers.split(";"))
     return red, green, blue
 
 

@@ -1,5 +1,7 @@
 """Text on colored ground for the terminal."""
 
+import re
+
 import pytest
 
 from puzzles.ansi import EVERY_COLOR, in_colors, on_ground
@@ -30,13 +32,18 @@ def test_terminals_with_fewer_colors_get_the_nearest(ground, of_256, of_16):
         assert in_colors(text, 16) == f"a \x1b[{of_16}mb\x1b[0m c"
 
 
-def test_colors_that_would_look_the_same_are_refused():
-    close = on_ground("a", "#d55e00") + on_ground("b", "#d55e01")
-    assert in_colors(close, 256) is None
-    assert in_colors(on_ground("a", "#ff0000") * 2, 16) is not None
+@pytest.mark.parametrize(("n_colors", "most"), [(16, 14), (256, 31)])
+def test_each_ground_has_a_color_of_its_own_in_legible_ink(n_colors, most):
+    grounds = ["#ffffff", "#e0e0e0", *(color.rgb for color in Palette.default(most).colors)]
+    shown = in_colors("".join(on_ground("x", ground) for ground in grounds * 2), n_colors)
+    codes = re.findall(r"\x1b\[([\d;]+)mx", shown)
+    backs = [code.rpartition(";")[0] if n_colors == 16 else code.partition(";38")[0] for code in codes]
+    assert len(set(backs)) == len(set(codes)) == len(grounds)
+    assert codes[: len(grounds)] == codes[len(grounds) :]
+    assert {code.removeprefix(back) for code, back in zip(codes, backs, strict=True)} <= {
+        ";30", ";97", ";38;5;16", ";38;5;231",
+    }  # fmt: skip
 
 
-@pytest.mark.parametrize("n_colors", range(1, 9))
-def test_256_colors_tell_the_first_colors_of_the_palette_apart(n_colors):
-    palette = Palette.default(n_colors)
-    assert in_colors("".join(on_ground("x", rgb) for rgb in ["#ffffff", *(c.rgb for c in palette.colors)]), 256)
+def test_more_grounds_than_colors_are_refused():
+    assert in_colors("".join(on_ground("x", f"#{red:02x}0000") for red in range(17)), 16) is None
