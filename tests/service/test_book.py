@@ -84,9 +84,9 @@ def test_each_puzzle_as_a_picture(kind: str, head: bytes, files: list[Path], tmp
     [
         (["--trim", "3x3"], "'3x3' is not a trim size"),
         (["--per-page", "0"], "0 puzzles a page were asked for"),
-        (["--order", "random"], "the order 'random' was asked for"),
+        (["--order", "random"], "'random' is not an order of puzzles"),
         (["--answers", "front"], "answers 'front' were asked for"),
-        (["--language", "de"], "the language 'de' was asked for"),
+        (["--language", "de"], "'de' is not a language of books"),
         (["--count", "0"], "0 puzzles were asked for"),
         (["--bleed", "2"], "a bleed of 2 inches"),
         (["--title", ""], "a title of 0 characters"),

@@ -46,4 +46,6 @@ def test_other_processes_find_our_modules_and_none_of_the_current_folder(folder:
     done = subprocess.run(server, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert not (folder.parent / "ran").exists()
-    assert command_of("service.http.jobs.run") == PROGRAM
+    python, safe_path, _, code = PROGRAM
+    assert (python, safe_path) == (sys.executable, "-P")
+    assert "'service.http.jobs.run'" in code

@@ -197,7 +197,7 @@ def test_the_limit_is_where_a_listing_stops():
 
 @pytest.mark.parametrize("limit", [1, 0, -3])
 def test_a_limit_that_proves_nothing_is_refused(limit):
-    with pytest.raises(RequestError, match=f"limit of {limit} solutions"):
+    with pytest.raises(RequestError, match=f"limit of {limit} solution"):
         prove(Nonogram.from_grid([[1]]), limit=limit)
 
 

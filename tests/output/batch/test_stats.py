@@ -242,7 +242,7 @@ def test_what_is_no_data_set_is_told(made: Path, tmp_path: Path) -> None:
     assert gen(tmp_path)[2] == "Error: data/a.parquet has no column 'peak'; expected what gen batch writes\n"
     (tmp_path / "file").write_text("")
     code, _, told = gen(made, "--plots", tmp_path / "file")
-    assert code == 2
+    assert code == 4
     assert "expected a folder for plots" in told
 
 

@@ -143,7 +143,7 @@ def silent(table: pa.Table) -> pa.Table:
         (lambda t: t.drop_columns(["score"]), "has other columns: it lacks score"),
         (lambda t: t.append_column("mood", t["id"]), "has other columns: it has mood too"),
         (lambda t: t.select(t.column_names[::-1]), "has other columns: it has them in another order"),
-        (lambda t: with_value(t, "solution_id", 0, None), "has no solution_id in 1 rows"),
+        (lambda t: with_value(t, "solution_id", 0, None), "has no solution_id in 1 row"),
     ],
 )
 def test_a_foreign_schema_is_found(place: Path, change: Callable[[pa.Table], pa.Table], text: str) -> None:

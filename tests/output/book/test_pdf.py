@@ -10,7 +10,7 @@ import pytest
 
 from output.book import Style, laid_out, style_for, write_book
 from output.book.trims import INCH
-from puzzles.errors import RequestError
+from puzzles.errors import OutputError, RequestError
 from tests.output.book.samples import lightup, nonogram, pieces, sudoku
 
 ITEMS = [nonogram(5, 5, 5), sudoku(9), lightup(7), sudoku(9), sudoku(9)]
@@ -140,5 +140,5 @@ def test_names_that_are_none_for_a_book_are_refused(tmp_path: Path) -> None:
     book = laid_out(pieces(ITEMS[:1], style), style)
     with pytest.raises(RequestError, match=r"'book.txt' does not end in \.pdf; expected a name that does"):
         write_book(book, "book.txt")
-    with pytest.raises(RequestError, match=r"the folder .* does not exist"):
+    with pytest.raises(OutputError, match=r"the folder .* does not exist"):
         write_book(book, tmp_path / "nowhere" / "book.pdf")

@@ -40,7 +40,7 @@ def keys(value: object, path: str = "") -> Iterator[tuple[str, str]]:
 
 def test_there_are_three_languages() -> None:
     assert LANGUAGES == ("en", "ja", "pt")
-    with pytest.raises(RequestError, match="the language 'de' was asked for; expected one of en, ja, pt"):
+    with pytest.raises(RequestError, match="'de' is not a language of books; expected one of en, ja, pt"):
         texts_in("de")
 
 

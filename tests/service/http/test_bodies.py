@@ -14,7 +14,7 @@ from service.http.given import make_model
 from service.http.settings import Limits
 from tests.service.http.strange import TOY
 
-FILES = {"nonogram": {"image"}, "sudoku": {"pattern"}, "lightup": set()}
+FILES = {"nonogram": {"image", "background", "crop", "threshold"}, "sudoku": {"pattern"}, "lightup": set()}
 
 
 @pytest.mark.parametrize("family", FAMILIES)

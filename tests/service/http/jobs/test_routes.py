@@ -200,7 +200,7 @@ def test_a_seed_by_chance_is_told(tmp_path: Path) -> None:
         ({"result": "pdf", "book": {"title": "x" * 201}}, "title"),
         ({"result": "pdf", "book": {"font": "/etc/passwd"}}, "font"),
         ({"result": "pdf", "book": {"trim": "huge"}}, "'huge'"),
-        ({"result": "pdf", "book": {"order": "upside-down"}}, "the order 'upside-down' was asked for"),
+        ({"result": "pdf", "book": {"order": "upside-down"}}, "'upside-down' is not an order of puzzles"),
         ({"result": "pdf", "book": {"per_page": 3}}, "3 puzzles a page were asked for"),
         ({"result": "pdf", "count": 5_001}, "a book of 5001 puzzles was asked for; expected 5000 at most"),
         ({"book": {}}, "a book was described, but 'parquet' asked for"),
