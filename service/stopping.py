@@ -26,6 +26,8 @@ PATIENCE_SECONDS = 5.0
 
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is not known to every system
 _LOADING, _RUNNING, _ENDING = range(3)
+_SOON_SECONDS = 0.01
+_IMPORTER = "<frozen importlib._bootstrap>"
 _FATAL = 128  # with the number of a signal: the exit code that shells know
 
 
@@ -128,17 +130,32 @@ def _restore(handlers: "dict[int, Any]") -> None:
         signal.signal(number, handler)
 
 
-def _on_signal(number: int, _frame: "FrameType | None") -> None:
+def _on_signal(number: int, frame: "FrameType | None") -> None:
     now = time.monotonic()
     if not _state.first:
         _state.first, _state.since = number, now
     is_free = _state.phase == _RUNNING and _state.stop() is None  # an exception that got lost is raised again
     if _state.phase == _LOADING or (not is_free and now - _state.since > PATIENCE_SECONDS):
         _end_at_once()
-    if is_free:
+    if is_free and not (_is_importing(frame) and _again_soon()):
         stop = Stopped()
         _state.stop = weakref.ref(stop)
         raise stop
+
+
+def _is_importing(frame: "FrameType | None") -> bool:
+    """Tell whether a module is being loaded: some libraries lose the exception then, as pandas does inside of Arrow."""
+    while frame is not None and frame.f_code.co_filename != _IMPORTER:
+        frame = frame.f_back
+    return frame is not None
+
+
+def _again_soon() -> bool:
+    """Let the signal come again in a moment, if the system can do that."""
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(_state.first))
+        signal.setitimer(signal.ITIMER_REAL, _SOON_SECONDS)
+    return hasattr(signal, "setitimer")
 
 
 def _end_at_once() -> "NoReturn":
@@ -153,6 +170,4 @@ def _raise_again(unraisable: "Any") -> None:
         sys.__unraisablehook__(unraisable)
         return
     _state.stop = lambda: None
-    if hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(_state.first))
-        signal.setitimer(signal.ITIMER_REAL, 0.01)
+    _again_soon()

@@ -141,20 +141,35 @@ def test_before_anything_is_loaded_the_end_is_as_clean(tmp_path: Path) -> None:
             assert ends_cleanly(process, sign) == "Interrupted.\n"
 
 
-def test_an_interruption_that_python_had_to_ignore_counts_a_little_later(tmp_path: Path) -> None:
-    code = """
-import signal, time
-from service import stopping
-
+GREEDY_MODULE = """
+import signal
+try:
+    signal.raise_signal(signal.SIGINT)
+    for _ in range(1_000):
+        pass
+except BaseException:
+    print("lost")
+"""
+FINALIZER = """
 class Finalized:
     def __del__(self):
         signal.raise_signal(signal.SIGINT)
         while True:  # the exception comes here, where no one can catch it
             pass
+Finalized()
+"""
+
+
+@pytest.mark.parametrize("lost", ["import greedy", FINALIZER])
+def test_an_interruption_counts_though_it_comes_where_it_would_be_lost(lost: str, tmp_path: Path) -> None:
+    (tmp_path / "greedy.py").write_text(GREEDY_MODULE)
+    code = f"""
+import signal, time
+from service import stopping
 
 with stopping.running():
     try:
-        Finalized()
+        exec({lost!r})
         time.sleep(999)
     except stopping.Stopped:
         print("caught")
