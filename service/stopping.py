@@ -73,6 +73,8 @@ def running() -> "Iterator[None]":
     finally:
         sys.unraisablehook = outer_hook
         _state.phase = _ENDING
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)  # none may ring when Python no longer handles it
         if outer.phase != _LOADING:  # whoever called goes on
             _restore(handlers)
             _state = outer

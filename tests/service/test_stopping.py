@@ -178,6 +178,21 @@ with stopping.running():
         assert process.communicate(timeout=PATIENCE_SECONDS) == ("caught\n", "")
 
 
+def test_a_signal_that_would_count_after_the_end_does_not(tmp_path: Path) -> None:
+    """Let it come while a module is loaded, which is the last thing that the command does."""
+    (tmp_path / "last.py").write_text("import signal; signal.raise_signal(signal.SIGINT)\n")
+    code = """
+import signal
+from service import stopping
+
+with stopping.running():
+    import last
+print(signal.getitimer(signal.ITIMER_REAL))
+"""
+    with started(at=tmp_path, code=code) as process:
+        assert process.communicate(timeout=PATIENCE_SECONDS) == ("(0.0, 0.0)\n", "")
+
+
 def test_a_second_signal_does_not_disturb_what_is_cleaned_up_unless_it_takes_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
