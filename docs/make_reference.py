@@ -21,7 +21,7 @@ def page() -> str:
 
 
 def _reference() -> Iterator[str]:
-    context = click.Context(main, info_name="gen")
+    context = click.Context(main, info_name="gen", **main.context_settings)
     yield "## Reference"
     yield "\nEvery command also takes `-h`, `--help`. What stands in brackets is what happens without the option."
     for name in main.list_commands(context):

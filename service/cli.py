@@ -12,7 +12,6 @@ from generator.families import FAMILIES, other_names
 from puzzles.errors import RequestError, unknown
 from service import exits, stopping
 from service.streams import safe_streams
-from solvers.children import keep_current_folder_off_path
 
 # Commands that are not families: where each stands, and its line of help. They are imported when they are called.
 _COMMANDS = {
@@ -88,4 +87,3 @@ def main() -> None:
 
     Sizes are ROWSxCOLUMNS. Results go to standard output, everything else to standard error.
     """
-    keep_current_folder_off_path()

@@ -10,7 +10,7 @@ from service.http.jobs.keeper import PROGRAM
 from solvers.children import command_of
 
 # As an installer writes it: the folder of the script is on the path, and the current one is not.
-SCRIPT = "import sys\nfrom service.cli import main\nif __name__ == '__main__':\n    sys.exit(main())\n"
+SCRIPT = "import sys\nfrom service.__main__ import main\nif __name__ == '__main__':\n    sys.exit(main())\n"
 SAME_NAMES = ("generator", "json", "multiprocessing", "numpy", "output", "puzzles", "random", "service", "solvers")
 
 
