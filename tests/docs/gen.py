@@ -12,7 +12,8 @@ def commands() -> dict[str, click.Command]:
 
 
 def words_of(command: click.Command) -> set[str]:
-    parameters = command.get_params(click.Context(command))
+    # With the settings of the program, as click keeps the option for help that it makes here first.
+    parameters = command.get_params(click.Context(command, **main.context_settings))
     return {"-h", "--help"}.union(
         *([*each.opts, *each.secondary_opts] for each in parameters if each.opts[0][0] == "-")
     )
