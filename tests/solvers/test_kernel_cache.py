@@ -56,10 +56,10 @@ class Kernels:
         (self.folder / "caller.py").write_text(caller)
         (self.folder / "callee.py").write_text(callee)
 
-    def run(self, **environment: str) -> "subprocess.CompletedProcess[str]":
+    def run(self, program: str = "caller.py", **environment: str) -> "subprocess.CompletedProcess[str]":
         words = {"GRIDWRIGHT_CACHE": str(self.cache), "PYTHONPATH": os.pathsep.join([str(self.folder), str(ROOT)])}
         return subprocess.run(
-            [sys.executable, str(self.folder / "caller.py")],
+            [sys.executable, str(self.folder / program)],
             capture_output=True,
             text=True,
             env={**os.environ, **words, **environment},
@@ -153,3 +153,30 @@ def test_arrays_of_different_contents_have_different_names() -> None:
         exec("def first():\n    return TABLE[0]\n", space)
         names.add(kernel(space["first"])._cache.name(()))  # type: ignore[attr-defined]
     assert len(names) == 4
+
+
+INTERRUPTED = """
+import signal
+from numba.core import event
+import caller
+
+class Interrupt(event.Listener):
+    def on_start(self, _):
+        signal.raise_signal(signal.SIGINT)
+
+    def on_end(self, _):
+        pass
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+event.register("numba:compile", Interrupt())
+try:
+    caller.plus(caller.Pair(20, 1))
+except KeyboardInterrupt:
+    print(len(caller.plus.overloads))
+"""
+
+
+def test_an_interrupt_waits_for_the_kernel_that_is_compiled(kernels: Kernels) -> None:
+    (kernels.folder / "interrupted.py").write_text(INTERRUPTED)
+    assert kernels.run("interrupted.py").stdout == "1\n"
+    assert len(kernels.files) == 1
