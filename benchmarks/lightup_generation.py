@@ -26,7 +26,7 @@ import numpy as np
 from generator.lightup import Request
 from generator.lightup.proposals import make_many
 from generator.pipeline import generate_many
-from solvers.streams import streams_for
+from kernels.streams import streams_for
 
 SIZES = ("10x10", "14x14", "25x25")
 PEER_LEVELS = {"easy": 0, "tricky": 1, "hard": 2}

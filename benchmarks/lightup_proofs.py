@@ -19,8 +19,8 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_kernel
 from puzzles.lightup import WALL, WHITE, LightUp, n_beside, segments_of
-from solvers.jit import lean_kernel
 from solvers.lightup import prove, prove_many
 from solvers.lightup.closure_kernel import SOLVED, close
 from solvers.lightup.layout import board_for, state_for, with_frame

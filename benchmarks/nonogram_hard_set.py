@@ -17,13 +17,13 @@ from generator.nonogram import Request
 from generator.nonogram.aim_kernel import propose, take_back
 from generator.nonogram.search import Desk, borrowed_desk, settle
 from generator.nonogram.start import puzzle_of, start_picture
+from kernels.streams import stream_for
 from puzzles.formats.document import Document
 from puzzles.formats.tatham import write
 from puzzles.nonogram import Nonogram
 from solvers.nonogram.methods.hard_set import OPEN_CELLS
 from solvers.nonogram.proof import Budget, prove
 from solvers.nonogram.switch_kernel import find_switch
-from solvers.streams import stream_for
 from solvers.verdict import Verdict
 
 THEIR_OWN = 222

@@ -7,8 +7,8 @@ import time
 
 import numpy as np
 
+from kernels.jit import kernel
 from puzzles.nonogram import Nonogram
-from solvers.jit import kernel
 from solvers.nonogram.arrays import clues_from, empty_masks, scratch_for
 from solvers.nonogram.kernel import solve_line
 

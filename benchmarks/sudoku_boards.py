@@ -20,8 +20,8 @@ import click
 from generator.sudoku.boards import BOARD_METHODS, complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded, Budget
 from generator.sudoku.boards.prune import prune, weighted_prune
+from kernels.streams import stream_for
 from puzzles.sudoku import Box
-from solvers.streams import stream_for
 
 SIZES = {
     "coloring": (3, 4, 5, 6, 8, 10, 15, 20, 32),

@@ -26,10 +26,10 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.vectors import native_lanes
 from puzzles.sudoku import Box, Sudoku
 from solvers.sudoku import prove_many as prove_values
 from solvers.sudoku.lanes import prove_many
-from solvers.vectors import native_lanes
 
 N_CELLS = 81
 LIMIT = 2

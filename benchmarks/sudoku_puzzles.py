@@ -26,8 +26,8 @@ import numpy as np
 from generator.sudoku.bulk import ClassicPuzzles, classic_puzzles
 from generator.sudoku.request import SYMMETRIES
 from generator.sudoku.request import SudokuRequest as Request
+from kernels.vectors import native_lanes
 from solvers.sudoku.lanes import prove_many
-from solvers.vectors import native_lanes
 
 CLUES = (30, 26, 25, 24, 23, 22, 21, 20)
 FEW = 0.01  # share of the count that is made where a search follows

@@ -1,11 +1,10 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Draws that all methods share: a random order, and a random member of a set."""
 
 import numpy as np
 
-from solvers.jit import inlined, kernel
-from solvers.streams import below
-from solvers.wide import count, lowest, without_lowest
+from kernels.jit import inlined, kernel
+from kernels.masks import count, lowest, without_lowest
+from kernels.streams import below
 
 
 @inlined

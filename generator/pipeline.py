@@ -13,9 +13,9 @@ from generator.draft import Draft, NoDraft, Refusal
 from generator.families import Room, family_named
 from generator.seen import Seen, keys_of
 from generator.together import together
+from kernels.streams import streams_under
 from puzzles.drawing import MAX_NOTEBOOK_CELLS
 from rating.grades import Status
-from solvers.streams import streams_under
 from solvers.verdict import Proof, Verdict
 
 MAX_REPLACEMENTS = 1_000

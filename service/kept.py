@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterator
 
 from generator.pipeline import GenerationExhausted, Record
-from solvers.interrupts import interrupts_wait
+from kernels.interrupts import interrupts_wait
 
 
 class Kept:

@@ -4,7 +4,7 @@ import os
 
 from hypothesis import settings
 
-from solvers.jit import PLAIN
+from kernels.jit import PLAIN
 
 # The gate draws the same examples every time, so that it judges the change and not its luck; at home they vary.
 at_the_gate = bool(os.environ.get("CI"))

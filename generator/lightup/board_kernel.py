@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Boards that have one solution when all walls tell their numbers, which is seen by rules, or by a search.
 
 Walls and bulbs are drawn at random, which hardly ever makes such a board; but the cells that stay unknown are few, and
@@ -14,13 +13,13 @@ Source: own.
 from generator.lightup.bulbs_kernel import add_bulbs, drop_around, drop_unknown, tell_numbers
 from generator.lightup.unique_kernel import BY_SEARCH, means_from
 from generator.lightup.walls_kernel import draw_walls, is_connected
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.streams import below
 from puzzles.lightup import WALL, WHITE
-from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.closure_kernel import SOLVED as CLOSED
 from solvers.lightup.closure_kernel import close
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import UNKNOWN, lay_out
-from solvers.streams import below
 
 SOLVED, UNSOLVED, CUT = range(3)
 

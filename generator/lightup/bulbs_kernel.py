@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Bulbs at random that light a board, and the numbers that they make.
 
 White cells that are not lit are visited in random order, and those that are still dark then get a bulb; so in the end
@@ -8,8 +7,8 @@ Source: Simon Tatham's Light Up.
 """
 
 from generator.draws_kernel import shuffle
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, WHITE
-from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_WALLS
 from solvers.lightup.rules_kernel import UNKNOWN
 

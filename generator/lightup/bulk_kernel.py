@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Puzzles made one after the other, each from a random stream of its own: walls, bulbs, numbers, and fewer numbers."""
 
 from generator.lightup.board_kernel import CUT, SOLVED, draw_board
@@ -6,7 +5,7 @@ from generator.lightup.bulbs_kernel import add_bulbs, tell_numbers
 from generator.lightup.numbers_kernel import all_walls, keep_needed
 from generator.lightup.unique_kernel import keep_unique, needs_each
 from generator.lightup.walls_kernel import draw_walls
-from solvers.jit import lean_kernel
+from kernels.jit import lean_kernel
 from solvers.lightup.closure_kernel import SOLVED as CLOSED
 from solvers.lightup.closure_kernel import close
 from solvers.lightup.rules_kernel import lay_out

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Numbers taken away from a board, in random order, as long as rules of a level still solve it.
 
 What comes of taking them away one by one, the last first, is found the other way round, so that nothing is found twice.
@@ -15,8 +14,8 @@ Source: own; the search for a needed member by adding is that of de Siqueira and
 import numpy as np
 
 from generator.draws_kernel import shuffle
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, WALL
-from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import (
     EMPTY,

@@ -18,9 +18,9 @@ from generator.lightup.bulk_kernel import (
 from generator.lightup.layout import workshop_for
 from generator.lightup.plan import plan_for
 from generator.lightup.request import LightUpRequest
+from kernels.streams import State, States
 from puzzles.lightup import Grid, LightUp
 from solvers.lightup.layout import n_places_for, without_frame
-from solvers.streams import State, States
 
 _FIRST_AT_ONCE, _MOST_AT_ONCE = 8, 256
 _CELLS_AT_ONCE = 1 << 14

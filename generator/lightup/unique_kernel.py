@@ -1,9 +1,8 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Numbers taken away from a board, in random order, as long as it has one solution, whatever it takes to see that."""
 
 from generator.draws_kernel import shuffle
+from kernels.jit import lean_kernel
 from puzzles.lightup import WALL
-from solvers.jit import lean_kernel
 from solvers.lightup.closure_kernel import settle
 from solvers.lightup.layout import N_WHITE
 from solvers.lightup.rules_kernel import SETS, begin

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Walls at random: an exact number of them, in whole orbits and, if wanted, with all white cells in one region.
 
 Orbits are taken in random order, each unless the walls that are still wanted could not be made of those to come, or it
@@ -12,8 +11,8 @@ Source: own.
 """
 
 from generator.draws_kernel import shuffle
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import WALL, WHITE
-from solvers.jit import lean_inlined, lean_kernel
 
 _REACHED = WHITE + 1
 

@@ -1,13 +1,12 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The moves of a search that aims at a rating: swaps that leave every count as it is, and the way back.
 
 Source: own.
 """
 
 from generator.nonogram.swap_kernel import color_of, gain_of, make
-from solvers.jit import kernel
+from kernels.jit import kernel
+from kernels.streams import below
 from solvers.nonogram.kernel import count_open, open_all, propagate
-from solvers.streams import below
 
 _DRAWS = 1000
 

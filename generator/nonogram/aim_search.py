@@ -14,11 +14,11 @@ from generator.nonogram.aim_kernel import propose, take_back
 from generator.nonogram.request import EMPTY_LINE, NonogramRequest
 from generator.nonogram.search import Desk, enliven, has_empty_line, is_dull, settle
 from generator.nonogram.start import puzzle_of, start_picture
+from kernels.streams import State
 from rating.nonogram.rating import Rating, rate_clues
 from rating.nonogram.rules import EDGE_LOGIC, RULES
 from solvers.nonogram.proof import Budget, prove
 from solvers.nonogram.switch_kernel import find_switch
-from solvers.streams import State
 from solvers.verdict import Verdict
 
 MOST_CANDIDATES = 4000

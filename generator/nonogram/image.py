@@ -13,9 +13,9 @@ from generator.nonogram.picture_file import Picture, open_picture
 from generator.nonogram.repair_kernel import repair
 from generator.nonogram.request import NonogramRequest
 from generator.nonogram.search import Desk
+from kernels.streams import State
 from puzzles.errors import RequestError
 from puzzles.nonogram import Color, Grid, Nonogram, Palette
-from solvers.streams import State
 
 _ROUNDS = 30
 _MOST_STEPS = 3000

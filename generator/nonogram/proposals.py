@@ -6,7 +6,7 @@ from generator.draft import Draft, NoDraft, Refusal
 from generator.nonogram.request import EMPTY_LINE, NonogramRequest
 from generator.nonogram.search import Desk, borrowed_desk, enliven, is_dull, settle
 from generator.nonogram.start import puzzle_of, start_picture
-from solvers.streams import State
+from kernels.streams import State
 
 
 def drafts(request: NonogramRequest, state: State) -> Iterator[Draft | Refusal]:

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Make the puzzle of a picture solvable line by line while changing as few of its cells as possible.
 
 Unlike a texture, a picture must stay itself: every change is tried out by solving, the best of several is kept, and
@@ -10,9 +9,9 @@ Source: own.
 import numpy as np
 
 from generator.nonogram.swap_kernel import list_open, read_clue
-from solvers.jit import kernel
+from kernels.jit import kernel
+from kernels.streams import below
 from solvers.nonogram.kernel import count_open, open_all, propagate
-from solvers.streams import below
 
 _CHOICES = 8
 _PATIENCE = 40

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from generator.nonogram.canvas import Canvas, blank_canvas
 from generator.nonogram.information import BIT, log_factorials, picture_bits
 from generator.nonogram.swap_kernel import climb, condense, count_dull, fill_dull_lines, read_all
+from kernels.streams import State
 from solvers.nonogram.arrays import N_COUNTERS, Clues, Scratch, empty_clues, empty_masks, scratch_for
-from solvers.streams import State
 
 # The clues of a picture can determine it once their ambiguity is below the picture's own information, but lines alone
 # need a reserve, and the more of it the longer they are. Less condensing moves fewer cells, so it begins with little

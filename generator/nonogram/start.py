@@ -6,8 +6,8 @@ from generator.nonogram.canvas import orbits_to_paint
 from generator.nonogram.request import NonogramRequest
 from generator.nonogram.search import Desk
 from generator.nonogram.texture_kernel import paint
+from kernels.streams import State
 from puzzles.nonogram import Nonogram, Palette
-from solvers.streams import State
 
 _BLOB_RADIUS = 2
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """From a start picture to one whose clues have a single solution, by exchanging the colors of cells.
 
 Every move gives two orbits of cells each other's color, so no count ever changes. Two stages:
@@ -17,10 +16,10 @@ need a gap.
 
 import numpy as np
 
-from solvers.jit import inlined, kernel
+from kernels.jit import inlined, kernel
+from kernels.masks import is_empty, lowest, without_lowest
+from kernels.streams import below, next_word
 from solvers.nonogram.kernel import count_open, open_all, open_cells, propagate
-from solvers.streams import below, next_word
-from solvers.wide import is_empty, lowest, without_lowest
 
 _CONDENSE_CHOICES = 64
 _CLIMB_CHOICES = 32

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Start pictures: random fields, cut so that every count is met exactly.
 
 A field gives each orbit of cells a number. The cells to paint are those where one field is largest, the cells of
@@ -11,8 +10,8 @@ Source: Mingote 2009, section 4.2, for cells at random; the smoothed fields are 
 
 import numpy as np
 
-from solvers.jit import inlined, kernel
-from solvers.streams import below, next_word
+from kernels.jit import inlined, kernel
+from kernels.streams import below, next_word
 
 _FIELD_BITS = np.uint64(64 - 30)
 _INDEX_BITS = 20

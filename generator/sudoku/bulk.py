@@ -21,11 +21,11 @@ from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.boards.coloring import SWITCHES_A_ROW
 from generator.sudoku.bulk_kernel import draw_boards, draw_exchanges, draw_orders
 from generator.sudoku.request import CLASSIC, SudokuRequest
+from kernels.masks import mask_dtype, n_words_for
+from kernels.streams import States, streams_for
 from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK
-from solvers.streams import States, streams_for
 from solvers.sudoku.dig_lanes import dig_many
-from solvers.wide import mask_dtype, n_words_for
 
 MOST_EXCHANGES = 1_000
 

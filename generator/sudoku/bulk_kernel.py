@@ -1,9 +1,8 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Random choices for many classic Sudokus at once, each from its own stream."""
 
 from generator.draws_kernel import shuffle
 from generator.sudoku.boards.coloring_kernel import board_kernel
-from solvers.jit import kernel
+from kernels.jit import kernel
 
 
 @kernel

@@ -14,8 +14,8 @@ from generator.draft import NoDraft
 from generator.draws_kernel import shuffled
 from generator.sudoku.boards.coloring import board
 from generator.sudoku.request import CLASSIC
+from kernels.streams import State
 from puzzles.sudoku import BLANK, Grid, houses
-from solvers.streams import State
 from solvers.sudoku.lanes import prove_many
 
 _SIDE = CLASSIC.side

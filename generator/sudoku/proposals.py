@@ -13,9 +13,9 @@ from generator.sudoku.aim import MOST_RATING, Aim
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.request import SudokuRequest
+from kernels.streams import State
 from puzzles.sudoku import BLANK, Grid, Sudoku
 from rating.sudoku.rules import RULES
-from solvers.streams import State
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.singles import dig_by_singles
 

@@ -11,10 +11,10 @@ from functools import partial
 from multiprocessing import active_children, get_context, parent_process, resource_tracker
 from typing import TypeVar
 
+from kernels.interrupts import left_to_this_process
 from output.batch.plan import Plan, Shard
 from output.batch.shard import stage
 from output.batch.target import Target
-from solvers.interrupts import left_to_this_process
 
 AHEAD = 3  # shards that each worker has before it, so that none waits
 _AHEAD_ELSEWHERE = 256  # shards handed to an executor of which we do not know how many work for it

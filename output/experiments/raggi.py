@@ -13,13 +13,13 @@ import pandas as pd
 
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
+from kernels.streams import stream_for
 from output.experiments import Settings
 from output.experiments.drawing import box_times, tell_seconds
 from output.experiments.runs import SECONDS
 from output.experiments.tables import Table, parts
 from output.figures import COLORS, GRAY, Plot
 from puzzles.sudoku import Box
-from solvers.streams import stream_for
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -1,4 +1,4 @@
-"""The arrays that the rating kernels work on (compiled by ``solvers.jit``), and the names of their entries.
+"""The arrays that the rating kernels work on (compiled by ``kernels.jit``), and the names of their entries.
 
 The board, and what is known of its cells, are those of ``solvers.lightup.layout``: cells are places with a frame of
 walls around, segments have tallies, and numbers the bulbs that they miss, and a slack.

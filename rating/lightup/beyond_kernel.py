@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Rules that assume a bulb in a cell, or none, on boards of which no other rule says anything any more.
 
 Such a rule, too, finds all that it can on the board as it stands, in one round; then the other rules go on. What the
@@ -15,6 +14,7 @@ solution has is not assumed: nothing refutes it.
 Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of Sudoku" (T&E depth).
 """
 
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER
 from rating.lightup.arrays import CONTRADICTIONS, LENGTHS, NODES, NONE, NOWHERE, PROBES, TRAIL
 from rating.lightup.ground_kernel import (
@@ -28,7 +28,6 @@ from rating.lightup.ground_kernel import (
 )
 from rating.lightup.rules import AGREEMENT, CONTRADICTION, SEARCH
 from rating.lightup.rules_kernel import forget
-from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, LIT, SOLID, UNKNOWN
 from solvers.lightup.rules_kernel import take_back as take_back_marks

@@ -1,12 +1,11 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The ground of a climb: what is known of the cells, with tallies and counts that follow every decision.
 
 They are those of ``solvers.lightup.rules_kernel``: a cell is lit when the tally of one of its segments is ``LIT`` or
 more; else the two tallies count the open cells that can light it, and when one is left they add up to its place.
 """
 
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER, WHITE
-from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_WALLS
 from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, ONE, UNKNOWN
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The climb: rounds of one rule at a time, the easiest that says anything.
 
 A round applies all that its rule decides on the board as it stood, in one batch; so nothing depends on the order of the
@@ -16,6 +15,7 @@ Source: own.
 
 import math
 
+from kernels.jit import lean_inlined, lean_kernel
 from rating.lightup.arrays import (
     ADD,
     ALSO,
@@ -67,7 +67,6 @@ from rating.lightup.rules_kernel import (
     single_source,
     starved_number,
 )
-from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, lay_out
 

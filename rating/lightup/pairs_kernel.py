@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The rules about two numbers: what all ways agree on in which both get the bulbs that they miss.
 
     . x .       3 and 1 touch at a corner and share the cells s, of which the 1 allows one bulb; so the 3 needs both x
@@ -13,12 +12,12 @@ A way is a set of bulbs, in bits, in the open cells beside either number, at mos
 and no two bulbs see each other.
 """
 
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER
 from rating.lightup.arrays import CLOCK
 from rating.lightup.ground_kernel import run_of, shares_segment
 from rating.lightup.rules import DIAGONAL_NUMBERS, FACING_NUMBERS
 from rating.lightup.rules_kernel import note
-from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_WALLS
 from solvers.lightup.rules_kernel import EMPTY, SOLID, UNKNOWN
 

@@ -1,9 +1,9 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The rules about one number or one cell. Each notes what it decides of cells for which no easier rule has.
 
 A bulb *excludes* the cells that it sees, and those beside a number that it fills.
 """
 
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER
 from rating.lightup.arrays import CLOCK, MOST_EXCLUDING, NONE, NOWHERE
 from rating.lightup.ground_kernel import (
@@ -22,7 +22,6 @@ from rating.lightup.rules import (
     SINGLE_SOURCE,
     STARVED_NUMBER,
 )
-from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, SOLID, UNKNOWN
 

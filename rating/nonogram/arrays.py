@@ -1,4 +1,4 @@
-"""The arrays that the rating kernels work on (compiled by ``solvers.jit``), and the names of their entries."""
+"""The arrays that the rating kernels work on (compiled by ``kernels.jit``), and the names of their entries."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Rules that assume a color in a cell, for grids in which no line says anything any more.
 
 Such a rule, too, finds all that it can in the grid as it stands, in one round; then the line rules go on. A color that
@@ -14,13 +13,13 @@ the solution has is not assumed: nothing refutes it.
 Source: Batenburg and Kosters 2012, "On the difficulty of nonograms", for pairs of lines; the rest own.
 """
 
+from kernels.jit import kernel
+from kernels.masks import bit, contains, is_empty, load, lowest, store, without, without_lowest
 from rating.nonogram.arrays import AGREEMENTS, CONTRADICTIONS, NONE, PROBES, TRAILS, WRITTEN
 from rating.nonogram.ladder_kernel import solve, write_removal
 from rating.nonogram.rules import AGREEMENT, EDGE_LOGIC, PROBE
 from rating.nonogram.survey_kernel import keep
-from solvers.jit import kernel
 from solvers.nonogram.probe_kernel import assign, copy_masks, unite_masks
-from solvers.wide import bit, contains, is_empty, load, lowest, store, without, without_lowest
 
 _SHORT_TRAIL = 4
 

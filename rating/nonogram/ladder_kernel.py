@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The climb: rounds of one rule at a time, the easiest that says anything, until the lines say no more.
 
 A round applies all that its rule deduces in the grid as it stood, in one batch; so nothing depends on the order of the
@@ -19,6 +18,8 @@ Source: own.
 
 import math
 
+from kernels.jit import inlined, kernel
+from kernels.masks import bit, clear, count, is_empty, load, lowest, store, without, without_lowest
 from rating.nonogram.arrays import (
     ADD,
     ASSUMED,
@@ -83,9 +84,7 @@ from rating.nonogram.rules_kernel import (
     simple_boxes,
     simple_spaces,
 )
-from solvers.jit import inlined, kernel
 from solvers.nonogram.kernel import count_open, open_all, open_cells, solve_line
-from solvers.wide import bit, clear, count, is_empty, load, lowest, store, without, without_lowest
 
 
 @kernel

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """2-SAT: chains of "if this cell has that color, then the other cell cannot have this one".
 
 Each line, solved under a color of one of its cells, says which colors of its other cells go. These pairs are all that
@@ -14,13 +13,13 @@ Source: Batenburg and Kosters 2012, "On the difficulty of nonograms", section on
 
 import numpy as np
 
+from kernels.jit import kernel
+from kernels.masks import clear, contains, is_empty, load, lowest, store, without, without_lowest
 from rating.nonogram.arrays import PROBES
 from rating.nonogram.beyond_kernel import forget, refute
 from rating.nonogram.ladder_kernel import solve
 from rating.nonogram.rules import TWO_SAT
-from solvers.jit import kernel
 from solvers.nonogram.probe_kernel import assign, copy_masks
-from solvers.wide import clear, contains, is_empty, load, lowest, store, without, without_lowest
 
 _ROW, _COLUMN = 0, 1
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Where the blocks of a line may stand, as a person sees it, and the runs that they may be part of.
 
 A *wall* for a color is a border or a cell that cannot have the color. A *run* is a longest stretch of cells decided to
@@ -18,6 +17,8 @@ a tuple, and that would cost more than the reasoning.
 Source: Mingote 2009, section 2.2.1 for clue ranges; the others own.
 """
 
+from kernels.jit import inlined
+from kernels.masks import contains, is_empty, load, lowest, without
 from rating.nonogram.arrays import (
     COLORS,
     EARLIEST,
@@ -42,8 +43,6 @@ from rating.nonogram.arrays import (
     STARTS,
     WHOLE,
 )
-from solvers.jit import inlined
-from solvers.wide import contains, is_empty, load, lowest, without
 
 
 @inlined

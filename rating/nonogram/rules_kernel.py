@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The line rules of the ladder: what each lets a person remove from one line.
 
 Every rule reads a ``Line`` and adds to ``gone``, masks ``[n_colors + 1]``: bit j of ``gone[c]`` says that cell j cannot
@@ -11,6 +10,8 @@ blank. They show a single color; with more, "blank" reads "loses the color", and
 Source: the seven names are Mingote 2009, section 2.2; the definitions, and the other rules, own.
 """
 
+from kernels.jit import inlined
+from kernels.masks import contains, count, is_empty, load, lowest, store, without
 from rating.nonogram.arrays import (
     COLORS,
     EARLIEST,
@@ -36,8 +37,6 @@ from rating.nonogram.arrays import (
     WHOLE,
 )
 from rating.nonogram.ranges_kernel import cells, decided, stretch_end
-from solvers.jit import inlined
-from solvers.wide import contains, count, is_empty, load, lowest, store, without
 
 
 @inlined

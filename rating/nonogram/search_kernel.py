@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Search: assumptions inside assumptions, for grids that nothing else moves.
 
 An assumption of depth 1 fails when propagation leads to a line that fails. One of depth d fails when it does so after
@@ -10,13 +9,13 @@ Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of 
 
 import numpy as np
 
+from kernels.jit import kernel
+from kernels.masks import bit, clear, contains, is_empty, load, lowest, store, without, without_lowest
 from rating.nonogram.arrays import N_STACK_COLUMNS, NODES, PROBES
 from rating.nonogram.beyond_kernel import follow, forget, refute
 from rating.nonogram.rules import SEARCH
-from solvers.jit import kernel
 from solvers.nonogram.kernel import open_cells
 from solvers.nonogram.probe_kernel import assign, copy_masks
-from solvers.wide import bit, clear, contains, is_empty, load, lowest, store, without, without_lowest
 
 # The columns of ``Room.stack``: what a level has assumed; the candidate of its trial to take next, and whether one of
 # those taken has failed.

@@ -1,14 +1,13 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """What is measured of a puzzle before the climb: where a person can begin, and how often to go over all lines."""
 
+from kernels.jit import kernel
+from kernels.masks import clear, is_empty, load, lowest, store, without, without_lowest
 from rating.nonogram.arrays import COLUMNS_FIRST, FOOTHOLDS, NONE, ROWS_FIRST
 from rating.nonogram.ladder_kernel import refresh, says, solve, start, take
 from rating.nonogram.ranges_kernel import strip_ends
 from rating.nonogram.rules import FREEBIE
 from rating.nonogram.rules_kernel import freebie, simple_boxes
-from solvers.jit import kernel
 from solvers.nonogram.kernel import open_all, open_cells
-from solvers.wide import clear, is_empty, load, lowest, store, without, without_lowest
 
 
 @kernel

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Where a digit must go, for many digits or many boards at once.
 
 A set of cells is three words, one for each band; bit ``9 * row + column`` speaks of a cell of it. In octal, each digit
@@ -18,8 +17,9 @@ Source: own; counting within octal digits is explained in ``solvers.sudoku.lanes
 
 import numpy as np
 
+from kernels.jit import lean_inlined
+from kernels.vectors import majority
 from rating.sudoku.geometry import N_CELLS, SEES
-from solvers.jit import lean_inlined
 from solvers.sudoku.lanes_kernel import (
     EACH_DIGIT,
     FIRST_DIGIT,
@@ -36,7 +36,6 @@ from solvers.sudoku.lanes_kernel import (
     previous_stack,
     whole,
 )
-from solvers.vectors import majority
 
 N_BANDS = 3
 BAND_CELLS = N_CELLS // N_BANDS

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Cycles: chains that lead from a candidate back to itself, and what they remove.
 
 All weak links of a cycle are as good as strong ones: one of their two ends holds. So a digit can go from every cell
@@ -14,10 +13,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lowest
 from rating.sudoku.chain_links import FOUR, MAX_NODES, N_NODES, N_PARTNERS, N_WORDS, NOBODY, X, Y
 from rating.sudoku.geometry import HOUSES_OF, N_CELLS, N_PEERS, SIDE
-from solvers.jit import lean_inlined, lean_kernel
-from solvers.vectors import lowest
 
 MAX_OFF = MAX_NODES * (N_PEERS + SIDE - 1)
 

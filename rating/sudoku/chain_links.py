@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The candidates of a grid as the nodes of a graph, and the links that chains walk along.
 
 A *weak* link joins two candidates that cannot both hold: if one is on, the other is off. A *strong* link joins two of
@@ -23,9 +22,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lowest
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SIDE
-from solvers.jit import lean_inlined, lean_kernel
-from solvers.vectors import lowest
 
 X, Y, XY = range(3)
 N_KINDS = 3

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The nodes of a forcing chain: the shortest way from an assumption to its opposite, and the first that is found."""
 
 from typing import NamedTuple
@@ -6,9 +5,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.chain_links import MAX_NODES, N_NODES, N_PARTNERS, NOBODY, X, includes
 from rating.sudoku.geometry import PEERS
-from solvers.jit import lean_inlined, lean_kernel
 
 
 class PathRoom(NamedTuple):

@@ -1,7 +1,6 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """What the length of a chain adds to its rating."""
 
-from solvers.jit import lean_kernel
+from kernels.jit import lean_kernel
 
 SHORT = 4
 STEP = 0.1

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The search for the best unary chain: cycles, X-chains and XY-chains.
 
 A forcing chain starts from the assumption that a candidate is on (or off) and comes back to find it off (or on); a
@@ -19,6 +18,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lowest
 from rating.sudoku.chain_cycle_kernel import CycleRoom, empty_cycle_room, find_cycle
 from rating.sudoku.chain_links import (
     BITS,
@@ -41,8 +42,6 @@ from rating.sudoku.geometry import N_CELLS
 from rating.sudoku.hint import RULE
 from rating.sudoku.masks import ALL
 from rating.sudoku.rules import X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE
-from solvers.jit import lean_inlined, lean_kernel
-from solvers.vectors import lowest
 
 CYCLE_RULES = np.array([X_CYCLE, Y_CYCLE, XY_CYCLE])
 CHAIN_RULES = np.array([X_CHAIN, NOBODY, XY_CHAIN])

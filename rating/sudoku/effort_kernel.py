@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """What a person looks at while solving a 9x9 Sudoku, counted.
 
 With e open cells there are e pairs of a box and a digit that it lacks, 2 e such pairs of a line, and e cells whose
@@ -22,6 +21,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import kernel, lean_inlined, lean_kernel
+from kernels.vectors import count, empty_rows, lanes_not_zero, load, store
 from rating.sudoku.bands_kernel import (
     ALL_CELLS,
     BAND_CELLS,
@@ -37,8 +38,6 @@ from rating.sudoku.bands_kernel import (
 )
 from rating.sudoku.effort_refute_kernel import LANES, Boards, empty_boards, refute
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
-from solvers.jit import kernel, lean_inlined, lean_kernel
-from solvers.vectors import count, empty_rows, lanes_not_zero, load, store
 
 EASY, NARROW, GREEDY = range(3)
 N_WALKERS = 3

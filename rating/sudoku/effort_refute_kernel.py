@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Candidates that singles refute, in the fewest rounds: every candidate is assumed on a board of its own.
 
     board   0 1 ... 15 | 16 17 ... 31 | ...      16 boards in the lanes of 27 vectors: digit x band
@@ -15,6 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_kernel
+from kernels.vectors import empty_rows, lanes_not_zero, load, lowest, popcount, store
 from rating.sudoku.bands_kernel import (
     ALL_CELLS,
     BAND_CELLS,
@@ -29,9 +30,7 @@ from rating.sudoku.bands_kernel import (
     in_houses_of,
 )
 from rating.sudoku.geometry import N_CELLS, SIDE
-from solvers.jit import lean_kernel
 from solvers.sudoku.lanes_kernel import STACK, THIRD_IN_LINE
-from solvers.vectors import empty_rows, lanes_not_zero, load, lowest, popcount, store
 
 LANES = 16
 _N_WORDS = SIDE * N_BANDS

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Forcing chains: what follows whatever is assumed, and assumptions that contradict themselves.
 
     contradiction  an assumption leads to a candidate that is both on and off: it is wrong
@@ -13,6 +12,7 @@ kept, and the facts are counted only where their longest way alone is not too lo
 
 import numpy as np
 
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.chain_rating import lengthened
 from rating.sudoku.forcing_prospects_kernel import find_prospects
 from rating.sudoku.forcing_room import (
@@ -59,7 +59,6 @@ from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, SIDE
 from rating.sudoku.hint import RULE
 from rating.sudoku.masks import COUNT, LOWEST
 from rating.sudoku.rules import CELL_FORCING, DYNAMIC_FORCING, HOUSE_FORCING, NISHIO
-from solvers.jit import lean_inlined, lean_kernel
 
 LEAST_RATINGS = np.array([7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0])
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Where forcing chains can be at all, by the sets of what follows from each candidate being on.
 
 What every one of several assumptions takes away is what is not left by any: the union of their sets lacks it.
@@ -11,13 +10,13 @@ What every one of several assumptions takes away is what is not left by any: the
 
 import numpy as np
 
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lanes_not_zero, load
 from rating.sudoku.forcing_room import MAY_CELL, MAY_CONTRADICT, MAY_DOUBLE, MAY_HOUSE, NISHIO_CHAINS, STATIC_CHAINS
 from rating.sudoku.forcing_sets import N_WRONG, NOBODY, WORDS_OF_ROW
 from rating.sudoku.forcing_sets_kernel import find_sets
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SIDE
 from rating.sudoku.masks import COUNT, LOWEST
-from solvers.jit import lean_inlined, lean_kernel
-from solvers.vectors import lanes_not_zero, load
 
 
 @lean_kernel

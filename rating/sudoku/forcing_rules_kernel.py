@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Dynamic runs that know some rules: when nothing follows any more, locked digits, pairs and X-wings are looked for.
 
 A hint of such a rule rests on the candidates that had been taken out before and would have hindered it. A hint that
@@ -8,6 +7,7 @@ then the run goes on with what they turn off.
 
 import numpy as np
 
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.forcing_room import (
     BY_RULE,
     N_NODES,
@@ -20,7 +20,6 @@ from rating.sudoku.forcing_room import (
 from rating.sudoku.forcing_run_kernel import add_fact, begin_run, follow, follows, note_parent
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, ROWS, SIDE
 from rating.sudoku.masks import COUNT, LOWEST
-from solvers.jit import lean_inlined, lean_kernel
 
 IN_COLUMN, IN_ROW, IN_THIRD = 0b001001001, 0b000000111, 0b000000111
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """One assumption and all that follows from it, in the order in which Sudoku Explainer comes upon it.
 
 What is on is looked at before what is off; both wait in queues. From a candidate that is on follows that all it sees
@@ -10,6 +9,7 @@ run is dynamic, but looks at one digit alone. A run ends with the first contradi
 
 import numpy as np
 
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.forcing_room import (
     ASSUMED,
     BY_BOX,
@@ -32,7 +32,6 @@ from rating.sudoku.forcing_room import (
 )
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SIDE
 from rating.sudoku.masks import ALL, LOWEST
-from solvers.jit import lean_inlined, lean_kernel
 
 # What a cell sees, by its place: in its box, and beyond the box in its row and in its column.
 _BEYOND_BOX = [ALL & ~(0b111 << place // 3 * 3) for place in range(SIDE)]

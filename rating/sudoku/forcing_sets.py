@@ -5,9 +5,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.vectors import empty_rows, native_lanes
 from rating.sudoku.chain_links import MAX_NODES
 from rating.sudoku.geometry import N_CELLS, SEES, SIDE
-from solvers.vectors import empty_rows, native_lanes
 
 N_BANDS = 3
 N_WORDS = SIDE * N_BANDS

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """All that follows from each candidate being on, as sets without order: a quick look before the runs that keep it.
 
 A run of ``forcing_run_kernel`` comes upon its facts in a certain order, but which facts it ends with does not depend on
@@ -20,6 +19,8 @@ Source: own.
 
 import numpy as np
 
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lanes_not_zero, load, store
 from rating.sudoku.forcing_sets import (
     BOX_LIMITS,
     CELL_LIMITS,
@@ -38,7 +39,6 @@ from rating.sudoku.forcing_sets import (
 )
 from rating.sudoku.geometry import BOXES, COLUMNS, N_CELLS, ROWS, SIDE
 from rating.sudoku.masks import COUNT, LOWEST
-from solvers.jit import lean_inlined, lean_kernel
 from solvers.sudoku.lanes_kernel import (
     EACH_DIGIT,
     FIRST_DIGIT,
@@ -50,7 +50,6 @@ from solvers.sudoku.lanes_kernel import (
     previous_stack,
     whole,
 )
-from solvers.vectors import lanes_not_zero, load, store
 
 EACH_ROW = EACH_DIGIT  # times a mask of nine columns: the mask for each row of the band
 IN_ROW, IN_COLUMN, IN_BOX = 0o777, 0o001001001, 0o007007007

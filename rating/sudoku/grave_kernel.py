@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Bivalue universal grave (BUG): but for a few digits, every cell and every digit of a house would have two ways.
 
 Then the puzzle would have no solution or several; so one of these few, the *bug digits* of the *bug cells*, is right.
@@ -14,11 +13,11 @@ Explainer, also sees it when only one digit has other than two places anywhere; 
 
 import numpy as np
 
+from kernels.jit import lean_kernel
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, SEES, SIDE
 from rating.sudoku.hint import BASE, DIGITS, FIRST, RULE, SECOND, TYPE
 from rating.sudoku.masks import ALL, COUNT, LOWEST
 from rating.sudoku.rules import BIVALUE_UNIVERSAL_GRAVE
-from solvers.jit import lean_kernel
 
 _MOST_BUG_CELLS = 20  # one cell must see them all
 _MOST_IN_SET = 6

@@ -1,8 +1,8 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
-"""A grid with its candidates by cell and by house, kept in step (kernels compiled by ``solvers.jit``)."""
+"""A grid with its candidates by cell and by house, kept in step (kernels compiled by ``kernels.jit``)."""
 
 import numpy as np
 
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.geometry import (
     BOXES,
     COLUMNS,
@@ -16,7 +16,6 @@ from rating.sudoku.geometry import (
 )
 from rating.sudoku.hint import Grid
 from rating.sudoku.masks import ALL, LOWEST
-from solvers.jit import lean_inlined, lean_kernel
 
 _THIRD = 0b111  # of a line, and a row of a box
 _COLUMN = 0b001001001  # of a box

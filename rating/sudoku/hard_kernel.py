@@ -1,15 +1,14 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Rounds of the rules beyond wings, for many puzzles at once.
 
 A round is a kernel of grids, the puzzles that need it (int64 ``[m]``), whether each was helped (bool ``[m]``, written),
 a hint, the work space of the rule, and a log. Each is compiled only when a puzzle needs it.
 """
 
+from kernels.jit import lean_kernel
 from rating.sudoku.chain_unary_kernel import find_unary_chain
 from rating.sudoku.grid_kernel import grid_at
 from rating.sudoku.ladder_kernel import take
 from rating.sudoku.late_kernel import find_late
-from solvers.jit import lean_kernel
 
 
 @lean_kernel

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The climb: the first rule that says anything, again and again, until the board is full or only hard rules are left.
 
 Most rules say no less after others were applied. So it does not matter for the ratings whether the hints of one rating
@@ -11,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_kernel
 from rating.sudoku.grid_kernel import apply, grid_at, open_grid
 from rating.sudoku.hint import RULE
 from rating.sudoku.locked_kernel import locked
@@ -18,7 +18,6 @@ from rating.sudoku.sets_kernel import fish, hidden_set, naked_set
 from rating.sudoku.singles_kernel import full_house, hidden_single, naked_single
 from rating.sudoku.sukaku_rules import ALL_RULES
 from rating.sudoku.wings_kernel import wing
-from solvers.jit import lean_kernel
 
 # The columns of ``Log.uses``: sums over the rounds of a rule, and the number of its first one, in the order of
 # ``rating.grades.RuleUse``.

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The rules between wings and chains, for the grids in which the rules up to wings say nothing."""
 
 from typing import NamedTuple
@@ -6,12 +5,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_kernel
 from rating.sudoku.geometry import N_CELLS
 from rating.sudoku.grave_kernel import bivalue_universal_grave
 from rating.sudoku.loops_kernel import Way, empty_way, unique_loop
 from rating.sudoku.pairs_kernel import Watch, aligned_pair_exclusion, empty_watch
 from rating.sudoku.sets_kernel import Nine, empty_nine, fish, hidden_set, naked_set
-from solvers.jit import lean_kernel
 
 
 class LateRoom(NamedTuple):

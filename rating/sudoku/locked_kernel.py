@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Digits whose places in one house all lie in a second house that crosses it.
 
 A box meets a line in three places, so one table look-up tells whether a digit is locked: in which third of the line, or
@@ -9,12 +8,12 @@ in which row or column of the box, all its places are.
             6 7 8      column k of a box: places k, k + 3, k + 6
 """
 
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.bands_kernel import locked_out
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, ROWS, SIDE
 from rating.sudoku.hint import BASE, COVER, DIGITS, RULE, TARGET
 from rating.sudoku.masks import ALL, LOWEST, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
 from rating.sudoku.rules import CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING
-from solvers.jit import lean_inlined, lean_kernel
 
 _THIRD = 0b111
 _COLUMN = 0b001001001

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Unique loops: cells with two digits in common, which could be swapped all along if nothing else stood in them.
 
 A loop meets each house in two cells, one at an even and one at an odd step, or not at all; so the two digits can change
@@ -18,11 +17,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_kernel
 from rating.sudoku.geometry import HOUSE_BITS, HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SEES, SIDE
 from rating.sudoku.hint import BASE, DIGITS, FIRST, RULE, SECOND, TYPE
 from rating.sudoku.masks import ALL, COUNT, LOWEST, N_MASKS
 from rating.sudoku.rules import UNIQUE_LOOP
-from solvers.jit import lean_kernel
 
 _LONGEST = 18  # nine rows, two cells in each
 _MOST_IN_SET = 7

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Forcing chains inside a dynamic run: the best to each fact in the grid that the run has left, the best first.
 
 Like nested unary chains they rest on what the run had taken out of the cells and houses that they use: where something
@@ -10,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.forcing_kernel import ENDLESS, conclusion, find_branches, list_chains
 from rating.sudoku.forcing_room import (
     ASSUMED,
@@ -33,7 +33,6 @@ from rating.sudoku.forcing_run_kernel import count_before, count_before_last, ot
 from rating.sudoku.forcing_sets import Sets, empty_sets
 from rating.sudoku.geometry import N_CELLS, SIDE
 from rating.sudoku.nested_parents_kernel import close_parents, is_new, mix, note_gone, open_parents, turn_off_nested
-from solvers.jit import lean_inlined, lean_kernel
 
 
 class NestedForcingRoom(NamedTuple):

@@ -1,8 +1,8 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Dynamic forcing chains that look for chains inside, when nothing else follows any more."""
 
 import numpy as np
 
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.forcing_kernel import choose_chains
 from rating.sudoku.forcing_prospects_kernel import find_prospects
 from rating.sudoku.forcing_room import (
@@ -23,7 +23,6 @@ from rating.sudoku.forcing_sets_kernel import lay_base
 from rating.sudoku.hint import Grid
 from rating.sudoku.nested_forcing_kernel import apply_forcing_chains
 from rating.sudoku.nested_unary_kernel import apply_unary_chains
-from solvers.jit import lean_inlined, lean_kernel
 
 
 @lean_kernel

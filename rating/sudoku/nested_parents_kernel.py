@@ -1,14 +1,13 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """What nested chains rest on, and what they turn off."""
 
 import numpy as np
 
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.forcing_room import BY_BOX, BY_CELL, IS_CUT, N_NESTED, N_PARENTS
 from rating.sudoku.forcing_rules_kernel import turn_off
 from rating.sudoku.forcing_run_kernel import follows, note_parent
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS
 from rating.sudoku.masks import LOWEST
-from solvers.jit import lean_inlined, lean_kernel
 
 FACTOR = 0x9E3779B97F4A7C1
 SHIFT = 29

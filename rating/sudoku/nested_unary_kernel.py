@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Unary chains inside a dynamic run: all that there are in the grid that the run has left, the best first.
 
 A nested chain rests on the candidates that the run had taken out of the cells and houses where the chain passes from
@@ -12,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.chain_cycle_kernel import find_cycles, removes
 from rating.sudoku.chain_links import MAX_NODES, N_NODES, N_PARTNERS, N_WORDS, NOBODY, Y, find_links
 from rating.sudoku.chain_path_kernel import PathRoom, empty_path_room, find_path
@@ -34,7 +34,6 @@ from rating.sudoku.forcing_sets import N_WRONG, Sets, empty_sets
 from rating.sudoku.forcing_sets_kernel import find_sets
 from rating.sudoku.geometry import HOUSES_OF, N_CELLS
 from rating.sudoku.nested_parents_kernel import close_parents, is_new, mix, note_gone, open_parents, turn_off_nested
-from solvers.jit import lean_inlined, lean_kernel
 
 MAX_HINTS = 1 << 12
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Aligned pair exclusion: two cells whose digits, taken together, must leave a digit to each cell that sees both."""
 
 from typing import NamedTuple
@@ -6,12 +5,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import count, lowest
 from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES, SIDE
 from rating.sudoku.hint import FIRST, RULE, SECOND
 from rating.sudoku.masks import ALL, COUNT, LOWEST
 from rating.sudoku.rules import ALIGNED_PAIR_EXCLUSION
-from solvers.jit import lean_inlined, lean_kernel
-from solvers.vectors import count, lowest
 
 _IN_LOW = 7  # digits
 _MOST_WATCHERS = 64  # a puzzle with one solution has 17 givens or more

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Sets: n things that have, together, n of another kind. Naked sets, hidden sets and fish are one search.
 
     nine masks               mask of            bit of a mask          a set removes
@@ -14,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, N_PEERS, ROWS, SIDE
 from rating.sudoku.hint import BASE, COVER, DIGITS, RULE
 from rating.sudoku.masks import COUNT, LOWEST, N_MASKS
@@ -30,7 +30,6 @@ from rating.sudoku.rules import (
     SWORDFISH,
     X_WING,
 )
-from solvers.jit import lean_inlined, lean_kernel
 
 # By the size of the set.
 _NAKED_RULES = np.array((0, 0, NAKED_PAIR, NAKED_TRIPLET, NAKED_QUAD))

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Digits with one place in a house, and cells with one candidate.
 
 A rule is a kernel of a grid and a hint, and tells whether it found anything. For a single hint it stops at the
@@ -7,11 +6,11 @@ first thing found, in the order of Sudoku Explainer (boxes, columns, rows; digit
 Source: Juillerat 2006, Sudoku Explainer 1.2.1: the order of the search and the ratings, here and in all rules.
 """
 
+from kernels.jit import lean_kernel
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
 from rating.sudoku.hint import BASE, DIGITS, RULE
 from rating.sudoku.masks import LOWEST
 from rating.sudoku.rules import FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, NAKED_SINGLE
-from solvers.jit import lean_kernel
 
 _NOWHERE = N_HOUSES * SIDE
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The rules of SukakuExplainer from two strong links to chains, in its order, and the wing that comes after chains."""
 
 from typing import NamedTuple
@@ -6,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_kernel
 from rating.sudoku.geometry import N_CELLS
 from rating.sudoku.grave_kernel import sukaku_grave
 from rating.sudoku.grid_kernel import grid_at
@@ -17,7 +17,6 @@ from rating.sudoku.sets_kernel import Nine, empty_nine, fish, hidden_set, naked_
 from rating.sudoku.sukaku_links_kernel import Links, empty_links, strong_links
 from rating.sudoku.sukaku_wings_kernel import large_wing
 from rating.sudoku.wings_kernel import wing
-from solvers.jit import lean_kernel
 
 
 class SukakuRoom(NamedTuple):

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Strong links of one digit in a row: skyscrapers, kites, turbot fish, their longer kin, and grouped ones.
 
 A *link* is a house in which the digit is at one of two *ends*: it has two places there, or its places fall into two
@@ -19,11 +18,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_kernel
 from rating.sudoku.geometry import HOUSE_BITS, HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
 from rating.sudoku.hint import BASE, DIGITS, RULE
 from rating.sudoku.masks import COUNT, LOWEST, N_MASKS, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
 from rating.sudoku.sukaku_rules import FOUR_STRONG_LINKS, THREE_STRONG_LINKS, TWO_STRONG_LINKS
-from solvers.jit import lean_kernel
 
 _MOST_LINKS = 36  # one for each line, two for each box
 _LONGEST = 4

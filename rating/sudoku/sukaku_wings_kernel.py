@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Large wings: n cells of a house with n + 1 digits between them, and a cell with two of these digits, its *hook*.
 
 Where the hook sees all of the cells that may hold x, these lose a digit if it is x, and then take up all the others;
@@ -15,11 +14,11 @@ Source: SudokuMonster 2021, SukakuExplainer 1.18.1: the ratings. Elsewhere: almo
 
 import numpy as np
 
+from kernels.jit import lean_kernel
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, SEES, SIDE
 from rating.sudoku.hint import BASE, DIGITS, FIRST, RULE
 from rating.sudoku.masks import ALL, COUNT, LOWEST, N_MASKS
 from rating.sudoku.sukaku_rules import TUVWXYZ_WING, UVWXYZ_WING, VWXYZ_WING, WXYZ_WING
-from solvers.jit import lean_kernel
 
 _RULES = np.array([0, 0, 0, WXYZ_WING, VWXYZ_WING, UVWXYZ_WING, TUVWXYZ_WING])
 _NOTHING = 100.0

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Aligned triplet exclusion: three cells whose digits, taken together, must leave a digit to each cell that sees them.
 
 Some two of the three are any cells with two or more candidates; the third is an *excluder* of one of them, a cell with
@@ -12,12 +11,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lowest
 from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES
 from rating.sudoku.hint import RULE
 from rating.sudoku.masks import COUNT
 from rating.sudoku.rules import ALIGNED_TRIPLET_EXCLUSION
-from solvers.jit import lean_inlined, lean_kernel
-from solvers.vectors import lowest
 
 MOST_CANDIDATES = 3
 CELLS_IN_WORD = 41

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Wings: a pivot and two cells that it sees, of three digits in all; whatever the pivot is, one of the cells is z.
 
 * XY-wing: pivot xy, wings xz and yz; z goes from the cells that see both wings.
@@ -7,11 +6,11 @@
 
 import numpy as np
 
+from kernels.jit import lean_kernel
 from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES
 from rating.sudoku.hint import DIGITS, FIRST, RULE
 from rating.sudoku.masks import COUNT
 from rating.sudoku.rules import XY_WING, XYZ_WING
-from solvers.jit import lean_kernel
 
 
 @lean_kernel

@@ -20,11 +20,11 @@ from traceback import format_exc
 from types import TracebackType
 from typing import Any, Self
 
+from kernels.interrupts import left_to_this_process
 from puzzles.errors import counted
 from service.http.problems import Unavailable
 from service.http.settings import Settings
 from service.http.worker import COMPILE_SECONDS, READY, Answer, Task, work
-from solvers.interrupts import left_to_this_process
 
 _START_SECONDS = 1_800  # a first start compiles the kernels
 _PAUSE_SECONDS = 1  # after a start that failed

@@ -10,8 +10,8 @@ from traceback import format_exc
 from typing import Any, NamedTuple
 
 from generator.pipeline import GenerationExhausted
+from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
-from solvers.jit import PLAIN
 
 READY = "ready"
 COMPILES = "compiles"

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """All that follows on a Light Up board by the rules of a level, set discounts among them.
 
     SETS    a cell whose bulb would rule out every cell of a set that must hold one is empty: those that can light an
@@ -10,8 +9,8 @@ of a set was marked, or a number beside one came to lack a single bulb. Both are
 Source: the deductions and their levels are those of Simon Tatham's Light Up; the algorithm is our own.
 """
 
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER, WHITE
-from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, LIT, ONE, SETS, SOLID, UNKNOWN, begin, propagate, put
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The geometry of Light Up boards, and what follows on them by the quick rules, as fast as the generator needs it.
 
     NUMBERS      a number that has its bulbs, or needs all open cells beside it; a bulb's rays
@@ -19,8 +18,8 @@ tallies of the two segments of an unlit, empty cell, added, tell whether its lig
 Source: the deductions and their levels are those of Simon Tatham's Light Up; the algorithm is our own.
 """
 
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER, WHITE
-from solvers.jit import lean_inlined, lean_kernel
 from solvers.lightup.layout import N_ALONE, N_WALLS, N_WHITE
 
 NUMBERS, SOURCES, BASIC, STARVATION, SETS = range(5)

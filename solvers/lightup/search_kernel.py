@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """What rules leave open of a Light Up board: assumptions that are tried and taken back, and a search over them.
 
 Assumptions are followed by ``STARVATION``: set discounts take longer than the branches that they spare. Nothing is
@@ -8,8 +7,8 @@ what followed from it, by walking the trail back to where it was made.
 Source: own; the choice of the cell to branch on is that of Simon Tatham's Light Up.
 """
 
+from kernels.jit import kernel, lean_inlined, lean_kernel
 from puzzles.lightup import BULB
-from solvers.jit import kernel, lean_inlined, lean_kernel
 from solvers.lightup.closure_kernel import settle
 from solvers.lightup.layout import N_WHITE
 from solvers.lightup.rules_kernel import (

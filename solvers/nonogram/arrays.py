@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.masks import WORD_BITS, mask_dtype, n_words_for
 from puzzles.nonogram import Grid, Nonogram
-from solvers.wide import WORD_BITS, mask_dtype, n_words_for
 
 
 class Clues(NamedTuple):

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Belief propagation between rows and columns.
 
 Line solving asks which colors a cell has in *some* placement of its line; here a line says in *how large a share* of
@@ -17,11 +16,11 @@ Source: Kschischang et al. 2001, "Factor graphs and the sum-product algorithm"; 
 Zecchina 2006; their use for nonograms is ours.
 """
 
-from solvers.jit import kernel
+from kernels.jit import kernel
+from kernels.masks import contains, count, is_empty, load, lowest
 from solvers.nonogram.arrays import LINES_SOLVED, NODES
 from solvers.nonogram.kernel import open_cells, propagate, solve_line
 from solvers.nonogram.probe_kernel import assign
-from solvers.wide import contains, count, is_empty, load, lowest
 
 FAILED = -1.0
 

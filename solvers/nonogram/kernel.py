@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Complete line solving in bits, and propagation between rows and columns.
 
 State. For each line and each color c = 0..C (0 is blank) one mask: bit j is set while cell j of the line may still have
@@ -28,9 +27,8 @@ not wait for each other in the processor.
 Source: own; the dynamic program over (block, position) is common knowledge, its form in words is ours.
 """
 
-from solvers.jit import inlined, kernel, lean_inlined
-from solvers.nonogram.arrays import LINES_SOLVED
-from solvers.wide import (
+from kernels.jit import inlined, kernel, lean_inlined
+from kernels.masks import (
     bit,
     clear,
     contains,
@@ -44,6 +42,7 @@ from solvers.wide import (
     without,
     without_lowest,
 )
+from solvers.nonogram.arrays import LINES_SOLVED
 
 
 @inlined

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Probing: assume a color in an open cell, propagate, and keep what is learnt.
 
 A contradiction removes the color. What holds under every color that is left holds at all.
@@ -6,10 +5,10 @@ A contradiction removes the color. What holds under every color that is left hol
 Source: Batenburg and Kosters 2012, "On the difficulty of nonograms"; agreement of the branches is Stålmarck's rule.
 """
 
-from solvers.jit import kernel
+from kernels.jit import kernel
+from kernels.masks import clear, contains, is_empty, load, store, without
 from solvers.nonogram.arrays import PROBES
 from solvers.nonogram.kernel import count_open, open_cells, propagate
-from solvers.wide import clear, contains, is_empty, load, store, without
 
 # What a kernel reports.
 SETTLED = 0

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Depth-first search over line propagation and probing.
 
 Each level of the search holds a copy of all masks. A level branches on one color of one cell: the branch with the color
@@ -9,11 +8,11 @@ gets the next level; the branch without it stays where it is and is taken up whe
     level 2   masks, narrowed                        is looked at
 """
 
-from solvers.jit import kernel
+from kernels.jit import kernel
+from kernels.masks import clear, contains, count, is_empty, load, lowest, without_lowest
 from solvers.nonogram.arrays import NODES
 from solvers.nonogram.kernel import count_open, open_cells, propagate
 from solvers.nonogram.probe_kernel import CONTRADICTION, NARROWED, SETTLED, assign, copy_masks, probe_cell
-from solvers.wide import clear, contains, count, is_empty, load, lowest, without_lowest
 
 
 @kernel

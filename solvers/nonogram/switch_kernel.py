@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Switches: a second solution next to a known one.
 
 Two cells of one row and two of another, in the same columns, that hold two colors crosswise can be exchanged. When none
@@ -11,7 +10,7 @@ of the four clues notices, the exchanged grid is a second solution.
 Source: the switching components of discrete tomography, Ryser 1957, with the order of the blocks to heed as well.
 """
 
-from solvers.jit import kernel
+from kernels.jit import kernel
 
 
 @kernel

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The first two rows of the canonical form of a 9x9 board.
 
 The first row of a board is always 123456789, and the second alone tells nearly all arrangements apart. So all choices
@@ -7,7 +6,7 @@ of two rows, the first stack and the order in it are compared by their second ro
 
 import numpy as np
 
-from solvers.jit import kernel
+from kernels.jit import kernel
 from solvers.sudoku.image_kernel import (
     ALL_SETTLED,
     BOX,

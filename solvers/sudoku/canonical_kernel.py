@@ -1,9 +1,8 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The canonical form of 9x9 puzzles, row by row; the idea is told in ``puzzles.sudoku.canonical``."""
 
 import numpy as np
 
-from solvers.jit import kernel
+from kernels.jit import kernel
 from solvers.sudoku.canonical_board_kernel import begin_board
 from solvers.sudoku.image_kernel import (
     ALL_SETTLED,

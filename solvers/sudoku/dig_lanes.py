@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from kernels.vectors import empty_rows, native_lanes
 from puzzles.errors import RequestError
 from solvers.sudoku.lanes import LANES, prove_many
-from solvers.vectors import empty_rows, native_lanes
 
 if TYPE_CHECKING:  # kernels are loaded by the first call that needs them
     from solvers.sudoku.dig_lanes_kernel import Desk

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Greedy digging of many 9x9 boards at once, one in each lane.
 
 The groups of cells of a board come up in a given order. At its turn a group goes if the board remains the only
@@ -29,12 +28,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.jit import inlined, kernel
+from kernels.jit import inlined, kernel
+from kernels.vectors import count, lanes_not_zero, load, lowest, without_lanes
 from solvers.sudoku.dig_sets_kernel import N_BANDS, add_cycles, add_set, forget_sets, leaves_set_unhit
 from solvers.sudoku.lanes_kernel import ALL, EACH_DIGIT, FULL_MINIROWS, HOUSE, N_CELL_WORDS, choose_house, propagate
 from solvers.sudoku.lanes_rows import SIDE, read_row
 from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, choose_lines, load_branch, split
-from solvers.vectors import count, lanes_not_zero, load, lowest, without_lanes
 
 N_LEVELS = 1 + MAX_DEPTH  # the first branch asks whether a cell differs
 FIRST_WINDOW = 6  # by trial

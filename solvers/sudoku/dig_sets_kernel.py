@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Unavoidable sets of 9x9 boards: sets of cells that no puzzle may leave without a given, remembered lane by lane.
 
 The cells where another complete board differs from a lane's board are such a set: without a given among them, both
@@ -14,10 +13,10 @@ vectors, three of them for as many sets as a vector has words, so that all are h
 Source: own; unavoidable sets as in McGuire, Tugemann and Civario 2014, There is no 16-clue Sudoku.
 """
 
-from solvers.jit import inlined
+from kernels.jit import inlined
+from kernels.vectors import lanes_not_zero, load, lowest
 from solvers.sudoku.lanes_kernel import ALL
 from solvers.sudoku.lanes_rows import SIDE
-from solvers.vectors import lanes_not_zero, load, lowest
 
 N_BANDS = 3
 MOST_SETS = 128  # that a lane remembers; a board has 18 to 72 cycles; further sets replace the oldest

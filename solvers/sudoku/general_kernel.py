@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Candidates of boards of any size, in bits: singles, locked candidates, and a search over them.
 
 Each cell has a mask of its candidates, bit d for digit d + 1. What a house says of all digits at once comes from two
@@ -14,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.jit import inlined, kernel
-from solvers.wide import bit, count, is_empty, load, lowest, store, without, without_lowest
+from kernels.jit import inlined, kernel
+from kernels.masks import bit, count, is_empty, load, lowest, store, without, without_lowest
 
 HOUSES, NODES, MEANS, FOUND, COMPLETE, N_FIELDS = range(6)
 SINGLES, LOCKED, SEARCH = range(3)

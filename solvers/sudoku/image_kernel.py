@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The record of one arrangement of a 9x9 grid, as far as its rows so far settle it.
 
 The idea is told in ``puzzles.sudoku.canonical``. A record is a row of small integers:
@@ -19,7 +18,7 @@ A row's cells are compared as one number, four bits a cell, the first cell highe
 
 import numpy as np
 
-from solvers.jit import kernel
+from kernels.jit import kernel
 
 BOX = 3
 SIDE = 9

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from kernels.vectors import empty_rows, native_lanes
 from puzzles.errors import RequestError
-from solvers.vectors import empty_rows, native_lanes
 
 LANES = (4, 8, 16, 32)
 _SIDE = 9

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """What follows at once from the candidates of a 9x9 Sudoku, for one puzzle in each lane of a vector.
 
 The candidates of a puzzle are 27 words. A word speaks of one row and of three digits, a trio: 1 2 3, 4 5 6 or 7 8 9.
@@ -28,8 +27,8 @@ Counting within an octal digit needs no shifts either: the carry of an addition 
 Source: own; minirows and minicolumns as units of deduction are the triads of tdoku (T. Dillon, 2019).
 """
 
-from solvers.jit import inlined
-from solvers.vectors import load, majority, minimum, popcount, store
+from kernels.jit import inlined
+from kernels.vectors import load, majority, minimum, popcount, store
 
 N_CELL_WORDS = 27
 MINIROWS = 27

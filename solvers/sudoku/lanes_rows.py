@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, misc, attr-defined"
 """Between nine digits of a Sudoku's row, in bytes, and the three words that hold its candidates.
 
     bytes     5 0 0 2 ...     a digit, or 0 for a blank, in each column
@@ -13,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from solvers.jit import PLAIN
+from kernels.jit import PLAIN
 
 SIDE = 9
 _TRIOS = range(3)
@@ -80,7 +79,7 @@ else:
             words = [where([0] * SIDE), *(where(_digits_of_word(trio)) for trio in _TRIOS)]
             return context.make_tuple(builder, sig.return_type, words)
 
-        return types.UniTuple(types.uint32, 4)(boards, types.intp, types.intp), codegen
+        return types.UniTuple(types.uint32, 4)(boards, types.intp, types.intp), codegen  # type: ignore[attr-defined]
 
     @intrinsic
     def write_row(_typing: Any, boards: Any, board: Any, row: Any, first: Any, second: Any, third: Any) -> Any:

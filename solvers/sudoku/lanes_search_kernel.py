@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Depth-first search for the solutions of many 9x9 Sudokus, one in each lane; when few are left, several lanes for one.
 
 All lanes are propagated together, round after round. Then each lane in which something ended is looked at alone: a
@@ -28,7 +27,8 @@ Source: own.
 
 import numpy as np
 
-from solvers.jit import inlined, kernel
+from kernels.jit import inlined, kernel
+from kernels.vectors import count, lanes_not_zero, load, lowest, without_lanes
 from solvers.sudoku.lanes_kernel import (
     ALL,
     EACH_DIGIT,
@@ -45,7 +45,6 @@ from solvers.sudoku.lanes_kernel import (
     propagate,
 )
 from solvers.sudoku.lanes_rows import SIDE, read_row, write_row
-from solvers.vectors import count, lanes_not_zero, load, lowest, without_lanes
 
 MAX_DEPTH = 9 * 6 * 2
 N_SAVED = 32  # words of a saved branch: those of the cells, rounded up to whole cache lines

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.masks import mask_dtype, n_words_for
 from puzzles.errors import RequestError, counted
 from puzzles.sudoku import Box, Grid, Sudoku, stacked
 from solvers.sudoku.exchange import exchanged, shifted_solution
 from solvers.sudoku.general_kernel import FOUND, N_FIELDS, Board, prove_each
 from solvers.verdict import Effort, Proof, verdict_for
-from solvers.wide import mask_dtype, n_words_for
 
 if TYPE_CHECKING:
     from solvers.sudoku.sat import SatAnswer

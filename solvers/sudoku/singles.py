@@ -5,10 +5,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from kernels.masks import mask_dtype, n_words_for
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import BLANK, Box, Grid
 from solvers.sudoku.singles_kernel import Derivation, Places, dig, solve
-from solvers.wide import mask_dtype, n_words_for
 
 
 def solve_by_singles(box: Box, grid: ArrayLike) -> Grid:

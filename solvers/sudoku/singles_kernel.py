@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Naked and hidden singles on boards of any size, and the removal of givens that they do not need.
 
 Without eliminations a digit can go where its row, column and box lack it, so that the places of a digit in a row are
@@ -22,8 +21,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.jit import inlined, kernel
-from solvers.wide import bit, clear, contains, is_empty, load, lowest, store, without, without_lowest
+from kernels.jit import inlined, kernel
+from kernels.masks import bit, clear, contains, is_empty, load, lowest, store, without, without_lowest
 
 UNKNOWN = -1
 NAKED, IN_ROW, IN_COLUMN, IN_BOX, NO_REASON = range(5)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from solvers.jit import PLAIN
+from kernels.jit import PLAIN
 from tests.docs.pages import KINDS, PAGES, ROOT, blocks, links, name_of
 from tests.docs.running import run_page
 

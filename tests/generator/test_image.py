@@ -14,10 +14,10 @@ from generator.nonogram import Request, picture_file
 from generator.nonogram.image import oklab, reduced_picture
 from generator.nonogram.picture_file import open_picture
 from generator.nonogram.proposals import drafts
+from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.nonogram import prove
-from solvers.streams import stream_for
 from solvers.verdict import Verdict
 
 PAPER, INK, RED = (250, 250, 245), (20, 20, 60), (200, 30, 30)

@@ -6,9 +6,9 @@ import pytest
 from generator.lightup.layout import workshop_for
 from generator.lightup.walls_kernel import draw_walls, is_connected
 from generator.orbits import orbits_under, whole_orbits_add_up_to
+from kernels.streams import stream_for
 from puzzles.lightup import WALL, WHITE
 from solvers.lightup.layout import with_frame, without_frame
-from solvers.streams import stream_for
 
 
 @pytest.mark.parametrize("symmetry", ["none", "mirror-h", "mirror-both", "rotate180", "rotate90", "full"])

@@ -18,14 +18,14 @@ from generator.nonogram.aim_kernel import propose, take_back
 from generator.nonogram.search import desk_for
 from generator.nonogram.swap_kernel import read_all
 from generator.pipeline import GenerationExhausted, Record, generate, generate_many
+from kernels.jit import PLAIN
+from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from rating.grades import GRADES, Status
 from rating.nonogram import Rating, rate
 from service.cli import main
-from solvers.jit import PLAIN
 from solvers.nonogram import prove
-from solvers.streams import stream_for
 from solvers.verdict import Proof, Verdict
 from tests.naive.nonogram_clues import naive_clues
 from tests.naive.nonogram_rules import NAIVE_RULES, Look

@@ -13,10 +13,10 @@ from generator.nonogram import Request
 from generator.nonogram.proposals import drafts
 from generator.nonogram.request import SYMMETRIES
 from generator.pipeline import GenerationExhausted, generate
+from kernels.jit import PLAIN
+from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from solvers.jit import PLAIN
-from solvers.streams import stream_for
 from solvers.verdict import Verdict
 
 SEEDS = range(4)

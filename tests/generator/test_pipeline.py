@@ -13,8 +13,8 @@ from generator.families import FAMILIES, Family
 from generator.pipeline import GenerationExhausted, generate, generate_each, generate_many
 from generator.sudoku import Request
 from generator.together import together
+from kernels.streams import stream_for
 from rating.grades import Status
-from solvers.streams import stream_for
 from tests.toy import room
 from tests.toy.puzzle import Toy
 

@@ -5,10 +5,10 @@ import pytest
 from generator.pipeline import GenerationExhausted, generate, generate_many
 from generator.sudoku import Request
 from generator.sudoku.aim import ANY_RATING, RULE_WORDS
+from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from rating.grades import Status
 from rating.sudoku.rules import RULES
-from solvers.jit import PLAIN
 from tests.naive import sudoku_ladder as naive
 
 # The least rating of each rule of the naive ladder, in tenths.

@@ -15,10 +15,10 @@ from generator.sudoku.boards import BOARD_METHODS, complete_board, cyclic, ilp, 
 from generator.sudoku.boards.budget import BoardSearchEnded, Budget
 from generator.sudoku.boards.lookahead_kernel import fill as lookahead_fill
 from generator.sudoku.boards.prune_kernel import fill as prune_fill
+from kernels.jit import PLAIN, kernel
+from kernels.streams import below, stream_for, unit
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
-from solvers.jit import PLAIN, kernel
-from solvers.streams import below, stream_for, unit
 from tests.naive.sudoku_boards import all_boards
 from tests.naive.sudoku_prune import big_weighted_prune
 
@@ -75,7 +75,7 @@ def test_a_stream_decides_the_board_and_goes_on(method: str) -> None:
 BOXES_BOTH_WAYS = [Box(1, 3), Box(2, 2), Box(2, 3), Box(3, 3)]
 PRINT_BOARDS = f"""
 import json
-from solvers.streams import stream_for
+from kernels.streams import stream_for
 from generator.sudoku.boards import BOARD_METHODS, complete_board
 from puzzles.sudoku import Box
 boxes = {[tuple(box) for box in BOXES_BOTH_WAYS]}

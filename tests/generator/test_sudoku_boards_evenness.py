@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from generator.sudoku.boards.coloring import board
+from kernels.jit import PLAIN
+from kernels.streams import stream_for
 from puzzles.sudoku import Box
-from solvers.jit import PLAIN
-from solvers.streams import stream_for
 from tests.naive.sudoku_boards import all_boards
 from tests.naive.sudoku_statistics import NAMES, statistics
 

@@ -12,10 +12,10 @@ from generator.sudoku.bulk import ClassicDrafts, classic_drafts, classic_puzzles
 from generator.sudoku.bulk_kernel import draw_exchanges
 from generator.sudoku.request import CLASSIC, SYMMETRIES
 from generator.sudoku.request import SudokuRequest as Request
+from kernels.jit import PLAIN
+from kernels.streams import State, stream_for, streams_for
 from puzzles.errors import RequestError
 from puzzles.sudoku import Sudoku
-from solvers.jit import PLAIN
-from solvers.streams import State, stream_for, streams_for
 from solvers.sudoku import prove
 from solvers.sudoku.lanes import LANES, prove_many
 from solvers.verdict import Verdict

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from generator.nonogram.information import BIT, log2_fixed, log_factorials, picture_bits
 from generator.nonogram.search import desk_for, enliven, settle
 from generator.nonogram.swap_kernel import climb, line_ambiguity, read_all
+from kernels.jit import PLAIN
+from kernels.streams import stream_for
 from puzzles.nonogram import Nonogram, clue_of
-from solvers.jit import PLAIN
 from solvers.nonogram import prove
-from solvers.streams import stream_for
 from solvers.verdict import Verdict
 
 few = settings(max_examples=10 if PLAIN else 40, deadline=None)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from generator.nonogram.canvas import blank_canvas, orbits_to_paint
 from generator.nonogram.request import SYMMETRIES
 from generator.nonogram.texture_kernel import bring_largest_forward, paint, random_field
+from kernels.jit import PLAIN
+from kernels.streams import stream_for
 from puzzles.errors import RequestError
-from solvers.jit import PLAIN
-from solvers.streams import stream_for
 
 MIRRORS = {
     "none": lambda grid: grid,

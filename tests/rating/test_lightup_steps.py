@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from kernels.jit import PLAIN
 from puzzles.drawing import Disks, Fill, Text
 from puzzles.lightup import LightUp
 from rating.lightup import Assumption, Rating, Step, rate, sentence, step_pictures, trace
 from rating.lightup.rules import N_PLAIN_RULES, RULES
-from solvers.jit import PLAIN
 from solvers.verdict import Proof
 from tests.naive.lightup_rules import seen_from
 from tests.puzzles.lightup_boards import lightup

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from kernels.jit import PLAIN
 from puzzles.nonogram import Grid, Nonogram, Palette
 from rating.nonogram.arrays import NODES, Board, Log, empty_board, empty_log, empty_room
 from rating.nonogram.beyond import DEEPEST, easiest_beyond
@@ -12,7 +13,6 @@ from rating.nonogram.beyond_kernel import add_for, agreement_round, probe_round
 from rating.nonogram.ladder_kernel import apply_round, climb, start
 from rating.nonogram.rules import FREEBIE, FULL_LINE, PROBE, RULES
 from rating.nonogram.search_kernel import search_round
-from solvers.jit import PLAIN
 from solvers.nonogram.arrays import Clues, candidates, clues_from, scratch_for
 from tests.naive.nonogram_clues import naive_clues
 from tests.rating.naive_ladder import Board as NaiveBoard

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import Grid, Nonogram, Palette
 from rating.grades import Grade, Status
 from rating.nonogram import Rating, rate, rule_texts, trace
-from solvers.jit import PLAIN
 from solvers.nonogram import prove
 from solvers.verdict import Proof, Verdict
 from tests.naive.nonogram_clues import naive_clues

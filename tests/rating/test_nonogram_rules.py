@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.jit import PLAIN
+from kernels.jit import PLAIN
 from tests.naive.nonogram_rules import NAIVE_RULES, Look, naive_full_line
 from tests.rating.lines import LINE_RULES, Cells, Clue, removals, states
 

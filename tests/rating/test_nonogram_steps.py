@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from kernels.jit import PLAIN
 from puzzles.nonogram import Grid, Nonogram
 from rating.nonogram import Assumption, LineName, Rating, Step, rate, sentence, trace
 from rating.nonogram.rules import RULES
-from solvers.jit import PLAIN
 from tests.rating import puzzles
 from tests.rating.puzzles import PEAKS, grid_from, unique
 from tests.rating.test_nonogram_ladder import unique_grids

@@ -2,12 +2,12 @@
 
 from hypothesis import given, settings
 
+from kernels.jit import PLAIN
 from rating.sudoku.chain_cycle_kernel import find_cycles
 from rating.sudoku.chain_links import N_NODES, NOBODY, XY, find_links
 from rating.sudoku.chain_rating import lengthened
 from rating.sudoku.chain_unary_kernel import COMPLEXITY, CYCLE, KIND, SHAPE, empty_unary_room, find_unary_chain
 from rating.sudoku.hint import Hint, empty_hint
-from solvers.jit import PLAIN
 from tests.naive.sudoku_chains import X_LINKS, XY_LINKS, Cell, Marks, Node, cycles_from, rated, unary_chains
 from tests.rating.sudoku_chain_states import golden_states, grid_from, placed, removed, states
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from kernels.jit import PLAIN
 from rating.sudoku.chain_steps import ChainStep, Fact, forcing_step, unary_step
 from rating.sudoku.chain_unary_kernel import empty_unary_room, find_unary_chain
 from rating.sudoku.chain_words import chain_sentence
@@ -28,7 +29,6 @@ from rating.sudoku.nested_forcing_kernel import empty_nested_forcing_room
 from rating.sudoku.nested_kernel import find_nested_forcing_chains, find_nested_unary_chains
 from rating.sudoku.nested_unary_kernel import empty_nested_unary_room
 from rating.sudoku.triplet_exclusion_kernel import aligned_triplet_exclusion, empty_triplet_room
-from solvers.jit import PLAIN
 from tests.naive.sudoku_chains import Cell, Marks
 from tests.rating.sudoku_chain_states import State, golden_states, grid_from, placed, removed, states
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import numpy as np
 
+from kernels.jit import PLAIN
 from rating.sudoku.climb import hints
-from solvers.jit import PLAIN
 
 GOLDEN = Path(__file__).parent / "golden" / "sudoku_chain_puzzles.tsv"
 

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
 from rating.sudoku.forcing_room import DYNAMIC_CHAINS, NISHIO_CHAINS, NO_FACT, STATIC_CHAINS, WITH_ON, empty_forcing
 from rating.sudoku.forcing_run_kernel import begin_run, follow, open_forcing
 from rating.sudoku.forcing_sets import CELLS_OF_BAND, N_BANDS, N_BASED, empty_sets
@@ -12,7 +13,6 @@ from rating.sudoku.forcing_sets_kernel import find_sets, lay_base
 from rating.sudoku.geometry import N_CELLS, SIDE
 from rating.sudoku.grid_kernel import remove
 from rating.sudoku.hint import Grid
-from solvers.jit import PLAIN
 from tests.naive.sudoku_chains import Cell, Marks
 from tests.rating.sudoku_chain_states import grid_from, states
 

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 from pyarrow import parquet
 
+from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
 from rating.grades import Grade, Status
@@ -28,7 +29,6 @@ from rating.sudoku.hodoku.techniques import (
     level_for,
 )
 from service.cli import main
-from solvers.jit import PLAIN
 from solvers.sudoku import prove
 from solvers.verdict import Proof, Verdict
 from tests.rating.sudoku_marks import as_array

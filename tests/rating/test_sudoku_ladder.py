@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
 from rating.grades import Grade, Status
@@ -16,7 +17,6 @@ from rating.sudoku import rate, rate_many
 from rating.sudoku.climb import LADDERS, hints
 from rating.sudoku.hint import RULE
 from rating.sudoku.rules import RULES, SCALE
-from solvers.jit import PLAIN
 from solvers.sudoku import prove
 from tests.naive import sudoku_ladder as naive
 from tests.rating.sudoku_marks import as_array, marks_of

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from kernels.jit import PLAIN
 from rating.sudoku import Ratings, rate_many
 from rating.sudoku.climb import LADDERS
 from rating.sudoku.grid_kernel import apply, open_grid
@@ -17,7 +18,6 @@ from rating.sudoku.hint import empty_grid, empty_hint, tenths_of
 from rating.sudoku.ladder_kernel import ROUNDS
 from rating.sudoku.late_kernel import empty_late_room
 from rating.sudoku.rules import ALIGNED_PAIR_EXCLUSION, SCALE, UNIQUE_LOOP, X_CYCLE, XY_CHAIN
-from solvers.jit import PLAIN
 from tests.rating.sudoku_marks import as_array
 from tests.rating.test_sudoku_ladder import golden
 from tests.rating.test_sudoku_rules import RULES as KERNELS

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
 from rating.grades import Status
 from rating.sudoku import Rating, effort_many, rate, rate_all, rate_many, ratings_of
 from rating.sudoku.climb import climb_all
 from rating.sudoku.sukaku_rules import SUKAKU_SCALE
-from solvers.jit import PLAIN
 from solvers.sudoku import prove
 from tests.rating.sudoku_marks import as_array
 from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden, sudoku

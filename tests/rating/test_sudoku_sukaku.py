@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
 from rating.grades import Status
@@ -20,7 +21,6 @@ from rating.sudoku.sukaku_kernel import SukakuRoom, empty_sukaku_room
 from rating.sudoku.sukaku_links_kernel import strong_links
 from rating.sudoku.sukaku_rules import ALL_RULES, SUKAKU_SCALE
 from rating.sudoku.sukaku_wings_kernel import large_wing
-from solvers.jit import PLAIN
 from solvers.sudoku import prove
 from tests.naive import sudoku_ladder, sudoku_sukaku
 from tests.naive.sudoku_ladder import PEERS, start

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Box, Sudoku
 from solvers import highs, nonogram, sudoku
 from solvers.ilp import Program, solutions
-from solvers.jit import PLAIN
 from solvers.methods import Result, Task
 from solvers.nonogram.methods import METHODS, hybrid, ilp
 from solvers.nonogram.methods.ilp_cells import cells_model

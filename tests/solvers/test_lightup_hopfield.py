@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
+from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.lightup import BULB, WHITE, LightUp
-from solvers.jit import PLAIN
 from solvers.lightup import prove
 from solvers.lightup.methods import METHODS, hopfield_ga
 from solvers.lightup.methods.a_priori import bulb_shares, settle
@@ -30,7 +31,6 @@ from solvers.lightup.methods.hopfield_kernel import (
 from solvers.lightup.methods.hopfield_set import INSTANCES, set_boards
 from solvers.lightup.rules_kernel import UNKNOWN
 from solvers.methods import Result, solve_by
-from solvers.streams import stream_for
 from solvers.verdict import Verdict
 from tests.puzzles.lightup_boards import lightup
 from tests.solvers.lightup_cells import BOARD, beside, seen

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from kernels.jit import PLAIN
 from puzzles.lightup import LightUp
-from solvers.jit import PLAIN
 from solvers.lightup.methods import METHODS, solve
 from solvers.methods import Method, solve_by
 from solvers.verdict import Verdict

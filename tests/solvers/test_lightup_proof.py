@@ -5,9 +5,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.lightup import WALL, WHITE, LightUp
-from solvers.jit import PLAIN
 from solvers.lightup import Budget, prove, prove_many, sat
 from solvers.verdict import Verdict
 from tests.naive.lightup_closure import BASIC, SETS, naive_closure

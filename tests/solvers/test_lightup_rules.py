@@ -5,8 +5,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN, lean_kernel
 from puzzles.lightup import BULB, WALL, WHITE, LightUp
-from solvers.jit import PLAIN, lean_kernel
 from solvers.lightup.closure_kernel import DEAD, OPEN, SOLVED, close
 from solvers.lightup.layout import N_ALONE, N_WALLS, N_WHITE, board_for, state_for, with_frame, without_frame
 from solvers.lightup.rules_kernel import (

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.methods import Result, solve_by
@@ -27,7 +28,6 @@ from solvers.nonogram.methods.evolutionary_kernel import (
 )
 from solvers.nonogram.methods.hard_set import hard_puzzles
 from solvers.nonogram.proof import prove
-from solvers.streams import stream_for
 from tests.naive.nonogram_solver import naive_line
 from tests.solvers.puzzles import CONTRADICTORY
 

@@ -5,12 +5,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
+from kernels.masks import WORD_BITS, mask_dtype
 from puzzles.nonogram import clue_of
-from solvers.jit import PLAIN
 from solvers.nonogram.arrays import N_COUNTERS, candidates, clues_from, empty_masks, scratch_for
 from solvers.nonogram.kernel import open_all, propagate, solve_line
 from solvers.nonogram.placements import block_starts
-from solvers.wide import WORD_BITS, mask_dtype
 from tests.naive.nonogram_solver import naive_line, naive_placements, patient_line
 from tests.solvers.puzzles import puzzles
 

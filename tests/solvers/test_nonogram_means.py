@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
 from puzzles.nonogram import Nonogram, Palette, clue_of
-from solvers.jit import PLAIN
 from solvers.nonogram.arrays import (
     N_COUNTERS,
     PROBES,

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from kernels.jit import PLAIN
 from puzzles.nonogram import Nonogram, Palette
-from solvers.jit import PLAIN
 from solvers.methods import Method, solve_by
 from solvers.nonogram.methods import METHODS
 from solvers.verdict import Verdict

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette
-from solvers.jit import PLAIN
 from solvers.nonogram import Budget, prove
 from solvers.verdict import Verdict
 from tests.naive.nonogram_cpsat import cpsat_solutions

@@ -5,15 +5,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
+from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, clue_of
-from solvers.jit import PLAIN
 from solvers.methods import Result, solve_by
 from solvers.nonogram.methods import METHODS
 from solvers.nonogram.methods.hard_set import hard_puzzles
 from solvers.nonogram.methods.tabu import Board, Parameters, Side, empty_board, objective, side_of_rows
 from solvers.nonogram.methods.tabu_kernel import NOW, draw_all, draw_line, walk
-from solvers.streams import stream_for
 from tests.solvers.puzzles import CONTRADICTORY
 
 TABU = METHODS["tabu"]

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Box
 from puzzles.sudoku.canonical import canonical_cells, puzzle_id
-from solvers.jit import PLAIN
 from solvers.sudoku import canonical
 from solvers.sudoku.canonical import canonical_many, puzzle_ids
 from tests.puzzles.sudoku_boards import pattern_board

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from kernels.jit import PLAIN, kernel
+from kernels.vectors import empty_rows
 from puzzles.errors import RequestError
-from solvers.jit import PLAIN, kernel
 from solvers.sudoku.dig_lanes import _new_desk, dig_many
 from solvers.sudoku.dig_lanes_kernel import N_SETS, add_solution, load_board
 from solvers.sudoku.dig_sets_kernel import MOST_SETS, add_cycles, add_set, forget_sets, leaves_set_unhit
 from solvers.sudoku.lanes import LANES, prove_many
-from solvers.vectors import empty_rows
 from tests.naive.sudoku_solver import SIDE, naive_solutions
 from tests.solvers.test_sudoku_lanes import random_board
 

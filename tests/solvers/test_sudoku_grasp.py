@@ -5,9 +5,9 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
+from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
-from solvers.jit import PLAIN
 from solvers.methods import Result
 from solvers.sudoku import solve
 from solvers.sudoku.methods import grasp

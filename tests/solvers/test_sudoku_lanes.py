@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from pysat.solvers import Cadical153
 
+from kernels.jit import PLAIN, kernel
 from puzzles.errors import RequestError
 from puzzles.sudoku import Sudoku
-from solvers.jit import PLAIN, kernel
 from solvers.sudoku.lanes import LANES, LaneResults, prove_many
 from solvers.sudoku.lanes_rows import read_row, write_row
 from tests.naive.sudoku_solver import DIGITS, HOUSES, SIDE, naive_solutions

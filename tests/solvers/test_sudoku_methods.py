@@ -2,9 +2,9 @@
 
 import pytest
 
+from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
-from solvers.jit import PLAIN
 from solvers.methods import Method, solve_by
 from solvers.sudoku import methods
 from solvers.sudoku.methods import METHODS

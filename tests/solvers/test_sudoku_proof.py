@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
-from solvers.jit import PLAIN
 from solvers.sudoku import Budget, prove, prove_many, sat
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.proof import board_for

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
-from solvers.jit import PLAIN
 from solvers.methods import Method, Result, parameters_of, solve_by
 from solvers.sudoku import solve
 from solvers.sudoku.methods import METHODS, depth_first

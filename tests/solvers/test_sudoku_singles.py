@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Box
-from solvers.jit import PLAIN
 from solvers.sudoku.singles import dig_by_singles, solve_by_singles
 from tests.naive.sudoku_shapes import naive_dig, naive_singles
 from tests.puzzles.sudoku_boards import boards, puzzles

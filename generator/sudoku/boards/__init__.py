@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from puzzles.errors import RequestError, unknown
 
 if TYPE_CHECKING:
+    from kernels.streams import State
     from puzzles.sudoku import Box, Grid
-    from solvers.streams import State
 
 __all__ = ["BOARD_METHODS", "DEFAULT_METHOD", "BoardMethod", "complete_board"]
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Complete boards by coloring edges twice, a construction that cannot fail, and switches that even it out.
 
 A board with boxes of R rows and C columns has N = R * C rows, in bands of R, and N columns, in stacks of C.
@@ -19,9 +18,9 @@ Source: own; König 1916 for the coloring, Kempe's paths for the exchange.
 """
 
 from generator.draws_kernel import shuffle
-from solvers.jit import inlined, kernel
-from solvers.streams import below
-from solvers.wide import bit, is_empty, load, lowest, store, without
+from kernels.jit import inlined, kernel
+from kernels.masks import bit, is_empty, load, lowest, store, without
+from kernels.streams import below
 
 _FREE = -1
 

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.draws_kernel import shuffled
+from kernels.streams import State
 from puzzles.sudoku import Box, Grid
-from solvers.streams import State
 
 Variant = Literal["blocks", "rows"]
 

@@ -4,9 +4,9 @@ import numpy as np
 
 from generator.draws_kernel import shuffled
 from generator.sudoku.boards.budget import Budget, start_until_done
+from kernels.streams import State
 from puzzles.sudoku import Box, Grid
 from solvers.ilp import solutions
-from solvers.streams import State
 from solvers.sudoku.methods.ilp import grid_of, model
 
 _BUDGET = Budget(nodes_a_start=10_000, nodes=100_000)

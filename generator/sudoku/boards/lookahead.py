@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from generator.sudoku.boards.budget import Budget, start_until_done
 from generator.sudoku.boards.lookahead_kernel import fill
+from kernels.masks import mask_dtype, n_words_for
+from kernels.streams import State
 from puzzles.sudoku import Box, Grid
-from solvers.streams import State
-from solvers.wide import mask_dtype, n_words_for
 
 ALPHA = 0.4
 """By trial: with foresight second tries seldom help, and starting over early does. At 8x8 boxes 0.4 and 2 values a cell

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Boards by the same search with foresight: no value is placed that leaves a row or box without a way to be filled.
 
 Rows are filled one after the other, in each the cell with the fewest allowed values first, or one whose value has no
@@ -12,9 +11,9 @@ Source: own; Raggi, Neto and Fontes, algorithm 3, for the search; Berge 1957 for
 """
 
 from generator.draws_kernel import random_member
-from solvers.jit import inlined, kernel
-from solvers.streams import below, unit
-from solvers.wide import bit, count, is_empty, load, lowest, store, without, without_lowest
+from kernels.jit import inlined, kernel
+from kernels.masks import bit, count, is_empty, load, lowest, store, without, without_lowest
+from kernels.streams import below, unit
 
 _NO_PATH = -1
 

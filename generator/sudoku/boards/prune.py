@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from generator.sudoku.boards.budget import Budget, start_until_done
 from generator.sudoku.boards.prune_kernel import fill
+from kernels.masks import mask_dtype, n_words_for
+from kernels.streams import State
 from puzzles.sudoku import Box, Grid
-from solvers.streams import State
-from solvers.wide import mask_dtype, n_words_for
 
 PRUNE_ALPHA = 0.7
 WEIGHTED_ALPHA = 1.0

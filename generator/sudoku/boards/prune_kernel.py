@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Boards by depth-first search that tries only a few values in each cell and starts over when that was too few.
 
 The boxes on the diagonal do not see each other and are filled first, at random. Then the other cells follow row by row.
@@ -13,9 +12,9 @@ Source: Raggi, Neto and Fontes, algorithms 1 to 3; the bounds on nodes are ours.
 """
 
 from generator.draws_kernel import random_member, shuffle
-from solvers.jit import inlined, kernel
-from solvers.streams import unit
-from solvers.wide import bit, is_empty, load, lowest, store, without, without_lowest
+from kernels.jit import inlined, kernel
+from kernels.masks import bit, is_empty, load, lowest, store, without, without_lowest
+from kernels.streams import unit
 
 
 @inlined

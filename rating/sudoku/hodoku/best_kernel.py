@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Which removal of many is taken: the one of most candidates, then that which stands first, then the first found."""
 
 from typing import NamedTuple
@@ -6,9 +5,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import N_CELLS, SIDE
 from rating.sudoku.hodoku.board_kernel import add
-from solvers.jit import kernel
 
 _COUNT, _PLACE = range(2)
 

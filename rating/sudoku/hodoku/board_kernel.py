@@ -1,14 +1,13 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """A board and its singles, kept in step; and the first three rungs of the ladder, which need no search."""
 
 import numpy as np
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_PEERS, PLACES_OF, SIDE
 from rating.sudoku.grid_kernel import remove
 from rating.sudoku.hodoku.board import KINDS, NOTHING, PEERS_IN_ORDER
 from rating.sudoku.hodoku.techniques import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from rating.sudoku.masks import ALL, COUNT, LOWEST
-from solvers.jit import kernel
 
 _FIRST, _END = range(2)
 

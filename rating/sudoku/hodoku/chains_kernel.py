@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Chains of one digit and chains of cells with two digits: turbot fish, X-chain, remote pair and XY-chain.
 
 A chain says that one of its ends is true, so the digit goes from all cells that see both. All chains up to a length are
@@ -7,11 +6,11 @@ walked, and the best of what they remove is taken.
 
 import numpy as np
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import HOUSES_OF, N_CELLS, N_PEERS, SEES
 from rating.sudoku.hodoku.best_kernel import empty_best, keep_if_better, remove_best
 from rating.sudoku.hodoku.board import KINDS, PEERS_BY_KIND, PEERS_IN_ORDER
 from rating.sudoku.masks import COUNT, LOWEST
-from solvers.jit import kernel
 
 _MOST_LINKS = 20
 _MOST_CELLS = 10  # of a chain of cells: each one but the last counts two links

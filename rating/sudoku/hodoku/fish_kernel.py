@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Fish: n rows whose places for a digit lie in n columns, or the other way round; with fins, but for a few places.
 
     . x . | . x f      A finned X-wing. Its fins, the places f outside the cover, lie in one box. Either none of them is
@@ -10,11 +9,11 @@ If a row of the base has fewer than two places that are no fins, the fish is sas
 
 import numpy as np
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import COLUMNS, HOUSE_CELLS, ROWS, SIDE
 from rating.sudoku.hodoku.board import N_SETS, SETS
 from rating.sudoku.hodoku.board_kernel import add
 from rating.sudoku.masks import COUNT, LOWEST, NO_THIRD, ONLY_THIRD
-from solvers.jit import kernel
 
 
 @kernel

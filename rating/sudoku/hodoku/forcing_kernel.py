@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Forcing chains and nets: a premise that leads to a contradiction, or premises of which one is true that agree.
 
 All that follows from each premise is collected, groups included. Digits that can be written come first, that of the
@@ -11,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, SIDE
 from rating.sudoku.hodoku.board import NOTHING, PEERS_IN_ORDER
 from rating.sudoku.hodoku.board_kernel import add
@@ -24,7 +24,6 @@ from rating.sudoku.hodoku.links_kernel import (
 )
 from rating.sudoku.hodoku.nets_kernel import Tables, is_net, net_tables
 from rating.sudoku.masks import ALL, LOWEST
-from solvers.jit import kernel
 
 
 class Ends(NamedTuple):

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Franken fish: fish whose base and cover may have boxes beside rows and columns, with or without fins.
 
 Places of the base that two of its houses share are fins too. Places that two houses of the cover share can go, although
@@ -7,10 +6,10 @@ they are in the base.
 
 import numpy as np
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import BOXES, COLUMNS, N_CELLS, ROWS, SIDE
 from rating.sudoku.hodoku.board import HOUSE_WORDS, SEEN_WORDS, SPLIT
 from rating.sudoku.hodoku.board_kernel import add
-from solvers.jit import kernel
 
 _MOST_FINS = 5
 _MOST_SHARED = 2

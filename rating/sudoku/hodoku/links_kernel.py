@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """What follows at once from a candidate being true or false; and from a group, where one of two or three is true.
 
 Groups are the places of a digit where a line crosses a box, if there are two or more. They are numbered after the 729
@@ -12,10 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, ROWS, SEES, SIDE
 from rating.sudoku.hodoku.board import BOX, KINDS
 from rating.sudoku.masks import COUNT, LOWEST
-from solvers.jit import kernel
 
 N_CANDIDATES = N_CELLS * SIDE
 _MOST_GROUPS = 2 * SIDE * SIDE * 3

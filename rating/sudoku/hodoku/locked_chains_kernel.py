@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """ALS-XZ, ALS-XY-wing and ALS-XY-chain: almost locked sets linked by restricted common digits.
 
 The ends of a chain of sets share a digit: one of the ends is locked and has it, so that it goes from the cells that see
@@ -7,13 +6,13 @@ all its places in both. Two sets with two restricted common digits are both lock
 
 import numpy as np
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import N_CELLS, SIDE
 from rating.sudoku.hodoku.best_kernel import empty_best, keep_if_better, remove_best
 from rating.sudoku.hodoku.board import SPLIT
 from rating.sudoku.hodoku.board_kernel import add
 from rating.sudoku.hodoku.locked_sets_kernel import do_overlap, find_commons, find_locked_sets
 from rating.sudoku.masks import LOWEST
-from solvers.jit import kernel
 
 _MOST_LINKS = 50
 _NO_SET = -1

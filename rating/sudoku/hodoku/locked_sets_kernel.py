@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Almost locked sets (ALS), cells of a house with one digit more than cells, and the digits that link two of them.
 
 If a digit's places in two sets all see each other, at most one of the sets has it: a restricted common digit. A set
@@ -10,10 +9,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
 from rating.sudoku.hodoku.board import HOUSES, IN_ORDER, SEEN_WORDS, SPLIT
 from rating.sudoku.masks import COUNT, LOWEST, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
-from solvers.jit import kernel
 
 _FIRST_COLUMN = 18
 _MOST_SETS = N_HOUSES * len(IN_ORDER)

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Nice loops and alternating inference chains (AIC), with or without groups.
 
 From each premise, that a candidate is true or that it is false, everything is followed. What comes back to the cell of
@@ -8,6 +7,7 @@ links hold both ways. A chain from a false candidate to a true one elsewhere say
 
 import numpy as np
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import N_CELLS, SEES, SIDE
 from rating.sudoku.hodoku.best_kernel import empty_best, keep_if_better, remove_best
 from rating.sudoku.hodoku.links_kernel import (
@@ -21,7 +21,6 @@ from rating.sudoku.hodoku.links_kernel import (
     sees_all,
 )
 from rating.sudoku.masks import COUNT
-from solvers.jit import kernel
 
 
 @kernel

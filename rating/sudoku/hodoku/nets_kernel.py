@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """What follows from a premise in a net, where several things together force another one, as HoDoKu collects it.
 
 For each premise, a table lists what follows with its reasons. First the singles that turn up are written in four
@@ -11,11 +10,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, SIDE
 from rating.sudoku.hodoku.board import KINDS, PEERS_IN_ORDER
 from rating.sudoku.hodoku.links_kernel import MOST_NODES, N_CANDIDATES
 from rating.sudoku.masks import COUNT, LOWEST
-from solvers.jit import kernel
 
 MOST_ENTRIES = 1000
 _N_ROUNDS = 4

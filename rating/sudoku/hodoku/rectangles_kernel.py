@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Unique, hidden and avoidable rectangles: four cells in two rows, two columns and two boxes.
 
 If they held two digits only, these could be exchanged and there would be two solutions. Rectangles are looked at in the
@@ -9,6 +8,7 @@ in question counts.
 
 import numpy as np
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, SEES, SIDE
 from rating.sudoku.hodoku.board import BOX, COLUMN, KINDS, ROW
 from rating.sudoku.hodoku.board_kernel import add
@@ -25,7 +25,6 @@ from rating.sudoku.hodoku.techniques import (
     UNIQUE_RECTANGLE_6,
 )
 from rating.sudoku.masks import COUNT, LOWEST
-from solvers.jit import kernel
 
 _MOST_SIGN = 81 * 1111
 

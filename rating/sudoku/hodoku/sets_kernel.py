@@ -1,13 +1,12 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Locked candidates, and naked, locked and hidden sets: boxes first, then rows, then columns."""
 
 import numpy as np
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import BOXES, HOUSE_CELLS, HOUSES_OF, N_HOUSES, PLACES_OF, ROWS, SIDE
 from rating.sudoku.hodoku.board import BOX, COLUMN, KINDS, N_SETS, ROW, SETS
 from rating.sudoku.hodoku.board_kernel import add
 from rating.sudoku.masks import COUNT, LOWEST, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
-from solvers.jit import kernel
 
 
 @kernel

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Two strong links of one digit in special shapes, joined by a line, a box, or a box with an empty rectangle.
 
 . a . | * * *      . . . | . . .      . . x | . . .      The digit goes from * in each picture.
@@ -10,11 +9,11 @@
 
 import numpy as np
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, HOUSES_OF, N_CELLS, ROWS, SEES, SIDE
 from rating.sudoku.hodoku.board import BOX, COLUMN, ROW
 from rating.sudoku.hodoku.board_kernel import add
 from rating.sudoku.masks import COUNT, LOWEST
-from solvers.jit import kernel
 
 _ROW_OF_BOX, _COLUMN_OF_BOX = 0b111, 0b001001001
 

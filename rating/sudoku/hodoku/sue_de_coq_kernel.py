@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Sue de coq: two or three cells where a line and a box cross, and cells of each that take digits from them.
 
 The crossing holds more digits than it has cells. Cells of the line take some of these, and perhaps further ones, and so
@@ -9,11 +8,11 @@ the box, and those of the crossing that nobody took from both.
 
 import numpy as np
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import BOXES, HOUSE_CELLS, HOUSES_OF, N_HOUSES, ROWS, SIDE
 from rating.sudoku.hodoku.board import BOX, IN_ORDER
 from rating.sudoku.hodoku.board_kernel import add
 from rating.sudoku.masks import COUNT, LOWEST
-from solvers.jit import kernel
 
 
 @kernel

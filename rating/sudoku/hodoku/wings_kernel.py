@@ -1,14 +1,13 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """W-wings, XY-wings and XYZ-wings, and the grave in which one cell has a candidate too much."""
 
 import numpy as np
 
+from kernels.jit import kernel
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, SEES, SIDE
 from rating.sudoku.hodoku.board import HOUSES
 from rating.sudoku.hodoku.board_kernel import add
 from rating.sudoku.hodoku.single_digit_kernel import add_seen_by_both
 from rating.sudoku.masks import COUNT, LOWEST
-from solvers.jit import kernel
 
 _NONE = -1
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from kernels.streams import stream_for
 from puzzles.lightup import MAX_NUMBER, WHITE, Grid, LightUp, segments_of
 from solvers.extras import needs
 from solvers.methods import Result, Task
-from solvers.streams import stream_for
 from solvers.verdict import verdict_for
 
 _MOST_SEED = 2**31 - 1

@@ -25,13 +25,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.lightup import BULB, MAX_NUMBER, WHITE, Grid, LightUp, n_beside, segments_of
 from solvers.lightup.methods.a_priori import bulb_shares, settle
 from solvers.lightup.methods.hopfield_kernel import breed, first_genes, weigh_all
 from solvers.lightup.rules_kernel import UNKNOWN
 from solvers.methods import MOST_GENES, Result, Task, parameter, refuse_more
-from solvers.streams import stream_for
 
 _EITHER = 0.5
 _NOT_WEIGHED = np.iinfo(np.int64).max

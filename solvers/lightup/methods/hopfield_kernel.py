@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The Hopfield network that keeps bulbs from seeing each other, and the genetic operators, on arrays.
 
 A gene, and a neuron, is a cell that the numbers leave open: 1 is a bulb. Two neurons are joined when their cells see
@@ -8,8 +7,8 @@ itself. Counts by segment give it at once, however far the light runs.
 Source: Ortiz-Garcia and others 2009, sections 4.1 and 7.
 """
 
-from solvers.jit import kernel
-from solvers.streams import below, unit
+from kernels.jit import kernel
+from kernels.streams import below, unit
 
 NO_GENE = -1  # in place of a gene: none would mend anything
 

@@ -12,11 +12,11 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
 
+from kernels.streams import stream_for
 from puzzles.nonogram import Nonogram
 from solvers.extras import needs
 from solvers.methods import Result, Task, check_choice, parameter, refuse_more
 from solvers.nonogram.placements import n_places_of
-from solvers.streams import stream_for
 from solvers.verdict import verdict_for
 
 _MODELS = ("automaton", "blocks")

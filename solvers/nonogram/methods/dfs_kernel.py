@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Depth-first search over the placements of whole lines, in slices.
 
 The lines are placed one after the other; the depth of the search is the number of lines placed. Masks are those of
@@ -18,10 +17,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.jit import lean_inlined, lean_kernel
-from solvers.nonogram.arrays import Clues
-from solvers.nonogram.kernel import eroded, spread
-from solvers.wide import (
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.masks import (
     bit,
     clear,
     contains,
@@ -33,6 +30,8 @@ from solvers.wide import (
     store,
     without_lowest,
 )
+from solvers.nonogram.arrays import Clues
+from solvers.nonogram.kernel import eroded, spread
 
 # What a slice ends with.
 PAUSED = 0

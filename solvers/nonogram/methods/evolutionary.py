@@ -21,6 +21,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.streams import State, stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Grid, Nonogram
 from solvers.methods import MOST_GENES, Result, Task, parameter, refuse_more
@@ -28,7 +29,6 @@ from solvers.nonogram.arrays import N_COUNTERS, Clues, Scratch, candidates, clue
 from solvers.nonogram.kernel import open_all, propagate
 from solvers.nonogram.methods.a_priori import painted_share
 from solvers.nonogram.methods.evolutionary_kernel import breed, first_guesses, guide, weigh, weigh_all
-from solvers.streams import State, stream_for
 
 _EITHER = 0.5
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The operators of the evolutionary search on arrays.
 
 A gene is a guess about a cell that lines leave open: blank, painted, or none. An individual is as fit as its guesses
@@ -7,10 +6,10 @@ are fruitful: they are put into the grid, all lines are solved until nothing mov
 Source: Ortiz-Garcia and others 2009, sections 2.1 and 6.
 """
 
-from solvers.jit import kernel
+from kernels.jit import kernel
+from kernels.streams import below, unit
 from solvers.nonogram.kernel import count_open, propagate
 from solvers.nonogram.probe_kernel import assign, copy_masks
-from solvers.streams import below, unit
 
 # Genes; the guesses are colors.
 BLANK, PAINTED, UNKNOWN = 0, 1, 2

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Lines in the order of their scores, contradictions, and guesses with chronological backtracking, in slices.
 
 Each level of the search holds a copy of all masks. A level that guesses a color of a cell gives it to the next level,
@@ -10,11 +9,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.jit import lean_inlined, lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.masks import clear, contains, is_empty, load, lowest, without_lowest
 from solvers.nonogram.arrays import LINES_SOLVED, NODES, PROBES, Clues, Scratch
 from solvers.nonogram.kernel import count_open, open_cells, propagate, renew_line
 from solvers.nonogram.probe_kernel import assign, copy_masks
-from solvers.wide import clear, contains, is_empty, load, lowest, without_lowest
 
 # What a slice ends with.
 PAUSED = 0

@@ -19,12 +19,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.methods import Result, Task, parameter
 from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.methods.tabu_kernel import BEST, draw_all, lane_cost, walk
-from solvers.streams import stream_for
 
 # How much is done between two results: a step takes longer the larger the grid is.
 _MOST_STEPS_AT_ONCE = 10_000

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """The tabu search on arrays: lines that always respect their clues, and the cost of those that cross them.
 
 The *held* lines are the rows or the columns, whichever this start respects. Each line that crosses them is a *lane*;
@@ -17,8 +16,8 @@ place of the block is then weighed by a window that slides over the differences:
 Source: Goldberg, Taumaturgo and Goldberg, section 4; the windows are ours.
 """
 
-from solvers.jit import lean_inlined, lean_kernel
-from solvers.streams import below
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.streams import below
 
 # Entries of ``Board.costs``.
 NOW, BEST = 0, 1

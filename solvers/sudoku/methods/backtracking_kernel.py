@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Plain backtracking: the blanks in reading order, the digits from 1 up, and a look at the houses of a cell."""
 
 from typing import NamedTuple
@@ -6,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.jit import lean_inlined, lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
 from solvers.sudoku.methods.depth_first import DEPTH, EXHAUSTED, FOUND, NODES, RUNNING
 
 _N_KINDS = 3

@@ -3,9 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.masks import mask_dtype, n_words_for
 from puzzles.sudoku import BLANK, Grid, Sudoku
 from solvers.sudoku.proof import board_for
-from solvers.wide import mask_dtype, n_words_for
 
 N_KINDS = 3
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Algorithm X with dancing links, in arrays.
 
 An option (a digit in a cell) covers four items: the cell, and the digit in its row, its column and its box. Each item
@@ -15,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.jit import lean_inlined, lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
 from solvers.sudoku.methods.depth_first import DEPTH, EXHAUSTED, FOUND, IS_FRESH, NODES, RUNNING
 
 ROOT = 0

@@ -12,9 +12,9 @@ from typing import Any
 
 from numpy.typing import NDArray
 
+from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Grid, Sudoku
-from solvers.jit import PLAIN
 from solvers.methods import Result, Task
 from solvers.verdict import verdict_for
 

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from kernels.jit import PLAIN
+from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK, Sudoku
-from solvers.jit import PLAIN
 from solvers.methods import Result, Task, parameter
-from solvers.streams import stream_for
 from solvers.sudoku.methods.candidates import missing_digits
 from solvers.sudoku.methods.depth_first import FOUND
 from solvers.sudoku.methods.grasp_kernel import BEST_COST, N_FIELDS, STARTS, SWAPS, Boards, advance

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """GRASP for Sudokus: boards whose boxes are right, made greedily with some chance, and improved by swaps in boxes.
 
 The cost of a board is the number of digits that its rows and columns lack. How often each digit stands in each row and
@@ -10,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.jit import lean_inlined, lean_kernel
-from solvers.streams import below
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.streams import below
 from solvers.sudoku.methods.depth_first import FOUND, RUNNING
 
 STARTS, SWAPS, IS_CLIMBING, COST, BEST_COST, N_FIELDS = range(6)

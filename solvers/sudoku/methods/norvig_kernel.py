@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Constraint propagation as Norvig does it, and a search that copies the board for each digit it tries.
 
 Two rules follow each candidate that goes: a cell that has one candidate left takes it from its peers, and a digit that
@@ -10,9 +9,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.jit import lean_inlined, lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.masks import bit, contains, count, is_empty, load, lowest, store, without, without_lowest
 from solvers.sudoku.methods.depth_first import ABOVE_TOP, DEPTH, EXHAUSTED, FOUND, IS_FRESH, NODES, RUNNING, TOP
-from solvers.wide import bit, contains, count, is_empty, load, lowest, store, without, without_lowest
 
 _N_KINDS = 3
 

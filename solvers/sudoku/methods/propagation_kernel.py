@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Constraint propagation on sets in bits, with the cell that has the fewest candidates always at hand.
 
 Candidates are kept twice, as the digits of a cell and as the places of a digit in a house, so that every question is
@@ -19,7 +18,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.jit import lean_inlined, lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.masks import bit, clear, count, is_empty, load, lowest, store, without, without_lowest
 from solvers.sudoku.methods.depth_first import (
     ABOVE_TOP,
     DEPTH,
@@ -31,7 +31,6 @@ from solvers.sudoku.methods.depth_first import (
     RUNNING,
     TOP,
 )
-from solvers.wide import bit, clear, count, is_empty, load, lowest, store, without, without_lowest
 
 ROW, COLUMN, BOX, N_KINDS = range(4)
 # The segments of a row and of a column are what boxes cut off; those of a box, its rows and its columns.

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Backtracking over one mask of digits for each row, column and box.
 
     candidates of a cell = digits that its row, its column and its box lack: three masks and two intersections
@@ -11,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.jit import lean_inlined, lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.masks import bit, count, is_empty, load, lowest, store, without, without_lowest
 from solvers.sudoku.methods.depth_first import DEPTH, EXHAUSTED, FOUND, IS_FRESH, NODES, RUNNING
-from solvers.wide import bit, count, is_empty, load, lowest, store, without, without_lowest
 
 IN_ORDER, AHEAD, FEWEST = range(3)
 _N_KINDS = 3

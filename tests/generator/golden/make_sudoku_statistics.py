@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Make sudoku_statistics.json: the means of four statistics over all 9x9 boards, estimated by importance sampling.
 
     python -m tests.generator.golden.make_sudoku_statistics [--boards 4000000]
@@ -16,8 +15,8 @@ from pathlib import Path
 import click
 import numpy as np
 
-from solvers.jit import kernel
-from solvers.streams import below, stream_for
+from kernels.jit import kernel
+from kernels.streams import below, stream_for
 from tests.naive.sudoku_statistics import NAMES, statistics
 
 N_BOARDS = 6_670_903_752_021_072_936_960

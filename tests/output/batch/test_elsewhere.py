@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pyarrow.fs import FileSystem
 
+from kernels.jit import PLAIN
 from output.batch import plan_from, run
 from output.batch.engines import dask_executor
 from output.batch.making import Progress
@@ -16,7 +17,6 @@ from output.batch.stats import stats
 from output.batch.target import Target
 from output.batch.verify import verify
 from puzzles.errors import OutputError, RequestError
-from solvers.jit import PLAIN
 
 PLAN = plan_from(
     {

@@ -18,6 +18,7 @@ import pytest
 from generator.families import FAMILIES, Family
 from generator.seen import keys_of
 from generator.sudoku import Request
+from kernels.jit import PLAIN
 from output.batch import plan_from, records, run
 from output.batch.admission import DUPLICATE
 from output.batch.making import Progress
@@ -25,7 +26,6 @@ from output.batch.plan import Part, Plan
 from output.batch.shard import DATA, TRACES, data_set_schema
 from output.batch.target import Target
 from puzzles.errors import OutputError, RequestError
-from solvers.jit import PLAIN
 from tests.toy import room
 
 SMALL = {

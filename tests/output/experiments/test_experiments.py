@@ -9,10 +9,10 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
 
+from kernels.jit import PLAIN
 from output.experiments import EXPERIMENTS, Experiment, experiment_named, runs
 from output.experiments.runs import SECONDS, run_trials, seed_of
 from service.cli import main
-from solvers.jit import PLAIN
 
 EVERY = [*EXPERIMENTS.values()]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from solvers.jit import PLAIN
+from kernels.jit import PLAIN
 from tests.service.page.browser import find_node
 from tests.service.page.making import FILES, made
 

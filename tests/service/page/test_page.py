@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
+from kernels.jit import PLAIN
 from service.http.settings import Settings
 from service.page import single_page
-from solvers.jit import PLAIN
 from tests.service.http import strange
 from tests.service.http.conftest import serving
 from tests.service.page.browser import find_browser

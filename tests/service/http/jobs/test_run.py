@@ -15,13 +15,13 @@ import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader
 
+from kernels.jit import PLAIN
 from output.batch import plan_from, run
 from service.cli import main
 from service.http.jobs import result
 from service.http.jobs.keeper import PROGRAM
 from service.http.jobs.lock import alone
 from service.http.jobs.run import work
-from solvers.jit import PLAIN
 from tests.service.http.jobs.waiting import PATIENCE, until
 
 ASKED = {"family": "sudoku", "size": "6x6", "rating": "none", "count": 230, "seed": 1, "result": "parquet"}

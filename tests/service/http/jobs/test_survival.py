@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
+from kernels.jit import PLAIN
 from service.http.jobs.run import work
-from solvers.jit import PLAIN
 from tests.service.http.jobs.serving import server
 from tests.service.http.jobs.waiting import processes_of, until
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from solvers.interrupts import interrupts_wait
+from kernels.interrupts import interrupts_wait
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, misc, attr-defined"
 """Masks as wide as a line: integers of 64, 128, 256, ... bits for kernels.
 
 Line solving in bits needs one integer for each set of cells, and an addition whose carry runs along a whole line. LLVM
@@ -9,7 +8,7 @@ on masks, and compiled for each width that is met: a 60-cell line lives in one r
     word    <------ 0 ------>  | <------ 1 ------>   (or of the boundary before cell j)
 
 An array of masks has the dtype ``mask_dtype(n_words)``; its width is part of its type, and masks of different widths
-never mix. In plain Python (see ``solvers.jit``) a mask is an ``int``.
+never mix. In plain Python (see ``kernels.jit``) a mask is an ``int``.
 """
 
 import operator
@@ -17,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from solvers.jit import PLAIN
+from kernels.jit import PLAIN
 
 WORD_BITS = 64
 _WIDTHS = (1, 2, 4, 8, 16)
@@ -116,7 +115,7 @@ else:
             super().__init__(name=f"Mask({n_bits})")
 
     @register_model(_MaskType)
-    class _MaskModel(models.PrimitiveModel):
+    class _MaskModel(models.PrimitiveModel):  # type: ignore[misc]
         def __init__(self, manager: Any, mask: _MaskType) -> None:
             super().__init__(manager, mask, ir.IntType(mask.n_bits))
 
@@ -138,7 +137,7 @@ else:
 
     def _lower_operators() -> None:
         def lower(key: Any, instruction: str, right: Any) -> None:
-            @lower_builtin(key, _MaskType, right)
+            @lower_builtin(key, _MaskType, right)  # type: ignore[untyped-decorator]
             def implementation(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
                 mask, other = args
                 if mask.type.width > other.type.width:
@@ -159,7 +158,7 @@ else:
     _lower_operators()
 
     def _mask_of(masks: types.Array) -> _MaskType:
-        return _MaskType(masks.dtype.size * 8)
+        return _MaskType(masks.dtype.size * 8)  # type: ignore[attr-defined]
 
     def _pointer(context: Any, builder: Any, masks_type: Any, masks: Any, index: list[Any], element: Any) -> Any:
         array = context.make_array(masks_type)(context, builder, masks)
@@ -184,7 +183,7 @@ else:
             )
             return builder.load(pointer, align=8)
 
-        return mask(masks, types.StarArgTuple(index)), codegen
+        return mask(masks, types.StarArgTuple(index)), codegen  # type: ignore[attr-defined]
 
     @intrinsic
     def store(_typing: Any, masks: Any, mask: Any, *index: Any) -> Any:
@@ -202,7 +201,7 @@ else:
             builder.store(args[1], pointer, align=8)
             return context.get_dummy_value()
 
-        return types.void(masks, mask, types.StarArgTuple(index)), codegen
+        return types.void(masks, mask, types.StarArgTuple(index)), codegen  # type: ignore[attr-defined]
 
     @intrinsic
     def clear(_typing: Any, masks: Any, position: Any, *index: Any) -> Any:
@@ -216,7 +215,7 @@ else:
             builder.store(builder.and_(builder.load(pointer), keep), pointer)
             return context.get_dummy_value()
 
-        return types.void(masks, types.int64, types.StarArgTuple(index)), codegen
+        return types.void(masks, types.int64, types.StarArgTuple(index)), codegen  # type: ignore[attr-defined]
 
     def _index(context: Any, builder: Any, numbers: Any, kinds: Any) -> list[Any]:
         return [context.cast(builder, builder.extract_value(numbers, i), t, types.intp) for i, t in enumerate(kinds)]

@@ -1,7 +1,7 @@
 """The one place that owns how kernels are compiled and where they are cached.
 
 A kernel is a plain function under ``@kernel``. Numba compiles it at its first call, and the machine code is kept on
-disk (``solvers.kernel_cache``). ``GRIDWRIGHT_CACHE`` names another folder for it, ``GRIDWRIGHT_QUIET=1`` keeps the
+disk (``kernels.cache``). ``GRIDWRIGHT_CACHE`` names another folder for it, ``GRIDWRIGHT_QUIET=1`` keeps the
 notes about compiling from standard error, and ``GRIDWRIGHT_PLAIN=1`` runs every kernel as the plain Python that it is.
 """
 
@@ -60,9 +60,9 @@ else:
     import numba
     from numba.core.compiler_lock import global_compiler_lock
 
-    from solvers.compile_lock import compiled_by_one
-    from solvers.interrupts import interrupts_wait
-    from solvers.kernel_cache import KernelCache
+    from kernels.cache import KernelCache
+    from kernels.compile_lock import compiled_by_one
+    from kernels.interrupts import interrupts_wait
 
     _CACHE_FOLDER = _cache_folder()
 

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from solvers.jit import kernel
-from solvers.vectors import (
+from kernels.jit import kernel
+from kernels.vectors import (
     count,
     empty_rows,
     lanes_not_zero,

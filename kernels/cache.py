@@ -8,7 +8,7 @@ cut or altered counts as missing, is compiled again and replaced.
     checksum (16 bytes) | pickled result of the compilation
 
 Of numba's undocumented parts this module uses the interface of its caches (``_Cache``) and how a compilation result is
-written and read (``CompileResult._reduce``, ``_rebuild``); ``tests/solvers/test_kernel_cache.py`` tests both.
+written and read (``CompileResult._reduce``, ``_rebuild``); ``tests/kernels/test_cache.py`` tests both.
 """
 
 import hashlib

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from solvers import compile_lock
-from solvers.compile_lock import compiled_by_one
-from solvers.jit import PLAIN
+from kernels import compile_lock
+from kernels.compile_lock import compiled_by_one
+from kernels.jit import PLAIN
 
 HOLD = """
 import sys
 from pathlib import Path
-from solvers.compile_lock import compiled_by_one
+from kernels.compile_lock import compiled_by_one
 print("calling", flush=True)
 with compiled_by_one(sys.argv[2], Path(sys.argv[1])):
     print("held", flush=True)
@@ -21,7 +21,7 @@ with compiled_by_one(sys.argv[2], Path(sys.argv[1])):
 """
 
 KERNEL = """
-from solvers.jit import kernel
+from kernels.jit import kernel
 
 @kernel
 def twice(x):

@@ -6,8 +6,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from solvers.jit import kernel
-from solvers.streams import below, next_word, stream_for, streams_for, unit
+from kernels.jit import kernel
+from kernels.streams import below, next_word, stream_for, streams_for, unit
 
 WORD = 2**64 - 1
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 """Random streams: one for every puzzle, the same on every machine and in every release.
 
 Puzzle ``index`` of a batch draws from a stream keyed by (seed, family, request, index), so that neighbouring seeds or
@@ -14,7 +13,7 @@ from collections.abc import Callable, Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.jit import inlined
+from kernels.jit import inlined
 
 State = NDArray[np.uint64]
 States = NDArray[np.uint64]

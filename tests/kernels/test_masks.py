@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.jit import kernel
-from solvers.wide import (
+from kernels.jit import kernel
+from kernels.masks import (
     WORD_BITS,
     bit,
     clear,

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, misc, attr-defined"
 """Vectors of 32-bit words for kernels: one operation works on many puzzles at once.
 
 A processor with AVX-512 adds sixteen words in one instruction, one with AVX2 eight, one with NEON four. Instead of
@@ -13,7 +12,7 @@ long for the processor.
 An array of rows has the dtype ``vector_dtype(n_lanes)``, comes from ``empty_rows`` and can be viewed as uint32
 ``[n_rows, n_lanes]`` to reach a single lane. The other operand of an operator is a vector or an integer, which then
 stands in every lane. Sums, differences and products wrap. A set of lanes is an integer: bit i speaks of lane i. In
-plain Python (see ``solvers.jit``) a vector is a NumPy array.
+plain Python (see ``kernels.jit``) a vector is a NumPy array.
 
 Source: own.
 """
@@ -25,7 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.jit import PLAIN
+from kernels.jit import PLAIN
 
 WORD_BITS = 32
 _ALIGNMENT = 64
@@ -106,7 +105,7 @@ else:
             super().__init__(name=f"Vector({n_lanes})")
 
     @register_model(_VectorType)
-    class _VectorModel(models.PrimitiveModel):
+    class _VectorModel(models.PrimitiveModel):  # type: ignore[misc]
         def __init__(self, manager: Any, vector: _VectorType) -> None:
             super().__init__(manager, vector, ir.VectorType(ir.IntType(WORD_BITS), vector.n_lanes))
 
@@ -129,11 +128,11 @@ else:
         def add(key: Any, instruction: str) -> None:
             infer_global(key)(type(f"Vector_{key.__name__}", (AbstractTemplate,), {"key": key, "generic": typed}))
 
-            @lower_builtin(key, _VectorType, _VectorType)
+            @lower_builtin(key, _VectorType, _VectorType)  # type: ignore[untyped-decorator]
             def by_vector(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
                 return getattr(builder, instruction)(*args)
 
-            @lower_builtin(key, _VectorType, types.int64)
+            @lower_builtin(key, _VectorType, types.int64)  # type: ignore[untyped-decorator]
             def by_number(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
                 return getattr(builder, instruction)(args[0], _everywhere(builder, args[1], args[0].type))
 
@@ -155,7 +154,7 @@ else:
         inversion = {"key": operator.invert, "generic": typed_alone}
         infer_global(operator.invert)(type("Vector_invert", (AbstractTemplate,), inversion))
 
-        @lower_builtin(operator.invert, _VectorType)
+        @lower_builtin(operator.invert, _VectorType)  # type: ignore[untyped-decorator]
         def inverted(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
             return builder.not_(args[0])
 
@@ -169,7 +168,7 @@ else:
         return builder.bitcast(pointer, element.as_pointer())
 
     def _lanes_of(rows: types.Array) -> int:
-        return int(rows.dtype.size) * 8 // WORD_BITS
+        return int(rows.dtype.size) * 8 // WORD_BITS  # type: ignore[attr-defined]
 
     def _whole_lines(n_lanes: int) -> int:
         """Give the alignment that every row of an array from ``empty_rows`` has."""

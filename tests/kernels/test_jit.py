@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from solvers.jit import inlined, kernel
+from kernels.jit import inlined, kernel
 
 
 @inlined

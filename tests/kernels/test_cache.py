@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from solvers.jit import PLAIN
+from kernels.jit import PLAIN
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="compiles nothing")
 
@@ -19,7 +19,7 @@ import numpy as np
 from collections import namedtuple
 import callee
 from callee import TABLE, add
-from solvers.jit import kernel
+from kernels.jit import kernel
 
 Pair = namedtuple("Pair", "first second")
 
@@ -35,7 +35,7 @@ if __name__ == "__main__":
 
 CALLEE = """
 import numpy as np
-from solvers.jit import inlined
+from kernels.jit import inlined
 
 TABLE = np.array([1])
 
@@ -134,7 +134,7 @@ def test_every_kernel_has_a_name_of_its_own() -> None:
     from numba.core.dispatcher import Dispatcher
 
     kernels = set()
-    for package in ("solvers", "rating", "generator"):
+    for package in ("kernels", "solvers", "rating", "generator"):
         for module in pkgutil.walk_packages([str(ROOT / package)], f"{package}."):
             if not module.name.endswith("_kernel"):
                 continue
@@ -145,7 +145,7 @@ def test_every_kernel_has_a_name_of_its_own() -> None:
 
 
 def test_arrays_of_different_contents_have_different_names() -> None:
-    from solvers.jit import kernel
+    from kernels.jit import kernel
 
     names = set()
     for table in (np.zeros(3), np.zeros(4), np.ones(3), np.zeros(3, np.int8)):
