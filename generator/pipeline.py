@@ -15,7 +15,7 @@ from generator.seen import Seen, keys_of
 from generator.together import together
 from kernels.streams import streams_under
 from puzzles.drawing import MAX_NOTEBOOK_CELLS
-from rating.grades import Status
+from rating.rating import Status
 from solvers.verdict import Proof, Verdict
 
 MAX_REPLACEMENTS = 1_000

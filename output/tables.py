@@ -11,7 +11,8 @@ import pyarrow.parquet as pq
 from output.sources import Difficulty, Row
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats import Document, Format, recognize, sudoku_csv
-from rating.grades import Grade, Status
+from rating.grades import Grade
+from rating.rating import Status
 
 _PUZZLE, _OTHERS = "puzzle", ("solution", "title", "family", "status", "grade", "score")
 _GRADES = {grade.word: grade for grade in Grade}

@@ -1,8 +1,7 @@
-"""What the ratings of all families share: nine grades, from Gentle to Beyond, and what a rule did."""
+"""The nine grades of all families, from Gentle to Beyond."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 
 
 class Grade(IntEnum):
@@ -38,16 +37,6 @@ EVERYDAY_WORDS = {
 """Words of newspapers and apps, and the grades that they are taken for."""
 
 
-class Status(StrEnum):
-    """Say whether a rating is what the puzzle needs, or what it needs at least.
-
-    A lower bound has no grade, no score and no minutes: these would be those of an easier puzzle.
-    """
-
-    EXACT = "exact"
-    LOWER_BOUND = "lower_bound"
-
-
 def grade_for(tenths: int, ceilings: Sequence[int]) -> Grade:
     """Give the easiest grade whose ceiling is not below a rating.
 
@@ -59,20 +48,3 @@ def grade_for(tenths: int, ceilings: Sequence[int]) -> Grade:
     'Easy'
     """
     return Grade(1 + sum(ceiling < tenths for ceiling in ceilings))
-
-
-@dataclass(frozen=True, slots=True)
-class RuleUse:
-    """Count what one rule of a ladder did.
-
-    Attributes:
-        removals: candidates removed: colors, or digits but for those that a written digit clears.
-        cells: cells that it decided.
-        rounds: rounds in which it was the easiest rule that said anything.
-        first_round: number of the first of these, from 1.
-    """
-
-    removals: int
-    cells: int
-    rounds: int
-    first_round: int

@@ -7,7 +7,7 @@ from typing import Any
 from generator.families import family_named
 from output.lines import RatedLine
 from puzzles.errors import RequestError
-from rating.grades import Status
+from rating.rating import Status
 
 _LETTER = re.compile("%(.?)", re.DOTALL)
 

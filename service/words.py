@@ -11,7 +11,7 @@ from output.records import id_of, solution_of
 from output.terminal import colors_of
 from puzzles.ansi import in_colors
 from puzzles.errors import counted
-from rating.grades import Status
+from rating.rating import Status
 from solvers.methods import Method, Result
 from solvers.verdict import Proof, Verdict
 

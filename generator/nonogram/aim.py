@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from generator.limits import WITHOUT, Limit, Point, listed
 from generator.options import parse_range
 from puzzles.errors import RequestError
-from rating.grades import Status
 from rating.nonogram.rules import AGREEMENT, EDGE_LOGIC, PROBE, RULES, SEARCH, TENTHS
 from rating.nonogram.score import grade_of
+from rating.rating import Status
 
 if TYPE_CHECKING:
     from rating.nonogram.rating import Rating

@@ -13,7 +13,7 @@ from generator.sudoku.request import SudokuRequest as Request
 from puzzles.drawing import Drawing
 from puzzles.errors import counted
 from puzzles.sudoku import Grid, Sudoku, default_box, stacked
-from rating.grades import Status
+from rating.rating import Status
 from rating.sudoku.rules import SCALE
 from solvers.sudoku.methods import METHODS
 from solvers.verdict import Proof

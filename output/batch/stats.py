@@ -13,7 +13,8 @@ from output.batch.bars import bars
 from output.batch.shard import DATA
 from output.batch.target import Target
 from puzzles.errors import RequestError
-from rating.grades import Grade, Status
+from rating.grades import Grade
+from rating.rating import Status
 
 SCORE_STEP = 5
 DENSITY_STEP = 5  # percent, of histograms; boards of a size have few densities, which narrower steps would scatter

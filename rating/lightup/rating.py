@@ -8,7 +8,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from puzzles.lightup import LightUp
-from rating.grades import Grade, RuleUse, Status
+from rating.grades import Grade
 from rating.lightup.arrays import (
     CELLS,
     MOST_ADDED,
@@ -19,6 +19,7 @@ from rating.lightup.arrays import (
 from rating.lightup.climb import climb_from
 from rating.lightup.rules import N_PLAIN_RULES, NUMBER, RULES, SCALE, TENTHS
 from rating.lightup.score import SCORE_VERSION, Features, grade_of, score_for, tatham_level
+from rating.rating import RuleUse, Status
 from solvers.verdict import Proof
 
 DEFAULT_BUDGET = 100_000

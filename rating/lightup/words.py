@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from puzzles.errors import counted
 from puzzles.lightup import LightUp, cell_name
-from rating.grades import Status
 from rating.lightup.rules import AGREEMENT, NUMBER, RULES
 from rating.lightup.steps import Step
+from rating.rating import Status
 
 if TYPE_CHECKING:
     from rating.lightup.rating import Rating

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from puzzles.nonogram import Grid, Nonogram
-from rating.grades import Grade, RuleUse, Status
+from rating.grades import Grade
 from rating.nonogram.arrays import (
     AGREEMENTS,
     CELLS,
@@ -25,6 +25,7 @@ from rating.nonogram.arrays import (
 from rating.nonogram.climb import climb_to, solution_of
 from rating.nonogram.rules import N_LINE_RULES, RULES, SCALE, TENTHS
 from rating.nonogram.score import SCORE_VERSION, Features, grade_of, score_for
+from rating.rating import RuleUse, Status
 from solvers.nonogram.arrays import Clues, clues_from
 from solvers.verdict import Proof
 

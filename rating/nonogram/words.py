@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from puzzles.errors import counted
 from puzzles.nonogram import BLANK, Nonogram
-from rating.grades import Status
 from rating.nonogram.steps import LineName, Step
+from rating.rating import Status
 
 if TYPE_CHECKING:
     from rating.nonogram.rating import Rating

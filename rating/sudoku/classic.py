@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Sudoku
-from rating.grades import RuleUse, Status
+from rating.rating import RuleUse, Status
 from rating.sudoku import effort_weights
 from rating.sudoku.climb import LADDERS, climb_all
 from rating.sudoku.effort import effort_many

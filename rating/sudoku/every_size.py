@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
-from rating.grades import RuleUse, Status
+from rating.rating import RuleUse, Status
 from rating.sudoku import classic, steps
 from rating.sudoku.any_size import Deduction, climb
 from rating.sudoku.classic import check_proof

@@ -20,7 +20,7 @@ from rating.sudoku.sukaku_rules import ALL_RULES
 from rating.sudoku.wings_kernel import wing
 
 # The columns of ``Log.uses``: sums over the rounds of a rule, and the number of its first one, in the order of
-# ``rating.grades.RuleUse``.
+# ``rating.rating.RuleUse``.
 REMOVALS, CELLS, ROUNDS, FIRST_ROUND = range(4)
 N_USE_COLUMNS = 4
 

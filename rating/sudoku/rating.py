@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rating.grades import Grade, RuleUse, Status
+from rating.grades import Grade
+from rating.rating import RuleUse, Status
 
 
 @dataclass(frozen=True, slots=True)

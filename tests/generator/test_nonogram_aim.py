@@ -22,8 +22,9 @@ from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from rating.grades import GRADES, Status
+from rating.grades import GRADES
 from rating.nonogram import Rating, rate
+from rating.rating import Status
 from service.cli import main
 from solvers.nonogram import prove
 from solvers.verdict import Proof, Verdict

@@ -14,7 +14,7 @@ from generator.pipeline import GenerationExhausted, generate, generate_each, gen
 from generator.sudoku import Request
 from generator.together import together
 from kernels.streams import stream_for
-from rating.grades import Status
+from rating.rating import Status
 from tests.toy import room
 from tests.toy.puzzle import Toy
 

@@ -7,7 +7,7 @@ from generator.sudoku import Request
 from generator.sudoku.aim import ANY_RATING, RULE_WORDS
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
-from rating.grades import Status
+from rating.rating import Status
 from rating.sudoku.rules import RULES
 from tests.naive import sudoku_ladder as naive
 

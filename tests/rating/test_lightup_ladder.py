@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.lightup import BULB, WALL, WHITE, LightUp
-from rating.grades import Grade, Status
+from rating.grades import Grade
 from rating.lightup import Rating, rate, rate_many, rule_texts, trace
 from rating.lightup.arrays import N_COUNTS, TRAIL, empty_notes, empty_room
 from rating.lightup.beyond_kernel import add_for, fails_nested
 from rating.lightup.ground_kernel import start
 from rating.lightup.rules import LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
+from rating.rating import Status
 from solvers.lightup import prove
 from solvers.lightup.closure_kernel import SOLVED, close
 from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame

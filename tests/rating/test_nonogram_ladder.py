@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import Grid, Nonogram, Palette
-from rating.grades import Grade, Status
+from rating.grades import Grade
 from rating.nonogram import Rating, rate, rule_texts, trace
+from rating.rating import Status
 from solvers.nonogram import prove
 from solvers.verdict import Proof, Verdict
 from tests.naive.nonogram_clues import naive_clues

@@ -9,7 +9,7 @@ from generator.pipeline import generate
 from generator.sudoku import Request
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Box, Sudoku, houses
-from rating.grades import Status
+from rating.rating import Status
 from rating.sudoku import rate, sentence, trace
 from rating.sudoku.any_size import climb
 from rating.sudoku.rules import RULES

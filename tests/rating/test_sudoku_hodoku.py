@@ -11,7 +11,8 @@ from pyarrow import parquet
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
-from rating.grades import Grade, Status
+from rating.grades import Grade
+from rating.rating import Status
 from rating.sudoku import rate, rate_many
 from rating.sudoku.hodoku import ladder
 from rating.sudoku.hodoku.board import NOTHING, Board, Found, empty_board, empty_found

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
-from rating.grades import Grade, Status
+from rating.grades import Grade
+from rating.rating import Status
 from rating.sudoku import rate, rate_many
 from rating.sudoku.climb import LADDERS, hints
 from rating.sudoku.hint import RULE

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
-from rating.grades import Status
+from rating.rating import Status
 from rating.sudoku import Rating, effort_many, rate, rate_all, rate_many, ratings_of
 from rating.sudoku.climb import climb_all
 from rating.sudoku.sukaku_rules import SUKAKU_SCALE

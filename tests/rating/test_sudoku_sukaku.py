@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
-from rating.grades import Status
+from rating.rating import Status
 from rating.sudoku import rate, rate_many, sentence, trace
 from rating.sudoku.climb import hints
 from rating.sudoku.hint import RULE, Grid, Hint, empty_hint

@@ -10,7 +10,8 @@ from generator.draft import Draft
 from generator.families import Measures
 from generator.options import BaseRequest, Extent, option
 from puzzles.drawing import Drawing, Fill, Rectangle
-from rating.grades import Grade, Status
+from rating.grades import Grade
+from rating.rating import Status
 from solvers.methods import Method, table_of
 from solvers.verdict import Proof, Verdict
 from tests.toy.puzzle import Toy

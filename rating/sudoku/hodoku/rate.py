@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from rating.grades import RuleUse, Status
+from rating.rating import RuleUse, Status
 from rating.sudoku.grades import grade_of_level
 from rating.sudoku.hodoku.ladder import Step, climb
 from rating.sudoku.hodoku.techniques import SCALE, TECHNIQUES, Level, Technique, level_for

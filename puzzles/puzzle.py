@@ -1,0 +1,45 @@
+"""What the puzzles of all families have."""
+
+from typing import Any, ClassVar, Protocol
+
+from numpy.typing import ArrayLike, NDArray
+
+Solution = NDArray[Any]
+"""An array of unsigned integers ``[height, width]``; what a value means is the family's."""
+
+
+class Puzzle(Protocol):
+    """Hold a puzzle: a frozen value that is equal to another when both ask for the same.
+
+    Attributes:
+        family: id of the family.
+        title: what people call it; "" for nothing. Puzzles that differ in it alone are equal.
+    """
+
+    family: ClassVar[str]
+
+    @property
+    def title(self) -> str:
+        """Return what people call it, or nothing."""
+
+    @property
+    def height(self) -> int:
+        """Return the number of rows."""
+
+    @property
+    def width(self) -> int:
+        """Return the number of columns."""
+
+    @property
+    def id(self) -> str:
+        """Return a name that the puzzle shares with its symmetric images only."""
+
+    def check(self, solution: ArrayLike) -> object | None:
+        """Return the first violation of a rule by a solution, whose ``str`` is a sentence, or None."""
+
+    def checked_solution(self, solution: ArrayLike) -> Solution:
+        """Return a solution as an array of its own.
+
+        Raises:
+            PuzzleError: when it does not solve the puzzle.
+        """

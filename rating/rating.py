@@ -1,0 +1,73 @@
+"""What the ratings of all families share: whether they are exact, what each rule did, and the members of a rating."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from rating.grades import Grade
+
+
+class Status(StrEnum):
+    """Say whether a rating is what the puzzle needs, or what it needs at least.
+
+    A lower bound has no grade, no score and no minutes: these would be those of an easier puzzle.
+    """
+
+    EXACT = "exact"
+    LOWER_BOUND = "lower_bound"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleUse:
+    """Count what one rule of a ladder did.
+
+    Attributes:
+        removals: candidates removed: colors, or digits but for those that a written digit clears.
+        cells: cells that it decided.
+        rounds: rounds in which it was the easiest rule that said anything.
+        first_round: number of the first of these, from 1.
+    """
+
+    removals: int
+    cells: int
+    rounds: int
+    first_round: int
+
+
+class Rating:
+    """State how hard a puzzle is for a person: what the ratings of all families have, each a frozen dataclass.
+
+    Attributes:
+        scale: the ladder that was climbed; numbers of different scales do not compare.
+        status: whether this is what the puzzle needs, or only what it needs at least.
+        peak: rating of the hardest rule needed, to a tenth; of a lower bound what it is at least.
+        peak_rule: its name.
+        score: 0 to 100; None for a lower bound.
+        score_version: which weights made the score.
+        grade: its level of difficulty; None for a lower bound.
+        histogram: what each rule did, by its name, easiest first.
+        rounds: number of rounds; in a round all is done that the easiest useful rule says.
+        levels: the nearest levels of other programs, by their names.
+        minutes: that an average player would take; None where that is not known.
+        minutes_extrapolated: whether these go beyond the puzzles that they were fitted to; None without minutes.
+        limit: of a lower bound, the value above which no rule was tried; None without a limit.
+        total: the ratings of all steps together, on scales that add them up.
+    """
+
+    __slots__ = ()
+
+    scale: str
+    status: Status
+    peak: float
+    peak_rule: str
+    score: float | None
+    score_version: str
+    grade: Grade | None
+    histogram: Mapping[str, RuleUse]
+    rounds: int
+    levels: Mapping[str, str] = MappingProxyType({})
+    minutes: float | None = None
+    minutes_extrapolated: bool | None = None
+    limit: float | None = None
+    total: int | None = None

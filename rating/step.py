@@ -1,0 +1,40 @@
+"""A step of a person's solution, in one shape for all families."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Cells = tuple[tuple[int | None, int | None], ...]
+"""Cells as row and column; None stands for all of them, so that ``(3, None)`` is row 3."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """State one deduction. Applied in turn to the empty board, the steps of a puzzle lead to its solution.
+
+    Attributes:
+        number: of the step, from 1.
+        rule: name of the rule.
+        rating: of this use of the rule, to a tenth.
+        text: the step as a sentence.
+        uses: the cells that it rests on, each once, the most important first.
+        decides: the cells that it fills: row, column, value, the value as in the solution.
+        removes: other cells, that lose values: row, column, values in order.
+        details: all that the family knows of the step.
+    """
+
+    number: int
+    rule: str
+    rating: float
+    text: str
+    uses: Cells
+    decides: tuple[tuple[int, int, int], ...]
+    removes: tuple[tuple[int, int, tuple[int, ...]], ...]
+    details: "DataclassInstance"
+
+    def as_dict(self) -> Mapping[str, Any]:
+        """Return the details as plain data."""
+        return asdict(self.details)
