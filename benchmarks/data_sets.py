@@ -111,7 +111,7 @@ def measure_keys(n_keys: int) -> None:
     """Print the greatest memory of a process that remembers so many ids, of puzzles and of their solutions."""
     import numpy as np
 
-    from generator.sudoku import Request
+    from generator.sudoku.request import SudokuRequest as Request
     from output.batch.admission import Admission, RowKeys
     from output.batch.plan import Part, Plan, shards
 

@@ -23,8 +23,8 @@ from itertools import count
 import click
 import numpy as np
 
-from generator.lightup import Request
 from generator.lightup.proposals import make_many
+from generator.lightup.request import LightUpRequest as Request
 from generator.pipeline import generate_many
 from kernels.streams import streams_for
 

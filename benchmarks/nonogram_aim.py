@@ -13,10 +13,9 @@ from typing import Any
 
 import click
 
-from generator.nonogram import Request
 from generator.nonogram.aim import RULE_WORDS
 from generator.nonogram.aim_search import MOST_CANDIDATES
-from generator.nonogram.request import GRADES
+from generator.nonogram.request import GRADES, Request
 from generator.pipeline import GenerationExhausted, generate
 
 SIZES = ("5x5", "10x10", "15x15", "20x20")

@@ -18,8 +18,8 @@ from collections.abc import Callable
 import click
 import numpy as np
 
-from generator.nonogram import Request
 from generator.nonogram.proposals import drafts
+from generator.nonogram.request import NonogramRequest as Request
 from generator.nonogram.search import desk_for
 from generator.nonogram.start import start_picture
 from generator.pipeline import generate

@@ -13,8 +13,8 @@ each step that leads no farther from the number wanted than it was some steps ag
 
 import click
 
-from generator.nonogram import Request
 from generator.nonogram.aim_kernel import propose, take_back
+from generator.nonogram.request import NonogramRequest as Request
 from generator.nonogram.search import Desk, borrowed_desk, settle
 from generator.nonogram.start import puzzle_of, start_picture
 from kernels.streams import stream_for

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from puzzles.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,10 +14,10 @@ class Draft:
 
     Attributes:
         puzzle: the puzzle, of any family.
-        notes: what its maker wants to tell with it, such as ``{"changed_cells": 12}``.
+        notes: what is worth knowing of how it was made, such as ``{"changed_cells": 12}``.
     """
 
-    puzzle: Any
+    puzzle: Puzzle
     notes: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
 

@@ -2,6 +2,7 @@
 
 import math
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from numbers import Integral, Real
@@ -45,8 +46,8 @@ def option(
 
 
 @dataclass(frozen=True, slots=True)
-class BaseRequest:
-    """Check what the requests of all families have in common, from the declarations of their fields.
+class BaseRequest(ABC):
+    """Hold what people ask for, and check it as the declarations of its fields say.
 
     Every value has the type of its field; a word is one of its choices, in any case; a number is within its bounds. A
     request in which every option is at its default asks for nothing, and becomes the usual one of its family.
@@ -54,6 +55,9 @@ class BaseRequest:
     Raises:
         RequestError: when a value is not what its field may hold.
     """
+
+    family: ClassVar[str]
+    """Id of the family."""
 
     usual: ClassVar[Mapping[str, Any]] = {}
     """Options of the puzzles that are made when nothing is asked for; their defaults say nothing: "" or None."""
@@ -66,7 +70,7 @@ class BaseRequest:
                 object.__setattr__(self, name, value)
         self.check()
 
-    def check(self) -> None:
+    def check(self) -> None:  # noqa: B027 - most requests have nothing to add
         """Refuse options that contradict each other; called when each by itself is possible.
 
         Raises:
@@ -85,12 +89,36 @@ class BaseRequest:
             if (not names or each.name in names) and getattr(self, each.name) != each.default
         )
 
+    @property
+    @abstractmethod
+    def difficulty(self) -> str:
+        """Return the grade that is asked for, or nothing."""
+
+    @property
+    @abstractmethod
+    def tries(self) -> int:
+        """Return the number of starts after which the search ends."""
+
+    @property
+    @abstractmethod
+    def unique(self) -> bool:
+        """Return whether puzzles are proved; else raw candidates are asked for."""
+
+    @property
+    @abstractmethod
+    def extent(self) -> "Extent":
+        """Return how far puzzles are rated."""
+
+    @abstractmethod
+    def key(self) -> tuple[object, ...]:
+        """Return what names the random streams: the same on every machine, and however the request was written."""
+
     def remedies(self) -> tuple[str, ...]:
         """Name options with which puzzles are found more easily, for those who asked in vain."""
         return ()
 
 
-def check_rated(request: Any, wish: str) -> None:
+def check_rated(request: BaseRequest, wish: str) -> None:
     """Check that puzzles are proved and rated, as a wish about their rating needs it.
 
     Args:
@@ -103,7 +131,7 @@ def check_rated(request: Any, wish: str) -> None:
     if not request.unique:
         raise RequestError(f"{wish} was given with --no-unique; expected --unique, as only proved puzzles are rated")
     if not request.extent.is_rated:
-        raise RequestError(f"{wish} was given with --rating {request.rating}; expected puzzles that are rated")
+        raise RequestError(f"{wish} was given with --rating none; expected puzzles that are rated")
 
 
 def flag_of(name: str, value: Any) -> str:

@@ -1,4 +1,4 @@
-"""The one street: a request, drafts, a proof, a rating, a record. Only what was proved unique comes out at its end."""
+"""The pipeline: a request, drafts, a proof, a rating, a record. Only what was proved unique comes out at its end."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,12 +10,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from generator.draft import Draft, NoDraft, Refusal
-from generator.families import Room, family_named
+from generator.families import AnyFamily, family_named
+from generator.options import BaseRequest
 from generator.seen import Seen, keys_of
 from generator.together import together
 from kernels.streams import streams_under
 from puzzles.drawing import MAX_NOTEBOOK_CELLS
-from rating.rating import Status
+from puzzles.puzzle import Puzzle
+from rating.rating import Rating
 from solvers.verdict import Proof, Verdict
 
 MAX_REPLACEMENTS = 1_000
@@ -80,13 +82,13 @@ class Record:
     """
 
     family: str
-    request: Any
+    request: BaseRequest
     seed: int
     index: int
-    puzzle: Any
+    puzzle: Puzzle
     notes: Mapping[str, int]
     proof: Proof | None
-    rating: Any
+    rating: Rating | None
     tries: int
     rejected: Mapping[str, int]
 
@@ -96,18 +98,18 @@ class Record:
 
     def _repr_html_(self) -> str:
         """Show the puzzle in a notebook, and how it can be made again."""
-        room = family_named(self.family).room
+        family = family_named(self.family)
         is_small = self.puzzle.height * self.puzzle.width <= MAX_NOTEBOOK_CELLS
-        shown = room.draw(self.puzzle).to_svg() if is_small else escape(room.describe(self.puzzle))
+        shown = family.draw(self.puzzle).to_svg() if is_small else escape(family.describe(self.puzzle))
         return f"<div>{shown}<p>{escape(self._origin)}</p></div>"
 
     @property
     def _origin(self) -> str:
-        grade = f"{self.rating.grade.word}, " if self.rating and self.rating.status is Status.EXACT else ""
+        grade = f"{self.rating.grade.word}, " if self.rating and self.rating.grade else ""
         return f"{grade}made with seed {self.seed} as number {self.index} of its batch"
 
 
-def generate(request: Any, seed: int, index: int = 0, after: int = 0) -> Record:
+def generate(request: BaseRequest, seed: int, index: int = 0, after: int = 0) -> Record:
     """Make puzzle number ``index`` of the batch that a request and a seed name.
 
     Args:
@@ -123,7 +125,7 @@ def generate(request: Any, seed: int, index: int = 0, after: int = 0) -> Record:
 
 
 def generate_many(
-    request: Any, seed: int, count: int, *, allow_duplicates: bool = False, refused: Refused = lambda _: None
+    request: BaseRequest, seed: int, count: int, *, allow_duplicates: bool = False, refused: Refused = lambda _: None
 ) -> Iterator[Record]:
     """Make several puzzles, no two of them symmetric images of each other.
 
@@ -154,7 +156,7 @@ def _distinct(records: Iterator[Record], refused: Refused) -> Iterator[Record]:
     seen, recent = Seen(), set[int]()
 
     def with_keys(some: list[Record]) -> list[tuple[Record, int]]:
-        ids = family_named(some[0].family).room.identify_many([record.puzzle for record in some])
+        ids = family_named(some[0].family).identify_many([record.puzzle for record in some])
         return list(zip(some, keys_of(ids).tolist(), strict=True))
 
     def objection(key: int) -> str:
@@ -176,7 +178,7 @@ def _distinct(records: Iterator[Record], refused: Refused) -> Iterator[Record]:
 
 
 def replacement(
-    request: Any,
+    request: BaseRequest,
     seed: int,
     index: int,
     after: int,
@@ -213,7 +215,7 @@ def replacement(
 
 
 def generate_each(
-    request: Any, seed: int, indices: range, after: int = 0, refused: Refused = lambda _: None
+    request: BaseRequest, seed: int, indices: range, after: int = 0, refused: Refused = lambda _: None
 ) -> Iterator[Record]:
     """Make some puzzles of a batch, each as if it were the only one, in the order of their numbers.
 
@@ -225,22 +227,24 @@ def generate_each(
     Raises:
         GenerationExhausted: as ``generate``, at the first puzzle that cannot be made.
     """
-    room = family_named(request.family).room
+    family = family_named(request.family)
     stream = streams_under(seed, request.family, request.key())
 
     def starts(index: int, first: Iterator[Draft | Refusal]) -> Iterator[Iterator[Draft | Refusal]]:
         yield first
-        yield from room.drafts(request, (stream(index, attempt) for attempt in range(after + 1, after + request.tries)))
+        yield from family.propose(
+            request, (stream(index, attempt) for attempt in range(after + 1, after + request.tries))
+        )
 
-    firsts = room.drafts(request, (stream(index, after) for index in indices))
+    firsts = family.propose(request, (stream(index, after) for index in indices))
     slots = (_Slot(index, starts(index, first), refused) for index, first in zip(indices, firsts, strict=True))
-    for slot in together(slots, partial(_fill, room, request)):
+    for slot in together(slots, partial(_fill, family, request)):
         if slot.fit is None:
             raise GenerationExhausted(slot.tries, slot.rejected, _advice(request))
         yield Record(request.family, request, seed, slot.index, *slot.fit, after + slot.tries, slot.rejected)
 
 
-def _advice(request: Any) -> str:
+def _advice(request: BaseRequest) -> str:
     """Say what could be asked for instead of a request that nothing met."""
     wishes = request.asked(*(each.name for each in fields(request) if each.name not in ("tries", "rating")))
     ways = [*([f"less than {wishes}"] if wishes else []), *request.remedies(), f"--tries above {request.tries}"]
@@ -250,10 +254,10 @@ def _advice(request: Any) -> str:
 class _Fit(NamedTuple):
     """Hold what a draft that meets a request brings to its record."""
 
-    puzzle: Any
+    puzzle: Puzzle
     notes: Mapping[str, int]
     proof: Proof | None
-    rating: Any
+    rating: Rating | None
 
 
 @dataclass(slots=True)
@@ -302,12 +306,12 @@ class _Slot:
             self.drafts, self.objection = None, ""
 
 
-def _fill(room: Room, request: Any, slots: list[_Slot]) -> list[_Slot]:
+def _fill(family: AnyFamily, request: BaseRequest, slots: list[_Slot]) -> list[_Slot]:
     """Prove and rate drafts until one fits each slot or its starts are at an end."""
     waiting = slots
     while waiting:
         proposed = [(slot, draft) for slot in waiting if (draft := slot.next_draft()) is not None]
-        judged = _judged(room, request, [draft for _, draft in proposed])
+        judged = _judged(family, request, [draft for _, draft in proposed])
         for (slot, draft), found in zip(proposed, judged, strict=True):
             if isinstance(found, str):
                 slot.objection = found
@@ -317,30 +321,32 @@ def _fill(room: Room, request: Any, slots: list[_Slot]) -> list[_Slot]:
     return slots
 
 
-def _judged(room: Room, request: Any, drafts: Sequence[Draft]) -> list[tuple[Proof | None, Any] | str]:
+def _judged(
+    family: AnyFamily, request: BaseRequest, drafts: Sequence[Draft]
+) -> list[tuple[Proof | None, Rating | None] | str]:
     """Give the proof and the rating of each draft that meets a request, and the objection to each other one."""
     if not request.unique:
         return [(None, None)] * len(drafts)
     puzzles = [draft.puzzle for draft in drafts]
-    proofs = room.prove_many(puzzles)
+    proofs = family.prove_many(puzzles)
     objections = [
-        room.objection(request, proof) if proof.verdict is Verdict.UNIQUE else f"with verdict {proof.verdict}"
+        family.objection(request, proof) if proof.verdict is Verdict.UNIQUE else f"with verdict {proof.verdict}"
         for proof in proofs
     ]
     left = [number for number, objection in enumerate(objections) if not objection]
     if not request.extent.is_rated:
         return [objection or (proof, None) for objection, proof in zip(objections, proofs, strict=True)]
-    ratings = room.rate_many(
+    ratings = family.rate_many(
         [puzzles[number] for number in left], [proofs[number] for number in left], up_to=request.extent.up_to
     )
-    judged: list[tuple[Proof | None, Any] | str] = list(objections)
+    judged: list[tuple[Proof | None, Rating | None] | str] = list(objections)
     for number, rating in zip(left, ratings, strict=True):
-        objection = grade_objection(request, rating) or room.misfit(request, puzzles[number], rating)
+        objection = grade_objection(request, rating) or family.misfit(request, puzzles[number], rating)
         judged[number] = objection or (proofs[number], rating)
     return judged
 
 
-def grade_objection(request: Any, rating: Any) -> str:
+def grade_objection(request: BaseRequest, rating: Rating) -> str:
     """Say why a rating is not of the grade that was asked for, or nothing."""
     if not request.difficulty:
         return ""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from generator.families import Room
+from generator.families import AnyFamily
 from output.records import of_each_family
 from puzzles.errors import NotUnique
 from puzzles.formats import Document
@@ -47,8 +47,8 @@ def answered(document: Document[Any]) -> Document[Any]:
 def answered_many(documents: list[Document[Any]]) -> list[Document[Any] | NotUnique]:
     """Do for documents of any families what ``answered`` does for one; an error stands in the place of its document."""
 
-    def solve(room: Room, own: list[Document[Any]]) -> list[Document[Any] | NotUnique]:
-        proofs = room.prove_many([document.puzzle for document in own])
+    def solve(family: AnyFamily, own: list[Document[Any]]) -> list[Document[Any] | NotUnique]:
+        proofs = family.prove_many([document.puzzle for document in own])
         return [_with_solution(document, proof) for document, proof in zip(own, proofs, strict=True)]
 
     solved = iter(of_each_family([document for document in documents if document.solution is None], solve))

@@ -8,8 +8,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from generator.families import Measures, family_named
+from generator.families import family_named
 from output.records import ids_of, request_dict, solution_ids_of, solution_of, versions
+from puzzles.family import Measures
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def _versions_text() -> str:
 
 
 def _measures(row: Any) -> Measures:
-    return family_named(row.puzzle.family).room.measure(row.puzzle)
+    return family_named(row.puzzle.family).measure(row.puzzle)
 
 
 def _levels(row: Any) -> list[tuple[str, str]] | None:
@@ -85,7 +86,7 @@ _PUZZLE_COLUMNS = (
         "puzzle",
         pa.string(),
         "the puzzle in one line, in a notation that is recognized when it is read",
-        lambda r: family_named(r.puzzle.family).room.one_line(r.puzzle),
+        lambda r: family_named(r.puzzle.family).one_line(r.puzzle),
     ),
     _column(
         "solution",

@@ -75,7 +75,7 @@ def _sweep(folder: Path, kind: Kind, kept: set[Path]) -> None:
 
 
 def _export(document: Document[Any], stem: Path, kind: Kind, style: PictureStyle, *, with_solution: bool) -> list[Path]:
-    draw, puzzle = family_named(document.puzzle.family).room.draw, document.puzzle
+    draw, puzzle = family_named(document.puzzle.family).draw, document.puzzle
     pictures = {"": draw(puzzle, letters=style.letters)}
     if with_solution:
         pictures["-answer"] = draw(puzzle, answered(document).solution, letters=style.letters)

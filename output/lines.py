@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from generator.families import Room
+from generator.families import AnyFamily
 from generator.together import together
 from output.answers import told
 from output.records import of_each_family
@@ -59,12 +59,12 @@ def rate_lines(
 
 
 def _rated(some: list[Source | PuzzleError], scale: str, up_to: float | None) -> Iterator[RatedLine | PuzzleError]:
-    def rate(room: Room, documents: list[Document[Any]]) -> list[tuple[Proof, Any, float]]:
+    def rate(family: AnyFamily, documents: list[Document[Any]]) -> list[tuple[Proof, Any, float]]:
         begun = perf_counter()
         puzzles = [document.puzzle for document in documents]
-        proofs = room.prove_many(puzzles)
+        proofs = family.prove_many(puzzles)
         unique = [number for number, proof in enumerate(proofs) if proof.verdict is Verdict.UNIQUE]
-        ratings = room.rate_many([puzzles[n] for n in unique], [proofs[n] for n in unique], scale, up_to)
+        ratings = family.rate_many([puzzles[n] for n in unique], [proofs[n] for n in unique], scale, up_to)
         rated = dict(zip(unique, ratings, strict=True))
         seconds = (perf_counter() - begun) / len(puzzles)
         return [(proof, rated.get(number), seconds) for number, proof in enumerate(proofs)]

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 import generator
 import rating
 import solvers
-from generator.families import Room, family_named
+from generator.families import AnyFamily, family_named
 from generator.pipeline import Record
 from puzzles.formats import Document, gridwright_json
 from rating.grades import Grade
@@ -48,36 +48,36 @@ _Result = TypeVar("_Result")
 
 def id_of(puzzle: Any) -> str:
     """Give the id of a puzzle, the same for all its symmetric images."""
-    return family_named(puzzle.family).room.identify_many([puzzle])[0]
+    return family_named(puzzle.family).identify_many([puzzle])[0]
 
 
 def ids_of(rows: Sequence[HasPuzzle]) -> list[str]:
     """Give the ids of puzzles of any families."""
-    return of_each_family(rows, lambda room, own: room.identify_many([row.puzzle for row in own]))
+    return of_each_family(rows, lambda family, own: family.identify_many([row.puzzle for row in own]))
 
 
 def solution_ids_of(rows: Sequence[Proved]) -> list[str]:
     """Give the ids of the solutions of puzzles that were proved to have one, the same for all symmetric images."""
 
-    def identify(room: Room, own: list[Proved]) -> list[str]:
-        return room.identify_solutions([row.puzzle for row in own], [solution_of(row) for row in own])
+    def identify(family: AnyFamily, own: list[Proved]) -> list[str]:
+        return family.identify_solutions([row.puzzle for row in own], [solution_of(row) for row in own])
 
     return of_each_family(rows, identify)
 
 
-def of_each_family(rows: Sequence[_Row], work: Callable[[Room, list[_Row]], Sequence[_Result]]) -> list[_Result]:
-    """Hand the rows of each family to its room together, and give what comes of them in the order of the rows.
+def of_each_family(rows: Sequence[_Row], work: Callable[[AnyFamily, list[_Row]], Sequence[_Result]]) -> list[_Result]:
+    """Hand the rows of each family to its family together, and give what comes of them in the order of the rows.
 
     Args:
         rows: with puzzles of any families.
-        work: takes a room and rows of its family, and gives something for each.
+        work: takes a family and rows of its family, and gives something for each.
     """
     numbers: dict[str, list[int]] = {}
     for number, row in enumerate(rows):
         numbers.setdefault(row.puzzle.family, []).append(number)
     done: dict[int, _Result] = {}
     for family, own in numbers.items():
-        done.update(zip(own, work(family_named(family).room, [rows[number] for number in own]), strict=True))
+        done.update(zip(own, work(family_named(family), [rows[number] for number in own]), strict=True))
     return [done[number] for number in range(len(rows))]
 
 

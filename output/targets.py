@@ -182,6 +182,6 @@ def _write_parquet(records: Iterable[Record], output: str) -> list[Path]:
 
 
 def _save_picture(path: str | Path, record: Record, *, style: PictureStyle, with_solution: bool) -> None:
-    room = family_named(record.family).room
+    family = family_named(record.family)
     solution = solution_of(record) if with_solution else None
-    save(room.draw(record.puzzle, solution, letters=style.letters), path, style)
+    save(family.draw(record.puzzle, solution, letters=style.letters), path, style)

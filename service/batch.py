@@ -137,7 +137,7 @@ def _request(text: str) -> dict[str, Any]:
         family, *words = shlex.split(text) or [""]
     except ValueError as error:
         raise RequestError(f"{quoted(text)} is no request ({error}); expected words as on a command line") from None
-    request_class = family_named(family).room.Request
+    request_class = family_named(family).request
     parameters = [option_for(each) for each in fields(request_class)]
     parameters += [click.Option(["--share"], type=float), click.Option(["--count"], type=int), click.Option(["--mix"])]
     try:

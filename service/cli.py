@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from generator.families import FAMILIES, other_names
 from puzzles.errors import RequestError, unknown
+from puzzles.families import FAMILIES, other_names
 from service import exits, stopping
 from service.streams import safe_streams
 

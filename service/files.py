@@ -35,8 +35,8 @@ def check(sources: tuple[str, ...], notation: str | None, as_json: bool) -> None
         from service.words import proof_text
 
         puzzle = found.document.puzzle
-        room = family_named(puzzle.family).room
-        proof = room.prove(puzzle)
+        family = family_named(puzzle.family)
+        proof = family.prove(puzzle)
         has_solution = found.document.solution is not None
         if as_json:
             print_json(
@@ -50,7 +50,7 @@ def check(sources: tuple[str, ...], notation: str | None, as_json: bool) -> None
             )
         else:
             more = " The solution in the file is right." if has_solution else ""
-            click.echo(f"{found.name}: {room.describe(puzzle)}. {proof_text(puzzle.family, proof)}{more}")
+            click.echo(f"{found.name}: {family.describe(puzzle)}. {proof_text(puzzle.family, proof)}{more}")
         return exits.DONE if proof.verdict is Verdict.UNIQUE else exits.NOT_MET
 
     for_each(sources, notation, one)
@@ -70,12 +70,15 @@ def hint(sources: tuple[str, ...], notation: str | None, as_json: bool) -> None:
         from output.answers import only_solution
 
         puzzle = found.document.puzzle
-        room = family_named(puzzle.family).room
-        proof = room.prove(puzzle)
+        family = family_named(puzzle.family)
+        proof = family.prove(puzzle)
         only_solution(proof)
-        data, sentence = next(room.explain(puzzle, proof), ({}, "Nothing is left to be found."))
+        step = next(family.explain(puzzle, proof), None)
+        sentence = step.text if step else "Nothing is left to be found."
         if as_json:
-            print_json({"file": found.file, "number": found.number, "step": data or None, "text": sentence})
+            print_json(
+                {"file": found.file, "number": found.number, "step": step.as_dict() if step else None, "text": sentence}
+            )
         else:
             click.echo(f"{found.name}: {sentence}")
         return exits.DONE
@@ -111,9 +114,7 @@ def _print(found: "Source", *, with_solution: bool) -> int:
 
     puzzle = found.document.puzzle
     solution, error = _solution_of(found) if with_solution else (None, None)
-    click.echo(
-        f"{found.name}: {family_named(puzzle.family).room.describe(puzzle)}\n\n{puzzle_text(puzzle, solution)}\n"
-    )
+    click.echo(f"{found.name}: {family_named(puzzle.family).describe(puzzle)}\n\n{puzzle_text(puzzle, solution)}\n")
     if error is not None:
         raise error
     return exits.DONE
@@ -143,7 +144,7 @@ def _draw_all(
         try:
             solution, error = _solution_of(each) if with_solution else (None, None)
             path = numbered(Path(output), number, len(found))
-            save(family_named(puzzle.family).room.draw(puzzle, solution, letters=look.letters), path, look)
+            save(family_named(puzzle.family).draw(puzzle, solution, letters=look.letters), path, look)
             paths.append(path)
             if error is not None:
                 raise error

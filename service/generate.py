@@ -10,9 +10,10 @@ from typing import Any
 
 import click
 
-from generator.families import Family
+from generator.families import family_named
 from generator.options import is_file, type_of
 from puzzles.errors import RequestError
+from puzzles.families import Registered
 from service.inputs import keep
 from service.quiet import quiet_parameter
 from service.styles import style_for, style_options
@@ -22,7 +23,7 @@ _MOST_CHOICES = 3  # more are listed behind the text of an option, where lines c
 SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
 
 
-def command_for(family: Family) -> click.Command:
+def command_for(family: Registered) -> click.Command:
     """Build the command of one family from the fields of its request."""
 
     def run(**values: Any) -> None:
@@ -30,7 +31,7 @@ def command_for(family: Family) -> click.Command:
         keep(click.get_current_context(), filter(None, (own[each.name] for each in fields(request) if is_file(each))))
         _make(request(**own), **values)
 
-    request = family.room.Request
+    request = family_named(family.name).request
     names = [each.name for each in fields(request)]
     parameters: list[click.Parameter] = [option_for(each) for each in fields(request)]
     command = click.Command(family.name, params=parameters + _common(), callback=run, help=family.summary)

@@ -56,13 +56,13 @@ def _playable(puzzle: Any, name: str) -> dict[str, Any]:
     """Prove a puzzle, and give what the page needs of it; what the page does not play gets a picture."""
     from output.playable import MAX_CELLS, playable
 
-    room = family_named(puzzle.family).room
+    family = family_named(puzzle.family)
     try:
-        played = playable(puzzle, room.prove(puzzle))
+        played = playable(puzzle, family.prove(puzzle))
     except NotUnique as error:
         raise NotUnique(f"{name}: {error}") from error
     if not (FILES / f"{puzzle.family}.js").exists() or puzzle.height * puzzle.width > MAX_CELLS:
-        svg = room.draw(puzzle).to_svg().encode()
+        svg = family.draw(puzzle).to_svg().encode()
         played["picture"] = f"data:image/svg+xml;base64,{b64encode(svg).decode()}"
     return played
 

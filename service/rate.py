@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -100,10 +100,10 @@ def _print(row: "RatedLine", scale: str, *, as_json: bool, explain: bool) -> Non
     from output.records import id_of, rating_dict
     from service.words import rating_text
 
-    room = family_named(row.puzzle.family).room
-    steps: list[tuple[dict[str, Any], str]] = list(room.explain(row.puzzle, row.proof, scale)) if explain else []
+    family = family_named(row.puzzle.family)
+    steps = list(family.explain(row.puzzle, row.proof, scale)) if explain else []
     if as_json:
-        told = {"steps": [data for data, _ in steps]} if explain else {}
+        told = {"steps": [step.as_dict() for step in steps]} if explain else {}
         data = {
             "file": row.file,
             "number": row.number,
@@ -113,9 +113,9 @@ def _print(row: "RatedLine", scale: str, *, as_json: bool, explain: bool) -> Non
         }
         click.echo(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
         return
-    click.echo(f"{row.name}: {room.describe(row.puzzle)}")
-    for _, sentence in steps:
-        click.echo(sentence)
+    click.echo(f"{row.name}: {family.describe(row.puzzle)}")
+    for step in steps:
+        click.echo(step.text)
     click.echo(rating_text(row.puzzle.family, row.rating))
 
 
@@ -136,8 +136,10 @@ class _Pictures:
         from output.pictures import save
 
         stem = self._stem(row)
-        room = family_named(row.puzzle.family).room
-        for number, drawing in enumerate(room.draw_steps(row.puzzle, row.proof, self._scale), start=1):
+        family = family_named(row.puzzle.family)
+        for number, drawing in enumerate(
+            family.draw_steps(row.puzzle, family.explain(row.puzzle, row.proof, self._scale)), start=1
+        ):
             save(drawing, self._folder / f"{stem}-step-{number:03}.svg")
             self.n_files += 1
 

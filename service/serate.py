@@ -36,7 +36,7 @@ _LETTERS: dict[str, Callable[[RatedLine, int], str]] = {
     "%": lambda _row, _number: "%",
     "d": _tenths("diamond"),
     "e": lambda row, _: f"{row.seconds:.3f}",
-    "g": lambda row, _: family_named(row.puzzle.family).room.one_line(row.puzzle),
+    "g": lambda row, _: family_named(row.puzzle.family).one_line(row.puzzle),
     "n": lambda _, number: str(number),
     "p": _tenths("pearl"),
     "r": _tenths("peak"),

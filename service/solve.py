@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.families import FAMILIES, family_named
+from generator.families import family_named
 from puzzles.errors import RequestError, counted
+from puzzles.families import FAMILIES
 from service import exits, stopping
 from service.inputs import for_each, json_option, notation_option, print_json, require_beside, sources_argument
 from service.quiet import quiet_option
@@ -65,7 +66,7 @@ def solve(
         from solvers.methods import method_named, parameters_of, solve_by
 
         _require_few(found.document.puzzle, limit)
-        row = method_named(family_named(found.document.puzzle.family).room.METHODS, method)
+        row = method_named(family_named(found.document.puzzle.family).methods, method)
         parameters = parameters_of(row, texts)
         with closing(_Progress(row, budget, quiet=quiet)) as progress:
             result = solve_by(
@@ -120,7 +121,7 @@ def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
 
     puzzle = found.document.puzzle
     _require_few(puzzle, limit)
-    proof = family_named(puzzle.family).room.prove(puzzle, limit)
+    proof = family_named(puzzle.family).prove(puzzle, limit)
     if as_json:
         solutions = [solution.tolist() for solution in proof.solutions]
         print_json(
@@ -165,7 +166,7 @@ def _show(found: "Source", grids: Iterable[Any]) -> None:
     from service.words import puzzle_text
 
     puzzle = found.document.puzzle
-    click.echo(f"{found.name}: {family_named(puzzle.family).room.describe(puzzle)}")
+    click.echo(f"{found.name}: {family_named(puzzle.family).describe(puzzle)}")
     for grid in grids:
         click.echo(puzzle_text(puzzle, grid) + "\n")
 
@@ -176,7 +177,7 @@ def _show(found: "Source", grids: Iterable[Any]) -> None:
 def methods(families: tuple[str, ...], as_json: bool) -> None:
     """List the methods that solve the puzzles of a FAMILY, or of all, with their parameters."""
     for name in families or FAMILIES:
-        for method in family_named(name).room.METHODS.values():
+        for method in family_named(name).methods.values():
             parameters = {each.name: each for each in fields(method.course.Parameters)}
             if as_json:
                 print_json(

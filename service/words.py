@@ -19,9 +19,9 @@ from solvers.verdict import Proof, Verdict
 def puzzle_text(puzzle: Any, solution: Any = None) -> str:
     """Show a puzzle as the terminal allows: as wide as there is room, in color if there are enough, else in letters."""
     width, n_colors = shutil.get_terminal_size().columns, colors_of(sys.stdout, os.environ)
-    room = family_named(puzzle.family).room
-    colored = in_colors(room.text(puzzle, solution, color=True, width=width), n_colors) if n_colors else None
-    return colored or room.text(puzzle, solution, color=False, width=width)
+    family = family_named(puzzle.family)
+    colored = in_colors(family.text(puzzle, solution, color=True, width=width), n_colors) if n_colors else None
+    return colored or family.text(puzzle, solution, color=False, width=width)
 
 
 def proof_text(family: str, proof: Proof) -> str:
@@ -34,7 +34,7 @@ def proof_text(family: str, proof: Proof) -> str:
         (effort.conflicts, "conflicts"),
     ]
     cost = ", ".join(f"{count:,} {what}" for count, what in counts if count)
-    by = f"by {family_named(family).room.METHOD_WORDS[proof.method]}" + (f" ({cost})" if cost else "")
+    by = f"by {family_named(family).method_words[proof.method]}" + (f" ({cost})" if cost else "")
     match proof.verdict:
         case Verdict.UNIQUE:
             return f"Exactly one solution, proved {by}."
@@ -72,7 +72,7 @@ def result_text(method: Method, result: Result) -> str:
 
 def rating_text(family: str, rating: Any) -> str:
     """Say in some lines how hard a puzzle of a family is, and what the rules do that a person needs."""
-    rules = ", ".join(family_named(family).room.rule_texts(rating)) or "none"
+    rules = ", ".join(family_named(family).rule_texts(rating)) or "none"
     told = _exact_text(rating) if rating.status is Status.EXACT else _bound_text(rating)
     return f"{told}\nRules in {counted(rating.rounds, 'round')}: {rules}."
 
@@ -99,13 +99,13 @@ def _bound_text(rating: Any) -> str:
 
 def record_text(record: Record, *, with_solution: bool) -> str:
     """Show a made puzzle with its proof and rating."""
-    room = family_named(record.family).room
+    family = family_named(record.family)
     solution = solution_of(record) if with_solution else None
     parts = [
         puzzle_text(record.puzzle, solution),
         "",
         f"{record.family} {id_of(record.puzzle)}",
-        room.describe(record.puzzle),
+        family.describe(record.puzzle),
     ]
     parts += [f"{name.replace('_', ' ').capitalize()}: {count}" for name, count in record.notes.items()]
     parts.append(proof_text(record.family, record.proof) if record.proof else "Not proved: a raw candidate.")

@@ -11,17 +11,18 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
 
-from generator.families import FAMILIES, Family
+from generator.families import family_named
 from generator.options import type_of
 from generator.pipeline import generate, generate_each, generate_many
 from output.records import id_of
 from puzzles import formats
 from puzzles.errors import RequestError, quoted
+from puzzles.families import FAMILIES
 from rating.grades import EVERYDAY_WORDS, GRADES
 from service.cli import main
 from solvers.verdict import Verdict
+from tests.toy import TOY
 
-TOY = Family("toy", "Find the bits.", "tests.toy.room")
 EVERY = [*FAMILIES, TOY.name]
 
 
@@ -29,7 +30,6 @@ EVERY = [*FAMILIES, TOY.name]
 def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
     """Build the toy's rooms and add its line to the register."""
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
-    monkeypatch.setattr(formats, "__path__", [*formats.__path__, str(Path(__file__).parent / "toy" / "formats")])
 
 
 def gen(*words: object) -> tuple[int, str]:
@@ -38,12 +38,12 @@ def gen(*words: object) -> tuple[int, str]:
 
 
 def small_request(family: str):
-    room = FAMILIES[family].room
-    return room.Request(**({"size": "6x6"} if "size" in room.Request.__dataclass_fields__ else {}))
+    family = family_named(family)
+    return family.request(**({"size": "6x6"} if "size" in family.request.__dataclass_fields__ else {}))
 
 
 def small(family: str, *words: object) -> tuple[int, str]:
-    size = ("--size", "6x6") if "size" in FAMILIES[family].room.Request.__dataclass_fields__ else ()
+    size = ("--size", "6x6") if "size" in family_named(family).request.__dataclass_fields__ else ()
     return gen(family, *size, "--seed", 3, "--quiet", *words)
 
 
@@ -52,7 +52,7 @@ def test_what_leaves_the_pipeline_was_proved_unique_and_rated(family: str) -> No
     record = generate(small_request(family), 5)
     assert record.proof.verdict is Verdict.UNIQUE
     assert record.puzzle.check(record.proof.solutions[0]) is None
-    assert FAMILIES[family].room.prove(record.puzzle).verdict is Verdict.UNIQUE
+    assert family_named(family).prove(record.puzzle).verdict is Verdict.UNIQUE
     assert record.rating.grade.word
 
 
@@ -81,7 +81,7 @@ def test_the_command_makes_shows_and_reads_it(family: str, tmp_path: Path) -> No
     assert document.puzzle.id == record["id"]
     for command in (
         ("solve", path),
-        ("solve", path, "--method", next(iter(FAMILIES[family].room.METHODS))),
+        ("solve", path, "--method", next(iter(family_named(family).methods))),
         ("methods", family),
         ("check", path),
         ("check", line),
@@ -100,7 +100,7 @@ def test_the_command_makes_shows_and_reads_it(family: str, tmp_path: Path) -> No
 @pytest.mark.parametrize("family", EVERY)
 def test_what_rules_did_is_told_in_the_words_of_the_family(family: str) -> None:
     rating = generate(small_request(family), 3).rating
-    texts = FAMILIES[family].room.rule_texts(rating)
+    texts = family_named(family).rule_texts(rating)
     assert all(text.startswith(f"{rule} (") for text, rule in zip(texts, rating.histogram, strict=True))
     assert small(family)[1].endswith(f": {', '.join(texts)}.\n")
 
@@ -120,7 +120,7 @@ def test_pictures_and_tables(family: str, tmp_path: Path) -> None:
 def test_the_text_keeps_to_80_columns(family: str) -> None:
     record = generate(small_request(family), 5)
     for solution in (None, record.proof.solutions[0]):
-        text = FAMILIES[family].room.text(record.puzzle, solution, color=False, width=80)
+        text = family_named(family).text(record.puzzle, solution, color=False, width=80)
         assert max(map(len, text.splitlines())) <= 80
 
 
@@ -139,7 +139,7 @@ WRONG = {
 
 @pytest.mark.parametrize("family", EVERY)
 def test_values_of_another_type_are_refused_and_quoted(family: str) -> None:
-    request = FAMILIES[family].room.Request
+    request = family_named(family).request
     for each in fields(request):
         for value in WRONG[type_of(each)]:
             if value is None and each.default is None:
@@ -151,7 +151,7 @@ def test_values_of_another_type_are_refused_and_quoted(family: str) -> None:
 
 @pytest.mark.parametrize("family", EVERY)
 def test_numbers_of_numpy_are_numbers(family: str) -> None:
-    request = FAMILIES[family].room.Request
+    request = family_named(family).request
     for each in fields(request):
         if type_of(each) is int and each.default:
             own = request(**{each.name: np.int64(each.default + 1)})
@@ -161,15 +161,15 @@ def test_numbers_of_numpy_are_numbers(family: str) -> None:
 
 @pytest.mark.parametrize("family", EVERY)
 def test_to_ask_for_nothing_is_to_ask_for_the_usual(family: str) -> None:
-    room = FAMILIES[family].room
-    asked = room.Request(**room.Request.usual)
-    assert room.Request() == asked
-    assert {room.Request.__dataclass_fields__[name].default for name in room.Request.usual} <= {"", None}
-    defaults = {each.name: each.default for each in fields(room.Request)}
-    assert room.Request(**defaults).key() == asked.key()
+    family = family_named(family)
+    asked = family.request(**family.request.usual)
+    assert family.request() == asked
+    assert {family.request.__dataclass_fields__[name].default for name in family.request.usual} <= {"", None}
+    defaults = {each.name: each.default for each in fields(family.request)}
+    assert family.request(**defaults).key() == asked.key()
     for name, value in defaults.items():  # to ask for anything is not to ask for the usual as well
         if isinstance(value, int) and value > 1:
-            own = room.Request(**{name: value - 1})
+            own = family.request(**{name: value - 1})
             assert [getattr(own, each) for each in defaults if each != name] == [
                 defaults[each] for each in defaults if each != name
             ]
@@ -180,12 +180,12 @@ def test_what_is_made_without_a_wish_is_of_the_easier_grades(family: str) -> Non
     records = [json.loads(line) for line in gen(family, "--seed", 1, "--count", 4, "--json", "-q")[1].splitlines()]
     assert {record["rating"]["grade"] for record in records} <= {"Gentle", "Easy", "Moderate"}
     assert [record["id"] for record in records] == [
-        id_of(record.puzzle) for record in generate_many(FAMILIES[family].room.Request(), 1, 4)
+        id_of(record.puzzle) for record in generate_many(family_named(family).request(), 1, 4)
     ]
 
 
 def test_a_newspaper_prints_what_sudokus_are_made_without_a_wish() -> None:
-    request = FAMILIES["sudoku"].room.Request
+    request = family_named("sudoku").request
     assert request(symmetry="none").key() == request(size="9x9").key() != request().key()
     for record in generate_many(request(), 3, 10):
         assert 30 <= record.puzzle.n_givens <= 36
@@ -196,7 +196,7 @@ def test_a_newspaper_prints_what_sudokus_are_made_without_a_wish() -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_everyday_words_for_grades_are_understood(family: str) -> None:
-    request = FAMILIES[family].room.Request
+    request = family_named(family).request
     assert set(EVERYDAY_WORDS.values()) <= set(GRADES)
     for word, grade in EVERYDAY_WORDS.items():
         assert request(difficulty=word.upper()) == request(difficulty=grade)

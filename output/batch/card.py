@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from generator.families import FAMILIES
 from output.batch.entries import Entry
 from output.batch.plan import Plan
 from output.batch.shard import DATA, TRACES, data_set_schema
 from output.records import request_dict
+from puzzles.families import FAMILIES
 
 CARD_HEAD = "---\npretty_name: Logic puzzles with exactly one solution"
 """What a data card begins with, and a README of others does not."""

@@ -109,7 +109,7 @@ def _kinds(data: Any) -> list[tuple[Any, float | None, int | None]]:
     if not isinstance(data, Mapping):
         raise RequestError(f"{quoted(data)} is not a request; expected a table with a family and its options")
     options = dict(data)
-    request_class = family_named(str(options.pop("family", ""))).room.Request
+    request_class = family_named(str(options.pop("family", ""))).request
     share, count, mix = options.pop("share", None), options.pop("count", None), options.pop("mix", None)
     if share is not None and not _is_share(share):
         raise RequestError(f"{quoted(share)} was given as share of a request; expected a number above 0")
@@ -129,7 +129,7 @@ def _kinds(data: Any) -> list[tuple[Any, float | None, int | None]]:
     shares = _shares(mix, "grades of a mix", total=100)
     counts = [None] * len(shares) if count is None else dealt(count, list(shares.values()))
     return [
-        (request_class(**options, difficulty=grade), share * part, own)
+        (request_class(**options | {"difficulty": grade}), share * part, own)
         for (grade, part), own in zip(shares.items(), counts, strict=True)
     ]
 

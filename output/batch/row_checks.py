@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from generator.families import Room
+from generator.families import AnyFamily
 from generator.options import Extent
 from generator.pipeline import Record, grade_objection
 from output.batch.file_checks import DataFile
@@ -95,11 +95,11 @@ def _record(plan: Any, slot: tuple[int, int], puzzle: Any, tries: int) -> Record
     return Record(puzzle.family, request, plan.seed, slot[1], puzzle, {}, None, None, tries, {})
 
 
-def _judge(*, rated: bool) -> Callable[[Room, list[Record]], list[tuple[Proof, Any]]]:
+def _judge(*, rated: bool) -> Callable[[AnyFamily, list[Record]], list[tuple[Proof, Any]]]:
     """Prove puzzles of a family, and rate those with one solution as far as was asked for."""
 
-    def judge(room: Room, records: list[Record]) -> list[tuple[Proof, Any]]:
-        proofs = room.prove_many([record.puzzle for record in records])
+    def judge(family: AnyFamily, records: list[Record]) -> list[tuple[Proof, Any]]:
+        proofs = family.prove_many([record.puzzle for record in records])
         alike: dict[Extent, list[int]] = {}
         for number, (record, proof) in enumerate(zip(records, proofs, strict=True)):
             if rated and record.request.extent.is_rated and proof.verdict is Verdict.UNIQUE:
@@ -107,7 +107,7 @@ def _judge(*, rated: bool) -> Callable[[Room, list[Record]], list[tuple[Proof, A
         ratings: dict[int, Any] = {}
         for extent, numbers in alike.items():
             puzzles, own = [records[n].puzzle for n in numbers], [proofs[n] for n in numbers]
-            ratings.update(zip(numbers, room.rate_many(puzzles, own, up_to=extent.up_to), strict=True))
+            ratings.update(zip(numbers, family.rate_many(puzzles, own, up_to=extent.up_to), strict=True))
         return [(proof, ratings.get(number)) for number, proof in enumerate(proofs)]
 
     return judge
@@ -174,22 +174,22 @@ def _request(rows: Remade) -> Iterator[Finding]:
     if not rows.file.papers.is_of_these_versions:
         return
 
-    def objections(room: Room, records: list[Record]) -> list[str]:
-        return [_objection(room, record) for record in records]
+    def objections(family: AnyFamily, records: list[Record]) -> list[str]:
+        return [_objection(family, record) for record in records]
 
     for row, objection in zip(rows.numbers.tolist(), of_each_family(rows.records, objections), strict=True):
         if objection:
             yield rows.file.finding(f"holds a puzzle that was not asked for: {objection}", row)
 
 
-def _objection(room: Room, record: Record) -> str:
+def _objection(family: AnyFamily, record: Record) -> str:
     request, rating = record.request, record.rating
     if request.family != record.family:
         return f"it is a {record.family}"
     if rating is not None and (objection := grade_objection(request, rating)):
         return f"it is {objection}"
-    objection = room.objection(request, cast(Proof, record.proof))
-    return objection or ("" if rating is None else room.misfit(request, record.puzzle, rating))
+    objection = family.objection(request, cast(Proof, record.proof))
+    return objection or ("" if rating is None else family.misfit(request, record.puzzle, rating))
 
 
 def _traces(rows: Remade) -> Iterator[Finding]:

@@ -114,10 +114,10 @@ def _steps(ids: list[str], records: list[Record]) -> Iterator[dict[str, object]]
     for each, record in zip(ids, records, strict=True):
         firsts.setdefault(each, record)
     for each, record in firsts.items():
-        room = family_named(record.family).room
-        for number, (data, text) in enumerate(room.explain(record.puzzle, cast(Proof, record.proof)), start=1):
-            told = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-            yield {"id": each, "step": number, "rule": data["rule"], "text": text, "data": told}
+        family = family_named(record.family)
+        for number, step in enumerate(family.explain(record.puzzle, cast(Proof, record.proof)), start=1):
+            data = json.dumps(step.as_dict(), ensure_ascii=False, separators=(",", ":"))
+            yield {"id": each, "step": number, "rule": step.rule, "text": step.text, "data": data}
 
 
 def data_set_schema() -> pa.Schema:

@@ -160,21 +160,21 @@ class Example:
 @cache
 def example_of(family: str) -> Example:
     """Solve the example of a family as a person would."""
-    entry, room = examples()[family], family_named(family).room
+    entry, record = examples()[family], family_named(family)
     (document,) = formats.read(entry["puzzle"].encode())
-    proof = room.prove(document.puzzle)
-    rules = [data["rule"] for data, _ in room.explain(document.puzzle, proof)]
-    drawings = list(room.draw_steps(document.puzzle, proof))
-    steps = tuple((rules[number - 1], drawings[number - 1]) for number in entry["steps"])
+    proof = record.prove(document.puzzle)
+    found = list(record.explain(document.puzzle, proof))
+    drawings = list(record.draw_steps(document.puzzle, found))
+    steps = tuple((found[number - 1].rule, drawings[number - 1]) for number in entry["steps"])
     return Example(document.puzzle, proof.solutions[0], steps)
 
 
 def _example(desk: Desk, flow: Flow, family: str) -> None:
-    example, room, texts = example_of(family), family_named(family).room, desk.texts
+    example, record, texts = example_of(family), family_named(family), desk.texts
     figures = [
-        _Figure(room.draw(example.puzzle), texts.word("start")),
+        _Figure(record.draw(example.puzzle), texts.word("start")),
         *(_Figure(drawing, texts.step(family, rule)) for rule, drawing in example.steps),
-        _Figure(room.draw(example.puzzle, example.solution), texts.word("end")),
+        _Figure(record.draw(example.puzzle, example.solution), texts.word("end")),
     ]
     size = desk.sizes.small
     n_columns = max(1, min(3, int(flow.width / (_FIGURE if not desk.style.is_large else 1.4 * _FIGURE))))

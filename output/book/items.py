@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from generator.families import Room
+from generator.families import AnyFamily
 from generator.together import together
 from output.answers import only_solution
 from output.records import of_each_family
@@ -62,11 +62,11 @@ class _Row:
         return self.source.document.puzzle
 
 
-def _judged(room: Room, rows: list[_Row]) -> list[tuple[Any, Difficulty]]:
-    proofs = room.prove_many([row.puzzle for row in rows])
+def _judged(family: AnyFamily, rows: list[_Row]) -> list[tuple[Any, Difficulty]]:
+    proofs = family.prove_many([row.puzzle for row in rows])
     solutions = [_solution_of(row.source, proof) for row, proof in zip(rows, proofs, strict=True)]
     unrated = [number for number, row in enumerate(rows) if row.source.difficulty is None]
-    ratings = iter(room.rate_many([rows[n].puzzle for n in unrated], [proofs[n] for n in unrated]))
+    ratings = iter(family.rate_many([rows[n].puzzle for n in unrated], [proofs[n] for n in unrated]))
     return [
         (solution, row.source.difficulty or _difficulty(next(ratings)))
         for row, solution in zip(rows, solutions, strict=True)

@@ -38,15 +38,15 @@ def look_of(draw: Callable[[], Drawing]) -> Look:
 
 def puzzle_looks(puzzle: Any, style: Style) -> Iterator[Look]:
     """Give the drawings of a puzzle, the roomiest first."""
-    room = family_named(puzzle.family).room
-    yield look_of(partial(_styled, style, partial(room.draw, puzzle, letters=True)))
+    family = family_named(puzzle.family)
+    yield look_of(partial(_styled, style, partial(family.draw, puzzle, letters=True)))
     if isinstance(puzzle, Nonogram):
         yield look_of(partial(_styled, style, partial(nonograms.tight, puzzle, letters=True)))
 
 
 def answer_look(puzzle: Any, solution: Any, style: Style) -> Look:
     """Give the drawing of an answer; the clues of a nonogram need not be told again."""
-    draw = nonograms.solved if isinstance(puzzle, Nonogram) else family_named(puzzle.family).room.draw
+    draw = nonograms.solved if isinstance(puzzle, Nonogram) else family_named(puzzle.family).draw
     return look_of(partial(_styled, style, partial(draw, puzzle, solution, letters=True)))
 
 

@@ -8,11 +8,11 @@ cells and colors. A budget of work stands for the minutes.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pandas as pd
 
-from generator.nonogram import Request
+from generator.nonogram.request import NonogramRequest
 from generator.pipeline import generate
 from output.experiments import Settings
 from output.experiments.drawing import tell_seconds
@@ -70,9 +70,8 @@ def warm_up(method: str) -> None:
 
 @lru_cache(maxsize=16)  # the methods take turns with a puzzle
 def _random_puzzle(size: str, percent: int, seed: int, run: int) -> Nonogram:
-    request = Request(size=size, colors=_N_COLORS, density=percent / 100, style="noise", unique=False)
-    puzzle: Nonogram = generate(request, seed, run).puzzle
-    return puzzle
+    request = NonogramRequest(size=size, colors=_N_COLORS, density=percent / 100, style="noise", unique=False)
+    return cast(Nonogram, generate(request, seed, run).puzzle)
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:

@@ -6,11 +6,12 @@ faster than Norvig's, and that the methods were tried on easy, intermediate and 
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from typing import cast
 
 import pandas as pd
 
 from generator.pipeline import generate
-from generator.sudoku import Request
+from generator.sudoku.request import SudokuRequest
 from output.experiments import Settings
 from output.experiments.drawing import box_times
 from output.experiments.runs import SECONDS, seed_of
@@ -26,11 +27,11 @@ _EXACT = (
 )
 _GRASP = "grasp"
 _LEVELS = {
-    "easy": Request(difficulty="easy"),
-    "intermediate": Request(difficulty="tricky"),
-    "hard": Request(er="7.0..9.0"),
-    "4x4": Request(size="4x4"),
-    "6x6": Request(size="6x6"),
+    "easy": SudokuRequest(difficulty="easy"),
+    "intermediate": SudokuRequest(difficulty="tricky"),
+    "hard": SudokuRequest(er="7.0..9.0"),
+    "4x4": SudokuRequest(size="4x4"),
+    "6x6": SudokuRequest(size="6x6"),
 }
 _SMALL = ("4x4", "6x6")
 
@@ -53,8 +54,7 @@ def warm_up(method: str) -> None:
 
 @cache
 def _puzzle(level: str, seed: int, run: int) -> Sudoku:
-    puzzle: Sudoku = generate(_LEVELS[level], seed, run).puzzle
-    return puzzle
+    return cast(Sudoku, generate(_LEVELS[level], seed, run).puzzle)
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:

@@ -2,22 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import FormatError, PuzzleError
-
-
-class Puzzle(Protocol):
-    """Describe what a document asks of a puzzle of any family."""
-
-    family: ClassVar[str]
-
-    def check(self, solution: ArrayLike) -> object | None:
-        """Give None for a grid that solves the puzzle, else what it breaks."""
-
+from puzzles.puzzle import Puzzle, Solution
 
 _MAX_BYTE = 255
 
@@ -39,7 +29,7 @@ class Document(Generic[PuzzleT]):
     """
 
     puzzle: PuzzleT
-    solution: NDArray[Any] | None = None
+    solution: Solution | None = None
 
     def __post_init__(self) -> None:
         if self.solution is None:

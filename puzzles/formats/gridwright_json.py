@@ -1,26 +1,22 @@
 """Our own JSON notation, which keeps everything and which the command line's ``--json`` extends.
 
 An object with ``format``, ``version``, ``family``, and the members of the family; others are ignored. The members of a
-family are told and read by the module ``<family>_json`` beside this one, found by its name.
+family are written and read by its record.
 
 Source: own.
 """
 
 import json
-import pkgutil
 import re
-from collections.abc import Mapping
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any
 
-from puzzles import formats
 from puzzles.errors import FormatError
+from puzzles.families import FAMILIES, record_of
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, object_of, parse, shown
 
 NAME = "gridwright"
 VERSION = 1
-_SUFFIX = "_json"
 SIGNATURE = re.compile(rb'"format"\s*:\s*"gridwright"')
 _SEVERAL = re.compile(rb"\{[^\r\n]*\}[ \t]*[\r\n]\s*\{")
 
@@ -53,7 +49,7 @@ def in_one_line(puzzle: Any) -> str:
 def to_dict(document: Document[Any]) -> dict[str, object]:
     """Give the members of the notation, ready for ``json.dumps``; more may be added."""
     family = document.puzzle.family
-    return {"format": NAME, "version": VERSION, "family": family, **_codec(family).to_members(document)}
+    return {"format": NAME, "version": VERSION, "family": family, **record_of(family).to_members(document)}
 
 
 def from_dict(value: object) -> Document[Any]:
@@ -71,28 +67,10 @@ def from_dict(value: object) -> Document[Any]:
         if type(found) is not type(expected) or found != expected:
             raise FormatError(f"the member '{key}' is {shown(found)}; expected {expected!r}")
     family = members.get("family")
-    known = _families()
-    if not isinstance(family, str) or family not in known:
-        raise FormatError(f"the member 'family' is {shown(family)}; expected {' or '.join(map(repr, known))}")
-    return _codec(family).from_members(members)
-
-
-class _Codec(Protocol):
-    """Say what a module ``<family>_json`` offers."""
-
-    def to_members(self, document: Document[Any]) -> dict[str, object]: ...
-
-    def from_members(self, members: Mapping[str, object]) -> Document[Any]: ...
-
-
-def _codec(family: str) -> _Codec:
-    return cast(_Codec, import_module(f"{formats.__name__}.{family}{_SUFFIX}"))
-
-
-def _families() -> list[str]:
-    """Name the families that have a module here."""
-    names = (module.name for module in pkgutil.iter_modules(formats.__path__))
-    return sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX) and name != NAME + _SUFFIX)
+    if not isinstance(family, str) or family not in FAMILIES:
+        known = " or ".join(map(repr, sorted(FAMILIES)))
+        raise FormatError(f"the member 'family' is {shown(family)}; expected {known}")
+    return record_of(family).from_members(members)
 
 
 FORMAT: Format[Any] = Format(

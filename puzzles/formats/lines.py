@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from puzzles.errors import FormatError, PuzzleError
-from puzzles.formats.document import Document, Puzzle
+from puzzles.formats.document import Document
 from puzzles.formats.text import decode, lines_of
+from puzzles.puzzle import Puzzle
 
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
 

@@ -7,7 +7,8 @@ from typing import Any
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
-from generator.families import FAMILIES, Family
+from generator.families import family_named
+from puzzles.families import FAMILIES, Registered
 from puzzles.formats import FORMATS
 from service.http.bodies import kind_of, offered
 from service.http.pool import Pool
@@ -107,7 +108,7 @@ def router_for(pool: Pool, limits: Limits) -> APIRouter:
     return router
 
 
-def _family(family: Family) -> FamilyOffer:
+def _family(family: Registered) -> FamilyOffer:
     own = [
         FieldOffer(
             name=each.name,
@@ -120,6 +121,7 @@ def _family(family: Family) -> FamilyOffer:
         for each in offered(family)
     ]
     methods = [
-        Method(name=each.name, summary=each.summary, complete=each.is_complete) for each in family.room.METHODS.values()
+        Method(name=each.name, summary=each.summary, complete=each.is_complete)
+        for each in family_named(family.name).methods.values()
     ]
     return FamilyOffer(name=family.name, summary=family.summary, fields=own, methods=methods)

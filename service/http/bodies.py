@@ -13,8 +13,9 @@ from typing import Annotated, Any, Literal, NamedTuple, cast, get_args
 from pydantic import BaseModel, BeforeValidator, create_model
 from pydantic import Field as Bounded
 
-from generator.families import FAMILIES, Family
+from generator.families import family_named
 from generator.options import type_of
+from puzzles.families import FAMILIES, Registered
 from service.http.settings import Limits
 
 SIZE_OR_NOTHING = r"^([1-9][0-9]{0,2}x[1-9][0-9]{0,2})?$"
@@ -38,7 +39,7 @@ def one_of_each_family(common: type[BaseModel], limits: Limits) -> Any:
 
 
 def request_of(body: BaseModel, common: type[BaseModel]) -> dict[str, Any]:
-    """Give what a body sets of its family's request, ready for the ``Request`` of its room."""
+    """Give what a body sets of its family's request, ready for the ``Request`` of its family."""
     return body.model_dump(exclude_unset=True, exclude={"family", *common.model_fields})
 
 
@@ -56,9 +57,9 @@ def extent_of(body: Any) -> Extent:
     return Extent(max(map(prod, sizes), default=0), max(map(max, sizes), default=0))
 
 
-def offered(family: Family) -> "Iterator[Field[Any]]":
+def offered(family: Registered) -> "Iterator[Field[Any]]":
     """Give the fields of a family's request that a client may set."""
-    own = fields(family.room.Request)
+    own = fields(family_named(family.name).request)
     files = {each.name for each in own if names_a_file(each)}
     return (each for each in own if not files & {each.name, each.metadata["beside"]})
 
@@ -73,7 +74,7 @@ def is_size(each: "Field[Any]") -> bool:
     return bool(each.metadata["metavar"] == _SIZE_METAVAR)
 
 
-def _model(family: Family, common: type[BaseModel], limits: Limits) -> type[BaseModel]:
+def _model(family: Registered, common: type[BaseModel], limits: Limits) -> type[BaseModel]:
     own: dict[str, Any] = {each.name: _annotation(each, limits) for each in offered(family)}
     return create_model(
         f"{common.__name__}Of{family.name.capitalize()}",
@@ -95,7 +96,7 @@ def _usual_word(also: Mapping[str, str], value: Any) -> Any:
 
 
 def _annotation(each: "Field[Any]", limits: Limits) -> tuple[Any, Any]:
-    """Give type and default of a field, bounded as the service needs it; what else is wrong the room says."""
+    """Give type and default of a field, bounded as the service needs it; what else is wrong the family says."""
     told = Bounded(default=each.default, description=each.metadata["help"])
     choices = each.metadata["choices"]
     if choices:

@@ -53,8 +53,8 @@ def _tag(*parts: object) -> str:
 
 def _drawing(record: dict[str, Any], solution: bool) -> Any:
     document = gridwright_json.from_dict(record)
-    room = family_named(document.puzzle.family).room
-    return room.draw(document.puzzle, document.solution if solution else None)
+    family = family_named(document.puzzle.family)
+    return family.draw(document.puzzle, document.solution if solution else None)
 
 
 def _svg(record: dict[str, Any], solution: bool, cell: int) -> bytes:

@@ -4,7 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from generator.families import FAMILIES
+from generator.families import family_named
+from puzzles.families import FAMILIES
 from puzzles.formats import FORMATS
 from service.http.settings import Limits
 
@@ -82,7 +83,7 @@ def make_model(most: int) -> type[Closed]:
 
 def solve_model(limits: Limits) -> type[Given]:
     """Give the model of a body that asks for solutions, within limits."""
-    methods = dict.fromkeys(name for family in FAMILIES.values() for name in family.room.METHODS)
+    methods = dict.fromkeys(name for family in FAMILIES.values() for name in family_named(family.name).methods)
 
     class Solve(Given):
         """Ask for the solutions of a puzzle, and for the proof of how many there are."""

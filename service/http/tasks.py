@@ -31,7 +31,7 @@ def make(
     data: Path, limits: Limits, family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps: bool
 ) -> bytes:
     """Make puzzles, keep them, and tell all about them."""
-    request = family_named(family).room.Request(**asked)
+    request = family_named(family).request(**asked)
     records = list(generate_many(request, seed, count))
     told = [record_dict(record) for record in records]
     keep(database(data), [(members["id"], as_json(members)) for members in told], limits.stored)
@@ -51,17 +51,17 @@ def _steps(puzzle: Any, proof: Proof | None) -> list[dict[str, Any]]:
 def rate(limits: Limits, sent: Sent, notation: str, *, scale: str, steps: bool) -> bytes:
     """Rate a puzzle with one solution."""
     puzzle = _one(limits, sent, notation).puzzle
-    room = family_named(puzzle.family).room
-    proof = room.prove(puzzle)
+    family = family_named(puzzle.family)
+    proof = family.prove(puzzle)
     only_solution(proof)
-    (rating,) = room.rate_many([puzzle], [proof], scale)
+    (rating,) = family.rate_many([puzzle], [proof], scale)
     return _about(puzzle, rating_dict(rating), proof if steps else None)
 
 
 def solve(limits: Limits, sent: Sent, notation: str, *, limit: int, steps: bool) -> bytes:
     """Prove how many solutions a puzzle has."""
     puzzle = _one(limits, sent, notation).puzzle
-    proof = family_named(puzzle.family).room.prove(puzzle, limit)
+    proof = family_named(puzzle.family).prove(puzzle, limit)
     solutions = [solution.tolist() for solution in proof.solutions]
     return _about(puzzle, {**proof_dict(proof), "solutions": solutions}, proof if steps else None)
 
@@ -81,7 +81,7 @@ def solve_by_method(
     if steps:
         raise RequestError("steps were asked for with a method of solving; expected one of them")
     puzzle = _one(limits, sent, notation).puzzle
-    row = method_named(family_named(puzzle.family).room.METHODS, method)
+    row = method_named(family_named(puzzle.family).methods, method)
     most = min(row.budget, limits.budget) if budget is None else budget
     result = solve_by(row, puzzle, seed=seed, budget=most, limit=limit)
     return _about(puzzle, {**result_dict(result), "method": row.name}, None)

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.nonogram import Request
 from generator.nonogram.canvas import ORBIT_SIZES, blank_canvas, orbits_to_paint
-from generator.nonogram.request import SYMMETRIES
+from generator.nonogram.request import SYMMETRIES, Request
 from puzzles.errors import RequestError
 
 IMAGES = {

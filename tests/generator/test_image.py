@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 from PIL import ExifTags, Image, ImageDraw
 
-from generator.nonogram import Request, picture_file
+from generator.nonogram import picture_file
 from generator.nonogram.image import oklab, reduced_picture
 from generator.nonogram.picture_file import open_picture
 from generator.nonogram.proposals import drafts
+from generator.nonogram.request import NonogramRequest as Request
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram

@@ -6,7 +6,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from generator.lightup import Request, identify_many, identify_solutions, one_line
+from generator.lightup import identify_many, identify_solutions, one_line
+from generator.lightup.request import LightUpRequest as Request
 from generator.pipeline import GenerationExhausted, generate, generate_many
 from puzzles.formats import read
 from puzzles.lightup import WALL, WHITE, LightUp, solution_id

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from generator.lightup import Request
+from generator.lightup.request import LightUpRequest as Request
 from puzzles.errors import RequestError
 
 

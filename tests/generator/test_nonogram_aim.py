@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from generator.nonogram import METHOD_WORDS, Request, aim_search
+from generator.nonogram import METHOD_WORDS, aim_search
 from generator.nonogram import objection as objection_to
 from generator.nonogram.aim import RULE_WORDS, aim_for
 from generator.nonogram.aim_kernel import propose, take_back
+from generator.nonogram.request import NonogramRequest as Request
 from generator.nonogram.search import desk_for
 from generator.nonogram.swap_kernel import read_all
 from generator.pipeline import GenerationExhausted, Record, generate, generate_many

@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.draft import Draft, NoDraft
-from generator.nonogram import Request
 from generator.nonogram.proposals import drafts
-from generator.nonogram.request import SYMMETRIES
+from generator.nonogram.request import SYMMETRIES, Request
 from generator.pipeline import GenerationExhausted, generate
 from kernels.jit import PLAIN
 from kernels.streams import stream_for

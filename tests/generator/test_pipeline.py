@@ -9,72 +9,73 @@ from itertools import chain
 import pytest
 
 from generator.draft import Draft, NoDraft, Refusal
-from generator.families import FAMILIES, Family
 from generator.pipeline import GenerationExhausted, generate, generate_each, generate_many
-from generator.sudoku import Request
+from generator.sudoku.request import SudokuRequest as Request
 from generator.together import together
 from kernels.streams import stream_for
+from puzzles.families import FAMILIES
 from rating.rating import Status
-from tests.toy import room
+from tests.toy import TOY
+from tests.toy.family import FAMILY, ToyRequest
 from tests.toy.puzzle import Toy
 
 
 @pytest.fixture
-def picky(monkeypatch: pytest.MonkeyPatch) -> room.Request:
+def picky(monkeypatch: pytest.MonkeyPatch) -> ToyRequest:
     """Give a request that only some starts meet: two neighbors among the first five bits must be set."""
-    monkeypatch.setitem(FAMILIES, "toy", Family("toy", "Find the bits.", "tests.toy.room"))
-    monkeypatch.setattr(room, "misfit", lambda request, puzzle, rating: "" if 2 in puzzle.sums[:4] else "without a two")
-    return room.Request(length=6, tries=90)
+    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
+    monkeypatch.setattr(
+        FAMILY, "misfit", lambda request, puzzle, rating: "" if 2 in puzzle.sums[:4] else "without a two"
+    )
+    return ToyRequest(length=6, tries=90)
 
 
-def starts_until_a_fit(request: room.Request, seed: int, index: int, after: int = 0) -> tuple[int, Toy]:
+def starts_until_a_fit(request: ToyRequest, seed: int, index: int, after: int = 0) -> tuple[int, Toy]:
     """Make starts one by one, as slowly as can be."""
     for attempt in range(after, 1000):
         state = stream_for(seed, "toy", request.key(), index, attempt)
-        (draft,) = next(room.drafts(request, [state]))
+        (draft,) = next(FAMILY.propose(request, [state]))
         if 2 in draft.puzzle.sums[:4]:
             return attempt + 1, draft.puzzle
     raise AssertionError("no start fits")
 
 
-def test_each_place_is_filled_by_the_first_start_that_fits(picky: room.Request) -> None:
+def test_each_place_is_filled_by_the_first_start_that_fits(picky: ToyRequest) -> None:
     records = list(generate_each(picky, 5, range(7, 307)))
     assert [record.index for record in records] == list(range(7, 307))
     assert [(r.tries, r.puzzle) for r in records] == [starts_until_a_fit(picky, 5, r.index) for r in records]
     assert max(record.tries for record in records) > 2
 
 
-def test_starts_that_are_passed_over_are_not_made_again(picky: room.Request) -> None:
+def test_starts_that_are_passed_over_are_not_made_again(picky: ToyRequest) -> None:
     first = generate(picky, 5, 11)
     second = generate(picky, 5, 11, after=first.tries)
     assert second.tries > first.tries
     assert (second.tries, second.puzzle) == starts_until_a_fit(picky, 5, 11, after=first.tries)
 
 
-def test_a_lower_bound_has_no_grade_that_could_be_asked_for(
-    picky: room.Request, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rate = room.rate_many
+def test_a_lower_bound_has_no_grade_that_could_be_asked_for(picky: ToyRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    rate = FAMILY.rate_many
     bound = {"status": Status.LOWER_BOUND, "grade": None}
-    monkeypatch.setattr(room, "rate_many", lambda *given, **named: [replace(each, **bound) for each in rate(*given)])
+    monkeypatch.setattr(FAMILY, "rate_many", lambda *given, **named: [replace(each, **bound) for each in rate(*given)])
     assert generate(picky, 5, 11).rating.grade is None
     with pytest.raises(GenerationExhausted) as ended:
         generate(replace(picky, difficulty="gentle"), 5)
     assert ended.value.rejected == {"of a rating above all that was looked at": picky.tries}
 
 
-def test_what_cannot_be_made_comes_after_all_that_can(picky: room.Request, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_made_comes_after_all_that_can(picky: ToyRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     good = iter([Toy((2, 1))] * 9)
 
-    def drafts(request: room.Request, states: Iterator[list[int]]) -> Iterator[Iterator[Draft]]:
+    def drafts(request: ToyRequest, states: Iterator[list[int]]) -> Iterator[Iterator[Draft]]:
         return (ended_draft(next(good, Toy((1, 0)))) for _ in states)
 
     def ended_draft(toy: Toy) -> Iterator[Draft]:
         yield Draft(toy)
         raise NoDraft("ended")
 
-    monkeypatch.setattr(room, "drafts", drafts)
-    batch = generate_many(room.Request(length=3, tries=4), 1, 12, allow_duplicates=True)
+    monkeypatch.setattr(FAMILY, "propose", drafts)
+    batch = generate_many(ToyRequest(length=3, tries=4), 1, 12, allow_duplicates=True)
     assert [next(batch).index for _ in range(9)] == list(range(9))
     message = r"9 of 12 puzzles were made; no other met the request in 4 tries \(4 without a two\)"
     with pytest.raises(GenerationExhausted, match=message) as caught:
@@ -84,7 +85,7 @@ def test_what_cannot_be_made_comes_after_all_that_can(picky: room.Request, monke
 
 @pytest.mark.parametrize("most_recent", [1 << 12, 3])
 def test_what_repeats_an_earlier_puzzle_is_replaced_from_its_own_stream(
-    picky: room.Request, monkeypatch: pytest.MonkeyPatch, most_recent: int
+    picky: ToyRequest, monkeypatch: pytest.MonkeyPatch, most_recent: int
 ) -> None:
     monkeypatch.setattr("generator.pipeline._MOST_RECENT", most_recent)
     expected: list[tuple[int, Toy]] = []
@@ -104,8 +105,8 @@ def test_what_repeats_an_earlier_puzzle_is_replaced_from_its_own_stream(
 
 
 def test_no_more_puzzles_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(FAMILIES, "toy", Family("toy", "Find the bits.", "tests.toy.room"))
-    batch, made = generate_many(room.Request(length=4), 2, 100), []  # three bits after the first
+    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
+    batch, made = generate_many(ToyRequest(length=4), 2, 100), []  # three bits after the first
     message = r"8 of 100 puzzles were made; no other met the request in 1000 tries \(1000 repeating an earlier puzzle\)"
     with pytest.raises(GenerationExhausted, match=message) as caught:
         made.extend(batch)
@@ -114,13 +115,13 @@ def test_no_more_puzzles_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
-def test_every_candidate_that_is_refused_is_told(picky: room.Request, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_candidate_that_is_refused_is_told(picky: ToyRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     (record,) = generate_each(picky, 5, range(11, 12), refused=told.append)
     assert Counter(told) == Counter(record.rejected)
-    makes = room.drafts
+    makes = FAMILY.propose
     monkeypatch.setattr(
-        room, "drafts", lambda *asked: (chain([Refusal("on the way")], group) for group in makes(*asked))
+        FAMILY, "propose", lambda *asked: (chain([Refusal("on the way")], group) for group in makes(*asked))
     )
     again: list[str] = []
     assert next(generate_each(picky, 5, range(11, 12), refused=again.append)).puzzle == record.puzzle
@@ -169,7 +170,7 @@ def test_slow_work_is_handed_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None
     assert sizes == [1] * 5
 
 
-def test_records_show_their_puzzle_and_where_it_came_from(picky: room.Request) -> None:
+def test_records_show_their_puzzle_and_where_it_came_from(picky: ToyRequest) -> None:
     record = generate(picky, 7, index=3)
     facts = "made with seed 7 as number 3 of its batch"
     assert repr(record).startswith(f"{record.puzzle!r}\n")

@@ -3,8 +3,8 @@
 import pytest
 
 from generator.pipeline import GenerationExhausted, generate, generate_many
-from generator.sudoku import Request
 from generator.sudoku.aim import ANY_RATING, RULE_WORDS
+from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from rating.rating import Status

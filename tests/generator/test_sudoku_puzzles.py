@@ -5,9 +5,10 @@ import pytest
 
 from generator.orbits import orbits_under
 from generator.pipeline import GenerationExhausted, generate, generate_many
-from generator.sudoku import Request, bulk, proposals
+from generator.sudoku import bulk, proposals
 from generator.sudoku.boards import BOARD_METHODS
 from generator.sudoku.boards.budget import BoardSearchEnded
+from generator.sudoku.request import SudokuRequest as Request
 from puzzles.sudoku import BLANK
 from solvers.verdict import Verdict
 from tests.naive.sudoku_shapes import naive_boards

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.sudoku import Request
+from generator.sudoku.request import SudokuRequest as Request
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from generator.nonogram import Request as NonogramRequest
+from generator.nonogram.request import NonogramRequest
 from generator.pipeline import generate
 from puzzles.drawing import Fill, Stroke, Text
 from puzzles.sudoku import Box, Sudoku

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.pipeline import generate
-from generator.sudoku import Request
+from generator.sudoku.request import SudokuRequest as Request
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Box, Sudoku, houses
 from rating.rating import Status

@@ -75,7 +75,7 @@ def test_numbers_that_are_counts_are_whole() -> None:
     record = json.loads(gen(*words, 6).stdout)
     assert repr(record["request"]["clues"]) == "6"
     (document,) = formats.read(json.dumps(record).encode())
-    assert generate(families.family_named("sudoku").room.Request(size="4x4", clues=6), seed=1).puzzle == document.puzzle
+    assert generate(families.family_named("sudoku").request(size="4x4", clues=6), seed=1).puzzle == document.puzzle
     assert gen(*words, 6.5).exit_code == 2
 
 

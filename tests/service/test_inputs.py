@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.families import FAMILIES
+from generator.families import family_named
 from generator.pipeline import generate
+from puzzles.families import FAMILIES
 from service.cli import main
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -100,8 +101,8 @@ def test_standard_input_is_read_when_nothing_is_named(name: str, tmp_path: Path)
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_line_of_every_family_may_be_an_argument(family: str) -> None:
-    room = FAMILIES[family].room
-    line = room.one_line(generate(room.Request(size="6x6"), 3).puzzle)
+    family = family_named(family)
+    line = family.one_line(generate(family.request(size="6x6"), 3).puzzle)
     result = gen("check", line)
     assert result.exit_code == 0, result.stderr
     assert result.stdout.startswith("argument 1: ")
@@ -214,8 +215,8 @@ def test_no_input_is_written_over(
     read = Path(written)
     if link != "the file" or command == "rate":  # whose pictures are called after what is read
         read = Path("in" + read.suffix)
-    made = generate(FAMILIES["sudoku"].room.Request(size="4x4"), 1).puzzle
-    assert gen("convert", FAMILIES["sudoku"].room.one_line(made), "-q", "first.json").exit_code == 0
+    made = generate(family_named("sudoku").request(size="4x4"), 1).puzzle
+    assert gen("convert", family_named("sudoku").one_line(made), "-q", "first.json").exit_code == 0
     read.write_bytes(Path("first.json").read_bytes())
     if str(read) != written:
         if link == "hardlink":

@@ -5,7 +5,8 @@ import json
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.families import FAMILIES
+from generator.families import family_named
+from puzzles.families import FAMILIES
 from service.cli import main
 
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -47,7 +48,9 @@ def test_wrong_requests_are_refused(words: tuple[str, ...], message: str) -> Non
 def test_all_methods_are_listed_with_their_parameters() -> None:
     listed = [json.loads(line) for line in gen("methods", "--json").stdout.splitlines()]
     names = {(row["family"], row["method"]) for row in listed}
-    assert names == {(name, method) for name, family in FAMILIES.items() for method in family.room.METHODS}
+    assert names == {
+        (name, method) for name, family in FAMILIES.items() for method in family_named(family.name).methods
+    }
     text = gen("methods", "nonogram").stdout
     assert "nonogram logic (complete, 300,000 conflicts)" in text
     assert "    probes=50000: assumptions to try before searching" in text

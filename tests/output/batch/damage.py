@@ -84,9 +84,9 @@ def row_for(place: Path, puzzle: Any, name: str, row: int) -> pa.Table:
     papers = papers_of(Target(str(place)))
     (shard,) = [each for each in papers.shards if each.name == name]
     part, index = shard.slots()[row]
-    room = family_named(puzzle.family).room
-    proof = room.prove(puzzle)
-    (rating,) = room.rate_many([puzzle], [proof])
+    family = family_named(puzzle.family)
+    proof = family.prove(puzzle)
+    (rating,) = family.rate_many([puzzle], [proof])
     request = papers.plan.parts[part].request
     record = Record(puzzle.family, request, papers.plan.seed, index, puzzle, {}, proof, rating, 1, {})
     return tables_of([record], replace(papers.plan, traces=False), shard).rows

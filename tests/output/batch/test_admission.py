@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.families import FAMILIES, Family
 from generator.pipeline import GenerationExhausted, Record, generate
 from generator.seen import Seen, keys_of
 from output.batch.admission import DUPLICATE, IN_ANOTHER_SPLIT, Admission, row_keys
@@ -13,19 +12,21 @@ from output.batch.making import records
 from output.batch.plan import Part, Plan, shards
 from output.batch.shard import records_of
 from output.records import ids_of, solution_ids_of
-from tests.toy import room
+from puzzles.families import FAMILIES
+from tests.toy import TOY
+from tests.toy.family import FAMILY, ToyRequest
 
 NOTHING = np.empty(0, np.uint64)
 
 
 @pytest.fixture(autouse=True)
 def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(FAMILIES, "toy", Family("toy", "Find the bits.", "tests.toy.room"))
-    monkeypatch.setattr(room, "identify_solutions", lambda puzzles, solutions: [str(s[0, -6:]) for s in solutions])
+    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
+    monkeypatch.setattr(FAMILY, "identify_solutions", lambda puzzles, solutions: [str(s[0, -6:]) for s in solutions])
 
 
 def plan_of(count: int, splits: dict[str, float], shard_rows: int, length: int = 8, seed: int = 1) -> Plan:
-    return Plan((Part(room.Request(length=length, tries=500), count),), seed, splits, shard_rows)
+    return Plan((Part(ToyRequest(length=length, tries=500), count),), seed, splits, shard_rows)
 
 
 def admitted_slowly(plan: Plan, kept_out: set[str]) -> list[Record]:

@@ -15,9 +15,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from generator.families import FAMILIES, Family
 from generator.seen import keys_of
-from generator.sudoku import Request
+from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import PLAIN
 from output.batch import plan_from, records, run
 from output.batch.admission import DUPLICATE
@@ -26,7 +25,9 @@ from output.batch.plan import Part, Plan
 from output.batch.shard import DATA, TRACES, data_set_schema
 from output.batch.target import Target
 from puzzles.errors import OutputError, RequestError
-from tests.toy import room
+from puzzles.families import FAMILIES
+from tests.toy import TOY
+from tests.toy.family import ToyRequest
 
 SMALL = {
     "seed": 5,
@@ -128,12 +129,12 @@ def test_what_is_lost_is_made_again(undisturbed: dict[str, bytes], tmp_path: Pat
     assert made(tmp_path / "set", SMALL, resume=True) == undisturbed
 
 
-TOYS = Plan((Part(room.Request(length=8, tries=500), 60),), 1, {"train": 0.7, "test": 0.3}, 10, traces=True)
+TOYS = Plan((Part(ToyRequest(length=8, tries=500), 60),), 1, {"train": 0.7, "test": 0.3}, 10, traces=True)
 
 
 @pytest.fixture
 def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(FAMILIES, "toy", Family("toy", "Find the bits.", "tests.toy.room"))
+    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
 
 
 @pytest.mark.usefixtures("toy_family")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.nonogram import Request as NonogramRequest
-from generator.sudoku import Request
+from generator.nonogram.request import NonogramRequest
+from generator.sudoku.request import SudokuRequest as Request
 from output.batch.card import data_card
 from output.batch.plan import Part, Plan, shards
 from output.batch.plan_text import plan_dict, plan_from

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.families import FAMILIES
 from output.book import LANGUAGES, texts
 from output.book.flow import shortened, size_within, wrapped
 from output.book.fonts import Fonts
 from output.book.front import example_of
 from output.book.texts import examples, texts_in
 from puzzles.errors import RequestError
+from puzzles.families import FAMILIES
 from puzzles.nonogram import MAX_COLORS, Palette
 from rating.grades import Grade
 

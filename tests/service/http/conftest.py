@@ -13,8 +13,7 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 
-from generator.families import FAMILIES
-from puzzles import formats
+from puzzles.families import FAMILIES
 from service.http.app import create_app
 from service.http.settings import Limits, Settings
 from tests.service.http import strange
@@ -54,7 +53,6 @@ def serving(settings: Settings, warm_up=strange.know_the_toy) -> Iterator[Served
 def toy_family() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(FAMILIES, strange.TOY.name, strange.TOY)
-        patch.setattr(formats, "__path__", [*formats.__path__, strange.TOY_FORMATS])
         yield
 
 

@@ -3,20 +3,14 @@
 import os
 import signal
 import time
-from pathlib import Path
 
-from generator.families import FAMILIES, Family
-from puzzles import formats
 from puzzles.errors import RequestError
-
-TOY = Family("toy", "Find the bits.", "tests.toy.room")
-TOY_FORMATS = str(Path(__file__).resolve().parents[2] / "toy" / "formats")
+from puzzles.families import FAMILIES
+from tests.toy import TOY
 
 
 def know_the_toy() -> None:
     FAMILIES.setdefault(TOY.name, TOY)
-    if TOY_FORMATS not in formats.__path__:
-        formats.__path__.append(TOY_FORMATS)
 
 
 def nothing() -> None:

@@ -7,8 +7,9 @@ import httpx
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from generator.families import FAMILIES, Family
+from generator.families import family_named
 from generator.options import option
+from puzzles.families import FAMILIES, Registered
 from service.http.bodies import names_a_file, offered, one_of_each_family, request_of
 from service.http.given import make_model
 from service.http.settings import Limits
@@ -19,7 +20,7 @@ FILES = {"nonogram": {"image", "background", "crop", "threshold"}, "sudoku": {"p
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_all_fields_but_files_are_offered(family: str) -> None:
-    every = {each.name for each in fields(FAMILIES[family].room.Request)}
+    every = {each.name for each in fields(family_named(family).request)}
     assert {each.name for each in offered(FAMILIES[family])} == every - FILES[family]
 
 
@@ -32,7 +33,7 @@ def test_no_field_that_is_offered_reads_a_file(family: str, monkeypatch: pytest.
     for each in offered(FAMILIES[family]):
         if isinstance(each.default, str):
             try:
-                FAMILIES[family].room.Request(**{each.name: "secret.txt"}).key()
+                family_named(family).request(**{each.name: "secret.txt"}).key()
             except ValueError:
                 continue
     assert opened == []
@@ -82,7 +83,7 @@ def test_what_is_set_goes_to_the_request_and_nothing_else() -> None:
 
 
 def test_one_family_alone_can_be_served(monkeypatch: pytest.MonkeyPatch) -> None:
-    alone: dict[str, Family] = {"toy": TOY}
+    alone: dict[str, Registered] = {"toy": TOY}
     monkeypatch.setattr("service.http.bodies.FAMILIES", alone)
     common = make_model(10)
     body = TypeAdapter(one_of_each_family(common, Limits())).validate_python({"family": "toy", "length": 3})

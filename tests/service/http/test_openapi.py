@@ -13,7 +13,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from generator.families import FAMILIES
+from puzzles.families import FAMILIES
 from service.http.examples import CONVERT, MAKE, RATE, SOLVE
 from service.http.settings import Limits, Settings
 from tests.service.http import strange

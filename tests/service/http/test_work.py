@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.families import FAMILIES
+from generator.families import family_named
 from generator.pipeline import generate_many
 from output.records import record_dict
 from puzzles import formats
+from puzzles.families import FAMILIES
 from tests.service.http.strange import TOY
 
 EVERY = [*FAMILIES, TOY.name]
@@ -19,7 +20,7 @@ SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 
 
 def small(family: str) -> dict:
-    return {"size": "6x6"} if "size" in FAMILIES[family].room.Request.__dataclass_fields__ else {}
+    return {"size": "6x6"} if "size" in family_named(family).request.__dataclass_fields__ else {}
 
 
 def made(client: httpx.Client, family: str, **more: object) -> dict:
@@ -31,7 +32,7 @@ def made(client: httpx.Client, family: str, **more: object) -> dict:
 @pytest.mark.parametrize("family", EVERY)
 def test_puzzles_are_those_of_the_pipeline(client: httpx.Client, family: str) -> None:
     answer = made(client, family, count=3)
-    request = FAMILIES[family].room.Request(**small(family))
+    request = family_named(family).request(**small(family))
     assert answer == {"seed": 3, "puzzles": [record_dict(record) for record in generate_many(request, 3, 3)]}
 
 
@@ -40,7 +41,7 @@ def test_what_was_made_can_be_solved_rated_and_written(client: httpx.Client, fam
     record = made(client, family)["puzzles"][0]
     solved = client.post("/v1/solutions", json={"puzzle": record}).json()
     assert (solved["verdict"], solved["id"], len(solved["solutions"])) == ("unique", record["id"], 1)
-    method = next(iter(FAMILIES[family].room.METHODS))
+    method = next(iter(family_named(family).methods))
     by_method = client.post("/v1/solutions", json={"puzzle": record, "method": method}).json()
     assert by_method["solutions"] == solved["solutions"]
     rated = client.post("/v1/ratings", json={"puzzle": record}).json()

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import service
-from generator.families import FAMILIES
+from generator.families import family_named
 from generator.pipeline import generate
 from output.playable import steps_of
 from output.records import record_dict
@@ -14,5 +14,5 @@ FILES = Path(service.__file__).parent / "page_files"
 
 def made(family: str, seed: int = 1, **options: Any) -> dict[str, Any]:
     """Make a puzzle as the service hands it out."""
-    record = generate(FAMILIES[family].room.Request(**options), seed)
+    record = generate(family_named(family).request(**options), seed)
     return {**record_dict(record), "steps": steps_of(record.puzzle, record.proof)}

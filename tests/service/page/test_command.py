@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.families import FAMILIES, Family
+from generator.families import family_named
 from generator.pipeline import generate
 from output.records import document_of
-from puzzles import formats
+from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
 from service import page
 from service.cli import main
 from service.page import one_script, single_page
+from tests.toy import TOY
 
-TOY = Family("toy", "Find the bits.", "tests.toy.room")
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SEVERAL = "." * 81
 NONE = "11" + "." * 79
@@ -37,7 +37,7 @@ def puzzles_in(html: str) -> list[dict[str, Any]]:
 
 def test_a_file_of_several_puzzles_becomes_one_page(tmp_path: Path) -> None:
     file, output = tmp_path / "two.sdm", tmp_path / "play.html"
-    other = generate(FAMILIES["sudoku"].room.Request(difficulty="moderate"), 3).puzzle
+    other = generate(family_named("sudoku").request(difficulty="moderate"), 3).puzzle
     file.write_text(f"{UNIQUE}\n{''.join(map(str, other.cells))}\n")
     result = gen("page", file, "-o", output, "--title", "Two & more")
     assert (result.exit_code, result.stdout) == (0, "")
@@ -127,9 +127,7 @@ def test_each_module_is_joined_once_after_those_it_needs(tmp_path: Path, monkeyp
 
 def test_a_family_without_a_module_becomes_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
-    folder = Path(__file__).parents[2] / "toy" / "formats"
-    monkeypatch.setattr(formats, "__path__", [*formats.__path__, str(folder)])
-    record = generate(TOY.room.Request(), 1)
+    record = generate(family_named(TOY.name).request(), 1)
     file = tmp_path / "toy.json"
     file.write_bytes(gridwright_json.write(document_of(record)))
     result = gen("page", file, "-o", tmp_path / "toy.html")

@@ -1,0 +1,1 @@
+"""The records of the families, one module each (``puzzles.families`` registers them)."""

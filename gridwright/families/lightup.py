@@ -1,0 +1,143 @@
+"""Light Up, also known as Akari."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.draft import Draft, Refusal
+from generator.lightup.request import LightUpRequest
+from puzzles.errors import RequestError, counted
+from puzzles.family import Family, Measures
+from puzzles.lightup import Grid, LightUp, solution_id
+from rating.lightup.rules import SCALE
+from rating.step import Step
+from solvers.lightup.methods import METHODS
+from solvers.methods import Method
+from solvers.verdict import Proof
+
+if TYPE_CHECKING:
+    from puzzles.drawing import Drawing
+    from puzzles.formats.document import Document
+    from rating.lightup.rating import Rating
+
+
+class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Rating", Step, Method]):
+    """Gather what can be done with Light Up puzzles."""
+
+    request = LightUpRequest
+    methods = METHODS
+    method_words: ClassVar = {
+        "rules": "numbers, rays and last sources of light",
+        "sets": "rules and set discounts",
+        "probe": "rules and single assumptions",
+        "search": "rules and a search",
+        "sat": "a search and a SAT solver",
+    }
+    example_request: ClassVar = {"size": "8x8", "difficulty": "gentle", "seed": 1, "count": 3}
+
+    def propose(
+        self, request: LightUpRequest, states: Iterable[NDArray[np.uint64]]
+    ) -> Iterator[Iterator[Draft | Refusal]]:
+        """Propose puzzles, one group from each random stream."""
+        from generator.lightup.proposals import drafts
+
+        return drafts(request, states)
+
+    def prove(self, puzzle: LightUp, limit: int = 2) -> Proof:
+        """Prove how many solutions a puzzle has."""
+        from solvers.lightup.proof import prove
+
+        return prove(puzzle, limit)
+
+    def prove_many(self, puzzles: Sequence[LightUp]) -> list[Proof]:
+        """Prove which puzzles have one solution."""
+        from solvers.lightup.proof import prove_many
+
+        return prove_many(puzzles)
+
+    def rate_many(
+        self, puzzles: Sequence[LightUp], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
+    ) -> "list[Rating]":
+        """Rate puzzles with one solution; there is one scale, and no limit on it."""
+        _check_scale(scale)
+        if up_to is not None:
+            raise RequestError(f"a rating of Light Up up to {up_to} was asked for; expected one without a limit")
+        from rating.lightup.rating import rate_many
+
+        return rate_many(puzzles, proofs)
+
+    def explain(self, puzzle: LightUp, proof: Proof, scale: str = "") -> Iterator[Step]:
+        """Yield the steps of a person's solution."""
+        _check_scale(scale)
+        from gridwright.families.adapter import step_of
+        from rating.lightup.steps import trace
+        from rating.lightup.words import sentence
+
+        return (step_of(step, sentence(step, puzzle), puzzle) for step in trace(puzzle, proof))
+
+    def draw_steps(self, puzzle: LightUp, steps: Iterable[Step]) -> "Iterator[Drawing]":
+        """Draw the steps of a person's solution."""
+        from rating.lightup.step_pictures import draw_steps
+
+        return draw_steps(puzzle, (step.details for step in steps))  # type: ignore[misc]
+
+    def rule_texts(self, rating: "Rating") -> list[str]:
+        """Return in a few words what each rule of a rating did."""
+        from rating.lightup.words import rule_texts
+
+        return rule_texts(rating)
+
+    def describe(self, puzzle: LightUp) -> str:
+        """Return the size and the number of walls and numbers."""
+        size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
+        share = puzzle.n_walls / len(puzzle.cells)
+        return f"{size}, {counted(puzzle.n_walls, 'wall')} ({share:.1%}), {counted(puzzle.n_numbers, 'number')}"
+
+    def measure(self, puzzle: LightUp) -> Measures:
+        """Count the numbers, and which share of the cells are walls."""
+        return Measures(puzzle.n_numbers, puzzle.n_walls / len(puzzle.cells))
+
+    def identify_solutions(self, puzzles: Sequence[LightUp], solutions: Sequence[Grid]) -> list[str]:
+        """Return the ids of solutions: walls, whatever their numbers, and bulbs."""
+        return [solution_id(puzzle.grid, solution) for puzzle, solution in zip(puzzles, solutions, strict=True)]
+
+    def draw(self, puzzle: LightUp, solution: Grid | None = None, *, letters: bool = False) -> "Drawing":
+        """Draw a puzzle, with its solution if that is given; it has no colors that letters could stand for."""
+        from puzzles.lightup.drawing import draw
+
+        return draw(puzzle, solution)
+
+    def text(self, puzzle: LightUp, solution: Grid | None, *, color: bool, width: int) -> str:
+        """Return a puzzle as it is shown in a terminal."""
+        from puzzles.lightup.text import as_text
+
+        return as_text(puzzle, solution, color=color, width=width)
+
+    def one_line(self, puzzle: LightUp) -> str:
+        """Write a puzzle as a link to puzz.link."""
+        from puzzles.formats import lightup_puzzlink
+        from puzzles.formats.document import Document
+
+        return lightup_puzzlink.write(Document(puzzle)).decode().strip()
+
+    def to_members(self, document: "Document[LightUp]") -> dict[str, Any]:
+        """Return the members of our JSON notation that describe a puzzle and its solution."""
+        from puzzles.formats import lightup_json
+
+        return lightup_json.to_members(document)
+
+    def from_members(self, members: Mapping[str, Any]) -> "Document[LightUp]":
+        """Return the document that members of our JSON notation describe."""
+        from puzzles.formats import lightup_json
+
+        return lightup_json.from_members(members)
+
+
+def _check_scale(scale: str) -> None:
+    if scale not in ("", SCALE):
+        raise RequestError(f"the scale {scale!r} was asked for a Light Up puzzle; expected {SCALE!r}")
+
+
+FAMILY = LightUpFamily()

@@ -1,0 +1,139 @@
+"""Colored nonograms."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.draft import Draft, Refusal
+from generator.nonogram.request import NonogramRequest
+from puzzles.errors import RequestError, counted
+from puzzles.family import Family, Measures
+from puzzles.nonogram import Grid, Nonogram
+from rating.nonogram.rules import SCALE
+from rating.step import Step
+from solvers.methods import Method
+from solvers.nonogram.methods import METHODS
+from solvers.verdict import Proof
+
+if TYPE_CHECKING:
+    from puzzles.drawing import Drawing
+    from puzzles.formats.document import Document
+    from rating.nonogram.rating import Rating
+
+# The logic that goes with each method of a proof.
+_LOGIC_OF = {"line": "line", "probe": "probe", "search": "any", "sat": "any"}
+
+
+class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "Rating", Step, Method]):
+    """Gather what can be done with nonograms."""
+
+    request = NonogramRequest
+    methods = METHODS
+    method_words: ClassVar = {
+        "line": "each line by itself",
+        "probe": "lines and single assumptions",
+        "search": "lines and a search",
+        "sat": "lines, a search and a SAT solver",
+    }
+    example_request: ClassVar = {"size": "40x60", "colors": 5, "density": 0.3, "seed": 1}
+
+    def propose(
+        self, request: NonogramRequest, states: Iterable[NDArray[np.uint64]]
+    ) -> Iterator[Iterator[Draft | Refusal]]:
+        """Propose puzzles, one group from each random stream, better and better ones."""
+        from generator.nonogram.proposals import drafts
+
+        return (drafts(request, state) for state in states)
+
+    def prove(self, puzzle: Nonogram, limit: int = 2) -> Proof:
+        """Prove how many solutions a puzzle has."""
+        from solvers.nonogram.proof import prove
+
+        return prove(puzzle, limit)
+
+    def objection(self, request: NonogramRequest, proof: Proof) -> str:
+        """Return why a proof of one solution is not what was asked for, or nothing."""
+        return "" if request.needed_logic in ("any", _LOGIC_OF[proof.method]) else f"proved by {proof.method}"
+
+    def rate_many(
+        self, puzzles: Sequence[Nonogram], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
+    ) -> "list[Rating]":
+        """Rate puzzles with one solution; there is one scale, and no limit on it."""
+        _check_scale(scale)
+        if up_to is not None:
+            raise RequestError(f"a rating of nonograms up to {up_to} was asked for; expected one without a limit")
+        from rating.nonogram.rating import rate
+
+        return [rate(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True)]
+
+    def misfit(self, request: NonogramRequest, puzzle: Nonogram, rating: "Rating") -> str:
+        """Return why a rating is not what was asked for, or nothing."""
+        return request.aim.misfit(rating) if request.is_aimed else ""
+
+    def explain(self, puzzle: Nonogram, proof: Proof, scale: str = "") -> Iterator[Step]:
+        """Yield the steps of a person's solution."""
+        _check_scale(scale)
+        from gridwright.families.adapter import step_of
+        from rating.nonogram.steps import trace
+        from rating.nonogram.words import sentence
+
+        return (step_of(step, sentence(step, puzzle), puzzle) for step in trace(puzzle, proof))
+
+    def draw_steps(self, puzzle: Nonogram, steps: Iterable[Step]) -> "Iterator[Drawing]":
+        """Draw the steps of a person's solution."""
+        from rating.nonogram.step_pictures import draw_steps
+
+        return draw_steps(puzzle, (step.details for step in steps))  # type: ignore[misc]
+
+    def rule_texts(self, rating: "Rating") -> list[str]:
+        """Return in a few words what each rule of a rating did."""
+        from rating.nonogram.words import rule_texts
+
+        return rule_texts(rating)
+
+    def describe(self, puzzle: Nonogram) -> str:
+        """Return the size and the number of painted cells and colors."""
+        share = puzzle.n_painted / max(1, puzzle.height * puzzle.width)
+        size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
+        return (
+            f"{size}, {counted(puzzle.n_painted, 'painted cell')} ({share:.1%}) in {counted(puzzle.n_colors, 'color')}"
+        )
+
+    def measure(self, puzzle: Nonogram) -> Measures:
+        """Count the blocks and the painted cells."""
+        n_blocks = sum(len(line) for line in (*puzzle.rows, *puzzle.columns))
+        return Measures(n_blocks, puzzle.n_painted / max(1, puzzle.height * puzzle.width))
+
+    def draw(self, puzzle: Nonogram, solution: Grid | None = None, *, letters: bool = False) -> "Drawing":
+        """Draw a puzzle, with its solution if that is given, and with letters for its colors where it has several."""
+        from puzzles.nonogram.drawing import draw
+
+        return draw(puzzle, solution, letters=letters)
+
+    def text(self, puzzle: Nonogram, solution: Grid | None, *, color: bool, width: int) -> str:
+        """Return a puzzle as it is shown in a terminal."""
+        from puzzles.nonogram.text import as_text
+
+        return as_text(puzzle, solution, color=color, width=width)
+
+    def to_members(self, document: "Document[Nonogram]") -> dict[str, Any]:
+        """Return the members of our JSON notation that describe a puzzle and its solution."""
+        from puzzles.formats import nonogram_json
+
+        return nonogram_json.to_members(document)
+
+    def from_members(self, members: Mapping[str, Any]) -> "Document[Nonogram]":
+        """Return the document that members of our JSON notation describe."""
+        from puzzles.formats import nonogram_json
+
+        return nonogram_json.from_members(members)
+
+
+def _check_scale(scale: str) -> None:
+    if scale not in ("", SCALE):
+        raise RequestError(f"the scale {scale!r} was asked for a nonogram; expected {SCALE!r}")
+
+
+FAMILY = NonogramFamily()

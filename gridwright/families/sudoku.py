@@ -1,0 +1,162 @@
+"""Sudokus with boxes of any shape."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.draft import Draft, Refusal
+from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
+from puzzles.errors import counted
+from puzzles.family import Family, Measures
+from puzzles.sudoku import Grid, Sudoku, default_box, stacked
+from rating.rating import Status
+from rating.step import Step
+from rating.sudoku.rules import SCALE
+from solvers.methods import Method
+from solvers.sudoku.methods import METHODS
+from solvers.verdict import Proof
+
+if TYPE_CHECKING:
+    from puzzles.drawing import Drawing
+    from puzzles.formats.document import Document
+    from rating.sudoku.rating import Rating
+
+# The methods of a proof, by the weakest logic that allows them.
+_NEEDED_LOGIC = {"singles": "singles", "locked": "any", "search": "any", "sat": "any"}
+
+
+class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Rating", Step, Method]):
+    """Gather what can be done with Sudokus."""
+
+    request = SudokuRequest
+    methods = METHODS
+    method_words: ClassVar = {
+        "singles": "naked and hidden singles",
+        "locked": "singles and locked candidates",
+        "search": "singles, locked candidates and a search",
+        "sat": "a search and a SAT solver",
+    }
+    example_request: ClassVar = {"symmetry": "rotate180", "seed": 1, "steps": True}
+
+    def propose(
+        self, request: SudokuRequest, states: Iterable[NDArray[np.uint64]]
+    ) -> Iterator[Iterator[Draft | Refusal]]:
+        """Propose puzzles, one from each random stream."""
+        from generator.sudoku.proposals import drafts
+
+        return drafts(request, states)
+
+    def prove(self, puzzle: Sudoku, limit: int = 2) -> Proof:
+        """Prove how many solutions a puzzle has."""
+        from solvers.sudoku.proof import prove
+
+        return prove(puzzle, limit)
+
+    def prove_many(self, puzzles: Sequence[Sudoku]) -> list[Proof]:
+        """Prove which puzzles have one solution."""
+        from solvers.sudoku.proof import prove_many
+
+        return prove_many(puzzles)
+
+    def objection(self, request: SudokuRequest, proof: Proof) -> str:
+        """Return why a proof of one solution is not what was asked for, or nothing."""
+        needed = _NEEDED_LOGIC[proof.method]
+        return f"needs {proof.method}" if LOGICS.index(needed) > LOGICS.index(request.needed_logic) else ""
+
+    def rate_many(
+        self, puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
+    ) -> "list[Rating]":
+        """Rate puzzles with one solution, on the scale SE-1.2.1 or another by its name."""
+        from rating.sudoku.every_size import rate_all
+
+        return rate_all(puzzles, proofs, scale or SCALE, up_to)
+
+    def misfit(self, request: SudokuRequest, puzzle: Sudoku, rating: "Rating") -> str:
+        """Return why a rating is not what was asked for, or nothing."""
+        is_exact = rating.status is Status.EXACT
+        return request.aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=is_exact)
+
+    def explain(self, puzzle: Sudoku, proof: Proof, scale: str = "") -> Iterator[Step]:
+        """Yield the steps of a person's solution."""
+        from gridwright.families.adapter import step_of
+        from rating.sudoku.every_size import trace
+        from rating.sudoku.words import sentence
+
+        return (step_of(step, sentence(step, puzzle), puzzle) for step in trace(puzzle, proof, scale or SCALE))
+
+    def draw_steps(self, puzzle: Sudoku, steps: Iterable[Step]) -> "Iterator[Drawing]":
+        """Draw the steps of a person's solution."""
+        from rating.sudoku.step_pictures import draw_steps
+
+        return draw_steps(puzzle, (step.details for step in steps))  # type: ignore[misc]
+
+    def rule_texts(self, rating: "Rating") -> list[str]:
+        """Return in a few words what each rule of a rating did."""
+        from rating.sudoku.words import rule_texts
+
+        return rule_texts(rating)
+
+    def describe(self, puzzle: Sudoku) -> str:
+        """Return the size, the boxes and the number of givens."""
+        size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
+        return f"{size}, boxes of {puzzle.box}, {counted(puzzle.n_givens, 'given')}"
+
+    def measure(self, puzzle: Sudoku) -> Measures:
+        """Count the givens."""
+        return Measures(puzzle.n_givens, puzzle.n_givens / len(puzzle.cells))
+
+    def identify_many(self, puzzles: Sequence[Sudoku]) -> list[str]:
+        """Return the ids of puzzles; those of 9x9 puzzles come from the compiled search for canonical forms."""
+        from solvers.sudoku.canonical import puzzle_ids
+
+        classic = stacked([puzzle.cells for puzzle in puzzles if puzzle.box == CLASSIC], CLASSIC.side)
+        ids = iter(puzzle_ids(classic))
+        return [next(ids) if puzzle.box == CLASSIC else puzzle.id for puzzle in puzzles]
+
+    def identify_solutions(self, puzzles: Sequence[Sudoku], solutions: Sequence[Grid]) -> list[str]:
+        """Return the ids of complete boards."""
+        from solvers.sudoku.canonical import puzzle_ids
+
+        pairs = list(zip(puzzles, solutions, strict=True))
+        classic = [solution.ravel() for puzzle, solution in pairs if puzzle.box == CLASSIC]
+        ids = iter(puzzle_ids(np.array(classic, np.int8).reshape(-1, CLASSIC.side**2)))
+        return [
+            next(ids) if puzzle.box == CLASSIC else Sudoku.from_grid(board, puzzle.box).id for puzzle, board in pairs
+        ]
+
+    def draw(self, puzzle: Sudoku, solution: Grid | None = None, *, letters: bool = False) -> "Drawing":
+        """Draw a puzzle, with its solution if that is given; it has no colors that letters could stand for."""
+        from puzzles.sudoku.drawing import draw
+
+        return draw(puzzle, solution)
+
+    def text(self, puzzle: Sudoku, solution: Grid | None, *, color: bool, width: int) -> str:
+        """Return a puzzle as it is shown in a terminal."""
+        from puzzles.sudoku.text import as_text
+
+        return as_text(puzzle, solution, color=color, width=width)
+
+    def one_line(self, puzzle: Sudoku) -> str:
+        """Write a puzzle as its cells where these determine the boxes, else in the JSON notation."""
+        from puzzles.formats import sudoku_line
+
+        if puzzle.box == default_box(puzzle.side):
+            return sudoku_line.cells_in_a_line(puzzle)
+        return super().one_line(puzzle)
+
+    def to_members(self, document: "Document[Sudoku]") -> dict[str, Any]:
+        """Return the members of our JSON notation that describe a puzzle and its solution."""
+        from puzzles.formats import sudoku_json
+
+        return sudoku_json.to_members(document)
+
+    def from_members(self, members: Mapping[str, Any]) -> "Document[Sudoku]":
+        """Return the document that members of our JSON notation describe."""
+        from puzzles.formats import sudoku_json
+
+        return sudoku_json.from_members(members)
+
+
+FAMILY = SudokuFamily()

@@ -1,0 +1,208 @@
+"""The contract of a family: everything that shared code needs to know of one, and nothing else.
+
+    request -> propose -> prove -> rate -> a record that is drawn, written, explained, printed and played
+
+A family derives from ``Family``, says what has no default, and is registered in ``puzzles.families``. What its methods
+take and return is made in the packages above this one; these types are parameters here, so that nothing of them is
+imported. ``generator.families.AnyFamily`` sets them for shared code.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.puzzle import Puzzle, Solution
+
+if TYPE_CHECKING:
+    from puzzles.drawing import Drawing
+    from puzzles.formats.document import Document
+
+PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
+RequestT = TypeVar("RequestT")
+DraftT = TypeVar("DraftT")
+ProofT = TypeVar("ProofT")
+RatingT = TypeVar("RatingT")
+StepT = TypeVar("StepT")
+MethodT = TypeVar("MethodT")
+
+
+class Measures(NamedTuple):
+    """State how much of a puzzle there is.
+
+    Attributes:
+        n_clues: givens of a Sudoku, blocks of a nonogram, numbers of a Light Up board.
+        density: share of its cells that are given, painted, or walls.
+    """
+
+    n_clues: int
+    density: float
+
+
+@dataclass(frozen=True, slots=True)
+class BookWords:
+    """Hold what a book says of a family in one language.
+
+    Attributes:
+        name: of the family.
+        rules: of the puzzle, in paragraphs.
+        steps: the captions of the worked example, by the names of the rules that it shows.
+    """
+
+    name: str
+    rules: tuple[str, ...]
+    steps: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedExample:
+    """Name a puzzle that a book solves before the reader's eyes.
+
+    Attributes:
+        puzzle: in any notation.
+        steps: the steps of its solution that are shown, counted from 1.
+    """
+
+    puzzle: str
+    steps: tuple[int, ...]
+
+
+class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, MethodT]):
+    """Describe one family of puzzles.
+
+    Attributes:
+        request: dataclass of its options, a ``generator.options.BaseRequest``.
+        methods: ways to solve a puzzle, by their names, the usual one first.
+        method_words: what a person reads for each method of a proof.
+        example_request: body of a request to the service that works and shows what can be asked for.
+        page_module: the JavaScript module with which a page plays the puzzles; None where no page can.
+        worked_example: what a book solves before the reader's eyes; None for nothing.
+    """
+
+    request: type[RequestT]
+    methods: Mapping[str, MethodT]
+    method_words: ClassVar[Mapping[str, str]]
+    example_request: ClassVar[Mapping[str, object]] = {}
+    page_module: ClassVar[Path | None] = None
+    worked_example: ClassVar[WorkedExample | None] = None
+
+    # -- from the request to the rating
+
+    @abstractmethod
+    def propose(self, request: RequestT, states: Iterable[NDArray[np.uint64]]) -> Iterator[Iterator[DraftT]]:
+        """Propose puzzles, one group of drafts from each random stream.
+
+        A candidate on the way to a draft may be yielded as a refusal, and ``generator.draft.NoDraft`` raised instead of
+        a draft. What comes from a stream depends on that stream alone, however many are taken at once.
+        """
+
+    @abstractmethod
+    def prove(self, puzzle: PuzzleT, limit: int = 2) -> ProofT:
+        """Prove how many solutions a puzzle has; with two or more, as many as ``limit`` are found."""
+
+    def prove_many(self, puzzles: Sequence[PuzzleT]) -> list[ProofT]:
+        """Prove which puzzles have one solution; the proofs are those of ``prove``."""
+        return [self.prove(puzzle) for puzzle in puzzles]
+
+    def objection(self, request: RequestT, proof: ProofT) -> str:
+        """Return why a proof of one solution is not what was asked for, or nothing."""
+        return ""
+
+    @abstractmethod
+    def rate_many(
+        self, puzzles: Sequence[PuzzleT], proofs: Sequence[ProofT], scale: str = "", up_to: float | None = None
+    ) -> list[RatingT]:
+        """Rate puzzles with one solution.
+
+        Args:
+            puzzles: the puzzles.
+            proofs: that each has one solution.
+            scale: the usual one of the family, or the name of another.
+            up_to: the greatest value of a rule that is tried.
+
+        Raises:
+            RequestError: when the family has no such scale or no limits.
+        """
+
+    def misfit(self, request: RequestT, puzzle: PuzzleT, rating: RatingT) -> str:
+        """Return why a rating is not what was asked for, or nothing; the difficulty is looked at before."""
+        return ""
+
+    # -- what a person needs
+
+    @abstractmethod
+    def explain(self, puzzle: PuzzleT, proof: ProofT, scale: str = "") -> Iterator[StepT]:
+        """Yield the steps of a person's solution, from the empty board as far as the rules go."""
+
+    @abstractmethod
+    def draw_steps(self, puzzle: PuzzleT, steps: Iterable[StepT]) -> "Iterator[Drawing]":
+        """Draw the board before each step with what the step does; its sentence is the label of the picture."""
+
+    @abstractmethod
+    def rule_texts(self, rating: RatingT) -> list[str]:
+        """Return in a few words what each rule of a rating did: what it decided, and what it removed."""
+
+    # -- what a puzzle is, in words, pictures and notations
+
+    @abstractmethod
+    def describe(self, puzzle: PuzzleT) -> str:
+        """Return in a few words what a puzzle is."""
+
+    @abstractmethod
+    def measure(self, puzzle: PuzzleT) -> Measures:
+        """Count the clues of a puzzle, and how densely it is given or painted."""
+
+    def identify_many(self, puzzles: Sequence[PuzzleT]) -> list[str]:
+        """Return the ids of puzzles, ``puzzle.id``, by the fastest means there is."""
+        return [puzzle.id for puzzle in puzzles]
+
+    def identify_solutions(self, puzzles: Sequence[PuzzleT], solutions: Sequence[Solution]) -> list[str]:
+        """Return the ids of solutions, the same for all symmetric images of a solution.
+
+        By default those of their puzzles: right where a solution determines its puzzle.
+        """
+        return self.identify_many(puzzles)
+
+    @abstractmethod
+    def draw(self, puzzle: PuzzleT, solution: Solution | None = None, *, letters: bool = False) -> "Drawing":
+        """Draw a puzzle, with its solution if that is given, and with letters for its colors where it has several."""
+
+    @abstractmethod
+    def text(self, puzzle: PuzzleT, solution: Solution | None, *, color: bool, width: int) -> str:
+        """Return a puzzle as it is shown in a terminal of so many columns."""
+
+    def one_line(self, puzzle: PuzzleT) -> str:
+        """Write a puzzle in one line, in a notation that is recognized when it is read."""
+        from puzzles.formats import gridwright_json
+
+        return gridwright_json.in_one_line(puzzle)
+
+    @abstractmethod
+    def to_members(self, document: "Document[PuzzleT]") -> dict[str, Any]:
+        """Return the members of our JSON notation that describe a puzzle and its solution."""
+
+    @abstractmethod
+    def from_members(self, members: Mapping[str, Any]) -> "Document[PuzzleT]":
+        """Return the document that members of our JSON notation describe.
+
+        Raises:
+            PuzzleError: when one is missing or wrong.
+        """
+
+    # -- books
+
+    def book_words(self, language: str) -> BookWords | None:
+        """Return what a book says of the family in a language; None where it has no words in it."""
+        return None
+
+    def compact_drawing(self, puzzle: PuzzleT, *, letters: bool = False) -> "Drawing | None":
+        """Draw a puzzle with as little room for its clues as they can be read in, where that differs from ``draw``."""
+        return None
+
+    def answer_drawing(self, puzzle: PuzzleT, solution: Solution, *, letters: bool = False) -> "Drawing":
+        """Draw an answer, by default the puzzle with its solution."""
+        return self.draw(puzzle, solution, letters=letters)
