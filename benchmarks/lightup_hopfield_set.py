@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.formats.document import Document
-from puzzles.formats.lightup_tatham import write
+from puzzles.formats.lightup.tatham import write
 from puzzles.lightup import WALL, WHITE, LightUp, n_beside, segments_of
 from solvers.lightup import prove
 from solvers.lightup.methods.a_priori import settle

@@ -19,7 +19,7 @@ from generator.nonogram.search import Desk, borrowed_desk, settle
 from generator.nonogram.start import puzzle_of, start_picture
 from kernels.streams import stream_for
 from puzzles.formats.document import Document
-from puzzles.formats.tatham import write
+from puzzles.formats.nonogram.tatham import write
 from puzzles.nonogram import Nonogram
 from solvers.nonogram.methods.hard_set import OPEN_CELLS
 from solvers.nonogram.proof import Budget, prove

@@ -10,7 +10,8 @@ import pyarrow.parquet as pq
 
 from output.sources import Difficulty, Row
 from puzzles.errors import FormatError, PuzzleError
-from puzzles.formats import Document, Format, recognize, sudoku_csv
+from puzzles.formats import Document, Format, recognize
+from puzzles.formats.sudoku import csv as sudoku_csv
 from rating.grades import Grade
 from rating.rating import Status
 

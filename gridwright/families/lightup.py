@@ -117,22 +117,22 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Rat
 
     def one_line(self, puzzle: LightUp) -> str:
         """Write a puzzle as a link to puzz.link."""
-        from puzzles.formats import lightup_puzzlink
         from puzzles.formats.document import Document
+        from puzzles.formats.lightup import puzzlink
 
-        return lightup_puzzlink.write(Document(puzzle)).decode().strip()
+        return puzzlink.write(Document(puzzle)).decode().strip()
 
     def to_members(self, document: "Document[LightUp]") -> dict[str, Any]:
         """Return the members of our JSON notation that describe a puzzle and its solution."""
-        from puzzles.formats import lightup_json
+        from puzzles.formats.lightup import json
 
-        return lightup_json.to_members(document)
+        return json.to_members(document)
 
     def from_members(self, members: Mapping[str, Any]) -> "Document[LightUp]":
         """Return the document that members of our JSON notation describe."""
-        from puzzles.formats import lightup_json
+        from puzzles.formats.lightup import json
 
-        return lightup_json.from_members(members)
+        return json.from_members(members)
 
 
 def _check_scale(scale: str) -> None:

@@ -120,15 +120,15 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
     def to_members(self, document: "Document[Nonogram]") -> dict[str, Any]:
         """Return the members of our JSON notation that describe a puzzle and its solution."""
-        from puzzles.formats import nonogram_json
+        from puzzles.formats.nonogram import json
 
-        return nonogram_json.to_members(document)
+        return json.to_members(document)
 
     def from_members(self, members: Mapping[str, Any]) -> "Document[Nonogram]":
         """Return the document that members of our JSON notation describe."""
-        from puzzles.formats import nonogram_json
+        from puzzles.formats.nonogram import json
 
-        return nonogram_json.from_members(members)
+        return json.from_members(members)
 
 
 def _check_scale(scale: str) -> None:

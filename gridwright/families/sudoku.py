@@ -140,23 +140,23 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Rating
 
     def one_line(self, puzzle: Sudoku) -> str:
         """Write a puzzle as its cells where these determine the boxes, else in the JSON notation."""
-        from puzzles.formats import sudoku_line
+        from puzzles.formats.sudoku import line
 
         if puzzle.box == default_box(puzzle.side):
-            return sudoku_line.cells_in_a_line(puzzle)
+            return line.cells_in_a_line(puzzle)
         return super().one_line(puzzle)
 
     def to_members(self, document: "Document[Sudoku]") -> dict[str, Any]:
         """Return the members of our JSON notation that describe a puzzle and its solution."""
-        from puzzles.formats import sudoku_json
+        from puzzles.formats.sudoku import json
 
-        return sudoku_json.to_members(document)
+        return json.to_members(document)
 
     def from_members(self, members: Mapping[str, Any]) -> "Document[Sudoku]":
         """Return the document that members of our JSON notation describe."""
-        from puzzles.formats import sudoku_json
+        from puzzles.formats.sudoku import json
 
-        return sudoku_json.from_members(members)
+        return json.from_members(members)
 
 
 FAMILY = SudokuFamily()

@@ -6,35 +6,19 @@ from pathlib import PurePath
 from typing import Any
 
 from puzzles.errors import FormatError, PuzzleError, unknown
-from puzzles.formats import (
-    bosch,
-    fpuzzles,
-    gridwright_json,
-    gridwright_lines,
-    hett,
-    hodoku,
-    ipuz,
-    lightup_puzzlink,
-    lightup_pzprv3,
-    lightup_tatham,
-    lightup_text,
-    mk,
-    nin,
-    non,
-    nonogram_rs,
-    olsak,
-    opensudoku,
-    pencilmarks,
-    picture,
-    sdk,
-    solo,
-    sudoku_csv,
-    sudoku_line,
-    sudoku_puzzlink,
-    tatham,
-    webpbn,
-)
+from puzzles.formats import gridwright_json, gridwright_lines
 from puzzles.formats.document import Document, Format
+from puzzles.formats.lightup import puzzlink as lightup_puzzlink
+from puzzles.formats.lightup import pzprv3 as lightup_pzprv3
+from puzzles.formats.lightup import tatham as lightup_tatham
+from puzzles.formats.lightup import text as lightup_text
+from puzzles.formats.nonogram import bosch, hett, mk, nin, non, nonogram_rs, olsak, picture, webpbn
+from puzzles.formats.nonogram import tatham as nonogram_tatham
+from puzzles.formats.sudoku import csv as sudoku_csv
+from puzzles.formats.sudoku import fpuzzles, hodoku, ipuz, opensudoku, pencilmarks, sdk
+from puzzles.formats.sudoku import line as sudoku_line
+from puzzles.formats.sudoku import puzzlink as sudoku_puzzlink
+from puzzles.formats.sudoku import tatham as sudoku_tatham
 from puzzles.reading import MAX_BYTES, open_regular
 
 _LONGEST_MESSAGE = 300
@@ -52,8 +36,8 @@ FORMATS: tuple[Format[Any], ...] = (
     olsak.FORMAT,
     nonogram_rs.FORMAT,
     lightup_tatham.FORMAT,
-    solo.FORMAT,
-    tatham.FORMAT,
+    sudoku_tatham.FORMAT,
+    nonogram_tatham.FORMAT,
     mk.FORMAT,
     nin.FORMAT,
     lightup_text.FORMAT,

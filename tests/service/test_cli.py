@@ -16,9 +16,10 @@ from click import Context
 from click.testing import CliRunner, Result
 from PIL import Image
 
-from generator import families
+from generator.families import family_named
 from generator.pipeline import Record, generate, generate_many
 from puzzles import formats
+from puzzles.families import FAMILIES
 from puzzles.nonogram import Nonogram
 from service.cli import main
 from service.kept import Kept
@@ -75,7 +76,7 @@ def test_numbers_that_are_counts_are_whole() -> None:
     record = json.loads(gen(*words, 6).stdout)
     assert repr(record["request"]["clues"]) == "6"
     (document,) = formats.read(json.dumps(record).encode())
-    assert generate(families.family_named("sudoku").request(size="4x4", clues=6), seed=1).puzzle == document.puzzle
+    assert generate(family_named("sudoku").request(size="4x4", clues=6), seed=1).puzzle == document.puzzle
     assert gen(*words, 6.5).exit_code == 2
 
 
@@ -256,7 +257,7 @@ def test_outputs_that_make_no_sense_are_refused(
     assert (result.stdout, [path.name for path in tmp_path.iterdir()]) == ("", ["folder.sdm"])
 
 
-@pytest.mark.parametrize("family", families.FAMILIES)
+@pytest.mark.parametrize("family", FAMILIES)
 def test_all_suffixes_are_listed_where_one_is_not_known(family: str, tmp_path: Path) -> None:
     known = {suffix for form in formats.FORMATS if form.family in (None, family) for suffix in form.suffixes}
     listed = gen(family, "-o", tmp_path / "x.pdf").stderr.partition("expected one of ")[2].strip().split(", ")

@@ -10,7 +10,7 @@ Source: Ortiz-Garcia and others 2009, tables 3 and 4.
 from importlib.resources import files
 from typing import NamedTuple
 
-from puzzles.formats.lightup_tatham import read
+from puzzles.formats.lightup.tatham import read
 from puzzles.lightup import LightUp
 
 _FILE = "hopfield_set.txt"

@@ -11,7 +11,7 @@ it.
 from importlib.resources import files
 from typing import NamedTuple
 
-from puzzles.formats.tatham import read
+from puzzles.formats.nonogram.tatham import read
 from puzzles.nonogram import Nonogram
 
 _FILE = "hard_10x10.txt"

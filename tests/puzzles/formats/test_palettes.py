@@ -3,7 +3,7 @@
 import pytest
 
 from puzzles.errors import PuzzleError
-from puzzles.formats.palettes import Entry, complete_palette, distinct, letters_within, name_of, rgb_of_hex
+from puzzles.formats.nonogram.palettes import Entry, complete_palette, distinct, letters_within, name_of, rgb_of_hex
 from puzzles.nonogram import MAX_COLORS, Color, Palette
 
 

@@ -7,9 +7,9 @@ Source: input notes of pbnsolve (Wolter), for the notation of Wilk's nonogram so
 
 import re
 
-from puzzles.formats.clues import PLAIN, read_clues, read_sides, write_clues
 from puzzles.formats.document import Document, Format
-from puzzles.formats.palettes import require_colors
+from puzzles.formats.nonogram.clues import PLAIN, read_clues, read_sides, write_clues
+from puzzles.formats.nonogram.palettes import require_colors
 from puzzles.formats.text import decode, lines_of, require_end
 from puzzles.nonogram import Nonogram
 

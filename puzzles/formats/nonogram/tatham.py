@@ -9,10 +9,10 @@ Source: the encoding in Tatham's pattern.c.
 import re
 
 from puzzles.errors import FormatError, counted
-from puzzles.formats.clues import PLAIN, read_clue, side, write_clues
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lines import first_line
-from puzzles.formats.palettes import require_colors
+from puzzles.formats.nonogram.clues import PLAIN, read_clue, side, write_clues
+from puzzles.formats.nonogram.palettes import require_colors
 from puzzles.formats.text import Line, decode, lines_of, quote
 from puzzles.nonogram import MAX_SIDE, Nonogram
 

@@ -11,7 +11,7 @@ import re
 
 from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
-from puzzles.formats.lightup_cells import KIND_OF, read_board, side
+from puzzles.formats.lightup.cells import KIND_OF, read_board, side
 from puzzles.formats.text import Line, decode, lines_of, quote
 from puzzles.lightup import BULB_SIGN, MAX_SIDE, SIGNS, WALL, WHITE, LightUp
 from puzzles.lightup.text import signs_of

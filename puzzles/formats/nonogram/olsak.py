@@ -16,9 +16,9 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from puzzles.errors import FormatError, counted
-from puzzles.formats.clues import NO_LETTERS, PLAIN, read_clues, write_clues
 from puzzles.formats.document import Document, Format
-from puzzles.formats.palettes import CSS_COLORS, WHITE, Entry, complete_palette, letters_within, rgb_of_hex
+from puzzles.formats.nonogram.clues import NO_LETTERS, PLAIN, read_clues, write_clues
+from puzzles.formats.nonogram.palettes import CSS_COLORS, WHITE, Entry, complete_palette, letters_within, rgb_of_hex
 from puzzles.formats.text import Line, decode, lines_of, one_line, quote
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Nonogram, Palette
 

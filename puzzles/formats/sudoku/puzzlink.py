@@ -14,7 +14,7 @@ from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.gaps import PUZZLINK
 from puzzles.formats.lines import documents_in_lines, first_line, puzzlink_pattern
-from puzzles.formats.sudoku_cells import Cells, require_box
+from puzzles.formats.sudoku.cells import Cells, require_box
 from puzzles.formats.text import Line, number, quote
 from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku
 

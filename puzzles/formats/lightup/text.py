@@ -16,7 +16,7 @@ import re
 from itertools import islice
 
 from puzzles.formats.document import Document, Format
-from puzzles.formats.lightup_cells import KIND_OF, read_board
+from puzzles.formats.lightup.cells import KIND_OF, read_board
 from puzzles.formats.text import Line, decode, lines_of, one_line
 from puzzles.lightup import BULB_SIGN, MAX_SIDE, LightUp
 from puzzles.lightup.text import signs_of

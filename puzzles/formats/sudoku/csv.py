@@ -13,7 +13,7 @@ from io import StringIO
 
 from puzzles.errors import FormatError, PuzzleError, counted
 from puzzles.formats.document import Document, Format
-from puzzles.formats.sudoku_cells import (
+from puzzles.formats.sudoku.cells import (
     SIGNS,
     cells_of_grid,
     document,

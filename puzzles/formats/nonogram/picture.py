@@ -18,7 +18,7 @@ from PIL import Image, PngImagePlugin
 
 from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
-from puzzles.formats.palettes import WHITE, Entry, complete_palette
+from puzzles.formats.nonogram.palettes import WHITE, Entry, complete_palette
 from puzzles.formats.text import one_line, quote
 from puzzles.nonogram import BLANK, MAX_COLORS, MAX_SIDE, Nonogram
 

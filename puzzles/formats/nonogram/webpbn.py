@@ -17,9 +17,9 @@ from xml.sax.saxutils import escape, quoteattr
 from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unused-ignore]
 
 from puzzles.errors import FormatError, PuzzleError, counted
-from puzzles.formats.clues import clue_from, draw_grid, read_grid
 from puzzles.formats.document import Document, Format, all_good
-from puzzles.formats.palettes import (
+from puzzles.formats.nonogram.clues import clue_from, draw_grid, read_grid
+from puzzles.formats.nonogram.palettes import (
     BLACK,
     WHITE,
     Entry,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from puzzles.formats.document import Document
 from puzzles.formats.jsontext import integer_of, list_of, text_of
-from puzzles.formats.lightup_cells import KIND_OF, read_board
+from puzzles.formats.lightup.cells import KIND_OF, read_board
 from puzzles.formats.text import Line
 from puzzles.lightup import MAX_SIDE, LightUp
 from puzzles.lightup.text import signs_of

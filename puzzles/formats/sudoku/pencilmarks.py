@@ -13,7 +13,7 @@ from math import isqrt
 from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lines import documents_in_lines
-from puzzles.formats.sudoku_cells import BLANK_SIGNS, SIGNS, require_box, require_side, sudoku
+from puzzles.formats.sudoku.cells import BLANK_SIGNS, SIGNS, require_box, require_side, sudoku
 from puzzles.formats.text import decode, quote
 from puzzles.sudoku import BLANK, Sudoku, cell_name, default_box, houses
 

@@ -12,7 +12,7 @@ import re
 from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lines import documents_in_lines
-from puzzles.formats.sudoku_cells import (
+from puzzles.formats.sudoku.cells import (
     cells_of_signs,
     require_box,
     require_side,

@@ -11,7 +11,7 @@ import re
 from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.gaps import TATHAM
-from puzzles.formats.lightup_cells import side
+from puzzles.formats.lightup.cells import side
 from puzzles.formats.lines import documents_in_lines, first_line
 from puzzles.formats.text import Line, quote
 from puzzles.lightup import WALL, WHITE, LightUp

@@ -21,7 +21,7 @@ from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, text_of
 from puzzles.formats.lines import documents_in_lines, first_line
 from puzzles.formats.lzstring import compress, decompress
-from puzzles.formats.sudoku_cells import Cells, document
+from puzzles.formats.sudoku.cells import Cells, document
 from puzzles.formats.text import quote
 from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku, default_box
 

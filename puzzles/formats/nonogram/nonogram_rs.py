@@ -10,10 +10,10 @@ Source: the examples in nonogram-rs' documentation.
 import re
 
 from puzzles.errors import FormatError, counted
-from puzzles.formats.clues import clue_from
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, text_of
-from puzzles.formats.palettes import Entry, complete_palette
+from puzzles.formats.nonogram.clues import clue_from
+from puzzles.formats.nonogram.palettes import Entry, complete_palette
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Nonogram, Palette
 
 _DEFAULT_LETTER = Palette.default(1).colors[0].letter

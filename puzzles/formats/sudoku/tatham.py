@@ -14,7 +14,7 @@ from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.gaps import TATHAM
 from puzzles.formats.lines import documents_in_lines, first_line
-from puzzles.formats.sudoku_cells import Cells, require_side
+from puzzles.formats.sudoku.cells import Cells, require_side
 from puzzles.formats.text import Line, number, quote
 from puzzles.sudoku import BLANK, Box, Sudoku
 

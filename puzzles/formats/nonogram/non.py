@@ -16,7 +16,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from puzzles.errors import FormatError, PuzzleError, counted
-from puzzles.formats.clues import (
+from puzzles.formats.document import Document, Format, all_good
+from puzzles.formats.nonogram.clues import (
     NO_LETTERS,
     PLAIN,
     draw_grid,
@@ -25,8 +26,7 @@ from puzzles.formats.clues import (
     side,
     write_clues,
 )
-from puzzles.formats.document import Document, Format, all_good
-from puzzles.formats.palettes import BLACK, Entry, complete_palette, letters_within, require_colors, rgb_of_hex
+from puzzles.formats.nonogram.palettes import BLACK, Entry, complete_palette, letters_within, require_colors, rgb_of_hex
 from puzzles.formats.text import Line, decode, lines_of, one_line, quote
 from puzzles.nonogram import BLANK, Grid, Nonogram, Palette
 

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Mapping
 
 from puzzles.errors import FormatError, counted
-from puzzles.formats.clues import clue_from, side
 from puzzles.formats.document import Document, Format
+from puzzles.formats.nonogram.clues import clue_from, side
 from puzzles.formats.text import Line, decode, lines_of, number, one_line, quote, words_of
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Clue, Nonogram, Palette
 

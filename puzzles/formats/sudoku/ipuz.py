@@ -14,7 +14,7 @@ from math import isqrt
 from puzzles.errors import FormatError
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, shown, text_of
-from puzzles.formats.sudoku_cells import SIGNS, document, json_cells, rows_of
+from puzzles.formats.sudoku.cells import SIGNS, document, json_cells, rows_of
 from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku, default_box, houses
 
 NAME = "ipuz"

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from puzzles.errors import FormatError, PuzzleError, counted
-from puzzles.formats.clues import clue_from
 from puzzles.formats.document import Document, Format, all_good
+from puzzles.formats.nonogram.clues import clue_from
 from puzzles.formats.text import Line, decode, number, one_line, quote
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Clue, Nonogram, Palette
 

@@ -14,7 +14,7 @@ from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unu
 
 from puzzles.errors import FormatError, PuzzleError, counted
 from puzzles.formats.document import Document, Format, all_good
-from puzzles.formats.sudoku_cells import cells_of_signs, require_box, require_side, sudoku, write_cells
+from puzzles.formats.sudoku.cells import cells_of_signs, require_box, require_side, sudoku, write_cells
 from puzzles.formats.text import one_line, quote
 from puzzles.sudoku import Box, Sudoku
 

@@ -13,7 +13,7 @@ from math import isqrt
 from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lines import documents_in_lines
-from puzzles.formats.sudoku_cells import (
+from puzzles.formats.sudoku.cells import (
     are_numbers,
     cells_of_grid,
     cells_of_numbers,

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document
 from puzzles.formats.jsontext import integer_of, list_of, text_of
-from puzzles.formats.sudoku_cells import document, json_cells, rows_of
+from puzzles.formats.sudoku.cells import document, json_cells, rows_of
 from puzzles.sudoku import MAX_SIDE, Box, Sudoku
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
-from puzzles.formats.sudoku_cells import (
+from puzzles.formats.sudoku.cells import (
     SIGNS,
     Cells,
     are_numbers,

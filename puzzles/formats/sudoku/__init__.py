@@ -1,0 +1,1 @@
+"""Notations of Sudoku, one module each, and what they share: cells."""

@@ -1,0 +1,1 @@
+"""Notations of the toy."""
