@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from puzzles.formats.document import Document
 from puzzles.formats.lightup.tatham import write
 from puzzles.lightup import WALL, WHITE, LightUp, n_beside, segments_of
-from solvers.lightup import prove
 from solvers.lightup.methods.a_priori import settle
 from solvers.lightup.methods.hopfield_set import INSTANCES, Instance
+from solvers.lightup.proof import prove
 from solvers.lightup.rules_kernel import UNKNOWN
 from solvers.verdict import Verdict
 

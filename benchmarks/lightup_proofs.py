@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_kernel
 from puzzles.lightup import WALL, WHITE, LightUp, n_beside, segments_of
-from solvers.lightup import prove, prove_many
 from solvers.lightup.closure_kernel import SOLVED, close
 from solvers.lightup.layout import board_for, state_for, with_frame
+from solvers.lightup.proof import prove, prove_many
 from solvers.lightup.rules_kernel import BASIC, SETS, STARVATION, lay_out
 from solvers.verdict import Verdict
 

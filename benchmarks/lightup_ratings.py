@@ -20,7 +20,7 @@ import numpy as np
 from puzzles.lightup import WALL, WHITE, LightUp, n_beside, segments_of
 from rating.lightup import Rating, rate_many
 from rating.lightup.rules import FACING_NUMBERS, LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
-from solvers.lightup import prove
+from solvers.lightup.proof import prove
 from solvers.verdict import Proof, Verdict
 
 SEED = 2026

@@ -24,7 +24,7 @@ from generator.nonogram.search import desk_for
 from generator.nonogram.start import start_picture
 from generator.pipeline import generate
 from kernels.streams import stream_for
-from solvers.nonogram import prove
+from solvers.nonogram.proof import prove
 
 ROWS = (
     *(("noise", "40x60", 5, density) for density in (0.1, 0.2, 0.3, 0.5)),

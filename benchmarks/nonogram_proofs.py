@@ -16,7 +16,7 @@ import click
 import numpy as np
 
 from puzzles.nonogram import Nonogram, Palette
-from solvers.nonogram import prove
+from solvers.nonogram.proof import prove
 from solvers.verdict import Proof, Verdict
 
 SEVERAL_SOLUTIONS = {"gettys", "sierp12548", "thing"}  # of the survey set; all others have one

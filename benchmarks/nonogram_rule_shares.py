@@ -15,8 +15,8 @@ import numpy as np
 from puzzles.nonogram import Grid, Nonogram
 from rating.nonogram import Rating, rate_clues
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, RULES, SIMPLE_BOXES
-from solvers.nonogram import prove
 from solvers.nonogram.arrays import clues_from
+from solvers.nonogram.proof import prove
 
 Draw = Callable[[np.random.Generator], Grid]
 

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import Box, Sudoku
 from puzzles.sudoku.canonical import canonical_cells
-from solvers.sudoku import prove
 from solvers.sudoku.canonical import canonical_many, puzzle_ids
+from solvers.sudoku.proof import prove
 from solvers.sudoku.singles import dig_by_singles
 
 CLASSIC = Box(3, 3)

@@ -17,7 +17,7 @@ import numpy as np
 
 from puzzles.sudoku import Box, Sudoku
 from rating.sudoku.hodoku.rate import rating_of
-from solvers.sudoku import prove
+from solvers.sudoku.proof import prove
 
 
 @click.command()

@@ -10,8 +10,8 @@ Ours is ``prove_many`` of the lanes, with its checks, its memory and a solution 
 solution when it looks for two. The peer is tdoku's shared library, built for this machine, with its C function
 ``TdokuSolverDpllTriadSimd``; it is called from a compiled loop, which adds some nanoseconds a puzzle.
 
-The last row of a file is ``solvers.sudoku.prove_many``, which proves boards of any size by the cheapest means: from
-values of puzzles to values of proofs, 256 at a time and one at a time.
+The last row of a file is ``solvers.sudoku.proof.prove_many``, which proves boards of any size by the cheapest means:
+from values of puzzles to values of proofs, 256 at a time and one at a time.
 """
 
 import ctypes
@@ -28,8 +28,8 @@ from numpy.typing import NDArray
 
 from kernels.vectors import native_lanes
 from puzzles.sudoku import Box, Sudoku
-from solvers.sudoku import prove_many as prove_values
 from solvers.sudoku.lanes import prove_many
+from solvers.sudoku.proof import prove_many as prove_values
 
 N_CELLS = 81
 LIMIT = 2

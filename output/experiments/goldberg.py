@@ -17,7 +17,7 @@ from output.experiments.runs import SECONDS, seed_of
 from output.experiments.tables import Table, parts
 from output.figures import COLORS, Plot
 from puzzles.nonogram import Nonogram
-from solvers.nonogram import solve
+from solvers.nonogram.methods import solve
 from solvers.nonogram.methods.tabu import Parameters
 
 if TYPE_CHECKING:

@@ -20,7 +20,8 @@ from output.experiments.runs import SECONDS
 from output.experiments.tables import Table, parts
 from output.figures import COLORS, Plot
 from puzzles.nonogram import Nonogram
-from solvers.nonogram import Budget, prove, solve
+from solvers.nonogram.methods import solve
+from solvers.nonogram.proof import Budget, prove
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from output.experiments.runs import SECONDS, seed_of
 from output.experiments.tables import Table, parts
 from output.figures import COLORS, GRAY, Plot
 from puzzles.nonogram import Nonogram
-from solvers.nonogram import solve
+from solvers.nonogram.methods import solve
 from solvers.nonogram.methods.evolutionary import Parameters
 
 if TYPE_CHECKING:

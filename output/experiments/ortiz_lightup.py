@@ -18,7 +18,7 @@ from output.experiments.runs import SECONDS, seed_of
 from output.experiments.tables import Table, parts
 from output.figures import COLORS, GRAY, Plot
 from puzzles.lightup import LightUp
-from solvers.lightup import solve
+from solvers.lightup.methods import solve
 from solvers.lightup.methods.hopfield_ga import IMPROVED, Parameters
 from solvers.lightup.methods.hopfield_set import INSTANCES, set_boards
 

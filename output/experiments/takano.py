@@ -18,8 +18,7 @@ from output.experiments.runs import SECONDS, seed_of
 from output.experiments.tables import Table, parts
 from output.figures import Plot
 from puzzles.sudoku import Sudoku
-from solvers.sudoku import solve
-from solvers.sudoku.methods import METHODS
+from solvers.sudoku.methods import METHODS, solve
 
 _EXACT = (
     *("backtracking", "forward-checking", "bits", "norvig", "propagation", "dancing-links"),

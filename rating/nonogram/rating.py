@@ -107,7 +107,7 @@ def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Rating
 
     Args:
         puzzle: the clues.
-        proof: that the puzzle has one solution, as ``solvers.nonogram.prove`` gives it.
+        proof: that the puzzle has one solution, as ``solvers.nonogram.proof.prove`` gives it.
         budget: count of search nodes at which the rating becomes a lower bound. Only puzzles beyond nearly all that
             are published need any.
 

@@ -159,7 +159,7 @@ def rate_all(
 
     Args:
         puzzles: the givens.
-        proofs: that each has one solution, as ``solvers.sudoku.prove`` gives it.
+        proofs: that each has one solution, as ``solvers.sudoku.proof.prove`` gives it.
         scale: a name in ``SCALES``.
         up_to: as for ``rate_many``; there are no limits on the scale HoDoKu-2.2.
 

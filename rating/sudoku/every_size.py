@@ -35,7 +35,7 @@ def rate_all(
 
     Args:
         puzzles: the givens.
-        proofs: that each has one solution, as ``solvers.sudoku.prove`` gives it.
+        proofs: that each has one solution, as ``solvers.sudoku.proof.prove`` gives it.
         scale: a name in ``rating.sudoku.classic.SCALES``; sizes other than 9x9 have only the first one.
         up_to: no step with a greater rating is taken, so that exactly the puzzles whose ER is this or less get exact
             ratings. By default, and for sizes other than 9x9, there is no limit.

@@ -1,17 +1,1 @@
 """Solvers of colored nonograms."""
-
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from solvers.nonogram.methods import solve
-    from solvers.nonogram.proof import Budget, prove
-
-__all__ = ["Budget", "prove", "solve"]
-
-
-def __getattr__(name: str) -> Any:
-    """Load the module that a name comes from, and with it the compiler, only when it is asked for."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.methods" if name == "solve" else f"{__name__}.proof"), name)

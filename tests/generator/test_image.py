@@ -18,7 +18,7 @@ from generator.nonogram.request import NonogramRequest as Request
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from solvers.nonogram import prove
+from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 
 PAPER, INK, RED = (250, 250, 245), (20, 20, 60), (200, 30, 30)

@@ -27,7 +27,7 @@ from rating.grades import GRADES
 from rating.nonogram import Rating, rate
 from rating.rating import Status
 from service.cli import main
-from solvers.nonogram import prove
+from solvers.nonogram.proof import prove
 from solvers.verdict import Proof, Verdict
 from tests.naive.nonogram_clues import naive_clues
 from tests.naive.nonogram_rules import NAIVE_RULES, Look

@@ -16,8 +16,8 @@ from kernels.jit import PLAIN
 from kernels.streams import State, stream_for, streams_for
 from puzzles.errors import RequestError
 from puzzles.sudoku import Sudoku
-from solvers.sudoku import prove
 from solvers.sudoku.lanes import LANES, prove_many
+from solvers.sudoku.proof import prove
 from solvers.verdict import Verdict
 from tests.naive.sudoku_solver import naive_solutions
 

@@ -15,7 +15,7 @@ from generator.nonogram.swap_kernel import climb, line_ambiguity, read_all
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.nonogram import Nonogram, clue_of
-from solvers.nonogram import prove
+from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 
 few = settings(max_examples=10 if PLAIN else 40, deadline=None)

@@ -5,7 +5,7 @@ import random
 import numpy as np
 
 from puzzles.lightup import WALL, WHITE, LightUp
-from solvers.lightup import prove
+from solvers.lightup.proof import prove
 from solvers.verdict import Proof, Verdict
 from tests.naive.lightup_rules import WAYS, Cell, seen_from
 from tests.puzzles.lightup_boards import board_of

@@ -21,9 +21,9 @@ from rating.lightup.beyond_kernel import add_for, fails_nested
 from rating.lightup.ground_kernel import start
 from rating.lightup.rules import LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
 from rating.rating import Status
-from solvers.lightup import prove
 from solvers.lightup.closure_kernel import SOLVED, close
 from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame
+from solvers.lightup.proof import prove
 from solvers.lightup.rules_kernel import BASIC, EMPTY, SETS, STARVATION, lay_out
 from solvers.verdict import Proof, Verdict
 from tests.naive.lightup_ladder import RULES as NAIVE_RULES

@@ -17,7 +17,7 @@ from puzzles.nonogram import Grid, Nonogram, Palette
 from rating.grades import Grade
 from rating.nonogram import Rating, rate, rule_texts, trace
 from rating.rating import Status
-from solvers.nonogram import prove
+from solvers.nonogram.proof import prove
 from solvers.verdict import Proof, Verdict
 from tests.naive.nonogram_clues import naive_clues
 from tests.naive.nonogram_rules import Look, naive_freebie, naive_simple_boxes

@@ -9,7 +9,7 @@ from puzzles.sudoku import Box, Sudoku
 from rating import nonogram, sudoku
 from rating.nonogram import step_pictures as nonogram_pictures
 from rating.sudoku import step_pictures as sudoku_pictures
-from solvers.sudoku import prove
+from solvers.sudoku.proof import prove
 
 # Needs pointing and a hidden pair; a public example (magictour collection).
 LOCKED = "3.7.4...........918........4.....7.....16.......25..........38..9....5...2.6....."

@@ -13,7 +13,7 @@ from rating.rating import Status
 from rating.sudoku import rate, sentence, trace
 from rating.sudoku.any_size import climb
 from rating.sudoku.rules import RULES
-from solvers.sudoku import prove
+from solvers.sudoku.proof import prove
 from tests.naive.sudoku_shapes import naive_boards
 from tests.puzzles.sudoku_boards import boards, pattern_board
 

@@ -16,7 +16,7 @@ from puzzles.sudoku import Box, Sudoku
 from rating.sudoku import effort_weights, rate, ratings_of
 from rating.sudoku.effort import counts_of, effort_many, effort_of
 from rating.sudoku.effort_kernel import EASY_LOOKS, FAILED_BOX_SCANS, N_WALKERS, ROUNDS, UNSOLVED, VISIBILITY
-from solvers.sudoku import prove
+from solvers.sudoku.proof import prove
 from tests.naive import sudoku_effort as naive
 from tests.naive.sudoku_symmetry import line_orders
 

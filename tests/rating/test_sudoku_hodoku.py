@@ -30,7 +30,7 @@ from rating.sudoku.hodoku.techniques import (
     level_for,
 )
 from service.cli import main
-from solvers.sudoku import prove
+from solvers.sudoku.proof import prove
 from solvers.verdict import Proof, Verdict
 from tests.rating.sudoku_marks import as_array
 

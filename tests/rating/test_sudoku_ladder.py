@@ -18,7 +18,7 @@ from rating.sudoku import rate, rate_many
 from rating.sudoku.climb import LADDERS, hints
 from rating.sudoku.hint import RULE
 from rating.sudoku.rules import RULES, SCALE
-from solvers.sudoku import prove
+from solvers.sudoku.proof import prove
 from tests.naive import sudoku_ladder as naive
 from tests.rating.sudoku_marks import as_array, marks_of
 from tests.rating.test_sudoku_rules import assert_says_the_same

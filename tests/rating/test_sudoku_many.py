@@ -14,7 +14,7 @@ from rating.rating import Status
 from rating.sudoku import Rating, effort_many, rate, rate_all, rate_many, ratings_of
 from rating.sudoku.climb import climb_all
 from rating.sudoku.sukaku_rules import SUKAKU_SCALE
-from solvers.sudoku import prove
+from solvers.sudoku.proof import prove
 from tests.rating.sudoku_marks import as_array
 from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden, sudoku
 

@@ -6,7 +6,7 @@ import pytest
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import House
 from rating.sudoku import Step, rate_many, sentence, trace
-from solvers.sudoku import prove
+from solvers.sudoku.proof import prove
 from tests.naive.sudoku_ladder import BOXES, COLUMNS, PEERS, ROWS, next_hint, start
 from tests.rating.sudoku_marks import as_array
 from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden, sudoku

@@ -21,7 +21,7 @@ from rating.sudoku.sukaku_kernel import SukakuRoom, empty_sukaku_room
 from rating.sudoku.sukaku_links_kernel import strong_links
 from rating.sudoku.sukaku_rules import ALL_RULES, SUKAKU_SCALE
 from rating.sudoku.sukaku_wings_kernel import large_wing
-from solvers.sudoku import prove
+from solvers.sudoku.proof import prove
 from tests.naive import sudoku_ladder, sudoku_sukaku
 from tests.naive.sudoku_ladder import PEERS, start
 from tests.rating.sudoku_marks import as_array, grid_with, marks_of, random_marks

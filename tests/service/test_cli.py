@@ -23,7 +23,7 @@ from puzzles.families import FAMILIES
 from puzzles.nonogram import Nonogram
 from service.cli import main
 from service.kept import Kept
-from solvers.nonogram import prove
+from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 
 

@@ -12,12 +12,14 @@ from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Box, Sudoku
-from solvers import highs, nonogram, sudoku
+from solvers import highs
 from solvers.ilp import Program, solutions
 from solvers.methods import Result, Task
 from solvers.nonogram.methods import METHODS, hybrid, ilp
+from solvers.nonogram.methods import solve as solve_nonogram
 from solvers.nonogram.methods.ilp_cells import cells_model
 from solvers.nonogram.methods.ilp_order import order_model
+from solvers.sudoku.methods import solve as solve_sudoku
 from solvers.verdict import Verdict
 from tests.naive.nonogram_solver import naive_solutions
 from tests.solvers.methods import Case, hold_to_all_solutions
@@ -131,7 +133,7 @@ def test_every_model_finds_every_solution(each: Case, parameters: ilp.Parameters
 @given(puzzles(max_side=5), st.sampled_from(CHOICES), st.booleans())
 def test_every_model_has_the_solutions_of_the_puzzle(puzzle: Nonogram, parameters: ilp.Parameters, whole: bool) -> None:
     known = hybrid.Parameters(parameters.model, parameters.objective, parameters.known_sum)
-    told = nonogram.solve(puzzle, "ilp" if whole else "hybrid", parameters if whole else known, limit=20)
+    told = solve_nonogram(puzzle, "ilp" if whole else "hybrid", parameters if whole else known, limit=20)
     expected = {sum(grid, ()) for grid in naive_solutions(puzzle.rows, puzzle.columns)}
     found = {tuple(grid.ravel().tolist()) for grid in told.solutions}
     assert len(found) == len(told.solutions) == min(len(expected), 20)
@@ -141,7 +143,7 @@ def test_every_model_has_the_solutions_of_the_puzzle(puzzle: Nonogram, parameter
 
 def test_parameters_change_the_program() -> None:
     puzzle = random_puzzle(6, 7, 2, 0.5, 1)
-    told = [nonogram.solve(puzzle, "ilp", parameters) for parameters in CHOICES]
+    told = [solve_nonogram(puzzle, "ilp", parameters) for parameters in CHOICES]
     assert len({each.verdict for each in told}) == 1
     plain, no_objective, known_sum, _, order = (each.effort for each in told)
     assert no_objective["constraints"] == plain["constraints"]
@@ -166,12 +168,12 @@ def test_the_sum_is_that_of_every_solution() -> None:
 
 
 def test_logic_leaves_less_to_the_program() -> None:
-    lines_do = nonogram.solve(Nonogram.from_grid(grid_from(".111.\n11111\n..1..")), "hybrid")
+    lines_do = solve_nonogram(Nonogram.from_grid(grid_from(".111.\n11111\n..1..")), "hybrid")
     assert (lines_do.verdict, lines_do.effort["nodes"], lines_do.effort["open"]) == (Verdict.UNIQUE, 0, 0)
     puzzle = Nonogram.from_grid(grid_from(NEEDS_PROBES))
-    whole = nonogram.solve(puzzle, "ilp")
-    lines = nonogram.solve(puzzle, "hybrid")
-    probes = nonogram.solve(puzzle, "hybrid", hybrid.Parameters(probes=1000))
+    whole = solve_nonogram(puzzle, "ilp")
+    lines = solve_nonogram(puzzle, "hybrid")
+    probes = solve_nonogram(puzzle, "hybrid", hybrid.Parameters(probes=1000))
     assert {whole.verdict, lines.verdict, probes.verdict} == {Verdict.UNIQUE}
     assert 0 < lines.effort["variables"] < whole.effort["variables"]
     assert lines.effort["probes"] == probes.effort["open"] == 0 < probes.effort["probes"]
@@ -193,12 +195,12 @@ def test_parameters_that_make_no_sense_are_refused(make: Any, words: str) -> Non
 
 def test_the_budget_counts_nodes_and_the_limit_solutions() -> None:
     empty = Sudoku(Box(2, 2), (0,) * 16)
-    told = sudoku.solve(empty, "ilp", budget=5, limit=1000)
+    told = solve_sudoku(empty, "ilp", budget=5, limit=1000)
     assert (told.verdict, told.complete, told.effort["nodes"]) == (Verdict.MULTIPLE, False, 5)
     assert 2 <= len(told.solutions) <= 5
-    assert len(sudoku.solve(empty, "ilp", limit=3).solutions) == 3
+    assert len(solve_sudoku(empty, "ilp", limit=3).solutions) == 3
     hard = Sudoku(Box(3, 3), tuple(map(int, HARD)))
-    whole, part = sudoku.solve(hard, "ilp"), sudoku.solve(hard, "ilp", budget=5)
+    whole, part = solve_sudoku(hard, "ilp"), solve_sudoku(hard, "ilp", budget=5)
     assert (whole.verdict, part.verdict) == (Verdict.UNIQUE, Verdict.UNKNOWN)
     assert 5 <= part.effort["nodes"] < 10 < whole.effort["nodes"]
     assert len(last(ilp.steps(Nonogram.from_grid([[1, 0], [0, 1]]), ilp.Parameters(), Task(0, 10, 1))).solutions) == 1
@@ -211,7 +213,7 @@ def last(results: Any) -> Result:
 
 def test_a_seed_decides_what_is_found() -> None:
     puzzle = Sudoku(Box(3, 3), (0,) * 81)
-    boards = [sudoku.solve(puzzle, "ilp", seed=seed).solutions[0].tobytes() for seed in (1, 1, 2, 2**40)]
+    boards = [solve_sudoku(puzzle, "ilp", seed=seed).solutions[0].tobytes() for seed in (1, 1, 2, 2**40)]
     assert boards[0] == boards[1]
     assert len(set(boards)) > 1
 
@@ -221,7 +223,7 @@ def test_without_the_library_one_sentence_says_what_to_install(monkeypatch: pyte
     with pytest.raises(
         RequestError, match=r"HiGHS is not installed; expected it from: pip install 'gridwright\[methods"
     ):
-        nonogram.solve(Nonogram.from_grid([[1]]), "ilp")
+        solve_nonogram(Nonogram.from_grid([[1]]), "ilp")
 
 
 def test_interruption_ends_the_run_and_keeps_what_is_known() -> None:
@@ -232,7 +234,7 @@ def test_interruption_ends_the_run_and_keeps_what_is_known() -> None:
         if not known.solutions:
             raise KeyboardInterrupt
 
-    told = nonogram.solve(random_puzzle(20, 25, 3, 0.3, 1), "ilp", watch=stop)
+    told = solve_nonogram(random_puzzle(20, 25, 3, 0.3, 1), "ilp", watch=stop)
     assert told.is_interrupted
     assert told.verdict is Verdict.UNKNOWN
     assert len(heard) == 1
@@ -242,14 +244,14 @@ def test_interruption_ends_the_run_and_keeps_what_is_known() -> None:
 def test_highs_and_or_tools_work_side_by_side() -> None:
     """Each brings a library that the other takes for its own, where both are in one process."""
     puzzle = Sudoku.from_grid(np.array(list(HARD), np.int64).reshape(9, 9))
-    told = [sudoku.solve(puzzle, method) for method in ("ilp", "cp", "ilp")]
+    told = [solve_sudoku(puzzle, method) for method in ("ilp", "cp", "ilp")]
     assert {each.verdict for each in told} == {Verdict.UNIQUE}
 
 
 def test_a_process_that_has_answered_serves_again() -> None:
     puzzle = Nonogram.from_grid([[1, 0], [0, 1]])
-    nonogram.solve(puzzle, "ilp", limit=1)
+    solve_nonogram(puzzle, "ilp", limit=1)
     waiting = list(highs._idle)
     assert waiting
-    nonogram.solve(puzzle, "ilp", limit=1)
+    solve_nonogram(puzzle, "ilp", limit=1)
     assert highs._idle == waiting

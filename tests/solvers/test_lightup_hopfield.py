@@ -12,7 +12,6 @@ from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.lightup import BULB, WHITE, LightUp
-from solvers.lightup import prove
 from solvers.lightup.methods import METHODS, hopfield_ga
 from solvers.lightup.methods.a_priori import bulb_shares, settle
 from solvers.lightup.methods.hopfield_ga import IMPROVED, Network, Parameters, network_for
@@ -29,6 +28,7 @@ from solvers.lightup.methods.hopfield_kernel import (
     winner,
 )
 from solvers.lightup.methods.hopfield_set import INSTANCES, set_boards
+from solvers.lightup.proof import prove
 from solvers.lightup.rules_kernel import UNKNOWN
 from solvers.methods import Result, solve_by
 from solvers.verdict import Verdict

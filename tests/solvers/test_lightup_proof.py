@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.lightup import WALL, WHITE, LightUp
-from solvers.lightup import Budget, prove, prove_many, sat
+from solvers.lightup import sat
+from solvers.lightup.proof import Budget, prove, prove_many
 from solvers.verdict import Verdict
 from tests.naive.lightup_closure import BASIC, SETS, naive_closure
 from tests.naive.lightup_cpsat import cpsat_solutions

@@ -16,11 +16,11 @@ from puzzles.errors import RequestError
 from puzzles.nonogram import Block, Nonogram, Palette
 from puzzles.nonogram.clues import least_length
 from solvers.methods import Result, parameters_of
-from solvers.nonogram import prove
 from solvers.nonogram.methods import METHODS, cp, dfs, iterative, sat, solve
 from solvers.nonogram.methods.cp_models import automaton_of
 from solvers.nonogram.methods.dfs_kernel import find_fits
 from solvers.nonogram.placements import n_placements
+from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 from tests.naive.nonogram_solver import naive_line, naive_placements, naive_solutions
 from tests.solvers.puzzles import CONTRADICTORY, NEEDS_PROBES_TWICE, NEEDS_SEARCH, grid_from, puzzles, random_puzzle

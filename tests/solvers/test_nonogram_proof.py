@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette
-from solvers.nonogram import Budget, prove
+from solvers.nonogram.proof import Budget, prove
 from solvers.verdict import Verdict
 from tests.naive.nonogram_cpsat import cpsat_solutions
 from tests.naive.nonogram_solver import naive_solutions

@@ -9,8 +9,7 @@ from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
 from solvers.methods import Result
-from solvers.sudoku import solve
-from solvers.sudoku.methods import grasp
+from solvers.sudoku.methods import grasp, solve
 from solvers.sudoku.methods.grasp import Parameters
 from tests.naive.sudoku_shapes import naive_houses
 from tests.solvers.test_sudoku_methods import HARD, NINE, SMALL, sudoku

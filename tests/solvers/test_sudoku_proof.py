@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
-from solvers.sudoku import Budget, prove, prove_many, sat
+from solvers.sudoku import sat
 from solvers.sudoku.minimal import minimal_givens
-from solvers.sudoku.proof import board_for
+from solvers.sudoku.proof import Budget, board_for, prove, prove_many
 from solvers.verdict import Verdict
 from tests.naive.sudoku_cpsat import cpsat_boards
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates, naive_locked, naive_singles

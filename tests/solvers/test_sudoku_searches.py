@@ -11,8 +11,7 @@ from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
 from solvers.methods import Method, Result, parameters_of, solve_by
-from solvers.sudoku import solve
-from solvers.sudoku.methods import METHODS, depth_first
+from solvers.sudoku.methods import METHODS, depth_first, solve
 from solvers.sudoku.methods import dancing_links as exact_cover
 from solvers.sudoku.methods import propagation as takano
 from solvers.sudoku.methods.candidates import candidates_of, missing_digits, without_singles

@@ -1,1 +1,0 @@
-"""Notations of the toy."""
