@@ -18,9 +18,9 @@ from zlib import crc32
 
 import numpy as np
 
-from rating.sudoku import effort_kernel as kernel
 from rating.sudoku import rate_many
-from rating.sudoku.effort import TERMS, counts_of, effort_many, terms_of
+from rating.sudoku.effort import looks_kernel as kernel
+from rating.sudoku.effort.model import TERMS, counts_of, effort_many, terms_of
 
 N_FOLDS, N_REPEATS = 10, 20
 N_INNER_FOLDS, N_NESTED_REPEATS, MOST_TERMS = 5, 3, 6
@@ -196,7 +196,7 @@ def report(path: Path) -> None:
     for name, value in zip(("constant", *TERMS), fitted, strict=True):
         print(f"    {value:+.4f}  {name}")
     shipped = effort_many(times.puzzles, tenths).minutes
-    print(f"those in rating/sudoku/effort_weights.py give {spearman(shipped, times.seconds):.4f} on these puzzles")
+    print(f"those in rating/sudoku/effort/weights.py give {spearman(shipped, times.seconds):.4f} on these puzzles")
 
 
 if __name__ == "__main__":

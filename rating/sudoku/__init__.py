@@ -5,20 +5,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rating.sudoku.classic import Ratings, rate_many, ratings_of
-    from rating.sudoku.effort import Effort, Efforts, effort_many, effort_of
+    from rating.sudoku.effort.model import Effort, Efforts, effort_many, effort_of
     from rating.sudoku.every_size import rate, rate_all, trace
     from rating.sudoku.rating import Rating
     from rating.sudoku.steps import Step
     from rating.sudoku.words import rule_texts, sentence
 
 _HOMES = {
-    "Effort": "effort",
-    "Efforts": "effort",
+    "Effort": "effort.model",
+    "Efforts": "effort.model",
     "Rating": "rating",
     "Ratings": "classic",
     "Step": "steps",
-    "effort_many": "effort",
-    "effort_of": "effort",
+    "effort_many": "effort.model",
+    "effort_of": "effort.model",
     "rate": "every_size",
     "rate_all": "every_size",
     "rate_many": "classic",

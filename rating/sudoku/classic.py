@@ -11,9 +11,9 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Sudoku
 from rating.rating import RuleUse, Status
-from rating.sudoku import effort_weights
 from rating.sudoku.climb import LADDERS, climb_all
-from rating.sudoku.effort import effort_many
+from rating.sudoku.effort import weights as effort_weights
+from rating.sudoku.effort.model import effort_many
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SIDE
 from rating.sudoku.grades import band_of
 from rating.sudoku.hint import tenths_of

@@ -160,7 +160,7 @@ def walk(walker: str, puzzle: str) -> dict[str, float]:
 
 
 def count(puzzle: str) -> list[float]:
-    """Give all counts of a puzzle, in the order of ``rating.sudoku.effort_kernel``."""
+    """Give all counts of a puzzle, in the order of ``rating.sudoku.effort.looks_kernel``."""
     easy, narrow, greedy = (walk(walker, puzzle) for walker in (EASY, NARROW, GREEDY))
     state = start(puzzle)
     return [

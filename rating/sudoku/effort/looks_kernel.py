@@ -36,7 +36,7 @@ from rating.sudoku.bands_kernel import (
     in_houses_of,
     locked_out,
 )
-from rating.sudoku.effort_refute_kernel import LANES, Boards, empty_boards, refute
+from rating.sudoku.effort.refute_kernel import LANES, Boards, empty_boards, refute
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
 
 EASY, NARROW, GREEDY = range(3)

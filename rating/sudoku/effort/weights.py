@@ -1,7 +1,7 @@
 """The weights of the effort of a Sudoku, fitted to times of players.
 
 The natural logarithm of the mean seconds of a puzzle is fitted by least squares, each puzzle weighted by its number of
-players, to the three terms that ``rating.sudoku.effort.terms_of`` gives. The times are those of 1,129 puzzles solved by
+players, to the three terms that ``terms_of`` in ``model`` gives. The times are those of 1,129 puzzles solved by
 10 to 43 players each (2.6 to 61 minutes; ER 1.2 to 8.2, of which 82 % are 1.5 or less), a part of a data set that is
 free (CC0). Hardly any of them needs more than 7.2, so that the minutes of harder puzzles are extrapolated, a guess.
 ``benchmarks/sudoku_effort.py`` fits them anew, and says how well they foretell puzzles not fitted.

@@ -1,8 +1,9 @@
 """The effort that a 9x9 Sudoku takes a person: minutes, and a score, beside the rating of its hardest step.
 
 The hardest step tells little of the many puzzles in which each step is easy; there, what makes people slow is how long
-they look for the next digit. So the looks of three walkers are counted (``rating.sudoku.effort_kernel``), and weighed
-with the hardest step and with how unevenly the digits are given: digits that stand in many places are easy to follow.
+they look for the next digit. So the looks of three walkers are counted (``rating.sudoku.effort.looks_kernel``), and
+weighed with the hardest step and with how unevenly the digits are given: digits that stand in many places are easy to
+follow.
 """
 
 from dataclasses import dataclass
@@ -11,8 +12,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import RequestError
-from rating.sudoku import effort_weights
-from rating.sudoku.effort_kernel import (
+from rating.sudoku.effort import weights as effort_weights
+from rating.sudoku.effort.looks_kernel import (
     DIGIT_SPREAD,
     EASY_LOOKS,
     FAILED_BOX_SCANS,
