@@ -18,7 +18,7 @@ import click
 import numpy as np
 
 from puzzles.lightup import WALL, WHITE, LightUp, n_beside, segments_of
-from rating.lightup import Rating, rate_many
+from rating.lightup.rating import LightUpRating, rate_many
 from rating.lightup.rules import FACING_NUMBERS, LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
 from solvers.lightup.proof import prove
 from solvers.verdict import Proof, Verdict
@@ -74,7 +74,7 @@ def minimal(puzzle: LightUp, proof: Proof, rng: np.random.Generator) -> tuple[Li
     return LightUp.from_grid(grid), proof
 
 
-def rated(puzzles: Puzzles) -> list[Rating]:
+def rated(puzzles: Puzzles) -> list[LightUpRating]:
     """Rate all puzzles together."""
     return rate_many([puzzle for puzzle, _ in puzzles], [proof for _, proof in puzzles])
 
@@ -91,7 +91,7 @@ def speed(puzzles: Puzzles, turns: int) -> str:
     return f"{1 / each:,.0f} a second, {1e6 * each:.1f} us each"
 
 
-def tell(ratings: list[Rating]) -> None:
+def tell(ratings: list[LightUpRating]) -> None:
     """Print the shares of the hardest rules, the grades, and of the cells that each rule decides."""
     names = [rule.name for rule in RULES]
     hardest = [names.index(rating.peak_rule) for rating in ratings]

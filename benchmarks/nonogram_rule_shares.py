@@ -13,7 +13,7 @@ from collections.abc import Callable
 import numpy as np
 
 from puzzles.nonogram import Grid, Nonogram
-from rating.nonogram import Rating, rate_clues
+from rating.nonogram.rating import NonogramRating, rate_clues
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, RULES, SIMPLE_BOXES
 from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.proof import prove
@@ -58,7 +58,7 @@ SETS: dict[str, tuple[Draw, int]] = {
 }
 
 
-def least_seconds(grid: Grid) -> tuple[Rating, float]:
+def least_seconds(grid: Grid) -> tuple[NonogramRating, float]:
     """Rate a grid ten times; give the least time."""
     clues = clues_from(Nonogram.from_grid(grid))
     seconds = []

@@ -18,7 +18,7 @@ from rating.nonogram.score import grade_of
 from rating.rating import Status
 
 if TYPE_CHECKING:
-    from rating.nonogram.rating import Rating
+    from rating.nonogram.rating import NonogramRating
 
 LOGICS = ("line", "probe", "any")
 MOST_SCORE = 100
@@ -66,7 +66,7 @@ class Aim:
             return "line"
         return "probe" if self.easiest >= EDGE_LOGIC and self.hardest < SEARCH else "any"
 
-    def misfit(self, rating: "Rating") -> str:
+    def misfit(self, rating: "NonogramRating") -> str:
         """Say why a rating is not what it must be, or nothing."""
         if not self.easiest <= hardest_rule(rating) <= self.hardest:
             return f"where {RULES[hardest_rule(rating)].name} is the hardest rule"
@@ -77,12 +77,12 @@ class Aim:
             return f"of a score below {self.least_score:g}"
         return f"of a score above {self.most_score:g}" if score > self.most_score else ""
 
-    def is_too_hard(self, rating: "Rating") -> bool:
+    def is_too_hard(self, rating: "NonogramRating") -> bool:
         """Tell whether a puzzle should become easier."""
         rule = hardest_rule(rating)
         return rule > self.hardest or (rule >= self.easiest and _score_of(rating) > self.most_score)
 
-    def distance(self, rating: "Rating") -> float:
+    def distance(self, rating: "NonogramRating") -> float:
         """Measure how far a rating is from it, so that small steps toward it can be seen.
 
         When the hardest rule is too hard, the share of the removals that such rules do counts, and the rule; when it is
@@ -103,12 +103,12 @@ class Aim:
         return max(self.least_score - score, score - self.most_score, 0.0)
 
 
-def _score_of(rating: "Rating") -> float:
+def _score_of(rating: "NonogramRating") -> float:
     """Give the score; where it is not known, as not even search solved the puzzle, the greatest."""
     return MOST_SCORE if rating.score is None else rating.score
 
 
-def hardest_rule(rating: "Rating") -> int:
+def hardest_rule(rating: "NonogramRating") -> int:
     """Give the number of the hardest rule that the climb used."""
     return max(_NUMBERS[name] for name in rating.histogram)
 

@@ -15,7 +15,7 @@ from generator.nonogram.request import EMPTY_LINE, NonogramRequest
 from generator.nonogram.search import Desk, enliven, has_empty_line, is_dull, settle
 from generator.nonogram.start import puzzle_of, start_picture
 from kernels.streams import State
-from rating.nonogram.rating import Rating, rate_clues
+from rating.nonogram.rating import NonogramRating, rate_clues
 from rating.nonogram.rules import EDGE_LOGIC, RULES
 from solvers.nonogram.proof import Budget, prove
 from solvers.nonogram.switch_kernel import find_switch
@@ -88,7 +88,7 @@ def aimed_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator
     raise NoDraft(f"after {MOST_CANDIDATES} candidates, the nearest with hardest rule {RULES[nearest_rule].name}")
 
 
-def _rated(request: NonogramRequest, desk: Desk, n_open: int, beyond_lines: bool) -> Rating | None:
+def _rated(request: NonogramRequest, desk: Desk, n_open: int, beyond_lines: bool) -> NonogramRating | None:
     """Rate the puzzle on the canvas, of which lines leave some cells open; None when it is no use.
 
     It is no use when lines have to suffice and do not, and when a small budget does not prove one solution.

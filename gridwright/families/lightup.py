@@ -20,10 +20,10 @@ from solvers.verdict import Proof
 if TYPE_CHECKING:
     from puzzles.drawing import Drawing
     from puzzles.formats.document import Document
-    from rating.lightup.rating import Rating
+    from rating.lightup.rating import LightUpRating
 
 
-class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Rating", Step, Method]):
+class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "LightUpRating", Step, Method]):
     """Gather what can be done with Light Up puzzles."""
 
     request = LightUpRequest
@@ -59,7 +59,7 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Rat
 
     def rate_many(
         self, puzzles: Sequence[LightUp], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
-    ) -> "list[Rating]":
+    ) -> "list[LightUpRating]":
         """Rate puzzles with one solution; there is one scale, and no limit on it."""
         _check_scale(scale)
         if up_to is not None:
@@ -71,19 +71,17 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Rat
     def explain(self, puzzle: LightUp, proof: Proof, scale: str = "") -> Iterator[Step]:
         """Yield the steps of a person's solution."""
         _check_scale(scale)
-        from gridwright.families.adapter import step_of
-        from rating.lightup.steps import trace
-        from rating.lightup.words import sentence
+        from rating.lightup.steps import explain
 
-        return (step_of(step, sentence(step, puzzle), puzzle) for step in trace(puzzle, proof))
+        return explain(puzzle, proof)
 
     def draw_steps(self, puzzle: LightUp, steps: Iterable[Step]) -> "Iterator[Drawing]":
         """Draw the steps of a person's solution."""
         from rating.lightup.step_pictures import draw_steps
 
-        return draw_steps(puzzle, (step.details for step in steps))  # type: ignore[misc]
+        return draw_steps(puzzle, steps)
 
-    def rule_texts(self, rating: "Rating") -> list[str]:
+    def rule_texts(self, rating: "LightUpRating") -> list[str]:
         """Return in a few words what each rule of a rating did."""
         from rating.lightup.words import rule_texts
 

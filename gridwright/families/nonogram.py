@@ -20,13 +20,13 @@ from solvers.verdict import Proof
 if TYPE_CHECKING:
     from puzzles.drawing import Drawing
     from puzzles.formats.document import Document
-    from rating.nonogram.rating import Rating
+    from rating.nonogram.rating import NonogramRating
 
 # The logic that goes with each method of a proof.
 _LOGIC_OF = {"line": "line", "probe": "probe", "search": "any", "sat": "any"}
 
 
-class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "Rating", Step, Method]):
+class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "NonogramRating", Step, Method]):
     """Gather what can be done with nonograms."""
 
     request = NonogramRequest
@@ -59,7 +59,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
     def rate_many(
         self, puzzles: Sequence[Nonogram], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
-    ) -> "list[Rating]":
+    ) -> "list[NonogramRating]":
         """Rate puzzles with one solution; there is one scale, and no limit on it."""
         _check_scale(scale)
         if up_to is not None:
@@ -68,26 +68,24 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
         return [rate(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True)]
 
-    def misfit(self, request: NonogramRequest, puzzle: Nonogram, rating: "Rating") -> str:
+    def misfit(self, request: NonogramRequest, puzzle: Nonogram, rating: "NonogramRating") -> str:
         """Return why a rating is not what was asked for, or nothing."""
         return request.aim.misfit(rating) if request.is_aimed else ""
 
     def explain(self, puzzle: Nonogram, proof: Proof, scale: str = "") -> Iterator[Step]:
         """Yield the steps of a person's solution."""
         _check_scale(scale)
-        from gridwright.families.adapter import step_of
-        from rating.nonogram.steps import trace
-        from rating.nonogram.words import sentence
+        from rating.nonogram.steps import explain
 
-        return (step_of(step, sentence(step, puzzle), puzzle) for step in trace(puzzle, proof))
+        return explain(puzzle, proof)
 
     def draw_steps(self, puzzle: Nonogram, steps: Iterable[Step]) -> "Iterator[Drawing]":
         """Draw the steps of a person's solution."""
         from rating.nonogram.step_pictures import draw_steps
 
-        return draw_steps(puzzle, (step.details for step in steps))  # type: ignore[misc]
+        return draw_steps(puzzle, steps)
 
-    def rule_texts(self, rating: "Rating") -> list[str]:
+    def rule_texts(self, rating: "NonogramRating") -> list[str]:
         """Return in a few words what each rule of a rating did."""
         from rating.nonogram.words import rule_texts
 

@@ -19,7 +19,7 @@ from rating.lightup.arrays import (
 from rating.lightup.climb import climb_from
 from rating.lightup.rules import N_PLAIN_RULES, NUMBER, RULES, SCALE, TENTHS
 from rating.lightup.score import SCORE_VERSION, Features, grade_of, score_for, tatham_level
-from rating.rating import RuleUse, Status
+from rating.rating import Rating, RuleUse, Status
 from solvers.verdict import Proof
 
 DEFAULT_BUDGET = 100_000
@@ -27,25 +27,16 @@ _FEW_OPTIONS = 2
 _NO_RULE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """State how hard a puzzle is for a person, and what that rests on.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LightUpRating(Rating):
+    """State how hard a Light Up puzzle is for a person on the scale LR-1, and what that rests on.
 
-    The same for the puzzle turned or mirrored.
+    The same for the puzzle turned or mirrored. The peak is 0 when there is nothing to do; that of a lower bound is that
+    of the search under way when it ended in vain, and its use in the histogram has all that was left. In the histogram
+    ``removals`` counts the cells that hold no bulb, ``cells`` these and those that do.
 
     Attributes:
-        scale: ``LR-1``.
-        status: ``LOWER_BOUND`` when the search ended in vain; the peak is then that of the search under way, its use in
-            the histogram has all that was left, and there is no grade and no score.
-        peak: rating of the hardest rule needed, to a tenth; 0 when there is nothing to do.
-        peak_rule: its name.
-        score: 0 to 100.
-        score_version: which weights made the score.
-        grade: its level of difficulty.
         levels: the level in Simon Tatham's collection: ``Easy``, ``Tricky`` or ``Hard``.
-        histogram: what each rule did, by its name, easiest first; rules that did nothing are left out. ``removals``
-            counts the cells that hold no bulb, ``cells`` these and those that do.
-        rounds: number of rounds.
         options_min: over all rounds, the fewest places where a person could have gone on: cells that a rule up to the
             hardest yet needed decides or, in a round of a rule that assumes something, its successes.
         options_median: the median of the same.
@@ -69,7 +60,7 @@ class Rating:
     score: float | None
     score_version: str
     grade: Grade | None
-    levels: Mapping[str, str]
+    levels: Mapping[str, str] = field()  # without it the default of the base class
     histogram: Mapping[str, RuleUse]
     rounds: int
     options_min: int
@@ -87,12 +78,12 @@ class Rating:
     solution: NDArray[Any] = field(compare=False, repr=False)
 
 
-def rate(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> Rating:
+def rate(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> LightUpRating:
     """Rate one puzzle, as ``rate_many`` does."""
     return rate_many((puzzle,), (proof,), budget)[0]
 
 
-def rate_many(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int = DEFAULT_BUDGET) -> list[Rating]:
+def rate_many(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int = DEFAULT_BUDGET) -> list[LightUpRating]:
     """Rate puzzles by the rules that a person needs for them; together they take much less time than one by one.
 
     Args:
@@ -106,14 +97,14 @@ def rate_many(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int =
     numbers: dict[tuple[int, int], list[int]] = {}
     for number, puzzle in enumerate(puzzles):
         numbers.setdefault((puzzle.height, puzzle.width), []).append(number)
-    rated: dict[int, Rating] = {}
+    rated: dict[int, LightUpRating] = {}
     for own in numbers.values():
         together, their_proofs = [puzzles[number] for number in own], [proofs[number] for number in own]
         rated.update(zip(own, _rate_together(together, their_proofs, budget), strict=True))
     return [rated[number] for number in range(len(puzzles))]
 
 
-def _rate_together(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int) -> Iterator[Rating]:
+def _rate_together(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int) -> Iterator[LightUpRating]:
     """Rate puzzles of one size."""
     logs = climb_from(puzzles, proofs, budget, with_steps=False)
     n_rounds = int(logs.counts[:, ROUNDS].max())
@@ -130,8 +121,8 @@ _rule_use = lru_cache(maxsize=8192)(RuleUse)  # few are different, and making on
 
 def _rating(
     puzzle: LightUp, proof: Proof, counts: list[int], uses: list[list[int]], effort: float, options: list[int]
-) -> Rating:
-    """Tell what happened to a puzzle.
+) -> LightUpRating:
+    """Return the rating of a puzzle.
 
     Args:
         puzzle: the board.
@@ -157,7 +148,7 @@ def _rating(
         length_mean=lengths / max(contradictions, 1),
     )
     middle = rounds // 2
-    return Rating(
+    return LightUpRating(
         scale=SCALE,
         status=Status.EXACT if is_exact else Status.LOWER_BOUND,
         peak=features.peak,

@@ -9,8 +9,7 @@ from puzzles.drawing import Disks, Drawing, Fill, Text
 from puzzles.lightup import LightUp, draw, segments_of
 from puzzles.lightup.drawing import cell_area
 from rating.lightup.rules import CELL_SET, LIGHT, LONE_CELL, RULES, SINGLE_SOURCE
-from rating.lightup.steps import Step
-from rating.lightup.words import sentence
+from rating.step import Step
 
 _REASON, _SEEN, _DECIDED = "#3f78b5", "#d3e5f7", "#8fce8a"
 _CROSS, _CROSS_SIZE, _CROSS_INK = "x", 0.5, "#707070"  # a cell that is known to hold no bulb is crossed out
@@ -20,14 +19,14 @@ _ALONG_RAYS = {RULES[rule].name for rule in (LIGHT, SINGLE_SOURCE, LONE_CELL, CE
 
 
 def draw_steps(puzzle: LightUp, steps: Iterable[Step]) -> Iterator[Drawing]:
-    """Draw each step of a trace as it is taken.
+    """Draw each step as it is taken.
 
     A cell or a number that a step rests on is blue, the cells that it sees are light blue, and cells that it decides
     green; lit cells are yellow, and cells known to hold no bulb are crossed out.
 
     Args:
         puzzle: the board.
-        steps: the trace from its beginning.
+        steps: those of ``explain``, from the first.
 
     Yields:
         Drawings whose label is the sentence of the step.
@@ -36,7 +35,7 @@ def draw_steps(puzzle: LightUp, steps: Iterable[Step]) -> Iterator[Drawing]:
     bulbs, crossed = (np.zeros((puzzle.height, puzzle.width), np.bool_) for _ in range(2))
     for step in steps:
         base = draw(puzzle, bulbs)
-        reasons = list(step.because) if step.assumption is None else [step.assumption[:2]]
+        reasons = [(row, column) for row, column in step.uses if row is not None and column is not None]
         seen = {
             divmod(cell, puzzle.width)
             for row, column in (reasons if step.rule in _ALONG_RAYS else [])
@@ -63,4 +62,4 @@ def draw_steps(puzzle: LightUp, steps: Iterable[Step]) -> Iterator[Drawing]:
         fills = [each for each in base.primitives if isinstance(each, Fill)]
         disks = [each for each in after.primitives if isinstance(each, Disks)]
         others = [each for each in base.primitives if not isinstance(each, Fill | Disks)]
-        yield replace(base, label=sentence(step, puzzle), primitives=(*fills, *grounds, *others, *disks, *crosses))
+        yield replace(base, label=step.text, primitives=(*fills, *grounds, *others, *disks, *crosses))

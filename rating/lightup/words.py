@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from puzzles.errors import counted
 from puzzles.lightup import LightUp, cell_name
+from rating.lightup.deduction import LightUpDeduction
 from rating.lightup.rules import AGREEMENT, NUMBER, RULES
-from rating.lightup.steps import Step
 from rating.rating import Status
 
 if TYPE_CHECKING:
-    from rating.lightup.rating import Rating
+    from rating.lightup.rating import LightUpRating
 
 _REASONS = {
     "light": "the bulb at {0} shines here",
@@ -29,11 +29,11 @@ _ENDS = {
 }
 
 
-def sentence(step: Step, puzzle: LightUp) -> str:
-    """Tell a step in one sentence.
+def sentence(step: LightUpDeduction, puzzle: LightUp) -> str:
+    """Return a step as one sentence.
 
     Args:
-        step: a step of the trace of the puzzle.
+        step: a step of the climb of the puzzle.
         puzzle: gives the numbers.
     """
     facts = _facts(step, puzzle.width)
@@ -47,8 +47,8 @@ def sentence(step: Step, puzzle: LightUp) -> str:
     return f"{name}: if {cell} held {'a bulb' if bulb else 'no bulb'}, {_ENDS[step.rule]}; so {facts}."
 
 
-def rule_texts(rating: "Rating") -> list[str]:
-    """Say what each rule of a rating did: ``number (11 bulbs placed, 6 cells ruled out)``."""
+def rule_texts(rating: "LightUpRating") -> list[str]:
+    """Return what each rule of a rating did: ``number (11 bulbs placed, 6 cells ruled out)``."""
     texts = []
     for rule, use in rating.histogram.items():
         n_bulbs = use.cells - use.removals
@@ -60,7 +60,7 @@ def rule_texts(rating: "Rating") -> list[str]:
     return texts
 
 
-def _reason(step: Step, puzzle: LightUp) -> str:
+def _reason(step: LightUpDeduction, puzzle: LightUp) -> str:
     cells = [row * puzzle.width + column for row, column in step.because]
     if not cells:
         return "the search was given up, the solution says so"
@@ -72,10 +72,11 @@ def _reason(step: Step, puzzle: LightUp) -> str:
     return _REASONS[step.rule].format(*names, number=numbers[0], other=numbers[-1])
 
 
-def _facts(step: Step, width: int) -> str:
+def _facts(step: LightUpDeduction, width: int) -> str:
     """Say which cells hold bulbs and which do not.
 
-    >>> _facts(Step(1, 1, "agreement", 6.0, 1, (), None, 1, ((0, 1, True), (0, 2, False), (1, 1, False))), 4)
+    >>> decides = ((0, 1, True), (0, 2, False), (1, 1, False))
+    >>> _facts(LightUpDeduction(1, 1, "agreement", 6.0, 1, (), None, 1, decides), 4)
     'R1C2 holds a bulb; R1C3 and R2C2 hold none'
     """
     facts = []

@@ -25,7 +25,7 @@ from rating.nonogram.arrays import (
 from rating.nonogram.climb import climb_to, solution_of
 from rating.nonogram.rules import N_LINE_RULES, RULES, SCALE, TENTHS
 from rating.nonogram.score import SCORE_VERSION, Features, grade_of, score_for
-from rating.rating import RuleUse, Status
+from rating.rating import Rating, RuleUse, Status
 from solvers.nonogram.arrays import Clues, clues_from
 from solvers.verdict import Proof
 
@@ -44,23 +44,15 @@ class PaintUse(RuleUse):
     painted: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """State how hard a puzzle is for a person, and what that rests on.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NonogramRating(Rating):
+    """State how hard a nonogram is for a person on the scale NR-1, and what that rests on.
 
-    The same for the puzzle turned over its diagonal or mirrored, and under other names for its colors.
+    The same for the puzzle turned over its diagonal or mirrored, and under other names for its colors. The peak of a
+    lower bound is that of the search under way when its budget ended, and its use in the histogram has all that was
+    left.
 
     Attributes:
-        scale: ``NR-1``.
-        status: ``LOWER_BOUND`` when the search budget ended; the peak is then that of the search under way, its use in
-            the histogram has all that was left, and there is no grade and no score.
-        peak: rating of the hardest rule needed, to a tenth.
-        peak_rule: its name.
-        score: 0 to 100.
-        score_version: which weights made the score.
-        grade: its level of difficulty.
-        histogram: what each rule did, by its name, easiest first; rules that did nothing are left out.
-        rounds: number of rounds.
         sweeps: fewest and most sweeps over rows and columns in turn, according to which come first, that complete line
             solving takes to its end.
         options_min: over all rounds, the fewest places where a person could have gone on: lines of which a rule up to
@@ -102,12 +94,12 @@ class Rating:
     solution: Grid = field(compare=False, repr=False)
 
 
-def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Rating:
+def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> NonogramRating:
     """Rate a puzzle by the rules that a person needs for it.
 
     Args:
         puzzle: the clues.
-        proof: that the puzzle has one solution, as ``solvers.nonogram.proof.prove`` gives it.
+        proof: that the puzzle has one solution, as ``solvers.nonogram.proof.prove`` returns it.
         budget: count of search nodes at which the rating becomes a lower bound. Only puzzles beyond nearly all that
             are published need any.
 
@@ -117,7 +109,7 @@ def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Rating
     return rate_clues(clues_from(puzzle), solution_of(proof), budget)
 
 
-def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> Rating:
+def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> NonogramRating:
     """Rate a puzzle that is known to have one solution, from its arrays.
 
     Args:
@@ -144,7 +136,7 @@ def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> Ra
         assumed_share=sum(use[CELLS] for rule, use in uses if rule >= N_LINE_RULES) / n_cells,
         trail_mean=counts[TRAILS] / max(counts[CONTRADICTIONS] + counts[AGREEMENTS], 1),
     )
-    return Rating(
+    return NonogramRating(
         scale=SCALE,
         status=Status.EXACT if is_exact else Status.LOWER_BOUND,
         peak=features.peak,

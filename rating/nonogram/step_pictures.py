@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import cast
 
 import numpy as np
 
 from puzzles.drawing import Drawing, Fill, Rectangle, Text
 from puzzles.nonogram import BLANK, Nonogram, draw
 from puzzles.nonogram.drawing import grid_corner
-from rating.nonogram.steps import Step
-from rating.nonogram.words import sentence
+from rating.nonogram.deduction import NonogramDeduction
+from rating.step import Step
 
 _LINE, _DECIDED = "#fff3c4", "#8fce8a"
 _BLANK_SIGN, _BLANK_SIZE, _BLANK_INK = "x", 0.5, "#909090"  # a cell that is known to be blank is crossed out
@@ -18,14 +19,14 @@ _FRAME = 0.2  # of a cell: what is decided keeps a green edge around its color
 
 
 def draw_steps(puzzle: Nonogram, steps: Iterable[Step]) -> Iterator[Drawing]:
-    """Draw each step of a trace as it is taken.
+    """Draw each step as it is taken.
 
     Lines that a step looks at are yellow, cells that it decides have a green edge; cells known to be blank are crossed
     out.
 
     Args:
         puzzle: the clues.
-        steps: the trace from its beginning.
+        steps: those of ``explain``, from the first.
 
     Yields:
         Drawings whose label is the sentence of the step.
@@ -45,7 +46,7 @@ def draw_steps(puzzle: Nonogram, steps: Iterable[Step]) -> Iterator[Drawing]:
             Rectangle(left, top + name.position, puzzle.width, 1)
             if name.axis == "row"
             else Rectangle(left + name.position, top, 1, puzzle.height)
-            for name in step.lines
+            for name in cast(NonogramDeduction, step.details).lines
         ]
         inks = [
             Fill(puzzle.palette.colors[color - 1].rgb, (area(row, column, _FRAME),))
@@ -57,4 +58,4 @@ def draw_steps(puzzle: Nonogram, steps: Iterable[Step]) -> Iterator[Drawing]:
             for row, column in np.argwhere(state == BLANK).tolist()
         ]
         grounds = (*(Fill(_LINE, (line,)) for line in lines), Fill(_DECIDED, tuple(area(*cell) for cell in fresh)))
-        yield replace(base, label=sentence(step, puzzle), primitives=(*grounds, *inks, *base.primitives, *crosses))
+        yield replace(base, label=step.text, primitives=(*grounds, *inks, *base.primitives, *crosses))

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from puzzles.errors import counted
 from puzzles.nonogram import BLANK, Nonogram
-from rating.nonogram.steps import LineName, Step
+from rating.nonogram.deduction import LineName, NonogramDeduction
 from rating.rating import Status
 
 if TYPE_CHECKING:
-    from rating.nonogram.rating import Rating
+    from rating.nonogram.rating import NonogramRating
 
 _REASONS = {
     "freebie": "the blocks that are left can stand in one way only",
@@ -31,11 +31,11 @@ _REASONS = {
 }
 
 
-def sentence(step: Step, puzzle: Nonogram) -> str:
-    """Tell a step in one sentence, with the color names of the puzzle.
+def sentence(step: NonogramDeduction, puzzle: Nonogram) -> str:
+    """Return a step as one sentence, with the color names of the puzzle.
 
     Args:
-        step: a step of the trace of the puzzle.
+        step: a step of the climb of the puzzle.
         puzzle: gives the names of the colors.
     """
     names = ["blank", *(color.name for color in puzzle.palette.colors)]
@@ -51,8 +51,8 @@ def sentence(step: Step, puzzle: Nonogram) -> str:
     return f"{step.rule[0].upper()}{step.rule[1:]}: if {cell} were {names[color]}, {_REASONS[step.rule]}; so {facts}."
 
 
-def rule_texts(rating: "Rating") -> list[str]:
-    """Say what each rule of a rating did: ``glue (3 painted, 1 left blank)``.
+def rule_texts(rating: "NonogramRating") -> list[str]:
+    """Return what each rule of a rating did: ``glue (3 painted, 1 left blank)``.
 
     Colors ruled out are counted where a cell can have several: else each is the cell that it decides.
     """
@@ -68,7 +68,7 @@ def rule_texts(rating: "Rating") -> list[str]:
     return texts
 
 
-def _facts(step: Step, names: list[str]) -> Iterable[str]:
+def _facts(step: NonogramDeduction, names: list[str]) -> Iterable[str]:
     """Say which cells are decided and which lose colors; cells of a line by their number in it."""
     along = step.lines[0] if step.assumption is None else None
     decided: dict[int, list[tuple[int, int]]] = {}

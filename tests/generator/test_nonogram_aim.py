@@ -24,7 +24,7 @@ from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from rating.grades import GRADES
-from rating.nonogram import Rating, rate
+from rating.nonogram.rating import NonogramRating, rate
 from rating.rating import Status
 from service.cli import main
 from solvers.nonogram.proof import prove
@@ -45,7 +45,7 @@ def made(**asked: object) -> Record:
     return generate(Request(**asked), 1)
 
 
-def rated_anew(puzzle: Nonogram) -> Rating:
+def rated_anew(puzzle: Nonogram) -> NonogramRating:
     """Rate a puzzle from its clues alone."""
     proof = prove(puzzle)
     assert proof.verdict is Verdict.UNIQUE

@@ -15,11 +15,13 @@ from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.lightup import BULB, WALL, WHITE, LightUp
 from rating.grades import Grade
-from rating.lightup import Rating, rate, rate_many, rule_texts, trace
 from rating.lightup.arrays import N_COUNTS, TRAIL, empty_notes, empty_room
 from rating.lightup.beyond_kernel import add_for, fails_nested
 from rating.lightup.ground_kernel import start
+from rating.lightup.rating import LightUpRating, rate, rate_many
 from rating.lightup.rules import LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
+from rating.lightup.steps import explain
+from rating.lightup.words import rule_texts
 from rating.rating import Status
 from solvers.lightup.closure_kernel import SOLVED, close
 from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame
@@ -41,7 +43,7 @@ SEEDS = st.integers(0, 1 << 20)
 def climbed(puzzle: LightUp, proof: Proof) -> list[NaiveRound]:
     """Read the rounds of a climb from its trace."""
     rounds: dict[int, NaiveRound] = {}
-    for step in trace(puzzle, proof):
+    for step in (each.details for each in explain(puzzle, proof)):
         add = round(10 * step.rating) - VALUES[step.rule]
         begun = rounds.setdefault(step.round, NaiveRound(step.rule, add, step.options, {}))
         decided = {(row, column): is_bulb for row, column, is_bulb in step.decides}
@@ -183,7 +185,7 @@ def check_images(puzzle: LightUp, proof: Proof) -> None:
         assert without_effort(rating) == without_effort(expected)
 
 
-def without_effort(rating: Rating) -> list[object]:
+def without_effort(rating: LightUpRating) -> list[object]:
     return [getattr(rating, name) for name in rating.__slots__ if name not in ("effort", "solution")]
 
 
@@ -298,7 +300,7 @@ def test_length_adds_two_tenths_for_each_doubling(length: int, add: int) -> None
 
 
 @pytest.mark.parametrize("verdict", [Verdict.NONE, Verdict.MULTIPLE, Verdict.UNKNOWN])
-@pytest.mark.parametrize("use", [rate, trace])
+@pytest.mark.parametrize("use", [rate, explain])
 def test_only_a_puzzle_with_one_solution_is_rated(verdict: Verdict, use: type) -> None:
     puzzle, proof = proved(("*",))
     with pytest.raises(PuzzleError, match=f"verdict '{verdict}' was given; expected 'unique'"):
@@ -320,17 +322,18 @@ def test_the_proof_of_another_puzzle_is_refused() -> None:
 def test_plain_python_gives_the_same_ratings() -> None:
     code = (
         "from tests.rating.test_lightup_ladder import *\n"
-        "print([rate(*proved(rows)) for rows in NEEDS.values()], [trace(*proved(rows)) for rows in NEEDS.values()])"
+        "print([rate(*proved(rows)) for rows in NEEDS.values()])\n"
+        "print([[*explain(*proved(rows))] for rows in NEEDS.values()])"
     )
     environment = {**os.environ, "GRIDWRIGHT_PLAIN": "1"}
     answer = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment, cwd=ROOT
     )
-    expected = [rate(*proved(rows)) for rows in NEEDS.values()], [trace(*proved(rows)) for rows in NEEDS.values()]
-    assert answer.stdout.strip() == f"{expected[0]!r} {expected[1]!r}"
+    expected = [rate(*proved(rows)) for rows in NEEDS.values()], [[*explain(*proved(rows))] for rows in NEEDS.values()]
+    assert answer.stdout.strip() == f"{expected[0]!r}\n{expected[1]!r}"
 
 
 def test_the_room_opens_without_the_compiler() -> None:
-    code = "import sys, rating.lightup; print('numba' in sys.modules)"
+    code = "import sys, rating.lightup.rules, rating.lightup.score; print('numba' in sys.modules)"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert answer.stdout.strip() == "False"

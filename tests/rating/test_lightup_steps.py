@@ -1,5 +1,7 @@
 """The trace of Light Up: it replays, it agrees with the rating, and it reads well, in words and in pictures."""
 
+from typing import cast
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -7,8 +9,13 @@ from hypothesis import given, settings
 from kernels.jit import PLAIN
 from puzzles.drawing import Disks, Fill, Text
 from puzzles.lightup import LightUp
-from rating.lightup import Assumption, Rating, Step, rate, sentence, step_pictures, trace
+from rating.lightup import step_pictures
+from rating.lightup.deduction import Assumption
+from rating.lightup.deduction import LightUpDeduction as Deduction
+from rating.lightup.rating import DEFAULT_BUDGET, LightUpRating, rate
 from rating.lightup.rules import N_PLAIN_RULES, RULES
+from rating.lightup.steps import explain
+from rating.lightup.words import sentence
 from solvers.verdict import Proof
 from tests.naive.lightup_rules import seen_from
 from tests.puzzles.lightup_boards import lightup
@@ -19,7 +26,11 @@ EXAMPLES = 10 if PLAIN else 40
 ASSUMING = [rule.name for rule in RULES[N_PLAIN_RULES:]]
 
 
-def check(puzzle: LightUp, proof: Proof, steps: tuple[Step, ...], rating: Rating) -> None:
+def deductions(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> list[Deduction]:
+    return [cast(Deduction, step.details) for step in explain(puzzle, proof, budget)]
+
+
+def check(puzzle: LightUp, proof: Proof, steps: list[Deduction], rating: LightUpRating) -> None:
     """Replay a trace from the empty board."""
     solution, known = known_solution(puzzle, proof), {}
     rows = rows_of(puzzle)
@@ -45,13 +56,13 @@ def check(puzzle: LightUp, proof: Proof, steps: tuple[Step, ...], rating: Rating
 @given(seed=SEEDS)
 def test_a_trace_ends_at_the_solution(seed: int) -> None:
     puzzle, proof = random_puzzle(seed, max_side=8)
-    check(puzzle, proof, trace(puzzle, proof), rate(puzzle, proof))
+    check(puzzle, proof, deductions(puzzle, proof), rate(puzzle, proof))
 
 
 @pytest.mark.parametrize("rule", NEEDS)
 def test_a_trace_ends_at_the_solution_where_rules_are_hard(rule: str) -> None:
     puzzle, proof = proved(NEEDS[rule])
-    steps = trace(puzzle, proof)
+    steps = deductions(puzzle, proof)
     check(puzzle, proof, steps, rate(puzzle, proof))
     assert rule in {step.rule for step in steps}
 
@@ -61,7 +72,7 @@ def test_light_comes_from_the_bulb_that_is_named() -> None:
     for seed in range(20):
         puzzle, proof = random_puzzle(seed, max_side=8)
         walls = [[sign != "." for sign in row] for row in rows_of(puzzle)]
-        for step in trace(puzzle, proof):
+        for step in deductions(puzzle, proof):
             if step.rule == "light":
                 ((row, column),) = step.because
                 assert proof.solutions[0][row, column]
@@ -72,7 +83,7 @@ def test_light_comes_from_the_bulb_that_is_named() -> None:
 
 def test_what_the_budget_leaves_is_one_step() -> None:
     puzzle, proof = proved(SEVERAL[0])
-    *_, last = trace(puzzle, proof, budget=5)
+    *_, last = deductions(puzzle, proof, budget=5)
     assert (last.rule, last.because, last.assumption, last.length) == ("nested contradiction", (), None, 0)
     assert sentence(last, puzzle).startswith("Nested contradiction: the search was given up, the solution says so, so ")
     solution = known_solution(puzzle, proof)
@@ -81,7 +92,7 @@ def test_what_the_budget_leaves_is_one_step() -> None:
 
 def test_a_small_puzzle_is_told_in_full() -> None:
     puzzle, proof = proved((".*.", ".#*", "*11"))
-    assert [sentence(step, puzzle) for step in trace(puzzle, proof)] == [
+    assert [step.text for step in explain(puzzle, proof)] == [
         "Number: the 1 at R3C3 needs every cell that is left beside it, so R2C3 holds a bulb.",
         "Number: the 1 at R3C2 needs every cell that is left beside it, so R3C1 holds a bulb.",
         "Light: the bulb at R3C1 shines here, so R1C1 and R2C1 hold no bulb.",
@@ -97,49 +108,48 @@ WALLS = lightup(("3..", "..1", "..."))
     ("step", "expected"),
     [
         (
-            Step(1, 1, "number", 1.0, 1, ((1, 2),), None, 0, ((0, 2, False), (2, 2, False))),
+            Deduction(1, 1, "number", 1.0, 1, ((1, 2),), None, 0, ((0, 2, False), (2, 2, False))),
             "Number: the 1 at R2C3 has all its bulbs, so R1C3 and R3C3 hold no bulb.",
         ),
         (
-            Step(1, 1, "single source", 1.5, 1, ((1, 1),), None, 0, ((2, 1, True),)),
+            Deduction(1, 1, "single source", 1.5, 1, ((1, 1),), None, 0, ((2, 1, True),)),
             "Single source: no other cell is left that can light R2C2, so R3C2 holds a bulb.",
         ),
         (
-            Step(1, 1, "starved number", 2.5, 1, ((0, 0),), None, 0, ((1, 1, False),)),
+            Deduction(1, 1, "starved number", 2.5, 1, ((0, 0),), None, 0, ((1, 1, False),)),
             "Starved number: a bulb would light two of the cells that the 3 at R1C1 needs, so R2C2 holds no bulb.",
         ),
         (
-            Step(1, 1, "cell set", 3.0, 1, ((1, 1),), None, 0, ((2, 1, False),)),
+            Deduction(1, 1, "cell set", 3.0, 1, ((1, 1),), None, 0, ((2, 1, False),)),
             "Cell set: a bulb would leave nothing to light R2C2, so R3C2 holds no bulb.",
         ),
         (
-            Step(1, 1, "number set", 3.4, 1, ((1, 2),), None, 0, ((2, 1, False),)),
+            Deduction(1, 1, "number set", 3.4, 1, ((1, 2),), None, 0, ((2, 1, False),)),
             "Number set: a bulb would leave the 1 at R2C3 too few cells, so R3C2 holds no bulb.",
         ),
         (
-            Step(1, 1, "facing numbers", 3.8, 1, ((0, 0), (1, 2)), None, 0, ((2, 0, False), (2, 1, True))),
+            Deduction(1, 1, "facing numbers", 3.8, 1, ((0, 0), (1, 2)), None, 0, ((2, 0, False), (2, 1, True))),
             "Facing numbers: all ways to meet the 3 at R1C1 and the 1 at R2C3 agree, "
             "so R3C2 holds a bulb; R3C1 holds none.",
         ),
         (
-            Step(1, 1, "contradiction", 5.2, 1, (), Assumption(2, 1, bulb=False), 3, ((2, 1, True),)),
+            Deduction(1, 1, "contradiction", 5.2, 1, (), Assumption(2, 1, bulb=False), 3, ((2, 1, True),)),
             "Contradiction: if R3C2 held no bulb, some number or cell would not get what it needs; "
             "so R3C2 holds a bulb.",
         ),
         (
-            Step(1, 1, "nested contradiction", 7.0, 1, (), Assumption(2, 1, bulb=True), 2, ((2, 1, False),)),
+            Deduction(1, 1, "nested contradiction", 7.0, 1, (), Assumption(2, 1, bulb=True), 2, ((2, 1, False),)),
             "Nested contradiction: if R3C2 held a bulb, all that then remains to be tried fails; "
             "so R3C2 holds no bulb.",
         ),
         (
-            Step(1, 1, "agreement", 6.0, 1, (), Assumption(2, 1, None), 2, tuple((2, i, False) for i in range(3))),
+            Deduction(1, 1, "agreement", 6.0, 1, (), Assumption(2, 1, None), 2, tuple((2, i, False) for i in range(3))),
             "Agreement: whether R3C2 holds a bulb or not, R3C1 to R3C3 hold no bulb.",
         ),
     ],
 )
-def test_each_rule_has_its_words(step: Step, expected: str) -> None:
+def test_each_rule_has_its_words(step: Deduction, expected: str) -> None:
     assert sentence(step, WALLS) == expected
-    assert step.text_key == f"lightup.{step.rule.replace(' ', '_')}"
 
 
 def n_areas(drawing: object, color: str) -> int:
@@ -148,15 +158,26 @@ def n_areas(drawing: object, color: str) -> int:
 
 
 @pytest.mark.parametrize("rule", NEEDS)
+def test_a_step_says_what_it_rests_on_and_what_it_decides(rule: str) -> None:
+    for step in explain(*proved(NEEDS[rule])):
+        deduction = cast(Deduction, step.details)
+        assert step.uses == (deduction.because or ((deduction.assumption or ())[:2],))
+        assert repr(step.decides) == repr(tuple((row, column, int(bulb)) for row, column, bulb in deduction.decides))
+        assert step.removes == ()
+        assert (step.number, step.rule, step.rating) == (deduction.number, deduction.rule, deduction.rating)
+        assert list(step.as_dict()) == list(Deduction.__slots__)
+
+
+@pytest.mark.parametrize("rule", NEEDS)
 def test_pictures_show_what_each_step_does(rule: str) -> None:
     puzzle, proof = proved(NEEDS[rule])
-    steps = trace(puzzle, proof)
+    steps = list(explain(puzzle, proof))
     n_bulbs = n_crossed = 0
     for step, drawing in zip(steps, step_pictures.draw_steps(puzzle, steps), strict=True):
-        assert drawing.label == sentence(step, puzzle)
+        assert drawing.label == step.text
         assert n_areas(drawing, step_pictures._DECIDED) == len(step.decides)
         fresh = {(row, column) for row, column, _ in step.decides}
-        reasons = {*step.because} if step.assumption is None else {step.assumption[:2]}
+        reasons = {*step.uses}
         assert n_areas(drawing, step_pictures._REASON) == len(reasons - fresh)
         n_bulbs += sum(is_bulb for *_, is_bulb in step.decides)
         n_crossed += sum(not is_bulb for *_, is_bulb in step.decides)
@@ -168,11 +189,11 @@ def test_pictures_show_what_each_step_does(rule: str) -> None:
 
 def test_what_a_cell_sees_is_marked_where_a_rule_rests_on_it() -> None:
     puzzle, proof = proved(NEEDS["single source"])  # 0. over .*
-    steps = trace(puzzle, proof)
+    steps = list(explain(puzzle, proof))
     (drawing,) = (
         each
         for step, each in zip(steps, step_pictures.draw_steps(puzzle, steps), strict=True)
-        if step.rule == "single source" and step.because == ((0, 1),)
+        if step.rule == "single source" and step.uses == ((0, 1),)
     )
     assert n_areas(drawing, step_pictures._SEEN) == 0  # R1C2 sees itself and R2C2, which is decided
     assert n_areas(drawing, step_pictures._REASON) == 1

@@ -15,7 +15,9 @@ from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import Grid, Nonogram, Palette
 from rating.grades import Grade
-from rating.nonogram import Rating, rate, rule_texts, trace
+from rating.nonogram.rating import NonogramRating, rate
+from rating.nonogram.steps import explain
+from rating.nonogram.words import rule_texts
 from rating.rating import Status
 from solvers.nonogram.proof import prove
 from solvers.verdict import Proof, Verdict
@@ -32,7 +34,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SMALL = [text for text in PEAKS if text != puzzles.NEEDS_SEARCH]
 
 
-def rating_of(grid: Grid, n_colors: int = 3) -> Rating:
+def rating_of(grid: Grid, n_colors: int = 3) -> NonogramRating:
     return rate(*unique(grid, n_colors))
 
 
@@ -40,7 +42,7 @@ def climbed(grid: Grid, n_colors: int) -> list[NaiveRound]:
     """Read the rounds of a climb from its trace."""
     rounds: dict[int, NaiveRound] = {}
     base = {"probe": 6.5, "agreement": 7.0, "search": 8.0}
-    for step in trace(*unique(grid, n_colors)):
+    for step in (each.details for each in explain(*unique(grid, n_colors))):
         removed = frozenset((row, column, color) for row, column, colors in step.removes for color in colors)
         before = rounds[step.round].removals if step.round in rounds else frozenset()
         add = round(10 * (step.rating - base.get(step.rule, step.rating)))
@@ -193,7 +195,7 @@ def test_a_wide_puzzle_is_rated_like_a_narrow_one() -> None:
 
 
 @pytest.mark.parametrize("verdict", [Verdict.NONE, Verdict.MULTIPLE, Verdict.UNKNOWN])
-@pytest.mark.parametrize("use", [rate, trace])
+@pytest.mark.parametrize("use", [rate, explain])
 def test_only_a_puzzle_with_one_solution_is_rated(verdict: Verdict, use: type) -> None:
     grid = grid_from("1. .1")
     puzzle = Nonogram.from_grid(grid)
@@ -246,7 +248,7 @@ def test_a_search_budget_that_ends_gives_a_lower_bound() -> None:
 def test_plain_python_gives_the_same_ratings() -> None:
     code = (
         "from tests.rating.puzzles import *\n"
-        "from rating.nonogram import rate\n"
+        "from rating.nonogram.rating import rate\n"
         f"print([rate(*unique(grid_from(text))) for text in {SMALL!r}])"
     )
     environment = {**os.environ, "GRIDWRIGHT_PLAIN": "1"}
@@ -257,6 +259,6 @@ def test_plain_python_gives_the_same_ratings() -> None:
 
 
 def test_the_room_opens_without_the_compiler() -> None:
-    code = "import sys, rating.nonogram, rating.grades; print('numba' in sys.modules)"
+    code = "import sys, rating.nonogram.rules, rating.nonogram.score, rating.grades; print('numba' in sys.modules)"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert answer.stdout.strip() == "False"

@@ -1,13 +1,19 @@
 """The trace: it replays, it agrees with the rating, and it reads well."""
 
+from typing import cast
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 
 from kernels.jit import PLAIN
 from puzzles.nonogram import Grid, Nonogram
-from rating.nonogram import Assumption, LineName, Rating, Step, rate, sentence, trace
+from rating.nonogram.deduction import Assumption, LineName, NonogramDeduction
+from rating.nonogram.rating import DEFAULT_BUDGET, NonogramRating, rate
 from rating.nonogram.rules import RULES
+from rating.nonogram.steps import explain
+from rating.nonogram.words import sentence
+from solvers.verdict import Proof
 from tests.rating import puzzles
 from tests.rating.puzzles import PEAKS, grid_from, unique
 from tests.rating.test_nonogram_ladder import unique_grids
@@ -16,7 +22,11 @@ EXAMPLES = 8 if PLAIN else 40
 LIMIT = 300  # of search nodes, so that the search ends early
 
 
-def check(steps: tuple[Step, ...], rating: Rating, n_colors: int) -> None:
+def deductions(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> list[NonogramDeduction]:
+    return [cast(NonogramDeduction, step.details) for step in explain(puzzle, proof, budget)]
+
+
+def check(steps: list[NonogramDeduction], rating: NonogramRating, n_colors: int) -> None:
     """Replay a trace from the empty grid."""
     left = np.ones((*rating.solution.shape, n_colors + 1), bool)
     for number, step in enumerate(steps, start=1):
@@ -41,13 +51,13 @@ def check(steps: tuple[Step, ...], rating: Rating, n_colors: int) -> None:
 @given(grid=unique_grids(max_side=8, max_colors=3))
 def test_a_trace_ends_at_the_solution(grid: Grid) -> None:
     puzzle, proof = unique(grid)
-    check(trace(puzzle, proof), rate(puzzle, proof), puzzle.n_colors)
+    check(deductions(puzzle, proof), rate(puzzle, proof), puzzle.n_colors)
 
 
 @pytest.mark.parametrize("text", PEAKS)
 def test_a_trace_beyond_the_lines_ends_at_the_solution(text: str) -> None:
     puzzle, proof = unique(grid_from(text))
-    steps = trace(puzzle, proof, LIMIT)
+    steps = deductions(puzzle, proof, LIMIT)
     check(steps, rate(puzzle, proof, LIMIT), puzzle.n_colors)
     for step in steps:
         is_assumed = step.rating >= 5.0 and step.rule != "search"
@@ -58,16 +68,38 @@ def test_a_trace_beyond_the_lines_ends_at_the_solution(text: str) -> None:
             assert step.removes == ((*step.assumption[:2], (step.assumption.color,)),)
 
 
+@pytest.mark.parametrize("text", PEAKS)
+def test_a_step_says_what_it_rests_on_and_which_other_cells_lose_colors(text: str) -> None:
+    for step in explain(*unique(grid_from(text)), LIMIT):
+        deduction = cast(NonogramDeduction, step.details)
+        (used,) = step.uses
+        if deduction.assumption is None:
+            assert (
+                used
+                == {"row": (deduction.lines[0].position, None), "column": (None, deduction.lines[0].position)}[
+                    deduction.lines[0].axis
+                ]
+            )
+        else:
+            assert used == deduction.assumption[:2]
+        assert step.decides == deduction.decides
+        decided, others = ({each[:2] for each in cells} for cells in (step.decides, step.removes))
+        assert not decided & others
+        assert decided | others == {each[:2] for each in deduction.removes}
+        assert set(step.removes) <= set(deduction.removes)
+        assert list(step.as_dict()) == list(NonogramDeduction.__slots__)
+
+
 def test_a_line_rule_stays_in_its_line() -> None:
     puzzle, proof = unique(grid_from(puzzles.NEEDS_LINES_ONLY_IN_COLOR))
-    for step in trace(puzzle, proof):
+    for step in deductions(puzzle, proof):
         ((axis, position),) = step.lines
         assert {cell[axis == "column"] for cell in step.removes} == {position}
 
 
 def test_a_small_puzzle_is_told_in_full() -> None:
     puzzle, proof = unique(grid_from("111. 1..."), 2)
-    assert [sentence(step, puzzle) for step in trace(puzzle, proof)] == [
+    assert [step.text for step in explain(puzzle, proof)] == [
         "Column 1, freebie: the blocks that are left can stand in one way only, so rows 1 to 2 are blue.",
         "Column 4, freebie: the blocks that are left can stand in one way only, so rows 1 to 2 are blank.",
         "Row 1, freebie: the blocks that are left can stand in one way only, so columns 2 to 3 are blue.",
@@ -82,7 +114,7 @@ PUZZLE = Nonogram.from_grid(grid_from("12 21"))
     ("step", "expected"),
     [
         (
-            Step(
+            NonogramDeduction(
                 number=7,
                 round=3,
                 rule="simple spaces",
@@ -98,7 +130,7 @@ PUZZLE = Nonogram.from_grid(grid_from("12 21"))
             "columns 2 and 5 to 6 cannot be blue.",
         ),
         (
-            Step(
+            NonogramDeduction(
                 number=1,
                 round=1,
                 rule="probe",
@@ -114,7 +146,7 @@ PUZZLE = Nonogram.from_grid(grid_from("12 21"))
             "so row 2, column 1 cannot be vermillion.",
         ),
         (
-            Step(
+            NonogramDeduction(
                 number=1,
                 round=1,
                 rule="agreement",
@@ -130,9 +162,8 @@ PUZZLE = Nonogram.from_grid(grid_from("12 21"))
         ),
     ],
 )
-def test_sentences(step: Step, expected: str) -> None:
+def test_sentences(step: NonogramDeduction, expected: str) -> None:
     assert sentence(step, PUZZLE) == expected
-    assert step.text_key == f"nonogram.{step.rule.replace(' ', '_')}"
 
 
 @pytest.mark.parametrize("rule", [rule.name for rule in RULES])
@@ -141,10 +172,11 @@ def test_every_rule_has_its_words(rule: str) -> None:
     for assumption in (None, Assumption(0, 0, None if rule == "agreement" else 1)):
         if assumption is None and rule == "agreement":
             continue
-        step = Step(1, 1, rule, 1.0, 1, lines, assumption, 0, ((0, 0, (1,)),), ())
+        step = NonogramDeduction(1, 1, rule, 1.0, 1, lines, assumption, 0, ((0, 0, (1,)),), ())
         assert rule.lower() in sentence(step, PUZZLE).lower()
 
 
 def test_an_ended_search_says_where_the_rest_comes_from() -> None:
     puzzle, proof = unique(grid_from(puzzles.NEEDS_SEARCH))
-    assert "the search was given up" in sentence(trace(puzzle, proof, LIMIT)[-1], puzzle)
+    *_, last = explain(puzzle, proof, LIMIT)
+    assert "the search was given up" in last.text

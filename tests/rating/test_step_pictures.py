@@ -6,8 +6,9 @@ from generator.nonogram.request import NonogramRequest
 from generator.pipeline import generate
 from puzzles.drawing import Fill, Stroke, Text
 from puzzles.sudoku import Box, Sudoku
-from rating import nonogram, sudoku
+from rating import sudoku
 from rating.nonogram import step_pictures as nonogram_pictures
+from rating.nonogram.steps import explain
 from rating.sudoku import step_pictures as sudoku_pictures
 from solvers.sudoku.proof import prove
 
@@ -78,11 +79,11 @@ def test_a_board_of_one_cell_is_drawn():
 
 def test_nonogram_pictures_show_what_each_step_decides():
     record = generate(NonogramRequest(size="8x6", colors=2, density=0.5), 4)
-    steps = nonogram.trace(record.puzzle, record.proof)
+    steps = list(explain(record.puzzle, record.proof))
     drawings = list(nonogram_pictures.draw_steps(record.puzzle, steps))
     for step, drawing in zip(steps, drawings, strict=True):
-        assert drawing.label == nonogram.sentence(step, record.puzzle)
+        assert drawing.label == step.text
         assert n_areas(drawing, nonogram_pictures._DECIDED) == len(step.decides)
-        assert n_areas(drawing, nonogram_pictures._LINE) == len(step.lines)
+        assert n_areas(drawing, nonogram_pictures._LINE) == len(step.details.lines)
     signs = Counter(each.text for each in drawings[-1].primitives if isinstance(each, Text))
     assert signs["x"] == 48 - record.puzzle.n_painted
