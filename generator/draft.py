@@ -22,10 +22,10 @@ class Draft:
 
 
 class Refusal(NamedTuple):
-    """Say why a candidate on the way to a draft is not what was asked for; the search goes on."""
+    """State why a candidate on the way to a draft is not what was asked for; the search goes on."""
 
     reason: str
 
 
 class NoDraft(Exception):
-    """Say why a start led to no further draft; the pipeline counts the reasons."""
+    """State why a start led to no further draft; the pipeline counts the reasons."""

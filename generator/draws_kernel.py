@@ -27,7 +27,7 @@ def random_member(mask, state):
 
 @kernel
 def shuffled(n, state):
-    """Give the numbers 0 to ``n - 1`` in random order, int64."""
+    """Return the numbers 0 to ``n - 1`` in random order, int64."""
     values = np.arange(n)
     shuffle(values, state)
     return values

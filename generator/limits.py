@@ -26,7 +26,7 @@ class Limit(NamedTuple):
 
     Attributes:
         words: the option as it was given, or that it was not, beginning with ``WITHOUT``.
-        admits: tells whether a point agrees with it.
+        admits: whether a point agrees with it.
         instead: says what could be given in its place, if the points that all other options admit are these.
     """
 

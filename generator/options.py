@@ -147,7 +147,7 @@ def flag_of(name: str, value: Any) -> str:
 
 
 def _checked(option: "Field[Any]", value: Any) -> Any:
-    """Give the value of an option as its declaration has it.
+    """Return the value of an option as its declaration has it.
 
     Raises:
         RequestError: when it is of another type, too long, out of bounds, or not among the choices.
@@ -192,12 +192,12 @@ _EXPECTED = {str: "text", bool: "true or false", int: "a whole number", float: "
 
 
 def is_file(option: "Field[Any]") -> bool:
-    """Tell whether an option names a file to be read."""
+    """Return whether an option names a file to be read."""
     return bool(option.metadata["metavar"] == "FILE")
 
 
 def type_of(option: "Field[Any]") -> type:
-    """Give the type of an option's values: str, bool, int or float; those that may be None have it, too."""
+    """Return the type of an option's values: str, bool, int or float; those that may be None have it, too."""
     kinds = get_args(option.type) or (option.type,)
     return next(kind for kind in (str, bool, int, float) if kind in kinds)
 
@@ -256,7 +256,7 @@ def parse_range(text: str, name: str) -> tuple[float, float]:
 
 
 class Extent(NamedTuple):
-    """Say how far puzzles are rated.
+    """State how far puzzles are rated.
 
     Attributes:
         is_rated: whether they are.

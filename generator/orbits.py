@@ -82,7 +82,7 @@ def orbits_under(symmetry: str, height: int, width: int) -> Orbits:
 
 
 def whole_orbits_add_up_to(orbits: Orbits, n_cells: int) -> bool:
-    """Tell whether some set of whole orbits has exactly so many cells.
+    """Return whether some set of whole orbits has exactly so many cells.
 
     Sizes divide each other, so that taking the largest that fit, as often as possible, finds a set if there is one.
     """

@@ -28,12 +28,12 @@ Refused = Callable[[str], object]
 
 DUPLICATE = "repeating an earlier puzzle"
 
-_REASONS_TOLD = 6
+_REASONS_SHOWN = 6
 _MOST_RECENT = 1 << 12
 
 
 class GenerationExhausted(Exception):
-    """Say that no draft met a request, with the number of drafts refused for each reason.
+    """State that no draft met a request, with the number of drafts refused for each reason.
 
     Attributes:
         tried: drafts and starts tried.
@@ -52,9 +52,9 @@ class GenerationExhausted(Exception):
         self.made = made
         self.count = count
         counted = Counter(rejected).most_common()
-        reasons = ", ".join(f"{count} {reason}" for reason, count in counted[:_REASONS_TOLD])
-        if len(counted) > _REASONS_TOLD:
-            reasons += f", {sum(count for _, count in counted[_REASONS_TOLD:])} for other reasons"
+        reasons = ", ".join(f"{count} {reason}" for reason, count in counted[:_REASONS_SHOWN])
+        if len(counted) > _REASONS_SHOWN:
+            reasons += f", {sum(count for _, count in counted[_REASONS_SHOWN:])} for other reasons"
         tries = f"{tried} {'try' if tried == 1 else 'tries'}"
         more = f"; {advice}" if advice else ""
         nothing = f"{made} of {count} puzzles {'was' if made == 1 else 'were'} made; no other" if made else "no puzzle"
@@ -74,7 +74,7 @@ class Record:
         seed: root of the random streams.
         index: number of the puzzle in its batch, from 0.
         puzzle: the puzzle.
-        notes: what the generator tells with the puzzle.
+        notes: what is worth knowing of how it was made.
         proof: the proof of its one solution; None for a raw candidate that was not to be proved.
         rating: what a person needs; None for a raw candidate.
         tries: starts that were needed, 1 at least.
@@ -139,7 +139,7 @@ def generate_many(
         refused: called with the reason whenever a candidate is refused.
 
     Raises:
-        GenerationExhausted: at the first puzzle that cannot be made; it tells how many were.
+        GenerationExhausted: at the first puzzle that cannot be made; its ``made`` is how many were.
     """
     records = generate_each(request, seed, range(count), refused=refused)
     n_made = 0
@@ -245,7 +245,7 @@ def generate_each(
 
 
 def _advice(request: BaseRequest) -> str:
-    """Say what could be asked for instead of a request that nothing met."""
+    """Return what could be asked for instead of a request that nothing met."""
     wishes = request.asked(*(each.name for each in fields(request) if each.name not in ("tries", "rating")))
     ways = [*([f"less than {wishes}"] if wishes else []), *request.remedies(), f"--tries above {request.tries}"]
     return f"expected {', or '.join(ways)}"
@@ -285,7 +285,7 @@ class _Slot:
     fit: _Fit | None = None
 
     def next_draft(self) -> Draft | None:
-        """Give the next draft of this start or of the next ones; None after the last."""
+        """Return the next draft of this start or of the next ones; None after the last."""
         while True:
             if self.drafts is None:
                 self.drafts = next(self.starts, None)
@@ -324,7 +324,7 @@ def _fill(family: AnyFamily, request: BaseRequest, slots: list[_Slot]) -> list[_
 def _judged(
     family: AnyFamily, request: BaseRequest, drafts: Sequence[Draft]
 ) -> list[tuple[Proof | None, Rating | None] | str]:
-    """Give the proof and the rating of each draft that meets a request, and the objection to each other one."""
+    """Return the proof and the rating of each draft that meets a request, and the objection to each other one."""
     if not request.unique:
         return [(None, None)] * len(drafts)
     puzzles = [draft.puzzle for draft in drafts]
@@ -347,7 +347,7 @@ def _judged(
 
 
 def grade_objection(request: BaseRequest, rating: Rating) -> str:
-    """Say why a rating is not of the grade that was asked for, or nothing."""
+    """Return why a rating is not of the grade that was asked for, or nothing."""
     if not request.difficulty:
         return ""
     if rating.grade is None:

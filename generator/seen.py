@@ -37,7 +37,7 @@ class Seen:
         return len(self._old) + len(self._recent)
 
     def holds(self, keys: Keys) -> NDArray[np.bool_]:
-        """Tell which keys are in the set."""
+        """Return which keys are in the set."""
         return _holds(self._old, keys) | _holds(self._recent, keys)
 
     def add(self, keys: Keys) -> None:
