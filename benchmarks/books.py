@@ -4,7 +4,7 @@
     python benchmarks/books.py puzzles.sdm -- --per-page 4 --language ja
 
 What stands behind ``--`` goes to ``gen book``. Proof, rating, laying out and painting are all in it, and the start of
-the process; the first run on a machine compiles the kernels, too, which is told apart by the runs that follow.
+the process; the first run on a machine compiles the kernels, too, which the runs that follow show.
 """
 
 import os

@@ -4,7 +4,7 @@
 
 Puzzles a second of one core, kernels compiled, medians of some turns. ``made`` ends with a puzzle that was seen to have
 one solution, by rules of the grade and not by those below; no rating is made. ``record`` is the whole pipeline: made,
-proved again from the board alone, and rated in full; grades from hard on are told apart by the rating alone, so that
+proved again from the board alone, and rated in full; grades from hard on are distinguished by the rating alone, so that
 many puzzles made are refused. Where Debian's sgt-puzzles is installed, its program makes puzzles of the same size,
 share of walls and symmetry in turn with ours; it adds walls where it fails with so few.
 

@@ -43,15 +43,15 @@ def main(seed: int) -> None:
         for density in DENSITIES:
             rng = np.random.default_rng(seed)
             print(f"{side}x{side}, {density:.0%} walls", flush=True)
-            tell("random", [board_of(*random_board(rng, side, density)) for _ in range(n)])
+            print_row("random", [board_of(*random_board(rng, side, density)) for _ in range(n)])
             full = [grid for _ in range(n) if (grid := full_board(rng, side, density)) is not None]
             if not full:
                 print("  no board with one solution was found")
                 continue
-            tell("full", full)
+            print_row("full", full)
             stripped = [bare_board(rng, grid) for grid in full]
-            tell("bare", [grid for grid, _ in stripped])
-            tell("trials", [trial for _, trials in stripped for trial in trials])
+            print_row("bare", [grid for grid, _ in stripped])
+            print_row("trials", [trial for _, trials in stripped for trial in trials])
 
 
 def random_board(rng: Rng, side: int, density: float) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
@@ -101,7 +101,7 @@ def bare_board(rng: Rng, grid: Grid) -> tuple[Grid, list[Grid]]:
     return grid, trials
 
 
-def tell(kind: str, grids: list[Grid]) -> None:
+def print_row(kind: str, grids: list[Grid]) -> None:
     """Print what closures and proofs of some boards take."""
     closures = [closure_time(grids, level) for level in (BASIC, STARVATION, SETS)]
     puzzles = [LightUp.from_grid(grid) for grid in grids]

@@ -39,11 +39,11 @@ def main(count: int, turns: int) -> None:
     ratings = rated(drawn)
     easy = [pair for pair, rating in zip(drawn, ratings, strict=True) if rating.peak <= RULES[LONE_CELL].tenths / 10]
     print("{}x{} {:.0%}, all numbers:".format(*EASY), f"those up to 2.0 rated {speed(easy, turns)}")
-    tell(ratings)
+    print_ratings(ratings)
     for kind in SETS:
         puzzles = [minimal(*board(rng, *kind), rng) for _ in range(count)]
         print("{}x{} {:.0%}, minimal:".format(*kind), f"rated {speed(puzzles, turns)}")
-        tell(rated(puzzles))
+        print_ratings(rated(puzzles))
 
 
 def board(rng: np.random.Generator, height: int, width: int, share: float) -> tuple[LightUp, Proof]:
@@ -91,7 +91,7 @@ def speed(puzzles: Puzzles, turns: int) -> str:
     return f"{1 / each:,.0f} a second, {1e6 * each:.1f} us each"
 
 
-def tell(ratings: list[LightUpRating]) -> None:
+def print_ratings(ratings: list[LightUpRating]) -> None:
     """Print the shares of the hardest rules, the grades, and of the cells that each rule decides."""
     names = [rule.name for rule in RULES]
     hardest = [names.index(rating.peak_rule) for rating in ratings]

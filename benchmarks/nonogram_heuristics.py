@@ -55,9 +55,9 @@ def measure(method: str, settings: dict[str, Any], n_runs: int) -> None:
     everything: list[Run] = []
     for hard in hard_puzzles():
         runs = [timed(hard, method, parameters, seed) for seed in range(n_runs)]
-        print(f"{hard.name:8} {told(runs, METHODS[method].unit)}", flush=True)
+        print(f"{hard.name:8} {summary(runs, METHODS[method].unit)}", flush=True)
         everything += runs
-    print(f"{'all':8} {told(everything, METHODS[method].unit)}", flush=True)
+    print(f"{'all':8} {summary(everything, METHODS[method].unit)}", flush=True)
 
 
 def timed(hard: HardPuzzle, method: str, parameters: Any, seed: int) -> Run:
@@ -67,7 +67,7 @@ def timed(hard: HardPuzzle, method: str, parameters: Any, seed: int) -> Run:
     return Run(result, time.process_time() - start)
 
 
-def told(runs: list[Run], unit: str) -> str:
+def summary(runs: list[Run], unit: str) -> str:
     """Put some runs into words."""
     solved = [run.result for run in runs if run.result.solutions]
     efforts = [result.effort[unit] for result in solved] or [0]

@@ -48,7 +48,7 @@ def main() -> None:
     asked = parser.parse_args()
     browser = find_browser()
     with server(1) as url:
-        told = subprocess.run(
+        done = subprocess.run(
             [browser.node, "-e", DRIVE],
             env={
                 "MODULES": str(browser.modules.resolve()),
@@ -60,7 +60,7 @@ def main() -> None:
             text=True,
             check=True,
         )
-    loads = json.loads(told.stdout)
+    loads = json.loads(done.stdout)
     times = [load["milliseconds"] for load in loads]
     print(
         f"{max(load['bytes'] for load in loads):,} bytes; first load {times[0]} ms, median {statistics.median(times)}"

@@ -68,12 +68,12 @@ def main() -> None:
 
             send()
         alive = requests.get(f"{url}/healthz", timeout=LONGEST_SECONDS).status_code
-    told = Counter[int]()
+    counts = Counter[int]()
     for (label, status), count in sorted(statuses.items()):
         print(f"{count:6} {status} {label}")
-        told[status] += count
+        counts[status] += count
     print(
-        f"{told.total()} requests: {dict(sorted(told.items()))}; slowest {slowest:.2f} s; /healthz after them {alive}"
+        f"{counts.total()} requests: {dict(sorted(counts.items()))}; slowest {slowest:.2f} s; /healthz after them {alive}"
     )
     for complaint, count in complaints.most_common(30):
         print(f"{count:6} times {complaint}")

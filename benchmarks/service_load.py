@@ -88,10 +88,10 @@ def main() -> None:
         times, outcomes = asyncio.run(run(url, chosen.rate, chosen.seconds))
     times.sort()
     shares = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
-    told = ", ".join(
+    percentiles = ", ".join(
         f"{name} {1000 * times[max(0, int(share * len(times)) - 1)]:.1f} ms" for name, share in shares.items()
     )
-    print(f"{len(times)} requests at {chosen.rate:g} a second, {chosen.workers} workers: {told}")
+    print(f"{len(times)} requests at {chosen.rate:g} a second, {chosen.workers} workers: {percentiles}")
     print(f"outcomes {dict(outcomes)}; load of the machine before {load:.1f}, after {os.getloadavg()[0]:.1f}")
 
 

@@ -72,11 +72,11 @@ def main(files: tuple[Path, ...], count: int, large: int, pairs: int, turns: int
     for name, puzzles in sets.items():
         print(f"\n{name}, {len(puzzles[:count])} puzzles")
         for method, texts in [*((method, {}) for method in METHODS), *VARIANTS]:
-            tell(method, texts, puzzles[:count], BUDGETS.get(method, NODES))
+            print_row(method, texts, puzzles[:count], BUDGETS.get(method, NODES))
     puzzles = opened(made(SudokuRequest(size=LARGE, rating="none"), large))
     print(f"\nmade, {LARGE}, some givens taken away, {large} puzzles")
     for method in LARGE_METHODS:
-        tell(method, {}, puzzles, LARGE_BUDGET)
+        print_row(method, {}, puzzles, LARGE_BUDGET)
     for name, puzzles in sets.items():
         print(f"\n{name}, {len(puzzles[:pairs])} puzzles, {turns} turns")
         compare(puzzles[:pairs], turns)
@@ -104,12 +104,12 @@ def opened(puzzles: Sequence[Sudoku]) -> list[Sudoku]:
     ]
 
 
-def tell(method: str, texts: dict[str, str], puzzles: Sequence[Sudoku], budget: int) -> None:
+def print_row(method: str, texts: dict[str, str], puzzles: Sequence[Sudoku], budget: int) -> None:
     """Print a row of a table."""
-    told = figures(method, texts, puzzles, budget)
+    found = figures(method, texts, puzzles, budget)
     title = " ".join((method, *map("=".join, texts.items())))
-    effort = f"{told.effort:14,.1f} {METHODS[method].unit:10}"
-    print(f"{title:30}{told.solved:5.0%}{effort}{told.microseconds:14,.0f} us", flush=True)
+    effort = f"{found.effort:14,.1f} {METHODS[method].unit:10}"
+    print(f"{title:30}{found.solved:5.0%}{effort}{found.microseconds:14,.0f} us", flush=True)
 
 
 def figures(name: str, texts: dict[str, str], puzzles: Sequence[Sudoku], budget: int) -> Figures:
@@ -130,12 +130,12 @@ def figures(name: str, texts: dict[str, str], puzzles: Sequence[Sudoku], budget:
 
 def compare(puzzles: Sequence[Sudoku], turns: int) -> None:
     """Print nodes and times of the rivals, and how many times less than the first one's they are."""
-    told = [[figures(name, texts, puzzles, NODES) for _, name, texts in RIVALS] for _ in range(turns)]
-    times = [statistics.median(each.microseconds for each in rival) for rival in zip(*told, strict=True)]
-    for (title, _, _), each, microseconds in zip(RIVALS, told[0], times, strict=True):
+    rivals = [[figures(name, texts, puzzles, NODES) for _, name, texts in RIVALS] for _ in range(turns)]
+    times = [statistics.median(each.microseconds for each in rival) for rival in zip(*rivals, strict=True)]
+    for (title, _, _), each, microseconds in zip(RIVALS, rivals[0], times, strict=True):
         row = f"{title:30}{each.solved:5.0%}{each.effort:14,.1f} nodes     {microseconds:14,.0f} us"
         if each.effort:
-            row += f"{told[0][0].effort / each.effort:10.1f}x fewer"
+            row += f"{rivals[0][0].effort / each.effort:10.1f}x fewer"
         print(f"{row}{times[0] / microseconds:10.2f}x faster", flush=True)
 
 

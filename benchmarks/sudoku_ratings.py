@@ -57,7 +57,7 @@ def main(files: tuple[Path, ...], count: int, turns: int, hardest: Path | None, 
     _, seconds = timed(lambda: effort_many(puzzles, ratings.peaks), turns)
     print(f"  effort: {seconds / count * 1e6:.1f} us each")
     _, seconds = timed(lambda: ratings_of(puzzles, up_to=LIMITS[-1]), turns)
-    print(f"  all that is told, up to {LIMITS[-1]}: {seconds / count * 1e6:.1f} us each")
+    print(f"  all members, up to {LIMITS[-1]}: {seconds / count * 1e6:.1f} us each")
     print(f"  exact: {ratings.is_exact.mean():.2%}; mean of these: {ratings.peaks[ratings.is_exact].mean() / 10:.2f}")
     for rule in np.unique(ratings.peak_rules):
         print(f"  hardest rule {RULES[rule].name}: {np.mean(ratings.peak_rules == rule):.2%}")
