@@ -73,7 +73,8 @@ def main() -> None:
         print(f"{count:6} {status} {label}")
         counts[status] += count
     print(
-        f"{counts.total()} requests: {dict(sorted(counts.items()))}; slowest {slowest:.2f} s; /healthz after them {alive}"
+        f"{counts.total()} requests: {dict(sorted(counts.items()))}; slowest {slowest:.2f} s; "
+        f"/healthz after them {alive}"
     )
     for complaint, count in complaints.most_common(30):
         print(f"{count:6} times {complaint}")
