@@ -11,6 +11,7 @@ from typing import Any, ClassVar, NamedTuple, get_args
 from puzzles.errors import RequestError, quoted, unknown
 
 MAX_TRIES = 1_000_000
+SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
 
 _LONGEST_TEXT = 4_096  # the longest path that systems admit
 _GREATEST_INTEGER = 2**63 - 1
@@ -132,6 +133,13 @@ def check_rated(request: BaseRequest, wish: str) -> None:
         raise RequestError(f"{wish} was given with --no-unique; expected --unique, as only proved puzzles are rated")
     if not request.extent.is_rated:
         raise RequestError(f"{wish} was given with --rating none; expected puzzles that are rated")
+
+
+def new_seed() -> int:
+    """Draw a seed for those who give none."""
+    from secrets import randbits
+
+    return randbits(SEED_BITS)
 
 
 def flag_of(name: str, value: Any) -> str:

@@ -1,1 +1,129 @@
-"""The public interface of Gridwright."""
+"""Logic puzzles with one solution: make, read, prove, solve, rate, explain and write nonograms, Sudoku and Light Up.
+
+>>> import gridwright as gw
+>>> record = gw.sudoku(size="4x4", seed=1)
+>>> print(record.proof.verdict, record.rating.grade.word)
+unique Gentle
+
+What fails with a sentence raises ``PuzzleError``, a ``ValueError``: ``FormatError`` for a file, ``RequestError`` for a
+request, ``NotUnique`` for a puzzle without exactly one solution, ``OutputError`` for a file that cannot be written. A
+request that no puzzle met raises ``GenerationExhausted``.
+"""
+
+import os
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from gridwright.data_sets import batch
+from gridwright.files import encode, read, write
+from gridwright.making import generate, generate_many, lightup, nonogram, sudoku
+from gridwright.solving import explain, hint, prove, prove_many, rate, rate_many, solve
+
+if TYPE_CHECKING:
+    from generator.pipeline import GenerationExhausted, Record
+    from output.pictures import PictureStyle
+    from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError
+    from puzzles.formats import Document
+    from puzzles.lightup import LightUp
+    from puzzles.nonogram import Nonogram
+    from puzzles.puzzle import Puzzle
+    from puzzles.sudoku import Sudoku
+    from rating.grades import Grade
+    from rating.rating import Rating
+    from rating.step import Step
+    from solvers.methods import Result
+    from solvers.verdict import Proof, Verdict
+
+__all__ = [
+    "Document",
+    "FormatError",
+    "GenerationExhausted",
+    "Grade",
+    "LightUp",
+    "Nonogram",
+    "NotUnique",
+    "OutputError",
+    "PictureStyle",
+    "Proof",
+    "Puzzle",
+    "PuzzleError",
+    "Rating",
+    "Record",
+    "RequestError",
+    "Result",
+    "Step",
+    "Sudoku",
+    "Verdict",
+    "batch",
+    "encode",
+    "explain",
+    "generate",
+    "generate_many",
+    "hint",
+    "lightup",
+    "nonogram",
+    "prove",
+    "prove_many",
+    "rate",
+    "rate_many",
+    "read",
+    "solve",
+    "sudoku",
+    "write",
+]
+
+_MODULE_OF = {
+    "Document": "puzzles.formats",
+    "FormatError": "puzzles.errors",
+    "GenerationExhausted": "generator.pipeline",
+    "Grade": "rating.grades",
+    "LightUp": "puzzles.lightup",
+    "Nonogram": "puzzles.nonogram",
+    "NotUnique": "puzzles.errors",
+    "OutputError": "puzzles.errors",
+    "PictureStyle": "output.pictures",
+    "Proof": "solvers.verdict",
+    "Puzzle": "puzzles.puzzle",
+    "PuzzleError": "puzzles.errors",
+    "Rating": "rating.rating",
+    "Record": "generator.pipeline",
+    "RequestError": "puzzles.errors",
+    "Result": "solvers.methods",
+    "Step": "rating.step",
+    "Sudoku": "puzzles.sudoku",
+    "Verdict": "solvers.verdict",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a class when it is first asked for: most need numpy, which takes longer than all else here."""
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = found = getattr(import_module(_MODULE_OF[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+def _require_own_packages() -> None:
+    """Check that no file of a user hides one of the packages of this distribution, which have plain names.
+
+    Raises:
+        ImportError: when one does.
+    """
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    for name in ("kernels", "puzzles", "solvers", "rating", "generator", "output", "service"):
+        found, own = find_spec(name), os.path.join(root, name)
+        place = found.origin if found is not None else None
+        if place and os.path.dirname(place) != own and not os.path.samefile(os.path.dirname(place), own):
+            raise ImportError(
+                f"{place} hides the package {name!r} of gridwright; expected another name for that file or folder",
+                name=__name__,
+                path=place,
+            )
+
+
+_require_own_packages()

@@ -1,7 +1,6 @@
 """``gen batch``: data sets."""
 
 import json
-import secrets
 import shlex
 import sys
 import tomllib
@@ -15,10 +14,11 @@ import click
 from click.core import ParameterSource
 
 from generator.families import family_named
+from generator.options import new_seed
 from puzzles.errors import OutputError, RequestError, quoted
 from puzzles.reading import read_regular
 from service import exits, stopping
-from service.generate import SEED_BITS, option_for
+from service.generate import option_for
 from service.progress import Clock
 from service.quiet import quiet_option
 
@@ -109,7 +109,7 @@ def _plan(plan_file: str | None, place: str, given: Mapping[str, Any], *, resume
         return papers_of(Target(place)).plan
     data = (_read(plan_file) if plan_file else {}) | said
     if "seed" not in data:
-        data["seed"] = secrets.randbits(SEED_BITS)
+        data["seed"] = new_seed()
         if not quiet:
             click.echo(f"Seed {data['seed']}: give --seed {data['seed']} to get the same again.", err=True)
     return plan_from(data)

@@ -2,7 +2,6 @@
 
 import json
 import os
-import secrets
 from collections.abc import Generator
 from contextlib import closing
 from dataclasses import MISSING, fields
@@ -11,7 +10,7 @@ from typing import Any
 import click
 
 from generator.families import family_named
-from generator.options import is_file, type_of
+from generator.options import is_file, new_seed, type_of
 from puzzles.errors import RequestError
 from puzzles.families import Registered
 from service.inputs import keep
@@ -20,7 +19,6 @@ from service.styles import style_for, style_options
 
 MAX_COUNT = 100_000_000
 _MOST_CHOICES = 3  # more are listed behind the text of an option, where lines can break
-SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
 
 
 def command_for(family: Registered) -> click.Command:
@@ -128,7 +126,7 @@ def _make(
     if twice is not None:
         raise RequestError(f"{twice!r} was given as --output more than once; expected each file once")
     if seed is None:
-        seed = secrets.randbits(SEED_BITS)
+        seed = new_seed()
         if not quiet:
             click.echo(f"Seed {seed}: give --seed {seed} to get the same again.", err=True)
 

@@ -10,7 +10,16 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("kernels", "puzzles", "solvers", "rating", "generator", "output", "service", "gridwright")
 """Each may import those before it; ``kernels`` and ``puzzles`` know nothing of each other."""
-FILES = {"pyproject.toml", "README.md", "LICENSE", ".ci", ".gitignore"}
+FILES = {
+    "pyproject.toml",
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    ".ci",
+    ".gitignore",
+    ".pre-commit-config.yaml",
+}
 TOP_LEVEL = {*PACKAGES, *FILES, "tests", "benchmarks", "docs"}
 KERNEL_DECORATORS = {"kernel", "lean_kernel", "inlined", "lean_inlined"}
 

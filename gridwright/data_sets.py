@@ -1,0 +1,76 @@
+"""Data sets: many puzzles as Parquet."""
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from output.batch.making import Progress
+
+
+def batch(
+    place: str | os.PathLike[str],
+    requests: Sequence[Mapping[str, Any]] = (),
+    *,
+    count: int | None = None,
+    seed: int | None = None,
+    splits: Mapping[str, float] | None = None,
+    shard_rows: int | None = None,
+    traces: bool | None = None,
+    license: str | None = None,  # noqa: A002
+    exclude: Iterable[str] = (),
+    workers: int = 1,
+    resume: bool = False,
+    report: "Callable[[Progress], None] | None" = None,
+) -> None:
+    """Make a data set: many puzzles as Parquet files, distinct up to symmetry, the same bytes for the same plan.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> import gridwright as gw
+    >>> with TemporaryDirectory() as folder:
+    ...     gw.batch(f"{folder}/small", [{"family": "sudoku", "size": "4x4"}], count=4, seed=7)
+    ...     print(len(gw.read(f"{folder}/small")))
+    4
+
+    Args:
+        place: a folder, or an address such as ``s3://bucket/folder``.
+        requests: kinds of puzzles: each names its ``family``, with options as in ``generate``, its ``share`` or
+            ``count``, and perhaps a ``mix`` of grades, such as ``{"easy": 50, "hard": 50}``.
+        count: number of puzzles in all, dealt out by the shares.
+        seed: root of the random numbers; drawn unless given, and kept in ``plan.json``.
+        splits: share of each split, such as ``{"train": 0.9, "test": 0.1}``; no solution is in two of them.
+        shard_rows: the most rows of a file; 10,000 unless given.
+        traces: also write the steps of a person's solution.
+        license: for the data card, such as ``cc-by-4.0``; ``cc0-1.0`` unless given.
+        exclude: data sets, tables or files whose puzzles are kept out.
+        workers: processes to work in. A script that asks for more than one must be guarded by
+            ``if __name__ == "__main__"``.
+        resume: go on with what an earlier run left; without requests, by the plan that it left.
+        report: called for each file when it is in place.
+
+    Raises:
+        RequestError: when the plan is not possible, or there is a data set already.
+        GenerationExhausted: when a puzzle cannot be made.
+        OutputError: when a file cannot be written.
+    """
+    from generator.options import new_seed
+    from output.batch.exclusions import excluded_keys
+    from output.batch.making import run
+    from output.batch.papers import papers_of
+    from output.batch.plan_text import plan_from
+    from output.batch.target import Target
+
+    given = {
+        "requests": list(requests) or None,
+        "count": count,
+        "seed": seed,
+        "splits": splits,
+        "shard_rows": shard_rows,
+        "traces": traces,
+        "license": license,
+    }
+    data = {name: value for name, value in given.items() if value is not None}
+    address = os.fspath(place)
+    plan = papers_of(Target(address)).plan if resume and not data else plan_from({"seed": new_seed(), **data})
+    excluded = excluded_keys(tuple(exclude))
+    run(plan, address, workers=workers, resume=resume, excluded=excluded, report=report or (lambda _: None))

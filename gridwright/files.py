@@ -1,0 +1,160 @@
+"""Reading puzzles from files or text, and writing them, in any notation or as pictures."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+
+if TYPE_CHECKING:
+    from generator.pipeline import Record
+    from output.pictures import PictureStyle
+    from puzzles.errors import PuzzleError
+    from puzzles.formats import Document
+    from puzzles.puzzle import Puzzle
+
+HasPuzzle: TypeAlias = "Puzzle | Document[Any] | Record"
+"""A puzzle, or what was read or made with a puzzle in it: each function of the package takes any of them."""
+
+
+def read(source: str | os.PathLike[str] | bytes, *, notation: str | None = None) -> "list[Document[Any]]":
+    """Read the puzzles in a file, a table, a data set, or the text of a notation.
+
+    >>> import gridwright as gw
+    >>> (document,) = gw.read("..2..1....3..4..")
+    >>> document.puzzle
+    Sudoku of 4x4 cells in boxes of 2x2 with 4 givens
+     . . | 2 .
+     . 1 | . .
+    -----+----
+     . . | 3 .
+     . 4 | . .
+
+    Args:
+        source: the path of a puzzle file, a Parquet table or a data set; or a puzzle itself, as text or bytes, in any
+            notation, such as a line of cells or a link.
+        notation: name of the notation; recognized unless given.
+
+    Returns:
+        Documents, at least one: each has a ``puzzle``, and its ``solution`` where the file has it.
+
+    Raises:
+        FormatError: when nothing can be read there, or one of the puzzles is malformed.
+    """
+    if isinstance(source, bytes):
+        from puzzles import formats
+
+        return list(formats.read(source, format=notation))
+    from output.sources import sources_in
+
+    return [found.document for found in sources_in([os.fspath(source)], notation)]
+
+
+def write(
+    puzzles: "HasPuzzle | Iterable[HasPuzzle]",
+    path: str | os.PathLike[str],
+    *,
+    notation: str | None = None,
+    solution: bool = False,
+    style: "PictureStyle | None" = None,
+) -> list[Path]:
+    """Write one or several puzzles into a file, as the suffix of its name says.
+
+    A notation that holds several puzzles, such as ``.sdm``, and ``.jsonl`` and ``.parquet`` take all of them in one
+    file. Of any other kind there is a file for each, numbered: ``puzzle-1.svg`` and so on. A file is replaced as a
+    whole or not at all.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> import gridwright as gw
+    >>> puzzle = gw.Nonogram.from_grid([[1, 1, 0], [0, 1, 0]])
+    >>> with TemporaryDirectory() as folder:
+    ...     (file,) = gw.write(puzzle, f"{folder}/corner.non")
+    ...     (picture,) = gw.write(gw.read(file), f"{folder}/corner.svg", solution=True)
+    >>> file.name, picture.name
+    ('corner.non', 'corner.svg')
+
+    Args:
+        puzzles: a puzzle, document or record, or several. Records keep what was found out about them in ``.json``,
+            ``.jsonl`` and ``.parquet``.
+        path: a name that ends in the suffix of a notation, or in ``.svg``, ``.png``, ``.eps``, ``.json``, ``.jsonl`` or
+            ``.parquet``.
+        notation: name of a notation, whatever the suffix.
+        solution: write the solution too, where there is a place for it; solve the puzzles that come without. That of a
+            document is always written in a notation that has a place for it.
+        style: how pictures look.
+
+    Returns:
+        The files that were written.
+
+    Raises:
+        FormatError: when suffix or notation are not known, or cannot carry the puzzle.
+        NotUnique: when a solution is to be written of a puzzle that has not exactly one.
+        OutputError: when a file cannot be written.
+    """
+    from generator.pipeline import Record
+    from output.conversion import convert
+    from output.files import PICTURES
+    from output.pictures import PLAIN
+    from output.sources import Source
+    from output.targets import writer_for
+    from puzzles.errors import RequestError
+
+    output = os.fspath(path)
+    look = style or PLAIN
+    given = list(puzzles) if isinstance(puzzles, Iterable) else [puzzles]
+    if not given:
+        raise RequestError(f"no puzzle was given to be written to {output!r}; expected at least one")
+    records = [each for each in given if isinstance(each, Record)]
+    if len(records) == len(given):
+        family = records[0].family
+        save = writer_for(output, family, notation, with_solution=solution, count=len(given), style=look)
+        return list(save(records))
+    documents = [document_of(each) for each in given]
+    if notation is None and Path(output).suffix.lower() in PICTURES:
+        return _draw(documents, output, look, with_solution=solution)
+    sources = (Source(f"puzzle {number}", 0, document) for number, document in enumerate(documents, start=1))
+    outcome = convert(sources, output, notation, _raise, with_solution=solution)
+    return [] if outcome is None else list(outcome.files)
+
+
+def encode(puzzle: HasPuzzle, notation: str) -> bytes:
+    r"""Return what a file in a notation would hold of a puzzle.
+
+    >>> import gridwright as gw
+    >>> gw.encode(gw.Nonogram.from_grid([[1, 1, 0], [0, 1, 0]]), "tatham")
+    b'3x2:1/2//2/1\n'
+
+    Raises:
+        FormatError: when there is no such notation, or it cannot carry the puzzle.
+    """
+    from puzzles import formats
+
+    return formats.write(document_of(puzzle), notation)
+
+
+def document_of(what: HasPuzzle) -> "Document[Any]":
+    """Return a puzzle as a document, with its solution where that is known."""
+    from generator.pipeline import Record
+    from output.records import document_of as document_of_record
+    from puzzles.formats import Document
+
+    if isinstance(what, Record):
+        return document_of_record(what)
+    return what if isinstance(what, Document) else Document(what)
+
+
+def _draw(documents: "list[Document[Any]]", output: str, style: "PictureStyle", *, with_solution: bool) -> list[Path]:
+    from generator.families import family_named
+    from output.answers import answered
+    from output.pictures import save
+    from output.targets import write_numbered
+
+    def write_one(path: str | Path, document: "Document[Any]") -> None:
+        solution = answered(document).solution if with_solution else None
+        drawing = family_named(document.puzzle.family).draw(document.puzzle, solution, letters=style.letters)
+        save(drawing, path, style)
+
+    return write_numbered(documents, output, len(documents), write_one)
+
+
+def _raise(error: "PuzzleError") -> NoReturn:
+    raise error

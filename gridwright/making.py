@@ -1,0 +1,247 @@
+"""Making puzzles of any family: requests as keyword arguments, records as answers.
+
+The functions ``nonogram``, ``sudoku`` and ``lightup`` have the options of their families written out, for editors and
+type checkers; a test holds their names, types and defaults to the families' requests.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from generator.options import BaseRequest
+    from generator.pipeline import Record
+
+
+def generate(family: str, *, seed: int | None = None, index: int = 0, **options: object) -> "Record":
+    """Make a puzzle with exactly one solution, and rate it.
+
+    >>> import gridwright as gw
+    >>> record = gw.generate("lightup", size="6x6", difficulty="easy", seed=1)
+    >>> record.puzzle.height, record.proof.verdict.value, record.rating.grade.word
+    (6, 'unique', 'Easy')
+
+    Args:
+        family: ``nonogram``, ``sudoku`` or ``lightup``.
+        seed: root of the random numbers: the same request and seed give the same puzzle. Drawn unless given, and kept
+            as ``seed`` of the record.
+        index: number of the puzzle in the batch that request and seed name, from 0.
+        options: what the function of the family's name takes, such as ``size``. Without any, the puzzle is like those
+            in newspapers.
+
+    Returns:
+        A record: the ``puzzle``, the ``proof`` of its one solution, the ``rating``, and how it can be made again.
+
+    Raises:
+        RequestError: when an option is not known, or no puzzle can be what is asked for.
+        GenerationExhausted: when no candidate met the request.
+    """
+    from generator.pipeline import generate as make
+
+    return make(_request(family, options), _seed(seed), index)
+
+
+def generate_many(
+    family: str, count: int, *, seed: int | None = None, allow_duplicates: bool = False, **options: object
+) -> "Iterator[Record]":
+    """Make several puzzles, no two of them symmetric images of each other; faster than one by one.
+
+    >>> import gridwright as gw
+    >>> for record in gw.generate_many("sudoku", 2, size="4x4", clues=6, seed=1):
+    ...     print(record.index, record.puzzle.n_givens, record.rating.peak_rule)
+    0 6 hidden single in box
+    1 6 hidden single in box
+
+    Args:
+        family, seed, options: as for ``generate``.
+        count: how many.
+        allow_duplicates: take every puzzle as it comes.
+
+    Yields:
+        Records as they are made; that of number i is ``generate(..., index=i)`` unless it repeats an earlier puzzle.
+
+    Raises:
+        RequestError: as ``generate``, at once.
+        GenerationExhausted: at the first puzzle that cannot be made.
+    """
+    from generator.pipeline import generate_many as make_many
+
+    return make_many(_request(family, options), _seed(seed), count, allow_duplicates=allow_duplicates)
+
+
+def nonogram(
+    *,
+    size: str = "",
+    colors: int = 1,
+    density: float | None = None,
+    color_density: str = "",
+    style: str = "blobs",
+    symmetry: str = "",
+    empty_lines: str = "",
+    image: str = "",
+    background: str = "",
+    crop: str = "",
+    threshold: float | None = None,
+    logic: str = "",
+    difficulty: str = "",
+    needs: str = "",
+    score: str = "",
+    rating: str = "full",
+    tries: int = 200,
+    unique: bool = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> "Record":
+    """Make a nonogram.
+
+    >>> import gridwright as gw
+    >>> gw.nonogram(size="5x5", colors=2, density=0.6, seed=1).puzzle.n_painted
+    15
+
+    Args:
+        size: rows by columns: ``40x60`` is 40 rows by 60 columns. ``20x20`` unless given; of a picture, what it has.
+        colors: number of colors; each one appears.
+        density: share of painted cells, 0 to 1. 0.5 unless given; of a picture, what it has.
+        color_density: share of each color instead, such as ``1=0.1,2=0.2``.
+        style: texture of the picture: ``blobs``, ``noise`` or ``symmetric``.
+        symmetry: of the picture: ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180`` or ``rotate90``.
+        empty_lines: ``avoid`` rows and columns without a painted cell, and many of one block, or ``allow`` them.
+        image: path of a picture file to make the puzzle from.
+        background: color of that picture that is blank, a name or ``#rrggbb``; the lightest unless given.
+        crop: part of that picture, in pixels: ``LEFT,TOP,RIGHT,BOTTOM``.
+        threshold: paint what differs from the background by this share of the greatest difference, 0 to 1.
+        logic: what the proof of one solution needs: ``line`` for lines alone, ``probe`` because lines do not suffice,
+            or ``any``.
+        difficulty: grade to aim at: ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``, ``master``,
+            ``extreme`` or ``beyond``.
+        needs: hardest rule to aim at, such as ``edge-logic``; without it, no easier rule goes on.
+        score: range of the score to aim at, such as ``40..50``.
+        rating: how far to rate: ``full`` or ``none``.
+        tries: candidates, or searches for a rating, to try before giving up.
+        unique: prove that there is one solution; without, return a raw candidate.
+        seed, index: as for ``generate``.
+
+    The rest is as for ``generate``.
+    """
+    return generate("nonogram", **locals())
+
+
+def sudoku(
+    *,
+    size: str = "",
+    box: str = "",
+    board_method: str = "coloring",
+    alpha: float | None = None,
+    clues: int | None = None,
+    minimal: bool = False,
+    symmetry: str = "",
+    logic: str = "",
+    pattern: str = "",
+    difficulty: str = "",
+    er: str = "",
+    needs: str = "",
+    max_technique: str = "",
+    rating: str = "full",
+    tries: int = 5_000,
+    unique: bool = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> "Record":
+    """Make a Sudoku.
+
+    >>> import gridwright as gw
+    >>> gw.sudoku(size="6x6", symmetry="rotate180", clues=12, seed=1).puzzle
+    Sudoku of 6x6 cells in boxes of 2x3 with 12 givens
+     . 6 4 | 5 . .
+     . . 1 | . . .
+    -------+------
+     2 3 . | . . .
+     . . . | . 3 5
+    -------+------
+     . . . | 1 . .
+     . . 2 | 4 6 .
+
+    Args:
+        size: rows by columns, as many of both; ``9x9`` unless given, or what ``box`` implies.
+        box: rows by columns of a box; closest to a square unless given, no higher than wide.
+        board_method: how complete boards are made: ``coloring``, ``lookahead``, ``weighted-prune``, ``prune``,
+            ``backtracking``, ``ilp``, ``cyclic`` or ``cyclic-rows``.
+        alpha: parameter of a board method that searches; its best unless given.
+        clues: exact number of givens; as few as come out unless given.
+        minimal: no given can be taken away.
+        symmetry: of the places of the givens: ``none``, ``rotate180``, ``rotate90``, ``mirror-h``, ``mirror-v``,
+            ``diagonal`` or ``full``.
+        logic: what a solution may need: ``singles`` or ``any``; unless given, any for 9x9, else singles.
+        pattern: path of a text grid of the places of the givens: ``.`` or ``0`` for none, another character for one.
+        difficulty: accept only this grade: ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``,
+            ``master``, ``extreme`` or ``beyond``.
+        er: range of the rating of the hardest step on the scale SE-1.2.1, such as ``7.0..7.3``.
+        needs: the hardest rule needed, such as ``xy-wing``; without it, no easier rule goes on.
+        max_technique: no rule harder than this one is needed.
+        rating: how far to rate: ``full``, ``none``, or up to a value such as ``7.4``.
+        tries: candidates to try before giving up.
+        unique: prove that there is one solution; without, return a raw candidate.
+        seed, index: as for ``generate``.
+
+    The rest is as for ``generate``.
+    """
+    return generate("sudoku", **locals())
+
+
+def lightup(
+    *,
+    size: str = "10x10",
+    walls: str = "0.2",
+    symmetry: str = "rotate180",
+    connected: bool = False,
+    difficulty: str = "",
+    minimal: bool = False,
+    rating: str = "full",
+    tries: int = 5_000,
+    unique: bool = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> "Record":
+    """Make a Light Up puzzle.
+
+    >>> import gridwright as gw
+    >>> gw.lightup(size="5x6", walls="8", connected=True, seed=1).puzzle.n_walls
+    8
+
+    Args:
+        size: rows by columns.
+        walls: exact number of walls, such as ``20``; or their share, such as ``0.2``, for the nearest number that fits
+            the symmetry.
+        symmetry: of the walls: ``none``, ``rotate180``, ``rotate90``, ``mirror-h``, ``mirror-v``, ``mirror-both``,
+            ``diagonal`` or ``full``.
+        connected: the white cells hang together.
+        difficulty: accept only this grade: ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``,
+            ``master``, ``extreme`` or ``beyond``; any of those without assumptions unless given.
+        minimal: no number can go without another solution.
+        rating: how far to rate: ``full`` or ``none``.
+        tries: starts, of several boards each, to try before giving up.
+        unique: prove that there is one solution; without, return a raw candidate.
+        seed, index: as for ``generate``.
+
+    The rest is as for ``generate``.
+    """
+    return generate("lightup", **locals())
+
+
+def _request(family: str, options: Mapping[str, object]) -> "BaseRequest":
+    from dataclasses import fields
+
+    from generator.families import family_named
+    from puzzles.errors import RequestError, unknown
+
+    request_type = family_named(family).request
+    names = [each.name for each in fields(request_type)]
+    for name in options:
+        if name not in names:
+            raise RequestError(unknown(name, f"an option of {family}", names))
+    return request_type(**options)
+
+
+def _seed(seed: int | None) -> int:
+    from generator.options import new_seed
+
+    return new_seed() if seed is None else seed

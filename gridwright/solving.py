@@ -1,0 +1,186 @@
+"""Proving, solving, rating and explaining puzzles of any family."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from gridwright.files import HasPuzzle, document_of
+
+if TYPE_CHECKING:
+    from generator.families import AnyFamily
+    from puzzles.puzzle import Puzzle
+    from rating.rating import Rating
+    from rating.step import Step
+    from solvers.methods import Result
+    from solvers.verdict import Proof
+
+
+def prove(puzzle: HasPuzzle, *, limit: int = 2) -> "Proof":
+    """Prove how many solutions a puzzle has.
+
+    >>> import gridwright as gw
+    >>> proof = gw.prove(gw.Nonogram.from_grid([[1, 0], [0, 1]]))
+    >>> print(proof.verdict, len(proof.solutions))
+    multiple 2
+
+    Args:
+        puzzle: of any family.
+        limit: the number of solutions to stop at, at least 2.
+
+    Returns:
+        A proof with its ``verdict``, ``NONE``, ``UNIQUE``, ``MULTIPLE`` or ``UNKNOWN`` within the budget, and with the
+        ``solutions`` that were found: arrays of unsigned integers ``[row, column]``.
+    """
+    own = document_of(puzzle).puzzle
+    return _family(own).prove(own, limit)
+
+
+def prove_many(puzzles: Sequence[HasPuzzle]) -> "list[Proof]":
+    r"""Prove for each of several puzzles whether it has one solution, for Sudoku much faster than one by one.
+
+    >>> import gridwright as gw
+    >>> [str(proof.verdict) for proof in gw.prove_many(gw.read(b"..2..1..........\n..2..1....3..4..\n"))]
+    ['multiple', 'unique']
+    """
+    from output.records import of_each_family
+
+    documents = [document_of(each) for each in puzzles]
+    return of_each_family(documents, lambda family, own: family.prove_many([each.puzzle for each in own]))
+
+
+def solve(
+    puzzle: HasPuzzle,
+    method: str | None = None,
+    *,
+    seed: int = 0,
+    budget: int | None = None,
+    limit: int = 2,
+    **parameters: bool | int | float | str,
+) -> "Result":
+    """Solve a puzzle, by the method of a name if one is given; ``gen methods`` lists them with their parameters.
+
+    >>> import gridwright as gw
+    >>> result = gw.solve(gw.read("..2..1....3..4..")[0], "dancing-links")
+    >>> print(result.verdict, result.solutions[0][0])
+    unique [4 3 2 1]
+
+    Args:
+        puzzle: of any family.
+        method: its name; by default what ``prove`` does.
+        seed: where random choices of the method begin.
+        budget: what the method may spend, in its unit.
+        limit: the number of solutions to stop at.
+        parameters: of the method, where they differ from the published ones.
+
+    Returns:
+        The verdict, which a method that is not complete leaves at ``UNKNOWN``, and the solutions that were found.
+
+    Raises:
+        RequestError: when there is no such method or parameter, or a value is out of range.
+    """
+    from puzzles.errors import RequestError
+    from solvers.methods import method_named, parameters_of, result_of_proof, solve_by
+
+    own = document_of(puzzle).puzzle
+    if method is None:
+        if parameters or budget is not None:
+            raise RequestError("parameters or a budget were given without a method; expected the name of one")
+        return result_of_proof(prove(own, limit=limit))
+    row = method_named(_family(own).methods, method)
+    texts = {name: str(value) for name, value in parameters.items()}
+    return solve_by(row, own, parameters_of(row, texts), seed=seed, budget=budget, limit=limit)
+
+
+def rate(puzzle: HasPuzzle, *, scale: str = "", up_to: float | None = None) -> "Rating":
+    """Rate how hard a puzzle is for a person.
+
+    >>> import gridwright as gw
+    >>> rating = gw.rate(gw.read("..2..1....3..4..")[0])
+    >>> print(rating.scale, rating.peak, rating.peak_rule, rating.grade.word)
+    SE-1.2.1 basics 1.2 hidden single in box Gentle
+
+    Args:
+        puzzle: of any family, with exactly one solution.
+        scale: name of the scale; by default SE-1.2.1 for Sudoku, NR-1 for nonograms and LR-1 for Light Up. A 9x9
+            Sudoku is also rated on ``HoDoKu-2.2`` and ``SukakuExplainer-1.18.1-default``.
+        up_to: try no rule above this value of the scale; a puzzle that needs one gets a lower bound, without a grade.
+
+    Raises:
+        NotUnique: when the puzzle has not exactly one solution, or that was not proved within the budget.
+        RequestError: when there is no such scale for the puzzle.
+    """
+    own, proof = _with_proof(puzzle)
+    return _family(own).rate_many([own], [proof], scale, up_to)[0]
+
+
+def rate_many(puzzles: Iterable[HasPuzzle], *, scale: str = "", up_to: float | None = None) -> "Iterator[Rating]":
+    """Rate puzzles as they come, in their order, for Sudoku much faster than one by one.
+
+    >>> import gridwright as gw
+    >>> [rating.peak for rating in gw.rate_many(gw.generate_many("sudoku", 3, size="4x4", seed=1))]
+    [1.2, 1.2, 1.2]
+
+    The rest is as for ``rate``.
+    """
+    from output.lines import rate_lines
+    from output.sources import Source
+    from puzzles.errors import PuzzleError
+
+    found = (Source(f"puzzle {number}", 0, document_of(each)) for number, each in enumerate(puzzles, start=1))
+    for row in rate_lines(found, scale, up_to):
+        if isinstance(row, PuzzleError):
+            raise row
+        yield row.rating
+
+
+def explain(puzzle: HasPuzzle, *, scale: str = "") -> "Iterator[Step]":
+    """Yield the steps in which a person solves a puzzle; ``step.text`` says each in a sentence.
+
+    >>> import gridwright as gw
+    >>> for step in gw.explain(gw.Nonogram.from_grid([[1, 1], [0, 1]])):
+    ...     print(step.text)
+    Row 1, freebie: the blocks that are left can stand in one way only, so columns 1 to 2 are black.
+    Column 2, freebie: the blocks that are left can stand in one way only, so row 2 is black.
+    Row 2, punctuating: a finished block ends here, so column 1 is blank.
+
+    Args:
+        puzzle: of any family, with exactly one solution.
+        scale: as for ``rate``.
+
+    Raises:
+        NotUnique, RequestError: as ``rate``.
+    """
+    own, proof = _with_proof(puzzle)
+    return _family(own).explain(own, proof, scale)
+
+
+def hint(puzzle: HasPuzzle, *, scale: str = "") -> "Step | None":
+    r"""Return the next step of a person's solution, or None when nothing is left to be found.
+
+    >>> import gridwright as gw
+    >>> print(gw.hint(gw.read(b"Light Up\n...\n.4.\n...\n")[0]).text)
+    Number: the 4 at R2C2 needs every cell that is left beside it, so R1C2, R2C1, R2C3 and R3C2 hold a bulb.
+
+    The rest is as for ``explain``.
+    """
+    return next(explain(puzzle, scale=scale), None)
+
+
+def _family(puzzle: "Puzzle") -> "AnyFamily":
+    from generator.families import family_named
+
+    return family_named(puzzle.family)
+
+
+def _with_proof(what: HasPuzzle) -> "tuple[Puzzle, Proof]":
+    """Return a puzzle with the proof of its one solution.
+
+    Raises:
+        NotUnique: when there is no such proof.
+    """
+    from generator.pipeline import Record
+    from output.answers import only_solution
+
+    puzzle = document_of(what).puzzle
+    proof = what.proof if isinstance(what, Record) and what.proof is not None else prove(puzzle)
+    only_solution(proof)
+    return puzzle, proof

@@ -1,0 +1,243 @@
+"""The functions do what the commands of the same names do, and say clearly what is wrong."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+import gridwright as gw
+from generator.pipeline import generate
+from generator.sudoku.request import SudokuRequest
+from service.cli import main
+
+SMALL = "..2..1....3..4.."
+OPEN = "..2..1.........."
+HEART = [[0, 1, 0, 1, 0], [1, 1, 1, 1, 1], [1, 1, 1, 1, 1], [0, 1, 1, 1, 0], [0, 0, 1, 0, 0]]
+
+
+def gen(*words: object) -> str:
+    result = CliRunner().invoke(main, [str(word) for word in words], catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.stdout
+
+
+@pytest.fixture
+def puzzle() -> gw.Puzzle:
+    (document,) = gw.read(SMALL)
+    return document.puzzle
+
+
+def test_the_same_request_and_seed_make_the_same_puzzle_by_each_way() -> None:
+    expected = generate(SudokuRequest(size="6x6", clues=12), 5, 1)
+    for record in (
+        gw.sudoku(size="6x6", clues=12, seed=5, index=1),
+        gw.generate("sudoku", size="6x6", clues=12, seed=5, index=1),
+        list(gw.generate_many("sudoku", 2, size="6x6", clues=12, seed=5))[1],
+    ):
+        assert (record.puzzle, record.request, record.seed, record.index, record.rating) == (
+            *(expected.puzzle, expected.request, 5, 1, expected.rating),
+        )
+
+
+def test_a_seed_that_was_drawn_makes_the_puzzle_again() -> None:
+    record = gw.nonogram(size="5x5")
+    assert gw.nonogram(size="5x5", seed=record.seed).puzzle == record.puzzle
+    assert gw.nonogram(size="5x5").seed != record.seed
+
+
+@pytest.mark.parametrize(
+    ("family", "options", "told"),
+    [
+        ("sudoko", {}, "did you mean 'sudoku'"),
+        ("akari", {}, "did you mean 'lightup'"),
+        ("sudoku", {"simmetry": "full"}, "did you mean 'symmetry'"),
+        ("nonogram", {"colors": "many"}, "'many' was given as colors; expected a whole number"),
+    ],
+)
+def test_a_word_that_is_not_known(family: str, options: dict[str, object], told: str) -> None:
+    with pytest.raises(gw.RequestError, match=told):
+        gw.generate(family, **options)
+    with pytest.raises(gw.RequestError, match=told):
+        gw.generate_many(family, 2, **options)
+
+
+def test_a_request_that_nothing_meets() -> None:
+    with pytest.raises(gw.GenerationExhausted) as raised:
+        gw.sudoku(size="6x6", clues=8, tries=1, seed=1)
+    assert raised.value.tried == 1
+
+
+def test_reading_takes_paths_text_and_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "two.sdm"
+    path.write_text(f"{SMALL}\n{OPEN}\n")
+    for source in (path, str(path), path.read_bytes()):
+        assert [gw.encode(document, "line").decode().strip() for document in gw.read(source)] == [SMALL, OPEN]
+    assert len(gw.read(SMALL, notation="line")) == 1
+    with pytest.raises(gw.FormatError, match=r"two\.sud"):
+        gw.read(tmp_path / "two.sud")
+    with pytest.raises(gw.FormatError):
+        gw.read(b"\0")
+
+
+@pytest.mark.parametrize("suffix", [".sdm", ".sdk", ".csv", ".json", ".jsonl", ".parquet", ".svg", ".png", ".eps"])
+def test_a_record_is_written_as_gen_writes_it(suffix: str, tmp_path: Path) -> None:
+    ours, theirs = tmp_path / f"ours{suffix}", tmp_path / f"theirs{suffix}"
+    assert gw.write(gw.sudoku(size="4x4", seed=1), ours) == [ours]
+    gen("sudoku", "--size", "4x4", "--seed", 1, "-o", theirs)
+    assert ours.read_bytes() == theirs.read_bytes()
+
+
+@pytest.mark.parametrize("suffix", [".g", ".non", ".xml", ".json", ".jsonl", ".parquet"])
+def test_a_puzzle_is_read_as_it_was_written(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"heart{suffix}"
+    heart = gw.Nonogram.from_grid(HEART, title="Heart")
+    assert gw.write(heart, path) == [path]
+    (document,) = gw.read(path)
+    assert document.puzzle == heart
+    gw.write(heart, path, solution=True)
+    (document,) = gw.read(path)
+    assert document.solution is None or document.solution.tolist() == HEART
+
+
+def test_the_notation_may_be_named(tmp_path: Path, puzzle: gw.Puzzle) -> None:
+    gw.write(puzzle, tmp_path / "puzzle.txt", notation="sdk")
+    assert (tmp_path / "puzzle.txt").read_bytes() == gw.encode(puzzle, "sdk")
+    with pytest.raises(gw.FormatError, match="expected one for sudoku"):
+        gw.encode(puzzle, "non")
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".non"])
+def test_several_files_are_numbered(suffix: str, tmp_path: Path) -> None:
+    heart = gw.Nonogram.from_grid(HEART)
+    paths = gw.write([heart, gw.read(gw.encode(heart, "non"))[0]], tmp_path / f"heart{suffix}")
+    assert [path.name for path in paths] == [f"heart-1{suffix}", f"heart-2{suffix}"]
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+
+
+def test_pictures_have_solutions_and_styles(tmp_path: Path) -> None:
+    heart = gw.Nonogram.from_grid(HEART)
+    pictures = {}
+    for name, options in {
+        "plain": {},
+        "solved": {"solution": True},
+        "large": {"style": gw.PictureStyle(cell_millimeters=20)},
+    }.items():
+        (path,) = gw.write(heart, tmp_path / f"{name}.svg", **options)
+        pictures[name] = path.read_text()
+    assert pictures["plain"] == heart._repr_svg_()
+    assert len({*pictures.values()}) == 3
+
+
+def test_what_cannot_be_written(tmp_path: Path, puzzle: gw.Puzzle) -> None:
+    with pytest.raises(gw.FormatError, match="no suffix for a sudoku"):
+        gw.write(puzzle, tmp_path / "puzzle.odd")
+    with pytest.raises(gw.RequestError, match="no puzzle was given"):
+        gw.write([], tmp_path / "puzzle.sdm")
+    with pytest.raises(gw.NotUnique):
+        gw.write(gw.read(OPEN), tmp_path / "open.svg", solution=True)
+    with pytest.raises(gw.NotUnique):
+        gw.write(gw.read(OPEN), tmp_path / "open.csv", solution=True)
+    with pytest.raises(gw.OutputError):
+        gw.write(puzzle, tmp_path / "nowhere" / "puzzle.sdm")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_proofs_are_the_same_one_by_one_and_together() -> None:
+    documents = [*gw.read(SMALL), *gw.read(OPEN), gw.Nonogram.from_grid(HEART)]
+    together = [proof.verdict for proof in gw.prove_many(documents)]
+    assert together == [gw.Verdict.UNIQUE, gw.Verdict.MULTIPLE, gw.Verdict.UNIQUE]
+    assert together == [gw.prove(each).verdict for each in documents]
+    assert len(gw.prove(gw.read(OPEN)[0], limit=5).solutions) == 5
+
+
+def test_methods_solve_with_their_parameters(puzzle: gw.Puzzle) -> None:
+    solution = gw.prove(puzzle).solutions[0]
+    for method in (None, "dancing-links", "logic"):
+        result = gw.solve(puzzle, method)
+        assert result.verdict is gw.Verdict.UNIQUE
+        assert np.array_equal(result.solutions[0], solution)
+    few = gw.solve(gw.Nonogram.from_grid(HEART), "tabu", steps=1, rounds=1, starts=3, draws_lots=True)
+    assert few.effort == {"steps": 3, "starts": 3}
+
+
+def test_methods_and_parameters_that_are_not_known(puzzle: gw.Puzzle) -> None:
+    with pytest.raises(gw.RequestError, match="did you mean 'dancing-links'"):
+        gw.solve(puzzle, "dancing-link")
+    with pytest.raises(gw.RequestError, match="is not a parameter of grasp"):
+        gw.solve(puzzle, "grasp", alpa=5)
+    with pytest.raises(gw.RequestError, match="without a method"):
+        gw.solve(puzzle, budget=5)
+
+
+def test_ratings_are_the_same_one_by_one_and_together() -> None:
+    records = list(gw.generate_many("sudoku", 3, size="4x4", seed=2))
+    assert [gw.rate(record) for record in records] == [record.rating for record in records]
+    assert list(gw.rate_many(record.puzzle for record in records)) == [record.rating for record in records]
+
+
+def test_only_what_has_one_solution_is_rated_and_explained() -> None:
+    (document,) = gw.read(OPEN)
+    for work in (gw.rate, gw.explain, gw.hint, lambda each: list(gw.rate_many([each]))):
+        with pytest.raises(gw.NotUnique, match="several solutions"):
+            work(document)
+
+
+def test_a_limit_and_a_scale_of_a_rating() -> None:
+    (document,) = gw.read("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
+    assert gw.rate(document, up_to=2.0).grade is None
+    with pytest.raises(gw.RequestError, match="the scale 'SE' was asked for"):
+        gw.rate(document, scale="SE")
+
+
+def test_steps_lead_to_the_solution() -> None:
+    heart = gw.Nonogram.from_grid(HEART)
+    steps = list(gw.explain(heart))
+    assert [step.number for step in steps] == list(range(1, len(steps) + 1))
+    assert all(step.text.endswith(".") and step.rule for step in steps)
+    assert gw.hint(heart) == steps[0]
+    assert {step.rule for step in steps} == set(gw.rate(heart).histogram)
+
+
+def test_nothing_is_left_of_a_puzzle_that_is_solved(puzzle: gw.Puzzle) -> None:
+    board = gw.prove(puzzle).solutions[0]
+    assert gw.hint(gw.Sudoku.from_grid(board)) is None
+
+
+def test_a_data_set_is_that_of_gen_batch(tmp_path: Path) -> None:
+    requests = [{"family": "sudoku", "size": "6x6", "share": 3}, {"family": "nonogram", "size": "5x5"}]
+    seen = []
+    options = {"count": 8, "seed": 7, "splits": {"train": 0.5, "test": 0.5}, "traces": True}
+    gw.batch(tmp_path / "ours", requests, **options, report=seen.append)
+    kinds = ("--request", "sudoku --size 6x6 --share 3", "--request", "nonogram --size 5x5")
+    gen("batch", "-o", tmp_path / "theirs", "-n", 8, "--seed", 7, "--splits", "train=0.5,test=0.5", "--traces", *kinds)
+    assert contents(tmp_path / "ours") == contents(tmp_path / "theirs")
+    assert [progress.shard.split for progress in seen] == ["train", "test"]
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_data_set_is_finished_by_its_own_plan(tmp_path: Path) -> None:
+    requests = [{"family": "sudoku", "size": "4x4"}]
+    gw.batch(tmp_path / "whole", requests, count=4, seed=7, shard_rows=2)
+    whole = contents(tmp_path / "whole")
+    gw.batch(tmp_path / "whole", resume=True)
+    assert contents(tmp_path / "whole") == whole
+    with pytest.raises(gw.RequestError):
+        gw.batch(tmp_path / "whole", requests, count=4, seed=7, shard_rows=2)
+
+
+def test_what_is_excluded_stays_out(tmp_path: Path) -> None:
+    requests = [{"family": "nonogram", "size": "5x5"}]
+    gw.batch(tmp_path / "first", requests, count=3, seed=7)
+    gw.batch(tmp_path / "second", requests, count=3, seed=7, exclude=[str(tmp_path / "first")])
+    ids = [{document.puzzle.id for document in gw.read(tmp_path / name)} for name in ("first", "second")]
+    assert ids[0].isdisjoint(ids[1])
+
+
+def test_a_seed_is_drawn_for_a_data_set_without_one(tmp_path: Path) -> None:
+    gw.batch(tmp_path / "small", [{"family": "sudoku", "size": "4x4"}], count=2)
+    assert json.loads((tmp_path / "small" / "plan.json").read_text())["plan"]["seed"] >= 0

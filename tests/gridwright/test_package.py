@@ -1,0 +1,145 @@
+"""What users get with ``import gridwright``: names, types, little to load, and one sentence when a file hides us."""
+
+import ast
+import inspect
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import gridwright as gw
+from generator.families import family_named
+from puzzles.families import FAMILIES
+from tests.test_structure import PACKAGES, ROOT
+
+FUNCTIONS = {name: getattr(gw, name) for name in gw.__all__ if inspect.isfunction(getattr(gw, name))}
+OUR_OWN = {"seed", "index"}  # parameters beside the options of a family
+MOST_WORDS = 9
+
+
+def run(*words: object, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in a folder, as a user does whose programs are there."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **variables}
+    command = [sys.executable, *map(str, words)]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_function_of_a_family_has_the_options_of_its_request(family: str) -> None:
+    parameters = inspect.signature(FUNCTIONS[family]).parameters
+    options = fields(family_named(family).request)
+    assert OUR_OWN.isdisjoint(each.name for each in options)
+    assert [
+        (each.name, each.annotation, each.default, each.kind)
+        for name, each in parameters.items()
+        if name not in OUR_OWN
+    ] == [(each.name, each.type, each.default, inspect.Parameter.KEYWORD_ONLY) for each in options]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_function_of_a_family_explains_its_options(family: str) -> None:
+    arguments = inspect.cleandoc(FUNCTIONS[family].__doc__).partition("Args:\n")[2].partition("\n\n")[0]
+    entries = re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", arguments, re.MULTILINE)
+    options = fields(family_named(family).request)
+    assert [name for name, _ in entries] == [each.name for each in options]
+    for (_, text), each in zip(entries, options, strict=True):
+        words = each.metadata["choices"] if len(each.metadata["choices"]) <= MOST_WORDS else ()
+        assert [word for word in words if f"``{word}``" not in text] == []
+
+
+def test_each_function_has_an_example() -> None:
+    assert [name for name, function in FUNCTIONS.items() if ">>>" not in (function.__doc__ or "")] == []
+
+
+def test_names_are_the_same_for_type_checkers_and_when_it_runs() -> None:
+    (block,) = (node for node in ast.parse(inspect.getsource(gw)).body if isinstance(node, ast.If))
+    imported = {
+        alias.name: node.module for node in block.body if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+    assert imported == gw._MODULE_OF
+    assert {*imported, *FUNCTIONS} == {*gw.__all__} <= {*dir(gw)}
+    assert all(inspect.isclass(getattr(gw, name)) for name in imported)
+    with pytest.raises(AttributeError, match="no attribute 'sudoko'"):
+        _ = gw.sudoko
+
+
+def loaded_after(program: str, folder: Path) -> set[str]:
+    done = run("-c", f"{program}\nimport sys\nprint(*sys.modules)", folder=folder)
+    assert done.returncode == 0, done.stderr
+    return {name.split(".")[0] for name in done.stdout.split()}
+
+
+def test_importing_loads_nothing_heavy(tmp_path: Path) -> None:
+    loaded = loaded_after("import gridwright", tmp_path)
+    assert loaded.isdisjoint({"numpy", "numba", "pandas", "pyarrow", "PIL", "click", "pysat"})
+    assert loaded.isdisjoint({*PACKAGES} - {"gridwright"})
+
+
+def test_files_are_read_and_written_without_the_compiler(tmp_path: Path) -> None:
+    program = "import gridwright as gw\ngw.write(gw.read('..2..1....3..4..'), 'puzzle.sdk')"
+    assert "numba" not in loaded_after(program, tmp_path)
+
+
+def test_every_package_is_shipped_with_its_types() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    assert project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == [*PACKAGES]
+    assert [name for name in PACKAGES if not (ROOT / name / "py.typed").is_file()] == []
+
+
+def test_a_type_checker_of_a_user_sees_the_types(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    program = """
+        import gridwright as gw
+
+        reveal_type(gw.sudoku(size="6x6", clues=12, seed=1))
+        reveal_type(gw.read("puzzles.sdm")[0])
+        reveal_type(gw.rate(gw.read("puzzles.sdm")[0]).grade)
+        reveal_type(gw.hint(gw.Nonogram.from_grid([[1]])))
+        gw.lightup(walls=20)
+        gw.nonogram(colours=2)
+    """
+    (tmp_path / "program.py").write_text(inspect.cleandoc(program))
+    cache = pytestconfig.cache.mkdir("mypy of a user") if pytestconfig.cache else tmp_path / "cache"
+    words = ("--strict", "--no-error-summary", f"--cache-dir={cache}", "program.py")
+    done = run("-m", "mypy", *words, folder=tmp_path, MYPYPATH="", PYTHONPATH="")
+    assert [line for line in done.stdout.splitlines() if " defined in " not in line] == [
+        'program.py:3: note: Revealed type is "generator.pipeline.Record"',
+        'program.py:4: note: Revealed type is "puzzles.formats.document.Document[Any]"',
+        'program.py:5: note: Revealed type is "rating.grades.Grade | None"',
+        'program.py:6: note: Revealed type is "rating.step.Step | None"',
+        'program.py:7: error: Argument "walls" to "lightup" has incompatible type "int"; expected "str"  [arg-type]',
+        'program.py:8: error: Unexpected keyword argument "colours" for "nonogram"; did you mean "colors"?  [call-arg]',
+    ]
+
+
+@pytest.mark.parametrize("name", [name for name in PACKAGES if name != "gridwright"])
+def test_a_file_that_hides_a_package_is_named_in_one_sentence(name: str, tmp_path: Path) -> None:
+    (tmp_path / f"{name}.py").write_text("print('a program of a user')\n")
+    sentence = f"{tmp_path / name}.py hides the package '{name}' of gridwright; expected another name"
+    (tmp_path / "program.py").write_text("import gridwright\n")
+    for words in (("program.py",), (f"{name}.py",), ("-c", "import gridwright"), ("-m", "gridwright", "--version")):
+        done = run(*words, folder=tmp_path)
+        if words != (f"{name}.py",):
+            assert done.returncode != 0
+            assert sentence in done.stderr.splitlines()[-1]
+        assert "a program of a user" not in done.stdout or words == (f"{name}.py",)
+    command = run("-m", "gridwright", "--version", folder=tmp_path)
+    assert len(command.stderr.splitlines()) == 1
+
+
+def test_folders_of_the_same_names_hide_nothing(tmp_path: Path) -> None:
+    for name in PACKAGES:
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "puzzles.txt").write_text("mine")
+    done = run("-c", "import gridwright as gw; print(gw.sudoku(size='4x4', seed=1).puzzle.n_givens)", folder=tmp_path)
+    assert done.stdout == "4\n", done.stderr
+
+
+def test_the_package_is_the_command(tmp_path: Path) -> None:
+    ours, command = (run("-m", name, "--help", folder=tmp_path) for name in ("gridwright", "service"))
+    assert ours.stdout == command.stdout
+    assert ours.stdout.startswith("Usage: gen ")
