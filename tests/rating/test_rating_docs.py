@@ -11,7 +11,7 @@ from rating.lightup.rules import RULES as LIGHTUP_RULES
 from rating.lightup.score import grade_of
 from rating.nonogram.rules import RULES as NONOGRAM_RULES
 from rating.sudoku.grades import BANDS
-from rating.sudoku.hodoku.techniques import MOST, TECHNIQUES, Level
+from rating.sudoku.hodoku.techniques import MAX_TOTAL, TECHNIQUES, Level
 from rating.sudoku.rules import RULES
 
 CONTRADICTION_TENTHS = LIGHTUP_RULES[CONTRADICTION].tenths
@@ -46,7 +46,7 @@ def test_the_techniques_of_hodoku_their_values_and_what_levels_admit():
     ]
     assert told == [(each.level.word, each.name.lower().replace(" ", "-"), each.score) for each in TECHNIQUES]
     admitted = re.findall(r"(\w+)\s(\d{3,4})\b", PAGE[PAGE.index("what a level admits") :].split(". ")[0])
-    assert admitted == [(level.word, str(MOST[level])) for level in Level if level in MOST]
+    assert admitted == [(level.word, str(MAX_TOTAL[level])) for level in Level if level in MAX_TOTAL]
 
 
 def test_the_rules_for_nonograms():

@@ -14,19 +14,20 @@ from puzzles.sudoku import Box, Sudoku
 from rating.grades import Grade
 from rating.rating import Status
 from rating.sudoku import rate, rate_many
-from rating.sudoku.hodoku import ladder
-from rating.sudoku.hodoku.board import NOTHING, Board, Found, empty_board, empty_found
-from rating.sudoku.hodoku.board_kernel import apply, cross_out, fill_singles, open_board
-from rating.sudoku.hodoku.ladder import SEARCHES, find
-from rating.sudoku.hodoku.rate import score_for
+from rating.sudoku.hodoku import rate as hodoku
+from rating.sudoku.hodoku.board_kernel import Board, cross_out, empty_board, open_board
+from rating.sudoku.hodoku.rate import find, score_for
+from rating.sudoku.hodoku.removals_kernel import NO_SINGLE, Found, apply, empty_found
+from rating.sudoku.hodoku.singles_kernel import fill_singles
 from rating.sudoku.hodoku.techniques import (
     BRUTE_FORCE,
-    HIDDEN_SINGLE,
-    LOCKED_PAIR,
-    MOST,
+    MAX_TOTAL,
     SCALE,
+    SEARCHES,
+    SINGLES,
     TECHNIQUES,
     Level,
+    Technique,
     level_for,
 )
 from service.cli import main
@@ -66,10 +67,10 @@ def board_of(row: Row) -> Board:
     return board
 
 
-def said_by(board: Board, found: Found) -> list[str]:
-    """Tell what was found as the golden steps do."""
+def as_golden(board: Board, found: Found) -> list[str]:
+    """Return what was found in the words of the golden steps."""
     single = int(found.written[0])
-    if single != NOTHING:
+    if single != NO_SINGLE:
         return [f"r{single // 81 + 1}c{single // 9 % 9 + 1}={single % 9 + 1}"]
     n = int(found.n[0])
     lost = {(cell, digit) for cell, digit in zip(found.cells[:n].tolist(), found.digits[:n].tolist(), strict=True)}
@@ -89,18 +90,17 @@ def test_levels_totals_and_the_count_of_each_technique_are_those_of_hodoku() -> 
         assert ", ".join(f"{name} {use.rounds}" for name, use in rating.histogram.items()) == row["steps"]
 
 
-@pytest.mark.parametrize("technique", range(LOCKED_PAIR, BRUTE_FORCE), ids=lambda i: TECHNIQUES[i].name)
-def test_a_technique_finds_what_hodoku_finds_and_those_before_it_find_nothing(technique: int) -> None:
-    rows = [row for row in STEPS if row["technique"] == TECHNIQUES[technique].name]
+@pytest.mark.parametrize("technique", SEARCHES, ids=lambda technique: technique.name)
+def test_a_technique_finds_what_hodoku_finds_and_those_before_it_find_nothing(technique: Technique) -> None:
+    rows = [row for row in STEPS if row["technique"] == technique.name]
     assert rows
     for row in rows[: 1 if PLAIN else None]:
         board, found = board_of(row), empty_found()
         if row["is_first"] == "yes" and not PLAIN:
-            assert find(board, found) == technique
+            assert find(board, found) is technique
         else:
-            search, told = SEARCHES[technique - LOCKED_PAIR]
-            assert search(board, found, *told)
-        assert said_by(board, found) == row["says"].split()
+            assert technique.finder(board, found, *technique.arguments)
+        assert as_golden(board, found) == row["says"].split()
 
 
 def test_no_step_removes_or_contradicts_the_solution() -> None:
@@ -111,21 +111,27 @@ def test_no_step_removes_or_contradicts_the_solution() -> None:
         answer = np.asarray(solution).ravel()
         board, found = empty_board(), empty_found()
         open_board(as_array(puzzle), board)
-        technique: int | None = HIDDEN_SINGLE
-        while technique is not None:
+        technique: Technique | None = TECHNIQUES[0]
+        while technique:
             fill_singles(board, written)
             open_cells = board.grid.values == 0
             assert (board.grid.values == answer)[~open_cells].all()
             assert (board.grid.candidates >> (answer - 1) & 1)[open_cells].all()
             technique = find(board, found) if open_cells.any() else None
-            if technique is not None:
+            if technique:
                 assert sum(apply(board, found)) > 0
-                seen.add(technique)
+                seen.add(technique.name)
     assert PLAIN or len(seen) > 40
 
 
+def test_the_table_alone_says_what_is_tried_and_in_which_order() -> None:
+    assert [*SINGLES.values(), *SEARCHES, BRUTE_FORCE] == list(TECHNIQUES)
+    for names in ([each.name for each in TECHNIQUES], [(each.finder, each.arguments) for each in TECHNIQUES]):
+        assert len(set(names)) == len(TECHNIQUES)
+
+
 def test_a_total_raises_the_level_as_far_as_it_must() -> None:
-    for level, most in MOST.items():
+    for level, most in MAX_TOTAL.items():
         assert level_for(level, most) == level
         assert level_for(level, most + 1) == level + 1
     assert level_for(Level.EASY, 1801) == Level.EXTREME
@@ -137,7 +143,7 @@ def test_many_hard_steps_make_a_puzzle_unfair() -> None:
     levels = {each.name: each.level for each in TECHNIQUES}
     raised = set()
     for row in PUZZLES:
-        if row["level"] == "Unfair" and int(row["score"]) > MOST[Level.HARD]:
+        if row["level"] == "Unfair" and int(row["score"]) > MAX_TOTAL[Level.HARD]:
             rating = rate(sudoku(row["puzzle"]), prove(sudoku(row["puzzle"])), SCALE)
             if levels[rating.peak_rule] == Level.HARD and rating.status is Status.EXACT:
                 raised.add(rating.levels["HoDoKu"])
@@ -149,8 +155,8 @@ def test_where_no_technique_helps_the_middle_open_cell_is_looked_up(monkeypatch:
     givens = as_array(row["puzzle"])
     (solution,) = prove(sudoku(row["puzzle"])).solutions
     answer = np.asarray(solution, np.uint8).ravel()
-    monkeypatch.setattr(ladder, "SEARCHES", ())
-    steps = list(ladder.climb(givens, answer))
+    monkeypatch.setattr(hodoku, "SEARCHES", ())
+    steps = list(hodoku.climb(givens, answer))
     n_before = [step.technique for step in steps].index(BRUTE_FORCE)
     board = empty_board()
     open_board(givens, board)
@@ -159,7 +165,7 @@ def test_where_no_technique_helps_the_middle_open_cell_is_looked_up(monkeypatch:
     with_it = givens.copy()
     with_it[board.grid.values > 0] = answer[board.grid.values > 0]
     with_it[open_cells[len(open_cells) // 2]] = answer[open_cells[len(open_cells) // 2]]
-    assert [step.technique for step in ladder.climb(with_it, answer)].count(BRUTE_FORCE) == (
+    assert [step.technique for step in hodoku.climb(with_it, answer)].count(BRUTE_FORCE) == (
         [step.technique for step in steps].count(BRUTE_FORCE) - 1
     )
     rating = rate(sudoku(row["puzzle"]), prove(sudoku(row["puzzle"])), SCALE)
@@ -185,14 +191,14 @@ def test_scores_order_as_totals_do_and_grades_as_levels_do() -> None:
     assert (grades["Medium"], grades["Hard"]) == (Grade.TRICKY, Grade.HARD)
 
 
-def test_the_command_line_tells_level_and_total() -> None:
+def test_the_command_line_shows_level_and_total() -> None:
     row = next(row for row in PUZZLES if row["level"] == "Medium")
-    told = CliRunner().invoke(main, ["rate", "-", "--scale", SCALE], input=row["puzzle"])
-    assert told.exit_code == 0
-    assert f"All steps together: {row['score']} (HoDoKu Medium)." in told.output
+    result = CliRunner().invoke(main, ["rate", "-", "--scale", SCALE], input=row["puzzle"])
+    assert result.exit_code == 0
+    assert f"All steps together: {row['score']} (HoDoKu Medium)." in result.output
 
 
-def test_a_table_tells_level_and_total(tmp_path: Path) -> None:
+def test_a_table_holds_level_and_total(tmp_path: Path) -> None:
     row = next(row for row in PUZZLES if row["level"] == "Easy")
     table = tmp_path / "rated.parquet"
     done = CliRunner().invoke(main, ["rate", "-", "--scale", SCALE, "-o", str(table)], input=row["puzzle"])

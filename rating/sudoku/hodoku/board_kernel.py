@@ -1,15 +1,54 @@
-"""A board and its singles, kept in step; and the first three rungs of the ladder, which need no search."""
+"""A board that notes the singles that turn up in it, in order."""
+
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kernels.jit import kernel
-from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_PEERS, PLACES_OF, SIDE
+from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, N_PEERS, PLACES_OF, SIDE
 from rating.sudoku.grid_kernel import remove
-from rating.sudoku.hodoku.board import KINDS, NOTHING, PEERS_IN_ORDER
-from rating.sudoku.hodoku.techniques import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+from rating.sudoku.hint import Grid, empty_grid
+from rating.sudoku.hodoku.tables import KINDS, PEERS_IN_ORDER, SHARED, SPLIT
 from rating.sudoku.masks import ALL, COUNT, LOWEST
 
-_FIRST, _END = range(2)
+FIRST, END = range(2)
+
+
+class Queue(NamedTuple):
+    """Hold singles that turned up, first come, first served; an entry whose cell was filled since is skipped.
+
+    Attributes:
+        singles: int64 ``[n]``, ``cell * 9 + digit - 1``. A cell comes to have one digit once, and a house one place for
+            a digit once, which is how many entries there can be.
+        ends: int64 ``[2]``, the position of the first that was not served yet, and one after the last.
+    """
+
+    singles: NDArray[np.int64]
+    ends: NDArray[np.int64]
+
+
+class Board(NamedTuple):
+    """Hold a grid and the singles that turned up in it.
+
+    Attributes:
+        grid: candidates and digits.
+        is_given: bool ``[81]``.
+        naked: cells with one candidate.
+        hidden: cells that are the only place for a digit in a house.
+    """
+
+    grid: Grid
+    is_given: NDArray[np.bool_]
+    naked: Queue
+    hidden: Queue
+
+
+def empty_board() -> Board:
+    """Return the arrays of a board; ``open_board`` fills them."""
+    sizes = (N_CELLS, N_HOUSES * SIDE)
+    naked, hidden = (Queue(np.zeros(size, np.int64), np.zeros(2, np.int64)) for size in sizes)
+    return Board(empty_grid(), np.zeros(N_CELLS, np.bool_), naked, hidden)
 
 
 @kernel
@@ -61,7 +100,7 @@ def cross_out(board, cell, digit):
 
 @kernel
 def _note_hidden(board, cell, digit):
-    """Note where a digit has one place left in a house of a cell from which it went."""
+    """Note where a digit has one place left in a house of a cell that lost it."""
     for kind in KINDS:
         house = HOUSES_OF[cell, kind]
         places = board.grid.places[digit - 1, house]
@@ -71,91 +110,51 @@ def _note_hidden(board, cell, digit):
 
 @kernel
 def _put(queue, cell, digit):
-    queue.singles[queue.ends[_END]] = np.int64(cell) * SIDE + digit - 1
-    queue.ends[_END] += 1
+    queue.singles[queue.ends[END]] = np.int64(cell) * SIDE + digit - 1
+    queue.ends[END] += 1
 
 
 @kernel
-def add(found, cell, digits):
-    """Note that a cell loses digits, a mask."""
-    while digits != 0:
-        found.cells[found.n[0]] = cell
-        found.digits[found.n[0]] = LOWEST[digits] + 1
-        found.n[0] += 1
-        digits &= digits - 1
+def candidates_in(board, house):
+    """Return the candidates of the cells of a house, uint16 ``[9]``."""
+    return board.grid.candidates[HOUSE_CELLS[house]]
 
 
 @kernel
-def apply(board, found):
-    """Remove what a technique found.
-
-    Returns:
-        The number of candidates removed, not counting those that a written digit clears; and of digits written.
-    """
-    n_removed, n_written = 0, 0
-    if found.written[0] != NOTHING:
-        write(board, found.written[0] // SIDE, found.written[0] % SIDE + 1)
-        found.written[0] = NOTHING
-        n_written = 1
-    for i in range(found.n[0]):
-        cell, digit = found.cells[i], found.digits[i]
-        n_removed += board.grid.candidates[cell] >> (digit - 1) & 1
-        cross_out(board, cell, digit)
-    found.n[0] = 0
-    return n_removed, n_written
+def places_in(house, members, other):
+    """Return the places in another house of those cells at some places of a house that are in both."""
+    members &= SHARED[house, other]
+    places = np.int64(0)
+    while members != 0:
+        places |= 1 << PLACES_OF[HOUSE_CELLS[house, LOWEST[members]], other // SIDE]
+        members &= members - 1
+    return places
 
 
 @kernel
-def fill_singles(board, written):
-    """Write singles as long as there are any.
-
-    A full house is looked for first; among cells with one candidate, those found first come first, and so for hidden
-    singles. That a cell is full house does not take its entry out of the queue.
-
-    Args:
-        board: the board.
-        written: uint8 ``[81]``, the technique by which each cell was filled, in the order of filling; written.
-
-    Returns:
-        How many cells were filled.
-    """
-    values = board.grid.values
-    n_written = 0
-    while True:
-        technique = FULL_HOUSE
-        single = _full_house(board)
-        if single == NOTHING:
-            technique = NAKED_SINGLE
-            single = _next_single(board.naked, values)
-        if single == NOTHING:
-            technique = HIDDEN_SINGLE
-            single = _next_single(board.hidden, values)
-        if single == NOTHING:
-            return n_written
-        write(board, single // SIDE, single % SIDE + 1)
-        written[n_written] = technique
-        n_written += 1
+def find_places(board, digit, words):
+    """Find the cells that may hold a digit, from 0, as two words like those of ``SEEN_WORDS``."""
+    words[:] = 0
+    for cell in range(N_CELLS):
+        if board.grid.candidates[cell] >> digit & 1:
+            words[cell // SPLIT] |= 1 << cell % SPLIT
 
 
 @kernel
-def _full_house(board):
-    """Find a cell that is the last open one of a house, in the order in which the cells came to have one candidate."""
-    queue = board.naked
-    for i in range(queue.ends[_FIRST], queue.ends[_END]):
-        cell = queue.singles[i] // SIDE
-        if board.grid.values[cell] == 0:
-            for kind in range(3):
-                if COUNT[board.grid.open_places[HOUSES_OF[cell, kind]]] == 1:
-                    return queue.singles[i]
-    return NOTHING
+def union_of(masks, members):
+    """Return the union of some of nine masks."""
+    union = np.int64(0)
+    while members != 0:
+        union |= np.int64(masks[LOWEST[members]])
+        members &= members - 1
+    return union
 
 
 @kernel
-def _next_single(queue, values):
-    """Take the first single from a queue whose cell is still open, or ``NOTHING``."""
-    while queue.ends[_FIRST] < queue.ends[_END]:
-        single = queue.singles[queue.ends[_FIRST]]
-        queue.ends[_FIRST] += 1
-        if values[single // SIDE] == 0:
-            return single
-    return NOTHING
+def small_ones(masks, max_size):
+    """Return which of nine masks have bits, and not more than a number, as a mask."""
+    small = 0
+    for i in range(SIDE):
+        if 0 < COUNT[masks[i]] <= max_size:
+            small |= 1 << i
+    return small

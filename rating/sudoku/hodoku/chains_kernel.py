@@ -8,26 +8,26 @@ import numpy as np
 
 from kernels.jit import kernel
 from rating.sudoku.geometry import HOUSES_OF, N_CELLS, N_PEERS, SEES
-from rating.sudoku.hodoku.best_kernel import empty_best, keep_if_better, remove_best
-from rating.sudoku.hodoku.board import KINDS, PEERS_BY_KIND, PEERS_IN_ORDER
+from rating.sudoku.hodoku.removals_kernel import add_best, empty_best, keep_if_better
+from rating.sudoku.hodoku.tables import KINDS, PEERS_BY_KIND, PEERS_IN_ORDER
 from rating.sudoku.masks import COUNT, LOWEST
 
-_MOST_LINKS = 20
-_MOST_CELLS = 10  # of a chain of cells: each one but the last counts two links
+_MAX_LINKS = 20
+_MAX_CELLS = 10  # of a chain of cells: each one but the last counts two links
 _TURBOT_LINKS = 3
 _N_OF_KIND = 8  # the peers in a row, and in a column; those in a box that are in neither come after them
 
 
 @kernel
-def _lose_between(board, best, one, other, digits):
-    """Let all cells that see two cells lose digits, a mask, in the removal in hand, and ask whether any has them."""
-    loses = False
+def _remove_between(board, best, one, other, digits):
+    """Remove digits, a mask, from all cells that see two cells in the current removal; return whether any has them."""
+    removes = False
     for cell in PEERS_IN_ORDER[one]:
         lost = np.int64(board.grid.candidates[cell]) & digits
         if SEES[cell, other] and lost != 0:
-            best.now[cell] |= lost
-            loses = True
-    return loses
+            best.current[cell] |= lost
+            removes = True
+    return removes
 
 
 @kernel
@@ -39,7 +39,7 @@ def turbot_fish(board, found):
 @kernel
 def x_chain(board, found):
     """Find chains of one digit whose links are strong and weak in turn."""
-    return _digit_chain(board, found, _MOST_LINKS)
+    return _digit_chain(board, found, _MAX_LINKS)
 
 
 @kernel
@@ -50,7 +50,7 @@ def _digit_chain(board, found, n_links):
         while digits != 0:
             _walk_digit(board, best, start, LOWEST[digits], n_links)
             digits &= digits - 1
-    return remove_best(found, best)
+    return add_best(board, found, best)
 
 
 @kernel
@@ -81,8 +81,8 @@ def _walk_digit(board, best, start, digit, n_links):
             continue
         if must_be_strong and level >= 2 and not tried[other]:
             tried[other] = True
-            best.now[:] = 0
-            _lose_between(board, best, start, other, 1 << digit)
+            best.current[:] = 0
+            _remove_between(board, best, start, other, 1 << digit)
             keep_if_better(best)
         if other != start:
             level += 1
@@ -111,7 +111,7 @@ def _cell_chain(board, found, is_pair):
         if COUNT[pair] == 2:
             _walk_cells(board, best, start, pair & -pair, is_pair)
             _walk_cells(board, best, start, pair & (pair - 1), is_pair)
-    return remove_best(found, best)
+    return add_best(board, found, best)
 
 
 @kernel
@@ -119,15 +119,15 @@ def _walk_cells(board, best, start, first, is_pair):
     """Walk all chains of cells from one that may hold a digit, a mask: if it does not, what do the others hold?"""
     candidates = board.grid.candidates
     pair = np.int64(candidates[start])
-    nodes, turns = np.zeros(_MOST_CELLS, np.int64), np.zeros(_MOST_CELLS, np.int64)
-    holds = np.zeros(_MOST_CELLS, np.int64)
+    nodes, turns = np.zeros(_MAX_CELLS, np.int64), np.zeros(_MAX_CELLS, np.int64)
+    holds = np.zeros(_MAX_CELLS, np.int64)
     in_chain, tried = np.zeros(N_CELLS, np.bool_), np.zeros(N_CELLS, np.bool_)
     nodes[0] = start
     holds[0] = pair ^ first
     in_chain[start] = True
     level = 0
     while level >= 0:
-        if turns[level] == N_PEERS or level == _MOST_CELLS - 1:
+        if turns[level] == N_PEERS or level == _MAX_CELLS - 1:
             in_chain[nodes[level]] = False
             level -= 1
             continue
@@ -144,9 +144,9 @@ def _walk_cells(board, best, start, first, is_pair):
         in_chain[other] = True
         if holds[level] == first and (level >= 3 if is_pair else not tried[other]):
             tried[other] = True
-            best.now[:] = 0
-            if _lose_between(board, best, start, other, first) and is_pair:
+            best.current[:] = 0
+            if _remove_between(board, best, start, other, first) and is_pair:
                 for i in range(level + 1):
                     for j in range(i + 3, level + 1, 2):
-                        _lose_between(board, best, nodes[i], nodes[j], pair)
+                        _remove_between(board, best, nodes[i], nodes[j], pair)
             keep_if_better(best)

@@ -11,8 +11,9 @@ import numpy as np
 
 from kernels.jit import kernel
 from rating.sudoku.geometry import COLUMNS, HOUSE_CELLS, ROWS, SIDE
-from rating.sudoku.hodoku.board import N_SETS, SETS
-from rating.sudoku.hodoku.board_kernel import add
+from rating.sudoku.hodoku.board_kernel import small_ones, union_of
+from rating.sudoku.hodoku.removals_kernel import add
+from rating.sudoku.hodoku.tables import N_SETS, SETS
 from rating.sudoku.masks import COUNT, LOWEST, NO_THIRD, ONLY_THIRD
 
 
@@ -22,12 +23,12 @@ def fish(board, found, size):
     for digit in range(SIDE):
         for base in (ROWS, COLUMNS):
             lines = board.grid.places[digit, base : base + SIDE]
-            able = _lines_with(lines, size)
+            able = small_ones(lines, size)
             for i in range(N_SETS[size]):
                 if SETS[size, i] & ~able == 0:
-                    cover = _union(lines, SETS[size, i])
+                    cover = union_of(lines, SETS[size, i])
                     if COUNT[cover] == size:
-                        _remove_from_cover(found, lines, base, digit, SETS[size, i], cover)
+                        _add_cover(board, found, lines, base, digit, SETS[size, i], cover)
                         if found.n[0] > 0:
                             return True
     return False
@@ -39,19 +40,19 @@ def finned_fish(board, found, size, is_sashimi):
     for digit in range(SIDE):
         for base in (ROWS, COLUMNS):
             lines = board.grid.places[digit, base : base + SIDE]
-            able = _lines_with(lines, SIDE)
+            able = small_ones(lines, SIDE)
             for i in range(N_SETS[size]):
                 if SETS[size, i] & ~able == 0:
-                    union = _union(lines, SETS[size, i])
+                    union = union_of(lines, SETS[size, i])
                     if size < COUNT[union] <= size + 2 and _find_cover(
-                        found, lines, base, digit, SETS[size, i], union, is_sashimi
+                        board, found, lines, base, digit, SETS[size, i], union, is_sashimi
                     ):
                         return True
     return False
 
 
 @kernel
-def _find_cover(found, lines, base, digit, members, union, is_sashimi):
+def _find_cover(board, found, lines, base, digit, members, union, is_sashimi):
     """Find a cover of a base that leaves fins in one box, and has something to remove there."""
     size = COUNT[members]
     for i in range(N_SETS[size]):
@@ -73,36 +74,17 @@ def _find_cover(found, lines, base, digit, members, union, is_sashimi):
         if not is_one_box or found_sashimi != is_sashimi:
             continue
         in_band = np.int64(0b111 << 3 * band)
-        _remove_from_cover(found, lines, base, digit, members | (0b111111111 ^ in_band), cover & (0b111 << 3 * third))
+        _add_cover(board, found, lines, base, digit, members | (0b111111111 ^ in_band), cover & (0b111 << 3 * third))
         if found.n[0] > 0:
             return True
     return False
 
 
 @kernel
-def _lines_with(lines, most):
-    """Give the lines that have places, and not more than some number, as a mask."""
-    able = 0
-    for line in range(SIDE):
-        if 0 < COUNT[lines[line]] <= most:
-            able |= 1 << line
-    return able
-
-
-@kernel
-def _union(lines, members):
-    union = np.int64(0)
-    while members != 0:
-        union |= np.int64(lines[LOWEST[members]])
-        members &= members - 1
-    return union
-
-
-@kernel
-def _remove_from_cover(found, lines, base, digit, spared, cover):
-    """Remove a digit at some places from all lines but those spared, in reading order of the cells."""
+def _add_cover(board, found, lines, base, digit, spared, cover):
+    """Add that a digit goes from some places of all lines but those spared, in reading order of the cells."""
     for row in range(SIDE):
         for column in range(SIDE):
             line, place = (row, column) if base == ROWS else (column, row)
             if lines[line] & cover & (1 << place) != 0 and spared >> line & 1 == 0:
-                add(found, HOUSE_CELLS[base + line, place], 1 << digit)
+                add(board, found, HOUSE_CELLS[base + line, place], 1 << digit)

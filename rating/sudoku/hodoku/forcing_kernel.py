@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 
 from kernels.jit import kernel
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, SIDE
-from rating.sudoku.hodoku.board import NOTHING, PEERS_IN_ORDER
-from rating.sudoku.hodoku.board_kernel import add
 from rating.sudoku.hodoku.links_kernel import (
+    MAX_NODES,
     N_CANDIDATES,
     empty_links,
     empty_reach,
@@ -22,15 +21,19 @@ from rating.sudoku.hodoku.links_kernel import (
     link_candidates,
     link_groups,
 )
-from rating.sudoku.hodoku.nets_kernel import Tables, is_net, net_tables
+from rating.sudoku.hodoku.net_tables_kernel import empty_tables, fill_tables, is_net
+from rating.sudoku.hodoku.removals_kernel import add
+from rating.sudoku.hodoku.tables import PEERS_IN_ORDER
 from rating.sudoku.masks import ALL, LOWEST
 
+_NOTHING = -1
 
-class Ends(NamedTuple):
-    """Hold what was found.
+
+class Forced(NamedTuple):
+    """Hold what is forced, as far as it was found.
 
     Attributes:
-        written: int64 ``[1]``, ``cell * 9 + digit`` of the first cell that can be filled, or ``NOTHING``.
+        written: int64 ``[1]``, ``cell * 9 + digit`` of the first cell that can be filled, or ``_NOTHING``.
         removed: int64 ``[1]``, the same of the first candidate that is false.
     """
 
@@ -50,15 +53,7 @@ def forcing_chain(board, found):
             follow(links, reach, node)
             for i in range(reach.n_nodes[0]):
                 _note_follower(follows, node, reach.nodes[i])
-    none = Tables(
-        np.zeros(0, np.int64),
-        np.zeros((0, 0), np.int16),
-        np.zeros((0, 0, 0), np.int16),
-        np.zeros((0, 0), np.int16),
-        np.zeros((0, 0), np.int16),
-        np.zeros((0, 0), np.int16),
-    )
-    return _conclude(board, found, follows, none)
+    return _conclude(board, found, follows, empty_tables(0))
 
 
 @kernel
@@ -67,7 +62,8 @@ def forcing_net(board, found):
     links = empty_links()
     link_candidates(board, links)
     link_groups(board, links)
-    tables = net_tables(board, links)
+    tables = empty_tables(MAX_NODES)
+    fill_tables(board, links, tables)
     follows = np.zeros((2 * N_CANDIDATES, 2, N_CELLS), np.int64)
     for node in range(2 * N_CANDIDATES):
         for i in range(tables.n[node]):
@@ -77,12 +73,13 @@ def forcing_net(board, found):
 
 @kernel
 def _is_there(board, candidate):
+    """Return whether a candidate is on the board."""
     return board.grid.candidates[candidate // SIDE] >> candidate % SIDE & 1 != 0
 
 
 @kernel
 def _note_follower(follows, premise, node):
-    """Note that a candidate follows; groups are passed over."""
+    """Note that a candidate follows from a premise; groups are passed over."""
     if node // 2 < N_CANDIDATES:
         follows[premise, node % 2, node // 2 // SIDE] |= 1 << node // 2 % SIDE
 
@@ -99,57 +96,57 @@ def _conclude(board, found, follows, tables):
         tables: the same with reasons, if only nets count; else empty.
     """
     allowed = _allowed(board)
-    ends = Ends(np.array([NOTHING]), np.array([NOTHING]))
+    forced = Forced(np.array([_NOTHING]), np.array([_NOTHING]))
     for premise in range(2 * N_CANDIDATES):
-        noted = ends.written if premise % 2 == 0 else ends.removed
-        is_better = noted[0] == NOTHING or premise // 2 < noted[0]
+        noted = forced.written if premise % 2 == 0 else forced.removed
+        is_better = noted[0] == _NOTHING or premise // 2 < noted[0]
         is_open = is_better and _is_there(board, premise // 2)
         if is_open and _is_absurd(board, allowed, follows[premise], tables, premise):
             noted[0] = premise // 2
-    sides = np.zeros(SIDE, np.int64)
+    premises = np.zeros(SIDE, np.int64)
     for candidate in range(N_CANDIDATES):
         if _is_there(board, candidate):
-            sides[0], sides[1] = 2 * candidate, 2 * candidate + 1
-            _note_common(follows, tables, sides[:2], ends, candidate // SIDE)
+            premises[0], premises[1] = 2 * candidate, 2 * candidate + 1
+            _note_common(follows, tables, premises[:2], forced, candidate // SIDE)
     for cell in range(N_CELLS):
         digits = np.int64(board.grid.candidates[cell])
         n = 0
         while digits != 0:
-            sides[n] = 2 * (cell * SIDE + LOWEST[digits]) + 1
+            premises[n] = 2 * (cell * SIDE + LOWEST[digits]) + 1
             digits &= digits - 1
             n += 1
         if n > 0:
-            _note_common(follows, tables, sides[:n], ends, NOTHING)
+            _note_common(follows, tables, premises[:n], forced, _NOTHING)
     for house in range(N_HOUSES):
         for digit in range(SIDE):
             places = board.grid.places[digit, house]
             n = 0
             while places != 0:
-                sides[n] = 2 * (np.int64(HOUSE_CELLS[house, LOWEST[places]]) * SIDE + digit) + 1
+                premises[n] = 2 * (np.int64(HOUSE_CELLS[house, LOWEST[places]]) * SIDE + digit) + 1
                 places &= places - 1
                 n += 1
             if n > 0:
-                _note_common(follows, tables, sides[:n], ends, NOTHING)
-    if ends.written[0] != NOTHING:
-        found.written[0] = ends.written[0]
+                _note_common(follows, tables, premises[:n], forced, _NOTHING)
+    if forced.written[0] != _NOTHING:
+        found.written[0] = forced.written[0]
         return True
-    if ends.removed[0] != NOTHING:
-        add(found, ends.removed[0] // SIDE, 1 << ends.removed[0] % SIDE)
+    if forced.removed[0] != _NOTHING:
+        add(board, found, forced.removed[0] // SIDE, 1 << forced.removed[0] % SIDE)
         return True
     return False
 
 
 @kernel
 def _counts(tables, premise, candidate, is_true):
-    """Ask whether a way may be used: always, but where only nets count."""
+    """Return whether a way may be used: always, but where only nets count."""
     return len(tables.n) == 0 or is_net(tables, premise, 2 * candidate + is_true)
 
 
 @kernel
-def _note_common(follows, tables, premises, ends, spared):
+def _note_common(follows, tables, premises, forced, spared):
     """Note what follows from each of some premises, but for one cell, if nothing before it was noted."""
     for is_true in range(2):
-        noted = ends.written if is_true else ends.removed
+        noted = forced.written if is_true else forced.removed
         for cell in range(N_CELLS):
             common = follows[premises[0], is_true, cell]
             for i in range(1, len(premises)):
@@ -159,7 +156,7 @@ def _note_common(follows, tables, premises, ends, spared):
             while common != 0:
                 candidate = cell * SIDE + LOWEST[common]
                 common &= common - 1
-                if noted[0] == NOTHING or candidate < noted[0]:
+                if noted[0] == _NOTHING or candidate < noted[0]:
                     for premise in premises:
                         if _counts(tables, premise, candidate, is_true):
                             noted[0] = candidate
@@ -168,7 +165,7 @@ def _note_common(follows, tables, premises, ends, spared):
 
 @kernel
 def _is_absurd(board, allowed, follows, tables, premise):
-    """Ask whether what follows from a premise contradicts it, itself or the rules.
+    """Return whether what follows from a premise contradicts it, itself or the rules.
 
     That a digit has no place left is seen only where all of its places by the digits written are found false; and of
     several cells that contradict themselves with the same digits, the first counts.
@@ -178,14 +175,15 @@ def _is_absurd(board, allowed, follows, tables, premise):
     if follows[1 - premise % 2, cell] >> digit & 1 and _counts(tables, premise, premise // 2, 1 - premise % 2):
         return True
     return (
-        _is_absurd_in_cells(board, false, true, tables, premise)
+        _is_absurd_in_a_cell(board, false, true, tables, premise)
         or _is_twice_in_a_house(true, tables, premise)
         or _has_no_place(allowed, false, tables, premise)
     )
 
 
 @kernel
-def _is_absurd_in_cells(board, false, true, tables, premise):
+def _is_absurd_in_a_cell(board, false, true, tables, premise):
+    """Return whether a cell has a digit that is false too, or two digits, or none."""
     clashes = np.zeros((SIDE, SIDE), np.bool_)
     for cell in range(N_CELLS):
         candidates = np.int64(board.grid.candidates[cell])
@@ -212,6 +210,7 @@ def _is_absurd_in_cells(board, false, true, tables, premise):
 
 @kernel
 def _is_twice_in_a_house(true, tables, premise):
+    """Return whether a digit has two cells of a house."""
     for house in range(N_HOUSES):
         once, twice = 0, 0
         for cell in HOUSE_CELLS[house]:
@@ -229,6 +228,7 @@ def _is_twice_in_a_house(true, tables, premise):
 
 @kernel
 def _has_no_place(allowed, false, tables, premise):
+    """Return whether a digit has no place in a house."""
     for house in range(N_HOUSES):
         places, left = 0, 0
         for cell in HOUSE_CELLS[house]:
@@ -246,7 +246,7 @@ def _has_no_place(allowed, false, tables, premise):
 
 @kernel
 def _allowed(board):
-    """Give the digits that each open cell may have by what is written in its houses: more than its candidates."""
+    """Return the digits that each open cell may have by what is written in its houses: more than its candidates."""
     allowed = np.zeros(N_CELLS, np.int64)
     for cell in range(N_CELLS):
         if board.grid.values[cell] == 0:

@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 from kernels.jit import kernel
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, ROWS, SEES, SIDE
-from rating.sudoku.hodoku.board import BOX, KINDS
+from rating.sudoku.hodoku.tables import BOX, KINDS
 from rating.sudoku.masks import COUNT, LOWEST
 
 N_CANDIDATES = N_CELLS * SIDE
-_MOST_GROUPS = 2 * SIDE * SIDE * 3
-_MOST_FOLLOWERS = 40
-MOST_NODES = 2 * (N_CANDIDATES + _MOST_GROUPS)
+_MAX_GROUPS = 2 * SIDE * SIDE * 3
+_MAX_FOLLOWERS = 40
+MAX_NODES = 2 * (N_CANDIDATES + _MAX_GROUPS)
 NO_CELL = -1
 _NOTHING = -1
 
@@ -46,14 +46,14 @@ class Links(NamedTuple):
 
 @kernel
 def empty_links():
-    """Make room for links."""
-    n = N_CANDIDATES + _MOST_GROUPS
+    """Return links in which nothing follows from anything."""
+    n = N_CANDIDATES + _MAX_GROUPS
     links = Links(
-        np.zeros((2 * n, _MOST_FOLLOWERS), np.int16),
+        np.zeros((2 * n, _MAX_FOLLOWERS), np.int16),
         np.zeros(2 * n, np.int64),
         np.full((n, 3), NO_CELL),
         np.zeros(n, np.int64),
-        np.zeros(_MOST_GROUPS, np.int64),
+        np.zeros(_MAX_GROUPS, np.int64),
         np.zeros(1, np.int64),
     )
     for candidate in range(N_CANDIDATES):
@@ -133,7 +133,7 @@ def _find_groups(board, links):
 
 @kernel
 def sees_all(links, cell, candidate):
-    """Ask whether a cell sees all cells of a candidate or group."""
+    """Return whether a cell sees all cells of a candidate or group."""
     cells = links.cells[candidate]
     return (
         SEES[cell, cells[0]]
@@ -220,8 +220,8 @@ class Reach(NamedTuple):
 
 @kernel
 def empty_reach():
-    """Make room for what follows from a premise."""
-    n = MOST_NODES
+    """Return arrays for what follows from a premise."""
+    n = MAX_NODES
     return Reach(np.zeros(n, np.int64), np.zeros(1, np.int64), np.full(n, _NOTHING), np.zeros(n, np.int64))
 
 

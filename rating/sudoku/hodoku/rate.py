@@ -1,17 +1,46 @@
-"""The rating of a 9x9 Sudoku on the scale HoDoKu-2.2."""
+"""The rating of a 9x9 Sudoku on the scale HoDoKu-2.2: the climb of its ladder, and what the steps add up to."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rating.rating import RuleUse, Status
+from rating.sudoku.geometry import N_CELLS
 from rating.sudoku.grades import grade_of_level
-from rating.sudoku.hodoku.ladder import Step, climb
-from rating.sudoku.hodoku.techniques import SCALE, TECHNIQUES, Level, Technique, level_for
+from rating.sudoku.hodoku.board_kernel import Board, empty_board, open_board
+from rating.sudoku.hodoku.removals_kernel import Found, apply, empty_found
+from rating.sudoku.hodoku.singles_kernel import fill_singles
+from rating.sudoku.hodoku.techniques import (
+    BRUTE_FORCE,
+    SCALE,
+    SEARCHES,
+    SINGLES,
+    TECHNIQUES,
+    Level,
+    Technique,
+    level_for,
+    look_up,
+)
 from rating.sudoku.rating import Rating
 
 _HALF = 1600  # the total that gets a score of 50: the most that the level Hard admits
 _SCORE_VERSION = f"{SCALE}.0"
-_NONE = Technique("none", 0, Level.EASY)
+
+
+class Step(NamedTuple):
+    """State what one step did.
+
+    Attributes:
+        technique: that it used.
+        n_removed: candidates removed, not counting those that a written digit clears.
+        n_written: 1 if it filled a cell, else 0.
+    """
+
+    technique: Technique
+    n_removed: int
+    n_written: int
 
 
 def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Rating:
@@ -22,18 +51,18 @@ def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Rating:
         solution: uint8 ``[81]``, this one.
     """
     steps = list(climb(givens, solution))
-    techniques = [TECHNIQUES[step.technique] for step in steps]
+    techniques = [step.technique for step in steps]
     n_tried = next((n for n, step in enumerate(steps, start=1) if step.n_written), len(steps))
-    peak = max(techniques, key=_hardness, default=_NONE)
+    peak = max(techniques, key=_hardness, default=None)
     total = sum(technique.score for technique in techniques)
-    level = level_for(peak.level, total)
+    level = level_for(peak.level if peak else Level.EASY, total)
     return Rating(
         scale=SCALE,
         status=Status.EXACT,
-        peak=float(peak.score),
-        peak_rule=peak.name,
-        pearl=float(max(techniques[:n_tried], key=_hardness, default=_NONE).score),
-        diamond=float(techniques[0].score if techniques else _NONE.score),
+        peak=float(peak.score if peak else 0),
+        peak_rule=peak.name if peak else "none",
+        pearl=float(max(techniques[:n_tried], key=_hardness).score if techniques else 0),
+        diamond=float(techniques[0].score if techniques else 0),
         score=score_for(total),
         score_version=_SCORE_VERSION,
         grade=grade_of_level(level.word),
@@ -44,8 +73,44 @@ def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Rating:
     )
 
 
+def climb(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Iterator[Step]:
+    """Solve a puzzle in the order of HoDoKu: the first technique that finds anything is applied, again and again.
+
+    Where none does, a digit is looked up in the solution.
+
+    Args:
+        givens: uint8 ``[81]``, with one solution.
+        solution: uint8 ``[81]``, this one.
+
+    Yields:
+        The steps, each after it was applied.
+    """
+    board, found = empty_board(), empty_found()
+    kinds = np.zeros(N_CELLS, np.uint8)
+    open_board(givens, board)
+    while True:
+        for kind in kinds[: fill_singles(board, kinds)].tolist():
+            yield Step(SINGLES[kind], 0, 1)
+        if board.grid.values.all():
+            return
+        technique = find(board, found)
+        if technique is None:
+            technique = BRUTE_FORCE
+            look_up(board, found, solution)
+        n_removed, n_written = apply(board, found)
+        yield Step(technique, int(n_removed), int(n_written))
+
+
+def find(board: Board, found: Found) -> Technique | None:
+    """Return the first technique that finds anything, if one does, and write what it finds to ``found``."""
+    for technique in SEARCHES:
+        if technique.finder(board, found, *technique.arguments):
+            return technique
+    return None
+
+
 def score_for(total: int) -> float:
-    """Place the sum of the scores of all steps between 0 and 100: what is left to 100 halves with each 1600.
+    """Map the sum of the scores of all steps to 0 to 100: what is left to 100 halves with each 1600.
 
     >>> score_for(0), score_for(1600), score_for(3200)
     (0.0, 50.0, 75.0)
@@ -58,13 +123,14 @@ def _hardness(technique: Technique) -> tuple[Level, int]:
 
 
 def _histogram(steps: list[Step]) -> dict[str, RuleUse]:
-    uses: dict[int, RuleUse] = {}
+    """Count what each technique did, by its name, in the order of the ladder."""
+    uses: dict[str, RuleUse] = {}
     for number, (technique, n_removed, n_written) in enumerate(steps, start=1):
-        before = uses.get(technique, RuleUse(0, 0, 0, number))
-        uses[technique] = RuleUse(
+        before = uses.get(technique.name, RuleUse(0, 0, 0, number))
+        uses[technique.name] = RuleUse(
             removals=before.removals + n_removed,
             cells=before.cells + n_written,
             rounds=before.rounds + 1,
             first_round=before.first_round,
         )
-    return {TECHNIQUES[technique].name: uses[technique] for technique in sorted(uses)}
+    return {technique.name: uses[technique.name] for technique in TECHNIQUES if technique.name in uses}

@@ -1,12 +1,47 @@
 """The ladder of HoDoKu 2.2 as it is set up from the start: its techniques in the order in which they are tried.
 
-Kernels speak of a technique by its place in this table. A technique found late may be of a lower level than one before.
+This table is the only place that knows a technique's name, score, level and turn, and which kernel finds it. A
+technique found late may be of a lower level than one before.
 
 Source: Hobiger 2012, HoDoKu 2.2.0, default settings; techniques that are switched off there are left out.
 """
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rating.sudoku.geometry import SIDE
+from rating.sudoku.hodoku.als_chains_kernel import als_xy_chain, als_xy_wing, als_xz
+from rating.sudoku.hodoku.board_kernel import Board
+from rating.sudoku.hodoku.chains_kernel import remote_pair, turbot_fish, x_chain, xy_chain
+from rating.sudoku.hodoku.coloring import multi_colors, simple_colors
+from rating.sudoku.hodoku.fish_kernel import finned_fish, fish
+from rating.sudoku.hodoku.forcing_kernel import forcing_chain, forcing_net
+from rating.sudoku.hodoku.franken_fish_kernel import franken_fish
+from rating.sudoku.hodoku.locked_candidates_kernel import claiming, pointing
+from rating.sudoku.hodoku.nice_loops_kernel import nice_loop
+from rating.sudoku.hodoku.removals_kernel import Found
+from rating.sudoku.hodoku.single_digit_patterns_kernel import empty_rectangle, skyscraper, two_string_kite
+from rating.sudoku.hodoku.singles_kernel import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, fill_singles
+from rating.sudoku.hodoku.subsets_kernel import hidden_set, naked_set
+from rating.sudoku.hodoku.sue_de_coq_kernel import sue_de_coq
+from rating.sudoku.hodoku.uniqueness_kernel import (
+    AVOIDABLE_1,
+    AVOIDABLE_2,
+    HIDDEN,
+    UNIQUE_1,
+    UNIQUE_2,
+    UNIQUE_3,
+    UNIQUE_4,
+    UNIQUE_5,
+    UNIQUE_6,
+    bug_plus_1,
+    rectangle,
+)
+from rating.sudoku.hodoku.wings_kernel import w_wing, xy_wing, xyz_wing
 
 SCALE = "HoDoKu-2.2"
 
@@ -22,140 +57,108 @@ class Level(IntEnum):
 
     @property
     def word(self) -> str:
-        """Give the level as HoDoKu writes it, such as ``Easy``."""
+        """Return the level as HoDoKu writes it, such as ``Easy``."""
         return self.name.capitalize()
 
 
-MOST = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
+MAX_TOTAL = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
 """The greatest sum of scores that a level admits; there is none for Extreme."""
 
 
+def look_up(board: Board, found: Found, solution: NDArray[np.uint8]) -> bool:
+    """Take the digit of the middle one of the open cells from the solution, uint8 ``[81]``."""
+    open_cells = np.flatnonzero(board.grid.values == 0)
+    cell = int(open_cells[len(open_cells) // 2])
+    found.written[0] = cell * SIDE + int(solution[cell]) - 1
+    return True
+
+
 class Technique(NamedTuple):
-    """Name a rung of the ladder; each step counts ``score``."""
+    """Describe a rung of the ladder.
+
+    Attributes:
+        name: as shown to users.
+        score: what each of its steps adds to the total.
+        level: the least level of a puzzle that needs it.
+        finder: ``finder(board, found, *arguments)`` writes what it finds to ``found`` and returns whether that is
+            anything. ``fill_singles`` finds all singles together, and ``look_up`` reads the solution instead.
+        arguments: of the finder; of ``fill_singles``, the kind of single that it reports.
+    """
 
     name: str
     score: int
     level: Level
+    finder: Callable[..., bool]
+    arguments: tuple[int, ...] = ()
 
 
 TECHNIQUES = (
-    Technique("full house", 4, Level.EASY),
-    Technique("naked single", 4, Level.EASY),
-    Technique("hidden single", 14, Level.EASY),
-    Technique("locked pair", 40, Level.MEDIUM),
-    Technique("locked triple", 60, Level.MEDIUM),
-    Technique("pointing", 50, Level.MEDIUM),
-    Technique("claiming", 50, Level.MEDIUM),
-    Technique("naked pair", 60, Level.MEDIUM),
-    Technique("naked triple", 80, Level.MEDIUM),
-    Technique("hidden pair", 70, Level.MEDIUM),
-    Technique("hidden triple", 100, Level.MEDIUM),
-    Technique("naked quad", 120, Level.HARD),
-    Technique("hidden quad", 150, Level.HARD),
-    Technique("X-wing", 140, Level.HARD),
-    Technique("swordfish", 150, Level.HARD),
-    Technique("jellyfish", 160, Level.HARD),
-    Technique("remote pair", 110, Level.HARD),
-    Technique("BUG+1", 100, Level.HARD),
-    Technique("skyscraper", 130, Level.HARD),
-    Technique("two-string kite", 150, Level.HARD),
-    Technique("turbot fish", 120, Level.HARD),
-    Technique("empty rectangle", 120, Level.HARD),
-    Technique("W-wing", 150, Level.HARD),
-    Technique("XY-wing", 160, Level.HARD),
-    Technique("XYZ-wing", 180, Level.HARD),
-    Technique("unique rectangle 1", 100, Level.HARD),
-    Technique("unique rectangle 2", 100, Level.HARD),
-    Technique("unique rectangle 3", 100, Level.HARD),
-    Technique("unique rectangle 4", 100, Level.HARD),
-    Technique("unique rectangle 5", 100, Level.HARD),
-    Technique("unique rectangle 6", 100, Level.HARD),
-    Technique("hidden rectangle", 100, Level.HARD),
-    Technique("avoidable rectangle 1", 100, Level.HARD),
-    Technique("avoidable rectangle 2", 100, Level.HARD),
-    Technique("finned X-wing", 130, Level.HARD),
-    Technique("sashimi X-wing", 150, Level.HARD),
-    Technique("finned swordfish", 200, Level.UNFAIR),
-    Technique("sashimi swordfish", 240, Level.UNFAIR),
-    Technique("finned jellyfish", 250, Level.UNFAIR),
-    Technique("sashimi jellyfish", 260, Level.UNFAIR),
-    Technique("sue de coq", 250, Level.UNFAIR),
-    Technique("simple colors", 150, Level.HARD),
-    Technique("multi-colors", 200, Level.HARD),
-    Technique("X-chain", 260, Level.UNFAIR),
-    Technique("XY-chain", 260, Level.UNFAIR),
-    Technique("nice loop", 280, Level.UNFAIR),
-    Technique("grouped nice loop", 300, Level.UNFAIR),
-    Technique("ALS-XZ", 300, Level.UNFAIR),
-    Technique("ALS-XY-wing", 320, Level.UNFAIR),
-    Technique("ALS-XY-chain", 340, Level.UNFAIR),
-    Technique("Franken X-wing", 300, Level.UNFAIR),
-    Technique("Franken swordfish", 350, Level.UNFAIR),
-    Technique("finned Franken X-wing", 390, Level.UNFAIR),
-    Technique("finned Franken swordfish", 410, Level.UNFAIR),
-    Technique("forcing chain", 500, Level.EXTREME),
-    Technique("forcing net", 700, Level.EXTREME),
-    Technique("brute force", 10_000, Level.EXTREME),
+    Technique("full house", 4, Level.EASY, fill_singles, (FULL_HOUSE,)),
+    Technique("naked single", 4, Level.EASY, fill_singles, (NAKED_SINGLE,)),
+    Technique("hidden single", 14, Level.EASY, fill_singles, (HIDDEN_SINGLE,)),
+    Technique("locked pair", 40, Level.MEDIUM, naked_set, (2, True)),
+    Technique("locked triple", 60, Level.MEDIUM, naked_set, (3, True)),
+    Technique("pointing", 50, Level.MEDIUM, pointing),
+    Technique("claiming", 50, Level.MEDIUM, claiming),
+    Technique("naked pair", 60, Level.MEDIUM, naked_set, (2, False)),
+    Technique("naked triple", 80, Level.MEDIUM, naked_set, (3, False)),
+    Technique("hidden pair", 70, Level.MEDIUM, hidden_set, (2,)),
+    Technique("hidden triple", 100, Level.MEDIUM, hidden_set, (3,)),
+    Technique("naked quad", 120, Level.HARD, naked_set, (4, False)),
+    Technique("hidden quad", 150, Level.HARD, hidden_set, (4,)),
+    Technique("X-wing", 140, Level.HARD, fish, (2,)),
+    Technique("swordfish", 150, Level.HARD, fish, (3,)),
+    Technique("jellyfish", 160, Level.HARD, fish, (4,)),
+    Technique("remote pair", 110, Level.HARD, remote_pair),
+    Technique("BUG+1", 100, Level.HARD, bug_plus_1),
+    Technique("skyscraper", 130, Level.HARD, skyscraper),
+    Technique("two-string kite", 150, Level.HARD, two_string_kite),
+    Technique("turbot fish", 120, Level.HARD, turbot_fish),
+    Technique("empty rectangle", 120, Level.HARD, empty_rectangle),
+    Technique("W-wing", 150, Level.HARD, w_wing),
+    Technique("XY-wing", 160, Level.HARD, xy_wing),
+    Technique("XYZ-wing", 180, Level.HARD, xyz_wing),
+    Technique("unique rectangle 1", 100, Level.HARD, rectangle, (UNIQUE_1,)),
+    Technique("unique rectangle 2", 100, Level.HARD, rectangle, (UNIQUE_2,)),
+    Technique("unique rectangle 3", 100, Level.HARD, rectangle, (UNIQUE_3,)),
+    Technique("unique rectangle 4", 100, Level.HARD, rectangle, (UNIQUE_4,)),
+    Technique("unique rectangle 5", 100, Level.HARD, rectangle, (UNIQUE_5,)),
+    Technique("unique rectangle 6", 100, Level.HARD, rectangle, (UNIQUE_6,)),
+    Technique("hidden rectangle", 100, Level.HARD, rectangle, (HIDDEN,)),
+    Technique("avoidable rectangle 1", 100, Level.HARD, rectangle, (AVOIDABLE_1,)),
+    Technique("avoidable rectangle 2", 100, Level.HARD, rectangle, (AVOIDABLE_2,)),
+    Technique("finned X-wing", 130, Level.HARD, finned_fish, (2, False)),
+    Technique("sashimi X-wing", 150, Level.HARD, finned_fish, (2, True)),
+    Technique("finned swordfish", 200, Level.UNFAIR, finned_fish, (3, False)),
+    Technique("sashimi swordfish", 240, Level.UNFAIR, finned_fish, (3, True)),
+    Technique("finned jellyfish", 250, Level.UNFAIR, finned_fish, (4, False)),
+    Technique("sashimi jellyfish", 260, Level.UNFAIR, finned_fish, (4, True)),
+    Technique("sue de coq", 250, Level.UNFAIR, sue_de_coq),
+    Technique("simple colors", 150, Level.HARD, simple_colors),
+    Technique("multi-colors", 200, Level.HARD, multi_colors),
+    Technique("X-chain", 260, Level.UNFAIR, x_chain),
+    Technique("XY-chain", 260, Level.UNFAIR, xy_chain),
+    Technique("nice loop", 280, Level.UNFAIR, nice_loop, (False,)),
+    Technique("grouped nice loop", 300, Level.UNFAIR, nice_loop, (True,)),
+    Technique("ALS-XZ", 300, Level.UNFAIR, als_xz),
+    Technique("ALS-XY-wing", 320, Level.UNFAIR, als_xy_wing),
+    Technique("ALS-XY-chain", 340, Level.UNFAIR, als_xy_chain),
+    Technique("Franken X-wing", 300, Level.UNFAIR, franken_fish, (2, False)),
+    Technique("Franken swordfish", 350, Level.UNFAIR, franken_fish, (3, False)),
+    Technique("finned Franken X-wing", 390, Level.UNFAIR, franken_fish, (2, True)),
+    Technique("finned Franken swordfish", 410, Level.UNFAIR, franken_fish, (3, True)),
+    Technique("forcing chain", 500, Level.EXTREME, forcing_chain),
+    Technique("forcing net", 700, Level.EXTREME, forcing_net),
+    Technique("brute force", 10_000, Level.EXTREME, look_up),
 )
-(
-    FULL_HOUSE,
-    NAKED_SINGLE,
-    HIDDEN_SINGLE,
-    LOCKED_PAIR,
-    LOCKED_TRIPLE,
-    POINTING,
-    CLAIMING,
-    NAKED_PAIR,
-    NAKED_TRIPLE,
-    HIDDEN_PAIR,
-    HIDDEN_TRIPLE,
-    NAKED_QUAD,
-    HIDDEN_QUAD,
-    X_WING,
-    SWORDFISH,
-    JELLYFISH,
-    REMOTE_PAIR,
-    BUG_PLUS_1,
-    SKYSCRAPER,
-    TWO_STRING_KITE,
-    TURBOT_FISH,
-    EMPTY_RECTANGLE,
-    W_WING,
-    XY_WING,
-    XYZ_WING,
-    UNIQUE_RECTANGLE_1,
-    UNIQUE_RECTANGLE_2,
-    UNIQUE_RECTANGLE_3,
-    UNIQUE_RECTANGLE_4,
-    UNIQUE_RECTANGLE_5,
-    UNIQUE_RECTANGLE_6,
-    HIDDEN_RECTANGLE,
-    AVOIDABLE_RECTANGLE_1,
-    AVOIDABLE_RECTANGLE_2,
-    FINNED_X_WING,
-    SASHIMI_X_WING,
-    FINNED_SWORDFISH,
-    SASHIMI_SWORDFISH,
-    FINNED_JELLYFISH,
-    SASHIMI_JELLYFISH,
-    SUE_DE_COQ,
-    SIMPLE_COLORS,
-    MULTI_COLORS,
-    X_CHAIN,
-    XY_CHAIN,
-    NICE_LOOP,
-    GROUPED_NICE_LOOP,
-    ALS_XZ,
-    ALS_XY_WING,
-    ALS_XY_CHAIN,
-    FRANKEN_X_WING,
-    FRANKEN_SWORDFISH,
-    FINNED_FRANKEN_X_WING,
-    FINNED_FRANKEN_SWORDFISH,
-    FORCING_CHAIN,
-    FORCING_NET,
-    BRUTE_FORCE,
-) = range(len(TECHNIQUES))
+
+SINGLES = {technique.arguments[0]: technique for technique in TECHNIQUES if technique.finder is fill_singles}
+"""The first techniques, by what ``fill_singles`` reports."""
+
+SEARCHES = tuple(technique for technique in TECHNIQUES if technique.finder not in (fill_singles, look_up))
+"""The techniques that are tried in turn where there is no single."""
+
+BRUTE_FORCE = TECHNIQUES[-1]
 
 
 def level_for(level: Level, total: int) -> Level:
@@ -164,4 +167,4 @@ def level_for(level: Level, total: int) -> Level:
     >>> level_for(Level.EASY, 950).word, level_for(Level.HARD, 2000).word
     ('Medium', 'Extreme')
     """
-    return next(each for each in Level if each >= level and total <= MOST.get(each, total))
+    return next(each for each in Level if each >= level and total <= MAX_TOTAL.get(each, total))

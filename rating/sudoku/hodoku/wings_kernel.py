@@ -1,15 +1,12 @@
-"""W-wings, XY-wings and XYZ-wings, and the grave in which one cell has a candidate too much."""
+"""W-wings, XY-wings and XYZ-wings."""
 
 import numpy as np
 
 from kernels.jit import kernel
-from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, SEES, SIDE
-from rating.sudoku.hodoku.board import HOUSES
-from rating.sudoku.hodoku.board_kernel import add
-from rating.sudoku.hodoku.single_digit_kernel import add_seen_by_both
+from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SEES
+from rating.sudoku.hodoku.removals_kernel import add_seen_by
+from rating.sudoku.hodoku.tables import HOUSES
 from rating.sudoku.masks import COUNT, LOWEST
-
-_NONE = -1
 
 
 @kernel
@@ -20,12 +17,12 @@ def w_wing(board, found):
         pair = np.int64(candidates[one])
         if COUNT[pair] != 2:
             continue
-        low, high = LOWEST[pair] + 1, LOWEST[pair & (pair - 1)] + 1
+        low, high = LOWEST[pair], LOWEST[pair & (pair - 1)]
         for other in range(one + 1, N_CELLS):
             if candidates[other] != pair:
                 continue
             for digit, linked in ((low, high), (high, low)):
-                add_seen_by_both(board, found, one, other, digit)
+                add_seen_by(board, found, 1 << digit, one, other, other)
                 if found.n[0] > 0:
                     if _has_link(board, linked, one, other):
                         return True
@@ -35,9 +32,9 @@ def w_wing(board, found):
 
 @kernel
 def _has_link(board, digit, one, other):
-    """Ask for a house with two places for a digit, one of which sees a cell and one another cell."""
+    """Return whether a house has two places for a digit, of which one sees a cell and one another cell."""
     for house in HOUSES:
-        places = board.grid.places[digit - 1, house]
+        places = board.grid.places[digit, house]
         if COUNT[places] != 2:
             continue
         sees_one, sees_other = False, False
@@ -94,7 +91,7 @@ def xyz_wing(board, found):
 
 @kernel
 def _wing(board, found, pivot, one, other, is_xyz):
-    """Try three cells: what both wings have in common goes from all cells that see them, and the pivot of an XYZ."""
+    """Try three cells: what both wings share goes from all cells that see them, and see the pivot of an XYZ."""
     if not (SEES[pivot, one] and SEES[pivot, other]):
         return False
     candidates = board.grid.candidates
@@ -102,48 +99,16 @@ def _wing(board, found, pivot, one, other, is_xyz):
     z = xz & yz
     if COUNT[xyz | xz | yz] != 3 or COUNT[z] != 1 or xyz in (xz, yz):
         return False
-    for cell in range(N_CELLS):
-        if candidates[cell] & z != 0 and SEES[cell, one] and SEES[cell, other] and (not is_xyz or SEES[cell, pivot]):
-            add(found, cell, z)
+    add_seen_by(board, found, z, one, other, pivot if is_xyz else other)
     return found.n[0] > 0
 
 
 @kernel
 def _cells_of_two(board, cells):
+    """List the cells of two candidates, and return their number."""
     n = 0
     for cell in range(N_CELLS):
         if COUNT[board.grid.candidates[cell]] == 2:
             cells[n] = cell
             n += 1
     return n
-
-
-@kernel
-def bug_plus_1(board, found):
-    """Find the one cell of three digits among cells of two: only one digit may have a third place, in its houses."""
-    grid = board.grid
-    pivot = _NONE
-    for cell in range(N_CELLS):
-        n = COUNT[grid.candidates[cell]]
-        if n > 3 or (n == 3 and pivot != _NONE):
-            return False
-        if n == 3:
-            pivot = cell
-    if pivot == _NONE:
-        return False
-    third, crowded = _NONE, np.full(3, _NONE)
-    for house in range(N_HOUSES):
-        for digit in range(SIDE):
-            n = COUNT[grid.places[digit, house]]
-            if n > 3 or (n == 3 and (crowded[house // SIDE] != _NONE or third not in (_NONE, digit))):
-                return False
-            if n == 3:
-                third = digit
-                crowded[house // SIDE] = house
-    for kind in range(3):
-        if HOUSES_OF[pivot, kind] != crowded[kind]:
-            return False
-    if grid.candidates[pivot] >> third & 1 == 0:
-        return False
-    add(found, pivot, np.int64(grid.candidates[pivot]) & ~(1 << third))
-    return True

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 
 from kernels.jit import kernel
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, SIDE
-from rating.sudoku.hodoku.board import KINDS, PEERS_IN_ORDER
-from rating.sudoku.hodoku.links_kernel import MOST_NODES, N_CANDIDATES
+from rating.sudoku.hodoku.links_kernel import N_CANDIDATES
+from rating.sudoku.hodoku.tables import KINDS, PEERS_IN_ORDER
 from rating.sudoku.masks import COUNT, LOWEST
 
-MOST_ENTRIES = 1000
+_MAX_ENTRIES = 1000
 _N_ROUNDS = 4
-_MOST_REASONS = 5
+_MAX_REASONS = 5
 _NOT_EXPANDED = -1
 _END = 1
 
@@ -62,21 +62,27 @@ class Draft(NamedTuple):
 
 
 @kernel
-def net_tables(board, links):
+def empty_tables(n_nodes):
+    """Return tables without entries."""
+    return Tables(
+        np.zeros(n_nodes, np.int64),
+        np.zeros((n_nodes, _MAX_ENTRIES), np.int16),
+        np.zeros((n_nodes, _MAX_ENTRIES, _MAX_REASONS), np.int16),
+        np.zeros((n_nodes, _MAX_ENTRIES), np.int16),
+        np.full((n_nodes, _MAX_ENTRIES), _NOT_EXPANDED, np.int16),
+        np.zeros((n_nodes, n_nodes), np.int16),
+    )
+
+
+@kernel
+def fill_tables(board, links, tables):
     """Fill and expand the tables of all premises.
 
     Args:
         board: the board.
         links: what follows at once, with groups; of candidates only what has to do with groups is taken from it.
+        tables: without entries; written.
     """
-    tables = Tables(
-        np.zeros(MOST_NODES, np.int64),
-        np.zeros((MOST_NODES, MOST_ENTRIES), np.int16),
-        np.zeros((MOST_NODES, MOST_ENTRIES, _MOST_REASONS), np.int16),
-        np.zeros((MOST_NODES, MOST_ENTRIES), np.int16),
-        np.full((MOST_NODES, MOST_ENTRIES), _NOT_EXPANDED, np.int16),
-        np.zeros((MOST_NODES, MOST_NODES), np.int16),
-    )
     draft = Draft(
         np.zeros(N_CELLS, np.int64),
         np.zeros(N_CELLS, np.int64),
@@ -88,13 +94,12 @@ def net_tables(board, links):
     for candidate in range(N_CANDIDATES):
         if board.grid.candidates[candidate // SIDE] >> candidate % SIDE & 1:
             for is_true in (1, 0):
-                _try(board, tables, draft, 2 * candidate + is_true)
+                _follow_singles(board, tables, draft, 2 * candidate + is_true)
     _add_groups(tables, links)
     for is_true in (1, 0):
         for candidate in range(N_CANDIDATES):
             if tables.n[2 * candidate + is_true] > 0:
                 _expand(tables, 2 * candidate + is_true)
-    return tables
 
 
 @kernel
@@ -103,15 +108,15 @@ def _add(tables, premise, node, reasons):
     if node < 2 * N_CANDIDATES and tables.places[premise, node] != 0:
         return
     n = tables.n[premise]
-    if n == MOST_ENTRIES:
+    if n == _MAX_ENTRIES:
         return
     tables.nodes[premise, n] = node
     tables.lengths[premise, n] = tables.lengths[premise, reasons[0]] + 1
     greatest = 0
-    for i in range(1, _MOST_REASONS):
+    for i in range(1, _MAX_REASONS):
         if reasons[i] > reasons[greatest]:
             greatest = i
-    for i in range(_MOST_REASONS):
+    for i in range(_MAX_REASONS):
         tables.reasons[premise, n, i] = reasons[i]
     tables.reasons[premise, n, 0], tables.reasons[premise, n, greatest] = reasons[greatest], reasons[0]
     tables.places[premise, node] = n + 1
@@ -119,7 +124,7 @@ def _add(tables, premise, node, reasons):
 
 
 @kernel
-def _try(board, tables, draft, premise):
+def _follow_singles(board, tables, draft, premise):
     """Note what follows from a premise by singles."""
     draft.candidates[:] = board.grid.candidates
     draft.values[:] = board.grid.values
@@ -128,7 +133,7 @@ def _try(board, tables, draft, premise):
             draft.counts[house, digit] = COUNT[board.grid.places[digit, house]]
     draft.ends[:] = 0
     cell, digit = premise // 2 // SIDE, premise // 2 % SIDE
-    none = np.zeros(_MOST_REASONS, np.int64)
+    none = np.zeros(_MAX_REASONS, np.int64)
     if premise % 2 == 1:
         _write(board, tables, draft, premise, cell, digit, none)
     else:
@@ -137,8 +142,8 @@ def _try(board, tables, draft, premise):
         if COUNT[draft.candidates[cell]] == 1:
             _write(board, tables, draft, premise, cell, np.int64(LOWEST[draft.candidates[cell]]), none)
     singles = np.zeros((2 * N_HOUSES * SIDE, 2), np.int64)
-    told = np.zeros(N_CELLS, np.bool_)
-    reasons = np.zeros(_MOST_REASONS, np.int64)
+    is_noted = np.zeros(N_CELLS, np.bool_)
+    reasons = np.zeros(_MAX_REASONS, np.int64)
     for _ in range(_N_ROUNDS):
         n_naked = 0
         for i in range(draft.ends[0]):
@@ -146,16 +151,16 @@ def _try(board, tables, draft, premise):
                 singles[n_naked] = draft.naked[i]
                 n_naked += 1
         n = n_naked
-        told[:] = False
+        is_noted[:] = False
         for i in range(draft.ends[1]):
             place, single = draft.hidden[i]
-            if draft.values[place] != 0 or told[place]:
+            if draft.values[place] != 0 or is_noted[place]:
                 continue
             for kind in KINDS:
                 if draft.counts[HOUSES_OF[place, kind], single] == 1:
                     singles[n] = draft.hidden[i]
                     n += 1
-                    told[place] = True
+                    is_noted[place] = True
                     break
         for i in range(n):
             place, single = singles[i]
@@ -168,23 +173,24 @@ def _try(board, tables, draft, premise):
 
 @kernel
 def _place_of(tables, premise, candidate):
-    """Give the place of the entry that says that a candidate is false, or 0."""
+    """Return the place of the entry that says that a candidate is false, or 0."""
     return max(tables.places[premise, 2 * candidate] - 1, 0)
 
 
 @kernel
 def _reasons_in_cell(board, tables, premise, cell, digit, reasons):
+    """Find why a cell has no other digit."""
     reasons[:] = 0
     n = 0
     for other in range(SIDE):
-        if board.grid.candidates[cell] >> other & 1 and other != digit and n < _MOST_REASONS:
+        if board.grid.candidates[cell] >> other & 1 and other != digit and n < _MAX_REASONS:
             reasons[n] = _place_of(tables, premise, cell * SIDE + other)
             n += 1
 
 
 @kernel
 def _reasons_in_house(board, tables, draft, premise, cell, digit, reasons):
-    """Take the house in which the digit has the fewest places: the row, or else the column, or else the box."""
+    """Find why a digit has no other place in a house: that with the fewest, of equal ones the row, then the column."""
     reasons[:] = 0
     house = HOUSES_OF[cell, KINDS[0]]
     for kind in KINDS:
@@ -192,7 +198,7 @@ def _reasons_in_house(board, tables, draft, premise, cell, digit, reasons):
             house = HOUSES_OF[cell, kind]
     n = 0
     for other in HOUSE_CELLS[house]:
-        if other != cell and board.grid.candidates[other] >> digit & 1 and n < _MOST_REASONS:
+        if other != cell and board.grid.candidates[other] >> digit & 1 and n < _MAX_REASONS:
             reasons[n] = _place_of(tables, premise, np.int64(other) * SIDE + digit)
             n += 1
 
@@ -202,7 +208,7 @@ def _write(board, tables, draft, premise, cell, digit, reasons):
     """Write a digit into the draft, and add that it is true, and what it makes false."""
     left = draft.candidates[cell]
     _fill(draft, cell, digit)
-    here = np.zeros(_MOST_REASONS, np.int64)
+    here = np.zeros(_MAX_REASONS, np.int64)
     here[0] = tables.n[premise]
     _add(tables, premise, 2 * (cell * SIDE + digit) + 1, reasons)
     for other in PEERS_IN_ORDER[cell]:
@@ -236,6 +242,7 @@ def _cross_out(draft, cell, digit):
 
 @kernel
 def _note_hidden(draft, house, digit):
+    """Note the place of a digit in a house as a single."""
     for cell in HOUSE_CELLS[house]:
         if draft.candidates[cell] >> digit & 1:
             draft.hidden[draft.ends[_END], 0] = cell
@@ -246,6 +253,7 @@ def _note_hidden(draft, house, digit):
 
 @kernel
 def _forget_hidden(draft, house, digit):
+    """Remove the first single of a digit in a house, which has no place for it any more."""
     n = draft.ends[_END]
     for i in range(n):
         cell = draft.hidden[i, 0]
@@ -259,6 +267,7 @@ def _forget_hidden(draft, house, digit):
 
 @kernel
 def _fill(draft, cell, digit):
+    """Write a digit into the draft, unless it is there, and note the singles that this leaves."""
     if draft.values[cell] == digit + 1:
         return
     draft.values[cell] = digit + 1
@@ -278,7 +287,7 @@ def _fill(draft, cell, digit):
 @kernel
 def _add_groups(tables, links):
     """Add what follows at once from groups, and groups that follow at once from candidates."""
-    none = np.zeros(_MOST_REASONS, np.int64)
+    none = np.zeros(_MAX_REASONS, np.int64)
     first_group = 2 * N_CANDIDATES
     for node in range(first_group, first_group + 2 * links.n_groups[0]):
         _add(tables, node, node, none)
@@ -294,9 +303,9 @@ def _add_groups(tables, links):
 @kernel
 def _expand(tables, premise):
     """Add to a table what follows from its entries alone; a shorter way to an entry that was so added replaces it."""
-    none = np.zeros(_MOST_REASONS, np.int64)
+    none = np.zeros(_MAX_REASONS, np.int64)
     j = 1
-    while j < tables.n[premise] and tables.n[premise] < MOST_ENTRIES:
+    while j < tables.n[premise] and tables.n[premise] < _MAX_ENTRIES:
         source = tables.nodes[premise, j]
         for k in range(1, tables.n[source]):
             if tables.sources[source, k] != _NOT_EXPANDED:
@@ -318,7 +327,7 @@ def _expand(tables, premise):
 
 @kernel
 def is_net(tables, premise, node):
-    """Ask whether the way from a premise to what follows from it is a net."""
+    """Return whether the way from a premise to what follows from it is a net."""
     table = premise
     place = tables.places[premise, node] - 1
     if place < 0:
@@ -330,7 +339,7 @@ def is_net(tables, premise, node):
             table = tables.sources[table, place]
             place = tables.places[table, target] - 1
             is_away = True
-        for i in range(1, _MOST_REASONS):
+        for i in range(1, _MAX_REASONS):
             if tables.reasons[table, place, i] != 0:
                 return True
         place = tables.reasons[table, place, 0]

@@ -7,16 +7,15 @@ all its places in both. Two sets with two restricted common digits are both lock
 import numpy as np
 
 from kernels.jit import kernel
-from rating.sudoku.geometry import N_CELLS, SIDE
-from rating.sudoku.hodoku.best_kernel import empty_best, keep_if_better, remove_best
-from rating.sudoku.hodoku.board import SPLIT
-from rating.sudoku.hodoku.board_kernel import add
-from rating.sudoku.hodoku.locked_sets_kernel import do_overlap, find_commons, find_locked_sets
+from rating.sudoku.geometry import SIDE
+from rating.sudoku.hodoku.almost_locked_sets_kernel import do_overlap, find_commons, find_locked_sets
+from rating.sudoku.hodoku.removals_kernel import add_best, add_words, empty_best, keep_if_better
+from rating.sudoku.hodoku.tables import SPLIT
 from rating.sudoku.masks import LOWEST
 
-_MOST_LINKS = 50
+_MAX_LINKS = 50
 _NO_SET = -1
-_FIRST, _SECOND, _BOTH = 1, 2, 3  # which of the restricted common digits a chain goes by
+_FIRST, _SECOND, _BOTH = 1, 2, 3  # by which of its restricted common digits a chain uses a link
 
 
 @kernel
@@ -28,11 +27,11 @@ def als_xz(board, found):
         one, other = commons.sets[i]
         first, second = np.int64(commons.digits[i, 0]), np.int64(commons.digits[i, 1])
         common = sets.digits[one] & sets.digits[other]
-        _add_seen_by_both(found, sets, one, other, common & ~_bit(first))
+        _add_seen_by_both(board, found, sets, one, other, common & ~_bit(first))
         if second != 0:
-            _add_seen_by_both(found, sets, one, other, common & ~_bit(second))
-            _add_seen(found, sets, one, other, sets.digits[one] & ~_bit(first) & ~_bit(second))
-            _add_seen(found, sets, other, one, sets.digits[other] & ~_bit(first) & ~_bit(second))
+            _add_seen_by_both(board, found, sets, one, other, common & ~_bit(second))
+            _add_seen(board, found, sets, one, other, sets.digits[one] & ~_bit(first) & ~_bit(second))
+            _add_seen(board, found, sets, other, one, sets.digits[other] & ~_bit(first) & ~_bit(second))
         if found.n[0] > 0:
             return True
     return False
@@ -57,7 +56,7 @@ def als_xy_wing(board, found):
             has_only_one = commons.digits[i, 1] == 0 and commons.digits[j, 1] == 0
             if left == 0 or (is_same and has_only_one) or do_overlap(sets, one, other):
                 continue
-            _add_seen_by_both(found, sets, one, other, left)
+            _add_seen_by_both(board, found, sets, one, other, left)
             if found.n[0] > 0:
                 return True
     return False
@@ -65,7 +64,7 @@ def als_xy_wing(board, found):
 
 @kernel
 def _ends(commons, i, j):
-    """Give the sets that two links do not share, or ``_NO_SET`` twice if they share none, or both."""
+    """Return the sets that two links do not share, or ``_NO_SET`` twice if they share none, or both."""
     a, b = commons.sets[i]
     c, d = commons.sets[j]
     if a == c and b != d:
@@ -93,7 +92,7 @@ def als_xy_chain(board, found):
                 if commons.digits[link, way - 1] != 0:
                     mark += 1
                     _walk(sets, commons, best, entered, mark, start, link, way)
-    return remove_best(found, best)
+    return add_best(board, found, best)
 
 
 @kernel
@@ -102,11 +101,7 @@ def _walk(sets, commons, best, entered, mark, start, first_link, first_way):
 
     By which digit a set was entered, it cannot be left; if by both, the first counts.
     """
-    links, ways, turns = (
-        np.zeros(_MOST_LINKS, np.int64),
-        np.zeros(_MOST_LINKS, np.int64),
-        np.zeros(_MOST_LINKS, np.int64),
-    )
+    links, ways, turns = np.zeros((3, _MAX_LINKS), np.int64)
     begun = np.int64(commons.digits[first_link, first_way - 1])
     links[0] = first_link
     ways[0] = first_way
@@ -114,7 +109,7 @@ def _walk(sets, commons, best, entered, mark, start, first_link, first_way):
     level = 0
     while level >= 0:
         here = commons.sets[links[level], 1]
-        if turns[level] == commons.starts[here + 1] or level == _MOST_LINKS - 1:
+        if turns[level] == commons.starts[here + 1] or level == _MAX_LINKS - 1:
             level -= 1
             continue
         link = turns[level]
@@ -144,7 +139,7 @@ def _walk(sets, commons, best, entered, mark, start, first_link, first_way):
 
 @kernel
 def _way(commons, link, last):
-    """Give the digits by which a link can be gone after one by a digit; 0 if by none."""
+    """Return by which of its digits a link can follow one by a digit; 0 if by none."""
     first, second = commons.digits[link, 0], commons.digits[link, 1]
     if second == 0:
         return 0 if first == last else _FIRST
@@ -155,50 +150,49 @@ def _way(commons, link, last):
 
 @kernel
 def _digit_of(commons, link, way):
+    """Return the digit by which a chain uses a link; of both, the first."""
     return np.int64(commons.digits[link, 1 if way == _SECOND else 0])
 
 
 @kernel
 def _bit(digit):
-    """Give a digit from 1 as a mask; nothing for 0."""
+    """Return a digit from 1 as a mask; 0 for 0."""
     return (1 << digit) >> 1
 
 
 @kernel
-def _add_seen_by_both(found, sets, one, other, digits):
+def _add_seen_by_both(board, found, sets, one, other, digits):
+    """Add that digits go from the cells that see all their places in two sets."""
     while digits != 0:
         digit = LOWEST[digits]
         digits &= digits - 1
-        for cell in range(N_CELLS):
-            word, bit = cell // SPLIT, 1 << cell % SPLIT
-            if sets.seen[one, digit, word] & sets.seen[other, digit, word] & bit != 0:
-                add(found, cell, 1 << digit)
+        seen_by_one, seen_by_other = sets.seen[one, digit], sets.seen[other, digit]
+        add_words(board, found, seen_by_one[0] & seen_by_other[0], seen_by_one[1] & seen_by_other[1], 1 << digit)
 
 
 @kernel
-def _add_seen(found, sets, one, spared, digits):
+def _add_seen(board, found, sets, one, spared, digits):
+    """Add that digits go from the cells that see all their places in a set, but for those of another set."""
     while digits != 0:
         digit = LOWEST[digits]
         digits &= digits - 1
-        for cell in range(N_CELLS):
-            word, bit = cell // SPLIT, 1 << cell % SPLIT
-            if sets.seen[one, digit, word] & ~sets.cells[spared, word] & bit != 0:
-                add(found, cell, 1 << digit)
+        seen, cells = sets.seen[one, digit], sets.cells[spared]
+        add_words(board, found, seen[0] & ~cells[0], seen[1] & ~cells[1], 1 << digit)
 
 
 @kernel
 def _keep_seen_by_both(sets, best, one, other, digits):
-    found_any = False
-    best.now[:] = 0
+    """Let digits go from the cells that see all their places in two sets, if that is better than the best removal."""
+    removes = False
+    best.current[:] = 0
     while digits != 0:
         digit = LOWEST[digits]
         digits &= digits - 1
         for word in range(2):
             seen = sets.seen[one, digit, word] & sets.seen[other, digit, word]
-            if seen != 0:
-                found_any = True
-                for i in range(SPLIT):
-                    if seen >> i & 1:
-                        best.now[word * SPLIT + i] |= 1 << digit
-    if found_any:
+            removes |= seen != 0
+            for i in range(SPLIT if seen != 0 else 0):
+                if seen >> i & 1:
+                    best.current[word * SPLIT + i] |= 1 << digit
+    if removes:
         keep_if_better(best)

@@ -6,10 +6,12 @@ Exactly one color of a group is true. Plain Python with cells as bits of an inte
 from collections.abc import Iterator
 
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, PEERS, SIDE
-from rating.sudoku.hodoku.board import KINDS, Board, Found
-from rating.sudoku.hodoku.board_kernel import add
+from rating.sudoku.hodoku.board_kernel import Board
+from rating.sudoku.hodoku.removals_kernel import Found, add
+from rating.sudoku.hodoku.tables import KINDS
 
 Group = tuple[int, int]
+"""The cells of each color."""
 
 _SEEN = [sum(1 << peer for peer in peers) for peers in PEERS.tolist()]
 _HOUSES = [[int(HOUSES_OF[cell, kind]) for kind in KINDS] for cell in range(N_CELLS)]
@@ -18,12 +20,12 @@ _MEMBERS = [sum(1 << cell for cell in cells) for cells in HOUSE_CELLS.tolist()]
 
 def simple_colors(board: Board, found: Found) -> bool:
     """Find a color that is twice in a house, and so false; or else a cell that sees both colors of a group."""
-    for digit in range(1, SIDE + 1):
+    for digit in range(SIDE):
         places = _places(board, digit)
         for colors in _groups(places):
             clashes = [color for color in colors if any(_SEEN[cell] & color for cell in _cells(color))]
             lost = [cell for color in clashes for cell in _cells(color)] or _between(places, *colors)
-            if _remove(found, lost, digit):
+            if _add_all(board, found, lost, digit):
                 return True
     return False
 
@@ -33,26 +35,26 @@ def multi_colors(board: Board, found: Found) -> bool:
 
     Colors of two groups that see each other are not both true, so that one of their opposites is.
     """
-    for digit in range(1, SIDE + 1):
+    for digit in range(SIDE):
         places = _places(board, digit)
         groups = _groups(places)
         for one in groups:
             for other in groups:
-                if one is not other and _remove(found, _false_between(places, one, other), digit):
+                if one is not other and _add_all(board, found, _false_between(places, one, other), digit):
                     return True
     return False
 
 
 def _false_between(places: int, one: Group, other: Group) -> list[int]:
-    sights = [_sight(color) for color in one]
-    false = [color for color, sight in zip(one, sights, strict=True) if sight & other[0] and sight & other[1]]
+    seen_by = [_seen_by(color) for color in one]
+    false = [color for color, seen in zip(one, seen_by, strict=True) if seen & other[0] and seen & other[1]]
     if false:
         return [cell for color in false for cell in _cells(color)]
     return [
         cell
         for i in range(2)
         for j in range(2)
-        if sights[i] & other[j]
+        if seen_by[i] & other[j]
         for cell in _between(places, one[1 - i], other[1 - j])
     ]
 
@@ -76,13 +78,13 @@ def _groups(places: int) -> list[Group]:
 
 
 def _partner(places: int, cell: int, house: int) -> int:
-    """Give the only other place for the digit in a house of a cell as a bit, or 0."""
+    """Return the only other place for the digit in a house of a cell as a bit, or 0."""
     others = places & _MEMBERS[house] & ~(1 << cell)
     return 0 if others & (others - 1) else others
 
 
 def _places(board: Board, digit: int) -> int:
-    return sum(1 << cell for cell in (board.grid.candidates >> (digit - 1) & 1).nonzero()[0].tolist())
+    return sum(1 << cell for cell in (board.grid.candidates >> digit & 1).nonzero()[0].tolist())
 
 
 def _cells(mask: int) -> Iterator[int]:
@@ -91,8 +93,8 @@ def _cells(mask: int) -> Iterator[int]:
         mask &= mask - 1
 
 
-def _sight(color: int) -> int:
-    """Give all cells that some cell of a color sees."""
+def _seen_by(color: int) -> int:
+    """Return all cells that some cell of a color sees."""
     seen = 0
     for cell in _cells(color):
         seen |= _SEEN[cell]
@@ -101,10 +103,10 @@ def _sight(color: int) -> int:
 
 def _between(places: int, one: int, other: int) -> list[int]:
     """List the places that see both of two colors."""
-    return list(_cells(places & _sight(one) & _sight(other)))
+    return list(_cells(places & _seen_by(one) & _seen_by(other)))
 
 
-def _remove(found: Found, cells: list[int], digit: int) -> bool:
+def _add_all(board: Board, found: Found, cells: list[int], digit: int) -> bool:
     for cell in cells:
-        add(found, cell, 1 << (digit - 1))
+        add(board, found, cell, 1 << digit)
     return bool(cells)

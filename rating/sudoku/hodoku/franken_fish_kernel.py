@@ -8,11 +8,12 @@ import numpy as np
 
 from kernels.jit import kernel
 from rating.sudoku.geometry import BOXES, COLUMNS, N_CELLS, ROWS, SIDE
-from rating.sudoku.hodoku.board import HOUSE_WORDS, SEEN_WORDS, SPLIT
-from rating.sudoku.hodoku.board_kernel import add
+from rating.sudoku.hodoku.board_kernel import find_places
+from rating.sudoku.hodoku.removals_kernel import add_words
+from rating.sudoku.hodoku.tables import HOUSE_WORDS, SEEN_WORDS, SPLIT
 
-_MOST_FINS = 5
-_MOST_SHARED = 2
+_MAX_FINS = 5
+_MAX_SHARED = 2
 _N_HOUSES = 2 * SIDE
 
 
@@ -21,15 +22,13 @@ def franken_fish(board, found, size, has_fins):
     """Find a fish: the digits in order, first with rows and boxes as a base, then with columns and boxes."""
     base, cover = np.zeros((_N_HOUSES, 2), np.int64), np.zeros((_N_HOUSES, 2), np.int64)
     base_houses, cover_houses = np.zeros(_N_HOUSES, np.int64), np.zeros(_N_HOUSES, np.int64)
+    places = np.zeros(2, np.int64)
     for digit in range(SIDE):
-        places = np.zeros(2, np.int64)
-        for cell in range(N_CELLS):
-            if board.grid.candidates[cell] >> digit & 1:
-                places[cell // SPLIT] |= 1 << cell % SPLIT
+        find_places(board, digit, places)
         for lines, crossing in ((ROWS, COLUMNS), (COLUMNS, ROWS)):
             n_base = _houses_with(places, lines, base, base_houses, SIDE if has_fins else size)
             n_cover = _houses_with(places, crossing, cover, cover_houses, SIDE)
-            if _find_base(found, digit, size, has_fins, base, base_houses, n_base, cover, cover_houses, n_cover):
+            if _find_base(board, found, digit, size, has_fins, base, base_houses, n_base, cover, cover_houses, n_cover):
                 return True
     return False
 
@@ -66,7 +65,7 @@ def _n_bits(word):
 
 
 @kernel
-def _find_base(found, digit, size, has_fins, base, base_houses, n_base, cover, cover_houses, n_cover):
+def _find_base(board, found, digit, size, has_fins, base, base_houses, n_base, cover, cover_houses, n_cover):
     """Try all bases of a size, in the order of their houses, none of which shares too much with those before."""
     turns = np.zeros(size + 1, np.int64)
     united, shared = np.zeros((size + 1, 2), np.int64), np.zeros((size + 1, 2), np.int64)
@@ -80,7 +79,7 @@ def _find_base(found, digit, size, has_fins, base, base_houses, n_base, cover, c
         turns[level] += 1
         again0, again1 = united[level, 0] & base[i, 0], united[level, 1] & base[i, 1]
         n_again = _size(again0, again1)
-        if n_again > 0 and (not has_fins or _size(shared[level, 0], shared[level, 1]) + n_again > _MOST_SHARED):
+        if n_again > 0 and (not has_fins or _size(shared[level, 0], shared[level, 1]) + n_again > _MAX_SHARED):
             continue
         chosen[level] = base_houses[i]
         united[level + 1, 0], united[level + 1, 1] = united[level, 0] | base[i, 0], united[level, 1] | base[i, 1]
@@ -89,14 +88,14 @@ def _find_base(found, digit, size, has_fins, base, base_houses, n_base, cover, c
             level += 1
             turns[level] = i + 1
         elif _find_cover(
-            found, digit, size, has_fins, chosen, united[size], shared[size], cover, cover_houses, n_cover
+            board, found, digit, size, has_fins, chosen, united[size], shared[size], cover, cover_houses, n_cover
         ):
             return True
     return False
 
 
 @kernel
-def _find_cover(found, digit, size, has_fins, chosen, base, shared, cover, cover_houses, n_cover):
+def _find_cover(board, found, digit, size, has_fins, chosen, base, shared, cover, cover_houses, n_cover):
     """Try all covers of a base in the order of their houses, which must not be in the base, and must meet it."""
     able = np.zeros(n_cover, np.int64)
     n_able = 0
@@ -123,19 +122,19 @@ def _find_cover(found, digit, size, has_fins, chosen, base, shared, cover, cover
         if level + 1 < size:
             level += 1
             turns[level] = turns[level - 1]
-        elif _remove(found, digit, has_fins, base, shared, united[size], twice[size]):
+        elif _add_lost(board, found, digit, has_fins, base, shared, united[size], twice[size]):
             return True
     return False
 
 
 @kernel
-def _remove(found, digit, has_fins, base, shared, cover, twice):
-    """Remove what a base and a cover allow: what is in the cover only, then what is in it twice."""
+def _add_lost(board, found, digit, has_fins, base, shared, cover, twice):
+    """Add what a base and a cover remove: what is in the cover only, then what is in it twice."""
     fins0, fins1 = (base[0] & ~cover[0]) | shared[0], (base[1] & ~cover[1]) | shared[1]
     lost0, lost1 = cover[0] & ~base[0], cover[1] & ~base[1]
     twice0, twice1 = twice[0], twice[1]
     is_finned = fins0 | fins1 != 0
-    if has_fins != is_finned or (is_finned and _size(fins0, fins1) > _MOST_FINS):
+    if has_fins != is_finned or (is_finned and _size(fins0, fins1) > _MAX_FINS):
         return False
     for cell in range(N_CELLS):
         if lost0 | lost1 | twice0 | twice1 == 0:
@@ -146,8 +145,6 @@ def _remove(found, digit, has_fins, base, shared, cover, twice):
             lost1 &= SEEN_WORDS[cell, 1]
             twice0 &= SEEN_WORDS[cell, 0]
             twice1 &= SEEN_WORDS[cell, 1]
-    for one, other in ((lost0, lost1), (twice0, twice1)):
-        for cell in range(N_CELLS):
-            if (one if cell < SPLIT else other) >> cell % SPLIT & 1:
-                add(found, cell, 1 << digit)
+    add_words(board, found, lost0, lost1, 1 << digit)
+    add_words(board, found, twice0, twice1, 1 << digit)
     return found.n[0] > 0

@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import kernel
-from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
-from rating.sudoku.hodoku.board import HOUSES, IN_ORDER, SEEN_WORDS, SPLIT
+from rating.sudoku.geometry import HOUSE_CELLS, N_HOUSES, ROWS, SIDE
+from rating.sudoku.hodoku.board_kernel import candidates_in, find_places, union_of
+from rating.sudoku.hodoku.tables import ALL_SETS, HOUSES, SEEN_WORDS, SPLIT
 from rating.sudoku.masks import COUNT, LOWEST, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
 
 _FIRST_COLUMN = 18
-_MOST_SETS = N_HOUSES * len(IN_ORDER)
+_MAX_SETS = N_HOUSES * len(ALL_SETS)
 
 
 class LockedSets(NamedTuple):
@@ -55,19 +56,18 @@ def find_locked_sets(board):
     """Find all almost locked sets: of rows, then columns, then boxes, each only in the first house that has it."""
     sets = LockedSets(
         np.zeros(1, np.int64),
-        np.zeros(_MOST_SETS, np.int64),
-        np.zeros((_MOST_SETS, 2), np.int64),
-        np.zeros((_MOST_SETS, SIDE, 2), np.int64),
-        np.zeros((_MOST_SETS, SIDE, 2), np.int64),
+        np.zeros(_MAX_SETS, np.int64),
+        np.zeros((_MAX_SETS, 2), np.int64),
+        np.zeros((_MAX_SETS, SIDE, 2), np.int64),
+        np.zeros((_MAX_SETS, SIDE, 2), np.int64),
     )
     of_digit = np.zeros((SIDE, 2), np.int64)
-    for cell in range(N_CELLS):
-        for digit in range(SIDE):
-            if board.grid.candidates[cell] >> digit & 1:
-                of_digit[digit, cell // SPLIT] |= 1 << cell % SPLIT
+    for digit in range(SIDE):
+        find_places(board, digit, of_digit[digit])
     for house in HOUSES:
+        candidates = candidates_in(board, house)
         able = np.int64(board.grid.open_places[house])
-        for members in IN_ORDER:
+        for members in ALL_SETS:
             if members & ~able != 0:
                 continue
             n_cells = COUNT[members]
@@ -75,10 +75,7 @@ def find_locked_sets(board):
                 continue
             if house < ROWS and (n_cells == 1 or ONLY_THIRD[members] != NO_THIRD or ONLY_COLUMN[members] != NO_THIRD):
                 continue
-            digits, rest = np.int64(0), members
-            while rest != 0:
-                digits |= np.int64(board.grid.candidates[HOUSE_CELLS[house, LOWEST[rest]]])
-                rest &= rest - 1
+            digits = union_of(candidates, members)
             if COUNT[digits] == n_cells + 1:
                 _add_set(board, sets, house, members, digits, of_digit)
     return sets
@@ -86,6 +83,7 @@ def find_locked_sets(board):
 
 @kernel
 def _add_set(board, sets, house, members, digits, of_digit):
+    """Add the cells at some places of a house to the sets; ``of_digit`` has the places of each digit as two words."""
     i = sets.n[0]
     sets.n[0] += 1
     sets.digits[i] = digits
@@ -138,12 +136,12 @@ def find_commons(sets):
 
 @kernel
 def do_overlap(sets, one, other):
-    """Ask whether two sets share a cell."""
+    """Return whether two sets share a cell."""
     return sets.cells[one, 0] & sets.cells[other, 0] != 0 or sets.cells[one, 1] & sets.cells[other, 1] != 0
 
 
 @kernel
 def _is_restricted(sets, one, other, digit):
-    """Ask whether all places for a digit in one set see all of those in the other."""
+    """Return whether all places for a digit in one set see all of those in the other."""
     places, seen = sets.places[other, digit], sets.seen[one, digit]
     return places[0] & ~seen[0] == 0 and places[1] & ~seen[1] == 0

@@ -10,20 +10,12 @@
 import numpy as np
 
 from kernels.jit import kernel
-from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, HOUSES_OF, N_CELLS, ROWS, SEES, SIDE
-from rating.sudoku.hodoku.board import BOX, COLUMN, ROW
-from rating.sudoku.hodoku.board_kernel import add
+from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, HOUSES_OF, ROWS, SIDE
+from rating.sudoku.hodoku.removals_kernel import add, add_seen_by
+from rating.sudoku.hodoku.tables import BOX, COLUMN, ROW
 from rating.sudoku.masks import COUNT, LOWEST
 
 _ROW_OF_BOX, _COLUMN_OF_BOX = 0b111, 0b001001001
-
-
-@kernel
-def add_seen_by_both(board, found, one, other, digit):
-    """Remove a digit, from 1, from all cells that see two cells, in reading order."""
-    for cell in range(N_CELLS):
-        if board.grid.candidates[cell] >> (digit - 1) & 1 and SEES[cell, one] and SEES[cell, other]:
-            add(found, cell, 1 << (digit - 1))
 
 
 @kernel
@@ -31,7 +23,7 @@ def _strong_links(board, digit, base, links):
     """List the rows or columns in which a digit has two places: the two cells of each; and count them."""
     n_links = 0
     for house in range(base, base + SIDE):
-        places = board.grid.places[digit - 1, house]
+        places = board.grid.places[digit, house]
         if COUNT[places] == 2:
             links[n_links, 0] = HOUSE_CELLS[house, LOWEST[places]]
             links[n_links, 1] = HOUSE_CELLS[house, LOWEST[places & (places - 1)]]
@@ -48,7 +40,7 @@ def skyscraper(board, found):
     """
     links = np.zeros((SIDE, 2), np.int64)
     for base, across in ((ROWS, COLUMN), (COLUMNS, ROW)):
-        for digit in range(1, SIDE + 1):
+        for digit in range(SIDE):
             n_links = _strong_links(board, digit, base, links)
             for i in range(n_links):
                 for j in range(i + 1, n_links):
@@ -56,7 +48,7 @@ def skyscraper(board, found):
                     is_last = HOUSES_OF[links[i, 1], across] == HOUSES_OF[links[j, 1], across]
                     if is_first != is_last:
                         end = 1 if is_first else 0
-                        add_seen_by_both(board, found, links[i, end], links[j, end], digit)
+                        add_seen_by(board, found, 1 << digit, links[i, end], links[j, end], links[j, end])
                         if found.n[0] > 0:
                             return True
     return False
@@ -70,7 +62,7 @@ def two_string_kite(board, found):
     last-last; the ends of a link stay exchanged for the links that are tried after.
     """
     rows, columns = np.zeros((SIDE, 2), np.int64), np.zeros((SIDE, 2), np.int64)
-    for digit in range(1, SIDE + 1):
+    for digit in range(SIDE):
         n_rows, n_columns = _strong_links(board, digit, ROWS, rows), _strong_links(board, digit, COLUMNS, columns)
         for i in range(n_rows):
             for j in range(n_columns):
@@ -82,8 +74,8 @@ def two_string_kite(board, found):
                 ):
                     continue
                 crossing = columns[j, 1] // SIDE * SIDE + rows[i, 1] % SIDE
-                if board.grid.candidates[crossing] >> (digit - 1) & 1:
-                    add(found, crossing, 1 << (digit - 1))
+                add(board, found, crossing, 1 << digit)
+                if found.n[0] > 0:
                     return True
     return False
 
@@ -109,9 +101,9 @@ def empty_rectangle(board, found):
     The row and the column are tried from the last of the box to the first; then links that are columns and start in the
     row, then links that are rows and start in the column.
     """
-    for digit in range(1, SIDE + 1):
+    for digit in range(SIDE):
         for box in range(BOXES, ROWS):
-            places = np.int64(board.grid.places[digit - 1, box])
+            places = np.int64(board.grid.places[digit, box])
             if not 3 <= COUNT[places] <= 5:
                 continue
             for hinge in range(SIDE - 1, -1, -1):
@@ -134,8 +126,8 @@ def _find_link(board, found, digit, box, from_house, to_house, across):
     for i in range(SIDE):
         start = HOUSE_CELLS[from_house, i]
         link = HOUSES_OF[start, across]
-        places = board.grid.places[digit - 1, link]
-        has_digit = board.grid.candidates[start] >> (digit - 1) & 1
+        places = board.grid.places[digit, link]
+        has_digit = board.grid.candidates[start] >> digit & 1
         if not has_digit or HOUSES_OF[start, BOX] == box or COUNT[places] != 2:
             continue
         end = HOUSE_CELLS[link, LOWEST[places]]
@@ -143,7 +135,8 @@ def _find_link(board, found, digit, box, from_house, to_house, across):
             end = HOUSE_CELLS[link, LOWEST[places & (places - 1)]]
         for cell in HOUSE_CELLS[to_house]:
             is_met = HOUSES_OF[cell, ROW + COLUMN - across] == HOUSES_OF[end, ROW + COLUMN - across]
-            if is_met and HOUSES_OF[cell, BOX] != box and board.grid.candidates[cell] >> (digit - 1) & 1:
-                add(found, cell, 1 << (digit - 1))
-                return True
+            if is_met and HOUSES_OF[cell, BOX] != box:
+                add(board, found, cell, 1 << digit)
+                if found.n[0] > 0:
+                    return True
     return False

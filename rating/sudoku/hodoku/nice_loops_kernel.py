@@ -9,7 +9,6 @@ import numpy as np
 
 from kernels.jit import kernel
 from rating.sudoku.geometry import N_CELLS, SEES, SIDE
-from rating.sudoku.hodoku.best_kernel import empty_best, keep_if_better, remove_best
 from rating.sudoku.hodoku.links_kernel import (
     N_CANDIDATES,
     NO_CELL,
@@ -20,6 +19,7 @@ from rating.sudoku.hodoku.links_kernel import (
     link_groups,
     sees_all,
 )
+from rating.sudoku.hodoku.removals_kernel import add_best, empty_best, keep_if_better
 from rating.sudoku.masks import COUNT
 
 
@@ -39,9 +39,9 @@ def nice_loop(board, found, with_groups):
                 _find_loops(board, links, reach, best, path, in_path)
                 if is_true == 0:
                     _find_chains(board, links, reach, best_chain, path, in_path)
-    best.now[:] = best_chain.lost
+    best.current[:] = best_chain.lost
     keep_if_better(best)
-    return remove_best(found, best)
+    return add_best(board, found, best)
 
 
 @kernel
@@ -55,8 +55,8 @@ def _find_loops(board, links, reach, best, path, in_path):
         n = _trace(reach, node, path)
         leaves = links.cells[path[1] // 2, 0] != cell and links.cells[path[n - 2] // 2, 0] != cell
         if leaves and _is_simple(links, path, n, in_path, False):
-            best.now[:] = 0
-            _lose_by_loop(board, links, best, path, n)
+            best.current[:] = 0
+            _remove_by_loop(board, links, best, path, n)
             keep_if_better(best)
 
 
@@ -70,16 +70,16 @@ def _find_chains(board, links, reach, best, path, in_path):
         end, last = node // 2 // SIDE, node // 2 % SIDE
         if node % 2 == 0 or node // 2 >= N_CANDIDATES or end == cell or reach.steps[node] < 2:
             continue
-        best.now[:] = 0
+        best.current[:] = 0
         n_lost = 0
         if last == digit:
             for other in range(N_CELLS):
                 if SEES[other, cell] and SEES[other, end] and grid.candidates[other] >> digit & 1:
-                    best.now[other] = 1 << digit
+                    best.current[other] = 1 << digit
                     n_lost += 1
         elif SEES[cell, end] and grid.candidates[cell] >> last & 1 and grid.candidates[end] >> digit & 1:
-            best.now[cell] = 1 << last
-            best.now[end] = 1 << digit
+            best.current[cell] = 1 << last
+            best.current[end] = 1 << digit
             n_lost = 2
         if n_lost >= 2 and _is_simple(links, path, _trace(reach, node, path), in_path, True):
             keep_if_better(best)
@@ -87,7 +87,7 @@ def _find_chains(board, links, reach, best, path, in_path):
 
 @kernel
 def _trace(reach, node, path):
-    """Write the way from the premise to a node, and give its number of nodes."""
+    """Write the way from the premise to a node, and return its number of nodes."""
     n = reach.steps[node] + 1
     for i in range(n - 1, -1, -1):
         path[i] = node
@@ -97,9 +97,9 @@ def _trace(reach, node, path):
 
 @kernel
 def _is_simple(links, path, n, in_path, is_chain):
-    """Ask whether a way enters no cell again that it has left; a loop may end where it began.
+    """Return whether a way enters no cell again that it has left; a loop may end where it began.
 
-    Of a group that is entered, only the first cell is asked for.
+    Of a group that is entered, only the first cell is compared.
     """
     in_path[:] = False
     first = links.cells[path[0] // 2, 0]
@@ -114,28 +114,28 @@ def _is_simple(links, path, n, in_path, is_chain):
 
 
 @kernel
-def _lose_by_loop(board, links, best, path, n):
-    """Write what a loop removes into the removal in hand."""
+def _remove_by_loop(board, links, best, path, n):
+    """Make what a loop removes the current removal."""
     begin, end = path[0], path[n - 1]
     start, last = begin // 2, end // 2
     cell, digit = start // SIDE, start % SIDE
     candidates = np.int64(board.grid.candidates[cell])
     is_same, was_true, is_true = start == last, begin % 2 == 1, end % 2 == 1
     if is_same and was_true and not is_true:
-        best.now[cell] = 1 << digit
+        best.current[cell] = 1 << digit
     elif is_same and not was_true and is_true:
-        best.now[cell] = candidates & ~(1 << digit)
+        best.current[cell] = candidates & ~(1 << digit)
     elif not is_same and was_true and is_true:
-        best.now[cell] = 1 << digit
+        best.current[cell] = 1 << digit
     elif not is_same and not was_true and not is_true:
-        best.now[cell] = 1 << last % SIDE
+        best.current[cell] = 1 << last % SIDE
     elif is_true or COUNT[candidates] == 2:
-        _lose_by_continuous_loop(board, links, best, path, n)
+        _remove_by_continuous_loop(board, links, best, path, n)
 
 
 @kernel
-def _lose_by_continuous_loop(board, links, best, path, n):
-    """Let cells that hold two true nodes in turn lose their other digits; and what sees both ends of a weak link go."""
+def _remove_by_continuous_loop(board, links, best, path, n):
+    """Remove the other digits of cells that hold two true nodes in turn, and what sees both ends of a weak link."""
     candidates = board.grid.candidates
     start, last = path[0] // 2, path[n - 1] // 2
     in_loop = np.zeros(N_CELLS, np.bool_)
@@ -144,7 +144,7 @@ def _lose_by_continuous_loop(board, links, best, path, n):
             if cell != NO_CELL:
                 in_loop[cell] = True
     if path[0] % 2 == 0 and path[n - 1] % 2 == 1:
-        best.now[start // SIDE] |= np.int64(candidates[start // SIDE]) & ~(1 << start % SIDE | 1 << last % SIDE)
+        best.current[start // SIDE] |= np.int64(candidates[start // SIDE]) & ~(1 << start % SIDE | 1 << last % SIDE)
     for i in range(1, n):
         before, here = links.cells[path[i - 1] // 2, 0], links.cells[path[i] // 2, 0]
         if before == here:
@@ -158,8 +158,8 @@ def _lose_by_continuous_loop(board, links, best, path, n):
                     and sees_all(links, cell, path[i - 1] // 2)
                     and sees_all(links, cell, path[i] // 2)
                 ):
-                    best.now[cell] |= 1 << digit
+                    best.current[cell] |= 1 << digit
         elif i + 2 < n:
             after, next_digit = links.cells[path[i + 1] // 2, 0], links.digits[path[i + 2] // 2]
             if after == here and links.cells[path[i + 2] // 2, 0] != here:
-                best.now[here] |= np.int64(candidates[here]) & ~(1 << digit | 1 << next_digit)
+                best.current[here] |= np.int64(candidates[here]) & ~(1 << digit | 1 << next_digit)

@@ -1,0 +1,143 @@
+"""What a technique finds: candidates to remove, or a digit to write; and which removal of many is the best."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import kernel
+from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SEES, SIDE
+from rating.sudoku.hodoku.board_kernel import cross_out, write
+from rating.sudoku.hodoku.tables import SPLIT
+from rating.sudoku.masks import LOWEST
+
+NO_SINGLE = -1
+_COUNT, _POSITION = range(2)
+
+
+class Found(NamedTuple):
+    """Hold the candidates that a technique removes, in its order, on which the order of later singles depends.
+
+    Attributes:
+        cells: int64 ``[n]``.
+        digits: int64 ``[n]``, from 1.
+        n: int64 ``[1]``, how many entries mean something. An entry may come twice.
+        written: int64 ``[1]``, a single that it writes, ``cell * 9 + digit - 1``, or ``NO_SINGLE``.
+    """
+
+    cells: NDArray[np.int64]
+    digits: NDArray[np.int64]
+    n: NDArray[np.int64]
+    written: NDArray[np.int64]
+
+
+def empty_found() -> Found:
+    """Return arrays for what a technique finds, with nothing in them."""
+    n = 4 * N_CELLS * SIDE
+    return Found(np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(1, np.int64), np.array([NO_SINGLE]))
+
+
+@kernel
+def add(board, found, cell, digits):
+    """Add that a cell loses those of some digits, a mask, that it has."""
+    lost = np.int64(board.grid.candidates[cell]) & digits
+    while lost != 0:
+        found.cells[found.n[0]] = cell
+        found.digits[found.n[0]] = LOWEST[lost] + 1
+        found.n[0] += 1
+        lost &= lost - 1
+
+
+@kernel
+def add_in_house(board, found, house, spared, digits):
+    """Add that all cells of a house lose digits, but for those at some places."""
+    for place in range(SIDE):
+        if spared >> place & 1 == 0:
+            add(board, found, HOUSE_CELLS[house, place], digits)
+
+
+@kernel
+def add_seen_by(board, found, digits, one, other, third):
+    """Add that all cells that see three cells, of which two may be the same, lose digits; in reading order."""
+    for cell in range(N_CELLS):
+        if SEES[cell, one] and SEES[cell, other] and SEES[cell, third]:
+            add(board, found, cell, digits)
+
+
+@kernel
+def add_words(board, found, low, high, digits):
+    """Add that cells lose digits; the cells are two words like those of ``SEEN_WORDS``."""
+    if low | high == 0:
+        return
+    for cell in range(N_CELLS):
+        if (low if cell < SPLIT else high) >> cell % SPLIT & 1:
+            add(board, found, cell, digits)
+
+
+@kernel
+def apply(board, found):
+    """Do what a technique found, and clear it.
+
+    Returns:
+        The number of candidates removed, not counting those that a written digit clears; and of digits written.
+    """
+    n_removed, n_written = 0, 0
+    if found.written[0] != NO_SINGLE:
+        write(board, found.written[0] // SIDE, found.written[0] % SIDE + 1)
+        found.written[0] = NO_SINGLE
+        n_written = 1
+    for i in range(found.n[0]):
+        cell, digit = found.cells[i], found.digits[i]
+        n_removed += board.grid.candidates[cell] >> (digit - 1) & 1
+        cross_out(board, cell, digit)
+    found.n[0] = 0
+    return n_removed, n_written
+
+
+class Best(NamedTuple):
+    """Hold the best removal so far, and the current one: of most candidates, then that whose cells come first.
+
+    Attributes:
+        lost: uint16 ``[81]``, the candidates that cells lose by the best removal.
+        value: int64 ``[2]``, how many they are, and where they stand: the less the better.
+        current: uint16 ``[81]``, the candidates that cells lose by the current removal.
+    """
+
+    lost: NDArray[np.uint16]
+    value: NDArray[np.int64]
+    current: NDArray[np.uint16]
+
+
+@kernel
+def empty_best():
+    """Return a best removal of nothing."""
+    return Best(np.zeros(N_CELLS, np.uint16), np.zeros(2, np.int64), np.zeros(N_CELLS, np.uint16))
+
+
+@kernel
+def keep_if_better(best):
+    """Keep the current removal if it is better; of equal ones the first is kept.
+
+    Compared are how many candidates it has, and then the sum of its cells, each with 80 more weight than the last.
+    """
+    count, position, weight = 0, 0, 1
+    for digit in range(SIDE):
+        for cell in range(N_CELLS):
+            if best.current[cell] >> digit & 1:
+                count += 1
+                position += cell * weight + digit + 1
+                weight += 80
+    if count > best.value[_COUNT] or (count == best.value[_COUNT] > 0 and position < best.value[_POSITION]):
+        best.value[_COUNT] = count
+        best.value[_POSITION] = position
+        best.lost[:] = best.current
+
+
+@kernel
+def add_best(board, found, best):
+    """Add the best removal, by digits; return whether it removes anything."""
+    for digit in range(SIDE):
+        for cell in range(N_CELLS):
+            if best.lost[cell] >> digit & 1:
+                add(board, found, cell, 1 << digit)
+    return found.n[0] > 0

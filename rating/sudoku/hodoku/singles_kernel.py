@@ -1,0 +1,65 @@
+"""Full houses, naked singles and hidden singles: the first three techniques, which need no search."""
+
+from kernels.jit import kernel
+from rating.sudoku.geometry import HOUSES_OF, SIDE
+from rating.sudoku.hodoku.board_kernel import END, FIRST, write
+from rating.sudoku.hodoku.removals_kernel import NO_SINGLE
+from rating.sudoku.masks import COUNT
+
+FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE = range(3)
+
+
+@kernel
+def fill_singles(board, written):
+    """Write singles as long as there are any.
+
+    A full house is looked for first; among cells with one candidate, those found first come first, and so for hidden
+    singles. That a cell is a full house does not take its entry out of the queue.
+
+    Args:
+        board: the board.
+        written: uint8 ``[81]``, the kind of single by which each cell was filled, in the order of filling; written.
+
+    Returns:
+        How many cells were filled.
+    """
+    values = board.grid.values
+    n_written = 0
+    while True:
+        kind = FULL_HOUSE
+        single = _full_house(board)
+        if single == NO_SINGLE:
+            kind = NAKED_SINGLE
+            single = _next_single(board.naked, values)
+        if single == NO_SINGLE:
+            kind = HIDDEN_SINGLE
+            single = _next_single(board.hidden, values)
+        if single == NO_SINGLE:
+            return n_written
+        write(board, single // SIDE, single % SIDE + 1)
+        written[n_written] = kind
+        n_written += 1
+
+
+@kernel
+def _full_house(board):
+    """Find a cell that is the last open one of a house, in the order in which the cells came to have one candidate."""
+    queue = board.naked
+    for i in range(queue.ends[FIRST], queue.ends[END]):
+        cell = queue.singles[i] // SIDE
+        if board.grid.values[cell] == 0:
+            for kind in range(3):
+                if COUNT[board.grid.open_places[HOUSES_OF[cell, kind]]] == 1:
+                    return queue.singles[i]
+    return NO_SINGLE
+
+
+@kernel
+def _next_single(queue, values):
+    """Take the first single from a queue whose cell is still open, or return ``NO_SINGLE``."""
+    while queue.ends[FIRST] < queue.ends[END]:
+        single = queue.singles[queue.ends[FIRST]]
+        queue.ends[FIRST] += 1
+        if values[single // SIDE] == 0:
+            return single
+    return NO_SINGLE

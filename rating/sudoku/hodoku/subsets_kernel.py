@@ -1,0 +1,81 @@
+"""Naked, locked and hidden pairs, triples and quads: boxes first, then rows, then columns."""
+
+from kernels.jit import kernel
+from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_HOUSES, ROWS
+from rating.sudoku.hodoku.board_kernel import candidates_in, places_in, small_ones, union_of
+from rating.sudoku.hodoku.removals_kernel import add, add_in_house
+from rating.sudoku.hodoku.tables import BOX, KINDS, N_SETS, SETS, SHARED
+from rating.sudoku.masks import COUNT, LOWEST
+
+_MAX_LOCKED = 3
+
+
+@kernel
+def naked_set(board, found, size, is_locked):
+    """Find cells of a house that hold as many digits as they are.
+
+    Args:
+        board: the board.
+        found: written.
+        size: how many cells.
+        is_locked: whether sets are wanted that share a box and a line and remove from both, or only others.
+    """
+    for house in range(ROWS if is_locked else N_HOUSES):
+        candidates = candidates_in(board, house)
+        able = small_ones(candidates, size)
+        for i in range(N_SETS[size]):
+            members = SETS[size, i]
+            if members & ~able != 0:
+                continue
+            digits = union_of(candidates, members)
+            if COUNT[digits] == size:
+                is_found_locked = _add_naked_set(board, found, house, members, digits)
+                if found.n[0] > 0 and is_found_locked == is_locked:
+                    return True
+                found.n[0] = 0
+    return False
+
+
+@kernel
+def _add_naked_set(board, found, house, members, digits):
+    """Add that the digits of a set go from all other cells of the houses that it is in: row, column, box.
+
+    Returns:
+        Whether two or three cells share a box and a line, and both lose something; the line, outside the box.
+    """
+    n_houses = 0
+    first = HOUSE_CELLS[house, LOWEST[members]]
+    for kind in KINDS:
+        shared = HOUSES_OF[first, kind]
+        if members & ~SHARED[house, shared] != 0:
+            continue
+        n_before = found.n[0]
+        add_in_house(board, found, shared, places_in(house, members, shared), digits)
+        removes = False
+        for cell in found.cells[n_before : found.n[0]]:
+            removes |= kind == BOX or HOUSES_OF[cell, BOX] != HOUSES_OF[first, BOX]
+        n_houses += removes
+    return n_houses > 1 and COUNT[members] <= _MAX_LOCKED
+
+
+@kernel
+def hidden_set(board, found, size):
+    """Find digits of a house that have as many places as they are, where other digits go."""
+    grid = board.grid
+    for house in range(N_HOUSES):
+        if COUNT[grid.open_places[house]] <= size:
+            continue
+        places_of = grid.places[:, house]
+        able = small_ones(places_of, size)
+        for i in range(N_SETS[size]):
+            digits = SETS[size, i]
+            if digits & ~able != 0:
+                continue
+            places = union_of(places_of, digits)
+            if COUNT[places] == size:
+                while places != 0:
+                    add(board, found, HOUSE_CELLS[house, LOWEST[places]], ~digits)
+                    places &= places - 1
+                if found.n[0] > 0:
+                    return True
+    return False
