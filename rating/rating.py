@@ -1,11 +1,30 @@
-"""What the ratings of all families share: whether they are exact, what each rule did, and the members of a rating."""
+"""What the ratings of all families share: rules, whether a rating is exact, what each rule did, and its members."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
+from typing import NamedTuple
 
 from rating.grades import Grade
+
+
+class Rule(NamedTuple):
+    """Describe one rule of a ladder. The ladder's table of rules is the only place where these facts stand.
+
+    Attributes:
+        id: its place in the table, easiest first: the number by which kernels know it.
+        name: as people and ratings have it.
+        tenths: its rating times ten, an integer so that ratings compare exactly.
+        finder: the kernel that finds where it applies: a module in the folder of the ladder, and a function in it.
+        words: why a step by it is right, as a template of the family's sentences.
+    """
+
+    id: int
+    name: str
+    tenths: int
+    finder: str
+    words: str
 
 
 class Status(StrEnum):

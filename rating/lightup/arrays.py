@@ -62,7 +62,7 @@ class Notes(NamedTuple):
     length: NDArray[np.int32]
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """Hold work space.
 
     Attributes:
@@ -92,7 +92,7 @@ class Room(NamedTuple):
     first: NDArray[np.int32]
 
 
-# The entries of ``Room.counters``: the time, and the length of the trail of assumptions.
+# The entries of ``Workspace.counters``: the time, and the length of the trail of assumptions.
 CLOCK, TRAIL = range(2)
 N_COUNTERS = 2
 
@@ -144,9 +144,9 @@ def empty_notes(n_places: int) -> Notes:
     )
 
 
-def empty_room(n_places: int) -> Room:
+def empty_workspace(n_places: int) -> Workspace:
     """Make work space for a board with so many places."""
-    return Room(
+    return Workspace(
         counters=np.zeros(N_COUNTERS, np.int64),
         stamps=np.zeros(n_places, np.int64),
         hits=np.zeros(n_places, np.int32),

@@ -55,14 +55,14 @@ def longest_for(add):
 
 
 @lean_inlined
-def assume(board, state, notes, room, log, solution, budget):
+def assume(board, state, notes, workspace, log, solution, budget):
     """Find all that the easiest rule that assumes something can say about a board.
 
     Args:
         board: the board.
         state: what is known; other rules say nothing about it.
         notes: what is found is noted.
-        room: work space.
+        workspace: scratch arrays.
         log: counts. What was tried in vain is not counted, but for nodes.
         solution: uint8 ``[n_places]``.
         budget: count of search nodes at which to stop.
@@ -75,10 +75,10 @@ def assume(board, state, notes, room, log, solution, budget):
     while options == 0 and rule < SEARCH and log.counts[NODES] < budget:
         rule += 1
         if rule == AGREEMENT:
-            options, add = agree_round(board, state, notes, room, log)
+            options, add = agree_round(board, state, notes, workspace, log)
         else:
             depth = 1 if rule == CONTRADICTION else rule - AGREEMENT + 1
-            options, add = refute_round(board, state, notes, room, log, solution, rule, depth, budget)
+            options, add = refute_round(board, state, notes, workspace, log, solution, rule, depth, budget)
     if options > 0:
         return rule, add, options, True
     for i in range(board.sizes[N_WHITE]):
@@ -96,14 +96,14 @@ def _note(notes, rule, place, mark, because, length):
 
 
 @lean_inlined
-def refute_round(board, state, notes, room, log, solution, rule, depth, budget):
+def refute_round(board, state, notes, workspace, log, solution, rule, depth, budget):
     """Refute by assumptions of a depth; of all that fail the shortest count.
 
     Args:
         board: the board.
         state: what is known.
         notes: what is found is noted.
-        room: work space.
+        workspace: scratch arrays.
         log: counts.
         solution: uint8 ``[n_places]``.
         rule: under which name to note it.
@@ -126,10 +126,10 @@ def refute_round(board, state, notes, room, log, solution, rule, depth, budget):
                 return 0, 0
             log.counts[NODES] += 1
         if depth == 1:
-            length = fails(board, state, room, place, other_mark(solution[place]), most)
+            length = fails(board, state, workspace, place, other_mark(solution[place]), most)
         else:
             length = fails_nested(
-                board, state, notes, room, log.counts, place, other_mark(solution[place]), depth, budget
+                board, state, notes, workspace, log.counts, place, other_mark(solution[place]), depth, budget
             )
         if length == 0 or length > most:
             continue
@@ -151,22 +151,22 @@ def refute_round(board, state, notes, room, log, solution, rule, depth, budget):
 
 
 @lean_kernel
-def fails(board, state, room, place, mark, most):
+def fails(board, state, workspace, place, mark, most):
     """Give the length of an assumption of depth 1 that fails; 0 when it does not, or is longer than ``most``."""
-    begin = room.counters[TRAIL]
-    push(board, state, room, place, mark)
-    is_broken, length = follow(board, state, room, begin, most)
-    take_back(board, state, room, begin)
+    begin = workspace.counters[TRAIL]
+    push(board, state, workspace, place, mark)
+    is_broken, length = follow(board, state, workspace, begin, most)
+    take_back(board, state, workspace, begin)
     return length if is_broken else 0
 
 
 @lean_kernel
-def fails_nested(board, state, notes, room, counts, place, mark, depth, budget):
+def fails_nested(board, state, notes, workspace, counts, place, mark, depth, budget):
     """Give the length of an assumption of a depth from 2 on that fails; 0 when it does not, or the budget ends."""
-    begin = room.counters[TRAIL]
-    push(board, state, room, place, mark)
-    is_broken, _ = follow(board, state, room, begin, _NO_LIMIT)
-    length, refuted = int(is_broken), room.refuted[depth]
+    begin = workspace.counters[TRAIL]
+    push(board, state, workspace, place, mark)
+    is_broken, _ = follow(board, state, workspace, begin, _NO_LIMIT)
+    length, refuted = int(is_broken), workspace.refuted[depth]
     is_done = is_broken
     while not is_done:
         n_refuted = 0
@@ -177,9 +177,11 @@ def fails_nested(board, state, notes, room, counts, place, mark, depth, budget):
                     continue
                 counts[NODES] += 1
                 if depth == 2:
-                    inner_length = fails(board, state, room, inner, inner_mark, _NO_LIMIT)
+                    inner_length = fails(board, state, workspace, inner, inner_mark, _NO_LIMIT)
                 else:
-                    inner_length = fails_nested(board, state, notes, room, counts, inner, inner_mark, depth - 1, budget)
+                    inner_length = fails_nested(
+                        board, state, notes, workspace, counts, inner, inner_mark, depth - 1, budget
+                    )
                 if inner_length > 0 and n_refuted > 0 and refuted[n_refuted - 1, 0] == inner:
                     is_broken = True
                 elif inner_length > 0:
@@ -187,17 +189,17 @@ def fails_nested(board, state, notes, room, counts, place, mark, depth, budget):
                     n_refuted += 1
         length += 1
         if not is_broken:
-            front = room.counters[TRAIL]
+            front = workspace.counters[TRAIL]
             for k in range(n_refuted):
-                push(board, state, room, refuted[k, 0], refuted[k, 1])
-            is_broken, _ = follow(board, state, room, front, _NO_LIMIT)
+                push(board, state, workspace, refuted[k, 0], refuted[k, 1])
+            is_broken, _ = follow(board, state, workspace, front, _NO_LIMIT)
         is_done = is_broken or n_refuted == 0
-    take_back(board, state, room, begin)
+    take_back(board, state, workspace, begin)
     return length if is_broken else 0
 
 
 @lean_inlined
-def agree_round(board, state, notes, room, log):
+def agree_round(board, state, notes, workspace, log):
     """Decide what a bulb in some cell and none there decide alike; of all such cells the shortest count.
 
     The length is that of the longer way to its end. Assumptions of depth 1 do not fail on such a board.
@@ -212,20 +214,20 @@ def agree_round(board, state, notes, room, log):
         if state.marks[place] != UNKNOWN:
             continue
         n_probes += 2
-        begin = room.counters[TRAIL]
-        push(board, state, room, place, BULB)
-        _, length = follow(board, state, room, begin, _NO_LIMIT)
-        n_first = room.counters[TRAIL] - begin
+        begin = workspace.counters[TRAIL]
+        push(board, state, workspace, place, BULB)
+        _, length = follow(board, state, workspace, begin, _NO_LIMIT)
+        n_first = workspace.counters[TRAIL] - begin
         for k in range(n_first):
-            room.first[k] = state.trail[begin + k]
-            room.under[room.first[k]] = state.marks[room.first[k]]
-        take_back(board, state, room, begin)
-        push(board, state, room, place, EMPTY)
-        _, other_length = follow(board, state, room, begin, _NO_LIMIT)
+            workspace.first[k] = state.trail[begin + k]
+            workspace.under[workspace.first[k]] = state.marks[workspace.first[k]]
+        take_back(board, state, workspace, begin)
+        push(board, state, workspace, place, EMPTY)
+        _, other_length = follow(board, state, workspace, begin, _NO_LIMIT)
         length = max(length, other_length)
         n_agreed = 0
-        for k in range(begin, room.counters[TRAIL]):
-            n_agreed += room.under[state.trail[k]] == state.marks[state.trail[k]]
+        for k in range(begin, workspace.counters[TRAIL]):
+            n_agreed += workspace.under[state.trail[k]] == state.marks[state.trail[k]]
         if n_agreed > 0 and (options == 0 or add_for(length) <= least_add):
             if options == 0 or add_for(length) < least_add:
                 least_add = add_for(length)
@@ -233,13 +235,13 @@ def agree_round(board, state, notes, room, log):
                 forget(board, notes)
             options += 1
             lengths += length
-            for k in range(begin, room.counters[TRAIL]):
+            for k in range(begin, workspace.counters[TRAIL]):
                 other = state.trail[k]
-                if room.under[other] == state.marks[other] and notes.rule[other] == NONE:
+                if workspace.under[other] == state.marks[other] and notes.rule[other] == NONE:
                     _note(notes, AGREEMENT, other, state.marks[other], place, length)
         for k in range(n_first):
-            room.under[room.first[k]] = UNKNOWN
-        take_back(board, state, room, begin)
+            workspace.under[workspace.first[k]] = UNKNOWN
+        take_back(board, state, workspace, begin)
     if options > 0:
         log.counts[PROBES] += n_probes
         log.counts[CONTRADICTIONS] += options
@@ -248,28 +250,28 @@ def agree_round(board, state, notes, room, log):
 
 
 @lean_inlined
-def push(board, state, room, place, mark):
+def push(board, state, workspace, place, mark):
     """Decide a cell until it is taken back."""
     decide(board, state, place, mark)
-    state.trail[room.counters[TRAIL]] = place
-    room.counters[TRAIL] += 1
+    state.trail[workspace.counters[TRAIL]] = place
+    workspace.counters[TRAIL] += 1
 
 
 @lean_kernel
-def take_back(board, state, room, begin):
+def take_back(board, state, workspace, begin):
     """Take back all decisions from one on."""
-    take_back_marks(board, state, room.counters[TRAIL], room.counters[TRAIL], begin)
-    room.counters[TRAIL] = begin
+    take_back_marks(board, state, workspace.counters[TRAIL], workspace.counters[TRAIL], begin)
+    workspace.counters[TRAIL] = begin
 
 
 @lean_kernel
-def follow(board, state, room, front, most):
+def follow(board, state, workspace, front, most):
     """Go on in waves until something breaks, nothing follows, or ``most`` waves have passed.
 
     Args:
         board: the board.
         state: what is known; what is decided is added to the trail.
-        room: work space.
+        workspace: scratch arrays.
         front: where in the trail the first wave begins.
         most: number of waves after which to give up.
 
@@ -278,45 +280,45 @@ def follow(board, state, room, front, most):
     """
     length = 1
     while True:
-        _shine(board, state, room, front)
-        is_broken, clashes, n_pending = _spread(board, state, room, front)
+        _shine(board, state, workspace, front)
+        is_broken, clashes, n_pending = _spread(board, state, workspace, front)
         if is_broken or clashes or length == most or n_pending == 0:
             for k in range(n_pending):
-                room.wishes[room.pending[k]] = UNKNOWN
+                workspace.wishes[workspace.pending[k]] = UNKNOWN
             if is_broken:
                 return True, length
             return clashes and length < most, length + clashes
-        front = room.counters[TRAIL]
+        front = workspace.counters[TRAIL]
         for k in range(n_pending):
-            place = room.pending[k]
-            push(board, state, room, place, room.wishes[place])
-            room.wishes[place] = UNKNOWN
+            place = workspace.pending[k]
+            push(board, state, workspace, place, workspace.wishes[place])
+            workspace.wishes[place] = UNKNOWN
         length += 1
 
 
 @lean_inlined
-def _shine(board, state, room, front):
+def _shine(board, state, workspace, front):
     """Cross out what the bulbs of a wave light."""
-    for k in range(front, room.counters[TRAIL]):
+    for k in range(front, workspace.counters[TRAIL]):
         bulb = state.trail[k]
         if state.marks[bulb] == BULB:
             for axis in range(2):
                 place, stride = run_of(board, bulb, axis)
                 while state.marks[place] != SOLID:
                     if state.marks[place] == UNKNOWN:
-                        push(board, state, room, place, EMPTY)
+                        push(board, state, workspace, place, EMPTY)
                     place += stride
 
 
 @lean_inlined
-def _spread(board, state, room, front):
+def _spread(board, state, workspace, front):
     """Collect what the rules up to that of the lone cell say about the numbers and cells that a wave has touched.
 
     Returns:
         Whether something is broken, whether a cell is to be a bulb and none, and the number of pending cells.
     """
     n_pending, clashes = 0, False
-    for k in range(front, room.counters[TRAIL]):
+    for k in range(front, workspace.counters[TRAIL]):
         place = state.trail[k]
         for way in (-board.step, -1, 1, board.step):
             wall = place + way
@@ -328,7 +330,9 @@ def _spread(board, state, room, front):
             if (missing == 0 or slack == 0) and is_open_beside(state, wall):
                 for other_way in (-board.step, -1, 1, board.step):
                     if state.marks[wall + other_way] == UNKNOWN:
-                        n_pending, clash = _wish(room, wall + other_way, EMPTY if missing == 0 else BULB, n_pending)
+                        n_pending, clash = _wish(
+                            workspace, wall + other_way, EMPTY if missing == 0 else BULB, n_pending
+                        )
                         clashes = clashes or clash
         for axis in range(2):
             tally = state.tally[board.across[place] if axis == 0 else board.down[place]]
@@ -341,17 +345,17 @@ def _spread(board, state, room, front):
                 if not is_lit(board, state, dark) and n_sources(board, state, dark) <= 1:
                     if n_sources(board, state, dark) == 0:
                         return True, clashes, n_pending
-                    n_pending, clash = _wish(room, only_source(board, state, dark), BULB, n_pending)
+                    n_pending, clash = _wish(workspace, only_source(board, state, dark), BULB, n_pending)
                     clashes = clashes or clash
                 dark += stride
     return False, clashes, n_pending
 
 
 @lean_kernel
-def _wish(room, place, mark, n_pending):
+def _wish(workspace, place, mark, n_pending):
     """Add a cell to the pending ones; tell whether it is there already, with the other mark."""
-    if room.wishes[place] == UNKNOWN:
-        room.wishes[place] = mark
-        room.pending[n_pending] = place
+    if workspace.wishes[place] == UNKNOWN:
+        workspace.wishes[place] = mark
+        workspace.pending[n_pending] = place
         return n_pending + 1, False
-    return n_pending, room.wishes[place] != mark
+    return n_pending, workspace.wishes[place] != mark

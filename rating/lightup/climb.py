@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError
 from puzzles.lightup import BULB, LightUp
-from rating.lightup.arrays import IS_RIGHT, Logs, empty_logs, empty_notes, empty_room
+from rating.lightup.arrays import IS_RIGHT, Logs, empty_logs, empty_notes, empty_workspace
 from rating.lightup.ladder_kernel import climb_each
 from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame
 from solvers.lightup.rules_kernel import EMPTY
@@ -32,7 +32,9 @@ def climb_from(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int,
     solutions = with_frame(np.where(bulbs, BULB, EMPTY).astype(np.uint8))
     logs = empty_logs(n, height * width, with_steps=with_steps)
     board, state, n_places = board_for(height, width), state_for(height, width), n_places_for(height, width)
-    climb_each(boards, solutions, board, state, empty_notes(n_places), empty_room(n_places), logs, budget, with_steps)
+    climb_each(
+        boards, solutions, board, state, empty_notes(n_places), empty_workspace(n_places), logs, budget, with_steps
+    )
     if not logs.counts[:, IS_RIGHT].all():
         wrong = int(logs.counts[:, IS_RIGHT].argmin())
         violation = puzzles[wrong].check(bulbs[wrong])

@@ -43,45 +43,23 @@ from rating.lightup.arrays import (
 )
 from rating.lightup.beyond_kernel import assume
 from rating.lightup.ground_kernel import decide, is_lit, start
-from rating.lightup.pairs_kernel import diagonal_numbers, facing_numbers
-from rating.lightup.rules import (
-    CELL_SET,
-    DIAGONAL_NUMBERS,
-    FACING_NUMBERS,
-    LIGHT,
-    LONE_CELL,
-    N_PLAIN_RULES,
-    NUMBER,
-    NUMBER_SET,
-    SINGLE_SOURCE,
-    STARVED_NUMBER,
-    TENTHS,
-)
-from rating.lightup.rules_kernel import (
-    cell_set,
-    forget,
-    light,
-    lone_cell,
-    number,
-    number_set,
-    single_source,
-    starved_number,
-)
+from rating.lightup.rules import N_PLAIN_RULES, NUMBER, TENTHS
+from rating.lightup.rules_kernel import find, forget
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, lay_out
 
 
 @lean_kernel
-def climb_each(boards, solutions, board, state, notes, room, logs, budget, traced):
+def climb_each(boards, solutions, board, state, notes, workspace, logs, budget, traced):
     """Climb with each of many puzzles of one size.
 
     Args:
         boards: uint8 ``[n, n_places]``, the cells.
         solutions: uint8, same shape: ``BULB`` and ``EMPTY`` where cells are white.
-        board: room for one of them.
-        state: room for what is known.
-        notes: room for what rules say.
-        room: work space.
+        board: scratch arrays for one of them.
+        state: scratch arrays for what is known.
+        notes: scratch arrays for what rules say.
+        workspace: scratch arrays.
         logs: written.
         budget: count of search nodes at which to give a puzzle up.
         traced: whether to write down the steps.
@@ -91,20 +69,20 @@ def climb_each(boards, solutions, board, state, notes, room, logs, budget, trace
             board.cells[place] = boards[i, place]
         lay_out(board)
         log = Log(logs.rounds[i], logs.uses[i], logs.counts[i], logs.effort[i], logs.steps[i])
-        log.counts[IS_EXACT] = _climb(board, state, notes, room, log, solutions[i], budget, traced)
+        log.counts[IS_EXACT] = _climb(board, state, notes, workspace, log, solutions[i], budget, traced)
         log.counts[IS_RIGHT] = _is_solved_by(board, state, notes, solutions[i])
 
 
 @lean_inlined
-def _climb(board, state, notes, room, log, solution, budget, traced):
+def _climb(board, state, notes, workspace, log, solution, budget, traced):
     """Climb with one puzzle; False when the budget ended, and the rest was taken from the solution."""
     start(board, state, notes)
     hardest, is_exact = NUMBER, True
     while log.counts[DECIDED] < board.sizes[N_WHITE]:
-        hardest, rule, options = _look(board, state, notes, room, hardest)
+        hardest, rule, options = _look(board, state, notes, workspace, hardest)
         add = 0
         if options == 0:
-            rule, add, options, is_exact = assume(board, state, notes, room, log, solution, budget)
+            rule, add, options, is_exact = assume(board, state, notes, workspace, log, solution, budget)
         _apply_round(board, state, notes, log, rule, add, options, traced)
     return is_exact
 
@@ -126,14 +104,14 @@ def _is_solved_by(board, state, notes, solution):
 
 
 @lean_inlined
-def _look(board, state, notes, room, hardest):
+def _look(board, state, notes, workspace, hardest):
     """Note what each rule decides, each cell by the easiest.
 
     Args:
         board: the board.
         state: what is known.
         notes: written.
-        room: work space.
+        workspace: scratch arrays.
         hardest: the hardest rule to look at, unless nothing is found.
 
     Returns:
@@ -142,25 +120,8 @@ def _look(board, state, notes, room, hardest):
     """
     forget(board, notes)
     easiest, options, rule = N_PLAIN_RULES, 0, NUMBER
-    while rule <= hardest or (options == 0 and rule <= FACING_NUMBERS):
-        if rule == NUMBER:
-            number(board, state, notes)
-        elif rule == LIGHT:
-            light(board, state, notes)
-        elif rule == SINGLE_SOURCE:
-            single_source(board, state, notes)
-        elif rule == LONE_CELL:
-            lone_cell(board, state, notes)
-        elif rule == STARVED_NUMBER:
-            starved_number(board, state, notes)
-        elif rule == CELL_SET:
-            cell_set(board, state, notes, room)
-        elif rule == NUMBER_SET:
-            number_set(board, state, notes, room)
-        elif rule == DIAGONAL_NUMBERS:
-            diagonal_numbers(board, state, notes, room)
-        else:
-            facing_numbers(board, state, notes, room)
+    while rule <= hardest or (options == 0 and rule < N_PLAIN_RULES):
+        find(board, state, notes, workspace, rule)
         if rule >= hardest:
             easiest, options = _count_noted(board, notes)
         rule += 1

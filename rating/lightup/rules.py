@@ -1,6 +1,6 @@
-"""The ladder LR-1: the names of its rules and their ratings, easiest first.
+"""The ladder LR-1: its rules, easiest first. Names, ratings, order and words of the rules stand here and nowhere else.
 
-Kernels speak of a rule by its place in this table, in a byte; ratings are kept in tenths, so that they compare exactly.
+Kernels speak of a rule by its place in this table, in a byte.
 
     number              a number has all its bulbs, or needs every cell left beside it
     light               a cell in which a bulb shines holds no other
@@ -18,33 +18,10 @@ Kernels speak of a rule by its place in this table, in a byte; ratings are kept 
 Source: the sets are those of Tatham's Light Up; the ladder is our own.
 """
 
-from typing import NamedTuple
+from rating.rating import Rule
 
 SCALE = "LR-1"
 
-
-class Rule(NamedTuple):
-    """Name one rung of the ladder; ``tenths`` is its rating times ten."""
-
-    name: str
-    tenths: int
-
-
-RULES = (
-    Rule("number", 10),
-    Rule("light", 12),
-    Rule("single source", 15),
-    Rule("lone cell", 20),
-    Rule("starved number", 25),
-    Rule("cell set", 30),
-    Rule("number set", 34),
-    Rule("diagonal numbers", 34),
-    Rule("facing numbers", 38),
-    Rule("contradiction", 50),
-    Rule("agreement", 60),
-    Rule("nested contradiction", 70),
-    Rule("search", 80),
-)
 (
     NUMBER,
     LIGHT,
@@ -59,7 +36,38 @@ RULES = (
     AGREEMENT,
     NESTED,
     SEARCH,
-) = range(len(RULES))
+) = range(13)
+
+# fmt: off
+RULES = (
+    Rule(NUMBER, "number", 10, "rules_kernel.number",
+         "the {number} at {0} {state}"),
+    Rule(LIGHT, "light", 12, "rules_kernel.light",
+         "the bulb at {0} shines here"),
+    Rule(SINGLE_SOURCE, "single source", 15, "rules_kernel.single_source",
+         "no other cell is left that can light {0}"),
+    Rule(LONE_CELL, "lone cell", 20, "rules_kernel.lone_cell",
+         "nothing else can light it"),
+    Rule(STARVED_NUMBER, "starved number", 25, "rules_kernel.starved_number",
+         "a bulb would light two of the cells that the {number} at {0} needs"),
+    Rule(CELL_SET, "cell set", 30, "rules_kernel.cell_set",
+         "a bulb would leave nothing to light {0}"),
+    Rule(NUMBER_SET, "number set", 34, "rules_kernel.number_set",
+         "a bulb would leave the {number} at {0} too few cells"),
+    Rule(DIAGONAL_NUMBERS, "diagonal numbers", 34, "rules_kernel.diagonal_numbers",
+         "all ways to meet the {number} at {0} and the {other} at {1} agree"),
+    Rule(FACING_NUMBERS, "facing numbers", 38, "rules_kernel.facing_numbers",
+         "all ways to meet the {number} at {0} and the {other} at {1} agree"),
+    Rule(CONTRADICTION, "contradiction", 50, "beyond_kernel.refute_round",
+         "some number or cell would not get what it needs"),
+    Rule(AGREEMENT, "agreement", 60, "beyond_kernel.agree_round",
+         "whether {0} holds a bulb or not"),
+    Rule(NESTED, "nested contradiction", 70, "beyond_kernel.refute_round",
+         "all that then remains to be tried fails"),
+    Rule(SEARCH, "search", 80, "beyond_kernel.refute_round",
+         "all that then remains to be tried fails, as deep as it takes"),
+)
+# fmt: on
 
 TENTHS = tuple(rule.tenths for rule in RULES)
 N_PLAIN_RULES = CONTRADICTION

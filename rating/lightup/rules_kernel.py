@@ -1,6 +1,19 @@
-"""The rules about one number or one cell. Each notes what it decides of cells for which no easier rule has.
+"""The rules that assume nothing. Each notes what it decides of cells for which no easier rule has.
 
 A bulb *excludes* the cells that it sees, and those beside a number that it fills.
+
+The rules about two numbers note what all ways agree on in which both get the bulbs that they miss:
+
+    . x .       3 and 1 touch at a corner and share the cells s, of which the 1 allows one bulb; so the 3 needs both x
+    x 3 s
+    . s 1
+
+    a b         2 and 2 face each other: of a and b one at most holds a bulb, as of c and d; if there is no other place,
+    2 2         each pair holds one, and the rest of its segment none
+    c d
+
+A way is a set of bulbs, in bits, in the open cells beside either number, at most eight: each number gets what it misses
+and no two bulbs see each other.
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -12,9 +25,12 @@ from rating.lightup.ground_kernel import (
     n_sources,
     only_source,
     run_of,
+    shares_segment,
 )
 from rating.lightup.rules import (
     CELL_SET,
+    DIAGONAL_NUMBERS,
+    FACING_NUMBERS,
     LIGHT,
     LONE_CELL,
     NUMBER,
@@ -113,7 +129,7 @@ def starved_number(board, state, notes):
 
 
 @lean_inlined
-def cell_set(board, state, notes, room):
+def cell_set(board, state, notes, workspace):
     """Cross out cells whose bulb would exclude every source of a cell that is not lit; no source excludes itself."""
     for i in range(board.sizes[N_WHITE]):
         place = notes.white[i]
@@ -124,18 +140,18 @@ def cell_set(board, state, notes, room):
             source, stride = run_of(board, place, axis)
             while state.marks[source] != SOLID:
                 if state.marks[source] == UNKNOWN and not (axis == 1 and source == place):
-                    n_touched = hit_excluding(board, state, room, source, n_touched)
+                    n_touched = hit_excluding(board, state, workspace, source, n_touched)
                 source += stride
         most = n_sources(board, state, place)
         for k in range(n_touched):
-            bulb = room.touched[k]
-            if room.hits[bulb] == most:
+            bulb = workspace.touched[k]
+            if workspace.hits[bulb] == most:
                 note(notes, CELL_SET, bulb, EMPTY, place, NOWHERE)
-            room.hits[bulb] = 0
+            workspace.hits[bulb] = 0
 
 
 @lean_inlined
-def number_set(board, state, notes, room):
+def number_set(board, state, notes, workspace):
     """Cross out cells whose bulb would exclude more of the cells beside a number than it can spare."""
     for i in range(board.sizes[N_WALLS]):
         wall = board.walls[i]
@@ -144,44 +160,187 @@ def number_set(board, state, notes, room):
         n_touched = 0
         for way in (-board.step, -1, 1, board.step):
             if state.marks[wall + way] == UNKNOWN:
-                n_touched = hit_excluding(board, state, room, wall + way, n_touched)
+                n_touched = hit_excluding(board, state, workspace, wall + way, n_touched)
         for k in range(n_touched):
-            bulb = room.touched[k]
-            if room.hits[bulb] > state.slack[wall]:
+            bulb = workspace.touched[k]
+            if workspace.hits[bulb] > state.slack[wall]:
                 note(notes, NUMBER_SET, bulb, EMPTY, wall, NOWHERE)
-            room.hits[bulb] = 0
+            workspace.hits[bulb] = 0
 
 
 @lean_kernel
-def hit_excluding(board, state, room, place, n_touched):
+def hit_excluding(board, state, workspace, place, n_touched):
     """Count a hit for every open cell whose bulb excludes one in ``place``.
 
     Returns:
         ``n_touched``, and how many cells were hit for the first time.
     """
-    room.counters[CLOCK] += 1
-    now = room.counters[CLOCK]
-    room.stamps[place] = now
+    workspace.counters[CLOCK] += 1
+    now = workspace.counters[CLOCK]
+    workspace.stamps[place] = now
     for axis in range(2):
         bulb, stride = run_of(board, place, axis)
         while state.marks[bulb] != SOLID:
-            n_touched = _hit(state, room, bulb, now, n_touched)
+            n_touched = _hit(state, workspace, bulb, now, n_touched)
             bulb += stride
     for way in (-board.step, -1, 1, board.step):
         if state.missing[place + way] == 1:
             for other_way in (-board.step, -1, 1, board.step):
-                n_touched = _hit(state, room, place + way + other_way, now, n_touched)
+                n_touched = _hit(state, workspace, place + way + other_way, now, n_touched)
     return n_touched
 
 
 @lean_kernel
-def _hit(state, room, bulb, now, n_touched):
+def _hit(state, workspace, bulb, now, n_touched):
     """Count a hit for an open cell that has none at this time."""
-    if state.marks[bulb] != UNKNOWN or room.stamps[bulb] == now:
+    if state.marks[bulb] != UNKNOWN or workspace.stamps[bulb] == now:
         return n_touched
-    room.stamps[bulb] = now
-    if room.hits[bulb] == 0:
-        room.touched[n_touched] = bulb
+    workspace.stamps[bulb] = now
+    if workspace.hits[bulb] == 0:
+        workspace.touched[n_touched] = bulb
         n_touched += 1
-    room.hits[bulb] += 1
+    workspace.hits[bulb] += 1
     return n_touched
+
+
+@lean_inlined
+def diagonal_numbers(board, state, notes, workspace):
+    """Decide what all ways agree on to meet two numbers that touch at a corner."""
+    for i in range(board.sizes[N_WALLS]):
+        wall = board.walls[i]
+        if board.cells[wall] <= MAX_NUMBER:
+            for left in (-1, 1):
+                if board.cells[wall + board.step + left] <= MAX_NUMBER:
+                    agree(board, state, notes, workspace, wall, wall + board.step + left, DIAGONAL_NUMBERS)
+
+
+@lean_inlined
+def facing_numbers(board, state, notes, workspace):
+    """Decide what all ways agree on to meet two numbers that share a cell or have cells that see each other."""
+    for i in range(board.sizes[N_WALLS]):
+        wall = board.walls[i]
+        if board.cells[wall] > MAX_NUMBER:
+            continue
+        workspace.counters[CLOCK] += 1
+        now = workspace.counters[CLOCK]
+        for way in (-board.step, -1, 1, board.step):
+            if state.marks[wall + way] != UNKNOWN:
+                continue
+            for axis in range(2):
+                seen, stride = run_of(board, wall + way, axis)
+                while state.marks[seen] != SOLID:
+                    if state.marks[seen] == UNKNOWN:
+                        for other_way in (-board.step, -1, 1, board.step):
+                            other = seen + other_way
+                            if other > wall and board.cells[other] <= MAX_NUMBER and workspace.stamps[other] != now:
+                                workspace.stamps[other] = now
+                                agree(board, state, notes, workspace, wall, other, FACING_NUMBERS)
+                    seen += stride
+
+
+@lean_kernel
+def agree(board, state, notes, workspace, wall, other, rule):
+    """Note what all ways agree on: cells that hold a bulb, or are lit, in each way.
+
+    A cell beside the numbers that holds none in any way needs no look: numbers or sets have crossed it out.
+    """
+    n_pair = 0
+    wall_mask, other_mask = 0, 0
+    for which in range(2):
+        for way in (-board.step, -1, 1, board.step):
+            place = (wall if which == 0 else other) + way
+            if state.marks[place] != UNKNOWN:
+                continue
+            k = 0
+            while k < n_pair and workspace.pair[k] != place:
+                k += 1
+            if k == n_pair:
+                workspace.pair[k] = place
+                n_pair += 1
+            if which == 0:
+                wall_mask |= 1 << k
+            else:
+                other_mask |= 1 << k
+    n_ways, always = 0, (1 << n_pair) - 1
+    for way_mask in range(1 << n_pair):
+        if (
+            _n_bits(way_mask & wall_mask) == state.missing[wall]
+            and _n_bits(way_mask & other_mask) == state.missing[other]
+            and not _clash(board, workspace, n_pair, way_mask)
+        ):
+            workspace.ways[n_ways] = way_mask
+            n_ways += 1
+            always &= way_mask
+    if n_ways == 0:
+        return
+    for k in range(n_pair):
+        if always >> k & 1:
+            note(notes, rule, workspace.pair[k], BULB, wall, other)
+    _cross_out_lit(board, state, notes, workspace, n_pair, n_ways, wall, other, rule)
+
+
+@lean_inlined
+def _n_bits(mask):
+    n = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@lean_inlined
+def _clash(board, workspace, n_pair, way_mask):
+    """Tell whether two bulbs of a way see each other."""
+    for k in range(n_pair):
+        for j in range(k):
+            if way_mask >> k & 1 and way_mask >> j & 1 and shares_segment(board, workspace.pair[k], workspace.pair[j]):
+                return True
+    return False
+
+
+@lean_inlined
+def _cross_out_lit(board, state, notes, workspace, n_pair, n_ways, wall, other, rule):
+    """Cross out the open cells that see a bulb in each way; ``hits`` has, in bits, which of the pair each sees."""
+    n_touched = 0
+    for k in range(n_pair):
+        for axis in range(2):
+            place, stride = run_of(board, workspace.pair[k], axis)
+            while state.marks[place] != SOLID:
+                if state.marks[place] == UNKNOWN and place != workspace.pair[k]:
+                    if workspace.hits[place] == 0:
+                        workspace.touched[n_touched] = place
+                        n_touched += 1
+                    workspace.hits[place] |= 1 << k
+                place += stride
+    for n in range(n_touched):
+        place = workspace.touched[n]
+        is_lit = True
+        for i in range(n_ways):
+            if workspace.ways[i] & workspace.hits[place] == 0:
+                is_lit = False
+        if is_lit:
+            note(notes, rule, place, EMPTY, wall, other)
+        workspace.hits[place] = 0
+
+
+@lean_inlined
+def find(board, state, notes, workspace, rule):
+    """Note what a rule decides."""
+    if rule == NUMBER:
+        number(board, state, notes)
+    elif rule == LIGHT:
+        light(board, state, notes)
+    elif rule == SINGLE_SOURCE:
+        single_source(board, state, notes)
+    elif rule == LONE_CELL:
+        lone_cell(board, state, notes)
+    elif rule == STARVED_NUMBER:
+        starved_number(board, state, notes)
+    elif rule == CELL_SET:
+        cell_set(board, state, notes, workspace)
+    elif rule == NUMBER_SET:
+        number_set(board, state, notes, workspace)
+    elif rule == DIAGONAL_NUMBERS:
+        diagonal_numbers(board, state, notes, workspace)
+    elif rule == FACING_NUMBERS:
+        facing_numbers(board, state, notes, workspace)

@@ -4,16 +4,31 @@ import math
 from typing import NamedTuple
 
 from rating.grades import Grade, grade_for
-from rating.lightup.rules import LONE_CELL, NUMBER_SET
+from rating.lightup.rules import (
+    AGREEMENT,
+    CONTRADICTION,
+    FACING_NUMBERS,
+    LIGHT,
+    LONE_CELL,
+    NUMBER_SET,
+    SEARCH,
+    SINGLE_SOURCE,
+    STARVED_NUMBER,
+    TENTHS,
+)
 
 SCORE_VERSION = "LR-1.0"
 
-_CEILINGS = (12, 15, 25, 38, 58, 58, 58, 79)
-_FEW_ROUNDS, _SHORT = 3, 52
+_CEILINGS = (
+    *(TENTHS[rule] for rule in (LIGHT, SINGLE_SOURCE, STARVED_NUMBER, FACING_NUMBERS)),
+    *(3 * [TENTHS[AGREEMENT] - 1]),
+    TENTHS[SEARCH] - 1,
+)
+_FEW_ROUNDS, _SHORT = 3, TENTHS[CONTRADICTION] + 2
 
 
 class Features(NamedTuple):
-    """Hold what the score is made of.
+    """Collect what the score is made of.
 
     Attributes:
         peak: rating of the hardest rule needed.
@@ -50,7 +65,7 @@ def score_for(features: Features) -> float:
 
 
 def grade_of(tenths: int, assumed_rounds: int) -> Grade:
-    """Give the grade of a puzzle by its hardest rule and, where that is a contradiction, by how many there are.
+    """Return the grade of a puzzle by its hardest rule and, where that is a contradiction, by how many there are.
 
     Contradictions are ``HARD`` when they are few and short; ``EXPERT`` when they are many, or one is long; ``MASTER``
     when both.
@@ -69,7 +84,7 @@ def grade_of(tenths: int, assumed_rounds: int) -> Grade:
 
 
 def tatham_level(peak_rule: int) -> str:
-    """Give the level at which Tatham's Light Up solves a puzzle, from the hardest rule needed.
+    """Return the level at which Tatham's Light Up solves a puzzle, from the hardest rule needed.
 
     His easy rules are ours up to that of the lone cell, his tricky ones those up to sets; for the rest he guesses.
     """

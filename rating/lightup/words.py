@@ -6,27 +6,13 @@ from typing import TYPE_CHECKING
 from puzzles.errors import counted
 from puzzles.lightup import LightUp, cell_name
 from rating.lightup.deduction import LightUpDeduction
-from rating.lightup.rules import AGREEMENT, NUMBER, RULES
+from rating.lightup.rules import RULES
 from rating.rating import Status
 
 if TYPE_CHECKING:
     from rating.lightup.rating import LightUpRating
 
-_REASONS = {
-    "light": "the bulb at {0} shines here",
-    "single source": "no other cell is left that can light {0}",
-    "lone cell": "nothing else can light it",
-    "starved number": "a bulb would light two of the cells that the {number} at {0} needs",
-    "cell set": "a bulb would leave nothing to light {0}",
-    "number set": "a bulb would leave the {number} at {0} too few cells",
-    "diagonal numbers": "all ways to meet the {number} at {0} and the {other} at {1} agree",
-    "facing numbers": "all ways to meet the {number} at {0} and the {other} at {1} agree",
-}
-_ENDS = {
-    "contradiction": "some number or cell would not get what it needs",
-    "nested contradiction": "all that then remains to be tried fails",
-    "search": "all that then remains to be tried fails, as deep as it takes",
-}
+_RULES = {rule.name: rule for rule in RULES}
 
 
 def sentence(step: LightUpDeduction, puzzle: LightUp) -> str:
@@ -42,9 +28,10 @@ def sentence(step: LightUpDeduction, puzzle: LightUp) -> str:
         return f"{name}: {_reason(step, puzzle)}, so {facts}."
     row, column, bulb = step.assumption
     cell = cell_name(row * puzzle.width + column, puzzle.width)
-    if step.rule == RULES[AGREEMENT].name:
-        return f"{name}: whether {cell} holds a bulb or not, {facts}."
-    return f"{name}: if {cell} held {'a bulb' if bulb else 'no bulb'}, {_ENDS[step.rule]}; so {facts}."
+    words = _RULES[step.rule].words
+    if bulb is None:
+        return f"{name}: {words.format(cell)}, {facts}."
+    return f"{name}: if {cell} held {'a bulb' if bulb else 'no bulb'}, {words}; so {facts}."
 
 
 def rule_texts(rating: "LightUpRating") -> list[str]:
@@ -65,11 +52,8 @@ def _reason(step: LightUpDeduction, puzzle: LightUp) -> str:
     if not cells:
         return "the search was given up, the solution says so"
     names, numbers = [cell_name(cell, puzzle.width) for cell in cells], [puzzle.cells[cell] for cell in cells]
-    if step.rule == RULES[NUMBER].name:
-        if step.decides[0][2]:
-            return f"the {numbers[0]} at {names[0]} needs every cell that is left beside it"
-        return f"the {numbers[0]} at {names[0]} has all its bulbs"
-    return _REASONS[step.rule].format(*names, number=numbers[0], other=numbers[-1])
+    state = "needs every cell that is left beside it" if step.decides[0][2] else "has all its bulbs"
+    return _RULES[step.rule].words.format(*names, number=numbers[0], other=numbers[-1], state=state)
 
 
 def _facts(step: LightUpDeduction, width: int) -> str:

@@ -43,6 +43,9 @@ N_COUNTS = 11
 
 N_STACK_COLUMNS = 5
 
+DEEPEST = 4
+"""How many assumptions stand inside each other at most: in a search."""
+
 
 class Board(NamedTuple):
     """Hold what a person knows of every line, and what was worked out about it.
@@ -90,7 +93,7 @@ class Log(NamedTuple):
     counts: NDArray[np.int64]
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """Hold the work space of rules that assume a color.
 
     Attributes:
@@ -144,10 +147,10 @@ def empty_log(clues: Clues, with_removals: bool) -> Log:
     )
 
 
-def empty_room(clues: Clues, depth: int) -> Room:
+def empty_workspace(clues: Clues, depth: int = DEEPEST) -> Workspace:
     """Make room for ``depth`` nested assumptions."""
     masks = empty_masks(clues.height, clues.width, clues.n_colors)
     levels = np.zeros((depth, *masks.shape), masks.dtype)
     dirty, wave, touched = (np.zeros(len(masks), np.uint8) for _ in range(3))
     stack = np.zeros((depth, N_STACK_COLUMNS), np.int64)
-    return Room(levels, np.zeros_like(levels), masks, np.zeros_like(masks), dirty, wave, touched, stack)
+    return Workspace(levels, np.zeros_like(levels), masks, np.zeros_like(masks), dirty, wave, touched, stack)

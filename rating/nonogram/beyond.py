@@ -1,24 +1,23 @@
 """What a person does when no line says anything any more: one round of the easiest rule that assumes a color."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
-import numpy as np
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple, cast
 
 from puzzles.nonogram import Grid
-from rating.nonogram.arrays import NODES, Board, Log, Room, empty_room
-from rating.nonogram.beyond_kernel import agreement_round, clash_round, probe_round
-from rating.nonogram.pairs_kernel import number_candidates, pair_round
-from rating.nonogram.rules import AGREEMENT, EDGE_LOGIC, PROBE, SEARCH, TWO_LINE_CLASH, TWO_SAT
-from rating.nonogram.search_kernel import search_round, settle
+from rating.nonogram.arrays import NODES, Board, Log, Workspace, empty_workspace
+from rating.nonogram.rules import N_LINE_RULES, RULES
+from rating.nonogram.search_kernel import settle
 from solvers.nonogram.arrays import Clues, Scratch
 
-DEEPEST = 4
-TENTHS_PER_DEPTH = 5
+Finder = Callable[[Clues, Board, Workspace, Scratch, Log, Grid, int, int], tuple[int, int]]
+"""Finds all that a rule says: gets also the solution, the number of the rule and the budget of search nodes, and
+returns the number of places where the rule says something, and the tenths above its rating."""
 
 
 class Round(NamedTuple):
-    """Say what a rule found.
+    """State what a rule found.
 
     Attributes:
         rule: number of the rule.
@@ -40,7 +39,7 @@ def easiest_beyond(
         clues: the puzzle.
         board: the state; the removals are left in ``gone`` and ``found``.
         log: counts, and the trace. What was tried in vain is not counted, but for nodes.
-        scratch: work space of the line solver.
+        scratch: scratch arrays of the line solver.
         solution: the only solution.
         budget: count of search nodes at which to stop.
 
@@ -48,38 +47,22 @@ def easiest_beyond(
         The round, and True; or, when the budget ended, a round of search that takes the rest from the solution, and
         False.
     """
-    room = empty_room(clues, DEEPEST)
+    workspace = empty_workspace(clues)
     counts = log.counts[:NODES].copy()
-    for found in _rounds(clues, board, log, scratch, room, solution, budget):
+    for rule in RULES[N_LINE_RULES:]:
+        options, add = _finder(rule.finder)(clues, board, workspace, scratch, log, solution, rule.id, budget)
         ended = log.counts[NODES] >= budget
-        if found.options and not ended:
-            return found, True
+        if options and not ended:
+            return Round(rule.id, add, options), True
         log.counts[:NODES] = counts
         if ended:
             break
-    settle(clues, board, solution)
-    return found._replace(options=1), False
+    settle(clues, board, solution, rule.id)
+    return Round(rule.id, add, 1), False
 
 
-def _rounds(
-    clues: Clues, board: Board, log: Log, scratch: Scratch, room: Room, solution: Grid, budget: int
-) -> Iterator[Round]:
-    """Try one rule after the other."""
-    yield Round(EDGE_LOGIC, 0, clash_round(clues, board, room, scratch, log, solution, EDGE_LOGIC))
-    yield Round(TWO_LINE_CLASH, 0, clash_round(clues, board, room, scratch, log, solution, TWO_LINE_CLASH))
-
-    numbers = np.zeros((clues.height, clues.width, clues.n_colors + 1), np.int32)
-    candidates = np.empty((numbers.size, 3), np.int32)
-    candidates = candidates[: number_candidates(clues, board, numbers, candidates)]
-    implied = np.empty((len(candidates), 2, clues.n_colors + 1), board.masks.dtype)
-    queue = np.empty(len(candidates) + 1, np.int32)
-    options = pair_round(clues, board, room, scratch, log, solution, numbers, candidates, implied, queue)
-    yield Round(TWO_SAT, 0, options)
-
-    options, add = probe_round(clues, board, room, scratch, log, solution)
-    yield Round(PROBE, add, options)
-    options, add = agreement_round(clues, board, room, scratch, log)
-    yield Round(AGREEMENT, add, options)
-    for depth in range(2, DEEPEST + 1):
-        options = search_round(clues, board, room, scratch, log, solution, depth, budget)
-        yield Round(SEARCH, TENTHS_PER_DEPTH * depth, options)
+@cache
+def _finder(name: str) -> Finder:
+    """Load a finder by its name in the table of rules: few puzzles need all, and each compiles for seconds."""
+    module, _, function = name.partition(".")
+    return cast(Finder, getattr(import_module(f"rating.nonogram.{module}"), function))

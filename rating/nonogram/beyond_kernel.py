@@ -16,8 +16,9 @@ Source: Batenburg and Kosters 2012, "On the difficulty of nonograms", for pairs 
 from kernels.jit import kernel
 from kernels.masks import bit, contains, is_empty, load, lowest, store, without, without_lowest
 from rating.nonogram.arrays import AGREEMENTS, CONTRADICTIONS, NONE, PROBES, TRAILS, WRITTEN
-from rating.nonogram.ladder_kernel import solve, write_removal
-from rating.nonogram.rules import AGREEMENT, EDGE_LOGIC, PROBE
+from rating.nonogram.ladder_kernel import write_removal
+from rating.nonogram.rules import EDGE_LOGIC
+from rating.nonogram.rules_kernel import solve
 from rating.nonogram.survey_kernel import keep
 from solvers.nonogram.probe_kernel import assign, copy_masks, unite_masks
 
@@ -55,45 +56,45 @@ def add_for(n_touched):
 
 
 @kernel
-def follow(clues, masks, room, scratch, most):
+def follow(clues, masks, workspace, scratch, most):
     """Solve lines in waves until nothing changes, a line fails, or too many were touched.
 
     Args:
         clues: the puzzle.
         masks: ``[n_lines, n_colors + 1]``, narrowed in place.
-        room: work space; ``dirty`` marks the lines of the first wave, and none after. ``touched`` is added to.
+        workspace: scratch arrays; ``dirty`` marks the lines of the first wave, and none after. ``touched`` is added to.
         scratch: work space of the line solver.
         most: number of lines touched beyond which to give up.
 
     Returns:
         Whether no line failed, and the number of lines touched.
     """
-    n_lines = len(room.dirty)
+    n_lines = len(workspace.dirty)
     while True:
         n_dirty, n_touched = 0, 0
         for line in range(n_lines):
-            room.wave[line] = room.dirty[line]
-            room.dirty[line] = 0
-            if room.wave[line]:
+            workspace.wave[line] = workspace.dirty[line]
+            workspace.dirty[line] = 0
+            if workspace.wave[line]:
                 n_dirty += 1
-                room.touched[line] = 1
-            if room.touched[line]:
+                workspace.touched[line] = 1
+            if workspace.touched[line]:
                 n_touched += 1
         if n_dirty == 0 or n_touched > most:
             return True, n_touched
         for line in range(n_lines):
-            if room.wave[line]:
+            if workspace.wave[line]:
                 if not solve(clues, masks, scratch, line):
                     return False, n_touched
                 for color in range(masks.shape[1]):
-                    store(room.kept, load(scratch.solved, color), line, color)
+                    store(workspace.kept, load(scratch.solved, color), line, color)
         for line in range(n_lines):
-            if room.wave[line]:
-                keep(clues, masks, room.kept[line], line, room.dirty)
+            if workspace.wave[line]:
+                keep(clues, masks, workspace.kept[line], line, workspace.dirty)
 
 
 @kernel
-def _clash(clues, board, room, scratch, line, cell, color, span):
+def _clash(clues, board, workspace, scratch, line, cell, color, span):
     """Assume a color, and solve once each: its line, the lines that this changes, the lines that those change.
 
         span 1      x x x x x x        line     . . # . . .      the assumption
@@ -103,7 +104,7 @@ def _clash(clues, board, room, scratch, line, cell, color, span):
     Args:
         clues: the puzzle.
         board: the state.
-        room: work space.
+        workspace: scratch arrays.
         scratch: work space of the line solver.
         line: the line to begin with.
         cell: the cell of that line.
@@ -113,7 +114,7 @@ def _clash(clues, board, room, scratch, line, cell, color, span):
     Returns:
         Number of lines touched when one failed, else 0.
     """
-    masks, dirty, height = room.levels[0], room.dirty, clues.height
+    masks, dirty, height = workspace.levels[0], workspace.dirty, clues.height
     copy_masks(board.masks, masks)
     if line < height:
         crossing, parallel, position = height, 0, line
@@ -151,7 +152,7 @@ def _is_edge(board, line, height):
 
 
 @kernel
-def clash_round(clues, board, room, scratch, log, solution, rule):
+def clash_round(clues, board, workspace, scratch, log, solution, rule, budget):
     """Refute by a clash of two parallel lines.
 
     Edge logic asks for a line next to a border or to a solved line, for at most three crossing lines, those through the
@@ -160,14 +161,15 @@ def clash_round(clues, board, room, scratch, log, solution, rule):
     Args:
         clues: the puzzle.
         board: the state, silent under all line rules; ``gone`` and ``found`` are written.
-        room: work space.
+        workspace: scratch arrays.
         scratch: work space of the line solver.
         log: counts, and the trace.
         solution: uint8 ``[height, width]``.
         rule: ``EDGE_LOGIC`` or ``TWO_LINE_CLASH``.
+        budget: not used.
 
     Returns:
-        Number of assumptions refuted.
+        Number of assumptions refuted, and 0 tenths: a clash adds nothing to the rating.
     """
     forget(board)
     span = 1 if rule == EDGE_LOGIC else len(board.opens)
@@ -185,32 +187,34 @@ def clash_round(clues, board, room, scratch, log, solution, rule):
                 for line, cell in ((row, column), (clues.height + column, row)):
                     if rule == EDGE_LOGIC and not _is_edge(board, line, clues.height):
                         continue
-                    trail = _clash(clues, board, room, scratch, line, cell, color, span)
+                    trail = _clash(clues, board, workspace, scratch, line, cell, color, span)
                     if trail > 0 and (shortest == 0 or trail < shortest):
                         shortest, shortest_line, shortest_cell = trail, line, cell
                 if shortest > 0:
                     options += 1
                     refute(clues, board, log, rule, shortest_line, shortest_cell, color, shortest)
-    return options
+    return options, 0
 
 
 @kernel
-def probe_round(clues, board, room, scratch, log, solution):
+def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
     """Refute by following an assumption to a line that fails; of all such trails the shortest count.
 
     Args:
         clues: the puzzle.
         board: the state, silent under all line rules; ``gone`` and ``found`` are written.
-        room: work space.
+        workspace: scratch arrays.
         scratch: work space of the line solver.
         log: counts, and the trace.
         solution: uint8 ``[height, width]``.
+        rule: number of the rule.
+        budget: not used.
 
     Returns:
         Number of assumptions refuted, and the tenths that their trails add.
     """
     forget(board)
-    trial = room.levels[0]
+    trial = workspace.levels[0]
     contradictions, trails, written = log.counts[CONTRADICTIONS], log.counts[TRAILS], log.counts[WRITTEN]
     options, least_add, most = 0, 0, len(board.opens)
     for row in range(clues.height):
@@ -223,9 +227,9 @@ def probe_round(clues, board, room, scratch, log, solution):
                     continue
                 log.counts[PROBES] += 1
                 copy_masks(board.masks, trial)
-                assign(clues, trial, room.dirty, row, column, color)
-                room.touched[:] = 0
-                alive, trail = follow(clues, trial, room, scratch, most)
+                assign(clues, trial, workspace.dirty, row, column, color)
+                workspace.touched[:] = 0
+                alive, trail = follow(clues, trial, workspace, scratch, most)
                 if alive:
                     continue
                 if options == 0 or add_for(trail) < least_add:
@@ -236,12 +240,12 @@ def probe_round(clues, board, room, scratch, log, solution):
                     log.counts[WRITTEN] = written
                     forget(board)
                 options += 1
-                refute(clues, board, log, PROBE, row, column, color, trail)
+                refute(clues, board, log, rule, row, column, color, trail)
     return options, least_add
 
 
 @kernel
-def agreement_round(clues, board, room, scratch, log):
+def agreement_round(clues, board, workspace, scratch, log, solution, rule, budget):
     """Remove what goes under each color that a cell may have; of all such cells those with the shortest trails count.
 
     The trail of a cell is the number of lines touched under one color or another.
@@ -249,15 +253,18 @@ def agreement_round(clues, board, room, scratch, log):
     Args:
         clues: the puzzle.
         board: the state, silent under all line rules and probing; ``gone`` and ``found`` are written.
-        room: work space.
+        workspace: scratch arrays.
         scratch: work space of the line solver.
         log: counts, and the trace.
+        solution: not used.
+        rule: number of the rule.
+        budget: not used.
 
     Returns:
         Number of cells that say something, and the tenths that their trails add.
     """
     forget(board)
-    trial, union = room.levels[0], room.union
+    trial, union = workspace.levels[0], workspace.union
     agreements, trails, written = log.counts[AGREEMENTS], log.counts[TRAILS], log.counts[WRITTEN]
     options, least_add, most = 0, 0, len(board.opens)
     for row in range(clues.height):
@@ -265,15 +272,15 @@ def agreement_round(clues, board, room, scratch, log):
         while not is_empty(untried):
             column = lowest(untried)
             untried = without_lowest(untried)
-            room.touched[:] = 0
+            workspace.touched[:] = 0
             first, trail = True, 0
             for color in range(clues.n_colors + 1):
                 if not contains(load(board.masks, row, color), column):
                     continue
                 log.counts[PROBES] += 1
                 copy_masks(board.masks, trial)
-                assign(clues, trial, room.dirty, row, column, color)
-                _alive, trail = follow(clues, trial, room, scratch, most)
+                assign(clues, trial, workspace.dirty, row, column, color)
+                _alive, trail = follow(clues, trial, workspace, scratch, most)
                 if first:
                     copy_masks(trial, union)
                 else:
@@ -290,7 +297,7 @@ def agreement_round(clues, board, room, scratch, log):
             options += 1
             log.counts[AGREEMENTS] += 1
             log.counts[TRAILS] += trail
-            _agree(clues, board, log, union, row, column, trail)
+            _agree(clues, board, log, rule, union, row, column, trail)
     return options, least_add
 
 
@@ -305,7 +312,7 @@ def _is_narrower(clues, union, masks):
 
 
 @kernel
-def _agree(clues, board, log, union, row, column, trail):
+def _agree(clues, board, log, rule, union, row, column, trail):
     """Note what goes under each color of a cell."""
     for line in range(clues.height):
         for color in range(clues.n_colors + 1):
@@ -313,7 +320,7 @@ def _agree(clues, board, log, union, row, column, trail):
             removed = without(without(load(board.masks, line, color), load(union, line, color)), known)
             store(board.gone, known | removed, line, color)
             while not is_empty(removed):
-                board.found[line] = AGREEMENT
+                board.found[line] = rule
                 cell = lowest(removed)
                 removed = without_lowest(removed)
                 if len(log.removals) > 0:

@@ -57,34 +57,9 @@ from rating.nonogram.arrays import (
     WHOLE,
     WRITTEN,
 )
-from rating.nonogram.ranges_kernel import find_runs, identify, pack, strip_ends
-from rating.nonogram.rules import (
-    COLOR_CROSSING,
-    FORCING,
-    FREEBIE,
-    FULL_LINE,
-    GLUE,
-    IDENTITY,
-    JOINING,
-    MERCURY,
-    N_LINE_RULES,
-    PUNCTUATING,
-    SIMPLE_BOXES,
-    SIMPLE_SPACES,
-    TENTHS,
-)
-from rating.nonogram.rules_kernel import (
-    color_crossing,
-    forcing,
-    freebie,
-    glue,
-    joining,
-    mercury,
-    punctuating,
-    simple_boxes,
-    simple_spaces,
-)
-from solvers.nonogram.kernel import count_open, open_all, open_cells, solve_line
+from rating.nonogram.rules import FREEBIE, FULL_LINE, N_LINE_RULES, TENTHS
+from rating.nonogram.rules_kernel import find
+from solvers.nonogram.kernel import count_open, open_all, open_cells
 
 
 @kernel
@@ -123,8 +98,6 @@ def start(clues, board):
 def look(clues, board, scratch, hardest):
     """Find for each line the easiest rule that says something.
 
-    Identity reasoning is four of the rules before it with better ranges, which are kept in an entry of their own.
-
     Args:
         clues: the puzzle.
         board: the state.
@@ -143,34 +116,7 @@ def look(clues, board, scratch, hardest):
                 store(gone, load(ones, 0), line, color)
             while found[line] == NONE and level[line] <= hardest:
                 rule = level[line]
-                identity = rule == IDENTITY
-                own = len(level) if identity else line
-                if rule == FREEBIE:
-                    strip_ends(notes, masks, opens, ones, line)
-                    freebie(notes, masks, opens, ones, gone, line)
-                elif rule == SIMPLE_BOXES:
-                    simple_boxes(notes, masks, opens, ones, gone, line)
-                elif rule == MERCURY:
-                    mercury(notes, masks, opens, ones, gone, line)
-                elif rule == FORCING:
-                    forcing(notes, masks, opens, ones, gone, line)
-                elif rule == COLOR_CROSSING:
-                    color_crossing(notes, masks, opens, gone, line)
-                elif rule == FULL_LINE:
-                    full_line(clues, masks, gone, scratch, line)
-                elif rule == PUNCTUATING:
-                    pack(notes, masks, ones, line, line)
-                    find_runs(notes, masks, opens, ones, line, line)
-                elif identity:
-                    identify(notes, masks, opens, ones, line, own)
-                if identity or rule == PUNCTUATING:
-                    punctuating(notes, masks, opens, ones, gone, line, own)
-                if identity or rule == GLUE:
-                    glue(notes, masks, opens, ones, gone, line, own)
-                if identity or rule == SIMPLE_SPACES:
-                    simple_spaces(notes, masks, ones, reach, gone, line, own)
-                if identity or rule == JOINING:
-                    joining(notes, masks, opens, ones, gone, line, own)
+                find(clues, scratch, notes, masks, opens, ones, reach, gone, line, rule, len(level))
                 if says(gone, line):
                     found[line] = rule
                 else:
@@ -194,23 +140,6 @@ def gather(level, found, hardest, waiting):
             waiting[n] = line
             n += 1
     return n
-
-
-@kernel
-def full_line(clues, masks, gone, scratch, line):
-    """Remove every color that no placement of all blocks of the line gives to the cell."""
-    solve(clues, masks, scratch, line)
-    for color in range(masks.shape[1]):
-        store(gone, without(load(masks, line, color), load(scratch.solved, color)), line, color)
-
-
-@kernel
-def solve(clues, masks, scratch, line):
-    """Solve one line completely; False when its blocks cannot be placed. ``scratch.solved`` has what is left."""
-    n_cells = clues.width if line < clues.height else clues.height
-    return solve_line(
-        n_cells, clues.counts[line], clues.lengths[line], clues.colors[line], masks[line], clues.n_colors, scratch
-    )
 
 
 @inlined

@@ -15,17 +15,55 @@ import numpy as np
 
 from kernels.jit import kernel
 from kernels.masks import clear, contains, is_empty, load, lowest, store, without, without_lowest
-from rating.nonogram.arrays import PROBES
+from puzzles.nonogram import Grid
+from rating.nonogram.arrays import PROBES, Board, Log, Workspace
 from rating.nonogram.beyond_kernel import forget, refute
-from rating.nonogram.ladder_kernel import solve
-from rating.nonogram.rules import TWO_SAT
+from rating.nonogram.rules_kernel import solve
+from solvers.nonogram.arrays import Clues, Scratch
 from solvers.nonogram.probe_kernel import assign, copy_masks
 
 _ROW, _COLUMN = 0, 1
 
 
+def pair_round(
+    clues: Clues,
+    board: Board,
+    workspace: Workspace,
+    scratch: Scratch,
+    log: Log,
+    solution: Grid,
+    rule: int,
+    budget: int,
+) -> tuple[int, int]:
+    """Refute by chains of pairs.
+
+    Args:
+        clues: the puzzle.
+        board: the state, silent under all line rules; ``gone`` and ``found`` are written.
+        workspace: scratch arrays.
+        scratch: scratch arrays of the line solver.
+        log: counts, and the trace.
+        solution: uint8 ``[height, width]``.
+        rule: number of the rule.
+        budget: not used.
+
+    Returns:
+        Number of assumptions refuted, and 0 tenths: a chain adds nothing to the rating.
+    """
+    del budget
+    numbers = np.zeros((clues.height, clues.width, clues.n_colors + 1), np.int32)
+    candidates = np.empty((numbers.size, 3), np.int32)
+    candidates = candidates[: _number_candidates(clues, board, numbers, candidates)]
+    implied = np.empty((len(candidates), 2, clues.n_colors + 1), board.masks.dtype)
+    queue = np.empty(len(candidates) + 1, np.int32)
+    options = _refute_by_chains(
+        clues, board, workspace, scratch, log, solution, rule, numbers, candidates, implied, queue
+    )
+    return options, 0
+
+
 @kernel
-def number_candidates(clues, board, numbers, candidates):
+def _number_candidates(clues, board, numbers, candidates):
     """Number the colors of the open cells.
 
     Args:
@@ -52,16 +90,17 @@ def number_candidates(clues, board, numbers, candidates):
 
 
 @kernel
-def pair_round(clues, board, room, scratch, log, solution, numbers, candidates, implied, queue):
+def _refute_by_chains(clues, board, workspace, scratch, log, solution, rule, numbers, candidates, implied, queue):
     """Refute by chains of pairs.
 
     Args:
         clues: the puzzle.
         board: the state, silent under all line rules; ``gone`` and ``found`` are written.
-        room: work space.
+        workspace: scratch arrays.
         scratch: work space of the line solver.
         log: counts, and the trace.
         solution: uint8 ``[height, width]``.
+        rule: number of the rule.
         numbers: int32 ``[height, width, n_colors + 1]``, numbers of the candidates.
         candidates: int32 ``[n_candidates, 3]``, their row, column and color.
         implied: masks ``[n_candidates, 2, n_colors + 1]``, work space: what a candidate removes in its row and column.
@@ -71,31 +110,31 @@ def pair_round(clues, board, room, scratch, log, solution, numbers, candidates, 
         Number of assumptions refuted.
     """
     forget(board)
-    _find_pairs(clues, board, room, scratch, candidates, implied)
+    _find_pairs(clues, board, workspace, scratch, candidates, implied)
     options = 0
     for n in range(len(candidates)):
         row, column, color = candidates[n, 0], candidates[n, 1], candidates[n, 2]
         if color == solution[row, column]:
             continue
         log.counts[PROBES] += 1
-        trail = _chain(clues, board, room, numbers, candidates, implied, queue, n)
+        trail = _chain(clues, board, workspace, numbers, candidates, implied, queue, n)
         if trail > 0:
             options += 1
-            refute(clues, board, log, TWO_SAT, row, column, color, trail)
+            refute(clues, board, log, rule, row, column, color, trail)
     return options
 
 
 @kernel
-def _find_pairs(clues, board, room, scratch, candidates, implied):
+def _find_pairs(clues, board, workspace, scratch, candidates, implied):
     """Solve the row and the column of each candidate under it."""
-    trial = room.levels[0]
+    trial = workspace.levels[0]
     copy_masks(board.masks, trial)
     for n in range(len(candidates)):
         row, column, assumed = candidates[n, 0], candidates[n, 1], candidates[n, 2]
-        assign(clues, trial, room.dirty, row, column, assumed)
+        assign(clues, trial, workspace.dirty, row, column, assumed)
         for axis in range(2):
             line = row if axis == _ROW else clues.height + column
-            room.dirty[line] = 0
+            workspace.dirty[line] = 0
             solve(clues, trial, scratch, line)
             for color in range(clues.n_colors + 1):
                 store(implied, without(load(board.masks, line, color), load(scratch.solved, color)), n, axis, color)
@@ -103,15 +142,15 @@ def _find_pairs(clues, board, room, scratch, candidates, implied):
 
 
 @kernel
-def _chain(clues, board, room, numbers, candidates, implied, queue, first):
+def _chain(clues, board, workspace, numbers, candidates, implied, queue, first):
     """Follow the pairs from a candidate, in waves, until a cell has no color left.
 
     Returns:
         Number of lines that the waves touched, the failing one included; 0 when nothing fails.
     """
-    trial = room.levels[0]
+    trial = workspace.levels[0]
     copy_masks(board.masks, trial)
-    room.touched[:] = 0
+    workspace.touched[:] = 0
     queue[0] = first
     n_queued, n_taken, failed = 1, 0, False
     while n_taken < n_queued and not failed:
@@ -121,7 +160,7 @@ def _chain(clues, board, room, numbers, candidates, implied, queue, first):
                 line, crossing, position = (
                     (row, clues.height, row) if axis == _ROW else (clues.height + column, 0, column)
                 )
-                room.touched[line] = 1
+                workspace.touched[line] = 1
                 for color in range(clues.n_colors + 1):
                     removed = load(implied, queue[at], axis, color) & load(trial, line, color)
                     store(trial, without(load(trial, line, color), removed), line, color)
@@ -136,7 +175,7 @@ def _chain(clues, board, room, numbers, candidates, implied, queue, first):
                             queue[n_queued] = numbers[at_row, at_column, last]
                             n_queued += 1
             n_taken += 1
-    return np.count_nonzero(room.touched) if failed else 0
+    return np.count_nonzero(workspace.touched) if failed else 0
 
 
 @kernel

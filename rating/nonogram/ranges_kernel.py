@@ -127,11 +127,11 @@ def pack(notes, masks, ones, line, own):
         length = notes[line, LENGTHS, i]
         at = max(at, notes[own, EARLIEST, i])
         full = load(ones, length)
-        room = load(masks, line, notes[line, COLORS, i])
-        missing = without(full, room >> at)
+        allowed = load(masks, line, notes[line, COLORS, i])
+        missing = without(full, allowed >> at)
         while not is_empty(missing):
             at += lowest(missing) + 1
-            missing = without(full, room >> at)
+            missing = without(full, allowed >> at)
         notes[own, EARLIEST, i] = at
         at += length + notes[line, GAPS, i + 1]
     at = notes[line, WHOLE, END_CELL]
@@ -139,11 +139,11 @@ def pack(notes, masks, ones, line, own):
         length = notes[line, LENGTHS, i]
         at = min(at - length, notes[own, LATEST, i])
         full = load(ones, length)
-        room = load(masks, line, notes[line, COLORS, i])
-        missing = without(full, room >> at)
+        allowed = load(masks, line, notes[line, COLORS, i])
+        missing = without(full, allowed >> at)
         while not is_empty(missing):
             at += lowest(missing) - length
-            missing = without(full, room >> at)
+            missing = without(full, allowed >> at)
         notes[own, LATEST, i] = at
         at -= notes[line, GAPS, i]
 

@@ -1,39 +1,12 @@
-"""The ladder NR-1: the names of its rules and their ratings, easiest first.
+"""The ladder NR-1: its rules, easiest first. Names, ratings, order and words of the rules stand here and nowhere else.
 
-Kernels speak of a rule by its place in this table, in a byte; ratings are kept in tenths, so that they compare exactly.
+Kernels speak of a rule by its place in this table, in a byte.
 """
 
-from typing import NamedTuple
+from rating.rating import Rule
 
 SCALE = "NR-1"
 
-
-class Rule(NamedTuple):
-    """Name one rung of the ladder; ``tenths`` is its rating times ten."""
-
-    name: str
-    tenths: int
-
-
-RULES = (
-    Rule("freebie", 10),
-    Rule("simple boxes", 12),
-    Rule("punctuating", 14),
-    Rule("glue", 16),
-    Rule("mercury", 18),
-    Rule("simple spaces", 20),
-    Rule("forcing", 23),
-    Rule("joining and splitting", 26),
-    Rule("color crossing", 28),
-    Rule("identity reasoning", 32),
-    Rule("full line", 40),
-    Rule("edge logic", 50),
-    Rule("two-line clash", 55),
-    Rule("2-SAT", 60),
-    Rule("probe", 65),
-    Rule("agreement", 70),
-    Rule("search", 80),
-)
 (
     FREEBIE,
     SIMPLE_BOXES,
@@ -52,7 +25,47 @@ RULES = (
     PROBE,
     AGREEMENT,
     SEARCH,
-) = range(len(RULES))
+) = range(17)
+
+# fmt: off
+RULES = (
+    Rule(FREEBIE, "freebie", 10, "rules_kernel.freebie",
+         "the blocks that are left can stand in one way only"),
+    Rule(SIMPLE_BOXES, "simple boxes", 12, "rules_kernel.simple_boxes",
+         "a block covers these cells wherever the numbers let it stand"),
+    Rule(PUNCTUATING, "punctuating", 14, "rules_kernel.punctuating",
+         "a finished block ends here"),
+    Rule(GLUE, "glue", 16, "rules_kernel.glue",
+         "a block that is held by a wall must reach this far"),
+    Rule(MERCURY, "mercury", 18, "rules_kernel.mercury",
+         "the outermost block cannot start at its wall without running into the next cells of its color"),
+    Rule(SIMPLE_SPACES, "simple spaces", 20, "rules_kernel.simple_spaces",
+         "no block of the color reaches these cells"),
+    Rule(FORCING, "forcing", 23, "rules_kernel.forcing",
+         "the spaces between the walls leave the blocks no other room"),
+    Rule(JOINING, "joining and splitting", 26, "rules_kernel.joining",
+         "neighboring cells belong to one block, or would make one that is too long"),
+    Rule(COLOR_CROSSING, "color crossing", 28, "rules_kernel.color_crossing",
+         "every cell of the color is found"),
+    Rule(IDENTITY, "identity reasoning", 32, "ranges_kernel.identify",
+         "it is clear which block these cells belong to"),
+    Rule(FULL_LINE, "full line", 40, "rules_kernel.full_line",
+         "all placements of the blocks agree"),
+    Rule(EDGE_LOGIC, "edge logic", 50, "beyond_kernel.clash_round",
+         "the lines next to the edge would have no room for their blocks"),
+    Rule(TWO_LINE_CLASH, "two-line clash", 55, "beyond_kernel.clash_round",
+         "a parallel line would have no room for its blocks"),
+    Rule(TWO_SAT, "2-SAT", 60, "pairs_kernel.pair_round",
+         "a chain of pairs of cells leads back to the opposite"),
+    Rule(PROBE, "probe", 65, "beyond_kernel.probe_round",
+         "some line would have no room for its blocks"),
+    Rule(AGREEMENT, "agreement", 70, "beyond_kernel.agreement_round",
+         "whatever {} is"),
+    Rule(SEARCH, "search", 80, "search_kernel.search_rounds",
+         "every way to go on ends in a contradiction"),
+)
+"""Those before ``EDGE_LOGIC`` look at one line, those from it on assume a color."""
+# fmt: on
 
 TENTHS = tuple(rule.tenths for rule in RULES)
 N_LINE_RULES = EDGE_LOGIC

@@ -10,7 +10,7 @@ blank. They show a single color; with more, "blank" reads "loses the color", and
 Source: the seven names are Mingote 2009, section 2.2; the definitions, and the other rules, own.
 """
 
-from kernels.jit import inlined
+from kernels.jit import inlined, kernel
 from kernels.masks import contains, count, is_empty, load, lowest, store, without
 from rating.nonogram.arrays import (
     COLORS,
@@ -36,7 +36,21 @@ from rating.nonogram.arrays import (
     STARTS,
     WHOLE,
 )
-from rating.nonogram.ranges_kernel import cells, decided, stretch_end
+from rating.nonogram.ranges_kernel import cells, decided, find_runs, identify, pack, stretch_end, strip_ends
+from rating.nonogram.rules import (
+    COLOR_CROSSING,
+    FORCING,
+    FREEBIE,
+    FULL_LINE,
+    GLUE,
+    IDENTITY,
+    JOINING,
+    MERCURY,
+    PUNCTUATING,
+    SIMPLE_BOXES,
+    SIMPLE_SPACES,
+)
+from solvers.nonogram.kernel import solve_line
 
 
 @inlined
@@ -118,14 +132,14 @@ def glue(notes, masks, opens, ones, gone, line, own):
     for r in range(notes[own, WHOLE, N_RUNS]):
         start, end, least = notes[own, STARTS, r], notes[own, ENDS, r], notes[own, LEASTS, r]
         color = notes[own, RUN_COLORS, r]
-        room = load(masks, line, color)
+        allowed = load(masks, line, color)
         wall = start
-        while wall > 0 and wall + least > end and contains(room, wall - 1):
+        while wall > 0 and wall + least > end and contains(allowed, wall - 1):
             wall -= 1
         if wall + least > end:
             paint(masks, opens, gone, line, color, cells(ones, end, wall + least))
         wall = end
-        while wall < n_cells and wall - least < start and contains(room, wall):
+        while wall < n_cells and wall - least < start and contains(allowed, wall):
             wall += 1
         if wall - least < start:
             paint(masks, opens, gone, line, color, cells(ones, wall - least, start))
@@ -149,9 +163,9 @@ def mercury(notes, masks, opens, ones, gone, line):
         lose(masks, gone, line, color, cells(ones, wall, wall + 1))
         wall += 1
     color, length = notes[line, COLORS, last - 1], notes[line, LENGTHS, last - 1]
-    room, painted = load(masks, line, color), decided(masks, opens, line, color)
+    allowed, painted = load(masks, line, color), decided(masks, opens, line, color)
     wall = notes[line, WHOLE, END_CELL] - 1
-    while not contains(room, wall):
+    while not contains(allowed, wall):
         wall -= 1
     while wall - length >= 0 and contains(painted, wall - length):
         lose(masks, gone, line, color, cells(ones, wall, wall + 1))
@@ -191,13 +205,13 @@ def forcing(notes, masks, opens, ones, gone, line):
             paint(masks, opens, gone, line, notes[line, COLORS, i], covered)
     between = cells(ones, notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL])
     for color in range(1, masks.shape[1]):
-        room = load(masks, line, color) & between
+        allowed = load(masks, line, color) & between
         before = first
-        undecided = room & load(opens, line)
-        while not is_empty(undecided & room):
-            start = lowest(room)
-            end = stretch_end(ones, room, start, notes[line, WHOLE, N_CELLS])
-            room = without(room, load(ones, end))
+        undecided = allowed & load(opens, line)
+        while not is_empty(undecided & allowed):
+            start = lowest(allowed)
+            end = stretch_end(ones, allowed, start, notes[line, WHOLE, N_CELLS])
+            allowed = without(allowed, load(ones, end))
             while before < last and notes[line, LATEST, before] + notes[line, LENGTHS, before] <= start:
                 before += 1
             i = before
@@ -244,3 +258,65 @@ def color_crossing(notes, masks, opens, gone, line):
                 missing += notes[line, LENGTHS, i]
         if missing == 0:
             lose(masks, gone, line, color, load(opens, line))
+
+
+@kernel
+def full_line(clues, masks, gone, scratch, line):
+    """Remove every color that no placement of all blocks of the line gives to the cell."""
+    solve(clues, masks, scratch, line)
+    for color in range(masks.shape[1]):
+        store(gone, without(load(masks, line, color), load(scratch.solved, color)), line, color)
+
+
+@kernel
+def solve(clues, masks, scratch, line):
+    """Solve one line completely; False when its blocks cannot be placed. ``scratch.solved`` has what is left."""
+    n_cells = clues.width if line < clues.height else clues.height
+    return solve_line(
+        n_cells, clues.counts[line], clues.lengths[line], clues.colors[line], masks[line], clues.n_colors, scratch
+    )
+
+
+@inlined
+def find(clues, scratch, notes, masks, opens, ones, reach, gone, line, rule, spare):
+    """Add to ``gone`` what a rule removes from a line.
+
+    Freebies and punctuating also note what the rules after them read: the rest of the line, and its ranges and runs.
+    Identity reasoning is four of the rules before it with better ranges, which are kept in an entry of their own.
+
+    Args:
+        clues: the puzzle.
+        scratch: scratch arrays of the line solver.
+        notes, masks, opens, ones, reach, gone: arrays of the board.
+        line: number of the line.
+        rule: number of the rule.
+        spare: the entry of the notes that belongs to no line.
+    """
+    identity = rule == IDENTITY
+    own = spare if identity else line
+    if rule == FREEBIE:
+        strip_ends(notes, masks, opens, ones, line)
+        freebie(notes, masks, opens, ones, gone, line)
+    elif rule == SIMPLE_BOXES:
+        simple_boxes(notes, masks, opens, ones, gone, line)
+    elif rule == MERCURY:
+        mercury(notes, masks, opens, ones, gone, line)
+    elif rule == FORCING:
+        forcing(notes, masks, opens, ones, gone, line)
+    elif rule == COLOR_CROSSING:
+        color_crossing(notes, masks, opens, gone, line)
+    elif rule == FULL_LINE:
+        full_line(clues, masks, gone, scratch, line)
+    elif rule == PUNCTUATING:
+        pack(notes, masks, ones, line, line)
+        find_runs(notes, masks, opens, ones, line, line)
+    elif identity:
+        identify(notes, masks, opens, ones, line, own)
+    if identity or rule == PUNCTUATING:
+        punctuating(notes, masks, opens, ones, gone, line, own)
+    if identity or rule == GLUE:
+        glue(notes, masks, opens, ones, gone, line, own)
+    if identity or rule == SIMPLE_SPACES:
+        simple_spaces(notes, masks, ones, reach, gone, line, own)
+    if identity or rule == JOINING:
+        joining(notes, masks, opens, ones, gone, line, own)

@@ -4,14 +4,29 @@ import math
 from typing import NamedTuple
 
 from rating.grades import Grade, grade_for
+from rating.nonogram.rules import (
+    COLOR_CROSSING,
+    FORCING,
+    FULL_LINE,
+    IDENTITY,
+    MERCURY,
+    PROBE,
+    PUNCTUATING,
+    SEARCH,
+    TENTHS,
+)
 
 SCORE_VERSION = "NR-1.1"
 
-_CEILINGS = (14, 18, 23, 28, 32, 40, 64, 79)
+_CEILINGS = (
+    *(TENTHS[rule] for rule in (PUNCTUATING, MERCURY, FORCING, COLOR_CROSSING, IDENTITY, FULL_LINE)),
+    TENTHS[PROBE] - 1,
+    TENTHS[SEARCH] - 1,
+)
 
 
 class Features(NamedTuple):
-    """Hold what the score is made of.
+    """Collect what the score is made of.
 
     Attributes:
         peak: rating of the hardest rule needed.
@@ -72,7 +87,7 @@ def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assu
 
 
 def grade_of(tenths: int) -> Grade:
-    """Give the grade of a puzzle whose hardest rule has a rating of so many tenths.
+    """Return the grade of a puzzle whose hardest rule has a rating of so many tenths.
 
     The hardest rule alone decides: to order puzzles by score within a size would need times of players.
     """

@@ -11,30 +11,68 @@ import numpy as np
 
 from kernels.jit import kernel
 from kernels.masks import bit, clear, contains, is_empty, load, lowest, store, without, without_lowest
-from rating.nonogram.arrays import N_STACK_COLUMNS, NODES, PROBES
+from puzzles.nonogram import Grid
+from rating.nonogram.arrays import DEEPEST, N_STACK_COLUMNS, NODES, PROBES, Board, Log, Workspace
 from rating.nonogram.beyond_kernel import follow, forget, refute
-from rating.nonogram.rules import SEARCH
+from solvers.nonogram.arrays import Clues, Scratch
 from solvers.nonogram.kernel import open_cells
 from solvers.nonogram.probe_kernel import assign, copy_masks
 
-# The columns of ``Room.stack``: what a level has assumed; the candidate of its trial to take next, and whether one of
-# those taken has failed.
+# The columns of ``Workspace.stack``: what a level has assumed; the candidate of its trial to take next, and whether one
+# of those taken has failed.
 _ROW, _COLUMN, _COLOR, _TAKEN, _MOVED = range(N_STACK_COLUMNS)
+
+_TENTHS_PER_DEPTH = 5
+
+
+def search_rounds(
+    clues: Clues,
+    board: Board,
+    workspace: Workspace,
+    scratch: Scratch,
+    log: Log,
+    solution: Grid,
+    rule: int,
+    budget: int,
+) -> tuple[int, int]:
+    """Refute by nested assumptions, as deep as it takes.
+
+    Args:
+        clues: the puzzle.
+        board: the state, silent under all else; ``gone`` and ``found`` are written.
+        workspace: scratch arrays for ``DEEPEST`` levels.
+        scratch: scratch arrays of the line solver.
+        log: counts, and the trace. What was tried in vain is not counted, but for nodes.
+        solution: uint8 ``[height, width]``.
+        rule: number of the rule.
+        budget: count of nodes at which to stop; what was refuted until then is of no use.
+
+    Returns:
+        Number of assumptions refuted, and the tenths that the last depth tried adds.
+    """
+    counts = log.counts[:NODES].copy()
+    options, depth = 0, 1
+    while options == 0 and depth < DEEPEST and log.counts[NODES] < budget:
+        log.counts[:NODES] = counts
+        depth += 1
+        options = search_round(clues, board, workspace, scratch, log, solution, rule, budget, depth)
+    return options, _TENTHS_PER_DEPTH * depth
 
 
 @kernel
-def search_round(clues, board, room, scratch, log, solution, depth, most_nodes):
+def search_round(clues, board, workspace, scratch, log, solution, rule, budget, depth):
     """Refute by assumptions of a depth.
 
     Args:
         clues: the puzzle.
         board: the state, silent under all else; ``gone`` and ``found`` are written.
-        room: work space, for at least ``depth`` levels.
+        workspace: scratch arrays, for at least ``depth`` levels.
         scratch: work space of the line solver.
         log: counts, and the trace.
         solution: uint8 ``[height, width]``.
+        rule: number of the rule.
+        budget: count of nodes at which to stop; what was refuted until then is of no use.
         depth: at least 2.
-        most_nodes: count of nodes at which to stop; what was refuted until then is of no use.
 
     Returns:
         Number of assumptions refuted.
@@ -50,45 +88,45 @@ def search_round(clues, board, room, scratch, log, solution, depth, most_nodes):
                 if color == solution[row, column] or not contains(load(board.masks, row, color), column):
                     continue
                 log.counts[PROBES] += 1
-                room.touched[:] = 0
-                if _fails(clues, board.masks, room, scratch, log.counts, depth, most_nodes, row, column, color):
+                workspace.touched[:] = 0
+                if _fails(clues, board.masks, workspace, scratch, log.counts, depth, budget, row, column, color):
                     options += 1
-                    refute(clues, board, log, SEARCH, row, column, color, np.count_nonzero(room.touched))
+                    refute(clues, board, log, rule, row, column, color, np.count_nonzero(workspace.touched))
     return options
 
 
 @kernel
-def _fails(clues, masks, room, scratch, counts, depth, most_nodes, row, column, color):
+def _fails(clues, masks, workspace, scratch, counts, depth, budget, row, column, color):
     """Tell whether an assumption of a depth fails in the grid ``masks``.
 
     Level k of the stack assumes inside the trial of level k - 1, or of the grid. It then goes over the candidates of
     its own trial, which the next level assumes; and again, without those that failed, until none fails any more.
     """
-    if counts[NODES] >= most_nodes:
+    if counts[NODES] >= budget:
         return False
-    stack = room.stack
+    stack = workspace.stack
     stack[0, _ROW], stack[0, _COLUMN], stack[0, _COLOR] = row, column, color
     level = 0
-    failed = _open_level(clues, masks, room, scratch, counts, level)
+    failed = _open_level(clues, masks, workspace, scratch, counts, level)
     is_done = failed or depth == 1
     while level > 0 or not is_done:
-        if counts[NODES] >= most_nodes:
+        if counts[NODES] >= budget:
             return False
         if is_done:
             level -= 1
             if failed:
                 row, column, color = stack[level + 1, _ROW], stack[level + 1, _COLUMN], stack[level + 1, _COLOR]
-                refuted = room.refuted[level]
+                refuted = workspace.refuted[level]
                 store(refuted, load(refuted, row, color) | bit(refuted, column), row, color)
                 stack[level, _MOVED] = 1
             failed, is_done = False, False
-        elif _take_candidate(clues, room, level):
+        elif _take_candidate(clues, workspace, level):
             level += 1
-            failed = _open_level(clues, room.levels[level - 1], room, scratch, counts, level)
+            failed = _open_level(clues, workspace.levels[level - 1], workspace, scratch, counts, level)
             is_done = failed or level + 1 == depth
         elif stack[level, _MOVED]:
-            _remove(clues, room.levels[level], room.refuted[level], room.dirty)
-            failed = _close_level(clues, room, scratch, level)
+            _remove(clues, workspace.levels[level], workspace.refuted[level], workspace.dirty)
+            failed = _close_level(clues, workspace, scratch, level)
             is_done = failed
         else:
             is_done = True
@@ -96,45 +134,42 @@ def _fails(clues, masks, room, scratch, counts, depth, most_nodes, row, column, 
 
 
 @kernel
-def _open_level(clues, masks, room, scratch, counts, level):
+def _open_level(clues, masks, workspace, scratch, counts, level):
     """Begin a trial with the assumption of its level, and tell whether it fails at once."""
     counts[NODES] += 1
-    copy_masks(masks, room.levels[level])
-    row, column, color = room.stack[level, _ROW], room.stack[level, _COLUMN], room.stack[level, _COLOR]
-    assign(clues, room.levels[level], room.dirty, row, column, color)
-    return _close_level(clues, room, scratch, level)
+    copy_masks(masks, workspace.levels[level])
+    row, column, color = workspace.stack[level, _ROW], workspace.stack[level, _COLUMN], workspace.stack[level, _COLOR]
+    assign(clues, workspace.levels[level], workspace.dirty, row, column, color)
+    return _close_level(clues, workspace, scratch, level)
 
 
 @kernel
-def _close_level(clues, room, scratch, level):
+def _close_level(clues, workspace, scratch, level):
     """Propagate in a trial that has changed, begin anew with its candidates, and tell whether it fails."""
-    refuted = room.refuted[level]
+    refuted = workspace.refuted[level]
     for row in range(clues.height):
         for color in range(clues.n_colors + 1):
             none = load(refuted, row, color)
             store(refuted, none ^ none, row, color)
-    room.stack[level, _TAKEN], room.stack[level, _MOVED] = 0, 0
-    alive, _ = follow(clues, room.levels[level], room, scratch, len(room.dirty))
+    workspace.stack[level, _TAKEN], workspace.stack[level, _MOVED] = 0, 0
+    alive, _ = follow(clues, workspace.levels[level], workspace, scratch, len(workspace.dirty))
     return not alive
 
 
 @kernel
-def _take_candidate(clues, room, level):
+def _take_candidate(clues, workspace, level):
     """Make the next candidate of a trial the assumption of the next level; False when there is none."""
     n_masks = clues.n_colors + 1
-    taken, trial = room.stack[level, _TAKEN], room.levels[level]
+    taken, trial = workspace.stack[level, _TAKEN], workspace.levels[level]
     found = False
     while not found and taken < clues.height * clues.width * n_masks:
         row, column, color = taken // (clues.width * n_masks), taken // n_masks % clues.width, taken % n_masks
         taken += 1
         if contains(load(trial, row, color), column) and contains(open_cells(trial, row, clues.n_colors), column):
-            room.stack[level + 1, _ROW], room.stack[level + 1, _COLUMN], room.stack[level + 1, _COLOR] = (
-                row,
-                column,
-                color,
-            )
+            inner = workspace.stack[level + 1]
+            inner[_ROW], inner[_COLUMN], inner[_COLOR] = row, column, color
             found = True
-    room.stack[level, _TAKEN] = taken
+    workspace.stack[level, _TAKEN] = taken
     return found
 
 
@@ -154,11 +189,11 @@ def _remove(clues, masks, refuted, dirty):
 
 
 @kernel
-def settle(clues, board, solution):
-    """Remove all that the solution excludes, for a puzzle whose search budget ended."""
+def settle(clues, board, solution, rule):
+    """Remove all that the solution excludes in the name of a rule, for a puzzle whose search budget ended."""
     forget(board)
     for row in range(clues.height):
-        board.found[row] = SEARCH
+        board.found[row] = rule
         for column in range(clues.width):
             for color in range(clues.n_colors + 1):
                 if color != solution[row, column]:

@@ -6,29 +6,13 @@ from typing import TYPE_CHECKING
 from puzzles.errors import counted
 from puzzles.nonogram import BLANK, Nonogram
 from rating.nonogram.deduction import LineName, NonogramDeduction
+from rating.nonogram.rules import N_LINE_RULES, RULES
 from rating.rating import Status
 
 if TYPE_CHECKING:
     from rating.nonogram.rating import NonogramRating
 
-_REASONS = {
-    "freebie": "the blocks that are left can stand in one way only",
-    "simple boxes": "a block covers these cells wherever the numbers let it stand",
-    "punctuating": "a finished block ends here",
-    "glue": "a block that is held by a wall must reach this far",
-    "mercury": "the outermost block cannot start at its wall without running into the next cells of its color",
-    "simple spaces": "no block of the color reaches these cells",
-    "forcing": "the spaces between the walls leave the blocks no other room",
-    "joining and splitting": "neighboring cells belong to one block, or would make one that is too long",
-    "color crossing": "every cell of the color is found",
-    "identity reasoning": "it is clear which block these cells belong to",
-    "full line": "all placements of the blocks agree",
-    "edge logic": "the lines next to the edge would have no room for their blocks",
-    "two-line clash": "a parallel line would have no room for its blocks",
-    "2-SAT": "a chain of pairs of cells leads back to the opposite",
-    "probe": "some line would have no room for its blocks",
-    "search": "every way to go on ends in a contradiction",
-}
+_RULES = {rule.name: rule for rule in RULES}
 
 
 def sentence(step: NonogramDeduction, puzzle: Nonogram) -> str:
@@ -40,15 +24,16 @@ def sentence(step: NonogramDeduction, puzzle: Nonogram) -> str:
     """
     names = ["blank", *(color.name for color in puzzle.palette.colors)]
     facts = "; ".join(_facts(step, names))
+    rule = _RULES[step.rule]
     if step.assumption is None:
         axis, position = step.lines[0]
-        reason = _REASONS[step.rule] if step.rule != "search" else "the search was given up, the solution says so"
-        return f"{axis.capitalize()} {position + 1}, {step.rule}: {reason}, so {facts}."
+        reason = rule.words if rule.id < N_LINE_RULES else "the search was given up, the solution says so"
+        return f"{axis.capitalize()} {position + 1}, {rule.name}: {reason}, so {facts}."
     row, column, color = step.assumption
-    cell = f"row {row + 1}, column {column + 1}"
+    cell, name = f"row {row + 1}, column {column + 1}", f"{rule.name[0].upper()}{rule.name[1:]}"
     if color is None:
-        return f"Agreement: whatever {cell} is, {facts}."
-    return f"{step.rule[0].upper()}{step.rule[1:]}: if {cell} were {names[color]}, {_REASONS[step.rule]}; so {facts}."
+        return f"{name}: {rule.words.format(cell)}, {facts}."
+    return f"{name}: if {cell} were {names[color]}, {rule.words}; so {facts}."
 
 
 def rule_texts(rating: "NonogramRating") -> list[str]:

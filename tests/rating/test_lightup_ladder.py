@@ -15,7 +15,7 @@ from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.lightup import BULB, WALL, WHITE, LightUp
 from rating.grades import Grade
-from rating.lightup.arrays import N_COUNTS, TRAIL, empty_notes, empty_room
+from rating.lightup.arrays import N_COUNTS, TRAIL, empty_notes, empty_workspace
 from rating.lightup.beyond_kernel import add_for, fails_nested
 from rating.lightup.ground_kernel import start
 from rating.lightup.rating import LightUpRating, rate, rate_many
@@ -100,7 +100,7 @@ def tatham(rule: str) -> str:
 def test_assumptions_inside_assumptions_are_the_naive_ones(rows: tuple[str, ...], depth: int) -> None:
     height, width = len(rows), len(rows[0])
     board, state, n = board_for(height, width), state_for(height, width), n_places_for(height, width)
-    notes, room, naive = empty_notes(n), empty_room(n), Board(list(rows))
+    notes, workspace, naive = empty_notes(n), empty_workspace(n), Board(list(rows))
     board.cells[:] = with_frame(lightup(rows).grid)
     lay_out(board)
     start(board, state, notes)
@@ -108,9 +108,9 @@ def test_assumptions_inside_assumptions_are_the_naive_ones(rows: tuple[str, ...]
     for row, column in naive.white:
         for mark, is_bulb in ((BULB, True), (EMPTY, False)):
             counts, place = np.zeros(N_COUNTS, np.int64), (row + 1) * board.step + column + 1
-            length = fails_nested(board, state, notes, room, counts, np.int32(place), mark, depth, 1 << 20)
+            length = fails_nested(board, state, notes, workspace, counts, np.int32(place), mark, depth, 1 << 20)
             assert length == length_of_failure(naive, {(row, column): is_bulb}, depth)
-            assert room.counters[TRAIL] == 0
+            assert workspace.counters[TRAIL] == 0
             assert np.array_equal(state.marks, board.marks)
 
 

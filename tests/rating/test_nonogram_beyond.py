@@ -7,12 +7,15 @@ import pytest
 
 from kernels.jit import PLAIN
 from puzzles.nonogram import Grid, Nonogram, Palette
-from rating.nonogram.arrays import NODES, Board, Log, empty_board, empty_log, empty_room
-from rating.nonogram.beyond import DEEPEST, easiest_beyond
+from rating.nonogram.arrays import NODES, Board, Log, empty_board, empty_log, empty_workspace
+from rating.nonogram.beyond import easiest_beyond
 from rating.nonogram.beyond_kernel import add_for, agreement_round, probe_round
 from rating.nonogram.ladder_kernel import apply_round, climb, start
-from rating.nonogram.rules import FREEBIE, FULL_LINE, PROBE, RULES
+from rating.nonogram.rating import rate
+from rating.nonogram.rules import AGREEMENT, FREEBIE, FULL_LINE, N_LINE_RULES, PROBE, RULES, SEARCH
 from rating.nonogram.search_kernel import search_round
+from rating.nonogram.steps import explain
+from rating.rating import Status
 from solvers.nonogram.arrays import Clues, candidates, clues_from, scratch_for
 from tests.naive.nonogram_clues import naive_clues
 from tests.rating.naive_ladder import Board as NaiveBoard
@@ -33,12 +36,12 @@ class Stuck:
         self.board: Board = empty_board(self.clues)
         self.log: Log = empty_log(self.clues, False)
         self.scratch = scratch_for(*grid.shape, n_colors)
-        self.room = empty_room(self.clues, DEEPEST)
+        self.workspace = empty_workspace(self.clues)
         start(self.clues, self.board)
         self.is_solved = climb(self.clues, self.board, self.log, self.scratch, FREEBIE, False)
 
     def work(self) -> tuple[object, ...]:
-        return self.clues, self.board, self.room, self.scratch, self.log
+        return self.clues, self.board, self.workspace, self.scratch, self.log, self.grid
 
     def step(self, rule: int, add: int, options: int) -> None:
         apply_round(self.clues, self.board, self.log, rule, add, options, False)
@@ -101,7 +104,7 @@ def test_probing_is_the_naive_one_and_keeps_the_shortest_trails() -> None:
             alive, touched = waves(board.assumed(candidate), set(lines_through(*candidate[:2])))
             if not alive and each.grid[candidate[:2]] != candidate[2]:
                 trails[candidate] = len(touched), frozenset([candidate])
-        options, add = probe_round(*each.work(), each.grid)
+        options, add = probe_round(*each.work(), PROBE, BUDGET)
         assert (add, options, each.gone()) == (shortest(trails) if trails else (0, 0, frozenset()))
         n_mixed += len({add_for(trail) for trail, _ in trails.values()}) > 1
     assert n_mixed
@@ -111,7 +114,7 @@ def check_agreement(each: Stuck) -> int:
     """Probe until that says nothing, then hold a round of agreement to the naive one; give its options."""
     options = 1
     while options and not each.is_solved:
-        options, add = probe_round(*each.work(), each.grid)
+        options, add = probe_round(*each.work(), PROBE, BUDGET)
         if options:
             each.step(PROBE, add, options)
     if each.is_solved:
@@ -119,7 +122,7 @@ def check_agreement(each: Stuck) -> int:
     board = each.naive()
     expected = {cell: agreement(board, cell) for cell, colors in board.cells.items() if len(colors) > 1}
     expected = {cell: (trail, gone) for cell, (trail, gone) in expected.items() if gone}
-    options, add = agreement_round(*each.work())
+    options, add = agreement_round(*each.work(), AGREEMENT, BUDGET)
     assert (add, options, each.gone()) == (shortest(expected) if expected else (0, 0, frozenset()))
     return options
 
@@ -142,7 +145,7 @@ def test_nested_assumptions_are_the_naive_ones(depth: int, max_side: int) -> Non
         board = each.naive()
         wrong = [(r, c, color) for r, c, color in board.open_candidates() if each.grid[r, c] != color]
         expected = frozenset(candidate for candidate in wrong if fails(board, candidate, depth))
-        assert search_round(*each.work(), each.grid, depth, BUDGET) == len(expected)
+        assert search_round(*each.work(), SEARCH, BUDGET, depth) == len(expected)
         assert each.gone() == expected
         assert each.log.counts[NODES] >= len(wrong)
 
@@ -167,6 +170,14 @@ def test_the_puzzle_that_needs_search_withstands_all_else() -> None:
 )
 def test_a_trail_adds_a_tenth_for_each_doubling(n_touched: int, add: int) -> None:
     assert add_for(n_touched) == add
+
+
+def test_without_a_budget_the_first_rule_beyond_the_lines_takes_all_from_the_solution() -> None:
+    puzzle, proof = unique(grid_from(NEEDS_SEARCH))
+    rating = rate(puzzle, proof, budget=0)
+    assert (rating.status, rating.peak_rule) == (Status.LOWER_BOUND, RULES[N_LINE_RULES].name)
+    *_, last = explain(puzzle, proof, budget=0)
+    assert "the search was given up" in last.text
 
 
 def test_a_budget_counts_nodes_and_takes_back_what_was_half_done() -> None:
