@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.formats.document import Document
-from puzzles.formats.lightup.tatham import write
+from puzzles.formats.lightup import tatham
 from puzzles.lightup import WALL, WHITE, LightUp, n_beside, segments_of
 from solvers.lightup.methods.a_priori import settle
 from solvers.lightup.methods.hopfield_set import INSTANCES, Instance
@@ -40,7 +40,7 @@ def main(first: int, seeds: int) -> None:
         if found is None:
             click.echo(f"{number}: none of {seeds} boards fits", err=True)
         else:
-            print(number, found[0], write(Document(found[1])).decode().strip(), flush=True)
+            print(number, found[0], tatham.FORMAT.write(Document(found[1])).decode().strip(), flush=True)
 
 
 def fitting_board(wanted: Instance, number: int, seed: int) -> LightUp | None:

@@ -19,7 +19,7 @@ from generator.nonogram.search import Desk, borrowed_desk, settle
 from generator.nonogram.start import puzzle_of, start_picture
 from kernels.streams import stream_for
 from puzzles.formats.document import Document
-from puzzles.formats.nonogram.tatham import write
+from puzzles.formats.nonogram import tatham
 from puzzles.nonogram import Nonogram
 from solvers.nonogram.methods.hard_set import OPEN_CELLS
 from solvers.nonogram.proof import Budget, prove
@@ -41,7 +41,7 @@ def main(seeds: int) -> None:
         searches = ((seed, hard_puzzle(wanted, number, seed)) for seed in range(seeds if number != THEIR_OWN else 0))
         for seed, puzzle in searches:
             if puzzle is not None:
-                print(number, seed, write(Document(puzzle)).decode().strip(), flush=True)
+                print(number, seed, tatham.FORMAT.write(Document(puzzle)).decode().strip(), flush=True)
                 break
 
 

@@ -118,7 +118,7 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
         from puzzles.formats.document import Document
         from puzzles.formats.lightup import puzzlink
 
-        return puzzlink.write(Document(puzzle)).decode().strip()
+        return puzzlink.FORMAT.write(Document(puzzle)).decode().strip()
 
     def to_members(self, document: "Document[LightUp]") -> dict[str, Any]:
         """Return the members of our JSON notation that describe a puzzle and its solution."""

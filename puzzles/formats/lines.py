@@ -1,15 +1,44 @@
-"""Files of one puzzle a line, whatever the family: reading them line by line, and the links of puzz.link."""
+"""Notations of one puzzle a line, whatever the family, and the links of puzz.link."""
 
 import re
 from collections.abc import Callable
-from typing import TypeVar
 
 from puzzles.errors import FormatError, PuzzleError
-from puzzles.formats.document import Document
+from puzzles.formats.document import Document, Format, PuzzleT
 from puzzles.formats.text import decode, lines_of
-from puzzles.puzzle import Puzzle
 
-PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
+
+def format_of_lines(
+    *,
+    name: str,
+    family: str,
+    suffixes: tuple[str, ...],
+    description: str,
+    keeps: frozenset[str] = frozenset(),
+    sniff_line: Callable[[str], object],
+    read_line: Callable[[str], PuzzleT | Document[PuzzleT]],
+    write_line: Callable[[Document[PuzzleT]], str],
+    expected: str,
+) -> Format[PuzzleT]:
+    """Make a notation of one puzzle a line.
+
+    Args:
+        name: as for ``Format``, like ``family``, ``suffixes``, ``description`` and ``keeps``.
+        sniff_line: returns something true for a line that looks like this notation.
+        read_line: as for ``documents_in_lines``, like ``expected``.
+        write_line: returns the line of a document without its end, or raises PuzzleError.
+    """
+    return Format(
+        name=name,
+        family=family,
+        suffixes=suffixes,
+        description=description,
+        keeps=keeps,
+        sniff=lambda data: bool(sniff_line(first_line(data))),
+        read=lambda data: documents_in_lines(data, read_line, expected),
+        write=lambda document: f"{write_line(document)}\n".encode(),
+        divider=b"",
+    )
 
 
 def documents_in_lines(
@@ -19,7 +48,7 @@ def documents_in_lines(
 
     Args:
         data: the text.
-        read_line: gives the puzzle or document of a line, or raises PuzzleError.
+        read_line: returns the puzzle or document of a line, or raises PuzzleError.
         expected: what should stand in an empty text, for the message.
         comment: lines that begin with this sign are left out.
 
@@ -41,7 +70,7 @@ def documents_in_lines(
 
 
 def first_line(data: bytes) -> str:
-    """Give the first line that is not blank."""
+    """Return the first line that is not blank."""
     return decode(data).lstrip().partition("\n")[0]
 
 

@@ -8,84 +8,57 @@ Source: the encoding in Tatham's lightup.c.
 
 import re
 
-from puzzles.errors import FormatError, counted
-from puzzles.formats.document import Document, Format
-from puzzles.formats.gaps import TATHAM
+from puzzles.errors import FormatError
+from puzzles.formats.combinators import TATHAM_GAPS, Cells, one_of, runs, signs
+from puzzles.formats.document import Document
 from puzzles.formats.lightup.cells import side
-from puzzles.formats.lines import documents_in_lines, first_line
+from puzzles.formats.lines import format_of_lines
 from puzzles.formats.text import Line, quote
-from puzzles.lightup import WALL, WHITE, LightUp
-from puzzles.lightup.text import signs_of
+from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp
 
-NAME = "tatham-lightup"
+_NAME = "tatham-lightup"
 _LEAST_SIDE = 2  # of the collection
 _WALL_SIGN = "B"
-_ID = re.compile(r"\s*([0-9]{1,9})x([0-9]{1,9})((?:[bsdr][0-9]*)*):([0-4Ba-z]*)\s*")
-_RUN = re.compile(r"(\.+)|#")
+_ID = re.compile(r"\s*([0-9]{1,9})x([0-9]{1,9})(?:[bsdr][0-9]*)*:([0-4Ba-z]*)\s*")
+_WALLS = {_WALL_SIGN: (WALL,)} | {str(number): (number,) for number in range(MAX_NUMBER + 1)}
+_BOARD = Cells("board", one_of(runs(WHITE, TATHAM_GAPS), signs(_WALLS)), "0-4, 'B', or a-z for white cells")
 
 
-def sniff(data: bytes) -> bool:
-    """Tell whether the first line is such an id: one with a ``B``, or with as many cells as the size says.
+def _is_id(text: str) -> bool:
+    """Tell whether this is an id with a ``B``, or with as many cells as the size says.
 
     An id of Solo of the same size has more cells by far.
     """
-    game = _ID.fullmatch(first_line(data))
+    game = _ID.fullmatch(text)
     if game is None:
         return False
-    width, height, _, board = game.groups()
-    return _WALL_SIGN in board or sum(map(_length, board)) == int(width) * int(height)
+    width, height, board = game.groups()
+    n_cells = sum(TATHAM_GAPS.find(sign) + 1 or 1 for sign in board)
+    return _WALL_SIGN in board or n_cells == int(width) * int(height)
 
 
-def read(data: bytes) -> tuple[Document[LightUp], ...]:
-    """Read one puzzle from each line that is not blank.
-
-    Raises:
-        FormatError: when a line is no game id, or there is none.
-    """
-    return documents_in_lines(data, _read_id, "a game id such as '7x7:' and the board")
-
-
-def write(document: Document[LightUp]) -> bytes:
-    """Write one game id in a line.
-
-    Raises:
-        FormatError: when the board has only one row or column.
-    """
-    puzzle = document.puzzle
-    if min(puzzle.height, puzzle.width) < _LEAST_SIDE:
-        raise FormatError(f"{NAME} cannot carry {puzzle.height}x{puzzle.width} cells; expected two rows and columns")
-    board = _RUN.sub(lambda run: TATHAM.letters(len(run[1])) if run[1] else _WALL_SIGN, "".join(signs_of(puzzle)))
-    return f"{puzzle.width}x{puzzle.height}:{board}\n".encode()
-
-
-def _length(sign: str) -> int:
-    """Count the cells of a sign."""
-    return TATHAM.length(sign) if sign.islower() else 1
-
-
-def _read_id(text: str) -> LightUp:
+def _read(text: str) -> LightUp:
     game = _ID.fullmatch(text)
     if game is None:
         raise FormatError(f"{quote(text)} is not a game id; expected a size such as '7x7', ':' and the board")
     width, height = (side(Line(0, game[place]), what, _LEAST_SIDE) for place, what in ((1, "width"), (2, "height")))
-    cells: list[int] = []
-    for sign in game[4]:
-        cells += [WHITE] * _length(sign) if sign.islower() else [WALL if sign == _WALL_SIGN else int(sign)]
-        if len(cells) > width * height:
-            raise FormatError(f"the board goes on after {counted(width * height, 'cell')}; expected no more")
-    if len(cells) < width * height:
-        raise FormatError(f"the board has {counted(len(cells), 'cell')}; expected {width * height}")
-    return LightUp(height, width, tuple(cells))
+    return LightUp(height, width, _BOARD.read(game[3], height * width))
 
 
-FORMAT = Format(
-    name=NAME,
+def _write(document: Document[LightUp]) -> str:
+    puzzle = document.puzzle
+    if min(puzzle.height, puzzle.width) < _LEAST_SIDE:
+        raise FormatError(f"{_NAME} cannot carry {puzzle.height}x{puzzle.width} cells; expected two rows and columns")
+    return f"{puzzle.width}x{puzzle.height}:{_BOARD.write(puzzle.cells)}"
+
+
+FORMAT = format_of_lines(
+    name=_NAME,
     family=LightUp.family,
     suffixes=(".tatham",),
     description="game id of Light Up in Simon Tatham's collection, one a line; two rows and columns or more",
-    keeps=frozenset(),
-    sniff=sniff,
-    read=read,
-    write=write,
-    divider=b"",
+    sniff_line=_is_id,
+    read_line=_read,
+    write_line=_write,
+    expected="a game id such as '7x7:' and the board",
 )

@@ -19,7 +19,7 @@ from urllib.parse import unquote
 from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, text_of
-from puzzles.formats.lines import documents_in_lines, first_line
+from puzzles.formats.lines import format_of_lines
 from puzzles.formats.lzstring import compress, decompress
 from puzzles.formats.sudoku.cells import Cells, document
 from puzzles.formats.text import quote
@@ -39,18 +39,13 @@ _HARMLESS = frozenset(
 )
 
 
-def sniff_json(data: bytes) -> bool:
+def sniff(data: bytes) -> bool:
     """Tell whether this is an object with ``size`` and ``grid``."""
     is_object = data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
     return is_object and all(key.search(data) for key in _KEYS)
 
 
-def sniff_link(data: bytes) -> bool:
-    """Tell whether the first line is a link to f-puzzles or SudokuPad, or the end of one."""
-    return _LINK.fullmatch(first_line(data)) is not None
-
-
-def read_json(data: bytes) -> tuple[Document[Sudoku], ...]:
+def read(data: bytes) -> tuple[Document[Sudoku], ...]:
     """Read one puzzle.
 
     Raises:
@@ -59,24 +54,14 @@ def read_json(data: bytes) -> tuple[Document[Sudoku], ...]:
     return (_from_members(object_of(parse(data), "the text")),)
 
 
-def read_links(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read one puzzle from each line that is not blank.
-
-    Raises:
-        FormatError: when a line is no link, or its puzzle has more rules than Sudoku has, or there is no line.
-    """
-    return documents_in_lines(data, _read_link, f"a link such as '{_LINK_START}...'")
-
-
-def write_json(document: Document[Sudoku]) -> bytes:
+def write(document: Document[Sudoku]) -> bytes:
     """Write the puzzle and, when known, its solution, each member in a line."""
     return dump(_members(document))
 
 
-def write_link(document: Document[Sudoku]) -> bytes:
-    """Write a link to SudokuPad in a line."""
+def _write_link(document: Document[Sudoku]) -> str:
     text = json.dumps(_members(document), separators=(",", ":"))
-    return f"{_LINK_START}{percent_encoded(compress(text), safe='')}\n".encode()
+    return f"{_LINK_START}{percent_encoded(compress(text), safe='')}"
 
 
 def _members(document: Document[Sudoku]) -> dict[str, object]:
@@ -105,7 +90,7 @@ def _regions(box: Box) -> list[int]:
 def _read_link(line: str) -> Document[Sudoku]:
     link = _LINK.fullmatch(line)
     if link is None:
-        raise FormatError(f"{quote(line)} is no link to f-puzzles; expected '{_LINK_START}' and letters")
+        raise FormatError(f"{quote(line)} is not a link to f-puzzles; expected '{_LINK_START}' and letters")
     text = decompress(unquote(link[1]).replace(" ", "+"))
     return _from_members(object_of(parse(text.encode("utf-8", "surrogatepass")), "the link"))
 
@@ -171,18 +156,18 @@ JSON_FORMAT = Format(
     suffixes=(".fpuzzles",),
     description="JSON of f-puzzles",
     keeps=frozenset({"boxes", "title", "solution"}),
-    sniff=sniff_json,
-    read=read_json,
-    write=write_json,
+    sniff=sniff,
+    read=read,
+    write=write,
 )
-LINK_FORMAT = Format(
+LINK_FORMAT = format_of_lines(
     name="sudokupad",
     family=Sudoku.family,
     suffixes=(".sudokupad",),
     description="link to SudokuPad or f-puzzles, one a line",
     keeps=frozenset({"boxes", "title", "solution"}),
-    sniff=sniff_link,
-    read=read_links,
-    write=write_link,
-    divider=b"",
+    sniff_line=_LINK.fullmatch,
+    read_line=_read_link,
+    write_line=_write_link,
+    expected=f"a link such as '{_LINK_START}...'",
 )

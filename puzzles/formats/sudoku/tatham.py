@@ -8,56 +8,27 @@ Source: the encoding in Tatham's solo.c.
 """
 
 import re
-from itertools import groupby
 
-from puzzles.errors import FormatError, counted
-from puzzles.formats.document import Document, Format
-from puzzles.formats.gaps import TATHAM
-from puzzles.formats.lines import documents_in_lines, first_line
-from puzzles.formats.sudoku.cells import Cells, require_side
+from puzzles.errors import FormatError
+from puzzles.formats.combinators import TATHAM_GAPS, Cells, decimal, one_of, runs
+from puzzles.formats.document import Document
+from puzzles.formats.lines import format_of_lines
+from puzzles.formats.sudoku.cells import require_side
 from puzzles.formats.text import Line, number, quote
 from puzzles.sudoku import BLANK, Box, Sudoku
 
-NAME = "solo"
+_NAME = "solo"
 _LARGEST_SIDE = 31
 _LEAST = 2  # boxes in a row and in a column; with one, Solo draws a jigsaw
 _ID = re.compile(r"\s*([0-9]+)(?:x([0-9]+))?((?:[a-z][0-9]*)*):([0-9a-z_,]*)\s*")
 _VARIANT = re.compile(r"[xkj]")
-_TOKEN = re.compile(r"_?([0-9]+)|([a-z])|_")
 
 
-def sniff(data: bytes) -> bool:
-    """Tell whether the first line is a size, a colon and digits with letters, without the ``/`` of Pattern's ids."""
-    return _ID.fullmatch(first_line(data)) is not None
+def _grid(side: int) -> Cells:
+    return Cells("grid", one_of(runs(BLANK, TATHAM_GAPS), decimal(side)), "digits, '_', or a-z for blanks")
 
 
-def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read one puzzle from each line that is not blank.
-
-    Raises:
-        FormatError: when a line is no game id, or there is none.
-    """
-    return documents_in_lines(data, _read_id, "a game id such as '3x3:' and the grid")
-
-
-def write(document: Document[Sudoku]) -> bytes:
-    """Write one game id in a line.
-
-    Raises:
-        FormatError: when the puzzle has a side above 31, or boxes of one row or column.
-    """
-    puzzle = document.puzzle
-    require_side(puzzle, NAME, _LEAST**2, _LARGEST_SIDE)
-    if min(puzzle.box) < _LEAST:
-        raise FormatError(f"{NAME} cannot carry boxes of {puzzle.box} cells; expected two rows and columns or more")
-    grid = "".join(
-        TATHAM.letters(len(list(cells))) if blank else "_".join(map(str, cells))
-        for blank, cells in groupby(puzzle.cells, key=lambda digit: digit == BLANK)
-    )
-    return f"{puzzle.box.height}x{puzzle.box.width}:{grid}\n".encode()
-
-
-def _read_id(text: str) -> Sudoku:
+def _read(text: str) -> Sudoku:
     game = _ID.fullmatch(text)
     if game is None:
         raise FormatError(f"{quote(text)} is not a game id; expected a size such as '3x3', ':' and the grid")
@@ -67,32 +38,25 @@ def _read_id(text: str) -> Sudoku:
     box = Box(*(number(Line(0, side), "number of boxes", _LEAST, _LARGEST_SIDE) for side in (across, down or across)))
     if box.side > _LARGEST_SIDE:
         raise FormatError(f"boxes of {box} cells make {box.side} digits; expected at most {_LARGEST_SIDE}")
-    return Sudoku(box, _read_cells(description, box.side))
+    return Sudoku(box, _grid(box.side).read(description, box.side**2))
 
 
-def _read_cells(description: str, side: int) -> Cells:
-    cells: list[int] = []
-    for token in _TOKEN.finditer(description):
-        digits, gap = token.groups()
-        if gap:
-            cells += [BLANK] * TATHAM.length(gap)
-        elif digits:
-            cells.append(number(Line(0, digits), f"digit of a {side}x{side} board", 1, side))
-        if len(cells) > side * side:
-            raise FormatError(f"the grid goes on after {counted(side * side, 'cell')}; expected no more")
-    if len(cells) < side * side:
-        raise FormatError(f"the grid has {counted(len(cells), 'cell')}; expected {side * side}")
-    return tuple(cells)
+def _write(document: Document[Sudoku]) -> str:
+    puzzle = document.puzzle
+    require_side(puzzle, _NAME, _LEAST**2, _LARGEST_SIDE)
+    if min(puzzle.box) < _LEAST:
+        raise FormatError(f"{_NAME} cannot carry boxes of {puzzle.box} cells; expected two rows and columns or more")
+    return f"{puzzle.box.height}x{puzzle.box.width}:{_grid(puzzle.side).write(puzzle.cells)}"
 
 
-FORMAT = Format(
-    name=NAME,
+FORMAT = format_of_lines(
+    name=_NAME,
     family=Sudoku.family,
     suffixes=(".solo",),
     description="game id of Solo in Simon Tatham's collection; sides up to 31, no boxes of one row or column",
     keeps=frozenset({"boxes"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-    divider=b"",
+    sniff_line=_ID.fullmatch,
+    read_line=_read,
+    write_line=_write,
+    expected="a game id such as '3x3:' and the grid",
 )

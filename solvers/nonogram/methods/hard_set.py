@@ -11,7 +11,7 @@ it.
 from importlib.resources import files
 from typing import NamedTuple
 
-from puzzles.formats.nonogram.tatham import read
+from puzzles.formats.nonogram import tatham
 from puzzles.nonogram import Nonogram
 
 _FILE = "hard_10x10.txt"
@@ -60,4 +60,7 @@ def hard_puzzles() -> tuple[HardPuzzle, ...]:
     """Read the set, in the order of the numbers."""
     text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
     lines = (line.split() for line in text.splitlines() if line and not line.startswith("#"))
-    return tuple(HardPuzzle(int(number), seed != "-", read(clues.encode())[0].puzzle) for number, seed, clues in lines)
+    return tuple(
+        HardPuzzle(int(number), seed != "-", tatham.FORMAT.read(clues.encode())[0].puzzle)
+        for number, seed, clues in lines
+    )

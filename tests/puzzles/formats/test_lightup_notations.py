@@ -73,16 +73,19 @@ def test_a_link_counts_columns_before_rows():
 @pytest.mark.parametrize(
     ("link", "message"),
     [
-        ("akari/2/2/f", "'f' is no cell; expected 0-9 or a-e for a number, '.', or g-z for white cells"),
-        ("akari/2/2/-1", "'-' is no cell"),
-        ("akari/2/2/A", "'A' is no cell"),
+        ("akari/2/2/f", "'f' is not a cell; expected 0-9 or a-e for a number, '.', or g-z for white cells"),
+        ("akari/2/2/-1", "'-1' is not a cell"),
+        ("akari/2/2/A", "'A' is not a cell"),
         ("akari/2/2/k", "the board goes on after 4 cells; expected no more"),
         ("akari/2/2/aab", "the board goes on after 4 cells"),
         ("akari/2/2/j.", "the board goes on after 4 cells"),
         ("akari/2/2/j1", "the board goes on after 4 cells"),
         ("akari/101/2/", "'101' is not a width; expected a number from 1 to 100"),
         ("akari/2/0/", "'0' is not a height; expected a number from 1 to 100"),
-        ("https://puzz.link/p?sudoku/4/4/g", "is no link to Light Up; expected 'https://puzz.link/p?akari/6/6/' and"),
+        (
+            "https://puzz.link/p?sudoku/4/4/g",
+            "is not a link to Light Up; expected 'https://puzz.link/p?akari/6/6/'",
+        ),
         ("", "the text is empty; expected a link such as 'https://puzz.link/p?akari/6/6/...'"),
     ],
 )

@@ -126,13 +126,13 @@ def test_digits_above_15_take_two_or_three_figures():
     [
         ("sudoku/9/9/a", "'a' stands for 10; expected a digit from 1 to 9"),
         ("sudoku/9/9/0", "'0' stands for 0; expected a digit from 1 to 9"),
-        ("sudoku/9/9/.", "'.' is no digit; expected 1-f, -10 to -ff, +100 to +fff, or g-z for blanks"),
-        ("sudoku/9/9/-1", "'-1' is no digit"),
+        ("sudoku/9/9/.", "'.' is not a cell; expected 1-f, -10 to -ff, +100 to +fff, or g-z for blanks"),
+        ("sudoku/9/9/-1", "'-1' is not a cell"),
         ("sudoku/4/4/zg", "the grid goes on after 16 cells; expected no more"),
         ("sudoku/8/8/", "the board has 8 rows and 8 columns; expected 6 of both, or a square number"),
         ("sudoku/9/4/", "the board has 4 rows and 9 columns"),
         ("sudoku/2000/2000/", "'2000' is not a side; expected a number from 1 to 1024"),
-        ("https://puzz.link/p?akari/6/6/nekcakbl", "is no link to a Sudoku"),
+        ("https://puzz.link/p?akari/6/6/nekcakbl", "is not a link to a Sudoku"),
     ],
 )
 def test_links_that_are_wrong_are_refused(link, message):

@@ -211,7 +211,7 @@ def test_a_library_line_gives_its_givens_alone():
 
 def test_library_lines_that_are_wrong_are_refused():
     assert refusal(f":0000:x:{WIKI[:-1]}:::", "hodoku") == "line 1: the grid has 80 cells; expected 81"
-    assert refusal(WIKI, "hodoku").endswith("is no library line; expected ':0000:x:', the grid and ':::'")
+    assert refusal(WIKI, "hodoku").endswith("is not a library line; expected ':0000:x:', the grid and ':::'")
 
 
 # OpenSudoku

@@ -1,0 +1,175 @@
+"""Reversible combinators for boards in links and game ids: one expression both reads and writes the cells.
+
+    >>> grid = Cells("grid", one_of(runs(0, "gh"), hexadecimal(9)), "1-9, or g and h for blanks")
+    >>> grid.read("1h2", 4)
+    (1, 0, 0, 2)
+    >>> grid.write((1, 0, 0, 2, 0, 0, 0))
+    '1h2hg'
+
+Source: the idea of cspuz's notations, written anew.
+"""
+
+import re
+import string
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from puzzles.errors import FormatError, counted
+from puzzles.formats.text import Line, number, quote
+
+PUZZLINK_GAPS = string.ascii_lowercase[6:]
+"""The letters of 1, 2, 3, ... blank cells in links to puzz.link: ``g`` to ``z``."""
+TATHAM_GAPS = string.ascii_lowercase
+"""And in the game ids of Tatham's collection: ``a`` to ``z``."""
+
+_HEXADECIMAL = re.compile(r"\+([0-9a-f]{3})|-([0-9a-f]{2})|([0-9a-f])")
+_DECIMAL = re.compile(r"_+|[0-9]+")
+_QUOTED = 4  # signs of a text that is not understood
+
+
+class Element(NamedTuple):
+    """Hold what a notation is made of: how some cells are read and how they are written.
+
+    Attributes:
+        read: returns the cells that stand at a place of a text, of which the board has ``n_left`` left, and the place
+            after them; None where something else stands.
+        write: returns the text of one or more cells at a place of a board, and the place after them; None for others.
+    """
+
+    read: Callable[[str, int, int], tuple[Sequence[int], int] | None]
+    write: Callable[[Sequence[int], int], tuple[str, int] | None]
+
+
+def runs(cell: int, letters: str) -> Element:
+    """Write runs of equal cells as letters: the first stands for one cell, the second for two, and so on."""
+
+    def read(text: str, place: int, n_left: int) -> tuple[Sequence[int], int] | None:
+        length = letters.find(text[place]) + 1
+        return ((cell,) * length, place + 1) if length else None
+
+    def write(cells: Sequence[int], place: int) -> tuple[str, int] | None:
+        end, last = place, min(len(cells), place + len(letters))
+        while end < last and cells[end] == cell:
+            end += 1
+        return (letters[end - place - 1], end) if end > place else None
+
+    return Element(read, write)
+
+
+def signs(cells_of: Mapping[str, tuple[int, ...]]) -> Element:
+    """Write cells as signs, the first that fits; a sign for several cells also stands for fewer at the board's end."""
+
+    def read(text: str, place: int, n_left: int) -> tuple[Sequence[int], int] | None:
+        cells = cells_of.get(text[place])
+        return None if cells is None else (cells[: max(1, n_left)], place + 1)
+
+    def write(cells: Sequence[int], place: int) -> tuple[str, int] | None:
+        for sign, wanted in cells_of.items():
+            found = tuple(cells[place : place + len(wanted)])
+            if found == wanted[: len(cells) - place]:
+                return sign, place + len(found)
+        return None
+
+    return Element(read, write)
+
+
+def hexadecimal(most: int) -> Element:
+    """Write digits from 1 in base 16: ``1`` to ``f``, ``-10`` to ``-ff``, ``+100`` to ``+fff``."""
+
+    def read(text: str, place: int, n_left: int) -> tuple[Sequence[int], int] | None:
+        match = _HEXADECIMAL.match(text, place)
+        if match is None:
+            return None
+        digit = int(match[match.lastindex or 0], 16)
+        if not 1 <= digit <= most:
+            raise FormatError(f"{quote(match[0])} stands for {digit}; expected a digit from 1 to {most}")
+        return (digit,), match.end()
+
+    def write(cells: Sequence[int], place: int) -> tuple[str, int] | None:
+        digit = cells[place]
+        return f"{digit:x}" if digit < 0x10 else f"-{digit:02x}" if digit < 0x100 else f"+{digit:03x}", place + 1
+
+    return Element(read, write)
+
+
+def decimal(most: int) -> Element:
+    """Write digits from 1 in base 10, with ``_`` between two that would run together."""
+
+    def read(text: str, place: int, n_left: int) -> tuple[Sequence[int], int] | None:
+        match = _DECIMAL.match(text, place)
+        if match is None:
+            return None
+        if match[0].startswith("_"):
+            return (), match.end()
+        return (number(Line(0, match[0]), f"digit of a {most}x{most} board", 1, most),), match.end()
+
+    def write(cells: Sequence[int], place: int) -> tuple[str, int] | None:
+        return "_" * (place > 0 and cells[place - 1] > 0) + str(cells[place]), place + 1
+
+    return Element(read, write)
+
+
+def one_of(*elements: Element) -> Element:
+    """Read and write by the first element that can."""
+
+    def read(text: str, place: int, n_left: int) -> tuple[Sequence[int], int] | None:
+        return next((found for each in elements if (found := each.read(text, place, n_left))), None)
+
+    def write(cells: Sequence[int], place: int) -> tuple[str, int] | None:
+        return next((written for each in elements if (written := each.write(cells, place))), None)
+
+    return Element(read, write)
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Read and write all cells of a board.
+
+    Attributes:
+        name: what messages call the board.
+        element: what its text is made of; it can write all cells of the family.
+        expected: what may stand there, for the message.
+        rest: the cell that fills a board whose text ends early; None where that is an error.
+    """
+
+    name: str
+    element: Element
+    expected: str
+    rest: int | None = None
+
+    def read(self, text: str, n_cells: int) -> tuple[int, ...]:
+        """Read the cells of a board.
+
+        Raises:
+            FormatError: when the text is not understood, or has more or fewer cells.
+        """
+        cells: list[int] = []
+        place = 0
+        while place < len(text):
+            found = self.element.read(text, place, n_cells - len(cells))
+            if found is None:
+                raise FormatError(f"{quote(text[place : place + _QUOTED])} is not a cell; expected {self.expected}")
+            more, place = found
+            cells += more
+            if len(cells) > n_cells:
+                raise FormatError(f"the {self.name} goes on after {counted(n_cells, 'cell')}; expected no more")
+        if self.rest is None and len(cells) < n_cells:
+            raise FormatError(f"the {self.name} has {counted(len(cells), 'cell')}; expected {n_cells}")
+        return (*cells, *[self.rest or 0] * (n_cells - len(cells)))
+
+    def write(self, cells: Sequence[int]) -> str:
+        """Write the cells of a board.
+
+        Raises:
+            ValueError: when the notation has no element for a cell.
+        """
+        parts: list[str] = []
+        place = 0
+        while place < len(cells):
+            written = self.element.write(cells, place)
+            if written is None:
+                raise ValueError(f"the notation cannot write the cell {cells[place]}; expected another element")
+            parts.append(written[0])
+            place = written[1]
+        return "".join(parts)
