@@ -112,16 +112,16 @@ def measure_keys(n_keys: int) -> None:
     import numpy as np
 
     from generator.sudoku.request import SudokuRequest as Request
-    from output.batch.admission import Admission, RowKeys
+    from output.batch.deduplication import Deduplicator, RowKeys
     from output.batch.plan import Part, Plan, shards
 
     plan = Plan((Part(Request(), n_keys),), 1, {"train": 0.9, "test": 0.1})
     rng = np.random.default_rng(1)
-    admission = Admission(plan, np.empty(0, np.uint64))
+    deduplicator = Deduplicator(plan, np.empty(0, np.uint64))
     begun = time.perf_counter()
     for shard in shards(plan):
         puzzles, solutions = rng.integers(0, 1 << 63, (2, shard.n_rows), np.uint64)
-        admission.admit(shard, RowKeys(puzzles, solutions), np.ones(shard.n_rows, np.int64))
+        deduplicator.accept(shard, RowKeys(puzzles, solutions), np.ones(shard.n_rows, np.int64))
     took = time.perf_counter() - begun
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{n_keys:,} ids: {peak:,.0f} MB at most, {took:.0f} s")

@@ -170,7 +170,7 @@ DATA_SET_COLUMNS = (
 )
 """For data sets: rows are ``generator.pipeline.Record``; the split is added to them."""
 
-LINE_COLUMNS = (
+RATED_COLUMNS = (
     _column("file", pa.string(), "the file that the puzzle was read from", lambda r: r.file),
     _column("number", pa.int64(), "number of its line, or of the puzzle where one takes several", lambda r: r.number),
     *_PUZZLE_COLUMNS,
@@ -178,4 +178,4 @@ LINE_COLUMNS = (
     _column("levels", _LEVELS, "levels by the programs that have them", _levels),
     _column("versions", pa.string(), "versions of what proved and rated it, JSON", lambda _: _versions_text()),
 )
-"""For puzzles that were read: rows are ``output.lines.RatedLine``."""
+"""For puzzles that were read: rows are ``output.ratings.RatedPuzzle``."""

@@ -12,7 +12,7 @@ from output.answers import answered_many
 from output.files import TABLE_SUFFIX, require_target, write_atomically
 from output.inputs import STANDARD
 from output.sources import TABLE, Source
-from output.targets import PIXELS, require_one, write_files, write_numbered
+from output.writers import PIXELS, require_one, write_files, write_numbered
 from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError
 from puzzles.formats import Document, Format, format_for, format_named
 from puzzles.formats.losses import losses
@@ -130,7 +130,7 @@ def _written(form: Format[Any], found: Iterable[Source], report: Report, outcome
 
 def _write_table(found: Iterator[Source], output: str) -> Outcome | None:
     from output.columns import DOCUMENT_COLUMNS
-    from output.parquet import write_parquet
+    from output.tables import write_parquet
 
     first = next(found, None)
     if first is None:

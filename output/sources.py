@@ -197,9 +197,9 @@ def _held(file: BinaryIO, name: str) -> BinaryIO:
 
 
 def _in_table(file: Any, name: str) -> Iterator[Source | PuzzleError]:
-    from output.tables import table_entries
+    from output.tables import read_table_rows
 
-    return _named(table_entries(file, name), name)
+    return _named(read_table_rows(file, name), name)
 
 
 def _named(found: Iterable[Entry] | Iterable[Row], name: str) -> Iterator[Source | PuzzleError]:
@@ -211,36 +211,36 @@ def _named(found: Iterable[Entry] | Iterable[Row], name: str) -> Iterator[Source
 
 
 def _in_data_set(address: str) -> Iterator[Source | PuzzleError]:
-    from output.batch.papers import PapersError, papers_of
+    from output.batch.manifest import MetadataError, read_metadata
     from output.batch.shard import DATA
-    from output.batch.target import Target, TargetError
+    from output.batch.storage import Storage, StorageError
 
-    target = Target(address)
+    storage = Storage(address)
     try:
-        papers = papers_of(target)
-        if papers.manifest is None:
-            raise FormatError(f"the data set '{target}' is not finished; expected one that 'gen batch' has completed")
-        for shard in papers.shards:
-            with target.open(f"{DATA}/{shard.file}") as file:
-                yield from _in_table(file, f"{target}/{DATA}/{shard.file}")
-    except TargetError as error:
+        metadata = read_metadata(storage)
+        if metadata.manifest is None:
+            raise FormatError(f"the data set '{storage}' is not finished; expected one that 'gen batch' has completed")
+        for shard in metadata.shards:
+            with storage.open(f"{DATA}/{shard.file}") as file:
+                yield from _in_table(file, f"{storage}/{DATA}/{shard.file}")
+    except StorageError as error:
         raise FormatError(f"{error}; expected a data set of 'gen batch'") from error
-    except PapersError as error:
-        raise FormatError(f"{target}/{error}; expected a data set of 'gen batch'") from error
+    except MetadataError as error:
+        raise FormatError(f"{storage}/{error}; expected a data set of 'gen batch'") from error
 
 
 def _elsewhere(address: str) -> Iterator[Source | PuzzleError]:
-    from output.batch.target import Target, TargetError
+    from output.batch.storage import Storage, StorageError
 
     if not address.lower().endswith(TABLE_SUFFIX):
         yield from _in_data_set(address)
         return
     folder, _, name = address.rpartition("/")
-    target = Target(folder)
+    storage = Storage(folder)
     try:
-        with target.open(name) as file:
-            yield from _in_table(file, f"{target}/{name}")
-    except TargetError as error:
+        with storage.open(name) as file:
+            yield from _in_table(file, f"{storage}/{name}")
+    except StorageError as error:
         raise FormatError(f"{error}; expected a table of puzzles") from error
 
 

@@ -1,13 +1,17 @@
-"""Tables of puzzles, our own and those of others: Parquet with a column ``puzzle``, read row by row."""
+"""Tables of puzzles as Parquet: written with a schema that explains each column, read row by row from any source."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
+from itertools import islice
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from output.columns import Column
+from output.files import replaced_when_whole
 from output.sources import Difficulty, Row
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats import Document, Format, recognize
@@ -18,11 +22,11 @@ from rating.rating import Status
 _PUZZLE, _OTHERS = "puzzle", ("solution", "title", "family", "status", "grade", "score")
 _GRADES = {grade.word: grade for grade in Grade}
 _MOST = 100  # score
-_ROWS_TOGETHER = 10_000
+_ROWS_TOGETHER = 10_000  # of a row group
 _CSV_ROW = "puzzle,solution\n{},{}\n"
 
 
-def table_entries(file: BinaryIO, name: str) -> Iterator[Row]:
+def read_table_rows(file: BinaryIO, name: str) -> Iterator[Row]:
     """Read the puzzles of a Parquet table, some thousand rows in memory at a time.
 
     The column ``puzzle`` holds a text in any notation; ``solution`` rows of cells, or for Sudoku a text; ``title``,
@@ -113,3 +117,55 @@ def _grid(rows: list[Any]) -> Any:
     if grid.ndim != 2:
         raise FormatError("the solution is no grid of numbers; expected rows of equal length")
     return grid
+
+
+def schema_of(columns: tuple[Column, ...]) -> pa.Schema:
+    """Give the schema of a table, with the meaning of each column in its metadata."""
+    return pa.schema([pa.field(c.name, c.kind, metadata={"comment": c.comment}) for c in columns])
+
+
+def table_of(rows: Iterable[Any], columns: tuple[Column, ...]) -> pa.Table:
+    """Lay out rows as an Arrow table."""
+    kept = list(rows)
+    filled = {c.name: pa.array(c.values(kept), c.kind) for c in columns}
+    return pa.table(filled, schema=schema_of(columns))
+
+
+def write_parquet(rows: Iterable[Any], columns: tuple[Column, ...], path: str | Path) -> int:
+    """Write rows as they come; the file appears under its name when it is whole.
+
+    Args:
+        rows: consumed lazily, one row group in memory at a time.
+        columns: what the columns take from a row.
+        path: the file; the text ``-`` for standard output.
+
+    Returns:
+        The number of rows written.
+
+    Raises:
+        OutputError: when the file cannot be written.
+    """
+    with replaced_when_whole(path) as temporary:
+        return write_rows(rows, columns, temporary)
+
+
+def write_rows(rows: Iterable[Any], columns: tuple[Column, ...], place: Path | BinaryIO) -> int:
+    """Write rows to a place that need not appear at once, as ``write_parquet`` does.
+
+    Args:
+        rows: consumed lazily, one row group in memory at a time.
+        columns: what the columns take from a row.
+        place: a path, or a file opened for writing bytes.
+
+    Returns:
+        The number of rows written.
+    """
+    waiting: Iterator[Any] = iter(rows)
+    n_rows = 0
+    with pq.ParquetWriter(place, schema_of(columns), compression="zstd") as writer:
+        while (group := list(islice(waiting, _ROWS_TOGETHER))) or n_rows == 0:
+            writer.write_table(table_of(group, columns))
+            n_rows += len(group)
+            if not group:
+                break
+    return n_rows

@@ -23,8 +23,8 @@ from service.progress import Clock
 from service.quiet import quiet_option
 
 if TYPE_CHECKING:
-    from output.batch.making import Progress
     from output.batch.plan import Plan
+    from output.batch.run import Progress
 
 _MAX_WORKERS = 1_024
 
@@ -72,7 +72,7 @@ def batch(
     DIR is taken.
     """
     from output.batch.exclusions import excluded_keys
-    from output.batch.making import run
+    from output.batch.run import run
 
     if not 1 <= workers <= _MAX_WORKERS:
         raise RequestError(f"{workers} workers were asked for; expected 1 to {_MAX_WORKERS}")
@@ -96,9 +96,9 @@ def batch(
 
 def _plan(plan_file: str | None, place: str, given: Mapping[str, Any], *, resume: bool, quiet: bool) -> "Plan":
     """Put a plan together from its file, the data set to be resumed and the command line."""
-    from output.batch.papers import papers_of
-    from output.batch.plan_text import plan_from
-    from output.batch.target import Target
+    from output.batch.manifest import read_metadata
+    from output.batch.plan import plan_from
+    from output.batch.storage import Storage
 
     said = {name: value for name, value in given.items() if value is not None and value != ()}
     if "requests" in said:
@@ -106,7 +106,7 @@ def _plan(plan_file: str | None, place: str, given: Mapping[str, Any], *, resume
     if "splits" in said:
         said["splits"] = _shares(said["splits"])
     if resume and not plan_file and not said:
-        return papers_of(Target(place)).plan
+        return read_metadata(Storage(place)).plan
     data = (_read(plan_file) if plan_file else {}) | said
     if "seed" not in data:
         data["seed"] = new_seed()
@@ -170,7 +170,7 @@ def _shares(text: str) -> dict[str, float]:
 def _executor(scheduler: str | None) -> Any:
     if scheduler is None:
         return nullcontext()
-    from output.batch.engines import dask_executor
+    from output.batch.workers import dask_executor
 
     return dask_executor(scheduler)
 
@@ -178,8 +178,7 @@ def _executor(scheduler: str | None) -> Any:
 def _tell(plan: "Plan", workers: int) -> None:
     """Print what a plan comes to."""
     from output.batch.estimate import estimate
-    from output.batch.plan import shards
-    from output.batch.plan_text import plan_dict
+    from output.batch.plan import plan_dict, shards
 
     click.echo(json.dumps(plan_dict(plan), indent=2, ensure_ascii=False))
     expected = estimate(plan)
@@ -234,7 +233,7 @@ class _Watch:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
         from generator.pipeline import GenerationExhausted
-        from output.batch.target import TargetError
+        from output.batch.storage import StorageError
         from output.batch.workers import WorkersLost
 
         if self._clock is not None:
@@ -244,7 +243,7 @@ class _Watch:
         if isinstance(error, KeyboardInterrupt):
             click.echo(f"Interrupted: {how}.", err=True)
             sys.exit(stopping.exit_code())
-        if isinstance(error, TargetError | OutputError | WorkersLost | GenerationExhausted):
+        if isinstance(error, StorageError | OutputError | WorkersLost | GenerationExhausted):
             click.echo(f"Error: {error}: {how}.", err=True)
             sys.exit(exits.NOT_WRITTEN if isinstance(error, OutputError) else exits.NOT_MET)
         if error is None and not self._quiet and not self._log_json:
@@ -252,7 +251,7 @@ class _Watch:
 
     def _summarize(self) -> None:
         from output.batch.stats import summary, summary_text
-        from output.batch.target import Target
+        from output.batch.storage import Storage
 
         refused = ", ".join(f"{count:,} {reason}" for reason, count in self._refused.most_common()) or "nothing"
-        click.echo(f"{summary_text(summary(Target(self._place)))}\n\nrefused on the way: {refused}", err=True)
+        click.echo(f"{summary_text(summary(Storage(self._place)))}\n\nrefused on the way: {refused}", err=True)

@@ -12,7 +12,8 @@ from service.quiet import quiet_option
 from service.styles import style_of, style_options
 
 if TYPE_CHECKING:
-    from output.book import Item, Style
+    from output.book.items import Item
+    from output.book.style import Style
 
 
 @click.command()
@@ -77,7 +78,9 @@ def book(
     book-svg. How large is told by --cell and --dpi; --grey and --lines change the book, too. In a book letters always
     tell the colors of nonograms.
     """
-    from output.book import NO_ANSWERS, ORDERS, SUFFIX, style_for
+    from output.book.items import ORDERS
+    from output.book.pdf import SUFFIX
+    from output.book.style import NO_ANSWERS, style_for
     from output.files import files_text, require_target
     from output.inputs import STANDARD
     from output.pictures import Kind
@@ -109,7 +112,7 @@ def book(
     items = _items(sources, notation, count, order, quiet=quiet)
     _print_book(items, style, output, quiet=quiet)
     if each is not None:
-        from output.each import export_each
+        from output.picture_export import export_each
         from puzzles.formats import Document
 
         documents = (Document(item.puzzle, item.solution) for item in items)
@@ -124,7 +127,7 @@ def _items(
 ) -> "list[Item]":
     from tqdm import tqdm
 
-    from output.book import in_order, proved
+    from output.book.items import in_order, proved
     from output.sources import sources_in
 
     found = proved(islice(sources_in(sources, notation), count))
@@ -135,12 +138,17 @@ def _items(
 def _print_book(items: "list[Item]", style: "Style", output: str, *, quiet: bool) -> None:
     from tqdm import tqdm
 
-    from output.book import MOST_PAGES, laid_out, pieces_for, write_book
+    from output.book.book import lay_out
+    from output.book.pdf import write_book
+    from output.book.puzzle_pages import number_puzzles
+    from output.book.trims import MOST_PAGES
     from output.inputs import STANDARD
 
     hidden = True if quiet else None
-    pieces = list(tqdm(pieces_for(items, style), desc="Measured", unit=" puzzles", total=len(items), disable=hidden))
-    made = laid_out(pieces, style)
+    puzzles = list(
+        tqdm(number_puzzles(items, style), desc="Measured", unit=" puzzles", total=len(items), disable=hidden)
+    )
+    made = lay_out(puzzles, style)
     write_book(made, output, lambda pages: tqdm(pages, desc="Printed", unit=" pages", disable=hidden))
     n_pages = len(made.pages)
     if n_pages > MOST_PAGES and not quiet:

@@ -28,10 +28,10 @@ def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind:
     import pandas as pd
     from tqdm import tqdm
 
+    from output.experiments.results import as_markdown
     from output.experiments.runs import run_trials, save_runs
-    from output.experiments.tables import as_markdown
-    from output.figures import save_plots
     from output.files import write_atomically
+    from output.plots import save_plots
     from solvers.extras import needs
 
     if workers < 1:

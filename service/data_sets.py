@@ -61,18 +61,18 @@ def stats(place: str, folder: str | None, kind: str, as_json: bool) -> None:
     Plots show grades, scores, rules, numbers of clues and densities, each family by itself.
     """
     from output.batch.stats import stats as stats_of
-    from output.batch.stats_text import stats_dict, stats_text
-    from output.batch.target import Target
+    from output.batch.stats import stats_dict, stats_text
+    from output.batch.storage import Storage
 
     require_beside("folder", ("kind",))
     with _sentences():
-        found = stats_of(Target(place))
+        found = stats_of(Storage(place))
     if as_json:
         click.echo(json.dumps(stats_dict(found), ensure_ascii=False, separators=(",", ":")))
     else:
         click.echo(stats_text(place, found))
     if folder is not None:
-        from output.batch.plots import save_plots
+        from output.batch.stats_plots import save_plots
 
         for path in save_plots(found, Path(folder), kind):
             click.echo(f"Wrote {path}.", err=True)
@@ -81,12 +81,12 @@ def stats(place: str, folder: str | None, kind: str, as_json: bool) -> None:
 @contextmanager
 def _sentences() -> Iterator[None]:
     """Say in one sentence what stood in the way of a look at a data set."""
-    from output.batch.target import TargetError
+    from output.batch.storage import StorageError
     from output.batch.workers import WorkersLost
 
     try:
         yield
-    except TargetError as error:
+    except StorageError as error:
         click.echo(f"Error: {error}", err=True)
         sys.exit(exits.WRONG_REQUEST)
     except WorkersLost as error:

@@ -106,7 +106,7 @@ def _make(
     from generator.pipeline import DUPLICATE, GenerationExhausted, Record, generate_many
     from output.files import files_text
     from output.inputs import STANDARD
-    from output.targets import writer_for
+    from output.writers import writer_for
     from service.kept import Kept
 
     if not 1 <= count <= MAX_COUNT:

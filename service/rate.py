@@ -15,7 +15,7 @@ from service.inputs import Report, json_option, notation_option, sources_argumen
 from service.quiet import quiet_option
 
 if TYPE_CHECKING:
-    from output.lines import RatedLine
+    from output.ratings import RatedPuzzle
 
 
 @click.command()
@@ -50,7 +50,7 @@ def rate(
     up to the first digit and of the first step, %n for its number, %e for the seconds that it took and %% for %. A
     rating that is not known stands as >LIMIT where it exceeds that of --up-to, or as >=VALUE.
     """
-    from output.lines import rate_lines
+    from output.ratings import rate_sources
     from output.sources import read_sources
 
     if sum((as_json or explain or folder is not None, letters is not None, output is not None)) > 1:
@@ -58,7 +58,7 @@ def rate(
     if folder is not None and not Path(folder).is_dir():
         raise RequestError(f"{folder!r} is not a folder; expected one that exists")
     report = Report()
-    rows = report.good(rate_lines(read_sources(sources, notation), scale, up_to))
+    rows = report.good(rate_sources(read_sources(sources, notation), scale, up_to))
     if output is not None:
         _write_table(rows, output, quiet=quiet)
     elif letters is not None:
@@ -78,25 +78,25 @@ def rate(
     sys.exit(report.code)
 
 
-def _write_table(rows: "Iterator[RatedLine]", output: str, *, quiet: bool) -> None:
+def _write_table(rows: "Iterator[RatedPuzzle]", output: str, *, quiet: bool) -> None:
     from tqdm import tqdm
 
-    from output.columns import LINE_COLUMNS
+    from output.columns import RATED_COLUMNS
     from output.files import TABLE_SUFFIX, require_target
     from output.inputs import STANDARD
-    from output.parquet import write_parquet
+    from output.tables import write_parquet
 
     require_target(output, (TABLE_SUFFIX,))
     first = next(rows, None)
     if first is None:
         return  # a table of an earlier run is worth more than one without rows
     rows = chain([first], rows)
-    n_rows = write_parquet(tqdm(rows, unit=" puzzles", disable=True if quiet else None), LINE_COLUMNS, output)
+    n_rows = write_parquet(tqdm(rows, unit=" puzzles", disable=True if quiet else None), RATED_COLUMNS, output)
     if output != STANDARD and not quiet:
         click.echo(f"Wrote {counted(n_rows, 'row')} to {output}.", err=True)
 
 
-def _print(row: "RatedLine", scale: str, *, as_json: bool, explain: bool) -> None:
+def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> None:
     from output.records import id_of, rating_dict
     from service.words import rating_text
 
@@ -131,7 +131,7 @@ class _Pictures:
         self._folder, self._scale = folder, scale
         self._owner_of: dict[str, tuple[str, int]] = {}
 
-    def draw(self, row: "RatedLine") -> None:
+    def draw(self, row: "RatedPuzzle") -> None:
         """Save the pictures of a puzzle."""
         from output.pictures import save
 
@@ -143,7 +143,7 @@ class _Pictures:
             save(drawing, self._folder / f"{stem}-step-{number:03}.svg")
             self.n_files += 1
 
-    def _stem(self, row: "RatedLine") -> str:
+    def _stem(self, row: "RatedPuzzle") -> str:
         """Name a puzzle by its file and number, and files of the same name in several folders apart."""
         stem, owner = "-".join([Path(row.file).stem, *[str(row.number)] * (row.number > 0)]), (row.file, row.number)
         stems = chain([stem], (f"{stem}-{number}" for number in count(2)))

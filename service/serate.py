@@ -5,15 +5,15 @@ from collections.abc import Callable
 from typing import Any
 
 from generator.families import family_named
-from output.lines import RatedLine
+from output.ratings import RatedPuzzle
 from puzzles.errors import RequestError
 from rating.rating import Status
 
 _LETTER = re.compile("%(.?)", re.DOTALL)
 
 
-def _tenths(name: str) -> Callable[[RatedLine, int], str]:
-    def tell(row: RatedLine, _: int) -> str:
+def _tenths(name: str) -> Callable[[RatedPuzzle, int], str]:
+    def tell(row: RatedPuzzle, _: int) -> str:
         value = getattr(row.rating, name, None)
         if value is None:
             raise RequestError(f"{name!r} was asked for, which a {row.puzzle.family} does not have; expected %r")
@@ -32,7 +32,7 @@ def _bound(rating: Any) -> str:
     return f">={rating.peak:.1f}" if limit is None else f">{limit:.1f}"
 
 
-_LETTERS: dict[str, Callable[[RatedLine, int], str]] = {
+_LETTERS: dict[str, Callable[[RatedPuzzle, int], str]] = {
     "%": lambda _row, _number: "%",
     "d": _tenths("diamond"),
     "e": lambda row, _: f"{row.seconds:.3f}",
@@ -43,7 +43,7 @@ _LETTERS: dict[str, Callable[[RatedLine, int], str]] = {
 }
 
 
-def line_for(text: str) -> Callable[[RatedLine, int], str]:
+def line_for(text: str) -> Callable[[RatedPuzzle, int], str]:
     """Read a text with letters, once for all lines.
 
     Args:

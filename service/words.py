@@ -8,8 +8,7 @@ from typing import Any
 from generator.families import family_named
 from generator.pipeline import Record
 from output.records import id_of, solution_of
-from output.terminal import colors_of
-from puzzles.ansi import in_colors
+from puzzles.ansi import colors_of, in_colors
 from puzzles.errors import counted
 from rating.rating import Status
 from solvers.methods import Method, Result

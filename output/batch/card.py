@@ -1,12 +1,15 @@
 """The data card: a README that people read, with a header that Hugging Face and others read."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from output.batch.entries import Entry
 from output.batch.plan import Plan
 from output.batch.shard import DATA, TRACES, data_set_schema
 from output.records import request_dict
 from puzzles.families import FAMILIES
+
+if TYPE_CHECKING:
+    from output.batch.manifest import ShardEntry
 
 CARD_HEAD = "---\npretty_name: Logic puzzles with exactly one solution"
 """What a data card begins with, and a README of others does not."""
@@ -16,7 +19,7 @@ _LARGER = ((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"))
 _LARGEST = "100M<n<1B"
 
 
-def data_card(plan: Plan, entries: Sequence[Entry]) -> str:
+def data_card(plan: Plan, entries: "Sequence[ShardEntry]") -> str:
     """Write the data card of a data set.
 
     Args:

@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 
 from generator.seen import Keys, keys_of
 from output.batch.shard import DATA, data_set_schema
-from output.batch.target import Target, TargetError
+from output.batch.storage import Storage, StorageError
 from output.files import TABLE_SUFFIX
 from output.records import ids_of
 from output.sources import notation_of, sources_in
@@ -43,17 +43,17 @@ def _keys_at(place: str) -> Iterator[Keys]:
         if "://" not in place:
             _require_regular(place)
         folder, slash, name = place.rpartition("/")
-        keys = _keys_in(Target(folder or slash or "."), name)
+        keys = _keys_in(Storage(folder or slash or "."), name)
         yield from _keys_of_puzzles(place) if keys is None else [keys]
     elif Path(place).is_dir() or ("://" in place and notation_of(place) is None):
-        target = Target(place)
-        names = sorted(target.names(DATA))
+        storage = Storage(place)
+        names = sorted(storage.names(DATA))
         if not names:
             raise RequestError(f"{place!r} holds no data set; expected a folder with {DATA}/*{TABLE_SUFFIX}")
         for name in names:
-            keys = _keys_in(target, f"{DATA}/{name}")
+            keys = _keys_in(storage, f"{DATA}/{name}")
             if keys is None:
-                raise FormatError(f"{target}/{DATA}/{name} has no ids of ours; expected a file that 'gen batch' made")
+                raise FormatError(f"{storage}/{DATA}/{name} has no ids of ours; expected a file that 'gen batch' made")
             yield keys
     else:
         yield from _keys_of_puzzles(place)
@@ -66,18 +66,18 @@ def _require_regular(place: str) -> None:
         raise RequestError(f"{place!r} cannot be read ({error.strerror}); expected a table") from error
 
 
-def _keys_in(target: Target, name: str) -> Keys | None:
+def _keys_in(storage: Storage, name: str) -> Keys | None:
     """Give the keys of the ids in a table; None when it has no ids, or perhaps those of others."""
     try:
-        file = pq.ParquetFile(pa.BufferReader(target.read(name)))
+        file = pq.ParquetFile(pa.BufferReader(storage.read(name)))
         if (
             "id" not in file.schema_arrow.names
             or (file.schema_arrow.field("id").metadata or {}).get(b"comment") != _OURS
         ):
             return None
         return keys_of(file.read(["id"]).column("id").to_pylist())
-    except (pa.ArrowException, TargetError, ValueError) as error:
-        raise FormatError(f"{target}/{name} cannot be read ({error}); expected a table of puzzles") from error
+    except (pa.ArrowException, StorageError, ValueError) as error:
+        raise FormatError(f"{storage}/{name} cannot be read ({error}); expected a table of puzzles") from error
 
 
 def _keys_of_puzzles(place: str) -> Iterator[Keys]:

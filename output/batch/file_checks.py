@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from output.batch.findings import Check, Finding, shown
-from output.batch.papers import Papers
+from output.batch.manifest import Metadata
 from output.batch.plan import Shard
 from output.batch.shard import DATA, TRACE_SCHEMA, TRACES, data_set_schema
 from output.records import request_dict
@@ -28,7 +28,7 @@ class DataFile:
     """Hold a file of rows.
 
     Attributes:
-        papers: of its data set.
+        metadata: of its data set.
         shard: what the plan puts into it.
         data: its bytes.
         trace_data: those of its file of steps; none where there is none.
@@ -36,7 +36,7 @@ class DataFile:
         traces: the same for its file of steps.
     """
 
-    papers: Papers
+    metadata: Metadata
     shard: Shard
     data: bytes
     trace_data: bytes
@@ -67,14 +67,14 @@ def table_in(data: bytes) -> pa.Table:
 
 
 def _bytes(file: DataFile) -> Iterator[Finding]:
-    yield from differences(file.papers, file.name, file.data)
+    yield from differences(file.metadata, file.name, file.data)
     if file.trace_data:  # whether it should be there is seen elsewhere
-        yield from differences(file.papers, file.trace_name, file.trace_data)
+        yield from differences(file.metadata, file.trace_name, file.trace_data)
 
 
-def differences(papers: Papers, name: str, data: bytes) -> Iterator[Finding]:
+def differences(metadata: Metadata, name: str, data: bytes) -> Iterator[Finding]:
     """Compare a file with what the manifest tells of it; that it does not tell of it is seen elsewhere."""
-    entry = papers.entries.get(name)
+    entry = metadata.entries.get(name)
     if entry is None:
         return
     if entry.get("bytes") != len(data):
@@ -97,7 +97,7 @@ def _schema(file: DataFile) -> Iterator[Finding]:
     if not file.rows.num_columns:
         return
     expected = data_set_schema()
-    if not file.papers.is_of_these_versions:
+    if not file.metadata.is_of_these_versions:
         missing = {name for name in _LATER_COLUMNS if name not in file.rows.column_names}
         expected = pa.schema([field for field in expected if field.name not in missing])
     for objection in _differences(file.rows.schema, expected):
@@ -136,22 +136,22 @@ def _place(file: DataFile) -> Iterator[Finding]:
 
 
 def _expected_places(file: DataFile) -> dict[str, list[Any]]:
-    papers, slots = file.papers, file.shard.slots()
-    parts = [part.request for part in papers.plan.parts]
+    metadata, slots = file.metadata, file.shard.slots()
+    parts = [part.request for part in metadata.plan.parts]
     requests = [json.dumps(request_dict(request)) for request in parts]
     return {
         "family": [parts[part].family for part, _ in slots],
         "request": [requests[part] for part, _ in slots],
-        "seed": [papers.plan.seed] * len(slots),
+        "seed": [metadata.plan.seed] * len(slots),
         "index": [index for _, index in slots],
         "split": [file.shard.split] * len(slots),
-        "versions": [json.dumps(papers.made_with)] * len(slots),
+        "versions": [json.dumps(metadata.made_with)] * len(slots),
     }
 
 
 def _steps(file: DataFile) -> Iterator[Finding]:
     """See that the steps of each puzzle stand together, numbered from 1, in the order of the rows."""
-    if not file.papers.plan.traces:
+    if not file.metadata.plan.traces:
         return
     name = file.trace_name
     if not file.traces.num_columns:

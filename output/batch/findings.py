@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
-MOST_TOLD = 20
+MAX_LISTED = 20
 _LONGEST_VALUE = 48
 
 _Subject = TypeVar("_Subject")
@@ -69,13 +69,13 @@ class Findings:
     def note(self, check: str, finding: Finding) -> None:
         """Take in one finding."""
         self.counts[check] += 1
-        if len(self.told) < MOST_TOLD:
+        if len(self.told) < MAX_LISTED:
             self.told.append(Violation(check, *finding))
 
     def add(self, others: "Findings") -> None:
         """Take in what was gathered elsewhere."""
         self.counts.update(others.counts)
-        self.told += others.told[: MOST_TOLD - len(self.told)]
+        self.told += others.told[: MAX_LISTED - len(self.told)]
 
 
 def shown(value: object) -> str:

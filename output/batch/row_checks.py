@@ -32,7 +32,7 @@ RATING_COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Remade:
+class Recomputed:
     """Hold rows of a file, and what they should be.
 
     Attributes:
@@ -57,7 +57,7 @@ class Remade:
         return self.file.rows.take(self.numbers)
 
 
-def remade(file: DataFile, numbers: NDArray[np.int64]) -> Remade:
+def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
     """Make what should stand in some rows of a file from their puzzles.
 
     Where the data set was made with other versions, nothing is rated.
@@ -66,15 +66,15 @@ def remade(file: DataFile, numbers: NDArray[np.int64]) -> Remade:
         file: one whose columns are right.
         numbers: int64 ``[n]``, its rows.
     """
-    papers = file.papers
+    metadata = file.metadata
     puzzles, unreadable = _puzzles(file, numbers)
     slots = file.shard.slots()
     tries = file.rows.column("tries")
     unproved = [
-        _record(papers.plan, slots[row], puzzle, tries[row].as_py())  # its proof and rating come below
+        _record(metadata.plan, slots[row], puzzle, tries[row].as_py())  # its proof and rating come below
         for row, puzzle in puzzles.items()
     ]
-    judged = of_each_family(unproved, _judge(rated=papers.is_of_these_versions))
+    judged = of_each_family(unproved, _judge(rated=metadata.is_of_these_versions))
     verdicts: dict[int, Verdict] = {
         row: proof.verdict
         for row, (proof, _) in zip(puzzles, judged, strict=True)
@@ -85,9 +85,9 @@ def remade(file: DataFile, numbers: NDArray[np.int64]) -> Remade:
         for record, (proof, rating) in zip(unproved, judged, strict=True)
         if proof.verdict is Verdict.UNIQUE
     ]
-    plan = papers.plan if papers.is_of_these_versions else replace(papers.plan, traces=False)
+    plan = metadata.plan if metadata.is_of_these_versions else replace(metadata.plan, traces=False)
     proved = np.array([row for row in puzzles if row not in verdicts], np.int64)
-    return Remade(file, unreadable, verdicts, proved, records, tables_of(records, plan, file.shard))
+    return Recomputed(file, unreadable, verdicts, proved, records, tables_of(records, plan, file.shard))
 
 
 def _record(plan: Any, slot: tuple[int, int], puzzle: Any, tries: int) -> Record:
@@ -135,30 +135,30 @@ def _puzzles(file: DataFile, numbers: NDArray[np.int64]) -> tuple[dict[int, Any]
     return puzzles, unreadable
 
 
-def _readable(rows: Remade) -> Iterator[Finding]:
+def _readable(rows: Recomputed) -> Iterator[Finding]:
     for row, why in rows.unreadable.items():
         yield rows.file.finding(f"holds no puzzle: {why}", row)
 
 
-def _proof(rows: Remade) -> Iterator[Finding]:
+def _proof(rows: Recomputed) -> Iterator[Finding]:
     for row, verdict in rows.verdicts.items():
         yield rows.file.finding(f"holds a puzzle with the verdict {verdict}; expected {Verdict.UNIQUE}", row)
     yield from _compared(rows, PROOF_COLUMNS)
 
 
-def _ids(rows: Remade) -> Iterator[Finding]:
+def _ids(rows: Recomputed) -> Iterator[Finding]:
     return _compared(rows, ID_COLUMNS)
 
 
-def _measures(rows: Remade) -> Iterator[Finding]:
+def _measures(rows: Recomputed) -> Iterator[Finding]:
     return _compared(rows, MEASURE_COLUMNS)
 
 
-def _rating(rows: Remade) -> Iterator[Finding]:
-    return _compared(rows, RATING_COLUMNS) if rows.file.papers.is_of_these_versions else iter(())
+def _rating(rows: Recomputed) -> Iterator[Finding]:
+    return _compared(rows, RATING_COLUMNS) if rows.file.metadata.is_of_these_versions else iter(())
 
 
-def _compared(rows: Remade, names: tuple[str, ...]) -> Iterator[Finding]:
+def _compared(rows: Recomputed, names: tuple[str, ...]) -> Iterator[Finding]:
     stated, expected = rows.stated, rows.tables.rows
     for name in names:
         if stated.column(name).equals(expected.column(name)):
@@ -169,9 +169,9 @@ def _compared(rows: Remade, names: tuple[str, ...]) -> Iterator[Finding]:
                 yield rows.file.finding(f"says {name} {shown(own)}; expected {shown(other)}", row)
 
 
-def _request(rows: Remade) -> Iterator[Finding]:
+def _request(rows: Recomputed) -> Iterator[Finding]:
     """See that a puzzle is what was asked for, as far as its proof and rating tell."""
-    if not rows.file.papers.is_of_these_versions:
+    if not rows.file.metadata.is_of_these_versions:
         return
 
     def objections(family: AnyFamily, records: list[Record]) -> list[str]:
@@ -192,7 +192,7 @@ def _objection(family: AnyFamily, record: Record) -> str:
     return objection or ("" if rating is None else family.misfit(request, record.puzzle, rating))
 
 
-def _traces(rows: Remade) -> Iterator[Finding]:
+def _traces(rows: Recomputed) -> Iterator[Finding]:
     """Compare the steps that are told of the puzzles with those told now."""
     stated, expected = rows.file.traces, rows.tables.traces
     if expected is None or stated.schema.names != expected.schema.names:  # not asked for, or told by another check
@@ -217,7 +217,7 @@ def _traces(rows: Remade) -> Iterator[Finding]:
             yield Finding(name, row, f"tells {shown(step['text'])}; expected {shown(right['text'])}")
 
 
-ROW_CHECKS: tuple[Check[Remade], ...] = (
+ROW_CHECKS: tuple[Check[Recomputed], ...] = (
     Check("puzzles", "each puzzle can be read", _readable),
     Check("proof", "each has one solution, the one that is stated", _proof),
     Check("ids", "ids of puzzles and solutions are right", _ids),

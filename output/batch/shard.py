@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from generator.families import family_named
 from generator.pipeline import Record, generate_each
 from generator.seen import keys_of
-from output.batch.admission import RowKeys
+from output.batch.deduplication import RowKeys
 from output.batch.plan import Plan, Shard
-from output.batch.target import Target
+from output.batch.storage import Storage
 from output.columns import DATA_SET_COLUMNS
-from output.parquet import schema_of, table_of
+from output.tables import schema_of, table_of
 from solvers.verdict import Proof
 
 DATA, TRACES, STAGED = "data", "traces", ".staged"
@@ -125,14 +125,14 @@ def data_set_schema() -> pa.Schema:
     return schema_of(DATA_SET_COLUMNS).append(_SPLIT)
 
 
-def stage(plan: Plan, target: Target, shard: Shard) -> Shard:
+def make_shard(plan: Plan, storage: Storage, shard: Shard) -> Shard:
     """Make a shard and put it where shards wait to be admitted.
 
     This is the work that goes to other processes and machines.
 
     Args:
         plan: what the data set holds.
-        target: where the data set is to be.
+        storage: where the data set is to be.
         shard: what to make.
 
     Returns:
@@ -143,7 +143,7 @@ def stage(plan: Plan, target: Target, shard: Shard) -> Shard:
         OutputError: when the files cannot be written.
     """
     with _without_collector():
-        save(tables_of(records_of(plan, shard), plan, shard), target, STAGED, shard)
+        write_shard(tables_of(records_of(plan, shard), plan, shard), storage, STAGED, shard)
     return shard
 
 
@@ -159,7 +159,7 @@ def _without_collector() -> Iterator[None]:
             gc.enable()
 
 
-def save(tables: ShardTables, target: Target, folder: str, shard: Shard) -> bytes:
+def write_shard(tables: ShardTables, storage: Storage, folder: str, shard: Shard) -> bytes:
     """Write the files of a shard, that of its rows last: when it is there, all is there.
 
     Returns:
@@ -169,13 +169,13 @@ def save(tables: ShardTables, target: Target, folder: str, shard: Shard) -> byte
         OutputError: when they cannot be written.
     """
     if tables.traces is not None:
-        target.write(_path(folder, TRACES, shard), table_bytes(tables.traces, Counter()))
+        storage.write(_path(folder, TRACES, shard), table_bytes(tables.traces, Counter()))
     data = table_bytes(tables.rows, tables.refused)
-    target.write(_path(folder, DATA, shard), data)
+    storage.write(_path(folder, DATA, shard), data)
     return data
 
 
-def peek(data: bytes) -> tuple[RowKeys, NDArray[np.int64], Counter[str]]:
+def read_keys(data: bytes) -> tuple[RowKeys, NDArray[np.int64], Counter[str]]:
     """Read from the file of a shard the keys of its rows, the starts that they used up, and what was refused."""
     file = pq.ParquetFile(pa.BufferReader(data))
     table = file.read(["id", "solution_id", "tries"])
@@ -184,15 +184,15 @@ def peek(data: bytes) -> tuple[RowKeys, NDArray[np.int64], Counter[str]]:
     return keys, table.column("tries").to_numpy().astype(np.int64), refused
 
 
-def load(plan: Plan, target: Target, folder: str, shard: Shard) -> ShardTables:
+def read_shard(plan: Plan, storage: Storage, folder: str, shard: Shard) -> ShardTables:
     """Read the files of a shard again.
 
     Raises:
-        TargetError: when they cannot be read.
+        StorageError: when they cannot be read.
     """
-    rows = pq.read_table(pa.BufferReader(target.read(_path(folder, DATA, shard))))
+    rows = pq.read_table(pa.BufferReader(storage.read(_path(folder, DATA, shard))))
     refused = Counter(json.loads(rows.schema.metadata[_REFUSED]))
-    traces = pq.read_table(pa.BufferReader(target.read(_path(folder, TRACES, shard)))) if plan.traces else None
+    traces = pq.read_table(pa.BufferReader(storage.read(_path(folder, TRACES, shard)))) if plan.traces else None
     return ShardTables(rows, traces, refused)
 
 

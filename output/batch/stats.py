@@ -1,17 +1,17 @@
-"""What a data set holds, counted column by column in bounded memory."""
+"""What a data set holds: counted column by column in bounded memory, as text of 80 columns and as plain data."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from output.batch.bars import bars
+from output.batch.histogram import bars, binned
 from output.batch.shard import DATA
-from output.batch.target import Target
+from output.batch.storage import Storage
 from puzzles.errors import RequestError
 from rating.grades import Grade
 from rating.rating import Status
@@ -20,6 +20,8 @@ SCORE_STEP = 5
 DENSITY_STEP = 5  # percent, of histograms; boards of a size have few densities, which narrower steps would scatter
 LOWER_BOUND, UNRATED = "lower bound", "not rated"
 _ROWS_AT_ONCE = 100_000
+_MOST_SIZES = 12
+_MOST_RULES = 20
 _SUMMARY_COLUMNS = ("family", "grade")
 _LATER_COLUMNS = ("status", "minutes_extrapolated")  # data sets of rating version 1 have none: null for all rows
 _COLUMNS = (
@@ -113,28 +115,28 @@ class Summary:
     grades: dict[str, dict[str, int]]
 
 
-def stats(target: Target) -> Stats:
+def stats(storage: Storage) -> Stats:
     """Count what a data set holds, finished or not.
 
     Raises:
         RequestError: when there are no files of a data set.
-        TargetError: when they cannot be read.
+        StorageError: when they cannot be read.
     """
     counted = Stats()
-    for family, rows in _rows(target, _COLUMNS, counted):
+    for family, rows in _rows(storage, _COLUMNS, counted):
         _count(counted.families.setdefault(family, FamilyStats()), rows)
     return counted
 
 
-def summary(target: Target) -> Summary:
+def summary(storage: Storage) -> Summary:
     """Count puzzles by family and grade; only these columns are read.
 
     Raises:
-        RequestError, TargetError: as ``stats``.
+        RequestError, StorageError: as ``stats``.
     """
     counted = Stats()
     grades: dict[str, Counter[str]] = {}
-    for family, rows in _rows(target, _SUMMARY_COLUMNS, counted):
+    for family, rows in _rows(storage, _SUMMARY_COLUMNS, counted):
         grades.setdefault(family, Counter()).update(_grades(rows))
     return Summary(
         counted.files, counted.bytes, counted.rows, {family: by_grade(own) for family, own in grades.items()}
@@ -167,13 +169,13 @@ def bytes_text(n_bytes: int) -> str:
     return f"{n_bytes} B"
 
 
-def _rows(target: Target, columns: Sequence[str], counted: Stats) -> Iterator[tuple[str, pa.RecordBatch]]:
+def _rows(storage: Storage, columns: Sequence[str], counted: Stats) -> Iterator[tuple[str, pa.RecordBatch]]:
     """Give some columns of all rows, many together and each family by itself; count files, bytes and rows."""
-    names = sorted(target.names(DATA))
+    names = sorted(storage.names(DATA))
     if not names:
-        raise RequestError(f"'{target}' holds no files of a data set; expected {DATA}/*.parquet there")
+        raise RequestError(f"'{storage}' holds no files of a data set; expected {DATA}/*.parquet there")
     for name in names:
-        with target.open(f"{DATA}/{name}") as source:
+        with storage.open(f"{DATA}/{name}") as source:
             try:
                 file = pq.ParquetFile(source)
                 missing = [each for each in columns if each not in file.schema_arrow.names]
@@ -252,3 +254,77 @@ def _is_lower_bound(rows: pa.RecordBatch) -> pa.BooleanArray:
 def _counts(values: pa.Array) -> dict[Any, int]:
     """Count values, those that are null left out."""
     return {each["values"]: each["counts"] for each in pc.value_counts(values.drop_null()).to_pylist()}
+
+
+def stats_dict(found: Stats) -> dict[str, Any]:
+    """Give plain data, ready for JSON."""
+    families = {
+        name: {each.name: getattr(own, each.name) for each in fields(own)}
+        | {"rules": {rule: asdict(use) for rule, use in own.rules.items()}}
+        for name, own in found.families.items()
+    }
+    return {"files": found.files, "bytes": found.bytes, "rows": found.rows, "families": families}
+
+
+def stats_text(place: str, found: Stats) -> str:
+    """Write what a data set holds, with histograms."""
+    size = f"{bytes_text(found.bytes)}, {found.bytes / max(1, found.rows):.0f} bytes a row"
+    lines = [f"{place}: {found.rows:,} puzzles in {found.files:,} files, {size}", "", *_split_lines(found)]
+    for name, own in found.families.items():
+        lines += ["", f"{name.upper()}: {own.rows:,} puzzles", *_family_lines(own)]
+    return "\n".join(lines)
+
+
+def _split_lines(found: Stats) -> Iterator[str]:
+    """Make a table of splits by families."""
+    splits = list(dict.fromkeys(split for own in found.families.values() for split in own.splits))
+    table = [["split", *found.families, "all"]]
+    for split in splits:
+        counts = [own.splits[split] for own in found.families.values()]
+        table.append([split, *(f"{count:,}" for count in (*counts, sum(counts)))])
+    widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
+    for first, *others in table:
+        yield "  ".join(
+            [first.ljust(widths[0]), *(each.rjust(w) for each, w in zip(others, widths[1:], strict=True))]
+        ).rstrip()
+
+
+def _family_lines(own: FamilyStats) -> Iterator[str]:
+    scores = [(f"{low} to {low + SCORE_STEP}", own.scores[low]) for low in _range_of(own.scores)]
+    peaks = sorted(own.peaks, key=lambda rule: (own.peak_values[rule], rule))
+    told = {
+        "size": _most(own.sizes.most_common(), _MOST_SIZES),
+        "grade": list(by_grade(own.grades).items()),
+        "score": scores,
+        "hardest rule": [
+            *((f"{rule} ({own.peak_values[rule]:.1f})", own.peaks[rule]) for rule in peaks),
+            *((word, count) for word, count in own.grades.items() if word == LOWER_BOUND),
+        ],
+        "clues": [(each.label, each.number) for each in binned(own.clues)],
+        "density, percent": [(each.label, each.number) for each in binned(own.densities, narrowest=DENSITY_STEP)],
+    }
+    for title, counted in told.items():
+        if counted:
+            yield from ("", title, *bars(counted, own.rows))
+    if own.timed:
+        are = "is a guess" if own.extrapolated == 1 else "are guesses"
+        guesses = f" ({own.extrapolated:,} of {own.timed:,} {are})" if own.extrapolated else ""
+        yield from ("", f"an average player takes {own.minutes / own.timed:.1f} minutes in the mean{guesses}")
+    if own.rules:
+        yield from ("", f"{'rules':32}{'puzzles':>12}{'rounds':>12}{'cells':>12}{'removals':>12}")
+        ranked = sorted(own.rules.items(), key=lambda each: (-each[1].puzzles, each[0]))
+        for rule, use in ranked[:_MOST_RULES]:
+            yield f"  {rule:30.30}{use.puzzles:12,}{use.rounds:12,}{use.cells:12,}{use.removals:12,}"
+        if len(ranked) > _MOST_RULES:
+            yield f"  and {len(ranked) - _MOST_RULES} more"
+
+
+def _range_of(scores: dict[int, int]) -> range:
+    return range(min(scores), max(scores) + 1, SCORE_STEP) if scores else range(0)
+
+
+def _most(counted: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
+    """Keep the first counts, and put the others together."""
+    if len(counted) <= most:
+        return counted
+    return [*counted[: most - 1], ("others", sum(count for _, count in counted[most - 1 :]))]

@@ -13,15 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.seen import Seen, keys_of
-from output.batch.admission import RowKeys
+from output.batch.deduplication import RowKeys
 from output.batch.file_checks import BYTE_CHECKS, CONTENT_CHECKS, LAYOUT_CHECKS, DataFile, differences, table_in
 from output.batch.findings import Check, Finding, Findings, Violation
-from output.batch.manifest import CARD, LISTS, MANIFEST
-from output.batch.papers import Papers, PapersError, papers_of
+from output.batch.manifest import CARD, LISTS, MANIFEST, Metadata, MetadataError, read_metadata
 from output.batch.plan import Shard
-from output.batch.row_checks import ROW_CHECKS, remade
+from output.batch.row_checks import ROW_CHECKS, recompute
 from output.batch.shard import DATA, TRACES
-from output.batch.target import Target, TargetError
+from output.batch.storage import Storage, StorageError
 from output.batch.workers import AHEAD, WorkersLost, in_order, process_pool
 from puzzles.errors import RequestError
 
@@ -33,24 +32,24 @@ class DataSet:
     """Hold what is known of a data set before its files are opened.
 
     Attributes:
-        papers: what it says about itself.
+        metadata: what it says about itself.
         there: names of the files of rows and of steps, with their folders.
         card: the bytes of the data card, none if there is no card.
     """
 
-    papers: Papers
+    metadata: Metadata
     there: frozenset[str]
     card: bytes
 
     @property
     def planned(self) -> list[str]:
         """Name the files of rows and of steps that the plan leads to."""
-        files = [f"{DATA}/{shard.file}" for shard in self.papers.shards]
-        return files + [f"{TRACES}/{shard.file}" for shard in self.papers.shards if self.papers.plan.traces]
+        files = [f"{DATA}/{shard.file}" for shard in self.metadata.shards]
+        return files + [f"{TRACES}/{shard.file}" for shard in self.metadata.shards if self.metadata.plan.traces]
 
 
 @dataclass(slots=True)
-class Between:
+class AcrossFiles:
     """Hold the keys of a file, and those of the files before it.
 
     Attributes:
@@ -79,18 +78,18 @@ def _files(found: DataSet) -> Iterator[Finding]:
 
 
 def _manifest(found: DataSet) -> Iterator[Finding]:
-    manifest = found.papers.manifest
+    manifest = found.metadata.manifest
     if manifest is None:
         yield Finding(MANIFEST, None, "is missing: the data set is not finished")
         return
-    if {name: value for name, value in manifest.items() if name not in LISTS} != found.papers.stated:
+    if {name: value for name, value in manifest.items() if name not in LISTS} != found.metadata.stated:
         yield Finding(MANIFEST, None, "tells another plan, other exclusions or other versions than plan.json")
-    for shard in found.papers.shards:
-        entry = found.papers.entries.get(f"{DATA}/{shard.file}", {})
+    for shard in found.metadata.shards:
+        entry = found.metadata.entries.get(f"{DATA}/{shard.file}", {})
         if entry and (entry.get("split"), entry.get("rows")) != (shard.split, shard.n_rows):
             told = f"{entry.get('rows')} rows of {entry.get('split')}"
             yield Finding(MANIFEST, None, f"tells {told} in {shard.file}; expected {shard.n_rows} of {shard.split}")
-    listed, expected = found.papers.entries.keys(), [*found.planned, CARD]
+    listed, expected = found.metadata.entries.keys(), [*found.planned, CARD]
     for name in expected:
         if name not in listed:
             yield Finding(MANIFEST, None, f"does not list {name}")
@@ -99,23 +98,23 @@ def _manifest(found: DataSet) -> Iterator[Finding]:
 
 
 def _card(found: DataSet) -> Iterator[Finding]:
-    if found.papers.manifest is not None:
-        yield from differences(found.papers, CARD, found.card)
+    if found.metadata.manifest is not None:
+        yield from differences(found.metadata, CARD, found.card)
 
 
-def _distinct(between: Between) -> Iterator[Finding]:
-    keys = between.keys.puzzles
+def _distinct(across: AcrossFiles) -> Iterator[Finding]:
+    keys = across.keys.puzzles
     repeated = np.ones(len(keys), np.bool_)
     repeated[np.unique(keys, return_index=True)[1]] = False
-    for row in np.flatnonzero(repeated | between.puzzles.holds(keys)).tolist():
-        yield between.finding("holds a puzzle that stands in the data set before, or an image of it", row)
+    for row in np.flatnonzero(repeated | across.puzzles.holds(keys)).tolist():
+        yield across.finding("holds a puzzle that stands in the data set before, or an image of it", row)
 
 
-def _splits(between: Between) -> Iterator[Finding]:
-    for split, solutions in between.solutions.items():
-        if split != between.shard.split:
-            for row in np.flatnonzero(solutions.holds(between.keys.solutions)).tolist():
-                yield between.finding(f"holds a solution that stands in the split {split} too, or an image of it", row)
+def _splits(across: AcrossFiles) -> Iterator[Finding]:
+    for split, solutions in across.solutions.items():
+        if split != across.shard.split:
+            for row in np.flatnonzero(solutions.holds(across.keys.solutions)).tolist():
+                yield across.finding(f"holds a solution that stands in the split {split} too, or an image of it", row)
 
 
 SET_CHECKS: tuple[Check[DataSet], ...] = (
@@ -123,14 +122,14 @@ SET_CHECKS: tuple[Check[DataSet], ...] = (
     Check("manifest", "the manifest is there and agrees with the plan", _manifest),
     Check("card", "the data card is that of the manifest", _card),
 )
-BETWEEN_CHECKS: tuple[Check[Between], ...] = (
+CROSS_FILE_CHECKS: tuple[Check[AcrossFiles], ...] = (
     Check("distinct", "no puzzle, nor an image of it, is in two rows", _distinct),
     Check("splits", "no solution, nor an image of it, is in two splits", _splits),
 )
-PAPERS = "papers"
-CHECKS: dict[str, str] = {PAPERS: "plan and manifest can be read"} | {
+METADATA = "metadata"
+CHECKS: dict[str, str] = {METADATA: "plan and manifest can be read"} | {
     check.name: check.holds
-    for checks in (SET_CHECKS, BYTE_CHECKS, LAYOUT_CHECKS, CONTENT_CHECKS, ROW_CHECKS, BETWEEN_CHECKS)
+    for checks in (SET_CHECKS, BYTE_CHECKS, LAYOUT_CHECKS, CONTENT_CHECKS, ROW_CHECKS, CROSS_FILE_CHECKS)
     for check in checks
 }
 """All checks with what each holds a data set to, in the order in which they are made."""
@@ -198,61 +197,61 @@ def verify(
 
     Raises:
         RequestError: when there is no data set, or a number is out of range.
-        TargetError: when the place cannot be read.
+        StorageError: when the place cannot be read.
         WorkersLost: when a worker process dies.
     """
     if workers < 1:
         raise RequestError(f"{workers} workers were asked for; expected 1 at least")
     if sample is not None and sample < 0:
         raise RequestError(f"a sample of {sample} rows was asked for; expected 0 at least")
-    target, findings = Target(address), Findings()
+    storage, findings = Storage(address), Findings()
     try:
-        papers = papers_of(target)
-    except PapersError as error:
-        findings.note(PAPERS, Finding(error.file, None, error.text))
+        metadata = read_metadata(storage)
+    except MetadataError as error:
+        findings.note(METADATA, Finding(error.file, None, error.text))
         return Verification(0, 0, 0, False, dict(findings.counts), tuple(findings.told))
-    there = frozenset(f"{folder}/{name}" for folder in (DATA, TRACES) for name in target.names(folder))
-    card = target.read(CARD) if target.has(CARD) else b""
-    findings.gather(SET_CHECKS, DataSet(papers, there, card))
-    present = [shard for shard in papers.shards if f"{DATA}/{shard.file}" in there]
+    there = frozenset(f"{folder}/{name}" for folder in (DATA, TRACES) for name in storage.names(folder))
+    card = storage.read(CARD) if storage.has(CARD) else b""
+    findings.gather(SET_CHECKS, DataSet(metadata, there, card))
+    present = [shard for shard in metadata.shards if f"{DATA}/{shard.file}" in there]
     n_files, n_rows, n_proved = 0, 0, 0
-    puzzles, solutions = Seen(), {split: Seen() for split in papers.plan.splits}
-    for examined in _examined(papers, present, target, sample, workers):
+    puzzles, solutions = Seen(), {split: Seen() for split in metadata.plan.splits}
+    for examined in _examined(metadata, present, storage, sample, workers):
         findings.add(examined.findings)
         if examined.keys is not None:
-            findings.gather(BETWEEN_CHECKS, Between(examined.shard, examined.keys, puzzles, solutions))
+            findings.gather(CROSS_FILE_CHECKS, AcrossFiles(examined.shard, examined.keys, puzzles, solutions))
             puzzles.add(examined.keys.puzzles)
             solutions[examined.shard.split].add(examined.keys.solutions)
         n_files, n_rows, n_proved = n_files + 1, n_rows + examined.n_rows, n_proved + examined.n_proved
-        report(n_rows, papers.plan.count)
-    left_out = _left_out(papers, n_proved)
+        report(n_rows, metadata.plan.count)
+    left_out = _left_out(metadata, n_proved)
     counts = {name: findings.counts[name] for name in CHECKS if name not in left_out}
-    return Verification(n_files, n_rows, n_proved, papers.is_of_these_versions, counts, tuple(findings.told))
+    return Verification(n_files, n_rows, n_proved, metadata.is_of_these_versions, counts, tuple(findings.told))
 
 
-def _left_out(papers: Papers, n_proved: int) -> set[str]:
+def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
     """Name the checks that were not made."""
     left_out = set() if n_proved else {check.name for check in ROW_CHECKS}
-    if not papers.is_of_these_versions:
+    if not metadata.is_of_these_versions:
         left_out |= {"rating", "request", "traces"}
-    if papers.manifest is None:
+    if metadata.manifest is None:
         left_out |= {"bytes", "card"}
-    if not papers.plan.traces:
+    if not metadata.plan.traces:
         left_out |= {"steps", "traces"}
     return left_out
 
 
-def examine(papers: Papers, target: Target, sample: int | None, shard: Shard) -> Examined:
+def examine(metadata: Metadata, storage: Storage, sample: int | None, shard: Shard) -> Examined:
     """Examine one file by itself; this is the work that goes to other processes."""
     findings = Findings()
     try:
-        data = target.read(f"{DATA}/{shard.file}")
-        has_traces = papers.plan.traces and target.has(f"{TRACES}/{shard.file}")
-        traces = target.read(f"{TRACES}/{shard.file}") if has_traces else b""
-    except TargetError as error:
+        data = storage.read(f"{DATA}/{shard.file}")
+        has_traces = metadata.plan.traces and storage.has(f"{TRACES}/{shard.file}")
+        traces = storage.read(f"{TRACES}/{shard.file}") if has_traces else b""
+    except StorageError as error:
         findings.note("files", Finding(f"{DATA}/{shard.file}", None, f"is lost: {error}"))
         return Examined(shard, findings)
-    file = DataFile(papers, shard, data, traces, table_in(data), table_in(traces))
+    file = DataFile(metadata, shard, data, traces, table_in(data), table_in(traces))
     findings.gather(BYTE_CHECKS, file)
     if not findings.gather(LAYOUT_CHECKS, file):
         return Examined(shard, findings, file.rows.num_rows)
@@ -260,7 +259,7 @@ def examine(papers: Papers, target: Target, sample: int | None, shard: Shard) ->
     keys = RowKeys(*(keys_of(file.rows.column(name).to_pylist()) for name in ("id", "solution_id")))
     chosen = _chosen(keys, sample)
     for start in range(0, len(chosen), _ROWS_AT_ONCE):
-        findings.gather(ROW_CHECKS, remade(file, chosen[start : start + _ROWS_AT_ONCE]))
+        findings.gather(ROW_CHECKS, recompute(file, chosen[start : start + _ROWS_AT_ONCE]))
     return Examined(shard, findings, len(keys.puzzles), len(chosen), keys)
 
 
@@ -270,14 +269,14 @@ def _chosen(keys: RowKeys, sample: int | None) -> NDArray[np.int64]:
 
 
 def _examined(
-    papers: Papers, present: Sequence[Shard], target: Target, sample: int | None, workers: int
+    metadata: Metadata, present: Sequence[Shard], storage: Storage, sample: int | None, workers: int
 ) -> Iterator[Examined]:
     """Examine files here or in other processes, and give what is found in the order of the plan."""
     if workers == 1:
-        yield from (examine(papers, target, sample, shard) for shard in present)
+        yield from (examine(metadata, storage, sample, shard) for shard in present)
         return
     try:
         with process_pool(workers) as pool:
-            yield from in_order(pool, partial(examine, papers, target, sample), present, AHEAD * workers)
+            yield from in_order(pool, partial(examine, metadata, storage, sample), present, AHEAD * workers)
     except BrokenProcessPool as broken:
         raise WorkersLost("a worker process was lost; is there enough memory?") from broken

@@ -1,4 +1,4 @@
-"""Who makes shards: this process, processes beside it, or an executor that somebody hands in."""
+"""Where shards are made: in this process, in processes beside it, or by an executor such as that of a Dask cluster."""
 
 import os
 import threading
@@ -13,13 +13,16 @@ from typing import TypeVar
 
 from kernels.interrupts import left_to_this_process
 from output.batch.plan import Plan, Shard
-from output.batch.shard import stage
-from output.batch.target import Target
+from output.batch.shard import make_shard
+from output.batch.storage import Storage
+from puzzles.errors import RequestError
+from solvers.extras import needs
 
 AHEAD = 3  # shards that each worker has before it, so that none waits
 _AHEAD_ELSEWHERE = 256  # shards handed to an executor of which we do not know how many work for it
 _MOST_CRASHES = 3
-
+_SECONDS_TO_ANSWER = 10  # for the scheduler of a cluster
+_RETRIES = 3  # of a cluster, for shards whose worker was lost
 
 _Thing = TypeVar("_Thing")
 _Result = TypeVar("_Result")
@@ -29,23 +32,23 @@ class WorkersLost(Exception):
     """Say that worker processes died again and again, without an error that they could report."""
 
 
-def staged_in_order(
-    plan: Plan, missing: Sequence[Shard], target: Target, *, workers: int, executor: Executor | None
+def make_in_order(
+    plan: Plan, missing: Sequence[Shard], storage: Storage, *, workers: int, executor: Executor | None
 ) -> Generator[Shard, None, None]:
     """Have shards made, and give each when it and all before it are made.
 
     Args:
         plan: what the data set holds.
         missing: the shards to be made.
-        target: where they are put.
+        storage: where they are put.
         workers: processes to start.
         executor: does the work instead of them.
 
     Raises:
         WorkersLost: when worker processes die again and again.
-        GenerationExhausted, OutputError: as ``stage``.
+        GenerationExhausted, OutputError: as ``make_shard``.
     """
-    work = partial(stage, plan, target)
+    work = partial(make_shard, plan, storage)
     if executor is not None:
         return in_order(executor, work, missing, _AHEAD_ELSEWHERE)
     if workers == 1:
@@ -115,3 +118,23 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+@contextmanager
+def dask_executor(scheduler: str) -> Iterator[Executor]:
+    """Connect to a Dask cluster that is running.
+
+    Args:
+        scheduler: its address, such as ``tcp://10.0.0.1:8786``.
+
+    Raises:
+        RequestError: when Dask is not installed, or there is no such scheduler.
+    """
+    with needs("Dask", "cluster"):
+        from distributed import Client
+    try:
+        client = Client(scheduler, timeout=_SECONDS_TO_ANSWER)
+    except (OSError, ValueError) as error:
+        raise RequestError(f"no Dask scheduler answers at {scheduler!r} ({error}); expected its address") from error
+    with client:
+        yield client.get_executor(retries=_RETRIES)

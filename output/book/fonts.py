@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from output.book.marks import Face
+from output.book.page import Face
 from puzzles.errors import RequestError
 from puzzles.reading import MAX_MEDIA_BYTES, read_regular
 from solvers.extras import needs

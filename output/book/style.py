@@ -45,7 +45,7 @@ LARGE = Sizes(text=16, small=16, heading=24, title=40, largest_cell=80, readable
 
 @dataclass(frozen=True)
 class Style:
-    """Hold how a book is to look.
+    """Hold how a book is to drawing.
 
     Attributes:
         title: of the book.

@@ -14,8 +14,8 @@ from puzzles.errors import RequestError, unknown
 if TYPE_CHECKING:
     import pandas as pd
 
-    from output.experiments.tables import Table
-    from output.figures import Plot
+    from output.experiments.results import Table
+    from output.plots import Plot
 
 Value = bool | int | float | str | Sequence[float] | None
 Settings = Mapping[str, Value]

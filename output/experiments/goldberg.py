@@ -4,20 +4,19 @@ Source: Goldberg, Taumaturgo and Goldberg, tables 1 and 2: 50 runs of each puzzl
 is the same here; for each of the others stands one of our own (``solvers.nonogram.methods.hard_set``).
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from output.experiments import Settings
-from output.experiments.drawing import box_times
-from output.experiments.hard_runs import hard_trials, puzzle_of
+from output.experiments.results import Table, box_times, parts
 from output.experiments.runs import SECONDS, seed_of
-from output.experiments.tables import Table, parts
-from output.figures import COLORS, Plot
+from output.plots import COLORS, Plot
 from puzzles.nonogram import Nonogram
 from solvers.nonogram.methods import solve
+from solvers.nonogram.methods.hard_set import HardPuzzle, hard_puzzles
 from solvers.nonogram.methods.tabu import Parameters
 
 if TYPE_CHECKING:
@@ -43,6 +42,27 @@ _PUBLISHED = {
     237: (347.6, 265.5),
 }
 _VARIANTS = {"tabu": Parameters(), "tabu, by lot": Parameters(draws_lots=True)}
+
+
+def hard_trials(methods: Iterable[str], seed: int, n_puzzles: int | None, n_runs: int) -> list[Settings]:
+    """Lay out so many runs of the first puzzles, of all if no number is given, by every method."""
+    return [
+        {"method": method, "number": each.number, "puzzle": each.name, "seed": seed, "run": run}
+        for each in _puzzles()[:n_puzzles]
+        for method in methods
+        for run in range(n_runs)
+    ]
+
+
+def puzzle_of(settings: Settings) -> Nonogram:
+    """Give the puzzle of a run."""
+    (puzzle,) = (each.puzzle for each in _puzzles() if each.number == settings["number"])
+    return puzzle
+
+
+@cache
+def _puzzles() -> tuple[HardPuzzle, ...]:
+    return hard_puzzles()
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:

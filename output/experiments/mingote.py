@@ -15,10 +15,9 @@ import pandas as pd
 from generator.nonogram.request import NonogramRequest
 from generator.pipeline import generate
 from output.experiments import Settings
-from output.experiments.drawing import tell_seconds
+from output.experiments.results import Table, label_seconds, parts
 from output.experiments.runs import SECONDS
-from output.experiments.tables import Table, parts
-from output.figures import COLORS, Plot
+from output.plots import COLORS, Plot
 from puzzles.nonogram import Nonogram
 from solvers.nonogram.methods import solve
 from solvers.nonogram.proof import Budget, prove
@@ -135,6 +134,6 @@ def _times(axes: "Axes", own: pd.DataFrame) -> bool:
         means = part.groupby("percent")[SECONDS].mean()
         axes.plot(means.index, means, "o-", color=color, label=method)
     axes.set_xlabel("density, percent")
-    tell_seconds(axes)
+    label_seconds(axes)
     axes.legend()
     return not own.empty

@@ -13,10 +13,10 @@ import numpy as np
 import pandas as pd
 
 from output.experiments import Settings
-from output.experiments.hard_runs import hard_trials, puzzle_of
+from output.experiments.goldberg import hard_trials, puzzle_of
+from output.experiments.results import Table, parts
 from output.experiments.runs import SECONDS, seed_of
-from output.experiments.tables import Table, parts
-from output.figures import COLORS, GRAY, Plot
+from output.plots import COLORS, GRAY, Plot
 from puzzles.nonogram import Nonogram
 from solvers.nonogram.methods import solve
 from solvers.nonogram.methods.evolutionary import Parameters

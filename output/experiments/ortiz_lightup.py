@@ -14,9 +14,9 @@ import numpy as np
 import pandas as pd
 
 from output.experiments import Settings
+from output.experiments.results import Table, parts
 from output.experiments.runs import SECONDS, seed_of
-from output.experiments.tables import Table, parts
-from output.figures import COLORS, GRAY, Plot
+from output.plots import COLORS, GRAY, Plot
 from puzzles.lightup import LightUp
 from solvers.lightup.methods import solve
 from solvers.lightup.methods.hopfield_ga import IMPROVED, Parameters

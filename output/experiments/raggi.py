@@ -15,10 +15,9 @@ from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
 from kernels.streams import stream_for
 from output.experiments import Settings
-from output.experiments.drawing import box_times, tell_seconds
+from output.experiments.results import Table, box_times, label_seconds, parts
 from output.experiments.runs import SECONDS
-from output.experiments.tables import Table, parts
-from output.figures import COLORS, GRAY, Plot
+from output.plots import COLORS, GRAY, Plot
 from puzzles.sudoku import Box
 
 if TYPE_CHECKING:
@@ -101,7 +100,7 @@ def _by_alpha(axes: "Axes", own: pd.DataFrame) -> bool:
     means = own.groupby("alpha")[SECONDS].mean()
     axes.plot(own["alpha"], own[SECONDS], ".", color=GRAY)
     axes.plot(means.index, means, "o-", color=COLORS[0])
-    tell_seconds(axes)
+    label_seconds(axes)
     axes.set_xlabel("alpha")
     return True
 
@@ -112,6 +111,6 @@ def _growth(axes: "Axes", own: pd.DataFrame) -> bool:
         axes.plot(means.index, means, "o-", color=color, label=method)
     axes.set_xticks(sorted(own["n"].unique()))
     axes.set_xlabel("side of a box")
-    tell_seconds(axes)
+    label_seconds(axes)
     axes.legend()
     return not own.empty

@@ -13,10 +13,9 @@ import pandas as pd
 from generator.pipeline import generate
 from generator.sudoku.request import SudokuRequest
 from output.experiments import Settings
-from output.experiments.drawing import box_times
+from output.experiments.results import Table, box_times, parts
 from output.experiments.runs import SECONDS, seed_of
-from output.experiments.tables import Table, parts
-from output.figures import Plot
+from output.plots import Plot
 from puzzles.sudoku import Sudoku
 from solvers.sudoku.methods import METHODS, solve
 

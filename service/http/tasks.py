@@ -11,7 +11,7 @@ from generator.families import family_named
 from generator.pipeline import generate_many
 from output.answers import answered, only_solution
 from output.records import id_of, proof_dict, rating_dict, record_dict, result_dict
-from output.targets import PIXELS
+from output.writers import PIXELS
 from puzzles import formats
 from puzzles.errors import FormatError, RequestError
 from puzzles.formats import Document, format_named, gridwright_json

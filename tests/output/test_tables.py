@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from output.columns import DOCUMENT_COLUMNS
-from output.parquet import write_rows
-from output.tables import table_entries
+from output.tables import read_table_rows, write_rows
 from puzzles.errors import FormatError
 from puzzles.formats import Document
 from tests.puzzles.sudoku_boards import BOXES, puzzles
@@ -30,20 +29,20 @@ def table_of(**columns):
 
 def test_rows_of_one_family_may_be_in_several_notations():
     line, solo, pattern = ".1..............", "2x2:a2n", "1x1:1/1"
-    found = list(table_entries(table_of(puzzle=[line, solo, pattern, line]), "a.parquet"))
+    found = list(read_table_rows(table_of(puzzle=[line, solo, pattern, line]), "a.parquet"))
     assert [entry.document.puzzle.family for entry in found] == ["sudoku", "sudoku", "nonogram", "sudoku"]
     assert found[0].document.puzzle == found[3].document.puzzle != found[1].document.puzzle
 
 
 def test_a_solution_must_be_rows_of_cells():
-    (entry,) = table_entries(table_of(puzzle=["12.............."], solution=[[1, 2, 3, 4]]), "a.parquet")
+    (entry,) = read_table_rows(table_of(puzzle=["12.............."], solution=[[1, 2, 3, 4]]), "a.parquet")
     assert entry.error == "the solution is no grid of numbers; expected rows of equal length"
 
 
 def test_a_name_of_a_column_that_is_no_text_is_told():
     data = table_of(puzzle=["12.............."], someone=[1]).getvalue()
     with pytest.raises(FormatError, match="cannot be read as Parquet"):
-        list(table_entries(BytesIO(data.replace(b"someone", b"some\x91ne")), "a.parquet"))
+        list(read_table_rows(BytesIO(data.replace(b"someone", b"some\x91ne")), "a.parquet"))
 
 
 @settings(max_examples=60, deadline=None)
@@ -52,7 +51,7 @@ def test_everything_comes_back(drawn):
     documents = [document if solved else Document(document.puzzle) for document, solved in drawn]
     file = BytesIO()
     assert write_rows(documents, DOCUMENT_COLUMNS, file) == len(documents)
-    found = list(table_entries(BytesIO(file.getvalue()), "a.parquet"))
+    found = list(read_table_rows(BytesIO(file.getvalue()), "a.parquet"))
     assert [entry.number for entry in found] == list(range(1, len(documents) + 1))
     for entry, wanted in zip(found, documents, strict=True):
         assert entry.document is not None, entry.error

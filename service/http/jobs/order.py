@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from puzzles.errors import RequestError, unknown
 
 if TYPE_CHECKING:
-    from output.batch import Plan
-    from output.book import Style
+    from output.batch.plan import Plan
+    from output.book.style import Style
 
 SHARD_ROWS = 100
 """Puzzles of a file of the data set that a job makes: one step of it, and the most that is made twice."""
@@ -46,7 +46,7 @@ def plan_of(asked: Mapping[str, Any]) -> "Plan":
     Raises:
         RequestError: when it asks for what cannot be.
     """
-    from output.batch import plan_from
+    from output.batch.plan import plan_from
 
     request = {name: value for name, value in asked.items() if name not in _OWN}
     return plan_from({"count": asked["count"], "seed": asked["seed"], "shard_rows": SHARD_ROWS, "requests": [request]})
@@ -58,7 +58,8 @@ def book_of(asked: Mapping[str, Any]) -> "tuple[Style, str]":
     Raises:
         RequestError: when it asks for what cannot be.
     """
-    from output.book import ORDERS, style_for
+    from output.book.items import ORDERS
+    from output.book.style import style_for
 
     told = {"title": _TITLE, "order": ORDERS[0], **asked.get("book", {})}
     order = told.pop("order")

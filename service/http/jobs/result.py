@@ -9,7 +9,7 @@ import pyarrow.parquet as pq
 
 from output.batch.plan import Plan, shards
 from output.batch.shard import DATA, data_set_schema
-from output.batch.target import Target
+from output.batch.storage import Storage
 from service.http.jobs.order import book_of
 
 _ROWS_A_GROUP = 10_000
@@ -24,18 +24,18 @@ def write_table(plan: Plan, place: Path, path: Path) -> None:
         path: of the result.
 
     Raises:
-        TargetError: when a file cannot be read.
+        StorageError: when a file cannot be read.
     """
-    target, names = Target(str(place)), [f"{DATA}/{shard.file}" for shard in shards(plan)]
+    storage, names = Storage(str(place)), [f"{DATA}/{shard.file}" for shard in shards(plan)]
     together = max(1, _ROWS_A_GROUP // plan.shard_rows)
     with pq.ParquetWriter(path, data_set_schema(), compression="zstd") as writer:
         for first in range(0, len(names), together):
-            tables = [_table(target, name) for name in names[first : first + together]]
+            tables = [_table(storage, name) for name in names[first : first + together]]
             writer.write_table(pa.concat_tables(tables).combine_chunks())
 
 
-def _table(target: Target, name: str) -> pa.Table:
-    table = pq.read_table(pa.BufferReader(target.read(name)))
+def _table(storage: Storage, name: str) -> pa.Table:
+    table = pq.read_table(pa.BufferReader(storage.read(name)))
     return table.replace_schema_metadata()  # what was refused on the way is told of each file by itself
 
 
@@ -50,9 +50,12 @@ def write_pdf(asked: Mapping[str, Any], place: Path, path: Path) -> None:
     Raises:
         RequestError: when reportlab is not installed, or a puzzle cannot be read on the page.
     """
-    from output.book import in_order, laid_out, pieces_for, proved, write_book
+    from output.book.book import lay_out
+    from output.book.items import in_order, proved
+    from output.book.pdf import write_book
+    from output.book.puzzle_pages import number_puzzles
     from output.sources import sources_in
 
     style, order = book_of(asked)
     items = in_order(proved(sources_in([str(place)])), order)
-    write_book(laid_out(list(pieces_for(items, style)), style), path)
+    write_book(lay_out(list(number_puzzles(items, style)), style), path)

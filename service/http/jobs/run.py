@@ -47,14 +47,14 @@ def work(asked: Mapping[str, Any], folder: Path, tell: Tell) -> None:
         tell: takes the messages.
     """
     from generator.pipeline import GenerationExhausted
-    from output.batch.target import TargetError
+    from output.batch.storage import StorageError
     from puzzles.errors import PuzzleError
 
     result = folder / f"result.{asked['result']}"
     try:
         if not result.exists():
             _make(asked, folder / _DATA_SET, result, tell)
-    except (PuzzleError, GenerationExhausted, TargetError) as error:
+    except (PuzzleError, GenerationExhausted, StorageError) as error:
         tell({"error": str(error)})
         return
     shutil.rmtree(folder / _DATA_SET, ignore_errors=True)
@@ -63,8 +63,7 @@ def work(asked: Mapping[str, Any], folder: Path, tell: Tell) -> None:
 
 def _make(asked: Mapping[str, Any], place: Path, result: Path, tell: Tell) -> None:
     """Make the data set of a job, and of it the result."""
-    from output.batch import run
-    from output.batch.making import Progress
+    from output.batch.run import Progress, run
     from service.http.jobs.order import Form, plan_of
     from service.http.jobs.result import write_pdf, write_table
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from output.batch import plan_from, run
+from output.batch.plan import plan_from
+from output.batch.run import run
 from tests.output.batch.damage import PLAN
 
 

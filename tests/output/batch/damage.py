@@ -12,9 +12,9 @@ import pyarrow.parquet as pq
 
 from generator.families import family_named
 from generator.pipeline import Record
-from output.batch.papers import papers_of
+from output.batch.manifest import read_metadata
 from output.batch.shard import tables_of
-from output.batch.target import Target
+from output.batch.storage import Storage
 from output.batch.verify import verify
 
 PLACE_COLUMNS = ("family", "request", "seed", "index", "split", "versions")
@@ -81,12 +81,12 @@ def rows_of_family(place: Path, name: str, family: str) -> list[int]:
 
 def row_for(place: Path, puzzle: Any, name: str, row: int) -> pa.Table:
     """Make the row of a puzzle that might stand in some place."""
-    papers = papers_of(Target(str(place)))
-    (shard,) = [each for each in papers.shards if each.name == name]
+    metadata = read_metadata(Storage(str(place)))
+    (shard,) = [each for each in metadata.shards if each.name == name]
     part, index = shard.slots()[row]
     family = family_named(puzzle.family)
     proof = family.prove(puzzle)
     (rating,) = family.rate_many([puzzle], [proof])
-    request = papers.plan.parts[part].request
-    record = Record(puzzle.family, request, papers.plan.seed, index, puzzle, {}, proof, rating, 1, {})
-    return tables_of([record], replace(papers.plan, traces=False), shard).rows
+    request = metadata.plan.parts[part].request
+    record = Record(puzzle.family, request, metadata.plan.seed, index, puzzle, {}, proof, rating, 1, {})
+    return tables_of([record], replace(metadata.plan, traces=False), shard).rows

@@ -10,12 +10,12 @@ import pytest
 from pyarrow.fs import FileSystem
 
 from kernels.jit import PLAIN
-from output.batch import plan_from, run
-from output.batch.engines import dask_executor
-from output.batch.making import Progress
+from output.batch.plan import plan_from
+from output.batch.run import Progress, run
 from output.batch.stats import stats
-from output.batch.target import Target
+from output.batch.storage import Storage
 from output.batch.verify import verify
+from output.batch.workers import dask_executor
 from puzzles.errors import OutputError, RequestError
 
 PLAN = plan_from(
@@ -67,7 +67,7 @@ def test_a_cluster_that_loses_a_worker_writes_the_same_bytes(expected: dict[str,
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("output.batch.engines._SECONDS_TO_ANSWER", 1)
+    monkeypatch.setattr("output.batch.workers._SECONDS_TO_ANSWER", 1)
     with pytest.raises(RequestError, match="no Dask scheduler answers"), dask_executor("tcp://127.0.0.1:9"):
         pass
 
@@ -87,10 +87,10 @@ def bucket() -> Iterator[str]:
 
 
 def in_bucket(address: str) -> dict[str, bytes]:
-    target = Target(address)
-    folders = {f"{folder}/": target.names(folder) for folder in ("data", "traces")}
+    storage = Storage(address)
+    folders = {f"{folder}/": storage.names(folder) for folder in ("data", "traces")}
     folders[""] = {"plan.json", "manifest.json", "README.md"}
-    return {folder + name: target.read(folder + name) for folder, names in folders.items() for name in names}
+    return {folder + name: storage.read(folder + name) for folder, names in folders.items() for name in names}
 
 
 class Stopped(Exception):
@@ -109,15 +109,15 @@ def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], bucket: str, w
         run(PLAN, address, workers=workers, report=stop)
     run(PLAN, address, workers=workers, resume=True)
     assert in_bucket(address) == expected
-    assert Target(address).names(".staged/data") == set()
+    assert Storage(address).names(".staged/data") == set()
 
 
 def test_a_bucket_is_verified_and_counted(bucket: str) -> None:
     address = bucket % "counted"
     run(PLAN, address)
     assert verify(address, sample=1).is_right
-    assert stats(Target(address)).rows == 60
-    Target(address).write("data/more.parquet", b"")
+    assert stats(Storage(address)).rows == 60
+    Storage(address).write("data/more.parquet", b"")
     assert [str(each) for each in verify(address, sample=0).told] == [
         "files: data/more.parquet is not part of the plan."
     ]

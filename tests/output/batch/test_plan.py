@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from generator.nonogram.request import NonogramRequest
 from generator.sudoku.request import SudokuRequest as Request
 from output.batch.card import data_card
-from output.batch.plan import Part, Plan, shards
-from output.batch.plan_text import plan_dict, plan_from
+from output.batch.plan import Part, Plan, plan_dict, plan_from, shards
 from puzzles.errors import RequestError
 
 REQUESTS = (Request(), Request(size="6x6", symmetry="rotate180"), NonogramRequest(size="5x7", colors=2))

@@ -13,13 +13,13 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from output.batch import plan_from, run
 from output.batch import stats as stats_module
-from output.batch.bars import bars, binned
-from output.batch.plots import save_plots
-from output.batch.stats import FamilyStats, Stats, Use, stats, summary, summary_text
-from output.batch.stats_text import stats_text
-from output.batch.target import Target
+from output.batch.histogram import bars, binned
+from output.batch.plan import plan_from
+from output.batch.run import run
+from output.batch.stats import FamilyStats, Stats, Use, stats, stats_text, summary, summary_text
+from output.batch.stats_plots import save_plots
+from output.batch.storage import Storage
 from puzzles.errors import RequestError
 from service.cli import main
 
@@ -82,7 +82,7 @@ def test_numbers_are_those_of_the_rows(
     made: Path, rows: list[dict[str, Any]], at_once: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stats_module, "_ROWS_AT_ONCE", at_once)
-    found = stats(Target(str(made)))
+    found = stats(Storage(str(made)))
     assert found.families["nonogram"].grades["not rated"] == 5
     assert found.families["sudoku"].grades["lower bound"] > 0
     for family in ("sudoku", "nonogram"):
@@ -95,7 +95,7 @@ def test_an_older_data_set_is_counted_without_the_later_columns(made: Path, tmp_
     (tmp_path / "data").mkdir()
     table = pq.read_table(next((made / "data").iterdir()))
     pq.write_table(table.drop_columns(["status", "minutes_extrapolated"]), tmp_path / "data" / "all.parquet")
-    grades = sum((own.grades for own in stats(Target(str(tmp_path))).families.values()), Counter())
+    grades = sum((own.grades for own in stats(Storage(str(tmp_path))).families.values()), Counter())
     assert grades == Counter(grade or "not rated" for grade in table["grade"].to_pylist())
 
 
@@ -112,12 +112,12 @@ def test_a_score_of_100_counts_among_the_highest(made: Path, tmp_path: Path) -> 
     table = pq.read_table(next((made / "data").iterdir()))
     full = table.set_column(table.column_names.index("score"), table.field("score"), [[100.0] * table.num_rows])
     pq.write_table(full, tmp_path / "data" / "all.parquet")
-    scores = [own.scores for own in stats(Target(str(tmp_path))).families.values()]
+    scores = [own.scores for own in stats(Storage(str(tmp_path))).families.values()]
     assert sum(scores, Counter()) == {95: table.num_rows}
 
 
 def test_the_summary_agrees(made: Path) -> None:
-    found, counted = summary(Target(str(made))), stats(Target(str(made)))
+    found, counted = summary(Storage(str(made))), stats(Storage(str(made)))
     assert (found.files, found.bytes, found.rows) == (counted.files, counted.bytes, counted.rows)
     assert found.grades == {family: dict(own.grades) for family, own in counted.families.items()}
     assert list(found.grades["nonogram"])[-1] == "not rated"
@@ -189,7 +189,7 @@ def test_plots_are_the_same_every_time(made: Path, tmp_path: Path, kind: str) ->
              ("clues", "density", "grade", "rules", "score")]  # fmt: skip
     assert [path.name for path in first] == names
     assert told.count("Wrote ") == len(names)
-    again = sorted(save_plots(stats(Target(str(made))), tmp_path / "two", kind))
+    again = sorted(save_plots(stats(Storage(str(made))), tmp_path / "two", kind))
     assert [path.read_bytes() for path in again] == [path.read_bytes() for path in first]
 
 
@@ -198,7 +198,7 @@ def test_plots_show_what_they_are_of(made: Path, tmp_path: Path) -> None:
 
     with mpl.rc_context({"svg.fonttype": "none", "axes.facecolor": "red"}):
         before = dict(mpl.rcParams)
-        (grades, *_) = save_plots(stats(Target(str(made))), tmp_path, "svg")
+        (grades, *_) = save_plots(stats(Storage(str(made))), tmp_path, "svg")
         assert dict(mpl.rcParams) == before  # what others set is let alone
     text = grades.read_text()
     assert text.startswith("<?xml")

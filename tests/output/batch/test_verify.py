@@ -1,4 +1,4 @@
-"""Verification: a good data set passes, and damage to files and papers is found by the check that is there for it."""
+"""Verification: a good data set passes, and damage to files and metadata is found by the check that is there for it."""
 
 import json
 from collections.abc import Callable
@@ -12,12 +12,12 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
 
-from output.batch import plan_from, run
-from output.batch.papers import papers_of
-from output.batch.plan import shards
+from output.batch.manifest import read_metadata
+from output.batch.plan import plan_from, shards
 from output.batch.row_checks import ID_COLUMNS, MEASURE_COLUMNS, PROOF_COLUMNS, RATING_COLUMNS
+from output.batch.run import run
 from output.batch.shard import data_set_schema, records_of
-from output.batch.target import Target
+from output.batch.storage import Storage
 from output.batch.verify import CHECKS, Verification, verify
 from output.records import ids_of
 from puzzles.errors import RequestError
@@ -188,7 +188,7 @@ def test_a_wrong_list_of_files_is_found(place: Path) -> None:
     edit(place, "manifest.json", change)
     counts, told = found(place)
     assert counts == {"manifest": 3}
-    n_rows = papers_of(Target(str(place))).shards[0].n_rows
+    n_rows = read_metadata(Storage(str(place))).shards[0].n_rows
     assert told == [
         f"manifest: manifest.json tells {n_rows} rows of dev in {FIRST}.parquet; expected {n_rows} of train.",
         f"manifest: manifest.json does not list data/{SECOND}.parquet.",
@@ -208,8 +208,8 @@ def test_a_wrong_plan_is_found(place: Path) -> None:
 def test_a_plan_that_is_none_is_found(place: Path, text: str) -> None:
     (place / "plan.json").write_text(text)
     counts, told = found(place)
-    assert counts == {"papers": 1}
-    assert told[0].startswith("papers: plan.json ")
+    assert counts == {"metadata": 1}
+    assert told[0].startswith("metadata: plan.json ")
 
 
 def gen(*words: object) -> tuple[int, str, str]:

@@ -5,9 +5,10 @@ from functools import cache
 
 import numpy as np
 
-from output.book import Item, Style, style_for
 from output.book.fonts import Fonts
-from output.book.puzzle_pages import Piece, pieces_for
+from output.book.items import Item
+from output.book.puzzle_pages import NumberedPuzzle, number_puzzles
+from output.book.style import Style, style_for
 from puzzles.drawing import CENTERING, Disks, Drawing, Fill, Stroke, Text
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Nonogram
@@ -48,8 +49,8 @@ def lightup(side: int) -> Item:
     return Item("walls", LightUp.from_grid(np.where(np.eye(side, dtype=bool), 2, grid)), grid * 0, Grade.GENTLE, 5.0)
 
 
-def pieces(items: list[Item], style: Style | None = None) -> list[Piece]:
-    return list(pieces_for(items, style or style_for("A book")))
+def puzzles(items: list[Item], style: Style | None = None) -> list[NumberedPuzzle]:
+    return list(number_puzzles(items, style or style_for("A book")))
 
 
 def text_box(text: Text, fonts: Fonts) -> tuple[float, float, float, float]:

@@ -2,9 +2,10 @@
 
 import pytest
 
-from output.book import Item, style_for
-from output.book.looks import answer_look, puzzle_looks
+from output.book.drawings import answer_drawing, puzzle_drawings
+from output.book.items import Item
 from output.book.nonograms import solved, tight
+from output.book.style import style_for
 from puzzles.drawing import Drawing, Fill, Text
 from tests.output.book.samples import lightup, nonogram, outside, overlaps, sudoku
 
@@ -26,7 +27,10 @@ ITEMS = {
 
 def drawings(item: Item) -> list[Drawing]:
     style = style_for("A book")
-    return [look.draw() for look in (*puzzle_looks(item.puzzle, style), answer_look(item.puzzle, item.solution, style))]
+    return [
+        drawing.draw()
+        for drawing in (*puzzle_drawings(item.puzzle, style), answer_drawing(item.puzzle, item.solution, style))
+    ]
 
 
 @pytest.mark.parametrize("item", ITEMS.values(), ids=ITEMS)
@@ -45,7 +49,7 @@ def test_texts_that_meet_would_be_seen() -> None:
 def test_tight_clues_take_less_room_and_say_the_same() -> None:
     item = nonogram(20, 30, 1)
     drawing = tight(item.puzzle, letters=True)
-    roomy = next(puzzle_looks(item.puzzle, style_for("A book")))
+    roomy = next(puzzle_drawings(item.puzzle, style_for("A book")))
     assert drawing.width < roomy.width
     told = sorted(each.text for each in drawing.primitives if isinstance(each, Text))
     assert told == sorted(each.text for each in roomy.draw().primitives if isinstance(each, Text))
@@ -76,7 +80,7 @@ def test_colors_are_told_by_letters_in_clues_and_answers() -> None:
 def test_grey_books_have_no_color() -> None:
     style = style_for("A book", grey=True)
     item = nonogram(8, 8, 5)
-    for look in (*puzzle_looks(item.puzzle, style), answer_look(item.puzzle, item.solution, style)):
-        colors = {each.color for each in look.draw().primitives}
+    for drawing in (*puzzle_drawings(item.puzzle, style), answer_drawing(item.puzzle, item.solution, style)):
+        colors = {each.color for each in drawing.draw().primitives}
         assert all(color[1:3] == color[3:5] == color[5:7] for color in colors)
-        assert any(isinstance(each, Fill) for each in look.draw().primitives)
+        assert any(isinstance(each, Fill) for each in drawing.draw().primitives)

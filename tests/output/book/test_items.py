@@ -7,8 +7,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from output.book import Item, in_order, proved
-from output.book.items import HARD_TO_EASY
+from output.book.items import HARD_TO_EASY, Item, in_order, proved
 from output.sources import sources_in
 from puzzles import formats
 from puzzles.errors import FormatError, NotUnique, RequestError

@@ -6,53 +6,56 @@ from math import inf
 import numpy as np
 import pytest
 
-from output.book import Item, Style, laid_out, style_for
-from output.book.desk import Desk
-from output.book.marks import Page, Patch, Picture, Words
-from output.book.plan import Book
+from output.book.book import Book, lay_out
+from output.book.items import Item
+from output.book.layout import Layout
+from output.book.page import Page, Picture, Swatch, TextLine
 from output.book.puzzle_pages import SMALLEST
+from output.book.style import Style, style_for
 from output.book.trims import INCH, gutter_for
 from puzzles.drawing import Text
 from puzzles.errors import RequestError
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Color, Nonogram, Palette
 from rating.grades import Grade
-from tests.output.book.samples import CAP, DESCENT, lightup, nonogram, outside, pieces, sudoku
+from tests.output.book.samples import CAP, DESCENT, lightup, nonogram, outside, puzzles, sudoku
 
 MIXED = [nonogram(5, 5, 1), sudoku(9), lightup(7), nonogram(5, 5, 5), sudoku(16), lightup(25), nonogram(40, 60, 5, 0.3)]
 
 
 def book(items: list[Item], style: Style) -> Book:
-    return laid_out(pieces(items, style), style)
+    return lay_out(puzzles(items, style), style)
 
 
-def boxes(page: Page, desk: Desk) -> list[tuple[float, float, float, float, object]]:
-    """Give left, top, right and bottom of each mark of a page."""
+def boxes(page: Page, layout: Layout) -> list[tuple[float, float, float, float, object]]:
+    """Give left, top, right and bottom of each element of a page."""
     found = []
-    for mark in page.marks:
-        match mark:
-            case Words():
-                width = desk.fonts.width(mark.text, mark.size, mark.face)
-                left = mark.x - {"start": 0, "middle": 0.5, "end": 1}[mark.anchor] * width
-                found.append((left, mark.y - CAP * mark.size, left + width, mark.y + DESCENT * mark.size, mark))
-            case Patch():
-                found.append((mark.x, mark.y, mark.x + mark.width, mark.y + mark.height, mark))
+    for element in page.elements:
+        match element:
+            case TextLine():
+                width = layout.fonts.width(element.text, element.size, element.face)
+                left = element.x - {"start": 0, "middle": 0.5, "end": 1}[element.anchor] * width
+                found.append(
+                    (left, element.y - CAP * element.size, left + width, element.y + DESCENT * element.size, element)
+                )
+            case Swatch():
+                found.append((element.x, element.y, element.x + element.width, element.y + element.height, element))
             case Picture():
-                drawing = mark.draw()
+                drawing = element.draw()
                 assert outside(drawing) == []
-                right, bottom = mark.x + mark.cell * drawing.width, mark.y + mark.cell * drawing.height
-                found.append((mark.x, mark.y, right, bottom, mark))
+                right, bottom = element.x + element.cell * drawing.width, element.y + element.cell * drawing.height
+                found.append((element.x, element.y, right, bottom, element))
     return found
 
 
 def strays(made: Book) -> list[object]:
     """Give what leaves the safe area or runs into the number of the page."""
-    desk = Desk(made.style, made.sheet)
+    layout = Layout(made.style, made.sheet)
     return [
-        (number, mark)
+        (number, element)
         for number, page in enumerate(made.pages, start=1)
-        for left, top, right, bottom, mark in boxes(page, desk)
-        if left < -0.01 or top < -0.01 or right > desk.width + 0.01 or bottom > desk.height + desk.sizes.small
+        for left, top, right, bottom, element in boxes(page, layout)
+        if left < -0.01 or top < -0.01 or right > layout.width + 0.01 or bottom > layout.height + layout.sizes.small
     ]
 
 
@@ -68,23 +71,25 @@ def test_nothing_leaves_the_safe_area(trim: str, options: dict[str, object]) -> 
 def test_100x100_fits_and_can_be_read(trim: str) -> None:
     made = book([nonogram(100, 100, 1, 0.55), nonogram(5, 5, 1)], style_for("Large", trim))
     assert strays(made) == []
-    (page,) = (page for page in made.pages if any(place.key == ("puzzle", 1) for place in page.places))
-    (picture,) = (mark for mark in page.marks if isinstance(mark, Picture))
+    (page,) = (page for page in made.pages if any(place.key == ("puzzle", 1) for place in page.destinations))
+    (picture,) = (element for element in page.elements if isinstance(element, Picture))
     sizes = [picture.cell * each.size for each in picture.draw().primitives if isinstance(each, Text)]
     assert min(sizes) >= SMALLEST
 
 
 def test_a_stray_mark_would_be_seen() -> None:
     made = book([sudoku(9)], style_for("A book"))
-    moved = replace(made.pages[-1], marks=tuple(replace(mark, x=mark.x + 500) for mark in made.pages[-1].marks))
+    moved = replace(
+        made.pages[-1], elements=tuple(replace(element, x=element.x + 500) for element in made.pages[-1].elements)
+    )
     assert strays(replace(made, pages=(*made.pages[:-1], moved)))
 
 
 def test_marks_of_a_page_do_not_overlap() -> None:
     made = book(MIXED, style_for("A book", per_page=4))
-    desk = Desk(made.style, made.sheet)
+    layout = Layout(made.style, made.sheet)
     for page in made.pages:
-        found = boxes(page, desk)
+        found = boxes(page, layout)
         for number, (left, top, right, bottom, one) in enumerate(found):
             for other_left, other_top, other_right, other_bottom, other in found[number + 1 :]:
                 meets = left < other_right and other_left < right and top < other_bottom and other_top < bottom
@@ -92,7 +97,7 @@ def test_marks_of_a_page_do_not_overlap() -> None:
 
 
 def numbers_of(page: Page, kind: str) -> list[int | str]:
-    return [place.key[1] for place in page.places if place.key[0] == kind]
+    return [place.key[1] for place in page.destinations if place.key[0] == kind]
 
 
 @pytest.mark.parametrize("per_page", [1, 2, 4, 6])
@@ -118,10 +123,10 @@ def test_what_cannot_be_read_is_refused_with_a_larger_trim() -> None:
 
 def test_large_print_is_large() -> None:
     made = book([sudoku(9), nonogram(5, 5, 5)], style_for("A book", "8x10", large_print=True, per_page=4))
-    assert min(mark.size for page in made.pages for mark in page.marks if isinstance(mark, Words)) >= 16
+    assert min(element.size for page in made.pages for element in page.elements if isinstance(element, TextLine)) >= 16
     for number in (1, 2):
         (page,) = (page for page in made.pages if numbers_of(page, "puzzle") == [number])
-        (picture,) = (mark for mark in page.marks if isinstance(mark, Picture))
+        (picture,) = (element for element in page.elements if isinstance(element, Picture))
         assert picture.cell * min(e.size for e in picture.draw().primitives if isinstance(e, Text)) >= 14
 
 
@@ -147,29 +152,33 @@ def test_no_answers_are_none() -> None:
 
 
 def words(made: Book) -> list[str]:
-    return [mark.text for page in made.pages for mark in page.marks if isinstance(mark, Words)]
+    return [element.text for page in made.pages for element in page.elements if isinstance(element, TextLine)]
 
 
 @pytest.mark.parametrize("answers", ["back", "after"])
 def test_puzzles_and_answers_refer_to_each_other(answers: str) -> None:
     made = book([sudoku(9)] * 30, style_for("A book", answers=answers))
-    page_of = {place.key: n for n, page in enumerate(made.pages, start=1) for place in page.places}
+    page_of = {place.key: n for n, page in enumerate(made.pages, start=1) for place in page.destinations}
     for number in (1, 17, 30):
         page = made.pages[page_of["puzzle", number] - 1]
-        told = [mark.text for mark in page.marks if isinstance(mark, Words)]
+        told = [element.text for element in page.elements if isinstance(element, TextLine)]
         assert f"Answer: page {page_of['answer', number]}" in told
-        told = [m.text for m in made.pages[page_of["answer", number] - 1].marks if isinstance(m, Words)]
+        told = [m.text for m in made.pages[page_of["answer", number] - 1].elements if isinstance(m, TextLine)]
         assert told[told.index(str(number)) + 1] == f"(page {page_of['puzzle', number]})"
 
 
 def test_contents_and_difficulty_tell_the_pages() -> None:
     items = [replace(sudoku(9), grade=grade, score=10.0 * grade) for grade in Grade for _ in range(3)]
     made = book(items, style_for("A book"))
-    page_of = {place.key: n for n, page in enumerate(made.pages, start=1) for place in page.places}
-    contents = [mark.text for mark in made.pages[page_of["contents", 0] - 1].marks if isinstance(mark, Words)]
+    page_of = {place.key: n for n, page in enumerate(made.pages, start=1) for place in page.destinations}
+    contents = [
+        element.text for element in made.pages[page_of["contents", 0] - 1].elements if isinstance(element, TextLine)
+    ]
     assert contents[contents.index("Easy: 4 to 6") + 1] == str(page_of["puzzle", 4])
     assert contents[contents.index("Answers") + 1] == str(page_of["answers", 0])
-    lists = [mark.text for mark in made.pages[page_of["difficulty", 0] - 1].marks if isinstance(mark, Words)]
+    lists = [
+        element.text for element in made.pages[page_of["difficulty", 0] - 1].elements if isinstance(element, TextLine)
+    ]
     assert lists[lists.index("Tricky: 3 puzzles") + 1 :][:3] == ["10", "40.0", f"page {page_of['puzzle', 10]}"]
     assert sum(text.startswith("page ") for text in lists) == len(items)
 
@@ -202,12 +211,12 @@ def test_the_gutter_fits_the_pages(n_puzzles: int) -> None:
 def test_colored_puzzles_have_a_legend() -> None:
     made = book([nonogram(5, 5, 5), nonogram(5, 5, 1)], style_for("A book", grey=True))
     (page,) = (page for page in made.pages if numbers_of(page, "puzzle"))
-    told = [mark.text for mark in page.marks if isinstance(mark, Words)]
+    told = [element.text for element in page.elements if isinstance(element, TextLine)]
     assert [text for text in told if text in ("b blue", "v vermillion", "g green", "o orange", "p purple")] == [
         "b blue", "v vermillion", "g green", "o orange", "p purple"
     ]  # fmt: skip
-    colors = {mark.color for mark in page.marks if isinstance(mark, Patch)}
-    assert len([mark for mark in page.marks if isinstance(mark, Patch)]) == 5
+    colors = {element.color for element in page.elements if isinstance(element, Swatch)}
+    assert len([element for element in page.elements if isinstance(element, Swatch)]) == 5
     assert all(color[1:3] == color[3:5] == color[5:] for color in colors)
 
 
@@ -223,7 +232,7 @@ def test_a_board_without_numbers_has_cells_that_can_be_seen() -> None:
     item = Item("blank", LightUp.from_grid(grid), grid * 0, Grade.EASY, 1.0)
     made = book([item], style_for("A book", "5x8", per_page=6))
     (page,) = (page for page in made.pages if numbers_of(page, "puzzle"))
-    (cell,) = (mark.cell for mark in page.marks if isinstance(mark, Picture))
+    (cell,) = (element.cell for element in page.elements if isinstance(element, Picture))
     assert cell > 4
 
 

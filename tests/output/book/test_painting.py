@@ -9,8 +9,8 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from output.book.fonts import Fonts
-from output.book.marks import Patch, Picture, Words
-from output.book.painting import paint_mark
+from output.book.page import Picture, Swatch, TextLine
+from output.book.pdf import paint_element
 from output.book.trims import Rectangle
 from puzzles.drawing import Circle, Disks, Drawing, Fill, Segment, Stroke, Text
 from puzzles.drawing import Rectangle as Area
@@ -35,8 +35,12 @@ DRAWING = Drawing(
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator[pypdfium2.PdfPage]:
     canvas = Canvas(str(tmp_path / "a.pdf"), (200, 300), initialFontName=Fonts().named("", "regular").fontName)
-    for mark in (Picture(10, 0, CELL, lambda: DRAWING), Words(0, 230, "up", 10), Patch(130, 200, 8, 8, "#ffff00")):
-        paint_mark(canvas, mark, SAFE, Fonts())
+    for element in (
+        Picture(10, 0, CELL, lambda: DRAWING),
+        TextLine(0, 230, "up", 10),
+        Swatch(130, 200, 8, 8, "#ffff00"),
+    ):
+        paint_element(canvas, element, SAFE, Fonts())
     canvas.showPage()
     canvas.save()
     with closing(pypdfium2.PdfDocument(tmp_path / "a.pdf")) as document, closing(document[0]) as first:

@@ -8,16 +8,18 @@ import pypdf
 import pypdfium2
 import pytest
 
-from output.book import Style, laid_out, style_for, write_book
+from output.book.book import lay_out
+from output.book.pdf import write_book
+from output.book.style import Style, style_for
 from output.book.trims import INCH
 from puzzles.errors import OutputError, RequestError
-from tests.output.book.samples import lightup, nonogram, pieces, sudoku
+from tests.output.book.samples import lightup, nonogram, puzzles, sudoku
 
 ITEMS = [nonogram(5, 5, 5), sudoku(9), lightup(7), sudoku(9), sudoku(9)]
 
 
 def printed(path: Path, style: Style) -> pypdf.PdfReader:
-    write_book(laid_out(pieces(ITEMS, style), style), path)
+    write_book(lay_out(puzzles(ITEMS, style), style), path)
     return pypdf.PdfReader(path)
 
 
@@ -137,7 +139,7 @@ def test_a_title_in_another_script_takes_a_font(tmp_path: Path) -> None:
 
 def test_names_that_are_none_for_a_book_are_refused(tmp_path: Path) -> None:
     style = style_for("A book")
-    book = laid_out(pieces(ITEMS[:1], style), style)
+    book = lay_out(puzzles(ITEMS[:1], style), style)
     with pytest.raises(RequestError, match=r"'book.txt' does not end in \.pdf; expected a name that does"):
         write_book(book, "book.txt")
     with pytest.raises(OutputError, match=r"the folder .* does not exist"):

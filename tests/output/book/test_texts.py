@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from output.book import LANGUAGES, texts
-from output.book.flow import shortened, size_within, wrapped
+from output.book import texts
 from output.book.fonts import Fonts
 from output.book.front import example_of
-from output.book.texts import examples, texts_in
+from output.book.texts import LANGUAGES, examples, texts_in
+from output.book.typesetting import shortened, size_within, wrapped
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from puzzles.nonogram import MAX_COLORS, Palette

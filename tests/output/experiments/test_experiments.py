@@ -76,12 +76,12 @@ class Small:
     ends_at = -1
 
     def tables(self, runs):
-        from output.experiments.tables import Table
+        from output.experiments.results import Table
 
         yield Table("Sums", ("n", "sum", "paper"), list(zip(runs["n"], runs["sum"], [1] * len(runs), strict=True)))
 
     def plots(self, runs):
-        from output.figures import Plot
+        from output.plots import Plot
 
         yield Plot("sums", "Sums", lambda axes: bool(axes.plot(runs["n"], runs["sum"])))
 

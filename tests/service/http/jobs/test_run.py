@@ -16,7 +16,8 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from kernels.jit import PLAIN
-from output.batch import plan_from, run
+from output.batch.plan import plan_from
+from output.batch.run import run
 from service.cli import main
 from service.http.jobs import result
 from service.http.jobs.keeper import PROGRAM

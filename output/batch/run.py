@@ -16,13 +16,12 @@ import numpy as np
 
 from generator.pipeline import Record
 from generator.seen import Keys
-from output.batch.admission import Admission, row_keys
-from output.batch.entries import Entry, entry_for
-from output.batch.manifest import begin, finish
+from output.batch.deduplication import Deduplicator, row_keys
+from output.batch.manifest import ShardEntry, begin, finish, shard_entry
 from output.batch.plan import Plan, Shard, shards
-from output.batch.shard import DATA, STAGED, TRACES, load, peek, records_of, save
-from output.batch.target import Target
-from output.batch.workers import staged_in_order
+from output.batch.shard import DATA, STAGED, TRACES, read_keys, read_shard, records_of, write_shard
+from output.batch.storage import Storage
+from output.batch.workers import make_in_order
 
 NOTHING_EXCLUDED: Keys = np.empty(0, np.uint64)
 
@@ -58,7 +57,7 @@ def run(
         plan: what it is to hold.
         address: a folder, or a place such as ``s3://bucket/folder``.
         workers: processes to start; 1 works in this one.
-        executor: does the work instead; ``output.batch.shard.stage`` is submitted to it.
+        executor: does the work instead; ``output.batch.shard.make_shard`` is submitted to it.
         resume: go on with what an earlier run of the same plan left.
         excluded: keys of puzzles that may not come in, as ``generator.seen.keys_of`` gives them for ids.
         report: called for each shard when it is in place.
@@ -68,34 +67,34 @@ def run(
             or another run is at work in the folder.
         GenerationExhausted: when a puzzle cannot be made, or only forms of it that are there already.
         OutputError: when a file cannot be written.
-        TargetError: when one of an earlier run cannot be read.
+        StorageError: when one of an earlier run cannot be read.
         WorkersLost: when worker processes die again and again.
     """
-    target = Target(address)
-    begin(plan, excluded, target, resume=resume)
-    with target.held():
-        there, staged = target.names(DATA), target.names(f"{STAGED}/{DATA}")
+    storage = Storage(address)
+    begin(plan, excluded, storage, resume=resume)
+    with storage.held():
+        there, staged = storage.names(DATA), storage.names(f"{STAGED}/{DATA}")
         laid = shards(plan)
         missing = [shard for shard in laid if shard.file not in there | staged]
-        made = staged_in_order(plan, missing, target, workers=workers, executor=executor)
-        admission = Admission(plan, excluded)
+        made = make_in_order(plan, missing, storage, workers=workers, executor=executor)
+        deduplicator = Deduplicator(plan, excluded)
         entries = []
         try:
             for shard in laid:
                 if shard.file in there:
-                    entry, refused = _found(shard, admission, target)
+                    entry, refused = _found(shard, deduplicator, storage)
                 else:
                     if shard.file not in staged:
                         next(made)
-                    entry, refused = _admitted(plan, shard, admission, target)
+                    entry, refused = _admitted(plan, shard, deduplicator, storage)
                 entries.append(entry)
                 report(Progress(shard, refused, shard.file in there))
         finally:
             made.close()
             for folder in ("", DATA, TRACES, f"{STAGED}/{DATA}", f"{STAGED}/{TRACES}"):
-                target.sweep(folder)
-        finish(plan, entries, target)
-        target.forget_folder(STAGED)
+                storage.sweep(folder)
+        finish(plan, entries, storage)
+        storage.forget_folder(STAGED)
 
 
 def records(plan: Plan, excluded: Keys = NOTHING_EXCLUDED) -> Iterator[Record]:
@@ -104,32 +103,34 @@ def records(plan: Plan, excluded: Keys = NOTHING_EXCLUDED) -> Iterator[Record]:
     Raises:
         GenerationExhausted: as ``run`` does.
     """
-    admission = Admission(plan, excluded)
+    deduplicator = Deduplicator(plan, excluded)
     for shard in shards(plan):
         made = records_of(plan, shard)
         tries = np.array([record.tries for record in made])
-        replaced, _ = admission.admit(shard, row_keys(made), tries)
+        replaced, _ = deduplicator.accept(shard, row_keys(made), tries)
         yield from (replaced.get(row, record) for row, record in enumerate(made))
 
 
-def _found(shard: Shard, admission: Admission, target: Target) -> tuple[Entry, Counter[str]]:
+def _found(shard: Shard, deduplicator: Deduplicator, storage: Storage) -> tuple[ShardEntry, Counter[str]]:
     """Remember the rows of a shard that an earlier run admitted."""
-    data = target.read(f"{DATA}/{shard.file}")
-    keys, _, refused = peek(data)
-    admission.remember(shard, keys)
-    return entry_for(shard, data), refused
+    data = storage.read(f"{DATA}/{shard.file}")
+    keys, _, refused = read_keys(data)
+    deduplicator.remember(shard, keys)
+    return shard_entry(shard, data), refused
 
 
-def _admitted(plan: Plan, shard: Shard, admission: Admission, target: Target) -> tuple[Entry, Counter[str]]:
+def _admitted(
+    plan: Plan, shard: Shard, deduplicator: Deduplicator, storage: Storage
+) -> tuple[ShardEntry, Counter[str]]:
     """Admit the rows of a staged shard, and put its files in place, that of the rows last."""
-    data = target.read(f"{STAGED}/{DATA}/{shard.file}")
-    keys, tries, refused = peek(data)
-    replaced, refused_here = admission.admit(shard, keys, tries)
+    data = storage.read(f"{STAGED}/{DATA}/{shard.file}")
+    keys, tries, refused = read_keys(data)
+    replaced, refused_here = deduplicator.accept(shard, keys, tries)
     if replaced:
-        tables = load(plan, target, STAGED, shard).with_replaced(replaced, refused_here, plan, shard)
-        data = save(tables, target, "", shard)
-        return entry_for(shard, data), tables.refused
-    if plan.traces and target.has(f"{STAGED}/{TRACES}/{shard.file}"):  # else it was moved before the run ended
-        target.move(f"{STAGED}/{TRACES}/{shard.file}", f"{TRACES}/{shard.file}")
-    target.move(f"{STAGED}/{DATA}/{shard.file}", f"{DATA}/{shard.file}")
-    return entry_for(shard, data), refused
+        tables = read_shard(plan, storage, STAGED, shard).with_replaced(replaced, refused_here, plan, shard)
+        data = write_shard(tables, storage, "", shard)
+        return shard_entry(shard, data), tables.refused
+    if plan.traces and storage.has(f"{STAGED}/{TRACES}/{shard.file}"):  # else it was moved before the run ended
+        storage.move(f"{STAGED}/{TRACES}/{shard.file}", f"{TRACES}/{shard.file}")
+    storage.move(f"{STAGED}/{DATA}/{shard.file}", f"{DATA}/{shard.file}")
+    return shard_entry(shard, data), refused

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from output.book.fonts import Fonts
-from output.book.marks import Face
+from output.book.page import Face
 
 # Characters that do not begin a line, and those that do not end one.
 _CLINGING = "、。，．・：；？！）」』】〕］｝ーっゃゅょァィゥェォッャュョぁぃぅぇぉ々"

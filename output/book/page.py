@@ -14,7 +14,7 @@ Face = Literal["regular", "bold", "title"]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextLine:
     """Write a line of text.
 
     Attributes:
@@ -35,7 +35,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Patch:
+class Swatch:
     """Fill a rectangle, with a thin black edge.
 
     Attributes:
@@ -70,11 +70,11 @@ class Picture:
     draw: Callable[[], Drawing]
 
 
-Mark = Words | Patch | Picture
+Element = TextLine | Swatch | Picture
 
 
 @dataclass(frozen=True, slots=True)
-class Anchorage:
+class Destination:
     """Name a place that others refer to: a section, a puzzle or an answer.
 
     Attributes:
@@ -93,11 +93,11 @@ class Page:
     """Hold a page.
 
     Attributes:
-        marks: what stands on it.
-        places: what begins on it, in order.
+        elements: what stands on it.
+        destinations: what begins on it, in order.
         is_numbered: whether the number of the page is printed.
     """
 
-    marks: tuple[Mark, ...] = ()
-    places: tuple[Anchorage, ...] = ()
+    elements: tuple[Element, ...] = ()
+    destinations: tuple[Destination, ...] = ()
     is_numbered: bool = True

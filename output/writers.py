@@ -175,7 +175,7 @@ def _write_lines(records: Iterable[Record], path: Path) -> list[Path]:
 
 def _write_parquet(records: Iterable[Record], output: str) -> list[Path]:
     from output.columns import RECORD_COLUMNS
-    from output.parquet import write_parquet
+    from output.tables import write_parquet
 
     write_parquet(records, RECORD_COLUMNS, output)
     return [] if output == STANDARD else [Path(output)]

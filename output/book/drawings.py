@@ -13,7 +13,7 @@ from puzzles.nonogram import Nonogram
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class MeasuredDrawing:
     """Describe a drawing that can be made again.
 
     Attributes:
@@ -29,25 +29,25 @@ class Look:
     draw: Callable[[], Drawing]
 
 
-def look_of(draw: Callable[[], Drawing]) -> Look:
+def measured(draw: Callable[[], Drawing]) -> MeasuredDrawing:
     """Measure a drawing."""
     drawing = draw()
     sizes = [each.size for each in drawing.primitives if isinstance(each, Text)]
-    return Look(drawing.width, drawing.height, min(sizes, default=float("inf")), draw)
+    return MeasuredDrawing(drawing.width, drawing.height, min(sizes, default=float("inf")), draw)
 
 
-def puzzle_looks(puzzle: Any, style: Style) -> Iterator[Look]:
+def puzzle_drawings(puzzle: Any, style: Style) -> Iterator[MeasuredDrawing]:
     """Give the drawings of a puzzle, the roomiest first."""
     family = family_named(puzzle.family)
-    yield look_of(partial(_styled, style, partial(family.draw, puzzle, letters=True)))
+    yield measured(partial(_styled, style, partial(family.draw, puzzle, letters=True)))
     if isinstance(puzzle, Nonogram):
-        yield look_of(partial(_styled, style, partial(nonograms.tight, puzzle, letters=True)))
+        yield measured(partial(_styled, style, partial(nonograms.tight, puzzle, letters=True)))
 
 
-def answer_look(puzzle: Any, solution: Any, style: Style) -> Look:
+def answer_drawing(puzzle: Any, solution: Any, style: Style) -> MeasuredDrawing:
     """Give the drawing of an answer; the clues of a nonogram need not be told again."""
     draw = nonograms.solved if isinstance(puzzle, Nonogram) else family_named(puzzle.family).draw
-    return look_of(partial(_styled, style, partial(draw, puzzle, solution, letters=True)))
+    return measured(partial(_styled, style, partial(draw, puzzle, solution, letters=True)))
 
 
 def _styled(style: Style, draw: Callable[[], Drawing]) -> Drawing:

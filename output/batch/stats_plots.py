@@ -4,10 +4,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from output.batch.bars import binned
+from output.batch.histogram import binned
 from output.batch.stats import DENSITY_STEP, SCORE_STEP, FamilyStats, Stats, by_grade
-from output.figures import COLORS, GRAY, Plot
-from output.figures import save_plots as save
+from output.plots import COLORS, GRAY, Plot
+from output.plots import save_plots as save
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from output.each import export_each
 from output.eps import to_eps
+from output.picture_export import export_each
 from output.pictures import PictureStyle, encoded, to_png
 from puzzles.drawing import Drawing, Fill, Rectangle, Segment, Stroke, in_grey, with_lines
 from puzzles.errors import OutputError, PuzzleError, RequestError

@@ -1,4 +1,4 @@
-"""Admission: what comes in is what a slow reader of the rule would let in, whoever made it."""
+"""Deduplicator: what comes in is what a slow reader of the rule would let in, whoever made it."""
 
 import numpy as np
 import pytest
@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from generator.pipeline import GenerationExhausted, Record, generate
 from generator.seen import Seen, keys_of
-from output.batch.admission import DUPLICATE, IN_ANOTHER_SPLIT, Admission, row_keys
-from output.batch.making import records
+from output.batch.deduplication import DUPLICATE, IN_ANOTHER_SPLIT, Deduplicator, row_keys
 from output.batch.plan import Part, Plan, shards
+from output.batch.run import records
 from output.batch.shard import records_of
 from output.records import ids_of, solution_ids_of
 from puzzles.families import FAMILIES
@@ -87,11 +87,11 @@ def test_no_class_of_solutions_stands_in_two_splits(n_rows: int, shard_rows: int
 
 def test_refusals_are_counted_by_reason() -> None:
     plan = plan_of(24, {"train": 0.5, "test": 0.5}, 12, length=9)
-    admission = Admission(plan, NOTHING)
+    deduplicator = Deduplicator(plan, NOTHING)
     told = {}
     for shard in shards(plan):
         rows = records_of(plan, shard)
-        told[shard.split] = admission.admit(shard, row_keys(rows), np.array([row.tries for row in rows]))[1]
+        told[shard.split] = deduplicator.accept(shard, row_keys(rows), np.array([row.tries for row in rows]))[1]
     assert set(told["train"]) <= {DUPLICATE}
     assert told["test"][IN_ANOTHER_SPLIT] > 0
 

@@ -16,7 +16,7 @@ from solvers.verdict import Proof, Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class RatedLine:
+class RatedPuzzle:
     """Hold a puzzle that was read, and what was found out about it.
 
     Attributes:
@@ -40,9 +40,9 @@ class RatedLine:
         return name_of(self.file, self.number)
 
 
-def rate_lines(
+def rate_sources(
     found: Iterable[Source | PuzzleError], scale: str = "", up_to: float | None = None
-) -> Iterator[RatedLine | PuzzleError]:
+) -> Iterator[RatedPuzzle | PuzzleError]:
     """Prove and rate puzzles in the order in which they come, many together where that is quick.
 
     What is no puzzle, or one without exactly one solution, is an error in its place.
@@ -58,7 +58,7 @@ def rate_lines(
     return together(found, lambda some: list(_rated(some, scale, up_to)))
 
 
-def _rated(some: list[Source | PuzzleError], scale: str, up_to: float | None) -> Iterator[RatedLine | PuzzleError]:
+def _rated(some: list[Source | PuzzleError], scale: str, up_to: float | None) -> Iterator[RatedPuzzle | PuzzleError]:
     def rate(family: AnyFamily, documents: list[Document[Any]]) -> list[tuple[Proof, Any, float]]:
         begun = perf_counter()
         puzzles = [document.puzzle for document in documents]
@@ -79,4 +79,4 @@ def _rated(some: list[Source | PuzzleError], scale: str, up_to: float | None) ->
         if rating is None:
             yield NotUnique(f"{each.name}: {told(proof.verdict)}")
         else:
-            yield RatedLine(each.file, each.number, each.document.puzzle, proof, rating, seconds)
+            yield RatedPuzzle(each.file, each.number, each.document.puzzle, proof, rating, seconds)

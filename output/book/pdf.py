@@ -1,38 +1,97 @@
-"""Paint drawings and words onto the pages of a PDF, by reportlab's canvas."""
+"""Write a book as PDF by reportlab: boxes, pages, outline; the same book gives the same bytes."""
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
+from output.book.book import Book
 from output.book.fonts import Fonts
-from output.book.marks import Mark, Patch, Picture, Words
+from output.book.layout import Layout
+from output.book.page import Element, Page, Picture, Swatch, TextLine
 from output.book.trims import Rectangle
+from output.files import replaced_when_whole, require_target
 from puzzles.drawing import BLACK, CENTERING, Circle, Disks, Drawing, Fill, Primitive, Stroke, Text
+from solvers.extras import needs
 
+SUFFIX = ".pdf"
 _SQUARE_CAPS = 2
-_PATCH_EDGE = 0.5
+_SWATCH_EDGE = 0.5
 _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # of the width of a text, before its anchor
 
 
-def paint_mark(canvas: Any, mark: Mark, safe: Rectangle, fonts: Fonts) -> None:
-    """Paint a mark, placed from the upper left corner of the safe area."""
-    match mark:
-        case Words():
-            font = fonts.named(mark.text, mark.face)
+def write_book(
+    book: Book, path: str | Path, progress: Callable[[Iterable[Page]], Iterable[Page]] = lambda pages: pages
+) -> None:
+    """Paint a book into a PDF file, which appears under its name when it is whole.
+
+    Args:
+        book: laid out.
+        path: a name that ends in ``.pdf``, or ``-`` for standard output.
+        progress: takes the pages and gives them on, to count them.
+
+    Raises:
+        RequestError: when reportlab is not installed, or a character has no font.
+        OutputError: when the file cannot be written.
+    """
+    require_target(path, (SUFFIX,))
+    with needs("reportlab", "books"):
+        from reportlab.pdfgen.canvas import Canvas
+    sheet, fonts = book.sheet, book.style.fonts
+    media = sheet.media_box()
+    layout = Layout(book.style, sheet)
+    font = fonts.named("", "regular").fontName
+    with replaced_when_whole(path) as partial:
+        canvas = Canvas(
+            str(partial), pagesize=media[2:], pageCompression=1, invariant=1, initialFontName=font, lang=None
+        )
+        canvas.setTitle(book.style.title)
+        canvas.setCreator("Gridwright")
+        canvas.setAuthor("")
+        for number, page in enumerate(progress(book.pages), start=1):
+            canvas.setTrimBox(sheet.trim_box(number))
+            canvas.setBleedBox(media)
+            safe = sheet.safe_box(number)
+            for place in page.destinations:
+                if place.title:
+                    name = "-".join(map(str, place.key))
+                    canvas.bookmarkPage(name)
+                    canvas.addOutlineEntry(place.title, name, place.level, closed=place.level == 0)
+            for element in (*page.elements, *[layout.number_of_page(number)] * page.is_numbered):
+                paint_element(canvas, element, safe, fonts)
+            canvas.showPage()
+        canvas.save()
+
+
+def paint_element(canvas: Any, element: Element, safe: Rectangle, fonts: Fonts) -> None:
+    """Paint an element, placed from the upper left corner of the safe area."""
+    match element:
+        case TextLine():
+            font = fonts.named(element.text, element.face)
             canvas.setFillColor(_color(BLACK))
-            canvas.setFont(font.fontName, mark.size)
-            shift = _SHARES[mark.anchor] * fonts.width(mark.text, mark.size, mark.face)
-            canvas.drawString(safe.left + mark.x - shift, safe.top - mark.y, mark.text)
-        case Patch():
-            canvas.setFillColor(_color(mark.color))
+            canvas.setFont(font.fontName, element.size)
+            shift = _SHARES[element.anchor] * fonts.width(element.text, element.size, element.face)
+            canvas.drawString(safe.left + element.x - shift, safe.top - element.y, element.text)
+        case Swatch():
+            canvas.setFillColor(_color(element.color))
             canvas.setStrokeColor(_color(BLACK))
-            canvas.setLineWidth(_PATCH_EDGE)
-            canvas.rect(safe.left + mark.x, safe.top - mark.y - mark.height, mark.width, mark.height, stroke=1, fill=1)
+            canvas.setLineWidth(_SWATCH_EDGE)
+            canvas.rect(
+                safe.left + element.x,
+                safe.top - element.y - element.height,
+                element.width,
+                element.height,
+                stroke=1,
+                fill=1,
+            )
         case Picture():
-            Easel(canvas, safe.left + mark.x, safe.top - mark.y, mark.cell, fonts).paint(mark.draw())
+            DrawingPainter(canvas, safe.left + element.x, safe.top - element.y, element.cell, fonts).paint(
+                element.draw()
+            )
 
 
-class Easel:
+class DrawingPainter:
     """Paint drawings with the upper left corner at a place of the page."""
 
     def __init__(self, canvas: Any, x: float, y: float, cell: float, fonts: Fonts) -> None:

@@ -36,7 +36,7 @@ def row_keys(records: list[Record]) -> RowKeys:
     return RowKeys(keys_of(ids_of(records)), keys_of(solution_ids_of(records)))
 
 
-class Admission:
+class Deduplicator:
     """Remember what was admitted; ``excluded`` are keys of puzzles that may not come in at all."""
 
     def __init__(self, plan: Plan, excluded: Keys) -> None:
@@ -45,7 +45,7 @@ class Admission:
         self._puzzles.add(excluded)
         self._solutions = {split: Seen() for split in plan.splits}
 
-    def admit(self, shard: Shard, keys: RowKeys, tries: NDArray[np.int64]) -> tuple[dict[int, Record], Counter[str]]:
+    def accept(self, shard: Shard, keys: RowKeys, tries: NDArray[np.int64]) -> tuple[dict[int, Record], Counter[str]]:
         """Admit the rows of a shard.
 
         Args:

@@ -18,12 +18,11 @@ import pytest
 from generator.seen import keys_of
 from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import PLAIN
-from output.batch import plan_from, records, run
-from output.batch.admission import DUPLICATE
-from output.batch.making import Progress
-from output.batch.plan import Part, Plan
+from output.batch.deduplication import DUPLICATE
+from output.batch.plan import Part, Plan, plan_from
+from output.batch.run import Progress, records, run
 from output.batch.shard import DATA, TRACES, data_set_schema
-from output.batch.target import Target
+from output.batch.storage import Storage
 from puzzles.errors import OutputError, RequestError
 from puzzles.families import FAMILIES
 from tests.toy import TOY
@@ -156,7 +155,7 @@ def test_a_run_can_end_before_and_after_each_change_of_a_file(monkeypatch: pytes
     changes: list[int] = []  # how many there were, and the one to end at: before it if even, after it if odd
 
     def deadly(change):
-        def wrapped(self: Target, *args: object) -> object:
+        def wrapped(self: Storage, *args: object) -> object:
             changes[0] += 2
             if changes[0] == changes[1]:
                 raise Killed
@@ -168,7 +167,7 @@ def test_a_run_can_end_before_and_after_each_change_of_a_file(monkeypatch: pytes
         return wrapped
 
     for name in ("write", "move", "sweep", "forget_folder"):
-        monkeypatch.setattr(Target, name, deadly(getattr(Target, name)))
+        monkeypatch.setattr(Storage, name, deadly(getattr(Storage, name)))
     changes[:] = [0, -1]
     run(TOYS, str(tmp_path / "undisturbed"))
     expected, n_changes = bytes_of(tmp_path / "undisturbed"), changes[0] // 2
@@ -226,7 +225,7 @@ def test_what_a_killed_process_left_half_written_is_passed_over_and_swept_away(
     with monkeypatch.context() as patched:
         patched.setattr(Path, "replace", lambda *_: None)
         patched.setattr(Path, "unlink", lambda *_, **__: None)
-        Target(str(tmp_path / "set")).write("data/train-00000-of-00004.parquet", b"half a fi")
+        Storage(str(tmp_path / "set")).write("data/train-00000-of-00004.parquet", b"half a fi")
     assert len(list((tmp_path / "set" / DATA).iterdir())) == 6
     assert len(pd.read_parquet(tmp_path / "set" / DATA)) == 45
     assert made(tmp_path / "set", SMALL, resume=True) == undisturbed
@@ -238,7 +237,7 @@ def test_half_a_file_never_stands_under_its_name(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OutputError, match="No space left"):
-        Target(str(tmp_path)).write("data/x", b"abc")
+        Storage(str(tmp_path)).write("data/x", b"abc")
     assert bytes_of(tmp_path) == {}
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from output.book.desk import Desk, Key
 from output.book.front import contents_pages, difficulty_pages, instruction_pages, parts_of, title_pages
-from output.book.marks import Page
-from output.book.puzzle_pages import Piece, answer_pages, puzzle_pages
+from output.book.layout import Key, Layout
+from output.book.page import Page
+from output.book.puzzle_pages import NumberedPuzzle, answer_pages, puzzle_pages
 from output.book.style import Style
 from output.book.trims import GUTTERS, INCH, Sheet, gutter_for
 from puzzles.errors import RequestError
@@ -27,42 +27,42 @@ class Book:
     pages: tuple[Page, ...]
 
 
-def laid_out(pieces: Sequence[Piece], style: Style) -> Book:
+def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
     """Lay out a book.
 
     The number of pages depends on the gutter, and the gutter grows with that number: the narrowest gutter that is wide
     enough for the pages that come of it is taken.
 
     Args:
-        pieces: the puzzles, at least one.
-        style: how it is to look.
+        puzzles: the puzzles, at least one.
+        style: how it is to drawing.
 
     Raises:
         RequestError: when there is no puzzle, or one cannot be read at this size.
     """
-    if not pieces:
+    if not puzzles:
         raise RequestError("there is no puzzle in what was given; expected at least one for a book")
     for _, inches in GUTTERS:
         sheet = style.sheet(inches * INCH)
-        pages = _pages(pieces, Desk(style, sheet))
+        pages = _pages(puzzles, Layout(style, sheet))
         if gutter_for(len(pages)) <= sheet.gutter:
             break
     where: dict[Key, int] = {}
     for number, page in enumerate(pages, start=1):
-        for place in page.places:
+        for place in page.destinations:
             where.setdefault(place.key, number)
     # No length of a page depends on the numbers that are written into it, so that a second time is enough.
-    return Book(style, sheet, tuple(_pages(pieces, Desk(style, sheet, where))))
+    return Book(style, sheet, tuple(_pages(puzzles, Layout(style, sheet, where))))
 
 
-def _pages(pieces: Sequence[Piece], desk: Desk) -> list[Page]:
-    items = [piece.item for piece in pieces]
-    parts = {part.first: part.title for part in parts_of(desk, items)}
+def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:
+    items = [puzzle.item for puzzle in puzzles]
+    parts = {part.first: part.title for part in parts_of(layout, items)}
     return [
-        *title_pages(desk, items),
-        *contents_pages(desk, items),
-        *instruction_pages(desk, items),
-        *difficulty_pages(desk, items),
-        *puzzle_pages(desk, pieces, parts),
-        *answer_pages(desk, pieces),
+        *title_pages(layout, items),
+        *contents_pages(layout, items),
+        *instruction_pages(layout, items),
+        *difficulty_pages(layout, items),
+        *puzzle_pages(layout, puzzles, parts),
+        *answer_pages(layout, puzzles),
     ]

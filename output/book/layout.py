@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from output.book.flow import size_within
 from output.book.fonts import Fonts
-from output.book.marks import Anchorage, Face, Mark, Page, Words
+from output.book.page import Destination, Element, Face, Page, TextLine
 from output.book.style import Sizes, Style
 from output.book.texts import Texts
 from output.book.trims import Sheet
+from output.book.typesetting import size_within
 from puzzles.drawing import Anchor
 
 Key = tuple[str, int | str]
@@ -18,7 +18,7 @@ _FOOT = 2.6  # of the page, in sizes of small type
 
 
 @dataclass(frozen=True)
-class Desk:
+class Layout:
     """Hold what pages are laid out with.
 
     Attributes:
@@ -70,13 +70,13 @@ class Desk:
         anchor: Anchor = "start",
         *,
         within: float,
-    ) -> Words:
+    ) -> TextLine:
         """Write a line of text, smaller where it would be wider than ``within``."""
-        return Words(x, y, text, size_within(self.fonts, text, within, size, face), face, anchor)
+        return TextLine(x, y, text, size_within(self.fonts, text, within, size, face), face, anchor)
 
-    def number_of_page(self, number: int) -> Words:
+    def number_of_page(self, number: int) -> TextLine:
         """Write the number at the foot of a page, in the middle, which is the same for left and right pages."""
-        return Words(
+        return TextLine(
             self.width / 2, self.sheet.height - 0.4 * self.sizes.small, str(number), self.sizes.small, anchor="middle"
         )
 
@@ -84,13 +84,13 @@ class Desk:
 class Flow:
     """Fill pages with text from top to bottom."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self.inset = min(0.35 * 72, 0.06 * desk.width)
-        self.width = desk.width - 2 * self.inset
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self.inset = min(0.35 * 72, 0.06 * layout.width)
+        self.width = layout.width - 2 * self.inset
         self._pages: list[Page] = []
-        self._marks: list[Mark] = []
-        self._places: list[Anchorage] = []
+        self._elements: list[Element] = []
+        self._destinations: list[Destination] = []
         self.y = self.inset
 
     @property
@@ -98,18 +98,18 @@ class Flow:
         """Give the left edge of the text."""
         return self.inset
 
-    def place(self, place: Anchorage) -> None:
+    def place(self, place: Destination) -> None:
         """Let something begin here."""
-        self._places.append(place)
+        self._destinations.append(place)
 
     def need(self, height: float) -> None:
         """Go to the next page if there is less room than that on this one."""
-        if self.y + height > self._desk.height and self._marks:
+        if self.y + height > self._layout.height and self._elements:
             self.turn()
 
-    def add(self, *marks: Mark) -> None:
-        """Put marks on this page."""
-        self._marks += marks
+    def add(self, *elements: Element) -> None:
+        """Put elements on this page."""
+        self._elements += elements
 
     def skip(self, height: float) -> None:
         """Leave some room."""
@@ -117,12 +117,12 @@ class Flow:
 
     def turn(self) -> None:
         """Begin a new page."""
-        self._pages.append(Page(tuple(self._marks), tuple(self._places)))
-        self._marks, self._places, self.y = [], [], self.inset
+        self._pages.append(Page(tuple(self._elements), tuple(self._destinations)))
+        self._elements, self._destinations, self.y = [], [], self.inset
 
     def pages(self) -> list[Page]:
         """Give all pages."""
-        if self._marks:
+        if self._elements:
             self.turn()
         return self._pages
 
@@ -131,4 +131,4 @@ class Flow:
         for line in lines:
             self.need(LINE * size)
             self.y += LINE * size
-            self.add(Words(self.left, self.y, line, size, face))
+            self.add(TextLine(self.left, self.y, line, size, face))

@@ -23,12 +23,12 @@ _SCHEME = "://"
 _KEYS = re.compile(r"://[^/@]*@")
 
 
-class TargetError(Exception):
+class StorageError(Exception):
     """Say that a file of a data set could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class Storage:
     """Name a folder: a path, or an address such as ``s3://bucket/folder`` of one of pyarrow's file systems."""
 
     address: str
@@ -36,7 +36,7 @@ class Target:
     def __str__(self) -> str:
         """Give the address without keys that stand in it.
 
-        >>> str(Target("s3://someone:secret@bucket/folder"))
+        >>> str(Storage("s3://someone:secret@bucket/folder"))
         's3://bucket/folder'
         """
         return _KEYS.sub(_SCHEME, self.address)
@@ -45,26 +45,26 @@ class Target:
         """Read a file.
 
         Raises:
-            TargetError: when it cannot be read.
+            StorageError: when it cannot be read.
         """
         system, root = _opened(self.address)
         try:
             with system.open_input_stream(f"{root}/{name}") as file:
                 return bytes(file.read())
         except OSError as error:
-            raise TargetError(f"{self}/{name} cannot be read: {error}") from error
+            raise StorageError(f"{self}/{name} cannot be read: {error}") from error
 
     def open(self, name: str) -> Any:
         """Open a file, to read parts of it.
 
         Raises:
-            TargetError: when it cannot be opened.
+            StorageError: when it cannot be opened.
         """
         system, root = _opened(self.address)
         try:
             return system.open_input_file(f"{root}/{name}")
         except OSError as error:
-            raise TargetError(f"{self}/{name} cannot be read: {error}") from error
+            raise StorageError(f"{self}/{name} cannot be read: {error}") from error
 
     def write(self, name: str, data: bytes) -> None:
         """Write a file: in a folder under another name first, in a bucket in one go.
@@ -100,25 +100,25 @@ class Target:
         """Tell whether a file is there.
 
         Raises:
-            TargetError: when that cannot be seen.
+            StorageError: when that cannot be seen.
         """
         system, root = _opened(self.address)
         try:
             return bool(system.get_file_info(f"{root}/{name}").is_file)
         except OSError as error:
-            raise TargetError(f"{self}/{name} cannot be read: {error}") from error
+            raise StorageError(f"{self}/{name} cannot be read: {error}") from error
 
     def names(self, folder: str) -> set[str]:
         """List the files of a folder; a folder that is not there has none.
 
         Raises:
-            TargetError: when the folder cannot be read.
+            StorageError: when the folder cannot be read.
         """
         system, root = _opened(self.address)
         try:
             found = system.get_file_info(pafs.FileSelector(f"{root}/{folder}".rstrip("/"), allow_not_found=True))
         except OSError as error:
-            raise TargetError(f"{self} cannot be read: {error}") from error
+            raise StorageError(f"{self} cannot be read: {error}") from error
         return {info.base_name for info in found if info.is_file and not info.base_name.endswith(PARTIAL)}
 
     def members(self) -> set[str]:
@@ -126,7 +126,7 @@ class Target:
 
         Raises:
             RequestError: when it is a file.
-            TargetError: when it cannot be read.
+            StorageError: when it cannot be read.
         """
         system, root = _opened(self.address)
         try:
@@ -134,7 +134,7 @@ class Target:
                 raise RequestError(f"'{self}' is a file; expected a folder")
             found = system.get_file_info(pafs.FileSelector(root or "/", allow_not_found=True))
         except OSError as error:
-            raise TargetError(f"{self} cannot be read: {error}") from error
+            raise StorageError(f"{self} cannot be read: {error}") from error
         return {info.base_name for info in found if not info.base_name.endswith(PARTIAL)}
 
     def sweep(self, folder: str) -> None:

@@ -1,9 +1,15 @@
-"""Tables of results, as Markdown that reads well in a terminal too."""
+"""What the results of experiments share: tables, as Markdown that reads well in a terminal too, and plots of times."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pandas as pd
+
+from output.experiments.runs import SECONDS
+from output.plots import COLORS, GRAY
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 class Table(NamedTuple):
@@ -60,3 +66,24 @@ def _text(cell: object) -> str:
     if isinstance(cell, float):
         return f"{cell:,.0f}" if abs(cell) >= 1000 else f"{cell:.3g}"
     return f"{cell:,}" if isinstance(cell, int) else str(cell)
+
+
+def label_seconds(axes: "Axes") -> None:
+    """Let the upright axis tell seconds, tenfold from line to line."""
+    axes.set_yscale("log")
+    axes.set_ylabel("seconds")
+    axes.grid(visible=True, axis="y", color=GRAY, linewidth=0.8)
+
+
+def box_times(axes: "Axes", runs: pd.DataFrame, by: str) -> bool:
+    """Draw a box of the times for each value of a column."""
+    groups = {str(value): own[SECONDS] for value, own in parts(runs, by)}
+    axes.boxplot(
+        list(groups.values()),
+        tick_labels=list(groups),
+        medianprops={"color": COLORS[0]},
+        flierprops={"markersize": 3},
+    )
+    axes.tick_params(axis="x", labelrotation=60 if len(groups) > 4 else 0)
+    label_seconds(axes)
+    return bool(groups)

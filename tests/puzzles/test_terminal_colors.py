@@ -4,8 +4,7 @@ from io import StringIO
 
 import pytest
 
-from output.terminal import colors_of
-from puzzles.ansi import EVERY_COLOR
+from puzzles.ansi import EVERY_COLOR, colors_of
 
 
 class Terminal(StringIO):
