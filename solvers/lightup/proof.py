@@ -121,10 +121,11 @@ def _values(
         solutions = tuple(found[first : first + n_found])
         first += n_found
         if not complete and n_found < limit:
-            from solvers.lightup.sat import answers
+            from solvers.lightup.sat import SOLVER, encode
+            from solvers.sat import find_solutions, last_of
 
-            method = "sat"
-            for answer in answers(puzzles[i], marks[i], solutions, limit, budget.conflicts):
-                solutions, complete, conflicts = answer.solutions, answer.complete, answer.n_conflicts
+            encoding = encode(puzzles[i], marks[i])
+            answer = last_of(find_solutions(SOLVER, encoding, solutions, limit, budget.conflicts))
+            method, solutions, complete, conflicts = "sat", *answer
         verdict = verdict_for(len(solutions), complete=complete)
         yield Proof(verdict, solutions, complete, method, Effort(probes=probes, nodes=nodes, conflicts=conflicts))

@@ -15,17 +15,26 @@ Source: Tamura et al. 2009, "Compiling finite linear CSP into SAT", for the orde
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.nonogram import BLANK, Clue, Grid, Nonogram
-from solvers.limited import conflicts_of, solve_limited, within_work
 from solvers.nonogram.placements import block_starts
-
-TRUE = 1
-FALSE = -1
+from solvers.sat import (
+    FALSE,
+    TRUE,
+    Clauses,
+    Literals,
+    SatAnswer,
+    SatSolver,
+    clauses_in,
+    conflicts_of,
+    find_more,
+    last_of,
+    solve_limited,
+    within_work,
+)
 
 # Of the solvers in python-sat it is the quickest here: a solution next to a known one takes it a conflict or two.
 _SOLVER = "glucose4"
@@ -33,50 +42,17 @@ _SOLVER = "glucose4"
 MOST_VARIABLES = 1_000_000  # the solver takes some 500 MB for them
 _MOST_CANDIDATES = 1 << 24  # pairs of a cell and a color, decided ones too
 _MOST_WORK = 1 << 38
-_CLAUSES_AT_ONCE = 10_000
 
 # Conflicts after which a guess is given up.
 _GUESS_CONFLICTS = 3_000
-
-Literals = NDArray[np.int32]
 
 # Cells (row * width + column) and their colors, the surest first.
 Guess = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
-class _Clauses:
-    """Collect tables of clauses, and hand out variables."""
-
-    def __init__(self) -> None:
-        self.n_variables = TRUE
-        self._tables: dict[int, list[Literals]] = {1: [np.array([[TRUE]], dtype=np.int32)]}
-
-    def new_variables(self, n: int) -> Literals:
-        first = self.n_variables + 1
-        self.n_variables += n
-        return np.arange(first, first + n, dtype=np.int32)
-
-    def add(self, *literals: Literals) -> None:
-        """Add one clause for each index of the literal arrays, all of one shape, but those that hold anyway."""
-        table = np.stack([literal.ravel() for literal in literals], axis=1)
-        self._tables.setdefault(len(literals), []).append(table[(table != TRUE).all(axis=1)])
-
-    def tables(self) -> list[Literals]:
-        """Give all clauses without the literal ``FALSE``: tables ``[n, n_literals]``, those of each length together."""
-        found: list[Literals] = []
-        for n_literals, tables in self._tables.items():
-            table = np.concatenate(tables)
-            undecided = table != FALSE
-            n_undecided = undecided.sum(axis=1)
-            for n in range(n_literals + 1):
-                chosen = n_undecided == n
-                found.append(table[chosen][undecided[chosen]].reshape(int(chosen.sum()), n))
-        return found
-
-
 @dataclass(frozen=True)
 class Encoding:
-    """Hold a puzzle as clauses.
+    """What is open of a puzzle, as clauses.
 
     Attributes:
         tables: int32 ``[n, n_literals]`` each, a clause in each row.
@@ -88,29 +64,32 @@ class Encoding:
 
     @property
     def n_clauses(self) -> int:
-        """Count the clauses."""
+        """Return the number of clauses."""
         return sum(map(len, self.tables))
 
     def clauses(self) -> Iterator[list[int]]:
-        """Give the clauses one by one, for as lists all together they would take more memory than the solver."""
-        for table in self.tables:
-            for start in range(0, len(table), _CLAUSES_AT_ONCE):
-                yield from table[start : start + _CLAUSES_AT_ONCE].tolist()
+        """Yield the clauses."""
+        return clauses_in(self.tables)
 
+    def solution_of(self, model: list[int]) -> Grid:
+        """Return the grid of a model, uint8 ``[height, width]``."""
+        truth = np.zeros(int(np.abs(self.cells).max(initial=TRUE)) + 1, dtype=bool)
+        values = np.asarray(model[: len(truth) - 1])
+        truth[np.abs(values)] = values > 0
+        is_true = np.where(self.cells > 0, truth[np.abs(self.cells)], ~truth[np.abs(self.cells)])
+        grid: Grid = is_true.argmax(axis=2).astype(np.uint8)
+        return grid
 
-@dataclass(frozen=True)
-class SatAnswer:
-    """Hold what the SAT solver found.
+    def literals_of(self, grid: Grid) -> Literals:
+        """Return the literal of the color of each cell, int32 ``[height, width]``."""
+        literals: Literals = np.take_along_axis(self.cells, grid[:, :, None].astype(np.int64), axis=2)[:, :, 0]
+        return literals
 
-    Attributes:
-        solutions: distinct grids, those known before first; at most the limit.
-        complete: True when there is no other.
-        n_conflicts: what it cost.
-    """
-
-    solutions: tuple[Grid, ...]
-    complete: bool
-    n_conflicts: int
+    def other_than(self, grid: Grid) -> list[int]:
+        """Forbid a solution by its painted cells: all solutions paint equally many, so another leaves some of these."""
+        literals = self.literals_of(grid)
+        clause: list[int] = (-literals[(grid != BLANK) & (literals != TRUE)]).tolist()
+        return clause
 
 
 def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding | None:
@@ -122,7 +101,7 @@ def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding | None:
     """
     if allowed.size > _MOST_CANDIDATES or np.count_nonzero(allowed) > MOST_VARIABLES + puzzle.height * puzzle.width:
         return None
-    clauses = _Clauses()
+    clauses = Clauses()
     cells = _cell_literals(allowed, clauses)
     for lines, clues in ((cells, puzzle.rows), (cells.transpose(1, 0, 2), puzzle.columns)):
         for line, clue in zip(lines, clues, strict=True):
@@ -130,7 +109,7 @@ def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding | None:
                 _add_line(clue, line, clauses)
             if clauses.n_variables > MOST_VARIABLES:
                 return None
-    return Encoding(clauses.tables(), cells)
+    return Encoding(_without_false(clauses.tables), cells)
 
 
 def solve(
@@ -156,26 +135,17 @@ def solve(
     encoding = encode(puzzle, allowed)
     if encoding is None:
         return SatAnswer(tuple(known), False, 0)
-    solutions = list(known)
     max_conflicts = within_work(max_conflicts, encoding.n_clauses, _MOST_WORK)
     with Solver(name=_SOLVER, bootstrap_with=encoding.clauses()) as solver:
         for grid in known:
             # The solver keeps the phases of its last solution, and so looks for another one nearby.
-            solver.solve(assumptions=_literals_of(encoding.cells, grid))
-            solver.add_clause(other_than(encoding.cells, grid))
+            solver.solve(assumptions=encoding.literals_of(grid).ravel().tolist())
+            solver.add_clause(encoding.other_than(grid))
         satisfiable = _try_guesses(solver, encoding.cells, guesses, max_conflicts)
-        while len(solutions) < limit:
-            if satisfiable is None:
-                satisfiable = solve_limited(solver, max_conflicts - conflicts_of(solver))
-            if not satisfiable:
-                break
-            solutions.append(grid_of_model(encoding.cells, solver.get_model()))
-            solver.add_clause(other_than(encoding.cells, solutions[-1]))
-            satisfiable = None
-        return SatAnswer(tuple(solutions), satisfiable is False, conflicts_of(solver))
+        return last_of(find_more(solver, encoding, known, limit, max_conflicts, satisfiable=satisfiable))
 
 
-def _try_guesses(solver: Any, cells: Literals, guesses: Sequence[Guess], max_conflicts: int) -> bool | None:
+def _try_guesses(solver: SatSolver, cells: Literals, guesses: Sequence[Guess], max_conflicts: int) -> bool | None:
     """Look for a solution that agrees with most of a guess; True, False or unknown.
 
     A refuted guess comes with a core, the part of it that cannot be. The less sure half of the core is dropped, and
@@ -197,7 +167,23 @@ def _try_guesses(solver: Any, cells: Literals, guesses: Sequence[Guess], max_con
     return None
 
 
-def _cell_literals(allowed: NDArray[np.bool_], clauses: _Clauses) -> Literals:
+def _without_false(tables: list[Literals]) -> list[Literals]:
+    """Drop the literals ``FALSE``, and put clauses of the same length together."""
+    by_length: dict[int, list[Literals]] = {}
+    for table in tables:
+        by_length.setdefault(table.shape[1], []).append(table)
+    found: list[Literals] = []
+    for n_literals, of_length in by_length.items():
+        table = np.concatenate(of_length)
+        undecided = table != FALSE
+        n_undecided = undecided.sum(axis=1)
+        for n in range(n_literals + 1):
+            chosen = n_undecided == n
+            found.append(table[chosen][undecided[chosen]].reshape(int(chosen.sum()), n))
+    return found
+
+
+def _cell_literals(allowed: NDArray[np.bool_], clauses: Clauses) -> Literals:
     """Name the colors of each cell, of which it has exactly one.
 
     A ladder over the colors decides; its first and last rungs are literals of colors themselves, so that a cell with
@@ -217,7 +203,7 @@ def _cell_literals(allowed: NDArray[np.bool_], clauses: _Clauses) -> Literals:
     return cells.reshape(allowed.shape)
 
 
-def _ladders(possible: NDArray[np.bool_], clauses: _Clauses) -> Literals:
+def _ladders(possible: NDArray[np.bool_], clauses: Clauses) -> Literals:
     """Make order literals, "the value is at ``j`` or before": a variable for each possible value but the last.
 
     Args:
@@ -236,7 +222,7 @@ def _ladders(possible: NDArray[np.bool_], clauses: _Clauses) -> Literals:
     return ladders
 
 
-def _add_line(clue: Clue, cells: Literals, clauses: _Clauses) -> None:
+def _add_line(clue: Clue, cells: Literals, clauses: Clauses) -> None:
     n_cells = len(cells)
     if not clue:
         clauses.add(cells[:, BLANK])
@@ -268,25 +254,3 @@ def _later(begun: Literals, delays: NDArray[np.int64]) -> Literals:
     n_cells = begun.shape[1]
     source = np.arange(n_cells) - delays[:, None]
     return np.where(source < 0, FALSE, np.take_along_axis(begun, np.maximum(source, 0), axis=1)).astype(np.int32)
-
-
-def _literals_of(cells: Literals, grid: Grid) -> list[int]:
-    literals: list[int] = np.take_along_axis(cells, grid[:, :, None].astype(np.int64), axis=2).ravel().tolist()
-    return literals
-
-
-def other_than(cells: Literals, grid: Grid) -> list[int]:
-    """Forbid a solution by its painted cells: all solutions paint equally many, so another one leaves some of these."""
-    literals = np.take_along_axis(cells, grid[:, :, None].astype(np.int64), axis=2)[:, :, 0]
-    clause: list[int] = (-literals[(grid != BLANK) & (literals != TRUE)]).tolist()
-    return clause
-
-
-def grid_of_model(cells: Literals, model: list[int]) -> Grid:
-    """Read the grid of a model."""
-    truth = np.zeros(int(np.abs(cells).max(initial=TRUE)) + 1, dtype=bool)
-    values = np.asarray(model[: len(truth) - 1])
-    truth[np.abs(values)] = values > 0
-    holds = np.where(cells > 0, truth[np.abs(cells)], ~truth[np.abs(cells)])
-    grid: Grid = holds.argmax(axis=2).astype(np.uint8)
-    return grid

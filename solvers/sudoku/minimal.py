@@ -12,9 +12,9 @@ from numpy.typing import ArrayLike
 
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import BLANK, Grid, Sudoku
-from solvers.limited import conflicts_of, solve_limited
+from solvers.sat import conflicts_of, solve_limited
 from solvers.sudoku.proof import board_for
-from solvers.sudoku.sat import SOLVER, encode, literals_of, other_than
+from solvers.sudoku.sat import SOLVER, encode
 
 MAX_SIDE = 64
 
@@ -66,7 +66,7 @@ def minimal_givens(
     if puzzle.side > MAX_SIDE:
         return Minimal(puzzle.grid, False, 0)
     encoding = encode(board_for(puzzle.box).members, np.ones((len(puzzle.cells), puzzle.side), np.bool_))
-    literals: list[int] = literals_of(encoding.cells, solution).tolist()
+    literals: list[int] = encoding.literals_of(solution).tolist()
     givens = puzzle.grid.ravel()
     n_givens = puzzle.n_givens
     undecided = [list(group) for group in groups]
@@ -80,7 +80,7 @@ def minimal_givens(
         def assumed(groups: list[list[int]]) -> list[int]:
             return [literals[cell] for group in groups for cell in group]
 
-        solver.add_clause(other_than(encoding.cells, solution))
+        solver.add_clause(encoding.other_than(solution))
         solver.set_phases(literals)  # other solutions are looked for near the board
         keep(set(np.flatnonzero(givens).tolist()).difference(listed))
         has_another = solve_limited(solver, max_conflicts, assumed(undecided))

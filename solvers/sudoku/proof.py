@@ -8,7 +8,6 @@ clauses would be too many for that is looked at for two solutions that differ by
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,12 +15,10 @@ from numpy.typing import NDArray
 from kernels.masks import mask_dtype, n_words_for
 from puzzles.errors import RequestError, counted
 from puzzles.sudoku import Box, Grid, Sudoku, stacked
+from solvers.sat import SatAnswer
 from solvers.sudoku.exchange import exchanged, shifted_solution
 from solvers.sudoku.general_kernel import FOUND, N_FIELDS, Board, prove_each
 from solvers.verdict import Effort, Proof, verdict_for
-
-if TYPE_CHECKING:
-    from solvers.sudoku.sat import SatAnswer
 
 _MOST_BYTES = 1 << 27  # work space that the levels of a search may take
 _MOST_BATCH_BYTES = 1 << 22  # work space for the puzzles that go to the kernel together, if they are several
@@ -154,16 +151,13 @@ def _values(
 
 def _sat_answer(
     box: Box, cells: NDArray[np.void], known: tuple[Grid, ...], limit: int, budget: Budget
-) -> "SatAnswer | None":
-    """Ask the SAT solver for what is left of a puzzle; None when its clauses would be too many."""
-    from solvers.sudoku.sat import MOST_CANDIDATES, MOST_CLAUSES, n_clauses_for, solve
+) -> SatAnswer | None:
+    """Ask the SAT solver for what is left of a puzzle; None when its candidates or clauses would be too many."""
+    from solvers.sudoku.sat import MOST_CANDIDATES, solve
 
     if len(cells) * box.side > MOST_CANDIDATES:
         return None
-    members, allowed = board_for(box).members, _candidates(cells, box.side)
-    if n_clauses_for(members, allowed) > MOST_CLAUSES:
-        return None
-    return solve(box, members, allowed, known, limit, budget.conflicts)
+    return solve(board_for(box).members, _candidates(cells, box.side), known, limit, budget.conflicts)
 
 
 def _pair_of(box: Box, givens: Grid, known: tuple[Grid, ...]) -> tuple[Grid, ...]:

@@ -10,6 +10,7 @@ from puzzles.errors import RequestError
 from puzzles.lightup import WALL, WHITE, LightUp
 from solvers.lightup import sat
 from solvers.lightup.proof import Budget, prove, prove_many
+from solvers.sat import find_solutions
 from solvers.verdict import Verdict
 from tests.naive.lightup_closure import BASIC, SETS, naive_closure
 from tests.naive.lightup_cpsat import cpsat_solutions
@@ -121,8 +122,7 @@ def test_pairs_and_chains_say_the_same(monkeypatch, most_in_pairs):
 
 
 def test_slices_of_conflicts_change_nothing():
-    nothing = np.zeros((HARD.height, HARD.width), np.uint8)
-    at_once, sliced = (list(sat.answers(HARD, nothing, (), 2, 1_000, n)) for n in (None, 1))
+    at_once, sliced = (list(find_solutions(sat.SOLVER, sat.encode(HARD), (), 2, 1_000, n)) for n in (None, 1))
     assert len(sliced) > len(at_once)
     assert as_sets(sliced[-1].solutions) == as_sets(at_once[-1].solutions)
     assert sliced[-1].complete

@@ -6,12 +6,10 @@ Source: own; the encoding is described in ``solvers.lightup.sat``.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
 from puzzles.lightup import LightUp
-from solvers.lightup.rules_kernel import UNKNOWN
-from solvers.lightup.sat import answers
+from solvers.lightup.sat import SOLVER, encode
 from solvers.methods import Result, Task
+from solvers.sat import find_solutions
 from solvers.verdict import verdict_for
 
 _SLICE = 2_000
@@ -24,7 +22,6 @@ class Parameters:
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Ask for a solution, forbid it, and ask again."""
-    nothing = np.full((puzzle.height, puzzle.width), UNKNOWN, np.uint8)
-    for answer in answers(puzzle, nothing, (), task.limit, task.budget, _SLICE):
+    for answer in find_solutions(SOLVER, encode(puzzle), (), task.limit, task.budget, _SLICE):
         verdict = verdict_for(len(answer.solutions), complete=answer.complete)
         yield Result(verdict, answer.solutions, answer.complete, effort={"conflicts": answer.n_conflicts})

@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
-from puzzles.nonogram import Grid, Nonogram
-from solvers.limited import conflicts_of, solve_limited
+from puzzles.nonogram import Nonogram
 from solvers.methods import Result, Task, check_choice, parameter
 from solvers.nonogram.arrays import N_COUNTERS, candidates, clues_from, empty_masks, scratch_for
 from solvers.nonogram.kernel import open_all, propagate
-from solvers.nonogram.sat import MOST_VARIABLES, encode, grid_of_model, other_than
+from solvers.nonogram.sat import MOST_VARIABLES, encode
+from solvers.sat import find_solutions
 from solvers.verdict import Verdict, verdict_for
 
 # Those of python-sat that can pause after a number of conflicts and are as free as ours; none looks at a clock.
@@ -44,8 +44,6 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     Raises:
         RequestError: when there would be too many variables.
     """
-    from pysat.solvers import Solver
-
     allowed = _allowed(puzzle, after_lines=parameters.propagate)
     if allowed is None:
         yield Result(Verdict.NONE, complete=True, effort={"conflicts": 0})
@@ -56,24 +54,10 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
             f"a puzzle of {puzzle.height}x{puzzle.width} cells was given to sat that takes more than "
             f"{MOST_VARIABLES:,} variables; expected one that takes at most as many"
         )
-    solutions: list[Grid] = []
-    with Solver(name=parameters.solver, bootstrap_with=encoding.clauses()) as solver:
-        complete = False
-        while True:
-            n_conflicts = conflicts_of(solver)
-            yield Result(
-                verdict_for(len(solutions), complete=complete),
-                tuple(solutions),
-                complete,
-                effort={"conflicts": n_conflicts, "clauses": encoding.n_clauses},
-            )
-            if complete or len(solutions) == task.limit or n_conflicts >= task.budget:
-                return
-            satisfiable = solve_limited(solver, min(_SLICE_CONFLICTS, task.budget - n_conflicts))
-            complete = satisfiable is False
-            if satisfiable:
-                solutions.append(grid_of_model(encoding.cells, solver.get_model()))
-                solver.add_clause(other_than(encoding.cells, solutions[-1]))
+    for answer in find_solutions(parameters.solver, encoding, (), task.limit, task.budget, _SLICE_CONFLICTS):
+        effort = {"conflicts": answer.n_conflicts, "clauses": encoding.n_clauses}
+        verdict = verdict_for(len(answer.solutions), complete=answer.complete)
+        yield Result(verdict, answer.solutions, answer.complete, effort=effort)
 
 
 def _allowed(puzzle: Nonogram, *, after_lines: bool) -> NDArray[np.bool_] | None:

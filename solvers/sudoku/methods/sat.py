@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from puzzles.sudoku import Sudoku
 from solvers.methods import Result, Task, refuse_more
+from solvers.sat import find_solutions
 from solvers.sudoku.methods.candidates import without_singles
 from solvers.sudoku.proof import board_for
-from solvers.sudoku.sat import MOST_CANDIDATES, MOST_CLAUSES, answers, n_clauses_for
+from solvers.sudoku.sat import MOST_CANDIDATES, MOST_CLAUSES, SOLVER, encode, n_clauses_for
 from solvers.verdict import verdict_for
 
 _SLICE = 2_000
@@ -37,6 +38,6 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
         return
     members = board_for(puzzle.box).members
     refuse_more("clauses", n_clauses_for(members, allowed), MOST_CLAUSES, "sat")
-    for answer in answers(puzzle.box, members, allowed, (), task.limit, task.budget, _SLICE):
+    for answer in find_solutions(SOLVER, encode(members, allowed), (), task.limit, task.budget, _SLICE):
         verdict = verdict_for(len(answer.solutions), complete=answer.complete)
         yield Result(verdict, answer.solutions, answer.complete, effort={"conflicts": answer.n_conflicts})

@@ -1,14 +1,16 @@
-"""SAT solvers within a budget."""
+"""SAT solvers within a budget, and the solutions that they find one by one."""
 
 import ctypes
 import signal
 from typing import Any
 
+import numpy as np
 import pysolvers
 import pytest
 from pysat.solvers import Solver
 
-from solvers.limited import conflicts_of, solve_limited
+from puzzles.puzzle import Solution
+from solvers.sat import TRUE, SatAnswer, conflicts_of, find_more, find_solutions, last_of, solve_limited
 
 PIGEONS = 8
 
@@ -90,3 +92,48 @@ def test_an_ignored_signal_does_not_interrupt() -> None:
         assert not heard
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+class Bits:
+    """Two cells of which at least one is painted, as variables 2 and 3: three solutions."""
+
+    def clauses(self) -> list[list[int]]:
+        return [[TRUE], [2, 3]]
+
+    def solution_of(self, model: list[int]) -> Solution:
+        return np.array([[model[1] > 0, model[2] > 0]], np.uint8)
+
+    def other_than(self, solution: Solution) -> list[int]:
+        return [-v if painted else v for v, painted in zip((2, 3), solution[0].tolist(), strict=True)]
+
+
+def found(limit: int, known: tuple[Solution, ...] = (), max_conflicts: int = 1_000) -> list[SatAnswer]:
+    return list(find_solutions("cadical195", Bits(), known, limit, max_conflicts))
+
+
+def test_solutions_are_found_one_by_one_up_to_the_limit() -> None:
+    assert [len(answer.solutions) for answer in found(2)] == [0, 1, 2]
+    assert not found(2)[-1].complete
+    everything = found(5)[-1]
+    assert {tuple(each[0].tolist()) for each in everything.solutions} == {(0, 1), (1, 0), (1, 1)}
+    assert everything.complete
+
+
+def test_known_solutions_come_first_and_not_again() -> None:
+    known = (np.array([[1, 1]], np.uint8),)
+    answer = found(5, known)[-1]
+    assert answer.solutions[0] is known[0]
+    assert len({tuple(each[0].tolist()) for each in answer.solutions}) == 3
+    assert [len(each.solutions) for each in found(2, known)] == [1, 2]
+
+
+def test_without_a_budget_what_is_known_is_the_answer() -> None:
+    assert found(2, max_conflicts=0) == [SatAnswer((), False, 0)]
+
+
+def test_what_the_solver_has_found_already_is_taken_even_without_a_budget() -> None:
+    with Solver(name="cadical195", bootstrap_with=Bits().clauses()) as solver:
+        satisfiable = solve_limited(solver, 10)
+        answer = last_of(find_more(solver, Bits(), (), 5, 0, satisfiable=satisfiable))
+        assert (len(answer.solutions), answer.complete) == (1, False)
+        assert last_of(find_more(solver, Bits(), (), 5, 0, satisfiable=False)) == SatAnswer((), True, 0)

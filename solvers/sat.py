@@ -1,0 +1,234 @@
+"""SAT solvers, for all families: clauses, and the solutions that are found one by one within a budget of conflicts.
+
+A family writes its puzzle as an ``Encoding``, and reads its solutions from the models of the solver.
+"""
+
+import signal
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.puzzle import Solution
+
+TRUE = 1
+FALSE = -1
+"""Variable 1 is true in every model, so that what is decided has a literal too."""
+
+_CLAUSES_AT_ONCE = 10_000
+
+Literals = NDArray[np.int32]
+
+
+class SatSolver(Protocol):
+    """What is used here of a ``pysat.solvers.Solver``."""
+
+    def add_clause(self, clause: list[int]) -> None:
+        """Demand that one of the literals is true."""
+
+    def conf_budget(self, budget: int) -> None:
+        """Set the number of conflicts after which ``solve_limited`` gives up."""
+
+    def solve(self, assumptions: list[int]) -> bool:
+        """Return whether there is a model in which the assumptions are true."""
+
+    def solve_limited(self, assumptions: list[int]) -> bool | None:
+        """Return the same, or None when the budget did not suffice."""
+
+    def get_model(self) -> list[int]:
+        """Return the last model, the variables in order, each with its sign."""
+
+    def get_core(self) -> list[int] | None:
+        """Return some of the assumptions that cannot be true together."""
+
+    def set_phases(self, literals: list[int]) -> None:
+        """Prefer these literals wherever the solver has a choice."""
+
+    def accum_stats(self) -> dict[str, int]:
+        """Return the counters of the solver."""
+
+
+class Encoding(Protocol):
+    """A puzzle as clauses."""
+
+    def clauses(self) -> Iterable[list[int]]:
+        """Return the clauses, each a list of literals."""
+
+    def solution_of(self, model: list[int]) -> Solution:
+        """Return the solution that a model stands for; its i-th entry is variable i + 1 with its sign."""
+
+    def other_than(self, solution: Solution) -> list[int]:
+        """Return the clause that forbids a solution."""
+
+
+class SatAnswer(NamedTuple):
+    """What a SAT solver has found.
+
+    Attributes:
+        solutions: distinct solutions, those known before first; at most the limit.
+        complete: True when there is no other.
+        n_conflicts: what it cost.
+    """
+
+    solutions: tuple[Solution, ...]
+    complete: bool
+    n_conflicts: int
+
+
+class Clauses:
+    """Collects tables of clauses and numbers variables."""
+
+    def __init__(self) -> None:
+        self.n_variables = TRUE
+        self.tables: list[Literals] = [np.array([[TRUE]], np.int32)]
+
+    def new_variables(self, *shape: int) -> Literals:
+        """Return unused variables, int32 of this shape."""
+        first = self.n_variables + 1
+        n = int(np.prod(shape))
+        self.n_variables += n
+        return np.arange(first, first + n, dtype=np.int32).reshape(shape)
+
+    def add(self, *literals: Literals) -> None:
+        """Add one clause for each index of the arrays of literals, all of one shape, except those with ``TRUE``."""
+        table = np.stack(literals, axis=-1).reshape(-1, len(literals))
+        self.tables.append(table[(table != TRUE).all(axis=1)])
+
+
+def clauses_in(tables: Iterable[Literals]) -> Iterator[list[int]]:
+    """Yield the rows of tables; lists of all of them at once would take more memory than the solver."""
+    for table in tables:
+        for start in range(0, len(table), _CLAUSES_AT_ONCE):
+            yield from table[start : start + _CLAUSES_AT_ONCE].tolist()
+
+
+def find_solutions(
+    name: str,
+    encoding: Encoding,
+    known: Sequence[Solution],
+    limit: int,
+    max_conflicts: int,
+    slice_conflicts: int | None = None,
+) -> Iterator[SatAnswer]:
+    """Find solutions up to a limit.
+
+    Args:
+        name: of the solver, as python-sat calls it.
+        encoding: the puzzle.
+        known: solutions found before, fewer than the limit.
+        limit: the number of solutions to stop at.
+        max_conflicts: the number of conflicts after which to give up.
+        slice_conflicts: the number of conflicts after which to yield what is known; None to yield after solutions and
+            at the end only.
+
+    Yields:
+        What is known at first, after each solution and each slice; the last is the answer.
+    """
+    from pysat.solvers import Solver
+
+    with Solver(name=name, bootstrap_with=encoding.clauses()) as solver:
+        for solution in known:
+            solver.add_clause(encoding.other_than(solution))
+        yield from find_more(solver, encoding, known, limit, max_conflicts, slice_conflicts)
+
+
+def find_more(
+    solver: SatSolver,
+    encoding: Encoding,
+    known: Sequence[Solution],
+    limit: int,
+    max_conflicts: int,
+    slice_conflicts: int | None = None,
+    satisfiable: bool | None = None,
+) -> Iterator[SatAnswer]:
+    """Find solutions as ``find_solutions`` does, by a solver that has the clauses and knows what is forbidden.
+
+    Args:
+        solver, encoding, known, limit, max_conflicts, slice_conflicts: as there.
+        satisfiable: what the solver has found already: a model, that there is none, or nothing.
+    """
+    solutions, complete, n_conflicts = tuple(known), False, conflicts_of(solver)
+    while True:
+        yield SatAnswer(solutions, complete, n_conflicts)
+        if complete or len(solutions) == limit:
+            return
+        if satisfiable is None:
+            if n_conflicts >= max_conflicts:
+                return
+            n_left = max_conflicts - n_conflicts
+            satisfiable = solve_limited(solver, min(n_left, slice_conflicts or n_left))
+            n_conflicts = conflicts_of(solver)
+        complete = satisfiable is False
+        if satisfiable:
+            solutions += (encoding.solution_of(solver.get_model()),)
+            solver.add_clause(encoding.other_than(solutions[-1]))
+        satisfiable = None
+
+
+def last_of(answers: Iterable[SatAnswer]) -> SatAnswer:
+    """Return the last answer."""
+    *_, answer = answers
+    return answer
+
+
+def within_work(max_conflicts: int, n_clauses: int, max_work: int) -> int:
+    """Return a budget of conflicts, lowered for a puzzle of very many clauses: these make each conflict take longer.
+
+    Args:
+        max_conflicts: the budget.
+        n_clauses: of the puzzle.
+        max_work: conflicts times clauses that the proof may take.
+
+    >>> within_work(1_000, 5, 10_000), within_work(1_000, 20, 10_000)
+    (1000, 500)
+    """
+    return min(max_conflicts, max_work // max(1, n_clauses))
+
+
+def solve_limited(solver: SatSolver, max_conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
+    """Look for a model within a number of conflicts.
+
+    Args:
+        solver: it keeps what it learns for the next call.
+        max_conflicts: that this call may take.
+        assumptions: literals that hold during it.
+
+    Returns:
+        Whether there is a model; None when the conflicts did not suffice.
+
+    Raises:
+        KeyboardInterrupt: on Ctrl-C, for which python-sat has an error of its own.
+    """
+    import pysolvers
+
+    if max_conflicts <= 0:
+        return None
+    solver.conf_budget(max_conflicts)
+    try:
+        with _ignored_as_before():
+            satisfiable = solver.solve_limited(assumptions=list(assumptions))
+    except pysolvers.error as error:
+        signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))  # python-sat leaves its own behind, which is gone
+        signal.raise_signal(signal.SIGINT)
+        raise KeyboardInterrupt from error
+    return satisfiable
+
+
+@contextmanager
+def _ignored_as_before() -> Iterator[None]:
+    """Keep Ctrl-C from python-sat, which has a handler of its own, if it was ignored when the program was started."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN or not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def conflicts_of(solver: SatSolver) -> int:
+    """Count the conflicts of a solver so far."""
+    return solver.accum_stats()["conflicts"]
