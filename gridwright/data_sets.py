@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from output.batch.making import Progress
+    from output.batch.run import Progress
 
 
 def batch(
@@ -55,10 +55,10 @@ def batch(
     """
     from generator.options import new_seed
     from output.batch.exclusions import excluded_keys
-    from output.batch.making import run
-    from output.batch.papers import papers_of
-    from output.batch.plan_text import plan_from
-    from output.batch.target import Target
+    from output.batch.manifest import read_metadata
+    from output.batch.plan import plan_from
+    from output.batch.run import run
+    from output.batch.storage import Storage
 
     given = {
         "requests": list(requests) or None,
@@ -71,6 +71,6 @@ def batch(
     }
     data = {name: value for name, value in given.items() if value is not None}
     address = os.fspath(place)
-    plan = papers_of(Target(address)).plan if resume and not data else plan_from({"seed": new_seed(), **data})
+    plan = read_metadata(Storage(address)).plan if resume and not data else plan_from({"seed": new_seed(), **data})
     excluded = excluded_keys(tuple(exclude))
     run(plan, address, workers=workers, resume=resume, excluded=excluded, report=report or (lambda _: None))

@@ -95,7 +95,7 @@ def write(
     from output.files import PICTURES
     from output.pictures import PLAIN
     from output.sources import Source
-    from output.targets import writer_for
+    from output.writers import writer_for
     from puzzles.errors import RequestError
 
     output = os.fspath(path)
@@ -146,7 +146,7 @@ def _draw(documents: "list[Document[Any]]", output: str, style: "PictureStyle", 
     from generator.families import family_named
     from output.answers import answered
     from output.pictures import save
-    from output.targets import write_numbered
+    from output.writers import write_numbered
 
     def write_one(path: str | Path, document: "Document[Any]") -> None:
         solution = answered(document).solution if with_solution else None

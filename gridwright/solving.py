@@ -121,12 +121,12 @@ def rate_many(puzzles: Iterable[HasPuzzle], *, scale: str = "", up_to: float | N
 
     The rest is as for ``rate``.
     """
-    from output.lines import rate_lines
+    from output.ratings import rate_sources
     from output.sources import Source
     from puzzles.errors import PuzzleError
 
     found = (Source(f"puzzle {number}", 0, document_of(each)) for number, each in enumerate(puzzles, start=1))
-    for row in rate_lines(found, scale, up_to):
+    for row in rate_sources(found, scale, up_to):
         if isinstance(row, PuzzleError):
             raise row
         yield row.rating
