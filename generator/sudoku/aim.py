@@ -19,14 +19,14 @@ from rating.sudoku.rules import (
 RULE_WORDS = tuple(rule.name.lower().replace(" ", "-") for rule in RULES)
 """Names of the rules of the ladder as words of the command line, easiest first."""
 
-_NUMBERS = {rule.name: number for number, rule in enumerate(RULES)}
+_NUMBERS = {rule.name: rule.id for rule in RULES}
 ANY_RATING = 1_000
 MOST_RATING = BANDS[-1].ceiling
-_FIXED = (*range(UNIQUE_LOOP), NAKED_QUAD, JELLYFISH, HIDDEN_QUAD)  # the other rules cost more in longer forms
+_FIXED = {*RULES[: UNIQUE_LOOP.id], NAKED_QUAD, JELLYFISH, HIDDEN_QUAD}  # the other rules cost more in longer forms
 POINTS = tuple(
-    Point(number, tenths)
-    for number, rule in enumerate(RULES)
-    for tenths in ([rule.tenths] if number in _FIXED else range(rule.tenths, MOST_RATING + 1))
+    Point(rule.id, tenths)
+    for rule in RULES
+    for tenths in ([rule.tenths] if rule in _FIXED else range(rule.tenths, MOST_RATING + 1))
 )
 """What the hardest rule of a puzzle and its value can be."""
 
@@ -71,12 +71,12 @@ def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: s
 
 def limit_of_singles(words: str) -> Limit:
     """Describe what naked and hidden singles admit: a rule behind them is never looked for."""
-    return Limit(words, lambda point: point.rule <= NAKED_SINGLE, lambda _: "--logic any")
+    return Limit(words, lambda point: point.rule <= NAKED_SINGLE.id, lambda _: "--logic any")
 
 
 def limit_of_basics(words: str) -> Limit:
     """Describe what can be rated on boards of other sizes or boxes than the classic ones."""
-    return Limit(words, lambda point: point.rule in BASIC_RULES, lambda _: "--size 9x9")
+    return Limit(words, lambda point: RULES[point.rule] in BASIC_RULES, lambda _: "--size 9x9")
 
 
 def limit_of_extent(rating: str, up_to: float) -> Limit:
@@ -97,7 +97,7 @@ def limit_of_clues(words: str, n_clues: int, least: int, *, instead: str) -> Lim
         least: the fewest givens of a puzzle that full houses solve.
         instead: what could be given.
     """
-    return Limit(words, lambda point: point.rule != FULL_HOUSE or n_clues >= least, lambda _: instead)
+    return Limit(words, lambda point: point.rule != FULL_HOUSE.id or n_clues >= least, lambda _: instead)
 
 
 def _grade_word(point: Point) -> str:
@@ -142,7 +142,7 @@ class Aim:
         """Give the greatest rating that can meet the aim, in tenths; beyond, none needs to be known."""
         ceilings = [self.high, *(band.ceiling for band in BANDS if band.grade.word.lower() == self.grade)]
         hardest = [self.most, *([] if self.rule is None else [RULES[self.rule].tenths])]
-        ceilings += [tenths for tenths in hardest if tenths < RULES[UNIQUE_LOOP].tenths]  # the others vary in rating
+        ceilings += [tenths for tenths in hardest if tenths < UNIQUE_LOOP.tenths]  # the others vary in rating
         return min(ceilings)
 
     def objection(self, tenths: int, rule_name: str, *, is_exact: bool) -> str:

@@ -62,7 +62,7 @@ def _draft_or(objection: str, request: SudokuRequest, cells: list[int]) -> Itera
 
 def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
     """Rate many puzzles at once, so that the pipeline is not bothered with those that miss the aim."""
-    from rating.sudoku import rate_many
+    from rating.sudoku.rate_9x9 import rate_many
 
     ratings = rate_many(puzzles, up_to=None if aim.ceiling >= MOST_RATING else aim.ceiling / 10)
     rows = zip(ratings.peaks.tolist(), ratings.peak_rules.tolist(), ratings.is_exact.tolist(), strict=True)

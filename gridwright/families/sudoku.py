@@ -21,13 +21,13 @@ from solvers.verdict import Proof
 if TYPE_CHECKING:
     from puzzles.drawing import Drawing
     from puzzles.formats.document import Document
-    from rating.sudoku.rating import Rating
+    from rating.sudoku.rating import SudokuRating
 
 # The methods of a proof, by the weakest logic that allows them.
 _NEEDED_LOGIC = {"singles": "singles", "locked": "any", "search": "any", "sat": "any"}
 
 
-class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Rating", Step, Method]):
+class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "SudokuRating", Step, Method]):
     """Gather what can be done with Sudokus."""
 
     request = SudokuRequest
@@ -67,32 +67,30 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Rating
 
     def rate_many(
         self, puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
-    ) -> "list[Rating]":
+    ) -> "list[SudokuRating]":
         """Rate puzzles with one solution, on the scale SE-1.2.1 or another by its name."""
-        from rating.sudoku.every_size import rate_all
+        from rating.sudoku.rate import rate_all
 
         return rate_all(puzzles, proofs, scale or SCALE, up_to)
 
-    def misfit(self, request: SudokuRequest, puzzle: Sudoku, rating: "Rating") -> str:
+    def misfit(self, request: SudokuRequest, puzzle: Sudoku, rating: "SudokuRating") -> str:
         """Return why a rating is not what was asked for, or nothing."""
         is_exact = rating.status is Status.EXACT
         return request.aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=is_exact)
 
     def explain(self, puzzle: Sudoku, proof: Proof, scale: str = "") -> Iterator[Step]:
         """Yield the steps of a person's solution."""
-        from gridwright.families.adapter import step_of
-        from rating.sudoku.every_size import trace
-        from rating.sudoku.words import sentence
+        from rating.sudoku.steps import explain
 
-        return (step_of(step, sentence(step, puzzle), puzzle) for step in trace(puzzle, proof, scale or SCALE))
+        return explain(puzzle, proof, scale or SCALE)
 
     def draw_steps(self, puzzle: Sudoku, steps: Iterable[Step]) -> "Iterator[Drawing]":
         """Draw the steps of a person's solution."""
         from rating.sudoku.step_pictures import draw_steps
 
-        return draw_steps(puzzle, (step.details for step in steps))  # type: ignore[misc]
+        return draw_steps(puzzle, steps)
 
-    def rule_texts(self, rating: "Rating") -> list[str]:
+    def rule_texts(self, rating: "SudokuRating") -> list[str]:
         """Return in a few words what each rule of a rating did."""
         from rating.sudoku.words import rule_texts
 

@@ -100,7 +100,7 @@ def houses_with_several(a, b, c):
 
 @lean_inlined
 def cells_of_boxes(flags):
-    """Give the cells of flagged boxes, by band."""
+    """Return the cells of flagged boxes, by band."""
     filled = whole(flags)
     return (
         (filled & FIRST_ROW) * EACH_ROW,
@@ -111,7 +111,7 @@ def cells_of_boxes(flags):
 
 @lean_inlined
 def cells_of_rows(flags):
-    """Give the cells of flagged rows, by band."""
+    """Return the cells of flagged rows, by band."""
     return (
         (flags & EACH_ROW) * FIRST_ROW,
         ((flags >> 1) & EACH_ROW) * FIRST_ROW,
@@ -121,13 +121,13 @@ def cells_of_rows(flags):
 
 @lean_inlined
 def cells_of_columns(flags):
-    """Give the cells of flagged columns, the same in each band."""
+    """Return the cells of flagged columns, the same in each band."""
     return flags * EACH_ROW
 
 
 @lean_inlined
 def in_houses_of(a, b, c):
-    """Give the cells that share a house with a cell of a set, by band."""
+    """Return the cells that share a house with a cell of a set, by band."""
     boxes, rows, columns = houses_with_any(a, b, c)
     by_box, by_row, by_column = cells_of_boxes(boxes), cells_of_rows(rows), cells_of_columns(columns)
     return by_box[0] | by_row[0] | by_column, by_box[1] | by_row[1] | by_column, by_box[2] | by_row[2] | by_column
@@ -147,7 +147,7 @@ def _previous_row(x):
 
 @lean_inlined
 def _locked_in_minirows(x):
-    """Give the cells of a band that a digit loses where a box has it in one row only, or a row in one box only."""
+    """Return the cells of a band that a digit loses where a box has it in one row only, or a row in one box only."""
     minirows = whole(has_any(x) & THIRD_IN_LINE)
     in_box = minirows & ~(_next_row(minirows) | _previous_row(minirows))
     in_row = minirows & ~(next_stack(minirows) | previous_stack(minirows))
@@ -156,7 +156,7 @@ def _locked_in_minirows(x):
 
 @lean_inlined
 def _locked_in_minicolumns(own, one, other):
-    """Do the same for the columns of the boxes of a band, nine bits that tell where they have it; the other bands'."""
+    """Return the same for the columns of the boxes of a band: nine bits for where it has them, and the other bands."""
     in_column = own & ~(one | other)
     of_one = one & ~(next_column(one) | previous_column(one))
     of_other = other & ~(next_column(other) | previous_column(other))
@@ -165,7 +165,7 @@ def _locked_in_minicolumns(own, one, other):
 
 @lean_inlined
 def locked_out(a, b, c):
-    """Give the cells, by band, that lose a digit because another house has all its places within a house of theirs."""
+    """Return the cells, by band, that lose a digit because another house has all its places within one of theirs."""
     columns = _fold(a, b, c)
     x, y, z = columns & FIRST_ROW, (columns >> 9) & FIRST_ROW, columns >> 18
     return (

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from puzzles.sudoku import Box
 from puzzles.sudoku.houses import houses
 
+CLASSIC = Box(3, 3)
 SIDE = 9
 N_CELLS = 81
 N_HOUSES = 27
@@ -33,7 +34,7 @@ class _Tables(NamedTuple):
 
 
 def _tables() -> _Tables:
-    members = {(house.kind, house.number): cells for house, cells in houses(Box(3, 3))}
+    members = {(house.kind, house.number): cells for house, cells in houses(CLASSIC)}
     in_order = [members[kind, number] for kind in ("box", "row", "column") for number in range(SIDE)]
     house_cells = np.array(in_order, np.uint8)
     houses_of = np.empty((N_CELLS, 3), np.uint8)

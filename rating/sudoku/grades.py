@@ -1,4 +1,4 @@
-"""The grades of Sudokus on the scale SE-1.2.1, and the levels of other programs that most puzzles of a grade get there.
+"""The grades and scores of Sudokus on the scale SE-1.2.1, and the levels of other programs for puzzles of a grade.
 
 Source: own count of 1200 puzzles made by three programs, for HoDoKu of 24,000 made by QQWing; levels overlap, so they
 are a hint.
@@ -7,6 +7,7 @@ are a hint.
 from typing import NamedTuple
 
 from rating.grades import Grade, grade_for
+from rating.sudoku.rules import SCALE
 
 
 class Band(NamedTuple):
@@ -28,7 +29,7 @@ class Band(NamedTuple):
 
     @property
     def levels(self) -> dict[str, str]:
-        """Give the levels by the names of the programs."""
+        """Return the levels by the names of the programs."""
         return {"HoDoKu": self.hodoku, "QQWing": self.qqwing, "Tatham": self.tatham}
 
 
@@ -46,7 +47,7 @@ BANDS = (
 
 
 def band_of(tenths: int) -> Band:
-    """Give the band of a puzzle whose hardest step has a rating of so many tenths.
+    """Return the band of a puzzle whose hardest step has a rating of so many tenths.
 
     >>> band_of(26).grade.word, band_of(26).qqwing
     ('Tricky', 'Intermediate')
@@ -55,10 +56,30 @@ def band_of(tenths: int) -> Band:
 
 
 def grade_of_level(hodoku: str) -> Grade:
-    """Give the grade for a level of HoDoKu: the middle one of those nearest to it, or the easier of two.
+    """Return the grade for a level of HoDoKu: the middle one of those nearest to it, or the easier of two.
 
     >>> grade_of_level("Easy").word, grade_of_level("Unfair").word
     ('Easy', 'Master')
     """
     nearest = [band.grade for band in BANDS if band.hodoku == hodoku]
     return nearest[(len(nearest) - 1) // 2]
+
+
+_WEIGHTS = 0
+SCORE_VERSION = f"{SCALE}.{_WEIGHTS}"
+
+_LEAST, _MOST = 10, 119  # tenths: a last cell of a house, and the hardest puzzles known
+
+
+def score_version_of(scale: str) -> str:
+    """Return the name of the weights of a score, and the scale whose ratings they weigh.
+
+    >>> score_version_of("SE-1.2.1")
+    'SE-1.2.1.0'
+    """
+    return f"{scale}.{_WEIGHTS}"
+
+
+def score_for(tenths: int) -> float:
+    """Return where the rating of the hardest step, in tenths, lies between the least and the most that is known."""
+    return round(min(max(100 * (tenths - _LEAST) / (_MOST - _LEAST), 0.0), 100.0), 1)

@@ -23,7 +23,7 @@ _COLUMNS = [0b001001001 << k for k in range(3)]
 
 
 def _only(parts: list[int]) -> NDArray[np.int16]:
-    """Tell, of two or more places, which part they all lie in."""
+    """Return, for two or more places, the part in which they all lie."""
     return _table(
         [
             next((k for k, part in enumerate(parts) if mask & part == mask and mask.bit_count() > 1), NO_THIRD)

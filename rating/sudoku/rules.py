@@ -1,105 +1,169 @@
-"""The ladder SE-1.2.1: the names of its rules and their least ratings, in the order in which a person tries them.
+"""The tables of rules: SE-1.2.1 and SukakuExplainer-1.18.1-default, each in the order in which a person tries them.
 
-Kernels speak of a rule by its place in this table. The order is that of Sudoku Explainer 1.2.1, not quite that of the
-ratings: a hidden pair that leaves a digit one place (2.0) is looked for before a naked single (2.3).
+All that is known of a rule by itself stands in its row: kernels take constants and values from here, ladders their
+order and steps their sentences. The order is that of the programs, not quite that of the values: a hidden pair that
+leaves a digit one place (2.0) is looked for before a naked single (2.3).
 
-Source: Juillerat 2006, Sudoku Explainer 1.2.1.
+A new size of what is found already is a row here. A new pattern is a row, a kernel that finds it, and a branch in the
+ladder kernel that calls it (in ``explainer`` or ``sukaku``): calls through tables of functions would cost speed. Its
+sentence is a function in ``words``, if none of those there fits.
+
+Source: Juillerat 2006, Sudoku Explainer 1.2.1; SudokuMonster 2021, SukakuExplainer 1.18.1, with its default settings.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from rating.sudoku import words
+
+if TYPE_CHECKING:
+    from rating.sudoku.deduction import Deduction
 
 SCALE = "SE-1.2.1"
+SUKAKU_SCALE = "SukakuExplainer-1.18.1-default"
+
+# The kernels that find rules; direct ones look only for what lets a digit be written at once.
+(
+    FIND_FULL_HOUSE,
+    FIND_HIDDEN_SINGLE,
+    FIND_DIRECT_LOCKED,
+    FIND_DIRECT_HIDDEN_SET,
+    FIND_NAKED_SINGLE,
+    FIND_LOCKED,
+    FIND_NAKED_SET,
+    FIND_FISH,
+    FIND_HIDDEN_SET,
+    FIND_WING,
+    FIND_UNIQUE_LOOP,
+    FIND_UNIVERSAL_GRAVE,
+    FIND_ALIGNED_PAIR,
+    FIND_UNARY_CHAIN,
+    FIND_ALIGNED_TRIPLET,
+    FIND_FORCING_CHAIN,
+    FIND_STRONG_LINKS,
+    FIND_LARGE_WING,
+) = range(18)
 
 
 class Rule(NamedTuple):
-    """Name one rung of the ladder; ``tenths`` is its least rating times ten."""
+    """State what is known of a rule.
 
+    Attributes:
+        id: its place in ``ALL_RULES``, by which kernels name it.
+        name: as in traces and histograms.
+        value: its least rating.
+        finder: the kernel that finds it, and the size of what that looks for: the number of cells of a set or a wing,
+            of lines or of links; 0 where there is one size only.
+        words: returns the sentence of a step that uses it.
+    """
+
+    id: int
     name: str
-    tenths: int
+    value: float
+    finder: tuple[int, int]
+    words: "Callable[[Deduction], str]"
+
+    @property
+    def tenths(self) -> int:
+        """Return the least rating times ten."""
+        return round(10 * self.value)
 
 
-RULES = (
-    Rule("full house", 10),
-    Rule("hidden single in box", 12),
-    Rule("hidden single in line", 15),
-    Rule("direct pointing", 17),
-    Rule("direct claiming", 19),
-    Rule("direct hidden pair", 20),
-    Rule("naked single", 23),
-    Rule("direct hidden triplet", 25),
-    Rule("pointing", 26),
-    Rule("claiming", 28),
-    Rule("naked pair", 30),
-    Rule("X-wing", 32),
-    Rule("hidden pair", 34),
-    Rule("naked triplet", 36),
-    Rule("swordfish", 38),
-    Rule("hidden triplet", 40),
-    Rule("XY-wing", 42),
-    Rule("XYZ-wing", 44),
-    Rule("unique loop", 45),
-    Rule("naked quad", 50),
-    Rule("jellyfish", 52),
-    Rule("hidden quad", 54),
-    Rule("bivalue universal grave", 56),
-    Rule("aligned pair exclusion", 62),
-    Rule("X-cycle", 65),
-    Rule("Y-cycle", 65),
-    Rule("X-chain", 66),
-    Rule("XY-cycle", 70),
-    Rule("XY-chain", 70),
-    Rule("aligned triplet exclusion", 75),
-    Rule("Nishio", 75),
-    Rule("cell forcing chains", 80),
-    Rule("house forcing chains", 80),
-    Rule("dynamic forcing chains", 85),
-    Rule("dynamic plus forcing chains", 90),
-    Rule("nested forcing chains", 95),
-    Rule("nested multiple forcing chains", 100),
-    Rule("nested dynamic forcing chains", 105),
-    Rule("doubly nested forcing chains", 110),
+_all: list[Rule] = []
+_sukaku: list[Rule] = []
+
+
+def _rule(
+    name: str,
+    value: float,
+    kernel: int,
+    size: int,
+    sentence: "Callable[[Deduction], str]",
+    *,
+    sukaku_before: Rule | None = None,
+) -> Rule:
+    """Add a rule at the end of both ladders, or before another rule to that of SukakuExplainer alone."""
+    rule = Rule(len(_all), name, value, (kernel, size), sentence)
+    _all.append(rule)
+    _sukaku.insert(len(_sukaku) if sukaku_before is None else _sukaku.index(sukaku_before), rule)
+    return rule
+
+
+FULL_HOUSE = _rule("full house", 1.0, FIND_FULL_HOUSE, 0, words.full_house)
+HIDDEN_SINGLE_IN_BOX = _rule("hidden single in box", 1.2, FIND_HIDDEN_SINGLE, 0, words.hidden_single)
+HIDDEN_SINGLE_IN_LINE = _rule("hidden single in line", 1.5, FIND_HIDDEN_SINGLE, 0, words.hidden_single)
+DIRECT_POINTING = _rule("direct pointing", 1.7, FIND_DIRECT_LOCKED, 0, words.direct_locked)
+DIRECT_CLAIMING = _rule("direct claiming", 1.9, FIND_DIRECT_LOCKED, 0, words.direct_locked)
+DIRECT_HIDDEN_PAIR = _rule("direct hidden pair", 2.0, FIND_DIRECT_HIDDEN_SET, 2, words.direct_hidden_set)
+NAKED_SINGLE = _rule("naked single", 2.3, FIND_NAKED_SINGLE, 0, words.naked_single)
+DIRECT_HIDDEN_TRIPLET = _rule("direct hidden triplet", 2.5, FIND_DIRECT_HIDDEN_SET, 3, words.direct_hidden_set)
+POINTING = _rule("pointing", 2.6, FIND_LOCKED, 0, words.locked)
+CLAIMING = _rule("claiming", 2.8, FIND_LOCKED, 0, words.locked)
+NAKED_PAIR = _rule("naked pair", 3.0, FIND_NAKED_SET, 2, words.naked_set)
+X_WING = _rule("X-wing", 3.2, FIND_FISH, 2, words.fish)
+HIDDEN_PAIR = _rule("hidden pair", 3.4, FIND_HIDDEN_SET, 2, words.hidden_set)
+NAKED_TRIPLET = _rule("naked triplet", 3.6, FIND_NAKED_SET, 3, words.naked_set)
+SWORDFISH = _rule("swordfish", 3.8, FIND_FISH, 3, words.fish)
+HIDDEN_TRIPLET = _rule("hidden triplet", 4.0, FIND_HIDDEN_SET, 3, words.hidden_set)
+XY_WING = _rule("XY-wing", 4.2, FIND_WING, 2, words.wing)
+XYZ_WING = _rule("XYZ-wing", 4.4, FIND_WING, 3, words.wing)
+UNIQUE_LOOP = _rule("unique loop", 4.5, FIND_UNIQUE_LOOP, 0, words.unique_loop)
+NAKED_QUAD = _rule("naked quad", 5.0, FIND_NAKED_SET, 4, words.naked_set)
+JELLYFISH = _rule("jellyfish", 5.2, FIND_FISH, 4, words.fish)
+HIDDEN_QUAD = _rule("hidden quad", 5.4, FIND_HIDDEN_SET, 4, words.hidden_set)
+UNIVERSAL_GRAVE = _rule("bivalue universal grave", 5.6, FIND_UNIVERSAL_GRAVE, 0, words.universal_grave)
+ALIGNED_PAIR = _rule("aligned pair exclusion", 6.2, FIND_ALIGNED_PAIR, 0, words.aligned_pair)
+X_CYCLE = _rule("X-cycle", 6.5, FIND_UNARY_CHAIN, 0, words.chains)
+Y_CYCLE = _rule("Y-cycle", 6.5, FIND_UNARY_CHAIN, 0, words.chains)
+X_CHAIN = _rule("X-chain", 6.6, FIND_UNARY_CHAIN, 0, words.chains)
+XY_CYCLE = _rule("XY-cycle", 7.0, FIND_UNARY_CHAIN, 0, words.chains)
+XY_CHAIN = _rule("XY-chain", 7.0, FIND_UNARY_CHAIN, 0, words.chains)
+ALIGNED_TRIPLET = _rule("aligned triplet exclusion", 7.5, FIND_ALIGNED_TRIPLET, 0, words.aligned_triplet)
+NISHIO = _rule("Nishio", 7.5, FIND_FORCING_CHAIN, 0, words.chains)
+CELL_FORCING = _rule("cell forcing chains", 8.0, FIND_FORCING_CHAIN, 0, words.chains)
+HOUSE_FORCING = _rule("house forcing chains", 8.0, FIND_FORCING_CHAIN, 0, words.chains)
+DYNAMIC_FORCING = _rule("dynamic forcing chains", 8.5, FIND_FORCING_CHAIN, 0, words.chains)
+DYNAMIC_PLUS_FORCING = _rule("dynamic plus forcing chains", 9.0, FIND_FORCING_CHAIN, 0, words.chains)
+NESTED_FORCING = _rule("nested forcing chains", 9.5, FIND_FORCING_CHAIN, 0, words.chains)
+NESTED_MULTIPLE_FORCING = _rule("nested multiple forcing chains", 10.0, FIND_FORCING_CHAIN, 0, words.chains)
+NESTED_DYNAMIC_FORCING = _rule("nested dynamic forcing chains", 10.5, FIND_FORCING_CHAIN, 0, words.chains)
+DOUBLY_NESTED_FORCING = _rule("doubly nested forcing chains", 11.0, FIND_FORCING_CHAIN, 0, words.chains)
+
+RULES = tuple(_all)
+"""The rules of SE-1.2.1."""
+
+TWO_STRONG_LINKS = _rule("two strong links", 4.0, FIND_STRONG_LINKS, 2, words.strong_links, sukaku_before=XY_WING)
+THREE_STRONG_LINKS = _rule(
+    "three strong links", 5.4, FIND_STRONG_LINKS, 3, words.strong_links, sukaku_before=UNIVERSAL_GRAVE
 )
-(
-    FULL_HOUSE,
-    HIDDEN_SINGLE_IN_BOX,
-    HIDDEN_SINGLE_IN_LINE,
-    DIRECT_POINTING,
-    DIRECT_CLAIMING,
-    DIRECT_HIDDEN_PAIR,
-    NAKED_SINGLE,
-    DIRECT_HIDDEN_TRIPLET,
-    POINTING,
-    CLAIMING,
-    NAKED_PAIR,
-    X_WING,
-    HIDDEN_PAIR,
-    NAKED_TRIPLET,
-    SWORDFISH,
-    HIDDEN_TRIPLET,
-    XY_WING,
-    XYZ_WING,
-    UNIQUE_LOOP,
-    NAKED_QUAD,
-    JELLYFISH,
-    HIDDEN_QUAD,
-    BIVALUE_UNIVERSAL_GRAVE,
-    ALIGNED_PAIR_EXCLUSION,
-    X_CYCLE,
-    Y_CYCLE,
-    X_CHAIN,
-    XY_CYCLE,
-    XY_CHAIN,
-    ALIGNED_TRIPLET_EXCLUSION,
-    NISHIO,
-    CELL_FORCING,
-    HOUSE_FORCING,
-    DYNAMIC_FORCING,
-    DYNAMIC_PLUS_FORCING,
-    NESTED_FORCING,
-    NESTED_MULTIPLE_FORCING,
-    NESTED_DYNAMIC_FORCING,
-    DOUBLY_NESTED_FORCING,
-) = range(len(RULES))
+WXYZ_WING = _rule("WXYZ-wing", 5.5, FIND_LARGE_WING, 3, words.large_wing, sukaku_before=UNIVERSAL_GRAVE)
+FOUR_STRONG_LINKS = _rule(
+    "four strong links", 5.8, FIND_STRONG_LINKS, 4, words.strong_links, sukaku_before=ALIGNED_PAIR
+)
+VWXYZ_WING = _rule("VWXYZ-wing", 6.2, FIND_LARGE_WING, 4, words.large_wing, sukaku_before=ALIGNED_PAIR)
+UVWXYZ_WING = _rule("UVWXYZ-wing", 6.6, FIND_LARGE_WING, 5, words.large_wing, sukaku_before=X_CYCLE)
+TUVWXYZ_WING = _rule("TUVWXYZ-wing", 7.5, FIND_LARGE_WING, 6, words.large_wing, sukaku_before=ALIGNED_TRIPLET)
+
+SUKAKU_RULES = tuple(_sukaku)
+"""The rules of SukakuExplainer: those of SE-1.2.1, and some between them."""
+
+ALL_RULES = tuple(_all)
+"""The rules of both scales by id; those of SE-1.2.1 come first."""
+
+RULES_OF = {SCALE: RULES, SUKAKU_SCALE: SUKAKU_RULES}
+"""The ladders by their scales, each in the order of the search."""
 
 BASIC_RULES = (FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, NAKED_SINGLE, POINTING, CLAIMING)
 """The rules by which boards of other sizes than 9x9 are rated."""
+
+_BY_NAME = {rule.name: rule for rule in ALL_RULES}
+
+
+def sentence(deduction: "Deduction") -> str:
+    """Return a deduction of a trace as a sentence."""
+    return _BY_NAME[deduction.rule].words(deduction)
+
+
+def finders_of(rules: Iterable[Rule]) -> list[tuple[int, int]]:
+    """Return the kernels that find some rules, each once, with the size that each looks for, in their order."""
+    return list(dict.fromkeys(rule.finder for rule in rules))

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import cast
 
 from puzzles.drawing import Drawing, Fill, Primitive, Rectangle, Segment, Stroke
 from puzzles.sudoku import House, Sudoku, draw, houses
 from puzzles.sudoku.drawing import candidate_area, cell_area
-from rating.sudoku.any_size import Pencil
-from rating.sudoku.chain_steps import ChainStep, Fact
-from rating.sudoku.steps import Cell, Marks, Step
-from rating.sudoku.words import sentence
+from rating.step import Step
+from rating.sudoku.deduction import Cell, ChainStep, Deduction, Fact, Marks
+from rating.sudoku.other_sizes import Candidates
 
 # Light enough for black figures on top, and apart from each other in gray.
 _HOUSE, _COVER, _CELL = "#fff3c4", "#dcebfa", "#f6d58c"
@@ -26,38 +26,39 @@ def draw_steps(puzzle: Sudoku, steps: Iterable[Step]) -> Iterator[Drawing]:
 
     Args:
         puzzle: the givens.
-        steps: the trace from its beginning.
+        steps: those of ``explain``, from the first.
 
     Yields:
         Drawings whose label is the sentence of the step.
     """
-    marks, board = Pencil(puzzle.box, puzzle.grid), puzzle.grid
+    candidates, board = Candidates(puzzle.box, puzzle.grid), puzzle.grid
     for step in steps:
-        for row, column, digit in step.places:
+        deduction = cast(Deduction, step.details)
+        for row, column, digit in step.decides:
             board[row, column] = digit
-        base = draw(puzzle, board, candidates=marks.cube)
+        base = draw(puzzle, board, candidates=candidates.cube)
         lines_and_digits = (each for each in base.primitives if not isinstance(each, Fill))
-        yield replace(base, label=sentence(step, puzzle), primitives=(*_grounds(puzzle, step), *lines_and_digits))
-        for row, column, digits in step.removes:
-            marks.cube[row, column, [digit - 1 for digit in digits]] = False
-        for row, column, digit in step.places:
-            marks.place(row * puzzle.side + column, digit)
+        yield replace(base, label=step.text, primitives=(*_grounds(puzzle, deduction), *lines_and_digits))
+        for row, column, digits in deduction.removes:
+            candidates.cube[row, column, [digit - 1 for digit in digits]] = False
+        for row, column, digit in step.decides:
+            candidates.place(row * puzzle.side + column, digit)
 
 
-def _grounds(puzzle: Sudoku, step: Step) -> Iterator[Primitive]:
+def _grounds(puzzle: Sudoku, deduction: Deduction) -> Iterator[Primitive]:
     """Color the ground, the smaller on top of the larger."""
-    yield Fill(_HOUSE, tuple(_areas(puzzle, step.houses)))
-    yield Fill(_COVER, tuple(_areas(puzzle, step.covers)))
-    yield Fill(_CELL, tuple(cell_area(*cell) for cell in step.cells))
-    yield Fill(_PLACED, tuple(cell_area(row, column) for row, column, _ in step.places))
-    yield Fill(_RESTS_ON, tuple(_candidate_areas(puzzle, step.candidates)))
-    if step.chain is not None:
-        yield from _links(puzzle, step.chain)
-    yield Fill(_REMOVED, tuple(_candidate_areas(puzzle, step.removes)))
+    yield Fill(_HOUSE, tuple(_areas(puzzle, deduction.houses)))
+    yield Fill(_COVER, tuple(_areas(puzzle, deduction.covers)))
+    yield Fill(_CELL, tuple(cell_area(*cell) for cell in deduction.cells))
+    yield Fill(_PLACED, tuple(cell_area(row, column) for row, column, _ in deduction.places))
+    yield Fill(_RESTS_ON, tuple(_candidate_areas(puzzle, deduction.candidates)))
+    if deduction.chain is not None:
+        yield from _links(puzzle, deduction.chain)
+    yield Fill(_REMOVED, tuple(_candidate_areas(puzzle, deduction.removes)))
 
 
-def _candidate_areas(puzzle: Sudoku, told: Marks) -> Iterator[Rectangle]:
-    return (candidate_area(puzzle.box, row, column, digit) for row, column, digits in told for digit in digits)
+def _candidate_areas(puzzle: Sudoku, held: Marks) -> Iterator[Rectangle]:
+    return (candidate_area(puzzle.box, row, column, digit) for row, column, digits in held for digit in digits)
 
 
 def _links(puzzle: Sudoku, chain: ChainStep) -> Iterator[Primitive]:

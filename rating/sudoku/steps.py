@@ -1,103 +1,103 @@
-"""The trace: the steps by which a person solves a 9x9 Sudoku, one at a time, in the order of Sudoku Explainer."""
+"""The steps by which a person solves a Sudoku, one at a time, in the order of Sudoku Explainer."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import House, Sudoku
-from rating.sudoku.chain_steps import ChainStep
-from rating.sudoku.classic import check_proof, check_scale
-from rating.sudoku.climb import hints
-from rating.sudoku.geometry import COLUMNS, ROWS, SIDE
-from rating.sudoku.hint import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
-from rating.sudoku.rules import ALIGNED_PAIR_EXCLUSION, SCALE, UNIQUE_LOOP, XY_WING, XYZ_WING
-from rating.sudoku.sukaku_rules import ALL_RULES, TUVWXYZ_WING, UVWXYZ_WING, VWXYZ_WING, WXYZ_WING
+from rating.step import Step
+from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
+from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
+from rating.sudoku.geometry import CLASSIC, COLUMNS, ROWS, SIDE
+from rating.sudoku.ladders import hints
+from rating.sudoku.other_sizes import trace_by_basics
+from rating.sudoku.rate_9x9 import check_proof, check_scale
+from rating.sudoku.rules import (
+    ALL_RULES,
+    FIND_ALIGNED_PAIR,
+    FIND_LARGE_WING,
+    FIND_UNIQUE_LOOP,
+    FIND_WING,
+    SCALE,
+    sentence,
+)
 from solvers.verdict import Proof
 
-Cell = tuple[int, int]
-Marks = tuple[tuple[int, int, tuple[int, ...]], ...]  # row, column, digits in order
-
-_LARGE_WINGS = (WXYZ_WING, VWXYZ_WING, UVWXYZ_WING, TUVWXYZ_WING)
-_N_CELLS_TOLD = {
-    **dict.fromkeys((XY_WING, XYZ_WING, *_LARGE_WINGS), 1),
-    **dict.fromkeys((UNIQUE_LOOP, ALIGNED_PAIR_EXCLUSION), 2),
-}
+# How many of the cells that a kernel names in ``Hint.facts`` belong to the step.
+_N_NAMED_CELLS = {FIND_WING: 1, FIND_LARGE_WING: 1, FIND_UNIQUE_LOOP: 2, FIND_ALIGNED_PAIR: 2}
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """State one deduction. Applied in turn to the givens and their candidates, the steps end at the solution.
-
-    Attributes:
-        number: of the step, from 1.
-        rule: name of the rule.
-        variant: the type, 1 to 4, of a rule that has types, else 0.
-        rating: to a tenth.
-        digits: the digits that it is about: of the set, of the loop, or the one that is locked.
-        houses: where the deduction begins.
-        covers: houses from which it removes: of a locked digit, or of a fish.
-        target: the house in which a locked digit is left one place, if that is the point.
-        cells: the pivot or the hook of a wing; the two cells that an exclusion is about; the cells of a loop with
-            further digits.
-        candidates: what it rests on: row, column, digits in order.
-        removes: cells and the candidates that they lose: row, column, digits in order.
-        places: cells to be filled: row, column, digit. The digit also goes from the candidates of all cells that see
-            it.
-        chain: the chains behind it, if it rests on chains.
-    """
-
-    number: int
-    rule: str
-    variant: int
-    rating: float
-    digits: tuple[int, ...]
-    houses: tuple[House, ...]
-    covers: tuple[House, ...]
-    target: House | None
-    cells: tuple[Cell, ...]
-    candidates: Marks
-    removes: Marks
-    places: tuple[tuple[int, int, int], ...]
-    chain: ChainStep | None = None
-
-    @property
-    def text_key(self) -> str:
-        """Name the sentence that tells the step; it is filled with the attributes."""
-        return f"sudoku.{self.rule.replace(' ', '_')}"
-
-
-def trace(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> tuple[Step, ...]:
-    """Solve a 9x9 puzzle one step at a time, as far as the rules go.
+def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
+    """Yield the steps of a person's solution, as far as the rules go, each with a ``Deduction`` as its details.
 
     Args:
-        puzzle: the givens.
+        puzzle: the givens, of any size.
         proof: that the puzzle has one solution.
-        scale: a name in ``rating.sudoku.climb.LADDERS``.
+        scale: a name in ``rating.sudoku.ladders.LADDERS``; sizes other than 9x9 have only the first one.
 
     Raises:
-        PuzzleError, RequestError: as ``rate`` does.
+        PuzzleError, RequestError: as ``rating.sudoku.rate.rate`` does, before the first step.
     """
+    return (_step(deduction, puzzle) for deduction in trace(puzzle, proof, scale))
+
+
+def _step(deduction: Deduction, puzzle: Sudoku) -> Step:
+    filled = {(row, column) for row, column, _ in deduction.places}
+    return Step(
+        number=deduction.number,
+        rule=deduction.rule,
+        rating=deduction.rating,
+        text=sentence(deduction),
+        uses=tuple(dict.fromkeys(_used(deduction, puzzle))),
+        decides=deduction.places,
+        removes=tuple(each for each in deduction.removes if each[:2] not in filled),
+        details=deduction,
+    )
+
+
+def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, int | None]]:
+    """Yield the cells that a deduction rests on: those that it names, those of its chains and those of its houses."""
+    yield from deduction.cells
+    yield from (mark[:2] for mark in deduction.candidates)
+    for branch in deduction.chain.branches if deduction.chain else ():
+        yield from (divmod(node.fact.cell, puzzle.side) for node in branch)
+    for kind, number in deduction.houses + deduction.covers:
+        if kind == "row":
+            yield number, None
+        elif kind == "column":
+            yield None, number
+        else:
+            down, across = divmod(number, puzzle.side // puzzle.box.width)
+            for place in range(puzzle.side):
+                row, column = divmod(place, puzzle.box.width)
+                yield down * puzzle.box.height + row, across * puzzle.box.width + column
+
+
+def trace(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> tuple[Deduction, ...]:
+    """Return the deductions of all steps; see ``explain``."""
+    if puzzle.box != CLASSIC:
+        return trace_by_basics(puzzle, proof, scale)
     check_scale(scale)
     check_proof(puzzle, proof)
     found = hints(np.array(puzzle.cells, np.uint8), scale)
-    return tuple(_step(number, hint, chain) for number, (_, hint, chain) in enumerate(found, start=1))
+    return tuple(_deduction(number, hint, chain) for number, (_, hint, chain) in enumerate(found, start=1))
 
 
-def _step(number: int, hint: Hint, chain: ChainStep | None) -> Step:
-    rule = int(hint.facts[RULE])
-    ends = hint.facts[[FIRST, SECOND]][: _N_CELLS_TOLD.get(rule, 0)].tolist()
+def _deduction(number: int, hint: Hint, chain: ChainStep | None) -> Deduction:
+    rule = ALL_RULES[hint.facts[RULE]]
+    named = hint.facts[[FIRST, SECOND]][: _N_NAMED_CELLS.get(rule.finder[0], 0)].tolist()
     targets = _houses(hint, TARGET)
-    return Step(
+    return Deduction(
         number=number,
-        rule=ALL_RULES[rule].name,
+        rule=rule.name,
         variant=int(hint.facts[TYPE]),
         rating=tenths_of(hint.rating).item() / 10,
         digits=_digits(int(hint.facts[DIGITS])),
         houses=_houses(hint, BASE),
         covers=_houses(hint, COVER),
         target=targets[0] if targets else None,
-        cells=tuple(_cell(cell) for cell in sorted(set(ends))),
+        cells=tuple(_cell(cell) for cell in sorted(set(named))),
         candidates=_marks(hint.pattern),
         removes=_marks(hint.removals),
         places=tuple((*_cell(cell), int(hint.placed[cell])) for cell in np.flatnonzero(hint.placed).tolist()),

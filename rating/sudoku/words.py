@@ -1,69 +1,27 @@
-"""A step of a trace, and what the rules of a rating did, in English."""
+"""The sentences of steps by each kind of rule, and what the rules of a rating did, in English.
 
-from collections.abc import Callable, Iterable
+Each function returns the sentence of a deduction; ``rating.sudoku.rules`` says which rules it is for. Nothing that
+takes time to load is imported here.
+"""
+
+from collections.abc import Iterable
+from itertools import count
+from typing import TYPE_CHECKING
 
 from puzzles.errors import counted
-from puzzles.sudoku import House, Sudoku
-from rating.sudoku.chain_words import chain_sentence
-from rating.sudoku.rating import Rating
-from rating.sudoku.rules import (
-    ALIGNED_PAIR_EXCLUSION,
-    BIVALUE_UNIVERSAL_GRAVE,
-    CLAIMING,
-    DIRECT_CLAIMING,
-    DIRECT_HIDDEN_PAIR,
-    DIRECT_HIDDEN_TRIPLET,
-    DIRECT_POINTING,
-    FULL_HOUSE,
-    HIDDEN_PAIR,
-    HIDDEN_QUAD,
-    HIDDEN_SINGLE_IN_BOX,
-    HIDDEN_SINGLE_IN_LINE,
-    HIDDEN_TRIPLET,
-    JELLYFISH,
-    NAKED_PAIR,
-    NAKED_QUAD,
-    NAKED_SINGLE,
-    NAKED_TRIPLET,
-    POINTING,
-    SWORDFISH,
-    UNIQUE_LOOP,
-    X_WING,
-    XY_WING,
-    XYZ_WING,
-)
-from rating.sudoku.steps import Step
-from rating.sudoku.sukaku_rules import (
-    ALL_RULES,
-    FOUR_STRONG_LINKS,
-    THREE_STRONG_LINKS,
-    TUVWXYZ_WING,
-    TWO_STRONG_LINKS,
-    UVWXYZ_WING,
-    VWXYZ_WING,
-    WXYZ_WING,
-)
+
+if TYPE_CHECKING:
+    from puzzles.sudoku import House
+    from rating.sudoku.deduction import ChainNode, ChainStep, Deduction, Fact
+    from rating.sudoku.rating import SudokuRating
 
 _PLURALS = {"row": "rows", "column": "columns", "box": "boxes"}
 _RECTANGLE = 4
+_SIDE = 9  # of the boards on which there are chains
 
 
-def sentence(step: Step, puzzle: Sudoku) -> str:
-    """Tell a step in one sentence.
-
-    Args:
-        step: a step of the trace of the puzzle.
-        puzzle: not needed for a Sudoku; all families are told in the same way.
-    """
-    del puzzle
-    if step.chain is not None:
-        return f"{_capital(step.rule)}: {chain_sentence(step.chain)}"
-    tell = _TELLERS.get(step.rule)
-    return tell(step) if tell else f"{_capital(step.rule)}: {_facts(step)}."
-
-
-def rule_texts(rating: Rating) -> list[str]:
-    """Say what each rule of a rating did: ``full house (17 digits placed)``, ``pointing (1 candidate removed)``."""
+def rule_texts(rating: "SudokuRating") -> list[str]:
+    """Return what each rule of a rating did: ``full house (17 digits placed)``, ``pointing (1 candidate removed)``."""
     texts = []
     for rule, use in rating.histogram.items():
         parts = [counted(use.cells, "digit") + " placed"] * (use.cells > 0)
@@ -72,19 +30,23 @@ def rule_texts(rating: Rating) -> list[str]:
     return texts
 
 
-def _full_house(step: Step) -> str:
+def full_house(step: "Deduction") -> str:
+    """Return the sentence of a full house."""
     return f"{_facts(step)}: the last open cell of {step.houses[0]}."
 
 
-def _hidden_single(step: Step) -> str:
+def hidden_single(step: "Deduction") -> str:
+    """Return the sentence of a hidden single."""
     return f"{_facts(step)}: the only place for {step.places[0][2]} in {step.houses[0]}."
 
 
-def _naked_single(step: Step) -> str:
+def naked_single(step: "Deduction") -> str:
+    """Return the sentence of a naked single."""
     return f"{_facts(step)}: no other digit is left for this cell."
 
 
-def _direct_locked(step: Step) -> str:
+def direct_locked(step: "Deduction") -> str:
+    """Return the sentence of pointing or claiming that leaves a digit one place."""
     (digit,) = step.digits
     return (
         f"{_facts(step)}: in {step.houses[0]}, {digit} must be in {step.covers[0]}, "
@@ -92,30 +54,35 @@ def _direct_locked(step: Step) -> str:
     )
 
 
-def _locked(step: Step) -> str:
+def locked(step: "Deduction") -> str:
+    """Return the sentence of pointing or claiming."""
     (digit,) = step.digits
     return f"In {step.houses[0]}, {digit} must be in {step.covers[0]} too, so {_facts(step)}."
 
 
-def _direct_hidden_set(step: Step) -> str:
+def direct_hidden_set(step: "Deduction") -> str:
+    """Return the sentence of a hidden set that leaves another digit one place."""
     return (
         f"{_facts(step)}: in {step.houses[0]}, {_listed(step.digits, 'and')} take {_named(step)}, "
         f"which leaves {step.places[0][2]} one place."
     )
 
 
-def _hidden_set(step: Step) -> str:
+def hidden_set(step: "Deduction") -> str:
+    """Return the sentence of a hidden pair, triplet or quad."""
     return (
         f"In {step.houses[0]}, {_listed(step.digits, 'and')} have only {_named(step)} as places, "
         f"so there is no room for others: {_facts(step)}."
     )
 
 
-def _naked_set(step: Step) -> str:
+def naked_set(step: "Deduction") -> str:
+    """Return the sentence of a naked pair, triplet or quad."""
     return f"In {step.houses[0]}, {_named(step)} hold {_listed(step.digits, 'and')} between them, so {_facts(step)}."
 
 
-def _fish(step: Step) -> str:
+def fish(step: "Deduction") -> str:
+    """Return the sentence of an X-wing, swordfish or jellyfish."""
     (digit,) = step.digits
     return (
         f"{_capital(step.rule)}: in {_lines(step.houses)}, all places for {digit} are in {_lines(step.covers)}, "
@@ -123,7 +90,8 @@ def _fish(step: Step) -> str:
     )
 
 
-def _wing(step: Step) -> str:
+def wing(step: "Deduction") -> str:
+    """Return the sentence of an XY-wing or XYZ-wing."""
     pivot = step.cells[0]
     digits = next(mark[2] for mark in step.candidates if mark[:2] == pivot)
     (z,) = step.digits
@@ -134,7 +102,8 @@ def _wing(step: Step) -> str:
     )
 
 
-def _large_wing(step: Step) -> str:
+def large_wing(step: "Deduction") -> str:
+    """Return the sentence of a wing of four to seven cells."""
     (hook,) = step.cells
     (pair,) = (digits for row, column, digits in step.candidates if (row, column) == hook)
     held = [mark for mark in step.candidates if mark[:2] != hook]
@@ -147,7 +116,8 @@ def _large_wing(step: Step) -> str:
     return f"{start}; {_name(hook)} takes one of {_listed(pair, 'and')} from them, so {_facts(step)}."
 
 
-def _strong_links(step: Step) -> str:
+def strong_links(step: "Deduction") -> str:
+    """Return the sentence of two to four strong links."""
     (digit,) = step.digits
     return (
         f"{_capital(step.rule)}: in each of {_listed(step.houses, 'and')}, {digit} is at one of two ends, and where "
@@ -156,7 +126,8 @@ def _strong_links(step: Step) -> str:
     )
 
 
-def _unique_loop(step: Step) -> str:
+def unique_loop(step: "Deduction") -> str:
+    """Return the sentence of a unique rectangle or loop."""
     pair = _listed(step.digits, "and")
     loop = [mark[:2] for mark in step.candidates if mark[2] == step.digits]
     others = [mark[:2] for mark in step.candidates if mark[2] != step.digits]
@@ -184,7 +155,8 @@ def _unique_loop(step: Step) -> str:
             )
 
 
-def _grave(step: Step) -> str:
+def universal_grave(step: "Deduction") -> str:
+    """Return the sentence of a bivalue universal grave."""
     bugs = "; ".join(f"{_listed(digits, 'or')} in {_name((row, column))}" for row, column, digits in step.candidates)
     reason = (
         f"Bivalue universal grave, type {step.variant}: but for {bugs}, every open cell would have two digits and "
@@ -193,39 +165,85 @@ def _grave(step: Step) -> str:
     return f"{reason}; so {_facts(step)}."
 
 
-def _aligned_pair(step: Step) -> str:
-    watchers = [mark[:2] for mark in step.candidates if mark[:2] not in step.cells]
+def aligned_pair(step: "Deduction") -> str:
+    """Return the sentence of an aligned pair exclusion."""
+    excluders = [mark[:2] for mark in step.candidates if mark[:2] not in step.cells]
     return (
-        f"Aligned pair: whatever {_names(step.cells)} are, they must leave a digit to each of {_names(watchers)}; "
+        f"Aligned pair: whatever {_names(step.cells)} are, they must leave a digit to each of {_names(excluders)}; "
         f"so {_facts(step)}."
     )
 
 
-_TELLERS: dict[str, Callable[[Step], str]] = {
-    ALL_RULES[rule].name: tell
-    for tell, rules in (
-        (_full_house, (FULL_HOUSE,)),
-        (_hidden_single, (HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE)),
-        (_naked_single, (NAKED_SINGLE,)),
-        (_direct_locked, (DIRECT_POINTING, DIRECT_CLAIMING)),
-        (_locked, (POINTING, CLAIMING)),
-        (_direct_hidden_set, (DIRECT_HIDDEN_PAIR, DIRECT_HIDDEN_TRIPLET)),
-        (_hidden_set, (HIDDEN_PAIR, HIDDEN_TRIPLET, HIDDEN_QUAD)),
-        (_naked_set, (NAKED_PAIR, NAKED_TRIPLET, NAKED_QUAD)),
-        (_fish, (X_WING, SWORDFISH, JELLYFISH)),
-        (_wing, (XY_WING, XYZ_WING)),
-        (_large_wing, (WXYZ_WING, VWXYZ_WING, UVWXYZ_WING, TUVWXYZ_WING)),
-        (_strong_links, (TWO_STRONG_LINKS, THREE_STRONG_LINKS, FOUR_STRONG_LINKS)),
-        (_unique_loop, (UNIQUE_LOOP,)),
-        (_grave, (BIVALUE_UNIVERSAL_GRAVE,)),
-        (_aligned_pair, (ALIGNED_PAIR_EXCLUSION,)),
-    )
-    for rule in rules
-}
+def aligned_triplet(step: "Deduction") -> str:
+    """Return the sentence of an aligned triplet exclusion."""
+    return f"{_capital(step.rule)}: {_facts(step)}."
 
 
-def _facts(step: Step) -> str:
-    """Say which cells are filled, and which lose which candidates."""
+def chains(step: "Deduction") -> str:
+    """Return the sentence of chains, with their branches."""
+    said = chain_sentence(step.chain) if step.chain else f"{_facts(step)}."
+    return f"{_capital(step.rule)}: {said}"
+
+
+def chain_sentence(step: "ChainStep") -> str:
+    """Return what chains prove, and how.
+
+    >>> from rating.sudoku.deduction import ChainNode, ChainStep, Fact
+    >>> on, off, again = Fact(1, 5, True), Fact(7, 5, False), Fact(1, 5, False)
+    >>> chain = ChainNode(on, (), "assumed"), ChainNode(off, (0,), "row"), ChainNode(again, (1,), "box")
+    >>> chain_sentence(ChainStep("forcing chain", (chain,), (again,)))
+    'If R1C2 were 5, then R1C8 would not be 5, then R1C2 would not be 5; so R1C2 is not 5.'
+    """
+    branches = "; ".join(_branch(branch) for branch in step.branches)
+    proved = _listed([_fact(fact, "is") for fact in step.proved], "and")
+    if step.kind == "cycle":
+        return f"{branches}, which closes a cycle. Of two neighbors in it one holds; so {proved}."
+    if step.kind == "contradiction":
+        return f"{branches}, which is a contradiction; so {proved}."
+    return f"{branches}; so {proved}." if step.kind == "forcing chain" else f"{branches}; so {proved} in any case."
+
+
+def _branch(branch: "tuple[ChainNode, ...]") -> str:
+    """Return a chain in words; a fact that does not follow from the one before alone names what it follows from.
+
+    >>> from rating.sudoku.deduction import ChainNode, Fact
+    >>> on, off = Fact(0, 3, True), Fact(8, 3, False)
+    >>> first, second = ChainNode(on, (), "assumed"), ChainNode(off, (0,), "row")
+    >>> _branch((first, second, ChainNode(Fact(80, 3, True), (0, 1), "column")))
+    'If R1C1 were 3 (1), then R1C9 would not be 3 (2, from 1), then R9C9 would be 3 (3, from 1 and 2)'
+    """
+    is_plain = all(node.parents == ((place - 1,) if place else ()) for place, node in enumerate(branch))
+    if len(branch) == 1:
+        return f"If {_fact(branch[0].fact, 'were')}"
+    clauses = [
+        _fact(node.fact, "would be" if place else "were") + ("" if is_plain else _reference(number, node))
+        for place, (number, node) in enumerate(zip(count(1), branch, strict=False))
+    ]
+    return "If " + ", then ".join(clauses)
+
+
+def _reference(number: int, node: "ChainNode") -> str:
+    """Return the number of a fact, and those that it follows from."""
+    sources = f", from {_listed([str(parent + 1) for parent in sorted(node.parents)], 'and')}" if node.parents else ""
+    return f" ({number}{sources})"
+
+
+def _fact(fact: "Fact", verb: str) -> str:
+    """Return a fact in words.
+
+    >>> from rating.sudoku.deduction import Fact
+    >>> _fact(Fact(1, 5, False), "would be")
+    'R1C2 would not be 5'
+    >>> _fact(Fact(1, 5, True), "were")
+    'R1C2 were 5'
+    """
+    row, column = divmod(fact.cell, _SIDE)
+    words = verb if fact.is_on else "would not be" if verb == "would be" else f"{verb} not"
+    return f"R{row + 1}C{column + 1} {words} {fact.digit}"
+
+
+def _facts(step: "Deduction") -> str:
+    """Return which cells are filled, and which lose which candidates."""
     facts = [f"{_name((row, column))} is {digit}" for row, column, digit in step.places]
     lost: dict[tuple[int, ...], list[tuple[int, int]]] = {}
     for row, column, digits in step.removes:
@@ -235,12 +253,12 @@ def _facts(step: Step) -> str:
     return "; ".join(facts)
 
 
-def _named(step: Step) -> str:
+def _named(step: "Deduction") -> str:
     return _names([mark[:2] for mark in step.candidates])
 
 
 def _name(cell: tuple[int, int]) -> str:
-    """Name a cell on a board of any size.
+    """Return the name of a cell on a board of any size.
 
     >>> _name((0, 11))
     'R1C12'
@@ -253,9 +271,10 @@ def _names(cells: Iterable[tuple[int, int]]) -> str:
     return _listed([_name(cell) for cell in cells], "and")
 
 
-def _lines(houses: tuple[House, ...]) -> str:
-    """Name houses of one kind.
+def _lines(houses: "tuple[House, ...]") -> str:
+    """Return the name of houses of one kind.
 
+    >>> from puzzles.sudoku import House
     >>> _lines((House("row", 1), House("row", 4)))
     'rows 2 and 5'
     """

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from rating.sudoku.geometry import HOUSES_OF, PLACES_OF
-from rating.sudoku.hint import Grid, empty_grid
+from rating.sudoku.grid_kernel import Grid, empty_grid
 from tests.naive.sudoku_chains import Cell, Marks
 
 GOLDEN = Path(__file__).parent / "golden" / "sudoku_chain_hints.tsv"

@@ -4,7 +4,7 @@ import random
 
 import numpy as np
 
-from rating.sudoku.hint import Grid, empty_grid
+from rating.sudoku.grid_kernel import Grid, empty_grid
 from tests.naive.sudoku_ladder import BOXES, CELLS, COLUMNS, DIGITS, PEERS, ROWS, Marks
 
 HOUSES = [sorted(house) for house in BOXES + ROWS + COLUMNS]

@@ -6,10 +6,10 @@ from generator.nonogram.request import NonogramRequest
 from generator.pipeline import generate
 from puzzles.drawing import Fill, Stroke, Text
 from puzzles.sudoku import Box, Sudoku
-from rating import sudoku
 from rating.nonogram import step_pictures as nonogram_pictures
-from rating.nonogram.steps import explain
+from rating.nonogram.steps import explain as explain_nonogram
 from rating.sudoku import step_pictures as sudoku_pictures
+from rating.sudoku.steps import explain
 from solvers.sudoku.proof import prove
 
 # Needs pointing and a hidden pair; a public example (magictour collection).
@@ -29,27 +29,27 @@ def n_areas(drawing, color):
 
 def test_sudoku_pictures_show_what_each_step_does():
     puzzle = classic(LOCKED)
-    steps = sudoku.trace(puzzle, prove(puzzle))
+    steps = list(explain(puzzle, prove(puzzle)))
     drawings = list(sudoku_pictures.draw_steps(puzzle, steps))
     assert len(drawings) == len(steps)
-    assert any(step.removes for step in steps)
+    assert any(step.details.removes for step in steps)
     for step, drawing in zip(steps, drawings, strict=True):
-        assert drawing.label == sudoku.sentence(step, puzzle)
-        assert n_areas(drawing, sudoku_pictures._REMOVED) == sum(len(digits) for *_, digits in step.removes)
-        assert n_areas(drawing, sudoku_pictures._PLACED) == len(step.places)
+        assert drawing.label == step.text
+        assert n_areas(drawing, sudoku_pictures._REMOVED) == sum(len(digits) for *_, digits in step.details.removes)
+        assert n_areas(drawing, sudoku_pictures._PLACED) == len(step.decides)
 
 
 def test_chains_are_drawn_with_their_links():
     puzzle = classic(CHAINS)
-    steps = sudoku.trace(puzzle, prove(puzzle))
-    assert any(step.chain for step in steps)
+    steps = list(explain(puzzle, prove(puzzle)))
+    assert any(step.details.chain for step in steps)
     for step, drawing in zip(steps, sudoku_pictures.draw_steps(puzzle, steps), strict=True):
         links = [each for each in drawing.primitives if isinstance(each, Stroke) and each.color == "#b05a00"]
-        assert len(links) == (step.chain is not None)
-        if step.chain is not None:
+        assert len(links) == (step.details.chain is not None)
+        if step.details.chain is not None:
             joined = {
                 (branch[parent].fact, node.fact)
-                for branch in step.chain.branches
+                for branch in step.details.chain.branches
                 for node in branch
                 for parent in node.parents
             }
@@ -59,27 +59,27 @@ def test_chains_are_drawn_with_their_links():
 
 def test_candidates_that_went_are_not_drawn_again():
     puzzle = classic(LOCKED)
-    steps = sudoku.trace(puzzle, prove(puzzle))
+    steps = list(explain(puzzle, prove(puzzle)))
     n_texts = [
         sum(isinstance(each, Text) for each in drawing.primitives)
         for drawing in sudoku_pictures.draw_steps(puzzle, steps)
     ]
-    number = next(n for n, step in enumerate(steps) if step.removes and not step.places)
+    number = next(n for n, step in enumerate(steps) if step.removes and not step.decides)
     assert n_texts[number + 1] < n_texts[number]
-    if not steps[number + 1].places:
+    if not steps[number + 1].decides:
         assert n_texts[number] - n_texts[number + 1] == sum(len(digits) for *_, digits in steps[number].removes)
 
 
 def test_a_board_of_one_cell_is_drawn():
     puzzle = Sudoku(Box(1, 1), (0,))
-    (drawing,) = sudoku_pictures.draw_steps(puzzle, sudoku.trace(puzzle, prove(puzzle)))
+    (drawing,) = sudoku_pictures.draw_steps(puzzle, explain(puzzle, prove(puzzle)))
     assert n_areas(drawing, sudoku_pictures._PLACED) == 1
     assert len(drawing.primitives) > 3
 
 
 def test_nonogram_pictures_show_what_each_step_decides():
     record = generate(NonogramRequest(size="8x6", colors=2, density=0.5), 4)
-    steps = list(explain(record.puzzle, record.proof))
+    steps = list(explain_nonogram(record.puzzle, record.proof))
     drawings = list(nonogram_pictures.draw_steps(record.puzzle, steps))
     for step, drawing in zip(steps, drawings, strict=True):
         assert drawing.label == step.text

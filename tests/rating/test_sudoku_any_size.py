@@ -10,9 +10,10 @@ from generator.sudoku.request import SudokuRequest as Request
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Box, Sudoku, houses
 from rating.rating import Status
-from rating.sudoku import rate, sentence, trace
-from rating.sudoku.any_size import climb
-from rating.sudoku.rules import RULES
+from rating.sudoku.other_sizes import solve
+from rating.sudoku.rate import rate
+from rating.sudoku.rules import sentence
+from rating.sudoku.steps import trace
 from solvers.sudoku.proof import prove
 from tests.naive.sudoku_shapes import naive_boards
 from tests.puzzles.sudoku_boards import boards, pattern_board
@@ -21,7 +22,7 @@ SHAPES = (Box(1, 3), Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4))
 
 
 def naive_climb(puzzle):
-    """Give the board in the end and the hardest rule in tenths, taking one step by the easiest rule at a time."""
+    """Return the board in the end and the hardest rule in tenths, taking one step by the easiest rule at a time."""
     board = list(puzzle.cells)
     named = houses(puzzle.box)
     peers = {cell: {other for _, house in named if cell in house for other in house} for cell in range(len(board))}
@@ -113,8 +114,8 @@ def some_givens(draw):
 def test_the_climb_goes_as_far_as_one_step_at_a_time(puzzle):
     board = puzzle.grid.ravel()
     hardest = 0
-    for found in climb(puzzle.box, puzzle.grid):
-        hardest = max(hardest, RULES[found[0].rule].tenths)
+    for found in solve(puzzle.box, puzzle.grid):
+        hardest = max(hardest, found[0].rule.tenths)
         for deduction in found:
             if deduction.cell is not None:
                 board[deduction.cell] = deduction.digit
@@ -137,7 +138,7 @@ def test_ratings_are_the_hardest_steps(puzzle):
 
 
 def test_a_puzzle_in_which_no_rule_finds_anything_has_no_first_step(monkeypatch):
-    monkeypatch.setattr("rating.sudoku.every_size.climb", lambda *_: iter(()))
+    monkeypatch.setattr("rating.sudoku.other_sizes.solve", lambda *_: iter(()))
     puzzle = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
     rating = rate(puzzle, prove(puzzle))
     assert (rating.status, rating.grade, rating.peak, rating.rounds) == (Status.LOWER_BOUND, None, 3.0, 0)
@@ -156,7 +157,7 @@ def test_steps_replay_to_the_solution(puzzle):
             assert board[row, column] == 0
             board[row, column] = digit
         assert all(solution[row, column] not in digits for row, column, digits in step.removes)
-        assert sentence(step, puzzle)
+        assert sentence(step)
     rating = rate(puzzle, proof)
     assert np.array_equal(board[board > 0], solution[board > 0])
     assert (board > 0).all() == (rating.status is Status.EXACT)
@@ -169,7 +170,7 @@ def test_sentences_name_cells_of_large_boards():
     proof = prove(puzzle)
     for step in trace(puzzle, proof):
         ((row, column, digit),) = step.places
-        assert sentence(step, puzzle).startswith(f"R{row + 1}C{column + 1} is {digit}")
+        assert sentence(step).startswith(f"R{row + 1}C{column + 1} is {digit}")
 
 
 def test_boards_that_are_full_need_no_rule():
@@ -187,7 +188,7 @@ def test_only_puzzles_with_one_solution_are_rated(cells):
 
 def test_rounds_hold_one_rule_each():
     puzzle = generate(Request(size="12x12"), 1).puzzle
-    for found in climb(puzzle.box, puzzle.grid):
+    for found in solve(puzzle.box, puzzle.grid):
         assert len({deduction.rule for deduction in found}) == 1
         cells = [deduction.cell for deduction in found if deduction.cell is not None]
         assert len(set(cells)) == len(cells)

@@ -3,21 +3,28 @@
 from hypothesis import given, settings
 
 from kernels.jit import PLAIN
-from rating.sudoku.chain_cycle_kernel import find_cycles
-from rating.sudoku.chain_links import N_NODES, NOBODY, XY, find_links
-from rating.sudoku.chain_rating import lengthened
-from rating.sudoku.chain_unary_kernel import COMPLEXITY, CYCLE, KIND, SHAPE, empty_unary_room, find_unary_chain
-from rating.sudoku.hint import Hint, empty_hint
+from rating.sudoku.explainer.chains.cycle_kernel import find_cycles
+from rating.sudoku.explainer.chains.length_kernel import lengthened
+from rating.sudoku.explainer.chains.links_kernel import N_NODES, NOBODY, XY, find_links
+from rating.sudoku.explainer.chains.unary_kernel import (
+    COMPLEXITY,
+    CYCLE,
+    KIND,
+    SHAPE,
+    empty_unary_workspace,
+    find_unary_chain,
+)
+from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
 from tests.naive.sudoku_chains import X_LINKS, XY_LINKS, Cell, Marks, Node, cycles_from, rated, unary_chains
 from tests.rating.sudoku_chain_states import golden_states, grid_from, placed, removed, states
 
-ROOM = empty_unary_room()
+WORKSPACE = empty_unary_workspace()
 FEW = settings(max_examples=10 if PLAIN else 30)
 
 
 def found_chain(marks: Marks, solution: dict[Cell, int], is_single: bool) -> Hint | None:
     hint = empty_hint(is_single)
-    return hint if find_unary_chain(grid_from(marks, solution), hint, ROOM) else None
+    return hint if find_unary_chain(grid_from(marks, solution), hint, WORKSPACE) else None
 
 
 def test_the_best_chain_is_that_of_sudoku_explainer() -> None:
@@ -25,7 +32,7 @@ def test_the_best_chain_is_that_of_sudoku_explainer() -> None:
         hint = found_chain(state.marks, state.solution, is_single=True)
         if state.rule == "unary":
             assert hint is not None
-            found = hint.rating[0], ROOM.best[COMPLEXITY], ROOM.best[KIND] + X_LINKS
+            found = hint.rating[0], WORKSPACE.best[COMPLEXITY], WORKSPACE.best[KIND] + X_LINKS
             assert found == (state.rating, state.complexity, state.kind)
             assert (removed(hint.removals), placed(hint.placed)) == (state.removed, state.placed)
         else:
@@ -40,7 +47,7 @@ def test_the_best_chain_is_that_of_the_plain_search(state: tuple[Marks, dict[Cel
     assert (hint is None) == (not hints)
     if hint is not None:
         best = hints[0]
-        assert (hint.rating[0], ROOM.best[COMPLEXITY], ROOM.best[KIND] + X_LINKS) == best[:3]
+        assert (hint.rating[0], WORKSPACE.best[COMPLEXITY], WORKSPACE.best[KIND] + X_LINKS) == best[:3]
         assert removed(hint.removals) == best.removed
         assert placed(hint.placed) == (frozenset([best.placed]) if best.placed else frozenset())
 
@@ -55,7 +62,7 @@ def test_all_chains_that_are_as_good_are_found_at_once(state: tuple[Marks, dict[
         everything = frozenset().union(*(other.removed for other in best))
         assert best[0].removed <= removed(hint.removals) <= everything
         # Of cycles there is only the first from each start; the next round finds the others.
-        assert ROOM.best[SHAPE] == CYCLE or removed(hint.removals) == everything
+        assert WORKSPACE.best[SHAPE] == CYCLE or removed(hint.removals) == everything
         assert placed(hint.placed) == {other.placed for other in best if other.placed}
 
 
@@ -75,14 +82,14 @@ def test_the_rating_grows_with_the_number_of_nodes() -> None:
 
 def test_cycles_are_those_of_the_plain_search_in_the_same_order() -> None:
     state = next(state for state in golden_states() if state.rule == "unary")
-    grid, links, room = grid_from(state.marks, state.solution), ROOM.links, ROOM.cycles
+    grid, links, workspace = grid_from(state.marks, state.solution), WORKSPACE.links, WORKSPACE.cycles
     find_links(grid, links)
     n_cycles = 0
     for start in range(0, int(links.sizes[N_NODES]), 5):
         node = Node(divmod(int(links.cells[start]), 9), int(links.digits[start]) + 1, True)
         found = [last.chain() for last in cycles_from(state.marks, node, XY_LINKS)]
         for length in range(4, 12, 2):
-            first, last = find_cycles(links, XY, start, length, room)
+            first, last = find_cycles(links, XY, start, length, workspace)
             expected = [[node.name for node in chain[1:]] for chain in found if len(chain) == length + 1]
             assert [cycle_names(at) for at in range(first, last)] == expected
             n_cycles += last - first
@@ -93,8 +100,8 @@ def cycle_names(at: int) -> list[tuple[Cell, int, bool]]:
     """Read a cycle from its last node but one back to the start."""
     names = []
     while at != NOBODY:
-        off, parent = ROOM.cycles.off[at].tolist()
-        on, at = ROOM.cycles.on[parent].tolist()
+        off, parent = WORKSPACE.cycles.off[at].tolist()
+        on, at = WORKSPACE.cycles.on[parent].tolist()
         for node, is_on in ((off, False), (on, True)):
-            names.append((divmod(int(ROOM.links.cells[node]), 9), int(ROOM.links.digits[node]) + 1, is_on))
+            names.append((divmod(int(WORKSPACE.links.cells[node]), 9), int(WORKSPACE.links.digits[node]) + 1, is_on))
     return names

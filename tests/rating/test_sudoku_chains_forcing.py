@@ -7,12 +7,17 @@ import pytest
 from hypothesis import given, settings
 
 from kernels.jit import PLAIN
-from rating.sudoku.chain_steps import ChainStep, Fact, forcing_step, unary_step
-from rating.sudoku.chain_unary_kernel import empty_unary_room, find_unary_chain
-from rating.sudoku.chain_words import chain_sentence
-from rating.sudoku.forcing import ForcingRooms, find_forcing
-from rating.sudoku.forcing_kernel import find_forcing_chains, find_forcing_chains_plus
-from rating.sudoku.forcing_room import (
+from rating.sudoku.deduction import ChainStep, Fact
+from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
+from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
+from rating.sudoku.explainer.chains.unary_kernel import empty_unary_workspace, find_unary_chain
+from rating.sudoku.explainer.forcing.chains_kernel import find_forcing_chains, find_forcing_chains_plus
+from rating.sudoku.explainer.forcing.consequences import empty_sets
+from rating.sudoku.explainer.forcing.nested_forcing_kernel import empty_nested_forcing_workspace
+from rating.sudoku.explainer.forcing.nested_kernel import find_nested_forcing_chains, find_nested_unary_chains
+from rating.sudoku.explainer.forcing.nested_unary_kernel import empty_nested_unary_workspace
+from rating.sudoku.explainer.forcing.search import ForcingWorkspaces, find_forcing
+from rating.sudoku.explainer.forcing.workspace import (
     CHAINS,
     COMPLEXITY,
     DYNAMIC_CHAINS,
@@ -23,21 +28,18 @@ from rating.sudoku.forcing_room import (
     STATIC_CHAINS,
     empty_forcing,
 )
-from rating.sudoku.forcing_sets import empty_sets
-from rating.sudoku.hint import Grid, Hint, empty_hint
-from rating.sudoku.nested_forcing_kernel import empty_nested_forcing_room
-from rating.sudoku.nested_kernel import find_nested_forcing_chains, find_nested_unary_chains
-from rating.sudoku.nested_unary_kernel import empty_nested_unary_room
-from rating.sudoku.triplet_exclusion_kernel import aligned_triplet_exclusion, empty_triplet_room
+from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
+from rating.sudoku.grid_kernel import Grid
+from rating.sudoku.words import chain_sentence
 from tests.naive.sudoku_chains import Cell, Marks
 from tests.rating.sudoku_chain_states import State, golden_states, grid_from, placed, removed, states
 
-UNARY = empty_unary_room()
+UNARY = empty_unary_workspace()
 FORCING = empty_forcing()
 SETS = empty_sets()
-NESTED = empty_nested_unary_room()
-INNER = empty_nested_forcing_room()
-TRIPLETS = empty_triplet_room()
+NESTED = empty_nested_unary_workspace()
+INNER = empty_nested_forcing_workspace()
+TRIPLETS = empty_triplet_workspace()
 
 Finder = Callable[[Grid, Hint], bool]
 FINDERS: dict[str, Finder] = {
@@ -74,17 +76,17 @@ def test_the_best_chains_are_those_of_sudoku_explainer(rule: str) -> None:
 
 
 @pytest.mark.skipif(PLAIN, reason="nested chains take minutes in plain Python")
-@pytest.mark.parametrize("room", ["nested_sizes", "marks", "order"])
-def test_chains_are_not_made_up_where_the_room_was_too_small(room: str) -> None:
-    rooms = ForcingRooms()
-    if room == "order":
-        vars(rooms)["unary"] = NESTED._replace(order=NESTED.order[:1])
+@pytest.mark.parametrize("part", ["nested_sizes", "marks", "order"])
+def test_chains_are_not_made_up_where_an_array_was_too_small(part: str) -> None:
+    workspaces = ForcingWorkspaces()
+    if part == "order":
+        vars(workspaces)["unary"] = NESTED._replace(order=NESTED.order[:1])
     else:
-        vars(rooms)["forcing"] = FORCING._replace(**{room: getattr(FORCING, room)[:1]})
+        vars(workspaces)["forcing"] = FORCING._replace(**{part: getattr(FORCING, part)[:1]})
     state = golden("nested unary")[0]
     hint = empty_hint(True)
-    assert not find_forcing(grid_from(state.marks, state.solution), hint, rooms)
-    assert rooms.forcing.sizes[IS_CUT]
+    assert not find_forcing(grid_from(state.marks, state.solution), hint, workspaces)
+    assert workspaces.forcing.sizes[IS_CUT]
     assert not hint.removals.any()
 
 

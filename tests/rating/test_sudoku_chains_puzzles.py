@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 
 from kernels.jit import PLAIN
-from rating.sudoku.climb import hints
+from rating.sudoku.ladders import hints
 
 GOLDEN = Path(__file__).parent / "golden" / "sudoku_chain_puzzles.tsv"
 

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
-from rating.sudoku import rate, ratings_of
 from rating.sudoku.effort import weights as effort_weights
 from rating.sudoku.effort.looks_kernel import EASY_LOOKS, FAILED_BOX_SCANS, N_WALKERS, ROUNDS, UNSOLVED, VISIBILITY
 from rating.sudoku.effort.model import counts_of, effort_many, effort_of
+from rating.sudoku.rate import rate
+from rating.sudoku.rate_9x9 import ratings_of
 from solvers.sudoku.proof import prove
 from tests.naive import sudoku_effort as naive
 from tests.naive.sudoku_symmetry import line_orders

@@ -6,13 +6,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from rating.sudoku.forcing_room import DYNAMIC_CHAINS, NISHIO_CHAINS, NO_FACT, STATIC_CHAINS, WITH_ON, empty_forcing
-from rating.sudoku.forcing_run_kernel import begin_run, follow, open_forcing
-from rating.sudoku.forcing_sets import CELLS_OF_BAND, N_BANDS, N_BASED, empty_sets
-from rating.sudoku.forcing_sets_kernel import find_sets, lay_base
+from rating.sudoku.explainer.forcing.consequences import CELLS_OF_BAND, N_BANDS, N_BASED, empty_sets
+from rating.sudoku.explainer.forcing.consequences_kernel import find_sets, lay_base
+from rating.sudoku.explainer.forcing.run_kernel import begin_run, follow, open_forcing
+from rating.sudoku.explainer.forcing.workspace import (
+    DYNAMIC_CHAINS,
+    NISHIO_CHAINS,
+    NO_FACT,
+    STATIC_CHAINS,
+    WITH_ON,
+    empty_forcing,
+)
 from rating.sudoku.geometry import N_CELLS, SIDE
-from rating.sudoku.grid_kernel import remove
-from rating.sudoku.hint import Grid
+from rating.sudoku.grid_kernel import Grid, remove
 from tests.naive.sudoku_chains import Cell, Marks
 from tests.rating.sudoku_chain_states import grid_from, states
 
@@ -54,7 +60,7 @@ def check_against_runs(grid: Grid, extent: int, nodes: list[int]) -> None:
 
 
 def has_singles(grid: Grid) -> bool:
-    """Tell whether a cell or a house has one candidate or place, of which sets and not runs draw conclusions."""
+    """Return whether a cell or a house has one candidate or place, of which sets and not runs draw conclusions."""
     cells = any(int(mask).bit_count() == 1 for mask in grid.candidates)
     return cells or any(int(mask).bit_count() == 1 for mask in grid.places.ravel())
 

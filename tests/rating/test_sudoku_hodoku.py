@@ -13,7 +13,6 @@ from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
 from rating.grades import Grade
 from rating.rating import Status
-from rating.sudoku import rate, rate_many
 from rating.sudoku.hodoku import rate as hodoku
 from rating.sudoku.hodoku.board_kernel import Board, cross_out, empty_board, open_board
 from rating.sudoku.hodoku.rate import find, score_for
@@ -30,6 +29,8 @@ from rating.sudoku.hodoku.techniques import (
     Technique,
     level_for,
 )
+from rating.sudoku.rate import rate
+from rating.sudoku.rate_9x9 import rate_many
 from service.cli import main
 from solvers.sudoku.proof import prove
 from solvers.verdict import Proof, Verdict

@@ -14,9 +14,10 @@ from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
 from rating.grades import Grade
 from rating.rating import Status
-from rating.sudoku import rate, rate_many
-from rating.sudoku.climb import LADDERS, hints
-from rating.sudoku.hint import RULE
+from rating.sudoku.explainer.hint_kernel import RULE
+from rating.sudoku.ladders import LADDERS, hints
+from rating.sudoku.rate import rate
+from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rules import RULES, SCALE
 from solvers.sudoku.proof import prove
 from tests.naive import sudoku_ladder as naive

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from kernels.jit import PLAIN
-from rating.sudoku import Ratings, rate_many
-from rating.sudoku.climb import LADDERS
-from rating.sudoku.grid_kernel import apply, open_grid
-from rating.sudoku.hint import empty_grid, empty_hint, tenths_of
-from rating.sudoku.ladder_kernel import ROUNDS
-from rating.sudoku.late_kernel import empty_late_room
-from rating.sudoku.rules import ALIGNED_PAIR_EXCLUSION, SCALE, UNIQUE_LOOP, X_CYCLE, XY_CHAIN
+from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace
+from rating.sudoku.explainer.hint_kernel import apply, empty_hint, tenths_of
+from rating.sudoku.explainer.ladder_kernel import ROUNDS
+from rating.sudoku.grid_kernel import empty_grid, open_grid
+from rating.sudoku.ladders import LADDERS
+from rating.sudoku.rate_9x9 import Ratings, rate_many
+from rating.sudoku.rules import ALIGNED_PAIR, SCALE, UNIQUE_LOOP, X_CYCLE, XY_CHAIN, Rule
 from tests.rating.sudoku_marks import as_array
 from tests.rating.test_sudoku_ladder import golden
 from tests.rating.test_sudoku_rules import RULES as KERNELS
@@ -38,11 +38,11 @@ class Climbed(NamedTuple):
 
 def climb(puzzle: str, names: Iterable[str]) -> Climbed:
     """Climb a ladder of kernels, in rounds, one call after the other."""
-    grid, hint, room = empty_grid(), empty_hint(is_single=False), empty_late_room()
+    grid, hint, workspace = empty_grid(), empty_hint(is_single=False), empty_beyond_wings_workspace()
     open_grid(as_array(puzzle), grid)
     tenths, used, pearl = [], set(), 0
     while not grid.values.all():
-        name = next((name for name in names if KERNELS[name][0](grid, hint, room)), None)
+        name = next((name for name in names if KERNELS[name][0](grid, hint, workspace)), None)
         if name is None:
             break
         used.add(name)
@@ -93,16 +93,16 @@ def test_a_greater_limit_goes_on_where_a_lower_one_ends() -> None:
         assert np.array_equal(low.uses[ended], high.uses[ended])
 
 
-@pytest.mark.parametrize(("place", "first", "last"), [(0, UNIQUE_LOOP, ALIGNED_PAIR_EXCLUSION), (1, X_CYCLE, XY_CHAIN)])
+@pytest.mark.parametrize(("place", "first", "last"), [(0, UNIQUE_LOOP, ALIGNED_PAIR), (1, X_CYCLE, XY_CHAIN)])
 def test_hard_rules_that_no_puzzle_uses_can_be_dropped(
-    place: int, first: int, last: int, monkeypatch: pytest.MonkeyPatch
+    place: int, first: Rule, last: Rule, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = rated()
     ladder = LADDERS[SCALE]
     hard_rules = tuple(rule for number, rule in enumerate(ladder.hard_rules[:2]) if number != place)
     monkeypatch.setitem(LADDERS, SCALE, ladder._replace(hard_rules=hard_rules))
     without = rated()
-    unused: NDArray[np.bool_] = (whole.uses[:, first : last + 1, ROUNDS] == 0).all(axis=1)
+    unused: NDArray[np.bool_] = (whole.uses[:, first.id : last.id + 1, ROUNDS] == 0).all(axis=1)
     assert unused.any()
     assert PLAIN or not np.array_equal(without.peaks, whole.peaks)
     for column, all_rules in ((without.peaks, whole.peaks), (without.pearls, whole.pearls), (without.uses, whole.uses)):

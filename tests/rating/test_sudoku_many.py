@@ -11,9 +11,12 @@ from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
 from rating.rating import Status
-from rating.sudoku import Rating, effort_many, rate, rate_all, rate_many, ratings_of
-from rating.sudoku.climb import climb_all
-from rating.sudoku.sukaku_rules import SUKAKU_SCALE
+from rating.sudoku.effort.model import effort_many
+from rating.sudoku.ladders import solve_all
+from rating.sudoku.rate import rate, rate_all
+from rating.sudoku.rate_9x9 import rate_many, ratings_of
+from rating.sudoku.rating import SudokuRating
+from rating.sudoku.rules import SUKAKU_SCALE
 from solvers.sudoku.proof import prove
 from tests.rating.sudoku_marks import as_array
 from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden, sudoku
@@ -52,14 +55,14 @@ def test_what_rules_did_is_told_by_puzzle() -> None:
 
 def test_batches_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles = arrays(PUZZLES[:10])
-    together = climb_all(puzzles)
-    monkeypatch.setattr("rating.sudoku.climb._AT_ONCE", 3)
-    for column, in_batches in zip(together, climb_all(puzzles), strict=True):
+    together = solve_all(puzzles)
+    monkeypatch.setattr("rating.sudoku.ladders._AT_ONCE", 3)
+    for column, in_batches in zip(together, solve_all(puzzles), strict=True):
         assert np.array_equal(column, in_batches)
 
 
 @cache
-def without_limit() -> list[Rating]:
+def without_limit() -> list[SudokuRating]:
     return ratings_of(arrays(PUZZLES))
 
 

@@ -6,8 +6,8 @@ from numpy.typing import NDArray
 from generator.sudoku.bulk import classic_puzzles
 from generator.sudoku.request import SudokuRequest
 from kernels.jit import PLAIN
-from rating.sudoku import rate_many
-from rating.sudoku.climb import hints
+from rating.sudoku.ladders import hints
+from rating.sudoku.rate_9x9 import rate_many
 from solvers.sudoku.lanes import prove_many
 from tests.naive.sudoku_ladder import CELLS, PEERS
 from tests.rating.sudoku_marks import as_array

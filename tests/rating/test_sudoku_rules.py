@@ -7,43 +7,45 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rating.sudoku.grave_kernel import bivalue_universal_grave
-from rating.sudoku.hint import Grid, Hint, empty_hint
-from rating.sudoku.late_kernel import LateRoom, empty_late_room
-from rating.sudoku.locked_kernel import locked
-from rating.sudoku.loops_kernel import unique_loop
-from rating.sudoku.pairs_kernel import aligned_pair_exclusion
-from rating.sudoku.sets_kernel import fish, hidden_set, naked_set
-from rating.sudoku.singles_kernel import full_house, hidden_single, naked_single
-from rating.sudoku.wings_kernel import wing
+from rating.sudoku.explainer.aligned_pair_kernel import aligned_pair_exclusion
+from rating.sudoku.explainer.beyond_wings_kernel import BeyondWingsWorkspace, empty_beyond_wings_workspace
+from rating.sudoku.explainer.fish_kernel import fish
+from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
+from rating.sudoku.explainer.locked_candidates_kernel import locked
+from rating.sudoku.explainer.sets_kernel import hidden_set, naked_set
+from rating.sudoku.explainer.singles_kernel import full_house, hidden_single, naked_single
+from rating.sudoku.explainer.unique_loops_kernel import unique_loop
+from rating.sudoku.explainer.universal_grave_kernel import universal_grave
+from rating.sudoku.explainer.wings_kernel import wing
+from rating.sudoku.grid_kernel import Grid
 from tests.naive import sudoku_ladder as naive
 from tests.rating.sudoku_marks import grid_with, random_marks
 
-Kernel = Callable[[Grid, Hint, LateRoom], bool]
+Kernel = Callable[[Grid, Hint, BeyondWingsWorkspace], bool]
 NaiveRule = Callable[[naive.Marks], Iterator[naive.Hint]]
 
 RULES: dict[str, tuple[Kernel, NaiveRule]] = {
     "full house": (lambda g, h, r: full_house(g, h), naive.full_houses),
     "hidden single": (lambda g, h, r: hidden_single(g, h), naive.hidden_singles),
     "direct locked": (lambda g, h, r: locked(g, h, True), naive.direct_locked),
-    "direct hidden pair": (lambda g, h, r: hidden_set(g, h, r.nine, 2, True), naive.direct_hidden_set(2)),
+    "direct hidden pair": (lambda g, h, r: hidden_set(g, h, r.sets, 2, True), naive.direct_hidden_set(2)),
     "naked single": (lambda g, h, r: naked_single(g, h), naive.naked_singles),
-    "direct hidden triplet": (lambda g, h, r: hidden_set(g, h, r.nine, 3, True), naive.direct_hidden_set(3)),
+    "direct hidden triplet": (lambda g, h, r: hidden_set(g, h, r.sets, 3, True), naive.direct_hidden_set(3)),
     "locked": (lambda g, h, r: locked(g, h, False), naive.pointing_and_claiming),
-    "naked pair": (lambda g, h, r: naked_set(g, h, r.nine, 2), naive.naked_set(2)),
-    "X-wing": (lambda g, h, r: fish(g, h, r.nine, 2), naive.fish(2)),
-    "hidden pair": (lambda g, h, r: hidden_set(g, h, r.nine, 2, False), naive.hidden_set(2)),
-    "naked triplet": (lambda g, h, r: naked_set(g, h, r.nine, 3), naive.naked_set(3)),
-    "swordfish": (lambda g, h, r: fish(g, h, r.nine, 3), naive.fish(3)),
-    "hidden triplet": (lambda g, h, r: hidden_set(g, h, r.nine, 3, False), naive.hidden_set(3)),
-    "XY-wing": (lambda g, h, r: wing(g, h, r.nine.wings, 2), naive.wings(2)),
-    "XYZ-wing": (lambda g, h, r: wing(g, h, r.nine.wings, 3), naive.wings(3)),
-    "unique loop": (lambda g, h, r: unique_loop(g, h, r.way), naive.unique_loops),
-    "naked quad": (lambda g, h, r: naked_set(g, h, r.nine, 4), naive.naked_set(4)),
-    "jellyfish": (lambda g, h, r: fish(g, h, r.nine, 4), naive.fish(4)),
-    "hidden quad": (lambda g, h, r: hidden_set(g, h, r.nine, 4, False), naive.hidden_set(4)),
-    "grave": (lambda g, h, r: bivalue_universal_grave(g, h, r.bugs), naive.graves),
-    "aligned pair": (lambda g, h, r: aligned_pair_exclusion(g, h, r.watch), naive.aligned_pairs),
+    "naked pair": (lambda g, h, r: naked_set(g, h, r.sets, 2), naive.naked_set(2)),
+    "X-wing": (lambda g, h, r: fish(g, h, r.sets, 2), naive.fish(2)),
+    "hidden pair": (lambda g, h, r: hidden_set(g, h, r.sets, 2, False), naive.hidden_set(2)),
+    "naked triplet": (lambda g, h, r: naked_set(g, h, r.sets, 3), naive.naked_set(3)),
+    "swordfish": (lambda g, h, r: fish(g, h, r.sets, 3), naive.fish(3)),
+    "hidden triplet": (lambda g, h, r: hidden_set(g, h, r.sets, 3, False), naive.hidden_set(3)),
+    "XY-wing": (lambda g, h, r: wing(g, h, r.sets.wings, 2), naive.wings(2)),
+    "XYZ-wing": (lambda g, h, r: wing(g, h, r.sets.wings, 3), naive.wings(3)),
+    "unique loop": (lambda g, h, r: unique_loop(g, h, r.loops), naive.unique_loops),
+    "naked quad": (lambda g, h, r: naked_set(g, h, r.sets, 4), naive.naked_set(4)),
+    "jellyfish": (lambda g, h, r: fish(g, h, r.sets, 4), naive.fish(4)),
+    "hidden quad": (lambda g, h, r: hidden_set(g, h, r.sets, 4, False), naive.hidden_set(4)),
+    "grave": (lambda g, h, r: universal_grave(g, h, r.bugs), naive.graves),
+    "aligned pair": (lambda g, h, r: aligned_pair_exclusion(g, h, r.pairs), naive.aligned_pairs),
 }
 ONE_BY_ONE = {"unique loop", "grave"}  # the kernels give their first hint only
 
@@ -66,7 +68,11 @@ def assert_says_the_same(name: str, grid: Grid, marks: naive.Marks) -> None:
     hints = [hint for hint in naive_rule(marks) if hint.placed or hint.removed]
     alike = [hint for hint in hints if hint.tenths == hints[0].tenths][: 1 if name in ONE_BY_ONE else None]
     at_once, single = empty_hint(is_single=False), empty_hint(is_single=True)
-    assert kernel(grid, at_once, empty_late_room()) == kernel(grid, single, empty_late_room()) == bool(hints)
+    assert (
+        kernel(grid, at_once, empty_beyond_wings_workspace())
+        == kernel(grid, single, empty_beyond_wings_workspace())
+        == bool(hints)
+    )
     removed, placed = said_by(at_once)
     assert removed == {cut for hint in alike for cut in hint.removed}
     assert placed == {hint.placed for hint in alike if hint.placed}

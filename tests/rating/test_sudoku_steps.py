@@ -5,7 +5,10 @@ import pytest
 
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import House
-from rating.sudoku import Step, rate_many, sentence, trace
+from rating.sudoku.deduction import Deduction
+from rating.sudoku.rate_9x9 import rate_many
+from rating.sudoku.rules import sentence
+from rating.sudoku.steps import trace
 from solvers.sudoku.proof import prove
 from tests.naive.sudoku_ladder import BOXES, COLUMNS, PEERS, ROWS, next_hint, start
 from tests.rating.sudoku_marks import as_array
@@ -14,7 +17,7 @@ from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden, sudoku
 SOLVED = [(puzzle, ratings) for puzzle, ratings in golden() if ratings[0] <= 62]
 
 
-def steps_of(puzzle: str) -> tuple[Step, ...]:
+def steps_of(puzzle: str) -> tuple[Deduction, ...]:
     return trace(sudoku(puzzle), prove(sudoku(puzzle)))
 
 
@@ -79,7 +82,7 @@ def test_the_first_step_is_the_first_one_of_sudoku_explainer() -> None:
     assert step.places == ((*first.placed[0], first.placed[1]),)
 
 
-def step_like(rule: str, **parts: object) -> Step:
+def step_like(rule: str, **parts: object) -> Deduction:
     blank: dict[str, object] = {
         "number": 1,
         "rule": rule,
@@ -94,7 +97,7 @@ def step_like(rule: str, **parts: object) -> Step:
         "removes": (),
         "places": (),
     }
-    return Step(**{**blank, **parts})  # type: ignore[arg-type]
+    return Deduction(**{**blank, **parts})  # type: ignore[arg-type]
 
 
 NO_LOOP = "if R1C1, R1C4, R2C1 and R2C4 held only 1 and 2, these could be swapped and there would be two solutions; so "
@@ -245,20 +248,16 @@ LOOP = ((0, 0, (1, 2)), (0, 3, (1, 2)), (1, 0, (1, 2)), (1, 3, (1, 2)))
         (step_like("XY-chain", removes=((0, 0, (2,)),)), "XY-chain: R1C1 is not 2."),
     ],
 )
-def test_a_step_is_told_as_a_person_would(step: Step, text: str) -> None:
-    assert sentence(step, sudoku(SINGLES_ONLY)) == text
+def test_a_step_is_told_as_a_person_would(step: Deduction, text: str) -> None:
+    assert sentence(step) == text
 
 
 def test_every_step_of_a_trace_can_be_told() -> None:
     for puzzle, _ in SOLVED[::10]:
         for step in steps_of(puzzle):
-            text = sentence(step, sudoku(puzzle))
+            text = sentence(step)
             assert text.endswith(".")
             assert all(f"R{row + 1}C{column + 1}" in text for row, column, *_ in step.removes + step.places)
-
-
-def test_a_step_names_its_sentence() -> None:
-    assert step_like("naked pair").text_key == "sudoku.naked_pair"
 
 
 def test_a_step_does_not_depend_on_what_was_asked_before() -> None:

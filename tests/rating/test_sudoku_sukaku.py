@@ -13,14 +13,16 @@ from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
 from rating.rating import Status
-from rating.sudoku import rate, rate_many, sentence, trace
-from rating.sudoku.climb import hints
-from rating.sudoku.hint import RULE, Grid, Hint, empty_hint
-from rating.sudoku.rules import RULES, SCALE
-from rating.sudoku.sukaku_kernel import SukakuRoom, empty_sukaku_room
-from rating.sudoku.sukaku_links_kernel import strong_links
-from rating.sudoku.sukaku_rules import ALL_RULES, SUKAKU_SCALE
-from rating.sudoku.sukaku_wings_kernel import large_wing
+from rating.sudoku.explainer.hint_kernel import RULE, Hint, empty_hint
+from rating.sudoku.grid_kernel import Grid
+from rating.sudoku.ladders import hints
+from rating.sudoku.rate import rate
+from rating.sudoku.rate_9x9 import rate_many
+from rating.sudoku.rules import ALL_RULES, RULES, SCALE, SUKAKU_SCALE, sentence
+from rating.sudoku.steps import trace
+from rating.sudoku.sukaku.ladder_kernel import SukakuWorkspace, empty_sukaku_workspace
+from rating.sudoku.sukaku.large_wings_kernel import large_wing
+from rating.sudoku.sukaku.strong_links_kernel import strong_links
 from solvers.sudoku.proof import prove
 from tests.naive import sudoku_ladder, sudoku_sukaku
 from tests.naive.sudoku_ladder import PEERS, start
@@ -30,7 +32,7 @@ from tests.rating.test_sudoku_rules import said_by
 
 GOLDEN = Path(__file__).parent / "golden" / "sudoku_sukaku_1181.tsv"
 
-Kernel = Callable[[Grid, Hint, SukakuRoom], bool]
+Kernel = Callable[[Grid, Hint, SukakuWorkspace], bool]
 NaiveRule = Callable[[sudoku_ladder.Marks], Iterator[sudoku_ladder.Hint]]
 
 TWINS: dict[str, tuple[Kernel, NaiveRule]] = {
@@ -95,7 +97,9 @@ def assert_says_the_same(name: str, grid: Grid, marks: sudoku_ladder.Marks) -> N
         most = max((len(removed) for removed in alike), default=0)
         alike = [removed for removed in alike if len(removed) == most]
     at_once, single = empty_hint(is_single=False), empty_hint(is_single=True)
-    assert kernel(grid, at_once, empty_sukaku_room()) == kernel(grid, single, empty_sukaku_room()) == bool(found)
+    assert (
+        kernel(grid, at_once, empty_sukaku_workspace()) == kernel(grid, single, empty_sukaku_workspace()) == bool(found)
+    )
     assert said_by(at_once)[0] == {cut for removed in alike for cut in removed}
     if found:
         assert int((at_once.rating[0] + 0.05) * 10) == int((single.rating[0] + 0.05) * 10) == least
@@ -152,7 +156,7 @@ def test_rules_of_this_scale_are_explained_and_what_they_rest_on_stands_in_the_g
         marks = {cell: set(digits) for cell, digits in start(puzzle).items()}
         for step in trace(sudoku(puzzle), prove(sudoku(puzzle)), SUKAKU_SCALE):
             if step.rule in TWINS:
-                told.setdefault(step.rule, sentence(step, sudoku(puzzle)))
+                told.setdefault(step.rule, sentence(step))
                 assert step.candidates
                 assert all(set(digits) <= marks[row, column] for row, column, digits in step.candidates)
                 assert ("wing" in step.rule) == (len(step.cells) == 1)

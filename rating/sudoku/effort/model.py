@@ -25,7 +25,7 @@ from rating.sudoku.effort.looks_kernel import (
     empty_table,
 )
 from rating.sudoku.geometry import N_CELLS, SIDE
-from rating.sudoku.rules import FULL_HOUSE, RULES
+from rating.sudoku.rules import FULL_HOUSE
 
 TERMS = ("log of 1 + looks", "log of ER", "spread of digits")
 
@@ -130,7 +130,7 @@ def counts_of(puzzles: NDArray[np.uint8]) -> NDArray[np.float64]:
 
 def terms_of(counts: NDArray[np.float64], tenths: ArrayLike) -> NDArray[np.float64]:
     """Give what is weighed, float64 ``[n, 3]``, in the order of ``TERMS``."""
-    peaks = np.maximum(np.asarray(tenths), RULES[FULL_HOUSE].tenths) / 10
+    peaks = np.maximum(np.asarray(tenths), FULL_HOUSE.tenths) / 10
     return np.column_stack([np.log1p(_looks(counts)), np.log(peaks), counts[:, DIGIT_SPREAD]])
 
 

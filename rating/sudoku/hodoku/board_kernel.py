@@ -7,8 +7,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import kernel
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, N_PEERS, PLACES_OF, SIDE
-from rating.sudoku.grid_kernel import remove
-from rating.sudoku.hint import Grid, empty_grid
+from rating.sudoku.grid_kernel import Grid, empty_grid, remove
 from rating.sudoku.hodoku.tables import KINDS, PEERS_IN_ORDER, SHARED, SPLIT
 from rating.sudoku.masks import ALL, COUNT, LOWEST
 

@@ -23,7 +23,7 @@ from rating.sudoku.hodoku.techniques import (
     level_for,
     look_up,
 )
-from rating.sudoku.rating import Rating
+from rating.sudoku.rating import SudokuRating
 
 _HALF = 1600  # the total that gets a score of 50: the most that the level Hard admits
 _SCORE_VERSION = f"{SCALE}.0"
@@ -43,7 +43,7 @@ class Step(NamedTuple):
     n_written: int
 
 
-def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Rating:
+def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> SudokuRating:
     """Rate a puzzle; the hardest step is one of the highest level, and among these one of the greatest score.
 
     Args:
@@ -56,7 +56,7 @@ def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Rating:
     peak = max(techniques, key=_hardness, default=None)
     total = sum(technique.score for technique in techniques)
     level = level_for(peak.level if peak else Level.EASY, total)
-    return Rating(
+    return SudokuRating(
         scale=SCALE,
         status=Status.EXACT,
         peak=float(peak.score if peak else 0),

@@ -1,0 +1,127 @@
+"""Aligned pair exclusion: two cells whose digits, taken together, must leave a digit to each cell that sees both."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import count, lowest
+from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, name_rule
+from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES, SIDE
+from rating.sudoku.masks import ALL, COUNT, LOWEST
+from rating.sudoku.rules import ALIGNED_PAIR
+
+_RULE = ALIGNED_PAIR.id
+_IN_LOW = 7  # digits
+_MAX_EXCLUDERS = 64  # a puzzle with one solution has 17 givens or more
+
+
+class PairWorkspace(NamedTuple):
+    """Hold the excluders, the cells with two candidates, numbered.
+
+    Attributes:
+        bars: int64 ``[64, 2]``, by digit, which other one may not stand beside it because of them: nine bits for each
+            of the first seven digits, and for each of the other two.
+        of: int64 ``[81]``, by cell, the excluders that see it, as a mask.
+        cells: int64 ``[81]``, the open cells that two or more of them see.
+        n_digits: int64 ``[81]``, the numbers of candidates of these.
+    """
+
+    bars: NDArray[np.int64]
+    of: NDArray[np.int64]
+    cells: NDArray[np.int64]
+    n_digits: NDArray[np.int64]
+
+
+def empty_pair_workspace() -> PairWorkspace:
+    """Return an empty workspace."""
+    return PairWorkspace(np.zeros((_MAX_EXCLUDERS, 2), np.int64), *np.zeros((3, N_CELLS), np.int64))
+
+
+@lean_kernel
+def aligned_pair_exclusion(grid, hint, workspace):
+    """Find pairs of cells that two or more cells with two candidates see, and digits that no allowed pair has.
+
+    Args:
+        grid: the grid, with at most 64 open cells, and without naked singles.
+        hint: written.
+        workspace: written.
+    """
+    name_rule(hint, _RULE)
+    n_cells = _find_seen(grid, workspace)
+    found = False
+    for i in range(n_cells):
+        other = workspace.cells[i]
+        for j in range(i):
+            one = workspace.cells[j]
+            common = workspace.of[one] & workspace.of[other]
+            if common & (common - 1) == 0 or count(common) + 1 < min(workspace.n_digits[i], workspace.n_digits[j]):
+                continue  # the latter: neither cell can lose all its digits to excluders and to the other cell
+            low, high = np.int64(0), np.int64(0)
+            while common != 0:
+                excluder = lowest(common)
+                common &= common - 1
+                low |= workspace.bars[excluder, 0]
+                high |= workspace.bars[excluder, 1]
+            sees = np.int64(SEES[one, other])
+            from_one = _excluded(int(grid.candidates[one]), int(grid.candidates[other]), low, high, sees)
+            from_other = _excluded(int(grid.candidates[other]), int(grid.candidates[one]), low, high, sees)
+            if from_one | from_other:
+                hint.removals[one] |= from_one
+                hint.removals[other] |= from_other
+                found = True
+                if hint.is_single[0]:
+                    _note(grid, hint, one, other)
+                    return True
+    return found
+
+
+@lean_kernel
+def _find_seen(grid, workspace):
+    """Number the excluders, and list the open cells that several of them see; return how many these are."""
+    workspace.of[:] = 0
+    n_pairs, n_cells = 0, 0
+    for cell in range(N_CELLS):
+        pair = np.int64(grid.candidates[cell])
+        if COUNT[pair] == 2:
+            workspace.bars[n_pairs] = 0
+            first, second = np.int64(LOWEST[pair]), np.int64(LOWEST[pair & (pair - 1)])
+            workspace.bars[n_pairs, first // _IN_LOW] |= 1 << (SIDE * (first % _IN_LOW) + second)
+            workspace.bars[n_pairs, second // _IN_LOW] |= 1 << (SIDE * (second % _IN_LOW) + first)
+            for i in range(N_PEERS):
+                workspace.of[PEERS[cell, i]] |= np.int64(1) << n_pairs
+            n_pairs += 1
+    for cell in range(N_CELLS):
+        if grid.candidates[cell] != 0 and workspace.of[cell] & (workspace.of[cell] - 1) != 0:
+            workspace.cells[n_cells] = cell
+            workspace.n_digits[n_cells] = COUNT[grid.candidates[cell]]
+            n_cells += 1
+    return n_cells
+
+
+@lean_inlined
+def _excluded(digits, others, low, high, sees):
+    """Return the digits of a cell beside which the other cell has none: each is barred by a cell that sees both."""
+    excluded = np.int64(0)
+    while digits != 0:
+        digit = lowest(digits)
+        digits &= digits - 1
+        barred = low >> SIDE * digit if digit < _IN_LOW else high >> SIDE * (digit - _IN_LOW)
+        barred |= sees << digit
+        if others & (ALL ^ (barred & ALL)) == 0:
+            excluded |= 1 << digit
+    return excluded
+
+
+@lean_kernel
+def _note(grid, hint, one, other):
+    """Note the two cells, and the cells with two candidates that see both."""
+    hint.facts[FIRST] = one
+    hint.facts[SECOND] = other
+    hint.pattern[one] = grid.candidates[one]
+    hint.pattern[other] = grid.candidates[other]
+    for i in range(N_PEERS):
+        cell = PEERS[one, i]
+        if COUNT[grid.candidates[cell]] == 2 and SEES[cell, other]:
+            hint.pattern[cell] = grid.candidates[cell]

@@ -1,0 +1,170 @@
+"""Aligned triplet exclusion: three cells whose digits, taken together, must leave a digit to each cell that sees them.
+
+Some two of the three are any cells with two or more candidates; the third is an *excluder* of one of them, a cell with
+two or three candidates that sees it. Two or more excluders must see all three. Three digits are excluded when two that
+are equal see each other, or when an excluder would be left without a digit. A candidate that is in no allowed triplet
+goes.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lowest
+from rating.sudoku.explainer.hint_kernel import name_rule
+from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES
+from rating.sudoku.masks import COUNT
+from rating.sudoku.rules import ALIGNED_TRIPLET
+
+_RULE = ALIGNED_TRIPLET.id
+MOST_CANDIDATES = 3
+CELLS_IN_WORD = 41
+
+
+class TripletWorkspace(NamedTuple):
+    """Hold the excluders of each cell.
+
+    Attributes:
+        cells: int64 ``[81]``, the cells that may be one of three, in reading order.
+        excluders: int64 ``[81, N_PEERS]``, the excluders of a cell in the order of its peers.
+        counts: int64 ``[81]``, how many there are; 0 for a cell that may not be one of three.
+        masks: int64 ``[81, 2]``, the same excluders: bit ``cell % 41`` of word ``cell // 41``.
+    """
+
+    cells: NDArray[np.int64]
+    excluders: NDArray[np.int64]
+    counts: NDArray[np.int64]
+    masks: NDArray[np.int64]
+
+
+def empty_triplet_workspace() -> TripletWorkspace:
+    """Return an empty workspace."""
+    return TripletWorkspace(
+        cells=np.zeros(N_CELLS, np.int64),
+        excluders=np.zeros((N_CELLS, N_PEERS), np.int64),
+        counts=np.zeros(N_CELLS, np.int64),
+        masks=np.zeros((N_CELLS, 2), np.int64),
+    )
+
+
+@lean_kernel
+def aligned_triplet_exclusion(grid, hint, workspace):
+    """Find the first three cells in the order of Sudoku Explainer that exclude something, or all.
+
+    Args:
+        grid: the grid.
+        hint: written.
+        workspace: written.
+    """
+    name_rule(hint, _RULE)
+    n_cells = _find_excluders(grid, workspace)
+    found = False
+    for at_two in range(n_cells):
+        two = workspace.cells[at_two]
+        for at_one in range(at_two):
+            one = workspace.cells[at_one]
+            upper = workspace.masks[one, 0] & workspace.masks[two, 0]
+            lower = workspace.masks[one, 1] & workspace.masks[two, 1]
+            if _are_several(upper, lower):
+                for start in (one, two):
+                    for at in range(workspace.counts[start]):
+                        three = workspace.excluders[start, at]
+                        if workspace.counts[three] == 0 or three in (one, two):
+                            continue
+                        if start == two and _has(workspace, one, three):
+                            continue
+                        if _exclude(grid, hint, workspace, one, two, three, upper, lower):
+                            found = True
+                            if hint.is_single[0]:
+                                for cell in (one, two, three):
+                                    hint.pattern[cell] = grid.candidates[cell]
+                                return True
+    return found
+
+
+@lean_inlined
+def _are_several(upper, lower):
+    """Return whether two words have at least two bits."""
+    return upper & (upper - 1) != 0 or lower & (lower - 1) != 0 or (upper != 0 and lower != 0)
+
+
+@lean_inlined
+def _has(workspace, cell, other):
+    """Return whether a cell has another among its excluders."""
+    return workspace.masks[cell, other // CELLS_IN_WORD] >> other % CELLS_IN_WORD & 1 != 0
+
+
+@lean_inlined
+def _find_excluders(grid, workspace):
+    """List the cells that may be one of three, and their excluders."""
+    n_cells = 0
+    for cell in range(N_CELLS):
+        n_excluders = 0
+        sees_single = False
+        if COUNT[grid.candidates[cell]] > 1:
+            for peer in PEERS[cell]:
+                n_candidates = COUNT[grid.candidates[peer]]
+                sees_single |= n_candidates == 1
+                if 1 < n_candidates <= MOST_CANDIDATES:
+                    workspace.excluders[cell, n_excluders] = peer
+                    n_excluders += 1
+        workspace.masks[cell] = 0
+        for at in range(n_excluders):
+            excluder = workspace.excluders[cell, at]
+            workspace.masks[cell, excluder // CELLS_IN_WORD] |= 1 << excluder % CELLS_IN_WORD
+        workspace.counts[cell] = 0 if sees_single else n_excluders
+        if workspace.counts[cell] > 0:
+            workspace.cells[n_cells] = cell
+            n_cells += 1
+    return n_cells
+
+
+@lean_kernel
+def _exclude(grid, hint, workspace, one, two, three, upper, lower):
+    """Note what three cells exclude, of which two have some excluders in common; return whether there is anything."""
+    upper &= workspace.masks[three, 0]
+    lower &= workspace.masks[three, 1]
+    if not _are_several(upper, lower):
+        return False
+    from_one, from_two, from_three = (
+        np.int64(grid.candidates[one]),
+        np.int64(grid.candidates[two]),
+        np.int64(grid.candidates[three]),
+    )
+    all_one, all_two, all_three = from_one, from_two, from_three
+    digits_one = all_one
+    while digits_one:
+        a = digits_one & -digits_one
+        digits_one ^= a
+        digits_two = all_two & ~a if SEES[one, two] else all_two
+        while digits_two:
+            b = digits_two & -digits_two
+            digits_two ^= b
+            digits_three = all_three & ~(a if SEES[one, three] else 0) & ~(b if SEES[two, three] else 0)
+            while digits_three:
+                c = digits_three & -digits_three
+                digits_three ^= c
+                if from_one & a | from_two & b | from_three & c and _leaves_all(grid, upper, lower, a | b | c):
+                    from_one &= ~a
+                    from_two &= ~b
+                    from_three &= ~c
+    hint.removals[one] |= from_one
+    hint.removals[two] |= from_two
+    hint.removals[three] |= from_three
+    return from_one | from_two | from_three != 0
+
+
+@lean_inlined
+def _leaves_all(grid, upper, lower, digits):
+    """Return whether some digits leave one to each of some cells."""
+    while upper:
+        if np.int64(grid.candidates[lowest(upper)]) & ~digits == 0:
+            return False
+        upper &= upper - 1
+    while lower:
+        if np.int64(grid.candidates[CELLS_IN_WORD + lowest(lower)]) & ~digits == 0:
+            return False
+        lower &= lower - 1
+    return True

@@ -1,0 +1,102 @@
+"""The rules between wings and chains in their order, and their rounds: each is compiled when a puzzle first needs it.
+
+A round is a kernel of grids, the puzzles that need it (int64 ``[m]``), whether each was helped (bool ``[m]``, written),
+a hint, the workspace of the rules, and a log.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_kernel
+from rating.sudoku.explainer.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
+from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
+from rating.sudoku.explainer.fish_kernel import fish
+from rating.sudoku.explainer.ladder_kernel import take_round
+from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
+from rating.sudoku.explainer.unique_loops_kernel import LoopWorkspace, empty_loop_workspace, unique_loop
+from rating.sudoku.explainer.universal_grave_kernel import universal_grave
+from rating.sudoku.geometry import N_CELLS
+from rating.sudoku.grid_kernel import grid_at
+from rating.sudoku.rules import (
+    FIND_ALIGNED_PAIR,
+    FIND_FISH,
+    FIND_HIDDEN_SET,
+    FIND_NAKED_SET,
+    FIND_UNIQUE_LOOP,
+    FIND_UNIVERSAL_GRAVE,
+    RULES,
+    UNIQUE_LOOP,
+    X_CYCLE,
+    finders_of,
+)
+
+_FINDERS = np.array(finders_of(RULES[UNIQUE_LOOP.id : X_CYCLE.id]))
+
+
+class BeyondWingsWorkspace(NamedTuple):
+    """Hold the workspaces of these rules: of sets, of loops, of aligned pairs, and the bug digits of a grave."""
+
+    sets: SetWorkspace
+    loops: LoopWorkspace
+    pairs: PairWorkspace
+    bugs: NDArray[np.int64]
+
+
+def empty_beyond_wings_workspace() -> BeyondWingsWorkspace:
+    """Return an empty workspace."""
+    bugs = np.zeros(N_CELLS, np.int64)
+    return BeyondWingsWorkspace(empty_set_workspace(), empty_loop_workspace(), empty_pair_workspace(), bugs)
+
+
+@lean_kernel
+def find_beyond_wings(grid, hint, workspace):
+    """Find a hint of the first of these rules that has any.
+
+    Args:
+        grid: the grid, in which the rules up to wings find nothing.
+        hint: written; no removals when the answer is False.
+        workspace: of these rules.
+
+    Returns:
+        Whether there is a hint.
+    """
+    for at in range(len(_FINDERS)):
+        finder, size = _FINDERS[at, 0], _FINDERS[at, 1]
+        found = False
+        if finder == FIND_UNIQUE_LOOP:
+            found = unique_loop(grid, hint, workspace.loops)
+        elif finder == FIND_NAKED_SET:
+            found = naked_set(grid, hint, workspace.sets, size)
+        elif finder == FIND_FISH:
+            found = fish(grid, hint, workspace.sets, size)
+        elif finder == FIND_HIDDEN_SET:
+            found = hidden_set(grid, hint, workspace.sets, size, False)
+        elif finder == FIND_UNIVERSAL_GRAVE:
+            found = universal_grave(grid, hint, workspace.bugs)
+        elif finder == FIND_ALIGNED_PAIR:
+            found = aligned_pair_exclusion(grid, hint, workspace.pairs)
+        if found:
+            return True
+    return False
+
+
+@lean_kernel
+def beyond_wings_round(grids, which, is_helped, hint, workspace, log):
+    """Apply the first of the rules between wings and chains."""
+    for j in range(len(which)):
+        grid = grid_at(grids, which[j])
+        is_helped[j] = find_beyond_wings(grid, hint, workspace)
+        if is_helped[j]:
+            take_round(which[j], grid, hint, log)
+
+
+@lean_kernel
+def unary_chain_round(grids, which, is_helped, hint, workspace, log):
+    """Apply the best chains of links between two candidates."""
+    for j in range(len(which)):
+        grid = grid_at(grids, which[j])
+        is_helped[j] = find_unary_chain(grid, hint, workspace)
+        if is_helped[j]:
+            take_round(which[j], grid, hint, log)

@@ -1,0 +1,129 @@
+"""The chains behind a hint, fact by fact, so that a person can follow them."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from rating.sudoku.deduction import ChainNode, ChainStep, Fact
+from rating.sudoku.explainer.chains.cycle_kernel import find_cycle
+from rating.sudoku.explainer.chains.links_kernel import NOBODY, Links
+from rating.sudoku.explainer.chains.path_kernel import empty_path_workspace, find_path
+from rating.sudoku.explainer.chains.unary_kernel import COMPLEXITY, CYCLE, FROM_ON, KIND, SHAPE, START, UnaryWorkspace
+from rating.sudoku.explainer.forcing.chains_kernel import find_branches
+from rating.sudoku.explainer.forcing.workspace import (
+    BY_BOX,
+    BY_CELL,
+    CELL,
+    CHAINS,
+    CONTRADICTION,
+    DOUBLE,
+    HOUSE,
+    SOURCE,
+    TARGET,
+    Forcing,
+)
+from rating.sudoku.geometry import HOUSES_OF, N_CELLS, SIDE
+from rating.sudoku.grid_kernel import Grid
+
+KINDS: dict[int, str] = {
+    int(kind): name
+    for kind, name in ((CONTRADICTION, "contradiction"), (DOUBLE, "double"), (CELL, "cell"), (HOUSE, "house"))
+}
+REASONS = ("assumed", "cell", "box", "row", "column", "rule")  # in the order of ASSUMED ... BY_RULE
+
+
+def unary_step(grid: Grid, workspace: UnaryWorkspace) -> ChainStep:
+    """Read the chain that ``find_unary_chain`` has just found.
+
+    Args:
+        grid: the grid where it was found, as it was then.
+        workspace: as the search left it.
+    """
+    links = workspace.links
+    kind, shape, start, complexity = (int(workspace.best[entry]) for entry in (KIND, SHAPE, START, COMPLEXITY))
+    if shape == CYCLE:
+        last = find_cycle(links, kind, start, complexity, workspace.cycles)
+        facts = [2 * start + 1]
+        while last != NOBODY:
+            off, parent = (int(value) for value in workspace.cycles.off[last])
+            on, last = (int(value) for value in workspace.cycles.on[parent])
+            facts += [2 * off, 2 * on + 1]
+        removals = workspace.cycles.removals
+        proved = tuple(
+            Fact(cell, digit, False)
+            for cell in range(N_CELLS)
+            for digit in range(1, SIDE + 1)
+            if removals[cell] >> (digit - 1) & 1
+        )
+        return ChainStep("cycle", (_linear(links, facts[::-1]),), proved)
+    path = empty_path_workspace()
+    at = find_path(links, kind, 2 * start + (1 if shape == FROM_ON else 0), path)
+    facts = []
+    while at != NOBODY:
+        facts.append(int(path.facts[at]))
+        at = int(path.parents[at])
+    return ChainStep("forcing chain", (_linear(links, facts[::-1]),), (_fact(links, facts[0]),))
+
+
+def forcing_step(grid: Grid, forcing: Forcing) -> ChainStep:
+    """Read the chains that a search for forcing chains has just found.
+
+    Args:
+        grid: the grid where they were found, as it was then.
+        forcing: as the search left it.
+    """
+    chains, source, target = (int(forcing.bests[0, column]) for column in (CHAINS, SOURCE, TARGET))
+    proved = (_fact(forcing, target),)
+    if chains == CONTRADICTION:
+        on, off, last, first, count = forcing.conflicts[source].tolist()
+        found_last = _branch(forcing, source, last, forcing.parents[first : first + count].tolist())
+        other = _branch(forcing, source, off if last == on else on)
+        return ChainStep(KINDS[chains], (found_last, other), proved)
+    n_branches = find_branches(grid, forcing, chains, source)
+    starts = forcing.branches[:n_branches].tolist()
+    return ChainStep(KINDS[chains], tuple(_branch(forcing, start, target) for start in starts), proved)
+
+
+def _branch(forcing: Forcing, assumed: int, target: int, parents: Sequence[int] | None = None) -> tuple[ChainNode, ...]:
+    """Read what leads from an assumption to a fact of its run, or to one of other parents than those in the run."""
+    parents_of: dict[int, Sequence[int]] = {}
+    waiting = [target]
+    while waiting:
+        fact = waiting.pop()
+        if fact not in parents_of:
+            first, count = int(forcing.first_parents[assumed, fact]), int(forcing.parent_counts[assumed, fact])
+            given = parents if fact == target and parents is not None else None
+            parents_of[fact] = forcing.parents[first : first + count].tolist() if given is None else given
+            waiting += parents_of[fact]
+    facts = sorted(parents_of, key=lambda fact: (fact == target, int(forcing.depths[assumed, fact]), fact))
+    places = {fact: place for place, fact in enumerate(facts)}
+    return tuple(
+        ChainNode(
+            _fact(forcing, fact),
+            tuple(places[parent] for parent in parents_of[fact]),
+            REASONS[int(forcing.causes[assumed, fact])],
+        )
+        for fact in facts
+    )
+
+
+def _fact(numbered: Links | Forcing, fact: int) -> Fact:
+    return Fact(int(numbered.cells[fact >> 1]), int(numbered.digits[fact >> 1]) + 1, bool(fact & 1))
+
+
+def _linear(links: Links, facts: Sequence[int]) -> tuple[ChainNode, ...]:
+    """Make a chain where every fact follows from the one before."""
+    reasons = ["assumed", *(_shared(links, before, fact) for before, fact in pairwise(facts))]
+    return tuple(
+        ChainNode(_fact(links, fact), (place - 1,) if place else (), reason)
+        for place, (fact, reason) in enumerate(zip(facts, reasons, strict=True))
+    )
+
+
+def _shared(links: Links, before: int, fact: int) -> str:
+    """Name the first of cell, box, row and column in which a fact follows from another."""
+    if fact & 1:
+        return REASONS[BY_CELL + links.partners[before >> 1].tolist().index(fact >> 1)]
+    one, other = int(links.cells[before >> 1]), int(links.cells[fact >> 1])
+    if one == other:
+        return REASONS[BY_CELL]
+    return REASONS[BY_BOX + (HOUSES_OF[one] == HOUSES_OF[other]).tolist().index(True)]

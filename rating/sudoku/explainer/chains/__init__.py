@@ -1,0 +1,1 @@
+"""Chains of links between two candidates: X-chains, XY-chains and cycles."""

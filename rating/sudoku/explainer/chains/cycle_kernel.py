@@ -1,0 +1,187 @@
+"""Cycles: chains that lead from a candidate back to itself, and what they remove.
+
+All weak links of a cycle are as good as strong ones: one of their two ends holds. So a digit can go from every cell
+outside that sees both an end which is on and an end which is off, whichever way around the cycle is read.
+
+There may be many cycles of the same length through a candidate. Sudoku Explainer looks only at those which a
+breadth-first search comes upon; so the search is made here as there, node by node in the same order. A node is on once,
+as a consequence of the first that leads there; a node may be off as a consequence of several.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lowest
+from rating.sudoku.explainer.chains.links_kernel import FOUR, MAX_NODES, N_NODES, N_PARTNERS, N_WORDS, NOBODY, X, Y
+from rating.sudoku.geometry import HOUSES_OF, N_CELLS, N_PEERS, SIDE
+
+MAX_OFF = MAX_NODES * (N_PEERS + SIDE - 1)
+
+
+class CycleWorkspace(NamedTuple):
+    """Hold the queues of a search.
+
+    Attributes:
+        on: int32 ``[MAX_NODES, 2]``, nodes that are on, and where in ``off`` their parents stand.
+        off: int32 ``[MAX_OFF, 2]``, nodes that are off, and where in ``on`` their parents stand.
+        is_on: bool ``[MAX_NODES]``.
+        removals: uint16 ``[81]``, the candidates that the cycle removes.
+    """
+
+    on: NDArray[np.int32]
+    off: NDArray[np.int32]
+    is_on: NDArray[np.bool_]
+    removals: NDArray[np.uint16]
+
+
+def empty_cycle_workspace() -> CycleWorkspace:
+    """Return an empty workspace."""
+    return CycleWorkspace(
+        on=np.zeros((MAX_NODES, 2), np.int32),
+        off=np.zeros((MAX_OFF, 2), np.int32),
+        is_on=np.zeros(MAX_NODES, np.bool_),
+        removals=np.zeros(N_CELLS, np.uint16),
+    )
+
+
+@lean_kernel
+def find_cycle(links, kind, start, length, workspace):
+    """Find the first cycle of a length through a node that removes something.
+
+    Args:
+        links: of the grid.
+        kind: the kind of links to use.
+        start: the node.
+        length: number of links, even, at least 4.
+        workspace: of the search; afterwards the cycle can be read from ``off``, and ``removals`` is what it removes.
+
+    Returns:
+        Where in ``workspace.off`` the last node stands, or ``NOBODY`` when there is no such cycle.
+    """
+    first, last = find_cycles(links, kind, start, length, workspace)
+    for at in range(first, last):
+        if removes(links, at, workspace):
+            return at
+    return NOBODY
+
+
+@lean_kernel
+def find_cycles(links, kind, start, length, workspace):
+    """Find all cycles of a length through a node; their last nodes stand in ``workspace.off`` in the range returned."""
+    n_nodes = links.sizes[N_NODES]
+    workspace.is_on[:n_nodes] = False
+    workspace.is_on[start] = True
+    workspace.on[0, 0] = start
+    workspace.on[0, 1] = NOBODY
+    n_on, n_off = 1, 0
+    first_on = 0
+    for _ in range(length // 2 - 1):
+        first_off, last_on = n_off, n_on
+        for parent in range(first_on, last_on):
+            n_off = _turn_off(links, kind, parent, workspace, n_off, links.is_strong[kind])
+        first_on = n_on
+        for parent in range(first_off, n_off):
+            n_on = _turn_on(links, kind, parent, workspace, n_on)
+    first_off = n_off
+    for parent in range(first_on, n_on):
+        n_off = _turn_off(links, kind, parent, workspace, n_off, links.strong[kind, start])
+    return first_off, n_off
+
+
+@lean_kernel
+def _turn_off(links, kind, parent, workspace, n_off, wanted):
+    """Follow the weak links of a node that is on to the wanted nodes, but not back along its own chain.
+
+    Sudoku Explainer goes through the cell, the box, the rest of the row and the rest of the column, in each of them in
+    the order of the numbers of the nodes.
+    """
+    node = int(workspace.on[parent, 0])
+    cell, digit = int(links.cells[node]), int(links.digits[node])
+    in_houses = links.in_house[digit]
+    box, row, column = HOUSES_OF[cell, 0], HOUSES_OF[cell, 1], HOUSES_OF[cell, 2]
+    for part in range(1 if kind == X else 0, 4):
+        for word in range((links.sizes[N_NODES] + 63) >> 6):
+            if part == 0:
+                nodes = links.in_cell[cell, word]
+            elif part == 1:
+                nodes = in_houses[box, word]
+            else:
+                nodes = in_houses[row if part == 2 else column, word] & ~in_houses[box, word]
+            nodes &= wanted[word]
+            while nodes:
+                other = (word << 6) + lowest(nodes)
+                nodes &= nodes - 1
+                if other != node and not _is_behind(workspace, parent, other):
+                    workspace.off[n_off, 0] = other
+                    workspace.off[n_off, 1] = parent
+                    n_off += 1
+    return n_off
+
+
+@lean_inlined
+def _is_behind(workspace, parent, node):
+    """Return whether the chain that leads to ``on[parent]`` turns a node off."""
+    before = workspace.on[parent, 1]
+    while before != NOBODY:
+        if workspace.off[before, 0] == node:
+            return True
+        before = workspace.on[workspace.off[before, 1], 1]
+    return False
+
+
+@lean_kernel
+def _turn_on(links, kind, parent, workspace, n_on):
+    """Follow the strong links of a node that is off."""
+    partners = links.partners[workspace.off[parent, 0]]
+    for which in range(1 if kind == X else 0, 1 if kind == Y else N_PARTNERS):
+        other = partners[which]
+        if other != NOBODY and not workspace.is_on[other]:
+            workspace.is_on[other] = True
+            workspace.on[n_on, 0] = other
+            workspace.on[n_on, 1] = parent
+            n_on += 1
+    return n_on
+
+
+@lean_kernel
+def removes(links, last, workspace):
+    """Return whether the cycle whose last node stands at ``off[last]`` removes candidates, and which.
+
+    They are all nodes themselves: a set of those that see a node which is on, one of those that see a node which is
+    off, and one of those in the cells of the cycle.
+    """
+    weak, in_cell = links.weak[X], links.in_cell
+    found = False
+    for first in range(0, links.sizes[N_WORDS], FOUR):
+        see_on, see_off, own = (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)
+        at = last
+        while at != NOBODY:
+            off, parent = workspace.off[at, 0], workspace.off[at, 1]
+            on, at = workspace.on[parent, 0], workspace.on[parent, 1]
+            see_off = _joined(see_off, weak, off, first)
+            see_on = _joined(see_on, weak, on, first)
+            own = _joined(_joined(own, in_cell, links.cells[off], first), in_cell, links.cells[on], first)
+        for word in range(FOUR):
+            nodes = see_on[word] & see_off[word] & ~own[word]
+            if nodes and not found:
+                found = True
+                workspace.removals[:] = 0
+            while nodes:
+                node = ((first + word) << 6) + lowest(nodes)
+                nodes &= nodes - 1
+                workspace.removals[links.cells[node]] |= 1 << int(links.digits[node])
+    return found
+
+
+@lean_inlined
+def _joined(four, rows, at, first):
+    """Unite four words with those of a row."""
+    return (
+        four[0] | rows[at, first],
+        four[1] | rows[at, first + 1],
+        four[2] | rows[at, first + 2],
+        four[3] | rows[at, first + 3],
+    )

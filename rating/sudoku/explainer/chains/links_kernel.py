@@ -1,0 +1,206 @@
+"""The candidates of a grid as the nodes of a graph, and the links that chains walk along.
+
+A *weak* link joins two candidates that cannot both hold: if one is on, the other is off. A *strong* link joins two of
+which one must hold: if one is off, the other is on. Chains alternate between the two:
+
+    5 on  --weak-->  5 off  --strong-->  2 on  --weak-->  2 off  --strong-->  ...
+
+Three kinds of links can be asked for, as in Sudoku Explainer:
+
+    kind    weak links                      strong links
+    X       one digit, along a house        the two places of a digit in a house
+    Y       those, and within a cell        the two candidates of a cell
+    XY      those, and within a cell        both
+
+Nodes are numbered in the order of their cells, and by digit within a cell. A set of nodes is a row of words; bit
+``j % 64`` of word ``j // 64`` speaks of node j. Words come in fours, which a processor takes at once, and nearly all
+grids need no more. Both relations are symmetric, so one table serves both directions.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lowest
+from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SIDE
+
+X, Y, XY = range(3)
+N_KINDS = 3
+NOBODY = -1
+
+WORD_BITS = 64
+MAX_NODES = N_CELLS * SIDE
+FOUR = 4
+MAX_WORDS = FOUR * -(-MAX_NODES // (FOUR * WORD_BITS))
+BITS = np.left_shift(np.uint64(1), np.arange(WORD_BITS, dtype=np.uint64)).view(np.int64)
+
+# The partners of a node: that in its cell, and those in its box, row and column.
+IN_CELL, IN_BOX, IN_ROW, IN_COLUMN = range(4)
+N_PARTNERS = 4
+
+# The entries of ``Links.sizes``.
+N_NODES, N_WORDS = range(2)
+
+
+class Links(NamedTuple):
+    """Hold the links of a grid.
+
+    Attributes:
+        sizes: int64 ``[2]``, number of nodes, and of words of a set of nodes, a multiple of four.
+        cells: uint8 ``[MAX_NODES]``, the cell of a node.
+        digits: uint8 ``[MAX_NODES]``, its digit, from 0.
+        nodes: int16 ``[81, 9]``, the node of a cell and digit, or ``NOBODY``.
+        partners: int16 ``[MAX_NODES, N_PARTNERS]``, the nodes that are on when a node is off, or ``NOBODY``, in
+            the order in which Sudoku Explainer comes to them.
+        in_cell: int64 ``[81, MAX_WORDS]``, the nodes of a cell.
+        in_house: int64 ``[9, 27, MAX_WORDS]``, the nodes of a digit in a house.
+        weak: int64 ``[N_KINDS, MAX_NODES, MAX_WORDS]``, the nodes at the other ends of weak links.
+        strong: the same, for strong links.
+        is_strong: int64 ``[N_KINDS, MAX_WORDS]``, the nodes that have strong links.
+        is_start: bool ``[MAX_NODES]``, whether the cell has other candidates, too.
+        is_bivalue: bool ``[MAX_NODES]``, whether it has exactly one other.
+    """
+
+    sizes: NDArray[np.int64]
+    cells: NDArray[np.uint8]
+    digits: NDArray[np.uint8]
+    nodes: NDArray[np.int16]
+    partners: NDArray[np.int16]
+    in_cell: NDArray[np.int64]
+    in_house: NDArray[np.int64]
+    weak: NDArray[np.int64]
+    strong: NDArray[np.int64]
+    is_strong: NDArray[np.int64]
+    is_start: NDArray[np.bool_]
+    is_bivalue: NDArray[np.bool_]
+
+
+def empty_links() -> Links:
+    """Return an empty workspace for the links of a grid."""
+    tables = (N_KINDS, MAX_NODES, MAX_WORDS)
+    return Links(
+        sizes=np.zeros(2, np.int64),
+        cells=np.zeros(MAX_NODES, np.uint8),
+        digits=np.zeros(MAX_NODES, np.uint8),
+        nodes=np.zeros((N_CELLS, SIDE), np.int16),
+        partners=np.zeros((MAX_NODES, N_PARTNERS), np.int16),
+        in_cell=np.zeros((N_CELLS, MAX_WORDS), np.int64),
+        in_house=np.zeros((SIDE, N_HOUSES, MAX_WORDS), np.int64),
+        weak=np.zeros(tables, np.int64),
+        strong=np.zeros(tables, np.int64),
+        is_strong=np.zeros((N_KINDS, MAX_WORDS), np.int64),
+        is_start=np.zeros(MAX_NODES, np.bool_),
+        is_bivalue=np.zeros(MAX_NODES, np.bool_),
+    )
+
+
+@lean_inlined
+def include(row, node):
+    """Add a node to a set."""
+    row[node >> 6] |= BITS[node & 63]
+
+
+@lean_inlined
+def includes(row, node):
+    """Return whether a set has a node."""
+    return row[node >> 6] & BITS[node & 63] != 0
+
+
+@lean_kernel
+def find_links(grid, links):
+    """Fill the links of a grid."""
+    n_nodes = _number_nodes(grid, links)
+    n_words = FOUR * ((n_nodes + FOUR * WORD_BITS - 1) // (FOUR * WORD_BITS))
+    links.sizes[N_NODES] = n_nodes
+    links.sizes[N_WORDS] = n_words
+    _clear(links, n_nodes, n_words)
+    in_cell, in_house, weak = links.in_cell, links.in_house, links.weak
+    for node in range(n_nodes):
+        cell, digit = links.cells[node], links.digits[node]
+        word, bit = node >> 6, BITS[node & 63]
+        in_cell[cell, word] |= bit
+        for kind in range(3):
+            in_house[digit, HOUSES_OF[cell, kind], word] |= bit
+    for node in range(n_nodes):
+        cell, digit = links.cells[node], links.digits[node]
+        box, row, column = HOUSES_OF[cell, 0], HOUSES_OF[cell, 1], HOUSES_OF[cell, 2]
+        for first in range(0, n_words, FOUR):
+            for word in range(first, first + FOUR):
+                seen = in_house[digit, box, word] | in_house[digit, row, word] | in_house[digit, column, word]
+                weak[X, node, word] = seen
+                weak[Y, node, word] = seen | in_cell[cell, word]
+                weak[XY, node, word] = seen | in_cell[cell, word]
+        for kind in range(N_KINDS):
+            weak[kind, node, node >> 6] ^= BITS[node & 63]
+        _find_partners(grid, links, node, int(cell), int(digit))
+
+
+@lean_inlined
+def _clear(links, n_nodes, n_words):
+    """Empty the sets."""
+    for first in range(0, n_words, FOUR):
+        for word in range(first, first + FOUR):
+            for kind in range(N_KINDS):
+                links.is_strong[kind, word] = 0
+        for node in range(n_nodes):
+            for kind in range(N_KINDS):
+                for word in range(first, first + FOUR):
+                    links.strong[kind, node, word] = 0
+        for cell in range(N_CELLS):
+            for word in range(first, first + FOUR):
+                links.in_cell[cell, word] = 0
+        for digit in range(SIDE):
+            for house in range(N_HOUSES):
+                for word in range(first, first + FOUR):
+                    links.in_house[digit, house, word] = 0
+
+
+@lean_inlined
+def _number_nodes(grid, links):
+    """Number the candidates."""
+    n_nodes = 0
+    links.nodes[:] = NOBODY
+    for cell in range(N_CELLS):
+        mask = int(grid.candidates[cell])
+        rest = mask & (mask - 1)
+        is_start, is_bivalue = rest != 0, rest != 0 and rest & (rest - 1) == 0
+        while mask:
+            digit = lowest(mask)
+            mask &= mask - 1
+            links.nodes[cell, digit] = n_nodes
+            links.cells[n_nodes] = cell
+            links.digits[n_nodes] = digit
+            links.is_start[n_nodes] = is_start
+            links.is_bivalue[n_nodes] = is_bivalue
+            n_nodes += 1
+    return n_nodes
+
+
+@lean_inlined
+def _find_partners(grid, links, node, cell, digit):
+    """Find the strong links of a node."""
+    partners = links.partners
+    for which in range(N_PARTNERS):
+        partners[node, which] = NOBODY
+    if links.is_bivalue[node]:
+        other = links.nodes[cell, lowest(int(grid.candidates[cell]) ^ 1 << digit)]
+        partners[node, IN_CELL] = other
+        _link(links, Y, node, other)
+        _link(links, XY, node, other)
+    for kind in range(3):
+        house = HOUSES_OF[cell, kind]
+        rest = int(grid.places[digit, house]) & ~(1 << int(PLACES_OF[cell, kind]))
+        if rest != 0 and rest & (rest - 1) == 0:
+            other = links.nodes[HOUSE_CELLS[house, lowest(rest)], digit]
+            partners[node, IN_BOX + kind] = other
+            _link(links, X, node, other)
+            _link(links, XY, node, other)
+
+
+@lean_inlined
+def _link(links, kind, node, other):
+    """Note one end of a strong link."""
+    links.strong[kind, node, other >> 6] |= BITS[other & 63]
+    links.is_strong[kind, node >> 6] |= BITS[node & 63]

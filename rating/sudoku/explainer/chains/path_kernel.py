@@ -1,0 +1,102 @@
+"""The nodes of a forcing chain: the shortest way from an assumption to its opposite, and the first that is found."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_inlined, lean_kernel
+from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, N_PARTNERS, NOBODY, X, includes
+from rating.sudoku.geometry import PEERS
+
+
+class PathWorkspace(NamedTuple):
+    """Hold the queue of a search.
+
+    Attributes:
+        facts: int32 ``[2 * MAX_NODES + 1]``, a node times 2, plus 1 when it is on.
+        parents: int32, the same, where in the queue the parent of a fact stands.
+        is_met: bool ``[2 * MAX_NODES]``.
+    """
+
+    facts: NDArray[np.int32]
+    parents: NDArray[np.int32]
+    is_met: NDArray[np.bool_]
+
+
+def empty_path_workspace() -> PathWorkspace:
+    """Return an empty workspace."""
+    return PathWorkspace(
+        facts=np.zeros(2 * MAX_NODES + 1, np.int32),
+        parents=np.zeros(2 * MAX_NODES + 1, np.int32),
+        is_met=np.zeros(2 * MAX_NODES, np.bool_),
+    )
+
+
+@lean_kernel
+def find_path(links, kind, assumed, workspace):
+    """Find the forcing chain from an assumption, a fact, to its opposite.
+
+    Returns:
+        Where in ``workspace.facts`` the opposite stands, or ``NOBODY`` when there is no such chain.
+    """
+    for fact in range(2 * links.sizes[N_NODES]):
+        workspace.is_met[fact] = False
+    workspace.is_met[assumed] = True
+    workspace.facts[0] = assumed
+    workspace.parents[0] = NOBODY
+    at, count = 0, 1
+    while at < count:
+        fact = workspace.facts[at]
+        if fact & 1:
+            count, found = _turn_off(links, kind, assumed, at, count, workspace)
+        else:
+            count, found = _turn_on(links, kind, assumed, at, count, workspace)
+        if found:
+            return count - 1
+        at += 1
+    return NOBODY
+
+
+@lean_inlined
+def _put(assumed, fact, parent, count, workspace):
+    """Put a fact into the queue if it is new; return its new length, and whether the fact is the opposite."""
+    if not workspace.is_met[fact]:
+        workspace.is_met[fact] = True
+        workspace.facts[count] = fact
+        workspace.parents[count] = parent
+        count += 1
+    return count, fact ^ 1 == assumed
+
+
+@lean_kernel
+def _turn_off(links, kind, assumed, parent, count, workspace):
+    """Follow the weak links of a node that is on, to where a chain can go on or end."""
+    node = workspace.facts[parent] >> 1
+    cell, digit = int(links.cells[node]), int(links.digits[node])
+    wanted = links.is_strong[kind]
+    if kind != X:
+        for other in links.nodes[cell]:
+            if other != NOBODY and other != node and (includes(wanted, other) or 2 * other ^ 1 == assumed):
+                count, found = _put(assumed, 2 * int(other), parent, count, workspace)
+                if found:
+                    return count, True
+    for peer in PEERS[cell]:
+        other = links.nodes[peer, digit]
+        if other != NOBODY and (includes(wanted, other) or 2 * other ^ 1 == assumed):
+            count, found = _put(assumed, 2 * int(other), parent, count, workspace)
+            if found:
+                return count, True
+    return count, False
+
+
+@lean_kernel
+def _turn_on(links, kind, assumed, parent, count, workspace):
+    """Follow the strong links of a node that is off."""
+    partners = links.partners[workspace.facts[parent] >> 1]
+    for which in range(1 if kind == X else 0, N_PARTNERS):
+        if partners[which] != NOBODY:
+            count, found = _put(assumed, 2 * int(partners[which]) + 1, parent, count, workspace)
+            if found:
+                return count, True
+    return count, False

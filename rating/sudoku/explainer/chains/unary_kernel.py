@@ -1,0 +1,378 @@
+"""The search for the best unary chain: cycles, X-chains and XY-chains.
+
+A forcing chain starts from the assumption that a candidate is on (or off) and comes back to find it off (or on); a
+cycle starts from a candidate that is on and finds it on. All starts take two steps together, breadth first, and the
+length at which they close is all that must be known of forcing chains to compare them:
+
+                after an even number of steps                  after an odd number of steps
+    a on  -->   c on --weak--> a off           a off  -->      b on --weak--> r off --strong--> a on
+                c on --weak--> r off --strong--> a on: a cycle
+
+A node that is on belongs to the first step at which it is, and leads on from there once. So a level is a set of nodes
+for each start, and a step unites rows of a table. Where a cycle may close it is searched for as Sudoku Explainer does,
+for many cycles remove nothing.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lowest
+from rating.sudoku.explainer.chains.cycle_kernel import CycleWorkspace, empty_cycle_workspace, find_cycle
+from rating.sudoku.explainer.chains.length_kernel import lengthened
+from rating.sudoku.explainer.chains.links_kernel import (
+    BITS,
+    FOUR,
+    IN_CELL,
+    MAX_NODES,
+    MAX_WORDS,
+    N_NODES,
+    N_WORDS,
+    NOBODY,
+    XY,
+    Links,
+    X,
+    Y,
+    empty_links,
+    find_links,
+)
+from rating.sudoku.explainer.hint_kernel import RULE, VALUES
+from rating.sudoku.geometry import N_CELLS
+from rating.sudoku.masks import ALL
+from rating.sudoku.rules import X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE
+
+# By the kind of links; there is no chain of Y links.
+CYCLE_RULES = np.array([X_CYCLE.id, Y_CYCLE.id, XY_CYCLE.id])
+CHAIN_RULES = np.array([X_CHAIN.id, NOBODY, XY_CHAIN.id])
+CYCLE_RATINGS = VALUES[CYCLE_RULES]
+CHAIN_RATINGS = np.array([X_CHAIN.value, np.inf, XY_CHAIN.value])
+
+# The entries of ``UnaryWorkspace.best``: what is known of the best hint: its kind of links; whether it is a cycle, or a
+# chain from an assumption that is on or off; the node where it starts; its complexity.
+KIND, SHAPE, START, COMPLEXITY = range(4)
+CYCLE, FROM_ON, FROM_OFF = range(3)
+
+
+class UnaryWorkspace(NamedTuple):
+    """Hold what the search knows.
+
+    Attributes:
+        links: of the grid.
+        cycles: for the search for cycles.
+        two_steps: int64 ``[MAX_NODES, MAX_WORDS]``, the nodes that are on two steps after a node is on.
+        ends: the same, the nodes that, when on, make a node on two steps later, but by a weak and a strong link.
+        near: the same, by start: the nodes that are on first after some even number of steps from the start being on.
+        near_seen: the same, after that many steps or fewer.
+        far: the same as ``near``, after an odd number of steps from the start being off.
+        far_seen: the same as ``near_seen``, from the start being off.
+        after: int64 ``[1, MAX_WORDS]``, the nodes that are on two steps after a front.
+        waiting: int64 ``[MAX_NODES]``, the starts to which cycles may lead back.
+        best: int64 ``[4]``, the best hint.
+        rating: float64 ``[1]``, its rating.
+        removals: uint16 ``[81]``, what it removes.
+        placed: uint8 ``[81]``, the digit that it writes.
+    """
+
+    links: Links
+    cycles: CycleWorkspace
+    two_steps: NDArray[np.int64]
+    ends: NDArray[np.int64]
+    near: NDArray[np.int64]
+    near_seen: NDArray[np.int64]
+    far: NDArray[np.int64]
+    far_seen: NDArray[np.int64]
+    after: NDArray[np.int64]
+    waiting: NDArray[np.int64]
+    best: NDArray[np.int64]
+    rating: NDArray[np.float64]
+    removals: NDArray[np.uint16]
+    placed: NDArray[np.uint8]
+
+
+def empty_unary_workspace() -> UnaryWorkspace:
+    """Return an empty workspace."""
+    rows = (MAX_NODES, MAX_WORDS)
+    return UnaryWorkspace(
+        links=empty_links(),
+        cycles=empty_cycle_workspace(),
+        two_steps=np.zeros(rows, np.int64),
+        ends=np.zeros(rows, np.int64),
+        near=np.zeros(rows, np.int64),
+        near_seen=np.zeros(rows, np.int64),
+        far=np.zeros(rows, np.int64),
+        far_seen=np.zeros(rows, np.int64),
+        after=np.zeros((1, MAX_WORDS), np.int64),
+        waiting=np.zeros(MAX_NODES, np.int64),
+        best=np.zeros(4, np.int64),
+        rating=np.zeros(1),
+        removals=np.zeros(N_CELLS, np.uint16),
+        placed=np.zeros(N_CELLS, np.uint8),
+    )
+
+
+@lean_kernel
+def find_unary_chain(grid, hint, workspace):
+    """Find the best unary chain or cycle, the first in the order of Sudoku Explainer, or all that are as good.
+
+    Args:
+        grid: without singles.
+        hint: written.
+        workspace: of the search; ``best`` says which chain was found.
+
+    Returns:
+        Whether there is one.
+    """
+    find_links(grid, workspace.links)
+    workspace.rating[0] = np.inf
+    for kind in range(3):
+        _search_kind(grid, workspace, kind, hint.is_single[0])
+    if workspace.rating[0] == np.inf:
+        return False
+    hint.rating[0] = workspace.rating[0]
+    kind = workspace.best[KIND]
+    hint.facts[RULE] = CYCLE_RULES[kind] if workspace.best[SHAPE] == CYCLE else CHAIN_RULES[kind]
+    for cell in range(N_CELLS):
+        hint.removals[cell] = workspace.removals[cell]
+        hint.placed[cell] = workspace.placed[cell]
+    return True
+
+
+@lean_kernel
+def _search_kind(grid, workspace, kind, is_single):
+    """Look for the best hint that uses one kind of links; it must be better than that of the kinds before.
+
+    A candidate that a cycle of n nodes removes closes a chain of at most n + 2, around the cycle from the node that it
+    sees off to the one that it sees on. So cycles wait until there is such a chain; those of one digit, until there is
+    one of that digit.
+    """
+    wants_cycle, wants_chain = True, kind != Y
+    is_open, digits = True, 0
+    n_waiting, complexity = np.int64(0), np.int64(4)
+    if not _would_improve(workspace, min(CYCLE_RATINGS[kind], CHAIN_RATINGS[kind]), complexity):
+        return  # nor would longer ones
+    begin_kind(workspace, kind)
+    if kind == Y:
+        _keep_bivalue_starts(workspace)
+    while is_open or n_waiting:
+        start, shape = _closing_chain(workspace, kind, np.int64(0), wants_chain)
+        if start != MAX_NODES:
+            digits |= _closed_digits(workspace) if kind == X else ALL
+        if wants_cycle and digits and n_waiting:
+            wants_cycle = not _note_cycles(
+                workspace, kind, complexity - 2, n_waiting, digits, np.int64(MAX_NODES), is_single
+            )
+        wants_chain = wants_chain and _would_improve(workspace, CHAIN_RATINGS[kind], complexity)
+        wants_cycle = wants_cycle and _would_improve(workspace, CYCLE_RATINGS[kind], complexity)
+        if not (wants_cycle or wants_chain):
+            return
+        n_waiting = await_cycles(workspace) if wants_cycle else np.int64(0)
+        if wants_chain and start != MAX_NODES:
+            has_cycle = False
+            if kind == XY:
+                limit = start if is_single else np.int64(MAX_NODES)
+                has_cycle = _note_cycles(workspace, kind, complexity, n_waiting, ALL, limit, is_single)
+            if not has_cycle:
+                _note(workspace, kind, shape, start, complexity, CHAIN_RATINGS[kind])
+            if not (has_cycle and is_single):
+                _note_chains(grid, workspace, kind, start, is_single)
+            if kind == XY:
+                return
+            wants_chain = False
+        is_open = advance(workspace, workspace.near, workspace.near_seen)
+        if wants_chain:
+            is_open |= advance(workspace, workspace.far, workspace.far_seen)
+        complexity += 2
+
+
+@lean_inlined
+def _would_improve(workspace, least, complexity):
+    """Return whether a hint would come before the best. One of a later kind never does with equal numbers."""
+    rating = lengthened(least, complexity)
+    return rating < workspace.rating[0] or (rating == workspace.rating[0] and complexity < workspace.best[COMPLEXITY])
+
+
+@lean_inlined
+def _note(workspace, kind, shape, start, complexity, least):
+    """Note a hint as the best."""
+    workspace.best[KIND] = kind
+    workspace.best[SHAPE] = shape
+    workspace.best[START] = start
+    workspace.best[COMPLEXITY] = complexity
+    workspace.rating[0] = lengthened(least, complexity)
+    workspace.removals[:] = 0
+    workspace.placed[:] = 0
+
+
+@lean_kernel
+def begin_kind(workspace, kind):
+    """Make the tables for a kind of links, and let every start take its first steps."""
+    links = workspace.links
+    n_nodes, n_words = links.sizes[N_NODES], links.sizes[N_WORDS]
+    weak, strong, is_strong = links.weak[kind], links.strong[kind], links.is_strong[kind]
+    near, near_seen, far, far_seen, two_steps = (
+        workspace.near,
+        workspace.near_seen,
+        workspace.far,
+        workspace.far_seen,
+        workspace.two_steps,
+    )
+    for node in range(n_nodes):
+        for first in range(0, n_words, FOUR):
+            _unite(strong, node, weak, workspace.ends, node, first, n_words)
+            for word in range(first, first + FOUR):
+                near[node, word] = weak[node, word] & is_strong[word]
+                far[node, word] = strong[node, word]
+                far_seen[node, word] = strong[node, word]
+        for first in range(0, n_words, FOUR):
+            _unite(near, node, strong, two_steps, node, first, n_words)
+        for first in range(0, n_words, FOUR):
+            for word in range(first, first + FOUR):
+                near[node, word] = two_steps[node, word]
+                near_seen[node, word] = two_steps[node, word]
+        near[node, node >> 6] &= ~BITS[node & 63]
+        near_seen[node, node >> 6] |= BITS[node & 63]
+
+
+@lean_inlined
+def _unite(members, node, rows, unions, to, first, n_words):
+    """Unite the rows of the members of a set: four words of the union, from the first one on."""
+    a, b, c, d = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
+    for word in range(n_words):
+        rest = members[node, word]
+        while rest:
+            member = (word << 6) + lowest(rest)
+            rest &= rest - 1
+            a |= rows[member, first]
+            b |= rows[member, first + 1]
+            c |= rows[member, first + 2]
+            d |= rows[member, first + 3]
+    unions[to, first] = a
+    unions[to, first + 1] = b
+    unions[to, first + 2] = c
+    unions[to, first + 3] = d
+
+
+@lean_inlined
+def meet(some, others, n_words):
+    """Return whether two sets have a node in common."""
+    common = 0
+    for word in range(n_words):
+        common |= some[word] & others[word]
+    return common != 0
+
+
+@lean_kernel
+def advance(workspace, front, seen):
+    """Take two more steps from every start; return whether anything new is on."""
+    n_nodes, n_words = workspace.links.sizes[N_NODES], workspace.links.sizes[N_WORDS]
+    after, two_steps = workspace.after, workspace.two_steps
+    is_open = False
+    for start in range(n_nodes):
+        if not meet(front[start], front[start], n_words):
+            continue
+        for first in range(0, n_words, FOUR):
+            _unite(front, start, two_steps, after, 0, first, n_words)
+        for first in range(0, n_words, FOUR):
+            for word in range(first, first + FOUR):
+                new = after[0, word] & ~seen[start, word]
+                front[start, word] = new
+                seen[start, word] |= new
+                is_open |= new != 0
+    return is_open
+
+
+@lean_kernel
+def _closing_chain(workspace, kind, first, with_far):
+    """Find the next start, from the first one on, from which a chain closes, and whether that start is on or off."""
+    n_nodes, n_words = workspace.links.sizes[N_NODES], workspace.links.sizes[N_WORDS]
+    weak = workspace.links.weak[kind]
+    ends = workspace.far if kind == Y else weak  # see ``_keep_bivalue_starts``
+    for start in range(first, n_nodes):
+        if meet(workspace.near[start], ends[start], n_words):
+            return start, FROM_ON
+        if with_far and meet(workspace.far[start], workspace.ends[start], n_words):
+            return start, FROM_OFF
+    return MAX_NODES, NOBODY
+
+
+@lean_kernel
+def _closed_digits(workspace):
+    """Return the digits of the starts that are on from which a chain of one digit closes, as a mask."""
+    links, digits = workspace.links, 0
+    for start in range(links.sizes[N_NODES]):
+        if meet(workspace.near[start], links.weak[X, start], links.sizes[N_WORDS]):
+            digits |= 1 << int(links.digits[start])
+    return digits
+
+
+@lean_kernel
+def _keep_bivalue_starts(workspace):
+    """Prepare the search for cycles by links within cells: only cells with two candidates can lie on them.
+
+    A candidate that such a cycle removes sees a node p off and a later one q on, of its own digit; and q is met on the
+    way from the other candidate of p, which is on then. So for each start it is enough to see whether it comes to any
+    node that sees what its partner sees: these stand in the place of ``far``.
+
+          p off  --strong-->  start on  -->  q on       p and q both see a candidate of their digit
+    """
+    links, near, far = workspace.links, workspace.near, workspace.far
+    n_words = links.sizes[N_WORDS]
+    for start in range(links.sizes[N_NODES]):
+        partner = int(links.partners[start, IN_CELL])
+        for first in range(0, n_words, FOUR):
+            if partner == NOBODY:
+                for word in range(first, first + FOUR):
+                    near[start, word] = 0
+            else:
+                _unite(links.weak[X], partner, links.weak[X], far, start, first, n_words)
+
+
+@lean_kernel
+def _note_chains(grid, workspace, kind, start, is_single):
+    """Note what the chain from a start removes, or all chains from there on."""
+    shape = FROM_ON
+    while start != MAX_NODES:
+        start, shape = _closing_chain(workspace, kind, start, True)
+        if start == MAX_NODES:
+            return
+        cell, digit = int(workspace.links.cells[start]), int(workspace.links.digits[start])
+        bit = 1 << digit
+        if shape == FROM_ON:
+            workspace.removals[cell] |= bit
+        else:
+            workspace.removals[cell] |= int(grid.candidates[cell]) & ~bit
+            workspace.placed[cell] = digit + 1
+        start = MAX_NODES if is_single else start + 1
+
+
+@lean_kernel
+def await_cycles(workspace):
+    """Collect the starts to which cycles may lead back, and return their number."""
+    n_nodes, n_words = workspace.links.sizes[N_NODES], workspace.links.sizes[N_WORDS]
+    n_waiting = 0
+    for start in range(n_nodes):
+        if meet(workspace.near[start], workspace.ends[start], n_words):
+            workspace.waiting[n_waiting] = start
+            n_waiting += 1
+    return n_waiting
+
+
+@lean_kernel
+def _note_cycles(workspace, kind, length, n_waiting, digits, limit, is_single):
+    """Note what the first cycle of a length removes, or all of them, for the waiting starts of digits up to a limit."""
+    found = False
+    for waiting in range(n_waiting):
+        start = workspace.waiting[waiting]
+        if start > limit or (found and is_single):
+            return found
+        if not digits >> int(workspace.links.digits[start]) & 1:
+            continue
+        if find_cycle(workspace.links, kind, start, length, workspace.cycles) != NOBODY:
+            if not found:
+                _note(workspace, kind, CYCLE, start, length, CYCLE_RATINGS[kind])
+            found = True
+            for cell in range(N_CELLS):
+                workspace.removals[cell] |= workspace.cycles.removals[cell]
+    return found

@@ -1,0 +1,1 @@
+"""Forcing chains: what follows from assumptions, from Nishio to chains that are nested in chains."""

@@ -1,0 +1,284 @@
+"""Forcing chains: what follows whatever is assumed, and assumptions that contradict themselves.
+
+    contradiction  an assumption leads to a candidate that is both on and off: it is wrong
+    double         what follows from a candidate being on and also from its being off is true
+    cell           what follows from each candidate of a cell is true
+    house          what follows from each place of a digit in a house is true
+
+Sudoku Explainer lists all of these and takes the one with the fewest facts, counted for each chain by itself; of
+equals, doubles come first, then cells, houses and contradictions; then, the first in its list. Here only the best is
+kept, and the facts are counted only where their longest way alone is not too long.
+"""
+
+import numpy as np
+
+from kernels.jit import lean_inlined, lean_kernel
+from rating.sudoku.explainer.chains.length_kernel import lengthened
+from rating.sudoku.explainer.forcing.prospects_kernel import find_prospects
+from rating.sudoku.explainer.forcing.rules_kernel import run_all_with_rules
+from rating.sudoku.explainer.forcing.run_kernel import (
+    count_before_last,
+    follows,
+    make_run,
+    nested_size_of,
+    nested_size_of_last,
+    open_forcing,
+    other_of_conflict,
+    size_of,
+)
+from rating.sudoku.explainer.forcing.workspace import (
+    CELL,
+    CHAINS,
+    COMPLEXITY,
+    CONTRADICTION,
+    DOUBLE,
+    DYNAMIC_CHAINS,
+    HOUSE,
+    IS_CUT,
+    MAY_CELL,
+    MAY_CONTRADICT,
+    MAY_DOUBLE,
+    MAY_HOUSE,
+    N_NESTED,
+    N_NODES,
+    N_NOTED,
+    NISHIO_CHAINS,
+    NO_FACT,
+    NOTED,
+    OF_ALL,
+    OFF,
+    ON,
+    PLUS_CHAINS,
+    SCOPE,
+    SOURCE,
+    STATIC_CHAINS,
+    TARGET,
+    WITH_ON,
+)
+from rating.sudoku.explainer.hint_kernel import RULE, VALUES
+from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, SIDE
+from rating.sudoku.masks import COUNT, LOWEST
+from rating.sudoku.rules import (
+    CELL_FORCING,
+    DOUBLY_NESTED_FORCING,
+    DYNAMIC_FORCING,
+    DYNAMIC_PLUS_FORCING,
+    HOUSE_FORCING,
+    NESTED_DYNAMIC_FORCING,
+    NESTED_FORCING,
+    NESTED_MULTIPLE_FORCING,
+    NISHIO,
+)
+
+# By the extent of the search; static chains are of two rules, by where they begin.
+_RULES_BY_EXTENT = (
+    NISHIO,
+    CELL_FORCING,
+    DYNAMIC_FORCING,
+    DYNAMIC_PLUS_FORCING,
+    NESTED_FORCING,
+    NESTED_MULTIPLE_FORCING,
+    NESTED_DYNAMIC_FORCING,
+    DOUBLY_NESTED_FORCING,
+)
+_RULES = np.array([rule.id for rule in _RULES_BY_EXTENT])
+_HOUSE_FORCING = HOUSE_FORCING.id
+
+ENDLESS = 1 << 30
+UNREACHED = ENDLESS + 1
+
+
+@lean_kernel
+def find_forcing_chains(grid, hint, forcing, sets, extent):
+    """Find the best Nishio, static or dynamic forcing chains.
+
+    Args:
+        grid: a grid of which all easier rules say nothing.
+        hint: written.
+        forcing: written; afterwards the chains can be read from it.
+        sets: workspace.
+        extent: ``NISHIO_CHAINS``, ``STATIC_CHAINS`` or ``DYNAMIC_CHAINS``.
+
+    Returns:
+        Whether there are any.
+    """
+    open_forcing(grid, forcing)
+    return find_prospects(grid, sets, forcing.may, extent) and choose_chains(grid, hint, forcing, extent)
+
+
+@lean_kernel
+def find_forcing_chains_plus(grid, hint, forcing):
+    """Find the best dynamic forcing chains that use some rules; see ``find_forcing_chains``."""
+    open_forcing(grid, forcing)
+    forcing.may[:] = True
+    run_all_with_rules(grid, forcing)
+    return choose_chains(grid, hint, forcing, PLUS_CHAINS)
+
+
+@lean_kernel
+def choose_chains(grid, hint, forcing, extent):
+    """Choose the best forcing chains when all runs are known; none when not all that there is could be kept."""
+    list_chains(grid, forcing, extent, OF_ALL)
+    best = forcing.bests[0]
+    if best[COMPLEXITY] == ENDLESS or forcing.sizes[IS_CUT] != 0:
+        return False
+    rule = _HOUSE_FORCING if extent == STATIC_CHAINS and best[CHAINS] != CELL else _RULES[extent]
+    hint.facts[RULE] = rule
+    hint.rating[0] = lengthened(VALUES[rule], best[COMPLEXITY])
+    conclude(grid, hint, forcing, best[TARGET])
+    return True
+
+
+@lean_kernel
+def list_chains(grid, forcing, extent, scope):
+    """List the best forcing chains, ``OF_ALL`` or ``PER_FACT``.
+
+    Runs that know rules have been made before. Others are made only where there may be chains: the rest would not be
+    looked at.
+    """
+    forcing.sizes[N_NOTED] = 0
+    forcing.sizes[SCOPE] = scope
+    for fact in range(2 * forcing.sizes[N_NODES]):
+        forcing.bests[fact, COMPLEXITY] = ENDLESS
+    for cell in range(N_CELLS):
+        if COUNT[grid.candidates[cell]] > (2 if extent == STATIC_CHAINS else 1):
+            _search_cell(grid, forcing, extent, cell)
+
+
+@lean_inlined
+def conclusion(grid, forcing, fact):
+    """Return the cell that a fact is about, and the digits that it removes there."""
+    cell, bit = np.int64(forcing.cells[fact >> 1]), 1 << np.int64(forcing.digits[fact >> 1])
+    return cell, np.int64(grid.candidates[cell]) & ~bit if fact & 1 else np.int64(bit)
+
+
+@lean_inlined
+def conclude(grid, hint, forcing, fact):
+    """Write into a hint that a fact is true."""
+    cell, digits = conclusion(grid, forcing, fact)
+    hint.removals[cell] = digits
+    if fact & 1:
+        hint.placed[cell] = forcing.digits[fact >> 1] + 1
+
+
+@lean_kernel
+def _search_cell(grid, forcing, extent, cell):
+    """Look at all chains that begin in a cell, and in the houses where it is the first place of a digit."""
+    may = forcing.may
+    n_candidates = COUNT[grid.candidates[cell]]
+    for digit in range(SIDE):
+        if grid.candidates[cell] >> digit & 1:
+            node = np.int64(forcing.nodes[cell, digit])
+            off = 2 * node
+            if extent != STATIC_CHAINS:
+                if may[MAY_CONTRADICT + off + 1]:
+                    _consider_contradiction(grid, forcing, extent, off + 1)
+                if may[MAY_CONTRADICT + off]:
+                    _consider_contradiction(grid, forcing, extent, off)
+            if extent >= DYNAMIC_CHAINS and n_candidates > 2 and may[MAY_DOUBLE + node]:
+                _consider(grid, forcing, extent, DOUBLE, off, off + 1)
+            if extent != NISHIO_CHAINS:
+                for house in HOUSES_OF[cell]:
+                    source = SIDE * np.int64(house) + digit
+                    if may[MAY_HOUSE + source]:
+                        _consider(grid, forcing, extent, HOUSE, source, off + 1)
+    if extent != NISHIO_CHAINS and may[MAY_CELL + cell]:
+        first = 2 * np.int64(forcing.nodes[cell, LOWEST[grid.candidates[cell]]]) + 1
+        _consider(grid, forcing, extent, CELL, cell, first)
+
+
+@lean_inlined
+def _rival(forcing, fact):
+    """Return where in ``bests`` the chains stand with which other chains to a fact compete."""
+    return fact * forcing.sizes[SCOPE]
+
+
+@lean_inlined
+def _note(forcing, complexity, kind, target, source):
+    """Note chains as the best if they are."""
+    best = forcing.bests[_rival(forcing, target)]
+    if complexity < best[COMPLEXITY] or (complexity == best[COMPLEXITY] and kind < best[CHAINS]):
+        best[COMPLEXITY] = complexity
+        best[CHAINS] = kind
+        best[SOURCE] = source
+        best[TARGET] = target
+        best[NOTED] = forcing.sizes[N_NOTED]
+        forcing.sizes[N_NOTED] += 1
+
+
+@lean_kernel
+def _consider_contradiction(grid, forcing, extent, assumed):
+    """Look whether an assumption contradicts itself."""
+    make_run(grid, forcing, assumed, extent)
+    if forcing.conflicts[assumed, WITH_ON] != NO_FACT:
+        other = other_of_conflict(forcing, assumed)
+        complexity = count_before_last(forcing, assumed) + size_of(forcing, assumed, other)
+        if forcing.sizes[N_NESTED] > 0:
+            nested, n_marks = nested_size_of_last(forcing, assumed, np.int64(0))
+            more, n_marks = nested_size_of(forcing, assumed, other, n_marks)
+            complexity += nested + more
+        _note(forcing, complexity, CONTRADICTION, assumed ^ 1, assumed)
+
+
+@lean_inlined
+def _is_news(grid, forcing, fact):
+    """Return whether a fact removes anything."""
+    return fact & 1 == 0 or COUNT[grid.candidates[forcing.cells[fact >> 1]]] > 1
+
+
+@lean_kernel
+def find_branches(grid, forcing, kind, source):
+    """List the assumptions, of which one is true, where chains of a kind begin; return their number."""
+    branches = forcing.branches
+    count = 0
+    if kind == DOUBLE:
+        branches[0], branches[1] = source + 1, source
+        count = 2
+    elif kind == CELL:
+        for node in forcing.nodes[source]:
+            if node != NO_FACT:
+                branches[count] = 2 * node + 1
+                count += 1
+    else:
+        house, digit = source // SIDE, source % SIDE
+        for place, cell in enumerate(HOUSE_CELLS[house]):
+            if grid.places[digit, house] >> place & 1:
+                branches[count] = 2 * forcing.nodes[cell, digit] + 1
+                count += 1
+    return count
+
+
+@lean_kernel
+def _consider(grid, forcing, extent, kind, source, first):
+    """Look at what follows from each of several assumptions of which one is true, if a certain one is their first."""
+    n_branches = find_branches(grid, forcing, kind, source)
+    if n_branches == 1 or forcing.branches[0] != first:
+        return
+    for branch in range(n_branches):
+        make_run(grid, forcing, forcing.branches[branch], extent)
+    for is_on in (ON, OFF):
+        for at in range(forcing.counts[first, is_on]):
+            fact = forcing.order[first, is_on, at]
+            best = forcing.bests[_rival(forcing, fact)]
+            if _least(forcing, n_branches, fact) <= best[COMPLEXITY] and _is_news(grid, forcing, fact):
+                complexity = 0
+                for branch in range(n_branches):
+                    complexity += size_of(forcing, forcing.branches[branch], fact)
+                if forcing.sizes[N_NESTED] > 0 and complexity <= best[COMPLEXITY]:
+                    n_marks = np.int64(0)
+                    for branch in range(n_branches):
+                        nested, n_marks = nested_size_of(forcing, forcing.branches[branch], fact, n_marks)
+                        complexity += nested
+                _note(forcing, complexity, kind, fact, source)
+
+
+@lean_inlined
+def _least(forcing, n_branches, fact):
+    """Return the fewest facts that chains to a fact can have, or ``UNREACHED`` if a branch does not lead there."""
+    least = 0
+    for branch in range(n_branches):
+        assumed = forcing.branches[branch]
+        if not follows(forcing, assumed, fact):
+            return UNREACHED
+        least += forcing.depths[assumed, fact]
+    return least

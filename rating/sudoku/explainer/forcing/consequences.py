@@ -1,0 +1,107 @@
+"""The workspace for the sets of all that follows from each candidate being on."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.vectors import empty_rows, native_lanes
+from rating.sudoku.explainer.chains.links_kernel import MAX_NODES
+from rating.sudoku.geometry import N_CELLS, SEES, SIDE
+
+N_BANDS = 3
+N_WORDS = SIDE * N_BANDS
+WORDS_OF_ROW = 32
+CELLS_OF_BAND = 27
+FULL = (1 << CELLS_OF_BAND) - 1
+NOBODY = -1
+
+# The rows of ``Sets.state``: what is left, by digit and band; what is on; and, by band, cells with one candidate.
+LEFT, ON, SINGLES = 0, N_WORDS, 2 * N_WORDS
+N_STATE_ROWS = 2 * N_WORDS + N_BANDS
+
+# The entries of ``Sets.limits``: where the last one of a cell, by band, or the last place of a digit in a box, a row or
+# a column, by digit and band, is on.
+CELL_LIMITS = 0
+BOX_LIMITS, ROW_LIMITS, COLUMN_LIMITS = (CELL_LIMITS + N_BANDS + kind * N_WORDS for kind in range(3))
+N_LIMITS = N_BANDS + 3 * N_WORDS
+
+# The entries of ``Sets.sizes``: numbers of nodes that contradict themselves when they are on; and of the assumptions in
+# ``Sets.base``.
+N_WRONG, N_BASED = range(2)
+
+
+def _peer_words() -> NDArray[np.int64]:
+    """List what a cell sees, by band."""
+    peers = SEES.reshape(N_CELLS, N_BANDS, CELLS_OF_BAND)
+    words: NDArray[np.int64] = np.where(peers, 1 << np.arange(CELLS_OF_BAND), 0).sum(axis=2)
+    return words
+
+
+PEER_WORDS = _peer_words()
+
+
+class Sets(NamedTuple):
+    """Hold what is left when a candidate is on, for all candidates of a grid, its nodes.
+
+    Attributes:
+        sizes: int64 ``[2]``.
+        nodes: int16 ``[81, 9]``, the node of a candidate.
+        given: int64 ``[N_WORDS]``, what is left before anything is assumed.
+        limits: int64 ``[N_LIMITS]``.
+        state: vectors ``[N_STATE_ROWS]``, an assumption in each lane.
+        lanes: the same as uint32 ``[N_STATE_ROWS, n_lanes]``.
+        lane_cells: int64 ``[n_lanes]``, the cells of the assumptions.
+        lane_digits: int64 ``[n_lanes]``, their digits.
+        base: vectors ``[N_WORDS * ...]``, what is left of assumptions, lane by lane, in a grid with more candidates.
+        base_cells: int64 ``[MAX_NODES]``, the cells of these assumptions.
+        base_digits: int64 ``[MAX_NODES]``, their digits.
+        rows: uint32 ``[MAX_NODES + 1, WORDS_OF_ROW]``, what is left when a node is on, nothing after a contradiction;
+            and in the last row, before anything is assumed.
+        vectors: the same rows as vectors.
+        is_wrong: bool ``[MAX_NODES]``, whether a node contradicts itself when it is on; so it is taken to, if it is
+            the only candidate of its cell.
+        members: int64 ``[9]``, nodes of which one is on.
+    """
+
+    sizes: NDArray[np.int64]
+    nodes: NDArray[np.int16]
+    given: NDArray[np.int64]
+    limits: NDArray[np.int64]
+    state: NDArray[np.void]
+    lanes: NDArray[np.uint32]
+    lane_cells: NDArray[np.int64]
+    lane_digits: NDArray[np.int64]
+    base: NDArray[np.void]
+    base_cells: NDArray[np.int64]
+    base_digits: NDArray[np.int64]
+    rows: NDArray[np.uint32]
+    vectors: NDArray[np.void]
+    is_wrong: NDArray[np.bool_]
+    members: NDArray[np.int64]
+
+
+def empty_sets() -> Sets:
+    """Return an empty workspace."""
+    n_lanes = native_lanes()
+    state = empty_rows(N_STATE_ROWS, n_lanes)
+    vectors = empty_rows((MAX_NODES + 1) * WORDS_OF_ROW // n_lanes, n_lanes)
+    rows = vectors.view(np.uint32).reshape(MAX_NODES + 1, WORDS_OF_ROW)
+    rows[:] = 0
+    return Sets(
+        sizes=np.zeros(2, np.int64),
+        nodes=np.zeros((N_CELLS, SIDE), np.int16),
+        given=np.zeros(N_WORDS, np.int64),
+        limits=np.zeros(N_LIMITS, np.int64),
+        state=state,
+        lanes=state.view(np.uint32).reshape(N_STATE_ROWS, n_lanes),
+        lane_cells=np.zeros(n_lanes, np.int64),
+        lane_digits=np.zeros(n_lanes, np.int64),
+        base=empty_rows(-(-MAX_NODES // n_lanes) * N_WORDS, n_lanes),
+        base_cells=np.zeros(MAX_NODES, np.int64),
+        base_digits=np.zeros(MAX_NODES, np.int64),
+        rows=rows,
+        vectors=vectors,
+        is_wrong=np.zeros(MAX_NODES, np.bool_),
+        members=np.zeros(SIDE, np.int64),
+    )

@@ -1,0 +1,345 @@
+"""All that follows from each candidate being on, as sets without order: a quick look before the runs that keep it.
+
+A run of ``run_kernel`` comes upon its facts in a certain order, but which facts it ends with does not depend on
+that: they are what can be concluded at all, unless there is a contradiction. So the same conclusions can be drawn for
+many assumptions at once, one in each lane of a vector. What is left is 27 words, one for each digit and band:
+
+    bit 9 * r + c     the cell in row r of the band and column c may still hold the digit
+    0o 765 432 107    the nine bits of a row are three octal digits, the *minirows* that it shares with the boxes
+
+That a candidate is off is a bit that has gone. A candidate is on when it is the last one of its cell, or its cell the
+last place in a house; what it sees goes, too. *Static* runs know only cells that have two candidates in the beginning,
+and houses that have two places. A cell or a house with nothing left is a contradiction.
+
+A candidate that is off leads to nothing unless its cell or a house has one other, its *partner*; as the two exclude
+each other, the same then follows as from the partner being on.
+
+Source: own.
+"""
+
+import numpy as np
+
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lanes_not_zero, load, store
+from rating.sudoku.explainer.forcing.consequences import (
+    BOX_LIMITS,
+    CELL_LIMITS,
+    CELLS_OF_BAND,
+    COLUMN_LIMITS,
+    FULL,
+    N_BANDS,
+    N_BASED,
+    N_LIMITS,
+    N_WORDS,
+    N_WRONG,
+    ON,
+    PEER_WORDS,
+    ROW_LIMITS,
+    SINGLES,
+)
+from rating.sudoku.geometry import BOXES, COLUMNS, N_CELLS, ROWS, SIDE
+from rating.sudoku.masks import COUNT, LOWEST
+from solvers.sudoku.lanes_kernel import (
+    EACH_DIGIT,
+    FIRST_DIGIT,
+    THIRD_IN_LINE,
+    has_any,
+    next_column,
+    next_stack,
+    previous_column,
+    previous_stack,
+    whole,
+)
+
+EACH_ROW = EACH_DIGIT  # times a mask of nine columns: the mask for each row of the band
+IN_ROW, IN_COLUMN, IN_BOX = 0o777, 0o001001001, 0o007007007
+
+
+@lean_kernel
+def find_sets(grid, sets, is_static, keeps):
+    """Find what is left of a grid when each of its candidates is on.
+
+    Args:
+        grid: the candidates.
+        sets: written; if it has a base, that must be of a grid with these candidates, and maybe more, and of the same
+            kind of runs.
+        is_static: whether runs are static.
+        keeps: whether rows are wanted, too, not only which assumptions contradict themselves.
+    """
+    _number(grid, sets)
+    _read(grid, sets)
+    _limit(grid, sets, is_static)
+    sets.sizes[N_WRONG] = 0
+    for word in range(N_WORDS):
+        sets.rows[len(sets.is_wrong), word] = sets.given[word]
+    if sets.sizes[N_BASED] > 0:
+        _go_on_from_base(grid, sets, keeps)
+    else:
+        _begin(grid, sets, keeps, False)
+
+
+@lean_kernel
+def lay_base(grid, sets, is_static):
+    """Find what is left of a grid, so that the same can be found faster when it has fewer candidates."""
+    _number(grid, sets)
+    _read(grid, sets)
+    _limit(grid, sets, is_static)
+    sets.sizes[N_BASED] = _begin(grid, sets, False, True)
+
+
+@lean_inlined
+def _begin(grid, sets, keeps, lays_base):
+    """Make all assumptions, some at a time; return their number."""
+    n_lanes = len(sets.lane_cells)
+    n_begun = 0
+    count = 0
+    for cell in range(N_CELLS):
+        candidates = np.int64(grid.candidates[cell])
+        rest = candidates if candidates & (candidates - 1) else 0
+        while rest:
+            sets.lane_cells[count] = cell
+            sets.lane_digits[count] = LOWEST[rest]
+            rest &= rest - 1
+            count += 1
+            if count == n_lanes:
+                _assume(sets, count)
+                _finish(grid, sets, count, keeps)
+                if lays_base:
+                    _lay(sets, n_begun, count)
+                n_begun += count
+                count = 0
+    if count > 0:
+        _assume(sets, count)
+        _finish(grid, sets, count, keeps)
+        if lays_base:
+            _lay(sets, n_begun, count)
+    return n_begun + count
+
+
+@lean_inlined
+def _lay(sets, first, count):
+    """Keep the lanes as a part of the base."""
+    at = first // len(sets.lane_cells) * N_WORDS
+    for word in range(N_WORDS):
+        store(sets.base, load(sets.state, word), at + word)
+    for lane in range(count):
+        sets.base_cells[first + lane] = sets.lane_cells[lane]
+        sets.base_digits[first + lane] = sets.lane_digits[lane]
+
+
+@lean_inlined
+def _go_on_from_base(grid, sets, keeps):
+    """Take what has gone since out of the base: of fewer candidates nothing less follows."""
+    n_lanes = len(sets.lane_cells)
+    for first in range(0, sets.sizes[N_BASED], n_lanes):
+        at = first // n_lanes * N_WORDS
+        for word in range(N_WORDS):
+            store(sets.state, load(sets.base, at + word) & sets.given[word], word)
+        count = min(n_lanes, sets.sizes[N_BASED] - first)
+        for lane in range(count):
+            sets.lane_cells[lane] = sets.base_cells[first + lane]
+            sets.lane_digits[lane] = sets.base_digits[first + lane]
+        _finish(grid, sets, count, keeps)
+
+
+@lean_inlined
+def _number(grid, sets):
+    """Number the candidates, as ``forcing_run_kernel.open_forcing`` does."""
+    n_nodes = 0
+    for cell in range(N_CELLS):
+        rest = np.int64(grid.candidates[cell])
+        while rest:
+            sets.nodes[cell, LOWEST[rest]] = n_nodes
+            sets.is_wrong[n_nodes] = True
+            rest &= rest - 1
+            n_nodes += 1
+
+
+@lean_inlined
+def _read(grid, sets):
+    """Read what is left before anything is assumed; a digit that is written in is left in its cell."""
+    for digit in range(SIDE):
+        for band in range(N_BANDS):
+            cells = np.int64(0)
+            for row in range(3):
+                cells |= np.int64(grid.places[digit, ROWS + 3 * band + row]) << SIDE * row
+            sets.given[N_BANDS * digit + band] = cells
+    for cell in range(N_CELLS):
+        if grid.values[cell] != 0:
+            word = N_BANDS * (np.int64(grid.values[cell]) - 1) + cell // CELLS_OF_BAND
+            sets.given[word] |= 1 << cell % CELLS_OF_BAND
+
+
+@lean_inlined
+def _limit(grid, sets, is_static):
+    """Mark the cells with no more than two candidates, and the houses with no more than two places; or all."""
+    limits = sets.limits
+    for at in range(N_LIMITS):
+        limits[at] = 0 if is_static else FULL
+    if not is_static:
+        return
+    for cell in range(N_CELLS):
+        if COUNT[grid.candidates[cell]] <= 2:
+            limits[CELL_LIMITS + cell // CELLS_OF_BAND] |= 1 << cell % CELLS_OF_BAND
+    for digit in range(SIDE):
+        places = grid.places[digit]
+        for at in range(SIDE):
+            band, third = at // 3, at % 3
+            if COUNT[places[BOXES + at]] <= 2:
+                limits[BOX_LIMITS + N_BANDS * digit + band] |= IN_BOX << 3 * third
+            if COUNT[places[ROWS + at]] <= 2:
+                limits[ROW_LIMITS + N_BANDS * digit + band] |= IN_ROW << SIDE * third
+            if COUNT[places[COLUMNS + at]] <= 2:
+                for each in range(N_BANDS):
+                    limits[COLUMN_LIMITS + N_BANDS * digit + each] |= IN_COLUMN << at
+
+
+@lean_inlined
+def _assume(sets, count):
+    """Make some assumptions, one in each lane."""
+    state, lanes = sets.state, sets.lanes
+    zero = load(state, 0) ^ load(state, 0)
+    for word in range(N_WORDS):
+        store(state, zero + sets.given[word], word)
+    for lane in range(count):
+        cell, digit = sets.lane_cells[lane], sets.lane_digits[lane]
+        band, bit = cell // CELLS_OF_BAND, 1 << cell % CELLS_OF_BAND
+        for other in range(SIDE):
+            if other != digit:
+                lanes[N_BANDS * other + band, lane] &= FULL ^ bit
+        for each in range(N_BANDS):
+            lanes[N_BANDS * digit + each, lane] &= FULL ^ PEER_WORDS[cell, each]
+
+
+@lean_kernel
+def _finish(grid, sets, count, keeps):
+    """Draw all conclusions in all lanes, and keep what is left of the assumptions that the grid has still open."""
+    state = sets.state
+    wrong = 0
+    changed = 1
+    while changed & ~wrong:
+        wrong, changed = _conclude(state, sets.limits, N_BANDS)
+    wrong |= _find_empty_houses(state, N_BANDS)
+    for lane in range(count):
+        cell, digit = sets.lane_cells[lane], sets.lane_digits[lane]
+        candidates = np.int64(grid.candidates[cell])
+        if candidates >> digit & 1 and candidates & (candidates - 1):
+            node = sets.nodes[cell, digit]
+            is_wrong = wrong >> lane & 1 != 0
+            sets.is_wrong[node] = is_wrong
+            sets.sizes[N_WRONG] += is_wrong
+            if keeps and not is_wrong:
+                for word in range(N_WORDS):
+                    sets.rows[node, word] = sets.lanes[word, lane]
+
+
+@lean_inlined
+def _next_row(x):
+    """Turn the three rows of a band: a row sees the next one, the last sees the first."""
+    return (x >> 9) | ((x << 18) & FULL)
+
+
+@lean_inlined
+def _previous_row(x):
+    """Turn the rows the other way."""
+    return (x >> 18) | ((x << 9) & FULL)
+
+
+@lean_inlined
+def _seen_in_rows(x):
+    """Return the cells of a band that share a row with another cell of a set; bits beyond the band are noise."""
+    minirows = has_any(x) & THIRD_IN_LINE
+    return whole(next_stack(minirows) | previous_stack(minirows)) | next_column(x) | previous_column(x)
+
+
+@lean_inlined
+def _seen_in_boxes(x):
+    """Return the cells that share a box with another cell of a set."""
+    minirows = has_any(x) & THIRD_IN_LINE
+    return whole(_next_row(minirows) | _previous_row(minirows)) | next_column(x) | previous_column(x)
+
+
+@lean_inlined
+def _columns(x):
+    """Return the nine columns of a band that have a cell of a set."""
+    return (x | (x >> 9) | (x >> 18)) & FIRST_DIGIT
+
+
+@lean_inlined
+def _columns_of_others(state, word, band):
+    """Return the nine columns that have a cell of a set in the other two bands."""
+    first = word - band
+    return _columns(load(state, first + (band + 1) % N_BANDS)) | _columns(load(state, first + (band + 2) % N_BANDS))
+
+
+@lean_inlined
+def _seen_in_columns(x, columns):
+    """Return the cells of a band that share a column with another cell of a set, or with one in some columns."""
+    return _next_row(x) | _previous_row(x) | (columns * EACH_ROW)
+
+
+@lean_kernel
+def _conclude(state, limits, n_bands):
+    """Draw each conclusion once.
+
+    ``n_bands`` is not a constant, so that LLVM does not unroll the loops.
+
+    Returns:
+        The lanes that have a cell with nothing left; and those where something is gone.
+    """
+    wrong = load(state, 0) ^ load(state, 0)
+    changed = wrong
+    for band in range(n_bands):
+        once, twice = wrong ^ wrong, wrong ^ wrong
+        for digit in range(3 * n_bands):
+            x = load(state, N_BANDS * digit + band)
+            twice = twice | (once & x)
+            once = once | x
+        wrong = wrong | (~once & FULL)
+        store(state, once & ~twice & limits[CELL_LIMITS + band], SINGLES + band)
+    for band in range(n_bands):
+        for word in range(band, 9 * n_bands, n_bands):
+            x, columns = load(state, word), _columns_of_others(state, word, band)
+            on = x & (
+                load(state, SINGLES + band)
+                | (~_seen_in_boxes(x) & limits[BOX_LIMITS + word])
+                | (~_seen_in_rows(x) & limits[ROW_LIMITS + word])
+                | (~_seen_in_columns(x, columns) & limits[COLUMN_LIMITS + word])
+            )
+            store(state, on, ON + word)
+    for band in range(n_bands):
+        for word in range(band, 9 * n_bands, n_bands):
+            x, on = load(state, word), load(state, ON + word)
+            columns = _columns_of_others(state, ON + word, band)
+            gone = x & (_seen_in_boxes(on) | _seen_in_rows(on) | _seen_in_columns(on, columns))
+            changed = changed | gone
+            store(state, x ^ gone, word)
+    for band in range(n_bands):
+        once, twice = wrong ^ wrong, wrong ^ wrong
+        for digit in range(3 * n_bands):
+            on = load(state, ON + N_BANDS * digit + band)
+            twice = twice | (once & on)
+            once = once | on
+        for digit in range(3 * n_bands):
+            x = load(state, N_BANDS * digit + band)
+            gone = x & ((once & ~load(state, ON + N_BANDS * digit + band)) | twice)
+            changed = changed | gone
+            store(state, x ^ gone, N_BANDS * digit + band)
+    return lanes_not_zero(wrong), lanes_not_zero(changed)
+
+
+@lean_kernel
+def _find_empty_houses(state, n_bands):
+    """Return the lanes where a digit has no place in a house."""
+    wrong = load(state, 0) ^ load(state, 0)
+    for digit in range(3 * n_bands):
+        columns = wrong ^ wrong
+        for band in range(n_bands):
+            x = load(state, n_bands * digit + band)
+            minirows = has_any(x) & THIRD_IN_LINE
+            rows = minirows | next_stack(minirows) | previous_stack(minirows)
+            boxes = minirows | _next_row(minirows) | _previous_row(minirows)
+            wrong = wrong | (~(rows & boxes) & THIRD_IN_LINE)
+            columns = columns | _columns(x)
+        wrong = wrong | (~columns & FIRST_DIGIT)
+    return lanes_not_zero(wrong)

@@ -1,0 +1,160 @@
+"""Forcing chains inside a dynamic run: the best to each fact in the grid that the run has left, the best first.
+
+Like nested unary chains they rest on what the run had taken out of the cells and houses that they use: where something
+turns on, and the cell or house in which the chains begin.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_inlined, lean_kernel
+from rating.sudoku.explainer.forcing.chains_kernel import ENDLESS, conclusion, find_branches, list_chains
+from rating.sudoku.explainer.forcing.consequences import Sets, empty_sets
+from rating.sudoku.explainer.forcing.nested_parents_kernel import (
+    close_parents,
+    is_new,
+    mix,
+    note_gone,
+    open_parents,
+    turn_off_nested,
+)
+from rating.sudoku.explainer.forcing.run_kernel import count_before, count_before_last, other_of_conflict
+from rating.sudoku.explainer.forcing.workspace import (
+    ASSUMED,
+    BY_BOX,
+    BY_CELL,
+    BY_RULE,
+    CELL,
+    CHAINS,
+    COMPLEXITY,
+    CONTRADICTION,
+    HOUSE,
+    MAX_FACTS,
+    N_NODES,
+    NOTED,
+    PER_FACT,
+    SOURCE,
+    Forcing,
+    empty_forcing,
+)
+from rating.sudoku.geometry import N_CELLS, SIDE
+
+
+class NestedForcingWorkspace(NamedTuple):
+    """Hold the chains inside a run.
+
+    Attributes:
+        inner: what follows from assumptions inside the run.
+        sets: the same as sets, where order does not matter.
+        order: int64 ``[MAX_FACTS]``, the facts that are proved, the best chains first.
+        removals: uint16 ``[81]``, what a fact removes.
+    """
+
+    inner: Forcing
+    sets: Sets
+    order: NDArray[np.int64]
+    removals: NDArray[np.uint16]
+
+
+def empty_nested_forcing_workspace() -> NestedForcingWorkspace:
+    """Return an empty workspace."""
+    return NestedForcingWorkspace(
+        empty_forcing(), empty_sets(), np.zeros(MAX_FACTS, np.int64), np.zeros(N_CELLS, np.uint16)
+    )
+
+
+@lean_kernel
+def apply_forcing_chains(grid, left, forcing, assumed, workspace, extent):
+    """Turn off what forcing chains remove from the grid that a run has left.
+
+    Args:
+        grid: the grid before the run.
+        left: the same grid with the candidates that are left.
+        forcing: the runs.
+        assumed: the assumption of the run.
+        workspace: the runs inside; those that know rules have been made.
+        extent: how far these go.
+
+    Returns:
+        Whether there are any chains that rest on what the run has taken out.
+    """
+    list_chains(left, workspace.inner, extent, PER_FACT)
+    n_chains = _sort(workspace)
+    found = False
+    for at in range(n_chains):
+        found |= _use(grid, left, forcing, assumed, workspace, workspace.order[at])
+    return found
+
+
+@lean_inlined
+def _comes_before(workspace, one, two):
+    """Return whether the chains to a fact come before those to another."""
+    for column in (COMPLEXITY, CHAINS, NOTED):
+        if workspace.inner.bests[one, column] != workspace.inner.bests[two, column]:
+            return workspace.inner.bests[one, column] < workspace.inner.bests[two, column]
+    return False
+
+
+@lean_kernel
+def _sort(workspace):
+    """Put the facts that are proved into the order in which they are tried; return their number."""
+    n_chains = 0
+    for fact in range(2 * workspace.inner.sizes[N_NODES]):
+        if workspace.inner.bests[fact, COMPLEXITY] != ENDLESS:
+            at = n_chains
+            while at > 0 and _comes_before(workspace, fact, workspace.order[at - 1]):
+                workspace.order[at] = workspace.order[at - 1]
+                at -= 1
+            workspace.order[at] = fact
+            n_chains += 1
+    return n_chains
+
+
+@lean_kernel
+def _use(grid, left, forcing, assumed, workspace, fact):
+    """Turn off what a fact removes; return whether its chains rest on what the run has taken out."""
+    inner = workspace.inner
+    workspace.removals[:] = 0
+    cell, digits = conclusion(left, inner, fact)
+    workspace.removals[cell] = digits
+    if not is_new(forcing, assumed, workspace.removals):
+        return True
+    best = inner.bests[fact]
+    first = open_parents(forcing)
+    mark = np.int64(0)
+    if best[CHAINS] == CONTRADICTION:
+        size = count_before_last(inner, best[SOURCE])
+        mark = _note_chain(grid, forcing, inner, best[SOURCE], size, ASSUMED, mark)
+        size = count_before(inner, best[SOURCE], other_of_conflict(inner, best[SOURCE]))
+        mark = _note_chain(grid, forcing, inner, best[SOURCE], size, ASSUMED, mark)
+    else:
+        cause = ASSUMED
+        if best[CHAINS] == CELL:
+            cause = BY_CELL
+        elif best[CHAINS] == HOUSE:
+            cause = BY_BOX + best[SOURCE] // SIDE // SIDE
+        for branch in range(find_branches(left, inner, best[CHAINS], best[SOURCE])):
+            start = inner.branches[branch]
+            size = count_before(inner, start, fact)
+            mark = _note_chain(grid, forcing, inner, start, size, cause, mark)
+    last = close_parents(forcing, first)
+    if last == first:
+        return False
+    turn_off_nested(forcing, assumed, workspace.removals, first, last, best[COMPLEXITY], mark)
+    return True
+
+
+@lean_kernel
+def _note_chain(grid, forcing, inner, start, size, cause_of_start, mark):
+    """Note what had to be gone before the facts just counted could follow; return the mark of the chains so far."""
+    for at in range(size):
+        fact = np.int64(inner.stack[at])
+        cell, digit = np.int64(inner.cells[fact >> 1]), np.int64(inner.digits[fact >> 1])
+        if fact & 1:
+            cause = cause_of_start if fact == start else np.int64(inner.causes[start, fact])
+            if cause not in (ASSUMED, BY_RULE):
+                note_gone(grid, forcing, cell, digit, cause)
+        mark = mix(mark, 2 * np.int64(forcing.nodes[cell, digit]) + (fact & 1))
+    return mix(mark, -1)

@@ -1,0 +1,127 @@
+"""Dynamic forcing chains that look for chains inside, when nothing else follows any more."""
+
+import numpy as np
+
+from kernels.jit import lean_inlined, lean_kernel
+from rating.sudoku.explainer.forcing.chains_kernel import choose_chains
+from rating.sudoku.explainer.forcing.consequences_kernel import lay_base
+from rating.sudoku.explainer.forcing.nested_forcing_kernel import apply_forcing_chains
+from rating.sudoku.explainer.forcing.nested_unary_kernel import apply_unary_chains
+from rating.sudoku.explainer.forcing.prospects_kernel import find_prospects
+from rating.sudoku.explainer.forcing.rules_kernel import apply_rules
+from rating.sudoku.explainer.forcing.run_kernel import begin_run, follow, open_forcing, resume_run
+from rating.sudoku.explainer.forcing.workspace import (
+    DOUBLY_NESTED_CHAINS,
+    DYNAMIC_CHAINS,
+    IS_CUT,
+    N_NODES,
+    NESTED_STATIC_CHAINS,
+    NESTED_UNARY_CHAINS,
+    OFF,
+    ON,
+    PLUS_CHAINS,
+    STATIC_CHAINS,
+)
+from rating.sudoku.grid_kernel import Grid
+
+
+@lean_kernel
+def find_nested_unary_chains(grid, hint, forcing, unary):
+    """Find the best dynamic forcing chains that use some rules and unary chains.
+
+    Args:
+        grid: a grid of which all easier rules say nothing.
+        hint: written.
+        forcing: written; afterwards the chains can be read from it.
+        unary: workspace of unary chains.
+
+    Returns:
+        Whether there are any.
+    """
+    open_forcing(grid, forcing)
+    forcing.may[:] = True
+    lay_base(grid, unary.sets, True)
+    _run_all_with_unary(grid, forcing, unary)
+    return choose_chains(grid, hint, forcing, NESTED_UNARY_CHAINS)
+
+
+@lean_kernel
+def _run_all_with_unary(grid, forcing, unary):
+    """Find all that follows from every assumption with the help of rules and unary chains."""
+    left = _left(grid, forcing)
+    for assumed in range(2 * forcing.sizes[N_NODES]):
+        begin_run(grid, forcing, assumed)
+        next_off, next_on = np.int64(0), np.int64(0)
+        while forcing.sizes[IS_CUT] == 0 and follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
+            next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
+            if not (apply_rules(grid, forcing, assumed) or apply_unary_chains(grid, left, forcing, assumed, unary)):
+                break
+
+
+@lean_inlined
+def _left(grid, forcing):
+    """Make a grid of what a run has left; it changes with the run."""
+    return Grid(forcing.candidates, forcing.places, grid.open_places, grid.values)
+
+
+@lean_kernel
+def find_nested_forcing_chains(grid, hint, forcing, unary, workspace, extent, goes_on):
+    """Find the best dynamic forcing chains that use some rules and forcing chains.
+
+    Args:
+        grid: a grid of which all easier rules say nothing.
+        hint: written.
+        forcing: written; afterwards the chains can be read from it.
+        unary: workspace of unary chains.
+        workspace: of the search.
+        extent: what kind of forcing chains: ``NESTED_STATIC_CHAINS``, ``NESTED_DYNAMIC_CHAINS`` or
+            ``DOUBLY_NESTED_CHAINS``.
+        goes_on: whether to go on with the runs that ``find_nested_unary_chains`` has just made of the same grid. For
+            ``NESTED_STATIC_CHAINS`` they are what the runs begin with, as these ask unary chains first, too.
+
+    Returns:
+        Whether there are any.
+    """
+    if not goes_on:
+        open_forcing(grid, forcing)
+        lay_base(grid, unary.sets, True)
+    forcing.may[:] = True
+    lay_base(grid, workspace.sets, extent == NESTED_STATIC_CHAINS)
+    left = _left(grid, forcing)
+    for assumed in range(2 * forcing.sizes[N_NODES]):
+        next_off, next_on = np.int64(0), np.int64(0)
+        if goes_on:
+            resume_run(grid, forcing, assumed)
+            next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
+            is_open = _apply_inner_chains(grid, left, forcing, assumed, unary, workspace, extent)
+        else:
+            begin_run(grid, forcing, assumed)
+            is_open = True
+        while is_open and forcing.sizes[IS_CUT] == 0 and follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
+            next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
+            is_open = (
+                apply_rules(grid, forcing, assumed)
+                or (extent == NESTED_STATIC_CHAINS and apply_unary_chains(grid, left, forcing, assumed, unary))
+                or _apply_inner_chains(grid, left, forcing, assumed, unary, workspace, extent)
+            )
+    return choose_chains(grid, hint, forcing, extent)
+
+
+@lean_kernel
+def _apply_inner_chains(grid, left, forcing, assumed, unary, workspace, extent):
+    """Turn off what forcing chains remove from the grid that a run has left; return whether there are any."""
+    inside = STATIC_CHAINS if extent == NESTED_STATIC_CHAINS else DYNAMIC_CHAINS
+    if find_prospects(left, workspace.sets, workspace.inner.may, inside):
+        open_forcing(left, workspace.inner)
+        found = apply_forcing_chains(grid, left, forcing, assumed, workspace, inside)
+        forcing.sizes[IS_CUT] |= workspace.inner.sizes[IS_CUT]
+        if found:
+            return True
+    if extent != DOUBLY_NESTED_CHAINS:
+        return False
+    open_forcing(left, workspace.inner)
+    workspace.inner.may[:] = True
+    _run_all_with_unary(left, workspace.inner, unary)
+    found = apply_forcing_chains(grid, left, forcing, assumed, workspace, NESTED_UNARY_CHAINS)
+    forcing.sizes[IS_CUT] |= workspace.inner.sizes[IS_CUT]
+    return found

@@ -1,0 +1,282 @@
+"""Unary chains inside a dynamic run: all that there are in the grid that the run has left, the best first.
+
+A nested chain rests on the candidates that the run had taken out of the cells and houses where the chain passes from
+off to on; it could not do so before. What it removes turns off, and rests on all of these. Of a cycle, Sudoku Explainer
+also takes the chain that is read backward, with the reasons of the chain read forward: so the places where the cycle
+passes from on to off are counted with their cells and houses, too.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_inlined, lean_kernel
+from rating.sudoku.explainer.chains.cycle_kernel import find_cycles, removes
+from rating.sudoku.explainer.chains.length_kernel import lengthened
+from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, N_PARTNERS, N_WORDS, NOBODY, Y, find_links
+from rating.sudoku.explainer.chains.path_kernel import PathWorkspace, empty_path_workspace, find_path
+from rating.sudoku.explainer.chains.unary_kernel import (
+    CHAIN_RATINGS,
+    CYCLE,
+    CYCLE_RATINGS,
+    FROM_OFF,
+    FROM_ON,
+    UnaryWorkspace,
+    advance,
+    await_cycles,
+    begin_kind,
+    empty_unary_workspace,
+    meet,
+)
+from rating.sudoku.explainer.forcing.consequences import N_WRONG, Sets, empty_sets
+from rating.sudoku.explainer.forcing.consequences_kernel import find_sets
+from rating.sudoku.explainer.forcing.nested_parents_kernel import (
+    close_parents,
+    is_new,
+    mix,
+    note_gone,
+    open_parents,
+    turn_off_nested,
+)
+from rating.sudoku.explainer.forcing.workspace import BY_BOX, BY_CELL, IS_CUT
+from rating.sudoku.geometry import HOUSES_OF, N_CELLS
+
+MAX_HINTS = 1 << 12
+
+# The columns of ``NestedUnaryWorkspace.hints``: the kind of links, the shape, the node where the chain starts, the
+# number of facts, and which of the cycles of that length from there it is.
+KIND, SHAPE, START, COMPLEXITY, WHICH = range(5)
+N_HINT_COLUMNS = 5
+
+
+class NestedUnaryWorkspace(NamedTuple):
+    """Hold the hints of a grid.
+
+    Attributes:
+        unary: work space of the search.
+        path: the same, for the nodes of a chain.
+        hints: int64 ``[MAX_HINTS, N_HINT_COLUMNS]``.
+        ratings: float64 ``[MAX_HINTS]``.
+        order: int64 ``[MAX_HINTS]``, the hints, best first.
+        is_closed: bool ``[2, MAX_NODES]``, the starts, on and off, from which a chain was found.
+        nodes: int64 ``[2 * MAX_NODES]``, the facts of a chain, the last first.
+        sets: where chains can be at all.
+    """
+
+    unary: UnaryWorkspace
+    path: PathWorkspace
+    hints: NDArray[np.int64]
+    ratings: NDArray[np.float64]
+    order: NDArray[np.int64]
+    is_closed: NDArray[np.bool_]
+    nodes: NDArray[np.int64]
+    sets: Sets
+
+
+def empty_nested_unary_workspace() -> NestedUnaryWorkspace:
+    """Return an empty workspace."""
+    return NestedUnaryWorkspace(
+        unary=empty_unary_workspace(),
+        path=empty_path_workspace(),
+        hints=np.zeros((MAX_HINTS, N_HINT_COLUMNS), np.int64),
+        ratings=np.zeros(MAX_HINTS),
+        order=np.zeros(MAX_HINTS, np.int64),
+        is_closed=np.zeros((2, MAX_NODES), np.bool_),
+        nodes=np.zeros(2 * MAX_NODES, np.int64),
+        sets=empty_sets(),
+    )
+
+
+@lean_kernel
+def apply_unary_chains(grid, left, forcing, assumed, workspace):
+    """Turn off what unary chains remove from the grid that a run has left.
+
+    Args:
+        grid: the grid before the run.
+        left: the same grid with the candidates that are left.
+        forcing: the runs.
+        assumed: the assumption of the run.
+        workspace: of the search.
+
+    Returns:
+        Whether there are any chains that rest on what the run has taken out.
+    """
+    find_sets(left, workspace.sets, True, False)
+    if workspace.sets.sizes[N_WRONG] == 0:
+        return False  # what a chain or a cycle removes would contradict itself when it is on, or its partner would
+    links = workspace.unary.links
+    find_links(left, links)
+    n_hints = np.int64(0)
+    for kind in range(3):
+        n_hints = _collect(left, workspace, kind, n_hints)
+    if n_hints == len(workspace.order):
+        forcing.sizes[IS_CUT] = 1
+    _sort(workspace, n_hints)
+    found = False
+    for at in range(n_hints):
+        found |= _use(grid, left, forcing, assumed, workspace, workspace.order[at])
+    return found
+
+
+@lean_kernel
+def _collect(left, workspace, kind, n_hints):
+    """List the chains and cycles that use one kind of links."""
+    unary = workspace.unary
+    links = unary.links
+    n_nodes, n_words = links.sizes[N_NODES], links.sizes[N_WORDS]
+    for node in range(n_nodes):
+        workspace.is_closed[0, node] = not links.is_start[node]
+        workspace.is_closed[1, node] = not links.is_start[node]
+    begin_kind(unary, kind)
+    complexity, n_waiting = np.int64(4), np.int64(0)
+    is_open, closes = True, False
+    while is_open or n_waiting:
+        for start in range(n_nodes):
+            if meet(unary.near[start], links.weak[kind, start], n_words):
+                closes = True
+                if kind != Y and not workspace.is_closed[1, start]:
+                    workspace.is_closed[1, start] = True
+                    n_hints = _add(workspace, kind, FROM_ON, start, complexity, 0, n_hints)
+            if kind != Y and not workspace.is_closed[0, start] and meet(unary.far[start], unary.ends[start], n_words):
+                workspace.is_closed[0, start] = True
+                n_hints = _add(workspace, kind, FROM_OFF, start, complexity, 0, n_hints)
+        if closes:
+            n_hints = _add_cycles(left, workspace, kind, complexity - 2, n_waiting, n_hints)
+        n_waiting = await_cycles(unary)
+        is_open = advance(unary, unary.near, unary.near_seen)
+        is_open |= advance(unary, unary.far, unary.far_seen)
+        complexity += 2
+    return n_hints
+
+
+@lean_kernel
+def _add_cycles(left, workspace, kind, length, n_waiting, n_hints):
+    """List the cycles of a length that remove something."""
+    links, cycles = workspace.unary.links, workspace.unary.cycles
+    for waiting in range(n_waiting):
+        start = workspace.unary.waiting[waiting]
+        if links.is_start[start]:
+            first, last = find_cycles(links, kind, start, length, cycles)
+            for at in range(first, last):
+                if removes(links, at, cycles):
+                    n_hints = _add(workspace, kind, CYCLE, start, length, at, n_hints)
+    return n_hints
+
+
+@lean_inlined
+def _add(workspace, kind, shape, start, complexity, which, n_hints):
+    """Add a hint to the list, as long as the list is not full."""
+    if n_hints == len(workspace.order):
+        return n_hints
+    hint = workspace.hints[n_hints]
+    hint[KIND] = kind
+    hint[SHAPE] = shape
+    hint[START] = start
+    hint[COMPLEXITY] = complexity
+    hint[WHICH] = which
+    least = CYCLE_RATINGS[kind] if shape == CYCLE else CHAIN_RATINGS[kind]
+    workspace.ratings[n_hints] = lengthened(least, complexity)
+    return n_hints + 1
+
+
+@lean_inlined
+def _comes_before(workspace, one, two):
+    """Return whether a hint comes before another."""
+    if workspace.ratings[one] != workspace.ratings[two]:
+        return workspace.ratings[one] < workspace.ratings[two]
+    for column in (COMPLEXITY, KIND, START, SHAPE, WHICH):
+        if workspace.hints[one, column] != workspace.hints[two, column]:
+            return workspace.hints[one, column] < workspace.hints[two, column]
+    return False
+
+
+@lean_kernel
+def _sort(workspace, n_hints):
+    """Put the hints into the order in which they are tried."""
+    order = workspace.order
+    for hint in range(n_hints):
+        at = hint
+        while at > 0 and _comes_before(workspace, hint, order[at - 1]):
+            order[at] = order[at - 1]
+            at -= 1
+        order[at] = hint
+
+
+@lean_kernel
+def _use(grid, left, forcing, assumed, workspace, which):
+    """Turn off what a hint removes; return whether it rests on what the run has taken out."""
+    links, cycles = workspace.unary.links, workspace.unary.cycles
+    hint = workspace.hints[which]
+    kind, start, complexity = hint[KIND], hint[START], hint[COMPLEXITY]
+    for cell in range(N_CELLS):
+        cycles.removals[cell] = 0
+    if hint[SHAPE] == CYCLE:
+        find_cycles(links, kind, start, complexity, cycles)
+        removes(links, hint[WHICH], cycles)
+        _read_cycle(cycles, hint[WHICH], workspace.nodes)
+    else:
+        cell, bit = links.cells[start], 1 << int(links.digits[start])
+        cycles.removals[cell] = bit if hint[SHAPE] == FROM_ON else int(left.candidates[cell]) & ~bit
+    if not is_new(forcing, assumed, cycles.removals):
+        return True
+    if hint[SHAPE] != CYCLE:
+        _read_path(links, kind, 2 * start + (1 if hint[SHAPE] == FROM_ON else 0), workspace)
+    first = open_parents(forcing)
+    _note_chain(grid, forcing, links, workspace.nodes, complexity, hint[SHAPE] == CYCLE)
+    last = close_parents(forcing, first)
+    if last == first:
+        return False
+    mark = np.int64(0)
+    for at in range(complexity):
+        node = workspace.nodes[at] >> 1
+        cell, digit = int(links.cells[node]), int(links.digits[node])
+        mark = mix(mark, 2 * int(forcing.nodes[cell, digit]) + (workspace.nodes[at] & 1))
+    turn_off_nested(forcing, assumed, cycles.removals, first, last, complexity, mark)
+    return True
+
+
+@lean_inlined
+def _read_cycle(cycles, last, nodes):
+    """Read the facts of a cycle, from the last to the first after the start, with the start, on, before them."""
+    count = 1
+    at = last
+    while at != NOBODY:
+        nodes[count] = 2 * cycles.off[at, 0]
+        parent = cycles.off[at, 1]
+        nodes[count + 1] = 2 * cycles.on[parent, 0] + 1
+        count += 2
+        at = cycles.on[parent, 1]
+    nodes[0] = nodes[count - 1]
+
+
+@lean_inlined
+def _read_path(links, kind, assumption, workspace):
+    """Read the facts of a forcing chain, the last first."""
+    at = find_path(links, kind, assumption, workspace.path)
+    count = 0
+    while at != NOBODY:
+        workspace.nodes[count] = workspace.path.facts[at]
+        at = workspace.path.parents[at]
+        count += 1
+
+
+@lean_kernel
+def _note_chain(grid, forcing, links, nodes, count, is_cycle):
+    """Note what had to be gone before a chain could pass from off to on, and of a cycle, from on to off."""
+    for at in range(count if is_cycle else count - 1):
+        fact, before = nodes[at], nodes[at + 1]
+        if fact & 1:
+            partners = links.partners[before >> 1]
+            for which in range(N_PARTNERS):
+                if partners[which] == fact >> 1:
+                    note_gone(grid, forcing, int(links.cells[fact >> 1]), int(links.digits[fact >> 1]), BY_CELL + which)
+                    break
+        elif is_cycle:
+            cell, other = int(links.cells[fact >> 1]), int(links.cells[before >> 1])
+            cause = BY_CELL
+            if cell != other:
+                cause = BY_BOX
+                while HOUSES_OF[cell, cause - BY_BOX] != HOUSES_OF[other, cause - BY_BOX]:
+                    cause += 1
+            note_gone(grid, forcing, cell, int(links.digits[fact >> 1]), cause)

@@ -1,0 +1,261 @@
+"""Dynamic runs that know some rules: when nothing follows any more, locked digits, pairs and X-wings are looked for.
+
+A hint of such a rule rests on the candidates that had been taken out before and would have hindered it. A hint that
+nothing would have hindered is none of the run's, and does not count. Of the first rule with a hint all hints are taken;
+then the run goes on with what they turn off.
+"""
+
+import numpy as np
+
+from kernels.jit import lean_inlined, lean_kernel
+from rating.sudoku.explainer.forcing.run_kernel import add_fact, begin_run, follow, follows, note_parent
+from rating.sudoku.explainer.forcing.workspace import (
+    BY_RULE,
+    N_NODES,
+    N_PARENTS,
+    NO_FACT,
+    OFF,
+    ON,
+    PLUS_CHAINS,
+)
+from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, ROWS, SIDE
+from rating.sudoku.masks import COUNT, LOWEST
+
+IN_COLUMN, IN_ROW, IN_THIRD = 0b001001001, 0b000000111, 0b000000111
+
+
+def _crossings() -> list[tuple[int, int, int, int]]:
+    """List boxes and lines that cross, in the order of the search, and the places that they share in either."""
+    by_column = [
+        (BOXES + box, COLUMNS + 3 * (box % 3) + k, IN_COLUMN << k, IN_THIRD << 3 * (box // 3))
+        for box in range(SIDE)
+        for k in range(3)
+    ]
+    by_row = [
+        (BOXES + box, ROWS + 3 * (box // 3) + k, IN_ROW << 3 * k, IN_THIRD << 3 * (box % 3))
+        for box in range(SIDE)
+        for k in range(3)
+    ]
+    back = [
+        sorted((line, box, in_line, in_box) for box, line, in_box, in_line in crossings)
+        for crossings in (by_column, by_row)
+    ]
+    return by_column + by_row + back[0] + back[1]
+
+
+CROSSINGS = np.array(_crossings())
+HOUSES_IN_ORDER = np.array([*range(BOXES, SIDE), *range(COLUMNS, COLUMNS + SIDE), *range(ROWS, ROWS + SIDE)])
+MOST_WRITTEN_FOR_X_WING = 5
+
+
+@lean_kernel
+def run_all_with_rules(grid, forcing):
+    """Find all that follows from every assumption with the help of rules."""
+    for assumed in range(2 * forcing.sizes[N_NODES]):
+        begin_run(grid, forcing, assumed)
+        next_off, next_on = np.int64(0), np.int64(0)
+        while follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
+            next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
+            if not apply_rules(grid, forcing, assumed):
+                break
+
+
+@lean_kernel
+def apply_rules(grid, forcing, assumed):
+    """Turn off what the first rule with a hint says; return whether there is one."""
+    return (
+        _locked(grid, forcing, assumed)
+        or _hidden_pairs(grid, forcing, assumed)
+        or _naked_pairs(grid, forcing, assumed)
+        or _x_wings(grid, forcing, assumed)
+    )
+
+
+@lean_inlined
+def _note_places(forcing, house, digit, places):
+    """Note a digit being off in some places of a house as parents."""
+    while places:
+        cell = HOUSE_CELLS[house, LOWEST[places]]
+        places &= places - 1
+        note_parent(forcing, 2 * np.int64(forcing.nodes[cell, digit]))
+
+
+@lean_inlined
+def _note_digits(forcing, cell, digits):
+    """Note some digits of a cell being off as parents."""
+    while digits:
+        note_parent(forcing, 2 * np.int64(forcing.nodes[cell, LOWEST[digits]]))
+        digits &= digits - 1
+
+
+@lean_kernel
+def turn_off(forcing, assumed, cell, digit, first_parent, last_parent):
+    """Turn a candidate off, if it is not, because of facts noted as parents before."""
+    off = 2 * np.int64(forcing.nodes[cell, digit])
+    if not follows(forcing, assumed, off):
+        first = forcing.sizes[N_PARENTS]
+        for at in range(first_parent, last_parent):
+            note_parent(forcing, forcing.parents[at])
+        add_fact(forcing, assumed, off, first, BY_RULE)
+        forcing.nested_of[assumed, off] = NO_FACT
+
+
+@lean_inlined
+def _turn_places_off(forcing, assumed, house, digit, places, first_parent, last_parent):
+    """Turn a digit off in some places of a house."""
+    while places:
+        cell = np.int64(HOUSE_CELLS[house, LOWEST[places]])
+        places &= places - 1
+        turn_off(forcing, assumed, cell, digit, first_parent, last_parent)
+
+
+@lean_inlined
+def _turn_digits_off(forcing, assumed, cell, digits, first_parent, last_parent):
+    """Turn some digits of a cell off."""
+    while digits:
+        turn_off(forcing, assumed, cell, LOWEST[digits], first_parent, last_parent)
+        digits &= digits - 1
+
+
+@lean_kernel
+def _locked(grid, forcing, assumed):
+    """Look for digits whose places in one house are all in another."""
+    found = False
+    for crossing in CROSSINGS:
+        house, cover, inside, inside_cover = crossing
+        for digit in range(SIDE):
+            places = np.int64(forcing.places[digit, house])
+            if places & ~inside or COUNT[places] < 2:
+                continue
+            victims = np.int64(forcing.places[digit, cover]) & ~inside_cover
+            gone = np.int64(grid.places[digit, house]) & ~inside
+            if victims and gone:
+                first = forcing.sizes[N_PARENTS]
+                _note_places(forcing, house, digit, gone)
+                last = forcing.sizes[N_PARENTS]
+                _turn_places_off(forcing, assumed, cover, digit, victims, first, last)
+                found = True
+    return found
+
+
+@lean_kernel
+def _hidden_pairs(grid, forcing, assumed):
+    """Look for two digits with the same two places in a house."""
+    found = False
+    for house in HOUSES_IN_ORDER:
+        if COUNT[grid.open_places[house]] <= 4:
+            continue
+        for two in range(SIDE):
+            places = np.int64(forcing.places[two, house])
+            if COUNT[places] != 2:
+                continue
+            for one in range(two):
+                if forcing.places[one, house] == places:
+                    found |= _use_hidden_pair(grid, forcing, assumed, house, places, one, two)
+    return found
+
+
+@lean_inlined
+def _use_hidden_pair(grid, forcing, assumed, house, places, one, two):
+    """Turn other digits off in the places of a hidden pair; return whether it counts."""
+    pair = 1 << one | 1 << two
+    a = np.int64(HOUSE_CELLS[house, LOWEST[places]])
+    b = np.int64(HOUSE_CELLS[house, LOWEST[places & (places - 1)]])
+    victims_a = np.int64(forcing.candidates[a]) & ~pair
+    victims_b = np.int64(forcing.candidates[b]) & ~pair
+    if victims_a | victims_b == 0:
+        return False
+    first = forcing.sizes[N_PARENTS]
+    gone_one = np.int64(grid.places[one, house]) & ~places
+    gone_two = np.int64(grid.places[two, house]) & ~places
+    gone = gone_one | gone_two
+    while gone:
+        place = gone & -gone
+        gone ^= place
+        _note_places(forcing, house, one, gone_one & place)
+        _note_places(forcing, house, two, gone_two & place)
+    last = forcing.sizes[N_PARENTS]
+    if last == first:
+        return False
+    _turn_digits_off(forcing, assumed, a, victims_a, first, last)
+    _turn_digits_off(forcing, assumed, b, victims_b, first, last)
+    return True
+
+
+@lean_kernel
+def _naked_pairs(grid, forcing, assumed):
+    """Look for two cells of a house with the same two candidates."""
+    found = False
+    for house in HOUSES_IN_ORDER:
+        if COUNT[grid.open_places[house]] < 4:
+            continue
+        for b in range(SIDE):
+            pair = np.int64(forcing.candidates[HOUSE_CELLS[house, b]])
+            if COUNT[pair] != 2:
+                continue
+            for a in range(b):
+                if forcing.candidates[HOUSE_CELLS[house, a]] == pair:
+                    found |= _use_naked_pair(grid, forcing, assumed, house, pair, a, b)
+    return found
+
+
+@lean_inlined
+def _use_naked_pair(grid, forcing, assumed, house, pair, a, b):
+    """Turn the digits of a naked pair off elsewhere; return whether it counts."""
+    seen = np.int64(0)
+    for place in range(SIDE):
+        if place not in (a, b):
+            seen |= np.int64(forcing.candidates[HOUSE_CELLS[house, place]])
+    if seen & pair == 0:
+        return False
+    first = forcing.sizes[N_PARENTS]
+    for place in (a, b):
+        cell = HOUSE_CELLS[house, place]
+        _note_digits(forcing, cell, np.int64(grid.candidates[cell]) & ~pair)
+    last = forcing.sizes[N_PARENTS]
+    if last == first:
+        return False
+    for place in range(SIDE):
+        if place not in (a, b):
+            cell = np.int64(HOUSE_CELLS[house, place])
+            _turn_digits_off(forcing, assumed, cell, np.int64(forcing.candidates[cell]) & pair, first, last)
+    return True
+
+
+@lean_kernel
+def _x_wings(grid, forcing, assumed):
+    """Look for a digit with the same two places in two lines."""
+    found = False
+    for base, cover in ((COLUMNS, ROWS), (ROWS, COLUMNS)):
+        for b in range(SIDE):
+            for a in range(b):
+                for digit in range(SIDE):
+                    places = np.int64(forcing.places[digit, base + b])
+                    if COUNT[places] == 2 and forcing.places[digit, base + a] == places:
+                        found |= _use_x_wing(grid, forcing, assumed, base, cover, digit, places, a, b)
+    return found
+
+
+@lean_inlined
+def _use_x_wing(grid, forcing, assumed, base, cover, digit, places, a, b):
+    """Turn a digit off in the other cells of the lines that cover an X-wing; return whether it counts."""
+    n_written = 0
+    for value in grid.values:
+        if value == digit + 1:
+            n_written += 1
+    one = cover + LOWEST[places]
+    two = cover + LOWEST[places & (places - 1)]
+    others = ~(1 << a | 1 << b)
+    victims_one = np.int64(forcing.places[digit, one]) & others
+    victims_two = np.int64(forcing.places[digit, two]) & others
+    if n_written > MOST_WRITTEN_FOR_X_WING or victims_one | victims_two == 0:
+        return False
+    first = forcing.sizes[N_PARENTS]
+    _note_places(forcing, base + a, digit, np.int64(grid.places[digit, base + a]) & ~places)
+    _note_places(forcing, base + b, digit, np.int64(grid.places[digit, base + b]) & ~places)
+    last = forcing.sizes[N_PARENTS]
+    if last == first:
+        return False
+    _turn_places_off(forcing, assumed, one, digit, victims_one, first, last)
+    _turn_places_off(forcing, assumed, two, digit, victims_two, first, last)
+    return True

@@ -1,0 +1,360 @@
+"""One assumption and all that follows from it, in the order in which Sudoku Explainer comes upon it.
+
+What is on is looked at before what is off; both wait in queues. From a candidate that is on follows that all it sees
+is off; from one that is off, that the only other candidate of its cell, or the only other place of its digit in a
+house, is on. A *dynamic* run takes candidates out of the grid as they turn off, so that "the only other" comes true
+more often; a fact then rests on its cause and on all that had been taken out of that cell or house before. A *Nishio*
+run is dynamic, but looks at one digit alone. A run ends with the first contradiction.
+"""
+
+import numpy as np
+
+from kernels.jit import lean_inlined, lean_kernel
+from rating.sudoku.explainer.forcing.workspace import (
+    ASSUMED,
+    BY_BOX,
+    BY_CELL,
+    BY_RULE,
+    FIRST_PARENT,
+    IS_CUT,
+    LAST,
+    N_NESTED,
+    N_NODES,
+    N_PARENTS,
+    NISHIO_CHAINS,
+    NO_FACT,
+    OFF,
+    ON,
+    PARENT_COUNT,
+    STATIC_CHAINS,
+    WITH_OFF,
+    WITH_ON,
+)
+from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SIDE
+from rating.sudoku.masks import ALL, LOWEST
+
+# What a cell sees, by its place: in its box, and beyond the box in its row and in its column.
+_BEYOND_BOX = [ALL & ~(0b111 << place // 3 * 3) for place in range(SIDE)]
+BEYOND = np.array([[ALL & ~(1 << place) for place in range(SIDE)], _BEYOND_BOX, _BEYOND_BOX])
+
+
+@lean_kernel
+def open_forcing(grid, forcing):
+    """Forget all runs, and number the candidates of a grid."""
+    n_nodes = 0
+    for cell in range(N_CELLS):
+        for digit in range(SIDE):
+            forcing.nodes[cell, digit] = NO_FACT
+            if grid.candidates[cell] >> digit & 1:
+                forcing.nodes[cell, digit] = n_nodes
+                forcing.cells[n_nodes] = cell
+                forcing.digits[n_nodes] = digit
+                n_nodes += 1
+    forcing.sizes[N_NODES] = n_nodes
+    forcing.sizes[N_PARENTS] = 0
+    forcing.sizes[N_NESTED] = 0
+    forcing.sizes[IS_CUT] = 0
+    for fact in range(2 * n_nodes):
+        forcing.has_run[fact] = False
+
+
+@lean_kernel
+def begin_run(grid, forcing, assumed):
+    """Make an assumption, with nothing that follows."""
+    forcing.has_run[assumed] = True
+    n_facts = 2 * forcing.sizes[N_NODES]
+    forcing.first_parents[assumed, :n_facts] = NO_FACT
+    forcing.sizes_of[assumed, :n_facts] = 0
+    _open_grid(grid, forcing)
+    forcing.counts[assumed, OFF] = 0
+    forcing.counts[assumed, ON] = 0
+    forcing.conflicts[assumed, WITH_ON] = NO_FACT
+    add_fact(forcing, assumed, assumed, forcing.sizes[N_PARENTS], ASSUMED)
+
+
+@lean_inlined
+def _open_grid(grid, forcing):
+    """Put all candidates back."""
+    for cell in range(N_CELLS):
+        forcing.candidates[cell] = grid.candidates[cell]
+    for digit in range(SIDE):
+        for house in range(N_HOUSES):
+            forcing.places[digit, house] = grid.places[digit, house]
+
+
+@lean_kernel
+def resume_run(grid, forcing, assumed):
+    """Take out again what a run that has come to rest had taken out."""
+    _open_grid(grid, forcing)
+    for at in range(forcing.counts[assumed, OFF]):
+        node = forcing.order[assumed, OFF, at] >> 1
+        _take_out(forcing, np.int64(forcing.cells[node]), np.int64(forcing.digits[node]))
+
+
+@lean_inlined
+def _take_out(forcing, cell, digit):
+    """Take a candidate out of the grid of a run."""
+    forcing.candidates[cell] &= ~(1 << digit) & ALL
+    for kind in range(3):
+        forcing.places[digit, HOUSES_OF[cell, kind]] &= ~(1 << int(PLACES_OF[cell, kind])) & ALL
+
+
+@lean_kernel
+def follow(grid, forcing, assumed, next_off, next_on, extent):
+    """Follow what waits in the queues until they are empty; return whether there was no contradiction."""
+    while True:
+        if next_on < forcing.counts[assumed, ON]:
+            is_sound = _follow_on(forcing, assumed, forcing.order[assumed, ON, next_on], extent)
+            next_on += 1
+        elif next_off < forcing.counts[assumed, OFF]:
+            fact = forcing.order[assumed, OFF, next_off]
+            is_sound = _follow_off(grid, forcing, assumed, fact, extent)
+            next_off += 1
+        else:
+            return True
+        if not is_sound:
+            return False
+
+
+@lean_kernel
+def make_run(grid, forcing, assumed, extent):
+    """Find all that follows from an assumption, unless that has been done."""
+    if not forcing.has_run[assumed]:
+        begin_run(grid, forcing, assumed)
+        follow(grid, forcing, assumed, np.int64(0), np.int64(0), extent)
+
+
+@lean_inlined
+def follows(forcing, assumed, fact):
+    """Return whether a fact follows from an assumption."""
+    return forcing.first_parents[assumed, fact] != NO_FACT
+
+
+@lean_inlined
+def add_fact(forcing, assumed, fact, first_parent, cause):
+    """Add a fact, whose parents have been noted from ``first_parent`` on, to a run and to its queue."""
+    last_parent = forcing.sizes[N_PARENTS]
+    depth = np.int64(0)
+    for parent in range(first_parent, last_parent):
+        before = np.int64(forcing.depths[assumed, forcing.parents[parent]])
+        if before > depth:
+            depth = before
+    forcing.first_parents[assumed, fact] = first_parent
+    forcing.parent_counts[assumed, fact] = last_parent - first_parent
+    forcing.depths[assumed, fact] = depth + 1
+    forcing.causes[assumed, fact] = cause
+    is_on = fact & 1
+    forcing.order[assumed, is_on, forcing.counts[assumed, is_on]] = fact
+    forcing.counts[assumed, is_on] += 1
+
+
+@lean_inlined
+def note_parent(forcing, fact):
+    """Note a parent of the fact that will be added next."""
+    forcing.parents[forcing.sizes[N_PARENTS]] = fact
+    forcing.sizes[N_PARENTS] += 1
+
+
+@lean_inlined
+def _follow_on(forcing, assumed, fact, extent):
+    """Turn off what a candidate that is on sees; return whether none of that is on."""
+    node = fact >> 1
+    cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
+    if extent != NISHIO_CHAINS:
+        others = np.int64(forcing.candidates[cell]) & ~(1 << digit)
+        while others:
+            other = LOWEST[others]
+            others &= others - 1
+            if not _turn_off(forcing, assumed, fact, forcing.nodes[cell, other], BY_CELL):
+                return False
+    for kind in range(3):
+        house = HOUSES_OF[cell, kind]
+        places = np.int64(forcing.places[digit, house]) & BEYOND[kind, PLACES_OF[cell, kind]]
+        while places:
+            peer = HOUSE_CELLS[house, LOWEST[places]]
+            places &= places - 1
+            if not _turn_off(forcing, assumed, fact, forcing.nodes[peer, digit], BY_BOX + kind):
+                return False
+    return True
+
+
+@lean_inlined
+def _turn_off(forcing, assumed, fact, node, cause):
+    """Turn a node off because of a fact; return whether it is not on."""
+    off = 2 * int(node)
+    is_sound = not follows(forcing, assumed, off + 1)
+    if is_sound:
+        if not follows(forcing, assumed, off):
+            first_parent = forcing.sizes[N_PARENTS]
+            note_parent(forcing, fact)
+            add_fact(forcing, assumed, off, first_parent, cause)
+    else:
+        first_parent = forcing.sizes[N_PARENTS]
+        note_parent(forcing, fact)
+        _conflict(forcing, assumed, off + 1, off, off, first_parent, cause)
+    return is_sound
+
+
+@lean_inlined
+def _conflict(forcing, assumed, on, off, last, first_parent, cause):
+    """Note that a run ends with a contradiction between two facts; the parents of the last have been noted."""
+    conflict = forcing.conflicts[assumed]
+    conflict[WITH_ON] = on
+    conflict[WITH_OFF] = off
+    conflict[LAST] = last
+    forcing.causes[assumed, last] = cause
+    conflict[FIRST_PARENT] = first_parent
+    conflict[PARENT_COUNT] = forcing.sizes[N_PARENTS] - first_parent
+
+
+@lean_inlined
+def _follow_off(grid, forcing, assumed, fact, extent):
+    """Turn on what is left alone when a candidate is off, and take it out; return whether none of that is off."""
+    node = fact >> 1
+    cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
+    rest = np.int64(0) if extent == NISHIO_CHAINS else np.int64(forcing.candidates[cell]) & ~(1 << digit)
+    in_cell = np.int64(forcing.nodes[cell, LOWEST[rest]]) if rest != 0 and rest & (rest - 1) == 0 else NO_FACT
+    in_box = _other_place(forcing, cell, digit, 0)
+    in_row = _other_place(forcing, cell, digit, 1)
+    in_column = _other_place(forcing, cell, digit, 2)
+    if extent != STATIC_CHAINS:
+        _take_out(forcing, cell, digit)
+    others = (in_cell, in_box, in_row, in_column)
+    for which in range(len(others)):
+        if others[which] != NO_FACT and not _turn_on(grid, forcing, assumed, fact, others[which], BY_CELL + which):
+            return False
+    return True
+
+
+@lean_inlined
+def _other_place(forcing, cell, digit, kind):
+    """Find the node of the only other place of a digit in a house of a cell."""
+    house = HOUSES_OF[cell, kind]
+    rest = np.int64(forcing.places[digit, house]) & ~(1 << int(PLACES_OF[cell, kind]))
+    if rest == 0 or rest & (rest - 1) != 0:
+        return NO_FACT
+    return np.int64(forcing.nodes[HOUSE_CELLS[house, LOWEST[rest]], digit])
+
+
+@lean_inlined
+def _turn_on(grid, forcing, assumed, fact, node, cause):
+    """Turn a node on because of a fact; return whether it is not off."""
+    on = 2 * node + 1
+    if follows(forcing, assumed, on) and not follows(forcing, assumed, on - 1):
+        return True
+    first_parent = forcing.sizes[N_PARENTS]
+    note_parent(forcing, fact)
+    cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
+    if cause == BY_CELL:
+        gone = np.int64(grid.candidates[cell]) & ~np.int64(forcing.candidates[cell])
+        while gone:
+            other = 2 * np.int64(forcing.nodes[cell, LOWEST[gone]])
+            gone &= gone - 1
+            if other != fact:
+                note_parent(forcing, other)
+    else:
+        house = HOUSES_OF[cell, cause - BY_BOX]
+        gone = np.int64(grid.places[digit, house]) & ~np.int64(forcing.places[digit, house])
+        while gone:
+            other = 2 * np.int64(forcing.nodes[HOUSE_CELLS[house, LOWEST[gone]], digit])
+            gone &= gone - 1
+            if other != fact:
+                note_parent(forcing, other)
+    if follows(forcing, assumed, on - 1):
+        _conflict(forcing, assumed, on, on - 1, on, first_parent, cause)
+        return False
+    add_fact(forcing, assumed, on, first_parent, cause)
+    return True
+
+
+@lean_inlined
+def other_of_conflict(forcing, assumed):
+    """Return the fact that contradicts the last fact of a run."""
+    conflict = forcing.conflicts[assumed]
+    return conflict[WITH_ON] if conflict[LAST] == conflict[WITH_OFF] else conflict[WITH_OFF]
+
+
+@lean_kernel
+def size_of(forcing, assumed, fact):
+    """Count the distinct facts that a fact of a run rests on, itself included."""
+    size = np.int64(forcing.sizes_of[assumed, fact])
+    if size == 0:
+        size = count_before(forcing, assumed, fact)
+        forcing.sizes_of[assumed, fact] = size
+    return size
+
+
+@lean_kernel
+def count_before(forcing, assumed, fact):
+    """List a fact of a run and all that it rests on in ``stack``, and count them."""
+    first = forcing.first_parents[assumed, fact]
+    return _count(forcing, assumed, fact, first, first + forcing.parent_counts[assumed, fact])
+
+
+@lean_kernel
+def count_before_last(forcing, assumed):
+    """List the fact with which a run ended and all that it rests on in ``stack``, and count them."""
+    conflict = forcing.conflicts[assumed]
+    first = conflict[FIRST_PARENT]
+    return _count(forcing, assumed, conflict[LAST], first, first + conflict[PARENT_COUNT])
+
+
+@lean_kernel
+def nested_size_of(forcing, assumed, fact, n_marks):
+    """Count the facts of the nested chains that a fact rests on, but for the chains whose marks are already counted.
+
+    Returns:
+        The number of facts, and the new number of marks.
+    """
+    return _count_nested(forcing, assumed, count_before(forcing, assumed, fact), n_marks)
+
+
+@lean_kernel
+def nested_size_of_last(forcing, assumed, n_marks):
+    """Count the same for the fact with which a run ended."""
+    return _count_nested(forcing, assumed, count_before_last(forcing, assumed), n_marks)
+
+
+@lean_kernel
+def _count_nested(forcing, assumed, size, n_marks):
+    """Count the facts of the nested chains of facts that were just counted."""
+    total = 0
+    for at in range(size):
+        fact = forcing.stack[at]
+        if forcing.causes[assumed, fact] == BY_RULE and forcing.nested_of[assumed, fact] != NO_FACT:
+            nested = forcing.nested_of[assumed, fact]
+            is_new = True
+            for mark in forcing.marks[:n_marks]:
+                is_new &= mark != forcing.nested_marks[nested]
+            if is_new and n_marks == len(forcing.marks):
+                forcing.sizes[IS_CUT] = 1
+            elif is_new:
+                forcing.marks[n_marks] = forcing.nested_marks[nested]
+                n_marks += 1
+                total += forcing.nested_sizes[nested]
+    return total, n_marks
+
+
+@lean_kernel
+def _count(forcing, assumed, fact, first_parent, last_parent):
+    """Count a fact and all before it."""
+    stack, is_met = forcing.stack, forcing.is_met
+    stack[0] = fact
+    is_met[fact] = True
+    size = 1
+    done = 0
+    while True:
+        for at in range(first_parent, last_parent):
+            parent = forcing.parents[at]
+            if not is_met[parent]:
+                is_met[parent] = True
+                stack[size] = parent
+                size += 1
+        done += 1
+        if done == size:
+            break
+        first_parent = forcing.first_parents[assumed, stack[done]]
+        last_parent = first_parent + forcing.parent_counts[assumed, stack[done]]
+    for at in range(size):
+        is_met[stack[at]] = False
+    return size

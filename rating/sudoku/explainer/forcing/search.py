@@ -1,0 +1,76 @@
+"""Forcing chains of all extents, from Nishio to chains that nest in chains: the first extent that finds any."""
+
+from functools import cached_property
+
+from rating.sudoku.explainer.forcing.chains_kernel import find_forcing_chains, find_forcing_chains_plus
+from rating.sudoku.explainer.forcing.consequences import Sets, empty_sets
+from rating.sudoku.explainer.forcing.nested_forcing_kernel import NestedForcingWorkspace, empty_nested_forcing_workspace
+from rating.sudoku.explainer.forcing.nested_kernel import find_nested_forcing_chains, find_nested_unary_chains
+from rating.sudoku.explainer.forcing.nested_unary_kernel import NestedUnaryWorkspace, empty_nested_unary_workspace
+from rating.sudoku.explainer.forcing.workspace import (
+    DOUBLY_NESTED_CHAINS,
+    DYNAMIC_CHAINS,
+    IS_CUT,
+    NESTED_DYNAMIC_CHAINS,
+    NESTED_STATIC_CHAINS,
+    NISHIO_CHAINS,
+    STATIC_CHAINS,
+    Forcing,
+    empty_forcing,
+)
+from rating.sudoku.explainer.hint_kernel import Hint
+from rating.sudoku.grid_kernel import Grid
+
+
+class ForcingWorkspaces:
+    """Hold the workspaces; each is made when it is first needed."""
+
+    @cached_property
+    def forcing(self) -> Forcing:
+        """Return the workspace of the chains themselves."""
+        return empty_forcing()
+
+    @cached_property
+    def sets(self) -> Sets:
+        """Return the workspace of sets, which show where there may be chains."""
+        return empty_sets()
+
+    @cached_property
+    def unary(self) -> NestedUnaryWorkspace:
+        """Return the workspace of unary chains inside."""
+        return empty_nested_unary_workspace()
+
+    @cached_property
+    def inner(self) -> NestedForcingWorkspace:
+        """Return the workspace of forcing chains inside."""
+        return empty_nested_forcing_workspace()
+
+
+def find_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -> bool:
+    """Find the best forcing chains of the least extent that there are.
+
+    Args:
+        grid: a grid of which unary chains and aligned triplets say nothing.
+        hint: written.
+        workspaces: written; afterwards ``chain_steps.forcing_step`` can read the chains from ``workspaces.forcing``.
+
+    Returns:
+        Whether there are any for sure: not when one of the workspaces was too small to keep all that was found. Each
+        extent is compiled only when it is first needed.
+    """
+    for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):
+        if find_forcing_chains(grid, hint, workspaces.forcing, workspaces.sets, extent):
+            return True
+    if find_forcing_chains_plus(grid, hint, workspaces.forcing):
+        return True
+    if find_nested_unary_chains(grid, hint, workspaces.forcing, workspaces.unary):
+        return True
+    for extent in (NESTED_STATIC_CHAINS, NESTED_DYNAMIC_CHAINS, DOUBLY_NESTED_CHAINS):
+        if workspaces.forcing.sizes[IS_CUT]:
+            return False  # an easier extent may hold chains that were not kept, so that a harder one would be made up
+        goes_on = bool(extent == NESTED_STATIC_CHAINS)
+        if find_nested_forcing_chains(
+            grid, hint, workspaces.forcing, workspaces.unary, workspaces.inner, extent, goes_on
+        ):
+            return True
+    return False

@@ -1,0 +1,106 @@
+"""What a rule says about a grid: the record that the kernels of rules fill."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_inlined, lean_kernel
+from rating.sudoku.geometry import N_CELLS, N_HOUSES, SIDE
+from rating.sudoku.grid_kernel import remove, write
+from rating.sudoku.rules import ALL_RULES
+
+# The entries of ``Hint.facts``: the id of the rule; its type (1 to 4) where the rule has types; the digits that it
+# is about, as a mask; and the pivot of a wing, or the two cells of an exclusion, or those of a loop that have further
+# digits.
+RULE, TYPE, DIGITS, FIRST, SECOND = range(5)
+N_FACTS = 5
+
+VALUES = np.array([rule.value for rule in ALL_RULES])
+"""The least ratings of the rules by their ids, as Sudoku Explainer computes with them, float64."""
+
+# The entries of ``Hint.houses``: what part a house plays in a hint. A digit is locked in the base, and goes from the
+# cover, which leaves it one place in the target.
+NO_PART, BASE, COVER, TARGET = range(4)
+
+
+class Hint(NamedTuple):
+    """Hold what a rule found: the first hint in the order of Sudoku Explainer, or all hints of the same rating at once.
+
+    A rule that finds nothing leaves ``removals`` and ``placed`` all 0; whoever applies a hint clears them again.
+
+    Attributes:
+        is_single: bool ``[1]``, set by the caller: whether the first hint is wanted, or all of the same rating.
+        rating: float64 ``[1]``, as Sudoku Explainer computes it, so that comparisons come out as there.
+        facts: int64 ``[N_FACTS]``; of all hints at once, only the id of the rule is set.
+        removals: uint16 ``[81]``, candidates to be removed; all of them stand in the grid.
+        placed: uint8 ``[81]``, digits to be written in; 0 elsewhere. They go from the candidates of all peers, too.
+        pattern: uint16 ``[81]``, the candidates that a single hint rests on.
+        houses: uint8 ``[27]``, the part that each house plays in a single hint.
+    """
+
+    is_single: NDArray[np.bool_]
+    rating: NDArray[np.float64]
+    facts: NDArray[np.int64]
+    removals: NDArray[np.uint16]
+    placed: NDArray[np.uint8]
+    pattern: NDArray[np.uint16]
+    houses: NDArray[np.uint8]
+
+
+def empty_hint(is_single: bool) -> Hint:
+    """Return an empty hint: for the first one of a rule, or for all of the same rating."""
+    return Hint(
+        is_single=np.array([is_single]),
+        rating=np.zeros(1, np.float64),
+        facts=np.zeros(N_FACTS, np.int64),
+        removals=np.zeros(N_CELLS, np.uint16),
+        placed=np.zeros(N_CELLS, np.uint8),
+        pattern=np.zeros(N_CELLS, np.uint16),
+        houses=np.zeros(N_HOUSES, np.uint8),
+    )
+
+
+def tenths_of(ratings: NDArray[np.float64]) -> NDArray[np.int16]:
+    """Return ratings times ten, as Sudoku Explainer shows them: some are a little less than what they mean.
+
+    >>> tenths_of(np.array([6.6 + 0.1, 4.5])).tolist()
+    [67, 45]
+    """
+    return ((ratings + 0.05) * 10).astype(np.int16)
+
+
+def ids_by_size(finder: int) -> NDArray[np.int64]:
+    """Return the ids of the rules that a kernel finds, by the size that it looks for; -1 where there is none."""
+    ids = {rule.finder[1]: rule.id for rule in ALL_RULES if rule.finder[0] == finder}
+    return np.array([ids.get(size, -1) for size in range(max(ids) + 1)])
+
+
+@lean_inlined
+def name_rule(hint, rule):
+    """Write the id of a rule and its least rating into a hint."""
+    hint.facts[RULE] = rule
+    hint.rating[0] = VALUES[rule]
+
+
+@lean_kernel
+def apply(grid, hint):
+    """Apply a hint to a grid, and clear the hint.
+
+    Returns:
+        The number of candidates removed, not counting those that a written digit clears; and of digits written.
+    """
+    n_removed, n_written = 0, 0
+    for cell in range(N_CELLS):
+        digits = hint.removals[cell]
+        if digits != 0:
+            hint.removals[cell] = 0
+            for digit in range(SIDE):
+                n_removed += digits >> digit & 1
+            remove(grid, cell, np.int64(digits))
+    for cell in range(N_CELLS):
+        if hint.placed[cell] != 0:
+            write(grid, cell, np.int64(hint.placed[cell]))
+            hint.placed[cell] = 0
+            n_written += 1
+    return n_removed, n_written

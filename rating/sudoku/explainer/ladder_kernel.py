@@ -1,0 +1,183 @@
+"""The rules up to wings in their order, and rounds of them until the board is full or only harder rules are left.
+
+Most rules find no less after others were applied. So it does not matter for the ratings whether the hints of one rating
+are applied one by one or all at once; at once is faster, and does not depend on how the board is turned. Unique loops
+and the grave, which others may destroy, are applied one by one.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_kernel
+from rating.sudoku.explainer.fish_kernel import fish
+from rating.sudoku.explainer.hint_kernel import RULE, apply
+from rating.sudoku.explainer.locked_candidates_kernel import locked
+from rating.sudoku.explainer.sets_kernel import hidden_set, naked_set
+from rating.sudoku.explainer.singles_kernel import full_house, hidden_single, naked_single
+from rating.sudoku.explainer.wings_kernel import wing
+from rating.sudoku.grid_kernel import grid_at, open_grid
+from rating.sudoku.rules import (
+    ALL_RULES,
+    FIND_DIRECT_HIDDEN_SET,
+    FIND_DIRECT_LOCKED,
+    FIND_FISH,
+    FIND_FULL_HOUSE,
+    FIND_HIDDEN_SET,
+    FIND_HIDDEN_SINGLE,
+    FIND_LOCKED,
+    FIND_NAKED_SET,
+    FIND_NAKED_SINGLE,
+    FIND_WING,
+    RULES,
+    UNIQUE_LOOP,
+    XY_WING,
+    finders_of,
+)
+
+# The columns of ``Log.uses``: sums over the rounds of a rule, and the number of its first one, in the order of
+# ``rating.rating.RuleUse``.
+REMOVALS, CELLS, ROUNDS, FIRST_ROUND = range(4)
+N_USE_COLUMNS = 4
+
+# The columns of ``Log.ratings``: the greatest of all rounds, the greatest up to the first digit written, and that of
+# the first round.
+PEAK, PEARL, DIAMOND = range(3)
+N_RATINGS = 3
+
+
+# A limit that no rating exceeds.
+NO_LIMIT = 1000
+
+
+class Log(NamedTuple):
+    """Hold what came of the rounds of ``n`` puzzles, one in each row.
+
+    Attributes:
+        limits: int16 ``[n]``, the greatest rating that a round may have, in tenths; set by the caller.
+        is_beyond: bool ``[n]``, whether the rounds have ended before one that would exceed the limit.
+        ratings: float64 ``[n, N_RATINGS]``, as in hints.
+        peak_rules: uint8 ``[n]``, the first rule that had the greatest rating.
+        rounds: int16 ``[n]``.
+        open_cells: int16 ``[n]``.
+        uses: int16 ``[n, number of rules, N_USE_COLUMNS]``.
+    """
+
+    limits: NDArray[np.int16]
+    is_beyond: NDArray[np.bool_]
+    ratings: NDArray[np.float64]
+    peak_rules: NDArray[np.uint8]
+    rounds: NDArray[np.int16]
+    open_cells: NDArray[np.int16]
+    uses: NDArray[np.int16]
+
+
+def empty_log(n: int, limit: int = NO_LIMIT) -> Log:
+    """Return an empty log of ``n`` puzzles, with the same limit for all."""
+    return Log(
+        limits=np.full(n, limit, np.int16),
+        is_beyond=np.zeros(n, np.bool_),
+        ratings=np.zeros((n, N_RATINGS)),
+        peak_rules=np.zeros(n, np.uint8),
+        rounds=np.zeros(n, np.int16),
+        open_cells=np.zeros(n, np.int16),
+        uses=np.zeros((n, len(ALL_RULES), N_USE_COLUMNS), np.int16),
+    )
+
+
+# The first rules in the order of the search: the kernel that finds each, and for which size. A loop over a table, so
+# that each kernel is compiled into its caller once.
+_FINDERS = np.array(finders_of(RULES[: UNIQUE_LOOP.id]))
+N_FINDERS = len(_FINDERS)
+N_FINDERS_BEFORE_WINGS = len(finders_of(RULES[: XY_WING.id]))
+
+
+@lean_kernel
+def find_first(grid, hint, workspace, n_finders):
+    """Find a hint of the first of the rules up to wings that has any.
+
+    Args:
+        grid: the grid.
+        hint: written; no removals and no digits when the answer is False.
+        workspace: for sets.
+        n_finders: the number of kernels to ask.
+
+    Returns:
+        Whether there is a hint.
+    """
+    for at in range(n_finders):
+        finder, size = _FINDERS[at, 0], _FINDERS[at, 1]
+        found = False
+        if finder == FIND_FULL_HOUSE:
+            found = full_house(grid, hint)
+        elif finder == FIND_HIDDEN_SINGLE:
+            found = hidden_single(grid, hint)
+        elif finder in (FIND_DIRECT_LOCKED, FIND_LOCKED):
+            found = locked(grid, hint, finder == FIND_DIRECT_LOCKED)
+        elif finder in (FIND_DIRECT_HIDDEN_SET, FIND_HIDDEN_SET):
+            found = hidden_set(grid, hint, workspace, size, finder == FIND_DIRECT_HIDDEN_SET)
+        elif finder == FIND_NAKED_SINGLE:
+            found = naked_single(grid, hint)
+        elif finder == FIND_NAKED_SET:
+            found = naked_set(grid, hint, workspace, size)
+        elif finder == FIND_FISH:
+            found = fish(grid, hint, workspace, size)
+        elif finder == FIND_WING:
+            found = wing(grid, hint, workspace.wings, size)
+        if found:
+            return True
+    return False
+
+
+@lean_kernel
+def open_grids(puzzles, grids, log):
+    """Set grids to the givens of puzzles, uint8 ``[n, 81]``, and log how many cells are open."""
+    for i in range(len(puzzles)):
+        log.open_cells[i] = open_grid(puzzles[i], grid_at(grids, i))
+
+
+@lean_kernel
+def solve_grids(grids, which, hint, workspace, log, n_finders):
+    """Solve grids further in rounds, each of all hints of the least rating, until they are solved or no rule helps.
+
+    Args:
+        grids: as ``empty_grids`` makes them.
+        which: int64 ``[m]``, the puzzles to go on with.
+        hint: for all hints at once; written.
+        workspace: for sets.
+        log: written.
+        n_finders: the number of kernels to ask.
+    """
+    for j in range(len(which)):
+        i = which[j]
+        grid = grid_at(grids, i)
+        while log.open_cells[i] > 0 and not log.is_beyond[i] and find_first(grid, hint, workspace, n_finders):
+            take_round(i, grid, hint, log)
+
+
+@lean_kernel
+def take_round(i, grid, hint, log):
+    """Apply a hint to the grid of puzzle i, and log it as a round; or log that it would exceed the limit."""
+    rating, rule = hint.rating[0], hint.facts[RULE]
+    if (rating + 0.05) * 10 >= log.limits[i] + 1:
+        log.is_beyond[i] = True
+        hint.removals[:] = 0
+        hint.placed[:] = 0
+        return
+    use = log.uses[i, rule]
+    n_removed, n_written = apply(grid, hint)
+    log.open_cells[i] -= n_written
+    log.rounds[i] += 1
+    if rating > log.ratings[i, PEAK]:
+        log.ratings[i, PEAK] = rating
+        log.peak_rules[i] = rule
+    if n_written > 0 and log.ratings[i, PEARL] == 0.0:
+        log.ratings[i, PEARL] = log.ratings[i, PEAK]
+    if log.rounds[i] == 1:
+        log.ratings[i, DIAMOND] = rating
+    use[REMOVALS] += n_removed
+    use[CELLS] += n_written
+    use[ROUNDS] += 1
+    if use[ROUNDS] == 1:
+        use[FIRST_ROUND] = log.rounds[i]

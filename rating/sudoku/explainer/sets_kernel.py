@@ -1,0 +1,212 @@
+"""Sets: n things that have, together, n of another kind. Naked and hidden sets are found here, by the search for fish.
+
+    nine masks               mask of            bit of a mask          a set removes
+    naked set of a house     a place (cell)     a digit it may hold    its digits from the other cells
+    hidden set of a house    a digit            a place it may have    the other digits from its places
+    fish of a digit          a line             a place along it       the digit from the other lines, at its places
+
+In each case the other masks lose the bits of the set. Members have two bits or more: singles were found before.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_inlined, lean_kernel
+from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, ids_by_size, name_rule
+from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, N_PEERS, ROWS, SIDE
+from rating.sudoku.masks import COUNT, LOWEST, N_MASKS
+from rating.sudoku.rules import FIND_DIRECT_HIDDEN_SET, FIND_HIDDEN_SET, FIND_NAKED_SET
+
+# By the size of the set.
+_NAKED, _HIDDEN, _DIRECT = map(ids_by_size, (FIND_NAKED_SET, FIND_HIDDEN_SET, FIND_DIRECT_HIDDEN_SET))
+
+# A bit for each mask of two bits, 0 for any other.
+_PAIRS = [mask for mask in range(N_MASKS) if COUNT[mask] == 2]
+_PAIR_BITS = np.array([1 << _PAIRS.index(mask) if mask in _PAIRS else 0 for mask in range(N_MASKS)])
+
+
+class SetWorkspace(NamedTuple):
+    """Hold nine masks and what sets among them remove.
+
+    Attributes:
+        masks: int64 ``[9]``.
+        able: int64 ``[9]``, which of them may be members.
+        effect: int64 ``[9]``, the bits that each loses; in direct mode, the one bit that is left.
+        wings: int64 ``[21]``, for rules about cells, the cells that may be wings of a pivot.
+    """
+
+    masks: NDArray[np.int64]
+    able: NDArray[np.int64]
+    effect: NDArray[np.int64]
+    wings: NDArray[np.int64]
+
+
+def empty_set_workspace() -> SetWorkspace:
+    """Return an empty workspace."""
+    masks, able, effect = np.zeros((3, SIDE), np.int64)
+    return SetWorkspace(masks, able, effect, np.zeros(N_PEERS + 1, np.int64))
+
+
+@lean_kernel
+def find_sets(hint, workspace, size, is_direct):
+    """Find all sets that have an effect, or the first one; in increasing order of their members as a mask.
+
+    Args:
+        hint: its ``is_single`` says whether one is enough.
+        workspace: the masks; its other parts are written.
+        size: number of members.
+        is_direct: whether the effect that counts is that another mask is left one bit.
+
+    Returns:
+        The members and the bits of the last set, as masks; 0 and 0 when there is none.
+    """
+    if size == 2 and not _has_equal_pairs(workspace):
+        return 0, 0
+    n_able = 0
+    for i in range(SIDE):
+        workspace.able[n_able] = i  # kept if it may be a member
+        n_able += 2 <= COUNT[workspace.masks[i]] <= size
+    members, united = 0, 0
+    if n_able < size:
+        return members, united
+    workspace.effect[:] = 0
+    for d in range(size - 1, n_able):
+        last = workspace.masks[workspace.able[d]]
+        for c in range(size - 2, d):
+            two = last | workspace.masks[workspace.able[c]]
+            if COUNT[two] > size:
+                continue
+            chosen = 1 << workspace.able[d] | 1 << workspace.able[c]
+            if size == 2:
+                if _note_effect(workspace, chosen, two, is_direct):
+                    members, united = chosen, two
+                    if hint.is_single[0]:
+                        return members, united
+                continue
+            for b in range(size - 3, c):
+                three = two | workspace.masks[workspace.able[b]]
+                if COUNT[three] > size:
+                    continue
+                if size == 3:
+                    if _note_effect(workspace, chosen | 1 << workspace.able[b], three, is_direct):
+                        members, united = chosen | 1 << workspace.able[b], three
+                        if hint.is_single[0]:
+                            return members, united
+                    continue
+                for a in range(b):
+                    four = three | workspace.masks[workspace.able[a]]
+                    if COUNT[four] == size:
+                        quad = chosen | 1 << workspace.able[b] | 1 << workspace.able[a]
+                        if _note_effect(workspace, quad, four, is_direct):
+                            members, united = quad, four
+                            if hint.is_single[0]:
+                                return members, united
+    return members, united
+
+
+@lean_inlined
+def _has_equal_pairs(workspace):
+    """Return whether two masks are the same two bits, which is what a set of two is."""
+    once, twice = 0, 0
+    for i in range(SIDE):
+        bit = _PAIR_BITS[workspace.masks[i]]
+        twice |= once & bit
+        once |= bit
+    return twice != 0
+
+
+@lean_kernel
+def _note_effect(workspace, members, united, is_direct):
+    """Note what a set takes from the other masks; return whether that is anything."""
+    found = False
+    for i in range(SIDE):
+        if members >> i & 1 == 0:
+            lost = workspace.masks[i] & united
+            if is_direct:
+                left = workspace.masks[i] ^ lost
+                if lost != 0 and left != 0 and left & (left - 1) == 0:
+                    workspace.effect[i] = left
+                    found = True
+            elif lost != 0:
+                workspace.effect[i] |= lost
+                found = True
+    return found
+
+
+@lean_kernel
+def naked_set(grid, hint, workspace, size):
+    """Find cells of a house that have, together, as many candidates as they are, where twice as many cells are open."""
+    name_rule(hint, _NAKED[size])
+    found = False
+    for start in (BOXES, COLUMNS, ROWS):
+        for house in range(start, start + SIDE):
+            if COUNT[grid.open_places[house]] < 2 * size:
+                continue
+            for place in range(SIDE):
+                workspace.masks[place] = grid.candidates[HOUSE_CELLS[house, place]]
+            members, united = find_sets(hint, workspace, size, False)
+            if members == 0:
+                continue
+            found = True
+            for place in range(SIDE):
+                hint.removals[HOUSE_CELLS[house, place]] |= workspace.effect[place]
+            if hint.is_single[0]:
+                hint.houses[house] = BASE
+                hint.facts[DIGITS] = united
+                for place in range(SIDE):
+                    if members >> place & 1:
+                        hint.pattern[HOUSE_CELLS[house, place]] = workspace.masks[place]
+                return True
+    return found
+
+
+@lean_kernel
+def hidden_set(grid, hint, workspace, size, is_direct):
+    """Find digits that have, together, as many places in a house as they are.
+
+    In direct mode, look only for sets that leave another digit one place in the same house, and write that.
+    """
+    name_rule(hint, _DIRECT[size] if is_direct else _HIDDEN[size])
+    least_open = (size if is_direct else 2 * size) + 1
+    found = False
+    for start in (BOXES, COLUMNS, ROWS):
+        for house in range(start, start + SIDE):
+            if COUNT[grid.open_places[house]] < least_open:
+                continue
+            for digit in range(SIDE):
+                workspace.masks[digit] = grid.places[digit, house]
+            members, _ = find_sets(hint, workspace, size, is_direct)
+            if members == 0:
+                continue
+            found = True
+            for digit in range(SIDE):
+                places = workspace.effect[digit]
+                while places != 0:
+                    cell = HOUSE_CELLS[house, LOWEST[places]]
+                    if is_direct:
+                        hint.placed[cell] = digit + 1
+                        if hint.is_single[0]:
+                            break
+                    else:
+                        hint.removals[cell] |= 1 << digit
+                    places &= places - 1
+                if is_direct and hint.is_single[0] and places != 0:
+                    break
+            if hint.is_single[0]:
+                hint.houses[house] = BASE
+                hint.facts[DIGITS] = members
+                for digit in range(SIDE):
+                    if members >> digit & 1:
+                        mark_places(hint, house, workspace.masks[digit], digit)
+                return True
+    return found
+
+
+@lean_kernel
+def mark_places(hint, house, places, digit):
+    """Note that a hint rests on the places of a digit in a house."""
+    while places != 0:
+        hint.pattern[HOUSE_CELLS[house, LOWEST[places]]] |= 1 << digit
+        places &= places - 1

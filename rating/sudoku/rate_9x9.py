@@ -1,0 +1,246 @@
+"""The rating of 9x9 Sudokus with 3x3 boxes, one by one or by the million."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, islice, starmap
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from puzzles.errors import PuzzleError, RequestError
+from puzzles.sudoku import Sudoku
+from rating.rating import RuleUse, Status
+from rating.sudoku.effort import weights as effort_weights
+from rating.sudoku.effort.model import effort_many
+from rating.sudoku.explainer.hint_kernel import tenths_of
+from rating.sudoku.explainer.ladder_kernel import DIAMOND, NO_LIMIT, PEAK, PEARL, ROUNDS
+from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SIDE
+from rating.sudoku.grades import band_of, score_for, score_version_of
+from rating.sudoku.hodoku.rate import rating_of
+from rating.sudoku.hodoku.techniques import SCALE as HODOKU_SCALE
+from rating.sudoku.ladders import LADDERS, solve_all
+from rating.sudoku.masks import ALL
+from rating.sudoku.rating import SudokuRating
+from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, SCALE
+from solvers.verdict import Proof, Verdict
+
+SCALES = (*LADDERS, HODOKU_SCALE)
+_NO_RULE = "none"
+_ALL_DIGITS = ALL << 1
+_LEAST, _MOST = FULL_HOUSE.value, NO_LIMIT / 10
+_BY_RATING = np.array([rule.id for rule in sorted(ALL_RULES, key=lambda rule: rule.value)])
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """Hold the ratings of ``n`` puzzles as columns; see ``SudokuRating`` for what they mean.
+
+    Attributes:
+        peaks: int16 ``[n]``, ER in tenths.
+        pearls: int16 ``[n]``, EP in tenths.
+        diamonds: int16 ``[n]``, ED in tenths.
+        peak_rules: uint8 ``[n]``, places in ``rating.sudoku.rules.ALL_RULES``.
+        is_exact: bool ``[n]``; where it is False, the rules were not enough and the ratings are lower bounds.
+        rounds: int16 ``[n]``.
+        uses: int16 ``[n, number of rules, 4]``, what each of ``ALL_RULES`` did: the entries of ``RuleUse``.
+    """
+
+    peaks: NDArray[np.int16]
+    pearls: NDArray[np.int16]
+    diamonds: NDArray[np.int16]
+    peak_rules: NDArray[np.uint8]
+    is_exact: NDArray[np.bool_]
+    rounds: NDArray[np.int16]
+    uses: NDArray[np.int16]
+
+
+def rate_many(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None) -> Ratings:
+    """Rate 9x9 puzzles that are known to have one solution each.
+
+    Args:
+        puzzles: integers 0 to 9, shape ``[n, 81]``, in reading order; 0 is a blank. What comes out for a puzzle with
+            another number of solutions means nothing.
+        scale: a name in ``rating.sudoku.ladders.LADDERS``.
+        up_to: no step with a greater rating is taken, so that exactly the puzzles whose ER is this or less get exact
+            ratings; what the others would need is not searched for. By default, there is no limit.
+
+    Raises:
+        RequestError: when the puzzles are not of this form, or there is no such scale, or the limit is not a rating.
+    """
+    check_scale(scale)
+    log = solve_all(_checked(puzzles), scale, _limit_of(up_to))
+    tenths = tenths_of(log.ratings)
+    peaks, pearls, diamonds = tenths[:, PEAK], tenths[:, PEARL], tenths[:, DIAMOND]
+    return Ratings(peaks, pearls, diamonds, log.peak_rules, log.open_cells == 0, log.rounds, log.uses)
+
+
+def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None) -> list[SudokuRating]:
+    """Rate 9x9 puzzles as ``rate_many`` does, each as ``rate`` returns it."""
+    ratings = rate_many(puzzles, scale, up_to)
+    peaks = ratings.peaks.tolist()
+    limit = None if up_to is None else _limit_of(up_to) / 10
+    scores: list[float]
+    minutes: list[float | None]
+    is_guess: list[bool | None]
+    if scale == SCALE:
+        efforts = effort_many(_checked(puzzles), ratings.peaks)
+        scores = [round(score, 1) for score in efforts.scores.tolist()]
+        minutes = [round(each, 1) for each in efforts.minutes.tolist()]
+        is_guess = [peak > effort_weights.FITTED_TENTHS for peak in peaks]
+    else:
+        scores = [score_for(peak) for peak in peaks]
+        minutes, is_guess = [None] * len(peaks), [None] * len(peaks)
+    bands = {peak: band_of(peak) for peak in set(peaks)}
+    return [
+        SudokuRating(
+            scale=scale,
+            status=Status.EXACT if is_exact else Status.LOWER_BOUND,
+            peak=peak / 10,
+            peak_rule=ALL_RULES[peak_rule].name if peak else _NO_RULE,
+            pearl=pearl / 10,
+            diamond=diamond / 10,
+            score=score if is_exact else None,
+            score_version=effort_weights.VERSION if scale == SCALE else score_version_of(scale),
+            grade=bands[peak].grade if is_exact else None,
+            levels=bands[peak].levels if scale == SCALE and is_exact else {},
+            histogram=histogram,
+            rounds=rounds,
+            minutes=each_minutes if is_exact else None,
+            minutes_extrapolated=each_is_guess if is_exact else None,
+            limit=None if is_exact else limit,
+        )
+        for (
+            peak,
+            pearl,
+            diamond,
+            peak_rule,
+            is_exact,
+            rounds,
+            score,
+            each_minutes,
+            each_is_guess,
+            histogram,
+        ) in zip(
+            peaks,
+            ratings.pearls.tolist(),
+            ratings.diamonds.tolist(),
+            ratings.peak_rules.tolist(),
+            ratings.is_exact.tolist(),
+            ratings.rounds.tolist(),
+            scores,
+            minutes,
+            is_guess,
+            histograms_of(ratings),
+            strict=True,
+        )
+    ]
+
+
+_rule_use = lru_cache(maxsize=8192)(RuleUse)  # few are different, and making one takes longer than finding it
+
+
+def histograms_of(ratings: Ratings) -> list[dict[str, RuleUse]]:
+    """Return what each rule did, by its name, in the order of their values; rules that did nothing are left out."""
+    has_helped = ratings.uses[:, _BY_RATING, ROUNDS] > 0
+    puzzles, places = np.nonzero(has_helped)
+    rules = _BY_RATING[places]
+    names = (ALL_RULES[rule].name for rule in rules.tolist())
+    rows = zip(names, starmap(_rule_use, ratings.uses[puzzles, rules].tolist()), strict=True)
+    return [dict(islice(rows, n_rules)) for n_rules in has_helped.sum(axis=1).tolist()]
+
+
+def rate_all(
+    puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = SCALE, up_to: float | None = None
+) -> list[SudokuRating]:
+    """Rate 9x9 puzzles by the rules that a person needs for them.
+
+    Args:
+        puzzles: the givens.
+        proofs: that each has one solution, as ``solvers.sudoku.proof.prove`` returns it.
+        scale: a name in ``SCALES``.
+        up_to: as for ``rate_many``; there are no limits on the scale HoDoKu-2.2.
+
+    Raises:
+        PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
+        RequestError: when there is no such scale, or the limit is not a rating.
+    """
+    check_scale(scale, SCALES)
+    givens = np.fromiter(chain.from_iterable(puzzle.cells for puzzle in puzzles), np.uint8).reshape(-1, N_CELLS)
+    if not _are_proved(givens, proofs):
+        for puzzle, proof in zip(puzzles, proofs, strict=True):
+            check_proof(puzzle, proof)
+    if scale == HODOKU_SCALE:
+        if up_to is not None:
+            raise RequestError(f"the limit {up_to} was asked for on the scale {scale!r}; expected none there")
+        solutions = (np.asarray(proof.solutions[0], np.uint8).ravel() for proof in proofs)
+        return list(map(rating_of, givens, solutions))
+    return ratings_of(givens, scale, up_to)
+
+
+def rate(puzzle: Sudoku, proof: Proof, scale: str = SCALE, up_to: float | None = None) -> SudokuRating:
+    """Rate one puzzle, as ``rate_all`` does."""
+    return rate_all((puzzle,), (proof,), scale, up_to)[0]
+
+
+def _checked(puzzles: ArrayLike) -> NDArray[np.uint8]:
+    given = np.asarray(puzzles)
+    if given.ndim != 2 or given.shape[1] != N_CELLS or not np.issubdtype(given.dtype, np.integer):
+        raise RequestError(
+            f"puzzles of shape {given.shape} and type {given.dtype} were given; "
+            f"expected integers of shape (n, {N_CELLS})"
+        )
+    if given.size and not 0 <= given.min() <= given.max() <= SIDE:
+        strange = given.max() if given.max() > SIDE else given.min()
+        raise RequestError(f"a puzzle holds {strange}; expected digits 1 to {SIDE}, or 0 for a blank")
+    return np.ascontiguousarray(given, np.uint8)
+
+
+def _limit_of(up_to: float | None) -> int:
+    """Return a limit in tenths.
+
+    >>> _limit_of(7.4), _limit_of(7.49)
+    (74, 74)
+    """
+    if up_to is None:
+        return NO_LIMIT
+    if not _LEAST <= up_to <= _MOST:
+        raise RequestError(f"the limit {up_to} was asked for; expected a rating, {_LEAST} to {_MOST}")
+    return int(10 * up_to)
+
+
+def _are_proved(givens: NDArray[np.uint8], proofs: Sequence[Proof]) -> bool:
+    """Return, for all proofs together, whether ``check_proof`` accepts each of them."""
+    if len(givens) != len(proofs) or any(
+        proof.verdict is not Verdict.UNIQUE or proof.solutions[0].shape != (SIDE, SIDE) for proof in proofs
+    ):
+        return False
+    boards = np.array([proof.solutions[0] for proof in proofs], np.int64).reshape(-1, N_CELLS)
+    is_as_given = (givens == 0) | (givens == boards)
+    digits = np.bitwise_or.reduce(1 << boards[:, HOUSE_CELLS], axis=2)
+    return bool(is_as_given.all() and (digits == _ALL_DIGITS).all())
+
+
+def check_scale(scale: str, scales: Sequence[str] = tuple(LADDERS)) -> None:
+    """Raise an error for a scale that is not among some.
+
+    Raises:
+        RequestError: when the scale is another one.
+    """
+    if scale not in scales:
+        raise RequestError(f"the scale {scale!r} was asked for; expected {' or '.join(map(repr, scales))}")
+
+
+def check_proof(puzzle: Sudoku, proof: Proof) -> None:
+    """Raise an error for a puzzle that is not proved to have one solution.
+
+    Raises:
+        PuzzleError: when the proof says something else, or has a solution of another puzzle.
+    """
+    if proof.verdict is not Verdict.UNIQUE:
+        raise PuzzleError(
+            f"the verdict {str(proof.verdict)!r} was given; expected 'unique', as only such puzzles are rated"
+        )
+    violation = puzzle.check(proof.solutions[0])
+    if violation is not None:
+        raise PuzzleError(f"a solution of another puzzle was given: {violation}")

@@ -1,0 +1,276 @@
+"""Strong links of one digit in a row: skyscrapers, kites, turbot fish, their longer kin, and grouped ones.
+
+A *link* is a house in which the digit is at one of two *ends*: it has two places there, or its places fall into two
+groups along lines within boxes (in a box: the two arms of an *empty rectangle*, or two lines). When an end of one link
+and an end of the next share a house, not both hold the digit; so if the first end of a row of links does not hold it,
+the last one does, and what sees both ends loses it. When these share a house too, the links make a ring, and so does
+every pair of neighboring ends.
+
+An end is known by the houses that all its cells share, as a mask of 27 bits: a single cell has three, a group two. A
+cell sees all of an end when it lies in one of them.
+
+Source: SudokuMonster 2021, SukakuExplainer 1.18.1: the order of the search and the ratings. Where three places make
+an L, it takes the one in the row of the corner for the end that is alone, not the one in the column, and so do we.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_kernel
+from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, VALUES, ids_by_size, name_rule
+from rating.sudoku.geometry import HOUSE_BITS, HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
+from rating.sudoku.masks import COUNT, LOWEST, N_MASKS, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
+from rating.sudoku.rules import FIND_STRONG_LINKS
+
+_MOST_LINKS = 36  # one for each line, two for each box
+_LONGEST = 4
+
+_RULES = ids_by_size(FIND_STRONG_LINKS)
+_EXTRAS = np.array([0.0, 0.1, 0.2, 0.3])  # by the form
+_GROUPED = 3
+_NO_FORM = 4
+
+_THIRDS = [0b111 << 3 * k for k in range(3)]
+_IN_COLUMNS = [0b001001001 << k for k in range(3)]
+_PARTS = np.array([_THIRDS, _IN_COLUMNS])
+"""The thirds of a line or rows of a box, and the columns of a box, as masks of places, int64 ``[2, 3]``."""
+
+_NO_HEART = SIDE
+
+
+def _heart(places: int) -> int:
+    """Return the place of a box whose row and column have all of three or more places, if there is one."""
+    crosses = [row | column for row in _THIRDS for column in _IN_COLUMNS]
+    held = [heart for heart, cross in enumerate(crosses) if places & cross == places and places.bit_count() > 2]
+    return held[0] if held else _NO_HEART
+
+
+_HEARTS = np.array([_heart(places) for places in range(N_MASKS)])
+
+
+class LinksWorkspace(NamedTuple):
+    """Hold the links of one digit and a row of them.
+
+    Attributes:
+        house: int64 ``[36]``, the house of each link.
+        ends: int64 ``[72]``, the houses of ends 2i and 2i + 1 of link i, as masks.
+        is_grouped: bool ``[36]``.
+        crossed: int64 ``[27]``, by house, the houses of all places that the digit has in it, as a mask.
+        row: int64 ``[4]``, the last end of each link of a row.
+        tried: int64 ``[4]``, by link of a row, the next end to be tried as its first one.
+        shared: int64 ``[4]``, by link of a row, the houses that its first end shares with the last end before it.
+    """
+
+    house: NDArray[np.int64]
+    ends: NDArray[np.int64]
+    is_grouped: NDArray[np.bool_]
+    crossed: NDArray[np.int64]
+    row: NDArray[np.int64]
+    tried: NDArray[np.int64]
+    shared: NDArray[np.int64]
+
+
+def empty_links_workspace() -> LinksWorkspace:
+    """Return an empty workspace."""
+    return LinksWorkspace(
+        house=np.zeros(_MOST_LINKS, np.int64),
+        ends=np.zeros(2 * _MOST_LINKS, np.int64),
+        is_grouped=np.zeros(_MOST_LINKS, np.bool_),
+        crossed=np.zeros(N_HOUSES, np.int64),
+        row=np.zeros(_LONGEST, np.int64),
+        tried=np.zeros(_LONGEST, np.int64),
+        shared=np.zeros(_LONGEST, np.int64),
+    )
+
+
+@lean_kernel
+def strong_links(grid, hint, links, length):
+    """Find rows of two, three or four links, those of the easiest form.
+
+    Args:
+        grid: the grid.
+        hint: written.
+        links: workspace, written.
+        length: the number of links in a row.
+    """
+    name_rule(hint, _RULES[length])
+    best = _NO_FORM
+    for digit in range(SIDE):
+        n_links = _find_links(grid, links, digit)
+        best = _find_rows(grid, hint, links, digit, n_links, length, best)
+    if best == _NO_FORM:
+        return False
+    hint.rating[0] = VALUES[_RULES[length]] + _EXTRAS[best]
+    return True
+
+
+@lean_kernel
+def _find_links(grid, links, digit):
+    n_links = 0
+    for house in range(N_HOUSES):
+        places = np.int64(grid.places[digit, house])
+        crossed, rest = 0, places
+        while rest != 0:
+            crossed |= HOUSE_BITS[HOUSE_CELLS[house, LOWEST[rest]]]
+            rest &= rest - 1
+        links.crossed[house] = crossed
+        is_box = house < ROWS
+        if COUNT[places] == 2:
+            if not is_box or (ONLY_THIRD[places] == NO_THIRD and ONLY_COLUMN[places] == NO_THIRD):
+                one = places & -places
+                n_links = _add(links, n_links, house, one, places ^ one)
+        elif is_box and _HEARTS[places] != _NO_HEART:
+            n_links = _add_arms(links, n_links, house, places)
+        elif COUNT[places] > 2:
+            n_links = _add_parts(links, n_links, house, places, 0)
+            if is_box:
+                n_links = _add_parts(links, n_links, house, places, 1)
+    return n_links
+
+
+@lean_kernel
+def _add_parts(links, n_links, house, places, kind):
+    """Add a link of two thirds of a line, rows of a box or columns of a box, when the third one is empty."""
+    one, other = places & _PARTS[kind, 0], places & _PARTS[kind, 2]
+    middle = places ^ one ^ other
+    if middle != 0 and one == 0:
+        one, middle = middle, one
+    elif middle != 0 and other == 0:
+        other, middle = middle, other
+    if one == 0 or middle != 0 or other == 0:
+        return n_links
+    return _add(links, n_links, house, one, other)
+
+
+@lean_kernel
+def _add_arms(links, n_links, house, places):
+    """Add a link of the two arms of an empty rectangle; the heart goes with an arm that would be alone without it."""
+    heart = _HEARTS[places]
+    along = places & _PARTS[0, heart // 3]
+    down = places & _PARTS[1, heart % 3]
+    is_held = places >> heart & 1
+    if COUNT[along] == is_held or COUNT[down] == is_held:
+        return n_links  # all in one line
+    if is_held and COUNT[along] == 2:
+        along ^= 1 << heart
+    elif is_held and COUNT[down] == 2:
+        down ^= 1 << heart
+    return _add(links, n_links, house, along, down)
+
+
+@lean_kernel
+def _add(links, n_links, house, one, other):
+    """Add a link of two ends, masks of places."""
+    links.house[n_links] = house
+    links.ends[2 * n_links] = _shared_houses(house, one)
+    links.ends[2 * n_links + 1] = _shared_houses(house, other)
+    links.is_grouped[n_links] = COUNT[one] + COUNT[other] > 2
+    return n_links + 1
+
+
+@lean_kernel
+def _shared_houses(house, places):
+    shared = HOUSE_BITS[HOUSE_CELLS[house, LOWEST[places]]]
+    while places != 0:
+        shared &= HOUSE_BITS[HOUSE_CELLS[house, LOWEST[places]]]
+        places &= places - 1
+    return shared
+
+
+@lean_kernel
+def _find_rows(grid, hint, links, digit, n_links, length, best):
+    """Go through all rows of links, each in one direction, and take what the easiest ones remove into the hint."""
+    last = 0
+    links.tried[0] = 0
+    while last >= 0:
+        end = links.tried[last]
+        if end == 2 * n_links:
+            last -= 1
+            continue
+        links.tried[last] += 1
+        if last > 0:
+            links.shared[last] = links.ends[links.row[last - 1]] & links.ends[end]
+            if links.shared[last] == 0 or _meets(links, last, links.house[end // 2]):
+                continue
+        links.row[last] = end ^ 1
+        form = _form(links, last + 1)
+        if form > best or (form == best and hint.is_single[0]):
+            continue
+        if last + 1 < length:
+            last += 1
+            links.tried[last] = 0
+        elif links.row[0] < end and _cut(grid, hint, links, digit, length, form < best):
+            best = form
+            hint.facts[DIGITS] = 1 << digit
+            _note(grid, hint, links, digit, length)
+    return best
+
+
+@lean_kernel
+def _note(grid, hint, links, digit, length):
+    """Note what a row of links rests on."""
+    hint.houses[:] = 0
+    hint.pattern[:] = 0
+    for i in range(length):
+        house = links.house[links.row[i] // 2]
+        hint.houses[house] = BASE
+        for cell in HOUSE_CELLS[house]:
+            hint.pattern[cell] |= grid.candidates[cell] & (1 << digit)
+
+
+@lean_kernel
+def _meets(links, n_before, house):
+    """Return whether a house has a place in common with that of a link before."""
+    crossed = 0
+    for i in range(n_before):
+        crossed |= links.crossed[links.house[links.row[i] // 2]]
+    return crossed >> house & 1 != 0
+
+
+@lean_kernel
+def _form(links, length):
+    """Rank the form of links: the easiest has all in parallel lines, the hardest has a grouped one."""
+    kinds = 0
+    for i in range(length):
+        link = links.row[i] // 2
+        if links.is_grouped[link]:
+            return _GROUPED
+        kinds |= 1 << links.house[link] // SIDE
+    has_box, has_both_lines = kinds & 1, kinds >> 1 & kinds >> 2
+    return has_box + has_both_lines
+
+
+@lean_kernel
+def _cut(grid, hint, links, digit, length, is_easier):
+    """Take the digit from what sees the ends of a row, or any two neighboring ends of a ring."""
+    first, last = links.ends[links.row[0] ^ 1], links.ends[links.row[length - 1]]
+    is_ring = first & last != 0
+    spared = 0
+    for i in range(length):
+        spared |= 1 << links.house[links.row[i] // 2]
+        if i > 0 and not is_ring:
+            spared |= _highest(links.shared[i])
+    found = False
+    for cell in range(N_CELLS):
+        if grid.candidates[cell] >> digit & 1 == 0 or HOUSE_BITS[cell] & spared:
+            continue
+        is_victim = HOUSE_BITS[cell] & first != 0 and HOUSE_BITS[cell] & last != 0
+        for i in range(1, length if is_ring else 1):
+            one, other = links.ends[links.row[i - 1]], links.ends[links.row[i] ^ 1]
+            is_victim = is_victim or (HOUSE_BITS[cell] & one != 0 and HOUSE_BITS[cell] & other != 0)
+        if is_victim:
+            if is_easier and not found:
+                hint.removals[:] = 0
+            hint.removals[cell] |= 1 << digit
+            found = True
+    return found
+
+
+@lean_kernel
+def _highest(houses):
+    """Return the column among houses, else the row, else the box, as a mask."""
+    while houses & (houses - 1) != 0:
+        houses &= houses - 1
+    return houses
