@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from generator.pipeline import generate_many
 from generator.sudoku.bulk import classic_puzzles
 from generator.sudoku.request import SudokuRequest
-from rating.sudoku.effort import effort_many
+from rating.sudoku.effort.model import effort_many
 from rating.sudoku.rate_9x9 import rate_many, ratings_of
 from rating.sudoku.rules import RULES
 

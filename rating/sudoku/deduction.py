@@ -22,7 +22,7 @@ class ChainNode:
         fact: what would be true.
         parents: what it follows from, as places in the chain.
         reason: why: it is ``"assumed"``; the ``"cell"``, or the ``"box"``, ``"row"`` or ``"column"`` has no other
-            choice; or a ``"rule"`` says so in the grid that the chain has left.
+            choice; or a ``"rule"`` finds it in the grid that the chain has left.
     """
 
     fact: Fact

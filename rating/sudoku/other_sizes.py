@@ -1,6 +1,6 @@
 """The rating and the steps of boards of other sizes than 9x9: the rules of SE-1.2.1 for one digit or one cell.
 
-All that the easiest useful rule says is applied at once, which is a round; then the easiest is tried again. Candidates
+All that the easiest useful rule finds is applied at once, which is a round; then the easiest is tried again. Candidates
 are a cube of truth values ``[row, column, digit - 1]``, so that a rule is a sum along one of its axes. The rules have
 the values of the ladder, but direct techniques are missing among them, so that their scale has another name. Where they
 end, the next thing to try would be a naked pair.
@@ -43,7 +43,7 @@ BASIC_SCALE = f"{SCALE} basics"
 
 
 class Inference(NamedTuple):
-    """State what a rule says.
+    """State what a rule finds.
 
     Attributes:
         rule: the rule.

@@ -1,4 +1,4 @@
-"""What a rule says about a grid: the record that the kernels of rules fill."""
+"""What a rule finds in a grid: the record that the kernels of rules fill, and how it is applied."""
 
 from typing import NamedTuple
 

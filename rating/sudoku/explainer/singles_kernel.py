@@ -37,7 +37,7 @@ def full_house(grid, hint):
 
 @lean_kernel
 def hidden_single(grid, hint):
-    """Write a digit into its only place in a house; boxes come before lines, and alone if they say anything."""
+    """Write a digit into its only place in a house; boxes come before lines, and alone if there are any."""
     name_rule(hint, _IN_BOX)
     if _hidden_single(grid, hint, BOXES):
         return True

@@ -93,7 +93,7 @@ def find_forcing_chains(grid, hint, forcing, sets, extent):
     """Find the best Nishio, static or dynamic forcing chains.
 
     Args:
-        grid: a grid of which all easier rules say nothing.
+        grid: a grid in which all easier rules find nothing.
         hint: written.
         forcing: written; afterwards the chains can be read from it.
         sets: workspace.

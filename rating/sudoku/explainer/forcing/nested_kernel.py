@@ -30,7 +30,7 @@ def find_nested_unary_chains(grid, hint, forcing, unary):
     """Find the best dynamic forcing chains that use some rules and unary chains.
 
     Args:
-        grid: a grid of which all easier rules say nothing.
+        grid: a grid in which all easier rules find nothing.
         hint: written.
         forcing: written; afterwards the chains can be read from it.
         unary: workspace of unary chains.
@@ -69,7 +69,7 @@ def find_nested_forcing_chains(grid, hint, forcing, unary, workspace, extent, go
     """Find the best dynamic forcing chains that use some rules and forcing chains.
 
     Args:
-        grid: a grid of which all easier rules say nothing.
+        grid: a grid in which all easier rules find nothing.
         hint: written.
         forcing: written; afterwards the chains can be read from it.
         unary: workspace of unary chains.

@@ -62,7 +62,7 @@ def run_all_with_rules(grid, forcing):
 
 @lean_kernel
 def apply_rules(grid, forcing, assumed):
-    """Turn off what the first rule with a hint says; return whether there is one."""
+    """Turn off what the first rule with a hint removes; return whether there is one."""
     return (
         _locked(grid, forcing, assumed)
         or _hidden_pairs(grid, forcing, assumed)

@@ -50,7 +50,7 @@ def find_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -> bool:
     """Find the best forcing chains of the least extent that there are.
 
     Args:
-        grid: a grid of which unary chains and aligned triplets say nothing.
+        grid: a grid in which unary chains and aligned triplets find nothing.
         hint: written.
         workspaces: written; afterwards ``chain_steps.forcing_step`` can read the chains from ``workspaces.forcing``.
 
