@@ -20,8 +20,8 @@ import numpy as np
 
 from generator.nonogram.proposals import drafts
 from generator.nonogram.request import NonogramRequest as Request
-from generator.nonogram.search import desk_for
-from generator.nonogram.start import start_picture
+from generator.nonogram.search import start_picture
+from generator.nonogram.workspace import workspace_for
 from generator.pipeline import generate
 from kernels.streams import stream_for
 from solvers.nonogram.proof import prove
@@ -77,9 +77,9 @@ def stated(times: list[float]) -> str:
 
 def moved(request: Request, seed: int) -> float:
     """Give the share of painted cells that are not where, or what, they were in the start picture."""
-    desk = desk_for(*request.shape, request.colors, request.mirror)
-    start_picture(request, stream_for(seed), desk)
-    before = desk.canvas.grid
+    workspace = workspace_for(*request.shape, request.colors, request.mirror)
+    start_picture(request, stream_for(seed), workspace)
+    before = workspace.picture.grid
     (after,) = prove(next(drafts(request, stream_for(seed))).puzzle).solutions
     return float(np.count_nonzero((before != after) & (before > 0)) / np.count_nonzero(before))
 

@@ -13,10 +13,10 @@ each step that leads no farther from the number wanted than it was some steps ag
 
 import click
 
-from generator.nonogram.aim_kernel import propose, take_back
 from generator.nonogram.request import NonogramRequest as Request
-from generator.nonogram.search import Desk, borrowed_desk, settle
-from generator.nonogram.start import puzzle_of, start_picture
+from generator.nonogram.search import puzzle_of, settle, start_picture
+from generator.nonogram.swap_kernel import propose, take_back
+from generator.nonogram.workspace import Workspace, borrowed_workspace
 from kernels.streams import stream_for
 from puzzles.formats.document import Document
 from puzzles.formats.nonogram import tatham
@@ -49,31 +49,31 @@ def hard_puzzle(wanted: int, number: int, seed: int) -> Nonogram | None:
     """Walk until lines leave as many cells open as wanted, in a puzzle with one solution."""
     state = stream_for("hard nonograms", number, seed)
     request = Request(size="10x10", density=DENSITY, style="noise")
-    with borrowed_desk(10, 10, 1, "none") as desk:
-        start_picture(request, state, desk)
-        if settle(desk, state, 0) > 0:
+    with borrowed_workspace(10, 10, 1, "none") as workspace:
+        start_picture(request, state, workspace)
+        if settle(workspace, state, 0) > 0:
             return None
-        solving = (desk.clues, desk.masks, desk.dirty, desk.scratch, desk.effort)
+        solving = (workspace.clues, workspace.masks, workspace.dirty, workspace.scratch, workspace.effort)
         here = wanted  # away from it: nothing is open in the first picture
         earlier = [here] * STEPS_REMEMBERED
         for n_tried in range(CANDIDATES):
-            n_made, n_open = propose(desk.canvas, *solving, desk.search, state, 1 + n_tried % 2, 1)
+            n_made, n_open = propose(workspace.picture, *solving, workspace.search, state, 1 + n_tried % 2, 1)
             there = abs(wanted - n_open)
             turn = n_tried % STEPS_REMEMBERED
-            if there <= max(here, earlier[turn]) and is_unique(request, desk):
+            if there <= max(here, earlier[turn]) and is_unique(request, workspace):
                 here = there
             else:
-                take_back(desk.canvas, desk.clues, desk.search, n_made)
+                take_back(workspace.picture, workspace.clues, workspace.search, n_made)
             earlier[turn] = here
             if here == 0:
-                return puzzle_of(request, desk)
+                return puzzle_of(request, workspace)
     return None
 
 
-def is_unique(request: Request, desk: Desk) -> bool:
+def is_unique(request: Request, workspace: Workspace) -> bool:
     """Tell whether a small budget proves one solution."""
-    upper, lower, _left, _right = find_switch(desk.canvas.grid)
-    return upper == lower and prove(puzzle_of(request, desk), budget=PROOF_BUDGET).verdict is Verdict.UNIQUE
+    upper, lower, _left, _right = find_switch(workspace.picture.grid)
+    return upper == lower and prove(puzzle_of(request, workspace), budget=PROOF_BUDGET).verdict is Verdict.UNIQUE
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ class Grade(IntEnum):
 
     @property
     def word(self) -> str:
-        """Give the grade as a person reads it, such as ``Gentle``."""
+        """Return the grade as a person reads it, such as ``Gentle``."""
         return self.name.capitalize()
 
 
@@ -38,7 +38,7 @@ EVERYDAY_WORDS = {
 
 
 def grade_for(tenths: int, ceilings: Sequence[int]) -> Grade:
-    """Give the easiest grade whose ceiling is not below a rating.
+    """Return the easiest grade whose ceiling is not below a rating.
 
     Args:
         tenths: the rating of the hardest rule that was needed, times ten.

@@ -28,7 +28,7 @@ class Rule(NamedTuple):
 
 
 class Status(StrEnum):
-    """Say whether a rating is what the puzzle needs, or what it needs at least.
+    """Name what a rating states: what the puzzle needs, or what it needs at least.
 
     A lower bound has no grade, no score and no minutes: these would be those of an easier puzzle.
     """

@@ -1,4 +1,4 @@
-"""Boards that have one solution when all walls tell their numbers, which is seen by rules, or by a search.
+"""Boards that have one solution when all walls have their numbers, which rules or a search show.
 
 Walls and bulbs are drawn at random, which hardly ever makes such a board; but the cells that stay unknown are few, and
 
@@ -7,15 +7,18 @@ Walls and bulbs are drawn at random, which hardly ever makes such a board; but t
 
 What leaves more cells unknown than before is taken back.
 
-Source: own.
+Where bulbs are drawn, white cells that are not lit are visited in random order, and those that are still dark then get
+one; so in the end all cells are lit, and no two bulbs see each other.
+
+Source: Simon Tatham's Light Up for the bulbs; the rest own.
 """
 
-from generator.lightup.bulbs_kernel import add_bulbs, drop_around, drop_unknown, tell_numbers
-from generator.lightup.unique_kernel import BY_SEARCH, means_from
+from generator.draws_kernel import shuffle
+from generator.lightup.numbers_kernel import BY_SEARCH, means_from
 from generator.lightup.walls_kernel import draw_walls, is_connected
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.streams import below
-from puzzles.lightup import WALL, WHITE
+from puzzles.lightup import BULB, WALL, WHITE
 from solvers.lightup.closure_kernel import SOLVED as CLOSED
 from solvers.lightup.closure_kernel import close
 from solvers.lightup.layout import N_WALLS, N_WHITE
@@ -29,24 +32,24 @@ _WALLS_LOOKED_AT = 16  # for one with an orbit of the size that is needed
 
 
 @lean_kernel
-def draw_board(shop, plan, stream):
+def draw_board(workspace, plan, stream):
     """Draw a board.
 
     Args:
-        shop: its ``board`` gets the walls with their numbers, its ``room`` the ``bulbs`` and the ``numbers``.
+        workspace: its ``board`` gets the walls with their numbers, its ``scratch`` the ``bulbs`` and the ``numbers``.
         plan: which walls, and by what the board must be solved.
         stream: of random numbers.
 
     Returns:
         ``SOLVED``, ``UNSOLVED``, or ``CUT`` when there are no such walls.
     """
-    board, state, room = shop.board, shop.state, shop.room
-    if not draw_walls(shop.orbits, plan.n_walls, plan.connected, board, room, stream):
+    board, state, scratch = workspace.board, workspace.state, workspace.scratch
+    if not draw_walls(workspace.orbits, plan.n_walls, plan.connected, board, scratch, stream):
         return CUT
     lay_out(board)
-    room.bulbs[:] = 0
-    add_bulbs(board, room, stream)
-    tell_numbers(board, room)
+    scratch.bulbs[:] = 0
+    add_bulbs(board, scratch, stream)
+    write_numbers(board, scratch)
     n_best, n_vain = 0, 0
     while True:
         status, n_known = close(board, state, plan.level)
@@ -56,69 +59,69 @@ def draw_board(shop, plan, stream):
             n_vain = 0
         if n_known >= n_best:
             n_best = n_known
-            keep(board, state, room)
-            if plan.harder and means_from(shop, n_known, n_known, plan.nodes) <= BY_SEARCH:
+            keep(board, state, scratch)
+            if plan.harder and means_from(workspace, n_known, n_known, plan.nodes) <= BY_SEARCH:
                 return SOLVED
         if n_vain == _BULBS_IN_VAIN * _MOVES_IN_VAIN:
             return UNSOLVED
-        restore(board, state, room)
+        restore(board, state, scratch)
         n_vain += 1
         if n_vain % _BULBS_IN_VAIN == 0:
-            move_wall(shop, plan.connected, stream)
+            move_wall(workspace, plan.connected, stream)
             lay_out(board)
-        drop_unknown(room.bulbs, state.marks)
-        add_bulbs(board, room, stream)
-        tell_numbers(board, room)
+        drop_unknown(scratch.bulbs, state.marks)
+        add_bulbs(board, scratch, stream)
+        write_numbers(board, scratch)
 
 
 @lean_inlined
-def keep(board, state, room):
+def keep(board, state, scratch):
     """Note a board as the best one."""
     for place in range(len(board.cells)):
-        room.kept_cells[place] = board.cells[place]
-        room.kept_bulbs[place] = room.bulbs[place]
-        room.kept_marks[place] = state.marks[place]
+        scratch.kept_cells[place] = board.cells[place]
+        scratch.kept_bulbs[place] = scratch.bulbs[place]
+        scratch.kept_marks[place] = state.marks[place]
 
 
 @lean_inlined
-def restore(board, state, room):
+def restore(board, state, scratch):
     """Go back to the best board."""
     has_moved = False
     for place in range(len(board.cells)):
-        has_moved |= (board.cells[place] == WHITE) != (room.kept_cells[place] == WHITE)
-        board.cells[place] = room.kept_cells[place]
-        room.bulbs[place] = room.kept_bulbs[place]
-        state.marks[place] = room.kept_marks[place]
+        has_moved |= (board.cells[place] == WHITE) != (scratch.kept_cells[place] == WHITE)
+        board.cells[place] = scratch.kept_cells[place]
+        scratch.bulbs[place] = scratch.kept_bulbs[place]
+        state.marks[place] = scratch.kept_marks[place]
     if has_moved:
         lay_out(board)
 
 
 @lean_kernel
-def move_wall(shop, connected, stream):
+def move_wall(workspace, connected, stream):
     """Make a wall of an unknown cell, and white cells of a wall, with their whole orbits; not if that cuts the board.
 
     The board must be laid out again.
     """
-    board, room, orbits = shop.board, shop.room, shop.orbits
+    board, scratch, orbits = workspace.board, workspace.scratch, workspace.orbits
     if board.sizes[N_WALLS] == 0:
         return
     n = 0
     for place in range(len(board.cells)):
-        if shop.state.marks[place] == UNKNOWN:
-            room.places[n] = place
+        if workspace.state.marks[place] == UNKNOWN:
+            scratch.places[n] = place
             n += 1
-    closed = orbits.orbit_of[room.places[below(stream, n)]]
+    closed = orbits.orbit_of[scratch.places[below(stream, n)]]
     size = orbits.sizes[closed]
     for _ in range(_WALLS_LOOKED_AT):
         opened = orbits.orbit_of[board.walls[below(stream, board.sizes[N_WALLS])]]
         if orbits.sizes[opened] == size:
             exchange(orbits, board.cells, closed, opened)
-            if connected and not is_connected(board.cells, board.sizes[N_WHITE], board.step, room.work):
+            if connected and not is_connected(board.cells, board.sizes[N_WHITE], board.step, scratch.work):
                 exchange(orbits, board.cells, opened, closed)
                 continue
             for i in range(size):
-                room.bulbs[orbits.cells[closed, i]] = 0
-                drop_around(board, room.bulbs, orbits.cells[opened, i])
+                scratch.bulbs[orbits.cells[closed, i]] = 0
+                drop_around(board, scratch.bulbs, orbits.cells[opened, i])
             return
 
 
@@ -128,3 +131,61 @@ def exchange(orbits, cells, closed, opened):
     for i in range(orbits.sizes[closed]):
         cells[orbits.cells[closed, i]] = WALL
         cells[orbits.cells[opened, i]] = WHITE
+
+
+@lean_kernel
+def add_bulbs(board, scratch, stream):
+    """Add bulbs at random until all white cells are lit.
+
+    Args:
+        board: laid out.
+        scratch: its ``bulbs`` may have some already, none of which sees another.
+        stream: of random numbers.
+    """
+    bulbs, shines, dark = scratch.bulbs, scratch.shines, scratch.places
+    shines[:] = 0
+    for place in range(len(bulbs)):
+        if bulbs[place]:
+            shines[board.across[place]] = 1
+            shines[board.down[place]] = 1
+    n = 0
+    for place in range(len(bulbs)):
+        if board.cells[place] == WHITE and not (shines[board.across[place]] or shines[board.down[place]]):
+            dark[n] = place
+            n += 1
+    shuffle(dark[:n], stream)
+    for i in range(n):
+        row, column = board.across[dark[i]], board.down[dark[i]]
+        if not (shines[row] or shines[column]):
+            bulbs[dark[i]] = BULB
+            shines[row] = 1
+            shines[column] = 1
+
+
+@lean_inlined
+def drop_unknown(bulbs, marks):
+    """Take the bulbs away of cells that rules leave unknown."""
+    for place in range(len(bulbs)):
+        if marks[place] == UNKNOWN:
+            bulbs[place] = 0
+
+
+@lean_inlined
+def drop_around(board, bulbs, place):
+    """Take the bulbs away that a white place sees, where two of them may have come to see each other."""
+    for way in (-board.step, -1, 1, board.step):
+        seen = place + way
+        while board.cells[seen] == WHITE:
+            bulbs[seen] = 0
+            seen += way
+
+
+@lean_inlined
+def write_numbers(board, scratch):
+    """Write on each wall how many bulbs are beside it."""
+    bulbs, step = scratch.bulbs, board.step
+    for i in range(board.sizes[N_WALLS]):
+        wall = board.walls[i]
+        number = bulbs[wall - step] + bulbs[wall - 1] + bulbs[wall + 1] + bulbs[wall + step]
+        scratch.numbers[wall] = number
+        board.cells[wall] = number

@@ -1,11 +1,12 @@
-"""Numbers taken away from a board, in random order, as long as rules of a level still solve it.
+"""Numbers taken away from a board, in random order, as long as it has one solution.
 
-What comes of taking them away one by one, the last first, is found the other way round, so that nothing is found twice.
-What follows from the numbers that are known to be needed is kept; on top of it the others are told one after the other
-until the board is solved. The last one told is needed, too, and those after it are not:
+That is shown by sets or a search, or by rules of a level that still solve the board. With these, what comes of taking
+numbers away one by one, the last first, is found the other way round, so that nothing is found twice. What follows from
+the numbers that are known to be needed is kept; on top of it the others are put back one after the other until the
+board is solved. The last one put back is needed, too, and those after it are not:
 
-    needed      D           told  A B C    solved
-    needed      D C         told  A B      solved
+    needed      D           put back  A B C    solved
+    needed      D C         put back  A B      solved
     needed      D C B       solved
 
 Source: own; the search for a needed member by adding is that of de Siqueira and Puget 1988, for minimal conflicts.
@@ -16,10 +17,12 @@ import numpy as np
 from generator.draws_kernel import shuffle
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, WALL
+from solvers.lightup.closure_kernel import settle
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import (
     EMPTY,
     FAR,
+    SETS,
     STARVATION,
     begin,
     propagate,
@@ -27,32 +30,35 @@ from solvers.lightup.rules_kernel import (
     spare,
     take_back,
 )
+from solvers.lightup.search_kernel import NODES, search
+
+BY_SETS, BY_SEARCH, SEVERAL, UNDECIDED = range(4)
 
 
 @lean_kernel
-def all_walls(shop):
-    """List the walls in ``room.places``, and give their number."""
-    n_walls = shop.board.sizes[N_WALLS]
+def all_walls(workspace):
+    """List the walls in ``scratch.places``, and return their number."""
+    n_walls = workspace.board.sizes[N_WALLS]
     for i in range(n_walls):
-        shop.room.places[i] = shop.board.walls[i]
+        workspace.scratch.places[i] = workspace.board.walls[i]
     return n_walls
 
 
 @lean_kernel
-def keep_needed(shop, level, stream):
+def keep_needed(workspace, level, stream):
     """Take numbers away of which rules have no need.
 
     Args:
-        shop: its ``board`` has all ``numbers`` of its ``room``, and the rules solve it; then only those needed.
+        workspace: its ``board`` has all ``numbers`` of its ``scratch``, and the rules solve it; then only those needed.
         level: of the rules, up to ``STARVATION``.
         stream: of random numbers.
 
     Returns:
-        How many numbers are left; ``room.places`` begins with their walls.
+        How many numbers are left; ``scratch.places`` begins with their walls.
     """
-    board, state, room = shop.board, shop.state, shop.room
-    n_all, n_white = all_walls(shop), board.sizes[N_WHITE]
-    places = room.places
+    board, state, scratch = workspace.board, workspace.state, workspace.scratch
+    n_all, n_white = all_walls(workspace), board.sizes[N_WHITE]
+    places = scratch.places
     shuffle(places[:n_all], stream)
     for i in range(n_all):
         board.cells[places[i]] = WALL
@@ -60,29 +66,29 @@ def keep_needed(shop, level, stream):
     _, n_base, n_applied = propagate(board, state, n_set, 0, level)
     n_needed = 0
     while n_base < n_white:
-        n_told, n_set = 0, n_base
+        n_put, n_set = 0, n_base
         while n_set < n_white:
-            n_set = tell(board, state, room, n_set, places[n_told], level)
+            n_set = put_number(board, state, scratch, n_set, places[n_put], level)
             _, n_set, n_applied = propagate(board, state, n_set, n_applied, level)
-            n_told += 1
+            n_put += 1
         take_back(board, state, n_set, n_applied, n_base)
-        for i in range(n_told):
-            untell(board, state, places[i])
-        needed = places[n_told - 1]
-        n_set = tell(board, state, room, n_base, needed, level)
+        for i in range(n_put):
+            take_number_away(board, state, places[i])
+        needed = places[n_put - 1]
+        n_set = put_number(board, state, scratch, n_base, needed, level)
         _, n_base, n_applied = propagate(board, state, n_set, n_base, level)
-        room.work[n_needed] = needed
+        scratch.work[n_needed] = needed
         n_needed += 1
     for i in range(n_needed):
-        places[i] = room.work[i]
+        places[i] = scratch.work[i]
     return n_needed
 
 
 @lean_inlined
-def tell(board, state, room, n_set, wall, level):
-    """Let a wall tell its number, and mark what that says at once; gives the length of the trail."""
-    number = np.int64(room.numbers[wall])
-    board.cells[wall] = room.numbers[wall]
+def put_number(board, state, scratch, n_set, wall, level):
+    """Put its number on a wall, and mark what follows at once; return the length of the trail."""
+    number = np.int64(scratch.numbers[wall])
+    board.cells[wall] = scratch.numbers[wall]
     state.missing[wall] += number - FAR
     state.slack[wall] -= number + FAR
     if state.missing[wall] == 0:
@@ -95,9 +101,83 @@ def tell(board, state, room, n_set, wall, level):
 
 
 @lean_inlined
-def untell(board, state, wall):
-    """Undo ``tell``, once all that followed is taken back."""
+def take_number_away(board, state, wall):
+    """Undo ``put_number``, once all that followed is taken back."""
     number = np.int64(board.cells[wall])
     board.cells[wall] = WALL
     state.missing[wall] += FAR - number
     state.slack[wall] += FAR + number
+
+
+@lean_kernel
+def means_from(workspace, n_set, n_applied, nodes):
+    """Return what shows that a board has one solution, from what is known; more is known after that.
+
+    Args:
+        workspace: its ``board``, and its ``state`` with no more than rules say.
+        n_set: the length of the trail.
+        n_applied: how many cells of it are applied.
+        nodes: branches after which a search for a second solution is given up; 0 for no search.
+
+    Returns:
+        ``BY_SETS``, ``BY_SEARCH``, ``SEVERAL`` when a second solution was found, or ``UNDECIDED``.
+    """
+    board, scratch = workspace.board, workspace.scratch
+    _, n_set, _ = settle(board, workspace.state, n_set, n_applied, SETS, False)
+    if n_set == board.sizes[N_WHITE]:
+        return BY_SETS
+    if nodes == 0:
+        return UNDECIDED
+    scratch.effort[NODES] = 0
+    n_found, is_all, _ = search(board, workspace.state, n_set, scratch.branches, nodes, scratch.effort, scratch.found)
+    if n_found == len(scratch.found):
+        return SEVERAL
+    return BY_SEARCH if is_all else UNDECIDED
+
+
+@lean_kernel
+def means_without(workspace, wall, nodes):
+    """Return the same for a board on which a wall has no number, and leave it so."""
+    workspace.board.cells[wall] = WALL
+    _, n_set = begin(workspace.board, workspace.state, SETS)
+    return means_from(workspace, n_set, 0, nodes)
+
+
+@lean_kernel
+def keep_unique(workspace, n_left, nodes, stream):
+    """Take numbers away as long as sets or a search see one solution.
+
+    Args:
+        workspace: its ``board`` has some numbers, which leave one solution.
+        n_left: how many; ``scratch.places`` begins with their walls, and in the end with those left.
+        nodes: as for ``means_from``.
+        stream: of random numbers.
+
+    Returns:
+        How many numbers are left, and whether each was seen to be needed.
+    """
+    board, scratch = workspace.board, workspace.scratch
+    shuffle(scratch.places[:n_left], stream)
+    n_kept, is_minimal = 0, True
+    for i in range(n_left):
+        wall = scratch.places[i]
+        means = means_without(workspace, wall, nodes)
+        if means > BY_SEARCH:
+            is_minimal &= means == SEVERAL
+            board.cells[wall] = scratch.numbers[wall]
+            scratch.places[n_kept] = wall
+            n_kept += 1
+    return n_kept, is_minimal
+
+
+@lean_kernel
+def needs_each(workspace, n_left, nodes):
+    """Return whether there is a second solution without any one of the numbers of the walls in ``scratch.places``."""
+    board, scratch = workspace.board, workspace.scratch
+    for i in range(n_left):
+        wall = scratch.places[i]
+        means = means_without(workspace, wall, nodes)
+        board.cells[wall] = scratch.numbers[wall]
+        if means != SEVERAL:
+            return False
+    return True

@@ -7,7 +7,7 @@
     hard ...    from 5.0      and assumptions
 
 The solver's closures have the same rules, up to those about two numbers; so that of the first four grades a puzzle is
-known before it is rated: the rules of the grade solve it, those of the grade below do not. Beyond, a search tells
+known before it is rated: the rules of the grade solve it, those of the grade below do not. Beyond, a search finds
 whether there is one solution, and the rating is the judge.
 
 Fewer numbers never make a puzzle easier. So a board that needs sets or a search already with all its numbers leads to
@@ -26,7 +26,7 @@ _NODES = 200
 
 
 class Plan(NamedTuple):
-    """Say how puzzles are made, as the kernels need it.
+    """State how puzzles are made, as the kernels need it.
 
     Attributes:
         n_walls: number of walls.
@@ -37,7 +37,7 @@ class Plan(NamedTuple):
         nodes: branches of that search; 0 for sets alone.
         floor: rules that must not solve the puzzle, or ``ANY``.
         minimal: whether each number must be needed for a single solution.
-        check_nodes: branches of the search that sees to it.
+        check_nodes: branches of the search that checks it.
     """
 
     n_walls: int

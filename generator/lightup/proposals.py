@@ -8,16 +8,16 @@ from numpy.typing import NDArray
 
 from generator.draft import Draft, NoDraft
 from generator.lightup.board_kernel import CUT, UNSOLVED
-from generator.lightup.bulk_kernel import (
+from generator.lightup.plan import plan_for
+from generator.lightup.puzzles_kernel import (
     IN_VAIN,
     MADE,
     TOO_EASY,
     draw_each,
     make_each,
 )
-from generator.lightup.layout import workshop_for
-from generator.lightup.plan import plan_for
 from generator.lightup.request import LightUpRequest
+from generator.lightup.workspace import workspace_for
 from kernels.streams import State, States
 from puzzles.lightup import Grid, LightUp
 from solvers.lightup.layout import n_places_for, without_frame
@@ -63,11 +63,11 @@ def make_many(request: LightUpRequest, streams: States) -> tuple[NDArray[np.uint
         The cells of the puzzles, uint8 ``[n, height, width]``, and ``MADE`` or why there is none, int64 ``[n]``.
     """
     height, width = request.shape
-    shop = workshop_for(height, width, request.symmetry)
+    workspace = workspace_for(height, width, request.symmetry)
     puzzles = np.empty((len(streams), n_places_for(height, width)), np.uint8)
     statuses = np.empty(len(streams), np.int64)
     make_all = make_each if request.unique else draw_each
-    make_all(shop, plan_for(request), _MOST_BOARDS, streams, puzzles, statuses)
+    make_all(workspace, plan_for(request), _MOST_BOARDS, streams, puzzles, statuses)
     return without_frame(puzzles, height, width), statuses
 
 

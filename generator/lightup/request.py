@@ -1,4 +1,4 @@
-"""What may be asked of a Light Up puzzle, checked at the door."""
+"""The request for Light Up puzzles: its options, checked when it is made."""
 
 import re
 from collections.abc import Mapping
@@ -69,7 +69,7 @@ class LightUpRequest(BaseRequest):
             )
 
     def _neighbors(self, n_walls: int) -> tuple[int, int]:
-        """Give the greatest number of walls that fits the symmetry and is no greater, and the least that is no less."""
+        """Return the greatest number of walls up to ``n_walls`` that fits the symmetry, and the least from it on."""
         orbits, n_cells = orbits_under(self.symmetry, *self.shape), self.shape[0] * self.shape[1]
         fewer = next(n for n in range(n_walls, -1, -1) if whole_orbits_add_up_to(orbits, n))
         more = next(n for n in range(n_walls, n_cells + 1) if whole_orbits_add_up_to(orbits, n))
@@ -77,17 +77,17 @@ class LightUpRequest(BaseRequest):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Give the number of rows and columns."""
+        """Return the number of rows and columns."""
         return parse_size(self.size, MAX_SIDE)
 
     @property
     def shape_text(self) -> str:
-        """Give rows by columns as text."""
+        """Return rows by columns as text."""
         return "x".join(map(str, self.shape))
 
     @property
     def n_walls(self) -> int:
-        """Give the exact number of walls; for a share the nearest that whole orbits add up to, in doubt fewer."""
+        """Return the exact number of walls; for a share the nearest that whole orbits add up to, in doubt fewer."""
         height, width = self.shape
         text = self.walls.strip()
         if _NUMBER.match(text):
@@ -111,7 +111,7 @@ class LightUpRequest(BaseRequest):
 
     @property
     def extent(self) -> Extent:
-        """Say how far puzzles are rated."""
+        """Return how far puzzles are rated."""
         return parse_extent(self.rating)
 
     def key(self) -> tuple[object, ...]:

@@ -18,7 +18,7 @@ _REACHED = WHITE + 1
 
 
 @lean_kernel
-def draw_walls(orbits, n_walls, connected, board, room, state):
+def draw_walls(orbits, n_walls, connected, board, scratch, state):
     """Draw walls.
 
     Args:
@@ -26,13 +26,13 @@ def draw_walls(orbits, n_walls, connected, board, room, state):
         n_walls: how many, which whole orbits can add up to.
         connected: whether the white cells must be one region.
         board: gets the ``cells``.
-        room: work space.
+        scratch: scratch arrays.
         state: of the random stream.
 
     Returns:
         Whether so many walls were found; without ``connected`` they always are.
     """
-    cells, order, n_to_come = board.cells, room.order, room.n_to_come
+    cells, order, n_to_come = board.cells, scratch.order, scratch.n_to_come
     n_white = 0
     for orbit in range(len(order)):
         order[orbit] = orbit
@@ -58,7 +58,7 @@ def draw_walls(orbits, n_walls, connected, board, room, state):
                 place = orbits.cells[orbit, i]
                 may_cut |= connected and _n_sides(cells, place, board.step) > 1
                 cells[place] = WALL
-            if may_cut and not is_connected(cells, n_white - size, board.step, room.work):
+            if may_cut and not is_connected(cells, n_white - size, board.step, scratch.work):
                 for i in range(size):
                     cells[orbits.cells[orbit, i]] = WHITE
             else:
@@ -70,7 +70,7 @@ def draw_walls(orbits, n_walls, connected, board, room, state):
 
 @lean_inlined
 def _add_up(n_of, wanted):
-    """Tell whether some of the orbits, of which there are ``n_of[size]``, have so many cells together."""
+    """Return whether some of the orbits, of which there are ``n_of[size]``, have so many cells together."""
     for size in (8, 4, 2, 1):
         wanted -= size * min(n_of[size], wanted // size)
     return wanted == 0
@@ -90,7 +90,7 @@ def _n_sides(cells, place, step):
 
 @lean_kernel
 def is_connected(cells, n_white, step, work):
-    """Tell whether the white cells are one region, or none.
+    """Return whether the white cells are one region, or none.
 
     Args:
         cells: uint8 ``[n_places]``, walls and white cells.

@@ -56,18 +56,18 @@ class Aim:
 
     @property
     def wants_score(self) -> bool:
-        """Tell whether not every score will do."""
+        """Return whether not every score will do."""
         return self.least_score > 0 or self.most_score < MOST_SCORE
 
     @property
     def logic(self) -> str:
-        """Give the logic that every such puzzle needs, or ``any``."""
+        """Return the logic that every such puzzle needs, or ``any``."""
         if self.hardest < EDGE_LOGIC:
             return "line"
         return "probe" if self.easiest >= EDGE_LOGIC and self.hardest < SEARCH else "any"
 
     def misfit(self, rating: "NonogramRating") -> str:
-        """Say why a rating is not what it must be, or nothing."""
+        """Return why a rating is not what it must be, or an empty string."""
         if not self.easiest <= hardest_rule(rating) <= self.hardest:
             return f"where {RULES[hardest_rule(rating)].name} is the hardest rule"
         if self.wants_score and rating.status is not Status.EXACT:
@@ -78,7 +78,7 @@ class Aim:
         return f"of a score above {self.most_score:g}" if score > self.most_score else ""
 
     def is_too_hard(self, rating: "NonogramRating") -> bool:
-        """Tell whether a puzzle should become easier."""
+        """Return whether a puzzle should become easier."""
         rule = hardest_rule(rating)
         return rule > self.hardest or (rule >= self.easiest and _score_of(rating) > self.most_score)
 
@@ -104,12 +104,12 @@ class Aim:
 
 
 def _score_of(rating: "NonogramRating") -> float:
-    """Give the score; where it is not known, as not even search solved the puzzle, the greatest."""
+    """Return the score; where it is not known, as not even search solved the puzzle, the greatest."""
     return MOST_SCORE if rating.score is None else rating.score
 
 
 def hardest_rule(rating: "NonogramRating") -> int:
-    """Give the number of the hardest rule that the climb used."""
+    """Return the number of the hardest rule that the climb used."""
     return max(_NUMBERS[name] for name in rating.histogram)
 
 

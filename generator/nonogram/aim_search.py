@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 from generator.draft import Draft, NoDraft, Refusal
 from generator.nonogram.aim import hardest_rule
-from generator.nonogram.aim_kernel import propose, take_back
 from generator.nonogram.request import EMPTY_LINE, NonogramRequest
-from generator.nonogram.search import Desk, enliven, has_empty_line, is_dull, settle
-from generator.nonogram.start import puzzle_of, start_picture
+from generator.nonogram.search import enliven, has_empty_line, is_dull, puzzle_of, settle, start_picture
+from generator.nonogram.swap_kernel import propose, take_back
+from generator.nonogram.workspace import Workspace
 from kernels.streams import State
 from rating.nonogram.rating import NonogramRating, rate_clues
 from rating.nonogram.rules import EDGE_LOGIC, RULES
@@ -31,16 +31,16 @@ _PROOF_BUDGET = Budget(probes=5_000, nodes=50, dives=0, conflicts=0)
 _RATING_BUDGET = 5_000
 
 
-def aimed_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator[Draft | Refusal]:
+def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Draft | Refusal]:
     """Search for one puzzle whose rating is what was asked for.
 
     When empty lines are to be avoided and it has dull lines, it is made livelier, and the walk goes on from there. Its
-    notes tell how many candidates were tried, that is pictures made and solved, the first one included.
+    notes count the candidates that were tried, that is pictures made and solved, the first one included.
 
     Args:
         request: what is asked for; its counts and symmetry hold for every candidate.
         state: the random stream.
-        desk: where the search works.
+        workspace: where the search works.
 
     Raises:
         NoDraft: after ``MOST_CANDIDATES``, or when no start was found.
@@ -48,11 +48,11 @@ def aimed_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator
     """
     aim = request.aim
     beyond_lines = aim.hardest >= EDGE_LOGIC
-    start_picture(request, state, desk)
-    if settle(desk, state, 0) > 0:
+    start_picture(request, state, workspace)
+    if settle(workspace, state, 0) > 0:
         raise NoDraft("ended with open cells")
-    solving = (desk.clues, desk.masks, desk.dirty, desk.scratch, desk.effort)
-    rating = rate_clues(desk.clues, desk.canvas.grid)
+    solving = (workspace.clues, workspace.masks, workspace.dirty, workspace.scratch, workspace.effort)
+    rating = rate_clues(workspace.clues, workspace.picture.grid)
     here = aim.distance(rating)
     earlier = [here] * _STEPS_REMEMBERED
     nearest, nearest_rule = here, hardest_rule(rating)
@@ -60,43 +60,43 @@ def aimed_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator
     for n_tried in range(1, MOST_CANDIDATES + 1):
         misfit = aim.misfit(rating)
         if not misfit:
-            if is_lively or not is_dull(desk):
-                yield Draft(puzzle_of(request, desk), {"candidates_tried": n_tried})
+            if is_lively or not is_dull(workspace):
+                yield Draft(puzzle_of(request, workspace), {"candidates_tried": n_tried})
                 return
             is_lively = True
-            if not enliven(desk, state):
+            if not enliven(workspace, state):
                 raise NoDraft(EMPTY_LINE)
-            rating = rate_clues(desk.clues, desk.canvas.grid)
+            rating = rate_clues(workspace.clues, workspace.picture.grid)
             here = aim.distance(rating)
             earlier = [here] * _STEPS_REMEMBERED
             continue
         yield Refusal(misfit)
         n_choices = _CHOICES_TO_EASE if aim.is_too_hard(rating) else 1
         n_swaps = _SWAPS[n_tried % len(_SWAPS)]
-        n_made, n_open = propose(desk.canvas, *solving, desk.search, state, n_swaps, n_choices)
-        loses_line = request.avoids_empty_lines and is_lively and has_empty_line(desk)
-        neighbor = None if loses_line else _rated(request, desk, n_open, beyond_lines)
+        n_made, n_open = propose(workspace.picture, *solving, workspace.search, state, n_swaps, n_choices)
+        loses_line = request.avoids_empty_lines and is_lively and has_empty_line(workspace)
+        neighbor = None if loses_line else _rated(request, workspace, n_open, beyond_lines)
         there = here if neighbor is None else aim.distance(neighbor)
         turn = n_tried % _STEPS_REMEMBERED
         if neighbor is not None and there <= max(here, earlier[turn]):
             rating, here = neighbor, there
         else:
-            take_back(desk.canvas, desk.clues, desk.search, n_made)
+            take_back(workspace.picture, workspace.clues, workspace.search, n_made)
         earlier[turn] = here
         if here < nearest:
             nearest, nearest_rule = here, hardest_rule(rating)
     raise NoDraft(f"after {MOST_CANDIDATES} candidates, the nearest with hardest rule {RULES[nearest_rule].name}")
 
 
-def _rated(request: NonogramRequest, desk: Desk, n_open: int, beyond_lines: bool) -> NonogramRating | None:
-    """Rate the puzzle on the canvas, of which lines leave some cells open; None when it is no use.
+def _rated(request: NonogramRequest, workspace: Workspace, n_open: int, beyond_lines: bool) -> NonogramRating | None:
+    """Rate the puzzle on the picture, of which lines leave some cells open; None when it is no use.
 
     It is no use when lines have to suffice and do not, and when a small budget does not prove one solution.
     """
     if n_open > 0:
         if not beyond_lines:
             return None
-        upper, lower, _left, _right = find_switch(desk.canvas.grid)
-        if upper != lower or prove(puzzle_of(request, desk), budget=_PROOF_BUDGET).verdict is not Verdict.UNIQUE:
+        upper, lower, _left, _right = find_switch(workspace.picture.grid)
+        if upper != lower or prove(puzzle_of(request, workspace), budget=_PROOF_BUDGET).verdict is not Verdict.UNIQUE:
             return None
-    return rate_clues(desk.clues, desk.canvas.grid, _RATING_BUDGET)
+    return rate_clues(workspace.clues, workspace.picture.grid, _RATING_BUDGET)

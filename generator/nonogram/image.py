@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.draft import Draft
-from generator.nonogram.picture_file import Picture, open_picture
+from generator.nonogram.picture_file import PictureFile, open_picture
 from generator.nonogram.repair_kernel import repair
 from generator.nonogram.request import NonogramRequest
-from generator.nonogram.search import Desk
+from generator.nonogram.workspace import Workspace
 from kernels.streams import State
 from puzzles.errors import RequestError
 from puzzles.nonogram import Color, Grid, Nonogram, Palette
@@ -20,7 +20,7 @@ from puzzles.nonogram import Color, Grid, Nonogram, Palette
 _ROUNDS = 30
 _MOST_STEPS = 3000
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDE"
-_PIXELS_A_CELL = 8  # in each direction; more tell nothing new
+_PIXELS_A_CELL = 8  # in each direction; more add nothing
 _PIXELS = 1_000_000  # of a picture, at most
 _FLAT = 0.04  # difference in OKLab to its neighbors up to which a pixel is not on the rim of something
 _LEAST_FLAT = 0.2  # share of flat pixels from which a picture is a drawing, not a photograph
@@ -45,7 +45,7 @@ _TO_LAB = np.array(
 Floats = NDArray[np.float64]
 
 
-def image_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator[Draft]:
+def image_drafts(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Draft]:
     """Make candidate puzzles from a picture, the untouched one first when more than lines may be used.
 
     The note ``changed_cells`` counts the cells that differ from the reduced picture.
@@ -53,20 +53,20 @@ def image_drafts(request: NonogramRequest, state: State, desk: Desk) -> Iterator
     Raises:
         RequestError: when the file is no picture, or has too few colors.
     """
-    grid, palette = reduced_picture(request.picture, request.shape, request.colors, request.n_painted)
+    grid, palette = reduced_picture(request.picture_file, request.shape, request.colors, request.n_painted)
     if request.needed_logic != "line" or not request.unique:
         yield Draft(Nonogram.from_grid(grid, palette), {"changed_cells": 0})
     if not request.unique:
         return
-    desk.canvas.grid[:] = grid
-    n_open, n_changed = _repair(desk, state, exact=request.density is not None)
-    if n_open == 0 and len(np.unique(desk.canvas.grid[desk.canvas.grid > 0])) == request.colors:
-        yield Draft(Nonogram.from_grid(desk.canvas.grid, palette), {"changed_cells": n_changed})
+    workspace.picture.grid[:] = grid
+    n_open, n_changed = _repair(workspace, state, exact=request.density is not None)
+    if n_open == 0 and len(np.unique(workspace.picture.grid[workspace.picture.grid > 0])) == request.colors:
+        yield Draft(Nonogram.from_grid(workspace.picture.grid, palette), {"changed_cells": n_changed})
 
 
 @lru_cache(maxsize=1)
 def reduced_picture(
-    picture: Picture, shape: tuple[int, int], n_colors: int, n_painted: int | None
+    source: PictureFile, shape: tuple[int, int], n_colors: int, n_painted: int | None
 ) -> tuple[Grid, Palette]:
     """Choose the colors that come closest to a picture, by k-means in OKLab, and one of them for each cell.
 
@@ -74,7 +74,7 @@ def reduced_picture(
     is of one that flat pixels nearby have. A cell takes the color of most of its pixels.
 
     Args:
-        picture: which picture, and how to look at it.
+        source: which picture, and how to look at it.
         shape: rows and columns.
         n_colors: number of colors beside the background, which is the given one or the lightest.
         n_painted: paint exactly this many cells, those that differ most from the background; None paints what is
@@ -84,12 +84,12 @@ def reduced_picture(
         RequestError: when the file is no picture, or has too few colors.
     """
     height, width = shape
-    pixels = open_picture(picture, shape, min(_PIXELS_A_CELL, isqrt(_PIXELS // (height * width))))
+    pixels = open_picture(source, shape, min(_PIXELS_A_CELL, isqrt(_PIXELS // (height * width))))
     side = pixels.shape[0] // height
     lab = oklab(pixels)
     flat = _flat_pixels(lab, side)
     points = lab[flat]
-    ground = None if picture.background is None else oklab(np.array(picture.background)[None] / 255)[0]
+    ground = None if source.background is None else oklab(np.array(source.background)[None] / 255)[0]
     centers = _centers(points, n_colors, ground, _LEAST_COLOR * side * side)
     nearest = _nearest_near(lab, centers, flat, side)
     votes = np.stack([_sum_of_cells(nearest == color, side) for color in range(len(centers))])
@@ -102,9 +102,9 @@ def reduced_picture(
         painted = np.zeros(height * width, bool)
         painted[by_difference[:n_painted]] = True
         grid = np.where(painted.reshape(shape), as_painted, 0)
-    elif picture.threshold is not None:
+    elif source.threshold is not None:
         difference = np.sqrt(distances[:, 0]).reshape(shape)
-        grid = np.where(difference >= picture.threshold * difference.max(), as_painted, 0)
+        grid = np.where(difference >= source.threshold * difference.max(), as_painted, 0)
     if len(np.unique(grid[grid > 0])) < n_colors:
         raise RequestError(f"the picture at {height}x{width} does not show {n_colors} colors; expected fewer --colors")
 
@@ -114,7 +114,7 @@ def reduced_picture(
             mask = (grid == color).repeat(side, 0).repeat(side, 1)
         return _hexadecimal(pixels[mask].mean(axis=0)) if mask.any() else "#ffffff"
 
-    background = shown(0) if picture.background is None else _hexadecimal(np.array(picture.background) / 255)
+    background = shown(0) if source.background is None else _hexadecimal(np.array(source.background) / 255)
     return grid.astype(np.uint8), _palette([background, *map(shown, range(1, n_colors + 1))])
 
 
@@ -220,15 +220,15 @@ def _palette(shown: list[str]) -> Palette:
     return Palette(entries, background)
 
 
-def _repair(desk: Desk, state: State, *, exact: bool) -> tuple[int, int]:
+def _repair(workspace: Workspace, state: State, *, exact: bool) -> tuple[int, int]:
     n_open, n_changed = repair(
-        desk.canvas.grid,
-        desk.clues,
-        desk.masks,
-        desk.dirty,
-        desk.scratch,
-        desk.effort,
-        desk.search.open_list,
+        workspace.picture.grid,
+        workspace.clues,
+        workspace.masks,
+        workspace.dirty,
+        workspace.scratch,
+        workspace.effort,
+        workspace.search.open_list,
         state,
         exact,
         _MOST_STEPS,

@@ -12,7 +12,7 @@ BIT = 1 << FRACTION_BITS
 
 @lru_cache(maxsize=1 << 14)
 def log2_fixed(n: int) -> int:
-    """Give log2 of a positive integer in units of ``1 / BIT``, rounded down.
+    """Return log2 of a positive integer in units of ``1 / BIT``, rounded down.
 
     The mantissa is squared again and again; each time that it passes 2, the next binary digit is 1.
     """
@@ -35,7 +35,7 @@ def log_factorials(most: int) -> NDArray[np.int64]:
 
 
 def picture_bits(counts: Iterable[int]) -> int:
-    """Give the information of a picture in units of ``1 / BIT``: how many bits name one among all with its counts.
+    """Return the information of a picture in units of ``1 / BIT``: how many bits name one among all with its counts.
 
     Args:
         counts: the number of cells of each color, blank included.

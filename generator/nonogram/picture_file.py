@@ -21,8 +21,8 @@ _MOST_BY_PIXEL = 60  # rows and columns of a picture whose pixels become cells
 _USUAL_SIDE = 40
 
 
-class Picture(NamedTuple):
-    """Say which picture, and how to look at it.
+class PictureFile(NamedTuple):
+    """Name a picture file, and how it is read.
 
     Attributes:
         file: its path, or ``-``.
@@ -96,26 +96,26 @@ def parse_crop(text: str) -> tuple[int, int, int, int]:
 
 
 @contextmanager
-def _opened(picture: Picture) -> Iterator[Image.Image]:
+def _opened(source: PictureFile) -> Iterator[Image.Image]:
     """Open a picture, upright and cropped, its pixels not yet read where that can be."""
-    name = "standard input" if picture.file == STANDARD_INPUT else repr(picture.file)
+    name = "standard input" if source.file == STANDARD_INPUT else repr(source.file)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of many pixels: they are counted here
-            with Image.open(BytesIO(picture_bytes(picture.file))) as image:
+            with Image.open(BytesIO(picture_bytes(source.file))) as image:
                 if image.width * image.height > _MAX_PIXELS:
                     raise RequestError(
                         f"{name} has {image.width * image.height:,} pixels; expected at most {_MAX_PIXELS:,}"
                     )
                 upright = ImageOps.exif_transpose(image)
-                if picture.crop is not None:
-                    if picture.crop[2] > upright.width or picture.crop[3] > upright.height:
-                        crop = ",".join(map(str, picture.crop))
+                if source.crop is not None:
+                    if source.crop[2] > upright.width or source.crop[3] > upright.height:
+                        crop = ",".join(map(str, source.crop))
                         raise RequestError(
                             f"{crop!r} is not a part of a picture of {upright.width} by {upright.height} pixels; "
                             "expected LEFT,TOP,RIGHT,BOTTOM inside it"
                         )
-                    upright = upright.crop(picture.crop)
+                    upright = upright.crop(source.crop)
                 yield upright
     except RequestError:
         raise
@@ -124,27 +124,27 @@ def _opened(picture: Picture) -> Iterator[Image.Image]:
         raise RequestError(f"{name} cannot be read as a picture: {reason}") from None
 
 
-def shape_of(picture: Picture) -> tuple[int, int]:
+def shape_of(source: PictureFile) -> tuple[int, int]:
     """Choose rows and columns for a picture: a cell a pixel if it is small, else 40 for the longer side.
 
     Raises:
         RequestError: when the file is no picture.
     """
-    with _opened(picture) as image:
+    with _opened(source) as image:
         longer = max(image.size)
         if longer <= _MOST_BY_PIXEL:
             return image.height, image.width
         return max(1, round(image.height * _USUAL_SIDE / longer)), max(1, round(image.width * _USUAL_SIDE / longer))
 
 
-def open_picture(picture: Picture, shape: tuple[int, int], most: int) -> NDArray[np.float64]:
+def open_picture(source: PictureFile, shape: tuple[int, int], most: int) -> NDArray[np.float64]:
     """Read the pixels of a picture, as many to each cell in both directions as it has, at least one.
 
     It is fitted into the cells with its proportions and in the middle of them; what is left over, and what is
     transparent, is background, white if none is given.
 
     Args:
-        picture: which one.
+        source: which one.
         shape: rows and columns of cells.
         most: pixels of a cell in each direction.
 
@@ -155,7 +155,7 @@ def open_picture(picture: Picture, shape: tuple[int, int], most: int) -> NDArray
         RequestError: when the file is no picture.
     """
     height, width = shape
-    with _opened(picture) as image:
+    with _opened(source) as image:
         scale = min(width / image.width, height / image.height)
         n_pixels = min(most, max(1, round(1 / scale)))
         across, down = width * n_pixels, height * n_pixels
@@ -164,7 +164,7 @@ def open_picture(picture: Picture, shape: tuple[int, int], most: int) -> NDArray
             down if abs(image.height * scale - height) < 1 else round(image.height * scale * n_pixels),
         )
         size = max(1, size[0]), max(1, size[1])
-        ground = (*(picture.background or (255, 255, 255)), 255)
+        ground = (*(source.background or (255, 255, 255)), 255)
         paper = Image.new("RGBA", image.size, ground)
         paper.alpha_composite(image.convert("RGBA"))
         fitted = Image.new("RGB", (across, down), ground[:3])

@@ -1,4 +1,4 @@
-"""What may be asked of a nonogram, checked at the door."""
+"""The request for nonograms: its options, checked when it is made."""
 
 import hashlib
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from rating.nonogram.rules import COLOR_CROSSING, EDGE_LOGIC, FREEBIE
 from rating.nonogram.score import score_bounds
 
 if TYPE_CHECKING:
-    from generator.nonogram.picture_file import Picture
+    from generator.nonogram.picture_file import PictureFile
 
 MAX_SIDE = 500
 MAX_CELLS = 62_500
@@ -128,7 +128,7 @@ class NonogramRequest(BaseRequest):
                 f"expected at least {max(height, width)} for {height}x{width}"
             )
         if self.mirror != "none" and n_painted is not None:
-            from generator.nonogram.canvas import orbits_to_paint
+            from generator.nonogram.picture import orbits_to_paint
 
             orbits_to_paint(height, width, self.mirror, n_painted, self.colors, self.color_counts)
 
@@ -168,7 +168,7 @@ class NonogramRequest(BaseRequest):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Give the number of rows and columns."""
+        """Return the number of rows and columns."""
         return parse_size(self.size or _USUAL_SIZE, MAX_SIDE)
 
     def _check_picture(self) -> None:
@@ -187,15 +187,15 @@ class NonogramRequest(BaseRequest):
             if self.density is not None:
                 raise RequestError("--density and --threshold were both given; expected one of them")
         if not self.size:
-            height, width = shape_of(self.picture)
+            height, width = shape_of(self.picture_file)
             object.__setattr__(self, "size", f"{height}x{width}")
 
     @property
-    def picture(self) -> "Picture":
-        """Say which picture to make the puzzle from, and how to look at it."""
-        from generator.nonogram.picture_file import Picture, parse_color, parse_crop, picture_bytes
+    def picture_file(self) -> "PictureFile":
+        """Return which picture file the puzzle is made from, and how it is read."""
+        from generator.nonogram.picture_file import PictureFile, parse_color, parse_crop, picture_bytes
 
-        return Picture(
+        return PictureFile(
             self.image,
             hashlib.blake2b(picture_bytes(self.image), digest_size=16).hexdigest(),
             parse_color(self.background) if self.background else None,
@@ -205,27 +205,27 @@ class NonogramRequest(BaseRequest):
 
     @property
     def mirror(self) -> str:
-        """Give the symmetry that the picture must have, ``none`` included."""
+        """Return the symmetry that the picture must have, ``none`` included."""
         return self.symmetry or ("mirror-h" if self.style == "symmetric" else "none")
 
     @property
     def extent(self) -> Extent:
-        """Say how far puzzles are rated."""
+        """Return how far puzzles are rated."""
         return parse_extent(self.rating)
 
     @property
     def aim(self) -> Aim:
-        """Give what the rating must be."""
+        """Return what the rating must be."""
         return aim_for(self.logic, self.difficulty, self.needs, self.score)
 
     @property
     def is_aimed(self) -> bool:
-        """Tell whether a rating was asked for that not every puzzle solved line by line has."""
+        """Return whether a rating was asked for that not every puzzle solved line by line has."""
         return bool(self.difficulty or self.needs or self.score or self.logic == "probe")
 
     @property
     def needed_logic(self) -> str:
-        """Give the logic that was asked for, if only by what it implies."""
+        """Return the logic that was asked for, if only by what it implies."""
         return self.logic or self.aim.logic
 
     def remedies(self) -> tuple[str, ...]:
@@ -234,7 +234,7 @@ class NonogramRequest(BaseRequest):
 
     @property
     def color_counts(self) -> tuple[int, ...] | None:
-        """Give the exact number of cells of each color, or None when that is left open."""
+        """Return the exact number of cells of each color, or None when that is left open."""
         if not self.color_density:
             return None
         height, width = self.shape
@@ -265,7 +265,7 @@ class NonogramRequest(BaseRequest):
 
     @property
     def n_painted(self) -> int | None:
-        """Give the exact number of painted cells, or None when the picture decides."""
+        """Return the exact number of painted cells, or None when the picture decides."""
         counts = self.color_counts
         if counts is not None:
             return sum(counts)
@@ -276,7 +276,7 @@ class NonogramRequest(BaseRequest):
 
     @property
     def avoids_empty_lines(self) -> bool:
-        """Tell whether every row and column must have a painted cell, and few a single block."""
+        """Return whether every row and column must have a painted cell, and few a single block."""
         if self.empty_lines:
             return self.empty_lines == "avoid"
         height, width = self.shape
@@ -286,7 +286,7 @@ class NonogramRequest(BaseRequest):
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a picture counts by its bytes."""
         values = tuple((each.name, self._named(each.name)) for each in fields(self) if self._counts(each.name))
-        return (*values, ("image", self.picture.digest)) if self.image else values
+        return (*values, ("image", self.picture_file.digest)) if self.image else values
 
     def _named(self, name: str) -> object:
         if name == "size":
@@ -294,7 +294,7 @@ class NonogramRequest(BaseRequest):
         return self.needed_logic if name == "logic" else getattr(self, name)
 
     def _counts(self, name: str) -> bool:
-        """Tell whether a field goes into the key; those that came later do only when they are set."""
+        """Return whether a field goes into the key; those that came later do only when they are set."""
         if name in ("image", "rating", "tries", "empty_lines"):
             return False
         return name not in _LATER or getattr(self, name) not in ("", None)

@@ -2,13 +2,15 @@
 
 Every move gives two orbits of cells each other's color, so no count ever changes. Two stages:
 
-``condense`` works without solving. A clue tells little when its blocks can be placed in many ways; the number of
+``condense`` works without solving. A clue says little when its blocks can be placed in many ways; the number of
 placements has a closed form, and the sum of its logarithms over all lines, the *ambiguity* in bits, must fall below
 what the picture itself holds before clues can determine it. The best of many random moves is made until that is so.
 
 ``climb`` solves. It propagates from the empty grid and counts the open cells; a move among open cells, again the one
 of many that lowers the ambiguity most, stays when no more cells are open than before. At zero the puzzle is solved
 line by line, which proves it unique.
+
+A search that aims at a rating proposes moves one after the other and takes back those that it does not want.
 
 Source: own. The closed form is Ortiz-Garcia and others 2009, equation 3, with colors: only neighbours of one color
 need a gap.
@@ -25,6 +27,7 @@ _CONDENSE_CHOICES = 64
 _CLIMB_CHOICES = 32
 _OPEN_CELLS_A_MOVE = 16
 _PATIENCE = 16
+_PROPOSAL_DRAWS = 1000
 
 
 @inlined
@@ -34,7 +37,7 @@ def _cell(grid, height, line, i):
 
 @kernel
 def line_ambiguity(grid, line, log_factorials, fines):
-    """Give log2 of the number of placements of a line's clue, for the clue that the grid shows, plus its fine.
+    """Return log2 of the number of placements of a line's clue, for the clue that the grid shows, plus its fine.
 
     With k blocks, ``slack`` blanks beyond the necessary ones can go into k + 1 gaps: (slack + k)! / (slack! k!) ways.
     ``fines`` are what clues of 0, 1, ... blocks cost beside that; all others cost nothing.
@@ -78,33 +81,33 @@ def read_clue(grid, line, clues):
 
 
 @inlined
-def _give(canvas, orbit, color):
-    cells = canvas.grid.ravel()
-    for i in range(canvas.sizes[orbit]):
-        cells[canvas.orbits[orbit, i]] = color
+def _give(picture, orbit, color):
+    cells = picture.grid.ravel()
+    for i in range(picture.sizes[orbit]):
+        cells[picture.orbits[orbit, i]] = color
 
 
 @inlined
-def color_of(canvas, orbit):
-    """Give the color of an orbit."""
-    return canvas.grid.ravel()[canvas.orbits[orbit, 0]]
+def color_of(picture, orbit):
+    """Return the color of an orbit."""
+    return picture.grid.ravel()[picture.orbits[orbit, 0]]
 
 
 @inlined
-def _swap(canvas, a, b):
-    color = color_of(canvas, a)
-    _give(canvas, a, color_of(canvas, b))
-    _give(canvas, b, color)
+def _swap(picture, a, b):
+    color = color_of(picture, a)
+    _give(picture, a, color_of(picture, b))
+    _give(picture, b, color)
 
 
 @inlined
-def _touched_lines(canvas, a, b, lines):
+def _touched_lines(picture, a, b, lines):
     """List the rows and columns of two orbits, each once."""
-    height, width = canvas.grid.shape
+    height, width = picture.grid.shape
     n_lines = 0
     for orbit in (a, b):
-        for i in range(canvas.sizes[orbit]):
-            cell = canvas.orbits[orbit, i]
+        for i in range(picture.sizes[orbit]):
+            cell = picture.orbits[orbit, i]
             for line in (cell // width, height + cell % width):
                 known = False
                 for j in range(n_lines):
@@ -116,79 +119,79 @@ def _touched_lines(canvas, a, b, lines):
 
 
 @kernel
-def gain_of(canvas, a, b, search):
-    """Tell by how much swapping two orbits lowers the ambiguity."""
-    n_lines = _touched_lines(canvas, a, b, search.lines)
-    _swap(canvas, a, b)
+def gain_of(picture, a, b, search):
+    """Return by how much swapping two orbits lowers the ambiguity."""
+    n_lines = _touched_lines(picture, a, b, search.lines)
+    _swap(picture, a, b)
     gain = 0
     for i in range(n_lines):
         line = search.lines[i]
-        gain += search.ambiguity[line] - line_ambiguity(canvas.grid, line, search.log_factorials, search.fines)
-    _swap(canvas, a, b)
+        gain += search.ambiguity[line] - line_ambiguity(picture.grid, line, search.log_factorials, search.fines)
+    _swap(picture, a, b)
     return gain
 
 
 @kernel
-def make(canvas, a, b, clues, search):
+def make(picture, a, b, clues, search):
     """Swap two orbits and bring clues and ambiguities up to date."""
-    n_lines = _touched_lines(canvas, a, b, search.lines)
-    _swap(canvas, a, b)
+    n_lines = _touched_lines(picture, a, b, search.lines)
+    _swap(picture, a, b)
     for i in range(n_lines):
         line = search.lines[i]
-        read_clue(canvas.grid, line, clues)
-        search.ambiguity[line] = line_ambiguity(canvas.grid, line, search.log_factorials, search.fines)
+        read_clue(picture.grid, line, clues)
+        search.ambiguity[line] = line_ambiguity(picture.grid, line, search.log_factorials, search.fines)
 
 
 @kernel
-def read_all(canvas, clues, search):
+def read_all(picture, clues, search):
     """Bring the clues and ambiguities of all lines up to date."""
     for line in range(clues.height + clues.width):
-        read_clue(canvas.grid, line, clues)
-        search.ambiguity[line] = line_ambiguity(canvas.grid, line, search.log_factorials, search.fines)
+        read_clue(picture.grid, line, clues)
+        search.ambiguity[line] = line_ambiguity(picture.grid, line, search.log_factorials, search.fines)
 
 
 @kernel
-def _best_anywhere(canvas, search, state):
+def _best_anywhere(picture, search, state):
     """Find, among random swaps of a painted orbit, the one that lowers the ambiguity most: its gain and orbits."""
-    n_orbits = len(canvas.sizes)
+    n_orbits = len(picture.sizes)
     best_gain = best_a = best_b = 0
     for _ in range(_CONDENSE_CHOICES):
         a = below(state, n_orbits)
         b = below(state, n_orbits)
-        color = color_of(canvas, a)
-        if color == 0 or color == color_of(canvas, b) or canvas.sizes[a] != canvas.sizes[b]:
+        color = color_of(picture, a)
+        if color == 0 or color == color_of(picture, b) or picture.sizes[a] != picture.sizes[b]:
             continue
-        gain = gain_of(canvas, a, b, search)
+        gain = gain_of(picture, a, b, search)
         if gain > best_gain:
             best_gain, best_a, best_b = gain, a, b
     return best_gain, best_a, best_b
 
 
 @kernel
-def _best_of_open(canvas, search, state, n_open):
+def _best_of_open(picture, search, state, n_open):
     """Do the same for swaps of an open cell, half of them with another open cell; equal orbits mean none was found."""
-    n_orbits = len(canvas.sizes)
+    n_orbits = len(picture.sizes)
     best_gain = best_a = best_b = 0
     for _ in range(_CLIMB_CHOICES):
-        a = canvas.orbit_of[search.open_list[below(state, n_open)]]
+        a = picture.orbit_of[search.open_list[below(state, n_open)]]
         if next_word(state) & np.uint64(1):
-            b = canvas.orbit_of[search.open_list[below(state, n_open)]]
+            b = picture.orbit_of[search.open_list[below(state, n_open)]]
         else:
             b = below(state, n_orbits)
-        if color_of(canvas, a) == color_of(canvas, b) or canvas.sizes[a] != canvas.sizes[b]:
+        if color_of(picture, a) == color_of(picture, b) or picture.sizes[a] != picture.sizes[b]:
             continue
-        gain = gain_of(canvas, a, b, search)
+        gain = gain_of(picture, a, b, search)
         if best_a == best_b or gain > best_gain:
             best_gain, best_a, best_b = gain, a, b
     return best_gain, best_a, best_b
 
 
 @kernel
-def condense(canvas, clues, search, state, target, most_rounds):
+def condense(picture, clues, search, state, target, most_rounds):
     """Lower the ambiguity to a target without solving anything.
 
     Args:
-        canvas: the picture, changed in place.
+        picture: the picture, changed in place.
         clues: its clues, kept up to date.
         search: work space (``SwapSearch``), kept up to date.
         state: the random stream.
@@ -199,9 +202,9 @@ def condense(canvas, clues, search, state, target, most_rounds):
     for _ in range(most_rounds):
         if ambiguity <= target:
             break
-        gain, a, b = _best_anywhere(canvas, search, state)
+        gain, a, b = _best_anywhere(picture, search, state)
         if gain > 0:
-            make(canvas, a, b, clues, search)
+            make(picture, a, b, clues, search)
             ambiguity -= gain
 
 
@@ -216,11 +219,11 @@ def count_dull(clues):
 
 
 @kernel
-def fill_dull_lines(canvas, clues, search, state, most_single):
+def fill_dull_lines(picture, clues, search, state, most_single):
     """Move cells into empty lines, and into those of a single block until there are few of them.
 
     Args:
-        canvas: the picture, changed in place.
+        picture: the picture, changed in place.
         clues: its clues, kept up to date.
         search: work space (``SwapSearch``), kept up to date; its fines say how dull such lines are.
         state: the random stream.
@@ -231,10 +234,10 @@ def fill_dull_lines(canvas, clues, search, state, most_single):
         n_empty, n_single = count_dull(clues)
         if n_empty == 0 and n_single <= most_single:
             break
-        gain, a, b = _best_anywhere(canvas, search, state)
+        gain, a, b = _best_anywhere(picture, search, state)
         idle += 1
         if gain > 0:
-            make(canvas, a, b, clues, search)
+            make(picture, a, b, clues, search)
             idle = 0
 
 
@@ -252,14 +255,14 @@ def list_open(clues, masks, open_list):
 
 
 @kernel
-def climb(canvas, clues, masks, dirty, scratch, effort, search, state, enough, most_steps):
+def climb(picture, clues, masks, dirty, scratch, effort, search, state, enough, most_steps):
     """Swap open cells until no more than ``enough`` of them are left open by propagation.
 
     As long as moves succeed, more are made at once before the puzzle is solved again, for they rarely touch each other;
     when the cells left open grow in number, all of them are taken back and fewer are tried.
 
     Args:
-        canvas: the picture, changed in place.
+        picture: the picture, changed in place.
         clues: its clues, kept up to date.
         masks, dirty, scratch, effort: what ``propagate`` needs.
         search: work space (``SwapSearch``).
@@ -279,9 +282,9 @@ def climb(canvas, clues, masks, dirty, scratch, effort, search, state, enough, m
             break
         n_moves = 0
         for _ in range(batch):
-            _, a, b = _best_of_open(canvas, search, state, n_open)
+            _, a, b = _best_of_open(picture, search, state, n_open)
             if a != b:
-                make(canvas, a, b, clues, search)
+                make(picture, a, b, clues, search)
                 search.moves[n_moves, 0] = a
                 search.moves[n_moves, 1] = b
                 n_moves += 1
@@ -293,6 +296,53 @@ def climb(canvas, clues, masks, dirty, scratch, effort, search, state, enough, m
             batch = min(2 * batch, len(search.moves), 1 + n_open // _OPEN_CELLS_A_MOVE)
         else:
             for i in range(n_moves - 1, -1, -1):
-                make(canvas, search.moves[i, 0], search.moves[i, 1], clues, search)
+                make(picture, search.moves[i, 0], search.moves[i, 1], clues, search)
             batch = max(1, batch // 2)
     return n_open
+
+
+@kernel
+def propose(picture, clues, masks, dirty, scratch, effort, search, state, n_swaps, n_choices):
+    """Swap some pairs of orbits, and solve all lines of the puzzle that comes of it.
+
+    Args:
+        picture: the picture, changed in place.
+        clues: its clues, kept up to date.
+        masks, dirty, scratch, effort: what ``propagate`` needs.
+        search: work space (``SwapSearch``), kept up to date; ``moves`` has the swaps.
+        state: the random stream.
+        n_swaps: number of swaps.
+        n_choices: each swap is the one of so many random ones that lowers the ambiguity most, which makes for an
+            easier puzzle; 1 leaves it to chance.
+
+    Returns:
+        The number of swaps made, fewer when the draws found no two colors; and of cells that lines leave open.
+    """
+    n_made = 0
+    for _ in range(n_swaps):
+        n_seen = best_gain = best_a = best_b = 0
+        for _ in range(_PROPOSAL_DRAWS):
+            if n_seen == n_choices:
+                break
+            a = below(state, len(picture.sizes))
+            b = below(state, len(picture.sizes))
+            if color_of(picture, a) == color_of(picture, b) or picture.sizes[a] != picture.sizes[b]:
+                continue
+            gain = gain_of(picture, a, b, search) if n_choices > 1 else 0
+            if n_seen == 0 or gain > best_gain:
+                best_gain, best_a, best_b = gain, a, b
+            n_seen += 1
+        if n_seen > 0:
+            make(picture, best_a, best_b, clues, search)
+            search.moves[n_made, 0], search.moves[n_made, 1] = best_a, best_b
+            n_made += 1
+    open_all(clues, masks, dirty)
+    propagate(clues, masks, dirty, scratch, effort)
+    return n_made, count_open(clues, masks)
+
+
+@kernel
+def take_back(picture, clues, search, n_made):
+    """Undo the last swaps."""
+    for i in range(n_made - 1, -1, -1):
+        make(picture, search.moves[i, 0], search.moves[i, 1], clues, search)

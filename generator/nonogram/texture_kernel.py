@@ -92,15 +92,15 @@ def bring_largest_forward(keys, n_keys, n_wanted):
 
 
 @kernel
-def _recolor_top(canvas, field, size, old, new, n_wanted, color_of, keys):
-    """Give ``new`` to the ``n_wanted`` orbits of a size and color ``old`` where the field is largest."""
+def _recolor_top(picture, field, size, old, new, n_wanted, color_of, keys):
+    """Assign ``new`` to the ``n_wanted`` orbits of a size and color ``old`` where the field is largest."""
     if n_wanted == 0:
         return
     cells = field.ravel()
     n_keys = 0
-    for orbit in range(len(canvas.sizes)):
-        if canvas.sizes[orbit] == size and color_of[orbit] == old:
-            keys[n_keys] = _key(canvas, cells, orbit)
+    for orbit in range(len(picture.sizes)):
+        if picture.sizes[orbit] == size and color_of[orbit] == old:
+            keys[n_keys] = _key(picture, cells, orbit)
             n_keys += 1
     bring_largest_forward(keys, n_keys, n_wanted)
     for i in range(n_wanted):
@@ -108,20 +108,20 @@ def _recolor_top(canvas, field, size, old, new, n_wanted, color_of, keys):
 
 
 @inlined
-def _key(canvas, cells, orbit):
-    """Rank an orbit by its field; the orbit's own number in the lowest bits breaks ties and tells it again."""
+def _key(picture, cells, orbit):
+    """Rank an orbit by its field; the orbit's own number in the lowest bits breaks ties and identifies it."""
     total = 0
-    for i in range(canvas.sizes[orbit]):
-        total += cells[canvas.orbits[orbit, i]]
+    for i in range(picture.sizes[orbit]):
+        total += cells[picture.orbits[orbit, i]]
     return (total << _INDEX_BITS) | orbit
 
 
 @kernel
-def paint(canvas, state, orbits_to_paint, quota, radius, field, buffer, color_of, keys):
+def paint(picture, state, orbits_to_paint, quota, radius, field, buffer, color_of, keys):
     """Paint a start picture.
 
     Args:
-        canvas: its grid is overwritten.
+        picture: its grid is overwritten.
         state: the random stream.
         orbits_to_paint: int64 ``[3]``, painted orbits of 4, 2 and 1 cells, which the quotas can be made of.
         quota: int64 ``[n_colors + 1]``, cells of each color, changed in place; all 0 leaves the colors to chance, but
@@ -135,7 +135,7 @@ def paint(canvas, state, orbits_to_paint, quota, radius, field, buffer, color_of
     color_of[:] = 0
     random_field(state, radius, field, buffer)
     for k in range(3):
-        _recolor_top(canvas, field, 4 >> k, 0, _UNDECIDED, orbits_to_paint[k], color_of, keys)
+        _recolor_top(picture, field, 4 >> k, 0, _UNDECIDED, orbits_to_paint[k], color_of, keys)
     shares = np.zeros((3, n_colors + 1), np.int64)
     n_given = 0
     for k in range(3):
@@ -158,9 +158,9 @@ def paint(canvas, state, orbits_to_paint, quota, radius, field, buffer, color_of
     for color in range(1, n_colors):
         random_field(state, radius, field, buffer)
         for k in range(3):
-            _recolor_top(canvas, field, 4 >> k, _UNDECIDED, color, shares[k, color], color_of, keys)
-    cells = canvas.grid.ravel()
-    for orbit in range(len(canvas.sizes)):
+            _recolor_top(picture, field, 4 >> k, _UNDECIDED, color, shares[k, color], color_of, keys)
+    cells = picture.grid.ravel()
+    for orbit in range(len(picture.sizes)):
         color = n_colors if color_of[orbit] == _UNDECIDED else color_of[orbit]
-        for i in range(canvas.sizes[orbit]):
-            cells[canvas.orbits[orbit, i]] = color
+        for i in range(picture.sizes[orbit]):
+            cells[picture.orbits[orbit, i]] = color

@@ -134,19 +134,19 @@ class Aim:
 
     @property
     def is_open(self) -> bool:
-        """Tell whether any rating will do."""
+        """Return whether any rating will do."""
         return self == Aim()
 
     @property
     def ceiling(self) -> int:
-        """Give the greatest rating that can meet the aim, in tenths; beyond, none needs to be known."""
+        """Return the greatest rating that can meet the aim, in tenths; beyond, none needs to be known."""
         ceilings = [self.high, *(band.ceiling for band in BANDS if band.grade.word.lower() == self.grade)]
         hardest = [self.most, *([] if self.rule is None else [RULES[self.rule].tenths])]
         ceilings += [tenths for tenths in hardest if tenths < UNIQUE_LOOP.tenths]  # the others vary in rating
         return min(ceilings)
 
     def objection(self, tenths: int, rule_name: str, *, is_exact: bool) -> str:
-        """Say why a rating misses the aim, or nothing.
+        """Return why a rating misses the aim, or an empty string.
 
         Args:
             tenths: rating of the hardest step.

@@ -183,7 +183,7 @@ def _misses(aim: _Aim, puzzles: Cells, boards: Cells) -> NDArray[np.int64]:
 
 
 def _boards(request: SudokuRequest, states: States) -> tuple[Cells, NDArray[np.bool_]]:
-    """Make boards by the method that was asked for, and tell where its search came to an end with one."""
+    """Return boards made by the method that was asked for, and where its search ended with one."""
     boards = np.zeros((len(states), _SIDE, _SIDE), np.uint8)
     found = np.ones(len(states), np.bool_)
     if request.board_method == DEFAULT_METHOD:

@@ -1,4 +1,4 @@
-"""What may be asked of a Sudoku, checked at the door."""
+"""The request for Sudokus: its options, checked when it is made."""
 
 import hashlib
 from collections.abc import Mapping
@@ -182,7 +182,7 @@ class SudokuRequest(BaseRequest):
 
     @property
     def side(self) -> int:
-        """Give the number of rows, which is that of columns too."""
+        """Return the number of rows, which is that of columns too."""
         if not self.size:
             return Box(*parse_size(self.box, MAX_SIDE)).side if self.box else CLASSIC.side
         height, width = parse_size(self.size, MAX_SIDE)
@@ -192,22 +192,22 @@ class SudokuRequest(BaseRequest):
 
     @property
     def shape(self) -> str:
-        """Give rows by columns as text."""
+        """Return rows by columns as text."""
         return f"{self.side}x{self.side}"
 
     @property
     def box_shape(self) -> Box:
-        """Give the shape of a box."""
+        """Return the shape of a box."""
         return Box(*parse_size(self.box, MAX_SIDE)) if self.box else default_box(self.side)
 
     @property
     def extent(self) -> Extent:
-        """Say how far puzzles are rated."""
+        """Return how far puzzles are rated."""
         return parse_extent(self.rating)
 
     @property
     def aim(self) -> Aim:
-        """Give what the rating must be."""
+        """Return what the rating must be."""
         low, high = parse_range(self.er, "ratings") if self.er else (0.0, ANY_RATING / 10)
         return Aim(
             grade=self.difficulty,
@@ -226,22 +226,22 @@ class SudokuRequest(BaseRequest):
 
     @property
     def is_classic_dig(self) -> bool:
-        """Tell whether puzzles are dug from 9x9 boards with any logic, which is done for many at once."""
+        """Return whether puzzles are dug from 9x9 boards with any logic, which is done for many at once."""
         return self.box_shape == CLASSIC and self.needed_logic == "any" and self.unique and not self.pattern
 
     @property
     def is_classic_pattern(self) -> bool:
-        """Tell whether digits are searched for the cells of a pattern, not only read from boards."""
+        """Return whether digits are searched for the cells of a pattern, not only read from boards."""
         return self.box_shape == CLASSIC and self.unique and bool(self.pattern)
 
     @property
     def needed_symmetry(self) -> str:
-        """Give the symmetry of the places of the givens, ``none`` included."""
+        """Return the symmetry of the places of the givens, ``none`` included."""
         return self.symmetry or "none"
 
     @property
     def needed_logic(self) -> str:
-        """Give the strongest logic that a solution may need."""
+        """Return the strongest logic that a solution may need."""
         return self.logic or ("any" if self.box_shape == CLASSIC else "singles")
 
     @property

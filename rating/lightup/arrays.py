@@ -63,7 +63,7 @@ class Notes(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Hold work space.
+    """Hold scratch arrays.
 
     Attributes:
         counters: int64 ``[N_COUNTERS]``.
@@ -116,7 +116,7 @@ class Log(NamedTuple):
 
 
 class Logs(NamedTuple):
-    """Hold what happened to each of ``n`` puzzles of a size, as ``Log`` tells it.
+    """Hold what happened to each of ``n`` puzzles of a size, as ``Log`` does for one.
 
     Attributes:
         rounds: int32 ``[n, n_cells, N_ROUND_COLUMNS]``.
@@ -134,7 +134,7 @@ class Logs(NamedTuple):
 
 
 def empty_notes(n_places: int) -> Notes:
-    """Make room for notes on a board with so many places."""
+    """Make the arrays for notes on a board with so many places."""
     return Notes(
         white=np.zeros(n_places, np.int32),
         rule=np.full(n_places, NONE, np.int8),
@@ -145,7 +145,7 @@ def empty_notes(n_places: int) -> Notes:
 
 
 def empty_workspace(n_places: int) -> Workspace:
-    """Make work space for a board with so many places."""
+    """Make scratch arrays for a board with so many places."""
     return Workspace(
         counters=np.zeros(N_COUNTERS, np.int64),
         stamps=np.zeros(n_places, np.int64),
@@ -162,7 +162,7 @@ def empty_workspace(n_places: int) -> Workspace:
 
 
 def empty_logs(n: int, n_cells: int, *, with_steps: bool) -> Logs:
-    """Make room for what happens to puzzles: every round decides a cell, and every cell is decided once."""
+    """Make the arrays for what happens to puzzles: every round decides a cell, and every cell is decided once."""
     return Logs(
         rounds=np.zeros((n, n_cells, N_ROUND_COLUMNS), np.int32),
         uses=np.zeros((n, len(RULES), N_USE_COLUMNS), np.int32),

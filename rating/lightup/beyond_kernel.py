@@ -40,7 +40,7 @@ _NO_LIMIT = 1 << 30
 
 @lean_kernel
 def add_for(length):
-    """Give the tenths that the length of an assumption adds to the rating of its rule."""
+    """Return the tenths that the length of an assumption adds to the rating of its rule."""
     add, short = 0, _SHORT
     while length > short and add < _MOST_ADD:
         add += _TENTHS_PER_DOUBLING
@@ -50,7 +50,7 @@ def add_for(length):
 
 @lean_kernel
 def longest_for(add):
-    """Give the greatest length that adds so many tenths."""
+    """Return the greatest length that adds so many tenths."""
     return _NO_LIMIT if add == _MOST_ADD else _SHORT << (add // _TENTHS_PER_DOUBLING)
 
 
@@ -152,7 +152,7 @@ def refute_round(board, state, notes, workspace, log, solution, rule, depth, bud
 
 @lean_kernel
 def fails(board, state, workspace, place, mark, most):
-    """Give the length of an assumption of depth 1 that fails; 0 when it does not, or is longer than ``most``."""
+    """Return the length of an assumption of depth 1 that fails; 0 when it does not, or is longer than ``most``."""
     begin = workspace.counters[TRAIL]
     push(board, state, workspace, place, mark)
     is_broken, length = follow(board, state, workspace, begin, most)
@@ -162,7 +162,7 @@ def fails(board, state, workspace, place, mark, most):
 
 @lean_kernel
 def fails_nested(board, state, notes, workspace, counts, place, mark, depth, budget):
-    """Give the length of an assumption of a depth from 2 on that fails; 0 when it does not, or the budget ends."""
+    """Return the length of an assumption of a depth from 2 on that fails; 0 when it does not, or the budget ends."""
     begin = workspace.counters[TRAIL]
     push(board, state, workspace, place, mark)
     is_broken, _ = follow(board, state, workspace, begin, _NO_LIMIT)

@@ -46,7 +46,7 @@ def decide(board, state, place, mark):
 
 @lean_inlined
 def is_lit(board, state, place):
-    """Tell whether a bulb shines in a white cell."""
+    """Return whether a bulb shines in a white cell."""
     return max(state.tally[board.across[place]], state.tally[board.down[place]]) >= LIT
 
 
@@ -59,14 +59,14 @@ def n_sources(board, state, place):
 
 @lean_inlined
 def only_source(board, state, place):
-    """Give the one open cell that can light a white cell."""
+    """Return the one open cell that can light a white cell."""
     both = state.tally[board.across[place]] + state.tally[board.down[place]]
     return place if state.marks[place] == UNKNOWN else both - ONE
 
 
 @lean_inlined
 def run_of(board, place, axis):
-    """Give the first cell of the segment of a white cell in its row (0) or column (1), and the way to the next."""
+    """Return the first cell of the segment of a white cell in its row (0) or column (1), and the way to the next."""
     if axis == 0:
         return board.across[place], 1
     return board.down[place] - len(board.cells), board.step
@@ -74,17 +74,17 @@ def run_of(board, place, axis):
 
 @lean_inlined
 def shares_segment(board, one, other):
-    """Tell whether two white cells see each other."""
+    """Return whether two white cells see each other."""
     return board.across[one] == board.across[other] or board.down[one] == board.down[other]
 
 
 @lean_inlined
 def is_open_beside(state, wall):
-    """Tell whether a number has open cells beside it."""
+    """Return whether a number has open cells beside it."""
     return state.missing[wall] + state.slack[wall] > 0
 
 
 @lean_inlined
 def other_mark(mark):
-    """Give ``EMPTY`` for a bulb, and the other way around."""
+    """Return ``EMPTY`` for a bulb, and the other way around."""
     return BULB + EMPTY - mark

@@ -89,7 +89,7 @@ def _climb(board, state, notes, workspace, log, solution, budget, traced):
 
 @lean_inlined
 def _is_solved_by(board, state, notes, solution):
-    """Tell whether the board is decided as a solution has it, and that solves the puzzle."""
+    """Return whether the board is decided as a solution has it, and that solves the puzzle."""
     for i in range(board.sizes[N_WALLS]):
         missing = state.missing[board.walls[i]]
         if missing != 0 and missing < FAR - 4:
@@ -130,7 +130,7 @@ def _look(board, state, notes, workspace, hardest):
 
 @lean_inlined
 def _count_noted(board, notes):
-    """Give the easiest rule that has decided a cell, and count the cells decided by any."""
+    """Return the easiest rule that has decided a cell, and count the cells decided by any."""
     easiest, options = N_PLAIN_RULES, 0
     for i in range(board.sizes[N_WHITE]):
         rule = notes.rule[notes.white[i]]

@@ -290,7 +290,7 @@ def _n_bits(mask):
 
 @lean_inlined
 def _clash(board, workspace, n_pair, way_mask):
-    """Tell whether two bulbs of a way see each other."""
+    """Return whether two bulbs of a way see each other."""
     for k in range(n_pair):
         for j in range(k):
             if way_mask >> k & 1 and way_mask >> j & 1 and shares_segment(board, workspace.pair[k], workspace.pair[j]):

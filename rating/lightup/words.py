@@ -1,4 +1,4 @@
-"""A step of a trace, and what the rules of a rating did, in English."""
+"""A step, and what the rules of a rating did, in English."""
 
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -57,7 +57,7 @@ def _reason(step: LightUpDeduction, puzzle: LightUp) -> str:
 
 
 def _facts(step: LightUpDeduction, width: int) -> str:
-    """Say which cells hold bulbs and which do not.
+    """Return which cells hold bulbs and which do not.
 
     >>> decides = ((0, 1, True), (0, 2, False), (1, 1, False))
     >>> _facts(LightUpDeduction(1, 1, "agreement", 6.0, 1, (), None, 1, decides), 4)

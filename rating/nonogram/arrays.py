@@ -55,12 +55,12 @@ class Board(NamedTuple):
         gone: same shape, what the rule at hand removes from the line.
         opens: ``[n_lines]``, the cells that may still have two colors.
         ones: ``[longest line + 2]``, entry n has the n lowest bits set.
-        reach: ``[n_colors + 1]``, work space.
+        reach: ``[n_colors + 1]``, scratch array.
         notes: int16 ``[n_lines + 1, N_NOTES, most blocks + 1]``; the extra entry is for ranges that are soon forgotten.
         level: int8 ``[n_lines]``, the easiest rule that may still say something about the line.
         found: int8 ``[n_lines]``, the rule whose removals ``gone`` holds, or ``NONE``.
         changed: uint8 ``[n_lines]``, 1 where the round changed the line.
-        waiting: int64 ``[n_lines]``, work space: the lines to be looked at.
+        waiting: int64 ``[n_lines]``, scratch array: the lines to be looked at.
     """
 
     masks: NDArray[np.void]
@@ -94,7 +94,7 @@ class Log(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Hold the work space of rules that assume a color.
+    """Hold the scratch arrays of rules that assume a color.
 
     Attributes:
         levels: masks ``[depth, n_lines, n_colors + 1]``, one trial for each nested assumption.
@@ -118,7 +118,7 @@ class Workspace(NamedTuple):
 
 
 def empty_board(clues: Clues) -> Board:
-    """Make room for what is known of a puzzle."""
+    """Make the arrays for what is known of a puzzle."""
     n_lines, most_blocks = clues.lengths.shape
     masks = empty_masks(clues.height, clues.width, clues.n_colors)
     return Board(
@@ -136,7 +136,7 @@ def empty_board(clues: Clues) -> Board:
 
 
 def empty_log(clues: Clues, with_removals: bool) -> Log:
-    """Make room for the longest climb: every round removes a color somewhere, and a cell loses all but one."""
+    """Make the arrays for the longest climb: every round removes a color somewhere, and a cell loses all but one."""
     most = clues.height * clues.width * clues.n_colors
     return Log(
         rounds=np.empty((most, N_ROUND_COLUMNS), np.int32),
@@ -148,7 +148,7 @@ def empty_log(clues: Clues, with_removals: bool) -> Log:
 
 
 def empty_workspace(clues: Clues, depth: int = DEEPEST) -> Workspace:
-    """Make room for ``depth`` nested assumptions."""
+    """Make scratch arrays for ``depth`` nested assumptions."""
     masks = empty_masks(clues.height, clues.width, clues.n_colors)
     levels = np.zeros((depth, *masks.shape), masks.dtype)
     dirty, wave, touched = (np.zeros(len(masks), np.uint8) for _ in range(3))

@@ -48,7 +48,7 @@ def refute(clues, board, log, rule, line, cell, color, trail):
 
 @kernel
 def add_for(n_touched):
-    """Give the tenths that a trail adds to the rating of its rule."""
+    """Return the tenths that a trail adds to the rating of its rule."""
     add = 0
     while n_touched > _SHORT_TRAIL << add:
         add += 1
@@ -63,7 +63,7 @@ def follow(clues, masks, workspace, scratch, most):
         clues: the puzzle.
         masks: ``[n_lines, n_colors + 1]``, narrowed in place.
         workspace: scratch arrays; ``dirty`` marks the lines of the first wave, and none after. ``touched`` is added to.
-        scratch: work space of the line solver.
+        scratch: scratch arrays of the line solver.
         most: number of lines touched beyond which to give up.
 
     Returns:
@@ -105,7 +105,7 @@ def _clash(clues, board, workspace, scratch, line, cell, color, span):
         clues: the puzzle.
         board: the state.
         workspace: scratch arrays.
-        scratch: work space of the line solver.
+        scratch: scratch arrays of the line solver.
         line: the line to begin with.
         cell: the cell of that line.
         color: the color assumed.
@@ -144,7 +144,7 @@ def _clash(clues, board, workspace, scratch, line, cell, color, span):
 
 @kernel
 def _is_edge(board, line, height):
-    """Tell whether a line lies next to a border or to a solved line."""
+    """Return whether a line lies next to a border or to a solved line."""
     first, last = (0, height - 1) if line < height else (height, len(board.opens) - 1)
     if line in (first, last):
         return True
@@ -162,7 +162,7 @@ def clash_round(clues, board, workspace, scratch, log, solution, rule, budget):
         clues: the puzzle.
         board: the state, silent under all line rules; ``gone`` and ``found`` are written.
         workspace: scratch arrays.
-        scratch: work space of the line solver.
+        scratch: scratch arrays of the line solver.
         log: counts, and the trace.
         solution: uint8 ``[height, width]``.
         rule: ``EDGE_LOGIC`` or ``TWO_LINE_CLASH``.
@@ -204,7 +204,7 @@ def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
         clues: the puzzle.
         board: the state, silent under all line rules; ``gone`` and ``found`` are written.
         workspace: scratch arrays.
-        scratch: work space of the line solver.
+        scratch: scratch arrays of the line solver.
         log: counts, and the trace.
         solution: uint8 ``[height, width]``.
         rule: number of the rule.
@@ -254,7 +254,7 @@ def agreement_round(clues, board, workspace, scratch, log, solution, rule, budge
         clues: the puzzle.
         board: the state, silent under all line rules and probing; ``gone`` and ``found`` are written.
         workspace: scratch arrays.
-        scratch: work space of the line solver.
+        scratch: scratch arrays of the line solver.
         log: counts, and the trace.
         solution: not used.
         rule: number of the rule.
@@ -303,7 +303,7 @@ def agreement_round(clues, board, workspace, scratch, log, solution, rule, budge
 
 @kernel
 def _is_narrower(clues, union, masks):
-    """Tell whether some color of some cell has gone."""
+    """Return whether some color of some cell has gone."""
     for row in range(clues.height):
         for color in range(clues.n_colors + 1):
             if not is_empty(without(load(masks, row, color), load(union, row, color))):

@@ -11,7 +11,7 @@ from solvers.verdict import Proof, Verdict
 
 
 def solution_of(proof: Proof) -> Grid:
-    """Give the solution that a proof of uniqueness comes with.
+    """Return the solution that a proof of uniqueness comes with.
 
     Raises:
         PuzzleError: when the proof does not say that the puzzle has one solution.

@@ -101,7 +101,7 @@ def look(clues, board, scratch, hardest):
     Args:
         clues: the puzzle.
         board: the state.
-        scratch: work space of the line solver.
+        scratch: scratch arrays of the line solver.
         hardest: the hardest rule to look at, unless nothing is found.
 
     Returns:
@@ -133,7 +133,7 @@ def look(clues, board, scratch, hardest):
 
 @kernel
 def gather(level, found, hardest, waiting):
-    """List in ``waiting`` the lines that are to be looked at, and give their number."""
+    """List in ``waiting`` the lines that are to be looked at, and return their number."""
     n = 0
     for line in range(len(level)):
         if found[line] == NONE and level[line] <= hardest:
@@ -144,7 +144,7 @@ def gather(level, found, hardest, waiting):
 
 @inlined
 def says(gone, line):
-    """Tell whether anything is to be removed from a line."""
+    """Return whether anything is to be removed from a line."""
     removed = load(gone, line, 0)
     for color in range(1, gone.shape[1]):
         removed = removed | load(gone, line, color)
@@ -220,7 +220,7 @@ def write_removal(log, line, cell, assumed, trail, row, column, removed):
 
 @kernel
 def refresh(clues, board):
-    """Let the lines that changed start again at the easiest rule; count the cells decided, and those painted."""
+    """Reset the lines that changed to the easiest rule, and count the cells decided, and those painted."""
     masks, _gone, opens, _ones, _reach, _notes, level, found, changed, _waiting = board
     n_decided, n_painted = 0, 0
     for line in range(len(changed)):
@@ -246,7 +246,7 @@ def climb(clues, board, log, scratch, hardest, traced):
         clues: the puzzle.
         board: the state.
         log: the rounds are added.
-        scratch: work space of the line solver.
+        scratch: scratch arrays of the line solver.
         hardest: the hardest line rule needed until now.
         traced: whether to write down the removals.
 

@@ -97,7 +97,7 @@ def _refute_by_chains(clues, board, workspace, scratch, log, solution, rule, num
         clues: the puzzle.
         board: the state, silent under all line rules; ``gone`` and ``found`` are written.
         workspace: scratch arrays.
-        scratch: work space of the line solver.
+        scratch: scratch arrays of the line solver.
         log: counts, and the trace.
         solution: uint8 ``[height, width]``.
         rule: number of the rule.
@@ -180,7 +180,7 @@ def _chain(clues, board, workspace, numbers, candidates, implied, queue, first):
 
 @kernel
 def _colors_left(clues, masks, row, column):
-    """Count the colors that a cell may have, and give the last of them."""
+    """Count the colors that a cell may have, and return the last of them."""
     n_left, last = 0, 0
     for color in range(clues.n_colors + 1):
         if contains(load(masks, row, color), column):

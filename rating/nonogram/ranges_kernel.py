@@ -47,19 +47,19 @@ from rating.nonogram.arrays import (
 
 @inlined
 def cells(ones, start, end):
-    """Give the mask of the cells ``start <= j < end``."""
+    """Return the mask of the cells ``start <= j < end``."""
     return without(load(ones, end), load(ones, start))
 
 
 @inlined
 def decided(masks, opens, line, color):
-    """Give the mask of the cells that are decided to have a color."""
+    """Return the mask of the cells that are decided to have a color."""
     return without(load(masks, line, color), load(opens, line))
 
 
 @inlined
 def stretch_end(ones, mask, start, n_cells):
-    """Give the end of the stretch of set bits that begins at ``start``."""
+    """Return the end of the stretch of set bits that begins at ``start``."""
     return start + lowest(without(load(ones, n_cells + 1 - start), mask >> start))
 
 

@@ -67,7 +67,7 @@ def search_round(clues, board, workspace, scratch, log, solution, rule, budget, 
         clues: the puzzle.
         board: the state, silent under all else; ``gone`` and ``found`` are written.
         workspace: scratch arrays, for at least ``depth`` levels.
-        scratch: work space of the line solver.
+        scratch: scratch arrays of the line solver.
         log: counts, and the trace.
         solution: uint8 ``[height, width]``.
         rule: number of the rule.
@@ -97,7 +97,7 @@ def search_round(clues, board, workspace, scratch, log, solution, rule, budget, 
 
 @kernel
 def _fails(clues, masks, workspace, scratch, counts, depth, budget, row, column, color):
-    """Tell whether an assumption of a depth fails in the grid ``masks``.
+    """Return whether an assumption of a depth fails in the grid ``masks``.
 
     Level k of the stack assumes inside the trial of level k - 1, or of the grid. It then goes over the candidates of
     its own trial, which the next level assumes; and again, without those that failed, until none fails any more.

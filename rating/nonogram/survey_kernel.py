@@ -18,7 +18,7 @@ def survey(clues, board, log, scratch, solution):
         clues: the puzzle.
         board: written.
         log: its counts ``FOOTHOLDS``, ``ROWS_FIRST`` and ``COLUMNS_FIRST`` are written.
-        scratch: work space of the line solver.
+        scratch: scratch arrays of the line solver.
         solution: uint8 ``[height, width]``.
 
     Returns:
@@ -36,7 +36,7 @@ def survey(clues, board, log, scratch, solution):
 
 @kernel
 def _has_clues(clues, grid):
-    """Tell whether the lines of a grid, uint8 ``[height, width]``, read as the clues."""
+    """Return whether the lines of a grid, uint8 ``[height, width]``, read as the clues."""
     for line in range(clues.height + clues.width):
         is_row = line < clues.height
         block, left, before = 0, 0, 0
@@ -79,7 +79,7 @@ def _count_sweeps(clues, masks, dirty, scratch, columns_first):
         clues: the puzzle.
         masks: ``[n_lines, n_colors + 1]``, work space.
         dirty: uint8 ``[n_lines]``, work space.
-        scratch: work space of the line solver.
+        scratch: scratch arrays of the line solver.
         columns_first: whether the first sweep is over the columns.
 
     Returns:

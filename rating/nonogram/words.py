@@ -1,4 +1,4 @@
-"""A step of a trace, and what the rules of a rating did, in English."""
+"""A step, and what the rules of a rating did, in English."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -54,7 +54,7 @@ def rule_texts(rating: "NonogramRating") -> list[str]:
 
 
 def _facts(step: NonogramDeduction, names: list[str]) -> Iterable[str]:
-    """Say which cells are decided and which lose colors; cells of a line by their number in it."""
+    """Yield which cells are decided and which lose colors; cells of a line by their number in it."""
     along = step.lines[0] if step.assumption is None else None
     decided: dict[int, list[tuple[int, int]]] = {}
     for row, column, color in step.decides:

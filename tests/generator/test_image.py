@@ -33,7 +33,7 @@ def save(path: Path, grid: np.ndarray, colors=(PAPER, INK, RED), cell: int = 3) 
 
 def reduced(path: str, size: str, colors: int, n_painted: int | None = None) -> np.ndarray:
     height, width = map(int, size.split("x"))
-    return reduced_picture(Request(image=path).picture, (height, width), colors, n_painted)[0]
+    return reduced_picture(Request(image=path).picture_file, (height, width), colors, n_painted)[0]
 
 
 def speckled(height: int, width: int) -> np.ndarray:
@@ -51,7 +51,7 @@ def test_oklab_of_the_published_examples() -> None:
 def test_a_picture_of_few_colors_is_read_as_it_is(tmp_path: Path) -> None:
     grid = np.random.default_rng(3).integers(0, 3, (7, 9))
     path = save(tmp_path / "few.png", grid)
-    found, palette = reduced_picture(Request(image=path).picture, (7, 9), 2, None)
+    found, palette = reduced_picture(Request(image=path).picture_file, (7, 9), 2, None)
     # The lightest color is the background; the others are ordered from light to dark.
     assert np.array_equal(found, np.array([0, 2, 1])[grid])
     assert palette.background == "#fafaf5"
@@ -61,8 +61,8 @@ def test_a_picture_of_few_colors_is_read_as_it_is(tmp_path: Path) -> None:
 def test_transparent_is_white(tmp_path: Path) -> None:
     path = tmp_path / "clear.png"
     Image.new("RGBA", (4, 4), (0, 0, 0, 0)).save(path)
-    assert (open_picture(Request(image=str(path)).picture, (2, 2), 8) == 1).all()
-    assert (open_picture(Request(image=str(path), background="red").picture, (2, 2), 8) == [1, 0, 0]).all()
+    assert (open_picture(Request(image=str(path)).picture_file, (2, 2), 8) == 1).all()
+    assert (open_picture(Request(image=str(path), background="red").picture_file, (2, 2), 8) == [1, 0, 0]).all()
 
 
 def test_the_asked_number_of_cells_is_painted_darkest_first(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_drawing_has_its_proportions_stands_upright_and_has_its_own_colors_alo
 ) -> None:
     request = Request(image=drawing(tmp_path / "smooth.png", turned=turned), colors=3)
     assert request.shape == (27, 40)
-    grid, palette = reduced_picture(request.picture, request.shape, 3, None)
+    grid, palette = reduced_picture(request.picture_file, request.shape, 3, None)
     shown = [palette.background, *(color.rgb for color in palette.colors)]
     assert shown == ["#ffffff", "#d02020", "#2060d0", "#000000"]
     assert not (grid[:, :23] == 2).any()
@@ -160,7 +160,7 @@ def test_another_size_leaves_background_around_the_picture(tmp_path: Path) -> No
     path = save(tmp_path / "block.png", np.ones((4, 8), int), cell=5)
     for size, rows, columns in (("10x10", slice(2, 7), slice(0, 10)), ("4x12", slice(0, 4), slice(2, 10))):
         request = Request(size=size, image=path, background="WHITE")
-        grid, palette = reduced_picture(request.picture, request.shape, 1, None)
+        grid, palette = reduced_picture(request.picture_file, request.shape, 1, None)
         expected = np.zeros(request.shape, int)
         expected[rows, columns] = 1
         assert grid.tolist() == expected.tolist()
@@ -180,7 +180,7 @@ def test_part_of_a_picture_and_another_background(tmp_path: Path) -> None:
     path = save(tmp_path / "block.png", grid, colors=((0, 0, 80), (255, 255, 0)), cell=1)
     request = Request(image=path, background="#000050", crop="2,1,9,7")
     assert request.shape == (6, 7)
-    found, palette = reduced_picture(request.picture, request.shape, 1, None)
+    found, palette = reduced_picture(request.picture_file, request.shape, 1, None)
     assert found.tolist() == grid[1:7, 2:9].tolist()
     assert (palette.background, palette.colors[0].rgb) == ("#000050", "#ffff00")
 
@@ -191,7 +191,7 @@ def test_a_threshold_says_what_is_painted(tmp_path: Path) -> None:
     n_columns = []
     for threshold in (0.01, 0.3, 0.6, 1.0):
         request = Request(image=path, threshold=threshold, background="#e1e1e1")  # the lightest
-        grid = reduced_picture(request.picture, request.shape, 1, None)[0]
+        grid = reduced_picture(request.picture_file, request.shape, 1, None)[0]
         n_columns.append(int(grid.any(axis=0).sum()))
         assert not grid[:, n_columns[-1] :].any()
     assert n_columns[0] == 9

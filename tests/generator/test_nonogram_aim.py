@@ -11,14 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from generator.nonogram import METHOD_WORDS, aim_search
-from generator.nonogram import objection as objection_to
+from generator.nonogram import aim_search
 from generator.nonogram.aim import RULE_WORDS, aim_for
-from generator.nonogram.aim_kernel import propose, take_back
 from generator.nonogram.request import NonogramRequest as Request
-from generator.nonogram.search import desk_for
-from generator.nonogram.swap_kernel import read_all
+from generator.nonogram.swap_kernel import propose, read_all, take_back
+from generator.nonogram.workspace import workspace_for
 from generator.pipeline import GenerationExhausted, Record, generate, generate_many
+from gridwright.families.nonogram import FAMILY
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
@@ -57,7 +56,7 @@ def grid_of(record: Record) -> list[list[int]]:
 
 
 def is_solved_by(n_rules: int, record: Record) -> bool:
-    """Tell whether so many of the line rules, the easiest, solve a puzzle, by sets and plain loops."""
+    """Return whether so many of the line rules, the easiest, solve a puzzle, by sets and plain loops."""
     board = Board(*naive_clues(grid_of(record)), record.puzzle.n_colors)
     moved = True
     while moved:
@@ -187,16 +186,16 @@ def test_a_search_stops_where_it_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @given(st.integers(0, 999), st.integers(1, 3), st.sampled_from([1, 4]), st.sampled_from(["none", "mirror-h"]))
 def test_swaps_keep_the_books_and_can_be_taken_back(seed: int, n_swaps: int, n_choices: int, symmetry: str) -> None:
-    desk = desk_for(5, 7, 2, symmetry)
-    cells = np.random.default_rng(seed).integers(0, 3, len(desk.canvas.sizes)).astype(np.uint8)
-    desk.canvas.grid[:] = cells[desk.canvas.orbit_of].reshape(5, 7)
-    before = desk.canvas.grid.copy()
-    read_all(desk.canvas, desk.clues, desk.search)
-    books = (desk.clues.counts, desk.search.ambiguity)
+    workspace = workspace_for(5, 7, 2, symmetry)
+    cells = np.random.default_rng(seed).integers(0, 3, len(workspace.picture.sizes)).astype(np.uint8)
+    workspace.picture.grid[:] = cells[workspace.picture.orbit_of].reshape(5, 7)
+    before = workspace.picture.grid.copy()
+    read_all(workspace.picture, workspace.clues, workspace.search)
+    books = (workspace.clues.counts, workspace.search.ambiguity)
     old = [each.copy() for each in books]
-    solving = (desk.clues, desk.masks, desk.dirty, desk.scratch, desk.effort)
-    n_made, n_open = propose(desk.canvas, *solving, desk.search, stream_for(seed), n_swaps, n_choices)
-    after = desk.canvas.grid
+    solving = (workspace.clues, workspace.masks, workspace.dirty, workspace.scratch, workspace.effort)
+    n_made, n_open = propose(workspace.picture, *solving, workspace.search, stream_for(seed), n_swaps, n_choices)
+    after = workspace.picture.grid
     assert n_made == n_swaps
     assert n_swaps > 1 or not np.array_equal(after, before)
     assert np.array_equal(np.bincount(after.ravel(), minlength=3), np.bincount(before.ravel(), minlength=3))
@@ -204,8 +203,8 @@ def test_swaps_keep_the_books_and_can_be_taken_back(seed: int, n_swaps: int, n_c
         assert np.array_equal(after, after[:, ::-1])
     proof = prove(Nonogram.from_grid(after))
     assert (n_open == 0) == (proof.method == "line" and proof.verdict is Verdict.UNIQUE)
-    take_back(desk.canvas, desk.clues, desk.search, n_made)
-    assert np.array_equal(desk.canvas.grid, before)
+    take_back(workspace.picture, workspace.clues, workspace.search, n_made)
+    assert np.array_equal(workspace.picture.grid, before)
     assert all(np.array_equal(book, copy) for book, copy in zip(books, old, strict=True))
 
 
@@ -277,8 +276,8 @@ def test_what_a_request_implies() -> None:
 
 @pytest.mark.parametrize("logic", ["line", "probe", "any"])
 def test_a_proof_by_other_means_is_refused(logic: str) -> None:
-    for method in METHOD_WORDS:
-        objection = objection_to(Request(logic=logic), Proof(Verdict.UNIQUE, (), True, method))
+    for method in FAMILY.method_words:
+        objection = FAMILY.objection(Request(logic=logic), Proof(Verdict.UNIQUE, (), True, method))
         assert objection == ("" if logic in ("any", method) else f"proved by {method}")
 
 

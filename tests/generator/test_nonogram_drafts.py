@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from generator.draft import Draft, NoDraft
 from generator.nonogram.proposals import drafts
-from generator.nonogram.request import SYMMETRIES, Request
+from generator.nonogram.request import SYMMETRIES
+from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import GenerationExhausted, generate
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
@@ -61,7 +62,7 @@ def test_every_color_appears_as_often_as_was_asked_for(
 
 
 def dullness(puzzle: Nonogram) -> tuple[int, bool]:
-    """Count the lines without a block, and tell whether more than half of the lines have a single one."""
+    """Count the lines without a block, and return whether more than half of the lines have a single one."""
     lengths = [len(line) for line in (*puzzle.rows, *puzzle.columns)]
     return lengths.count(0), 2 * lengths.count(1) > len(lengths)
 

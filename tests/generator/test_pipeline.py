@@ -22,7 +22,7 @@ from tests.toy.puzzle import Toy
 
 @pytest.fixture
 def picky(monkeypatch: pytest.MonkeyPatch) -> ToyRequest:
-    """Give a request that only some starts meet: two neighbors among the first five bits must be set."""
+    """Return a request that only some starts meet: two neighbors among the first five bits must be set."""
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
     monkeypatch.setattr(
         FAMILY, "misfit", lambda request, puzzle, rating: "" if 2 in puzzle.sums[:4] else "without a two"

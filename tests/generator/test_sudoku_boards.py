@@ -127,10 +127,10 @@ def test_weighted_prune_is_the_printed_algorithm(box: Box, seed: int, data: st.D
 
 
 def test_one_value_a_cell_places_no_more_values_than_there_are_cells() -> None:
-    desk = prune.desk_for(Box(2, 3))
-    n_empty = len(desk.rows)
+    workspace = prune.workspace_for(Box(2, 3))
+    n_empty = len(workspace.rows)
     assert n_empty == 36 - 12
-    outcomes = [prune_fill(np.zeros(n_empty), 2, 10**6, stream_for(seed), desk) for seed in range(60)]
+    outcomes = [prune_fill(np.zeros(n_empty), 2, 10**6, stream_for(seed), workspace) for seed in range(60)]
     assert all(n_nodes <= n_empty for _, n_nodes in outcomes)
     assert {done for done, _ in outcomes} == {False, True}
 
@@ -138,11 +138,11 @@ def test_one_value_a_cell_places_no_more_values_than_there_are_cells() -> None:
 def test_backtracking_gives_up_only_what_cannot_be_completed() -> None:
     boards = all_boards(Box(2, 2))
     diagonals = {tuple(np.frombuffer(b, np.uint16)[[0, 1, 4, 5, 10, 11, 14, 15]]) for b in boards}
-    desk = prune.desk_for(Box(2, 2))
+    workspace = prune.workspace_for(Box(2, 2))
     outcomes = set()
     for seed in range(100):
-        done, _ = prune_fill(np.ones(8), 4, 10**6, stream_for(seed), desk)
-        grid = desk.grid
+        done, _ = prune_fill(np.ones(8), 4, 10**6, stream_for(seed), workspace)
+        grid = workspace.grid
         assert (tuple(grid[:2, :2].ravel()) + tuple(grid[2:, 2:].ravel()) in diagonals) == done
         outcomes.add(done)
     assert outcomes == {False, True}
@@ -174,29 +174,29 @@ def test_relabelling_changes_digits_only() -> None:
 @few
 @given(st.sampled_from([Box(2, 3), Box(3, 2), Box(3, 3), Box(3, 4)]), st.integers(0, 999), st.integers(1, 140))
 def test_plans_hold_wherever_a_search_stops(box: Box, seed: int, most_nodes: int) -> None:
-    desk = lookahead.desk_for(box)
+    workspace = lookahead.workspace_for(box)
     side = box.side
-    done, n_nodes = lookahead_fill(1.0, most_nodes, stream_for(seed), desk)
+    done, n_nodes = lookahead_fill(1.0, most_nodes, stream_for(seed), workspace)
     assert done or n_nodes <= most_nodes
-    n_filled = int(np.count_nonzero(desk.grid))
+    n_filled = int(np.count_nonzero(workspace.grid))
     if n_filled % side == 0:
         return  # between two rows, where no row has a plan yet
     row = n_filled // side
     top = row - row % box.height
-    plans = [(desk.planned[row], [(row, c) for c in range(side)])]
+    plans = [(workspace.planned[row], [(row, c) for c in range(side)])]
     for k in range(box.height):
         cells = [(top + i // box.width, k * box.width + i % box.width) for i in range(side)]
-        plans.append((desk.planned[side + top + k], cells))
+        plans.append((workspace.planned[side + top + k], cells))
     for planned, cells in plans:
         assert sorted(planned) == list(range(side))
         for value, (r, c) in zip(planned + 1, cells, strict=True):
-            if desk.grid[r, c]:
-                assert desk.grid[r, c] == value
+            if workspace.grid[r, c]:
+                assert workspace.grid[r, c] == value
                 continue
             r0, c0 = r // box.height * box.height, c // box.width * box.width
-            assert value not in desk.grid[r]
-            assert value not in desk.grid[:, c]
-            assert value not in desk.grid[r0 : r0 + box.height, c0 : c0 + box.width]
+            assert value not in workspace.grid[r]
+            assert value not in workspace.grid[:, c]
+            assert value not in workspace.grid[r0 : r0 + box.height, c0 : c0 + box.width]
 
 
 def test_a_program_without_a_board_starts_over() -> None:

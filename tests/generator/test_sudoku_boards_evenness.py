@@ -23,7 +23,7 @@ EXACT_COUNT = 6_670_903_752_021_072_936_960
 
 
 def chi_square(box: Box, n_draws: int, switches: int | None) -> tuple[float, int]:
-    """Compare how often each board comes out with how often it should; give the degrees of freedom too."""
+    """Compare how often each board comes out with how often it should; return the degrees of freedom too."""
     every = all_boards(box)
     state = stream_for("chi-square", tuple(box))
     counts = Counter(board(box, state, switches=switches).tobytes() for _ in range(n_draws))
@@ -33,7 +33,7 @@ def chi_square(box: Box, n_draws: int, switches: int | None) -> tuple[float, int
 
 
 def quantile(degrees: int, sigmas: float) -> float:
-    """Give a quantile of chi-square, close enough. Source: Wilson and Hilferty 1931."""
+    """Return a quantile of chi-square, close enough. Source: Wilson and Hilferty 1931."""
     return degrees * (1 - 2 / (9 * degrees) + sigmas * (2 / (9 * degrees)) ** 0.5) ** 3
 
 

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.nonogram.information import BIT, log2_fixed, log_factorials, picture_bits
-from generator.nonogram.search import desk_for, enliven, settle
+from generator.nonogram.search import enliven, settle
 from generator.nonogram.swap_kernel import climb, line_ambiguity, read_all
+from generator.nonogram.workspace import workspace_for
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.nonogram import Nonogram, clue_of
@@ -62,49 +63,49 @@ def sparse(rng: np.random.Generator, n_cells: int, n_colors: int) -> np.ndarray:
     st.integers(2, 8), st.integers(2, 8), st.integers(1, 3), st.integers(0, 999), st.sampled_from(["none", "rotate180"])
 )
 def test_a_search_keeps_counts_symmetry_and_books(height, width, n_colors, seed, symmetry) -> None:
-    desk = desk_for(height, width, n_colors, symmetry)
-    cells = sparse(np.random.default_rng(seed), len(desk.canvas.sizes), n_colors)
-    desk.canvas.grid[:] = cells[desk.canvas.orbit_of].reshape(height, width)
-    before = np.bincount(desk.canvas.grid.ravel(), minlength=n_colors + 1)
-    n_open = settle(desk, stream_for(seed), 0)
-    grid = desk.canvas.grid
+    workspace = workspace_for(height, width, n_colors, symmetry)
+    cells = sparse(np.random.default_rng(seed), len(workspace.picture.sizes), n_colors)
+    workspace.picture.grid[:] = cells[workspace.picture.orbit_of].reshape(height, width)
+    before = np.bincount(workspace.picture.grid.ravel(), minlength=n_colors + 1)
+    n_open = settle(workspace, stream_for(seed), 0)
+    grid = workspace.picture.grid
     assert np.array_equal(np.bincount(grid.ravel(), minlength=n_colors + 1), before)
     if symmetry == "rotate180":
         assert np.array_equal(grid, np.rot90(grid, 2))
-    lengths, colors, counts = (array.copy() for array in desk.clues[3:])
-    ambiguity = desk.search.ambiguity.copy()
-    read_all(desk.canvas, desk.clues, desk.search)
-    assert np.array_equal(ambiguity, desk.search.ambiguity)
-    assert np.array_equal(counts, desk.clues.counts)
+    lengths, colors, counts = (array.copy() for array in workspace.clues[3:])
+    ambiguity = workspace.search.ambiguity.copy()
+    read_all(workspace.picture, workspace.clues, workspace.search)
+    assert np.array_equal(ambiguity, workspace.search.ambiguity)
+    assert np.array_equal(counts, workspace.clues.counts)
     for line, count in enumerate(counts):
-        assert lengths[line, :count].tolist() == desk.clues.lengths[line, :count].tolist()
-        assert colors[line, :count].tolist() == desk.clues.colors[line, :count].tolist()
+        assert lengths[line, :count].tolist() == workspace.clues.lengths[line, :count].tolist()
+        assert colors[line, :count].tolist() == workspace.clues.colors[line, :count].tolist()
     proof = prove(Nonogram.from_grid(grid))
     assert (n_open == 0) == (proof.verdict is Verdict.UNIQUE and proof.method == "line")
 
 
 @pytest.mark.parametrize(("height", "width", "n_colors", "density"), [(12, 9, 1, 0.3), (10, 14, 3, 0.25)])
 def test_noise_becomes_a_puzzle(height: int, width: int, n_colors: int, density: float) -> None:
-    desk = desk_for(height, width, n_colors, "none")
+    workspace = workspace_for(height, width, n_colors, "none")
     rng = np.random.default_rng(1)
     n_painted = round(density * height * width)
-    desk.canvas.grid[:] = 0
-    desk.canvas.grid.flat[rng.permutation(height * width)[:n_painted]] = rng.integers(1, n_colors + 1, n_painted)
-    before = desk.canvas.grid.copy()
+    workspace.picture.grid[:] = 0
+    workspace.picture.grid.flat[rng.permutation(height * width)[:n_painted]] = rng.integers(1, n_colors + 1, n_painted)
+    before = workspace.picture.grid.copy()
     assert prove(Nonogram.from_grid(before)).verdict is Verdict.MULTIPLE
-    assert settle(desk, stream_for(2), 0) == 0
-    assert not np.array_equal(before, desk.canvas.grid)
+    assert settle(workspace, stream_for(2), 0) == 0
+    assert not np.array_equal(before, workspace.picture.grid)
 
 
 def test_climbing_never_leaves_more_cells_open() -> None:
     falls = 0
     for seed in range(6):
-        desk = desk_for(10, 11, 2, "none")
-        desk.canvas.grid[:] = sparse(np.random.default_rng(seed), 110, 2).reshape(10, 11)
+        workspace = workspace_for(10, 11, 2, "none")
+        workspace.picture.grid[:] = sparse(np.random.default_rng(seed), 110, 2).reshape(10, 11)
         state = stream_for(seed)
-        read_all(desk.canvas, desk.clues, desk.search)
-        solving = (desk.clues, desk.masks, desk.dirty, desk.scratch, desk.effort)
-        left = [climb(desk.canvas, *solving, desk.search, state, 0, 1) for _ in range(15)]
+        read_all(workspace.picture, workspace.clues, workspace.search)
+        solving = (workspace.clues, workspace.masks, workspace.dirty, workspace.scratch, workspace.effort)
+        left = [climb(workspace.picture, *solving, workspace.search, state, 0, 1) for _ in range(15)]
         assert left == sorted(left, reverse=True)
         falls += left[0] - left[-1]
     assert falls > 0
@@ -113,20 +114,25 @@ def test_climbing_never_leaves_more_cells_open() -> None:
 @few
 @given(st.sampled_from(["none", "mirror-h", "rotate180"]), st.integers(1, 3), st.integers(0, 999))
 def test_enlivening_keeps_counts_and_symmetry(symmetry: str, n_colors: int, seed: int) -> None:
-    desk = desk_for(8, 9, n_colors, symmetry)
+    workspace = workspace_for(8, 9, n_colors, symmetry)
     rng = np.random.default_rng(seed)
-    desk.canvas.grid[:] = sparse(rng, len(desk.canvas.sizes), n_colors)[desk.canvas.orbit_of].reshape(8, 9)
+    workspace.picture.grid[:] = sparse(rng, len(workspace.picture.sizes), n_colors)[workspace.picture.orbit_of].reshape(
+        8, 9
+    )
     state = stream_for(seed)
-    if settle(desk, state, 0) > 0:
+    if settle(workspace, state, 0) > 0:
         return
-    before = desk.canvas.grid.copy()
-    done = enliven(desk, state)
-    after = desk.canvas.grid
+    before = workspace.picture.grid.copy()
+    done = enliven(workspace, state)
+    after = workspace.picture.grid
     assert np.array_equal(np.bincount(after.ravel(), minlength=4), np.bincount(before.ravel(), minlength=4))
-    assert all(len(set(after.ravel()[desk.canvas.orbit_of == orbit])) == 1 for orbit in range(len(desk.canvas.sizes)))
-    assert desk.search.fines.tolist() == [0, 0]
+    assert all(
+        len(set(after.ravel()[workspace.picture.orbit_of == orbit])) == 1
+        for orbit in range(len(workspace.picture.sizes))
+    )
+    assert workspace.search.fines.tolist() == [0, 0]
     clues = [*map(clue_of, after.tolist()), *map(clue_of, after.T.tolist())]
-    assert desk.clues.counts.tolist() == [len(clue) for clue in clues]
+    assert workspace.clues.counts.tolist() == [len(clue) for clue in clues]
     if done:
         assert all(clues)
         proof = prove(Nonogram.from_grid(after))

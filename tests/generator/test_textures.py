@@ -5,7 +5,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from generator.nonogram.canvas import blank_canvas, orbits_to_paint
+from generator.nonogram.picture import blank_picture, orbits_to_paint
 from generator.nonogram.request import SYMMETRIES
 from generator.nonogram.texture_kernel import bring_largest_forward, paint, random_field
 from kernels.jit import PLAIN
@@ -24,11 +24,11 @@ few = settings(max_examples=15 if PLAIN else 60, deadline=None)
 
 
 def painted(height, width, n_painted, quota, radius, symmetry, seed):
-    canvas = blank_canvas(height, width, symmetry)
-    n_orbits = len(canvas.sizes)
+    picture = blank_picture(height, width, symmetry)
+    n_orbits = len(picture.sizes)
     counts = tuple(quota[1:]) if any(quota) else None
     paint(
-        canvas,
+        picture,
         stream_for(seed),
         np.array(orbits_to_paint(height, width, symmetry, n_painted, len(quota) - 1, counts), np.int64),
         np.array(quota, np.int64),
@@ -38,7 +38,7 @@ def painted(height, width, n_painted, quota, radius, symmetry, seed):
         np.zeros(n_orbits, np.int64),
         np.zeros(n_orbits, np.int64),
     )
-    return canvas.grid
+    return picture.grid
 
 
 @few

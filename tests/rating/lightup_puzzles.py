@@ -47,7 +47,7 @@ def is_unique(grid: np.ndarray) -> bool:
 
 
 def known_solution(puzzle: LightUp, proof: Proof) -> dict[Cell, bool]:
-    """Give the solution as the naive ladder has it."""
+    """Return the solution as the naive ladder has it."""
     white = np.argwhere(puzzle.grid == WHITE).tolist()
     return {(row, column): bool(proof.solutions[0][row, column]) for row, column in white}
 

@@ -38,7 +38,7 @@ def board_for(clues: Clues, line: Cells) -> Board:
 
 
 def removals(rule: str, clue: Clue, line: Cells, n_colors: int) -> set[tuple[int, int]]:
-    """Give the (cell, color) that a rule of the kernels removes from a line.
+    """Return the (cell, color) that a rule of the kernels removes from a line.
 
     The line is looked at from that rule on, after the two rules that note its rest, and its ranges and runs.
     """

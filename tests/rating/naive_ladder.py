@@ -54,7 +54,7 @@ class Board:
         return board
 
     def solve(self, line: Line) -> frozenset[Candidate] | None:
-        """Give what solving a line completely removes; None when the line fails."""
+        """Return what solving a line completely removes; None when the line fails."""
         solved = naive_line(self.clues[line], self.state(line))
         if solved is None:
             return None
@@ -70,7 +70,7 @@ def lines_through(row: int, column: int) -> tuple[Line, Line]:
 
 
 def crossings(axis: str, removals: frozenset[Candidate]) -> set[Line]:
-    """Give the lines that cross a line where it changes."""
+    """Return the lines that cross a line where it changes."""
     return {("column", column) if axis == "row" else ("row", row) for row, column, _ in removals}
 
 
@@ -170,7 +170,7 @@ def fails(board: Board, candidate: Candidate, depth: int) -> bool:
 
 
 def agreement(board: Board, cell: Cell) -> tuple[int, frozenset[Candidate]]:
-    """Give the number of lines touched under the colors of a cell, and what goes under all of them."""
+    """Return the number of lines touched under the colors of a cell, and what goes under all of them."""
     touched: set[Line] = set()
     left: dict[Cell, set[int]] = {each: set() for each in board.cells}
     for color in board.cells[cell]:

@@ -94,6 +94,6 @@ def grid_from(text: str) -> Grid:
 
 
 def unique(grid: Grid, n_colors: int = 3) -> tuple[Nonogram, Proof]:
-    """Give the puzzle of a grid that is known to be its only solution, with a proof that says so."""
+    """Return the puzzle of a grid that is known to be its only solution, with a proof that says so."""
     puzzle = Nonogram.from_grid(grid, Palette.default(n_colors))
     return puzzle, Proof(Verdict.UNIQUE, (grid,), complete=True, method="line")

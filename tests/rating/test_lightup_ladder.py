@@ -238,7 +238,7 @@ def test_no_rule_says_what_a_solution_does_not(seed: int) -> None:
 
 
 def closes(puzzle: LightUp, level: int) -> bool:
-    """Tell whether the rules of a level of the solver are enough."""
+    """Return whether the rules of a level of the solver are enough."""
     board, state = board_for(puzzle.height, puzzle.width), state_for(puzzle.height, puzzle.width)
     board.cells[:] = with_frame(puzzle.grid)
     lay_out(board)

@@ -111,7 +111,7 @@ def test_probing_is_the_naive_one_and_keeps_the_shortest_trails() -> None:
 
 
 def check_agreement(each: Stuck) -> int:
-    """Probe until that says nothing, then hold a round of agreement to the naive one; give its options."""
+    """Probe until that says nothing, then hold a round of agreement to the naive one; return its options."""
     options = 1
     while options and not each.is_solved:
         options, add = probe_round(*each.work(), PROBE, BUDGET)

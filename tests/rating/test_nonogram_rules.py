@@ -23,7 +23,7 @@ def line_from(text: str, n_colors: int = 1) -> Cells:
 
 
 def painted(found: set[tuple[int, int]], line: Cells) -> dict[int, int]:
-    """Give the cells that removals decide, counted from 1 as in the thesis, and their colors."""
+    """Return the cells that removals decide, counted from 1 as in the thesis, and their colors."""
     left = {
         cell + 1: colors - {color for at, color in found if at == cell}
         for cell, colors in enumerate(line)

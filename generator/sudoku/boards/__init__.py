@@ -25,7 +25,7 @@ class BoardMethod:
         function: its name there; it takes the box, the stream and what ``options`` and ``alpha`` give it.
         most_side: the largest board that it is offered for.
         most_alpha: upper bound of its parameter ``alpha``; None when it has none.
-        options: what tells it from other methods of the same function.
+        options: arguments that distinguish it from other methods of the same function.
     """
 
     summary: str

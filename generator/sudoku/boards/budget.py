@@ -19,7 +19,7 @@ class Budget(NamedTuple):
 
 
 class BoardSearchEnded(Exception):
-    """Say that a search used up its budget without a board.
+    """Report that a search used up its budget without a board.
 
     Attributes:
         box: shape of a box.
@@ -43,7 +43,7 @@ def start_until_done(box: Box, budget: Budget, start: Callable[[int], tuple[bool
     Args:
         box: shape of a box.
         budget: the bounds.
-        start: takes the number of nodes it may use; tells whether it succeeded, and the nodes used.
+        start: takes the number of nodes it may use; returns whether it succeeded, and the nodes used.
 
     Raises:
         BoardSearchEnded: when the budget is used up.

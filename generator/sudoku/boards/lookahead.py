@@ -18,7 +18,7 @@ _NODES_A_CELL = 2
 _NODES = 20_000_000
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Hold a board that is being filled, and its plans. Values count from 0 but in the grid.
 
     Attributes:
@@ -49,12 +49,12 @@ class Desk(NamedTuple):
     tries: NDArray[np.int16]
 
 
-def desk_for(box: Box) -> Desk:
-    """Set out the work space for a shape of boxes."""
+def workspace_for(box: Box) -> Workspace:
+    """Make a workspace for a shape of boxes."""
     side = box.side
     rows, columns = np.indices((side, side))
     masks = mask_dtype(n_words_for(side))
-    return Desk(
+    return Workspace(
         grid=np.zeros((side, side), np.uint16),
         box_height=box.height,
         box_width=box.width,
@@ -88,6 +88,6 @@ def board(box: Box, state: State, *, alpha: float = ALPHA, budget: Budget | None
     Source: own; see ``lookahead_kernel``.
     """
     limits = budget or Budget(_NODES_A_CELL * box.side**2, _NODES)
-    desk = desk_for(box)
-    start_until_done(box, limits, lambda most_nodes: fill(alpha, most_nodes, state, desk))
-    return desk.grid
+    workspace = workspace_for(box)
+    start_until_done(box, limits, lambda most_nodes: fill(alpha, most_nodes, state, workspace))
+    return workspace.grid

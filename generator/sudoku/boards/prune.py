@@ -17,7 +17,7 @@ _PRUNED_TRIES = 2
 _BUDGET = Budget(nodes_a_start=4_000_000, nodes=400_000_000)
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Hold a board that is being filled.
 
     Attributes:
@@ -45,15 +45,15 @@ class Desk(NamedTuple):
     order: NDArray[np.int16]
 
 
-def desk_for(box: Box) -> Desk:
-    """Set out the work space for a shape of boxes."""
+def workspace_for(box: Box) -> Workspace:
+    """Make a workspace for a shape of boxes."""
     side = box.side
     rows, columns = np.indices((side, side))
     bands, stacks = rows // box.height, columns // box.width
     is_empty = bands != stacks
     n_empty = int(is_empty.sum())
     masks = mask_dtype(n_words_for(side))
-    return Desk(
+    return Workspace(
         grid=np.zeros((side, side), np.uint16),
         box_height=box.height,
         box_width=box.width,
@@ -84,8 +84,8 @@ def backtracking(box: Box, state: State, *, budget: Budget = _BUDGET) -> Grid:
 
     Source: Raggi, Neto and Fontes, algorithm 1.
     """
-    desk = desk_for(box)
-    return _search(box, state, desk, np.ones(len(desk.rows)), box.side, budget)
+    workspace = workspace_for(box)
+    return _search(box, state, workspace, np.ones(len(workspace.rows)), box.side, budget)
 
 
 def prune(box: Box, state: State, *, alpha: float = PRUNE_ALPHA, budget: Budget = _BUDGET) -> Grid:
@@ -95,8 +95,8 @@ def prune(box: Box, state: State, *, alpha: float = PRUNE_ALPHA, budget: Budget 
 
     Source: Raggi, Neto and Fontes, algorithm 2.
     """
-    desk = desk_for(box)
-    return _search(box, state, desk, np.full(len(desk.rows), alpha), _PRUNED_TRIES, budget)
+    workspace = workspace_for(box)
+    return _search(box, state, workspace, np.full(len(workspace.rows), alpha), _PRUNED_TRIES, budget)
 
 
 def weighted_prune(box: Box, state: State, *, alpha: float = WEIGHTED_ALPHA, budget: Budget = _BUDGET) -> Grid:
@@ -106,12 +106,14 @@ def weighted_prune(box: Box, state: State, *, alpha: float = WEIGHTED_ALPHA, bud
 
     Source: Raggi, Neto and Fontes, algorithm 3.
     """
-    desk = desk_for(box)
-    n_cells, n_empty = box.side**2, len(desk.rows)
+    workspace = workspace_for(box)
+    n_cells, n_empty = box.side**2, len(workspace.rows)
     share_filled = np.arange(n_cells - n_empty, n_cells) / n_cells
-    return _search(box, state, desk, alpha * share_filled, _PRUNED_TRIES, budget)
+    return _search(box, state, workspace, alpha * share_filled, _PRUNED_TRIES, budget)
 
 
-def _search(box: Box, state: State, desk: Desk, chances: NDArray[np.float64], most_tries: int, budget: Budget) -> Grid:
-    start_until_done(box, budget, lambda most_nodes: fill(chances, most_tries, most_nodes, state, desk))
-    return desk.grid
+def _search(
+    box: Box, state: State, workspace: Workspace, chances: NDArray[np.float64], most_tries: int, budget: Budget
+) -> Grid:
+    start_until_done(box, budget, lambda most_nodes: fill(chances, most_tries, most_nodes, state, workspace))
+    return workspace.grid

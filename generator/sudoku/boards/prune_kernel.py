@@ -51,7 +51,7 @@ def prefill(box_height, box_width, state, grid, used_masks, order):
 
 
 @kernel
-def fill(chances, most_tries, most_nodes, state, desk):
+def fill(chances, most_tries, most_nodes, state, workspace):
     """Prefill the board and search for values of the other cells.
 
     Args:
@@ -59,16 +59,16 @@ def fill(chances, most_tries, most_nodes, state, desk):
         most_tries: how many are tried then.
         most_nodes: bound on the number of values placed.
         state: the random stream.
-        desk: the board and work space, overwritten.
+        workspace: the board and work space, overwritten.
 
     Returns:
         Whether the board is complete, and the number of nodes.
     """
-    rows, columns, boxes, tries = desk.rows, desk.columns, desk.boxes, desk.tries
-    used_masks, left_masks, value_masks = desk.used_masks, desk.left_masks, desk.value_masks
-    side = len(desk.grid)
+    rows, columns, boxes, tries = workspace.rows, workspace.columns, workspace.boxes, workspace.tries
+    used_masks, left_masks, value_masks = workspace.used_masks, workspace.left_masks, workspace.value_masks
+    side = len(workspace.grid)
     n_empty = len(rows)
-    prefill(desk.box_height, desk.box_width, state, desk.grid, used_masks, desk.order)
+    prefill(workspace.box_height, workspace.box_width, state, workspace.grid, used_masks, workspace.order)
     every = bit(used_masks, 0)
     for value in range(1, side):
         every = every | bit(used_masks, value)
@@ -107,5 +107,5 @@ def fill(chances, most_tries, most_nodes, state, desk):
     done = depth == n_empty
     if done:
         for i in range(n_empty):
-            desk.grid[rows[i], columns[i] - side] = lowest(load(value_masks, i)) + 1
+            workspace.grid[rows[i], columns[i] - side] = lowest(load(value_masks, i)) + 1
     return done, n_nodes

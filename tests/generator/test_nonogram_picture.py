@@ -7,8 +7,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.nonogram.canvas import ORBIT_SIZES, blank_canvas, orbits_to_paint
-from generator.nonogram.request import SYMMETRIES, Request
+from generator.nonogram.picture import ORBIT_SIZES, blank_picture, orbits_to_paint
+from generator.nonogram.request import SYMMETRIES, NonogramRequest
 from puzzles.errors import RequestError
 
 IMAGES = {
@@ -25,25 +25,25 @@ sides = st.integers(1, 9)
 @given(sides, sides, st.sampled_from(SYMMETRIES))
 def test_orbits_are_the_images_of_their_cells(height: int, width: int, symmetry: str) -> None:
     assume(symmetry != "rotate90" or height == width)
-    canvas = blank_canvas(height, width, symmetry)
+    picture = blank_picture(height, width, symmetry)
     for row in range(height):
         for column in range(width):
-            orbit = canvas.orbit_of[row * width + column]
-            members = set(canvas.orbits[orbit, : canvas.sizes[orbit]].tolist())
+            orbit = picture.orbit_of[row * width + column]
+            members = set(picture.orbits[orbit, : picture.sizes[orbit]].tolist())
             assert members == {r * width + c for r, c in IMAGES[symmetry](row, column, height, width)}
 
 
 def test_a_quarter_turn_needs_a_square() -> None:
     with pytest.raises(RequestError, match="3x5"):
-        blank_canvas(3, 5, "rotate90")
+        blank_picture(3, 5, "rotate90")
 
 
 @given(sides, sides, st.sampled_from(SYMMETRIES), st.data())
 def test_painted_orbits_add_up(height: int, width: int, symmetry: str, data: st.DataObject) -> None:
     assume(symmetry != "rotate90" or height == width)
-    canvas = blank_canvas(height, width, symmetry)
+    picture = blank_picture(height, width, symmetry)
     n_painted = data.draw(st.integers(0, height * width))
-    there = [int(np.count_nonzero(canvas.sizes == size)) for size in ORBIT_SIZES]
+    there = [int(np.count_nonzero(picture.sizes == size)) for size in ORBIT_SIZES]
     possible = {
         4 * a + 2 * b + c for a in range(there[0] + 1) for b in range(there[1] + 1) for c in range(there[2] + 1)
     }
@@ -77,7 +77,7 @@ def test_colors_with_counts_are_painted_where_whole_orbits_allow(
     shape: tuple[int, int], symmetry: str, counts: list[int]
 ) -> None:
     assume(symmetry != "rotate90" or shape[0] == shape[1])
-    possible = paintings(blank_canvas(*shape, symmetry).sizes.tolist(), len(counts))
+    possible = paintings(blank_picture(*shape, symmetry).sizes.tolist(), len(counts))
     exact = (*shape, symmetry, sum(counts), len(counts), tuple(counts))
     if tuple(counts) in possible:
         assert int(np.dot(orbits_to_paint(*exact), ORBIT_SIZES)) == sum(counts)
@@ -96,7 +96,7 @@ def test_free_colors_get_an_orbit_each(
     assume(symmetry != "rotate90" or height == width)
     assume(height * width >= n_colors)
     n_painted = data.draw(st.integers(n_colors, height * width))
-    sizes = sorted(blank_canvas(height, width, symmetry).sizes.tolist())
+    sizes = sorted(blank_picture(height, width, symmetry).sizes.tolist())
     reachable = {(0, 0)}
     for size in sizes:
         reachable |= {(cells + size, n + 1) for cells, n in reachable}
@@ -138,5 +138,5 @@ def test_free_colors_get_an_orbit_each(
 )
 def test_what_cannot_be_symmetric_is_refused_with_what_can(asked: dict[str, object], words: str) -> None:
     with pytest.raises(RequestError) as caught:
-        Request(**asked)
+        NonogramRequest(**asked)
     assert str(caught.value) == words

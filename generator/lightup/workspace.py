@@ -1,4 +1,4 @@
-"""Work space for making Light Up boards."""
+"""The arrays that Light Up boards are made in."""
 
 from typing import NamedTuple
 
@@ -27,8 +27,8 @@ class Orbits(NamedTuple):
     orbit_of: NDArray[np.int64]
 
 
-class Room(NamedTuple):
-    """Hold a board in the making, and space for work.
+class Scratch(NamedTuple):
+    """Hold a board in the making, and scratch arrays.
 
     Attributes:
         bulbs: uint8 ``[n_places]``: 1 where a bulb stands.
@@ -59,17 +59,17 @@ class Room(NamedTuple):
     effort: NDArray[np.int64]
 
 
-class Workshop(NamedTuple):
-    """Hold all that boards of one size and symmetry are made with."""
+class Workspace(NamedTuple):
+    """Hold all arrays that boards of one size and symmetry are made with."""
 
     orbits: Orbits
     board: Board
     state: State
-    room: Room
+    scratch: Scratch
 
 
-def workshop_for(height: int, width: int, symmetry: str) -> Workshop:
-    """Make room for boards of a size, whose walls have a symmetry."""
+def workspace_for(height: int, width: int, symmetry: str) -> Workspace:
+    """Make a workspace for boards of a size, whose walls have a symmetry."""
     orbits = orbits_under(symmetry, height, width)
     n, n_orbits = n_places_for(height, width), len(orbits.sizes)
     rows, columns = np.divmod(orbits.cells, width)
@@ -78,7 +78,7 @@ def workshop_for(height: int, width: int, symmetry: str) -> Workshop:
     places = ((rows + 1) * (width + 2) + columns + 1).astype(np.int32)
     board = board_for(height, width)
     board.cells[:] = WALL
-    room = Room(
+    scratch = Scratch(
         bulbs=np.zeros(n, np.uint8),
         numbers=np.zeros(n, np.uint8),
         kept_cells=np.zeros(n, np.uint8),
@@ -93,4 +93,4 @@ def workshop_for(height: int, width: int, symmetry: str) -> Workshop:
         branches=np.zeros(n, np.int32),
         effort=np.zeros(N_FIELDS, np.int64),
     )
-    return Workshop(Orbits(places, orbits.sizes, orbit_of.ravel()), board, state_for(height, width), room)
+    return Workspace(Orbits(places, orbits.sizes, orbit_of.ravel()), board, state_for(height, width), scratch)

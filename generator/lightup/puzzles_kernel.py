@@ -1,9 +1,7 @@
 """Puzzles made one after the other, each from a random stream of its own: walls, bulbs, numbers, and fewer numbers."""
 
-from generator.lightup.board_kernel import CUT, SOLVED, draw_board
-from generator.lightup.bulbs_kernel import add_bulbs, tell_numbers
-from generator.lightup.numbers_kernel import all_walls, keep_needed
-from generator.lightup.unique_kernel import keep_unique, needs_each
+from generator.lightup.board_kernel import CUT, SOLVED, add_bulbs, draw_board, write_numbers
+from generator.lightup.numbers_kernel import all_walls, keep_needed, keep_unique, needs_each
 from generator.lightup.walls_kernel import draw_walls
 from kernels.jit import lean_kernel
 from solvers.lightup.closure_kernel import SOLVED as CLOSED
@@ -14,11 +12,11 @@ MADE, TOO_EASY, IN_VAIN = SOLVED, 3, 4
 
 
 @lean_kernel
-def make_each(shop, plan, most_boards, streams, puzzles, statuses):
+def make_each(workspace, plan, most_boards, streams, puzzles, statuses):
     """Make a puzzle from each random stream.
 
     Args:
-        shop: work space.
+        workspace: scratch arrays.
         plan: how.
         most_boards: how many boards are tried for a puzzle.
         streams: uint64 ``[n, 4]``.
@@ -27,42 +25,42 @@ def make_each(shop, plan, most_boards, streams, puzzles, statuses):
     """
     for i in range(len(streams)):
         for _ in range(most_boards):
-            statuses[i] = make(shop, plan, streams[i])
+            statuses[i] = make(workspace, plan, streams[i])
             if statuses[i] == MADE:
                 break
-        for place in range(len(shop.board.cells)):
-            puzzles[i, place] = shop.board.cells[place]
+        for place in range(len(workspace.board.cells)):
+            puzzles[i, place] = workspace.board.cells[place]
 
 
 @lean_kernel
-def make(shop, plan, stream):
-    """Make one puzzle on the ``board``, or say why it leads to none."""
-    status = draw_board(shop, plan, stream)
+def make(workspace, plan, stream):
+    """Make one puzzle on the ``board``; return ``MADE``, or why it leads to none."""
+    status = draw_board(workspace, plan, stream)
     if status != SOLVED:
         return status
-    n_left = all_walls(shop) if plan.harder else keep_needed(shop, plan.level, stream)
+    n_left = all_walls(workspace) if plan.harder else keep_needed(workspace, plan.level, stream)
     is_minimal = False
     if plan.goes_on:
-        n_left, is_minimal = keep_unique(shop, n_left, plan.nodes, stream)
-    if plan.floor >= 0 and close(shop.board, shop.state, plan.floor)[0] == CLOSED:
+        n_left, is_minimal = keep_unique(workspace, n_left, plan.nodes, stream)
+    if plan.floor >= 0 and close(workspace.board, workspace.state, plan.floor)[0] == CLOSED:
         return TOO_EASY
-    if plan.minimal and not is_minimal and not needs_each(shop, n_left, plan.check_nodes):
+    if plan.minimal and not is_minimal and not needs_each(workspace, n_left, plan.check_nodes):
         return IN_VAIN
     return MADE
 
 
 @lean_kernel
-def draw_each(shop, plan, most_boards, streams, puzzles, statuses):
+def draw_each(workspace, plan, most_boards, streams, puzzles, statuses):
     """Draw a board with bulbs and all numbers from each random stream, whatever solves it; as ``make_each``."""
-    board, room = shop.board, shop.room
+    board, scratch = workspace.board, workspace.scratch
     for i in range(len(streams)):
         statuses[i] = CUT
         for _ in range(most_boards):
-            if draw_walls(shop.orbits, plan.n_walls, plan.connected, board, room, streams[i]):
+            if draw_walls(workspace.orbits, plan.n_walls, plan.connected, board, scratch, streams[i]):
                 lay_out(board)
-                room.bulbs[:] = 0
-                add_bulbs(board, room, streams[i])
-                tell_numbers(board, room)
+                scratch.bulbs[:] = 0
+                add_bulbs(board, scratch, streams[i])
+                write_numbers(board, scratch)
                 statuses[i] = MADE
                 break
         for place in range(len(board.cells)):

@@ -14,7 +14,7 @@ from puzzles.nonogram import BLANK, Grid
 ORBIT_SIZES = (4, 2, 1)
 
 
-class Canvas(NamedTuple):
+class Picture(NamedTuple):
     """Hold a grid whose cells are painted together with their mirror images.
 
     Attributes:
@@ -30,13 +30,13 @@ class Canvas(NamedTuple):
     orbit_of: NDArray[np.int64]
 
 
-def blank_canvas(height: int, width: int, symmetry: str) -> Canvas:
-    """Make a canvas without a painted cell.
+def blank_picture(height: int, width: int, symmetry: str) -> Picture:
+    """Make a picture without a painted cell.
 
     Raises:
         RequestError: when the symmetry turns rows into columns and the grid is not square.
     """
-    return Canvas(np.full((height, width), BLANK, np.uint8), *orbits_under(symmetry, height, width))
+    return Picture(np.full((height, width), BLANK, np.uint8), *orbits_under(symmetry, height, width))
 
 
 @lru_cache(maxsize=256)
@@ -72,7 +72,7 @@ def orbits_to_paint(
 
 @lru_cache(maxsize=256)
 def _orbits_of_each_size(height: int, width: int, symmetry: str) -> tuple[int, int, int]:
-    sizes = blank_canvas(height, width, symmetry).sizes
+    sizes = blank_picture(height, width, symmetry).sizes
     fours, twos, ones = (int(np.count_nonzero(sizes == size)) for size in ORBIT_SIZES)
     return fours, twos, ones
 
@@ -100,7 +100,7 @@ def _plans(
 def _refusal(
     there: tuple[int, int, int], symmetry: str, n_painted: int, n_colors: int, counts: tuple[int, ...] | None
 ) -> str:
-    """Say what whole orbits cannot paint, and the nearest counts below and above that they can."""
+    """Return a sentence about what whole orbits cannot paint, and the nearest counts below and above that they can."""
     n_cells = sum(n * size for n, size in zip(there, ORBIT_SIZES, strict=True))
 
     def said(numbers: tuple[int, ...]) -> str:

@@ -1,0 +1,102 @@
+"""The arrays that pictures are made in: the picture, its clues, and what the kernels work with."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.nonogram.information import log_factorials
+from generator.nonogram.picture import Picture, blank_picture
+from solvers.nonogram.arrays import N_COUNTERS, Clues, Scratch, empty_clues, empty_masks, scratch_for
+
+_LINES_OF_TWO_ORBITS = 16
+_MOST_MOVES_AT_ONCE = 64
+
+
+class SwapSearch(NamedTuple):
+    """Collect the scratch arrays of the swap search.
+
+    Attributes:
+        ambiguity: int64 ``[n_lines]``, log2 of the placements of each clue, in fixed point.
+        log_factorials: int64, log2(n!) in the same units.
+        fines: int64 ``[2]``, what lines without a block and with a single one cost beside their ambiguity.
+        open_list: int64 ``[height * width]``, cells that propagation left open.
+        lines: int64 ``[16]``, the lines that a move touches.
+        moves: int64 ``[64, 2]``, the orbits of the moves that wait for a verdict.
+    """
+
+    ambiguity: NDArray[np.int64]
+    log_factorials: NDArray[np.int64]
+    fines: NDArray[np.int64]
+    open_list: NDArray[np.int64]
+    lines: NDArray[np.int64]
+    moves: NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """Collect a picture and all arrays that it is made with, for one size, number of colors and symmetry."""
+
+    picture: Picture
+    clues: Clues
+    masks: NDArray[np.void]
+    dirty: NDArray[np.uint8]
+    scratch: Scratch
+    effort: NDArray[np.int64]
+    search: SwapSearch
+    field: NDArray[np.int64]
+    buffer: NDArray[np.int64]
+    color_of: NDArray[np.int64]
+    keys: NDArray[np.int64]
+
+
+@contextmanager
+def borrowed_workspace(height: int, width: int, n_colors: int, symmetry: str) -> Iterator[Workspace]:
+    """Provide a workspace that nobody else uses, one that was given back if there is one."""
+    idle = _idle_workspaces(height, width, n_colors, symmetry)
+    try:
+        workspace = idle.pop()
+    except IndexError:
+        workspace = workspace_for(height, width, n_colors, symmetry)
+    try:
+        yield workspace
+    finally:
+        idle.append(workspace)
+
+
+@lru_cache(maxsize=4)
+def _idle_workspaces(*kind: int | str) -> list[Workspace]:
+    """Keep the workspaces of one kind that were given back."""
+    del kind
+    return []
+
+
+def workspace_for(height: int, width: int, n_colors: int, symmetry: str) -> Workspace:
+    """Make a workspace for one size, number of colors and symmetry."""
+    n_lines = height + width
+    picture = blank_picture(height, width, symmetry)
+    n_orbits = len(picture.sizes)
+    return Workspace(
+        picture=picture,
+        clues=empty_clues(height, width, n_colors),
+        masks=empty_masks(height, width, n_colors),
+        dirty=np.zeros(n_lines, np.uint8),
+        scratch=scratch_for(height, width, n_colors),
+        effort=np.zeros(N_COUNTERS, np.int64),
+        search=SwapSearch(
+            ambiguity=np.zeros(n_lines, np.int64),
+            log_factorials=log_factorials(2 * max(height, width) + 1),
+            fines=np.zeros(2, np.int64),
+            open_list=np.zeros(height * width, np.int64),
+            lines=np.zeros(_LINES_OF_TWO_ORBITS, np.int64),
+            moves=np.zeros((_MOST_MOVES_AT_ONCE, 2), np.int64),
+        ),
+        field=np.zeros((height, width), np.int64),
+        buffer=np.zeros((height, width), np.int64),
+        color_of=np.zeros(n_orbits, np.int64),
+        keys=np.zeros(n_orbits, np.int64),
+    )
