@@ -70,5 +70,5 @@ def test_the_key_tells_what_a_puzzle_depends_on_however_it_was_written() -> None
 
 
 def test_a_request_does_not_load_the_compiler() -> None:
-    code = "import sys, generator.lightup as room; room.Request(); sys.exit('numba' in sys.modules)"
+    code = "import sys, generator.lightup.request as module; module.LightUpRequest(); sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

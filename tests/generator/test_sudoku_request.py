@@ -131,6 +131,6 @@ def test_a_pattern_names_a_request_by_its_bytes(tmp_path: Path) -> None:
 
 
 def test_a_request_loads_no_kernel() -> None:
-    code = "import sys, generator.sudoku; print('numba' in sys.modules)"
+    code = "import sys, generator.sudoku.request; print('numba' in sys.modules)"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "False"
