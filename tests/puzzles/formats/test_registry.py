@@ -202,17 +202,37 @@ def test_a_solution_cannot_be_changed_from_outside():
         document.solution[0, 0] = 0
 
 
-def test_the_table_in_the_documentation_is_true():
-    text = (ROOT / "docs" / "notations.md").read_text(encoding="utf-8").partition("\n## Sudoku\n")[0]
-    forms = [form for form in FORMATS if form.family in (None, "nonogram")]
-    table = [[cell.strip(" `") for cell in line.split("|")] for line in text.splitlines() if line.startswith("| `")]
-    found = {
-        cells[1]: ([suffix.strip(" `") for suffix in cells[2].split(",")], cells[3] != "1", set(cells[4].split(", ")))
-        for cells in table
-    }
-    assert found == {
-        form.name: (list(form.suffixes), "colors" in form.keeps, set(form.keeps - {"boxes"}) or {"nothing"})
-        for form in forms
-    }
-    for form in forms:
-        assert f"**{form.name}**" in text
+NOTATIONS = (ROOT / "docs" / "notations.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("heading", "family", "words"),
+    [
+        ("Nonograms", "nonogram", {"colors", "rgb", "names", "letters", "background", "title", "solution"}),
+        ("Sudoku", "sudoku", {"boxes", "title", "solution"}),
+        ("Light Up", "lightup", {"title", "solution"}),
+    ],
+)
+def test_the_table_and_the_notes_in_the_documentation_name_every_notation(heading, family, words):
+    sections = re.split(r"(?m)^## ", NOTATIONS)
+    (section,) = (text for text in sections if text.startswith(f"{heading}\n"))
+    notes = section + next(text for text in sections if text.startswith("Oddities\n"))
+    table = [[cell.strip(" `") for cell in line.split("|")] for line in section.splitlines() if line.startswith("| `")]
+    found = {cells[1]: ([suffix.strip(" `") for suffix in cells[2].split(",")], cells[3:5]) for cells in table}
+    forms = {form.name: form for form in FORMATS if form.family in (None, family)}
+    assert list(found) == list(forms)
+    for name, (suffixes, (limits, keeps)) in found.items():
+        form = forms[name]
+        assert suffixes == list(form.suffixes)
+        assert set(keeps.split(", ")) == (set(form.keeps & words) or {"nothing"})
+        assert f"**{name}**" in notes
+        if family == "nonogram":
+            assert (limits != "1") == ("colors" in form.keeps)
+        if family == "lightup":
+            assert limits == ("2 or more" if name == "tatham-lightup" else "any")
+
+
+def test_the_documentation_names_the_notations_that_take_a_whole_batch():
+    batch = NOTATIONS.partition("\nFiles of ")[2].partition("take all puzzles")[0]
+    named = {word for word in re.findall("`([^`]*)`", batch) if not word.startswith(".")}
+    assert named == {form.name for form in FORMATS if form.divider is not None}

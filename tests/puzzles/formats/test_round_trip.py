@@ -1,169 +1,337 @@
-"""What a notation says it keeps comes back when a document is written and read, and what it lacks is refused."""
+"""What a notation says it keeps comes back, alone or by way of another; what it cannot carry it refuses."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from puzzles.errors import FormatError
-from puzzles.formats import FORMATS, Document, read, recognize, write
+from puzzles.formats import FORMATS, Document, read, recognize
+from puzzles.formats.lzstring import compress
+from puzzles.lightup import WHITE, LightUp
 from puzzles.nonogram import MAX_COLORS, Nonogram, Palette
-from tests.strategies import nonogram_documents
+from puzzles.sudoku import Box, Sudoku, default_box
+from tests.puzzles.lightup_boards import PZPR, bulbs_of, lightup
+from tests.puzzles.sudoku_boards import BOXES, pattern_board, puzzles
+from tests.strategies import lightup_documents, lightups, nonogram_documents, titles
 
+FAMILIES = ("nonogram", "sudoku", "lightup")
+BY_NAME = {form.name: form for form in FORMATS}
+
+# What a notation can carry, said anew.
+MOST_COLORS = {"non": 26, "tatham": 1, "mk": 1, "nin": 1}  # the others have all
+CARRIES_BOX = {
+    "gridwright": lambda box: True,
+    "jsonl": lambda box: True,
+    "f-puzzles": lambda box: True,
+    "sudokupad": lambda box: True,
+    "ipuz": lambda box: True,
+    "line": lambda box: box == default_box(box.side),
+    "sdk": lambda box: box == default_box(box.side),
+    "csv": lambda box: box == default_box(box.side) and box.side <= 35,
+    "pencilmarks": lambda box: box == default_box(box.side) and 2 <= box.side <= 35,
+    "hodoku": lambda box: box == Box(3, 3),
+    "opensudoku": lambda box: box == Box(3, 3),
+    "puzzlink-sudoku": lambda box: box.height == box.width or box == Box(2, 3),
+    "solo": lambda box: min(box) >= 2 and box.side <= 31,
+}
+LEAST_SIDE = {"tatham-lightup": 2}  # 1 for the others
+
+RENUMBERED = {"nonogram-rs", "png"}  # a color has no number there
+ATTRIBUTES = {"rgb": "rgb", "names": "name", "letters": "letter"}
+OF_OURS = {"gridwright", "jsonl"}
 EVERYTHING = {"colors", "rgb", "names", "letters", "background", "title", "solution"}
-COLORS = {"rgb": "rgb", "names": "name", "letters": "letter"}
-RENUMBERED = {"nonogram-rs": "letter", "png": "rgb"}  # what a color is there, where it has no number
-AT_MOST_LETTERS = {"non": 26}
 NAMED = {"jsonl": "a.jsonl"}  # one of its lines is an object of our JSON, too: the suffix decides
 
-NONOGRAM_FORMATS = [form for form in FORMATS if form.family in (None, "nonogram")]
+SUDOKU = Sudoku.from_grid(np.where(np.eye(9), pattern_board(Box(3, 3)), 0))
+EXAMPLES = {  # that every notation carries
+    "nonogram": Document(Nonogram.from_grid([[1, 0, 1], [0, 0, 0]]), [[1, 0, 1], [0, 0, 0]]),
+    "sudoku": Document(SUDOKU, pattern_board(Box(3, 3))),
+    "lightup": Document(lightup(PZPR), bulbs_of(PZPR)),
+}
 
-by_format = pytest.mark.parametrize("form", NONOGRAM_FORMATS, ids=lambda form: form.name)
+
+def of_family(family):
+    return [form for form in FORMATS if form.family in (None, family)]
 
 
-def documents_for(form):
-    return nonogram_documents(max_colors=6 if "colors" in form.keeps else 1)
+def by_case(where=lambda form: True):
+    """Run a test for each family and each of its notations of a kind."""
+    cases = [(family, form) for family in FAMILIES for form in of_family(family) if where(form)]
+    return pytest.mark.parametrize(("family", "form"), cases, ids=[f"{family}-{form.name}" for family, form in cases])
 
 
-def named_clues(puzzle, attribute):
-    names = [getattr(color, attribute) for color in puzzle.palette.colors]
-    return [[(length, names[color - 1]) for length, color in clue] for clue in puzzle.rows + puzzle.columns]
+def carries(form, puzzle):
+    match puzzle.family:
+        case "nonogram":
+            return puzzle.n_colors <= MOST_COLORS.get(form.name, MAX_COLORS)
+        case "sudoku":
+            return CARRIES_BOX[form.name](puzzle.box)
+        case "lightup":
+            return min(puzzle.height, puzzle.width) >= LEAST_SIDE.get(form.name, 1)
+
+
+def documents(family, form, largest_side=36):
+    """Draw a solved puzzle that a notation can carry."""
+    match family:
+        case "nonogram":
+            return nonogram_documents(max_side=min(largest_side, 8), max_colors=min(6, MOST_COLORS.get(form.name, 6)))
+        case "sudoku":
+            boxes = [box for box in BOXES if CARRIES_BOX[form.name](box) and box.side <= largest_side]
+            return puzzles(tuple(boxes), titles()).map(lambda pair: Document(*pair))
+        case "lightup":
+            return lightup_documents(min_side=LEAST_SIDE.get(form.name, 1))
+
+
+def clues_by(puzzle, attribute=None):
+    """List the clues, with an attribute of each color, or its place in the order in which the colors come."""
+    lines = puzzle.rows + puzzle.columns
+    order = {color: n for n, color in enumerate(dict.fromkeys(color for line in lines for _, color in line))}
+    colors = puzzle.palette.colors
+    return [[(n, getattr(colors[c - 1], attribute) if attribute else order[c]) for n, c in line] for line in lines]
 
 
 def painting(document):
-    palette = document.puzzle.palette
-    values = ["blank", *(color.rgb for color in palette.colors)]
+    values = ["blank", *(color.rgb for color in document.puzzle.palette.colors)]
     return [[values[cell] for cell in row] for row in document.solution.tolist()]
 
 
-@by_format
-@settings(max_examples=80, deadline=None)
-@given(data=st.data())
-def test_what_is_kept_comes_back(form, data):
-    document = data.draw(documents_for(form))
-    (back,) = read(write(document, form.name), format=form.name)
+def assert_kept(document, back, *forms):
+    """Compare a document with what came back from notations."""
     wanted, found = document.puzzle, back.puzzle
-    assert (found.height, found.width) == (wanted.height, wanted.width)
-    if form.name in RENUMBERED:
-        attribute = RENUMBERED[form.name]
-        assert named_clues(found, attribute) == named_clues(wanted, attribute)
+    keeps = frozenset.intersection(*(form.keeps for form in forms))
+    names = {form.name for form in forms}
+    assert found.title == (wanted.title if "title" in keeps else "")
+    if wanted.family != "nonogram":
+        assert found == wanted
     else:
-        assert (found.rows, found.columns) == (wanted.rows, wanted.columns)
-        for attribute in (attribute for kept, attribute in COLORS.items() if kept in form.keeps):
-            assert [getattr(c, attribute) for c in found.palette.colors] == [
-                getattr(c, attribute) for c in wanted.palette.colors
-            ]
-    if "background" in form.keeps:
-        assert found.palette.background == wanted.palette.background
-    assert found.title == (wanted.title if "title" in form.keeps else "")
-    if "solution" in form.keeps:
-        assert painting(back) == painting(document)
-    else:
+        assert (found.height, found.width) == (wanted.height, wanted.width)
+        for attribute in (None, *(attribute for word, attribute in ATTRIBUTES.items() if word in keeps)):
+            assert clues_by(found, attribute) == clues_by(wanted, attribute)
+            if attribute and not names & RENUMBERED:
+                shown = [[getattr(color, attribute) for color in each.palette.colors] for each in (found, wanted)]
+                assert shown[0] == shown[1]
+        if not names & RENUMBERED:
+            assert (found.rows, found.columns) == (wanted.rows, wanted.columns)
+        if "background" in keeps:
+            assert found.palette.background == wanted.palette.background
+    if document.solution is None or "solution" not in keeps:
         assert back.solution is None
+    elif wanted.family == "nonogram":
+        assert painting(back) == painting(document)
+    elif wanted.family == "sudoku" or names <= OF_OURS or document.solution.any():
+        assert (back.solution == document.solution).all()
+    # Signs do not say whether a board of Light Up has no bulbs or no solution that is known.
 
 
-@pytest.mark.parametrize(
-    "form", [form for form in NONOGRAM_FORMATS if form.keeps >= EVERYTHING], ids=lambda form: form.name
-)
+def test_the_tables_of_this_file_name_all_notations():
+    assert set(CARRIES_BOX) == {form.name for form in of_family("sudoku")}
+    assert {form.name for form in of_family("nonogram") if "colors" not in form.keeps} == {"tatham", "mk", "nin"}
+    expected = {"gridwright", "jsonl", "lightup-text", "puzzlink-lightup", "pzprv3-lightup", "tatham-lightup"}
+    assert {form.name for form in of_family("lightup")} == expected
+
+
+@by_case()
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_what_is_kept_comes_back(family, form, data):
+    document = data.draw(documents(family, form))
+    (back,) = read(form.write(document), format=form.name)
+    assert_kept(document, back, form)
+
+
+@by_case()
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_a_puzzle_without_a_solution_comes_back_and_is_recognized(family, form, data):
+    document = Document(data.draw(documents(family, form)).puzzle)
+    if family == "lightup":
+        document = Document(data.draw(lightups(min_side=LEAST_SIDE.get(form.name, 1), max_side=12)))
+    if form.name == "png":
+        with pytest.raises(FormatError, match="lacks; expected a solved puzzle"):
+            form.write(document)
+        return
+    file = form.write(document)
+    (back,) = read(file, format=form.name)
+    assert_kept(document, back, form)
+    if form.name != "sdk" or document.puzzle.side > 1:  # one row of one cell is a line, too
+        assert recognize(file, NAMED.get(form.name, "input")).name == form.name
+
+
+@by_case()
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_a_solution_does_not_hide_what_notation_it_is(family, form, data):
+    document = data.draw(documents(family, form))
+    if form.name != "sdk" or document.puzzle.side > 1:
+        assert recognize(form.write(document), NAMED.get(form.name, "input")).name == form.name
+
+
+@by_case(lambda form: form.divider is not None)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_several_puzzles_in_a_file_come_back_in_order(family, form, data):
+    several = data.draw(st.lists(documents(family, form, largest_side=16), max_size=4))
+    whole = b"".join(form.write_many(several))
+    if several:
+        for document, back in zip(several, read(whole, format=form.name), strict=True):
+            assert_kept(document, back, form)
+    if len(several) < 2:
+        assert whole == b"".join(map(form.write, several))
+
+
+@by_case(lambda form: form.divider is None)
+def test_a_file_for_one_puzzle_takes_no_more(family, form):
+    assert not form.takes_several("")
+    with pytest.raises(
+        FormatError, match=f"the notation {form.name} holds one puzzle; expected one that holds several"
+    ):
+        list(form.write_many([EXAMPLES[family]]))
+
+
+def test_a_file_for_one_puzzle_is_known_by_its_suffix():
+    non = BY_NAME["non"]
+    assert (non.takes_several(".non"), non.takes_several(".NONPACK"), non.takes_several("")) == (False, True, True)
+
+
+@by_case(lambda form: form.name != "png")
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"], ids=["unix", "dos", "mac"])
+def test_a_byte_order_mark_and_other_line_ends_make_no_difference(family, form, ends):
+    data = form.write(EXAMPLES[family]).decode().replace("\n", ends).encode("utf-8-sig")
+    assert recognize(data, NAMED.get(form.name, "input")).name == form.name
+    (back,) = read(data, name=NAMED.get(form.name, "input"))
+    assert_kept(EXAMPLES[family], back, form)
+
+
+def in_colors(n_colors):
+    grid = [list(range(1, n_colors + 1))]
+    return Document(Nonogram.from_grid(grid, Palette.default(n_colors)), grid)
+
+
+LIMITS = {
+    "nonogram": [in_colors(n_colors) for n_colors in (1, 2, 26, 27, MAX_COLORS)],
+    "sudoku": [Document(Sudoku(box, (0,) * box.side**2)) for box in BOXES],
+    "lightup": [Document(lightup(rows)) for rows in (["."], ["..."], ["#", "."], ["..", ".."])],
+}
+SAID = dict.fromkeys(("tatham", "mk", "nin"), "a puzzle of one color") | {
+    "non": "at most 26 colors",
+    "tatham-lightup": "two rows and columns",
+}
+
+
+@by_case()
+def test_what_a_notation_cannot_carry_is_refused_in_one_sentence(family, form):
+    for document in LIMITS[family]:
+        if carries(form, document.puzzle):
+            (back,) = read(form.write(document), format=form.name)
+            assert_kept(document, back, form)
+            if family == "nonogram":
+                assert (back.puzzle.rows, back.puzzle.columns) == (document.puzzle.rows, document.puzzle.columns)
+        else:
+            expected = SAID.get(form.name, r"[^\n]*")
+            with pytest.raises(
+                FormatError, match=rf"^(the notation )?{form.name} cannot carry .*; expected {expected}$"
+            ):
+                form.write(document)
+
+
+@by_case(lambda form: "title" in form.keeps)
+def test_a_title_that_no_line_can_hold_is_brought_into_one_or_kept(family, form):
+    title = "  two\r\nlines,\ta \0 zero, half a pair \ud800, \uffff no character, \u2028 a separator "
+    document = EXAMPLES[family]
+    (back,) = read(form.write(Document(replace(document.puzzle, title=title), document.solution)), format=form.name)
+    in_one_line = "two lines, a zero, half a pair , no character, a separator"
+    keeps_any_text = form.name in OF_OURS | {"f-puzzles", "sudokupad", "ipuz"}
+    assert back.puzzle.title == (title if keeps_any_text else in_one_line)
+
+
+@by_case()
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_what_two_notations_keep_comes_back_by_way_of_both(family, form, data):
+    document = data.draw(documents(family, form, largest_side=16))
+    for other in of_family(family):
+        if not carries(other, document.puzzle):
+            continue
+        if "png" in (form.name, other.name) and "solution" not in form.keeps & other.keeps:
+            continue  # a picture needs the solution, which the other does not keep
+        back = document
+        for each in (form, other, form):
+            (back,) = each.read(each.write(back))
+        assert_kept(document, back, form, other)
+
+
+# nonograms
+
+
+@pytest.mark.parametrize("name", sorted(form.name for form in of_family("nonogram") if form.keeps >= EVERYTHING))
 @settings(max_examples=40, deadline=None)
 @given(document=nonogram_documents(max_colors=4))
-def test_a_notation_that_keeps_everything_gives_an_equal_puzzle(form, document):
-    (back,) = read(write(document, form.name))
+def test_a_notation_that_keeps_everything_gives_an_equal_nonogram(name, document):
+    (back,) = read(BY_NAME[name].write(document), format=name)
     assert back.puzzle == document.puzzle
     assert (back.solution == document.solution).all()
 
 
 def test_at_least_one_notation_keeps_everything():
-    assert [form.name for form in NONOGRAM_FORMATS if form.keeps >= EVERYTHING][:1] == ["gridwright"]
+    assert [form.name for form in of_family("nonogram") if form.keeps >= EVERYTHING][:1] == ["gridwright"]
 
 
-@pytest.mark.parametrize(
-    "form", [form for form in NONOGRAM_FORMATS if form.divider is not None], ids=lambda form: form.name
-)
-@pytest.mark.parametrize("count", [0, 1, 2, 3])
-def test_several_puzzles_in_a_file_come_back_in_order(form, count):
-    documents = [Document(Nonogram.from_grid([[1] * n + [0, 1]]), [[1] * n + [0, 1]]) for n in range(1, count + 1)]
-    whole = b"".join(form.write_many(documents))
-    assert (
-        [back.puzzle for back in read(whole, format=form.name)] == [d.puzzle for d in documents] if count else not whole
-    )
-    if count == 1:
-        assert whole == form.write(documents[0])
-
-
-def test_a_file_for_one_puzzle_may_be_told_by_its_suffix():
-    (non,) = [form for form in NONOGRAM_FORMATS if form.name == "non"]
-    assert (non.takes_several(".non"), non.takes_several(".NONPACK"), non.takes_several("")) == (False, True, True)
-    assert not any(form.takes_several("") for form in NONOGRAM_FORMATS if form.divider is None)
-
-
-@by_format
+@pytest.mark.parametrize("form", of_family("nonogram"), ids=lambda form: form.name)
 def test_standard_colors_all_used_come_back_in_every_notation(form):
     grid = [[1, 2, 3], [3, 0, 1]] if "colors" in form.keeps else [[1, 1, 0], [1, 0, 1]]
     puzzle = Nonogram.from_grid(grid)
-    (back,) = read(write(Document(puzzle, grid), form.name))
+    (back,) = read(form.write(Document(puzzle, grid)))
     assert back.puzzle == puzzle
 
 
-@by_format
-@settings(max_examples=40, deadline=None)
-@given(data=st.data())
-def test_what_is_written_is_recognized(form, data):
-    document = data.draw(documents_for(form))
-    assert recognize(write(document, form.name), NAMED.get(form.name, "input")).name == form.name
+# Sudoku
 
 
-@pytest.mark.parametrize("form", [form for form in NONOGRAM_FORMATS if form.name != "png"], ids=lambda form: form.name)
-@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"], ids=["unix", "dos", "mac"])
-def test_a_byte_order_mark_and_other_line_ends_make_no_difference(form, ends):
-    puzzle = Nonogram.from_grid([[1, 0, 1], [0, 0, 0]])
-    text = write(Document(puzzle), form.name).decode().replace("\n", ends)
-    data = text.encode("utf-8-sig")
-    assert recognize(data, NAMED.get(form.name, "input")).name == form.name
-    assert read(data)[0].puzzle == puzzle
+@pytest.mark.parametrize("name", ["sdk", "line", "gridwright", "f-puzzles", "sudokupad", "ipuz"])
+def test_a_large_sudoku_is_carried(name):
+    box = Box(10, 10)
+    board = pattern_board(box)
+    puzzle = Sudoku.from_grid(np.where(board % 3, board, 0), box)
+    (back,) = read(BY_NAME[name].write(Document(puzzle)))
+    assert back.puzzle == puzzle
 
 
-@by_format
-def test_only_a_picture_needs_the_solution(form):
-    document = Document(Nonogram.from_grid([[1, 0, 1]]))
-    if form.name == "png":
-        with pytest.raises(FormatError, match="lacks; expected a solved puzzle"):
-            write(document, form.name)
-    else:
-        assert read(write(document, form.name))[0].puzzle == document.puzzle
+@pytest.mark.parametrize("name", ["gridwright", "f-puzzles", "sudokupad", "ipuz", "csv"])
+def test_a_solution_that_does_not_solve_the_sudoku_is_refused(name):
+    puzzle = Sudoku.from_grid([[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4])
+    solved = Document(puzzle, pattern_board(Box(2, 2)))
+    data = BY_NAME["f-puzzles" if name == "sudokupad" else name].write(solved)
+    data = data.replace(b"1, 2, 3, 4", b"1, 2, 4, 3").replace(b",1234", b",1243")
+    if name == "sudokupad":
+        data = b"https://sudokupad.app/fpuzzles" + compress(data.decode()).encode()
+    with pytest.raises(FormatError, match="the solution does not fit the puzzle: R1C"):
+        read(data)
 
 
-@pytest.mark.parametrize(
-    "form", [form for form in NONOGRAM_FORMATS if "colors" not in form.keeps], ids=lambda form: form.name
-)
-def test_a_notation_without_color_refuses_colors(form):
-    with pytest.raises(FormatError, match=f"{form.name} cannot carry 2 colors; expected a puzzle of one color"):
-        write(Document(Nonogram.from_grid([[1, 2]])), form.name)
+@pytest.mark.parametrize("name", ["gridwright", "f-puzzles", "ipuz"])
+def test_a_solution_with_digits_above_255_comes_back(name):
+    box = Box(16, 16)
+    board = pattern_board(box)
+    (back,) = read(BY_NAME[name].write(Document(Sudoku(box, (0,) * 256**2), board)))
+    assert (back.solution == board).all()
 
 
-def test_three_notations_have_no_color():
-    assert [form.name for form in NONOGRAM_FORMATS if "colors" not in form.keeps] == ["tatham", "mk", "nin"]
+# Light Up
 
 
-@pytest.mark.parametrize(
-    "form", [form for form in NONOGRAM_FORMATS if "colors" in form.keeps], ids=lambda form: form.name
-)
-@pytest.mark.parametrize("n_colors", [26, 27, MAX_COLORS])
-def test_many_colors_are_written_or_refused(form, n_colors):
-    grid = [list(range(1, n_colors + 1))]
-    document = Document(Nonogram.from_grid(grid, Palette.default(n_colors)), grid)
-    if n_colors > AT_MOST_LETTERS.get(form.name, MAX_COLORS):
-        with pytest.raises(FormatError, match=f"cannot carry {n_colors} colors; expected at most 26 colors"):
-            write(document, form.name)
-    else:
-        (back,) = read(write(document, form.name))
-        assert (back.puzzle.rows, back.puzzle.columns) == (document.puzzle.rows, document.puzzle.columns)
+@pytest.mark.parametrize("form", of_family("lightup"), ids=lambda form: form.name)
+def test_the_largest_board_and_runs_of_any_length_are_carried(form):
+    cells = np.full(100 * 100, WHITE)
+    cells[np.cumsum(np.arange(140))] = np.arange(140) % 6  # 0 to 138 white cells between the walls
+    puzzle = LightUp.from_grid(cells.reshape(100, 100))
+    assert read(form.write(Document(puzzle)))[0].puzzle == puzzle
 
 
-@pytest.mark.parametrize(
-    "form", [form for form in NONOGRAM_FORMATS if "title" in form.keeps], ids=lambda form: form.name
-)
-def test_a_title_that_no_line_can_hold_is_brought_into_one(form):
-    title = "  two\r\nlines,\ta \0 zero, half a pair \ud800, \uffff no character, \u2028 a separator "
-    (back,) = read(write(Document(Nonogram.from_grid([[1]], title=title), [[1]]), form.name))
-    expected = "two lines, a zero, half a pair , no character, a separator"
-    assert back.puzzle.title == (title if form.name in ("gridwright", "jsonl") else expected)
+@settings(max_examples=50)
+@given(titles())
+def test_a_title_is_no_part_of_the_board(title):
+    (back,) = read(BY_NAME["lightup-text"].write(Document(lightup([".."], title))))
+    assert (back.puzzle, back.puzzle.title) == (lightup([".."]), title)

@@ -7,7 +7,7 @@ import pytest
 
 from puzzles.formats import Document, gridwright_json, read, write
 from puzzles.sudoku import Box, Sudoku
-from tests.puzzles.formats.test_sudoku_notations import PUZZLE, only, refusal
+from tests.puzzles.formats.sudoku.test_notations import PUZZLE, only, refusal
 from tests.puzzles.sudoku_boards import pattern_board
 
 BLANK_4 = [[0] * 4] * 4

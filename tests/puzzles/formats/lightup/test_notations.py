@@ -8,7 +8,7 @@ import pytest
 from puzzles.formats import Document, gridwright_json, read, recognize, write
 from puzzles.lightup import LightUp
 from puzzles.lightup.text import as_text
-from tests.puzzles.formats.test_sudoku_notations import only, refusal
+from tests.puzzles.formats.sudoku.test_notations import only, refusal
 from tests.puzzles.lightup_boards import PZPR, SMALL, board_of, bulbs_of, lightup
 
 
