@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from output.files import TABLE_SUFFIX
 from output.inputs import STANDARD
-from puzzles.errors import FormatError, PuzzleError, RequestError
+from puzzles.errors import FormatError, PuzzleError, RequestError, quoted, shortened
 from puzzles.formats import FORMATS, Document, Entry, Format, entries, format_named, recognize, without_place
 from puzzles.reading import open_regular
 from rating.grades import Grade
@@ -31,7 +31,6 @@ _TABLE_MAGIC = b"PAR1"
 _SCHEME = "://"
 # What is no file may be a puzzle, but a short word without a sign of any notation is a name that was mistyped.
 _SHORT_NAME = re.compile(r"[\w.*-]{0,15}")
-_LONGEST_QUOTE = 100
 
 
 class Difficulty(NamedTuple):
@@ -158,13 +157,9 @@ def _opened(source: str) -> Iterator[BinaryIO]:
             yield sys.stdin.buffer
     except OSError as error:
         raise FormatError(
-            f"{_quoted(_called(source))} cannot be opened ({error.strerror or error}); "
+            f"{shortened(_called(source))} cannot be opened ({error.strerror or error}); "
             "expected a puzzle file or a puzzle"
         ) from error
-
-
-def _quoted(text: str) -> str:
-    return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}..."
 
 
 def _in_file(file: BinaryIO, name: str, notation: str | None) -> Iterator[Source | PuzzleError]:
@@ -268,8 +263,6 @@ def _in_argument(text: str, position: int, form: Format[Any]) -> Iterator[Source
         documents = form.read(os.fsencode(text))
     except PuzzleError as error:
         reason = without_place(str(error))
-        raise FormatError(
-            f"{_quoted(text)!r} is neither a file nor a puzzle (read as {form.name}): {reason}"
-        ) from error
+        raise FormatError(f"{quoted(text)} is neither a file nor a puzzle (read as {form.name}): {reason}") from error
     for number, document in enumerate(documents, start=1):
         yield Source(f"argument {position}", number if len(documents) > 1 else 0, document)

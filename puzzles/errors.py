@@ -63,9 +63,19 @@ def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str] 
 
 def quoted(value: object) -> str:
     """Quote a value in a message, cut short in the middle when it is long."""
+    if isinstance(value, str) and len(value) > 2 * _LONGEST_QUOTE:  # perhaps a whole file
+        value = value[:_LONGEST_QUOTE] + value[-_LONGEST_QUOTE:]
     try:
-        text = repr(value)
+        return shortened(repr(value))
     except ValueError:  # Python writes no number of more than some thousand digits
-        text = "a number of thousands of digits"
-    half = _LONGEST_QUOTE // 2
-    return text if len(text) <= _LONGEST_QUOTE else f"{text[:half]}...{text[-half:]}"
+        return "a number of thousands of digits"
+
+
+def shortened(text: str, most: int = _LONGEST_QUOTE) -> str:
+    """Cut a text short in the middle when it has more than ``most`` characters.
+
+    >>> shortened("one two three four", 10)
+    'one t... four'
+    """
+    half = most // 2
+    return text if len(text) <= most else f"{text[:half]}...{text[-half:]}"

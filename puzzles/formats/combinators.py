@@ -15,8 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from puzzles.errors import FormatError, counted
-from puzzles.formats.text import Line, number, quote
+from puzzles.errors import FormatError, counted, quoted
+from puzzles.formats.text import Line, number
 
 PUZZLINK_GAPS = string.ascii_lowercase[6:]
 """The letters of 1, 2, 3, ... blank cells in links to puzz.link: ``g`` to ``z``."""
@@ -83,7 +83,7 @@ def hexadecimal(most: int) -> Element:
             return None
         digit = int(match[match.lastindex or 0], 16)
         if not 1 <= digit <= most:
-            raise FormatError(f"{quote(match[0])} stands for {digit}; expected a digit from 1 to {most}")
+            raise FormatError(f"{quoted(match[0])} stands for {digit}; expected a digit from 1 to {most}")
         return (digit,), match.end()
 
     def write(cells: Sequence[int], place: int) -> tuple[str, int] | None:
@@ -149,7 +149,7 @@ class Cells:
         while place < len(text):
             found = self.element.read(text, place, n_cells - len(cells))
             if found is None:
-                raise FormatError(f"{quote(text[place : place + _QUOTED])} is not a cell; expected {self.expected}")
+                raise FormatError(f"{quoted(text[place : place + _QUOTED])} is not a cell; expected {self.expected}")
             more, place = found
             cells += more
             if len(cells) > n_cells:

@@ -14,17 +14,17 @@ from puzzles.errors import FormatError
 from puzzles.families import FAMILIES, record_of
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, object_of, parse, shown
+from puzzles.formats.text import begins_with
 
 NAME = "gridwright"
 VERSION = 1
 SIGNATURE = re.compile(rb'"format"\s*:\s*"gridwright"')
-_SEVERAL = re.compile(rb"\{[^\r\n]*\}[ \t]*[\r\n]\s*\{")
+_SEVERAL = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{[^\r\n]*\}[ \t]*[\r\n]\s*\{")
 
 
 def sniff(data: bytes) -> bool:
     """Tell whether this is an object that names its format as ours, and not the first of several in lines."""
-    text = data.removeprefix(b"\xef\xbb\xbf").lstrip()
-    return text.startswith(b"{") and SIGNATURE.search(text) is not None and _SEVERAL.match(text) is None
+    return begins_with(data, b"{") and SIGNATURE.search(data) is not None and _SEVERAL.match(data) is None
 
 
 def read(data: bytes) -> tuple[Document[Any], ...]:

@@ -3,8 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from puzzles.errors import FormatError
-from puzzles.formats.text import quote
+from puzzles.errors import FormatError, quoted
 
 _MAX_DIGITS = 40  # of any integer, well past 128 bits
 
@@ -39,7 +38,7 @@ def dump(members: Mapping[str, object]) -> bytes:
 def shown(value: object) -> str:
     """Quote a value for a message, containers by their kind alone since they may be vast."""
     kinds = {dict: "an object", list: "a list", type(None): "missing"}
-    return kinds.get(type(value)) or quote(json.dumps(value))
+    return kinds.get(type(value)) or quoted(json.dumps(value))
 
 
 def object_of(value: object, what: str) -> dict[str, object]:
@@ -90,7 +89,7 @@ def text_of(value: object, what: str) -> str:
 
 def _bounded(digits: str) -> int:
     if len(digits) > _MAX_DIGITS:
-        raise FormatError(f"the integer {quote(digits)} has {len(digits)} digits; expected at most {_MAX_DIGITS}")
+        raise FormatError(f"the integer {quoted(digits)} has {len(digits)} digits; expected at most {_MAX_DIGITS}")
     return int(digits)
 
 

@@ -5,7 +5,7 @@ from os import PathLike
 from pathlib import PurePath
 from typing import Any
 
-from puzzles.errors import FormatError, PuzzleError, unknown
+from puzzles.errors import FormatError, PuzzleError, shortened, unknown
 from puzzles.formats import gridwright_json, gridwright_lines
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lightup import puzzlink as lightup_puzzlink
@@ -21,7 +21,7 @@ from puzzles.formats.sudoku import puzzlink as sudoku_puzzlink
 from puzzles.formats.sudoku import tatham as sudoku_tatham
 from puzzles.reading import MAX_BYTES, open_regular
 
-_LONGEST_MESSAGE = 300
+_LONGEST_MESSAGE = 300  # a value type may quote a word that is as long as the file
 
 # Where several notations claim the same suffix or the same bytes, the earlier one goes first.
 FORMATS: tuple[Format[Any], ...] = (
@@ -100,14 +100,14 @@ def read_each(
     _check_size(data, name)
     try:
         for found in form.read(data) if form.read_each is None else form.read_each(data):
-            yield FormatError(_shortened(str(found))) if isinstance(found, PuzzleError) else found
+            yield FormatError(shortened(str(found), _LONGEST_MESSAGE)) if isinstance(found, PuzzleError) else found
     except PuzzleError as error:
         raise spoiled(name, form, error) from error
 
 
 def spoiled(name: str, form: Format[Any], error: PuzzleError) -> FormatError:
     """Make the error that tells of a whole file why it cannot be read."""
-    return FormatError(f"{name} (read as {form.name}): {_shortened(str(error))}")
+    return FormatError(f"{name} (read as {form.name}): {shortened(str(error), _LONGEST_MESSAGE)}")
 
 
 def _check_size(data: bytes, name: str) -> None:
@@ -197,12 +197,6 @@ def format_for(path: str | PathLike[str], family: str, others: Iterable[str] = (
 def _with_suffix(path: str | PathLike[str]) -> list[Format[Any]]:
     suffix = PurePath(path).suffix.lower()
     return [form for form in FORMATS if suffix in form.suffixes]
-
-
-def _shortened(message: str) -> str:
-    """Cut a message short in the middle, since a value type may quote a word that is as long as the file."""
-    half = _LONGEST_MESSAGE // 2
-    return message if len(message) <= _LONGEST_MESSAGE else f"{message[:half]}...{message[-half:]}"
 
 
 def _names() -> str:

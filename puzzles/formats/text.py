@@ -1,14 +1,13 @@
-"""What text notations of any family share: decoding, numbered lines, quoting, bounded numbers."""
+"""What text notations of any family share: decoding, numbered lines, bounded numbers."""
 
 import re
 import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, quoted
 
 MAX_LINES = 1_000_000
-_QUOTED_LENGTH = 60
 # Categories that one line of text or an XML file cannot carry: controls, surrogates, non-characters, line separators.
 _UNCARRIED = frozenset({"Cc", "Cs", "Cn", "Zl", "Zp"})
 
@@ -34,6 +33,11 @@ def decode(data: bytes) -> str:
     except UnicodeDecodeError:
         text = data.decode("latin-1")
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def begins_with(data: bytes, sign: bytes) -> bool:
+    """Tell whether a sign comes first, after a byte order mark and blanks."""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(sign)
 
 
 def lines_of(text: str) -> list[Line]:
@@ -71,12 +75,7 @@ def require_end(lines: Iterable[Line]) -> None:
     """
     for line in lines:
         if line.text.strip():
-            raise line.error(f"{quote(line.text)} stands after the puzzle; expected the end of the text")
-
-
-def quote(text: str) -> str:
-    """Quote a text for a message, shortened when it is long."""
-    return repr(text) if len(text) <= _QUOTED_LENGTH else f"{text[:_QUOTED_LENGTH]!r}..."
+            raise line.error(f"{quoted(line.text)} stands after the puzzle; expected the end of the text")
 
 
 def one_line(text: str) -> str:
@@ -98,4 +97,4 @@ def number(line: Line, what: str, least: int, most: int) -> int:
     """
     if re.fullmatch(r"[0-9]{1,9}", line.text) and least <= int(line.text) <= most:
         return int(line.text)
-    raise line.error(f"{quote(line.text)} is not a {what}; expected a number from {least} to {most}")
+    raise line.error(f"{quoted(line.text)} is not a {what}; expected a number from {least} to {most}")

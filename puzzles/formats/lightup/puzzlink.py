@@ -7,12 +7,12 @@ as if two followed. A file may hold one link a line.
 Source: decode4Cell and encode4Cell in pzpr's Encode.js; the names lightup and bijutsukan in its variety.js.
 """
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, quoted
 from puzzles.formats.combinators import PUZZLINK_GAPS, Cells, one_of, runs, signs
 from puzzles.formats.document import Document
 from puzzles.formats.lightup.cells import side
 from puzzles.formats.lines import format_of_lines, puzzlink_pattern
-from puzzles.formats.text import Line, quote
+from puzzles.formats.text import Line
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp
 
 _START = "https://puzz.link/p?akari"
@@ -33,7 +33,7 @@ _BOARD = Cells(
 def _read(text: str) -> LightUp:
     link = _LINK.fullmatch(text)
     if link is None:
-        raise FormatError(f"{quote(text)} is not a link to Light Up; expected '{_START}/6/6/' and the board")
+        raise FormatError(f"{quoted(text)} is not a link to Light Up; expected '{_START}/6/6/' and the board")
     width, height = side(Line(0, link[1]), "width"), side(Line(0, link[2]), "height")
     return LightUp(height, width, _BOARD.read(link[3], height * width))
 

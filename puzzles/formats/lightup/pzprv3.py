@@ -9,10 +9,10 @@ Source: pzpr's lightup.js, and the boards of its test/script/lightup.js.
 
 import re
 
-from puzzles.errors import FormatError, counted
+from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lightup.cells import KIND_OF, read_board, side
-from puzzles.formats.text import Line, decode, lines_of, quote
+from puzzles.formats.text import Line, decode, lines_of
 from puzzles.lightup import BULB_SIGN, MAX_SIDE, SIGNS, WALL, WHITE, LightUp
 from puzzles.lightup.text import signs_of
 
@@ -39,7 +39,7 @@ def read(data: bytes) -> tuple[Document[LightUp], ...]:
     parts = lines_of(decode(data).strip().replace("/", "\n"))[: _N_HEAD + MAX_SIDE]
     lines = [Line(part.number, part.text.strip()) for part in parts]
     if [line.text for line in lines[:2]] != _HEADER:
-        found = quote(" ".join(line.text for line in lines[:2]))
+        found = quoted(" ".join(line.text for line in lines[:2]))
         raise FormatError(f"the text begins with {found}; expected 'pzprv3' and 'lightup'")
     if len(lines) < _N_HEAD:
         raise FormatError("the text ends before the sides; expected height and width after 'lightup'")

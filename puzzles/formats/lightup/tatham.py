@@ -8,12 +8,12 @@ Source: the encoding in Tatham's lightup.c.
 
 import re
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, quoted
 from puzzles.formats.combinators import TATHAM_GAPS, Cells, one_of, runs, signs
 from puzzles.formats.document import Document
 from puzzles.formats.lightup.cells import side
 from puzzles.formats.lines import format_of_lines
-from puzzles.formats.text import Line, quote
+from puzzles.formats.text import Line
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp
 
 _NAME = "tatham-lightup"
@@ -40,7 +40,7 @@ def _is_id(text: str) -> bool:
 def _read(text: str) -> LightUp:
     game = _ID.fullmatch(text)
     if game is None:
-        raise FormatError(f"{quote(text)} is not a game id; expected a size such as '7x7', ':' and the board")
+        raise FormatError(f"{quoted(text)} is not a game id; expected a size such as '7x7', ':' and the board")
     width, height = (side(Line(0, game[place]), what, _LEAST_SIDE) for place, what in ((1, "width"), (2, "height")))
     return LightUp(height, width, _BOARD.read(game[3], height * width))
 

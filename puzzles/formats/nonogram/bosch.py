@@ -10,10 +10,10 @@ Source: Bosch 2001, Painting by numbers; Mingote 2009, section 4.2 and appendix 
 import re
 from collections.abc import Iterable, Mapping
 
-from puzzles.errors import FormatError, counted
+from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.nonogram.clues import clue_from, side
-from puzzles.formats.text import Line, decode, lines_of, number, one_line, quote, words_of
+from puzzles.formats.text import Line, decode, lines_of, number, one_line, words_of
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Clue, Nonogram, Palette
 
 _SNIFFED = re.compile(r"(?mi)^[ \t]*number[ _]*of[ _]*rows?(\(s\))?[ \t]*:")
@@ -81,7 +81,7 @@ def _read_sections(lines: Iterable[Line]) -> _Sections:
             continue
         words, colon, value = line.text.partition(":")
         if not colon:
-            raise line.error(f"{quote(line.text)} has no colon; expected 'keyword: value'")
+            raise line.error(f"{quoted(line.text)} has no colon; expected 'keyword: value'")
         keyword = _normal(words)
         match = _HEADING.fullmatch(keyword)
         if match is None:
@@ -89,7 +89,7 @@ def _read_sections(lines: Iterable[Line]) -> _Sections:
             continue
         heading = (match[1], int(match[2]))
         if heading in sections:
-            raise line.error(f"{quote(words)} comes twice; expected one section for each line of the puzzle")
+            raise line.error(f"{quoted(words)} comes twice; expected one section for each line of the puzzle")
         sections[heading] = {}
     return sections
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from puzzles.errors import FormatError, counted
-from puzzles.formats.text import Line, number, quote
+from puzzles.errors import FormatError, counted, quoted
+from puzzles.formats.text import Line, number
 from puzzles.nonogram import BLANK, MAX_SIDE, Block, Clue, Grid
 
 PLAIN: Mapping[str, int] = {"": 1}  # a puzzle of one color: numbers without letters, read ...
@@ -50,8 +50,8 @@ def read_clue(line: Line, color_of: Mapping[str, int]) -> Clue:
         block = _BLOCK.fullmatch(token)
         if block is None or block[2] not in color_of:
             letters = "".join(sorted(color_of))
-            tail = f" followed by one of the letters {quote(letters)}" if letters else ""
-            raise line.error(f"{quote(token)} is not a block; expected a number{tail}")
+            tail = f" followed by one of the letters {quoted(letters)}" if letters else ""
+            raise line.error(f"{quoted(token)} is not a block; expected a number{tail}")
         blocks.append((int(block[1]), color_of[block[2]]))
     return clue_from(blocks)
 
@@ -88,7 +88,7 @@ def read_sides(lines: Sequence[Line], first: str, second: str) -> tuple[int, int
         raise FormatError(f"the text is empty; expected {first} and {second} in the first line")
     words = lines[start].text.split(maxsplit=2)
     if len(words) != 2:
-        raise lines[start].error(f"{quote(lines[start].text)} is not a size; expected {first} and {second}")
+        raise lines[start].error(f"{quoted(lines[start].text)} is not a size; expected {first} and {second}")
     sizes = [Line(lines[start].number, word) for word in words]
     return side(sizes[0], first), side(sizes[1], second), lines[start + 1 :]
 
@@ -103,7 +103,7 @@ def read_grid(rows: Sequence[str], color_of: Mapping[str, int]) -> Grid:
         raise FormatError("the rows of the solution differ in length; expected one character for each column")
     unknown = next((cell for row in rows for cell in row if cell not in color_of), None)
     if unknown is not None:
-        raise FormatError(f"the solution has the cell {unknown!r}; expected one of {quote(''.join(color_of))}")
+        raise FormatError(f"the solution has the cell {unknown!r}; expected one of {quoted(''.join(color_of))}")
     return np.array([[color_of[cell] for cell in row] for row in rows], dtype=np.uint8)
 
 

@@ -10,10 +10,10 @@ Source: Hett, Ninety-nine Prolog problems, P-98; Mingote 2009, section 4.2 and a
 import re
 from collections.abc import Iterator, Sequence
 
-from puzzles.errors import FormatError, PuzzleError, counted
+from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.document import Document, Format, all_good
 from puzzles.formats.nonogram.clues import clue_from
-from puzzles.formats.text import Line, decode, number, one_line, quote
+from puzzles.formats.text import Line, decode, number, one_line
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Clue, Nonogram, Palette
 
 # \x91 and \x92 are the typographic quotes of Windows files that were read as Latin-1.
@@ -90,12 +90,12 @@ def _read_lists(tokens: Iterator[Line], title: str) -> Document[Nonogram]:
 def _read_axis(tokens: Iterator[Line]) -> tuple[Clue, ...]:
     token = _next(tokens)
     if token.text != "[":
-        raise token.error(f"{quote(token.text)} opens no list of clues; expected '['")
+        raise token.error(f"{quoted(token.text)} opens no list of clues; expected '['")
     clues: list[Clue] = []
     while (token := _next(tokens)).text != "]":
         if token.text != "[" or len(clues) == MAX_SIDE:
             raise token.error(
-                f"{quote(token.text)} stands after {counted(len(clues), 'clue')}; expected '[', or ']' to end"
+                f"{quoted(token.text)} stands after {counted(len(clues), 'clue')}; expected '[', or ']' to end"
             )
         clues.append(_read_clue(tokens))
     return tuple(clues)
@@ -111,7 +111,7 @@ def _read_clue(tokens: Iterator[Line]) -> Clue:
             blocks.append((_length(length), number(color, "color", least=1, most=MAX_COLORS)))
             end = _next(tokens)
             if end.text != "]":
-                raise end.error(f"{quote(end.text)} stands in a pair; expected ']' after length and color")
+                raise end.error(f"{quoted(end.text)} stands in a pair; expected ']' after length and color")
         else:
             blocks.append((_length(token), 1))
     return clue_from(blocks)

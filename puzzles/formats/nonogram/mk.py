@@ -5,11 +5,11 @@ Source: input notes of pbnsolve (Wolter), for the notation of Olšák's black-an
 
 import re
 
-from puzzles.errors import FormatError, counted
+from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.nonogram.clues import PLAIN, read_clues, read_sides, write_clues
 from puzzles.formats.nonogram.palettes import require_colors
-from puzzles.formats.text import decode, lines_of, quote, require_end
+from puzzles.formats.text import decode, lines_of, require_end
 from puzzles.nonogram import Nonogram
 
 NAME = "mk"
@@ -31,7 +31,7 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
     rows = read_clues(lines, height, "row", PLAIN)
     lines = lines[height:]
     if not lines or not lines[0].text.startswith("#"):
-        found = quote(lines[0].text) if lines else "the end of the text"
+        found = quoted(lines[0].text) if lines else "the end of the text"
         raise FormatError(f"{found} follows the {counted(height, 'row clue')}; expected a line '#'")
     columns = read_clues(lines[1:], width, "column", PLAIN)
     require_end(lines[1 + width :])

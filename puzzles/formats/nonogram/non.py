@@ -15,7 +15,7 @@ import string
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from puzzles.errors import FormatError, PuzzleError, counted
+from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.document import Document, Format, all_good
 from puzzles.formats.nonogram.clues import (
     NO_LETTERS,
@@ -27,7 +27,7 @@ from puzzles.formats.nonogram.clues import (
     write_clues,
 )
 from puzzles.formats.nonogram.palettes import BLACK, Entry, complete_palette, letters_within, require_colors, rgb_of_hex
-from puzzles.formats.text import Line, decode, lines_of, one_line, quote
+from puzzles.formats.text import Line, decode, lines_of, one_line
 from puzzles.nonogram import BLANK, Grid, Nonogram, Palette
 
 NAME = "non"
@@ -134,7 +134,7 @@ def _sort(lines: Sequence[Line]) -> _Parts:
         if keyword == "color":
             letter, rgb = value[:1], rgb_of_hex(value[2:].strip())
             if rgb is None or value[1].strip() or letter in _DIGITS or letter in parts.colors:
-                raise line.error(f"{quote(line.text)} declares no color; expected 'color', a new letter and '#rrggbb'")
+                raise line.error(f"{quoted(line.text)} declares no color; expected 'color', a new letter and '#rrggbb'")
             parts.colors[letter] = rgb
         elif keyword in ("width", "height", "title"):
             parts.values[keyword] = Line(line.number, value.strip())
@@ -195,7 +195,7 @@ def _read_title(parts: _Parts) -> str:
     try:
         return one_line(str(html.unescape(text)))
     except ValueError as error:  # a numeric entity with thousands of digits
-        raise parts.values["title"].error(f"{quote(text)} is no title; expected text with HTML entities") from error
+        raise parts.values["title"].error(f"{quoted(text)} is no title; expected text with HTML entities") from error
 
 
 FORMAT = Format(

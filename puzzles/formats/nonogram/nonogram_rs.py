@@ -14,6 +14,7 @@ from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, text_of
 from puzzles.formats.nonogram.clues import clue_from
 from puzzles.formats.nonogram.palettes import Entry, complete_palette
+from puzzles.formats.text import begins_with
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Nonogram, Palette
 
 _DEFAULT_LETTER = Palette.default(1).colors[0].letter
@@ -25,8 +26,7 @@ LetterBlock = tuple[str, int]
 
 def sniff(data: bytes) -> bool:
     """Tell whether this is an object with ``rows`` and ``cols``."""
-    is_object = data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
-    return is_object and all(key.search(data) for key in _KEYS)
+    return begins_with(data, b"{") and all(key.search(data) for key in _KEYS)
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:

@@ -15,11 +15,11 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from puzzles.errors import FormatError, counted
+from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.nonogram.clues import NO_LETTERS, PLAIN, read_clues, write_clues
 from puzzles.formats.nonogram.palettes import CSS_COLORS, WHITE, Entry, complete_palette, letters_within, rgb_of_hex
-from puzzles.formats.text import Line, decode, lines_of, one_line, quote
+from puzzles.formats.text import Line, decode, lines_of, one_line
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Nonogram, Palette
 
 _BACKGROUND = "0"
@@ -100,7 +100,7 @@ class _Declaration(NamedTuple):
         rgb = rgb_of_hex(self.word) if self.word.startswith("#") else _X11_COLORS.get(self.word.lower())
         if rgb is None:
             raise self.line.error(
-                f"{quote(self.word)} is not a color; expected an X11 name or '#RRGGBB' (and no triangle)"
+                f"{quoted(self.word)} is not a color; expected an X11 name or '#RRGGBB' (and no triangle)"
             )
         return rgb
 
@@ -110,7 +110,7 @@ def _read_colors(lines: Sequence[Line]) -> tuple[Palette, Mapping[str, int]]:
     if not lines:
         return Palette.default(1), PLAIN
     if lines[0].text[1:2].lower() != "d":
-        raise lines[0].error(f"{quote(lines[0].text)} is not supported; expected '#d' and colors, or ':' and clues")
+        raise lines[0].error(f"{quoted(lines[0].text)} is not supported; expected '#d' and colors, or ':' and clues")
     declared = [_read_declaration(line) for line in lines[1:] if line.text.strip()]
     if len(declared) > MAX_COLORS + 1:
         raise FormatError(f"the text declares {len(declared)} colors; expected at most {MAX_COLORS} and a background")
@@ -144,7 +144,7 @@ def _entries(colors: Sequence[_Declaration]) -> list[Entry]:
 def _read_declaration(line: Line) -> _Declaration:
     match = _COLOR.fullmatch(line.text)
     if match is None:
-        raise line.error(f"{quote(line.text)} declares no color; expected a line such as 'b:b blue'")
+        raise line.error(f"{quoted(line.text)} declares no color; expected a line such as 'b:b blue'")
     return _Declaration(line, *match.groups())
 
 

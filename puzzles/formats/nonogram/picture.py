@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, PngImagePlugin
 
-from puzzles.errors import FormatError, counted
+from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.nonogram.palettes import WHITE, Entry, complete_palette
-from puzzles.formats.text import one_line, quote
+from puzzles.formats.text import one_line
 from puzzles.nonogram import BLANK, MAX_COLORS, MAX_SIDE, Nonogram
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -107,7 +107,7 @@ def _open(data: bytes) -> tuple[Image.Image, NDArray[np.uint32]]:
             image = Image.fromarray((np.asarray(image) // 257).astype(np.uint8))
         return image, np.asarray(image.convert("RGBA"), dtype=np.uint32)
     except Exception as error:  # Pillow's decoders let through whatever they stumble over
-        raise FormatError(f"the picture cannot be decoded ({quote(str(error))}); expected a whole PNG file") from error
+        raise FormatError(f"the picture cannot be decoded ({quoted(str(error))}); expected a whole PNG file") from error
 
 
 def _background(data: bytes, image: Image.Image) -> str:

@@ -8,12 +8,12 @@ Source: the encoding in Tatham's pattern.c.
 
 import re
 
-from puzzles.errors import FormatError, counted
+from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document
 from puzzles.formats.lines import format_of_lines
 from puzzles.formats.nonogram.clues import PLAIN, read_clue, side, write_clues
 from puzzles.formats.nonogram.palettes import require_colors
-from puzzles.formats.text import Line, quote
+from puzzles.formats.text import Line
 from puzzles.nonogram import MAX_SIDE, Nonogram
 
 _NAME = "tatham"
@@ -23,7 +23,7 @@ _ID = re.compile(r"\s*[0-9]+(x[0-9]+)?:[0-9./,a-zA-Z]*\s*")
 def _read(text: str) -> Nonogram:
     size, colon, description = text.strip().partition(":")
     if not colon:
-        raise FormatError(f"{quote(text)} is not a game id; expected width, 'x', height, ':' and clues")
+        raise FormatError(f"{quoted(text)} is not a game id; expected width, 'x', height, ':' and clues")
     if "," in description:
         raise FormatError("the game id has cells filled in from the start; expected clues alone")
     across, _, down = size.partition("x")

@@ -11,12 +11,11 @@ Source: Wolter, XML Format for Paint-by-Number Puzzles, version 0.3.
 import re
 import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from xml.etree.ElementTree import Element, ParseError
+from xml.etree.ElementTree import Element
 from xml.sax.saxutils import escape, quoteattr
 
-from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unused-ignore]
-
-from puzzles.errors import FormatError, PuzzleError, counted
+from puzzles.errors import FormatError, PuzzleError, quoted
+from puzzles.formats import xmltext
 from puzzles.formats.document import Document, Format, all_good
 from puzzles.formats.nonogram.clues import clue_from, draw_grid, read_grid
 from puzzles.formats.nonogram.palettes import (
@@ -29,10 +28,11 @@ from puzzles.formats.nonogram.palettes import (
     name_of,
     rgb_of_hex,
 )
-from puzzles.formats.text import Line, number, one_line, quote
+from puzzles.formats.text import Line, number, one_line
 from puzzles.nonogram import BLANK, MAX_SIDE, Clue, Grid, Nonogram, clues_of
 
-_MAX_TAGS = 2_000_000  # each costs some 300 bytes of memory
+_ROOT = "puzzleset"
+_MAX_TAGS = 2_000_000
 _PREDEFINED = {"black": Entry("black", BLACK, "X"), "white": Entry("white", WHITE, ".")}
 _HEADER, _FOOTER = b'<?xml version="1.0" encoding="UTF-8"?>\n<puzzleset>\n', b"</puzzleset>\n"
 _BLANK_SIGN = "."
@@ -41,7 +41,7 @@ _NO_SIGNS = frozenset(".|[]?/\\")  # they mean something else in an image
 
 def sniff(data: bytes) -> bool:
     """Tell whether this is XML with the notation's root."""
-    return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<") and b"<puzzleset" in data
+    return xmltext.looks_like(data, _ROOT)
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:
@@ -59,12 +59,9 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
     Raises:
         PuzzleError: when the bytes are no such XML.
     """
-    root = _parse(data)
-    puzzles = root.findall("puzzle")
-    if root.tag != "puzzleset" or not puzzles:
-        raise FormatError(
-            f"the root {quote(root.tag)} has {counted(len(puzzles), 'puzzle')}; expected a 'puzzleset' with one or more"
-        )
+    puzzles = xmltext.parse(data, _ROOT, _MAX_TAGS).findall("puzzle")
+    if not puzzles:
+        raise FormatError("the set has no puzzle; expected one or more")
     for index, puzzle in enumerate(puzzles, 1):
         try:
             yield _read_puzzle(puzzle)
@@ -102,19 +99,9 @@ def _color_tag(name: str, sign: str, rgb: str) -> str:
     return f"<color name={quoteattr(name)} char={quoteattr(sign)}>{rgb[1:]}</color>"
 
 
-def _parse(data: bytes) -> Element:
-    if data.count(b"<") > _MAX_TAGS:
-        raise FormatError(f"the text has {counted(data.count(b'<'), 'tag')}; expected at most {_MAX_TAGS}")
-    try:
-        root: Element = fromstring(data)
-    except (ParseError, LookupError, ValueError) as error:  # the latter two for encodings and for entities
-        raise FormatError(f"the XML cannot be read ({quote(str(error))}); expected a puzzleset, no entities") from error
-    return root
-
-
 def _read_puzzle(puzzle: Element) -> Document[Nonogram]:
     if puzzle.get("type", "grid") != "grid":
-        raise FormatError(f"the type {quote(puzzle.get('type', ''))} is not supported; expected 'grid'")
+        raise FormatError(f"the type {quoted(puzzle.get('type', ''))} is not supported; expected 'grid'")
     images = _images(puzzle)
     default = puzzle.get("defaultcolor", "black")
     background = puzzle.get("backgroundcolor", "white")
@@ -150,7 +137,9 @@ def _read_colors(puzzle: Element, images: Sequence[str], default: str, backgroun
         name, text = element.get("name", ""), (element.text or "").strip()
         rgb = rgb_of_hex(text)
         if rgb is None or not name or name in colors:
-            raise FormatError(f"the color {quote(name)} has the value {quote(text)}; expected a new name and 'rrggbb'")
+            raise FormatError(
+                f"the color {quoted(name)} has the value {quoted(text)}; expected a new name and 'rrggbb'"
+            )
         colors[name] = Entry(name, rgb, element.get("char"))
     declared_signs = {entry.letter for entry in colors.values()}
     if background in colors and colors[background].letter is None and _BLANK_SIGN not in declared_signs:
@@ -162,7 +151,7 @@ def _read_colors(puzzle: Element, images: Sequence[str], default: str, backgroun
             used.add(name)
     for name in sorted(used - colors.keys()):
         if name not in _PREDEFINED:
-            raise FormatError(f"the color {quote(name)} is not declared; expected a <color> with this name")
+            raise FormatError(f"the color {quoted(name)} is not declared; expected a <color> with this name")
         colors[name] = _PREDEFINED[name]
     return colors
 

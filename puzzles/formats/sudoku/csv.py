@@ -11,7 +11,7 @@ import csv
 from collections.abc import Sequence
 from io import StringIO
 
-from puzzles.errors import FormatError, PuzzleError, counted
+from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.sudoku.cells import (
     SIGNS,
@@ -22,7 +22,7 @@ from puzzles.formats.sudoku.cells import (
     sudoku,
     write_cells,
 )
-from puzzles.formats.text import decode, lines_of, quote
+from puzzles.formats.text import decode, lines_of
 from puzzles.sudoku import Sudoku, default_box
 
 NAME = "csv"
@@ -50,7 +50,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
         header = _names(next(reader, []))
         puzzles, solutions = _column(header, _PUZZLES), _column(header, _SOLUTIONS)
         if puzzles is None:
-            raise FormatError(f"the header is {quote(','.join(header))}; expected columns such as 'puzzle,solution'")
+            raise FormatError(f"the header is {quoted(','.join(header))}; expected columns such as 'puzzle,solution'")
         documents = [_read_row(row, puzzles, solutions, reader.line_num) for row in reader if row]
     except csv.Error as error:
         raise FormatError(f"line {reader.line_num}: the row cannot be read ({error}); expected a table") from error

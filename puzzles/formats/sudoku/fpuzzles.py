@@ -16,13 +16,13 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import quote as percent_encoded
 from urllib.parse import unquote
 
-from puzzles.errors import FormatError, counted
+from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, text_of
 from puzzles.formats.lines import format_of_lines
 from puzzles.formats.lzstring import compress, decompress
 from puzzles.formats.sudoku.cells import Cells, document
-from puzzles.formats.text import quote
+from puzzles.formats.text import begins_with
 from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku, default_box
 
 _KEYS = (re.compile(rb'"size"\s*:'), re.compile(rb'"grid"\s*:'))
@@ -41,8 +41,7 @@ _HARMLESS = frozenset(
 
 def sniff(data: bytes) -> bool:
     """Tell whether this is an object with ``size`` and ``grid``."""
-    is_object = data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
-    return is_object and all(key.search(data) for key in _KEYS)
+    return begins_with(data, b"{") and all(key.search(data) for key in _KEYS)
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
@@ -90,7 +89,7 @@ def _regions(box: Box) -> list[int]:
 def _read_link(line: str) -> Document[Sudoku]:
     link = _LINK.fullmatch(line)
     if link is None:
-        raise FormatError(f"{quote(line)} is not a link to f-puzzles; expected '{_LINK_START}' and letters")
+        raise FormatError(f"{quoted(line)} is not a link to f-puzzles; expected '{_LINK_START}' and letters")
     text = decompress(unquote(link[1]).replace(" ", "+"))
     return _from_members(object_of(parse(text.encode("utf-8", "surrogatepass")), "the link"))
 
@@ -98,7 +97,7 @@ def _read_link(line: str) -> Document[Sudoku]:
 def _from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     rule = next((key for key, value in members.items() if key not in _HARMLESS and value), None)
     if rule is not None:
-        raise FormatError(f"the member {quote(rule)} adds a rule; expected a puzzle with the rules of Sudoku alone")
+        raise FormatError(f"the member {quoted(rule)} adds a rule; expected a puzzle with the rules of Sudoku alone")
     side = integer_of(members.get("size"), "the size", 1, MAX_SIDE)
     cells = [cell for row in _rows(members.get("grid"), side) for cell in row]
     marked = next((cell for cell in cells if cell.get("givenPencilMarks")), None)

@@ -9,7 +9,7 @@ Source: the reading and writing of lines in HoDoKu's Sudoku2.
 
 import re
 
-from puzzles.errors import FormatError, counted
+from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document
 from puzzles.formats.lines import format_of_lines
 from puzzles.formats.sudoku.cells import (
@@ -19,7 +19,6 @@ from puzzles.formats.sudoku.cells import (
     sudoku,
     write_cells,
 )
-from puzzles.formats.text import quote
 from puzzles.sudoku import Box, Sudoku
 
 _NAME = "hodoku"
@@ -32,7 +31,7 @@ _GRID_FIELD = 3
 def _read_line(text: str) -> Sudoku:
     fields = text.strip().split(":", maxsplit=_GRID_FIELD + 1)
     if len(fields) <= _GRID_FIELD or fields[0]:
-        raise FormatError(f"{quote(text)} is not a library line; expected ':0000:x:', the grid and ':::'")
+        raise FormatError(f"{quoted(text)} is not a library line; expected ':0000:x:', the grid and ':::'")
     grid = _PLACED.sub(".", fields[_GRID_FIELD])
     if len(grid) != _SIDE**2:
         raise FormatError(f"the grid has {counted(len(grid), 'cell')}; expected {_SIDE**2}")

@@ -15,6 +15,7 @@ from puzzles.errors import FormatError
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, shown, text_of
 from puzzles.formats.sudoku.cells import SIGNS, document, json_cells, rows_of
+from puzzles.formats.text import begins_with
 from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku, default_box, houses
 
 NAME = "ipuz"
@@ -27,7 +28,7 @@ _BLANKS = ("", "0", ".", " ")
 
 def sniff(data: bytes) -> bool:
     """Tell whether this is an object of that kind."""
-    return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{") and _SIGNATURE.search(data) is not None
+    return begins_with(data, b"{") and _SIGNATURE.search(data) is not None
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:

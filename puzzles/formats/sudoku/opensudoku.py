@@ -7,27 +7,27 @@ Source: OpenSudoku's export, as sudokuformats4j reads and writes it.
 """
 
 from collections.abc import Iterator
-from xml.etree.ElementTree import Element, ParseError
+from xml.etree.ElementTree import Element
 from xml.sax.saxutils import quoteattr
 
-from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unused-ignore]
-
-from puzzles.errors import FormatError, PuzzleError, counted
+from puzzles.errors import FormatError, PuzzleError, counted, quoted
+from puzzles.formats import xmltext
 from puzzles.formats.document import Document, Format, all_good
 from puzzles.formats.sudoku.cells import cells_of_signs, require_box, require_side, sudoku, write_cells
-from puzzles.formats.text import one_line, quote
+from puzzles.formats.text import one_line
 from puzzles.sudoku import Box, Sudoku
 
 NAME = "opensudoku"
 _SIDE, _BOX = 9, Box(3, 3)
 _HEADER = b'<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
 _FOOTER = b"</opensudoku>\n"
-_MAX_TAGS = 500_000  # each costs some 300 bytes of memory
+_ROOT = "opensudoku"
+_MAX_TAGS = 500_000
 
 
 def sniff(data: bytes) -> bool:
     """Tell whether this is XML with the notation's root."""
-    return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<") and b"<opensudoku" in data
+    return xmltext.looks_like(data, _ROOT)
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
@@ -45,12 +45,9 @@ def read_each(data: bytes) -> Iterator[Document[Sudoku] | PuzzleError]:
     Raises:
         PuzzleError: when the bytes are no such XML.
     """
-    root = _parse(data)
-    games = list(_games(root))
-    if root.tag != "opensudoku" or not games:
-        raise FormatError(
-            f"the root {quote(root.tag)} has {counted(len(games), 'game')}; expected an 'opensudoku' with one or more"
-        )
+    games = list(_games(xmltext.parse(data, _ROOT, _MAX_TAGS)))
+    if not games:
+        raise FormatError("the text has no game; expected one or more")
     for index, (title, game) in enumerate(games, 1):
         try:
             yield Document(_read_game(title, game))
@@ -76,18 +73,6 @@ def write(document: Document[Sudoku]) -> bytes:
     return _HEADER + "\n".join(lines).encode() + _FOOTER
 
 
-def _parse(data: bytes) -> Element:
-    if data.count(b"<") > _MAX_TAGS:
-        raise FormatError(f"the text has {counted(data.count(b'<'), 'tag')}; expected at most {_MAX_TAGS}")
-    try:
-        root: Element = fromstring(data)
-    except (ParseError, LookupError, ValueError) as error:  # the latter two for encodings and for entities
-        raise FormatError(
-            f"the XML cannot be read ({quote(str(error))}); expected 'opensudoku', no entities"
-        ) from error
-    return root
-
-
 def _games(root: Element) -> Iterator[tuple[str, Element]]:
     for game in root.findall("game"):
         yield root.findtext("name") or "", game
@@ -100,7 +85,7 @@ def _read_game(title: str, game: Element) -> Sudoku:
     data = game.get("data", "").strip()
     if len(data) != _SIDE**2:
         raise FormatError(
-            f"the data {quote(data)} has {counted(len(data), 'character')}; expected {_SIDE**2}, a game not begun"
+            f"the data {quoted(data)} has {counted(len(data), 'character')}; expected {_SIDE**2}, a game not begun"
         )
     return sudoku(cells_of_signs(data, _SIDE), one_line(title))
 

@@ -10,11 +10,11 @@ Source: the notes on input of Sukaku Explainer; grids of candidates as HoDoKu an
 import re
 from math import isqrt
 
-from puzzles.errors import FormatError, counted
+from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lines import documents_in_lines
 from puzzles.formats.sudoku.cells import BLANK_SIGNS, SIGNS, require_box, require_side, sudoku
-from puzzles.formats.text import decode, quote
+from puzzles.formats.text import decode
 from puzzles.sudoku import BLANK, Sudoku, cell_name, default_box, houses
 
 NAME = "pencilmarks"
@@ -94,7 +94,7 @@ def _read_candidates(line: str) -> Candidates:
         signs = text[start : start + side]
         if any(sign not in BLANK_SIGNS and sign != SIGNS[place] for place, sign in enumerate(signs)):
             raise FormatError(
-                f"{cell_name(cell, side)} has the candidates {quote(signs)}; expected {SIGNS[:side]}, each or a dot"
+                f"{cell_name(cell, side)} has the candidates {quoted(signs)}; expected {SIGNS[:side]}, each or a dot"
             )
         digits = frozenset(place for place, sign in enumerate(signs, 1) if sign not in BLANK_SIGNS)
         if not digits:

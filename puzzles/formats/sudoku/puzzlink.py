@@ -8,12 +8,12 @@ Source: decodeNumber16 in pzpr's Encode.js, and initBoardSize in its sudoku.js.
 
 from math import isqrt
 
-from puzzles.errors import FormatError, counted
+from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.combinators import PUZZLINK_GAPS, Cells, hexadecimal, one_of, runs
 from puzzles.formats.document import Document
 from puzzles.formats.lines import format_of_lines, puzzlink_pattern
 from puzzles.formats.sudoku.cells import require_box
-from puzzles.formats.text import Line, number, quote
+from puzzles.formats.text import Line, number
 from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku
 
 _NAME = "puzzlink-sudoku"
@@ -37,7 +37,7 @@ def _box_for(side: int) -> Box | None:
 def _read(text: str) -> Sudoku:
     link = _LINK.fullmatch(text)
     if link is None:
-        raise FormatError(f"{quote(text)} is not a link to a Sudoku; expected '{_START}/9/9/' and the grid")
+        raise FormatError(f"{quoted(text)} is not a link to a Sudoku; expected '{_START}/9/9/' and the grid")
     width, height = (number(Line(0, side), "side", 1, MAX_SIDE) for side in link.groups()[:2])
     box = _box_for(width)
     if width != height or box is None:

@@ -9,7 +9,7 @@ Source: file format notes of sudocue.net; Lynn, Sudoku file formats (pzl.org.uk)
 
 from collections.abc import Iterator
 
-from puzzles.errors import FormatError, counted
+from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.sudoku.cells import (
     SIGNS,
@@ -22,7 +22,7 @@ from puzzles.formats.sudoku.cells import (
     sudoku,
     write_cells,
 )
-from puzzles.formats.text import Line, decode, lines_of, one_line, quote
+from puzzles.formats.text import Line, decode, lines_of, one_line
 from puzzles.sudoku import MAX_SIDE, Sudoku, default_box
 
 NAME = "sdk"
@@ -97,7 +97,9 @@ def _read_row(line: Line, side: int) -> Cells:
             return cells_of_signs(signs, side)
     except FormatError as error:
         raise line.error(str(error)) from error
-    raise line.error(f"the row {quote(line.text)} has {counted(len(signs), 'cell')}; expected {side} as there are rows")
+    raise line.error(
+        f"the row {quoted(line.text)} has {counted(len(signs), 'cell')}; expected {side} as there are rows"
+    )
 
 
 FORMAT = Format(

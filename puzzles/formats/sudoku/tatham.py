@@ -9,12 +9,12 @@ Source: the encoding in Tatham's solo.c.
 
 import re
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, quoted
 from puzzles.formats.combinators import TATHAM_GAPS, Cells, decimal, one_of, runs
 from puzzles.formats.document import Document
 from puzzles.formats.lines import format_of_lines
 from puzzles.formats.sudoku.cells import require_side
-from puzzles.formats.text import Line, number, quote
+from puzzles.formats.text import Line, number
 from puzzles.sudoku import BLANK, Box, Sudoku
 
 _NAME = "solo"
@@ -31,7 +31,7 @@ def _grid(side: int) -> Cells:
 def _read(text: str) -> Sudoku:
     game = _ID.fullmatch(text)
     if game is None:
-        raise FormatError(f"{quote(text)} is not a game id; expected a size such as '3x3', ':' and the grid")
+        raise FormatError(f"{quoted(text)} is not a game id; expected a size such as '3x3', ':' and the grid")
     across, down, options, description = game.groups()
     if _VARIANT.search(options) or "," in description:
         raise FormatError("the game id is of a jigsaw, X or killer puzzle; expected a plain Sudoku")

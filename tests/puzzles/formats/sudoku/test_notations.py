@@ -233,8 +233,8 @@ def test_both_versions_of_opensudoku_are_read():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("<opensudoku/>", "the root 'opensudoku' has 0 games; expected an 'opensudoku' with one or more"),
-        ("<sudoku/>", "the root 'sudoku' has 0 games"),
+        ("<opensudoku/>", "the text has no game; expected one or more"),
+        ("<sudoku/>", "the root is 'sudoku'; expected 'opensudoku'"),
         ("<opensudoku><game/></opensudoku>", "game 1: the data '' has 0 characters; expected 81, a game not begun"),
         ("<opensudoku><game data='version: 1 5|0|'/></opensudoku>", "has 15 characters; expected 81"),
         ("<!DOCTYPE a [<!ENTITY b 'c'>]><opensudoku>&b;</opensudoku>", "the XML cannot be read"),

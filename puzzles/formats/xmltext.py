@@ -1,0 +1,36 @@
+"""What the XML notations share: a parse that no input can break."""
+
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unused-ignore]
+
+from puzzles.errors import FormatError, counted, quoted
+from puzzles.formats.text import begins_with
+
+
+def looks_like(data: bytes, root: str) -> bool:
+    """Tell whether bytes look like XML with a root."""
+    return begins_with(data, b"<") and f"<{root}".encode() in data
+
+
+def parse(data: bytes, root: str, max_tags: int) -> Element:
+    """Parse XML with a root.
+
+    Args:
+        data: the text.
+        root: the name of the outermost element.
+        max_tags: each costs some 300 bytes of memory.
+
+    Raises:
+        FormatError: when the bytes are no XML or it has another root, an entity or too many tags.
+    """
+    n_tags = data.count(b"<")
+    if n_tags > max_tags:
+        raise FormatError(f"the text has {counted(n_tags, 'tag')}; expected at most {max_tags}")
+    try:
+        element: Element = fromstring(data)
+    except (ParseError, LookupError, ValueError) as error:  # the latter two for encodings and for entities
+        raise FormatError(f"the XML cannot be read ({quoted(str(error))}); expected {root!r}, no entities") from error
+    if element.tag != root:
+        raise FormatError(f"the root is {quoted(element.tag)}; expected {root!r}")
+    return element
