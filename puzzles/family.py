@@ -8,8 +8,8 @@ imported. ``generator.families.AnyFamily`` sets them for shared code.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -43,32 +43,18 @@ class Measures(NamedTuple):
     density: float
 
 
-@dataclass(frozen=True, slots=True)
-class BookWords:
-    """Hold what a book says of a family in one language.
+class LegendEntry(NamedTuple):
+    """Name a color of a puzzle.
 
     Attributes:
-        name: of the family.
-        rules: of the puzzle, in paragraphs.
-        steps: the captions of the worked example, by the names of the rules that it shows.
+        color: ``#rrggbb``.
+        letter: that stands for it.
+        name: in English.
     """
 
+    color: str
+    letter: str
     name: str
-    rules: tuple[str, ...]
-    steps: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class WorkedExample:
-    """Name a puzzle that a book solves before the reader's eyes.
-
-    Attributes:
-        puzzle: in any notation.
-        steps: the steps of its solution that are shown, counted from 1.
-    """
-
-    puzzle: str
-    steps: tuple[int, ...]
 
 
 class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, MethodT]):
@@ -80,7 +66,8 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
         method_words: what a person reads for each method of a proof.
         example_request: body of a request to the service that works and shows what can be asked for.
         page_module: the JavaScript module with which a page plays the puzzles; None where no page can.
-        worked_example: what a book solves before the reader's eyes; None for nothing.
+        book_file: what a book says of the family, as TOML: its names, its rules and an example, as
+            ``output.book.texts`` reads them; None for a family of which a book prints puzzles alone.
     """
 
     request: type[RequestT]
@@ -88,7 +75,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     method_words: ClassVar[Mapping[str, str]]
     example_request: ClassVar[Mapping[str, object]] = {}
     page_module: ClassVar[Path | None] = None
-    worked_example: ClassVar[WorkedExample | None] = None
+    book_file: ClassVar[Path | None] = None
 
     # -- from the request to the rating
 
@@ -195,14 +182,14 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
 
     # -- books
 
-    def book_words(self, language: str) -> BookWords | None:
-        """Return what a book says of the family in a language; None where it has no words in it."""
-        return None
+    def legend(self, puzzle: PuzzleT) -> Sequence[LegendEntry]:
+        """Return the colors that a book explains below a puzzle, where it has several."""
+        return ()
 
-    def compact_drawing(self, puzzle: PuzzleT, *, letters: bool = False) -> "Drawing | None":
-        """Draw a puzzle with as little room for its clues as they can be read in, where that differs from ``draw``."""
-        return None
+    def book_drawings(self, puzzle: PuzzleT) -> "Sequence[Callable[[], Drawing]]":
+        """Return the ways to draw a puzzle in a book, the most spacious first; those of a small page may be tighter."""
+        return (partial(self.draw, puzzle, letters=True),)
 
-    def answer_drawing(self, puzzle: PuzzleT, solution: Solution, *, letters: bool = False) -> "Drawing":
-        """Draw an answer, by default the puzzle with its solution."""
-        return self.draw(puzzle, solution, letters=letters)
+    def answer_drawing(self, puzzle: PuzzleT, solution: Solution) -> "Drawing":
+        """Draw an answer for a book, by default the puzzle with its solution."""
+        return self.draw(puzzle, solution, letters=True)

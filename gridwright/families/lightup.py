@@ -1,11 +1,13 @@
 """Light Up, also known as Akari."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+import output
 from generator.draft import Draft, Refusal
 from generator.lightup.request import LightUpRequest
 from puzzles.errors import RequestError, counted
@@ -36,6 +38,7 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
         "sat": "a search and a SAT solver",
     }
     example_request: ClassVar = {"size": "8x8", "difficulty": "gentle", "seed": 1, "count": 3}
+    book_file = Path(output.__file__).with_name("lightup") / "book.toml"
 
     def propose(
         self, request: LightUpRequest, states: Iterable[NDArray[np.uint64]]

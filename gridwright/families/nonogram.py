@@ -1,15 +1,18 @@
 """Colored nonograms."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+import output
 from generator.draft import Draft, Refusal
 from generator.nonogram.request import NonogramRequest
 from puzzles.errors import RequestError, counted
-from puzzles.family import Family, Measures
+from puzzles.family import Family, LegendEntry, Measures
 from puzzles.nonogram import Grid, Nonogram
 from rating.nonogram.rules import SCALE
 from rating.step import Step
@@ -38,6 +41,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         "sat": "lines, a search and a SAT solver",
     }
     example_request: ClassVar = {"size": "40x60", "colors": 5, "density": 0.3, "seed": 1}
+    book_file = Path(output.__file__).with_name("nonogram") / "book.toml"
 
     def propose(
         self, request: NonogramRequest, states: Iterable[NDArray[np.uint64]]
@@ -127,6 +131,23 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         from puzzles.formats.nonogram import json
 
         return json.from_members(members)
+
+    def legend(self, puzzle: Nonogram) -> Sequence[LegendEntry]:
+        """Return the colors of a puzzle that has several."""
+        colors = puzzle.palette.colors if puzzle.n_colors > 1 else ()
+        return [LegendEntry(color.rgb, color.letter, color.name) for color in colors]
+
+    def book_drawings(self, puzzle: Nonogram) -> "Sequence[Callable[[], Drawing]]":
+        """Return the usual drawing, and one with the clues set tightly."""
+        from output.nonogram.book_drawing import draw_tightly
+
+        return (*super().book_drawings(puzzle), partial(draw_tightly, puzzle, letters=True))
+
+    def answer_drawing(self, puzzle: Nonogram, solution: Grid) -> "Drawing":
+        """Draw the picture without its clues."""
+        from output.nonogram.book_drawing import draw_picture
+
+        return draw_picture(puzzle, solution, letters=True)
 
 
 def _check_scale(scale: str) -> None:

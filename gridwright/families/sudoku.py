@@ -1,11 +1,13 @@
 """Sudokus with boxes of any shape."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+import output
 from generator.draft import Draft, Refusal
 from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from puzzles.errors import counted
@@ -39,6 +41,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         "sat": "a search and a SAT solver",
     }
     example_request: ClassVar = {"symmetry": "rotate180", "seed": 1, "steps": True}
+    book_file = Path(output.__file__).with_name("sudoku") / "book.toml"
 
     def propose(
         self, request: SudokuRequest, states: Iterable[NDArray[np.uint64]]

@@ -1,15 +1,13 @@
-"""How a puzzle and its answer look in a book: the drawings that it may choose from, and what it must know of each."""
+"""How a puzzle and its answer are drawn in a book: the drawings that a page may choose from, and their sizes."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from generator.families import family_named
-from output.book import nonograms
 from output.book.style import Style
 from puzzles.drawing import Drawing, Text
-from puzzles.nonogram import Nonogram
+from puzzles.puzzle import Puzzle, Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +34,16 @@ def measured(draw: Callable[[], Drawing]) -> MeasuredDrawing:
     return MeasuredDrawing(drawing.width, drawing.height, min(sizes, default=float("inf")), draw)
 
 
-def puzzle_drawings(puzzle: Any, style: Style) -> Iterator[MeasuredDrawing]:
-    """Give the drawings of a puzzle, the roomiest first."""
-    family = family_named(puzzle.family)
-    yield measured(partial(_styled, style, partial(family.draw, puzzle, letters=True)))
-    if isinstance(puzzle, Nonogram):
-        yield measured(partial(_styled, style, partial(nonograms.tight, puzzle, letters=True)))
+def puzzle_drawings(puzzle: Puzzle, style: Style) -> Iterator[MeasuredDrawing]:
+    """Yield the drawings of a puzzle, the most spacious first."""
+    for draw in family_named(puzzle.family).book_drawings(puzzle):
+        yield measured(partial(_styled, style, draw))
 
 
-def answer_drawing(puzzle: Any, solution: Any, style: Style) -> MeasuredDrawing:
-    """Give the drawing of an answer; the clues of a nonogram need not be told again."""
-    draw = nonograms.solved if isinstance(puzzle, Nonogram) else family_named(puzzle.family).draw
-    return measured(partial(_styled, style, partial(draw, puzzle, solution, letters=True)))
+def answer_drawing(puzzle: Puzzle, solution: Solution, style: Style) -> MeasuredDrawing:
+    """Return the drawing of an answer."""
+    draw = partial(family_named(puzzle.family).answer_drawing, puzzle, solution)
+    return measured(partial(_styled, style, draw))
 
 
 def _styled(style: Style, draw: Callable[[], Drawing]) -> Drawing:

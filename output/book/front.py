@@ -1,20 +1,20 @@
 """The pages before the puzzles: title, contents, instructions with worked examples, difficulty."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from generator.families import family_named
 from output.book.items import Item
 from output.book.layout import LINE, Flow, Key, Layout
 from output.book.page import Destination, Page, Picture, TextLine
 from output.book.style import BACK
-from output.book.texts import examples
+from output.book.texts import family_book
 from output.book.typesetting import leader, wrapped
 from puzzles import formats
 from puzzles.drawing import Drawing
+from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade
 
 _TITLE_DOWN = 0.3  # of the page, above the title
@@ -53,7 +53,7 @@ def _range(layout: Layout, first: int, last: int) -> str:
 def title_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
     """Lay out the title, and behind it what the book promises."""
     sizes, texts = layout.sizes, layout.texts
-    told = [*(texts.family(family) for family in _families(items)), texts.count(len(items))]
+    told = [*(texts.family(family).name for family in _families(items)), texts.count(len(items))]
     told_line, below = LINE * 1.2 * sizes.text, 3 * sizes.text
     size, lines = _set_title(layout, (1 - _TITLE_DOWN) * layout.height - below - told_line * len(told))
     y, elements = _TITLE_DOWN * layout.height, []
@@ -101,7 +101,10 @@ def contents_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
     flow = Flow(layout)
     _heading(layout, flow, texts.word("contents"), ("contents", 0))
     rows: list[tuple[str, Key]] = [
-        *((f"{texts.word('instructions')}: {texts.family(name)}", ("rules", name)) for name in _ruled(layout, items)),
+        *(
+            (f"{texts.word('instructions')}: {texts.family(name).name}", ("rules", name))
+            for name in _ruled(layout, items)
+        ),
         (texts.word("difficulty"), ("difficulty", 0)),
         *((part.title, ("puzzle", part.first)) for part in parts_of(layout, items)),
     ]
@@ -122,21 +125,22 @@ def contents_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
 
 def _ruled(layout: Layout, items: Sequence[Item]) -> list[str]:
     """Name the families that have instructions."""
-    return [name for name in _families(items) if layout.texts.rules(name)]
+    return [name for name in _families(items) if layout.texts.family(name).rules]
 
 
 def instruction_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
     """Lay out the rules of each family, with an example."""
     pages: list[Page] = []
     for family in _ruled(layout, items):
-        flow = Flow(layout)
-        title = f"{layout.texts.word('instructions')}: {layout.texts.family(family)}"
+        flow, texts = Flow(layout), layout.texts.family(family)
+        title = f"{layout.texts.word('instructions')}: {texts.name}"
         _heading(layout, flow, title, ("rules", family))
-        for paragraph in layout.texts.rules(family):
+        for paragraph in texts.rules:
             flow.lines(wrapped(layout.fonts, paragraph, flow.width, layout.sizes.text), layout.sizes.text)
             flow.skip(0.5 * layout.sizes.text)
-        if family in examples():
-            _example(layout, flow, family)
+        example = solved_example(family)
+        if example is not None:
+            _example(layout, flow, family, example)
         pages += flow.pages()
     return pages
 
@@ -148,32 +152,40 @@ class _Figure(NamedTuple):
     caption: str
 
 
-@dataclass(frozen=True)
-class Example:
-    """Hold a worked example: a puzzle, its answer, and the steps that are shown, each with its rule."""
+class SolvedExample(NamedTuple):
+    """Hold a worked example that is solved.
 
-    puzzle: Any
-    solution: Any
+    Attributes:
+        puzzle: the puzzle.
+        solution: its answer.
+        steps: those that are shown, each with the name of its rule.
+    """
+
+    puzzle: Puzzle
+    solution: Solution
     steps: tuple[tuple[str, Drawing], ...]
 
 
 @cache
-def example_of(family: str) -> Example:
-    """Solve the example of a family as a person would."""
-    entry, record = examples()[family], family_named(family)
-    (document,) = formats.read(entry["puzzle"].encode())
+def solved_example(family: str) -> SolvedExample | None:
+    """Solve the worked example of a family as a person would; None where it has no example."""
+    example, record = family_book(family).example, family_named(family)
+    if example is None:
+        return None
+    (document,) = formats.read(example.puzzle.encode())
     proof = record.prove(document.puzzle)
     found = list(record.explain(document.puzzle, proof))
     drawings = list(record.draw_steps(document.puzzle, found))
-    steps = tuple((found[number - 1].rule, drawings[number - 1]) for number in entry["steps"])
-    return Example(document.puzzle, proof.solutions[0], steps)
+    steps = tuple((found[number - 1].rule, drawings[number - 1]) for number in example.steps)
+    return SolvedExample(document.puzzle, proof.solutions[0], steps)
 
 
-def _example(layout: Layout, flow: Flow, family: str) -> None:
-    example, record, texts = example_of(family), family_named(family), layout.texts
+def _example(layout: Layout, flow: Flow, family: str, example: SolvedExample) -> None:
+    record, texts = family_named(family), layout.texts
+    words = texts.family(family).steps
     figures = [
         _Figure(record.draw(example.puzzle), texts.word("start")),
-        *(_Figure(drawing, texts.step(family, rule)) for rule, drawing in example.steps),
+        *(_Figure(drawing, words[rule]) for rule, drawing in example.steps),
         _Figure(record.draw(example.puzzle, example.solution), texts.word("end")),
     ]
     size = layout.sizes.small

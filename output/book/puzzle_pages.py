@@ -139,7 +139,7 @@ def _type_size(layout: Layout, puzzle: NumberedPuzzle) -> float:
 
 def _puzzle_frame(layout: Layout, puzzle: NumberedPuzzle) -> Frame:
     texts, item = layout.texts, puzzle.item
-    told = [texts.family(item.puzzle.family), texts.grade(item.grade)]
+    told = [texts.family(item.puzzle.family).name, texts.grade(item.grade)]
     told += [] if item.score is None else [texts.number(item.score)]
     page = layout.page_of(("answer", puzzle.number))
     note = "" if layout.style.answers == NO_ANSWERS else texts.word("answer_on", page=page)

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from generator.families import family_named
 from output.book.drawings import MeasuredDrawing
 from output.book.layout import LINE, Layout
 from output.book.page import Element, Picture, Swatch, TextLine
 from output.book.typesetting import shortened
 from puzzles.drawing import Drawing, Fill
-from puzzles.nonogram import Nonogram
+from puzzles.puzzle import Puzzle
 
 _GAP = 16.0
 _NUMBER = 1.5  # type of a puzzle's number, in sizes of small type
@@ -65,32 +66,31 @@ class Placement:
         return self.cell * min(1.0, self.drawing.type_size)
 
 
-class LegendEntry(NamedTuple):
-    """Tell a color of a puzzle: its value, and its letter and name."""
+class LegendLine(NamedTuple):
+    """Explain a color below a puzzle: as it is printed, and its letter and name."""
 
     color: str
     text: str
 
 
-def legend_of(layout: Layout, puzzle: object) -> list[LegendEntry]:
-    """List the colors of a puzzle that has several."""
-    if not isinstance(puzzle, Nonogram) or puzzle.n_colors < 2:
-        return []
-    shown = layout.style.drawn(Drawing(1, 1, "", tuple(Fill(color.rgb, ()) for color in puzzle.palette.colors)))
+def legend_of(layout: Layout, puzzle: Puzzle) -> list[LegendLine]:
+    """Return the legend of a puzzle, in the colors and the language of the book."""
+    entries, names = family_named(puzzle.family).legend(puzzle), layout.texts.family(puzzle.family).legend
+    printed = layout.style.drawn(Drawing(1, 1, "", tuple(Fill(entry.color, ()) for entry in entries)))
     return [
-        LegendEntry(fill.color, f"{color.letter} {layout.texts.color(color.name)}")
-        for fill, color in zip(shown.primitives, puzzle.palette.colors, strict=True)
+        LegendLine(fill.color, f"{entry.letter} {names.get(entry.name, entry.name)}")
+        for fill, entry in zip(printed.primitives, entries, strict=True)
     ]
 
 
-def _legend_rows(layout: Layout, entries: Sequence[LegendEntry], width: float) -> list[list[tuple[float, LegendEntry]]]:
+def _legend_rows(layout: Layout, entries: Sequence[LegendLine], width: float) -> list[list[tuple[float, LegendLine]]]:
     """Break a legend into rows; each entry comes with its left edge."""
     size = layout.sizes.small
-    rows: list[list[tuple[float, LegendEntry]]] = []
+    rows: list[list[tuple[float, LegendLine]]] = []
     x = width
     longest = width - (_SWATCH + 0.4) * size
     for color, text in entries:
-        entry = LegendEntry(color, shortened(layout.fonts, text, longest, size))
+        entry = LegendLine(color, shortened(layout.fonts, text, longest, size))
         length = (_SWATCH + 0.4) * size + layout.fonts.width(entry.text, size)
         if x + length > width or not rows:
             rows.append([])
@@ -113,7 +113,7 @@ class Frame:
 
     number: str
     caption: str
-    legend: Sequence[LegendEntry] = ()
+    legend: Sequence[LegendLine] = ()
     note: str = ""
 
 

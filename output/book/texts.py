@@ -1,18 +1,72 @@
-"""What a book says, in the languages that have a file in ``texts/``."""
+"""What a book says: in the languages that have a file in ``texts/``, and of each family what its ``book_file`` says."""
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from generator.families import family_named
 from puzzles.errors import RequestError, unknown
 from rating.grades import Grade
 
-_HERE = Path(__file__).parent
-LANGUAGES = tuple(sorted(path.stem for path in (_HERE / "texts").glob("*.toml")))
+_FOLDER = Path(__file__).parent / "texts"
+LANGUAGES = tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
 DEFAULT_LANGUAGE = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyTexts:
+    """Hold what a book says of a family in one language.
+
+    Attributes:
+        name: of the family.
+        rules: of the puzzle, in paragraphs.
+        steps: captions of the worked example, by the names of the rules that it shows.
+        legend: the names in its legends, by those that ``Family.legend`` gives; others stay as they are.
+    """
+
+    name: str
+    rules: tuple[str, ...] = ()
+    steps: Mapping[str, str] = field(default_factory=dict)
+    legend: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedExample:
+    """Name a puzzle that a book solves step by step.
+
+    Attributes:
+        puzzle: in any notation.
+        steps: those of its solution that are shown, counted from 1.
+    """
+
+    puzzle: str
+    steps: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyBook:
+    """Hold what stands in the ``book_file`` of a family: a table ``example``, and one for each language.
+
+    Attributes:
+        example: what is solved step by step; None for nothing.
+        texts: by language.
+    """
+
+    example: WorkedExample | None
+    texts: Mapping[str, FamilyTexts]
+
+
+@cache
+def family_book(family: str) -> FamilyBook:
+    """Read what a book says of a family; a family without a file has no example and no texts."""
+    path = family_named(family).book_file
+    content = tomllib.loads(path.read_text(encoding="utf-8")) if path else {}
+    example = content.pop("example", None)
+    texts = {language: FamilyTexts(**{**own, "rules": tuple(own["rules"])}) for language, own in content.items()}
+    return FamilyBook(WorkedExample(example["puzzle"], tuple(example["steps"])) if example else None, texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,41 +74,31 @@ class Texts:
     """Hold the texts of a language.
 
     Attributes:
-        told: as the file has them.
+        language: its code.
+        content: as its file has them.
     """
 
-    told: Mapping[str, Any]
+    language: str
+    content: Mapping[str, Any]
 
     def word(self, key: str, **values: object) -> str:
-        """Give a word or a phrase, with values in its places."""
-        return str(self.told["words"][key]).format(**values)
+        """Return a word or a phrase, with values in its places."""
+        return str(self.content["words"][key]).format(**values)
 
     def grade(self, grade: Grade | None) -> str:
-        """Name a grade, or say that there is none."""
-        return str(self.told["grades"]["none" if grade is None else grade.word.lower()])
+        """Return the name of a grade, or what a puzzle without one is called."""
+        return str(self.content["grades"]["none" if grade is None else grade.word.lower()])
 
-    def color(self, name: str) -> str:
-        """Name a color; one that is not of the standard palette keeps its name."""
-        return str(self.told["colors"].get(name, name))
-
-    def family(self, family: str) -> str:
-        """Name a family; one that the file does not know keeps its id."""
-        return str(self.told["families"].get(family, {}).get("name", family.capitalize()))
-
-    def rules(self, family: str) -> list[str]:
-        """Give the rules of a family in paragraphs; none for one that the file does not know."""
-        return list(self.told["families"].get(family, {}).get("rules", ()))
-
-    def step(self, family: str, rule: str) -> str:
-        """Explain a step of a worked example by its rule."""
-        return str(self.told["families"][family]["steps"][rule])
+    def family(self, family: str) -> FamilyTexts:
+        """Return what is said of a family; one without texts in this language keeps its id, and has no rules."""
+        return family_book(family).texts.get(self.language) or FamilyTexts(family.capitalize())
 
     def number(self, value: float) -> str:
         """Write a number with one decimal."""
-        return f"{value:.1f}".replace(".", self.told["decimal"])
+        return f"{value:.1f}".replace(".", self.content["decimal"])
 
     def count(self, count: int) -> str:
-        """Say how many puzzles there are."""
+        """Write a number of puzzles."""
         return self.word("count" if count != 1 else "count_one", count=f"{count:,}" if count > 9999 else count)
 
 
@@ -67,10 +111,4 @@ def texts_in(language: str) -> Texts:
     """
     if language not in LANGUAGES:
         raise RequestError(unknown(language, "a language of books", LANGUAGES))
-    return Texts(tomllib.loads((_HERE / "texts" / f"{language}.toml").read_text(encoding="utf-8")))
-
-
-@cache
-def examples() -> Mapping[str, Any]:
-    """Read the puzzles of the worked examples, by family: ``puzzle`` and ``steps``."""
-    return tomllib.loads((_HERE / "examples.toml").read_text(encoding="utf-8"))
+    return Texts(language, tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8")))

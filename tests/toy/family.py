@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
@@ -61,6 +62,8 @@ class ToyFamily(Family):
     request = ToyRequest
     methods = table_of(Method("sums", "Add up.", "own", True, "sums", 1, "tests.toy.sums"))
     method_words: ClassVar = {"line": "adding up"}
+
+    book_file = Path(__file__).with_name("book.toml")
 
     def propose(self, request, states):
         for state in states:

@@ -4,8 +4,8 @@ import pytest
 
 from output.book.drawings import answer_drawing, puzzle_drawings
 from output.book.items import Item
-from output.book.nonograms import solved, tight
 from output.book.style import style_for
+from output.nonogram.book_drawing import draw_picture, draw_tightly
 from puzzles.drawing import Drawing, Fill, Text
 from tests.output.book.samples import lightup, nonogram, outside, overlaps, sudoku
 
@@ -48,7 +48,7 @@ def test_texts_that_meet_would_be_seen() -> None:
 
 def test_tight_clues_take_less_room_and_say_the_same() -> None:
     item = nonogram(20, 30, 1)
-    drawing = tight(item.puzzle, letters=True)
+    drawing = draw_tightly(item.puzzle, letters=True)
     roomy = next(puzzle_drawings(item.puzzle, style_for("A book")))
     assert drawing.width < roomy.width
     told = sorted(each.text for each in drawing.primitives if isinstance(each, Text))
@@ -57,7 +57,7 @@ def test_tight_clues_take_less_room_and_say_the_same() -> None:
 
 def test_tight_clues_stand_beside_their_lines() -> None:
     item = nonogram(12, 9, 1)
-    drawing = tight(item.puzzle, letters=True)
+    drawing = draw_tightly(item.puzzle, letters=True)
     top = drawing.height - 12 - 0.1
     texts = [each for each in drawing.primitives if isinstance(each, Text)]
     for row, clue in enumerate(item.puzzle.rows):
@@ -68,13 +68,15 @@ def test_tight_clues_stand_beside_their_lines() -> None:
 def test_colors_are_told_by_letters_in_clues_and_answers() -> None:
     item = nonogram(8, 8, 3)
     letters = {color.letter for color in item.puzzle.palette.colors}
-    clues = [each.text for each in tight(item.puzzle, letters=True).primitives if isinstance(each, Text)]
+    clues = [each.text for each in draw_tightly(item.puzzle, letters=True).primitives if isinstance(each, Text)]
     n_blocks = sum(map(len, (*item.puzzle.rows, *item.puzzle.columns)))
     n_lettered = sum(text[-1] in letters for text in clues)
     assert n_lettered == n_blocks
-    answer = solved(item.puzzle, item.solution, letters=True)
+    answer = draw_picture(item.puzzle, item.solution, letters=True)
     assert sum(isinstance(each, Text) for each in answer.primitives) == (item.solution > 0).sum()
-    assert not any(isinstance(each, Text) for each in solved(item.puzzle, item.solution, letters=False).primitives)
+    assert not any(
+        isinstance(each, Text) for each in draw_picture(item.puzzle, item.solution, letters=False).primitives
+    )
 
 
 def test_grey_books_have_no_color() -> None:

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.families import family_named
 from output.book import texts
 from output.book.fonts import Fonts
-from output.book.front import example_of
-from output.book.texts import LANGUAGES, examples, texts_in
+from output.book.front import solved_example
+from output.book.texts import LANGUAGES, family_book, texts_in
 from output.book.typesetting import shortened, size_within, wrapped
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
@@ -23,12 +24,20 @@ from rating.grades import Grade
 FOLDER = Path(texts.__file__).parent / "texts"
 
 
-def told(language: str) -> dict[str, Any]:
-    return tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+def content(language: str) -> dict[str, Any]:
+    """Read all that books say in a language, of each family under its name."""
+    own = tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+    return own | {family: family_content(family)[language] for family in FAMILIES}
+
+
+def family_content(family: str) -> dict[str, Any]:
+    path = family_named(family).book_file
+    assert path is not None
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def keys(value: object, path: str = "") -> Iterator[tuple[str, str]]:
-    """Give every key with the places for values in its text; lists by their length."""
+    """Yield every key with the places for values in its text; lists by their length."""
     if isinstance(value, dict):
         for key, each in value.items():
             yield from keys(each, f"{path}.{key}")
@@ -46,36 +55,42 @@ def test_there_are_three_languages() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_languages_have_the_same_keys(language: str) -> None:
-    assert dict(keys(told(language))) == dict(keys(told("en")))
+    assert dict(keys(content(language))) == dict(keys(content("en")))
+
+
+def test_families_speak_the_languages_of_books_and_no_others() -> None:
+    for family in FAMILIES:
+        assert set(family_content(family)) == {"example", *LANGUAGES}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_family_grade_color_and_step_has_words(language: str) -> None:
     own = texts_in(language)
     assert len({own.grade(grade) for grade in (*Grade, None)}) == len(Grade) + 1
-    standard = [color.name for color in Palette.default(MAX_COLORS).colors]
-    assert set(told(language)["colors"]) == set(standard)
-    assert len({own.color(name) for name in standard}) == MAX_COLORS
-    assert own.color("puce") == "puce"
+    colors = own.family("nonogram").legend
+    assert set(colors) == {color.name for color in Palette.default(MAX_COLORS).colors}
+    assert len(set(colors.values())) == MAX_COLORS
     for family in FAMILIES:
-        assert own.rules(family)
-        assert own.family(family)
-        for rule, _ in example_of(family).steps:
-            assert own.step(family, rule)
+        said, example = own.family(family), solved_example(family)
+        assert said.rules
+        assert said.name
+        assert example is not None
+        assert {rule for rule, _ in example.steps} == set(said.steps)
 
 
 def test_examples_are_solved_to_the_end_by_their_ladders() -> None:
-    assert set(examples()) == set(FAMILIES)
     for family in FAMILIES:
-        example = example_of(family)
+        example, asked = solved_example(family), family_book(family).example
+        assert example is not None
+        assert asked is not None
         assert example.puzzle.check(example.solution) is None
-        assert len(example.steps) == len(examples()[family]["steps"]) >= 3
+        assert len(example.steps) == len(asked.steps) >= 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_fonts_have_all_characters_of_the_texts(language: str) -> None:
     fonts = Fonts()
-    written = (FOLDER / f"{language}.toml").read_text(encoding="utf-8").replace("\n", "")
+    written = str(content(language)).replace("\n", "")
     for face in ("regular", "bold"):
         assert fonts.named(written, face).fontName == f"Gridwright-{face}"
 

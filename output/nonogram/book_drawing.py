@@ -38,7 +38,7 @@ _LETTERED_SIZE, _LETTERED_DOWN = 0.95, 0.46
 _Label = tuple[float, float, Block, float]  # middle of the text, its block, and the size of its type
 
 
-def tight(puzzle: Nonogram, *, letters: bool) -> Drawing:
+def draw_tightly(puzzle: Nonogram, *, letters: bool) -> Drawing:
     """Draw the clues and the empty grid of a nonogram with little room for the clues.
 
     Args:
@@ -78,7 +78,7 @@ def tight(puzzle: Nonogram, *, letters: bool) -> Drawing:
     )
 
 
-def solved(puzzle: Nonogram, solution: Any, *, letters: bool) -> Drawing:
+def draw_picture(puzzle: Nonogram, solution: Any, *, letters: bool) -> Drawing:
     """Draw the picture of a nonogram without its clues.
 
     Args:

@@ -1,0 +1,1 @@
+"""What is special to nonograms in what is printed."""
