@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
 from html import escape
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,15 @@ from puzzles.drawing import MAX_NOTEBOOK_CELLS
 from puzzles.puzzle import Puzzle
 from rating.rating import Rating
 from solvers.verdict import Proof, Verdict
+
+if TYPE_CHECKING:  # where nothing says of which family it is, a record is one of any
+    from typing_extensions import TypeVar
+
+    PuzzleT = TypeVar("PuzzleT", bound=Puzzle, covariant=True, default=Puzzle)
+else:
+    from typing import TypeVar
+
+    PuzzleT = TypeVar("PuzzleT", bound=Puzzle, covariant=True)
 
 MAX_REPLACEMENTS = 1_000
 """Puzzles made in the place of one that may not be used, before giving up."""
@@ -65,7 +74,7 @@ class GenerationExhausted(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Generic[PuzzleT]):
     """Hold a puzzle with everything that was found out about it.
 
     Attributes:
@@ -85,7 +94,7 @@ class Record:
     request: BaseRequest
     seed: int
     index: int
-    puzzle: Puzzle
+    puzzle: PuzzleT
     notes: Mapping[str, int]
     proof: Proof | None
     rating: Rating | None

@@ -5,11 +5,14 @@ type checkers; a test holds their names, types and defaults to the families' req
 """
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from generator.options import BaseRequest
     from generator.pipeline import Record
+    from puzzles.lightup import LightUp
+    from puzzles.nonogram import Nonogram
+    from puzzles.sudoku import Sudoku
 
 
 def generate(family: str, *, seed: int | None = None, index: int = 0, **options: object) -> "Record":
@@ -90,7 +93,7 @@ def nonogram(
     unique: bool = True,
     seed: int | None = None,
     index: int = 0,
-) -> "Record":
+) -> "Record[Nonogram]":
     """Make a nonogram.
 
     >>> import gridwright as gw
@@ -122,7 +125,7 @@ def nonogram(
 
     The rest is as for ``generate``.
     """
-    return generate("nonogram", **locals())
+    return cast("Record[Nonogram]", generate("nonogram", **locals()))
 
 
 def sudoku(
@@ -145,7 +148,7 @@ def sudoku(
     unique: bool = True,
     seed: int | None = None,
     index: int = 0,
-) -> "Record":
+) -> "Record[Sudoku]":
     """Make a Sudoku.
 
     >>> import gridwright as gw
@@ -184,7 +187,7 @@ def sudoku(
 
     The rest is as for ``generate``.
     """
-    return generate("sudoku", **locals())
+    return cast("Record[Sudoku]", generate("sudoku", **locals()))
 
 
 def lightup(
@@ -200,7 +203,7 @@ def lightup(
     unique: bool = True,
     seed: int | None = None,
     index: int = 0,
-) -> "Record":
+) -> "Record[LightUp]":
     """Make a Light Up puzzle.
 
     >>> import gridwright as gw
@@ -224,7 +227,7 @@ def lightup(
 
     The rest is as for ``generate``.
     """
-    return generate("lightup", **locals())
+    return cast("Record[LightUp]", generate("lightup", **locals()))
 
 
 def _request(family: str, options: Mapping[str, object]) -> "BaseRequest":

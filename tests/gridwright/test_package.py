@@ -95,7 +95,7 @@ def test_a_type_checker_of_a_user_sees_the_types(tmp_path: Path, pytestconfig: p
     program = """
         import gridwright as gw
 
-        reveal_type(gw.sudoku(size="6x6", clues=12, seed=1))
+        reveal_type(gw.sudoku(size="6x6", clues=12, seed=1).puzzle)
         reveal_type(gw.read("puzzles.sdm")[0])
         reveal_type(gw.rate(gw.read("puzzles.sdm")[0]).grade)
         reveal_type(gw.hint(gw.Nonogram.from_grid([[1]])))
@@ -107,7 +107,7 @@ def test_a_type_checker_of_a_user_sees_the_types(tmp_path: Path, pytestconfig: p
     words = ("--strict", "--no-error-summary", f"--cache-dir={cache}", "program.py")
     done = run("-m", "mypy", *words, folder=tmp_path, MYPYPATH="", PYTHONPATH="")
     assert [line for line in done.stdout.splitlines() if " defined in " not in line] == [
-        'program.py:3: note: Revealed type is "generator.pipeline.Record"',
+        'program.py:3: note: Revealed type is "puzzles.sudoku.puzzle.Sudoku"',
         'program.py:4: note: Revealed type is "puzzles.formats.document.Document[Any]"',
         'program.py:5: note: Revealed type is "rating.grades.Grade | None"',
         'program.py:6: note: Revealed type is "rating.step.Step | None"',
