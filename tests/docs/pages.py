@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+OTHER_PAGES = [ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]  # whose commands are for a clone
 
 SH, PYTHON, TEXT = "sh", "python", "text"
 KINDS = {SH, PYTHON, TEXT, "json", "toml", "html", "xml", "js"}

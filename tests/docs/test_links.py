@@ -7,7 +7,7 @@ import pytest
 
 from service.cli import main
 from tests.docs.gen import commands, words_of
-from tests.docs.pages import PAGES, ROOT, anchors, links, name_of, options, prose
+from tests.docs.pages import OTHER_PAGES, PAGES, ROOT, anchors, links, name_of, options, prose
 
 
 def dead_links(page: Path, text: str) -> Iterator[str]:
@@ -30,7 +30,7 @@ def unknown_options(text: str, known: set[str]) -> Iterator[str]:
                 yield f"{number}: {word}"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+@pytest.mark.parametrize("page", PAGES + OTHER_PAGES, ids=name_of)
 def test_links_lead_somewhere(page: Path) -> None:
     assert not list(dead_links(page, page.read_text()))
 
@@ -45,14 +45,14 @@ def test_every_page_is_reached_from_the_readme() -> None:
     reached, waiting = set(), [ROOT / "README.md"]
     while waiting:
         page = waiting.pop()
-        if page in PAGES and page not in reached:
+        if page in PAGES + OTHER_PAGES and page not in reached:
             reached.add(page)
             waiting += [
                 (page.parent / link.target.partition("#")[0]).resolve()
                 for link in links(page.read_text())
                 if ":" not in link.target
             ]
-    assert reached == set(PAGES)
+    assert reached == {*PAGES, *OTHER_PAGES}
 
 
 def test_a_dead_link_would_be_seen() -> None:
