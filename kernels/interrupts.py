@@ -8,12 +8,17 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import FrameType
-from typing import Any
 
-_NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is not known to every system
-_waiting: list[tuple[int, FrameType | None]] = []
-_handlers: dict[int, Any] = {}
+TYPE_CHECKING = False  # as in ``typing``, which takes longer to load than all the rest: ``gen`` begins with this module
+if TYPE_CHECKING:
+    from types import FrameType
+    from typing import Any
+
+SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""Signals that ask a program to end; Windows has no SIGHUP."""
+
+_waiting: "list[tuple[int, FrameType | None]]" = []
+_handlers: "dict[int, Any]" = {}
 
 
 @contextmanager
@@ -29,8 +34,7 @@ def interrupts_wait() -> Iterator[None]:
         return
     is_outermost = not _handlers
     if is_outermost:
-        numbers = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
-        _handlers.update((each, handler) for each in numbers if callable(handler := signal.getsignal(each)))
+        _handlers.update((each, handler) for each in SIGNALS if callable(handler := signal.getsignal(each)))
         for each in _handlers:
             signal.signal(each, lambda number, frame: _waiting.append((number, frame)))
     left: list[int] = []
@@ -60,8 +64,7 @@ def left_to_this_process() -> Iterator[None]:
         yield
         return
     with interrupts_wait():
-        numbers = [getattr(signal, name) for name in _NAMES]
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
         try:
             yield
         finally:

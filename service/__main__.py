@@ -1,14 +1,14 @@
-"""The program ``gen``, also ``python -m service``: ready for signals first, as it takes a moment to load the rest."""
+"""The program ``gen``, also ``python -m service``: signals are handled first, as the rest takes a moment to load."""
 
 import os
 
 
 def main() -> None:
-    """Run the command line, and end this process."""
+    """Run the command line, and exit."""
     try:
-        from service import stopping
+        from service.signals import end_at_signals
 
-        stopping.begin()
+        end_at_signals()
     except KeyboardInterrupt:
         os.write(2, b"Interrupted.\n")
         os._exit(130)

@@ -17,10 +17,10 @@ from generator.families import family_named
 from generator.options import new_seed
 from puzzles.errors import OutputError, RequestError, quoted
 from puzzles.reading import read_regular
-from service import exits, stopping
+from service import exit_codes, signals
 from service.generate import option_for
+from service.options import quiet_option
 from service.progress import Clock
-from service.quiet import quiet_option
 
 if TYPE_CHECKING:
     from output.batch.plan import Plan
@@ -31,27 +31,37 @@ _MAX_WORKERS = 1_024
 
 @click.command()
 @click.argument("plan_file", required=False, metavar="[PLAN]")
-@click.option("--output", "-o", "place", required=True, metavar="DIR", help="Where: a folder, or s3://bucket/folder.")
-@click.option("--count", "-n", type=int, help="How many puzzles in all.")
+@click.option(
+    "--output", "-o", "place", required=True, metavar="DIR", help="The folder of the data set, or s3://bucket/folder."
+)
+@click.option("--count", "-n", type=int, help="How many puzzles to make in all.")
 @click.option("--seed", type=int, help="Root of the random numbers: the same seed gives the same bytes.")
 @click.option(
     "--request",
     "requests",
     multiple=True,
     metavar="TEXT",
-    help="A kind of puzzles: a family with its options, --share or --count, and --mix GRADE=SHARE,... May be repeated.",
+    help="Puzzles of one kind: a family, its options, --share or --count, and --mix GRADE=SHARE,... May be repeated.",
 )
 @click.option("--splits", metavar="NAME=SHARE,...", help="Splits and their shares, such as train=0.9,test=0.1.")
-@click.option("--shard-rows", type=int, help="The most rows of a file [10000].")
+@click.option("--shard-rows", type=int, help="Maximum number of rows in a file [10000].")
 @click.option("--traces", is_flag=True, default=None, help="Also write the steps of a person's solution.")
 @click.option("--license", metavar="NAME", help="License for the data card, such as cc-by-4.0 or other [cc0-1.0].")
-@click.option("--exclude", multiple=True, metavar="PLACE", help="Keep out what a data set, table or file holds.")
-@click.option("--workers", type=int, default=1, show_default=True, help="Processes to work in.")
-@click.option("--engine", type=click.Choice(["local", "dask"]), default="local", show_default=True, help="Who works.")
+@click.option("--exclude", multiple=True, metavar="PLACE", help="Leave out the puzzles of a data set, table or file.")
+@click.option("--workers", type=int, default=1, show_default=True, help="Number of processes.")
+@click.option(
+    "--engine",
+    type=click.Choice(["local", "dask"]),
+    default="local",
+    show_default=True,
+    help="What runs the processes.",
+)
 @click.option("--scheduler", metavar="ADDRESS", help="The scheduler of a Dask cluster, such as tcp://10.0.0.1:8786.")
-@click.option("--resume", is_flag=True, help="Go on with what an earlier run left.")
-@click.option("--dry-run", is_flag=True, help="Print the resolved plan, and what it will cost.")
-@click.option("--log-json", is_flag=True, help="A line of JSON for each file, instead of a bar, on standard error.")
+@click.option("--resume", is_flag=True, help="Continue an earlier run.")
+@click.option("--dry-run", is_flag=True, help="Print the complete plan, with an estimate of time and size.")
+@click.option(
+    "--log-json", is_flag=True, help="Print a line of JSON for each file on standard error, instead of a progress bar."
+)
 @quiet_option
 def batch(
     plan_file: str | None,
@@ -66,10 +76,9 @@ def batch(
     quiet: bool,
     **given: Any,
 ) -> None:
-    """Make a data set in DIR, after a plan in a TOML or JSON file, on the command line, or both.
+    """Make a data set in DIR. The plan is a TOML or JSON file, options on the command line, or both.
 
-    What is said on the command line goes before what the file says. With --resume and no plan, the plan that stands in
-    DIR is taken.
+    Options on the command line override the file. With --resume and no plan, the plan in DIR is used.
     """
     from output.batch.exclusions import excluded_keys
     from output.batch.run import run
@@ -80,9 +89,9 @@ def batch(
         raise RequestError("--engine dask and --scheduler ADDRESS go together; one of them was given")
     plan = _plan(plan_file, place, given, resume=resume, quiet=quiet)
     if dry_run:
-        _tell(plan, workers)
+        _print_plan(plan, workers)
         return
-    with _Watch(plan, place, exclude, log_json=log_json, quiet=quiet) as watch, _executor(scheduler) as executor:
+    with _Progress(plan, place, exclude, log_json=log_json, quiet=quiet) as report, _executor(scheduler) as executor:
         run(
             plan,
             place,
@@ -90,24 +99,24 @@ def batch(
             executor=executor,
             resume=resume,
             excluded=excluded_keys(exclude),
-            report=watch,
+            report=report,
         )
 
 
 def _plan(plan_file: str | None, place: str, given: Mapping[str, Any], *, resume: bool, quiet: bool) -> "Plan":
-    """Put a plan together from its file, the data set to be resumed and the command line."""
+    """Return the plan that a file, the data set to be resumed and the command line describe together."""
     from output.batch.manifest import read_metadata
     from output.batch.plan import plan_from
     from output.batch.storage import Storage
 
-    said = {name: value for name, value in given.items() if value is not None and value != ()}
-    if "requests" in said:
-        said["requests"] = [_request(text) for text in said["requests"]]
-    if "splits" in said:
-        said["splits"] = _shares(said["splits"])
-    if resume and not plan_file and not said:
+    on_line = {name: value for name, value in given.items() if value is not None and value != ()}
+    if "requests" in on_line:
+        on_line["requests"] = [_request(text) for text in on_line["requests"]]
+    if "splits" in on_line:
+        on_line["splits"] = _shares(on_line["splits"])
+    if resume and not plan_file and not on_line:
         return read_metadata(Storage(place)).plan
-    data = (_read(plan_file) if plan_file else {}) | said
+    data = (_read(plan_file) if plan_file else {}) | on_line
     if "seed" not in data:
         data["seed"] = new_seed()
         if not quiet:
@@ -116,7 +125,7 @@ def _plan(plan_file: str | None, place: str, given: Mapping[str, Any], *, resume
 
 
 def _read(plan_file: str) -> dict[str, Any]:
-    """Read a plan as people write it, or as a data set keeps it."""
+    """Read a plan that somebody wrote, or the one that a data set keeps."""
     try:
         text = read_regular(plan_file).decode()
         if plan_file.lower().endswith(".json"):
@@ -127,23 +136,23 @@ def _read(plan_file: str) -> dict[str, Any]:
         raise RequestError(f"{plan_file!r} cannot be read ({error.strerror}); expected a plan") from error
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise RequestError(
-            f"{plan_file!r} is no plan: {error}; expected TOML, or the plan.json of a data set"
+            f"{plan_file!r} is not a plan: {error}; expected TOML, or the plan.json of a data set"
         ) from error
 
 
 def _request(text: str) -> dict[str, Any]:
-    """Read a request as it would stand on the command line of its family."""
+    """Read a request written like the command line of its family."""
     try:
         family, *words = shlex.split(text) or [""]
     except ValueError as error:
-        raise RequestError(f"{quoted(text)} is no request ({error}); expected words as on a command line") from None
+        raise RequestError(f"{quoted(text)} is not a request ({error}); expected words as on a command line") from None
     request_class = family_named(family).request
     parameters = [option_for(each) for each in fields(request_class)]
     parameters += [click.Option(["--share"], type=float), click.Option(["--count"], type=int), click.Option(["--mix"])]
     try:
         context = click.Command(family, params=list(parameters)).make_context(family, words)
     except click.ClickException as error:
-        raise RequestError(f"{text!r} is no request: {error.format_message()}") from error
+        raise RequestError(f"{text!r} is not a request: {error.format_message()}") from error
     own = {
         name: value
         for name, value in context.params.items()
@@ -164,7 +173,7 @@ def _shares(text: str) -> dict[str, float]:
         pairs = [pair.split("=") for pair in text.split(",")]
         return {name.strip(): float(share) for name, share in pairs}
     except ValueError:
-        raise RequestError(f"{text!r} are no shares; expected NAME=SHARE,NAME=SHARE") from None
+        raise RequestError(f"{text!r} are not shares; expected NAME=SHARE,NAME=SHARE") from None
 
 
 def _executor(scheduler: str | None) -> Any:
@@ -175,8 +184,8 @@ def _executor(scheduler: str | None) -> Any:
     return dask_executor(scheduler)
 
 
-def _tell(plan: "Plan", workers: int) -> None:
-    """Print what a plan comes to."""
+def _print_plan(plan: "Plan", workers: int) -> None:
+    """Print a plan, and an estimate of its time and size."""
     from output.batch.estimate import estimate
     from output.batch.plan import plan_dict, shards
 
@@ -190,7 +199,7 @@ def _tell(plan: "Plan", workers: int) -> None:
 
 
 def _duration(seconds: float) -> str:
-    """Say a time in its largest units.
+    """Write a time in its largest units.
 
     >>> _duration(4000), _duration(200), _duration(7)
     ('1 h 6 min', '3 min 20 s', '7 s')
@@ -201,8 +210,8 @@ def _duration(seconds: float) -> str:
     return f"{whole // 60} min {whole % 60} s" if whole < 3600 else f"{whole // 3600} h {whole % 3600 // 60} min"
 
 
-class _Watch:
-    """Show how far a run is, and say how to go on when something stops it."""
+class _Progress:
+    """Show how far a run is, and how to resume it when something stops it."""
 
     def __init__(self, plan: "Plan", place: str, exclude: tuple[str, ...], *, log_json: bool, quiet: bool) -> None:
         from tqdm import tqdm
@@ -220,8 +229,8 @@ class _Watch:
     def _advance(self, progress: "Progress") -> None:
         self._refused += progress.refused
         self._bar.update(progress.shard.n_rows)
-        told = ", ".join(f"{count:,} {reason}" for reason, count in self._refused.most_common(2))
-        self._bar.set_postfix_str(f"refused {told}" if told else "")
+        reasons = ", ".join(f"{count:,} {reason}" for reason, count in self._refused.most_common(2))
+        self._bar.set_postfix_str(f"refused {reasons}" if reasons else "")
         if self._log_json:
             data = {
                 "file": progress.shard.file,
@@ -239,13 +248,13 @@ class _Watch:
         if self._clock is not None:
             self._clock.stop()
         self._bar.close()
-        how = f"what is done stays; {self._again} goes on"
+        how = f"what is done is kept; resume with: {self._again}"
         if isinstance(error, KeyboardInterrupt):
-            click.echo(f"Interrupted: {how}.", err=True)
-            sys.exit(stopping.exit_code())
+            click.echo(f"Interrupted: {how}", err=True)
+            sys.exit(signals.exit_code())
         if isinstance(error, StorageError | OutputError | WorkersLost | GenerationExhausted):
-            click.echo(f"Error: {error}: {how}.", err=True)
-            sys.exit(exits.NOT_WRITTEN if isinstance(error, OutputError) else exits.NOT_MET)
+            click.echo(f"Error: {error}; {how}", err=True)
+            sys.exit(exit_codes.NOT_WRITTEN if isinstance(error, OutputError) else exit_codes.NOT_MET)
         if error is None and not self._quiet and not self._log_json:
             self._summarize()
 

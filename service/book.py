@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 import click
 
 from puzzles.errors import RequestError, counted, unknown
-from service.inputs import keep, notation_option, require_beside, sources_argument
-from service.quiet import quiet_option
-from service.styles import style_of, style_options
+from service.inputs import notation_option, sources_argument
+from service.options import quiet_option, require_with, style_of, style_options
 
 if TYPE_CHECKING:
     from output.book.items import Item
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 @click.command()
 @sources_argument
 @notation_option
-@click.option("--output", "-o", required=True, metavar="FILE", help="The book, a name that ends in .pdf.")
+@click.option("--output", "-o", required=True, metavar="FILE", help="The book to write, a name that ends in .pdf.")
 @click.option("--title", default="Puzzles", show_default=True, metavar="TEXT", help="Title of the book.")
 @click.option("--count", type=int, metavar="N", help="Take the first N puzzles.")
 @click.option(
@@ -46,8 +45,10 @@ if TYPE_CHECKING:
     help="Answers at the back, after each page of puzzles, or none.",
 )
 @click.option("--language", default="en", show_default=True, metavar="en|pt|ja", help="Language of the texts.")
-@click.option("--bleed", type=float, default=0.0, metavar="INCHES", help="Room for ink over the cut edges, as 0.125.")
-@click.option("--each", metavar="svg|png|eps", help="Draw every puzzle and answer as a picture, too, into a folder.")
+@click.option(
+    "--bleed", type=float, default=0.0, metavar="INCHES", help="Width of ink beyond the cut edges, such as 0.125."
+)
+@click.option("--each", metavar="svg|png|eps", help="Also draw every puzzle and answer as a picture, in a folder.")
 @style_options
 @click.option("--font", metavar="FILE.ttf", help="A TrueType font for the title, in any script.")
 @quiet_option
@@ -71,31 +72,34 @@ def book(
 ) -> None:
     """Make a book of each PUZZLE, or of those in FILE (- for standard input).
 
-    Every puzzle is proved to have exactly one solution;
-    the exit code is 3 when one has none or several, and no book is written.
+    Every puzzle is proved to have exactly one solution; when one has none or several, no book is written and the exit
+    code is 3.
 
-    With --each the puzzles are drawn one by one as well, in the order of the book: for book.pdf into the folder
-    book-svg. How large is told by --cell and --dpi; --grey and --lines change the book, too. In a book letters always
-    tell the colors of nonograms.
+    With --each the puzzles are also drawn one by one, in the order of the book: for book.pdf in the folder book-svg.
+    --cell and --dpi set their size; --grey and --lines change the book, too. In a book the colors of nonograms always
+    have letters.
     """
     from output.book.items import ORDERS
     from output.book.pdf import SUFFIX
     from output.book.style import NO_ANSWERS, style_for
     from output.files import files_text, require_target
-    from output.inputs import STANDARD
+    from output.inputs import STANDARD, inputs_kept
     from output.pictures import Kind
 
-    keep(click.get_current_context(), () if font is None else (font,))
+    if font is not None:
+        click.get_current_context().with_resource(inputs_kept([font]))
     require_target(output, (SUFFIX,))
     if order not in ORDERS:
         raise RequestError(unknown(order, "an order of puzzles", ORDERS))
     if count is not None and count < 1:
         raise RequestError(f"{count} puzzles were asked for; expected at least 1")
-    require_beside("each", ("cell", "dpi", "letters"))
+    require_with("each", ("cell", "dpi", "letters"))
     if each is not None and each not in get_args(Kind):
         raise RequestError(f"pictures of the kind {each!r} were asked for; expected {', '.join(get_args(Kind))}")
     if each is not None and output == STANDARD:
-        raise RequestError("--each was given for a book on standard output; expected a file, which names its folder")
+        raise RequestError(
+            "--each was given for a book on standard output; expected a file, as its name is that of the folder"
+        )
     pictures = style_of(**look)
     style = style_for(
         title,

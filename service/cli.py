@@ -1,4 +1,8 @@
-"""The command ``gen``: one subcommand for each family, and those that work on files."""
+"""The command ``gen``: one subcommand for each family, and those that work on files.
+
+``gen NAME`` is the function ``NAME`` of the module ``service.NAME``, but for the families: ``service.generate`` makes
+their commands.
+"""
 
 import sys
 from collections.abc import Callable
@@ -10,25 +14,26 @@ import click
 
 from puzzles.errors import RequestError, unknown
 from puzzles.families import FAMILIES, other_names
-from service import exits, stopping
-from service.streams import safe_streams
+from service.exit_codes import MEANINGS, exit_code_of
+from service.signals import stop_at_signals
+from service.standard_streams import safe_streams
 
-# Commands that are not families: where each stands, and its line of help. They are imported when they are called.
+# Lines of help of the commands that are not families. Their modules are imported when they are called.
 _COMMANDS = {
-    "batch": ("service.batch:batch", "Make a data set: many puzzles as Parquet, distinct, in splits."),
-    "book": ("service.book:book", "Make a book: puzzles and answers as print-ready PDF."),
-    "check": ("service.files:check", "Check the puzzles in files: is there exactly one solution?"),
-    "compare": ("service.compare:compare", "Run the experiment of a paper again, beside what was published."),
-    "convert": ("service.convert:convert", "Write the puzzles in files in another notation."),
-    "hint": ("service.files:hint", "Tell the next step for the puzzles in files."),
-    "methods": ("service.solve:methods", "List the methods that solve puzzles, and where they come from."),
-    "page": ("service.page:page", "Write puzzles as a page to play on, in a single file."),
-    "rate": ("service.rate:rate", "Rate the puzzles in files: what does a person need?"),
-    "serve": ("service.serve:serve", "Serve puzzles over HTTP, and a page to play them on."),
-    "show": ("service.files:show", "Show the puzzles in files, in the terminal or as pictures."),
-    "solve": ("service.solve:solve", "Solve the puzzles in files, and prove how many solutions they have."),
-    "stats": ("service.data_sets:stats", "Tell what a data set holds, in numbers and plots."),
-    "verify": ("service.data_sets:verify", "Verify a data set: hashes, rows, proofs, ratings, splits."),
+    "batch": "Make a data set: many puzzles as Parquet, distinct, in splits.",
+    "book": "Make a book: puzzles and answers as print-ready PDF.",
+    "check": "Check the puzzles in files: is there exactly one solution?",
+    "compare": "Run the experiment of a paper again, and compare the results.",
+    "convert": "Write the puzzles in files in another notation.",
+    "hint": "Explain the next step of the puzzles in files.",
+    "methods": "List the methods that solve puzzles, and where they come from.",
+    "page": "Write puzzles as a page to play on, in a single file.",
+    "rate": "Rate the puzzles in files: how hard are they for a person?",
+    "serve": "Serve puzzles over HTTP, and a page to play them on.",
+    "show": "Show the puzzles in files, in the terminal or as pictures.",
+    "solve": "Solve the puzzles in files, and prove how many solutions they have.",
+    "stats": "Show what a data set holds, in numbers and plots.",
+    "verify": "Verify a data set: hashes, rows, proofs, ratings, splits.",
 }
 
 
@@ -52,8 +57,7 @@ class _Gen(click.Group):
 
             return command_for(FAMILIES[cmd_name])
         if cmd_name in _COMMANDS:
-            module, _, name = _COMMANDS[cmd_name][0].partition(":")
-            command: click.Command = getattr(import_module(module), name)
+            command: click.Command = getattr(import_module(f"service.{cmd_name}"), cmd_name)
             return command
         return None
 
@@ -61,23 +65,23 @@ class _Gen(click.Group):
         with formatter.section("Families"):
             formatter.write_dl([(family.name, family.summary) for family in FAMILIES.values()])
         with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in _COMMANDS.items()])
+            formatter.write_dl(list(_COMMANDS.items()))
 
     def main(self, *args: Any, **options: Any) -> Any:
-        """Run a command to its end, however that comes about."""
+        """Run a command, and exit with its code."""
         run: Callable[..., Any] = partial(super().main, *args)
         if not options.pop("standalone_mode", True):
             return run(**options, standalone_mode=False)
-        with stopping.running(), safe_streams():
-            code = exits.ended(lambda: run(**options, standalone_mode=False))
+        with stop_at_signals(), safe_streams():
+            code = exit_code_of(lambda: run(**options, standalone_mode=False))
         sys.exit(code)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Answer for errors here already, as click has words of its own for interruptions."""
-        ctx.exit(exits.ended(lambda: super(_Gen, self).invoke(ctx)))
+        """Handle errors here already, as click has a message of its own for interruptions."""
+        ctx.exit(exit_code_of(lambda: super(_Gen, self).invoke(ctx)))
 
 
-_EXIT_CODES = "; ".join(f"{code}: {meaning}" for code, meaning in exits.MEANINGS.items())
+_EXIT_CODES = "; ".join(f"{code}: {meaning}" for code, meaning in MEANINGS.items())
 
 
 @click.group(cls=_Gen, epilog=f"Exit codes: {_EXIT_CODES}.", context_settings={"help_option_names": ["-h", "--help"]})

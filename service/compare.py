@@ -1,4 +1,4 @@
-"""``gen compare``: the experiment of a paper, run again, its tables and plots beside what was published."""
+"""``gen compare``: run the experiment of a paper again, and compare tables and plots with the published ones."""
 
 import sys
 from pathlib import Path
@@ -7,23 +7,27 @@ import click
 
 from output.experiments import EXPERIMENTS, experiment_named
 from puzzles.errors import OutputError, RequestError
-from service import stopping
-from service.quiet import quiet_option
+from service import signals
+from service.options import quiet_option
 
 
 @click.command(epilog="Papers: " + "; ".join(f"{each.name}: {each.summary}" for each in EXPERIMENTS.values()) + ".")
 @click.argument("paper", metavar=f"[{'|'.join(EXPERIMENTS)}]")
-@click.option("--output", "-o", "folder", required=True, metavar="FOLDER", help="Where runs, tables and plots go.")
+@click.option("--output", "-o", "folder", required=True, metavar="FOLDER", help="Folder for runs, tables and plots.")
 @click.option("--quick", is_flag=True, help="Fewer and smaller trials, for a minute or two.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Where random choices begin.")
-@click.option("--workers", type=int, default=1, show_default=True, help="Processes; times compare best with one.")
-@click.option("--format", "kind", type=click.Choice(["svg", "png"]), default="svg", show_default=True, help="Of plots.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the random choices.")
+@click.option(
+    "--workers", type=int, default=1, show_default=True, help="Number of processes; with one, times are comparable."
+)
+@click.option(
+    "--format", "kind", type=click.Choice(["svg", "png"]), default="svg", show_default=True, help="Format of the plots."
+)
 @quiet_option
 def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind: str, quiet: bool) -> None:
     """Run the experiment of a PAPER again, and print its tables beside the published figures.
 
-    FOLDER gets runs.parquet with a row for every run, tables.md, and the plots of the paper. Ctrl-C ends it and keeps
-    what was run until then. It needs pip install 'gridwright[methods,plots]'.
+    FOLDER gets runs.parquet with a row for every run, tables.md, and the plots of the paper. Ctrl-C stops the
+    experiment and keeps the runs that are complete. It needs pip install 'gridwright[methods,plots]'.
     """
     import pandas as pd
     from tqdm import tqdm
@@ -35,7 +39,7 @@ def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind:
     from solvers.extras import needs
 
     if workers < 1:
-        raise RequestError(f"{workers} workers were asked for; expected 1 at least")
+        raise RequestError(f"{workers} workers were asked for; expected at least 1")
     experiment, place = experiment_named(paper), Path(folder)
     with needs("Matplotlib", "plots"):
         import matplotlib  # noqa: F401  # before hours are spent on runs that could not be drawn
@@ -64,4 +68,4 @@ def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind:
         click.echo(f"Wrote {', '.join(map(str, written))}.", err=True)
     if is_interrupted:
         click.echo(f"Interrupted: {len(rows):,} of {len(trials):,} runs were made.", err=True)
-        sys.exit(stopping.exit_code())
+        sys.exit(signals.exit_code())

@@ -1,4 +1,4 @@
-"""``gen convert``: puzzles of any notation in another, one or a million of them."""
+"""``gen convert``: puzzles in another notation, one or a million of them."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from puzzles.errors import counted
-from service.inputs import Report, notation_option, sources_argument
-from service.quiet import quiet_option
+from service.inputs import ErrorReport, notation_option, sources_argument
+from service.options import quiet_option
 
 if TYPE_CHECKING:
     from output.conversion import Outcome
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 _Thing = TypeVar("_Thing")
 
 
-def _list_notations(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
-    """Print all notations and end, if that was asked for."""
-    if not wanted or ctx.resilient_parsing:
+def _list_notations(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) -> None:
+    """Print all notations and exit, if that is wanted."""
+    if not is_wanted or ctx.resilient_parsing:
         return
     from output.files import TABLE_SUFFIX
     from output.sources import TABLE
@@ -41,7 +41,7 @@ def _list_notations(ctx: click.Context, _parameter: click.Parameter, wanted: boo
 @click.argument("output", metavar="OUT")
 @notation_option
 @click.option("--to", "to", metavar="NOTATION", help="Write this notation, whatever the suffix.")
-@click.option("--solution", is_flag=True, help="Solve the puzzles that come without a solution, and write it.")
+@click.option("--solution", is_flag=True, help="Solve the puzzles that have no solution in the file, and write it.")
 @quiet_option
 @click.option(
     "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_notations, help="List all notations."
@@ -51,29 +51,29 @@ def convert(
 ) -> None:
     """Write each PUZZLE, or those in FILE, in another notation, into OUT (- for standard input and output).
 
-    The suffix of OUT tells the notation; .parquet is a table. A notation that holds many puzzles takes them all, of any
-    other there are numbered files. A solution goes along where there is a place for it. What a notation does not keep
-    is told, and a puzzle that it cannot carry is reported and left out, as one is that cannot be read; the exit code
-    is then 2, and 3 when with --solution one has not exactly one solution.
+    The suffix of OUT chooses the notation; .parquet is a table. If a notation holds only one puzzle a file, the files
+    are numbered. Solutions are written where the notation has a place for them. A note says what the notation does not
+    keep. A puzzle that cannot be read, or cannot be written in the notation, is reported and left out; the exit code is
+    then 2, or 3 when --solution is given and a puzzle does not have exactly one.
     """
     from output.conversion import convert as convert_puzzles
     from output.sources import read_sources
 
-    report = Report()
-    found = _watched(report.good(read_sources(sources, notation)), quiet=quiet)
+    report = ErrorReport()
+    found = _with_progress(report.without_errors(read_sources(sources, notation)), quiet=quiet)
     outcome = convert_puzzles(found, output, to, report, with_solution=solution)
     if outcome is not None and not quiet:
-        _tell(outcome)
+        _print_notes(outcome)
     sys.exit(report.code)
 
 
-def _watched(things: Iterable[_Thing], *, quiet: bool) -> Iterator[_Thing]:
+def _with_progress(things: Iterable[_Thing], *, quiet: bool) -> Iterator[_Thing]:
     from tqdm import tqdm
 
     yield from tqdm(things, unit=" puzzles", delay=1, disable=True if quiet else None)
 
 
-def _tell(outcome: "Outcome") -> None:
+def _print_notes(outcome: "Outcome") -> None:
     from output.files import files_text
     from puzzles.formats.losses import WORDS
 

@@ -4,54 +4,82 @@ import json
 import os
 from collections.abc import Generator
 from contextlib import closing
-from dataclasses import MISSING, fields
-from typing import Any
+from dataclasses import MISSING, dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator.families import family_named
-from generator.options import is_file, new_seed, type_of
+from generator.options import BaseRequest, is_file, new_seed, type_of
 from puzzles.errors import RequestError
 from puzzles.families import Registered
-from service.inputs import keep
-from service.quiet import quiet_parameter
-from service.styles import style_for, style_options
+from service.options import quiet_option, style_of, style_options
+
+if TYPE_CHECKING:
+    from generator.pipeline import GenerationExhausted, Record
 
 MAX_COUNT = 100_000_000
-_MOST_CHOICES = 3  # more are listed behind the text of an option, where lines can break
+_MAX_CHOICES = 3  # more are listed behind the help text of an option, where lines can break
 
 
 def command_for(family: Registered) -> click.Command:
     """Build the command of one family from the fields of its request."""
+    request = family_named(family.name).request
+    options = fields(request)
 
-    def run(**values: Any) -> None:
-        own = {name: values.pop(name) for name in names}
-        keep(click.get_current_context(), filter(None, (own[each.name] for each in fields(request) if is_file(each))))
+    @click.command(family.name, help=family.summary)
+    @click.option("--count", "-n", type=int, default=1, show_default=True, help="How many puzzles to make.")
+    @click.option("--allow-duplicates", is_flag=True, help="With --count, keep symmetric images of earlier puzzles.")
+    @click.option("--seed", type=int, help="Root of the random numbers: the same seed gives the same bytes.")
+    @click.option(
+        "--output",
+        "-o",
+        "outputs",
+        multiple=True,
+        metavar="FILE",
+        help="Write to a file by its suffix: a notation, .svg, .png, .eps, .json, .jsonl or .parquet; repeatable; "
+        "- for standard output.",
+    )
+    @click.option(
+        "--to",
+        "notation",
+        metavar="NOTATION",
+        help="Write this notation, whatever the suffix, or print it if there is no --output.",
+    )
+    @click.option("--solution", is_flag=True, help="Show the solution too.")
+    @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")
+    @quiet_option
+    @style_options
+    def command(**values: Any) -> None:
+        own = {each.name: values.pop(each.name) for each in options}
+        read = [own[each.name] for each in options if is_file(each) and own[each.name]]
+        if read:
+            from output.inputs import inputs_kept
+
+            click.get_current_context().with_resource(inputs_kept(read))
         _make(request(**own), **values)
 
-    request = family_named(family.name).request
-    names = [each.name for each in fields(request)]
-    parameters: list[click.Parameter] = [option_for(each) for each in fields(request)]
-    command = click.Command(family.name, params=parameters + _common(), callback=run, help=family.summary)
-    return style_options(command)
+    command.params[:0] = map(option_for, options)
+    return command
 
 
 class _Word(click.Choice[str]):
-    """List the words of an option in its help; the request checks them, as it does for all who ask."""
+    """List the words of an option in its help; the request validates them, as it does everywhere."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         return value
 
 
 def option_for(each: Any) -> click.Option:
-    """Make the option of the command line for a field of a request."""
+    """Return the option of the command line for a field of a request."""
     default = each.default if each.default is not MISSING else None
     flag = "--" + each.name.replace("_", "-")
     text = each.metadata["help"]
     if isinstance(default, bool):
         return click.Option([f"{flag}/--no-{each.name}"], default=default, help=text)
     choices = each.metadata["choices"]
-    is_long = len(choices) > _MOST_CHOICES
+    is_long = len(choices) > _MAX_CHOICES
     if is_long:
         text += f" One of {', '.join(choices)}."
     return click.Option(
@@ -65,33 +93,45 @@ def option_for(each: Any) -> click.Option:
     )
 
 
-def _common() -> list[click.Parameter]:
-    return [
-        click.Option(["--count", "-n"], type=int, default=1, show_default=True, help="How many puzzles to make."),
-        click.Option(
-            ["--allow-duplicates"], is_flag=True, help="With --count, take symmetric images of earlier puzzles, too."
-        ),
-        click.Option(["--seed"], type=int, help="Root of the random numbers: the same seed gives the same bytes."),
-        click.Option(
-            ["--output", "-o", "outputs"],
-            multiple=True,
-            metavar="FILE",
-            help="Write to a file by its suffix: a notation, .svg, .png, .eps, .json, .jsonl or .parquet; repeatable; "
-            "- for standard output.",
-        ),
-        click.Option(
-            ["--to", "notation"],
-            metavar="NOTATION",
-            help="Write this notation, whatever the suffix, or print it if there is no --output.",
-        ),
-        click.Option(["--solution"], is_flag=True, help="Show the solution too."),
-        click.Option(["--json", "as_json"], is_flag=True, help="Print one line of JSON for each puzzle."),
-        quiet_parameter(),
-    ]
+@dataclass
+class _Making:
+    """Make puzzles one by one, and remember how that ended.
+
+    Attributes:
+        n_made: records that were yielded.
+        ended: the error or interrupt that ended them, if one did after the first.
+    """
+
+    n_made: int = 0
+    ended: "GenerationExhausted | KeyboardInterrupt | None" = None
+
+    def records(
+        self, request: BaseRequest, seed: int, count: int, *, allow_duplicates: bool, quiet: bool
+    ) -> "Generator[Record, None, None]":
+        """Yield records until they end, in whatever way, so that their reader can finish a file of them.
+
+        A signal ends the making of a record at once, but waits while the reader does something with one.
+        """
+        from generator.pipeline import GenerationExhausted, generate_many
+        from kernels.interrupts import interrupts_wait
+        from service.progress import Search
+
+        try:
+            with Search(count, quiet=quiet) as search:
+                made = generate_many(request, seed, count, allow_duplicates=allow_duplicates, refused=search.refused)
+                for record in made:
+                    search.found()
+                    self.n_made += 1
+                    with interrupts_wait():
+                        yield record
+        except (GenerationExhausted, KeyboardInterrupt) as error:
+            if not self.n_made:
+                raise
+            self.ended = error
 
 
 def _make(
-    request: Any,
+    request: BaseRequest,
     *,
     count: int,
     allow_duplicates: bool,
@@ -103,24 +143,32 @@ def _make(
     quiet: bool,
     **style: Any,
 ) -> None:
-    from generator.pipeline import DUPLICATE, GenerationExhausted, Record, generate_many
-    from output.files import files_text
+    from generator.pipeline import DUPLICATE, GenerationExhausted
+    from output.files import PICTURES, files_text
     from output.inputs import STANDARD
+    from output.records import record_dict
     from output.writers import writer_for
-    from service.kept import Kept
+    from service.texts import record_text
 
     if not 1 <= count <= MAX_COUNT:
         raise RequestError(f"a count of {count} was given; expected 1 to {MAX_COUNT}")
     if as_json and (outputs or notation):
         other = "--output" if outputs else "--to"
         raise RequestError(f"--json and {other} were given together; expected one of them")
+    draws = notation is None and any(Path(output).suffix.lower() in PICTURES for output in outputs)
+    if any(style.values()) and not draws:
+        given = ", ".join(f"--{name}" for name, value in style.items() if value)
+        expected = f"expected --output with a name in {', '.join(PICTURES)}"
+        raise RequestError(f"{given} was given and no picture is drawn; {expected}")
     if notation is not None and not outputs:
         outputs = (STANDARD,)
-    look = style_for(outputs if notation is None else (), **style)
-    writers = [
-        writer_for(output, request.family, notation, with_solution=solution, count=count, style=look)
-        for output in outputs
-    ]
+    writers = []
+    if outputs:
+        look = style_of(**style)
+        writers = [
+            writer_for(output, request.family, notation, with_solution=solution, count=count, style=look)
+            for output in outputs
+        ]
     places = [output if output == STANDARD else os.path.realpath(output) for output in outputs]
     twice = next((output for output, place in zip(outputs, places, strict=True) if places.count(place) > 1), None)
     if twice is not None:
@@ -130,38 +178,22 @@ def _make(
         if not quiet:
             click.echo(f"Seed {seed}: give --seed {seed} to get the same again.", err=True)
 
-    def watched() -> Generator[Record, None, None]:
-        from service.progress import Search
-
-        with Search(count, quiet=quiet) as search:
-            made = generate_many(request, seed, count, allow_duplicates=allow_duplicates, refused=search.refused)
-            for record in made:
-                search.found()
-                yield record
-
-    with closing(Kept(watched())) as kept:
+    making = _Making()
+    with closing(making.records(request, seed, count, allow_duplicates=allow_duplicates, quiet=quiet)) as records:
         if not writers:
-            for record in kept:
-                _print(record, as_json=as_json, solution=solution)
-        records = kept if len(writers) == 1 else list(kept) if writers else []
+            for record in records:
+                if as_json:
+                    click.echo(json.dumps(record_dict(record), ensure_ascii=False, separators=(",", ":")))
+                else:
+                    click.echo(record_text(record, with_solution=solution))
+        kept = records if len(writers) == 1 else list(records) if writers else []
         for write in writers:
-            paths = write(records)
+            paths = write(kept)
             if paths and not quiet:
                 click.echo(f"Wrote {files_text(paths)}.", err=True)
-    if isinstance(kept.ended, KeyboardInterrupt):
-        click.echo(f"{kept.count:,} of {count:,} puzzles {'was' if kept.count == 1 else 'were'} made.", err=True)
-    elif isinstance(kept.ended, GenerationExhausted) and DUPLICATE in kept.ended.rejected and not quiet:
+    if isinstance(making.ended, KeyboardInterrupt):
+        click.echo(f"{making.n_made:,} of {count:,} puzzles {'was' if making.n_made == 1 else 'were'} made.", err=True)
+    elif isinstance(making.ended, GenerationExhausted) and DUPLICATE in making.ended.rejected and not quiet:
         click.echo("With --allow-duplicates, symmetric images of earlier puzzles count, too.", err=True)
-    if kept.ended is not None:
-        raise kept.ended
-
-
-def _print(record: Any, *, as_json: bool, solution: bool) -> None:
-    if as_json:
-        from output.records import record_dict
-
-        click.echo(json.dumps(record_dict(record), ensure_ascii=False, separators=(",", ":")))
-        return
-    from service.words import record_text
-
-    click.echo(record_text(record, with_solution=solution))
+    if making.ended is not None:
+        raise making.ended

@@ -1,4 +1,4 @@
-"""What commands that read puzzles share: their argument, their options, and what becomes of what cannot be read."""
+"""What commands that read puzzles share: their argument, and how they go on when some cannot be read."""
 
 import json
 import sys
@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.core import ParameterSource
 
 from output.inputs import STANDARD, inputs_kept
 from puzzles.errors import OutputError, PuzzleError, RequestError
-from service import exits
+from service import exit_codes
 
 if TYPE_CHECKING:
     from output.sources import Source
@@ -18,69 +17,45 @@ if TYPE_CHECKING:
 _Found = TypeVar("_Found")
 
 
-def keep(context: click.Context, inputs: Iterable[str]) -> None:
-    """Let nothing that the command of a context writes go over its inputs."""
-    context.with_resource(inputs_kept(inputs))
-
-
 def _named_or_standard(
     context: click.Context, _parameter: click.Parameter, sources: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Take standard input when nothing is named, unless a person would have to type the puzzles there."""
+    """Read standard input when no source is named, unless a person would have to type the puzzles there."""
     if context.resilient_parsing:
         return sources
     if not sources and (sys.stdin is None or sys.stdin.isatty()):
         raise RequestError(
             f"{context.command_path} was given no puzzle; expected files, puzzles themselves, or standard input"
         )
-    keep(context, sources or (STANDARD,))
-    return sources or (STANDARD,)
+    sources = sources or (STANDARD,)
+    context.with_resource(inputs_kept(sources))
+    return sources
 
 
 sources_argument = click.argument("sources", nargs=-1, metavar="[FILE|PUZZLE]...", callback=_named_or_standard)
 notation_option = click.option(
     "--from", "notation", metavar="NOTATION", help="Read this notation instead of recognizing it."
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")
 
 
-def require_beside(name: str, others: Iterable[str]) -> None:
-    """Check that options which say how another one is to work are given with it only, rather than pass over them.
-
-    Args:
-        name: of the parameter of that other option, whose value is then None.
-        others: names of the parameters.
-
-    Raises:
-        RequestError: when one of them stands on the command line alone.
-    """
-    context = click.get_current_context()
-    if context.params[name] is not None:
-        return
-    flags = {parameter.name: max(parameter.opts, key=len) for parameter in context.command.params}
-    for other in others:
-        if context.get_parameter_source(other) is ParameterSource.COMMANDLINE:
-            raise RequestError(f"{flags[other]} was given without {flags[name]}; expected both or neither")
-
-
-class Report:
-    """Tell of what is wrong, and remember the exit code that stands for it.
+class ErrorReport:
+    """Print what is wrong with single puzzles, and remember the exit code that stands for it.
 
     Attributes:
-        code: the gravest so far.
+        code: the most serious so far.
     """
 
-    code = exits.DONE
+    code = exit_codes.DONE
 
     def __call__(self, error: PuzzleError) -> None:
-        """Print a message on a line of its own, above a bar if there is one."""
+        """Print a message on a line of its own, above a progress bar if there is one."""
         from tqdm import tqdm
 
-        self.code = exits.graver(self.code, exits.code_of(error))
+        self.code = exit_codes.more_serious(self.code, exit_codes.code_for(error))
         tqdm.write(f"Error: {error}", file=sys.stderr)
 
-    def good(self, found: Iterable[_Found | PuzzleError]) -> Iterator[_Found]:
-        """Report errors, and give on what is none."""
+    def without_errors(self, found: Iterable[_Found | PuzzleError]) -> Iterator[_Found]:
+        """Report the errors among some items, and yield the others."""
         for each in found:
             if isinstance(each, PuzzleError):
                 self(each)
@@ -88,25 +63,25 @@ class Report:
                 yield each
 
 
-def for_each(sources: tuple[str, ...], notation: str | None, one: "Callable[[Source], int]") -> None:
-    """Handle every puzzle as it comes, and end the command; a bad one is reported and the rest goes on.
+def for_each(sources: tuple[str, ...], notation: str | None, handle: "Callable[[Source], int]") -> None:
+    """Handle every puzzle as it comes, and exit; errors are reported, and the other puzzles are still handled.
 
     Args:
         sources: as for ``output.sources.read_sources``.
-        notation: the one to read, if it is not to be recognized.
-        one: gives an exit code.
+        notation: the one to read, unless it is to be recognized.
+        handle: returns an exit code.
     """
     from output.sources import read_sources
 
-    report, code = Report(), exits.DONE
-    for source in report.good(read_sources(sources, notation)):
+    report, code = ErrorReport(), exit_codes.DONE
+    for source in report.without_errors(read_sources(sources, notation)):
         try:
-            code = exits.graver(code, one(source))
+            code = exit_codes.more_serious(code, handle(source))
         except OutputError:
             raise
         except PuzzleError as error:
             report(type(error)(f"{source.name}: {error}"))
-    sys.exit(exits.graver(code, report.code))
+    sys.exit(exit_codes.more_serious(code, report.code))
 
 
 def print_json(data: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""``gen page``: puzzles to be played in a single file, without a server."""
+"""The files of the page, and ``gen page``: puzzles to play in a single file, without a server."""
 
 import json
 import re
@@ -14,14 +14,17 @@ import click
 
 from generator.families import family_named
 from puzzles.errors import NotUnique, RequestError
+from puzzles.families import FAMILIES
+from puzzles.puzzle import Puzzle
 from service.inputs import notation_option, sources_argument
-from service.quiet import quiet_option
+from service.options import quiet_option
 
 FILES = Path(__file__).parent / "page_files"
+MEDIA_TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
 MAX_PUZZLES = 1_000
 SUFFIX = ".html"
 
-_START = "main"  # the module that begins; all others are reached from it
+_START = "main"  # the module that imports all others
 _IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
 _OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
@@ -31,12 +34,12 @@ _OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 @sources_argument
 @notation_option
 @click.option("--output", "-o", required=True, metavar="FILE", help="The page to write, such as play.html.")
-@click.option("--title", default="", metavar="TEXT", help="Title of the page [what the puzzle is].")
+@click.option("--title", default="", metavar="TEXT", help="Title of the page [Gridwright].")
 @quiet_option
 def page(sources: tuple[str, ...], notation: str | None, output: str, title: str, quiet: bool) -> None:
-    """Write each PUZZLE, or those in FILE (- for standard input), as a page to play on, a single file without a server.
+    """Write each PUZZLE, or those in FILE (- for standard input), as a page to play on: one file, without a server.
 
-    Each puzzle must have exactly one solution, which is proved. The page holds the solutions, for its checks and hints.
+    Each puzzle is proved to have exactly one solution. The page holds the solutions, for its checks and hints.
     """
     from output.files import require_target, write_atomically
     from output.inputs import STANDARD
@@ -45,15 +48,15 @@ def page(sources: tuple[str, ...], notation: str | None, output: str, title: str
     require_target(output, (SUFFIX,))
     found = list(islice(sources_in(sources, notation), MAX_PUZZLES + 1))
     if len(found) > MAX_PUZZLES:
-        raise RequestError(f"more than {MAX_PUZZLES:,} puzzles were given; expected at most so many on one page")
+        raise RequestError(f"more than {MAX_PUZZLES:,} puzzles were given; expected at most that many on one page")
     puzzles = [_playable(source.document.puzzle, source.name) for source in found]
     write_atomically(output, single_page(puzzles, title).encode())
     if output != STANDARD and not quiet:
         click.echo(f"Wrote {output}.", err=True)
 
 
-def _playable(puzzle: Any, name: str) -> dict[str, Any]:
-    """Prove a puzzle, and give what the page needs of it; what the page does not play gets a picture."""
+def _playable(puzzle: Puzzle, name: str) -> dict[str, Any]:
+    """Prove a puzzle, and return what the page needs of it; what the page cannot play gets a picture."""
     from output.playable import MAX_CELLS, playable
 
     family = family_named(puzzle.family)
@@ -61,30 +64,42 @@ def _playable(puzzle: Any, name: str) -> dict[str, Any]:
         played = playable(puzzle, family.prove(puzzle))
     except NotUnique as error:
         raise NotUnique(f"{name}: {error}") from error
-    if not (FILES / f"{puzzle.family}.js").exists() or puzzle.height * puzzle.width > MAX_CELLS:
-        svg = family.draw(puzzle).to_svg().encode()
-        played["picture"] = f"data:image/svg+xml;base64,{b64encode(svg).decode()}"
+    if family.page_module is None or puzzle.height * puzzle.width > MAX_CELLS:
+        played["picture"] = _data_url(family.draw(puzzle).to_svg().encode())
     return played
 
 
-def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
-    """Put the page and puzzles for it into one HTML document that loads nothing.
+def page_files() -> dict[str, bytes]:
+    """Return the files of the page by their names.
 
-    Scripts and styles may run by their digests only, so that no text in a puzzle can become one.
+    They are those of the folder ``page_files``, the module of each family under its id, such as ``sudoku.js``, and
+    ``families.js``, which exports these modules as ``FAMILIES``.
+    """
+    files = {path.name: path.read_bytes() for path in sorted(FILES.iterdir()) if path.suffix in MEDIA_TYPES}
+    modules = {name: module for name in FAMILIES if (module := family_named(name).page_module) is not None}
+    files |= {f"{name}.js": module.read_bytes() for name, module in modules.items()}
+    imports = "".join(f'import {{ {name} }} from "./{name}.js";\n' for name in modules)
+    return files | {"families.js": f"{imports}export const FAMILIES = {{ {', '.join(modules)} }};\n".encode()}
+
+
+def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
+    """Return the page with puzzles as one HTML document that loads nothing.
+
+    Scripts and styles are allowed by their digests only, so that no text in a puzzle can become one.
 
     Args:
-        puzzles: as ``output.playable.playable`` gives them.
-        title: of the page; by default its own.
+        puzzles: as ``output.playable.playable`` returns them.
+        title: of the page; Gridwright unless given.
     """
-    html = (FILES / "index.html").read_text(encoding="utf-8")
-    style = "\n".join((FILES / name).read_text(encoding="utf-8") for name in re.findall(r'href="(\w+\.css)"', html))
-    script = one_script(_START)
-    icon = f"data:image/svg+xml;base64,{b64encode((FILES / 'icon.svg').read_bytes()).decode()}"
+    files = {name: data.decode() for name, data in page_files().items()}
+    html = files["index.html"]
+    style = "\n".join(files[name] for name in re.findall(r'href="(\w+\.css)"', html))
+    script = one_script(_START, files)
     policy = f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:"
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         f"    <title>{escape(title or 'Gridwright')}</title>\n"
-        f'    <link rel="icon" href="{icon}">\n'
+        f'    <link rel="icon" href="{_data_url(files["icon.svg"].encode())}">\n'
         f"    <style>{style}</style>"
     )
     body = (
@@ -97,12 +112,16 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
     return html.replace("</body>", body)
 
 
+def _data_url(svg: bytes) -> str:
+    return f"data:image/svg+xml;base64,{b64encode(svg).decode()}"
+
+
 def _digest(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 def _json_in_html(value: object) -> str:
-    r"""Write JSON that no parser of HTML takes for the end of a script, or for a comment.
+    r"""Return JSON that no parser of HTML takes for the end of a script, or for a comment.
 
     >>> print(_json_in_html("</script><!--"))
     "\u003c/script>\u003c!--"
@@ -110,28 +129,29 @@ def _json_in_html(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def one_script(start: str) -> str:
-    """Join a module and all that it imports into one script: each module a function that gives what it exports.
+def one_script(start: str, files: Mapping[str, str]) -> str:
+    """Join a module and all that it imports into one script, each module a function that returns what it exports.
 
-    The modules keep to one form of import and of export, which is all that is understood here.
+    Modules may import and export in one form only, which keeps this short.
 
     Args:
         start: name of the module.
+        files: the modules, as ``NAME.js``.
 
     Raises:
         ValueError: when a module imports or exports in another form.
     """
-    return "\n".join(["", *_parts(start, []), ""])
+    return "\n".join(["", *_joined(start, files, []), ""])
 
 
-def _parts(name: str, done: list[str]) -> Iterator[str]:
-    """Give the modules that a module needs and then itself, each once."""
+def _joined(name: str, files: Mapping[str, str], done: list[str]) -> Iterator[str]:
+    """Yield the modules that a module needs and then the module itself, each once."""
     if name in done:
         return
     done.append(name)
-    source = (FILES / f"{name}.js").read_text(encoding="utf-8")
+    source = files[f"{name}.js"]
     for _, needed in _IMPORT.findall(source):
-        yield from _parts(needed, done)
+        yield from _joined(needed, files, done)
     exports = ", ".join(name for _, name in _EXPORT.findall(source))
     source = _IMPORT.sub(lambda match: f"const {{ {match[1]} }} = ${match[2]};", source)
     source = _EXPORT.sub(r"\1 \2", source)

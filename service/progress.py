@@ -1,4 +1,4 @@
-"""How far a search for puzzles is, on a terminal."""
+"""Progress of a search for puzzles, on a terminal."""
 
 import sys
 from collections import Counter
@@ -7,12 +7,12 @@ from threading import Event, Thread
 from types import TracebackType
 from typing import Any
 
-_SECONDS = 1.0  # before anything is shown, and between two looks at the clock
+_SECONDS = 1.0  # before anything is shown, and between two updates
 _REASONS_SHOWN = 2
 
 
 class Clock:
-    """Call a function every second, from a thread of its own, until the clock is stopped."""
+    """Call a function every second, in a thread of its own, until ``stop``."""
 
     def __init__(self, tick: Callable[[], object]) -> None:
         self._tick = tick
@@ -25,7 +25,7 @@ class Clock:
             self._tick()
 
     def stop(self) -> None:
-        """Stop, when the last call has returned."""
+        """Return when the last call has returned."""
         self._is_stopped.set()
         self._thread.join()
 
@@ -68,7 +68,7 @@ class Search:
         self._reasons[reason] += 1
 
     def found(self) -> None:
-        """Count a puzzle, and leave the line to it."""
+        """Count a puzzle, and clear the line so that it can be printed."""
         if self._clock is not None:
             self._show(1)
             if self._is_shown:

@@ -1,6 +1,5 @@
-"""``gen rate``: one puzzle or millions of them, as a stream."""
+"""``gen rate``: how hard puzzles are, one or millions of them, as a stream."""
 
-import json
 import sys
 from collections.abc import Iterator
 from itertools import chain, count
@@ -11,8 +10,8 @@ import click
 
 from generator.families import family_named
 from puzzles.errors import RequestError, counted
-from service.inputs import Report, json_option, notation_option, sources_argument
-from service.quiet import quiet_option
+from service.inputs import ErrorReport, notation_option, print_json, sources_argument
+from service.options import json_option, quiet_option
 
 if TYPE_CHECKING:
     from output.ratings import RatedPuzzle
@@ -22,12 +21,14 @@ if TYPE_CHECKING:
 @sources_argument
 @notation_option
 @json_option
-@click.option("--explain", is_flag=True, help="Tell every step as a person would.")
+@click.option("--explain", is_flag=True, help="Print every step of a person's solution.")
 @click.option("--scale", default="", metavar="NAME", help="Rate on this scale [SE-1.2.1, NR-1 or LR-1].")
 @click.option("--up-to", type=float, metavar="VALUE", help="Try no rule above this value of the scale.")
 @click.option("--picture", "folder", metavar="FOLDER", help="Draw every step as an SVG file in a folder.")
-@click.option("--format", "letters", metavar="TEXT", help="Print a line for each puzzle, with the letters of serate.")
-@click.option("--output", "-o", metavar="FILE", help="Write a table, .parquet, instead of printing.")
+@click.option(
+    "--format", "letters", metavar="TEXT", help="Print this line for each puzzle, with the placeholders of serate."
+)
+@click.option("--output", "-o", metavar="FILE", help="Write a .parquet table instead of printing.")
 @quiet_option
 def rate(
     sources: tuple[str, ...],
@@ -43,30 +44,30 @@ def rate(
 ) -> None:
     """Rate each PUZZLE, or those in FILE (- for standard input): which rules does a person need, and how hard is it?
 
-    The order of the puzzles is kept. A line that is no puzzle, or one without exactly one solution, is reported with
-    its number, and the rest goes on; the exit code is then 2, or 3 when all are puzzles.
+    The order of the puzzles is kept. A line that is not a puzzle, or that does not have exactly one solution, is
+    reported with its number, and the other puzzles are still rated; the exit code is then 2, or 3 when all are puzzles.
 
-    In the text of --format stand %g for the puzzle, %r, %p and %d for the ratings of its hardest step, of the hardest
-    up to the first digit and of the first step, %n for its number, %e for the seconds that it took and %% for %. A
-    rating that is not known stands as >LIMIT where it exceeds that of --up-to, or as >=VALUE.
+    In the text of --format, %g is the puzzle, %r, %p and %d are the ratings of its hardest step, of the hardest up to
+    the first digit and of the first step, %n is its number, %e the seconds that it took, and %% is %. A rating that is
+    not known is written as >LIMIT where it exceeds that of --up-to, or as >=VALUE.
     """
     from output.ratings import rate_sources
     from output.sources import read_sources
 
     if sum((as_json or explain or folder is not None, letters is not None, output is not None)) > 1:
-        raise RequestError("--format and --output were given together or with what prints; expected one way to tell")
+        raise RequestError("--format and --output were given together or with what prints; expected only one of them")
     if folder is not None and not Path(folder).is_dir():
         raise RequestError(f"{folder!r} is not a folder; expected one that exists")
-    report = Report()
-    rows = report.good(rate_sources(read_sources(sources, notation), scale, up_to))
+    report = ErrorReport()
+    rows = report.without_errors(rate_sources(read_sources(sources, notation), scale, up_to))
     if output is not None:
         _write_table(rows, output, quiet=quiet)
     elif letters is not None:
-        from service.serate import line_for
+        from service.serate_format import line_for
 
-        tell = line_for(letters)
+        line_of = line_for(letters)
         for number, row in enumerate(rows, start=1):
-            click.echo(tell(row, number))
+            click.echo(line_of(row, number))
     else:
         pictures = None if folder is None else _Pictures(Path(folder), scale)
         for row in rows:
@@ -98,20 +99,13 @@ def _write_table(rows: "Iterator[RatedPuzzle]", output: str, *, quiet: bool) -> 
 
 def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> None:
     from output.records import id_of, rating_dict
-    from service.words import rating_text
+    from service.texts import rating_text
 
     family = family_named(row.puzzle.family)
     steps = list(family.explain(row.puzzle, row.proof, scale)) if explain else []
     if as_json:
-        told = {"steps": [step.as_dict() for step in steps]} if explain else {}
-        data = {
-            "file": row.file,
-            "number": row.number,
-            "id": id_of(row.puzzle),
-            **rating_dict(row.rating),
-            **told,
-        }
-        click.echo(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+        about = {"file": row.file, "number": row.number, "id": id_of(row.puzzle), **rating_dict(row.rating)}
+        print_json(about | {"steps": [step.as_dict() for step in steps]} if explain else about)
         return
     click.echo(f"{row.name}: {family.describe(row.puzzle)}")
     for step in steps:
@@ -120,7 +114,7 @@ def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> N
 
 
 class _Pictures:
-    """Save the pictures of steps: ``puzzles-17-step-003.svg`` for the third step of what stands in line 17.
+    """Save the pictures of steps: ``puzzles-17-step-003.svg`` for the third step of the puzzle in line 17.
 
     Attributes:
         n_files: how many pictures there are.
@@ -137,14 +131,13 @@ class _Pictures:
 
         stem = self._stem(row)
         family = family_named(row.puzzle.family)
-        for number, drawing in enumerate(
-            family.draw_steps(row.puzzle, family.explain(row.puzzle, row.proof, self._scale)), start=1
-        ):
+        steps = family.explain(row.puzzle, row.proof, self._scale)
+        for number, drawing in enumerate(family.draw_steps(row.puzzle, steps), start=1):
             save(drawing, self._folder / f"{stem}-step-{number:03}.svg")
             self.n_files += 1
 
     def _stem(self, row: "RatedPuzzle") -> str:
-        """Name a puzzle by its file and number, and files of the same name in several folders apart."""
+        """Return a name from file and number, a different one for files of the same name in several folders."""
         stem, owner = "-".join([Path(row.file).stem, *[str(row.number)] * (row.number > 0)]), (row.file, row.number)
         stems = chain([stem], (f"{stem}-{number}" for number in count(2)))
         return next(each for each in stems if self._owner_of.setdefault(each, owner) == owner)

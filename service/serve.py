@@ -1,4 +1,4 @@
-"""``gen serve``: the service and its page."""
+"""``gen serve``: the HTTP service and its page."""
 
 import logging
 import os
@@ -11,9 +11,9 @@ from typing import Any
 import click
 
 from puzzles.errors import RequestError
-from service import stopping
+from service import signals
 from service.http.settings import DEFAULT_HOST, DEFAULT_PORT, KEY_VARIABLE, Limits, Settings, default_data_folder
-from service.quiet import quiet_option
+from service.options import quiet_option
 from solvers.extras import needs
 
 _GRACEFUL_SECONDS = 10
@@ -21,7 +21,7 @@ _KEEP_ALIVE_SECONDS = 15
 
 
 def _limit_options(command: Any) -> Any:
-    """Give a command an option for each limit."""
+    """Add an option for each limit to a command."""
     for each in reversed(fields(Limits)):
         flag = "--max-" + each.name.replace("_", "-")
         option = click.option(
@@ -32,22 +32,28 @@ def _limit_options(command: Any) -> Any:
 
 
 @click.command()
-@click.option("--host", default=DEFAULT_HOST, show_default=True, help="Address to listen at.")
-@click.option("--port", type=click.IntRange(0, 65_535), default=DEFAULT_PORT, show_default=True, help="Port.")
-@click.option("--workers", "n_workers", type=click.IntRange(1, 256), help="Processes that do the work [one a core].")
-@click.option("--jobs", "n_jobs", type=click.IntRange(1, 256), default=1, show_default=True, help="Jobs at once.")
+@click.option("--host", default=DEFAULT_HOST, show_default=True, help="Address to listen on.")
+@click.option(
+    "--port", type=click.IntRange(0, 65_535), default=DEFAULT_PORT, show_default=True, help="Port to listen on."
+)
+@click.option("--workers", "n_workers", type=click.IntRange(1, 256), help="Number of worker processes [one per core].")
+@click.option(
+    "--jobs", "n_jobs", type=click.IntRange(1, 256), default=1, show_default=True, help="How many jobs run at once."
+)
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder of the database and of what jobs make [gridwright-data in XDG_STATE_HOME or ~/.local/state].",
+    help="Folder of the database and of the results of jobs [gridwright-data in XDG_STATE_HOME or ~/.local/state].",
 )
 @click.option(
     "--api-key",
     envvar=KEY_VARIABLE,
     show_envvar=True,
-    help="Let in only who shows this key, as Authorization: Bearer KEY or X-API-Key: KEY.",
+    help="Require this key of clients, as Authorization: Bearer KEY or X-API-Key: KEY.",
 )
-@click.option("--allow-origin", "origins", multiple=True, metavar="ORIGIN", help="Let pages of this origin ask, too.")
+@click.option(
+    "--allow-origin", "origins", multiple=True, metavar="ORIGIN", help="Also accept requests from pages of this origin."
+)
 @_limit_options
 @quiet_option
 def serve(
@@ -63,7 +69,7 @@ def serve(
 ) -> None:
     """Serve puzzles over HTTP, and the page to play them on, until Ctrl-C or SIGTERM.
 
-    Only programs of this machine can reach it unless --host says otherwise. GET /openapi.json tells all it can do.
+    Only programs on this machine can reach it unless --host says otherwise. GET /openapi.json describes all requests.
     """
     settings = Settings(
         data=data or default_data_folder(),
@@ -80,22 +86,22 @@ def serve(
     with needs("uvicorn", "service"):
         import uvicorn
     from service.http.app import create_app
-    from service.http.jobs.lock import sole_server
+    from service.http.jobs.manager import sole_server
 
-    # The service holds the folder itself; said here what is wrong is one sentence, there a traceback of the framework.
+    # The service locks the folder itself; but an error there would be a traceback of the framework, not one sentence.
     with sole_server(settings.data):
         pass
 
     logging.basicConfig(level=logging.ERROR if quiet else logging.INFO, format="%(levelname)s: %(message)s")
     if not settings.is_local and settings.api_key is None:
-        click.echo(f"Warning: {host} can be reached from elsewhere, and no --api-key is set.", err=True)
+        click.echo(f"Warning: {host} can be reached from other machines, and no --api-key is set.", err=True)
 
     class Server(uvicorn.Server):
-        """Shut down in order at each signal that ends the program, unless it is ignored; then the signal counts."""
+        """Shut down in order at each signal that ends the program, unless it is ignored; then handle the signal."""
 
         @contextmanager
         def capture_signals(self) -> Iterator[None]:
-            with stopping.announced_to(self.handle_exit):
+            with signals.call_at_signals(self.handle_exit):
                 yield
 
     config = uvicorn.Config(
@@ -111,4 +117,6 @@ def serve(
     try:
         Server(config).run()
     except SystemExit as error:  # it has said why in its log
-        raise RequestError(f"{host}:{port} was not to be had; expected an address and a port that are free") from error
+        raise RequestError(
+            f"the service cannot listen on {host}:{port}; expected a free port and an address of this machine"
+        ) from error

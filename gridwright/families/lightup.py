@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import output
+import service
 from generator.draft import Draft, Refusal
 from generator.lightup.request import LightUpRequest
 from puzzles.errors import RequestError, counted
@@ -37,6 +38,7 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
         "search": "rules and a search",
         "sat": "a search and a SAT solver",
     }
+    page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "lightup.js"
     example_request: ClassVar = {"size": "8x8", "difficulty": "gentle", "seed": 1, "count": 3}
     book_file = Path(output.__file__).with_name("lightup") / "book.toml"
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import output
+import service
 from generator.draft import Draft, Refusal
 from generator.nonogram.request import NonogramRequest
 from puzzles.errors import RequestError, counted
@@ -40,6 +41,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         "search": "lines and a search",
         "sat": "lines, a search and a SAT solver",
     }
+    page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "nonogram.js"
     example_request: ClassVar = {"size": "40x60", "colors": 5, "density": 0.3, "seed": 1}
     book_file = Path(output.__file__).with_name("nonogram") / "book.toml"
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import output
+import service
 from generator.draft import Draft, Refusal
 from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from puzzles.errors import counted
@@ -40,6 +41,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         "search": "singles, locked candidates and a search",
         "sat": "a search and a SAT solver",
     }
+    page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "sudoku.js"
     example_request: ClassVar = {"symmetry": "rotate180", "seed": 1, "steps": True}
     book_file = Path(output.__file__).with_name("sudoku") / "book.toml"
 

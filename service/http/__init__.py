@@ -1,1 +1,13 @@
-"""The service: puzzles over HTTP. ``app`` puts it together; heavy work runs in the worker processes of ``pool``."""
+"""The HTTP service. ``app`` puts it together; the heavy work is done by worker processes.
+
+app.py               the application: routes, middleware, workers
+info_routes.py       GET /healthz, /readyz, /v1/families
+puzzle_routes.py     POST /v1/puzzles, /v1/ratings, /v1/solutions, /v1/conversions; GET /v1/puzzles/{id}
+page_routes.py       GET / and the files of the page
+jobs/                POST /v1/jobs and what follows: work that takes longer than a request
+request_models.py    bodies of requests            response_models.py   bodies of answers
+middleware.py        key, size and pace of bodies  problems.py          errors as application/problem+json
+pool.py              worker processes              worker.py            what runs in each of them
+tasks.py             the tasks of workers          puzzle_store.py      the puzzles that were made
+settings.py          settings and limits           openapi.py           the OpenAPI document
+"""

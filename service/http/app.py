@@ -1,4 +1,4 @@
-"""The application: its routes, its guards and its workers, put together."""
+"""The application: its routes, its middleware and its workers, put together."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -7,13 +7,16 @@ from importlib.metadata import version
 from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 
-from service.http import about, openapi, page, stored, work
-from service.http.guards import KEY_HEADER, BodyGuard, KeyGuard, SafeHeaders
-from service.http.jobs import routes as jobs
+from service.http.info_routes import info_router
+from service.http.jobs.routes import jobs_router
+from service.http.middleware import KEY_HEADER, BodyLimits, KeyCheck, SafeHeaders
+from service.http.openapi import complete_openapi
+from service.http.page_routes import page_router
 from service.http.pool import Pool
-from service.http.problems import tell_problems
+from service.http.problems import register_handlers
+from service.http.puzzle_routes import stored_router, work_router
 from service.http.settings import Settings
-from service.http.warmup import warm_up as usual_warm_up
+from service.http.worker import warm_up as usual_warm_up
 
 
 def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) -> FastAPI:
@@ -24,12 +27,12 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
         warm_up: function of a module that each worker calls first.
 
     Returns:
-        An application whose ``state.pool`` are the workers, which are at work from its startup to its shutdown.
+        An application whose ``state.pool`` are the workers, which run from its startup to its shutdown.
     """
     pool = Pool(settings, warm_up)
 
     @asynccontextmanager
-    async def at_work(_app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         async with pool:
             yield
 
@@ -37,22 +40,22 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
         title="Gridwright",
         version=version("gridwright"),
         summary="Makes logic puzzles, proves that each has exactly one solution, and rates how hard it is.",
-        lifespan=at_work,
+        lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
     )
     app.state.pool = pool
     app.state.settings = settings
-    tell_problems(app)
-    app.include_router(about.router_for(pool, settings.limits))
-    app.include_router(stored.router_for(settings, pool))
-    app.include_router(work.router_for(settings, pool))
-    app.include_router(jobs.router_for(settings))
-    app.include_router(page.router_for())
-    # What is added last stands outermost.
-    app.add_middleware(BodyGuard, limits=settings.limits)
+    register_handlers(app)
+    app.include_router(info_router(pool, settings.limits))
+    app.include_router(stored_router(settings, pool))
+    app.include_router(work_router(settings, pool))
+    app.include_router(jobs_router(settings))
+    app.include_router(page_router())
+    # The middleware that is added last is called first.
+    app.add_middleware(BodyLimits, limits=settings.limits)
     if settings.api_key is not None:
-        app.add_middleware(KeyGuard, key=settings.api_key)
+        app.add_middleware(KeyCheck, key=settings.api_key)
     if settings.allow_origins:
         app.add_middleware(
             CORSMiddleware,
@@ -62,5 +65,5 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
             expose_headers=["ETag", "Location", "Retry-After"],
         )
     app.add_middleware(SafeHeaders)
-    openapi.describe(app, settings)
+    complete_openapi(app, settings)
     return app

@@ -5,7 +5,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from service.http.guards import GUARDED, KEY_HEADER
+from service.http.middleware import GUARDED, KEY_HEADER
 from service.http.problems import Problem, documented
 from service.http.settings import Settings
 
@@ -17,21 +17,21 @@ _SCHEMES = {
 }
 
 
-def describe(app: FastAPI, settings: Settings) -> None:
-    """Let an app give the finished document, made once."""
+def complete_openapi(app: FastAPI, settings: Settings) -> None:
+    """Make an app return the complete document, which is made once."""
     make = app.openapi
 
-    def finished() -> dict[str, Any]:
+    def complete() -> dict[str, Any]:
         is_new = app.openapi_schema is None
         document = make()
         if is_new:
-            _finish(document, settings)
+            _complete(document, settings)
         return document
 
-    app.openapi = finished  # type: ignore[method-assign]
+    app.openapi = complete  # type: ignore[method-assign]
 
 
-def _finish(document: dict[str, Any], settings: Settings) -> None:
+def _complete(document: dict[str, Any], settings: Settings) -> None:
     document["info"]["description"] = _limits(settings)
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
     for name in _FRAMEWORK_ERRORS:
@@ -39,9 +39,9 @@ def _finish(document: dict[str, Any], settings: Settings) -> None:
     schemas[Problem.__name__] = Problem.model_json_schema()
     for path, operations in document["paths"].items():
         for operation in operations.values():
-            told = documented(*_statuses(path, operation, settings))
-            operation["responses"].update({str(status): each for status, each in told.items()})
-    # Said at the root, since some importers take silence for a secret.
+            problems = documented(*_statuses(path, operation, settings))
+            operation["responses"].update({str(status): each for status, each in problems.items()})
+    # Stated at the root, since some importers otherwise expect a key.
     document["security"] = []
     if settings.api_key is not None:
         document["components"]["securitySchemes"] = _SCHEMES
@@ -49,13 +49,13 @@ def _finish(document: dict[str, Any], settings: Settings) -> None:
 
 
 def _statuses(path: str, operation: dict[str, Any], settings: Settings) -> list[int]:
-    """List the problems that any operation like this one may answer with."""
+    """Return the statuses of the problems that any operation like this one may answer with."""
     statuses = [*_WITH_BODY] if "requestBody" in operation else [422] if "422" in operation["responses"] else []
     return [*statuses, 401] if settings.api_key is not None and path.startswith(GUARDED) else statuses
 
 
 def _limits(settings: Settings) -> str:
-    """List the limits as text."""
+    """Return the limits as text."""
     values = settings.limits
     rows = [f"* {each.metadata['help']} `{each.name}`: {getattr(values, each.name)}" for each in fields(values)]
     return "\n".join(["What one request may ask for:", "", *rows])

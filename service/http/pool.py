@@ -1,10 +1,10 @@
 """Worker processes for the heavy work: one that hangs or dies is replaced, and only its own request is lost.
 
-    run() ... waits for an idle worker ... a thread sends it the task, and waits for the answer ... run() gives it
-                                              no answer in time, or none ever: ends the worker, starts another
+    run() ... waits for an idle worker ... a thread sends it the task, and waits for the answer ... run() returns it
+                                              no answer in time, or none ever: kills the worker, starts another
 
-The event loop itself never waits for a process. A worker whose time is up while it compiles kernels goes on, for that
-happens once, and would begin anew with every try.
+The event loop itself never waits for a process. A worker whose time is up while it compiles kernels goes on, as that
+happens only once, and would begin anew with every try.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ _processes = get_context("spawn")
 
 
 class TaskFailed(Exception):
-    """Say that a task ended in an error of ours; the log has its traceback."""
+    """Raised when a task ended in a bug of ours; the log has its traceback."""
 
 
 class Pool:
@@ -47,10 +47,10 @@ class Pool:
     """
 
     def __init__(self, settings: Settings, warm_up: Callable[[], None]) -> None:
-        """Plan the workers.
+        """Take the settings of the workers.
 
         Args:
-            settings: their number, and the limits of seconds and of the line.
+            settings: their number, and the limits of seconds and of the queue.
             warm_up: function of a module that each worker calls first.
         """
         self.n_workers = settings.n_workers
@@ -82,12 +82,12 @@ class Pool:
 
     @property
     def n_warm(self) -> int:
-        """Count the workers that have warmed up, idle or not."""
+        """Return the number of workers that have warmed up, idle or not."""
         return sum(worker.is_warm for worker in tuple(self._workers))
 
     @property
     def pids(self) -> list[int]:
-        """Give the ids of the processes."""
+        """Return the ids of the processes."""
         return [worker.pid for worker in tuple(self._workers)]
 
     async def run(
@@ -107,7 +107,7 @@ class Pool:
         """
         task = Task(function, arguments, options, seconds or self._limits.seconds)
         worker = await self._idle_worker()
-        # Shielded, so that a request that is given up does not take the worker with it.
+        # Shielded, so that a request that is cancelled does not lose the worker.
         answer = await asyncio.shield(self._loop.run_in_executor(self._threads, self._do, worker, task))
         if answer.error is not None:
             raise answer.error
@@ -126,39 +126,37 @@ class Pool:
             async with asyncio.timeout(self._limits.queue_seconds):
                 return await self._idle.get()
         except TimeoutError:
-            raise Unavailable(
-                f"no worker was free for {self._limits.queue_seconds} seconds; expected less to do"
-            ) from None
+            raise Unavailable(f"no worker was free for {self._limits.queue_seconds} seconds; try again later") from None
         finally:
             self.n_waiting -= 1
 
     def _do(self, worker: "_Worker", task: Task) -> Answer:
-        """Let a worker do a task, in a thread, and say that it is idle again or start another in its place."""
+        """Let a worker do a task, in a thread; then queue it as idle, or start another in its place."""
         try:
             answer = worker.do(task)
         except TimeoutError:
             if worker.compiles:
                 self._threads.submit(self._wait_for_compilation, worker)
-                return Answer(error=Unavailable("kernels are compiled, which happens once; expected another try later"))
+                return Answer(error=Unavailable("kernels are being compiled, which happens only once; try again later"))
             answer = Answer(error=Unavailable(f"the work took longer than {task.seconds:g} seconds; expected less"))
         except (EOFError, OSError):
-            answer = Answer(error=Unavailable("the process at work ended; expected it to answer"))
+            answer = Answer(error=Unavailable("the worker process died; try again later"))
         except Exception:
             answer = Answer(trace=format_exc())
         else:
-            self._tell_idle(worker)
+            self._queue_idle(worker)
             return answer
         self._replace(worker)
         return answer
 
     def _wait_for_compilation(self, worker: "_Worker") -> None:
-        """Let a worker finish a task that nobody waits for, in a thread."""
+        """Let a worker finish a task that no request waits for any more, in a thread."""
         try:
             worker.receive(COMPILE_SECONDS)
         except (TimeoutError, EOFError, OSError):
             self._replace(worker)
         else:
-            self._tell_idle(worker)
+            self._queue_idle(worker)
 
     def _replace(self, worker: "_Worker") -> None:
         self._drop(worker)
@@ -179,13 +177,13 @@ class Pool:
             except (TimeoutError, EOFError, OSError):
                 self._drop(worker)
                 if self._is_open:
-                    _log.error("a worker did not start")
+                    _log.error("a worker process did not start")
                     sleep(_PAUSE_SECONDS)
                 continue
-            self._tell_idle(worker)
+            self._queue_idle(worker)
             return
 
-    def _tell_idle(self, worker: "_Worker") -> None:
+    def _queue_idle(self, worker: "_Worker") -> None:
         with suppress(RuntimeError):  # the loop may be closed by now
             self._loop.call_soon_threadsafe(self._idle.put_nowait, worker)
 
@@ -195,7 +193,7 @@ class Pool:
 
 
 class _Worker:
-    """Speak with one worker process; its methods wait, so that only threads may call them.
+    """Hold the connection to one worker process; its methods block, so that only threads may call them.
 
     Attributes:
         pid: the id of the process.
@@ -214,7 +212,7 @@ class _Worker:
         self.compiles = False
 
     def wait_until_warm(self) -> None:
-        """Wait until the worker says that it has warmed up."""
+        """Wait until the worker reports that it has warmed up."""
         if not self._connection.poll(_START_SECONDS) or self._connection.recv() != READY:
             raise TimeoutError
         self.is_warm = True
@@ -239,14 +237,14 @@ class _Worker:
         """
         deadline = monotonic() + seconds
         while self._connection.poll(max(0, deadline - monotonic())):
-            told = self._connection.recv()
-            if isinstance(told, Answer):
-                return told
+            message = self._connection.recv()
+            if isinstance(message, Answer):
+                return message
             self.compiles = True
         raise TimeoutError
 
     def end(self) -> None:
-        """End the process and what it started."""
+        """Kill the process and what it started."""
         self.is_warm = False
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.pid, signal.SIGKILL)

@@ -1,6 +1,6 @@
 """Errors as ``application/problem+json``: what is wrong, in one sentence, and never a traceback.
 
-Routes raise a ``ProblemError``, or what the house raises everywhere.
+Routes raise a ``ProblemError``, or the errors that all packages raise.
 
 Source: RFC 9457.
 """
@@ -27,11 +27,11 @@ _log = logging.getLogger("gridwright.http")
 
 
 class Problem(BaseModel):
-    """Say what is wrong with a request, or why it was not answered."""
+    """State what is wrong with a request, or why it was not answered."""
 
     model_config = ConfigDict(extra="allow")
 
-    type: str = Field(examples=["about:blank"], description="Kind of the problem; the status tells it.")
+    type: str = Field(examples=["about:blank"], description="Kind of the problem, as the status says.")
     title: str = Field(examples=["Unprocessable Content"], description="Name of the status.")
     status: int = Field(examples=[422], description="Status of the answer.")
     detail: str = Field(
@@ -44,21 +44,21 @@ class ProblemError(HTTPException):
 
 
 class Unavailable(ProblemError):
-    """Say that the service cannot answer now, and that another try may succeed."""
+    """Stop a request that the service cannot answer now, though another try may succeed."""
 
     def __init__(self, detail: str) -> None:
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, detail)
 
 
 def problem(status: int, detail: str, headers: Mapping[str, str] | None = None, **more: Any) -> Response:
-    """Give the answer that tells a problem; with 503 the client is told when to come again."""
+    """Return the answer for a problem; with 503 it says when to try again."""
     members = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail, **more}
     retry = {"Retry-After": str(RETRY_SECONDS)} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
     return Response(json.dumps(members), status, {**retry, **(headers or {})}, MEDIA_TYPE)
 
 
-def tell_problems(app: FastAPI) -> None:
-    """Let an app tell all errors as problems, its framework's own included."""
+def register_handlers(app: FastAPI) -> None:
+    """Make an app answer all errors as problems, those of its framework included."""
     app.add_exception_handler(HTTPException, _framework)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(PuzzleError, _refused)
@@ -85,9 +85,9 @@ async def _framework(_request: Request, error: Exception) -> Response:
 
 async def _invalid(_request: Request, error: Exception) -> Response:
     found = error.errors()[:_MOST_ERRORS] if isinstance(error, RequestValidationError) else []
-    told = [{"place": ".".join(map(str, each["loc"])), "message": _message(each)} for each in found]
-    detail = "; ".join(f"{each['place']}: {each['message']}" for each in told)
-    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, detail, errors=told)
+    errors = [{"place": ".".join(map(str, each["loc"])), "message": _message(each)} for each in found]
+    detail = "; ".join(f"{each['place']}: {each['message']}" for each in errors)
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, detail, errors=errors)
 
 
 def _message(error: Mapping[str, Any]) -> str:
@@ -105,5 +105,5 @@ async def _exhausted(_request: Request, error: Exception) -> Response:
 
 async def _unexpected(request: Request, error: Exception) -> Response:
     _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    told = "something went wrong here; it was written to the log"
-    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, told, {"Connection": "close"})  # as the server does after these
+    detail = "something went wrong in the service; its log has the details"
+    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, detail, {"Connection": "close"})  # the server closes it then

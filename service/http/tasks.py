@@ -1,22 +1,26 @@
-"""What workers do: plain functions that take plain data and give the bytes of an answer."""
+"""The tasks of worker processes: plain functions that take plain data and return the bytes of an answer."""
 
 import json
 from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.families import family_named
 from generator.pipeline import generate_many
 from output.answers import answered, only_solution
-from output.records import id_of, proof_dict, rating_dict, record_dict, result_dict
+from output.pictures import to_png
+from output.playable import steps_of
+from output.records import id_of, proof_dict, rating_dict, record_dict, result_dict, versions
 from output.writers import PIXELS
 from puzzles import formats
 from puzzles.errors import FormatError, RequestError
 from puzzles.formats import Document, format_named, gridwright_json
+from puzzles.puzzle import Puzzle
+from service.http.puzzle_store import connect, find, save
 from service.http.settings import Limits
-from service.http.store import connect, keep
 from solvers.methods import method_named, solve_by
 from solvers.verdict import Proof, Verdict
 
@@ -26,25 +30,25 @@ Sent = str | Mapping[str, Any]
 database = cache(connect)
 """Open the database of a folder once in a process."""
 
+_TAG_BYTES = 12
+
 
 def make(
     data: Path, limits: Limits, family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps: bool
 ) -> bytes:
-    """Make puzzles, keep them, and tell all about them."""
+    """Make puzzles, store them, and return all that is known about them."""
     request = family_named(family).request(**asked)
     records = list(generate_many(request, seed, count))
-    told = [record_dict(record) for record in records]
-    keep(database(data), [(members["id"], as_json(members)) for members in told], limits.stored)
+    answers = [record_dict(record) for record in records]
+    save(database(data), [(members["id"], as_json(members)) for members in answers], limits.stored)
     if steps:
-        for record, members in zip(records, told, strict=True):
+        for record, members in zip(records, answers, strict=True):
             members["steps"] = _steps(record.puzzle, record.proof)
-    return as_json({"seed": seed, "puzzles": told}).encode()
+    return as_json({"seed": seed, "puzzles": answers}).encode()
 
 
-def _steps(puzzle: Any, proof: Proof | None) -> list[dict[str, Any]]:
-    """Give the steps to the one solution of a puzzle; none if it was not proved to have one."""
-    from output.playable import steps_of
-
+def _steps(puzzle: Puzzle, proof: Proof | None) -> list[dict[str, Any]]:
+    """Return the steps to the one solution of a puzzle; none if it was not proved to have one."""
     return steps_of(puzzle, proof) if proof and proof.verdict is Verdict.UNIQUE else []
 
 
@@ -79,7 +83,7 @@ def solve_by_method(
 ) -> bytes:
     """Solve a puzzle by a method."""
     if steps:
-        raise RequestError("steps were asked for with a method of solving; expected one of them")
+        raise RequestError("steps were asked for together with a method; expected only one of them")
     puzzle = _one(limits, sent, notation).puzzle
     row = method_named(family_named(puzzle.family).methods, method)
     most = min(row.budget, limits.budget) if budget is None else budget
@@ -102,8 +106,8 @@ def convert(limits: Limits, sent: Sent, notation: str, *, to: str) -> bytes:
     return as_json({"notation": form.name, **written}).encode()
 
 
-def _about(puzzle: Any, members: Mapping[str, Any], proof: Proof | None) -> bytes:
-    """Tell what was found out about a puzzle, and the steps to its solution if a proof is given."""
+def _about(puzzle: Puzzle, members: Mapping[str, Any], proof: Proof | None) -> bytes:
+    """Return what was found out about a puzzle, and the steps to its solution if a proof is given."""
     steps = {} if proof is None else {"steps": _steps(puzzle, proof)}
     return as_json({"family": puzzle.family, "id": id_of(puzzle), **members, **steps}).encode()
 
@@ -120,7 +124,7 @@ def read(limits: Limits, sent: Sent, notation: str) -> tuple[Document[Any], ...]
     """Read puzzles that a client sent, in our JSON or as text in any notation.
 
     Raises:
-        FormatError: when the text is none, or a puzzle is too large.
+        FormatError: when the text is not a puzzle, or a puzzle is too large.
     """
     if isinstance(sent, str):
         documents = formats.read(sent.encode(), format=notation or None, name="the puzzle")
@@ -138,6 +142,46 @@ def read(limits: Limits, sent: Sent, notation: str) -> tuple[Document[Any], ...]
     return documents
 
 
+class Shown(NamedTuple):
+    """Hold the entity tag of what is shown, and its bytes unless the client has them."""
+
+    tag: str
+    data: bytes | None
+
+
+def show(folder: Path, name: str, kind: str, *, solution: bool, cell: int, known: str) -> Shown | None:
+    """Draw a stored puzzle, or write it as JSON, unless the client has that already.
+
+    Args:
+        folder: where the database is.
+        name: id of the puzzle.
+        kind: ``svg``, ``png`` or ``json``.
+        solution: with its solution.
+        cell: pixels of the side of a cell.
+        known: the header ``If-None-Match``, empty if there is none.
+
+    Returns:
+        None when no such puzzle is stored.
+    """
+    record = find(database(folder), name)
+    if record is None:
+        return None
+    parts = (record, kind, solution, cell, versions())
+    tag = f'"{blake2b(repr(parts).encode(), digest_size=_TAG_BYTES).hexdigest()}"'
+    if known.strip() == "*" or tag in (each.strip().removeprefix("W/") for each in known.split(",")):
+        return Shown(tag, None)
+    members = json.loads(record)
+    document = gridwright_json.from_dict(members)
+    if kind == "json":
+        of_solution = (
+            gridwright_json.to_dict(document).keys() - gridwright_json.to_dict(Document(document.puzzle)).keys()
+        )
+        shown = {key: value for key, value in members.items() if solution or key not in of_solution}
+        return Shown(tag, as_json(shown).encode())
+    drawing = family_named(document.puzzle.family).draw(document.puzzle, document.solution if solution else None)
+    return Shown(tag, to_png(drawing, cell) if kind == "png" else drawing.to_svg(cell).encode())
+
+
 def as_json(members: Any) -> str:
-    """Write an answer, all beyond ASCII escaped, so that any text survives."""
+    """Return data as JSON, all beyond ASCII escaped, so that any text survives."""
     return json.dumps(members, separators=(",", ":"))

@@ -4,19 +4,29 @@ import os
 import signal
 import threading
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import fields
+from itertools import islice
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from traceback import format_exc
 from typing import Any, NamedTuple
 
-from generator.pipeline import GenerationExhausted
+from generator.families import family_named
+from generator.pipeline import GenerationExhausted, generate
 from kernels.jit import PLAIN
+from output.pictures import to_png
+from output.records import record_dict
 from puzzles.errors import PuzzleError
+from puzzles.families import FAMILIES
 
 READY = "ready"
 COMPILES = "compiles"
 COMPILE_SECONDS = 900
 _GRACE_SECONDS = 5
+
+_SIZES = ("", "6x6", "16x16", "40x60", "66x80")  # of the puzzles that a worker makes first; families refuse some
+_STEPS = 5
 
 
 class Task(NamedTuple):
@@ -29,7 +39,7 @@ class Task(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Hold what a task gave, or why it failed.
+    """Hold what a task returned, or why it failed.
 
     Attributes:
         value: what it returned.
@@ -43,15 +53,15 @@ class Answer(NamedTuple):
 
 
 def work(connection: Connection, warm_up: Callable[[], None]) -> None:
-    """Warm up, say so, and answer tasks until the connection ends; say, too, when a task has kernels compiled.
+    """Warm up, report that, and do tasks until the connection ends; report, too, when a task compiles kernels.
 
-    The process leads a group of its own: Ctrl-C in the terminal does not reach it, and whoever ends the group ends the
-    programs that a task has started, too.
+    The process leads a group of its own: Ctrl-C in the terminal does not reach it, and killing the group also kills the
+    programs that a task has started.
     """
     os.setpgrp()
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     warm_up()
-    _tell_compilation(connection)
+    _report_compilation(connection)
     connection.send(READY)
     while True:
         try:
@@ -64,21 +74,21 @@ def work(connection: Connection, warm_up: Callable[[], None]) -> None:
         connection.send(answer)
 
 
-def _tell_compilation(connection: Connection) -> None:
-    """Say so whenever a kernel begins to be compiled, and let that last."""
+def _report_compilation(connection: Connection) -> None:
+    """Report whenever the compilation of a kernel begins, and give it more time."""
     if PLAIN:
         return
     from numba.core import event
 
-    class Teller(event.Listener):  # type: ignore[misc]
+    class Reporter(event.Listener):  # type: ignore[misc]
         def on_start(self, _event: Any) -> None:
             signal.setitimer(signal.ITIMER_REAL, COMPILE_SECONDS)
             connection.send(COMPILES)
 
         def on_end(self, _event: Any) -> None:
-            """Say nothing."""
+            """Do nothing."""
 
-    event.register("numba:compile", Teller())
+    event.register("numba:compile", Reporter())
 
 
 def _answer(task: Task) -> Answer:
@@ -95,10 +105,28 @@ def _answer(task: Task) -> Answer:
 def _end_with_the_server() -> None:
     """End this process and what it started when the server has ended.
 
-    A task in foreign code that keeps the interpreter to itself holds this thread up; then the alarm that is set for
-    each task ends the process in its place.
+    A task in foreign code that does not release the interpreter lock holds this thread up; then the alarm that is set
+    for each task ends the process instead.
     """
     server = parent_process()
     if server is not None:
         server.join()
         os.killpg(0, signal.SIGKILL)
+
+
+def warm_up() -> None:
+    """Make, rate, explain and draw puzzles of every family, in sizes that need kernels of their own.
+
+    This loads, or compiles, what the usual requests need.
+    """
+    for name in FAMILIES:
+        family = family_named(name)
+        is_sized = any(each.name == "size" for each in fields(family.request))
+        for size in _SIZES if is_sized else ("",):
+            with suppress(PuzzleError, GenerationExhausted):
+                record = generate(family.request(**({"size": size} if size else {})), seed=0)
+                record_dict(record)
+                proof = family.prove(record.puzzle)
+                for _ in islice(family.explain(record.puzzle, proof), _STEPS):
+                    pass
+                to_png(family.draw(record.puzzle, proof.solutions[0]))

@@ -1,21 +1,13 @@
 // The form for a new puzzle, built from what the service says of its families.
 
+import { FAMILIES } from "./families.js";
 import { element } from "./grid.js";
 
-// These are asked at once, in this order; all others stand under "More".
-const COMMON = ["size", "box", "colors", "density", "clues", "walls", "difficulty"];
-// The page plays only what was proved, and reads no files of the service's machine.
-const HIDDEN = ["unique", "image", "pattern"];
+const ASKED = ["size", "difficulty"]; // of a family that names no fields to ask for at once; all others are under "More"
+const HIDDEN = ["unique"]; // the page plays only what was proved
 const SEED = { name: "seed", type: "integer", help: "The same seed makes the same puzzle.", choices: [] };
-const OF_THE_COMMAND_LINE = / \[[^\]]*--[^\]]*\]/; // what is said of other options, such as [with --image ...]
-const PRESETS = { sudoku: { difficulty: "moderate" } }; // the fewest givens make most Sudokus too hard for a start
+const OF_THE_COMMAND_LINE = / \[[^\]]*--[^\]]*\]/; // about other options, such as [with --image ...]
 const SIZE = "\\s*[1-9][0-9]{0,2}[xX][1-9][0-9]{0,2}\\s*";
-const SIZES = {
-  nonogram: ["5x5", "10x10", "15x15", "20x20", "30x30", "40x60"],
-  sudoku: ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"],
-  lightup: ["5x5", "7x7", "10x10", "14x14", "20x20", "30x30"],
-};
-const TITLES = { nonogram: "Nonogram", sudoku: "Sudoku", lightup: "Light Up" };
 
 // 10X15 is a size, too.
 function written(input) {
@@ -23,11 +15,11 @@ function written(input) {
 }
 
 export function titleOf(family) {
-  return TITLES[family] ?? family.charAt(0).toUpperCase() + family.slice(1);
+  return FAMILIES[family]?.title ?? family.charAt(0).toUpperCase() + family.slice(1);
 }
 
 export class Form {
-  #values = new Map(); // what was entered for each family, so that a look at another one loses nothing
+  #values = new Map(); // what was entered for each family, so that a switch to another one loses nothing
 
   constructor(root, families, onMake) {
     this.root = root;
@@ -62,8 +54,9 @@ export class Form {
     this.family = family;
     const shown = [...family.fields.filter((field) => !HIDDEN.includes(field.name))];
     if (!shown.some((field) => field.name === "seed")) shown.push(SEED);
-    const common = COMMON.flatMap((name) => shown.filter((field) => field.name === name));
-    const others = shown.filter((field) => !COMMON.includes(field.name));
+    const { asked = ASKED, preset = {} } = FAMILIES[family.name] ?? {};
+    const common = asked.flatMap((name) => shown.filter((field) => field.name === name));
+    const others = shown.filter((field) => !asked.includes(field.name));
     const grid = element("div", "fields");
     grid.append(...common.map((field) => this.#control(field)));
     const more = element("details");
@@ -73,7 +66,7 @@ export class Form {
     rest.append(...others.map((field) => this.#control(field)));
     more.append(summary, rest);
     this.fields.replaceChildren(grid, more);
-    const kept = this.#values.get(family.name) ?? PRESETS[family.name] ?? {};
+    const kept = this.#values.get(family.name) ?? preset;
     for (const input of this.#inputs()) {
       const value = kept[input.name];
       if (value === undefined) continue;
@@ -127,7 +120,7 @@ export class Form {
   #suggest(input) {
     const list = element("datalist");
     list.id = "sizes";
-    list.append(...(SIZES[this.family.name] ?? []).map((size) => new Option(size)));
+    list.append(...(FAMILIES[this.family.name]?.sizes ?? []).map((size) => new Option(size)));
     document.getElementById("sizes")?.remove();
     this.root.append(list);
     input.setAttribute("list", list.id);

@@ -1,24 +1,21 @@
-// One puzzle being played: its cells, the moves so far, and what can be said of them. No drawing here.
+// One puzzle being played: its cells and the moves so far. No drawing here.
 
+import { FAMILIES } from "./families.js";
 import { History } from "./history.js";
-import { lightup } from "./lightup.js";
 import { nextHint } from "./hint.js";
-import { nonogram } from "./nonogram.js";
-import { sudoku } from "./sudoku.js";
 
-const MODELS = { lightup, nonogram, sudoku };
 export const MAX_CELLS = 10_000;
 
-// Tell whether the page can play a puzzle; what it cannot is shown as a picture.
+// Return whether the page can play a puzzle; what it cannot play is shown as a picture.
 export function isPlayed(puzzle) {
-  return Object.hasOwn(MODELS, puzzle.family) && puzzle.height * puzzle.width <= MAX_CELLS;
+  return Object.hasOwn(FAMILIES, puzzle.family) && puzzle.height * puzzle.width <= MAX_CELLS;
 }
 
-// Say in a line what a puzzle is.
+// Return in a line what a puzzle is.
 export function describe(puzzle) {
   const size = `${puzzle.height} rows by ${puzzle.width} columns`;
-  const box = puzzle.box && puzzle.box[0] * puzzle.box[1] !== 9 ? [`boxes of ${puzzle.box.join("×")}`] : [];
-  return [size, ...box, ...difficulty(puzzle.rating)].join(" · ");
+  const about = FAMILIES[puzzle.family].about?.(puzzle) ?? [];
+  return [size, ...about, ...difficulty(puzzle.rating)].join(" · ");
 }
 
 // A lower bound has no grade; those that were kept by older versions have a false one.
@@ -32,7 +29,7 @@ export class Game {
 
   constructor(puzzle) {
     this.puzzle = puzzle;
-    this.model = MODELS[puzzle.family](puzzle);
+    this.model = FAMILIES[puzzle.family].model(puzzle);
     this.cells = this.model.start();
     this.facts = this.model.facts(this.cells);
   }
@@ -85,14 +82,14 @@ export class Game {
     return nextHint(this.model, this.cells, this.facts, this.puzzle.steps ?? []);
   }
 
-  // Give the cells as they would be after changes, for a stroke that is not finished.
+  // Return the cells as they would be after changes, for a stroke that is not finished.
   preview(changes) {
     const cells = [...this.cells];
     for (const [cell, value] of changes) if (!this.model.isFixed(cell)) cells[cell] = value;
     return { cells, facts: this.model.facts(cells) };
   }
 
-  // Take up cells that were kept; what does not fit this puzzle is left alone.
+  // Restore cells that were kept; what does not fit this puzzle is ignored.
   resume(cells) {
     const fits = Array.isArray(cells) && cells.length === this.cells.length && cells.every(isCell);
     if (!fits) return false;

@@ -1,11 +1,11 @@
 // The next step for a player: the first one of the trace whose conclusion is not on the board.
 
-// Give { rule, text, uses, cells, changes } or null when nothing is left to do; `uses` are cells that the step rests
-// on, `cells` those that it is about, `changes` what applying it does.
+// Return { rule, text, uses, cells, changes }, or null when nothing is left to do; `uses` are the cells that the step
+// rests on, `cells` those that it is about, `changes` what applying it does.
 export function nextHint(model, cells, facts, steps) {
   const all = cells.map((_, cell) => cell);
   const wrong = all.filter((cell) => model.isWrong(cells, cell));
-  if (wrong.length) return mending(model, wrong);
+  if (wrong.length) return correcting(model, wrong);
   for (const step of steps) {
     const decides = step.decides.map(([row, column, value]) => [row * model.width + column, value]);
     const removes = step.removes.map(([row, column, values]) => [row * model.width + column, values]);
@@ -23,11 +23,11 @@ export function nextHint(model, cells, facts, steps) {
 }
 
 // A step after a mistake would rest on it, so the mistakes go first.
-function mending(model, wrong) {
+function correcting(model, wrong) {
   const are = wrong.length === 1 ? "1 cell is" : `${wrong.length} cells are`;
   return {
     rule: "",
-    text: `${are} wrong, and no step goes on from there. Another press clears ${wrong.length === 1 ? "it" : "them"}.`,
+    text: `${are} wrong, so no step can follow. Press again to clear ${wrong.length === 1 ? "it" : "them"}.`,
     uses: [],
     cells: wrong,
     changes: wrong.flatMap((cell) => model.clear(cell)),
@@ -42,14 +42,14 @@ function revealing(model, cells, facts, all) {
   const place = `row ${Math.floor(cell / model.width) + 1}, column ${(cell % model.width) + 1}`;
   return {
     rule: "solution",
-    text: `No rule with a name goes on from here; the solution has ${model.nameOf(value)} in ${place}.`,
+    text: `None of the rules leads on from here; the solution has ${model.nameOf(value)} in ${place}.`,
     uses: [],
     cells: [cell],
     changes: model.decide(cells, cell, value),
   };
 }
 
-// Later conclusions of a step build on the earlier ones: two digits may rub out marks of the same cell.
+// Later conclusions of a step build on the earlier ones: two digits may remove marks of the same cell.
 function conclusions(model, cells, decides, removes) {
   const after = [...cells];
   const changed = new Set();

@@ -1,4 +1,4 @@
-// The keys of the keyboard, and what they stand for; the arrow keys are the board's own.
+// What the keys of the keyboard do; the board itself handles the arrow keys.
 
 const SECOND_FIGURE_MS = 1200; // within which a second figure makes a larger digit
 
@@ -11,7 +11,7 @@ export class Keys {
     this.to = to;
   }
 
-  // Do what a key stands for; tell whether it stands for something.
+  // Do what a key stands for; return whether it stands for anything.
   press(event) {
     const { to } = this;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

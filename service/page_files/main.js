@@ -1,4 +1,4 @@
-// Where the page begins: it opens the puzzles that stand in it, the one in its link, the last one, or the form.
+// The start of the page: it opens the puzzles inside it, the one in its link, the last one, or the form.
 
 import { families, makePuzzle, NeedsKey, setKey, solved } from "./service.js";
 import { Form, titleOf } from "./form.js";
@@ -12,9 +12,9 @@ const embedded = byId("puzzles"); // only in a page that was made with its puzzl
 
 let play = null;
 let puzzle = null;
-let work = null; // what stops the request that is under way
+let work = null; // the controller that stops the present request
 
-function tell(error) {
+function showError(error) {
   if (error.name === "AbortError") return;
   const place = byId("error");
   place.textContent = error.message;
@@ -22,7 +22,7 @@ function tell(error) {
   if (error instanceof NeedsKey) byId("key-field").hidden = false;
 }
 
-function quiet() {
+function hideError() {
   byId("error").hidden = true;
 }
 
@@ -30,7 +30,7 @@ function open(found) {
   play?.close();
   play = null;
   puzzle = found;
-  quiet();
+  hideError();
   byId("form").hidden = true;
   byId("new").hidden = embedded !== null;
   byId("print").hidden = false;
@@ -46,14 +46,14 @@ function open(found) {
 // A family that the page cannot play, or a board too large for it, is at least shown.
 function showPicture(found) {
   const isLarge = found.height * found.width > MAX_CELLS;
-  const told = document.createElement("p");
-  told.textContent = isLarge
-    ? `This puzzle has more than ${MAX_CELLS.toLocaleString("en")} cells, too many to be played here; this is its picture.`
+  const reason = document.createElement("p");
+  reason.textContent = isLarge
+    ? `This puzzle has more than ${MAX_CELLS.toLocaleString("en")} cells, too many to play here; this is its picture.`
     : `${titleOf(found.family)} cannot be played here yet; this is its picture.`;
   const picture = document.createElement("img");
   picture.src = found.picture ?? `v1/puzzles/${encodeURIComponent(found.id)}.svg`;
   picture.alt = found.description ?? titleOf(found.family);
-  byId("picture").replaceChildren(told, picture);
+  byId("picture").replaceChildren(reason, picture);
 }
 
 async function during(run) {
@@ -61,7 +61,7 @@ async function during(run) {
   work = new AbortController();
   const mine = work;
   const button = byId("make");
-  quiet();
+  hideError();
   button.disabled = true;
   byId("stop").hidden = false;
   byId("spoken").textContent = "Working …";
@@ -69,7 +69,7 @@ async function during(run) {
   try {
     await run(mine.signal);
   } catch (error) {
-    tell(error);
+    showError(error);
   } finally {
     if (mine === work) {
       button.disabled = false;
@@ -98,7 +98,7 @@ function make(body) {
   });
 }
 
-// Open the puzzle of the link; tell whether there was one.
+// Open the puzzle of the link; return whether there was one.
 async function openLink() {
   if (!location.hash) return false;
   let isLink = false;
@@ -124,7 +124,7 @@ async function share() {
     () => true,
     () => false,
   );
-  message.replaceChildren(isCopied ? "The link to this puzzle is copied: " : "The link to this puzzle: ", field);
+  message.replaceChildren(isCopied ? "The link to this puzzle was copied: " : "The link to this puzzle: ", field);
   field.select();
 }
 
@@ -141,7 +141,7 @@ function chooseAmong(puzzles) {
 async function begin() {
   byId("new").onclick = () => showForm().then(() => byId("form").scrollIntoView({ block: "start" }));
   byId("print").onclick = () => window.print();
-  byId("share").onclick = () => share().catch(tell);
+  byId("share").onclick = () => share().catch(showError);
   byId("stop").onclick = () => work?.abort();
   byId("key").onchange = (event) => {
     setKey(event.target.value);
@@ -157,9 +157,9 @@ async function begin() {
   const kept = isBroken ? null : lastPuzzle();
   if (kept && isWhole(kept)) open(kept);
   else {
-    const told = byId("error").textContent;
+    const message = byId("error").textContent;
     await showForm();
-    if (isBroken) tell(new Error(told));
+    if (isBroken) showError(new Error(message));
   }
 }
 
@@ -168,4 +168,4 @@ function isWhole(kept) {
   return typeof kept === "object" && Array.isArray(kept.solution) && Array.isArray(kept.steps);
 }
 
-begin().catch(tell);
+begin().catch(showError);

@@ -1,8 +1,8 @@
-// What stands beside the board: colors or digits to play with, and the buttons.
+// The panel beside the board: colors or digits to play with, and the buttons.
 
 import { element, inkOn } from "./grid.js";
 
-// Fill the place for tools with the colors of a nonogram, or the digits and the pencil of a Sudoku.
+// Show the tools of a model, such as colors, or its digits and the pencil.
 // `on` has choose(value), write(digit) and togglePencil() as functions.
 export function buildTools(root, model, on) {
   root.replaceChildren();
@@ -68,7 +68,7 @@ function buildDigits(root, model, on) {
   const all = element("button", "pencil-all");
   all.type = "button";
   all.textContent = "Fill in marks";
-  all.title = "Pencil all digits that are possible into the open cells (key m)";
+  all.title = "Pencil all possible digits into the empty cells (key m)";
   all.onclick = () => on.pencilAll();
   const erase = element("button", "erase");
   erase.type = "button";

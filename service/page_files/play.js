@@ -1,4 +1,4 @@
-// Playing one puzzle: what the buttons, the keys and the board do to the game, and what is said about it.
+// Playing one puzzle: what the buttons, the keys and the board do to the game, and the messages about it.
 
 import { buildTools, showDigits, showTool } from "./panel.js";
 import { clock, Timer } from "./timer.js";
@@ -61,7 +61,7 @@ export class Play {
     this.#setPaused(false);
   }
 
-  // Let go of the page, for another puzzle.
+  // Stop, so that another puzzle can be shown.
   close() {
     this.#stop.abort();
     this.timer.pause();
@@ -96,8 +96,8 @@ export class Play {
       hint: () => this.#takeHint(),
       undo: () => this.#undo(),
       redo: () => this.#redo(),
-      paint: () => this.#strokeHere(this.model.family === "lightup" ? 1 : this.tool),
-      cross: () => this.#strokeHere(this.#blank),
+      paint: () => this.#strokeHere(this.model.paint ?? this.tool),
+      cross: () => this.#strokeHere(this.model.blank),
       choose: (value) => this.#choose(value),
       chooseNext: (step) => this.#chooseNext(step),
       showLetters: () => byId("board").classList.toggle("lettered"),
@@ -131,7 +131,7 @@ export class Play {
       return;
     }
     if (this.#isLocked || !this.model.stroke) return;
-    const changes = this.model.stroke(this.game.cells, line, isSecondary ? this.#blank : this.tool);
+    const changes = this.model.stroke(this.game.cells, line, isSecondary ? this.model.blank : this.tool);
     if (isFinal) {
       this.#change(changes);
       return;
@@ -142,17 +142,12 @@ export class Play {
 
   #strokeHere(tool) {
     this.#change(this.model.stroke(this.game.cells, [this.grid.at], tool));
-    this.#tellCell();
+    this.#announceCell();
   }
 
   #key(event) {
     const isElsewhere = byId("play").hidden || event.target.closest("input, select, textarea") !== null;
     if (!isElsewhere && this.#keys.press(event)) event.preventDefault();
-  }
-
-  // What the right button and the key x mark a cell with.
-  get #blank() {
-    return this.model.family === "lightup" ? 2 : 0;
   }
 
   #paintAlong(from, to) {
@@ -183,7 +178,7 @@ export class Play {
     this.timer = new Timer();
     this.#setPaused(false);
     this.#moved();
-    this.#say("From the beginning. Undo brings everything back.");
+    this.#say("The board is empty again. Undo brings everything back.");
   }
 
   #moved() {
@@ -206,16 +201,16 @@ export class Play {
 
   #check() {
     const wrong = this.game.wrongCells();
-    if (this.game.isSolved) this.#say("All is right: the puzzle is solved.");
+    if (this.game.isSolved) this.#say("Everything is right: the puzzle is solved.");
     else if (!wrong.length) this.#say("No cell is wrong so far.");
     else {
-      const told = wrong.length === 1 ? "1 cell is wrong." : `${wrong.length} cells are wrong.`;
-      this.#say(told, { action: "Show", run: () => this.#showWrong(wrong, told) });
+      const text = wrong.length === 1 ? "1 cell is wrong." : `${wrong.length} cells are wrong.`;
+      this.#say(text, { action: "Show", run: () => this.#showWrong(wrong, text) });
     }
   }
 
-  #showWrong(wrong, told) {
-    this.#say(told);
+  #showWrong(wrong, text) {
+    this.#say(text);
     this.grid.mark("wrong", wrong);
     this.grid.select(wrong[0]);
     this.grid.reveal(wrong[0]);
@@ -229,10 +224,10 @@ export class Play {
     }
     const hint = this.game.hint();
     if (hint === null) {
-      this.#say("Nothing is left to be found.");
+      this.#say("No step is left.");
       return;
     }
-    this.#say(withoutRule(hint), { rule: hint.rule, action: "Do it", run: () => this.#takeHint() });
+    this.#say(withoutRule(hint), { rule: hint.rule, action: "Apply", run: () => this.#takeHint() });
     this.#hint = hint;
     this.grid.mark("uses", hint.uses);
     this.grid.mark("about", hint.cells);
@@ -266,12 +261,12 @@ export class Play {
     this.#change(
       isPencil ? this.model.pencil(cells, this.grid.at, digit) : this.model.write(cells, this.grid.at, digit),
     );
-    this.#tellCell();
+    this.#announceCell();
   }
 
   #erase() {
     this.#change(this.model.clear(this.grid.at));
-    this.#tellCell();
+    this.#announceCell();
   }
 
   // ---- what is shown and said
@@ -305,7 +300,7 @@ export class Play {
   }
 
   // A change under the focus is not read out by itself.
-  #tellCell() {
+  #announceCell() {
     byId("spoken").textContent = this.grid.labelOf(this.grid.at);
   }
 
@@ -324,7 +319,7 @@ export class Play {
     else if (!this.game.isSolved) this.timer.start();
     byId("pause").setAttribute("aria-pressed", isPaused);
     byId("board").classList.toggle("paused", isPaused);
-    if (isPaused) this.#say("The clock stands still. Touch the board to go on.");
+    if (isPaused) this.#say("The clock is paused. Touch the board to go on.");
     this.#tick();
   }
 

@@ -1,4 +1,4 @@
-// The HTTP service, as the page asks it. Every error is one sentence.
+// Requests of the page to the HTTP service. Every error is one sentence.
 
 let key = "";
 
@@ -19,11 +19,11 @@ export async function makePuzzle(body, signal) {
   return puzzles[0];
 }
 
-// Have a puzzle solved that came without its solution.
+// Solve a puzzle that came without its solution.
 export async function solved(puzzle, signal) {
   const { solutions, steps, verdict } = await answerTo("v1/solutions", posted({ puzzle, steps: true }, signal));
   if (verdict !== "unique")
-    throw new Error(`The puzzle has not exactly one solution (${verdict}), so it is no puzzle.`);
+    throw new Error(`The puzzle does not have exactly one solution (${verdict}), so it cannot be played.`);
   return { ...puzzle, solution: solutions[0], steps: steps ?? [] };
 }
 

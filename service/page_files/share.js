@@ -1,4 +1,4 @@
-// A puzzle in the fragment of a link: its notation without the solution, deflated, in letters that links bear.
+// A puzzle in the fragment of a link: its notation without the solution, deflated, in characters that links may have.
 
 const PREFIX = "#p=";
 const MAX_CHARACTERS = 2_000_000; // of the notation; a small link could otherwise unpack to any length
@@ -18,15 +18,20 @@ const LEFT_OUT = [
   "versions",
 ];
 
+// A replacer for JSON.stringify that leaves out what is known about a puzzle.
+export function withoutKnowledge(key, value) {
+  return LEFT_OUT.includes(key) ? undefined : value;
+}
+
 export async function fragmentOf(puzzle) {
-  const text = JSON.stringify(puzzle, (key, value) => (LEFT_OUT.includes(key) ? undefined : value));
+  const text = JSON.stringify(puzzle, withoutKnowledge);
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return PREFIX + btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-// Give the puzzle of a fragment, or null when it has none. Throws an Error with one sentence when it cannot be read.
+// Return the puzzle of a fragment, or null when it has none. Throws an Error with one sentence when it cannot be read.
 export async function puzzleIn(fragment) {
   if (!fragment.startsWith(PREFIX)) return null;
   try {
@@ -36,7 +41,7 @@ export async function puzzleIn(fragment) {
     if (puzzle?.format !== "gridwright") throw new Error("another format");
     return puzzle;
   } catch {
-    throw new Error("The link is damaged: what follows # is no puzzle. Ask for the link again, or make a new puzzle.");
+    throw new Error("The link is damaged: what follows # is not a puzzle. Ask for the link again, or make a new puzzle.");
   }
 }
 

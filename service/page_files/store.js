@@ -1,6 +1,9 @@
 // What the browser keeps between visits. It may refuse - a page from a file, a private window, a full disk - and then
 // the game goes on without.
 
+import { FAMILIES } from "./families.js";
+import { withoutKnowledge } from "./share.js";
+
 const PREFIX = "gridwright:";
 const PROGRESS = `${PREFIX}progress:`;
 const LAST = `${PREFIX}last`;
@@ -16,11 +19,11 @@ function guarded(work, otherwise) {
 
 // Puzzles that look different may share an id, so the progress is kept under what the player sees.
 function keyOf(puzzle) {
-  const { palette, rows, columns, box, givens, board } = puzzle;
-  return PROGRESS + hashOf(JSON.stringify([puzzle.family, palette, rows, columns, box, givens, board]));
+  const shown = FAMILIES[puzzle.family].shown?.(puzzle) ?? [{ ...puzzle, title: undefined }];
+  return PROGRESS + hashOf(JSON.stringify([puzzle.family, ...shown], withoutKnowledge));
 }
 
-// FNV-1a in 64 bits by two halves of different start; no secret hangs on it.
+// FNV-1a in 64 bits, as two halves with different starts; nothing secret depends on it.
 function hashOf(text) {
   let [one, other] = [0x811c9dc5, 0x1234567];
   for (let place = 0; place < text.length; place++) {

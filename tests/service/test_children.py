@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from service.http.jobs.keeper import PROGRAM
+from service.http.jobs.manager import PROGRAM
 from solvers.children import command_of
 
 # As an installer writes it: the folder of the script is on the path, and the current one is not.
@@ -48,4 +48,4 @@ def test_other_processes_find_our_modules_and_none_of_the_current_folder(folder:
     assert not (folder.parent / "ran").exists()
     python, safe_path, _, code = PROGRAM
     assert (python, safe_path) == (sys.executable, "-P")
-    assert "'service.http.jobs.run'" in code
+    assert "'service.http.jobs.process'" in code

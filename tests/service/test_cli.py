@@ -15,6 +15,7 @@ import pytest
 from click import Context
 from click.testing import CliRunner, Result
 from PIL import Image
+from service.kept import Kept
 
 from generator.families import family_named
 from generator.pipeline import Record, generate, generate_many
@@ -22,8 +23,7 @@ from puzzles import formats
 from puzzles.families import FAMILIES
 from puzzles.nonogram import Nonogram
 from service.cli import main
-from service.kept import Kept
-from solvers.nonogram.proof import prove
+from solvers.nonogram import prove
 from solvers.verdict import Verdict
 
 

@@ -1,9 +1,9 @@
 """Jobs: work too long for one answer, done by a process of its own, and kept whatever stops that process or the server.
 
-store.py    what is known of each job, in SQLite
-order.py    what is asked of a job
-keeper.py   lets jobs begin, watches them, ends them
-run.py      the process of one job
-result.py   the file that comes of it
-routes.py   the doors
+routes.py    POST, GET and DELETE of /v1/jobs
+models.py    bodies of requests and of answers
+request.py   what a job is asked to do, and whether it can be done
+manager.py   starts the processes of jobs, watches them, and cancels jobs
+process.py   the process of one job: a data set, and the file that is made of it
+store.py     the states of jobs, in SQLite
 """

@@ -1,4 +1,4 @@
-"""The doors to jobs: ask for one, see how far it is, cancel it, fetch what came of it."""
+"""Requests about jobs: start one, see how far it is, cancel it, fetch its result."""
 
 import asyncio
 import secrets
@@ -10,53 +10,61 @@ from typing import Annotated, Any, cast
 from fastapi import APIRouter, Body, Depends, FastAPI, Header, Path, Query, Request, Response
 from fastapi.responses import FileResponse
 
-from service.http.bodies import one_of_each_family, request_of
-from service.http.given import MAX_SEED
-from service.http.jobs.answers import EXAMPLES, PLACE, JobAnswer, JobsAnswer, accepted, answer_for, new_job, retry_for
-from service.http.jobs.keeper import PROGRAM, Keeper
-from service.http.jobs.order import Form, require_possible
+from service.http.jobs.manager import PROGRAM, JobManager
+from service.http.jobs.models import (
+    EXAMPLES,
+    PLACE,
+    JobAnswer,
+    JobsAnswer,
+    accepted,
+    answer_for,
+    new_job_model,
+    retry_for,
+)
+from service.http.jobs.request import Form, require_possible
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State
 from service.http.problems import ProblemError, Unavailable, documented
+from service.http.request_models import MAX_SEED, one_of_each_family, request_of
 from service.http.settings import Settings
 
-_LONGEST_KEY = 200
-_MOST_LISTED = 100
-_RETRY: dict[str, Any] = {"description": "Seconds to wait before looking again.", "schema": {"type": "integer"}}
-_LOCATION: dict[str, Any] = {"description": "Where the job is.", "schema": {"type": "string"}}
+_MAX_KEY = 200
+_MAX_LISTED = 100
+_RETRY: dict[str, Any] = {"description": "Seconds to wait before asking again.", "schema": {"type": "integer"}}
+_LOCATION: dict[str, Any] = {"description": "Address of the job.", "schema": {"type": "string"}}
 
-_Name = Annotated[str, Path(alias="id", description="Name of the job.", max_length=100)]
+_Name = Annotated[str, Path(alias="id", description="The id of the job.", max_length=100)]
 _Key = Annotated[
     str | None,
-    Header(description="Your name for this request: sent again, it gives the same job.", max_length=_LONGEST_KEY),
+    Header(description="Your name for this request: sent again, it gives the same job.", max_length=_MAX_KEY),
 ]
 
 
-async def _keeper_of(request: Request) -> Keeper:
-    return cast(Keeper, request.app.state.jobs)
+async def _manager_of(request: Request) -> JobManager:
+    return cast(JobManager, request.app.state.jobs)
 
 
-_Keeper = Annotated[Keeper, Depends(_keeper_of)]
+_Manager = Annotated[JobManager, Depends(_manager_of)]
 
 
-def router_for(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRouter:
-    """Give the routes of jobs; while the app that includes them is up, the jobs of its data folder run.
+def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRouter:
+    """Return the routes of jobs; while the app that includes them is up, the jobs of its data folder run.
 
-    ``app.state.jobs`` is then their keeper, for other routes that put work there.
+    ``app.state.jobs`` is then their manager, for other routes that start jobs.
 
     Args:
-        settings: the folder, and what jobs may take.
-        program: what does the work of a job.
+        settings: the folder, and the limits of jobs.
+        program: the command that does a job.
     """
-    common = new_job(settings.max_job_count)
+    common = new_job_model(settings.max_job_count)
     body_type = one_of_each_family(common, settings.limits)
 
     @asynccontextmanager
-    async def at_work(app: FastAPI) -> AsyncIterator[None]:
-        app.state.jobs = Keeper(settings, program)
-        async with app.state.jobs.at_work():
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.jobs = JobManager(settings, program)
+        async with app.state.jobs.running():
             yield
 
-    router = APIRouter(prefix=PLACE, tags=["jobs"], lifespan=at_work)
+    router = APIRouter(prefix=PLACE, tags=["jobs"], lifespan=lifespan)
 
     @router.post(
         "",
@@ -64,39 +72,44 @@ def router_for(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRou
         response_model=JobAnswer,
         responses={202: {"headers": {"Location": _LOCATION, "Retry-After": _RETRY}}, **documented(422, 503)},
     )
-    async def ask(
-        keeper: _Keeper,
+    async def start(
+        manager: _Manager,
         body: Annotated[body_type, Body(openapi_examples=EXAMPLES)],  # type: ignore[valid-type]
         idempotency_key: _Key = None,
     ) -> Response:
-        """Ask for many puzzles; the answer tells where to look how far they are."""
-        told = body.model_dump(mode="json", exclude_unset=True)  # type: ignore[attr-defined]
-        asked = _asked(body, common)
-        return await queued(keeper, asked, key=idempotency_key, body=told)
+        """Ask for many puzzles; the answer has the address of the job that makes them."""
+        given: Any = body
+        seed = secrets.randbelow(MAX_SEED) if given.seed is None else given.seed
+        job = {"family": given.family, **request_of(given, common)}
+        job |= {"count": given.count, "seed": seed, "result": str(given.result)}
+        if given.book is not None:
+            job["book"] = given.book.model_dump(exclude_unset=True)
+        sent = given.model_dump(mode="json", exclude_unset=True)
+        return await queued(manager, job, key=idempotency_key, body=sent)
 
     @router.get("", response_model=JobsAnswer)
     async def latest(
-        keeper: _Keeper,
-        limit: Annotated[int, Query(ge=1, le=_MOST_LISTED, description="How many.")] = 20,
+        manager: _Manager,
+        limit: Annotated[int, Query(ge=1, le=_MAX_LISTED, description="How many.")] = 20,
     ) -> JobsAnswer:
-        """List the jobs that came last."""
-        return JobsAnswer(jobs=[answer_for(job) for job in await asyncio.to_thread(keeper.store.latest, limit)])
+        """List the latest jobs."""
+        return JobsAnswer(jobs=[answer_for(job) for job in await asyncio.to_thread(manager.store.latest, limit)])
 
     @router.get(
         "/{id}",
         response_model=JobAnswer,
         responses={200: {"headers": {"Retry-After": _RETRY}}, **documented(404)},
     )
-    async def look(keeper: _Keeper, name: _Name, response: Response) -> JobAnswer:
+    async def look(manager: _Manager, name: _Name, response: Response) -> JobAnswer:
         """See how far a job is."""
-        job = await _found(keeper, name)
+        job = await _found(manager, name)
         response.headers.update(retry_for(job))
         return answer_for(job)
 
     @router.delete("/{id}", response_model=JobAnswer, responses=documented(404))
-    async def cancel(keeper: _Keeper, name: _Name) -> JobAnswer:
-        """Cancel a job; of one that is at its end, delete the result."""
-        job = await keeper.cancel(name)
+    async def cancel(manager: _Manager, name: _Name) -> JobAnswer:
+        """Cancel a job; of one that has ended, delete the result."""
+        job = await manager.cancel(name)
         if job is None:
             raise _unknown(name)
         return answer_for(job)
@@ -109,54 +122,48 @@ def router_for(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRou
             **documented(404, 409, 410),
         },
     )
-    async def result(keeper: _Keeper, name: _Name) -> Response:
-        """Fetch what came of a job."""
-        job = await _found(keeper, name)
+    async def result(manager: _Manager, name: _Name) -> Response:
+        """Fetch the result of a job."""
+        job = await _found(manager, name)
         if job.file is None:
             raise _without_result(job)
-        form = Form(job.asked["result"])
-        file = f"{job.asked['family']}-{name}.{form}"
-        return FileResponse(keeper.folder(name) / job.file, media_type=form.media_type, filename=file)
+        form = Form(job.request["result"])
+        file = f"{job.request['family']}-{name}.{form}"
+        return FileResponse(manager.folder(name) / job.file, media_type=form.media_type, filename=file)
 
     return router
 
 
-def _asked(body: Any, common: Any) -> dict[str, Any]:
-    """Give what a body asks for, with a seed."""
-    seed = secrets.randbelow(MAX_SEED) if body.seed is None else body.seed
-    asked = {"family": body.family, **request_of(body, common)}
-    asked |= {"count": body.count, "seed": seed, "result": str(body.result)}
-    return asked if body.book is None else asked | {"book": body.book.model_dump(exclude_unset=True)}
-
-
-async def queued(keeper: Keeper, asked: Mapping[str, Any], *, key: str | None = None, body: object = None) -> Response:
-    """Put a job into the queue, and say where it is.
+async def queued(
+    manager: JobManager, job: Mapping[str, Any], *, key: str | None = None, body: object = None
+) -> Response:
+    """Put a job into the queue, and return the answer with its address.
 
     Args:
-        keeper: takes it.
-        asked: what is to be done, as ``order`` describes it.
+        manager: of the jobs.
+        job: what is to be done, as ``jobs/request.py`` describes it.
         key: what the client calls this request.
         body: the request as it came; plain data.
 
     Raises:
-        RequestError: when it asks for what cannot be, or for too much.
+        RequestError: when it cannot be done, or asks for too much.
         ProblemError: when the key came before with another body, or too many jobs wait.
     """
-    await asyncio.to_thread(require_possible, asked)
+    await asyncio.to_thread(require_possible, job)
     try:
-        return accepted(await keeper.submit(asked, key=key, body=body))
+        return accepted(await manager.submit(job, key=key, body=body))
     except KeyReusedError:
         raise ProblemError(
             HTTPStatus.UNPROCESSABLE_ENTITY,
             f"the Idempotency-Key {key!r} came before with another body; expected the same body, or another key",
         ) from None
     except QueueFullError:
-        most = keeper.settings.max_waiting_jobs
-        raise Unavailable(f"{most} jobs wait already, as many as may; expected another try later") from None
+        most = manager.settings.max_waiting_jobs
+        raise Unavailable(f"{most} jobs are waiting already, the most that may; try again later") from None
 
 
-async def _found(keeper: Keeper, name: str) -> Job:
-    job = await asyncio.to_thread(keeper.store.find, name)
+async def _found(manager: JobManager, name: str) -> Job:
+    job = await asyncio.to_thread(manager.store.find, name)
     if job is None:
         raise _unknown(name)
     return job
@@ -167,13 +174,13 @@ def _unknown(name: str) -> ProblemError:
 
 
 def _without_result(job: Job) -> ProblemError:
-    """Say why there is nothing to fetch."""
+    """Return the problem that says why there is no result."""
     match job.state:
         case State.FAILED:
             return ProblemError(HTTPStatus.CONFLICT, f"the job failed: {job.error}")
         case State.QUEUED | State.RUNNING:
-            told = f"the job is {job.state}, {job.done} of {job.count} puzzles are made; expected one that succeeded"
-            return ProblemError(HTTPStatus.CONFLICT, told, retry_for(job))
+            detail = f"the job is {job.state}, {job.done} of {job.count} puzzles are made; expected one that succeeded"
+            return ProblemError(HTTPStatus.CONFLICT, detail, retry_for(job))
         case State.CANCELLED:
             return ProblemError(HTTPStatus.GONE, "the job was cancelled; expected one that succeeded")
         case State.SUCCEEDED:

@@ -1,11 +1,11 @@
-"""What is known of jobs, in SQLite: all the SQL there is, one connection a call, so that any thread may call.
+"""The states of jobs, in SQLite. Each call has a connection of its own, so that any thread may call.
 
     queued -> running -> succeeded
        |         |-----> failed
        `---------`-----> cancelled
 
-A job that was running when the server stopped is queued again. Each step is one statement that looks at the present
-state, so that of two that come together only one is taken.
+A job that was running when the server stopped is queued again. Each step is one statement that checks the present
+state, so that of two at the same time only one is taken.
 """
 
 import json
@@ -41,7 +41,7 @@ _BUSY_SECONDS = 30.0
 
 
 class State(StrEnum):
-    """Say how far a job is."""
+    """Name how far a job is."""
 
     QUEUED = "queued"
     RUNNING = "running"
@@ -51,16 +51,16 @@ class State(StrEnum):
 
     @property
     def is_open(self) -> bool:
-        """Tell whether something is still to come."""
+        """Return whether the job has not ended."""
         return self in (State.QUEUED, State.RUNNING)
 
 
 class QueueFullError(Exception):
-    """Say that no more jobs may wait."""
+    """Raised when no more jobs may wait."""
 
 
 class KeyReusedError(Exception):
-    """Say that an idempotency key came again with another body."""
+    """Raised when an idempotency key comes again with another body."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +70,18 @@ class Job:
     Attributes:
         id: its name.
         state: how far it is.
-        asked: what is to be done.
+        request: what is to be done.
         count: puzzles asked for.
         done: puzzles made.
         error: why it failed, in a sentence.
-        file: name of the result in its folder; None while there is none, and when it is gone.
-        created: when it was asked for, seconds since 1970.
-        ended: when it came to its end; None before.
+        file: name of the result in its folder; None while there is none, and when it was deleted.
+        created: when it was requested, seconds since 1970.
+        ended: when it ended; None before.
     """
 
     id: str
     state: State
-    asked: Mapping[str, Any]
+    request: Mapping[str, Any]
     count: int
     done: int
     error: str | None
@@ -92,23 +92,23 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Name the database."""
+    """Hold the path of the database."""
 
     path: Path
 
     def prepare(self) -> None:
-        """Make the table if it is not there."""
+        """Create the table if it is missing."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._connected() as db:
             db.execute("PRAGMA journal_mode = WAL")
             db.executescript(_SCHEMA)
 
-    def add(self, asked: Mapping[str, Any], *, most: int, key: str | None = None, body: object = None) -> Job:
-        """Put a job at the end of the queue; the same key and body give the job that they gave before.
+    def add(self, request: Mapping[str, Any], *, max_waiting: int, key: str | None = None, body: object = None) -> Job:
+        """Put a job at the end of the queue; for the same key and body, return the job of the first time.
 
         Args:
-            asked: what is to be done, with its ``count``; plain data.
-            most: how many may wait.
+            request: what is to be done, with its ``count``; plain data.
+            max_waiting: how many may wait.
             key: what the client calls this request.
             body: the request as it came; plain data.
 
@@ -124,32 +124,32 @@ class Store:
                     raise KeyReusedError
                 return _job(row)
             (n_waiting,) = db.execute("SELECT count(*) FROM jobs WHERE state = ?", (State.QUEUED,)).fetchone()
-            if n_waiting >= most:
+            if n_waiting >= max_waiting:
                 raise QueueFullError
             row = db.execute(
                 "INSERT INTO jobs (id, state, asked, count, created, key, body) VALUES (?, ?, ?, ?, ?, ?, ?) "
                 "RETURNING *",
-                (uuid4().hex, State.QUEUED, json.dumps(asked), asked["count"], time(), key, digest),
+                (uuid4().hex, State.QUEUED, json.dumps(request), request["count"], time(), key, digest),
             ).fetchone()
             return _job(row)
 
     def find(self, name: str) -> Job | None:
-        """Give a job; None when there is none of that name."""
+        """Return a job; None when there is none of that name."""
         with self._connected() as db:
             row = db.execute("SELECT * FROM jobs WHERE id = ?", (name,)).fetchone()
             return _job(row) if row else None
 
-    def latest(self, most: int) -> list[Job]:
-        """Give the jobs that came last, the newest first."""
+    def latest(self, limit: int) -> list[Job]:
+        """Return the jobs that came last, the newest first."""
         with self._connected() as db:
-            return [_job(row) for row in db.execute("SELECT * FROM jobs ORDER BY number DESC LIMIT ?", (most,))]
+            return [_job(row) for row in db.execute("SELECT * FROM jobs ORDER BY number DESC LIMIT ?", (limit,))]
 
     def begin(self, name: str) -> Job | None:
-        """Take a job from the queue; None when it is not there any more."""
+        """Take a job from the queue and return it; None when it is not there any more."""
         return self._changed("state = 'running' WHERE id = ? AND state = 'queued'", name)
 
     def advance(self, name: str, done: int) -> None:
-        """Note how many puzzles of a running job are made."""
+        """Store how many puzzles of a running job are made."""
         self._changed("done = ? WHERE id = ? AND state = 'running'", done, name)
 
     def succeed(self, name: str, file: str) -> None:
@@ -166,7 +166,7 @@ class Store:
         self._changed("state = 'failed', error = ?, ended = ? WHERE id = ? AND state = 'running'", error, time(), name)
 
     def cancel(self, name: str) -> Job | None:
-        """End a job that is not at its end; from one that is, take the result away.
+        """Cancel a job; of one that has ended, remove the result.
 
         Returns:
             The job, or None when there is none of that name.
@@ -190,8 +190,8 @@ class Store:
             db.execute("UPDATE jobs SET state = 'queued' WHERE state = 'running'")
             return [row["id"] for row in db.execute("SELECT id FROM jobs WHERE state = 'queued' ORDER BY number")]
 
-    def forget(self, *, most: int, before: float) -> list[str]:
-        """Delete jobs that are at their end: those that ended before a time, and the oldest above a number.
+    def delete_old(self, max_kept: int, *, before: float) -> list[str]:
+        """Delete jobs that have ended: those that ended before a time, and the oldest above a number.
 
         Returns:
             The ids of those deleted.
@@ -201,12 +201,12 @@ class Store:
                 "DELETE FROM jobs WHERE state NOT IN ('queued', 'running') AND (ended < ? OR id NOT IN ("
                 "SELECT id FROM jobs WHERE state NOT IN ('queued', 'running') ORDER BY ended DESC, number DESC LIMIT ?"
                 ")) RETURNING id",
-                (before, most),
+                (before, max_kept),
             )
             return [row["id"] for row in gone]
 
     def ids(self) -> set[str]:
-        """Name all jobs."""
+        """Return the ids of all jobs."""
         with self._connected() as db:
             return {row["id"] for row in db.execute("SELECT id FROM jobs")}
 
@@ -217,12 +217,12 @@ class Store:
 
     @contextmanager
     def _connected(self) -> Iterator[sqlite3.Connection]:
-        """Open the database for one piece of work, which is kept in full or not at all."""
+        """Open the database for one transaction."""
         with closing(sqlite3.connect(self.path, timeout=_BUSY_SECONDS)) as db, db:
             db.row_factory = sqlite3.Row
             yield db
 
 
 def _job(row: sqlite3.Row) -> Job:
-    values = {name: row[name] for name in Job.__slots__}
-    return Job(**{**values, "state": State(row["state"]), "asked": json.loads(row["asked"])})
+    values = {name: row["asked" if name == "request" else name] for name in Job.__slots__}
+    return Job(**{**values, "state": State(row["state"]), "request": json.loads(row["asked"])})

@@ -10,8 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from generator.families import family_named
 from generator.options import option
 from puzzles.families import FAMILIES, Registered
-from service.http.bodies import names_a_file, offered, one_of_each_family, request_of
-from service.http.given import make_model
+from service.http.request_models import make_model, offered, one_of_each_family, request_of
 from service.http.settings import Limits
 from tests.service.http.strange import TOY
 
@@ -21,7 +20,7 @@ FILES = {"nonogram": {"image", "background", "crop", "threshold"}, "sudoku": {"p
 @pytest.mark.parametrize("family", FAMILIES)
 def test_all_fields_but_files_are_offered(family: str) -> None:
     every = {each.name for each in fields(family_named(family).request)}
-    assert {each.name for each in offered(FAMILIES[family])} == every - FILES[family]
+    assert {each.name for each in offered(family_named(family).request)} == every - FILES[family]
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -30,7 +29,7 @@ def test_no_field_that_is_offered_reads_a_file(family: str, monkeypatch: pytest.
     opened: list[object] = []
     monkeypatch.setattr("pathlib.Path.read_bytes", lambda path: opened.append(path) or b"")
     monkeypatch.setattr("builtins.open", lambda path, *_, **__: opened.append(path))
-    for each in offered(FAMILIES[family]):
+    for each in offered(family_named(family).request):
         if isinstance(each.default, str):
             try:
                 family_named(family).request(**{each.name: "secret.txt"}).key()
@@ -49,7 +48,7 @@ class WithFiles:
 
 
 def test_files_of_a_new_family_are_left_out_by_what_stands_for_their_value() -> None:
-    assert [each.name for each in fields(WithFiles) if names_a_file(each)] == ["mask", "folder"]
+    assert [each.name for each in offered(WithFiles)] == ["size"]
 
 
 def test_the_openapi_document_tells_what_the_register_tells(client: httpx.Client) -> None:
@@ -58,7 +57,7 @@ def test_the_openapi_document_tells_what_the_register_tells(client: httpx.Client
         told = schemas[f"MakeOf{family.name.capitalize()}"]
         assert told["additionalProperties"] is False
         assert told["properties"]["family"]["const"] == family.name
-        for each in offered(family):
+        for each in offered(family_named(family.name).request):
             member = told["properties"][each.name]
             assert member["description"] == each.metadata["help"]
             assert set(each.metadata["choices"]) <= set(member.get("enum", ()))
@@ -84,7 +83,7 @@ def test_what_is_set_goes_to_the_request_and_nothing_else() -> None:
 
 def test_one_family_alone_can_be_served(monkeypatch: pytest.MonkeyPatch) -> None:
     alone: dict[str, Registered] = {"toy": TOY}
-    monkeypatch.setattr("service.http.bodies.FAMILIES", alone)
+    monkeypatch.setattr("service.http.request_models.FAMILIES", alone)
     common = make_model(10)
     body = TypeAdapter(one_of_each_family(common, Limits())).validate_python({"family": "toy", "length": 3})
     assert request_of(body, common) == {"length": 3}

@@ -1,6 +1,6 @@
 """What the OpenAPI document promises holds for requests of all kinds, good and bad, that schemathesis makes of it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from puzzles.families import FAMILIES
-from service.http.examples import CONVERT, MAKE, RATE, SOLVE
+from service.http.request_models import CONVERT_EXAMPLES, RATE_EXAMPLES, SOLVE_EXAMPLES, make_examples
 from service.http.settings import Limits, Settings
 from tests.service.http import strange
 from tests.service.http.conftest import serving
@@ -68,9 +68,18 @@ def test_answers_to_what_the_document_forbids(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "examples"), [("puzzles", MAKE), ("ratings", RATE), ("solutions", SOLVE), ("conversions", CONVERT)]
+    ("path", "examples_of"),
+    [
+        ("puzzles", make_examples),
+        ("ratings", lambda: RATE_EXAMPLES),
+        ("solutions", lambda: SOLVE_EXAMPLES),
+        ("conversions", lambda: CONVERT_EXAMPLES),
+    ],
 )
-def test_the_examples_work_and_stand_in_the_document(client: httpx.Client, path: str, examples: dict[str, Any]) -> None:
+def test_the_examples_work_and_are_in_the_document(
+    client: httpx.Client, path: str, examples_of: Callable[[], dict[str, Any]]
+) -> None:
+    examples = examples_of()
     described = client.get("/openapi.json").json()["paths"][f"/v1/{path}"]["post"]["requestBody"]["content"]
     assert described["application/json"]["examples"] == examples
     for example in examples.values():

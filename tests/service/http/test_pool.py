@@ -91,7 +91,7 @@ def test_a_worker_that_is_killed_loses_its_request_alone_and_is_replaced() -> No
 
 def test_a_worker_that_dies_of_its_task_is_replaced() -> None:
     async def test(pool: Pool) -> None:
-        with pytest.raises(Unavailable, match="ended"):
+        with pytest.raises(Unavailable, match="died"):
             await pool.run(strange.die)
         assert await pool.run(strange.double, 2) == 4
 

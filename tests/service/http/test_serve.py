@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from puzzles.errors import RequestError
 from service.cli import main
 from service.http import settings
-from service.http.jobs.lock import sole_server
+from service.http.jobs.manager import sole_server
 from service.http.settings import Limits, Settings, default_data_folder
 from tests.service.http.test_pool import is_alive, wait_until_gone
 

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 
 from puzzles import formats
-from service.http.store import connect, find, keep
-from tests.service.http.test_work import EVERY, made
+from service.http.puzzle_store import connect, find, save
+from tests.service.http.test_puzzle_routes import EVERY, made
 
 
 @pytest.mark.parametrize("family", EVERY)
@@ -60,9 +60,9 @@ def test_a_picture_that_cannot_be_drawn(client: httpx.Client, query: str) -> Non
 
 def test_the_newest_puzzles_are_kept_and_only_so_many(tmp_path: Path) -> None:
     database = connect(tmp_path)
-    keep(database, [(f"p{number}", str(number)) for number in range(5)], most=3)
-    keep(database, [("p2", "again")], most=3)
-    keep(database, [("p9", "9")], most=3)
+    save(database, [(f"p{number}", str(number)) for number in range(5)], max_stored=3)
+    save(database, [("p2", "again")], max_stored=3)
+    save(database, [("p9", "9")], max_stored=3)
     other = connect(tmp_path)
     kept = [find(other, f"p{number}") for number in range(10)]
     assert kept == [None, None, "again", None, "4", None, None, None, None, "9"]

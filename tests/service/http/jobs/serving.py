@@ -16,8 +16,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from service.http.app import create_app
-from service.http.jobs.routes import router_for
-from service.http.problems import tell_problems
+from service.http.jobs.routes import jobs_router
+from service.http.problems import register_handlers
 from service.http.settings import Settings
 
 
@@ -40,8 +40,8 @@ def main() -> None:
     settings = Settings(Path(folder), n_workers=1)
     if program:
         app = FastAPI()
-        tell_problems(app)
-        app.include_router(router_for(settings, tuple(program)))
+        register_handlers(app)
+        app.include_router(jobs_router(settings, tuple(program)))
     else:
         app = create_app(settings, warm_up=gc.collect)  # a function that costs nothing
     listening = socket.create_server(("127.0.0.1", 0))

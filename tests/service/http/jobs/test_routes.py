@@ -10,10 +10,10 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from httpx import Response
 
-from service.http.jobs import order
-from service.http.jobs.answers import EXAMPLES
-from service.http.jobs.routes import router_for
-from service.http.problems import tell_problems
+from service.http.jobs import request as job_request
+from service.http.jobs.models import EXAMPLES
+from service.http.jobs.routes import jobs_router
+from service.http.problems import register_handlers
 from service.http.settings import Settings
 from tests.service.http.jobs.waiting import program, until
 
@@ -26,8 +26,8 @@ FAILS = "tell(error='no puzzle met the request')"
 @contextmanager
 def service(folder: Path, source: str, **settings: Any) -> Iterator[TestClient]:
     app = FastAPI()
-    tell_problems(app)
-    app.include_router(router_for(Settings(folder / "data", **settings), program(folder, source)))
+    register_handlers(app)
+    app.include_router(jobs_router(Settings(folder / "data", **settings), program(folder, source)))
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 
@@ -150,7 +150,7 @@ def test_a_full_queue_answers_503(tmp_path: Path) -> None:
         response = client.post("/v1/jobs", json=BODY)
         assert response.status_code == 503
         assert int(response.headers["retry-after"]) > 0
-        assert problem_of(response).startswith("2 jobs wait already")
+        assert problem_of(response).startswith("2 jobs are waiting already")
 
 
 def test_the_same_key_gives_the_same_job(tmp_path: Path) -> None:
@@ -202,14 +202,14 @@ def test_a_seed_by_chance_is_told(tmp_path: Path) -> None:
         ({"result": "pdf", "book": {"trim": "huge"}}, "'huge'"),
         ({"result": "pdf", "book": {"order": "upside-down"}}, "'upside-down' is not an order of puzzles"),
         ({"result": "pdf", "book": {"per_page": 3}}, "3 puzzles a page were asked for"),
-        ({"result": "pdf", "count": 5_001}, "a book of 5001 puzzles was asked for; expected 5000 at most"),
-        ({"book": {}}, "a book was described, but 'parquet' asked for"),
+        ({"result": "pdf", "count": 5_001}, "a book of 5001 puzzles was asked for; expected at most 5000"),
+        ({"book": {}}, "a book was described, but the result is 'parquet'"),
         ({"unique": False}, "without the proof of one solution"),
         ({"image": "/etc/passwd"}, "image"),
         ({"mix": {"easy": 100}}, "mix"),
         (
             {"size": "100x100", "count": 50},
-            "50 puzzles of 10000 cells were asked for; expected 400000 cells in all at most",
+            "50 puzzles of 10000 cells were asked for; expected at most 400000 cells in all",
         ),
     ],
 )
@@ -224,7 +224,7 @@ def test_what_cannot_be_asked_for_is_refused(refusing: TestClient, wrong: dict[s
 def refusing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     folder = tmp_path_factory.mktemp("refusing")
     with service(folder, NEVER, max_job_count=6_000) as client, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(order, "MAX_CELLS", 400_000)
+        patch.setattr(job_request, "MAX_CELLS", 400_000)
         yield client
 
 

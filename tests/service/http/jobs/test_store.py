@@ -25,9 +25,9 @@ def found(store: Store, name: str) -> Job:
 
 
 def test_a_job_goes_from_the_queue_to_its_result(store: Store) -> None:
-    name = store.add(ASKED, most=9).id
+    name = store.add(ASKED, max_waiting=9).id
     job = found(store, name)
-    assert (job.state, job.asked, job.count, job.done, job.error, job.file, job.ended) == (
+    assert (job.state, job.request, job.count, job.done, job.error, job.file, job.ended) == (
         *(State.QUEUED, ASKED, 7, 0),
         *(None, None, None),
     )
@@ -42,7 +42,7 @@ def test_a_job_goes_from_the_queue_to_its_result(store: Store) -> None:
 
 
 def test_what_has_ended_does_not_change(store: Store) -> None:
-    name = store.add(ASKED, most=9).id
+    name = store.add(ASKED, max_waiting=9).id
     assert store.begin(name)
     store.cancel(name)
     store.advance(name, 5)
@@ -55,7 +55,7 @@ def test_what_has_ended_does_not_change(store: Store) -> None:
 
 
 def test_a_cancelled_success_stays_one_without_its_file(store: Store) -> None:
-    name = store.add(ASKED, most=9).id
+    name = store.add(ASKED, max_waiting=9).id
     store.begin(name)
     store.succeed(name, "result.parquet")
     for _ in range(2):
@@ -66,7 +66,7 @@ def test_a_cancelled_success_stays_one_without_its_file(store: Store) -> None:
 
 
 def test_of_many_that_take_a_job_one_gets_it(store: Store) -> None:
-    name = store.add(ASKED, most=9).id
+    name = store.add(ASKED, max_waiting=9).id
     taken: list[Job | None] = []
     threads = [threading.Thread(target=lambda: taken.append(store.begin(name))) for _ in range(8)]
     for thread in threads:
@@ -78,28 +78,28 @@ def test_of_many_that_take_a_job_one_gets_it(store: Store) -> None:
 
 
 def test_a_key_gives_the_same_job_and_only_for_the_same_body(store: Store) -> None:
-    first = store.add(ASKED, most=1, key="mine", body={"a": 1, "b": 2})
-    again = store.add({**ASKED, "seed": 5}, most=1, key="mine", body={"b": 2, "a": 1})
+    first = store.add(ASKED, max_waiting=1, key="mine", body={"a": 1, "b": 2})
+    again = store.add({**ASKED, "seed": 5}, max_waiting=1, key="mine", body={"b": 2, "a": 1})
     assert again == first
     with pytest.raises(KeyReusedError):
-        store.add(ASKED, most=9, key="mine", body={"a": 1, "b": 3})
-    other = store.add(ASKED, most=9, key="other", body={"a": 1, "b": 2})
+        store.add(ASKED, max_waiting=9, key="mine", body={"a": 1, "b": 3})
+    other = store.add(ASKED, max_waiting=9, key="other", body={"a": 1, "b": 2})
     assert other.id != first.id
     assert len(store.ids()) == 2
 
 
 def test_a_full_queue_takes_no_more(store: Store) -> None:
-    names = [store.add(ASKED, most=2).id for _ in range(2)]
+    names = [store.add(ASKED, max_waiting=2).id for _ in range(2)]
     with pytest.raises(QueueFullError):
-        store.add(ASKED, most=2)
+        store.add(ASKED, max_waiting=2)
     store.begin(names[0])  # what runs does not wait
-    store.add(ASKED, most=2)
+    store.add(ASKED, max_waiting=2)
     assert [job.id for job in store.latest(9)][1:] == names[::-1]
     assert len(store.latest(1)) == 1
 
 
 def test_what_ran_is_queued_again_in_its_old_place(store: Store) -> None:
-    names = [store.add(ASKED, most=9).id for _ in range(4)]
+    names = [store.add(ASKED, max_waiting=9).id for _ in range(4)]
     store.begin(names[1])
     store.begin(names[0])
     store.advance(names[0], 2)
@@ -109,15 +109,15 @@ def test_what_ran_is_queued_again_in_its_old_place(store: Store) -> None:
 
 
 def test_the_oldest_that_ended_are_forgotten(store: Store) -> None:
-    names = [store.add(ASKED, most=9).id for _ in range(5)]
+    names = [store.add(ASKED, max_waiting=9).id for _ in range(5)]
     for name in names[1:4]:
         store.begin(name)
         store.succeed(name, "result.parquet")
     store.begin(names[4])
-    assert store.forget(most=3, before=0) == []
-    assert store.forget(most=2, before=0) == [names[1]]
+    assert store.delete_old(3, before=0) == []
+    assert store.delete_old(2, before=0) == [names[1]]
     with sqlite3.connect(store.path) as db:
         db.execute("UPDATE jobs SET ended = 10 WHERE id = ?", (names[3],))
     db.close()
-    assert store.forget(most=2, before=11) == [names[3]]
+    assert store.delete_old(2, before=11) == [names[3]]
     assert store.ids() == {names[0], names[2], names[4]}

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from kernels.jit import PLAIN
-from service.http.jobs.run import work
+from service.http.jobs.process import work
 from tests.service.http.jobs.serving import server
 from tests.service.http.jobs.waiting import processes_of, until
 

@@ -1,0 +1,51 @@
+"""``gen check``: are puzzles well-formed, with exactly one solution?"""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.families import family_named
+from service import exit_codes
+from service.inputs import for_each, notation_option, print_json, sources_argument
+from service.options import json_option
+from solvers.verdict import Verdict
+
+if TYPE_CHECKING:
+    from output.sources import Source
+
+
+@click.command()
+@sources_argument
+@notation_option
+@json_option
+def check(sources: tuple[str, ...], notation: str | None, as_json: bool) -> None:
+    """Check each PUZZLE, or those in FILE (- for standard input): is it well-formed, with exactly one solution?
+
+    A solution in the file is checked, too. The exit code is 0 when every puzzle has one solution, and 3
+    when one has none or several.
+    """
+
+    def check_one(found: "Source") -> int:
+        from output.records import id_of, proof_dict
+        from service.texts import proof_text
+
+        puzzle = found.document.puzzle
+        family = family_named(puzzle.family)
+        proof = family.prove(puzzle)
+        has_solution = found.document.solution is not None
+        if as_json:
+            print_json(
+                {
+                    "file": found.file,
+                    "number": found.number,
+                    "id": id_of(puzzle),
+                    **proof_dict(proof),
+                    "has_solution": has_solution,
+                }
+            )
+        else:
+            more = " The solution in the file is right." if has_solution else ""
+            click.echo(f"{found.name}: {family.describe(puzzle)}. {proof_text(puzzle.family, proof)}{more}")
+        return exit_codes.DONE if proof.verdict is Verdict.UNIQUE else exit_codes.NOT_MET
+
+    for_each(sources, notation, check_one)

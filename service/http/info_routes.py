@@ -1,0 +1,127 @@
+"""Requests about the service itself: is it alive, is it ready, and what does it offer?"""
+
+from dataclasses import asdict
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, Field
+
+from generator.families import family_named
+from puzzles.families import FAMILIES, Registered
+from puzzles.formats import FORMATS
+from service.http.pool import Pool
+from service.http.problems import ProblemError, documented
+from service.http.request_models import offered, type_name
+from service.http.settings import Limits
+
+
+class Health(BaseModel):
+    """State that the service is alive."""
+
+    status: str = "ok"
+
+
+class Readiness(BaseModel):
+    """State how many workers are ready."""
+
+    workers: int = Field(description="Number of worker processes.")
+    warm: int = Field(description="How many of them are ready.")
+    waiting: int = Field(description="Requests that wait for a worker.")
+
+
+class FieldOffer(BaseModel):
+    """Describe a field of a family's request, a member of the body of POST /v1/puzzles."""
+
+    name: str
+    type: str = Field(description="text, integer, number or boolean.")
+    help: str
+    default: Any
+    choices: list[str] = Field(description="The words that are allowed, if only some are.")
+    metavar: str = Field(description="What stands for the value in help texts.")
+
+
+class Method(BaseModel):
+    """Describe a way to solve puzzles."""
+
+    name: str
+    summary: str
+    complete: bool = Field(description="Whether it proves how many solutions there are.")
+
+
+class FamilyOffer(BaseModel):
+    """Describe a family of puzzles."""
+
+    name: str
+    summary: str
+    fields: list[FieldOffer]
+    methods: list[Method]
+
+
+class Notation(BaseModel):
+    """Describe a notation."""
+
+    name: str
+    family: str | None = Field(description="The family that it is for; null for all.")
+    suffixes: list[str]
+    description: str
+
+
+class Offer(BaseModel):
+    """Describe what the service offers."""
+
+    families: list[FamilyOffer]
+    notations: list[Notation]
+    limits: dict[str, int] = Field(description="What one request may ask for.")
+
+
+def info_router(pool: Pool, limits: Limits) -> APIRouter:
+    """Return the routes."""
+    router = APIRouter(tags=["about"])
+    offer = Offer(
+        families=[_family(family) for family in FAMILIES.values()],
+        notations=[
+            Notation(name=form.name, family=form.family, suffixes=list(form.suffixes), description=form.description)
+            for form in FORMATS
+        ],
+        limits=asdict(limits),
+    ).model_dump_json()
+
+    @router.get("/healthz")
+    async def healthz() -> Health:
+        """Report that the service is alive."""
+        return Health()
+
+    @router.get("/readyz", responses=documented(503))
+    async def readyz() -> Readiness:
+        """Report whether at least one worker has warmed up."""
+        readiness = Readiness(workers=pool.n_workers, warm=pool.n_warm, waiting=pool.n_waiting)
+        if not readiness.warm:
+            raise ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, "the workers are still warming up; try again later")
+        return readiness
+
+    @router.get("/v1/families", response_model=Offer)
+    async def families() -> Response:
+        """List the families, with their fields and methods, and the notations."""
+        return Response(offer, media_type="application/json")
+
+    return router
+
+
+def _family(family: Registered) -> FamilyOffer:
+    own = [
+        FieldOffer(
+            name=each.name,
+            type=type_name(each),
+            help=each.metadata["help"],
+            default=each.default,
+            choices=list(each.metadata["choices"]),
+            metavar=each.metadata["metavar"],
+        )
+        for each in offered(family_named(family.name).request)
+    ]
+    methods = [
+        Method(name=each.name, summary=each.summary, complete=each.is_complete)
+        for each in family_named(family.name).methods.values()
+    ]
+    return FamilyOffer(name=family.name, summary=family.summary, fields=own, methods=methods)

@@ -1,0 +1,104 @@
+"""Bodies of requests for jobs, and of answers about them."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from service.http.jobs.request import Form
+from service.http.jobs.store import Job, State
+from service.http.request_models import ClosedModel, Flag, Seed
+
+PLACE = "/v1/jobs"
+RETRY_SECONDS = 2
+
+EXAMPLES: dict[str, Any] = {
+    "table": {"value": {"family": "sudoku", "size": "6x6", "count": 1000, "seed": 1}},
+    "book": {
+        "value": {
+            "family": "nonogram",
+            "size": "10x15",
+            "count": 50,
+            "result": "pdf",
+            "book": {"title": "Fifty for the train", "trim": "6x9"},
+        }
+    },
+}
+"""Examples in the OpenAPI document; each of them works."""
+
+
+class BookBody(ClosedModel):
+    """Describe how a book is to look, with the options of ``gen book`` and their defaults."""
+
+    title: str = Field("", max_length=200, description="Title of the book.")
+    trim: str = Field("", max_length=20, description="Size of the cut page, such as 6x9 (inches) or A5.")
+    per_page: int = Field(0, strict=True, description="Puzzles on a page: 1, 2, 4 or 6.")
+    order: str = Field("", max_length=20, description="easy-to-hard, hard-to-easy or as-given.")
+    large_print: Flag = Field(False, description="Large cells and type, one puzzle on a page.")
+    answers: str = Field("", max_length=20, description="Where the answers are: back, after or none.")
+    language: str = Field("", max_length=20, description="Of the texts: en, pt or ja.")
+    bleed: float = Field(0.0, strict=True, allow_inf_nan=False, description="Ink over the cut edges, in inches.")
+    grey: Flag = Field(False, description="Print without colors; letters tell them apart.")
+
+
+def new_job_model(max_count: int) -> type[ClosedModel]:
+    """Return the model of what requests for jobs of all families share, with the greatest number of puzzles."""
+
+    class NewJob(ClosedModel):
+        """Ask for many puzzles of a family, as a file of some form."""
+
+        count: int = Field(100, strict=True, ge=1, le=max_count, description="How many puzzles, all different.")
+        seed: Seed | None = Field(None, description="Root of the random numbers: the same seed gives the same bytes.")
+        result: Form = Field(Form.PARQUET, description="Form of the result.")
+        book: BookBody | None = Field(None, description="How the book is to look, if it is one.")
+
+    return NewJob
+
+
+class JobAnswer(BaseModel):
+    """State how far a job is."""
+
+    id: str = Field(description="The id of the job.", examples=["0f1e2d3c4b5a69788796a5b4c3d2e1f0"])
+    state: State = Field(description="How far the job is.")
+    done: int = Field(description="Puzzles made.")
+    count: int = Field(description="Puzzles asked for.")
+    error: str | None = Field(description="Why the job failed, in one sentence.")
+    result: str | None = Field(description="Address of the result; null while there is none, and when it was deleted.")
+    request: dict[str, Any] = Field(
+        description="What was asked for, with the seed: the same request gives the same result."
+    )
+    created: datetime = Field(description="When the job was requested.")
+    ended: datetime | None = Field(description="When the job ended.")
+
+
+class JobsAnswer(BaseModel):
+    """List jobs."""
+
+    jobs: list[JobAnswer] = Field(description="The newest first.")
+
+
+def answer_for(job: Job) -> JobAnswer:
+    """Return the answer about a job."""
+    return JobAnswer(
+        id=job.id,
+        state=job.state,
+        done=job.done,
+        count=job.count,
+        error=job.error,
+        result=f"{PLACE}/{job.id}/result" if job.file else None,
+        request=dict(job.request),
+        created=datetime.fromtimestamp(job.created, UTC),
+        ended=None if job.ended is None else datetime.fromtimestamp(job.ended, UTC),
+    )
+
+
+def retry_for(job: Job) -> dict[str, str]:
+    """Return the header that says when to ask again, as long as the job has not ended."""
+    return {"Retry-After": str(RETRY_SECONDS)} if job.state.is_open else {}
+
+
+def accepted(job: Job) -> JSONResponse:
+    """Return the answer for a job that was put into the queue, with its address."""
+    headers = {"Location": f"{PLACE}/{job.id}", "Retry-After": str(RETRY_SECONDS)}
+    return JSONResponse(answer_for(job).model_dump(mode="json"), 202, headers)

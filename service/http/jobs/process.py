@@ -1,0 +1,173 @@
+"""The process of one job: this module, run with the job's FOLDER.
+
+It does what ``request.json`` in the folder says, and continues what an earlier process has left there. On standard
+output it prints lines of JSON: how far it is, {"done": 300}, and at last how it ended, {"file": "result.parquet"} or
+{"error": "no puzzle met the request ..."}. When standard input closes, the server has ended, and this process ends.
+"""
+
+import fcntl
+import json
+import os
+import shutil
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puzzles.errors import RequestError
+from solvers.children import keep_current_folder_off_path
+
+if TYPE_CHECKING:
+    from output.batch.plan import Plan
+
+REQUEST, LOCK = "request.json", "lock"
+_DATA_SET = "set"
+_INPUT, _OUTPUT, _ERRORS = 0, 1, 2
+_NICE = 10  # a job gives way to requests that are waiting for an answer
+_ROWS_A_GROUP = 10_000
+
+Report = Callable[[Mapping[str, Any]], None]
+
+
+def main() -> None:
+    """Do the job of the folder on the command line."""
+    keep_current_folder_off_path()
+    lines = os.fdopen(os.dup(_OUTPUT), "w")
+    os.dup2(_ERRORS, _OUTPUT)  # what libraries print is no message
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    os.nice(_NICE)
+    folder = Path(sys.argv[1])
+    with locked(folder / LOCK, wait=True):  # the process before this one may not have ended yet
+        request = json.loads((folder / REQUEST).read_text(encoding="utf-8"))
+        work(request, folder, lambda message: print(json.dumps(message), file=lines, flush=True))
+
+
+@contextmanager
+def locked(path: Path, *, wait: bool) -> Iterator[None]:
+    """Hold a lock in the block, which ends with the process, however that ends.
+
+    Args:
+        path: the file that is locked; it is created if it is missing, and is not deleted.
+        wait: for another process that holds the lock.
+
+    Raises:
+        RequestError: when another process holds it, and this one is not to wait.
+    """
+    with path.open("a") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        except BlockingIOError:
+            raise RequestError(
+                f"'{path.parent}' is in use by another server; expected a data folder of its own"
+            ) from None
+        yield
+
+
+def work(request: Mapping[str, Any], folder: Path, report: Report) -> None:
+    """Do a job, or what is left of it.
+
+    Args:
+        request: what is to be done, as ``request.py`` describes it.
+        folder: of the job.
+        report: called with each message.
+    """
+    from generator.pipeline import GenerationExhausted
+    from output.batch.storage import StorageError
+    from puzzles.errors import PuzzleError
+
+    result = folder / f"result.{request['result']}"
+    try:
+        if not result.exists():
+            _make(request, folder / _DATA_SET, result, report)
+    except (PuzzleError, GenerationExhausted, StorageError) as error:
+        report({"error": str(error)})
+        return
+    shutil.rmtree(folder / _DATA_SET, ignore_errors=True)
+    report({"file": result.name})
+
+
+def _make(request: Mapping[str, Any], place: Path, result: Path, report: Report) -> None:
+    """Make the data set of a job, and the result of it."""
+    from output.batch.run import Progress, run
+    from service.http.jobs.request import Form, plan_of
+
+    plan, done = plan_of(request), 0
+
+    def count(progress: Progress) -> None:
+        nonlocal done
+        done += progress.shard.n_rows
+        if not progress.was_there:
+            report({"done": done})
+
+    run(plan, str(place), resume=True, report=count)
+    partial = place / result.name
+    if request["result"] == Form.PDF:
+        write_pdf(request, place, partial)
+    else:
+        write_table(plan, place, partial)
+    with partial.open("rb+") as file:
+        os.fsync(file.fileno())  # so that a file with the name of the result is complete, even after a loss of power
+    partial.replace(result)
+
+
+def write_table(plan: "Plan", place: Path, path: Path) -> None:
+    """Join the files of a data set into one Parquet file, some of them in memory at a time.
+
+    Args:
+        plan: of the data set.
+        place: where it is.
+        path: of the result.
+
+    Raises:
+        StorageError: when a file cannot be read.
+    """
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    from output.batch.plan import shards
+    from output.batch.shard import DATA, data_set_schema
+    from output.batch.storage import Storage
+
+    target, names = Storage(str(place)), [f"{DATA}/{shard.file}" for shard in shards(plan)]
+    n_joined = max(1, _ROWS_A_GROUP // plan.shard_rows)
+    with pq.ParquetWriter(path, data_set_schema(), compression="zstd") as writer:
+        for first in range(0, len(names), n_joined):
+            tables = [pq.read_table(pa.BufferReader(target.read(name))) for name in names[first : first + n_joined]]
+            # The counts of what was refused are metadata of each file by itself.
+            tables = [table.replace_schema_metadata() for table in tables]
+            writer.write_table(pa.concat_tables(tables).combine_chunks())
+
+
+def write_pdf(request: Mapping[str, Any], place: Path, path: Path) -> None:
+    """Make a book of a data set.
+
+    Args:
+        request: of the job, as ``request.py`` describes it.
+        place: where the data set is.
+        path: of the result.
+
+    Raises:
+        RequestError: when reportlab is not installed, or a puzzle would be too small on the page to be read.
+    """
+    from output.book.book import lay_out
+    from output.book.items import in_order, proved
+    from output.book.pdf import write_book
+    from output.book.puzzle_pages import number_puzzles
+    from output.sources import sources_in
+    from service.http.jobs.request import book_of
+
+    style, order = book_of(request)
+    items = in_order(proved(sources_in([str(place)])), order)
+    write_book(lay_out(list(number_puzzles(items, style)), style), path)
+
+
+def _end_with_the_server() -> None:
+    while os.read(_INPUT, 1):
+        pass
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main()

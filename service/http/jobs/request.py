@@ -1,0 +1,91 @@
+"""What a job is asked to do, as plain data that outlives the server.
+
+{"family": "sudoku", "size": "9x9",                                     options of ``gen FAMILY``
+ "count": 1000, "seed": 1, "result": "pdf",
+ "book": {"title": "A thousand", "trim": "6x9", "order": "as-given"}}   options of ``gen book``
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from puzzles.errors import RequestError, unknown
+
+if TYPE_CHECKING:
+    from output.batch.plan import Plan
+    from output.book.style import Style
+
+SHARD_ROWS = 100
+"""Puzzles in a file of the data set that a job makes: its progress comes in steps of so many."""
+
+MAX_BOOK_COUNT = 5_000
+"""Puzzles in a book: enough for more pages than can be bound, and no more than memory holds."""
+
+MAX_CELLS = 50_000_000
+"""Cells of all puzzles of a job together: a disk holds the results of many such jobs."""
+
+_TITLE = "Puzzles"
+_OWN = ("count", "seed", "result", "book")
+
+
+class Form(StrEnum):
+    """Name the form of a result, which is the suffix of its file."""
+
+    PARQUET = "parquet"
+    PDF = "pdf"
+
+    @property
+    def media_type(self) -> str:
+        """Return the media type of the form."""
+        return "application/vnd.apache.parquet" if self is Form.PARQUET else "application/pdf"
+
+
+def plan_of(request: Mapping[str, Any]) -> "Plan":
+    """Return the plan of the data set that a job makes: that of ``gen batch --shard-rows 100``.
+
+    Raises:
+        RequestError: when it cannot be done.
+    """
+    from output.batch.plan import plan_from
+
+    options = {name: value for name, value in request.items() if name not in _OWN}
+    about = {"count": request["count"], "seed": request["seed"], "shard_rows": SHARD_ROWS}
+    return plan_from({**about, "requests": [options]})
+
+
+def book_of(request: Mapping[str, Any]) -> "tuple[Style, str]":
+    """Return the style of the book that a job makes, and the order of its puzzles.
+
+    Raises:
+        RequestError: when it cannot be done.
+    """
+    from output.book.items import ORDERS
+    from output.book.style import style_for
+
+    options = {"title": _TITLE, "order": ORDERS[0], **request.get("book", {})}
+    order = options.pop("order")
+    if order not in ORDERS:
+        raise RequestError(unknown(order, "an order of puzzles", ORDERS))
+    return style_for(**options), order
+
+
+def require_possible(request: Mapping[str, Any]) -> None:
+    """Check the request of a job before it waits for hours.
+
+    Raises:
+        RequestError: when it cannot be done, or asks for too much.
+    """
+    from service.http.request_models import extent_of
+
+    plan = plan_of(request)
+    n_cells = max(extent_of(part.request).cells for part in plan.parts)
+    if plan.count * n_cells > MAX_CELLS:
+        raise RequestError(
+            f"{plan.count} puzzles of {n_cells} cells were asked for; expected at most {MAX_CELLS} cells in all"
+        )
+    if request["result"] == Form.PDF:
+        if plan.count > MAX_BOOK_COUNT:
+            raise RequestError(f"a book of {plan.count} puzzles was asked for; expected at most {MAX_BOOK_COUNT}")
+        book_of(request)
+    elif "book" in request:
+        raise RequestError(f"a book was described, but the result is {request['result']!r}; expected 'pdf'")

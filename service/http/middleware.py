@@ -1,0 +1,127 @@
+"""What every request passes before the routes: the key, the type, size and pace of bodies, and safe headers."""
+
+import asyncio
+import secrets
+from http import HTTPStatus
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from service.http.problems import ProblemError, problem
+from service.http.settings import Limits
+
+GUARDED = "/v1/"
+KEY_HEADER = "X-API-Key"
+_BEARER = "bearer "
+_CLOSE = {"Connection": "close"}  # what is left of the body will not be read
+
+_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+}
+
+
+class SafeHeaders:
+    """Add headers to every answer that let browsers run no scripts but those of the page itself."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request."""
+
+        async def send_safe(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, send_safe if scope["type"] == "http" else send)
+
+
+class KeyCheck:
+    """Require the key, except for the page and for requests about the health of the service."""
+
+    def __init__(self, app: ASGIApp, key: str) -> None:
+        self._app = app
+        self._key = key.encode()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request."""
+        if scope["type"] == "http" and scope["path"].startswith(GUARDED) and not self._has_key(Headers(scope=scope)):
+            answer = problem(
+                HTTPStatus.UNAUTHORIZED,
+                f"the key is missing or wrong; expected it in the header Authorization: Bearer, or {KEY_HEADER}",
+                {"WWW-Authenticate": "Bearer"},
+            )
+            await answer(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+    def _has_key(self, headers: Headers) -> bool:
+        bearer = headers.get("Authorization", "")
+        key = bearer[len(_BEARER) :] if bearer.lower().startswith(_BEARER) else headers.get(KEY_HEADER, "")
+        return secrets.compare_digest(key.strip().encode("latin-1"), self._key)
+
+
+class BodyLimits:
+    """Refuse bodies that are too large, too slow or not JSON: before they are read, or as soon as that is known."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app = app
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        length = headers.get("Content-Length", "")
+        has_body = length not in ("", "0") or "Transfer-Encoding" in headers
+        kind = headers.get("Content-Type", "").partition(";")[0].strip().lower()
+        error = None
+        if length.isdecimal() and int(length) > self._limits.body_bytes:
+            error = self._too_large()
+        elif has_body and kind != "application/json":
+            error = ProblemError(
+                HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+                f"the body is of type {kind!r}; expected 'application/json'",
+                {**_CLOSE, "Accept": "application/json"},
+            )
+        if error is not None:
+            await problem(error.status_code, error.detail, error.headers)(scope, receive, send)
+            return
+        deadline = asyncio.get_running_loop().time() + self._limits.body_seconds
+        n_bytes, is_whole = 0, False
+
+        async def receive_bounded() -> Message:
+            nonlocal n_bytes, is_whole
+            try:
+                async with asyncio.timeout_at(None if is_whole else deadline):
+                    message = await receive()
+            except TimeoutError:
+                raise ProblemError(
+                    HTTPStatus.REQUEST_TIMEOUT,
+                    f"the body took longer than {self._limits.body_seconds} seconds; expected it within that time",
+                    _CLOSE,
+                ) from None
+            n_bytes += len(message.get("body", b""))
+            is_whole = not message.get("more_body", False)
+            if n_bytes > self._limits.body_bytes:
+                raise self._too_large()
+            return message
+
+        await self._app(scope, receive_bounded, send)
+
+    def _too_large(self) -> ProblemError:
+        return ProblemError(
+            HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+            f"the body has more than {self._limits.body_bytes} bytes; expected no more",
+            _CLOSE,
+        )

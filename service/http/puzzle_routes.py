@@ -1,0 +1,169 @@
+"""Requests about puzzles: ``POST`` makes, rates, solves and converts them, ``GET`` shows those that were made."""
+
+import secrets
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
+
+from puzzles.drawing import DEFAULT_CELL, MIN_CELL
+from service.http import response_models, tasks
+from service.http.jobs.routes import queued
+from service.http.pool import Pool
+from service.http.problems import ProblemError, documented
+from service.http.request_models import (
+    CONVERT_EXAMPLES,
+    MAX_SEED,
+    RATE_EXAMPLES,
+    SOLVE_EXAMPLES,
+    Convert,
+    Rate,
+    extent_of,
+    make_examples,
+    make_model,
+    one_of_each_family,
+    request_of,
+    solve_model,
+)
+from service.http.settings import Settings
+
+_JSON = "application/json"
+_MEDIA_TYPES = {"svg": "image/svg+xml", "png": "image/png", "json": _JSON}
+_CACHE_SECONDS = 3600
+_MAX_TAGS = 1_000  # characters
+
+_TAG = {"ETag": {"description": "Entity tag of these bytes.", "schema": {"type": "string"}}}
+_ACCEPTED: dict[int | str, dict[str, Any]] = {
+    202: {
+        "description": "The request takes longer, and became a job.",
+        "content": {_JSON: {"schema": {"type": "object"}}},
+        "headers": {
+            "Location": {"description": "Address of the job.", "schema": {"type": "string"}},
+            "Retry-After": {"description": "Seconds to wait before asking.", "schema": {"type": "integer"}},
+        },
+    }
+}
+
+_Id = Annotated[str, Path(alias="id", min_length=1, max_length=100, description="The id of the puzzle.")]
+_Solution = Annotated[bool, Query(description="Show the solution, too.")]
+_Known = Annotated[str, Header(alias="If-None-Match", max_length=_MAX_TAGS, description="Tags of known bytes.")]
+
+
+def work_router(settings: Settings, pool: Pool) -> APIRouter:
+    """Return the routes whose work the pool does."""
+    limits = settings.limits
+    router = APIRouter(prefix="/v1", tags=["work"], responses=documented(503))
+    make_type = make_model(settings.max_job_count)
+    body_type, solve_type = one_of_each_family(make_type, limits), solve_model(limits)
+
+    @router.post("/puzzles", response_model=response_models.Puzzles, responses=_ACCEPTED)
+    async def make_puzzles(
+        request: Request,
+        body: Annotated[body_type, Body(openapi_examples=make_examples())],  # type: ignore[valid-type]
+    ) -> Response:
+        """Make puzzles, each proved to have one solution, and rated. A request that takes longer becomes a job."""
+        given: Any = body
+        options, extent = request_of(given, make_type), extent_of(given)
+        seed = secrets.randbelow(MAX_SEED) if given.seed is None else given.seed
+        is_small = extent.cells <= limits.cells and extent.side <= limits.side
+        if is_small and given.count <= limits.count and given.count * extent.cells <= limits.total_cells:
+            made = await pool.run(
+                tasks.make,
+                settings.data,
+                limits,
+                given.family,
+                options,
+                seed=seed,
+                count=given.count,
+                steps=given.steps,
+            )
+            return Response(made, media_type=_JSON)
+        if given.steps:
+            raise ProblemError(
+                HTTPStatus.UNPROCESSABLE_ENTITY,
+                f"steps were asked for with puzzles that become a job; expected at most {limits.count} puzzles, "
+                f"{limits.side} rows and columns, {limits.cells} cells, and {limits.total_cells} cells in all",
+            )
+        job = {"family": given.family, **options, "count": given.count, "seed": seed, "result": "parquet"}
+        return await queued(request.app.state.jobs, job)
+
+    @router.post("/ratings", response_model=response_models.Rated)
+    async def rate_puzzle(body: Annotated[Rate, Body(openapi_examples=RATE_EXAMPLES)]) -> Response:
+        """Rate a puzzle with one solution: which rules does a person need, and how hard is it?"""
+        rated = await pool.run(tasks.rate, limits, body.puzzle, body.notation, scale=body.scale, steps=body.steps)
+        return Response(rated, media_type=_JSON)
+
+    @router.post("/solutions", response_model=response_models.Solved)
+    async def solve_puzzle(body: Annotated[solve_type, Body(openapi_examples=SOLVE_EXAMPLES)]) -> Response:  # type: ignore[valid-type]
+        """Solve a puzzle, and prove how many solutions it has."""
+        given: Any = body
+        options = {"method": given.method, "seed": given.seed, "budget": given.budget} if given.method else {}
+        task: Any = tasks.solve_by_method if given.method else tasks.solve
+        solved = await pool.run(
+            task, limits, given.puzzle, given.notation, limit=given.limit, steps=given.steps, **options
+        )
+        return Response(solved, media_type=_JSON)
+
+    @router.post("/conversions", response_model=response_models.Converted)
+    async def convert_puzzle(body: Annotated[Convert, Body(openapi_examples=CONVERT_EXAMPLES)]) -> Response:
+        """Write a puzzle in another notation."""
+        return Response(await pool.run(tasks.convert, limits, body.puzzle, body.notation, to=body.to), media_type=_JSON)
+
+    return router
+
+
+def stored_router(settings: Settings, pool: Pool) -> APIRouter:
+    """Return the routes that show the puzzles that were made."""
+    router = APIRouter(prefix="/v1/puzzles", tags=["puzzles"])
+    cell_type = Annotated[
+        int, Query(ge=MIN_CELL, le=settings.limits.cell_pixels, description="Pixels of the side of a cell.")
+    ]
+    visibility = "public" if settings.api_key is None else "private"
+
+    async def show(name: str, kind: str, solution: bool, cell: int, known: str) -> Response:
+        shown = await pool.run(tasks.show, settings.data, name, kind, solution=solution, cell=cell, known=known)
+        if shown is None:
+            raise ProblemError(
+                HTTPStatus.NOT_FOUND, f"there is no puzzle {name!r}; expected the id of one that was made here"
+            )
+        headers = {"ETag": shown.tag, "Cache-Control": f"{visibility}, max-age={_CACHE_SECONDS}"}
+        if shown.data is None:
+            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+        return Response(shown.data, headers=headers, media_type=_MEDIA_TYPES[kind])
+
+    @router.get("/{id}.svg", response_class=Response, responses=_described("svg"))
+    async def as_svg(
+        name: _Id,
+        solution: _Solution = False,
+        cell: cell_type = DEFAULT_CELL,
+        known: _Known = "",
+    ) -> Response:
+        """Draw a puzzle that was made here."""
+        return await show(name, "svg", solution, cell, known)
+
+    @router.get("/{id}.png", response_class=Response, responses=_described("png"))
+    async def as_png(
+        name: _Id,
+        solution: _Solution = False,
+        cell: cell_type = DEFAULT_CELL,
+        known: _Known = "",
+    ) -> Response:
+        """Draw a puzzle that was made here."""
+        return await show(name, "png", solution, cell, known)
+
+    @router.get("/{id}.json", response_model=response_models.Record, responses=_described("json"))
+    async def as_json(name: _Id, solution: _Solution = False, known: _Known = "") -> Response:
+        """Return all that is known about a puzzle that was made here."""
+        return await show(name, "json", solution, DEFAULT_CELL, known)
+
+    return router
+
+
+def _described(kind: str) -> dict[int | str, dict[str, Any]]:
+    """Describe the answers: the bytes, or that the client has them already."""
+    media_type = _MEDIA_TYPES[kind]
+    found: dict[str, Any] = {"headers": _TAG}
+    known = {"description": "The client has these bytes.", "headers": _TAG}
+    if kind != "json":
+        found["content"] = {media_type: {"schema": {"type": "string", "format": "binary"}}}
+    return {200: found, 304: known, **documented(404, 422, 503)}

@@ -1,0 +1,214 @@
+"""Bodies of requests about puzzles, for validation and for the OpenAPI document.
+
+Those that ask for new puzzles are derived from the register: names, types, words and help texts are those of the
+command line. A field that names a file is left out: no client reads the files of the server.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import Field as RequestField
+from dataclasses import fields
+from functools import cache, partial, reduce
+from math import prod
+from operator import or_
+from typing import Annotated, Any, Literal, NamedTuple, cast, get_args
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
+
+from generator.families import family_named
+from generator.options import BaseRequest, type_of
+from puzzles.families import FAMILIES, Registered
+from puzzles.formats import FORMATS
+from service.http.settings import Limits
+
+MAX_SEED = 2**53 - 1  # exact in JSON readers that know only floating-point numbers
+_MAX_DEPTH = 16
+_MAX_TEXT = 500
+_MAX_NUMBER = 1_000_000
+
+_SIZE = r"^([1-9][0-9]{0,2}x[1-9][0-9]{0,2})?$"
+_SIZE_METAVAR = "ROWSxCOLUMNS"
+_FILE_METAVARS = ("FILE", "FOLDER", "DIR", "PATH")
+_TYPE_NAMES = {str: "text", bool: "boolean", int: "integer", float: "number"}
+
+_SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+RATE_EXAMPLES = {"rate": {"value": {"puzzle": _SUDOKU, "steps": True}}}
+SOLVE_EXAMPLES = {
+    "proof": {"value": {"puzzle": _SUDOKU, "limit": 10}},
+    "method": {"value": {"puzzle": _SUDOKU, "from": "line", "method": "dancing-links"}},
+}
+CONVERT_EXAMPLES = {"convert": {"value": {"puzzle": _SUDOKU, "to": "gridwright"}}}
+
+
+def make_examples() -> dict[str, Any]:
+    """Return a request for puzzles of each family that has one; like the other examples, each of them works."""
+    examples = {name: family_named(name).example_request for name in FAMILIES}
+    return {name: {"value": {"family": name, **example}} for name, example in examples.items() if example}
+
+
+def _check_depth(value: Any) -> Any:
+    """Refuse objects that are nested deeper than any puzzle."""
+    layer = [value]
+    for _ in range(_MAX_DEPTH):
+        layer = [
+            inner
+            for each in layer
+            if isinstance(each, dict | list)
+            for inner in (each.values() if isinstance(each, dict) else each)
+        ]
+        if not layer:
+            return value
+    raise ValueError(f"the object is nested deeper than {_MAX_DEPTH} levels; expected a puzzle")
+
+
+Seed = Annotated[int, Field(strict=True, ge=0, le=MAX_SEED)]
+Flag = Annotated[bool, Field(strict=True)]
+
+
+class ClosedModel(BaseModel):
+    """Refuse unknown members."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class GivenPuzzle(ClosedModel):
+    """Hold a puzzle that a client sends."""
+
+    model_config = ConfigDict(extra="forbid", validate_by_name=True, validate_by_alias=True)
+
+    puzzle: Annotated[dict[str, Any], AfterValidator(_check_depth)] | Annotated[str, Field(min_length=1)] = Field(
+        description="The puzzle: an object in our JSON notation, or text in any notation.", examples=[_SUDOKU]
+    )
+    notation: Literal[("", *(form.name for form in FORMATS))] = Field(  # type: ignore[valid-type]
+        "", alias="from", description="The notation of the text, instead of recognizing it."
+    )
+
+
+class Rate(GivenPuzzle):
+    """Ask how hard a puzzle is for a person."""
+
+    scale: str = Field("", max_length=40, description="Rate on this scale instead of the usual one of the family.")
+    steps: Flag = Field(False, description="Include the steps of a person's solution.")
+
+
+class Convert(GivenPuzzle):
+    """Ask for a puzzle in another notation."""
+
+    to: Literal[tuple(form.name for form in FORMATS)] = Field(  # type: ignore[valid-type]
+        description="The notation to write.", examples=["gridwright"]
+    )
+
+
+def make_model(max_count: int) -> type[ClosedModel]:
+    """Return the model of what all requests for new puzzles share, with the greatest number of puzzles."""
+
+    class Make(ClosedModel):
+        """Ask for new puzzles."""
+
+        count: int = Field(1, strict=True, ge=1, le=max_count, description="How many puzzles to make, all different.")
+        seed: Seed | None = Field(None, description="Root of the random numbers: the same seed gives the same bytes.")
+        steps: Flag = Field(False, description="Include the steps of a person's solution.")
+
+    return Make
+
+
+def solve_model(limits: Limits) -> type[GivenPuzzle]:
+    """Return the model of a body that asks for solutions, within limits."""
+    methods = dict.fromkeys(name for family in FAMILIES for name in family_named(family).methods)
+
+    class Solve(GivenPuzzle):
+        """Ask for the solutions of a puzzle, and for the proof of how many there are."""
+
+        method: Literal[("", *methods)] = Field(  # type: ignore[valid-type]
+            "", description="Solve by this method of the family; without, prove how many solutions there are."
+        )
+        limit: int = Field(2, strict=True, ge=2, le=limits.solutions, description="Stop at this many solutions.")
+        budget: Annotated[int, Field(strict=True, ge=1, le=limits.budget)] | None = Field(
+            None, description="How much work the method may do, in its unit."
+        )
+        seed: Seed = Field(0, description="Seed of the random choices of the method.")
+        steps: Flag = Field(False, description="Include the steps of a person's solution, if there is one solution.")
+
+    return Solve
+
+
+def one_of_each_family(common: type[BaseModel], limits: Limits) -> Any:
+    """Return the type of a body: ``family``, the fields of its request, and those of a common model.
+
+    Args:
+        common: model with fields that all families share; its name and its config go to the models made of it.
+        limits: what a request may ask for.
+    """
+    models = [_model(family, common, limits) for family in FAMILIES.values()]
+    return models[0] if len(models) == 1 else Annotated[reduce(or_, models), Field(discriminator="family")]
+
+
+def request_of(body: BaseModel, common: type[BaseModel]) -> dict[str, Any]:
+    """Return the fields of its family's request that a body sets."""
+    return body.model_dump(exclude_unset=True, exclude={"family", *common.model_fields})
+
+
+class Extent(NamedTuple):
+    """State how large a puzzle is to be, as far as the sizes in a request say."""
+
+    cells: int = 0
+    side: int = 0
+
+
+def extent_of(body: Any) -> Extent:
+    """Return the number of cells that a body or a request asks for, and the greater of rows and columns."""
+    sizes = [tuple(map(int, size.split("x"))) for name in _size_names(body.family) if (size := getattr(body, name))]
+    return Extent(max(map(prod, sizes), default=0), max(map(max, sizes), default=0))
+
+
+@cache
+def _size_names(family: str) -> tuple[str, ...]:
+    return tuple(
+        each.name for each in offered(family_named(family).request) if each.metadata["metavar"] == _SIZE_METAVAR
+    )
+
+
+def offered(request: type[BaseRequest]) -> "Iterator[RequestField[Any]]":
+    """Return the fields of a family's request that a client may set."""
+    own = fields(request)
+    files = {each.name for each in own if each.metadata["metavar"].upper() in _FILE_METAVARS}
+    return (each for each in own if not files & {each.name, each.metadata["beside"]})
+
+
+def type_name(each: "RequestField[Any]") -> str:
+    """Return the type of a field's value: text, boolean, integer or number."""
+    return _TYPE_NAMES[type_of(each)]
+
+
+def _model(family: Registered, common: type[BaseModel], limits: Limits) -> type[BaseModel]:
+    own: dict[str, Any] = {each.name: _annotation(each, limits) for each in offered(family_named(family.name).request)}
+    return create_model(
+        f"{common.__name__}Of{family.name.capitalize()}",
+        __base__=common,
+        __doc__=family.summary,
+        family=(cast(Any, Literal[family.name]), Field(description="The family of puzzles.")),
+        **own,
+    )
+
+
+def _usual_word(also: Mapping[str, str], value: Any) -> Any:
+    """Replace another word for a choice by the usual one."""
+    return also.get(value.lower(), value) if isinstance(value, str) else value
+
+
+def _annotation(each: "RequestField[Any]", limits: Limits) -> tuple[Any, Any]:
+    """Return type and default of a field, bounded as the service needs it; the family checks what else can be wrong."""
+    field = Field(default=each.default, description=each.metadata["help"])
+    choices = each.metadata["choices"]
+    if choices:
+        words: Any = Literal[(*choices, *[""] * (each.default == ""))]
+        return Annotated[words, BeforeValidator(partial(_usual_word, each.metadata["also"]))], field
+    is_size = each.metadata["metavar"] == _SIZE_METAVAR
+    most = limits.tries if each.name == "tries" else _MAX_NUMBER
+    kind = {
+        "text": Annotated[str, Field(pattern=_SIZE) if is_size else Field(max_length=_MAX_TEXT)],
+        "boolean": Annotated[bool, Field(strict=True)],
+        "integer": Annotated[int, Field(strict=True, ge=0, le=most)],
+        "number": Annotated[float, Field(strict=True, ge=0, le=_MAX_NUMBER, allow_inf_nan=False)],
+    }[type_name(each)]
+    return (kind | None if type(None) in get_args(each.type) else kind), field

@@ -1,0 +1,91 @@
+"""Options that several commands have: ``--json``, ``--quiet``, and those that say how pictures look."""
+
+import os
+import re
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from click.core import ParameterSource
+
+from puzzles.errors import RequestError
+
+if TYPE_CHECKING:
+    from output.pictures import PictureStyle
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+_QUIET_VARIABLE = "GRIDWRIGHT_QUIET"  # read where kernels are compiled, in processes beside this one, too
+_CELL = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*(mm|px)?", re.ASCII)
+
+
+def require_with(name: str, others: Iterable[str]) -> None:
+    """Check that options which refine another option are given only with it, rather than ignore them.
+
+    Args:
+        name: of the parameter of that other option, whose value is None without it.
+        others: names of the parameters that refine it.
+
+    Raises:
+        RequestError: when one of them is given without the other option.
+    """
+    context = click.get_current_context()
+    if context.params[name] is not None:
+        return
+    flags = {parameter.name: max(parameter.opts, key=len) for parameter in context.command.params}
+    for other in others:
+        if context.get_parameter_source(other) is ParameterSource.COMMANDLINE:
+            raise RequestError(f"{flags[other]} was given without {flags[name]}; expected both or neither")
+
+
+def _be_quiet(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) -> bool:
+    """Suppress notes about compiling for as long as the command runs, if that is wanted."""
+    if is_wanted:
+        before = os.environ.get(_QUIET_VARIABLE, "")
+        os.environ[_QUIET_VARIABLE] = "1"
+        ctx.call_on_close(lambda: os.environ.update({_QUIET_VARIABLE: before}))
+    return is_wanted
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")
+
+quiet_option = click.option("--quiet", "-q", is_flag=True, callback=_be_quiet, help="Show neither progress nor notes.")
+
+_STYLE_OPTIONS = (
+    click.option(
+        "--cell",
+        metavar="SIZE",
+        help="Side of a cell, in pixels such as 24 or in millimeters such as 7mm [a quarter of an inch].",
+    ),
+    click.option("--dpi", type=int, metavar="N", help="Dots per inch of a PNG [300; none with --cell in pixels]."),
+    click.option("--lines", type=float, metavar="FACTOR", help="Multiply the width of all lines by this factor."),
+    click.option("--grey", is_flag=True, help="Draw in grey: each color by its luminance, and with its letter."),
+    click.option("--letters", is_flag=True, help="Also tell colors apart by letters."),
+)
+
+
+def style_options(command: _Command) -> _Command:
+    """Add the options for pictures to a command, which takes them as ``**style`` for ``style_of``."""
+    for option in reversed(_STYLE_OPTIONS):
+        command = option(command)
+    return command
+
+
+def style_of(cell: str | None, dpi: int | None, lines: float | None, grey: bool, letters: bool) -> "PictureStyle":
+    """Return the style that the options for pictures describe.
+
+    Raises:
+        RequestError: when one is out of range.
+    """
+    from output.pictures import PictureStyle
+
+    size: dict[str, Any] = {}
+    if cell is not None:
+        found = _CELL.fullmatch(cell.strip())
+        if found is not None and found[2] == "mm":
+            size = {"cell_millimeters": float(found[1])}
+        elif found is not None and found[1].isdigit():
+            size = {"cell": int(found[1])}
+        else:
+            raise RequestError(f"{cell!r} is not a cell size; expected pixels such as 24, or millimeters such as 7.5mm")
+    return PictureStyle(dpi=dpi, lines=1.0 if lines is None else lines, is_grey=grey, letters=letters or grey, **size)

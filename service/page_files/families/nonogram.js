@@ -1,0 +1,182 @@
+// Nonograms on the page: what the form and the help say of them, and the model of a board, without any drawing.
+//
+// A cell holds a color from 1, 0 for a cell that is marked blank, UNKNOWN, or an array of the colors that it can still
+// be, which is how a hint that only rules colors out is written down.
+
+const UNKNOWN = -1;
+const MOST_DOTS = 3;
+
+export const nonogram = {
+  title: "Nonogram",
+  asked: ["size", "colors", "density", "difficulty"],
+  sizes: ["5x5", "10x10", "15x15", "20x20", "30x30", "40x60"],
+  rules:
+    "The numbers beside each line are the lengths of its painted blocks, in order. Blocks of the same color have at least one blank cell between them; blocks of different colors may touch.",
+  input: [
+    ["Click, tap or drag", "paint with the chosen color; a stroke that begins on that color erases"],
+    ["Right click or long press", "mark a cell blank"],
+    ["Space, x", "paint, mark blank; hold Shift with the arrow keys to go on"],
+    ["1 to 9, 0, [ and ]", "choose a color or blank"],
+    ["l", "show letters on the colors"],
+  ],
+  // The nulls are the members of other families, as in what older pages have kept.
+  shown: ({ palette, rows, columns }) => [palette, rows, columns, null, null, null],
+  model,
+};
+
+function model(puzzle) {
+  const { height, width, solution } = puzzle;
+  const colors = puzzle.palette.colors;
+  const answers = solution.flat();
+  const isColored = colors.length > 1;
+  const names = ["blank", ...colors.map((color) => color.name)];
+  const clues = { rows: puzzle.rows, columns: puzzle.columns };
+  const spoken = {
+    rows: clues.rows.map((clue, row) => `Row ${row + 1}: ${textOf(clue)}`),
+    columns: clues.columns.map((clue, column) => `Column ${column + 1}: ${textOf(clue)}`),
+  };
+
+  function textOf(clue) {
+    if (!clue.length) return "empty";
+    return clue.map(([length, color]) => (isColored ? `${length} ${names[color]}` : `${length}`)).join(", ");
+  }
+
+  function rowOf(cells, row) {
+    return cells.slice(row * width, (row + 1) * width);
+  }
+
+  function columnOf(cells, column) {
+    return Array.from({ length: height }, (_, row) => cells[row * width + column]);
+  }
+
+  return {
+    family: "nonogram",
+    height,
+    width,
+    background: puzzle.palette.background,
+    lineEvery: { rows: 5, columns: 5 },
+    blank: 0, // what the right button and the key x mark a cell with
+    // What a stroke can paint with; the first one is chosen at the start.
+    tools: [
+      ...colors.map((color, place) => ({ value: place + 1, name: color.name, color: color.rgb, letter: color.letter })),
+      { value: 0, name: "blank", mark: "×", letter: "" },
+    ],
+
+    start: () => new Array(height * width).fill(UNKNOWN),
+    isFixed: () => false,
+
+    facts(cells) {
+      const rows = clues.rows.map((clue, row) => progress(clue, rowOf(cells, row)));
+      const columns = clues.columns.map((clue, column) => progress(clue, columnOf(cells, column)));
+      return { rows, columns };
+    },
+
+    // Clue numbers for the heads of the lines; `isDone` crosses a number out.
+    heads(facts) {
+      const of = (name) =>
+        clues[name].map((clue, line) => ({
+          label: spoken[name][line] + (facts[name][line].isFull ? ", complete" : ""),
+          items: clue.map(([length, color], place) => ({
+            text: `${length}`,
+            color: isColored ? colors[color - 1].rgb : "",
+            letter: isColored ? colors[color - 1].letter : "",
+            isDone: facts[name][line].done[place],
+          })),
+        }));
+      return { rows: of("rows"), columns: of("columns") };
+    },
+
+    look(cells, cell) {
+      const value = cells[cell];
+      const place = `${spoken.rows[Math.floor(cell / width)]}. ${spoken.columns[cell % width]}`;
+      if (Array.isArray(value)) {
+        // More would be too small to be told apart.
+        const dots = value.length > MOST_DOTS ? [] : value.map((color) => (color ? colors[color - 1].rgb : ""));
+        return { classes: "maybe", dots, state: `can be ${value.map((color) => names[color]).join(" or ")}`, place };
+      }
+      if (value > 0) {
+        const { rgb, letter } = colors[value - 1];
+        return { classes: "painted", color: rgb, letter: isColored ? letter : "", state: names[value], place };
+      }
+      return value === 0
+        ? { classes: "crossed", text: "×", state: "marked blank", place }
+        : { classes: "", state: "open", place };
+    },
+
+    // A stroke changes only the cells that are like its first one; if that has the color of the tool, it erases.
+    stroke(cells, line, tool) {
+      const first = plain(cells[line[0]]);
+      const value = first === tool ? UNKNOWN : tool;
+      return line.filter((cell) => plain(cells[cell]) === first).map((cell) => [cell, value]);
+    },
+
+    known(cells, cell, facts) {
+      const value = plain(cells[cell]);
+      if (value !== UNKNOWN) return value;
+      // Nothing is left to paint in a full line, whether or not its blanks are marked.
+      return facts.rows[Math.floor(cell / width)].isFull || facts.columns[cell % width].isFull ? 0 : null;
+    },
+
+    lacks(cells, cell, values, facts) {
+      const value = cells[cell];
+      if (Array.isArray(value) && !values.some((each) => value.includes(each))) return true;
+      const known = this.known(cells, cell, facts);
+      return known !== null && !values.includes(known);
+    },
+
+    decide: (cells, cell, value) => [[cell, value]],
+
+    exclude(cells, cell, values) {
+      const left = Array.isArray(cells[cell]) ? cells[cell] : names.map((_, color) => color);
+      return [[cell, left.filter((color) => !values.includes(color))]];
+    },
+
+    clear: (cell) => [[cell, UNKNOWN]],
+    answer: (cell) => answers[cell],
+    nameOf: (value) => names[value],
+    isWrong: (cells, cell) => plain(cells[cell]) !== UNKNOWN && cells[cell] !== answers[cell],
+    isSolved: (cells) => answers.every((color, cell) => Math.max(plain(cells[cell]), 0) === color),
+  };
+}
+
+function plain(value) {
+  return Array.isArray(value) ? UNKNOWN : value;
+}
+
+// Return which blocks of a clue are surely found: all if the line is what the clue says, else those that can be counted
+// from either end, up to the first cell that is not decided.
+export function progress(clue, line) {
+  const blocks = runs(line);
+  const isFull =
+    blocks.length === clue.length && clue.every(([length, color], place) => same(blocks[place], length, color));
+  if (isFull) return { isFull, done: clue.map(() => true) };
+  const done = clue.map(() => false);
+  for (let place = 0; place < counted(clue, line); place++) done[place] = true;
+  const back = counted(clue.toReversed(), line.toReversed());
+  for (let place = 0; place < back; place++) done[clue.length - 1 - place] = true;
+  return { isFull, done };
+}
+
+function counted(clue, line) {
+  const end = line.findIndex((value) => plain(value) === UNKNOWN);
+  const blocks = runs(end < 0 ? line : line.slice(0, end));
+  // A block that touches an open cell may go on in it.
+  if (end > 0 && line[end - 1] > 0) blocks.pop();
+  const wrong = blocks.findIndex((block, place) => !clue[place] || !same(block, ...clue[place]));
+  return wrong < 0 ? blocks.length : wrong;
+}
+
+function same(block, length, color) {
+  return block.length === length && block.color === color;
+}
+
+function runs(line) {
+  const found = [];
+  let before = UNKNOWN;
+  for (const value of line) {
+    if (value > 0 && value === before) found.at(-1).length += 1;
+    else if (value > 0) found.push({ length: 1, color: value });
+    before = value;
+  }
+  return found;
+}

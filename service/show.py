@@ -1,0 +1,98 @@
+"""``gen show``: puzzles in the terminal, or as pictures."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.families import family_named
+from puzzles.errors import NotUnique, OutputError, PuzzleError
+from service import exit_codes
+from service.inputs import ErrorReport, for_each, notation_option, sources_argument
+from service.options import quiet_option, require_with, style_of, style_options
+
+if TYPE_CHECKING:
+    from output.pictures import PictureStyle
+    from output.sources import Source
+
+
+@click.command()
+@sources_argument
+@notation_option
+@click.option("--solution", is_flag=True, help="Show the solution too, solving the puzzle if the file has none.")
+@click.option(
+    "--output", "-o", metavar="FILE", help="Draw into a file, .svg, .png or .eps, instead; several are numbered."
+)
+@style_options
+@quiet_option
+def show(
+    sources: tuple[str, ...], notation: str | None, solution: bool, output: str | None, quiet: bool, **style: Any
+) -> None:
+    """Show each PUZZLE, or those in FILE (- for standard input).
+
+    The exit code is 3 when --solution is given and a puzzle does not have exactly one.
+    """
+    require_with("output", style)
+    if output is None:
+        for_each(sources, notation, lambda found: _print(found, with_solution=solution))
+    else:
+        sys.exit(_draw_all(sources, notation, output, style_of(**style), with_solution=solution, quiet=quiet))
+
+
+def _print(found: "Source", *, with_solution: bool) -> int:
+    from service.texts import puzzle_text
+
+    puzzle = found.document.puzzle
+    solution, error = _solution_of(found) if with_solution else (None, None)
+    click.echo(f"{found.name}: {family_named(puzzle.family).describe(puzzle)}\n\n{puzzle_text(puzzle, solution)}\n")
+    if error is not None:
+        raise error
+    return exit_codes.DONE
+
+
+def _draw_all(
+    sources: tuple[str, ...],
+    notation: str | None,
+    output: str,
+    look: "PictureStyle",
+    *,
+    with_solution: bool,
+    quiet: bool,
+) -> int:
+    """Draw puzzles into numbered files, and return an exit code."""
+    from output.files import PICTURES, files_text, numbered, require_numbered, require_target
+    from output.pictures import save
+    from output.sources import read_sources
+
+    require_target(output, PICTURES)
+    report = ErrorReport()
+    found = list(report.without_errors(read_sources(sources, notation)))
+    require_numbered(output, len(found))
+    paths = []
+    for number, each in enumerate(found, start=1):
+        puzzle = each.document.puzzle
+        try:
+            solution, error = _solution_of(each) if with_solution else (None, None)
+            path = numbered(Path(output), number, len(found))
+            save(family_named(puzzle.family).draw(puzzle, solution, letters=look.letters), path, look)
+            paths.append(path)
+            if error is not None:
+                raise error
+        except OutputError:
+            raise
+        except PuzzleError as error:
+            report(type(error)(f"{each.name}: {error}"))
+    if paths and not quiet:
+        click.echo(f"Wrote {files_text(paths)}.", err=True)
+    return report.code
+
+
+def _solution_of(found: "Source") -> tuple[Any, NotUnique | None]:
+    """Return the solution of a puzzle, or else the error that says why there is not exactly one."""
+    from output.answers import answered
+
+    try:
+        return answered(found.document).solution, None
+    except NotUnique as error:
+        return None, error

@@ -1,0 +1,75 @@
+"""Standard output and standard error, wherever they lead: to a full device, to an abandoned pipe, or nowhere."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from errno import EBADF
+from io import BufferedWriter, FileIO, TextIOWrapper
+from typing import Any
+
+from puzzles.errors import OutputError
+
+_INPUT, _OUTPUT, _ERRORS = 0, 1, 2
+
+
+class _Results(FileIO):
+    """Write results, and raise ``OutputError`` when that fails."""
+
+    def write(self, data: Any) -> int:
+        try:
+            return super().write(data)
+        except OSError as error:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), _OUTPUT)  # takes what is left in the buffer
+            reason = "it is closed" if error.errno == EBADF else error.strerror
+            raise OutputError(f"standard output cannot be written: {reason}; expected a place for results") from error
+
+
+class _Notes(FileIO):
+    """Write notes; those that cannot be written are lost, as there is nowhere to report that."""
+
+    def write(self, data: Any) -> int:
+        with suppress(OSError):
+            return super().write(data)
+        return len(data)
+
+
+@contextmanager
+def safe_streams() -> Iterator[None]:
+    """Turn errors of standard output into ``OutputError``, and ignore those of standard error.
+
+    A stream that is closed is opened on the null device, as otherwise the next file would take its number. Streams
+    that have replaced those of the process are left alone.
+    """
+    outer = sys.stdout, sys.stderr
+    if os.name == "posix":
+        if sys.stdin is None:
+            _open_if_closed(_INPUT, os.O_RDONLY)
+            sys.stdin = open(_INPUT, closefd=False)  # noqa: SIM115
+        if sys.stdout is sys.__stdout__:
+            _open_if_closed(_OUTPUT, os.O_RDONLY)  # so that nothing can be written
+            sys.stdout = _text(_Results(_OUTPUT, "w", closefd=False), outer[0])
+        if sys.stderr is sys.__stderr__:
+            _open_if_closed(_ERRORS, os.O_WRONLY)
+            sys.stderr = _text(_Notes(_ERRORS, "w", closefd=False), outer[1])
+    try:
+        yield
+    finally:
+        with suppress(OutputError):
+            sys.stdout.flush()
+        sys.stdout, sys.stderr = outer
+
+
+def _open_if_closed(number: int, flags: int) -> None:
+    """Open a descriptor on the null device if it is closed."""
+    try:
+        os.fstat(number)
+    except OSError:
+        os.open(os.devnull, flags)  # takes the lowest number that is free
+
+
+def _text(raw: FileIO, like: Any) -> TextIOWrapper:
+    """Return a text stream over a file, set up like another one, which is None when its descriptor was closed."""
+    if like is None:
+        return TextIOWrapper(BufferedWriter(raw), "utf-8", "backslashreplace", line_buffering=True)
+    return TextIOWrapper(BufferedWriter(raw), like.encoding, like.errors, line_buffering=like.line_buffering)

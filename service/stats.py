@@ -1,0 +1,39 @@
+"""``gen stats``: what a data set holds, in numbers and plots."""
+
+import json
+from pathlib import Path
+
+import click
+
+from service.options import require_with
+from service.verify import place_argument, read_errors, result_as_json_option
+
+
+@click.command()
+@place_argument
+@click.option("--plots", "folder", metavar="FOLDER", help="Also draw plots into a folder.")
+@click.option(
+    "--format", "kind", type=click.Choice(["svg", "png"]), default="svg", show_default=True, help="Format of the plots."
+)
+@result_as_json_option
+def stats(place: str, folder: str | None, kind: str, as_json: bool) -> None:
+    """Show what the data set in DIR holds, a folder or s3://bucket/folder, finished or not.
+
+    The plots show grades, scores, rules, numbers of clues and densities, separately for each family.
+    """
+    from output.batch.stats import stats as stats_of
+    from output.batch.stats import stats_dict, stats_text
+    from output.batch.storage import Storage
+
+    require_with("folder", ("kind",))
+    with read_errors():
+        found = stats_of(Storage(place))
+    if as_json:
+        click.echo(json.dumps(stats_dict(found), ensure_ascii=False, separators=(",", ":")))
+    else:
+        click.echo(stats_text(place, found))
+    if folder is not None:
+        from output.batch.stats_plots import save_plots
+
+        for path in save_plots(found, Path(folder), kind):
+            click.echo(f"Wrote {path}.", err=True)

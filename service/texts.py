@@ -1,0 +1,107 @@
+"""What a person reads in the terminal about a puzzle, its proof and its rating."""
+
+import os
+import shutil
+import sys
+
+from generator.families import family_named
+from generator.pipeline import Record
+from output.records import id_of, solution_of
+from puzzles.ansi import colors_of, in_colors
+from puzzles.errors import counted
+from puzzles.puzzle import Puzzle, Solution
+from rating.rating import Rating, Status
+from solvers.methods import Method, Result
+from solvers.verdict import Proof, Verdict
+
+
+def puzzle_text(puzzle: Puzzle, solution: Solution | None = None) -> str:
+    """Return a puzzle as the terminal can show it: as wide as that, and in color, or else in letters."""
+    width, n_colors = shutil.get_terminal_size().columns, colors_of(sys.stdout, os.environ)
+    family = family_named(puzzle.family)
+    colored = in_colors(family.text(puzzle, solution, color=True, width=width), n_colors) if n_colors else None
+    return colored or family.text(puzzle, solution, color=False, width=width)
+
+
+def proof_text(family: str, proof: Proof) -> str:
+    """Return in a line what was proved of a puzzle of a family, and how much work that was."""
+    effort = proof.effort
+    counts = [
+        (effort.lines, "lines looked at"),
+        (effort.probes, "probes"),
+        (effort.nodes, "nodes"),
+        (effort.conflicts, "conflicts"),
+    ]
+    cost = ", ".join(f"{count:,} {what}" for count, what in counts if count)
+    by = f"by {family_named(family).method_words[proof.method]}" + (f" ({cost})" if cost else "")
+    match proof.verdict:
+        case Verdict.UNIQUE:
+            return f"Exactly one solution, proved {by}."
+        case Verdict.NONE:
+            return f"No solution, proved {by}."
+        case Verdict.MULTIPLE:
+            found = (
+                f"{len(proof.solutions)} solutions" if proof.complete else f"At least {len(proof.solutions)} solutions"
+            )
+            return f"{found}, found {by}."
+        case Verdict.UNKNOWN:
+            return f"Unknown: the budget ended before an answer ({cost})."
+
+
+def result_text(method: Method, result: Result) -> str:
+    """Return in a line what a method found, and how much work that was."""
+    cost = ", ".join(f"{count:,} {what.replace('_', ' ')}" for what, count in result.effort.items())
+    cost = f" ({cost})" if cost else ""
+    stopped = "Interrupted. " if result.is_interrupted else ""
+    n_found = len(result.solutions)
+    some = f"{n_found} solution" + "s" * (n_found != 1)
+    match result.verdict:
+        case Verdict.UNIQUE:
+            return f"Exactly one solution, proved by {method.name}{cost}."
+        case Verdict.NONE:
+            return f"No solution, proved by {method.name}{cost}."
+        case Verdict.MULTIPLE:
+            return f"{'' if result.complete else 'At least '}{some}, found by {method.name}{cost}."
+        case Verdict.UNKNOWN if n_found:
+            return f"{stopped}{some} found by {method.name}, which cannot tell whether there are more{cost}."
+        case Verdict.UNKNOWN:
+            best = "" if result.fitness is None else f"; the best has the value {result.fitness:g}"
+            return f"{stopped}Unknown: {method.name} found no solution{best}{cost}."
+
+
+def rating_text(family: str, rating: Rating) -> str:
+    """Return in some lines how hard a puzzle of a family is, and what the rules do that a person needs."""
+    if rating.status is Status.EXACT and rating.grade is not None:
+        time = f", about {counted(round(rating.minutes), 'minute')}" if rating.minutes else ""
+        if time and rating.minutes_extrapolated:
+            time += " (a guess, as it is harder than the puzzles that people were timed on)"
+        hardness = (
+            f"{rating.grade.word}, score {rating.score:.1f} of 100{time}; hardest rule on the scale {rating.scale}: "
+            f"{rating.peak_rule} ({rating.peak:.1f})."
+        )
+        if rating.total is not None:
+            levels = ", ".join(f"{program} {level}" for program, level in rating.levels.items())
+            hardness += f" All steps together: {rating.total:,} ({levels})."
+    else:
+        bounds = [f"at least {rating.peak:.1f} ({rating.peak_rule})"] if rating.peak > 0 or rating.limit is None else []
+        bounds += [] if rating.limit is None else [f"more than the limit of {rating.limit:.1f}"]
+        hardness = f"Grade not known: {' and '.join(bounds)} on the scale {rating.scale}."
+    rules = ", ".join(family_named(family).rule_texts(rating)) or "none"
+    return f"{hardness}\nRules in {counted(rating.rounds, 'round')}: {rules}."
+
+
+def record_text(record: Record, *, with_solution: bool) -> str:
+    """Return a puzzle that was made, with its proof and rating."""
+    family = family_named(record.family)
+    solution = solution_of(record) if with_solution else None
+    parts = [
+        puzzle_text(record.puzzle, solution),
+        "",
+        f"{record.family} {id_of(record.puzzle)}",
+        family.describe(record.puzzle),
+    ]
+    parts += [f"{name.replace('_', ' ').capitalize()}: {count}" for name, count in record.notes.items()]
+    parts.append(proof_text(record.family, record.proof) if record.proof else "Not proved: a raw candidate.")
+    if record.rating:
+        parts.append(rating_text(record.family, record.rating))
+    return "\n".join(parts)

@@ -1,0 +1,222 @@
+"""The manager of jobs, with small programs in place of the process of a job."""
+
+import asyncio
+import json
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from puzzles.errors import RequestError
+from service.http.jobs.manager import MAX_STARTS, JobManager
+from service.http.jobs.store import Job, QueueFullError, State
+from service.http.settings import Settings
+from tests.service.http.jobs.waiting import PATIENCE, processes_of, program
+
+ASKED = {"family": "sudoku", "count": 7, "seed": 1, "result": "parquet"}
+AT_ONCE = "(folder / 'result.parquet').write_text('made'); tell(done=7); tell(file='result.parquet')"
+NEVER = "tell(done=2); sleep(600)"
+NOTED = "(folder.parent.parent / 'order.txt').open('a').write(folder.name + '\\n');"
+
+
+async def seen(manager: JobManager, name: str, right: Callable[[Job], bool]) -> Job:
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            job = await asyncio.to_thread(manager.store.find, name)
+            assert job is not None
+            if right(job):
+                return job
+            await asyncio.sleep(0.01)
+
+
+async def ended(manager: JobManager, name: str) -> Job:
+    return await seen(manager, name, lambda job: not job.state.is_open)
+
+
+@asynccontextmanager
+async def serving(folder: Path, source: str, **settings: Any) -> AsyncIterator[JobManager]:
+    manager = JobManager(Settings(folder / "data", **settings), program(folder, source))
+    async with manager.running():
+        yield manager
+
+
+def played(scene: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(scene)
+
+
+def test_jobs_run_in_the_order_in_which_they_came(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path, NOTED + AT_ONCE) as manager:
+            names = [(await manager.submit(ASKED)).id for _ in range(3)]
+            jobs = [await ended(manager, name) for name in names]
+            assert [(job.state, job.file, job.done) for job in jobs] == [(State.SUCCEEDED, "result.parquet", 7)] * 3
+            assert (manager.folder(names[0]) / "result.parquet").read_text() == "made"
+            assert json.loads((manager.folder(names[0]) / "request.json").read_text()) == ASKED
+            assert (tmp_path / "data" / "order.txt").read_text().split() == names
+
+    played(scene())
+
+
+@pytest.mark.parametrize("n_jobs", [1, 2])
+def test_as_many_run_at_once_as_may(tmp_path: Path, n_jobs: int) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path, NEVER, n_jobs=n_jobs, max_waiting_jobs=3) as manager:
+            running = [(await manager.submit(ASKED)).id for _ in range(n_jobs)]
+            for name in running:
+                assert (await seen(manager, name, lambda job: job.done == 2)).state is State.RUNNING
+            waiting = [(await manager.submit(ASKED)).id for _ in range(3)]
+            with pytest.raises(QueueFullError):
+                await manager.submit(ASKED)
+            await asyncio.sleep(0.2)
+            states = [job.state for job in await asyncio.to_thread(manager.store.latest, 9)]
+            assert states == [State.QUEUED] * 3 + [State.RUNNING] * n_jobs
+            await manager.cancel(running[0])  # which frees a place
+            await seen(manager, waiting[0], lambda job: job.state is State.RUNNING)
+
+    played(scene())
+
+
+def test_cancelling_ends_the_process_and_deletes_the_files(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path, NEVER) as manager:
+            runs, waits = [(await manager.submit(ASKED)).id for _ in range(2)]
+            await seen(manager, runs, lambda job: job.done == 2)
+            assert len(processes_of(manager.folder(runs))) == 1
+            for name in (waits, runs, runs):
+                job = await manager.cancel(name)
+                assert job is not None
+                assert (job.state, job.file) == (State.CANCELLED, None)
+                assert not manager.folder(name).exists()
+            assert processes_of(manager.folder(runs)) == []
+            assert await manager.cancel("nobody") is None
+            await asyncio.sleep(0.2)
+            assert (await ended(manager, waits)).state is State.CANCELLED  # and it did not begin after all
+
+    played(scene())
+
+
+def test_a_lost_process_is_replaced_a_few_times(tmp_path: Path) -> None:
+    once = "mark = folder / 'mark'\nif not mark.exists():\n    mark.touch(); tell(done=3); os.kill(os.getpid(), 9)\n"
+
+    async def scene() -> None:
+        async with serving(tmp_path, once + AT_ONCE) as manager:
+            assert (await ended(manager, (await manager.submit(ASKED)).id)).state is State.SUCCEEDED
+
+    async def hopeless() -> None:
+        async with serving(tmp_path, NOTED + "os._exit(1)") as manager:
+            job = await ended(manager, (await manager.submit(ASKED)).id)
+            assert job.state is State.FAILED
+            assert job.error == f"the process of the job was lost {MAX_STARTS} times; is there enough memory?"
+            assert (tmp_path / "data" / "order.txt").read_text().split() == [job.id] * MAX_STARTS
+            assert not manager.folder(job.id).exists()
+
+    played(scene())
+    played(hopeless())
+
+
+def test_an_error_is_told_and_the_next_job_runs(tmp_path: Path) -> None:
+    is_first = "json.load((folder / 'request.json').open())['seed'] == 1"
+    source = f"if {is_first}:\n    tell(error='no puzzle')\nelse:\n    {AT_ONCE}"
+
+    async def scene() -> None:
+        async with serving(tmp_path, source) as manager:
+            first, second = [(await manager.submit({**ASKED, "seed": seed})).id for seed in (1, 2)]
+            job = await ended(manager, first)
+            assert (job.state, job.error, job.file) == (State.FAILED, "no puzzle", None)
+            assert (await ended(manager, second)).state is State.SUCCEEDED
+
+    played(scene())
+
+
+def test_a_job_that_takes_too_long_fails(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path, NEVER, job_seconds=0.5) as manager:
+            job = await ended(manager, (await manager.submit(ASKED)).id)
+            assert (job.state, job.error) == (State.FAILED, "the job took longer than 0.5 seconds")
+            assert processes_of(manager.folder(job.id)) == []
+
+    played(scene())
+
+
+def test_a_program_that_cannot_start_fails_the_job(tmp_path: Path) -> None:
+    async def scene() -> None:
+        manager = JobManager(Settings(tmp_path), (str(tmp_path / "missing"),))
+        async with manager.running():
+            job = await ended(manager, (await manager.submit(ASKED)).id)
+            assert job.state is State.FAILED
+            assert "No such file" in str(job.error)
+
+    played(scene())
+
+
+def test_the_next_server_goes_on(tmp_path: Path) -> None:
+    async def first() -> list[str]:
+        async with serving(tmp_path, NEVER) as manager:
+            names = [(await manager.submit(ASKED)).id for _ in range(2)]
+            await seen(manager, names[0], lambda job: job.done == 2)
+            (manager.folder(names[0]) / "half").touch()
+            (manager.folder("nobody's")).mkdir()
+        assert processes_of(manager.folder(names[0])) == []
+        return names
+
+    async def second(names: list[str]) -> None:
+        async with serving(tmp_path, AT_ONCE) as manager:
+            assert not manager.folder("nobody's").exists()
+            for name in names:
+                assert (await ended(manager, name)).state is State.SUCCEEDED
+            assert (manager.folder(names[0]) / "half").exists()
+
+    async def third(names: list[str]) -> None:
+        async with serving(tmp_path, NEVER) as manager:
+            for name in names:
+                job = await ended(manager, name)
+                assert job.file is not None
+                assert (manager.folder(name) / job.file).read_text() == "made"
+
+    names = asyncio.run(first())
+    played(second(names))
+    played(third(names))
+
+
+def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path, NEVER):
+            with pytest.raises(RequestError, match="in use by another server"):
+                async with serving(tmp_path, NEVER):
+                    pass
+
+    played(scene())
+
+
+def test_old_results_make_room(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path, AT_ONCE, max_kept_jobs=2) as manager:
+            names = []
+            for _ in range(3):
+                names.append((await manager.submit(ASKED)).id)
+                await ended(manager, names[-1])
+            async with asyncio.timeout(PATIENCE):
+                while manager.folder(names[0]).exists():
+                    await asyncio.sleep(0.01)
+            assert await asyncio.to_thread(manager.store.ids) == set(names[1:])
+            assert all(manager.folder(name).exists() for name in names[1:])
+        with sqlite3.connect(manager.store.path) as db:
+            db.execute("UPDATE jobs SET ended = ended - 86400 WHERE id = ?", (names[2],))
+        db.close()
+        async with replaced(manager, job_days=0.5) as later:
+            assert await asyncio.to_thread(later.store.ids) == {names[1]}
+            assert os.listdir(later.folder("")) == [names[1]]
+
+    played(scene())
+
+
+@asynccontextmanager
+async def replaced(manager: JobManager, **settings: Any) -> AsyncIterator[JobManager]:
+    later = JobManager(replace(manager.settings, **settings), manager.program)
+    async with later.serving():
+        yield later

@@ -1,0 +1,170 @@
+"""The process of a job: what it makes, what it tells, and how it ends."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+from click.testing import CliRunner
+from pypdf import PdfReader
+
+from kernels.jit import PLAIN
+from output.batch.plan import plan_from
+from output.batch.run import run
+from service.cli import main
+from service.http.jobs import process as job_process
+from service.http.jobs.manager import PROGRAM
+from service.http.jobs.process import locked, work
+from tests.service.http.jobs.waiting import PATIENCE, until
+
+ASKED = {"family": "sudoku", "size": "6x6", "rating": "none", "count": 230, "seed": 1, "result": "parquet"}
+PLAN = {"count": 25, "seed": 3, "shard_rows": 4, "requests": [{"family": "nonogram", "size": "5x6"}]}
+
+
+class Stopped(BaseException):
+    """End a job as abruptly as can be done in one process: nothing handles it."""
+
+
+def made(folder: Path, asked: Mapping[str, Any] = ASKED, stop_after: int = 99) -> list[dict[str, Any]]:
+    """Do a job, and give what it tells."""
+    heard: list[dict[str, Any]] = []
+
+    def tell(told: Mapping[str, Any]) -> None:
+        heard.append(dict(told))
+        if len(heard) == stop_after:
+            raise Stopped
+
+    folder.mkdir(exist_ok=True)
+    work(asked, folder, tell)
+    return heard
+
+
+def test_the_result_holds_the_rows_of_gen_batch(tmp_path: Path) -> None:
+    told = made(tmp_path / "job")
+    assert told[0]["done"] < told[1]["done"] < told[2]["done"] == 230
+    assert told[3:] == [{"file": "result.parquet"}]
+    words = ("--count", "230", "--seed", "1", "--shard-rows", "100", "--request", "sudoku --size 6x6 --rating none")
+    done = CliRunner().invoke(main, ["batch", *words, "-o", str(tmp_path / "set"), "--quiet"])
+    assert done.exit_code == 0
+    expected = pq.read_table(tmp_path / "set" / "data")
+    table = pq.read_table(tmp_path / "job" / "result.parquet")
+    assert table.num_rows == 230
+    assert table.to_pylist() == expected.to_pylist()
+    assert [path.name for path in (tmp_path / "job").iterdir()] == ["result.parquet"]
+
+
+@pytest.mark.parametrize("after", [1, 3, 4])
+def test_a_job_that_is_stopped_ends_with_the_same_bytes(tmp_path: Path, after: int) -> None:
+    made(tmp_path / "whole")
+    with pytest.raises(Stopped):
+        made(tmp_path / "job", stop_after=after)
+    told = made(tmp_path / "job")
+    assert [message for message in told if "done" in message] == [{"done": 153}, {"done": 230}][after - 1 :]
+    whole, resumed = (tmp_path / name / "result.parquet" for name in ("whole", "job"))
+    assert resumed.read_bytes() == whole.read_bytes()
+
+
+def test_a_table_is_joined_part_by_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = plan_from(PLAN)
+    run(plan, str(tmp_path / "set"))
+    monkeypatch.setattr(job_process, "_ROWS_A_GROUP", 10)
+    job_process.write_table(plan, tmp_path / "set", tmp_path / "joined.parquet")
+    file = pq.ParquetFile(tmp_path / "joined.parquet")
+    assert [file.metadata.row_group(i).num_rows for i in range(file.num_row_groups)] == [7, 7, 7, 4]
+    assert file.read().to_pylist() == pq.read_table(tmp_path / "set" / "data").to_pylist()
+    assert all(file.schema_arrow.field(name).metadata[b"comment"] for name in file.schema_arrow.names)
+
+
+BOOK = {**ASKED, "count": 4, "result": "pdf", "book": {"title": "Four", "trim": "6x9", "order": "hard-to-easy"}}
+
+
+def test_a_book_is_made_and_made_again_byte_for_byte(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        assert made(tmp_path / name, BOOK) == [{"done": 4}, {"file": "result.pdf"}]
+    one, two = (tmp_path / name / "result.pdf" for name in ("one", "two"))
+    assert one.read_bytes() == two.read_bytes()
+    book = PdfReader(one)
+    assert book.metadata is not None
+    assert book.metadata.title == "Four"
+    assert [float(length) / 72 for length in book.pages[0].trimbox[2:]] == [6, 9]
+
+
+def test_a_library_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.split(".")[0] == "reportlab"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "reportlab", None)
+    told = made(tmp_path / "job", BOOK)
+    assert told[-1] == {"error": "reportlab is not installed; expected it from: pip install 'gridwright[books]'"}
+
+
+def test_what_cannot_be_made_is_told(tmp_path: Path) -> None:
+    told = made(tmp_path / "job", {**ASKED, "family": "nonogram", "size": "1x1", "count": 5, "tries": 3})
+    assert len(told) == 1
+    assert told[0]["error"].startswith("no puzzle met the request in ")
+
+
+needs_processes = pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")
+
+
+def started(folder: Path) -> "subprocess.Popen[str]":
+    folder.mkdir(exist_ok=True)
+    (folder / "request.json").write_text(json.dumps(ASKED))
+    return subprocess.Popen(
+        [*PROGRAM, str(folder)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def has_open(process: "subprocess.Popen[str]", path: Path) -> bool:
+    for each in Path(f"/proc/{process.pid}/fd").iterdir():
+        with suppress(OSError):  # closed meanwhile
+            if os.readlink(each) == str(path):
+                return True
+    return False
+
+
+@needs_processes
+def test_a_process_waits_for_the_one_before_it_and_tells_in_lines(tmp_path: Path) -> None:
+    folder = tmp_path / "job"
+    folder.mkdir()
+    with locked(folder / "lock", wait=True), started(folder) as process:
+        try:
+            until(lambda: has_open(process, folder / "lock"), "a process at the lock")
+            time.sleep(0.5)
+        except BaseException:
+            process.kill()
+            raise
+        is_waiting = process.poll() is None and not (folder / "set").exists()
+        process.kill()
+    assert is_waiting
+    with started(folder) as process:
+        try:
+            assert process.stdout is not None
+            lines = [json.loads(process.stdout.readline()) for _ in range(4)]
+            assert process.wait(PATIENCE) == 0
+        finally:
+            process.kill()
+    assert [line.get("done") for line in lines] == [76, 153, 230, None]
+    assert lines[-1] == {"file": "result.parquet"}
+
+
+@needs_processes
+def test_a_process_ends_when_the_server_does(tmp_path: Path) -> None:
+    with locked(tmp_path / "lock", wait=True), started(tmp_path) as process:  # its work does not begin
+        try:
+            with pytest.raises(subprocess.TimeoutExpired):
+                process.wait(1)
+            assert process.stdin is not None
+            process.stdin.close()
+            assert process.wait(PATIENCE) == 1
+        finally:
+            process.kill()

@@ -1,0 +1,138 @@
+"""Exit codes: each ends in one sentence, and output that cannot be written is never lost in silence."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from puzzles.errors import FormatError, OutputError, RequestError
+from service import cli, exit_codes, generate
+
+ROOT = Path(cli.__file__).parents[1]
+SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+FULL = "standard output cannot be written: No space left on device; expected a place for results"
+CLOSED = "standard output cannot be written: it is closed; expected a place for results"
+
+
+def in_shell(redirected: str, *words: str, at: Path) -> subprocess.CompletedProcess[str]:
+    script = f'PYTHONPATH="$1" "$2" -m service "${{@:3}}" {redirected}; exit "${{PIPESTATUS[0]}}"'
+    command = ["bash", "-c", script, "bash", str(ROOT), sys.executable, *words]
+    return subprocess.run(command, cwd=at, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
+@pytest.mark.parametrize("words", [("--help",), ("--version",), ("book", "--help"), ("methods",), SMALL])
+def test_a_full_or_closed_standard_output_is_told(words: tuple[str, ...], tmp_path: Path) -> None:
+    for redirected, told in ((">/dev/full", FULL), (">&-", CLOSED)):
+        result = in_shell(redirected, *words, at=tmp_path)
+        assert (result.returncode, result.stderr) == (exit_codes.NOT_WRITTEN, f"Error: {told}\n")
+
+
+def test_bytes_for_standard_output_are_not_lost_either(tmp_path: Path) -> None:
+    (tmp_path / "a.sdm").write_text(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+    )
+    result = in_shell(">/dev/full", "convert", "a.sdm", "-", "--to", "sdk", at=tmp_path)
+    assert (result.returncode, result.stderr) == (exit_codes.NOT_WRITTEN, f"Error: {FULL}\n")
+
+
+def test_a_reader_that_has_gone_is_no_reason_for_words(tmp_path: Path) -> None:
+    result = in_shell("| head -1", *SMALL, "--count", "50", "--json", at=tmp_path)
+    assert result.returncode == exit_codes.NOT_WRITTEN
+    assert (result.stdout.count("\n"), result.stderr) == (1, "")
+
+
+@pytest.mark.parametrize("redirected", ["2>&-", "2>/dev/full"])
+def test_notes_that_nobody_can_read_stop_nothing(redirected: str, tmp_path: Path) -> None:
+    undisturbed = in_shell("", *SMALL, at=tmp_path)
+    result = in_shell(redirected, *SMALL, at=tmp_path)
+    assert (result.returncode, result.stdout) == (0, undisturbed.stdout)
+    assert in_shell(redirected, *SMALL, "--size", "0x0", at=tmp_path).returncode == exit_codes.WRONG_REQUEST
+
+
+def test_a_closed_stream_is_not_mistaken_for_a_file(tmp_path: Path) -> None:
+    result = in_shell(">&- 2>&- <&-", *SMALL, "-o", "a.json", at=tmp_path)
+    assert result.returncode == 0
+    assert (tmp_path / "a.json").read_bytes().startswith(b"{")
+
+
+@pytest.mark.parametrize(
+    "output",
+    [
+        f"{'x' * 300}.json",
+        "no/folder.json",
+        "folder.json",
+        "file/x.json",
+        "/dev/full/x.json",
+        "/proc/x.json",
+        "a\0b.json",
+        "\ud800.json",
+        "pipe.json",
+    ],
+)
+@pytest.mark.parametrize("words", [SMALL, ("convert", "a.sdm"), ("page", "a.sdm", "-o"), ("rate", "a.sdm", "-o")])
+def test_files_that_cannot_be_written_are_told(
+    output: str, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.sdm").write_text(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+    )
+    (tmp_path / "file").write_bytes(b"")
+    (tmp_path / "folder.json").mkdir()
+    (tmp_path / "folder.parquet").mkdir()
+    (tmp_path / "folder.html").mkdir()
+    subprocess.run(["mkfifo", "pipe.json", "pipe.parquet", "pipe.html"], check=True)
+    suffix = {"page": ".html", "rate": ".parquet"}.get(words[0], ".json")
+    before = sorted(tmp_path.rglob("*"))
+    result = CliRunner().invoke(cli.main, [*words, *["-o"] * (words is SMALL), output.replace(".json", suffix)])
+    assert (result.exit_code, result.stdout) == (exit_codes.NOT_WRITTEN, "")
+    assert "cannot be written: " in result.stderr
+    assert result.stderr.startswith("Error: ")
+    assert result.stderr.count("\n") == 1
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_files_are_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.pipeline.generate_many", lambda *_: pytest.fail("work was begun"))
+    assert CliRunner().invoke(cli.main, [*SMALL, "-o", str(tmp_path / f"{'x' * 300}.json")]).exit_code == 4
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (FormatError("wrong"), exit_codes.WRONG_REQUEST, "Error: wrong\n"),
+        (RequestError("wrong"), exit_codes.WRONG_REQUEST, "Error: wrong\n"),
+        (click.FileError("x", "wrong"), exit_codes.WRONG_REQUEST, "Error: Could not open file 'x': wrong\n"),
+        (OutputError("full"), exit_codes.NOT_WRITTEN, "Error: full\n"),
+        (KeyboardInterrupt(), exit_codes.INTERRUPTED, "Interrupted.\n"),
+    ],
+)
+def test_each_error_has_its_code(error: BaseException, code: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(generate, "_make", fail)
+    result = CliRunner().invoke(cli.main, SMALL)
+    assert (result.exit_code, result.stderr) == (code, said)
+
+
+def test_a_fault_of_ours_is_told_as_one_with_what_helps_to_find_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generate, "_make", lambda *_, **__: 1 // 0)
+    result = CliRunner().invoke(cli.main, SMALL)
+    assert result.exit_code == exit_codes.FAULT
+    assert "Traceback" in result.stderr
+    assert "ZeroDivisionError" in result.stderr
+    assert "a fault of Gridwright" in result.stderr.splitlines()[-1]
+
+
+def test_help_and_the_page_name_every_code() -> None:
+    shown = " ".join(CliRunner().invoke(cli.main, ["--help"]).stdout.split())
+    page = (ROOT / "docs" / "command_line.md").read_text(encoding="utf-8")
+    for code, meaning in exit_codes.MEANINGS.items():
+        assert f"{code}: {meaning}" in shown
+        assert f"| {code} | {meaning} |" in page

@@ -1,0 +1,214 @@
+"""Signals: each ends every command in a sentence, and nothing is left of it: no half file, no process, no traceback."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import IO
+
+import pyarrow.parquet as pq
+import pytest
+
+from service import signals
+
+SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+BATCH = ("batch", "-o", "set", "--seed", "1", "--count", "90000", "--shard-rows", "2", "--request", "sudoku --size 4x4")
+NONOGRAMS = ("nonogram", "--size", "4x4", "--seed", "1", "--count", "1000000", "--json")
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+PATIENCE_SECONDS = 120
+
+Process = subprocess.Popen[str]
+
+
+def hear_signals() -> None:
+    """Undo what whoever runs the tests may have ignored."""
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_DFL)
+
+
+def ignore_ctrl_c() -> None:
+    hear_signals()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def started(*words: str, at: Path, before: Callable[[], None] = hear_signals, code: str = "") -> Iterator["Process"]:
+    """Start the command, or other code, in a session of its own, and leave nothing of that behind."""
+    command = [sys.executable, *(("-c", code) if code else ("-m", "service")), *words]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    environment = {**os.environ, "PYTHONPATH": str(Path(signals.__file__).parents[1]), "GRIDWRIGHT_QUIET": "1"}
+    process = subprocess.Popen(
+        command, cwd=at, env=environment, text=True, start_new_session=True, preexec_fn=before, **pipes
+    )
+    try:
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+def ends_cleanly(process: "Process", *signs: signal.Signals) -> str:
+    """Send signals to all processes of the command, as a terminal does; return what it says."""
+    for sign in signs:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, sign)
+    said = process.communicate(timeout=PATIENCE_SECONDS)[1]  # the end of all that hold its standard error
+    assert process.returncode == 128 + signs[0]
+    for word in ("Traceback", "resource_tracker", "ignored"):
+        assert word not in said
+    return said
+
+
+def first_line(stream: IO[str] | None) -> str:
+    assert stream is not None
+    return stream.readline()
+
+
+@pytest.mark.parametrize(("sign", "times"), [(signal.SIGINT, 1), (signal.SIGTERM, 2), (signal.SIGHUP, 3)])
+def test_a_batch_ends_with_its_workers_and_without_half_files(tmp_path: Path, sign: signal.Signals, times: int) -> None:
+    with started(*BATCH, "--workers", "2", "--log-json", at=tmp_path) as process:
+        assert json.loads(first_line(process.stderr))["rows"] == 2
+        assert ends_cleanly(process, *[sign] * times).endswith("--resume goes on.\n")
+    assert not list(tmp_path.rglob("*.partial"))
+
+
+@pytest.mark.parametrize(
+    ("sign", "words"),
+    [
+        *[(sign, NONOGRAMS) for sign in SIGNALS],
+        (signal.SIGINT, ("rate", "many.sdm")),
+        (signal.SIGTERM, ("solve", "many.sdm")),
+        (signal.SIGHUP, ("hint", "many.sdm")),
+    ],
+)
+def test_what_prints_one_puzzle_after_the_other_ends(
+    tmp_path: Path, sign: signal.Signals, words: tuple[str, ...]
+) -> None:
+    (tmp_path / "many.sdm").write_text(SUDOKU * 10_000)
+    with started(*words, at=tmp_path) as process:
+        assert first_line(process.stdout)
+        assert ends_cleanly(process, sign, sign, sign).splitlines()[-1] == "Interrupted."
+
+
+def test_a_table_that_is_being_written_is_there_in_full_or_not_at_all(tmp_path: Path) -> None:
+    with started(*NONOGRAMS[:-1], "-o", "table.parquet", at=tmp_path) as process:
+        wait_until(lambda: any(tmp_path.iterdir()), process)
+        *told, last = ends_cleanly(process, signal.SIGTERM).splitlines()
+        assert last == "Interrupted."
+    assert [path.name for path in tmp_path.iterdir()] == ["table.parquet"] * bool(told)
+    if told:
+        assert f"{pq.read_metadata(tmp_path / 'table.parquet').num_rows:,} of" in told[-1]
+
+
+def test_highs_ends_with_the_command(tmp_path: Path) -> None:
+    if find_spec("highspy") is None:  # not imported: no process may load it beside OR-Tools
+        pytest.skip("HiGHS is not installed")
+    (tmp_path / "empty.txt").write_text("." * 625 + "\n")
+    with started("solve", "--method", "ilp", "--limit", "9999", "empty.txt", at=tmp_path) as process:
+        wait_until(lambda: children_of(process), process)
+        assert ends_cleanly(process, signal.SIGINT) == ""  # what the method found until then is the answer
+
+
+def wait_until(is_so: Callable[[], object], process: "Process") -> None:
+    """Look again and again, as long as the process lives."""
+    while not is_so():
+        assert process.poll() is None, process.communicate()[1]
+
+
+def children_of(process: "Process") -> str:
+    return Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
+
+
+def test_a_signal_that_is_ignored_from_the_start_stays_ignored(tmp_path: Path) -> None:
+    with started(*NONOGRAMS, at=tmp_path, before=ignore_ctrl_c) as process:
+        for number in range(3):
+            assert json.loads(first_line(process.stdout))["index"] == number
+            os.killpg(process.pid, signal.SIGINT)
+        assert ends_cleanly(process, signal.SIGTERM).splitlines()[-1] == "Interrupted."
+
+
+def test_before_anything_is_loaded_the_end_is_as_clean(tmp_path: Path) -> None:
+    code = (
+        "from service import signals; signals.end_at_signals(); "
+        "print('ready', flush=True); import time; time.sleep(999)"
+    )
+    for sign in SIGNALS:
+        with started(at=tmp_path, code=code) as process:
+            assert first_line(process.stdout) == "ready\n"
+            assert ends_cleanly(process, sign) == "Interrupted.\n"
+
+
+GREEDY_MODULE = """
+import signal
+try:
+    signal.raise_signal(signal.SIGINT)
+    for _ in range(1_000):
+        pass
+except BaseException:
+    print("lost")
+"""
+FINALIZER = """
+class Finalized:
+    def __del__(self):
+        signal.raise_signal(signal.SIGINT)
+        while True:  # the exception comes here, where no one can catch it
+            pass
+Finalized()
+"""
+
+
+@pytest.mark.parametrize("lost", ["import greedy", FINALIZER])
+def test_an_interruption_counts_though_it_comes_where_it_would_be_lost(lost: str, tmp_path: Path) -> None:
+    (tmp_path / "greedy.py").write_text(GREEDY_MODULE)
+    code = f"""
+import signal, time
+from service import signals
+
+with signals.stop_at_signals():
+    try:
+        exec({lost!r})
+        time.sleep(999)
+    except signals.Stopped:
+        print("caught")
+"""
+    with started(at=tmp_path, code=code) as process:
+        assert process.communicate(timeout=PATIENCE_SECONDS) == ("caught\n", "")
+
+
+def test_a_signal_that_would_count_after_the_end_does_not(tmp_path: Path) -> None:
+    """Let it come while a module is loaded, which is the last thing that the command does."""
+    (tmp_path / "last.py").write_text("import signal; signal.raise_signal(signal.SIGINT)\n")
+    code = """
+import signal
+from service import signals
+
+with signals.stop_at_signals():
+    import last
+print(signal.getitimer(signal.ITIMER_REAL))
+"""
+    with started(at=tmp_path, code=code) as process:
+        assert process.communicate(timeout=PATIENCE_SECONDS) == ("(0.0, 0.0)\n", "")
+
+
+def test_a_second_signal_does_not_disturb_what_is_cleaned_up_unless_it_takes_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ended: list[bool] = []
+    monkeypatch.setattr(signals, "_end_at_once", lambda: ended.append(True))
+    with signals.stop_at_signals():
+        with pytest.raises(signals.Stopped) as stopped:
+            signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(signal.SIGINT)
+        assert not ended
+        assert signals.exit_code() == 143
+        monkeypatch.setattr(signals, "PATIENCE_SECONDS", -1.0)
+        signal.raise_signal(signal.SIGINT)
+        assert ended
+        del stopped
+    assert not signals.was_asked()
