@@ -9,6 +9,7 @@ Source: Juillerat 2006, Sudoku Explainer 1.2.1, for the rules and their values; 
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -93,10 +94,31 @@ def rate_by_basics(puzzle: Sudoku, proof: Proof, scale: str, up_to: float | None
     )
 
 
-def trace_by_basics(puzzle: Sudoku, proof: Proof, scale: str) -> tuple[Deduction, ...]:
-    """Solve a puzzle of another size than 9x9 one step at a time, as far as these rules go."""
+def deduce_by_basics(puzzle: Sudoku, proof: Proof, scale: str) -> Iterator[Deduction]:
+    """Yield the steps of a puzzle of another size than 9x9 by these rules; see ``rating.sudoku.steps.explain``."""
     _check(puzzle, proof, scale)
-    return tuple(_steps(puzzle))
+    return (
+        _deduction(number, inference, puzzle.side)
+        for number, inference in enumerate(chain.from_iterable(solve(puzzle.box, puzzle.grid)), start=1)
+    )
+
+
+def _deduction(number: int, inference: Inference, side: int) -> Deduction:
+    rule, house, cover, cell, digit, loses = inference
+    return Deduction(
+        number=number,
+        rule=rule.name,
+        variant=0,
+        rating=rule.value,
+        digits=(digit,),
+        houses=(house,) if house else (),
+        covers=(cover,) if cover else (),
+        target=None,
+        cells=(),
+        candidates=(),
+        removes=tuple((*divmod(lost, side), (digit,)) for lost in loses),
+        places=() if cell is None else ((*divmod(cell, side), digit),),
+    )
 
 
 def _check(puzzle: Sudoku, proof: Proof, scale: str) -> None:
@@ -119,26 +141,6 @@ def _histogram(rounds: list[list[Inference]]) -> dict[str, RuleUse]:
             first_round=before.first_round,
         )
     return {rule.name: uses[rule] for rule in sorted(uses, key=lambda rule: rule.id)}
-
-
-def _steps(puzzle: Sudoku) -> Iterator[Deduction]:
-    found = (inference for round_ in solve(puzzle.box, puzzle.grid) for inference in round_)
-    for number, (rule, house, cover, cell, digit, loses) in enumerate(found, start=1):
-        places = () if cell is None else ((*divmod(cell, puzzle.side), digit),)
-        yield Deduction(
-            number=number,
-            rule=rule.name,
-            variant=0,
-            rating=rule.value,
-            digits=(digit,),
-            houses=(house,) if house else (),
-            covers=(cover,) if cover else (),
-            target=None,
-            cells=(),
-            candidates=(),
-            removes=tuple((*divmod(lost, puzzle.side), (digit,)) for lost in loses),
-            places=places,
-        )
 
 
 def solve(box: Box, grid: Grid) -> Iterator[list[Inference]]:

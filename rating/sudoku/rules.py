@@ -150,9 +150,6 @@ SUKAKU_RULES = tuple(_sukaku)
 ALL_RULES = tuple(_all)
 """The rules of both scales by id; those of SE-1.2.1 come first."""
 
-RULES_OF = {SCALE: RULES, SUKAKU_SCALE: SUKAKU_RULES}
-"""The ladders by their scales, each in the order of the search."""
-
 BASIC_RULES = (FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, NAKED_SINGLE, POINTING, CLAIMING)
 """The rules by which boards of other sizes than 9x9 are rated."""
 

@@ -11,7 +11,7 @@ from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
 from rating.sudoku.geometry import CLASSIC, COLUMNS, ROWS, SIDE
 from rating.sudoku.ladders import hints
-from rating.sudoku.other_sizes import trace_by_basics
+from rating.sudoku.other_sizes import deduce_by_basics
 from rating.sudoku.rate_9x9 import check_proof, check_scale
 from rating.sudoku.rules import (
     ALL_RULES,
@@ -39,7 +39,16 @@ def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
     Raises:
         PuzzleError, RequestError: as ``rating.sudoku.rate.rate`` does, before the first step.
     """
-    return (_step(deduction, puzzle) for deduction in trace(puzzle, proof, scale))
+    if puzzle.box == CLASSIC:
+        check_scale(scale)
+        check_proof(puzzle, proof)
+        found = hints(np.array(puzzle.cells, np.uint8), scale)
+        deductions: Iterator[Deduction] = (
+            _deduction(number, hint, chain) for number, (_, hint, chain) in enumerate(found, start=1)
+        )
+    else:
+        deductions = deduce_by_basics(puzzle, proof, scale)
+    return (_step(deduction, puzzle) for deduction in deductions)
 
 
 def _step(deduction: Deduction, puzzle: Sudoku) -> Step:
@@ -72,16 +81,6 @@ def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, in
             for place in range(puzzle.side):
                 row, column = divmod(place, puzzle.box.width)
                 yield down * puzzle.box.height + row, across * puzzle.box.width + column
-
-
-def trace(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> tuple[Deduction, ...]:
-    """Return the deductions of all steps; see ``explain``."""
-    if puzzle.box != CLASSIC:
-        return trace_by_basics(puzzle, proof, scale)
-    check_scale(scale)
-    check_proof(puzzle, proof)
-    found = hints(np.array(puzzle.cells, np.uint8), scale)
-    return tuple(_deduction(number, hint, chain) for number, (_, hint, chain) in enumerate(found, start=1))
 
 
 def _deduction(number: int, hint: Hint, chain: ChainStep | None) -> Deduction:

@@ -1,10 +1,16 @@
 """Grids with pencil marks, for tests of single rules: the kernels' arrays beside the sets of ``tests.naive``."""
 
 import random
+from typing import cast
 
 import numpy as np
 
+from puzzles.sudoku import Sudoku
+from rating.sudoku.deduction import Deduction
 from rating.sudoku.grid_kernel import Grid, empty_grid
+from rating.sudoku.rules import SCALE
+from rating.sudoku.steps import explain
+from solvers.sudoku.proof import prove
 from tests.naive.sudoku_ladder import BOXES, CELLS, COLUMNS, DIGITS, PEERS, ROWS, Marks
 
 HOUSES = [sorted(house) for house in BOXES + ROWS + COLUMNS]
@@ -66,3 +72,8 @@ def marks_of(grid: Grid) -> Marks:
 def as_array(puzzle: str) -> np.ndarray:
     """Read 81 characters; ``.`` or ``0`` is a blank."""
     return np.array([int(sign) if sign != "." else 0 for sign in puzzle], np.uint8)
+
+
+def deductions(puzzle: Sudoku, scale: str = SCALE) -> tuple[Deduction, ...]:
+    """List the details of all steps of a puzzle, which must have one solution."""
+    return tuple(cast(Deduction, step.details) for step in explain(puzzle, prove(puzzle), scale))

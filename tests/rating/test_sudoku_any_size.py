@@ -13,10 +13,10 @@ from rating.rating import Status
 from rating.sudoku.other_sizes import solve
 from rating.sudoku.rate import rate
 from rating.sudoku.rules import sentence
-from rating.sudoku.steps import trace
 from solvers.sudoku.proof import prove
 from tests.naive.sudoku_shapes import naive_boards
 from tests.puzzles.sudoku_boards import boards, pattern_board
+from tests.rating.sudoku_marks import deductions
 
 SHAPES = (Box(1, 3), Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4))
 
@@ -129,7 +129,7 @@ def test_ratings_are_the_hardest_steps(puzzle):
     board, hardest = naive_climb(puzzle)
     assert round(10 * rating.peak) == (hardest if all(board) else 30)
     assert (rating.status is Status.EXACT) == all(board)
-    steps = trace(puzzle, prove(puzzle))
+    steps = deductions(puzzle)
     first = next((n for n, step in enumerate(steps) if step.places), len(steps))
     assert (rating.grade is None, rating.score is None) == (not all(board),) * 2
     if all(board):
@@ -151,7 +151,7 @@ def test_steps_replay_to_the_solution(puzzle):
     proof = prove(puzzle)
     (solution,) = proof.solutions
     board = puzzle.grid
-    steps = trace(puzzle, proof)
+    steps = deductions(puzzle)
     for step in steps:
         for row, column, digit in step.places:
             assert board[row, column] == 0
@@ -167,8 +167,7 @@ def test_steps_replay_to_the_solution(puzzle):
 
 def test_sentences_name_cells_of_large_boards():
     puzzle = generate(Request(size="16x16"), 1).puzzle
-    proof = prove(puzzle)
-    for step in trace(puzzle, proof):
+    for step in deductions(puzzle):
         ((row, column, digit),) = step.places
         assert sentence(step).startswith(f"R{row + 1}C{column + 1} is {digit}")
 

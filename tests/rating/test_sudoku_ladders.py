@@ -1,8 +1,9 @@
-"""Ladders with fewer rules: what a puzzle does not use can go, and harder rules or limits never lower a rating."""
+"""Ladders ask for the rules of their tables in order; what a puzzle does not use can go; more never lowers a rating."""
 
 from collections.abc import Iterable
+from inspect import unwrap
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -11,21 +12,68 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from kernels.jit import PLAIN
-from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace
+from rating.sudoku import rules
+from rating.sudoku.explainer import beyond_wings_kernel, ladder_kernel
+from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
 from rating.sudoku.explainer.hint_kernel import apply, empty_hint, tenths_of
-from rating.sudoku.explainer.ladder_kernel import ROUNDS
+from rating.sudoku.explainer.ladder_kernel import ROUNDS, find_first
 from rating.sudoku.grid_kernel import empty_grid, open_grid
 from rating.sudoku.ladders import LADDERS
 from rating.sudoku.rate_9x9 import Ratings, rate_many
-from rating.sudoku.rules import ALIGNED_PAIR, SCALE, UNIQUE_LOOP, X_CYCLE, XY_CHAIN, Rule
+from rating.sudoku.rules import (
+    ALIGNED_PAIR,
+    ALL_RULES,
+    RULES,
+    SCALE,
+    SUKAKU_RULES,
+    SUKAKU_SCALE,
+    UNIQUE_LOOP,
+    X_CYCLE,
+    XY_CHAIN,
+    Rule,
+    finders_of,
+)
+from rating.sudoku.sukaku import ladder_kernel as sukaku_kernel
+from rating.sudoku.sukaku.ladder_kernel import find_sukaku
 from tests.rating.sudoku_marks import as_array
 from tests.rating.test_sudoku_ladder import golden
 from tests.rating.test_sudoku_rules import RULES as KERNELS
 
+TABLES = {SCALE: RULES, SUKAKU_SCALE: SUKAKU_RULES}
+FINDERS = {
+    find_first: ladder_kernel._FINDERS,
+    find_beyond_wings: beyond_wings_kernel._FINDERS,
+    find_sukaku: sukaku_kernel._FINDERS,
+}
 ORDER = tuple(KERNELS)  # the ladder up to aligned pair exclusion
 LIMITS = (1.0, 1.2, 1.5, 2.0, 2.5, 3.4, 4.4, 5.0, 6.2, *(() if PLAIN else (6.6, 7.0, 7.4)))
 PUZZLES = [puzzle for puzzle, (er, _, _) in golden() if er <= (62 if PLAIN else 74)]
 SIMPLE = [puzzle for puzzle, (er, _, _) in golden() if er <= 62]
+
+
+def test_a_rule_is_known_by_its_place_and_its_name() -> None:
+    assert [rule.id for rule in ALL_RULES] == list(range(len(ALL_RULES)))
+    assert ALL_RULES[: len(RULES)] == RULES
+    assert len({rule.name for rule in ALL_RULES}) == len(ALL_RULES) == len(SUKAKU_RULES)
+
+
+@pytest.mark.parametrize("scale", LADDERS)
+def test_a_ladder_asks_for_every_rule_of_its_table_in_order(scale: str) -> None:
+    rules, ladder = TABLES[scale], LADDERS[scale]
+    places = [rules.index(group.first) for group in ladder.hard_rules]
+    for place in places:
+        assert rules[place].value == min(rule.value for rule in rules[place:])
+    groups = [rules[first:last] for first, last in pairwise([0, *places, len(rules)])]
+    assert all(groups)
+    asked = [ladder_kernel._FINDERS[: ladder.n_finders], FINDERS[ladder.hard_rules[0].find]]
+    assert [finders.tolist() for finders in asked] == [list(map(list, finders_of(group))) for group in groups[:2]]
+    assert all(len({kernel for kernel, _ in finders_of(group)}) == 1 for group in groups[2:])
+
+
+@pytest.mark.parametrize("kernel", FINDERS)
+def test_a_ladder_kernel_has_a_branch_for_each_finder_of_its_table(kernel: Any) -> None:
+    code = getattr(kernel, "py_func", unwrap(kernel)).__code__
+    assert {getattr(rules, name) for name in code.co_names if name.startswith("FIND_")} == set(FINDERS[kernel][:, 0])
 
 
 class Climbed(NamedTuple):

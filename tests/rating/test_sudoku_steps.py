@@ -8,17 +8,16 @@ from puzzles.sudoku import House
 from rating.sudoku.deduction import Deduction
 from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rules import sentence
-from rating.sudoku.steps import trace
 from solvers.sudoku.proof import prove
 from tests.naive.sudoku_ladder import BOXES, COLUMNS, PEERS, ROWS, next_hint, start
-from tests.rating.sudoku_marks import as_array
+from tests.rating.sudoku_marks import as_array, deductions
 from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden, sudoku
 
 SOLVED = [(puzzle, ratings) for puzzle, ratings in golden() if ratings[0] <= 62]
 
 
 def steps_of(puzzle: str) -> tuple[Deduction, ...]:
-    return trace(sudoku(puzzle), prove(sudoku(puzzle)))
+    return deductions(sudoku(puzzle))
 
 
 @pytest.mark.parametrize("puzzle", [puzzle for puzzle, _ in SOLVED[::6]])

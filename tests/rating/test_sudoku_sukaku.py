@@ -19,14 +19,14 @@ from rating.sudoku.ladders import hints
 from rating.sudoku.rate import rate
 from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rules import ALL_RULES, RULES, SCALE, SUKAKU_SCALE, sentence
-from rating.sudoku.steps import trace
+from rating.sudoku.steps import explain
 from rating.sudoku.sukaku.ladder_kernel import SukakuWorkspace, empty_sukaku_workspace
 from rating.sudoku.sukaku.large_wings_kernel import large_wing
 from rating.sudoku.sukaku.strong_links_kernel import strong_links
 from solvers.sudoku.proof import prove
 from tests.naive import sudoku_ladder, sudoku_sukaku
 from tests.naive.sudoku_ladder import PEERS, start
-from tests.rating.sudoku_marks import as_array, grid_with, marks_of, random_marks
+from tests.rating.sudoku_marks import as_array, deductions, grid_with, marks_of, random_marks
 from tests.rating.test_sudoku_ladder import lines
 from tests.rating.test_sudoku_rules import said_by
 
@@ -154,7 +154,7 @@ def test_rules_of_this_scale_are_explained_and_what_they_rest_on_stands_in_the_g
         if ratings[0] > 55:
             continue
         marks = {cell: set(digits) for cell, digits in start(puzzle).items()}
-        for step in trace(sudoku(puzzle), prove(sudoku(puzzle)), SUKAKU_SCALE):
+        for step in deductions(sudoku(puzzle), SUKAKU_SCALE):
             if step.rule in TWINS:
                 told.setdefault(step.rule, sentence(step))
                 assert step.candidates
@@ -173,8 +173,8 @@ def test_unknown_scales_and_sizes_without_this_scale_are_refused() -> None:
     with pytest.raises(RequestError, match="'SE'"):
         rate_many(np.zeros((1, 81), np.uint8), scale="SE")
     small = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
-    for door in (rate, trace):
+    for function in (rate, explain):
         with pytest.raises(RequestError, match="4x4"):
-            door(small, prove(small), scale=SUKAKU_SCALE)
+            function(small, prove(small), scale=SUKAKU_SCALE)
         with pytest.raises(RequestError, match="'SE'"):
-            door(sudoku(golden()[0][0]), prove(sudoku(golden()[0][0])), scale="SE")
+            function(sudoku(golden()[0][0]), prove(sudoku(golden()[0][0])), scale="SE")
