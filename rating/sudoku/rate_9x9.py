@@ -178,11 +178,6 @@ def rate_all(
     return ratings_of(givens, scale, up_to)
 
 
-def rate(puzzle: Sudoku, proof: Proof, scale: str = SCALE, up_to: float | None = None) -> SudokuRating:
-    """Rate one puzzle, as ``rate_all`` does."""
-    return rate_all((puzzle,), (proof,), scale, up_to)[0]
-
-
 def _checked(puzzles: ArrayLike) -> NDArray[np.uint8]:
     given = np.asarray(puzzles)
     if given.ndim != 2 or given.shape[1] != N_CELLS or not np.issubdtype(given.dtype, np.integer):

@@ -21,7 +21,7 @@ VALUES = np.array([rule.value for rule in ALL_RULES])
 
 # The entries of ``Hint.houses``: what part a house plays in a hint. A digit is locked in the base, and goes from the
 # cover, which leaves it one place in the target.
-NO_PART, BASE, COVER, TARGET = range(4)
+_NO_PART, BASE, COVER, TARGET = range(4)
 
 
 class Hint(NamedTuple):

@@ -97,12 +97,6 @@ def empty_links() -> Links:
 
 
 @lean_inlined
-def include(row, node):
-    """Add a node to a set."""
-    row[node >> 6] |= BITS[node & 63]
-
-
-@lean_inlined
 def includes(row, node):
     """Return whether a set has a node."""
     return row[node >> 6] & BITS[node & 63] != 0
