@@ -14,7 +14,7 @@ from rating.sudoku.geometry import COLUMNS, HOUSE_CELLS, ROWS, SIDE
 from rating.sudoku.hodoku.board_kernel import small_ones, union_of
 from rating.sudoku.hodoku.removals_kernel import add
 from rating.sudoku.hodoku.tables import N_SETS, SETS
-from rating.sudoku.masks import COUNT, LOWEST, NO_THIRD, ONLY_THIRD
+from rating.sudoku.masks import ALL, COUNT, LOWEST, NO_THIRD, ONLY_THIRD
 
 
 @kernel
@@ -26,11 +26,10 @@ def fish(board, found, size):
             able = small_ones(lines, size)
             for i in range(N_SETS[size]):
                 if SETS[size, i] & ~able == 0:
-                    cover = union_of(lines, SETS[size, i])
-                    if COUNT[cover] == size:
-                        _add_cover(board, found, lines, base, digit, SETS[size, i], cover)
-                        if found.n[0] > 0:
-                            return True
+                    cover, others = union_of(lines, SETS[size, i]), ALL & ~SETS[size, i]
+                    if COUNT[cover] == size and union_of(lines, others) & cover != 0:
+                        _add_lost(board, found, digit, base, others, cover)
+                        return True
     return False
 
 
@@ -44,23 +43,26 @@ def finned_fish(board, found, size, is_sashimi):
             for i in range(N_SETS[size]):
                 if SETS[size, i] & ~able == 0:
                     union = union_of(lines, SETS[size, i])
-                    if size < COUNT[union] <= size + 2 and _find_cover(
-                        board, found, lines, base, digit, SETS[size, i], union, is_sashimi
-                    ):
-                        return True
+                    if size < COUNT[union] <= size + 2:
+                        others, lost = _find_cover(lines, size, SETS[size, i], union, is_sashimi)
+                        if lost != 0:
+                            _add_lost(board, found, digit, base, others, lost)
+                            return True
     return False
 
 
 @kernel
-def _find_cover(board, found, lines, base, digit, members, union, is_sashimi):
-    """Find a cover of a base that leaves fins in one box, and has something to remove there."""
-    size = COUNT[members]
+def _find_cover(lines, size, members, union, is_sashimi):
+    """Find a cover of a base that leaves fins in one box, and has something to remove there.
+
+    Returns:
+        The lines of the base's kind, and their places, from which the digit goes, as masks; 0 and 0 if there is none.
+    """
     for i in range(N_SETS[size]):
         cover = SETS[size, i]
         if cover & ~union != 0:
             continue
         fins = union & ~cover
-        third = LOWEST[fins] // 3
         if COUNT[fins] > 1 and ONLY_THIRD[fins] == NO_THIRD:
             continue
         band, is_one_box, found_sashimi, rest = -1, True, False, members
@@ -73,18 +75,17 @@ def _find_cover(board, found, lines, base, digit, members, union, is_sashimi):
             found_sashimi |= COUNT[lines[line] & ~fins] < 2
         if not is_one_box or found_sashimi != is_sashimi:
             continue
-        in_band = np.int64(0b111 << 3 * band)
-        _add_cover(board, found, lines, base, digit, members | (0b111111111 ^ in_band), cover & (0b111 << 3 * third))
-        if found.n[0] > 0:
-            return True
-    return False
+        others, lost = (0b111 << 3 * band) & ~members, cover & (0b111 << LOWEST[fins] // 3 * 3)
+        if union_of(lines, others) & lost != 0:
+            return others, lost
+    return np.int64(0), np.int64(0)
 
 
 @kernel
-def _add_cover(board, found, lines, base, digit, spared, cover):
-    """Add that a digit goes from some places of all lines but those spared, in reading order of the cells."""
+def _add_lost(board, found, digit, base, lines, places):
+    """Add that a digit goes from some places of some lines of the base's kind, in reading order of the cells."""
     for row in range(SIDE):
         for column in range(SIDE):
             line, place = (row, column) if base == ROWS else (column, row)
-            if lines[line] & cover & (1 << place) != 0 and spared >> line & 1 == 0:
+            if lines >> line & 1 and places >> place & 1:
                 add(board, found, HOUSE_CELLS[base + line, place], 1 << digit)

@@ -7,6 +7,7 @@ they are in the base.
 import numpy as np
 
 from kernels.jit import kernel
+from kernels.vectors import count
 from rating.sudoku.geometry import BOXES, COLUMNS, N_CELLS, ROWS, SIDE
 from rating.sudoku.hodoku.board_kernel import find_places
 from rating.sudoku.hodoku.removals_kernel import add_words
@@ -22,13 +23,15 @@ def franken_fish(board, found, size, has_fins):
     """Find a fish: the digits in order, first with rows and boxes as a base, then with columns and boxes."""
     base, cover = np.zeros((_N_HOUSES, 2), np.int64), np.zeros((_N_HOUSES, 2), np.int64)
     base_houses, cover_houses = np.zeros(_N_HOUSES, np.int64), np.zeros(_N_HOUSES, np.int64)
-    places = np.zeros(2, np.int64)
+    places, lost = np.zeros(2, np.int64), np.zeros((2, 2), np.int64)
     for digit in range(SIDE):
         find_places(board, digit, places)
         for lines, crossing in ((ROWS, COLUMNS), (COLUMNS, ROWS)):
             n_base = _houses_with(places, lines, base, base_houses, SIDE if has_fins else size)
             n_cover = _houses_with(places, crossing, cover, cover_houses, SIDE)
-            if _find_base(board, found, digit, size, has_fins, base, base_houses, n_base, cover, cover_houses, n_cover):
+            if _find_base(size, has_fins, base, base_houses, n_base, cover, cover_houses, n_cover, lost):
+                for low, high in lost:
+                    add_words(board, found, low, high, 1 << digit)
                 return True
     return False
 
@@ -41,31 +44,14 @@ def _houses_with(places, lines, words, houses, most):
         for house in range(first, first + SIDE):
             words[n, 0] = places[0] & HOUSE_WORDS[house, 0]
             words[n, 1] = places[1] & HOUSE_WORDS[house, 1]
-            if 0 < _size(words[n, 0], words[n, 1]) <= most:
+            if 0 < count(words[n, 0]) + count(words[n, 1]) <= most:
                 houses[n] = house
                 n += 1
     return n
 
 
 @kernel
-def _size(one, other):
-    """Count the bits of two words."""
-    return _n_bits(one) + _n_bits(other)
-
-
-@kernel
-def _n_bits(word):
-    """Count bits in parallel: in twos, fours and bytes, which are then summed up in the lowest one."""
-    word -= word >> 1 & 0x5555555555555555
-    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
-    word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
-    word += word >> 8
-    word += word >> 16
-    return (word + (word >> 32)) & 0x7F
-
-
-@kernel
-def _find_base(board, found, digit, size, has_fins, base, base_houses, n_base, cover, cover_houses, n_cover):
+def _find_base(size, has_fins, base, base_houses, n_base, cover, cover_houses, n_cover, lost):
     """Try all bases of a size, in the order of their houses, none of which shares too much with those before."""
     turns = np.zeros(size + 1, np.int64)
     united, shared = np.zeros((size + 1, 2), np.int64), np.zeros((size + 1, 2), np.int64)
@@ -78,8 +64,8 @@ def _find_base(board, found, digit, size, has_fins, base, base_houses, n_base, c
         i = turns[level]
         turns[level] += 1
         again0, again1 = united[level, 0] & base[i, 0], united[level, 1] & base[i, 1]
-        n_again = _size(again0, again1)
-        if n_again > 0 and (not has_fins or _size(shared[level, 0], shared[level, 1]) + n_again > _MAX_SHARED):
+        n_again = count(again0) + count(again1)
+        if n_again > 0 and (not has_fins or count(shared[level, 0]) + count(shared[level, 1]) + n_again > _MAX_SHARED):
             continue
         chosen[level] = base_houses[i]
         united[level + 1, 0], united[level + 1, 1] = united[level, 0] | base[i, 0], united[level, 1] | base[i, 1]
@@ -87,15 +73,13 @@ def _find_base(board, found, digit, size, has_fins, base, base_houses, n_base, c
         if level + 1 < size:
             level += 1
             turns[level] = i + 1
-        elif _find_cover(
-            board, found, digit, size, has_fins, chosen, united[size], shared[size], cover, cover_houses, n_cover
-        ):
+        elif _find_cover(size, has_fins, chosen, united[size], shared[size], cover, cover_houses, n_cover, lost):
             return True
     return False
 
 
 @kernel
-def _find_cover(board, found, digit, size, has_fins, chosen, base, shared, cover, cover_houses, n_cover):
+def _find_cover(size, has_fins, chosen, base, shared, cover, cover_houses, n_cover, lost):
     """Try all covers of a base in the order of their houses, which must not be in the base, and must meet it."""
     able = np.zeros(n_cover, np.int64)
     n_able = 0
@@ -122,29 +106,27 @@ def _find_cover(board, found, digit, size, has_fins, chosen, base, shared, cover
         if level + 1 < size:
             level += 1
             turns[level] = turns[level - 1]
-        elif _add_lost(board, found, digit, has_fins, base, shared, united[size], twice[size]):
+        elif _find_lost(has_fins, base, shared, united[size], twice[size], lost):
             return True
     return False
 
 
 @kernel
-def _add_lost(board, found, digit, has_fins, base, shared, cover, twice):
-    """Add what a base and a cover remove: what is in the cover only, then what is in it twice."""
+def _find_lost(has_fins, base, shared, cover, twice, lost):
+    """Find what a base and a cover remove, ``lost``: what is in the cover only, then what is in it twice."""
     fins0, fins1 = (base[0] & ~cover[0]) | shared[0], (base[1] & ~cover[1]) | shared[1]
+    n_fins = count(fins0) + count(fins1)
+    if n_fins > _MAX_FINS or has_fins != (n_fins > 0):
+        return False
     lost0, lost1 = cover[0] & ~base[0], cover[1] & ~base[1]
     twice0, twice1 = twice[0], twice[1]
-    is_finned = fins0 | fins1 != 0
-    if has_fins != is_finned or (is_finned and _size(fins0, fins1) > _MAX_FINS):
-        return False
     for cell in range(N_CELLS):
         if lost0 | lost1 | twice0 | twice1 == 0:
             return False
-        fins = fins0 if cell < SPLIT else fins1
-        if fins >> cell % SPLIT & 1:
+        if (fins0 if cell < SPLIT else fins1) >> cell % SPLIT & 1:
             lost0 &= SEEN_WORDS[cell, 0]
             lost1 &= SEEN_WORDS[cell, 1]
             twice0 &= SEEN_WORDS[cell, 0]
             twice1 &= SEEN_WORDS[cell, 1]
-    add_words(board, found, lost0, lost1, 1 << digit)
-    add_words(board, found, twice0, twice1, 1 << digit)
-    return found.n[0] > 0
+    lost[0, 0], lost[0, 1], lost[1, 0], lost[1, 1] = lost0, lost1, twice0, twice1
+    return lost0 | lost1 | twice0 | twice1 != 0

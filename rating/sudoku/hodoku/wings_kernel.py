@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import inlined, kernel
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SEES
 from rating.sudoku.hodoku.removals_kernel import add_seen_by
 from rating.sudoku.hodoku.tables import HOUSES
@@ -89,7 +89,7 @@ def xyz_wing(board, found):
     return False
 
 
-@kernel
+@inlined
 def _wing(board, found, pivot, one, other, is_xyz):
     """Try three cells: what both wings share goes from all cells that see them, and see the pivot of an XYZ."""
     if not (SEES[pivot, one] and SEES[pivot, other]):
