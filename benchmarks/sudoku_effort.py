@@ -5,9 +5,9 @@
 TIMES.tsv has a header and the columns id, puzzle (81 characters, ``.`` for a blank), players, mean_seconds. All
 correlations are Spearman's with the mean seconds. Fits are weighted by the number of players.
 
-The walkers that count the looks were designed on the same times, so that no division of these is quite unseen by them:
-dozens of variants lay between 0.69 and 0.711, and the one that is easiest to state was kept, not the best. Terms that
-are chosen anew within each fold, from all counts, show what a choice of terms costs.
+The strategies by which looks are counted were designed on the same times, so that no division of these is quite unseen
+by them: dozens of variants lay between 0.69 and 0.711, and the one that is easiest to state was kept, not the best.
+Terms that are chosen anew within each fold, from all counts, show what a choice of terms costs.
 """
 
 import sys
@@ -27,9 +27,9 @@ N_INNER_FOLDS, N_NESTED_REPEATS, MOST_TERMS = 5, 3, 6
 N_RESAMPLES = 2000
 
 COUNTS = {
-    "looks, easy walker": kernel.EASY_LOOKS,
-    "looks, narrow walker": kernel.NARROW_LOOKS,
-    "looks, greedy walker": kernel.GREEDY_LOOKS,
+    "looks, easy strategy": kernel.EASY_LOOKS,
+    "looks, narrow strategy": kernel.NARROW_LOOKS,
+    "looks, greedy strategy": kernel.GREEDY_LOOKS,
     "rounds": kernel.ROUNDS,
     "failed box scans": kernel.FAILED_BOX_SCANS,
     "rounds with one digit in boxes": kernel.SCARCE_ROUNDS,
@@ -159,7 +159,7 @@ def report_noise(residuals: np.ndarray, target: np.ndarray, players: np.ndarray)
 
 def report(path: Path) -> None:
     """Print all."""
-    times = read(path)
+    times, names = read(path), [term.name for term in TERMS]
     target, players = np.log(times.seconds), times.players
     tenths = rate_many(times.puzzles).peaks
     counts = counts_of(times.puzzles)
@@ -168,7 +168,7 @@ def report(path: Path) -> None:
 
     print(f"{len(target)} puzzles, {players.min():.0f} to {players.max():.0f} players each\n")
     print("single correlations")
-    for name, values in zip((*TERMS, *COUNTS), menu.T, strict=True):
+    for name, values in zip((*names, *COUNTS), menu.T, strict=True):
         print(f"    {spearman(values, times.seconds):+.3f}  {name}")
 
     print(f"\n{N_FOLDS}-fold cross-validation")
@@ -193,10 +193,10 @@ def report(path: Path) -> None:
     off = np.exp(np.quantile(np.abs(residuals), [0.5, 0.9]))
     print(f"minutes are off by a factor of {off[0]:.2f} in the median, {off[1]:.2f} in one of ten")
     print("\ncoefficients")
-    for name, value in zip(("constant", *TERMS), fitted, strict=True):
+    for name, value in zip(("constant", *names), fitted, strict=True):
         print(f"    {value:+.4f}  {name}")
     shipped = effort_many(times.puzzles, tenths).minutes
-    print(f"those in rating/sudoku/effort/weights.py give {spearman(shipped, times.seconds):.4f} on these puzzles")
+    print(f"those in rating/sudoku/effort/model.py give {spearman(shipped, times.seconds):.4f} on these puzzles")
 
 
 if __name__ == "__main__":

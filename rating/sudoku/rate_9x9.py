@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Sudoku
 from rating.rating import RuleUse, Status
-from rating.sudoku.effort import weights as effort_weights
-from rating.sudoku.effort.model import effort_many
+from rating.sudoku.effort.model import FITTED_TENTHS, effort_many
+from rating.sudoku.effort.model import VERSION as EFFORT_VERSION
 from rating.sudoku.explainer.hint_kernel import tenths_of
 from rating.sudoku.explainer.ladder_kernel import DIAMOND, NO_LIMIT, PEAK, PEARL, ROUNDS
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SIDE
@@ -87,7 +87,7 @@ def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = Non
         efforts = effort_many(_checked(puzzles), ratings.peaks)
         scores = [round(score, 1) for score in efforts.scores.tolist()]
         minutes = [round(each, 1) for each in efforts.minutes.tolist()]
-        is_guess = [peak > effort_weights.FITTED_TENTHS for peak in peaks]
+        is_guess = [peak > FITTED_TENTHS for peak in peaks]
     else:
         scores = [score_for(peak) for peak in peaks]
         minutes, is_guess = [None] * len(peaks), [None] * len(peaks)
@@ -101,7 +101,7 @@ def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = Non
             pearl=pearl / 10,
             diamond=diamond / 10,
             score=score if is_exact else None,
-            score_version=effort_weights.VERSION if scale == SCALE else score_version_of(scale),
+            score_version=EFFORT_VERSION if scale == SCALE else score_version_of(scale),
             grade=bands[peak].grade if is_exact else None,
             levels=bands[peak].levels if scale == SCALE and is_exact else {},
             histogram=histogram,

@@ -1,4 +1,4 @@
-"""What people look at in a Sudoku, counted in sets of cells and digits that anyone can read: each walker on its own."""
+"""What people look at in a Sudoku, counted in sets of cells and digits that anyone can read: each strategy alone."""
 
 from collections import Counter
 from math import sqrt
@@ -115,17 +115,17 @@ def refuted(state: State) -> set[tuple[Cell, int]]:
     return {candidate for candidate, depth in known.items() if depth == min(known.values())}
 
 
-def taken(walker: str, found: dict[Cell, Seen]) -> dict[Cell, int]:
+def taken(strategy: str, found: dict[Cell, Seen]) -> dict[Cell, int]:
     keep = {
         EASY: lambda one: one.scan == min(each.scan for each in found.values()),
         NARROW: lambda one: one.width == min(each.width for each in found.values()),
         GREEDY: lambda one: True,
-    }[walker]
+    }[strategy]
     return {cell: one.digit for cell, one in found.items() if keep(one)}
 
 
-def walk(walker: str, puzzle: str) -> dict[str, float]:
-    """Count looks, rounds, and what else belongs to one walker."""
+def follow(strategy: str, puzzle: str) -> dict[str, float]:
+    """Count looks, rounds, and what else belongs to one strategy."""
     state = start(puzzle)
     counts = Counter[str]()
     shares = []
@@ -149,7 +149,7 @@ def walk(walker: str, puzzle: str) -> dict[str, float]:
             looks = n + (2 * n + 1) / (shown[LINE] + 1)
         else:
             looks = n + 2 * n + (n + 1) / (shown[CELL] + 1)
-        digits = taken(walker, found)
+        digits = taken(strategy, found)
         counts["looks"] += looks * sqrt(len(digits))
         counts["rounds"] += 1
         counts["inverse options"] += 1 / shown[min(shown)]
@@ -160,8 +160,8 @@ def walk(walker: str, puzzle: str) -> dict[str, float]:
 
 
 def count(puzzle: str) -> list[float]:
-    """Give all counts of a puzzle, in the order of ``rating.sudoku.effort.looks_kernel``."""
-    easy, narrow, greedy = (walk(walker, puzzle) for walker in (EASY, NARROW, GREEDY))
+    """Return all counts of a puzzle, in the order of ``rating.sudoku.effort.looks_kernel``."""
+    easy, narrow, greedy = (follow(strategy, puzzle) for strategy in (EASY, NARROW, GREEDY))
     state = start(puzzle)
     return [
         easy["looks"],

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
-from rating.sudoku.effort import weights as effort_weights
-from rating.sudoku.effort.looks_kernel import EASY_LOOKS, FAILED_BOX_SCANS, N_WALKERS, ROUNDS, UNSOLVED, VISIBILITY
-from rating.sudoku.effort.model import counts_of, effort_many, effort_of
+from rating.sudoku.effort.looks_kernel import EASY_LOOKS, FAILED_BOX_SCANS, N_STRATEGIES, ROUNDS, UNSOLVED, VISIBILITY
+from rating.sudoku.effort.model import CONSTANT, TERMS, VERSION, counts_of, effort_many, effort_of
 from rating.sudoku.rate import rate
 from rating.sudoku.rate_9x9 import ratings_of
 from solvers.sudoku.proof import prove
@@ -50,7 +49,7 @@ SAMPLE = [row["puzzle"] for row in TIMED[:: 25 if PLAIN else 4]]
 
 
 @pytest.mark.parametrize("puzzle", [*SAMPLE, SINGLES, LOCKED, LOCKED_TURNED, REFUTED, HOPELESS, FULL, ONE_OPEN])
-def test_counts_are_those_of_walkers_in_sets(puzzle: str) -> None:
+def test_counts_are_those_of_strategies_in_sets(puzzle: str) -> None:
     assert counts_of(as_array(puzzle)[None])[0].tolist() == pytest.approx(naive.count(puzzle), rel=1e-12)
 
 
@@ -119,12 +118,8 @@ def test_a_harder_peak_takes_longer() -> None:
 
 def test_minutes_are_the_weighted_terms() -> None:
     looks, spread = naive.count(LOCKED)[:3], naive.count(LOCKED)[11]
-    log_seconds = (
-        effort_weights.CONSTANT
-        + effort_weights.LOOKS * log(1 + sum(looks) / 3)
-        + effort_weights.PEAK * log(2.6)
-        + effort_weights.DIGIT_SPREAD * spread
-    )
+    by_looks, by_peak, by_spread = (term.weight for term in TERMS)
+    log_seconds = CONSTANT + by_looks * log(1 + sum(looks) / 3) + by_peak * log(2.6) + by_spread * spread
     minutes = effort_many(as_array(LOCKED)[None], [26]).minutes
     assert minutes.tolist() == pytest.approx([exp(log_seconds) / 60])
 
@@ -137,13 +132,13 @@ def test_one_puzzle_alone_is_as_among_others() -> None:
     assert (alone.score, alone.minutes, alone.looks) == pytest.approx(
         (many.scores[1], many.minutes[1], many.looks[1]), abs=0.051
     )
-    assert alone.looks == pytest.approx(counts[EASY_LOOKS : EASY_LOOKS + N_WALKERS].mean(), abs=0.051)
+    assert alone.looks == pytest.approx(counts[EASY_LOOKS : EASY_LOOKS + N_STRATEGIES].mean(), abs=0.051)
     assert (alone.rounds, alone.failed_box_scans) == (counts[ROUNDS], counts[FAILED_BOX_SCANS])
     assert alone.visibility == pytest.approx(counts[VISIBILITY], abs=0.00051)
-    assert alone.version == effort_weights.VERSION
+    assert alone.version == VERSION
 
 
-def test_the_rating_tells_the_effort() -> None:
+def test_the_rating_holds_the_effort() -> None:
     puzzle = Sudoku(Box(3, 3), tuple(as_array(SINGLES).tolist()))
     rating = rate(puzzle, prove(puzzle))
     effort = effort_of(as_array(SINGLES), 12)
@@ -170,7 +165,7 @@ def test_other_sizes_have_no_minutes() -> None:
     puzzle = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
     rating = rate(puzzle, prove(puzzle))
     assert (rating.minutes, rating.minutes_extrapolated) == (None, None)
-    assert rating.score_version != effort_weights.VERSION
+    assert rating.score_version != VERSION
 
 
 def test_no_puzzles_have_no_efforts() -> None:

@@ -5,13 +5,13 @@ candidates can be counted: three *scans*, tried in this order. Who looks at M th
 a digit be written, meets the first of them after (M + 1) / (k + 1) looks on average; a scan that finds nothing costs
 all its M looks.
 
-Three *walkers* go through the puzzle in rounds. In each, the easy one takes all that the first successful scan shows;
-the narrow one what stands in the houses with the fewest open cells; the greedy one all that any scan shows. Equal
-things are done at once, so that what is counted depends on neither the names of the digits nor how the board is
-turned. A round costs the looks up to its first digit, times the square root of how many digits it writes.
+The puzzle is solved in rounds, by each of three *strategies*. In a round, the easy one takes all that the first
+successful scan shows; the narrow one what stands in the houses with the fewest open cells; the greedy one all that any
+scan shows. Equal things are done at once, so that what is counted depends on neither the names of the digits nor how
+the board is turned. A round costs the looks up to its first digit, times the square root of how many digits it writes.
 
 Where no scan shows anything, locked digits go from the candidates, else those that the scans refute in the fewest
-rounds. Where this does not help either, each open cell is charged another three failed scans, and the walk ends.
+rounds. Where this does not help either, each open cell is charged another three failed scans, and the count ends.
 
 Source: own, after Pelánek 2014 (options and refutation) and Wang 2024 (times of players).
 """
@@ -39,41 +39,37 @@ from rating.sudoku.bands_kernel import (
 from rating.sudoku.effort.refute_kernel import LANES, Boards, empty_boards, refute
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
 
-EASY, NARROW, GREEDY = range(3)
-N_WALKERS = 3
+N_STRATEGIES = 3
+EASY, NARROW, GREEDY = range(N_STRATEGIES)
 
 # The scans, in the order in which they are tried.
-NO_SCAN, BOX_SCAN, LINE_SCAN, CELL_SCAN = range(4)
 N_SCANS = 3
+BOX_SCAN, LINE_SCAN, CELL_SCAN = range(N_SCANS)
 
-# What is counted of each puzzle: the looks of each walker; the rounds of the greedy one; of the rounds of the easy one
-# those in which the boxes show nothing, those in which they show one digit at most, the sum of 1 / options, which are
-# the digits that the first successful scan shows, and the mean share of the open cells that can be filled; then the
-# open cells at which the walks end; givens; candidates at the start; and the standard deviations of the numbers of
-# givens of the nine digits, and of open cells of the 18 lines.
+N_COUNTS = 13
 (
     EASY_LOOKS,
     NARROW_LOOKS,
     GREEDY_LOOKS,
-    ROUNDS,
-    FAILED_BOX_SCANS,
-    SCARCE_ROUNDS,
-    INVERSE_OPTIONS,
-    VISIBILITY,
-    UNSOLVED,
+    ROUNDS,  # of the greedy strategy
+    FAILED_BOX_SCANS,  # rounds of the easy strategy in which the boxes show nothing
+    SCARCE_ROUNDS,  # its rounds in which they show one digit at most
+    INVERSE_OPTIONS,  # the sum over its rounds of 1 / the number of digits that the first successful scan shows
+    VISIBILITY,  # the mean share of the open cells that can be filled
+    UNSOLVED,  # open cells at the end
     GIVENS,
-    CANDIDATES,
-    DIGIT_SPREAD,
-    LINE_SPREAD,
-) = range(13)
-N_COUNTS = 13
+    CANDIDATES,  # at the start
+    DIGIT_SPREAD,  # the standard deviation of the numbers of givens of the nine digits
+    LINE_SPREAD,  # and of the numbers of open cells of the 18 lines
+) = range(N_COUNTS)
+"""What is counted of each puzzle."""
 
 _FAILED_LOOKS = 4.0  # of three failed scans, for each open cell
 
-# The rows of ``Table.rows``, three each, one for a band: the candidates, and the digits written, where all walkers
-# stand together, at first and wherever no scan shows anything; the same where a walker stands; and what is the only
-# place for a digit in a box, a row or a column.
-_START, _START_WRITTEN, _HERE, _WRITTEN, _IN_BOX, _IN_ROW, _IN_COLUMN = range(0, 7 * N_BANDS, N_BANDS)
+# The rows of ``Workspace.rows``, three each, one for a band: the candidates, and the digits written, where all
+# strategies start, at first and wherever no scan shows anything; the same at present; and what is the only place for a
+# digit in a box, a row or a column.
+_START, _START_WRITTEN, _NOW, _WRITTEN, _IN_BOX, _IN_ROW, _IN_COLUMN = range(0, 7 * N_BANDS, N_BANDS)
 _N_ROWS = 7 * N_BANDS
 
 
@@ -88,16 +84,16 @@ def _house_masks() -> NDArray[np.int64]:
 _HOUSES = _house_masks()
 
 
-class Table(NamedTuple):
-    """Hold the work space.
+class Workspace(NamedTuple):
+    """Hold the scratch arrays.
 
     Attributes:
         rows: vectors ``[_N_ROWS]``; lane ``d - 1`` speaks of digit d.
         words: int32 ``[_N_ROWS, 16]``, the same by lane.
-        start_open: int64 ``[3]``, the open cells by band, where all walkers stand together.
-        open: int64 ``[3]``, the same where a walker stands.
+        start_open: int64 ``[3]``, the open cells by band, where all strategies start.
+        open: int64 ``[3]``, the same at present.
         alone: int64 ``[3, 3]``, by kind of house and band, the cells that are the only place for a digit.
-        shown: int64 ``[N_SCANS + 1, 3]``, the cells whose digit each scan is the first to show.
+        shown: int64 ``[N_SCANS, 3]``, the cells whose digit each scan is the first to show.
         taken: int64 ``[3]``, the cells that are filled in a round.
         boards: for what must be refuted.
     """
@@ -112,38 +108,38 @@ class Table(NamedTuple):
     boards: Boards
 
 
-def empty_table() -> Table:
-    """Make the work space of the walks."""
+def empty_workspace() -> Workspace:
+    """Return the scratch arrays of ``count_many``."""
     rows = empty_rows(_N_ROWS, LANES)
     words = rows.view(np.int32).reshape(_N_ROWS, LANES)
     words[:] = 0
     start_open, is_open, taken = np.zeros((3, N_BANDS), np.int64)
-    alone, shown = np.zeros((3, N_BANDS), np.int64), np.zeros((N_SCANS + 1, N_BANDS), np.int64)
-    return Table(rows, words, start_open, is_open, alone, shown, taken, empty_boards())
+    alone, shown = np.zeros((3, N_BANDS), np.int64), np.zeros((N_SCANS, N_BANDS), np.int64)
+    return Workspace(rows, words, start_open, is_open, alone, shown, taken, empty_boards())
 
 
 @kernel
-def count_many(puzzles, table, counts):
-    """Walk through puzzles, and count.
+def count_many(puzzles, workspace, counts):
+    """Solve puzzles by each strategy, and count.
 
     Args:
         puzzles: uint8 ``[n, 81]``, each with one solution.
-        table: work space.
+        workspace: scratch arrays.
         counts: float64 ``[n, N_COUNTS]``, written.
     """
     for i in range(len(puzzles)):
         counts[i] = 0.0
-        n_open = _open(puzzles[i], table)
+        n_open = _write_givens(puzzles[i], workspace)
         counts[i, GIVENS] = N_CELLS - n_open
-        _count_at_start(puzzles[i], table, counts[i])
-        _solve(n_open, table, counts[i])
+        _count_at_start(puzzles[i], workspace, counts[i])
+        _solve(n_open, workspace, counts[i])
 
 
 @lean_kernel
-def _open(puzzle, table):
+def _write_givens(puzzle, workspace):
     """Write the givens, and note the candidates that they leave; return the number of open cells."""
-    words, n_open = table.words, N_CELLS
-    table.start_open[:] = ALL_CELLS
+    words, n_open = workspace.words, N_CELLS
+    workspace.start_open[:] = ALL_CELLS
     for band in range(N_BANDS):
         for digit in range(SIDE):
             words[_START + band, digit] = ALL_CELLS
@@ -152,32 +148,34 @@ def _open(puzzle, table):
         if puzzle[cell] != 0:
             given, bit = np.int64(puzzle[cell]) - 1, 1 << cell % BAND_CELLS
             n_open -= 1
-            table.start_open[cell // BAND_CELLS] ^= bit
+            workspace.start_open[cell // BAND_CELLS] ^= bit
             words[_START_WRITTEN + cell // BAND_CELLS, given] |= bit
             for band in range(N_BANDS):
                 words[_START + band, given] &= ALL_CELLS ^ SEEN[cell, band]
     for band in range(N_BANDS):
-        store(table.rows, load(table.rows, _START + band) & table.start_open[band], _START + band)
+        store(workspace.rows, load(workspace.rows, _START + band) & workspace.start_open[band], _START + band)
     return n_open
 
 
 @kernel
-def _count_at_start(puzzle, table, counts):
+def _count_at_start(puzzle, workspace, counts):
+    """Count the candidates, and how unevenly digits and open cells are spread."""
     n_by_digit = np.zeros(SIDE + 1)
     for cell in range(N_CELLS):
         n_by_digit[puzzle[cell]] += 1
     for band in range(N_BANDS):
         for digit in range(SIDE):
-            counts[CANDIDATES] += count(int(table.words[_START + band, digit]))
+            counts[CANDIDATES] += count(int(workspace.words[_START + band, digit]))
     n_by_line = np.zeros(N_HOUSES - ROWS)
     for line in range(N_HOUSES - ROWS):
-        n_by_line[line] = _n_open_in(ROWS + line, table.start_open)
+        n_by_line[line] = _n_open_in(ROWS + line, workspace.start_open)
     counts[DIGIT_SPREAD] = n_by_digit[1:].std()
     counts[LINE_SPREAD] = n_by_line.std()
 
 
 @lean_inlined
 def _n_open_in(house, open_cells):
+    """Count the open cells of a house."""
     n_open = np.int64(0)
     for band in range(N_BANDS):
         n_open += count(open_cells[band] & _HOUSES[house, band])
@@ -185,29 +183,32 @@ def _n_open_in(house, open_cells):
 
 
 @lean_kernel
-def _solve(n_open, table, counts):
+def _solve(n_open, workspace, counts):
+    """Solve a puzzle by each strategy, and count."""
     n_easy_rounds = 0
     while True:
         n_before = n_open
-        for walker in range(N_WALKERS):
-            _move(table, _START, _HERE, table.start_open, table.open)
-            n_rounds, n_open = _walk(walker, n_before, table, counts)
-            if walker == EASY:
+        for strategy in range(N_STRATEGIES):
+            _copy(workspace, _START, _NOW, workspace.start_open, workspace.open)
+            n_rounds, n_open = _fill_by_scans(strategy, n_before, workspace, counts)
+            if strategy == EASY:
                 n_easy_rounds += n_rounds
-            elif walker == GREEDY:
+            elif strategy == GREEDY:
                 counts[ROUNDS] += n_rounds
         if n_open == 0:
             break
-        # All walkers stand here with the same grid: whatever can be written stays so until it is.
-        _move(table, _HERE, _START, table.open, table.start_open)
+        # All strategies end with the same grid: whatever can be written stays so until it is.
+        _copy(workspace, _NOW, _START, workspace.open, workspace.start_open)
         n_easy_rounds += 1
         counts[FAILED_BOX_SCANS] += 1
         counts[SCARCE_ROUNDS] += 1
-        has_helped = _lock(table) or refute(
-            table.words[_START : _START + N_BANDS], table.words[_START_WRITTEN : _START_WRITTEN + N_BANDS], table.boards
+        has_helped = _remove_locked(workspace) or refute(
+            workspace.words[_START : _START + N_BANDS],
+            workspace.words[_START_WRITTEN : _START_WRITTEN + N_BANDS],
+            workspace.boards,
         )
-        for walker in range(N_WALKERS):
-            counts[EASY_LOOKS + walker] += _FAILED_LOOKS * n_open * (1 if has_helped else 1 + n_open)
+        for strategy in range(N_STRATEGIES):
+            counts[EASY_LOOKS + strategy] += _FAILED_LOOKS * n_open * (1 if has_helped else 1 + n_open)
         if not has_helped:
             break
     counts[UNSOLVED] = n_open
@@ -216,21 +217,22 @@ def _solve(n_open, table, counts):
 
 
 @lean_inlined
-def _move(table, source, target, source_open, target_open):
+def _copy(workspace, source, target, source_open, target_open):
+    """Copy candidates, digits written and open cells."""
     for row in range(2 * N_BANDS):
-        store(table.rows, load(table.rows, source + row), target + row)
+        store(workspace.rows, load(workspace.rows, source + row), target + row)
     for band in range(N_BANDS):
         target_open[band] = source_open[band]
 
 
 @lean_kernel
-def _walk(walker, n_open, table, counts):
-    """Write digits until no scan shows any; give the number of rounds, and of open cells that are left."""
+def _fill_by_scans(strategy, n_open, workspace, counts):
+    """Write digits until no scan shows any; return the number of rounds, and of open cells that are left."""
     n_rounds = 0
     while n_open > 0:
-        _look(table)
-        n_box, n_line = _n_cells(table.shown[BOX_SCAN]), _n_cells(table.shown[LINE_SCAN])
-        n_cell = _n_cells(table.shown[CELL_SCAN])
+        _scan(workspace)
+        n_box, n_line = _n_cells(workspace.shown[BOX_SCAN]), _n_cells(workspace.shown[LINE_SCAN])
+        n_cell = _n_cells(workspace.shown[CELL_SCAN])
         n_seen = n_box + n_line + n_cell
         if n_seen == 0:
             break
@@ -241,29 +243,30 @@ def _walk(walker, n_open, table, counts):
             first, looks = LINE_SCAN, n_open + (2 * n_open + 1) / (n_line + 1)
         else:
             first, looks = CELL_SCAN, n_open + 2.0 * n_open + (n_open + 1) / (n_cell + 1)
-        if walker == EASY:
+        if strategy == EASY:
             counts[FAILED_BOX_SCANS] += n_box == 0
             counts[SCARCE_ROUNDS] += n_box <= 1
             counts[VISIBILITY] += n_seen / n_open
-            counts[INVERSE_OPTIONS] += 1 / _n_cells(table.shown[first])
-        _choose(walker, first, table)
-        n_taken = _n_cells(table.taken)
-        _write(table)
-        counts[EASY_LOOKS + walker] += looks * np.sqrt(n_taken)
+            counts[INVERSE_OPTIONS] += 1 / _n_cells(workspace.shown[first])
+        _choose(strategy, first, workspace)
+        n_taken = _n_cells(workspace.taken)
+        _write(workspace)
+        counts[EASY_LOOKS + strategy] += looks * np.sqrt(n_taken)
         n_open -= n_taken
     return n_rounds, n_open
 
 
 @lean_inlined
 def _n_cells(cells):
+    """Count cells by band."""
     return count(cells[0]) + count(cells[1]) + count(cells[2])
 
 
 @lean_kernel
-def _look(table):
-    """See what each scan is the first to show."""
-    rows, words, alone, shown = table.rows, table.words, table.alone, table.shown
-    a, b, c = load(rows, _HERE), load(rows, _HERE + 1), load(rows, _HERE + 2)
+def _scan(workspace):
+    """Find what each scan is the first to show."""
+    rows, words, alone, shown = workspace.rows, workspace.words, workspace.alone, workspace.shown
+    a, b, c = load(rows, _NOW), load(rows, _NOW + 1), load(rows, _NOW + 2)
     any_box, any_row, any_column = houses_with_any(a, b, c)
     several_boxes, several_rows, several_columns = houses_with_several(a, b, c)
     in_box, in_row = cells_of_boxes(any_box & ~several_boxes), cells_of_rows(any_row & ~several_rows)
@@ -280,7 +283,7 @@ def _look(table):
     for band in range(N_BANDS):
         once, twice, by_box, by_row, by_column = np.int64(0), np.int64(0), np.int64(0), np.int64(0), np.int64(0)
         for digit in range(SIDE):
-            word = words[_HERE + band, digit]
+            word = words[_NOW + band, digit]
             twice |= once & word
             once |= word
             by_box |= words[_IN_BOX + band, digit]
@@ -293,23 +296,23 @@ def _look(table):
 
 
 @lean_kernel
-def _choose(walker, first, table):
-    """Note the cells that a walker fills: those that the first scan shows, or those in the fullest houses, or all."""
-    shown, taken = table.shown, table.taken
+def _choose(strategy, first, workspace):
+    """Choose the cells that a strategy fills: those of the first scan, or those in the fullest houses, or all."""
+    shown, taken = workspace.shown, workspace.taken
     for band in range(N_BANDS):
-        if walker == EASY:
+        if strategy == EASY:
             taken[band] = shown[first, band]
         else:
             taken[band] = shown[BOX_SCAN, band] | shown[LINE_SCAN, band] | shown[CELL_SCAN, band]
-    if walker != NARROW or first == CELL_SCAN:
+    if strategy != NARROW or first == CELL_SCAN:
         return
     least = SIDE + 1
     for house in range(N_HOUSES):
-        alone = table.alone[house // SIDE]
+        alone = workspace.alone[house // SIDE]
         cells = (alone[0] & _HOUSES[house, 0]) | (alone[1] & _HOUSES[house, 1]) | (alone[2] & _HOUSES[house, 2])
         if cells == 0:
             continue
-        n_open = _n_open_in(house, table.open)
+        n_open = _n_open_in(house, workspace.open)
         if n_open < least:
             least = n_open
             taken[:] = 0
@@ -319,33 +322,33 @@ def _choose(walker, first, table):
 
 
 @lean_kernel
-def _write(table):
+def _write(workspace):
     """Write the digits of the cells that are taken."""
-    rows, taken = table.rows, table.taken
-    singles = _taken_singles(table, 0), _taken_singles(table, 1), _taken_singles(table, 2)
+    rows, taken = workspace.rows, workspace.taken
+    singles = _taken_singles(workspace, 0), _taken_singles(workspace, 1), _taken_singles(workspace, 2)
     seen = in_houses_of(singles[0], singles[1], singles[2])
-    store(rows, load(rows, _HERE) & ~(seen[0] | taken[0]), _HERE)
-    store(rows, load(rows, _HERE + 1) & ~(seen[1] | taken[1]), _HERE + 1)
-    store(rows, load(rows, _HERE + 2) & ~(seen[2] | taken[2]), _HERE + 2)
+    store(rows, load(rows, _NOW) & ~(seen[0] | taken[0]), _NOW)
+    store(rows, load(rows, _NOW + 1) & ~(seen[1] | taken[1]), _NOW + 1)
+    store(rows, load(rows, _NOW + 2) & ~(seen[2] | taken[2]), _NOW + 2)
     store(rows, load(rows, _WRITTEN) | singles[0], _WRITTEN)
     store(rows, load(rows, _WRITTEN + 1) | singles[1], _WRITTEN + 1)
     store(rows, load(rows, _WRITTEN + 2) | singles[2], _WRITTEN + 2)
     for band in range(N_BANDS):
-        table.open[band] &= ~taken[band]
+        workspace.open[band] &= ~taken[band]
 
 
 @lean_inlined
-def _taken_singles(table, band):
-    """Give, by digit, the cells of a band that are filled with it."""
-    rows = table.rows
+def _taken_singles(workspace, band):
+    """Return, by digit, the cells of a band that are filled with it."""
+    rows = workspace.rows
     hidden = load(rows, _IN_BOX + band) | load(rows, _IN_ROW + band) | load(rows, _IN_COLUMN + band)
-    return (hidden | (load(rows, _HERE + band) & table.shown[CELL_SCAN, band])) & table.taken[band]
+    return (hidden | (load(rows, _NOW + band) & workspace.shown[CELL_SCAN, band])) & workspace.taken[band]
 
 
 @lean_kernel
-def _lock(table):
-    """Remove digits that a house holds within one other house from the rest of that; tell whether any was there."""
-    rows = table.rows
+def _remove_locked(workspace):
+    """Remove digits that a house holds within one other house from the rest of that; return whether any was there."""
+    rows = workspace.rows
     a, b, c = load(rows, _START), load(rows, _START + 1), load(rows, _START + 2)
     lost = locked_out(a, b, c)
     store(rows, a ^ lost[0], _START)

@@ -4,7 +4,7 @@
             1 1     4     4  5     7             each with the candidates left when one of them is assumed
 
 All boards go on together, round by round: what has one place or one candidate is written. So the first round in which
-a board breaks is that of the fewest, and nobody looks further. A board breaks when a cell has no candidate or a digit
+a board breaks is that of the fewest, and the search ends there. A board breaks when a cell has no candidate or a digit
 no place in a house, or when what is written clashes. Written digits stay candidates of their cells, so that a house
 which has one is not taken for a house that lacks it.
 """
@@ -40,7 +40,7 @@ _N_GROUP_ROWS = _N_WORDS + 1
 
 
 class Boards(NamedTuple):
-    """Hold the boards; work space.
+    """Hold a board for each candidate; scratch arrays.
 
     Attributes:
         rows: vectors, ``[groups * 28]``; row ``3 * digit + band`` of a group, and the row ``_CLASH``.
@@ -60,7 +60,7 @@ class Boards(NamedTuple):
 
 
 def empty_boards() -> Boards:
-    """Make room for a board for each candidate that there may be."""
+    """Return arrays for as many boards as there may be candidates."""
     rows = empty_rows(_MAX_GROUPS * _N_GROUP_ROWS, LANES)
     return Boards(
         rows=rows,
@@ -79,7 +79,7 @@ def refute(candidates, written, boards):
     Args:
         candidates: int32 ``[3, 16]``, by band, the cells that may hold digit ``lane + 1``; written.
         written: int32 ``[3, 16]``, the cells that hold it.
-        boards: work space.
+        boards: scratch arrays.
 
     Returns:
         Whether there were any.
@@ -136,7 +136,7 @@ def _assume(candidates, written, boards):
 
 @lean_kernel
 def _write_singles(boards, group, n_bands):
-    """Note which boards of a group are broken, and write the singles of the others; tell whether that changes any.
+    """Note which boards of a group are broken, and write the singles of the others; return whether that changes any.
 
     ``n_bands`` is always three, but no constant: LLVM would unroll the loops, which takes long to compile.
     """
