@@ -18,7 +18,7 @@ Source: own; counting within octal digits is explained in ``solvers.sudoku.lanes
 import numpy as np
 
 from kernels.jit import lean_inlined
-from kernels.vectors import majority
+from kernels.vectors import load, majority, store
 from rating.sudoku.geometry import N_CELLS, SEES
 from solvers.sudoku.lanes_kernel import (
     EACH_DIGIT,
@@ -45,6 +45,20 @@ EACH_ROW = EACH_DIGIT  # times nine cells: the same cells in each row of a band
 
 SEEN = np.array([[int(sum(1 << i for i in np.flatnonzero(band))) for band in sees.reshape(3, -1)] for sees in SEES])
 """The cells that a cell sees, by band, int64 ``[81, 3]``."""
+
+
+@lean_inlined
+def load_bands(rows, first):
+    """Read a set: three vectors, one for each band."""
+    return load(rows, first), load(rows, first + 1), load(rows, first + 2)
+
+
+@lean_inlined
+def store_bands(rows, bands, first):
+    """Write a set."""
+    store(rows, bands[0], first)
+    store(rows, bands[1], first + 1)
+    store(rows, bands[2], first + 2)
 
 
 @lean_inlined

@@ -34,7 +34,9 @@ from rating.sudoku.bands_kernel import (
     houses_with_any,
     houses_with_several,
     in_houses_of,
+    load_bands,
     locked_out,
+    store_bands,
 )
 from rating.sudoku.effort.refute_kernel import LANES, Boards, empty_boards, refute
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
@@ -266,20 +268,14 @@ def _n_cells(cells):
 def _scan(workspace):
     """Find what each scan is the first to show."""
     rows, words, alone, shown = workspace.rows, workspace.words, workspace.alone, workspace.shown
-    a, b, c = load(rows, _NOW), load(rows, _NOW + 1), load(rows, _NOW + 2)
+    a, b, c = load_bands(rows, _NOW)
     any_box, any_row, any_column = houses_with_any(a, b, c)
     several_boxes, several_rows, several_columns = houses_with_several(a, b, c)
     in_box, in_row = cells_of_boxes(any_box & ~several_boxes), cells_of_rows(any_row & ~several_rows)
     in_column = cells_of_columns(any_column & ~several_columns)
-    store(rows, a & in_box[0], _IN_BOX)
-    store(rows, b & in_box[1], _IN_BOX + 1)
-    store(rows, c & in_box[2], _IN_BOX + 2)
-    store(rows, a & in_row[0], _IN_ROW)
-    store(rows, b & in_row[1], _IN_ROW + 1)
-    store(rows, c & in_row[2], _IN_ROW + 2)
-    store(rows, a & in_column, _IN_COLUMN)
-    store(rows, b & in_column, _IN_COLUMN + 1)
-    store(rows, c & in_column, _IN_COLUMN + 2)
+    store_bands(rows, (a & in_box[0], b & in_box[1], c & in_box[2]), _IN_BOX)
+    store_bands(rows, (a & in_row[0], b & in_row[1], c & in_row[2]), _IN_ROW)
+    store_bands(rows, (a & in_column, b & in_column, c & in_column), _IN_COLUMN)
     for band in range(N_BANDS):
         once, twice, by_box, by_row, by_column = np.int64(0), np.int64(0), np.int64(0), np.int64(0), np.int64(0)
         for digit in range(SIDE):
@@ -327,12 +323,10 @@ def _write(workspace):
     rows, taken = workspace.rows, workspace.taken
     singles = _taken_singles(workspace, 0), _taken_singles(workspace, 1), _taken_singles(workspace, 2)
     seen = in_houses_of(singles[0], singles[1], singles[2])
-    store(rows, load(rows, _NOW) & ~(seen[0] | taken[0]), _NOW)
-    store(rows, load(rows, _NOW + 1) & ~(seen[1] | taken[1]), _NOW + 1)
-    store(rows, load(rows, _NOW + 2) & ~(seen[2] | taken[2]), _NOW + 2)
-    store(rows, load(rows, _WRITTEN) | singles[0], _WRITTEN)
-    store(rows, load(rows, _WRITTEN + 1) | singles[1], _WRITTEN + 1)
-    store(rows, load(rows, _WRITTEN + 2) | singles[2], _WRITTEN + 2)
+    a, b, c = load_bands(rows, _NOW)
+    store_bands(rows, (a & ~(seen[0] | taken[0]), b & ~(seen[1] | taken[1]), c & ~(seen[2] | taken[2])), _NOW)
+    a, b, c = load_bands(rows, _WRITTEN)
+    store_bands(rows, (a | singles[0], b | singles[1], c | singles[2]), _WRITTEN)
     for band in range(N_BANDS):
         workspace.open[band] &= ~taken[band]
 
@@ -349,9 +343,7 @@ def _taken_singles(workspace, band):
 def _remove_locked(workspace):
     """Remove digits that a house holds within one other house from the rest of that; return whether any was there."""
     rows = workspace.rows
-    a, b, c = load(rows, _START), load(rows, _START + 1), load(rows, _START + 2)
+    a, b, c = load_bands(rows, _START)
     lost = locked_out(a, b, c)
-    store(rows, a ^ lost[0], _START)
-    store(rows, b ^ lost[1], _START + 1)
-    store(rows, c ^ lost[2], _START + 2)
+    store_bands(rows, (a ^ lost[0], b ^ lost[1], c ^ lost[2]), _START)
     return lanes_not_zero(lost[0] | lost[1] | lost[2]) != 0

@@ -28,6 +28,8 @@ from rating.sudoku.bands_kernel import (
     houses_with_any,
     houses_with_several,
     in_houses_of,
+    load_bands,
+    store_bands,
 )
 from rating.sudoku.geometry import N_CELLS, SIDE
 from solvers.sudoku.lanes_kernel import STACK, THIRD_IN_LINE
@@ -151,11 +153,11 @@ def _write_singles(boards, group, n_bands):
             once = once | word
         wrong = wrong | (~once & ALL_CELLS)
         store(boards.singles, once & ~twice, band)
-    alone = load(boards.singles, 0), load(boards.singles, 1), load(boards.singles, 2)
+    alone = load_bands(boards.singles, 0)
     taken, clash = (none, none, none), none
     for digit in range(SIDE):
         at = first + N_BANDS * digit
-        a, b, c = load(rows, at), load(rows, at + 1), load(rows, at + 2)
+        a, b, c = load_bands(rows, at)
         boxes, lines, columns = houses_with_any(a, b, c)
         wrong = wrong | (boxes ^ THIRD_IN_LINE) | (lines ^ STACK) | (columns ^ FIRST_ROW)
         several_boxes, several_lines, several_columns = houses_with_several(a, b, c)
@@ -167,24 +169,20 @@ def _write_singles(boards, group, n_bands):
         clash = clash | (taken[0] & a) | (taken[1] & b) | (taken[2] & c)
         taken = taken[0] | a, taken[1] | b, taken[2] | c
         at = N_BANDS * digit
-        store(boards.singles, a, at)
-        store(boards.singles, b, at + 1)
-        store(boards.singles, c, at + 2)
+        store_bands(boards.singles, (a, b, c), at)
     changed = none
     for digit in range(SIDE):
         at = N_BANDS * digit
-        a, b, c = load(boards.singles, at), load(boards.singles, at + 1), load(boards.singles, at + 2)
+        a, b, c = load_bands(boards.singles, at)
         boxes, lines, columns = houses_with_any(a, b, c)
         n_written = popcount(a) + popcount(b) + popcount(c)
         clash = clash | (popcount(boxes) ^ n_written) | (popcount(lines) ^ n_written) | (popcount(columns) ^ n_written)
         seen = in_houses_of(a, b, c)
         at += first
-        x, y, z = load(rows, at), load(rows, at + 1), load(rows, at + 2)
+        x, y, z = load_bands(rows, at)
         a, b, c = a | (x & ~(taken[0] | seen[0])), b | (y & ~(taken[1] | seen[1])), c | (z & ~(taken[2] | seen[2]))
         changed = changed | (a ^ x) | (b ^ y) | (c ^ z)
-        store(rows, a, at)
-        store(rows, b, at + 1)
-        store(rows, c, at + 2)
+        store_bands(rows, (a, b, c), at)
     store(rows, clash, first + _CLASH)
     boards.broken[group] = lanes_not_zero(wrong)
     return lanes_not_zero(changed | clash) != 0

@@ -12,9 +12,8 @@ from rating.sudoku.hodoku.removals_kernel import add_best, empty_best, keep_if_b
 from rating.sudoku.hodoku.tables import KINDS, PEERS_BY_KIND, PEERS_IN_ORDER
 from rating.sudoku.masks import COUNT, LOWEST
 
-_MAX_LINKS = 20
+TURBOT_LINKS, MAX_LINKS = 3, 20
 _MAX_CELLS = 10  # of a chain of cells: each one but the last counts two links
-_TURBOT_LINKS = 3
 _N_OF_KIND = 8  # the peers in a row, and in a column; those in a box that are in neither come after them
 
 
@@ -31,42 +30,31 @@ def _remove_between(board, best, one, other, digits):
 
 
 @kernel
-def turbot_fish(board, found):
-    """Find chains of three links of one digit: strong, weak, strong."""
-    return _digit_chain(board, found, _TURBOT_LINKS)
-
-
-@kernel
-def x_chain(board, found):
-    """Find chains of one digit whose links are strong and weak in turn."""
-    return _digit_chain(board, found, _MAX_LINKS)
-
-
-@kernel
-def _digit_chain(board, found, n_links):
+def x_chain(board, found, max_links):
+    """Find chains of one digit whose links are strong and weak in turn; with three links they are turbot fish."""
     best = empty_best()
     for start in range(N_CELLS):
         digits = np.int64(board.grid.candidates[start])
         while digits != 0:
-            _walk_digit(board, best, start, LOWEST[digits], n_links)
+            _walk_digit(board, best, start, LOWEST[digits], max_links)
             digits &= digits - 1
     return add_best(board, found, best)
 
 
 @kernel
-def _walk_digit(board, best, start, digit, n_links):
+def _walk_digit(board, best, start, digit, max_links):
     """Walk all chains of a digit from a cell: strong links as 1st, 3rd, 5th ..., any links between; no cell twice.
 
     A chain may come back to where it began, and ends there. Two cells that share a line and a box are linked by the
     line only, and not strongly if there are further places along it.
     """
-    nodes, turns = np.zeros(n_links + 1, np.int64), np.zeros(n_links + 1, np.int64)
+    nodes, turns = np.zeros(max_links + 1, np.int64), np.zeros(max_links + 1, np.int64)
     in_chain, tried = np.zeros(N_CELLS, np.bool_), np.zeros(N_CELLS, np.bool_)
     nodes[0] = start
     in_chain[start] = True
     level = 0
     while level >= 0:
-        if turns[level] == N_PEERS or level == n_links:
+        if turns[level] == N_PEERS or level == max_links:
             in_chain[nodes[level]] = False
             level -= 1
             continue
@@ -92,30 +80,22 @@ def _walk_digit(board, best, start, digit, n_links):
 
 
 @kernel
-def remote_pair(board, found):
-    """Find chains of four or more cells with the same two digits."""
-    return _cell_chain(board, found, True)
+def xy_chain(board, found, is_remote_pair):
+    """Find chains of cells with two digits, each sharing one with the next, that begin and end with the same one.
 
-
-@kernel
-def xy_chain(board, found):
-    """Find chains of cells with two digits, each sharing one with the next, that begin and end with the same one."""
-    return _cell_chain(board, found, False)
-
-
-@kernel
-def _cell_chain(board, found, is_pair):
+    The cells of a remote pair are four or more and all have the same two digits.
+    """
     best = empty_best()
     for start in range(N_CELLS):
         pair = np.int64(board.grid.candidates[start])
         if COUNT[pair] == 2:
-            _walk_cells(board, best, start, pair & -pair, is_pair)
-            _walk_cells(board, best, start, pair & (pair - 1), is_pair)
+            _walk_cells(board, best, start, pair & -pair, is_remote_pair)
+            _walk_cells(board, best, start, pair & (pair - 1), is_remote_pair)
     return add_best(board, found, best)
 
 
 @kernel
-def _walk_cells(board, best, start, first, is_pair):
+def _walk_cells(board, best, start, first, is_remote_pair):
     """Walk all chains of cells from one that may hold a digit, a mask: if it does not, what do the others hold?"""
     candidates = board.grid.candidates
     pair = np.int64(candidates[start])
@@ -135,17 +115,17 @@ def _walk_cells(board, best, start, first, is_pair):
         turns[level] += 1
         other = PEERS_BY_KIND[nodes[level], turn]
         both = np.int64(candidates[other])
-        if in_chain[other] or both & holds[level] == 0 or COUNT[both] != 2 or (is_pair and both != pair):
+        if in_chain[other] or both & holds[level] == 0 or COUNT[both] != 2 or (is_remote_pair and both != pair):
             continue
         level += 1
         nodes[level] = other
         turns[level] = 0
         holds[level] = both ^ holds[level - 1]
         in_chain[other] = True
-        if holds[level] == first and (level >= 3 if is_pair else not tried[other]):
+        if holds[level] == first and (level >= 3 if is_remote_pair else not tried[other]):
             tried[other] = True
             best.current[:] = 0
-            if _remove_between(board, best, start, other, first) and is_pair:
+            if _remove_between(board, best, start, other, first) and is_remote_pair:
                 for i in range(level + 1):
                     for j in range(i + 3, level + 1, 2):
                         _remove_between(board, best, nodes[i], nodes[j], pair)

@@ -101,7 +101,7 @@ def _conclude(board, found, follows, tables):
         noted = forced.written if premise % 2 == 0 else forced.removed
         is_better = noted[0] == _NOTHING or premise // 2 < noted[0]
         is_open = is_better and _is_there(board, premise // 2)
-        if is_open and _is_absurd(board, allowed, follows[premise], tables, premise):
+        if is_open and _is_contradictory(board, allowed, follows[premise], tables, premise):
             noted[0] = premise // 2
     premises = np.zeros(SIDE, np.int64)
     for candidate in range(N_CANDIDATES):
@@ -164,7 +164,7 @@ def _note_common(follows, tables, premises, forced, spared):
 
 
 @kernel
-def _is_absurd(board, allowed, follows, tables, premise):
+def _is_contradictory(board, allowed, follows, tables, premise):
     """Return whether what follows from a premise contradicts it, itself or the rules.
 
     That a digit has no place left is seen only where all of its places by the digits written are found false; and of
@@ -175,14 +175,14 @@ def _is_absurd(board, allowed, follows, tables, premise):
     if follows[1 - premise % 2, cell] >> digit & 1 and _counts(tables, premise, premise // 2, 1 - premise % 2):
         return True
     return (
-        _is_absurd_in_a_cell(board, false, true, tables, premise)
+        _contradicts_in_a_cell(board, false, true, tables, premise)
         or _is_twice_in_a_house(true, tables, premise)
         or _has_no_place(allowed, false, tables, premise)
     )
 
 
 @kernel
-def _is_absurd_in_a_cell(board, false, true, tables, premise):
+def _contradicts_in_a_cell(board, false, true, tables, premise):
     """Return whether a cell has a digit that is false too, or two digits, or none."""
     clashes = np.zeros((SIDE, SIDE), np.bool_)
     for cell in range(N_CELLS):

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from rating.sudoku.geometry import SIDE
 from rating.sudoku.hodoku.als_chains_kernel import als_xy_chain, als_xy_wing, als_xz
 from rating.sudoku.hodoku.board_kernel import Board
-from rating.sudoku.hodoku.chains_kernel import remote_pair, turbot_fish, x_chain, xy_chain
+from rating.sudoku.hodoku.chains_kernel import MAX_LINKS, TURBOT_LINKS, x_chain, xy_chain
 from rating.sudoku.hodoku.coloring import multi_colors, simple_colors
 from rating.sudoku.hodoku.fish_kernel import finned_fish, fish
 from rating.sudoku.hodoku.forcing_kernel import forcing_chain, forcing_net
@@ -109,11 +109,11 @@ TECHNIQUES = (
     Technique("X-wing", 140, Level.HARD, fish, (2,)),
     Technique("swordfish", 150, Level.HARD, fish, (3,)),
     Technique("jellyfish", 160, Level.HARD, fish, (4,)),
-    Technique("remote pair", 110, Level.HARD, remote_pair),
+    Technique("remote pair", 110, Level.HARD, xy_chain, (True,)),
     Technique("BUG+1", 100, Level.HARD, bug_plus_1),
     Technique("skyscraper", 130, Level.HARD, skyscraper),
     Technique("two-string kite", 150, Level.HARD, two_string_kite),
-    Technique("turbot fish", 120, Level.HARD, turbot_fish),
+    Technique("turbot fish", 120, Level.HARD, x_chain, (TURBOT_LINKS,)),
     Technique("empty rectangle", 120, Level.HARD, empty_rectangle),
     Technique("W-wing", 150, Level.HARD, w_wing),
     Technique("XY-wing", 160, Level.HARD, xy_wing),
@@ -136,8 +136,8 @@ TECHNIQUES = (
     Technique("sue de coq", 250, Level.UNFAIR, sue_de_coq),
     Technique("simple colors", 150, Level.HARD, simple_colors),
     Technique("multi-colors", 200, Level.HARD, multi_colors),
-    Technique("X-chain", 260, Level.UNFAIR, x_chain),
-    Technique("XY-chain", 260, Level.UNFAIR, xy_chain),
+    Technique("X-chain", 260, Level.UNFAIR, x_chain, (MAX_LINKS,)),
+    Technique("XY-chain", 260, Level.UNFAIR, xy_chain, (False,)),
     Technique("nice loop", 280, Level.UNFAIR, nice_loop, (False,)),
     Technique("grouped nice loop", 300, Level.UNFAIR, nice_loop, (True,)),
     Technique("ALS-XZ", 300, Level.UNFAIR, als_xz),
