@@ -49,7 +49,7 @@ def main(only: str, seeds: int) -> None:
 
 def solve(puzzle: Nonogram, method: str, settings: dict[str, object]) -> tuple[bool, float]:
     """Look for one solution; say whether there is one, and the seconds."""
-    course = METHODS[method].course
+    course = METHODS[method].implementation
     start = time.perf_counter()
     known = Result()
     for each in course.steps(puzzle, course.Parameters(**settings), Task(0, NODES, 1)):

@@ -49,7 +49,7 @@ def main(runs: int, only: str) -> None:
 
 def measure(method: str, settings: dict[str, Any], n_runs: int) -> None:
     """Print a row a puzzle, and one for all."""
-    parameters = METHODS[method].course.Parameters(**settings)
+    parameters = METHODS[method].implementation.Parameters(**settings)
     for seed in range(-5, 0):  # compiles what is not compiled yet
         solve(hard_puzzles()[0].puzzle, method, parameters, seed=seed, budget=5)
     everything: list[Run] = []

@@ -125,7 +125,7 @@ def timed(kind: Kind, seed: int, method: Method, parameters: Any, seconds: float
         if time.process_time() - start > seconds:
             raise KeyboardInterrupt
 
-    result = solve_by(method, puzzle, parameters, watch=watch)
+    result = solve_by(method, puzzle, parameters, on_progress=watch)
     run = Run(result, time.process_time() - start)
     click.echo(f"{kind}, seed {seed}, {method.name}: {run.outcome}, {run.seconds:.3f} s", err=True)
     return run

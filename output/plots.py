@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from output.files import write_atomically
 from puzzles.errors import OutputError, RequestError
-from solvers.extras import needs
+from solvers.environment import needs
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

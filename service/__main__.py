@@ -13,7 +13,7 @@ def main() -> None:
         os.write(2, b"Interrupted.\n")
         os._exit(130)
     from service.cli import main as gen
-    from solvers.children import keep_current_folder_off_path
+    from solvers.environment import keep_current_folder_off_path
 
     keep_current_folder_off_path()
     gen(prog_name="gen")

@@ -36,7 +36,7 @@ def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind:
     from output.experiments.runs import run_trials, save_runs
     from output.files import write_atomically
     from output.plots import save_plots
-    from solvers.extras import needs
+    from solvers.environment import needs
 
     if workers < 1:
         raise RequestError(f"{workers} workers were asked for; expected at least 1")

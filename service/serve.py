@@ -14,7 +14,7 @@ from puzzles.errors import RequestError
 from service import signals
 from service.http.settings import DEFAULT_HOST, DEFAULT_PORT, KEY_VARIABLE, Limits, Settings, default_data_folder
 from service.options import quiet_option
-from solvers.extras import needs
+from solvers.environment import needs
 
 _GRACEFUL_SECONDS = 10
 _KEEP_ALIVE_SECONDS = 15

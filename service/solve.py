@@ -66,7 +66,13 @@ def solve(
         parameters = parameters_of(row, texts)
         with closing(_Progress(row, budget, quiet=quiet)) as progress:
             result = solve_by(
-                row, found.document.puzzle, parameters, seed=seed, budget=budget, limit=limit, watch=progress.watch
+                row,
+                found.document.puzzle,
+                parameters,
+                seed=seed,
+                budget=budget,
+                limit=limit,
+                on_progress=progress.watch,
             )
         return _print_result(found, row, result, as_json=as_json)
 

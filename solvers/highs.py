@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.interrupts import left_to_this_process
-from solvers.children import command_of
-from solvers.extras import needs
+from solvers.environment import command_of, needs
 
 FOUND, NONE, LIMIT = "found", "none", "limit"
 """What a run comes to: a solution, the proof that there is none, the end of the budget."""

@@ -9,8 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import RequestError
 from solvers.highs import LIMIT, NONE, Answer, highs_for
-from solvers.methods import Result, Task
-from solvers.verdict import verdict_for
+from solvers.methods import Result, Task, result_of
 
 Variables = NDArray[np.int32]
 Values = NDArray[np.int64]
@@ -186,7 +185,6 @@ def results(
     for found in solutions(program, choices, task.seed, task.budget):
         if found.solution is not None:
             grids += (read(found.solution),)
-        verdict = verdict_for(len(grids), complete=found.complete)
-        yield Result(verdict, grids, found.complete, effort={"nodes": found.n_nodes, **spent})
+        yield result_of(grids, complete=found.complete, nodes=found.n_nodes, **spent)
         if len(grids) == task.limit:
             return

@@ -1,27 +1,33 @@
 """Methods: every way to solve the puzzles of a family, by its name, behind one call.
 
-A method is a row in the table of its family and a module of its own, which holds its parameters, as they were
-published, and ``steps``: what is known after each piece of work, and at last the answer. So any method can be watched,
-and whoever interrupts it keeps what was found. A complete method proves how many solutions there are; an incomplete
-one may find a solution, but can never say that there is no other.
+A method is a ``Method`` in the table of its family and a module of its own (``MethodModule``), which holds its
+parameters, as they were published, and ``steps``, which yields what is known after each piece of work, and at last the
+answer. So progress can be shown, and whoever interrupts a method keeps what was found. A complete method proves how
+many solutions there are; an incomplete one may find a solution, but can never know that there is no other.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol, cast
-
-from numpy.typing import NDArray
+from typing import NamedTuple, Protocol, TypeVar, cast
 
 from puzzles.errors import RequestError, unknown
-from solvers.verdict import Proof, Verdict
+from puzzles.puzzle import Puzzle, Solution
+from solvers.verdict import Proof, Verdict, verdict_for
+
+MAX_GENES = 100_000_000  # of all individuals of a genetic algorithm
 
 _TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 
+_Value = TypeVar("_Value", bool, int, float, str)
+_Solved = TypeVar("_Solved", bound=Puzzle, contravariant=True)
+_Puzzle = TypeVar("_Puzzle", bound=Puzzle)
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Say what a method knows about a puzzle.
+    """What a method knows about a puzzle.
 
     Attributes:
         verdict: what was proved; an incomplete method leaves it at ``UNKNOWN``.
@@ -34,26 +40,31 @@ class Result:
     """
 
     verdict: Verdict = Verdict.UNKNOWN
-    solutions: tuple[NDArray[Any], ...] = ()
+    solutions: tuple[Solution, ...] = ()
     complete: bool = False
-    best: NDArray[Any] | None = None
+    best: Solution | None = None
     fitness: float | None = None
     effort: Mapping[str, int] = field(default_factory=dict)
     is_interrupted: bool = False
 
 
+def result_of(solutions: Sequence[Solution], *, complete: bool, **effort: int) -> Result:
+    """Return what a complete method knows that has found these solutions so far."""
+    return Result(verdict_for(len(solutions), complete=complete), tuple(solutions), complete, effort=effort)
+
+
 def result_of_proof(proof: Proof) -> Result:
-    """Say what a proof says, as the result of a method."""
+    """Return a proof as the result of a method."""
     effort = {name: count for name, count in asdict(proof.effort).items() if count}
     return Result(proof.verdict, proof.solutions, proof.complete, effort=effort)
 
 
 class Task(NamedTuple):
-    """Say what is asked of a method.
+    """What is asked of a method.
 
     Attributes:
         seed: where its random choices begin, if it makes any.
-        budget: what it may spend, in the unit of its row.
+        budget: what it may spend, in the unit of its ``Method``.
         limit: the number of solutions to stop at.
     """
 
@@ -62,20 +73,38 @@ class Task(NamedTuple):
     limit: int
 
 
-class Course(Protocol):
-    """Say what the module of a method offers."""
+@dataclass(frozen=True, slots=True)
+class MethodParameters:
+    """Parameters of a method; those that have some derive a frozen dataclass, each field of which is a ``parameter``.
 
-    Parameters: Any
-    """Frozen dataclass; each field is a ``parameter`` with the published value. Raises ``RequestError`` for others
-    that make no sense."""
+    Raises:
+        RequestError: when a value makes no sense.
+    """
 
-    def steps(self, puzzle: Any, parameters: Any, task: Task) -> Iterator[Result]:
-        """Give what is known after each piece of work, of a second at most where that is possible, and the answer."""
+
+def parameter(default: _Value, text: str) -> _Value:
+    """Declare a parameter of a method: the published value, and what it means in one line."""
+    return field(default=default, metadata={"help": text})
+
+
+class MethodModule(Protocol):
+    """What the module of a method holds."""
+
+    Parameters: type[MethodParameters]
+
+    def steps(self, puzzle: Puzzle, parameters: MethodParameters, task: Task) -> Iterator[Result]:
+        """Yield what is known after each piece of work, of a second at most where that is possible, and the answer.
+
+        Args:
+            puzzle: one of the family that the method is for.
+            parameters: a ``Parameters`` of the module.
+            task: what is asked.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """Register one method.
+    """One method of a family.
 
     Attributes:
         name: what people call it.
@@ -84,7 +113,7 @@ class Method:
         is_complete: whether it proves how many solutions there are, when its budget suffices.
         unit: what its budget counts.
         budget: how many of these it may spend by default.
-        module: where its ``Course`` is.
+        module: name of its module.
     """
 
     name: str
@@ -96,39 +125,54 @@ class Method:
     module: str
 
     @property
-    def course(self) -> Course:
-        """Give what the module of the method offers; it is loaded at the first call."""
-        return cast(Course, import_module(self.module))
+    def implementation(self) -> MethodModule:
+        """Return the module of the method; it is loaded at the first call."""
+        return cast(MethodModule, import_module(self.module))
 
 
 Methods = Mapping[str, Method]
 
 
 def table_of(*methods: Method) -> Methods:
-    """Put methods into a table by their names, the usual one first."""
+    """Return methods by their names, in this order, the usual one first."""
     return {method.name: method for method in methods}
 
 
-def parameter(default: Any, text: str) -> Any:
-    """Declare a field of the parameters of a method: the published value, and what it means in one line."""
-    return field(default=default, metadata={"help": text})
-
-
-def check_choice(name: str, value: str, choices: Sequence[str]) -> None:
-    """Hold a parameter to the words that it may be.
+def check_choice(parameters: MethodParameters, name: str, choices: Sequence[str]) -> None:
+    """Check that a parameter is one of some words.
 
     Raises:
         RequestError: when it is another.
     """
+    value = getattr(parameters, name)
     if value not in choices:
         raise RequestError(unknown(value, f"a value of {name}", choices))
 
 
-MOST_GENES = 100_000_000  # of all individuals of a genetic algorithm
+def check_at_least(parameters: MethodParameters, **least: int) -> None:
+    """Check that each of these parameters has at least the value that is given for it.
+
+    Raises:
+        RequestError: when one is less.
+    """
+    for name, bound in least.items():
+        if getattr(parameters, name) < bound:
+            raise RequestError(f"{name}={getattr(parameters, name)} was given; expected at least {bound}")
 
 
-def refuse_more(unit: str, n: int, most: int, name: str) -> None:
-    """Turn away a puzzle whose model would take too much memory; called before anything is built.
+def check_shares(parameters: MethodParameters, *names: str) -> None:
+    """Check that each of these parameters is from 0 to 1.
+
+    Raises:
+        RequestError: when one is not.
+    """
+    for name in names:
+        if not 0 <= getattr(parameters, name) <= 1:
+            raise RequestError(f"{name}={getattr(parameters, name)} was given; expected 0 to 1")
+
+
+def check_size(unit: str, n: int, most: int, name: str) -> None:
+    """Check that the model of a puzzle does not take too much memory; called before anything is built.
 
     Args:
         unit: what is counted, such as clauses.
@@ -144,7 +188,7 @@ def refuse_more(unit: str, n: int, most: int, name: str) -> None:
 
 
 def method_named(methods: Methods, name: str) -> Method:
-    """Find a method of a family.
+    """Return the method of a name.
 
     Raises:
         RequestError: when there is none of that name.
@@ -154,22 +198,24 @@ def method_named(methods: Methods, name: str) -> Method:
     return methods[name]
 
 
-def parameters_of(method: Method, texts: Mapping[str, str]) -> Any:
+def parameters_of(method: Method, texts: Mapping[str, str]) -> MethodParameters:
     """Read parameters from text; those that are not given have their published values.
 
     Raises:
         RequestError: when a name or a value is not one of the method's.
     """
-    known = {each.name: each for each in fields(method.course.Parameters)}
-    values: dict[str, Any] = {}
+    published = method.implementation.Parameters()
+    known = {each.name: each for each in fields(published)}
+    values: dict[str, bool | int | float | str] = {}
     for name, text in texts.items():
         if name not in known:
             raise RequestError(unknown(name, f"a parameter of {method.name}", known))
-        values[name] = _value(text, known[name].default, name)
-    return method.course.Parameters(**values)
+        values[name] = _parsed(text, getattr(published, name), name)
+    return replace(published, **values)
 
 
-def _value(text: str, default: Any, name: str) -> Any:
+def _parsed(text: str, default: _Value, name: str) -> _Value:
+    """Read a value of the type of the default."""
     kind = type(default)
     try:
         return _TRUTHS[text.strip().lower()] if kind is bool else kind(text)
@@ -180,88 +226,98 @@ def _value(text: str, default: Any, name: str) -> Any:
 
 def solve_by(
     method: Method,
-    puzzle: Any,
-    parameters: Any = None,
+    puzzle: Puzzle,
+    parameters: MethodParameters | None = None,
     *,
     seed: int = 0,
     budget: int | None = None,
     limit: int = 2,
-    watch: Callable[[Result], None] | None = None,
+    on_progress: Callable[[Result], None] | None = None,
 ) -> Result:
     """Solve a puzzle by a method.
 
     Args:
-        method: a row of the table of the puzzle's family.
+        method: one of the methods of the puzzle's family.
         puzzle: the puzzle.
         parameters: the ``Parameters`` of the method; the published ones if nothing is given.
         seed: where random choices begin.
-        budget: what the method may spend, in its unit; by default as its row says.
+        budget: what the method may spend, in its unit; by default ``method.budget``.
         limit: the number of solutions to stop at; 2 tells one from several, 1 is content with any.
-        watch: is told what is known after each piece of work.
+        on_progress: called with what is known after each piece of work.
 
     Returns:
         The answer; when ``KeyboardInterrupt`` comes meanwhile, what was known until then.
 
     Raises:
-        RequestError: when the budget or the limit is out of range, the puzzle is none for this method, or a library
-            that it needs is not installed.
+        RequestError: when the budget or the limit is out of range, the method cannot take the puzzle, or a library that
+            it needs is not installed.
     """
     if limit < 1:
         raise RequestError(f"a limit of {limit} solutions was given; expected at least 1")
     if budget is not None and budget < 1:
         raise RequestError(f"a budget of {budget} {method.unit} was given; expected at least 1")
-    course = method.course
+    module = method.implementation
     task = Task(seed, method.budget if budget is None else budget, limit)
     known = Result()
     try:
-        for known in course.steps(puzzle, course.Parameters() if parameters is None else parameters, task):
-            if watch is not None:
-                watch(known)
+        for known in module.steps(puzzle, module.Parameters() if parameters is None else parameters, task):
+            if on_progress is not None:
+                on_progress(known)
     except KeyboardInterrupt:
         known = replace(known, is_interrupted=True)
-    return _held_to_its_word(method, puzzle, known)
+    _check_result(method, puzzle, known)
+    return known
 
 
-class Solve(Protocol):
-    """Solve a puzzle of a family by the method of a name; without one, by the usual method for that puzzle.
+class Solve(Protocol[_Solved]):
+    """Solves a puzzle of a family by the method of a name; without one, by the usual method for that puzzle.
 
     The rest is as for ``solve_by``.
     """
 
     def __call__(
         self,
-        puzzle: Any,
+        puzzle: _Solved,
         method: str | None = None,
-        parameters: Any = None,
+        parameters: MethodParameters | None = None,
         *,
         seed: int = 0,
         budget: int | None = None,
         limit: int = 2,
-        watch: Callable[[Result], None] | None = None,
+        on_progress: Callable[[Result], None] | None = None,
     ) -> Result:
-        """Give the answer of the method."""
+        """Return the answer of the method."""
 
 
-def solver_with(methods: Methods, usual: Callable[[Any], str]) -> Solve:
-    """Give the call that solves the puzzles of a family.
+def solver_with(methods: Methods, usual: Callable[[_Puzzle], str]) -> Solve[_Puzzle]:
+    """Return the function that solves the puzzles of a family.
 
     Args:
-        methods: the table of the family.
-        usual: names the method for a puzzle when nobody chose one.
+        methods: those of the family.
+        usual: returns the name of the method for a puzzle when nobody chose one.
     """
 
-    def solve(puzzle: Any, method: str | None = None, parameters: Any = None, **asked: Any) -> Result:
-        return solve_by(method_named(methods, method or usual(puzzle)), puzzle, parameters, **asked)
+    def solve(
+        puzzle: _Puzzle,
+        method: str | None = None,
+        parameters: MethodParameters | None = None,
+        *,
+        seed: int = 0,
+        budget: int | None = None,
+        limit: int = 2,
+        on_progress: Callable[[Result], None] | None = None,
+    ) -> Result:
+        chosen = method_named(methods, method or usual(puzzle))
+        return solve_by(chosen, puzzle, parameters, seed=seed, budget=budget, limit=limit, on_progress=on_progress)
 
     return solve
 
 
-def _held_to_its_word(method: Method, puzzle: Any, result: Result) -> Result:
-    """Look again at what a method says: its solutions, and a verdict that it may give."""
+def _check_result(method: Method, puzzle: Puzzle, result: Result) -> None:
+    """Check the solutions of a method against the rules, and that it claims no more than it can know."""
     for solution in result.solutions:
         violation = puzzle.check(solution)
         if violation is not None:
-            raise RuntimeError(f"{method.name} gave a solution that is none: {violation}")
+            raise RuntimeError(f"{method.name} found a solution that does not solve the puzzle: {violation}")
     if not method.is_complete and (result.verdict is not Verdict.UNKNOWN or result.complete):
-        raise RuntimeError(f"{method.name} is not complete and said {result.verdict}")
-    return result
+        raise RuntimeError(f"{method.name} is not a complete method, but its verdict was {result.verdict}")

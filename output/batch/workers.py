@@ -16,7 +16,7 @@ from output.batch.plan import Plan, Shard
 from output.batch.shard import make_shard
 from output.batch.storage import Storage
 from puzzles.errors import RequestError
-from solvers.extras import needs
+from solvers.environment import needs
 
 AHEAD = 3  # shards that each worker has before it, so that none waits
 _AHEAD_ELSEWHERE = 256  # shards handed to an executor of which we do not know how many work for it

@@ -13,7 +13,7 @@ from typing import Any
 from output.book.page import Face
 from puzzles.errors import RequestError
 from puzzles.reading import MAX_MEDIA_BYTES, read_regular
-from solvers.extras import needs
+from solvers.environment import needs
 
 _FOLDER = Path(__file__).parent / "fonts"
 _FILES = {"regular": "mplus-1p-regular.ttf", "bold": "mplus-1p-bold.ttf", "figures": "mplus-1m-medium.ttf"}

@@ -13,7 +13,7 @@ from output.book.page import Element, Page, Picture, Swatch, TextLine
 from output.book.trims import Rectangle
 from output.files import replaced_when_whole, require_target
 from puzzles.drawing import BLACK, CENTERING, Circle, Disks, Drawing, Fill, Primitive, Stroke, Text
-from solvers.extras import needs
+from solvers.environment import needs
 
 SUFFIX = ".pdf"
 _SQUARE_CAPS = 2

@@ -75,7 +75,7 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
             parameters,
             seed=seed,
             budget=_GENERATIONS,
-            watch=lambda known: best.append(known.fitness or 0.0),
+            on_progress=lambda known: best.append(known.fitness or 0.0),
         )
         return {"is_solved": bool(found.solutions), "fitness": found.fitness, **found.effort, "best": best}
 

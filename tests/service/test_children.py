@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from service.http.jobs.manager import PROGRAM
-from solvers.children import command_of
+from solvers.environment import command_of
 
 # As an installer writes it: the folder of the script is on the path, and the current one is not.
 SCRIPT = "import sys\nfrom service.__main__ import main\nif __name__ == '__main__':\n    sys.exit(main())\n"

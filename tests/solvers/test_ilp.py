@@ -182,10 +182,10 @@ def test_logic_leaves_less_to_the_program() -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda: ilp.Parameters(model="rows"), "'rows' is not a model; expected one of cells, order"),
+        (lambda: ilp.Parameters(model="rows"), "'rows' is not a value of model; expected one of cells, order"),
         (lambda: ilp.Parameters(model="order", known_sum=True), "known_sum was asked of the model 'order'"),
-        (lambda: hybrid.Parameters(model="rows"), "'rows' is not a model"),
-        (lambda: hybrid.Parameters(probes=-1), "-1 probes were given; expected 0 or more"),
+        (lambda: hybrid.Parameters(model="rows"), "'rows' is not a value of model"),
+        (lambda: hybrid.Parameters(probes=-1), "probes=-1 was given; expected at least 0"),
     ],
 )
 def test_parameters_that_make_no_sense_are_refused(make: Any, words: str) -> None:
@@ -234,7 +234,7 @@ def test_interruption_ends_the_run_and_keeps_what_is_known() -> None:
         if not known.solutions:
             raise KeyboardInterrupt
 
-    told = solve_nonogram(random_puzzle(20, 25, 3, 0.3, 1), "ilp", watch=stop)
+    told = solve_nonogram(random_puzzle(20, 25, 3, 0.3, 1), "ilp", on_progress=stop)
     assert told.is_interrupted
     assert told.verdict is Verdict.UNKNOWN
     assert len(heard) == 1

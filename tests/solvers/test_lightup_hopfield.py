@@ -226,7 +226,7 @@ def test_weighing_ends_at_a_solution_and_at_the_budget() -> None:
 
 def solved(board: LightUp, seed: int = 1, budget: int = 600, **parameters: Any) -> list[Result]:
     told: list[Result] = []
-    solve_by(HOPFIELD, board, Parameters(**parameters), seed=seed, budget=budget, watch=told.append)
+    solve_by(HOPFIELD, board, Parameters(**parameters), seed=seed, budget=budget, on_progress=told.append)
     return told
 
 
@@ -304,11 +304,11 @@ def test_probabilities_rule_the_start_and_the_order(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"individuals": 1}, "individuals was given as 1; expected at least 2"),
-        ({"rivals": 0}, "rivals was given as 0; expected at least 1"),
-        ({"mended": -1}, "mended was given as -1; expected at least 0"),
-        ({"mutation": 1.5}, "mutation was given as 1.5; expected 0 to 1"),
-        ({"disorder": -0.1}, "disorder was given as -0.1; expected 0 to 1"),
+        ({"individuals": 1}, "individuals=1 was given; expected at least 2"),
+        ({"rivals": 0}, "rivals=0 was given; expected at least 1"),
+        ({"mended": -1}, "mended=-1 was given; expected at least 0"),
+        ({"mutation": 1.5}, "mutation=1.5 was given; expected 0 to 1"),
+        ({"disorder": -0.1}, "disorder=-0.1 was given; expected 0 to 1"),
     ],
 )
 def test_parameters_that_make_no_sense_are_refused(wrong: dict[str, Any], message: str) -> None:

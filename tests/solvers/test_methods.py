@@ -13,7 +13,18 @@ from puzzles.nonogram import Block, Nonogram, Palette
 from puzzles.sudoku import Box, Sudoku
 from solvers import ilp
 from solvers.lightup import methods as lightup_methods
-from solvers.methods import Method, Result, method_named, parameter, parameters_of, solve_by, table_of
+from solvers.methods import (
+    Method,
+    MethodParameters,
+    Result,
+    check_at_least,
+    check_shares,
+    method_named,
+    parameter,
+    parameters_of,
+    solve_by,
+    table_of,
+)
 from solvers.nonogram import methods as nonogram_methods
 from solvers.sudoku import methods as sudoku_methods
 from solvers.verdict import Verdict
@@ -23,14 +34,14 @@ PUZZLE = Nonogram.from_grid(GRID)
 
 
 @dataclass(frozen=True)
-class Parameters:
+class Parameters(MethodParameters):
     share: float = parameter(0.5, "a share")
     n_steps: int = parameter(3, "pieces of work")
     is_patient: bool = parameter(True, "patience")
 
     def __post_init__(self):
-        if not 0 <= self.share <= 1:
-            raise RequestError(f"a share of {self.share} was given; expected 0 to 1")
+        check_shares(self, "share")
+        check_at_least(self, n_steps=1)
 
 
 def counting(puzzle, parameters, task):
@@ -75,7 +86,9 @@ def test_parameters_come_from_text_and_the_others_are_as_published(method) -> No
         ("n_steps", "2.5", "'2.5' is not a value of n_steps; expected a whole number"),
         ("share", "half", "'half' is not a value of share; expected a number"),
         ("is_patient", "perhaps", "'perhaps' is not a value of is_patient; expected yes or no"),
-        ("share", "1.5", "a share of 1.5 was given; expected 0 to 1"),
+        ("share", "1.5", "share=1.5 was given; expected 0 to 1"),
+        ("share", "nan", "share=nan was given; expected 0 to 1"),
+        ("n_steps", "0", "n_steps=0 was given; expected at least 1"),
     ],
 )
 def test_wrong_parameters_are_refused(method, name: str, text: str, words: str) -> None:
@@ -86,24 +99,24 @@ def test_wrong_parameters_are_refused(method, name: str, text: str, words: str) 
 
 def test_the_last_thing_known_is_the_answer_and_all_of_it_can_be_watched(method) -> None:
     seen: list[Result] = []
-    told = solve_by(method(counting), PUZZLE, seed=7, limit=5, watch=seen.append)
+    result = solve_by(method(counting), PUZZLE, seed=7, limit=5, on_progress=seen.append)
     assert [each.effort["steps"] for each in seen] == [1, 2, 3]
-    assert told is seen[-1]
-    assert told.effort == {"steps": 3, "limit": 5, "seed": 7}
+    assert result is seen[-1]
+    assert result.effort == {"steps": 3, "limit": 5, "seed": 7}
     assert solve_by(method(counting), PUZZLE, Parameters(n_steps=9), budget=4).effort["steps"] == 4
 
 
 def test_interruption_keeps_what_was_known(method) -> None:
-    told = solve_by(method(interrupted), PUZZLE)
-    assert told.is_interrupted
-    assert (told.solutions[0] == GRID).all()
-    assert told.verdict is Verdict.UNKNOWN
+    result = solve_by(method(interrupted), PUZZLE)
+    assert result.is_interrupted
+    assert (result.solutions[0] == GRID).all()
+    assert result.verdict is Verdict.UNKNOWN
 
 
 def test_a_method_is_held_to_its_word(method) -> None:
-    with pytest.raises(RuntimeError, match="gave a solution that is none"):
+    with pytest.raises(RuntimeError, match="found a solution that does not solve the puzzle"):
         solve_by(method(wrong), PUZZLE)
-    with pytest.raises(RuntimeError, match="is not complete and said unique"):
+    with pytest.raises(RuntimeError, match="is not a complete method, but its verdict was unique"):
         solve_by(method(boasting), PUZZLE)
     assert solve_by(method(boasting, is_complete=True), PUZZLE).verdict is Verdict.UNIQUE
 

@@ -15,8 +15,9 @@ from kernels.masks import mask_dtype
 from puzzles.errors import RequestError
 from puzzles.nonogram import Block, Nonogram, Palette
 from puzzles.nonogram.clues import least_length
+from solvers import cp
 from solvers.methods import Result, parameters_of
-from solvers.nonogram.methods import METHODS, cp, dfs, iterative, sat, solve
+from solvers.nonogram.methods import METHODS, dfs, iterative, sat, solve
 from solvers.nonogram.methods.cp_models import automaton_of
 from solvers.nonogram.methods.dfs_kernel import find_fits
 from solvers.nonogram.placements import n_placements
@@ -119,7 +120,7 @@ def test_slices_add_up_to_the_same_answer(module, constant, name, settings, monk
     whole = solved(name, puzzle, settings, limit=30)
     monkeypatch.setattr(module, constant, 1)
     seen: list[Result] = []
-    sliced = solved(name, puzzle, settings, limit=30, watch=seen.append)
+    sliced = solved(name, puzzle, settings, limit=30, on_progress=seen.append)
     assert (sliced.verdict, sliced.complete) == (whole.verdict, whole.complete)
     assert len(seen) > len(whole.solutions) + 2
     if name != "sat":  # a solver that pauses starts anew from its root, and so may go another way
@@ -316,8 +317,8 @@ def test_cp_stops_at_its_budget_and_when_it_is_interrupted(monkeypatch) -> None:
     def interrupt(_known: Result) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cp, "_LOOK_SECONDS", 0.001)
-    stopped = solve(permutations(9), "cp", limit=10 * factorial(9), watch=interrupt)
+    monkeypatch.setattr(cp, "_PAUSE_SECONDS", 0.001)
+    stopped = solve(permutations(9), "cp", limit=10 * factorial(9), on_progress=interrupt)
     assert stopped.is_interrupted
     assert not stopped.complete
     assert threading.active_count() == n_threads

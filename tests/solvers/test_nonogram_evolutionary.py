@@ -189,7 +189,7 @@ def test_weighing_stops_at_an_individual_that_solves_the_puzzle() -> None:
 
 def run(puzzle: Nonogram, parameters: Parameters | None = None, **options: int) -> list[Result]:
     seen: list[Result] = []
-    solve_by(EVOLUTIONARY, puzzle, parameters, watch=seen.append, **options)
+    solve_by(EVOLUTIONARY, puzzle, parameters, on_progress=seen.append, **options)
     return seen
 
 
@@ -245,8 +245,8 @@ def test_lines_that_contradict_each_other_leave_nothing_to_breed() -> None:
 def test_colors_and_senseless_values_are_refused() -> None:
     with pytest.raises(RequestError, match="a puzzle of 2 colors was given; expected one color for evolutionary"):
         run(Nonogram.from_grid([[1, 2]]))
-    with pytest.raises(RequestError, match="a population of 1 was given; expected at least 2"):
+    with pytest.raises(RequestError, match="individuals=1 was given; expected at least 2"):
         Parameters(individuals=1)
     for name in ("guessed", "crossover", "mutation", "penalty"):
-        with pytest.raises(RequestError, match=rf"{name} was given as 1.5; expected 0 to 1"):
+        with pytest.raises(RequestError, match=rf"{name}=1.5 was given; expected 0 to 1"):
             Parameters(**{name: 1.5})

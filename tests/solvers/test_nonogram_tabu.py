@@ -57,7 +57,7 @@ def board_for(puzzle: Nonogram, seed: int) -> tuple[Side, Board, np.ndarray]:
 
 def run(puzzle: Nonogram, parameters: Parameters | None = None, **options: int) -> list[Result]:
     seen: list[Result] = []
-    solve_by(TABU, puzzle, parameters, watch=seen.append, **options)
+    solve_by(TABU, puzzle, parameters, on_progress=seen.append, **options)
     return seen
 
 
@@ -232,5 +232,5 @@ def test_colors_and_senseless_values_are_refused() -> None:
     with pytest.raises(RequestError, match="a puzzle of 2 colors was given; expected one color for tabu"):
         run(colored)
     for name in ("tenure", "steps", "rounds", "starts", "block_weight"):
-        with pytest.raises(RequestError, match=f"a value of -1 was given for {name}; expected at least"):
+        with pytest.raises(RequestError, match=f"{name}=-1 was given; expected at least"):
             Parameters(**{name: -1})

@@ -49,7 +49,7 @@ def best_cost_by_a_swap(puzzle: Sudoku, board: list[int]) -> int:
 def test_each_step_is_the_best_swap_until_none_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grasp, "_SWAPS_A_SLICE", 1)
     seen: list[Result] = []
-    solve(NINE_BY_NINE, "grasp", Parameters(alpha=1.0), seed=4, budget=1, watch=seen.append)
+    solve(NINE_BY_NINE, "grasp", Parameters(alpha=1.0), seed=4, budget=1, on_progress=seen.append)
     assert len(seen) > 5
     for each, after in pairwise([*seen, seen[-1]]):
         assert best_cost_by_a_swap(NINE_BY_NINE, each.best.ravel().tolist()) == after.fitness
@@ -62,7 +62,14 @@ def test_seeds_repeat_and_differ() -> None:
 
 def first_cost(alpha: float, seed: int) -> float:
     seen: list[float] = []
-    solve(NINE_BY_NINE, "grasp", Parameters(alpha), seed=seed, budget=1, watch=lambda known: seen.append(known.fitness))
+    solve(
+        NINE_BY_NINE,
+        "grasp",
+        Parameters(alpha),
+        seed=seed,
+        budget=1,
+        on_progress=lambda known: seen.append(known.fitness),
+    )
     return seen[0]
 
 
@@ -76,7 +83,7 @@ def test_slices_do_not_change_the_course(monkeypatch: pytest.MonkeyPatch) -> Non
     told = solve(NINE_BY_NINE, "grasp", seed=5, budget=3)
     monkeypatch.setattr(grasp, "_SWAPS_A_SLICE", 1)
     seen = []
-    again = solve(NINE_BY_NINE, "grasp", seed=5, budget=3, watch=seen.append)
+    again = solve(NINE_BY_NINE, "grasp", seed=5, budget=3, on_progress=seen.append)
     assert (again.effort, again.fitness, again.best.tobytes()) == (told.effort, told.fitness, told.best.tobytes())
     assert told.effort["starts"] == 3
     assert len(seen) > 10
@@ -92,5 +99,5 @@ def test_singles_first_take_it_to_where_it_does_not_get_alone() -> None:
 
 @pytest.mark.parametrize("alpha", [-0.1, 1.1])
 def test_shares_are_checked(alpha: float) -> None:
-    with pytest.raises(RequestError, match=f"an alpha of {alpha} was given; expected 0 to 1"):
+    with pytest.raises(RequestError, match=f"alpha={alpha} was given; expected 0 to 1"):
         Parameters(alpha)

@@ -84,7 +84,7 @@ def test_a_search_in_slices_is_the_same_search(name: str, monkeypatch: pytest.Mo
     assert (len(told.solutions), told.complete) == (288, True)
     monkeypatch.setattr(depth_first, "_STEPS_A_SLICE", 1)
     seen: list[Result] = []
-    again = solve(EMPTY, name, limit=1000, watch=seen.append)
+    again = solve(EMPTY, name, limit=1000, on_progress=seen.append)
     assert again.effort == told.effort
     assert [each.tobytes() for each in again.solutions] == [each.tobytes() for each in told.solutions]
     nodes = [each.effort["nodes"] for each in seen]
@@ -239,7 +239,7 @@ def stopped_at_once(method: Method) -> Result:
     def stop(_known: Result) -> None:
         raise KeyboardInterrupt
 
-    return solve_by(method, sudoku(Box(3, 3), "." * 81), limit=1_000_000_000, watch=stop)
+    return solve_by(method, sudoku(Box(3, 3), "." * 81), limit=1_000_000_000, on_progress=stop)
 
 
 @pytest.mark.parametrize("name", ["cp", "sat", "propagation"])

@@ -27,7 +27,7 @@ from service.http.jobs.process import REQUEST, locked
 from service.http.jobs.store import Job, Store
 from service.http.puzzle_store import FILE_NAME
 from service.http.settings import Settings
-from solvers.children import command_of
+from solvers.environment import command_of
 
 PROGRAM = command_of("service.http.jobs.process")
 MAX_STARTS = 3

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puzzles.errors import RequestError
-from solvers.children import keep_current_folder_off_path
+from solvers.environment import keep_current_folder_off_path
 
 if TYPE_CHECKING:
     from output.batch.plan import Plan

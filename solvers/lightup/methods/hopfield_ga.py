@@ -26,19 +26,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.streams import stream_for
-from puzzles.errors import RequestError
 from puzzles.lightup import BULB, MAX_NUMBER, WHITE, Grid, LightUp, n_beside, segments_of
 from solvers.lightup.methods.a_priori import bulb_shares, settle
 from solvers.lightup.methods.hopfield_kernel import breed, first_genes, weigh_all
 from solvers.lightup.rules_kernel import UNKNOWN
-from solvers.methods import MOST_GENES, Result, Task, parameter, refuse_more
+from solvers.methods import (
+    MAX_GENES,
+    MethodParameters,
+    Result,
+    Task,
+    check_at_least,
+    check_shares,
+    check_size,
+    parameter,
+)
 
 _EITHER = 0.5
 _NOT_WEIGHED = np.iinfo(np.int64).max
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class Parameters(MethodParameters):
     """Set the search; the first two are published, the last is our own, of the others the paper says nothing."""
 
     a_priori_start: bool = parameter(True, "draw the first individuals by the a-priori probability of a bulb")
@@ -51,12 +59,8 @@ class Parameters:
     mended: int = parameter(0, "attempts to mend a number or a dark cell of each individual, each an evaluation")
 
     def __post_init__(self) -> None:
-        for name, least in (("individuals", 2), ("rivals", 1), ("mended", 0)):
-            if getattr(self, name) < least:
-                raise RequestError(f"{name} was given as {getattr(self, name)}; expected at least {least}")
-        for name in ("disorder", "crossover", "mutation"):
-            if not 0 <= getattr(self, name) <= 1:
-                raise RequestError(f"{name} was given as {getattr(self, name)}; expected 0 to 1")
+        check_at_least(self, individuals=2, rivals=1, mended=0)
+        check_shares(self, "disorder", "crossover", "mutation")
 
 
 IMPROVED = Parameters(disorder=0.5, individuals=400, mended=2)
@@ -105,7 +109,7 @@ def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Resul
     network = network_for(puzzle, marks)
     shares = bulb_shares(puzzle, marks).ravel()[network.cells]
     state = stream_for("lightup hopfield-ga", task.seed)
-    refuse_more("genes", parameters.individuals * len(network.cells), MOST_GENES, "hopfield-ga")
+    check_size("genes", parameters.individuals * len(network.cells), MAX_GENES, "hopfield-ga")
     genes = np.zeros((parameters.individuals, len(network.cells)), np.uint8)
     costs = np.zeros(parameters.individuals, np.int64)
     first_genes(genes, shares if parameters.a_priori_start else np.full(len(shares), _EITHER), state)

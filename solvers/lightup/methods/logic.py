@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from puzzles.lightup import LightUp
 from solvers.lightup.proof import Budget, prove
-from solvers.methods import Result, Task, parameter, result_of_proof
+from solvers.methods import MethodParameters, Result, Task, parameter, result_of_proof
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class Parameters(MethodParameters):
     """Bound the means that come before the SAT solver, whose conflicts the budget of the method counts."""
 
     probes: int = parameter(50_000, "assumptions to try before searching")

@@ -1,6 +1,7 @@
 """The methods for nonograms, and the call that solves a puzzle by one of them."""
 
-from solvers.methods import Method, solver_with, table_of
+from puzzles.nonogram import Nonogram
+from solvers.methods import Method, Solve, solver_with, table_of
 
 _HERE = "solvers.nonogram.methods"
 
@@ -88,4 +89,4 @@ METHODS = table_of(
     ),
 )
 
-solve = solver_with(METHODS, usual=lambda _: "logic")
+solve: Solve[Nonogram] = solver_with(METHODS, usual=lambda _: "logic")

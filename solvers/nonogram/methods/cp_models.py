@@ -1,4 +1,4 @@
-"""Two models of a nonogram for CP-SAT.
+"""Two models of a nonogram for OR-Tools CP-SAT.
 
 automaton: a cell is a variable over the colors, and a line a word that an automaton reads. Its states count how much
 has been read of the clue written without blanks to spare; before each block, and at the end, any number of blanks may
@@ -21,44 +21,25 @@ import numpy as np
 from numpy.typing import NDArray
 from ortools.sat.python import cp_model
 
-from puzzles.nonogram import BLANK, Clue, Grid, Nonogram
+from puzzles.nonogram import BLANK, Clue, Nonogram
 from puzzles.nonogram.clues import least_length
 
 Cells = Sequence[Sequence[Any]]
 """For each row, expressions whose values are the colors of its cells."""
 
 
-class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
-    """Keep the grids of solutions, and stop when there are so many."""
-
-    def __init__(self, cells: Cells, limit: int) -> None:
-        super().__init__()
-        self.solutions: list[Grid] = []
-        self.conflicts = 0
-        self._cells = cells
-        self._limit = limit
-
-    def on_solution_callback(self) -> None:
-        """Read the solution that the search has come to."""
-        self.conflicts = self.num_conflicts
-        self.solutions.append(np.array([[self.value(cell) for cell in row] for row in self._cells], np.uint8))
-        if len(self.solutions) == self._limit:
-            self.stop_search()
-
-
-def automaton_model(puzzle: Nonogram) -> tuple[Any, Cells]:
+def add_automata(model: Any, puzzle: Nonogram) -> Cells:
     """Write each line as a word that an automaton reads."""
-    model = cp_model.CpModel()
     rows = [[model.new_int_var(BLANK, puzzle.n_colors, "") for _ in puzzle.columns] for _ in puzzle.rows]
     for clues, lines in ((puzzle.rows, rows), (puzzle.columns, zip(*rows, strict=True))):
         for clue, line in zip(clues, lines, strict=True):
             last, steps = automaton_of(clue)
             model.add_automaton(line, 0, [last], steps)
-    return model, rows
+    return rows
 
 
 def automaton_of(clue: Clue) -> tuple[int, list[tuple[int, int, int]]]:
-    """Give the last state of the automaton of a clue, and its steps: state, color read, next state."""
+    """Return the last state of the automaton of a clue, and its steps: state, color read, next state."""
     word: list[int] = []
     with_blanks = []
     for i, (length, color) in enumerate(clue):
@@ -71,18 +52,18 @@ def automaton_of(clue: Clue) -> tuple[int, list[tuple[int, int, int]]]:
     return len(word), steps + [(state, color, state + 1) for state, color in enumerate(word)]
 
 
-def blocks_model(puzzle: Nonogram) -> tuple[Any, Cells]:
+def add_blocks(model: Any, puzzle: Nonogram) -> Cells:
     """Write each block as an interval, and each color of a cell as covered by a block or not."""
-    model = cp_model.CpModel()
     shape = puzzle.height, puzzle.width, puzzle.n_colors
     painted = np.array([model.new_bool_var("") for _ in range(prod(shape))], object).reshape(shape)
     for clues, lines in ((puzzle.rows, painted), (puzzle.columns, painted.swapaxes(0, 1))):
         for clue, line in zip(clues, lines, strict=True):
-            _add_blocks(model, clue, line)
-    return model, (painted * np.arange(1, puzzle.n_colors + 1)).sum(axis=2).tolist()
+            _add_line(model, clue, line)
+    cells: Cells = (painted * np.arange(1, puzzle.n_colors + 1)).sum(axis=2).tolist()
+    return cells
 
 
-def _add_blocks(model: Any, clue: Clue, line: NDArray[np.object_]) -> None:
+def _add_line(model: Any, clue: Clue, line: NDArray[np.object_]) -> None:
     """Place the blocks of a line whose cells have literals ``[n_cells, n_colors]``."""
     to_spare = len(line) - least_length(clue)
     covers: list[list[list[Any]]] = [[[] for _ in literals] for literals in line]

@@ -15,12 +15,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from puzzles.nonogram import Grid, Nonogram
-from solvers.methods import Result, Task, check_choice, parameter
+from solvers.methods import MethodParameters, Result, Task, check_choice, parameter, result_of
 from solvers.nonogram.arrays import clues_from, empty_masks
 from solvers.nonogram.kernel import open_all
 from solvers.nonogram.methods.dfs_kernel import EXHAUSTED, IS_NEW, N_NUMBERS, PLACEMENTS, SOLVED, Search, run_slice
 from solvers.nonogram.placements import n_placements
-from solvers.verdict import verdict_for
 
 _ORDERS = ("rows", "fewest")
 
@@ -29,14 +28,14 @@ _SLICE_CELLS = 5_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class Parameters(MethodParameters):
     """Choose the order of the lines, and how soon errors show."""
 
     order: str = parameter("rows", "rows: from the top, then columns; fewest: lines of fewest placements first")
     look_across: bool = parameter(True, "see that every line across can still be placed, after each placement")
 
     def __post_init__(self) -> None:
-        check_choice("order", self.order, _ORDERS)
+        check_choice(self, "order", _ORDERS)
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
@@ -48,12 +47,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     while True:
         n_placed = int(search.numbers[PLACEMENTS])
         complete = status == EXHAUSTED
-        yield Result(
-            verdict_for(len(solutions), complete=complete),
-            tuple(solutions),
-            complete,
-            effort={"placements": n_placed},
-        )
+        yield result_of(solutions, complete=complete, placements=n_placed)
         if complete or len(solutions) == task.limit or n_placed >= task.budget:
             return
         status = run_slice(search, parameters.look_across, min(n_placed + slice_placements, task.budget))

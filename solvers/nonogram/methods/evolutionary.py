@@ -24,7 +24,16 @@ from numpy.typing import NDArray
 from kernels.streams import State, stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Grid, Nonogram
-from solvers.methods import MOST_GENES, Result, Task, parameter, refuse_more
+from solvers.methods import (
+    MAX_GENES,
+    MethodParameters,
+    Result,
+    Task,
+    check_at_least,
+    check_shares,
+    check_size,
+    parameter,
+)
 from solvers.nonogram.arrays import N_COUNTERS, Clues, Scratch, candidates, clues_from, empty_masks, scratch_for
 from solvers.nonogram.kernel import open_all, propagate
 from solvers.nonogram.methods.a_priori import painted_share
@@ -34,7 +43,7 @@ _EITHER = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class Parameters(MethodParameters):
     """Set the search; published values but for the last three, of which the paper says nothing."""
 
     individuals: int = parameter(30, "individuals of a generation")
@@ -46,11 +55,8 @@ class Parameters:
     penalty: float = parameter(1.0, "fitness that a contradiction costs, as a share of all cells")
 
     def __post_init__(self) -> None:
-        if self.individuals < 2:
-            raise RequestError(f"a population of {self.individuals} was given; expected at least 2")
-        for name in ("guessed", "crossover", "mutation", "penalty"):
-            if not 0 <= getattr(self, name) <= 1:
-                raise RequestError(f"{name} was given as {getattr(self, name)}; expected 0 to 1")
+        check_at_least(self, individuals=2)
+        check_shares(self, "guessed", "crossover", "mutation", "penalty")
 
 
 class Logic(NamedTuple):
@@ -90,7 +96,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     penalty = max(1, round(parameters.penalty * n_cells))  # with a contradiction never as fit as a solution
     state = stream_for("nonogram evolutionary", task.seed)
     shares = painted_share(puzzle).ravel()[logic.cells]
-    refuse_more("genes", parameters.individuals * len(logic.cells), MOST_GENES, "evolutionary")
+    check_size("genes", parameters.individuals * len(logic.cells), MAX_GENES, "evolutionary")
     genes = np.zeros((parameters.individuals, len(logic.cells)), np.uint8)
     fitness = np.zeros(parameters.individuals)
     first_guesses(genes, shares if parameters.a_priori else np.full(len(shares), _EITHER), state, parameters.guessed)

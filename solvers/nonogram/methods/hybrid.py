@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.ilp import results
-from solvers.methods import Result, Task, parameter
+from solvers.methods import Result, Task, check_at_least, parameter
 from solvers.nonogram.arrays import (
     LINES_SOLVED,
     N_COUNTERS,
@@ -36,8 +35,7 @@ class Parameters(ilp.Parameters):
 
     def __post_init__(self) -> None:
         ilp.Parameters.__post_init__(self)
-        if self.probes < 0:
-            raise RequestError(f"{self.probes} probes were given; expected 0 or more")
+        check_at_least(self, probes=0)
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:

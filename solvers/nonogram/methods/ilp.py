@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.ilp import results
-from solvers.methods import Result, Task, parameter, refuse_more
+from solvers.methods import MethodParameters, Result, Task, check_choice, check_size, parameter
 from solvers.nonogram.methods.ilp_cells import CellsModel, cells_model
 from solvers.nonogram.methods.ilp_order import OrderModel, order_model
 from solvers.nonogram.placements import n_places_of
@@ -19,7 +19,7 @@ _MOST_PLACES = 10_000_000  # pairs of a block and a cell of its line
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class Parameters(MethodParameters):
     """Choose the model; that colors sum up alike in rows and columns (3.14) is seen to wherever a puzzle is read.
 
     Raises:
@@ -31,8 +31,7 @@ class Parameters:
     known_sum: bool = parameter(False, "demand the known value of that sum (4.1); for the model cells")
 
     def __post_init__(self) -> None:
-        if self.model not in MODELS:
-            raise RequestError(f"{self.model!r} is not a model; expected one of {', '.join(MODELS)}")
+        check_choice(self, "model", MODELS)
         if self.known_sum and self.model != "cells":
             raise RequestError(f"known_sum was asked of the model {self.model!r}; expected 'cells', which has the sum")
 
@@ -43,7 +42,7 @@ def model_of(puzzle: Nonogram, allowed: NDArray[np.bool_], parameters: Parameter
     Raises:
         RequestError: when it would be too large.
     """
-    refuse_more("places for blocks", n_places_of(puzzle), _MOST_PLACES, "an integer program")
+    check_size("places for blocks", n_places_of(puzzle), _MOST_PLACES, "an integer program")
     if parameters.model == "order":
         return order_model(puzzle, allowed)
     return cells_model(puzzle, allowed, objective=parameters.objective, known_sum=parameters.known_sum)

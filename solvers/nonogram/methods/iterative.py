@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from puzzles.nonogram import Clue, Grid, Nonogram
 from puzzles.nonogram.clues import least_length
-from solvers.methods import Result, Task, check_choice, parameter
+from solvers.methods import MethodParameters, Result, Task, check_choice, parameter, result_of
 from solvers.nonogram.arrays import (
     LINES_SOLVED,
     N_COUNTERS,
@@ -46,7 +46,6 @@ from solvers.nonogram.methods.iterative_kernel import (
     Search,
     run_slice,
 )
-from solvers.verdict import verdict_for
 
 _ORDERS = ("score", "turns")
 _LEVELS_REFUTED = {"always": 2**31, "first": 1, "never": 0}
@@ -59,15 +58,15 @@ _MOST_BYTES = 1 << 27  # of the levels, which double as long as they take no mor
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class Parameters(MethodParameters):
     """Choose the order of the lines, and when contradictions are looked for."""
 
     order: str = parameter("score", "score: lines by equation 2.10; turns: rows and columns in turn, as the house does")
     contradictions: str = parameter("always", "always: before each guess; first: before the first one; never")
 
     def __post_init__(self) -> None:
-        check_choice("order", self.order, _ORDERS)
-        check_choice("contradictions", self.contradictions, tuple(_LEVELS_REFUTED))
+        check_choice(self, "order", _ORDERS)
+        check_choice(self, "contradictions", tuple(_LEVELS_REFUTED))
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
@@ -79,7 +78,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     while True:
         complete = status == EXHAUSTED
         effort = {name: int(search.effort[counter]) for name, counter in _COUNTERS.items()}
-        yield Result(verdict_for(len(solutions), complete=complete), tuple(solutions), complete, effort=effort)
+        yield result_of(solutions, complete=complete, **effort)
         if complete or len(solutions) == task.limit or effort["lines"] >= task.budget:
             return
         status = run_slice(search, n_levels_refuted, min(effort["lines"] + _SLICE_LINES, task.budget))

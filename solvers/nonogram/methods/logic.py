@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from puzzles.nonogram import Nonogram
-from solvers.methods import Result, Task, parameter, result_of_proof
+from solvers.methods import MethodParameters, Result, Task, parameter, result_of_proof
 from solvers.nonogram.proof import Budget, prove
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class Parameters(MethodParameters):
     """Bound the means that come before the SAT solver, whose conflicts the budget of the method counts."""
 
     probes: int = parameter(50_000, "assumptions to try before searching")

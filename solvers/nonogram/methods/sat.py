@@ -14,12 +14,11 @@ from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from solvers.methods import Result, Task, check_choice, parameter
+from solvers.methods import MethodParameters, Result, Task, check_choice, parameter, result_of
 from solvers.nonogram.arrays import N_COUNTERS, candidates, clues_from, empty_masks, scratch_for
 from solvers.nonogram.kernel import open_all, propagate
 from solvers.nonogram.sat import MOST_VARIABLES, encode
 from solvers.sat import find_solutions
-from solvers.verdict import Verdict, verdict_for
 
 # Those of python-sat that can pause after a number of conflicts and are as free as ours; none looks at a clock.
 SOLVERS = ("glucose4", "cadical195", "maplesat", "mergesat3", "minicard", "minisat22")
@@ -28,14 +27,14 @@ _SLICE_CONFLICTS = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class Parameters(MethodParameters):
     """Choose the solver, and whether it gets the puzzle as it is."""
 
     solver: str = parameter("glucose4", f"one of {', '.join(SOLVERS)}")
     propagate: bool = parameter(False, "solve lines first, and write clauses only for what they leave open")
 
     def __post_init__(self) -> None:
-        check_choice("solver", self.solver, SOLVERS)
+        check_choice(self, "solver", SOLVERS)
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
@@ -46,7 +45,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     """
     allowed = _allowed(puzzle, after_lines=parameters.propagate)
     if allowed is None:
-        yield Result(Verdict.NONE, complete=True, effort={"conflicts": 0})
+        yield result_of((), complete=True, conflicts=0)
         return
     encoding = encode(puzzle, allowed)
     if encoding is None:
@@ -56,8 +55,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
         )
     for answer in find_solutions(parameters.solver, encoding, (), task.limit, task.budget, _SLICE_CONFLICTS):
         effort = {"conflicts": answer.n_conflicts, "clauses": encoding.n_clauses}
-        verdict = verdict_for(len(answer.solutions), complete=answer.complete)
-        yield Result(verdict, answer.solutions, answer.complete, effort=effort)
+        yield result_of(answer.solutions, complete=answer.complete, **effort)
 
 
 def _allowed(puzzle: Nonogram, *, after_lines: bool) -> NDArray[np.bool_] | None:

@@ -22,7 +22,7 @@ from numpy.typing import ArrayLike, NDArray
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from solvers.methods import Result, Task, parameter
+from solvers.methods import MethodParameters, Result, Task, check_at_least, parameter
 from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.methods.tabu_kernel import BEST, draw_all, lane_cost, walk
 
@@ -33,7 +33,7 @@ _UNSEEN = np.iinfo(np.int64).max
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class Parameters(MethodParameters):
     """Set the search; the published values."""
 
     tenure: int = parameter(5, "steps during which a moved block is tabu")
@@ -44,9 +44,7 @@ class Parameters:
     draws_lots: bool = parameter(False, "of equally good places take a random one, not the first")
 
     def __post_init__(self) -> None:
-        for name, least in (("tenure", 0), ("steps", 1), ("rounds", 1), ("starts", 1), ("block_weight", 1)):
-            if getattr(self, name) < least:
-                raise RequestError(f"a value of {getattr(self, name)} was given for {name}; expected at least {least}")
+        check_at_least(self, tenure=0, steps=1, rounds=1, starts=1, block_weight=1)
 
 
 class Side(NamedTuple):

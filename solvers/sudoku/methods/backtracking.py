@@ -4,21 +4,17 @@ Source: Takano, de Freitas, de Sa, section 4.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
 from puzzles.sudoku import Sudoku
-from solvers.methods import Result, Task
+from solvers.methods import MethodParameters, Result, Task
 from solvers.sudoku.methods.backtracking_kernel import Walk, advance
 from solvers.sudoku.methods.candidates import blanks_of
 from solvers.sudoku.methods.depth_first import N_FIELDS, explore
 from solvers.sudoku.proof import board_for
 
-
-@dataclass(frozen=True, slots=True)
-class Parameters:
-    """Take none."""
+Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:

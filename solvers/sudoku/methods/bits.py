@@ -4,21 +4,17 @@ Source: Takano, de Freitas, de Sa, section 4 (bit manipulation).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
 from puzzles.sudoku import Sudoku
-from solvers.methods import Result, Task
+from solvers.methods import MethodParameters, Result, Task
 from solvers.sudoku.methods.candidates import blanks_of, missing_digits, packed
 from solvers.sudoku.methods.depth_first import IS_FRESH, N_FIELDS, explore
 from solvers.sudoku.methods.words_kernel import IN_ORDER, Words, advance
 from solvers.sudoku.proof import board_for
 
-
-@dataclass(frozen=True, slots=True)
-class Parameters:
-    """Take none."""
+Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:

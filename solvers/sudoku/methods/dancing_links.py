@@ -7,22 +7,18 @@ Source: Knuth 2000, "Dancing links"; Takano, de Freitas, de Sa, section 4.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import BLANK, Sudoku
-from solvers.methods import Result, Task
+from solvers.methods import MethodParameters, Result, Task
 from solvers.sudoku.methods.candidates import N_KINDS, blanks_of, candidates_of, missing_digits
 from solvers.sudoku.methods.dancing_links_kernel import Links, advance
 from solvers.sudoku.methods.depth_first import IS_FRESH, N_FIELDS, explore, refuse_large
 from solvers.sudoku.proof import board_for
 
-
-@dataclass(frozen=True, slots=True)
-class Parameters:
-    """Take none."""
+Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:

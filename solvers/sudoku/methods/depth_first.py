@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Grid, Sudoku
-from solvers.methods import Result, Task
-from solvers.verdict import verdict_for
+from solvers.methods import Result, Task, result_of
 
 RUNNING, FOUND, EXHAUSTED = range(3)
 
@@ -65,6 +64,6 @@ def explore(
             solutions += (board.astype("u2").reshape(side, side),)
         nodes = int(state.progress[NODES])
         complete = outcome == EXHAUSTED
-        yield Result(verdict_for(len(solutions), complete=complete), solutions, complete, effort={"nodes": nodes})
+        yield result_of(solutions, complete=complete, nodes=nodes)
         if complete or len(solutions) == task.limit or (outcome == RUNNING and nodes == task.budget):
             return

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from puzzles.sudoku import Sudoku
-from solvers.methods import Result, Task, parameter
+from solvers.methods import MethodParameters, Result, Task, parameter
 from solvers.sudoku.methods.bits import words_for
 from solvers.sudoku.methods.depth_first import explore
 from solvers.sudoku.methods.words_kernel import AHEAD, FEWEST, advance
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class Parameters(MethodParameters):
     """Choose the order of the cells."""
 
     mrv: bool = parameter(True, "fill the cell with the fewest candidates first, not the next in reading order")

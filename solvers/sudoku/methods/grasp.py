@@ -16,9 +16,8 @@ import numpy as np
 
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
-from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK, Sudoku
-from solvers.methods import Result, Task, parameter
+from solvers.methods import MethodParameters, Result, Task, check_shares, parameter
 from solvers.sudoku.methods.candidates import missing_digits
 from solvers.sudoku.methods.depth_first import FOUND
 from solvers.sudoku.methods.grasp_kernel import BEST_COST, N_FIELDS, STARTS, SWAPS, Boards, advance
@@ -29,19 +28,14 @@ _SWAPS_A_SLICE = 20_000 if PLAIN else 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
-    """Choose how greedy a start is.
-
-    Raises:
-        RequestError: when the share is not one.
-    """
+class Parameters(MethodParameters):
+    """Choose how greedy a start is."""
 
     alpha: float = parameter(0.3, "share of the digits for a cell, the best ones, from which one is drawn")
     singles: bool = parameter(False, "fill in naked and hidden singles first; not in the paper")
 
     def __post_init__(self) -> None:
-        if not 0 <= self.alpha <= 1:
-            raise RequestError(f"an alpha of {self.alpha} was given; expected 0 to 1")
+        check_shares(self, "alpha")
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:

@@ -1,7 +1,6 @@
 """Integer linear programming: a variable for every cell and digit, and every house an equation."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -9,14 +8,12 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.sudoku import Box, Grid, Sudoku
 from puzzles.sudoku.houses import houses
 from solvers.ilp import MOST_TERMS, Program, Values, Variables, results
-from solvers.methods import Result, Task, refuse_more
+from solvers.methods import MethodParameters, Result, Task, check_size
 
 _N_SUMS = 4  # that a variable is in: of its cell, row, column and box
 
 
-@dataclass(frozen=True, slots=True)
-class Parameters:
-    """Leave nothing to choose."""
+Parameters = MethodParameters
 
 
 def model(box: Box, cells: NDArray[np.integer], costs: ArrayLike = 0) -> tuple[Program, Variables]:
@@ -59,6 +56,6 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 
     Source: as for ``model``; further solutions by the cut of Mingote 2009, section 3.3.
     """
-    refuse_more("terms", _N_SUMS * puzzle.side**3, MOST_TERMS, "ilp")
+    check_size("terms", _N_SUMS * puzzle.side**3, MOST_TERMS, "ilp")
     program, variables = model(puzzle.box, np.array(puzzle.cells))
     yield from results(program, variables.ravel(), lambda found: grid_of(puzzle.box, variables, found), task)

@@ -7,16 +7,14 @@ Source: own.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
-from solvers.methods import Result, Task
+from solvers.methods import MethodParameters, Result, Task, result_of
 from solvers.sudoku.lanes import LaneResults, prove_many
-from solvers.verdict import verdict_for
 
 _BOX = Box(3, 3)
 _DIGITS = np.arange(1, _BOX.side + 1)
@@ -26,9 +24,7 @@ _WITNESSES = 2
 Boards = NDArray[np.uint8]
 
 
-@dataclass(frozen=True, slots=True)
-class Parameters:
-    """Take none."""
+Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
@@ -50,7 +46,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
         boards = np.concatenate([alone, found.solutions[several], found.second_solutions[several]])[: task.limit]
         complete = not several.any() and len(boards) < task.limit
         solutions = tuple(board.reshape(_SHAPE).astype(np.uint16) for board in boards)
-        yield Result(verdict_for(len(solutions), complete=complete), solutions, complete, effort={"nodes": nodes})
+        yield result_of(solutions, complete=complete, nodes=nodes)
         if len(boards) == task.limit or nodes >= task.budget or not several.any():
             return
         parts = _split(parts[several], found, several)

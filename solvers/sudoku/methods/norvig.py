@@ -4,21 +4,17 @@ Source: Norvig 2006, "Solving every Sudoku puzzle"; Takano, de Freitas, de Sa, s
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
 from puzzles.sudoku import Sudoku
-from solvers.methods import Result, Task
+from solvers.methods import MethodParameters, Result, Task
 from solvers.sudoku.methods.candidates import full_masks
 from solvers.sudoku.methods.depth_first import N_FIELDS, explore, refuse_large
 from solvers.sudoku.methods.norvig_kernel import Copies, advance, begin
 from solvers.sudoku.proof import board_for
 
-
-@dataclass(frozen=True, slots=True)
-class Parameters:
-    """Take none."""
+Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:

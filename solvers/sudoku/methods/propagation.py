@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Box, Sudoku
-from solvers.methods import Result, Task, parameter
+from solvers.methods import MethodParameters, Result, Task, parameter
 from solvers.sudoku.methods.candidates import full_masks, packed
 from solvers.sudoku.methods.depth_first import N_FIELDS, explore, refuse_large
 from solvers.sudoku.methods.propagation_kernel import N_KINDS, Sets, advance, begin
@@ -23,7 +23,7 @@ from solvers.sudoku.proof import board_for
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class Parameters(MethodParameters):
     """Choose the cases of propagation beyond Norvig's."""
 
     locked: bool = parameter(True, "use locked candidates")

@@ -1,0 +1,86 @@
+"""Constraint programs: how OR-Tools CP-SAT lists their solutions, for all families.
+
+All solutions are found in one search, each forbidden from then on. One worker makes the search repeatable. It runs in a
+thread of its own, so that whoever interrupts it need not wait for its end; how many conflicts it had is known at each
+solution and at its end.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import Any
+
+from puzzles.puzzle import Solution
+from solvers.environment import needs
+from solvers.methods import Result, Task, result_of
+
+_PAUSE_SECONDS = 0.1  # between two looks at what was found
+N_SEEDS = 2**31
+
+
+def new_model() -> Any:
+    """Return an empty ``CpModel``.
+
+    Raises:
+        RequestError: when OR-Tools is not installed.
+    """
+    with needs("OR-Tools", "methods"):
+        from ortools.sat.python import cp_model
+    return cp_model.CpModel()
+
+
+def results(
+    model: Any,
+    expressions: Sequence[Any],
+    read: Callable[[list[int]], Solution],
+    task: Task,
+    random_seed: int,
+    *,
+    permutes: bool = False,
+) -> Iterator[Result]:
+    """Yield what a method knows while the solutions of its model are found.
+
+    Args:
+        model: the model of the puzzle, from ``new_model``.
+        expressions: variables or sums of them whose values tell the solutions apart.
+        read: returns the solution for the values of the expressions.
+        task: what is asked; its budget counts conflicts.
+        random_seed: of the solver, less than ``N_SEEDS``.
+        permutes: whether the solver takes the variables in a random order; in some models a seed changes nothing else.
+    """
+    from ortools.sat.python import cp_model
+
+    class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
+        def __init__(self) -> None:
+            super().__init__()
+            self.solutions: list[Solution] = []
+            self.n_conflicts = 0
+
+        def on_solution_callback(self) -> None:
+            self.n_conflicts = self.num_conflicts
+            self.solutions.append(read([self.value(expression) for expression in expressions]))
+            if len(self.solutions) >= task.limit:
+                self.stop_search()
+
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.enumerate_all_solutions = True
+    solver.parameters.max_number_of_conflicts = task.budget
+    solver.parameters.random_seed = random_seed
+    solver.parameters.permute_variable_randomly = permutes
+    solver.parameters.catch_sigint_signal = False
+    found = Collector()
+    with ThreadPoolExecutor(max_workers=1) as executor:
+        search = executor.submit(solver.solve, model, found)
+        try:
+            while not wait([search], _PAUSE_SECONDS).done:
+                yield result_of(found.solutions, complete=False, conflicts=found.n_conflicts)
+        finally:
+            while not search.done():
+                solver.stop_search()
+                wait([search], _PAUSE_SECONDS)
+    status = search.result()
+    if status == cp_model.MODEL_INVALID:
+        raise RuntimeError(f"CP-SAT refuses the model: {model.validate()}")
+    complete = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+    effort = {"conflicts": solver.num_conflicts, "branches": solver.num_branches}
+    yield result_of(found.solutions, complete=complete, **effort)
