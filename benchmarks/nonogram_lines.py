@@ -9,8 +9,8 @@ import numpy as np
 
 from kernels.jit import kernel
 from puzzles.nonogram import Nonogram
-from solvers.nonogram.arrays import clues_from, empty_masks, scratch_for
-from solvers.nonogram.kernel import solve_line
+from solvers.nonogram.arrays import clues_from, empty_masks, line_workspace_for
+from solvers.nonogram.line_kernel import solve_line
 
 LINES = 50  # fewer than the cells of a line, so that these decide the width of the masks
 REPEATS = 200
@@ -50,7 +50,7 @@ def main() -> None:
             bits = np.zeros((LINES, 6, words * 64), bool)
             bits[..., :n_cells] = allowed.swapaxes(1, 2)
             masks["words"][:LINES] = np.packbits(bits, axis=-1, bitorder="little").view("<u8")
-            scratch = scratch_for(LINES, n_cells, 5)
+            scratch = line_workspace_for(LINES, n_cells, 5)
             if solve_all(clues, masks, scratch, 1) != LINES:
                 raise SystemExit("a line with a known solution was found to have none")
             best = min(timed(clues, masks, scratch) for _ in range(TURNS))

@@ -27,7 +27,7 @@ _held: set[str] = set()
 def compiled_by_one(kernel: str, folder: Path) -> Iterator[None]:
     """Wait until no other process compiles a kernel, and let none begin until the block ends.
 
-    All kernels share one file of locks, one byte each, which the system gives back when a process dies. Where a folder
+    All kernels share one file of locks, one byte each, which the system releases when a process dies. Where a folder
     has no such locks, or cannot be written to, the block runs at once. Kernels lock their callees, never the other way
     round, so that no two processes wait for each other. Threads of a process must come here one at a time.
     """

@@ -1,4 +1,4 @@
-"""The one place that owns how kernels are compiled and where they are cached.
+"""How kernels are compiled and where they are cached: all options stand here.
 
 A kernel is a plain function under ``@kernel``. Numba compiles it at its first call, and the machine code is kept on
 disk (``kernels.cache``). ``GRIDWRIGHT_CACHE`` names another folder for it, ``GRIDWRIGHT_QUIET=1`` keeps the
@@ -41,7 +41,7 @@ if PLAIN:
         """Run a kernel as plain Python, with integers that wrap as machine words do."""
         wrapping = np.errstate(over="ignore")(function)
 
-        # To tell numpy so takes longer than many a kernel runs; those that kernels call need not tell it again.
+        # Setting this takes longer than many a kernel runs, so kernels that kernels call do not set it again.
         @wraps(function)
         def call(*args: Any, **named: Any) -> Any:
             if _in_kernel.get():
@@ -67,7 +67,7 @@ else:
     _CACHE_FOLDER = _cache_folder()
 
     class _Cache(KernelCache):
-        """Keep machine code on disk where that is possible, and say so where it is not."""
+        """Keep machine code on disk where that is possible, and print a note where it is not."""
 
         def load_overload(self, sig: Any, target_context: Any) -> Any:
             found = super().load_overload(sig, target_context)

@@ -4,7 +4,7 @@ Line solving in bits needs one integer for each set of cells, and an addition wh
 has integers of any width and splits them into machine words itself, so a kernel is written once, with ``& | ^ + << >>``
 on masks, and compiled for each width that is met: a 60-cell line lives in one register, a 100-cell line in two.
 
-    bit     0   1   2  ...  63 | 64  65 ...          bit j of a mask speaks of cell j of the line
+    bit     0   1   2  ...  63 | 64  65 ...          bit j of a mask is for cell j of the line
     word    <------ 0 ------>  | <------ 1 ------>   (or of the boundary before cell j)
 
 An array of masks has the dtype ``mask_dtype(n_words)``; its width is part of its type, and masks of different widths
@@ -23,12 +23,12 @@ _WIDTHS = (1, 2, 4, 8, 16)
 
 
 def n_words_for(n_bits: int) -> int:
-    """Give the number of words, a power of two, of the narrowest mask with ``n_bits`` bits."""
+    """Return the number of words, a power of two, of the narrowest mask with ``n_bits`` bits."""
     return next(n for n in _WIDTHS if n * WORD_BITS >= n_bits)
 
 
 def mask_dtype(n_words: int) -> np.dtype[np.void]:
-    """Give the dtype of an array whose items are masks of ``n_words`` 64-bit words."""
+    """Return the dtype of an array whose items are masks of ``n_words`` 64-bit words."""
     return np.dtype([("words", "<u8", (n_words,))])
 
 
@@ -68,7 +68,7 @@ if PLAIN:
         store(masks, without(load(masks, *index), 1 << int(position)), *index)
 
     def bit(masks: Any, position: int) -> Any:
-        """Give the mask with one bit set, as wide as the items of ``masks``."""
+        """Return the mask with one bit set, as wide as the items of ``masks``."""
         return _Mask(1 << int(position))
 
     def mirrored(mask: Any, masks: Any) -> Any:
@@ -76,11 +76,11 @@ if PLAIN:
         return _Mask(f"{mask:0{n_bits_of(masks)}b}"[::-1], 2)
 
     def n_bits_of(masks: Any) -> int:
-        """Give the width in bits of the items of ``masks``."""
+        """Return the width in bits of the items of ``masks``."""
         return int(masks.dtype.itemsize * 8)
 
     def lowest(mask: Any) -> int:
-        """Give the position of the lowest set bit of a mask that is not empty."""
+        """Return the position of the lowest set bit of a mask that is not empty."""
         return int((int(mask) & -int(mask)).bit_length() - 1)
 
     def without_lowest(mask: Any) -> Any:
@@ -92,15 +92,15 @@ if PLAIN:
         return int(mask.bit_count())
 
     def without(mask: Any, removed: Any) -> Any:
-        """Give the bits of ``mask`` that are not in ``removed``."""
+        """Return the bits of ``mask`` that are not in ``removed``."""
         return mask & ~int(removed)
 
     def is_empty(mask: Any) -> bool:
-        """Tell whether no bit is set."""
+        """Return whether no bit is set."""
         return bool(mask == 0)
 
     def contains(mask: Any, position: int) -> bool:
-        """Tell whether the bit at ``position`` is set."""
+        """Return whether the bit at ``position`` is set."""
         return bool((mask >> position) & 1)
 
 else:
@@ -222,7 +222,7 @@ else:
 
     @intrinsic
     def bit(_typing: Any, masks: Any, position: Any) -> Any:
-        """Give the mask with one bit set, as wide as the items of ``masks``."""
+        """Return the mask with one bit set, as wide as the items of ``masks``."""
         mask = _mask_of(masks)
 
         def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
@@ -243,7 +243,7 @@ else:
 
     @intrinsic
     def n_bits_of(_typing: Any, masks: Any) -> Any:
-        """Give the width in bits of the items of ``masks``."""
+        """Return the width in bits of the items of ``masks``."""
         n_bits = _mask_of(masks).n_bits
 
         def codegen(_context: Any, _builder: Any, _sig: Any, _args: Any) -> Any:
@@ -253,7 +253,7 @@ else:
 
     @intrinsic
     def lowest(_typing: Any, mask: Any) -> Any:
-        """Give the position of the lowest set bit of a mask that is not empty."""
+        """Return the position of the lowest set bit of a mask that is not empty."""
 
         def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
             position = builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
@@ -282,7 +282,7 @@ else:
 
     @intrinsic
     def without(_typing: Any, mask: Any, removed: Any) -> Any:
-        """Give the bits of ``mask`` that are not in ``removed``."""
+        """Return the bits of ``mask`` that are not in ``removed``."""
 
         def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
             return builder.and_(args[0], builder.not_(args[1]))
@@ -291,7 +291,7 @@ else:
 
     @intrinsic
     def is_empty(_typing: Any, mask: Any) -> Any:
-        """Tell whether no bit is set."""
+        """Return whether no bit is set."""
 
         def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
             return builder.icmp_unsigned("==", args[0], ir.Constant(args[0].type, 0))
@@ -300,7 +300,7 @@ else:
 
     @intrinsic
     def contains(_typing: Any, mask: Any, position: Any) -> Any:
-        """Tell whether the bit at ``position`` is set."""
+        """Return whether the bit at ``position`` is set."""
 
         def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
             at = args[1] if mask.n_bits == WORD_BITS else builder.zext(args[1], args[0].type)

@@ -37,7 +37,7 @@ def stream_for(*key: object) -> State:
 
 
 def streams_under(*key: object) -> Callable[[int, int], State]:
-    """Give a function of index and attempt, ``stream_for(*key, index, attempt)`` in less time."""
+    """Return a function of index and attempt, ``stream_for(*key, index, attempt)`` in less time."""
     common = _hash("(" + "".join(f"{value!r}, " for value in key))
 
     def stream(index: int, attempt: int) -> State:

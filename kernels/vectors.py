@@ -1,7 +1,7 @@
 """Vectors of 32-bit words for kernels: one operation works on many puzzles at once.
 
 A processor with AVX-512 adds sixteen words in one instruction, one with AVX2 eight, one with NEON four. Instead of
-hoping that a loop is turned into such instructions, a kernel says so itself: it is written once, with
+hoping that a loop is turned into such instructions, a kernel asks for them itself: it is written once, with
 ``& | ^ ~ + - * << >>`` on vectors, and compiled for each number of lanes that is met. LLVM splits a vector that is too
 long for the processor.
 
@@ -11,7 +11,7 @@ long for the processor.
 
 An array of rows has the dtype ``vector_dtype(n_lanes)``, comes from ``empty_rows`` and can be viewed as uint32
 ``[n_rows, n_lanes]`` to reach a single lane. The other operand of an operator is a vector or an integer, which then
-stands in every lane. Sums, differences and products wrap. A set of lanes is an integer: bit i speaks of lane i. In
+stands in every lane. Sums, differences and products wrap. A set of lanes is an integer: bit i is for lane i. In
 plain Python (see ``kernels.jit``) a vector is a NumPy array.
 
 Source: own.
@@ -31,21 +31,21 @@ _ALIGNMENT = 64
 
 
 def vector_dtype(n_lanes: int) -> np.dtype[np.void]:
-    """Give the dtype of an array whose items are vectors of ``n_lanes`` words."""
+    """Return the dtype of an array whose items are vectors of ``n_lanes`` words."""
     return np.dtype([("lanes", "<u4", (n_lanes,))])
 
 
 def empty_rows(n_rows: int, n_lanes: int) -> NDArray[np.void]:
     """Allocate vectors, not initialized, where the processor reads them fastest: at the start of a cache line."""
     dtype = vector_dtype(n_lanes)
-    room = np.empty(n_rows * dtype.itemsize + _ALIGNMENT, np.uint8)
-    start = -room.ctypes.data % _ALIGNMENT
-    return room[start : start + n_rows * dtype.itemsize].view(dtype)
+    memory = np.empty(n_rows * dtype.itemsize + _ALIGNMENT, np.uint8)
+    start = -memory.ctypes.data % _ALIGNMENT
+    return memory[start : start + n_rows * dtype.itemsize].view(dtype)
 
 
 @cache
 def native_lanes() -> int:
-    """Give the number of lanes that fill one register of this processor."""
+    """Return the number of lanes that fill one register of this processor."""
     import llvmlite.binding as llvm
 
     features = llvm.get_host_cpu_features()
@@ -65,11 +65,11 @@ if PLAIN:
         rows["lanes"][index] = vector
 
     def minimum(left: Any, right: Any) -> Any:
-        """Give the smaller of two words in each lane."""
+        """Return the smaller of two words in each lane."""
         return np.minimum(left, right)
 
     def majority(a: Any, b: Any, c: Any) -> Any:
-        """Give the bits that are set in at least two of three words."""
+        """Return the bits that are set in at least two of three words."""
         return a & b | c & (a | b)
 
     def popcount(vector: Any) -> Any:
@@ -81,11 +81,11 @@ if PLAIN:
         return int(number).bit_count()
 
     def lowest(number: int) -> int:
-        """Give the position of the lowest set bit of an integer that is not 0: the first lane of a set."""
+        """Return the position of the lowest set bit of an integer that is not 0: the first lane of a set."""
         return (int(number) & -int(number)).bit_length() - 1
 
     def lanes_not_zero(vector: Any) -> int:
-        """Give the set of lanes whose word is not zero."""
+        """Return the set of lanes whose word is not zero."""
         return sum(1 << lane for lane in np.flatnonzero(vector).tolist())
 
     def without_lanes(vector: Any, lanes: int) -> Any:
@@ -171,7 +171,7 @@ else:
         return int(rows.dtype.size) * 8 // WORD_BITS  # type: ignore[attr-defined]
 
     def _whole_lines(n_lanes: int) -> int:
-        """Give the alignment that every row of an array from ``empty_rows`` has."""
+        """Return the alignment that every row of an array from ``empty_rows`` has."""
         return min(_ALIGNMENT, n_lanes * WORD_BITS // 8)
 
     @intrinsic
@@ -199,7 +199,7 @@ else:
 
     @intrinsic
     def minimum(_typing: Any, left: Any, right: Any) -> Any:
-        """Give the smaller of two words in each lane."""
+        """Return the smaller of two words in each lane."""
 
         def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
             return builder.select(builder.icmp_unsigned("<", *args), *args)
@@ -208,7 +208,7 @@ else:
 
     @intrinsic
     def majority(_typing: Any, a: Any, b: Any, c: Any) -> Any:
-        """Give the bits that are set in at least two of three words."""
+        """Return the bits that are set in at least two of three words."""
 
         def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
             first, second, third = args
@@ -240,7 +240,7 @@ else:
 
     @intrinsic
     def lowest(_typing: Any, _number: Any) -> Any:
-        """Give the position of the lowest set bit of an integer that is not 0: the first lane of a set."""
+        """Return the position of the lowest set bit of an integer that is not 0: the first lane of a set."""
 
         def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
             return builder.cttz(args[0], ir.IntType(1)(1))
@@ -249,7 +249,7 @@ else:
 
     @intrinsic
     def lanes_not_zero(_typing: Any, vector: Any) -> Any:
-        """Give the set of lanes whose word is not zero."""
+        """Return the set of lanes whose word is not zero."""
 
         def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:
             differs = builder.icmp_unsigned("!=", args[0], ir.Constant(args[0].type, None))

@@ -19,7 +19,7 @@ def methods(families: tuple[str, ...], as_json: bool) -> None:
     """List the methods that solve the puzzles of a FAMILY, or of all, with their parameters."""
     for name in families or FAMILIES:
         for method in family_named(name).methods.values():
-            parameters = {each.name: each for each in fields(method.course.Parameters)}
+            parameters = {each.name: each for each in fields(method.implementation.Parameters)}
             if as_json:
                 print_json(
                     {

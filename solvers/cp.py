@@ -13,7 +13,7 @@ from puzzles.puzzle import Solution
 from solvers.environment import needs
 from solvers.methods import Result, Task, result_of
 
-_PAUSE_SECONDS = 0.1  # between two looks at what was found
+_PAUSE_SECONDS = 0.1  # until progress is reported again
 N_SEEDS = 2**31
 
 
@@ -41,7 +41,7 @@ def results(
 
     Args:
         model: the model of the puzzle, from ``new_model``.
-        expressions: variables or sums of them whose values tell the solutions apart.
+        expressions: variables or sums of them in whose values any two solutions differ.
         read: returns the solution for the values of the expressions.
         task: what is asked; its budget counts conflicts.
         random_seed: of the solver, less than ``N_SEEDS``.

@@ -1,4 +1,4 @@
-"""HiGHS, in a process of its own (``highs_server.py``), which stays for the next program unless it was left at work."""
+"""HiGHS, in a process of its own (``highs_server.py``), kept for the next program unless it was still working."""
 
 import atexit
 import pickle
@@ -19,7 +19,7 @@ FOUND, NONE, LIMIT = "found", "none", "limit"
 
 
 class Answer(NamedTuple):
-    """Say how far a run has come.
+    """How far a run has come.
 
     Attributes:
         n_nodes: branch-and-bound nodes of this run.
@@ -37,39 +37,39 @@ _idle: list[_Server] = []
 
 
 class Highs:
-    """Speak with HiGHS about one program.
+    """A program in the process of HiGHS.
 
     Attributes:
-        is_idle: True when everything that was asked is answered.
+        is_idle: True when every request is answered.
     """
 
-    def __init__(self, server: _Server, arrays: dict[str, Any], seed: int) -> None:
+    def __init__(self, server: _Server, arrays: dict[str, NDArray[Any]], seed: int) -> None:
         self._server = server
         self._ask("program", arrays, seed)
 
-    def add_cut(self, variables: Any, factors: Any, most: float) -> None:
-        """Demand that a weighted sum of variables is at most a number."""
-        self._ask("cut", variables, factors, most)
+    def add_cut(self, variables: NDArray[np.int32], coefficients: NDArray[np.float64], upper: float) -> None:
+        """Add a constraint: a weighted sum of variables is at most ``upper``."""
+        self._ask("cut", variables, coefficients, upper)
 
-    def run(self, most_nodes: int) -> Iterator[Answer]:
-        """Look for a solution, and tell of it meanwhile; the last answer has an outcome."""
-        self._ask("run", most_nodes)
+    def run(self, max_nodes: int) -> Iterator[Answer]:
+        """Look for a solution, and yield the effort so far a few times a second; the last answer has an outcome."""
+        self._ask("run", max_nodes)
         self.is_idle = False
         while not self.is_idle:
             answer: Answer = pickle.load(self._server.stdout)  # type: ignore[arg-type]
             self.is_idle = bool(answer.outcome)
             yield answer
 
-    def _ask(self, *words: Any) -> None:
+    def _ask(self, *request: object) -> None:
         self.is_idle = False
-        pickle.dump(words, self._server.stdin)  # type: ignore[arg-type]
+        pickle.dump(request, self._server.stdin)  # type: ignore[arg-type]
         self._server.stdin.flush()  # type: ignore[union-attr]
         self.is_idle = True
 
 
 @contextmanager
-def highs_for(arrays: dict[str, Any], seed: int) -> Iterator[Highs]:
-    """Give a program to HiGHS; whoever leaves while it runs ends its process.
+def highs_for(arrays: dict[str, NDArray[Any]], seed: int) -> Iterator[Highs]:
+    """Pass a program to HiGHS for a ``with`` block; when the block is left while HiGHS runs, its process is ended.
 
     Raises:
         RequestError: when HiGHS is not installed.

@@ -1,4 +1,4 @@
-"""Integer linear programs: how one is written down, and how HiGHS finds its solutions one by one."""
+"""Integer linear programs: how one is built, and how HiGHS finds its solutions one by one."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import RequestError
+from puzzles.puzzle import Solution
 from solvers.highs import LIMIT, NONE, Answer, highs_for
 from solvers.methods import Result, Task, result_of
 
@@ -15,15 +16,15 @@ Variables = NDArray[np.int32]
 Values = NDArray[np.int64]
 Costs = NDArray[np.float64]
 
-MOST_TERMS = 1_500_000  # of all constraints together
+MAX_TERMS = 1_500_000  # of all constraints together
 _LARGEST_INT = 2**31 - 1  # of HiGHS
 
 
 class Program:
-    """Collect the variables and the constraints of an integer program, table by table.
+    """An integer program, to which variables and constraints are added in tables.
 
     All variables are integers. Costs are minimized; there are none unless they are set. A program holds at most
-    ``MOST_TERMS`` terms and as many variables.
+    ``MAX_TERMS`` terms and as many variables.
     """
 
     def __init__(self) -> None:
@@ -34,8 +35,8 @@ class Program:
         self.n_rows = 0
         self._n_terms = 0
 
-    def new_variables(self, n: int, least: ArrayLike = 0, most: ArrayLike = 1, costs: ArrayLike = 0) -> Variables:
-        """Add ``n`` variables with these bounds and costs, and give their numbers, int32 ``[n]``.
+    def new_variables(self, n: int, lower: ArrayLike = 0, upper: ArrayLike = 1, costs: ArrayLike = 0) -> Variables:
+        """Add ``n`` variables with these bounds and costs, and return their numbers, int32 ``[n]``.
 
         Raises:
             RequestError: when that makes the program too large.
@@ -43,7 +44,7 @@ class Program:
         _refuse_large("variables", self.n_variables + n)
         first = self.n_variables
         self.n_variables += n
-        self._bounds.append((_filled(least, n, np.int64), _filled(most, n, np.int64), _filled(costs, n, np.float64)))
+        self._bounds.append((_filled(lower, n, np.int64), _filled(upper, n, np.int64), _filled(costs, n, np.float64)))
         return np.arange(first, self.n_variables, dtype=np.int32)
 
     def constrain(
@@ -51,9 +52,9 @@ class Program:
         n: int,
         rows: NDArray[np.integer[Any]],
         variables: Variables,
-        factors: ArrayLike = 1,
-        least: ArrayLike = -np.inf,
-        most: ArrayLike = np.inf,
+        coefficients: ArrayLike = 1,
+        lower: ArrayLike = -np.inf,
+        upper: ArrayLike = np.inf,
     ) -> None:
         """Add ``n`` constraints: a weighted sum of variables lies between two bounds.
 
@@ -61,46 +62,46 @@ class Program:
             n: number of constraints.
             rows: ``[n_entries]``, for each term its constraint, from 0; a variable occurs in one at most once.
             variables: ``[n_entries]``, the variable of each term.
-            factors: ``[n_entries]`` or one number, its factor.
-            least, most: ``[n]`` or one number.
+            coefficients: ``[n_entries]`` or one number.
+            lower, upper: ``[n]`` or one number, the bounds.
 
         Raises:
             RequestError: when that makes the program too large.
         """
         self._n_terms += len(rows)
         _refuse_large("terms", self._n_terms)
-        factors = _filled(factors, len(rows), np.float64)
-        self._entries.append((rows.astype(np.int64) + self.n_rows, variables.astype(np.int64), factors))
-        self._ranges.append((_filled(least, n, np.float64), _filled(most, n, np.float64)))
+        coefficients = _filled(coefficients, len(rows), np.float64)
+        self._entries.append((rows.astype(np.int64) + self.n_rows, variables.astype(np.int64), coefficients))
+        self._ranges.append((_filled(lower, n, np.float64), _filled(upper, n, np.float64)))
         self.n_rows += n
 
     def arrays(self) -> dict[str, NDArray[Any]]:
-        """Give the program as arrays, with one sparse matrix by rows.
+        """Return the program as arrays, with one sparse matrix by rows.
 
         Returns:
-            ``least``, ``most``, ``costs`` of the variables, ``row_least``, ``row_most`` of the constraints, float64;
+            ``lower``, ``upper``, ``costs`` of the variables, ``row_lower``, ``row_upper`` of the constraints, float64;
             ``starts``, int32 ``[n_rows + 1]``, where the terms of each constraint begin; ``variables``, int32, and
-            ``factors``, float64, of the terms.
+            ``coefficients``, float64, of the terms.
         """
-        rows, variables, factors = (np.concatenate(column) for column in zip(*self._entries, strict=True))
-        least, most, costs = (np.concatenate(column) for column in zip(*self._bounds, strict=True))
-        row_least, row_most = (np.concatenate(column) for column in zip(*self._ranges, strict=True))
+        rows, variables, coefficients = (np.concatenate(column) for column in zip(*self._entries, strict=True))
+        lower, upper, costs = (np.concatenate(column) for column in zip(*self._bounds, strict=True))
+        row_lower, row_upper = (np.concatenate(column) for column in zip(*self._ranges, strict=True))
         order = np.argsort(rows, kind="stable")
         return {
-            "least": least.astype(np.float64),
-            "most": most.astype(np.float64),
+            "lower": lower.astype(np.float64),
+            "upper": upper.astype(np.float64),
             "costs": costs,
-            "row_least": row_least,
-            "row_most": row_most,
+            "row_lower": row_lower,
+            "row_upper": row_upper,
             "starts": np.searchsorted(rows[order], np.arange(self.n_rows + 1)).astype(np.int32),
             "variables": variables[order].astype(np.int32),
-            "factors": factors[order],
+            "coefficients": coefficients[order],
         }
 
 
 def _refuse_large(unit: str, n: int) -> None:
-    if n > MOST_TERMS:
-        raise RequestError(f"an integer program of {n:,} {unit} or more is too large; expected at most {MOST_TERMS:,}")
+    if n > MAX_TERMS:
+        raise RequestError(f"an integer program of {n:,} {unit} or more is too large; expected at most {MAX_TERMS:,}")
 
 
 def _filled(values: ArrayLike, n: int, dtype: type) -> NDArray[Any]:
@@ -109,10 +110,10 @@ def _filled(values: ArrayLike, n: int, dtype: type) -> NDArray[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Say what is known of the solutions of a program.
+    """What is known of the solutions of a program.
 
     Attributes:
-        solution: int64 ``[n_variables]``, one that was not given before; None when there is only news of the effort.
+        solution: int64 ``[n_variables]``, one that was not yielded before; None when only the effort has changed.
         complete: True when there is no other.
         n_nodes: branch-and-bound nodes so far, at least one a run.
     """
@@ -122,19 +123,19 @@ class Found:
     n_nodes: int
 
 
-def solutions(program: Program, choices: Variables, seed: int, most_nodes: int) -> Iterator[Found]:
+def solutions(program: Program, choices: Variables, seed: int, max_nodes: int) -> Iterator[Found]:
     """Find the solutions of a program one by one, each excluded from the next run by a binary cut.
 
     The cut asks that the chosen variables that are 1 lose one, or one that is 0 becomes 1 (thesis, equation 3.20).
 
     Args:
         program: the program.
-        choices: variables from 0 to 1 that tell the solutions apart.
+        choices: variables from 0 to 1 in which any two solutions differ.
         seed: of the random choices of HiGHS.
-        most_nodes: bound on the nodes of all runs together.
+        max_nodes: bound on the nodes of all runs together.
 
-    Returns:
-        Solutions, and in between the effort, a few times a second; the last says whether the solutions are complete.
+    Yields:
+        Solutions, and in between the effort, a few times a second; from the last it is known whether they are all.
 
     Raises:
         RequestError: when HiGHS is not installed.
@@ -142,12 +143,12 @@ def solutions(program: Program, choices: Variables, seed: int, most_nodes: int) 
     Source: Mingote 2009, section 3.3, after Balas and Jeroslow 1972, "Canonical cuts on the unit hypercube".
     """
     if program.n_variables == 0:
-        program.new_variables(1, most=0)  # HiGHS says nothing of a program without variables
+        program.new_variables(1, upper=0)  # HiGHS does not solve a program without variables
     n_nodes = 0
     with highs_for(program.arrays(), seed & _LARGEST_INT) as highs:
-        while n_nodes < most_nodes:
+        while n_nodes < max_nodes:
             answer = Answer(0)
-            for answer in highs.run(min(most_nodes - n_nodes, _LARGEST_INT)):
+            for answer in highs.run(min(max_nodes - n_nodes, _LARGEST_INT)):
                 if not answer.outcome:
                     yield Found(None, False, n_nodes + answer.n_nodes)
             n_nodes += max(1, answer.n_nodes)
@@ -167,20 +168,20 @@ def solutions(program: Program, choices: Variables, seed: int, most_nodes: int) 
 def results(
     program: Program,
     choices: Variables,
-    read: Callable[[Values], NDArray[Any]],
+    read: Callable[[Values], Solution],
     task: Task,
     effort: Mapping[str, int] | None = None,
 ) -> Iterator[Result]:
-    """Say what a method knows while the solutions of its program are found.
+    """Yield what a method knows while the solutions of its program are found.
 
     Args:
         program: the program of the puzzle.
         choices: as for ``solutions``.
-        read: gives the grid that a solution of the program stands for.
+        read: returns the grid that a solution of the program stands for.
         task: what is asked; its budget counts nodes.
         effort: what the method spent before.
     """
-    grids: tuple[NDArray[Any], ...] = ()
+    grids: tuple[Solution, ...] = ()
     spent = {**(effort or {}), "variables": program.n_variables, "constraints": program.n_rows}
     for found in solutions(program, choices, task.seed, task.budget):
         if found.solution is not None:

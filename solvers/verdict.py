@@ -1,14 +1,18 @@
-"""What a proof says: one verdict type for every family and every solver."""
+"""What a proof states: verdict, solutions, effort; the same types for every family and every solver."""
 
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import TypeVar
 
-from numpy.typing import NDArray
+from puzzles.errors import RequestError, counted
+from puzzles.puzzle import Puzzle, Solution
+
+_Puzzle = TypeVar("_Puzzle", bound=Puzzle)
 
 
 class Verdict(StrEnum):
-    """Say how many solutions a puzzle was proved to have."""
+    """How many solutions a puzzle was proved to have."""
 
     NONE = "none"
     UNIQUE = "unique"
@@ -17,7 +21,7 @@ class Verdict(StrEnum):
 
 
 def verdict_for(n_solutions: int, *, complete: bool) -> Verdict:
-    """Say what a number of solutions proves; fewer than two prove nothing unless they are known to be all."""
+    """Return what a number of solutions proves; fewer than two prove nothing unless they are known to be all."""
     if n_solutions >= 2:
         return Verdict.MULTIPLE
     if not complete:
@@ -27,10 +31,10 @@ def verdict_for(n_solutions: int, *, complete: bool) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """Count what a proof cost; none of it depends on the machine.
+    """What a proof cost, in counts that do not depend on the machine.
 
     Attributes:
-        lines: lines solved, or houses looked at.
+        lines: lines solved, or houses examined.
         probes: assumptions tried and taken back.
         nodes: branches of the search, and cells committed in dives.
         dives: searches without backtracking for one solution.
@@ -46,20 +50,54 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """State a verdict with its witnesses.
+    """A verdict with its witnesses.
 
     Attributes:
         verdict: ``MULTIPLE`` always comes with at least two solutions, ``UNIQUE`` with one.
         solutions: distinct grids of unsigned integers that solve the puzzle, as many as were found up to the limit
             asked for.
         complete: True when ``solutions`` are all that exist.
-        method: the strongest means that was needed: ``line``, ``probe``, ``search`` or ``sat``; for Sudoku ``singles``,
-            ``locked``, ``search`` or ``sat``; for Light Up ``rules``, ``sets``, ``probe``, ``search`` or ``sat``.
+        method: the strongest method that was needed: ``line``, ``probe``, ``search`` or ``sat``; for Sudoku
+            ``singles``, ``locked``, ``search`` or ``sat``; for Light Up ``rules``, ``sets``, ``probe``, ``search`` or
+            ``sat``.
         effort: what it cost.
     """
 
     verdict: Verdict
-    solutions: tuple[NDArray[Any], ...]
+    solutions: tuple[Solution, ...]
     complete: bool
     method: str
     effort: Effort = field(default_factory=Effort)
+
+
+def check_limit(limit: int) -> None:
+    """Check the number of solutions that a proof stops at.
+
+    Raises:
+        RequestError: when it is less than 2.
+    """
+    if limit < 2:
+        raise RequestError(
+            f"a limit of {counted(limit, 'solution')} was given; expected at least 2, to tell one from several"
+        )
+
+
+def prove_in_groups(
+    puzzles: Sequence[_Puzzle],
+    key: Callable[[_Puzzle], Hashable],
+    prove_group: Callable[[list[_Puzzle]], Iterable[Proof]],
+) -> list[Proof]:
+    """Prove puzzles of one key together, and return the proofs in the order of the puzzles.
+
+    Args:
+        puzzles: the puzzles.
+        key: returns what the puzzles of a group have in common, such as their size.
+        prove_group: returns the proofs of the puzzles of a group, in their order.
+    """
+    places: dict[Hashable, list[int]] = {}
+    for place, puzzle in enumerate(puzzles):
+        places.setdefault(key(puzzle), []).append(place)
+    proofs: dict[int, Proof] = {}
+    for group in places.values():
+        proofs.update(zip(group, prove_group([puzzles[place] for place in group]), strict=True))
+    return [proofs[place] for place in range(len(puzzles))]

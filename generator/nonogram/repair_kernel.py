@@ -11,7 +11,7 @@ import numpy as np
 from generator.nonogram.swap_kernel import list_open, read_clue
 from kernels.jit import kernel
 from kernels.streams import below
-from solvers.nonogram.kernel import count_open, open_all, propagate
+from solvers.nonogram.line_kernel import count_open, open_all, propagate
 
 _CHOICES = 8
 _PATIENCE = 40

@@ -21,7 +21,7 @@ import numpy as np
 from kernels.jit import inlined, kernel
 from kernels.masks import is_empty, lowest, without_lowest
 from kernels.streams import below, next_word
-from solvers.nonogram.kernel import count_open, open_all, open_cells, propagate
+from solvers.nonogram.line_kernel import count_open, open_all, open_cells, propagate
 
 _CONDENSE_CHOICES = 64
 _CLIMB_CHOICES = 32

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from generator.nonogram.information import log_factorials
 from generator.nonogram.picture import Picture, blank_picture
-from solvers.nonogram.arrays import N_COUNTERS, Clues, Scratch, empty_clues, empty_masks, scratch_for
+from solvers.nonogram.arrays import N_COUNTERS, Clues, LineWorkspace, empty_clues, empty_masks, line_workspace_for
 
 _LINES_OF_TWO_ORBITS = 16
 _MOST_MOVES_AT_ONCE = 64
@@ -45,7 +45,7 @@ class Workspace:
     clues: Clues
     masks: NDArray[np.void]
     dirty: NDArray[np.uint8]
-    scratch: Scratch
+    scratch: LineWorkspace
     effort: NDArray[np.int64]
     search: SwapSearch
     field: NDArray[np.int64]
@@ -85,7 +85,7 @@ def workspace_for(height: int, width: int, n_colors: int, symmetry: str) -> Work
         clues=empty_clues(height, width, n_colors),
         masks=empty_masks(height, width, n_colors),
         dirty=np.zeros(n_lines, np.uint8),
-        scratch=scratch_for(height, width, n_colors),
+        scratch=line_workspace_for(height, width, n_colors),
         effort=np.zeros(N_COUNTERS, np.int64),
         search=SwapSearch(
             ambiguity=np.zeros(n_lines, np.int64),

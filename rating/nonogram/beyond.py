@@ -9,9 +9,9 @@ from puzzles.nonogram import Grid
 from rating.nonogram.arrays import NODES, Board, Log, Workspace, empty_workspace
 from rating.nonogram.rules import N_LINE_RULES, RULES
 from rating.nonogram.search_kernel import settle
-from solvers.nonogram.arrays import Clues, Scratch
+from solvers.nonogram.arrays import Clues, LineWorkspace
 
-Finder = Callable[[Clues, Board, Workspace, Scratch, Log, Grid, int, int], tuple[int, int]]
+Finder = Callable[[Clues, Board, Workspace, LineWorkspace, Log, Grid, int, int], tuple[int, int]]
 """Finds all that a rule says: gets also the solution, the number of the rule and the budget of search nodes, and
 returns the number of places where the rule says something, and the tenths above its rating."""
 
@@ -31,7 +31,7 @@ class Round(NamedTuple):
 
 
 def easiest_beyond(
-    clues: Clues, board: Board, log: Log, scratch: Scratch, solution: Grid, budget: int
+    clues: Clues, board: Board, log: Log, scratch: LineWorkspace, solution: Grid, budget: int
 ) -> tuple[Round, bool]:
     """Find all that the easiest rule beyond the line can say about a grid, which no line rule can.
 

@@ -6,7 +6,7 @@ from rating.nonogram.arrays import Log, empty_board, empty_log
 from rating.nonogram.ladder_kernel import apply_round, climb
 from rating.nonogram.rules import FREEBIE, FULL_LINE
 from rating.nonogram.survey_kernel import survey
-from solvers.nonogram.arrays import Clues, scratch_for
+from solvers.nonogram.arrays import Clues, line_workspace_for
 from solvers.verdict import Proof, Verdict
 
 
@@ -42,7 +42,7 @@ def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> 
         size = "x".join(map(str, solution.shape))
         raise PuzzleError(f"a solution of size {size} was given; expected {clues.height}x{clues.width}")
     board, log = empty_board(clues), empty_log(clues, with_removals)
-    scratch = scratch_for(clues.height, clues.width, clues.n_colors)
+    scratch = line_workspace_for(clues.height, clues.width, clues.n_colors)
     if not survey(clues, board, log, scratch, solution):
         raise PuzzleError("a solution with other clues was given; expected that of the puzzle")
     is_exact, hardest = True, FREEBIE

@@ -59,7 +59,7 @@ from rating.nonogram.arrays import (
 )
 from rating.nonogram.rules import FREEBIE, FULL_LINE, N_LINE_RULES, TENTHS
 from rating.nonogram.rules_kernel import find
-from solvers.nonogram.kernel import count_open, open_all, open_cells
+from solvers.nonogram.line_kernel import count_open, open_all, open_cells
 
 
 @kernel

@@ -19,7 +19,7 @@ from puzzles.nonogram import Grid
 from rating.nonogram.arrays import PROBES, Board, Log, Workspace
 from rating.nonogram.beyond_kernel import forget, refute
 from rating.nonogram.rules_kernel import solve
-from solvers.nonogram.arrays import Clues, Scratch
+from solvers.nonogram.arrays import Clues, LineWorkspace
 from solvers.nonogram.probe_kernel import assign, copy_masks
 
 _ROW, _COLUMN = 0, 1
@@ -29,7 +29,7 @@ def pair_round(
     clues: Clues,
     board: Board,
     workspace: Workspace,
-    scratch: Scratch,
+    scratch: LineWorkspace,
     log: Log,
     solution: Grid,
     rule: int,

@@ -50,7 +50,7 @@ from rating.nonogram.rules import (
     SIMPLE_BOXES,
     SIMPLE_SPACES,
 )
-from solvers.nonogram.kernel import solve_line
+from solvers.nonogram.line_kernel import solve_line
 
 
 @inlined

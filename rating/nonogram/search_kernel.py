@@ -14,8 +14,8 @@ from kernels.masks import bit, clear, contains, is_empty, load, lowest, store, w
 from puzzles.nonogram import Grid
 from rating.nonogram.arrays import DEEPEST, N_STACK_COLUMNS, NODES, PROBES, Board, Log, Workspace
 from rating.nonogram.beyond_kernel import follow, forget, refute
-from solvers.nonogram.arrays import Clues, Scratch
-from solvers.nonogram.kernel import open_cells
+from solvers.nonogram.arrays import Clues, LineWorkspace
+from solvers.nonogram.line_kernel import open_cells
 from solvers.nonogram.probe_kernel import assign, copy_masks
 
 # The columns of ``Workspace.stack``: what a level has assumed; the candidate of its trial to take next, and whether one
@@ -29,7 +29,7 @@ def search_rounds(
     clues: Clues,
     board: Board,
     workspace: Workspace,
-    scratch: Scratch,
+    scratch: LineWorkspace,
     log: Log,
     solution: Grid,
     rule: int,

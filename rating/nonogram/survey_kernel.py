@@ -7,7 +7,7 @@ from rating.nonogram.ladder_kernel import refresh, says, start, take
 from rating.nonogram.ranges_kernel import strip_ends
 from rating.nonogram.rules import FREEBIE
 from rating.nonogram.rules_kernel import freebie, simple_boxes, solve
-from solvers.nonogram.kernel import open_all, open_cells
+from solvers.nonogram.line_kernel import open_all, open_cells
 
 
 @kernel

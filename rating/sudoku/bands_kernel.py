@@ -12,7 +12,7 @@ counted together, in one word of flags for each kind of house:
     rows      octal digit ``3 * row``, bit ``band``
     columns   bit ``column``
 
-Source: own; counting within octal digits is explained in ``solvers.sudoku.lanes_kernel``.
+Source: own; counting within octal digits is explained in ``solvers.sudoku.lanes_propagation_kernel``.
 """
 
 import numpy as np
@@ -20,7 +20,7 @@ import numpy as np
 from kernels.jit import lean_inlined
 from kernels.vectors import load, majority, store
 from rating.sudoku.geometry import N_CELLS, SEES
-from solvers.sudoku.lanes_kernel import (
+from solvers.sudoku.lanes_propagation_kernel import (
     EACH_DIGIT,
     FIRST_DIGIT,
     FIRST_IN_LINE,

@@ -1,9 +1,9 @@
-"""All that follows on a Light Up board by the rules of a level, set discounts among them.
+"""The closure of a Light Up board: all that follows by the rules of a level, set discounts among them.
 
     SETS    a cell whose bulb would rule out every cell of a set that must hold one is empty: those that can light an
             unlit cell, or more cells beside a number than it can do without
 
-These sets are looked at when the other rules have come to rest, and again only where a change could matter: when a cell
+These sets are examined when the other rules have come to rest, and again only where a change could matter: when a cell
 of a set was marked, or a number beside one came to lack a single bulb. Both are known by the segments of such cells.
 
 Source: the deductions and their levels are those of Simon Tatham's Light Up; the algorithm is our own.
@@ -17,12 +17,12 @@ from solvers.lightup.rules_kernel import EMPTY, LIT, ONE, SETS, SOLID, UNKNOWN, 
 DEAD, OPEN, SOLVED = range(3)
 
 # A bulb rules out at most one cell of a segment that it is not in by its light, and one through each number beside it.
-_MOST_SOURCES = 2 * (1 + 4)
+_MAX_SOURCES = 2 * (1 + 4)
 
 
 @lean_inlined
 def rules_out(board, state, bulb, place):
-    """Tell whether a bulb would leave another unknown place without one, by its light or by filling a number."""
+    """Return whether a bulb would leave another unknown place without one, by its light or by filling a number."""
     if bulb == place:
         return False
     if board.across[bulb] == board.across[place] or board.down[bulb] == board.down[place]:
@@ -75,10 +75,10 @@ def discount_all(board, state, n_set, n_places):
 
 @lean_inlined
 def discount_sources(board, state, n_set, place):
-    """Look at the cells that can light a white cell."""
+    """Apply the set of the cells that can light a white cell."""
     row, column = state.tally[board.across[place]], state.tally[board.down[place]]
     is_unknown = state.marks[place] == UNKNOWN
-    if row >= LIT or column >= LIT or row // ONE + column // ONE - is_unknown > _MOST_SOURCES:
+    if row >= LIT or column >= LIT or row // ONE + column // ONE - is_unknown > _MAX_SOURCES:
         return n_set
     n_places = 0
     if is_unknown:
@@ -96,7 +96,7 @@ def discount_sources(board, state, n_set, place):
 
 @lean_inlined
 def discount_number(board, state, n_set, number):
-    """Look at the pairs of open cells beside a number that can do without one; no bulb rules out three of the four."""
+    """Apply the pairs of open cells beside a number that needs all but one; no bulb rules out three of the four."""
     if state.slack[number] != 1 or state.missing[number] == 0:
         return n_set
     ways = (-board.step, -1, 1, board.step)
@@ -111,30 +111,30 @@ def discount_number(board, state, n_set, number):
 
 
 @lean_inlined
-def tell_segments(board, state, place):
-    """Note that the sets with a cell have to be looked at."""
+def mark_dirty(board, state, place):
+    """Note that the sets with a cell have to be examined."""
     state.dirty[board.across[place]] = 1
     state.dirty[board.down[place]] = 1
 
 
 @lean_inlined
-def tell_changes(board, state, n_set, n_seen):
-    """Note which sets have to be looked at for the cells that the trail has from a length on."""
+def mark_changes_dirty(board, state, n_set, n_seen):
+    """Note which sets have to be examined for the cells that the trail has from a length on."""
     for i in range(n_seen, n_set):
         place = state.trail[i]
-        tell_segments(board, state, place)
+        mark_dirty(board, state, place)
         if state.marks[place] == BULB:
             for way in (-board.step, -1, 1, board.step):
                 number = place + way
                 if state.missing[number] == 1:
                     for other in (-board.step, -1, 1, board.step):
                         if state.marks[number + other] == UNKNOWN:
-                            tell_segments(board, state, number + other)
+                            mark_dirty(board, state, number + other)
 
 
 @lean_inlined
 def is_dirty(board, state, place):
-    """Tell whether the sets with a cell have to be looked at; a wall is in none."""
+    """Return whether the sets with a cell have to be examined; a wall is in none."""
     if board.marks[place] == SOLID:
         return False
     return state.dirty[board.across[place]] + state.dirty[board.down[place]] > 0
@@ -142,7 +142,7 @@ def is_dirty(board, state, place):
 
 @lean_inlined
 def is_dirty_beside(board, state, number):
-    """Tell whether a set beside a number has to be looked at."""
+    """Return whether a set beside a number has to be examined."""
     found = False
     for way in (-board.step, -1, 1, board.step):
         found |= is_dirty(board, state, number + way)
@@ -172,7 +172,7 @@ def settle(board, state, n_set, n_applied, level, is_settled):
     if not is_settled:
         state.dirty[:] = 1
     while alive and n_set < n_white:
-        tell_changes(board, state, n_set, n_seen)
+        mark_changes_dirty(board, state, n_set, n_seen)
         n_seen = n_set
         for place in range(board.step + 1, len(board.cells) - board.step - 1):
             if board.cells[place] == WHITE:
@@ -196,7 +196,7 @@ def close(board, state, level):
 
     Args:
         board: laid out by ``lay_out``; its numbers may have changed since.
-        state: gets what is known.
+        state: receives what is known.
         level: ``BASIC``, ``STARVATION`` or ``SETS``.
 
     Returns:

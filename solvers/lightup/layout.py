@@ -22,7 +22,7 @@ N_WHITE, N_WALLS, N_ALONE, N_SIZES = range(4)
 
 
 class Board(NamedTuple):
-    """Hold what the walls of a board say, and its numbers.
+    """A board, and what follows from its walls alone.
 
     Numbers may change, to ``WALL`` and back, with nothing else to be done; walls need ``lay_out`` again.
 
@@ -52,10 +52,10 @@ class Board(NamedTuple):
 
 
 class State(NamedTuple):
-    """Hold what is known of the cells of a board; what ``state_for`` gives is ready for use.
+    """What is known of the cells of a board.
 
     Cells come onto the trail when they are marked, and are applied, in that order, when the counts are brought up to
-    date. Rules look at the counts, and so at the cells that are applied.
+    date. Rules read the counts, and so depend on the cells that are applied.
 
     Attributes:
         marks: uint8 ``[n_places]``: ``UNKNOWN``, ``BULB``, ``EMPTY`` when a white cell has no bulb, or ``SOLID``.
@@ -65,7 +65,7 @@ class State(NamedTuple):
             where there is no number.
         trail: int32 ``[n_places]``: the marked cells, in their order.
         dirty: uint8 ``[2 * n_places]``: segments, see ``closure_kernel``; all 0 between two calls.
-        work: int32 ``[2 * n_places]``: for lists and counts of a moment.
+        work: int32 ``[2 * n_places]``: short-lived lists and counts.
     """
 
     marks: NDArray[np.uint8]
@@ -78,7 +78,7 @@ class State(NamedTuple):
 
 
 def board_for(height: int, width: int) -> Board:
-    """Make room for boards of a size, to be filled by ``rules_kernel.lay_out``."""
+    """Allocate a board of a size, to be filled by ``rules_kernel.lay_out``."""
     n = n_places_for(height, width)
     return Board(
         step=width + 2,
@@ -95,7 +95,7 @@ def board_for(height: int, width: int) -> Board:
 
 
 def state_for(height: int, width: int) -> State:
-    """Make room for what is known of a board of a size."""
+    """Allocate what is known of a board of a size, ready for use."""
     n = n_places_for(height, width)
     return State(
         marks=np.zeros(n, np.uint8),

@@ -13,14 +13,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import RequestError, counted
 from puzzles.lightup import Grid, LightUp
 from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame, without_frame
 from solvers.lightup.search_kernel import FOUND, N_FIELDS, prove_each
-from solvers.verdict import Effort, Proof, verdict_for
+from solvers.verdict import Effort, Proof, check_limit, prove_in_groups, verdict_for
 
-_MOST_BATCH_BYTES = 1 << 22  # work space for the puzzles that go to the kernel together, if they are several
-_MEANS = ("rules", "sets", "probe", "search")  # numbered as in the kernel
+_MAX_BATCH_BYTES = 1 << 22  # workspace for the puzzles that go to the kernel together, if they are several
+_STAGES = ("rules", "sets", "probe", "search")  # numbered as in the kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ def prove(puzzle: LightUp, limit: int = 2, budget: Budget | None = None) -> Proo
 
     Args:
         puzzle: the board with its numbers.
-        limit: the number of solutions to stop at; 2 tells one from several, more lists them.
+        limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
         budget: what the proof may cost; by default that of ``Budget()``.
 
     Returns:
@@ -59,7 +58,7 @@ def prove(puzzle: LightUp, limit: int = 2, budget: Budget | None = None) -> Proo
 def prove_many(puzzles: Sequence[LightUp], limit: int = 2, budget: Budget | None = None) -> list[Proof]:
     """Prove how many solutions each of many puzzles has.
 
-    The proofs are those that ``prove`` gives one by one; together they cost a small part of the time. Puzzles of one
+    The proofs are those that ``prove`` returns one by one; together they cost a small part of the time. Puzzles of one
     size go to the kernel together, whatever their walls, and what they need SAT for leaves it one by one.
 
     Args:
@@ -73,27 +72,21 @@ def prove_many(puzzles: Sequence[LightUp], limit: int = 2, budget: Budget | None
     Raises:
         RequestError: when the limit is less than 2.
     """
-    if limit < 2:
-        raise RequestError(
-            f"a limit of {counted(limit, 'solution')} was given; expected at least 2, to tell one from several"
-        )
-    places: dict[tuple[int, int], list[int]] = {}
-    for place, puzzle in enumerate(puzzles):
-        places.setdefault((puzzle.height, puzzle.width), []).append(place)
-    proofs: dict[int, Proof] = {}
-    for those in places.values():
-        of_one_size = [puzzles[place] for place in those]
-        proofs.update(zip(those, _proofs_of(of_one_size, limit, budget or Budget()), strict=True))
-    return [proofs[place] for place in range(len(puzzles))]
+    check_limit(limit)
+    return prove_in_groups(
+        puzzles,
+        lambda puzzle: (puzzle.height, puzzle.width),
+        lambda of_one_size: _proofs_of(of_one_size, limit, budget or Budget()),
+    )
 
 
 def _proofs_of(puzzles: list[LightUp], limit: int, budget: Budget) -> Iterator[Proof]:
-    """Prove puzzles of one size, as many at a time as the work space may hold."""
+    """Prove puzzles of one size, as many at a time as the workspace may hold."""
     height, width = puzzles[0].height, puzzles[0].width
     n_places = n_places_for(height, width)
     board, state, branches = board_for(height, width), state_for(height, width), np.empty(n_places, np.int32)
     n_wanted = min(limit, budget.nodes + 1)  # a branch leads to at most one solution more than there are branches
-    n_at_once = min(len(puzzles), max(1, _MOST_BATCH_BYTES // (n_places * (n_wanted + 2))))
+    n_at_once = min(len(puzzles), max(1, _MAX_BATCH_BYTES // (n_places * (n_wanted + 2))))
     for start in range(0, len(puzzles), n_at_once):
         part = puzzles[start : start + n_at_once]
         n = len(part)
@@ -116,8 +109,8 @@ def _values(
 ) -> Iterator[Proof]:
     """Turn what the kernel wrote into proofs, and ask the SAT solver where search left it open."""
     first = 0
-    for i, (probes, nodes, means, n_found, is_complete) in enumerate(results.tolist()):
-        method, complete, conflicts = _MEANS[means], bool(is_complete), 0
+    for i, (probes, nodes, stage, n_found, is_complete) in enumerate(results.tolist()):
+        method, complete, conflicts = _STAGES[stage], bool(is_complete), 0
         solutions = tuple(found[first : first + n_found])
         first += n_found
         if not complete and n_found < limit:

@@ -13,7 +13,7 @@ What is known of a segment is one number, its tally, in which cells are open tha
     bit 28, a bulb is in it     bits 20 to 26, the number of open cells     bits 0 to 19, the sum of their places
 
 So a cell that becomes empty costs one subtraction a segment; when one cell is left open, the sum is its place; and the
-tallies of the two segments of an unlit, empty cell, added, tell whether its light must come from one place, and which.
+tallies of the two segments of an unlit, empty cell, added, show whether its light must come from one place, and which.
 
 Source: the deductions and their levels are those of Simon Tatham's Light Up; the algorithm is our own.
 """
@@ -33,10 +33,10 @@ LIT = 1 << 28
 
 @lean_kernel
 def lay_out(board):
-    """Find the segments of a board, and all else that its walls say.
+    """Find the segments of a board, and all else that follows from its walls.
 
     Args:
-        board: its ``cells`` say all; the rest is written.
+        board: its ``cells`` are read, the rest is written.
     """
     cells, step = board.cells, board.step
     n_places = len(cells)
@@ -72,7 +72,7 @@ def lay_out(board):
 
 @lean_inlined
 def put(state, n_set, place, mark):
-    """Mark a cell if it is unknown; gives the new length of the trail."""
+    """Mark a cell if it is unknown, and return the new length of the trail."""
     if state.marks[place] == UNKNOWN:
         state.marks[place] = mark
         state.trail[n_set] = place
@@ -102,7 +102,7 @@ def spare(state, n_set, number, step):
 
 @lean_inlined
 def begin(board, state, level):
-    """Forget what was known, and mark what numbers and lonely cells say at first; False on a contradiction.
+    """Forget what was known, and mark what follows at once from numbers and from cells that only light themselves.
 
     Returns:
         Whether no number asks for too much, and the length of the trail.
@@ -152,8 +152,8 @@ def light_up(state, n_set, bulb, way):
 
 
 @lean_inlined
-def ask_cells(state, n_set, tally, crossing, place, way):
-    """Ask the cells of a segment from a place on for their light, in one direction; False when one has no source.
+def find_sources(state, n_set, tally, crossing, place, way):
+    """Mark the only cell that can light a cell, for those from a place on in one direction; False when one has none.
 
     Args:
         state: what is known.
@@ -175,14 +175,14 @@ def ask_cells(state, n_set, tally, crossing, place, way):
 
 
 @lean_inlined
-def ask_segment(state, n_set, tally, crossing, place, way, level):
-    """Ask all cells of a segment for their light, those on both sides of a place and in it."""
+def find_sources_in_segment(state, n_set, tally, crossing, place, way, level):
+    """Mark the only cell that can light a cell, for those of a segment on both sides of a place and in it."""
     if level >= BASIC and tally >= ONE:
         last = tally - ONE
         if state.tally[crossing[last]] == tally:  # it can only light itself
             n_set = put(state, n_set, last, BULB)
-    before, n_set = ask_cells(state, n_set, tally, crossing, place, -way)
-    behind, n_set = ask_cells(state, n_set, tally, crossing, place + way, way)
+    before, n_set = find_sources(state, n_set, tally, crossing, place, -way)
+    behind, n_set = find_sources(state, n_set, tally, crossing, place + way, way)
     return before & behind, n_set
 
 
@@ -225,9 +225,9 @@ def propagate(board, state, n_set, n_applied, level):
             for way in (-step, -1, 1, step):
                 state.slack[place + way] -= 1
             if in_row < 2 * ONE and level >= SOURCES:
-                alive, n_set = ask_segment(state, n_set, in_row, board.down, place, 1, level)
+                alive, n_set = find_sources_in_segment(state, n_set, in_row, board.down, place, 1, level)
             if in_column < 2 * ONE and level >= SOURCES:
-                has_light, n_set = ask_segment(state, n_set, in_column, board.across, place, step, level)
+                has_light, n_set = find_sources_in_segment(state, n_set, in_column, board.across, place, step, level)
                 alive &= has_light
             for way in (-step, -1, 1, step):
                 slack = state.slack[place + way]

@@ -1,8 +1,8 @@
 """A Light Up puzzle, or what search leaves open of it, as clauses for a SAT solver.
 
-A white cell has a variable that says "a bulb is here". Each white cell is lit from its two segments; a segment has at
+A white cell has a variable for "a bulb is here". Each white cell is lit from its two segments; a segment has at
 most one bulb; of the n white cells beside a number k, among any n - k + 1 is a bulb, and among any k + 1 is none. Few
-cells exclude each other by pairs, many by a chain of variables that say "a bulb up to here".
+cells exclude each other by pairs, many by a chain of variables for "a bulb up to here".
 
 Source: own; the chain is Sinz 2005, "Towards an optimal CNF encoding of Boolean cardinality constraints", section 2.
 """
@@ -19,7 +19,7 @@ from solvers.lightup.rules_kernel import EMPTY
 from solvers.sat import TRUE
 
 SOLVER = "cadical195"
-_MOST_IN_PAIRS = 6
+_MAX_IN_PAIRS = 6
 
 Variables = NDArray[np.int32]
 
@@ -84,7 +84,7 @@ def _clauses_of_segments(puzzle: LightUp, variables: Variables) -> Iterator[list
         yield sorted({*lists[across], *lists[down]})
     fresh = count(int(variables.max(initial=TRUE)) + 1)
     for cells in lists:
-        if len(cells) <= _MOST_IN_PAIRS:
+        if len(cells) <= _MAX_IN_PAIRS:
             yield from ([-one, -other] for one, other in combinations(cells, 2))
         else:
             up_to = [next(fresh) for _ in cells[1:]]

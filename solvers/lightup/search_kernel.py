@@ -25,7 +25,7 @@ from solvers.lightup.rules_kernel import (
     take_back,
 )
 
-PROBES, NODES, MEANS, FOUND, COMPLETE, N_FIELDS = range(6)
+PROBES, NODES, STAGE, FOUND, COMPLETE, N_FIELDS = range(6)
 BY_RULES, BY_SETS, BY_PROBE, BY_SEARCH = range(4)
 
 
@@ -69,7 +69,7 @@ def probe(board, state, n_set, max_probes, effort):
 
 @lean_inlined
 def choose_cell(board, state):
-    """Give the unknown cell whose bulb would light the most unlit cells; there must be an unknown one."""
+    """Return the unknown cell whose bulb would light the most unlit cells; there must be an unknown one."""
     dark = state.work
     n_places = len(board.cells)
     for segment in range(len(dark)):
@@ -97,10 +97,10 @@ def search(board, state, n_set, branches, max_nodes, effort, found):
         board: the board.
         state: what is known, all of it applied and settled with ``SETS``.
         n_set: the length of the trail.
-        branches: int32 ``[n_places]``, work space: the lengths that the trail had at each branch.
+        branches: int32 ``[n_places]``, workspace: the lengths that the trail had at each branch.
         max_nodes: the number of branches after which to give up.
         effort: int64, its ``NODES`` counts them.
-        found: uint8 ``[limit, n_places]``; gets the solutions.
+        found: uint8 ``[limit, n_places]``; receives the solutions.
 
     Returns:
         The number of solutions found, whether there is no other, and the length of the trail.
@@ -137,20 +137,20 @@ def search(board, state, n_set, branches, max_nodes, effort, found):
 
 @kernel
 def prove_each(board, state, branches, puzzles, limit, max_probes, max_nodes, marks, found, results):
-    """Prove puzzles of one size one after the other, each by the cheapest means that settles it.
+    """Prove puzzles of one size one after the other, each by the cheapest stage that settles it.
 
     Args:
-        board: room for a board of the size.
-        state: room for what is known of it.
-        branches: int32 ``[n_places]``, work space.
+        board: workspace, from ``board_for``.
+        state: workspace, from ``state_for``.
+        branches: int32 ``[n_places]``, workspace.
         puzzles: uint8 ``[n, n_places]``, with their frames.
         limit: the number of solutions to stop at.
         max_probes: for each puzzle, as for ``probe``.
         max_nodes: for each puzzle, as for ``search``.
-        marks: uint8 ``[n, n_places]``; gets what is known when search begins.
-        found: uint8 ``[n * limit, n_places]``; gets the solutions, those of a puzzle after those of the one before.
-        results: int64 ``[n, N_FIELDS]``; gets for each puzzle the probes, the nodes, the means that settled it or came
-            last, the number of solutions found, and whether there is no other.
+        marks: uint8 ``[n, n_places]``; receives what is known when search begins.
+        found: uint8 ``[n * limit, n_places]``; receives the solutions, those of a puzzle after those of the one before.
+        results: int64 ``[n, N_FIELDS]``; receives for each puzzle the probes, the nodes, the stage that settled it or
+            came last, the number of solutions found, and whether there is no other.
     """
     n_found = 0
     for i in range(len(puzzles)):
@@ -164,15 +164,15 @@ def prove_each(board, state, branches, puzzles, limit, max_probes, max_nodes, ma
         if alive:
             alive, n_set, n_applied = settle(board, state, n_set, n_applied, BASIC, False)
         if alive and n_set < n_white:
-            result[MEANS] = BY_SETS
+            result[STAGE] = BY_SETS
             alive, n_set, _ = settle(board, state, n_set, n_applied, SETS, False)
         if alive and n_set < n_white and max_probes > 0:
-            result[MEANS] = BY_PROBE
+            result[STAGE] = BY_PROBE
             alive, n_set = probe(board, state, n_set, max_probes, result)
         marks[i] = state.marks
         if alive and n_set < n_white:
             if max_nodes > 0:
-                result[MEANS] = BY_SEARCH
+                result[STAGE] = BY_SEARCH
             wanted = found[n_found : n_found + limit]
             result[FOUND], result[COMPLETE], _ = search(board, state, n_set, branches, max_nodes, result, wanted)
         else:

@@ -10,7 +10,7 @@ from puzzles.nonogram import Grid, Nonogram
 
 
 class Clues(NamedTuple):
-    """Hold the clues of all lines, rows first, then columns.
+    """The clues of all lines, rows first, then columns.
 
     Attributes:
         height: number of rows; lines ``0 .. height - 1`` are rows.
@@ -29,8 +29,8 @@ class Clues(NamedTuple):
     counts: NDArray[np.int64]
 
 
-class Scratch(NamedTuple):
-    """Hold the work space of the line solver: arrays of masks, one entry a color or a block."""
+class LineWorkspace(NamedTuple):
+    """Workspace of the line solver: arrays of masks, one entry a color or a block."""
 
     solved: NDArray[np.void]
     starts: NDArray[np.void]
@@ -38,17 +38,17 @@ class Scratch(NamedTuple):
     right: NDArray[np.void]
 
 
-class Tables(NamedTuple):
-    """Hold the work space of belief propagation; n_masks counts the colors with blank, n_most the longest line's cells.
+class BeliefWorkspace(NamedTuple):
+    """Workspace of belief propagation; n_masks counts the colors with blank, n_most the longest line's cells.
 
     Attributes:
-        said: float64 ``[n_lines, n_masks, n_most]``, what each line says of its cells.
-        trust: float64 ``[height, n_masks, width]``, the weight of each color before any line speaks; 0 if ruled out.
+        messages: float64 ``[n_lines, n_masks, n_most]``, the message of each line to its cells.
+        prior: float64 ``[height, n_masks, width]``, the weight of each color before any message; 0 if ruled out.
         doubt: float64 ``[height * width]``, how unsure the likeliest color of a cell is.
         likely: int64 ``[height * width]``, that color.
         active: uint8 ``[n_lines]``, 1 for lines with an open cell.
-        heard: float64 ``[n_masks, n_most]``, what a line hears of its cells before it speaks.
-        reply: float64 ``[n_masks, n_most]``, what it says then.
+        incoming: float64 ``[n_masks, n_most]``, the messages of the crossing lines to one line, times the priors.
+        outgoing: float64 ``[n_masks, n_most]``, its own message then.
         ahead: float64 ``[n_most + 1, n_most + 1]``, weights of (blocks before, boundary).
         behind: float64, same shape, weights of (block, boundary).
         product: float64, same shape, weights of (block, start).
@@ -56,13 +56,13 @@ class Tables(NamedTuple):
         last: int64, same shape, the last start of each block, and the length of the line behind the last block.
     """
 
-    said: NDArray[np.float64]
-    trust: NDArray[np.float64]
+    messages: NDArray[np.float64]
+    prior: NDArray[np.float64]
     doubt: NDArray[np.float64]
     likely: NDArray[np.int64]
     active: NDArray[np.uint8]
-    heard: NDArray[np.float64]
-    reply: NDArray[np.float64]
+    incoming: NDArray[np.float64]
+    outgoing: NDArray[np.float64]
     ahead: NDArray[np.float64]
     behind: NDArray[np.float64]
     product: NDArray[np.float64]
@@ -80,12 +80,12 @@ N_COUNTERS = 5
 
 
 def n_words(height: int, width: int) -> int:
-    """Give the mask width, in words, that holds the boundaries of every line of a puzzle."""
+    """Return the mask width, in words, that holds the boundaries of every line of a puzzle."""
     return n_words_for(max(height, width) + 1)
 
 
 def empty_clues(height: int, width: int, n_colors: int) -> Clues:
-    """Make room for the clues of any puzzle of a size, without a block yet."""
+    """Allocate the clues of any puzzle of a size, without a block yet."""
     n_lines = height + width
     most_blocks = max(height, width, 1)
     lengths, colors = np.zeros((2, n_lines, most_blocks), np.int16)
@@ -109,11 +109,11 @@ def empty_masks(height: int, width: int, n_colors: int) -> NDArray[np.void]:
     return np.zeros((height + width, n_colors + 1), mask_dtype(n_words(height, width)))
 
 
-def scratch_for(height: int, width: int, n_colors: int) -> Scratch:
-    """Make the work space of the line solver for a puzzle of a size."""
+def line_workspace_for(height: int, width: int, n_colors: int) -> LineWorkspace:
+    """Allocate the workspace of the line solver for a puzzle of a size."""
     dtype = mask_dtype(n_words(height, width))
-    room = max(height, width) + 1
-    return Scratch(np.zeros(n_colors + 1, dtype), *(np.zeros(room, dtype) for _ in range(3)))
+    n_entries = max(height, width) + 1
+    return LineWorkspace(np.zeros(n_colors + 1, dtype), *(np.zeros(n_entries, dtype) for _ in range(3)))
 
 
 def candidates(masks: NDArray[np.void], height: int, width: int) -> NDArray[np.bool_]:
@@ -129,18 +129,18 @@ def grid_of(masks: NDArray[np.void], height: int, width: int) -> Grid:
     return grid
 
 
-def tables_for(height: int, width: int, n_colors: int) -> Tables:
-    """Make the work space of belief propagation for a puzzle of a size."""
+def belief_workspace_for(height: int, width: int, n_colors: int) -> BeliefWorkspace:
+    """Allocate the workspace of belief propagation for a puzzle of a size."""
     n_most = max(height, width)
     n_masks = n_colors + 1
-    return Tables(
-        said=np.zeros((height + width, n_masks, n_most)),
-        trust=np.zeros((height, n_masks, width)),
+    return BeliefWorkspace(
+        messages=np.zeros((height + width, n_masks, n_most)),
+        prior=np.zeros((height, n_masks, width)),
         doubt=np.zeros(height * width),
         likely=np.zeros(height * width, np.int64),
         active=np.zeros(height + width, np.uint8),
-        heard=np.zeros((n_masks, n_most)),
-        reply=np.zeros((n_masks, n_most)),
+        incoming=np.zeros((n_masks, n_most)),
+        outgoing=np.zeros((n_masks, n_most)),
         ahead=np.zeros((n_most + 1, n_most + 1)),
         behind=np.zeros((n_most + 1, n_most + 1)),
         product=np.zeros((n_most + 1, n_most + 1)),

@@ -1,10 +1,10 @@
 """Guided dives into a first solution: belief propagation, then decimation.
 
 Rows and columns exchange beliefs for some sweeps; then the cells that are surest of their color are committed and
-propagated, and so on, until nothing is open or a line has no placement left. Meanwhile trust may turn slowly into
-belief, which makes the lines agree on one solution of many. Where there are few long ties between far cells this finds
-a solution without any backtracking, also where search and SAT drown. A dive proves nothing else; one that fails is
-tried again at another pace, and leaves its commitments as a guess.
+propagated, and so on, until nothing is open or a line has no placement left. Meanwhile the priors may turn slowly into
+belief, which makes the lines agree on one solution of many. Where there are few dependencies between far cells this
+finds a solution without any backtracking, also where search and SAT take too long. A dive proves nothing else; one that
+fails is tried again at another pace, and leaves its commitments as a guess.
 
 Source: decimation after Mézard, Parisi and Zecchina 2002, "Analytic and algorithmic solution of random satisfiability
 problems"; its use for nonograms is ours.
@@ -15,17 +15,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.nonogram.arrays import Clues, Scratch, Tables
-from solvers.nonogram.belief_kernel import FAILED, commit, heed, judge, reinforce, sweep
+from solvers.nonogram.arrays import BeliefWorkspace, Clues, LineWorkspace
+from solvers.nonogram.belief_kernel import FAILED, commit, rank_cells, reinforce, sweep, update_from_masks
 
 
 class Schedule(NamedTuple):
-    """Say how fast to dive.
+    """How fast a dive commits cells.
 
     Attributes:
         n_sweeps: sweeps before each commitment.
         share: part of the open cells that is committed then.
-        pace: how much more of the trust turns into belief with every sweep.
+        pace: how much more of the priors turns into belief with every sweep.
     """
 
     n_sweeps: int
@@ -46,7 +46,7 @@ _CALM = 1e-3  # messages that change by less have settled
 
 
 class Dive(NamedTuple):
-    """Hold what a dive came to.
+    """What a dive has found.
 
     Attributes:
         solved: whether all cells were decided without a contradiction.
@@ -63,8 +63,8 @@ def dive(
     clues: Clues,
     masks: NDArray[np.void],
     dirty: NDArray[np.uint8],
-    scratch: Scratch,
-    tables: Tables,
+    workspace: LineWorkspace,
+    beliefs: BeliefWorkspace,
     effort: NDArray[np.int64],
     schedule: Schedule,
 ) -> Dive:
@@ -74,22 +74,22 @@ def dive(
         clues: the puzzle.
         masks: at their fixpoint; narrowed, to a solution when the dive succeeds.
         dirty: all 0, before and after.
-        scratch: work space of the line solver.
-        tables: work space; ``said`` and ``trust`` are started afresh.
+        workspace: of the line solver.
+        beliefs: workspace; ``messages`` and ``prior`` are set to 1 first.
         effort: int64 counters.
         schedule: one of ``SCHEDULES``.
     """
-    tables.said[:] = 1.0
-    tables.trust[:] = 1.0
+    beliefs.messages[:] = 1.0
+    beliefs.prior[:] = 1.0
     order: list[NDArray[np.int64]] = [np.zeros((2, 0), np.int64)]
     reinforced = 0.0
     n_sweeps = _FIRST_SWEEPS
     alive = True
-    while alive and (n_open := heed(clues, masks, scratch, tables)) > 0:
+    while alive and (n_open := update_from_masks(clues, masks, workspace, beliefs)) > 0:
         for _ in range(n_sweeps):
-            change = sweep(clues, tables, effort)
+            change = sweep(clues, beliefs, effort)
             if reinforced > 0.0 and change != FAILED:
-                reinforce(clues, tables, reinforced)
+                reinforce(clues, beliefs, reinforced)
             if len(order) > 1:
                 reinforced = min(1.0, reinforced + schedule.pace)
             if change < _CALM:
@@ -97,9 +97,9 @@ def dive(
         n_sweeps = schedule.n_sweeps
         alive = change != FAILED
         if alive:
-            judge(clues, masks, tables)
-            surest = np.argsort(tables.doubt, kind="stable")[: min(n_open, 1 + int(schedule.share * n_open))]
-            order.append(np.stack([surest, tables.likely[surest]]))
-            alive = commit(clues, masks, dirty, scratch, tables, effort, surest)
+            rank_cells(clues, masks, beliefs)
+            surest = np.argsort(beliefs.doubt, kind="stable")[: min(n_open, 1 + int(schedule.share * n_open))]
+            order.append(np.stack([surest, beliefs.likely[surest]]))
+            alive = commit(clues, masks, dirty, workspace, beliefs, effort, surest)
     cells, colors = np.concatenate(order, axis=1)
     return Dive(alive, cells, colors)

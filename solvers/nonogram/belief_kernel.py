@@ -1,9 +1,9 @@
 """Belief propagation between rows and columns.
 
-Line solving asks which colors a cell has in *some* placement of its line; here a line says in *how large a share* of
-its placements, each placement weighed by what the crossing lines said of its cells. The placements of a line with n
-cells and k blocks are weighed in time proportional to k times its slack, by the dynamic program of ``kernel.py`` with
-sums of products in place of bits:
+Line solving finds which colors a cell has in *some* placement of its line; here the message of a line to its cells is
+in *how large a share* of its placements they have each color, each placement weighed by the messages of the crossing
+lines. The placements of a line with n cells and k blocks are weighed in time proportional to k times its slack, by the
+dynamic program of ``line_kernel.py`` with sums of products in place of bits:
 
     ahead[i, p]    weight of the ways in which blocks 0 .. i-1 and blanks fill the cells before boundary p
     behind[i, p]   weight of the ways in which blocks i .. k-1 and blanks fill the cells from boundary p on
@@ -19,18 +19,18 @@ Zecchina 2006; their use for nonograms is ours.
 from kernels.jit import kernel
 from kernels.masks import contains, count, is_empty, load, lowest
 from solvers.nonogram.arrays import LINES_SOLVED, NODES
-from solvers.nonogram.kernel import open_cells, propagate, solve_line
+from solvers.nonogram.line_kernel import open_cells, propagate, solve_line
 from solvers.nonogram.probe_kernel import assign
 
 FAILED = -1.0
 
-_LEAST_WEIGHT = 1e-280  # below it the sums of a line have lost their digits
-_LEAST_TRUST = 1e-9
+_MIN_WEIGHT = 1e-280  # below it the sums of a line have lost their digits
+_MIN_PRIOR = 1e-9
 _INERTIA = 0.3  # share of a message that stays as it was
 
 
 @kernel
-def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, tables):
+def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, beliefs):
     """Weigh all placements of a line.
 
     Args:
@@ -41,17 +41,17 @@ def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, tables
         n_colors: number of colors, blank excluded.
         first: int64, the first start of each block.
         last: int64, the last start of each block, and ``n_cells`` behind them.
-        tables: ``tables.heard[c, j]`` is the weight of color c in cell j; ``tables.reply[c, j]`` receives the share of
-            the placements with that color there, the cell's own weight left out.
+        beliefs: ``beliefs.incoming[c, j]`` is the weight of color c in cell j; ``beliefs.outgoing[c, j]`` receives the
+            share of the placements with that color there, the cell's own weight left out.
 
     Returns:
         False when the placements weigh nothing.
     """
-    heard, reply = tables.heard, tables.reply
-    ahead, behind, product = tables.ahead, tables.behind, tables.product
+    incoming, outgoing = beliefs.incoming, beliefs.outgoing
+    ahead, behind, product = beliefs.ahead, beliefs.behind, beliefs.product
     ahead[0, 0] = 1.0
     for p in range(last[0]):
-        ahead[0, p + 1] = ahead[0, p] * heard[0, p]
+        ahead[0, p + 1] = ahead[0, p] * incoming[0, p]
     for i in range(n_blocks):
         length = lengths[i]
         color = colors[i]
@@ -59,27 +59,27 @@ def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, tables
         total = 0.0
         for p in range(first[i] + length, last[i + 1] + 1):
             start = p - length
-            total *= heard[0, p - 1]
+            total *= incoming[0, p - 1]
             if start <= last[i]:
                 weight = 1.0
                 for j in range(start, p):
-                    weight *= heard[color, j]
+                    weight *= incoming[color, j]
                 product[i, start] = weight
-                before = ahead[i, start - 1] * heard[0, start - 1] if gap else ahead[i, start]
+                before = ahead[i, start - 1] * incoming[0, start - 1] if gap else ahead[i, start]
                 total += before * weight
             ahead[i + 1, p] = total
-    if not ahead[n_blocks, n_cells] > _LEAST_WEIGHT:
+    if not ahead[n_blocks, n_cells] > _MIN_WEIGHT:
         return False
 
     for c in range(n_colors + 1):
         for j in range(n_cells):
-            reply[c, j] = 0.0
+            outgoing[c, j] = 0.0
     behind[n_blocks, n_cells] = 1.0
     for i in range(n_blocks, -1, -1):
         filled = first[i - 1] + lengths[i - 1] if i > 0 else 0
         if i == n_blocks:
             for p in range(n_cells - 1, filled - 1, -1):
-                behind[i, p] = behind[i, p + 1] * heard[0, p]
+                behind[i, p] = behind[i, p + 1] * incoming[0, p]
         else:
             length = lengths[i]
             color = colors[i]
@@ -87,71 +87,71 @@ def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, tables
             gap_after = i + 1 < n_blocks and color == colors[i + 1]
             total = 0.0
             for p in range(last[i], filled - 1, -1):
-                total *= heard[0, p]
+                total *= incoming[0, p]
                 if p >= first[i]:
                     end = p + length
-                    after = behind[i + 1, end + 1] * heard[0, end] if gap_after else behind[i + 1, end]
+                    after = behind[i + 1, end + 1] * incoming[0, end] if gap_after else behind[i + 1, end]
                     after *= product[i, p]
                     total += after
-                    before = ahead[i, p - 1] * heard[0, p - 1] if gap_before else ahead[i, p]
+                    before = ahead[i, p - 1] * incoming[0, p - 1] if gap_before else ahead[i, p]
                     for j in range(p, end):
-                        reply[color, j] += before * after
+                        outgoing[color, j] += before * after
                 behind[i, p] = total
         for j in range(filled, last[i]):
-            reply[0, j] += ahead[i, j] * behind[i, j + 1]
+            outgoing[0, j] += ahead[i, j] * behind[i, j + 1]
 
     for j in range(n_cells):
-        total = reply[0, j]
+        total = outgoing[0, j]
         for c in range(1, n_colors + 1):
-            reply[c, j] = reply[c, j] / heard[c, j] if heard[c, j] > 0.0 else 0.0
-            total += reply[c, j]
+            outgoing[c, j] = outgoing[c, j] / incoming[c, j] if incoming[c, j] > 0.0 else 0.0
+            total += outgoing[c, j]
         if not total > 0.0:
             return False
         for c in range(n_colors + 1):
-            reply[c, j] /= total
+            outgoing[c, j] /= total
     return True
 
 
 @kernel
-def listen(clues, tables, line, n_cells):
-    """Gather what the crossing lines said of the cells of a line, times the trust in it; the best color weighs 1.
+def gather_messages(clues, beliefs, line, n_cells):
+    """Multiply the messages of the crossing lines to the cells of a line with the priors; the best color weighs 1.
 
     Returns:
         False when some cell is left without a color.
     """
     height = clues.height
-    said, trust, heard = tables.said, tables.trust, tables.heard
+    messages, prior, incoming = beliefs.messages, beliefs.prior, beliefs.incoming
     for j in range(n_cells):
         most = 0.0
         for c in range(clues.n_colors + 1):
             if line < height:
-                weight = said[height + j, c, line] * trust[line, c, j]
+                weight = messages[height + j, c, line] * prior[line, c, j]
             else:
-                weight = said[j, c, line - height] * trust[j, c, line - height]
-            heard[c, j] = weight
+                weight = messages[j, c, line - height] * prior[j, c, line - height]
+            incoming[c, j] = weight
             most = max(most, weight)
         if not most > 0.0:
             return False
         for c in range(clues.n_colors + 1):
-            heard[c, j] /= most
+            incoming[c, j] /= most
     return True
 
 
 @kernel
-def sweep(clues, tables, effort):
-    """Let every line with an open cell speak once, rows before columns.
+def sweep(clues, beliefs, effort):
+    """Renew the messages of every line with an open cell, rows before columns.
 
     Returns:
         The largest change of a message, or ``FAILED``.
     """
-    said, reply = tables.said, tables.reply
+    messages, outgoing = beliefs.messages, beliefs.outgoing
     largest = 0.0
     for line in range(clues.height + clues.width):
-        if tables.active[line] == 0:
+        if beliefs.active[line] == 0:
             continue
         n_cells = clues.width if line < clues.height else clues.height
         effort[LINES_SOLVED] += 1
-        if not listen(clues, tables, line, n_cells):
+        if not gather_messages(clues, beliefs, line, n_cells):
             return FAILED
         if not weigh_line(
             n_cells,
@@ -159,49 +159,49 @@ def sweep(clues, tables, effort):
             clues.lengths[line],
             clues.colors[line],
             clues.n_colors,
-            tables.first[line],
-            tables.last[line],
-            tables,
+            beliefs.first[line],
+            beliefs.last[line],
+            beliefs,
         ):
             return FAILED
         for c in range(clues.n_colors + 1):
             for j in range(n_cells):
-                change = (1.0 - _INERTIA) * (reply[c, j] - said[line, c, j])
-                said[line, c, j] += change
+                change = (1.0 - _INERTIA) * (outgoing[c, j] - messages[line, c, j])
+                messages[line, c, j] += change
                 largest = max(largest, abs(change))
     return largest
 
 
 @kernel
-def reinforce(clues, tables, share):
-    """Turn a share of the trust in each cell's colors into what is believed of it now."""
-    said, trust = tables.said, tables.trust
+def reinforce(clues, beliefs, share):
+    """Turn a share of the prior of each cell's colors into what is believed of it now."""
+    messages, prior = beliefs.messages, beliefs.prior
     for row in range(clues.height):
         for column in range(clues.width):
             most = 0.0
             for c in range(clues.n_colors + 1):
-                belief = said[row, c, column] * said[clues.height + column, c, row] * trust[row, c, column]
+                belief = messages[row, c, column] * messages[clues.height + column, c, row] * prior[row, c, column]
                 most = max(most, belief)
             for c in range(clues.n_colors + 1):
-                if trust[row, c, column] > 0.0:
-                    belief = said[row, c, column] * said[clues.height + column, c, row] * trust[row, c, column]
-                    trust[row, c, column] = max(1.0 - share + share * belief / most, _LEAST_TRUST)
+                if prior[row, c, column] > 0.0:
+                    belief = messages[row, c, column] * messages[clues.height + column, c, row] * prior[row, c, column]
+                    prior[row, c, column] = max(1.0 - share + share * belief / most, _MIN_PRIOR)
 
 
 @kernel
-def find_windows(clues, masks, line, n_cells, scratch, tables):
+def find_windows(clues, masks, line, n_cells, workspace, beliefs):
     """Find the first and the last start of each block of a line."""
     n_blocks = clues.counts[line]
-    solve_line(n_cells, n_blocks, clues.lengths[line], clues.colors[line], masks[line], clues.n_colors, scratch)
+    solve_line(n_cells, n_blocks, clues.lengths[line], clues.colors[line], masks[line], clues.n_colors, workspace)
     for i in range(n_blocks):
-        tables.first[line, i] = lowest(load(scratch.starts, i))
-        tables.last[line, i] = n_cells - lowest(load(scratch.right, i))
-    tables.last[line, n_blocks] = n_cells
+        beliefs.first[line, i] = lowest(load(workspace.starts, i))
+        beliefs.last[line, i] = n_cells - lowest(load(workspace.right, i))
+    beliefs.last[line, n_blocks] = n_cells
 
 
 @kernel
-def heed(clues, masks, scratch, tables):
-    """Take up what the masks say: open lines, windows of their blocks, no trust in colors that are ruled out.
+def update_from_masks(clues, masks, workspace, beliefs):
+    """Read the masks: open lines, windows of their blocks, a prior of 0 for colors that are ruled out.
 
     Returns:
         The number of open cells.
@@ -209,44 +209,44 @@ def heed(clues, masks, scratch, tables):
     n_open = 0
     for line in range(clues.height + clues.width):
         undecided = open_cells(masks, line, clues.n_colors)
-        tables.active[line] = not is_empty(undecided)
-        if tables.active[line]:
-            find_windows(clues, masks, line, clues.width if line < clues.height else clues.height, scratch, tables)
+        beliefs.active[line] = not is_empty(undecided)
+        if beliefs.active[line]:
+            find_windows(clues, masks, line, clues.width if line < clues.height else clues.height, workspace, beliefs)
         if line < clues.height:
             n_open += count(undecided)
             for c in range(clues.n_colors + 1):
                 allowed = load(masks, line, c)
                 for column in range(clues.width):
                     if not contains(allowed, column):
-                        tables.trust[line, c, column] = 0.0
+                        beliefs.prior[line, c, column] = 0.0
     return n_open
 
 
 @kernel
-def judge(clues, masks, tables):
+def rank_cells(clues, masks, beliefs):
     """Fill ``likely`` with the best color of each open cell and ``doubt`` with how unsure it is; 2 if decided."""
-    said, trust = tables.said, tables.trust
+    messages, prior = beliefs.messages, beliefs.prior
     for row in range(clues.height):
         undecided = open_cells(masks, row, clues.n_colors)
         for column in range(clues.width):
             cell = row * clues.width + column
-            tables.doubt[cell] = 2.0
+            beliefs.doubt[cell] = 2.0
             if not contains(undecided, column):
                 continue
             total = 0.0
             most = 0.0
             for c in range(clues.n_colors + 1):
-                belief = said[row, c, column] * said[clues.height + column, c, row] * trust[row, c, column]
+                belief = messages[row, c, column] * messages[clues.height + column, c, row] * prior[row, c, column]
                 total += belief
                 if belief > most:
                     most = belief
-                    tables.likely[cell] = c
-            tables.doubt[cell] = 1.0 - most / total
+                    beliefs.likely[cell] = c
+            beliefs.doubt[cell] = 1.0 - most / total
 
 
 @kernel
-def commit(clues, masks, dirty, scratch, tables, effort, cells):
-    """Give cells their likeliest colors, one after the other, each propagated; skip those decided on the way.
+def commit(clues, masks, dirty, workspace, beliefs, effort, cells):
+    """Set cells to their likeliest colors, one after the other, each propagated; skip those decided on the way.
 
     Returns:
         False at the first contradiction.
@@ -254,14 +254,14 @@ def commit(clues, masks, dirty, scratch, tables, effort, cells):
     for cell in cells:
         row = cell // clues.width
         column = cell % clues.width
-        color = tables.likely[cell]
+        color = beliefs.likely[cell]
         if not contains(open_cells(masks, row, clues.n_colors), column):
             continue
         if not contains(load(masks, row, color), column):
             continue
         effort[NODES] += 1
         assign(clues, masks, dirty, row, column, color)
-        if not propagate(clues, masks, dirty, scratch, effort):
+        if not propagate(clues, masks, dirty, workspace, effort):
             dirty[:] = 0
             return False
     return True

@@ -29,7 +29,7 @@ def n_places_of(puzzle: Nonogram) -> int:
 def block_starts(clue: Clue, allowed: Sequence[int], n_cells: int) -> list[int]:
     """Find for each block the cells where it starts in some placement of the line.
 
-    The same two passes as in ``solvers.nonogram.kernel``, in integers of any size: a start is true when the blocks
+    The same two passes as in ``solvers.nonogram.line_kernel``, in integers of any size: a start is true when the blocks
     before it can end in front of it and the blocks behind it can follow.
 
     Args:

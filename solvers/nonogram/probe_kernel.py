@@ -8,9 +8,9 @@ Source: Batenburg and Kosters 2012, "On the difficulty of nonograms"; agreement 
 from kernels.jit import kernel
 from kernels.masks import clear, contains, is_empty, load, store, without
 from solvers.nonogram.arrays import PROBES
-from solvers.nonogram.kernel import count_open, open_cells, propagate
+from solvers.nonogram.line_kernel import count_open, open_cells, propagate
 
-# What a kernel reports.
+# What a kernel returns.
 SETTLED = 0
 NARROWED = 1
 CONTRADICTION = 2
@@ -45,7 +45,7 @@ def assign(clues, masks, dirty, row, column, color):
 
 
 @kernel
-def probe_cell(clues, masks, dirty, row, column, room, scratch, effort):
+def probe_cell(clues, masks, dirty, row, column, trials, workspace, effort):
     """Try each color of a cell.
 
     Args:
@@ -54,15 +54,15 @@ def probe_cell(clues, masks, dirty, row, column, room, scratch, effort):
         dirty: all 0; marks the lines that were narrowed.
         row: of the cell.
         column: of the cell.
-        room: masks ``[2, n_lines, n_colors + 1]``; the first for trials, the second for what some trial allows.
-        scratch: work space of the line solver.
+        trials: masks ``[2, n_lines, n_colors + 1]``; the first for trials, the second for what some trial allows.
+        workspace: of the line solver.
         effort: int64 counters.
 
     Returns:
         ``SETTLED``, ``NARROWED`` or ``CONTRADICTION``, and the number of cells that even the weakest color decides.
     """
-    trial = room[0]
-    union = room[1]
+    trial = trials[0]
+    union = trials[1]
     n_open = count_open(clues, masks)
     n_decided = n_open
     n_alive = 0
@@ -72,7 +72,7 @@ def probe_cell(clues, masks, dirty, row, column, room, scratch, effort):
         copy_masks(masks, trial)
         assign(clues, trial, dirty, row, column, color)
         effort[PROBES] += 1
-        if not propagate(clues, trial, dirty, scratch, effort):
+        if not propagate(clues, trial, dirty, workspace, effort):
             dirty[:] = 0
             continue
         n_decided = min(n_decided, n_open - count_open(clues, trial))
@@ -95,15 +95,15 @@ def probe_cell(clues, masks, dirty, row, column, room, scratch, effort):
 
 
 @kernel
-def probe_all(clues, masks, dirty, room, scratch, effort, max_probes):
-    """Probe every open cell until none says anything new.
+def probe_all(clues, masks, dirty, trials, workspace, effort, max_probes):
+    """Probe every open cell until nothing new is learnt.
 
     Args:
         clues: the puzzle.
         masks: at their fixpoint; narrowed in place, to a fixpoint again.
         dirty: all 0 before and, unless there is a contradiction, after.
-        room: as for ``probe_cell``.
-        scratch: work space of the line solver.
+        trials: as for ``probe_cell``.
+        workspace: of the line solver.
         effort: int64 counters.
         max_probes: the count of probes after which to stop.
 
@@ -122,11 +122,11 @@ def probe_all(clues, masks, dirty, room, scratch, effort, max_probes):
             continue
         if effort[PROBES] >= max_probes:
             return EXHAUSTED
-        status, _ = probe_cell(clues, masks, dirty, row, column, room, scratch, effort)
+        status, _ = probe_cell(clues, masks, dirty, row, column, trials, workspace, effort)
         if status == CONTRADICTION:
             return CONTRADICTION
         if status == NARROWED:
             n_quiet = 0
-            if not propagate(clues, masks, dirty, scratch, effort):
+            if not propagate(clues, masks, dirty, workspace, effort):
                 return CONTRADICTION
     return SETTLED

@@ -7,8 +7,8 @@ clauses with ``TRUE`` and literals ``FALSE`` drop out, so that only what is open
     begun[i, j]             block i of a line starts at cell j or before (order encoding)
     ended[i, j]             block i ends before cell j: ``begun`` shifted by the length of the block
 
-A line then says: a block begins only when there is room for the one before it; what has begun and not ended has its
-color; what lies between the end of a block and the beginning of the next is blank.
+The clauses of a line are: a block begins only when there is space for the one before it; what has begun and not ended
+has its color; what lies between the end of a block and the beginning of the next is blank.
 
 Source: Tamura et al. 2009, "Compiling finite linear CSP into SAT", for the order encoding; its use here is ours.
 """
@@ -39,9 +39,9 @@ from solvers.sat import (
 # Of the solvers in python-sat it is the quickest here: a solution next to a known one takes it a conflict or two.
 _SOLVER = "glucose4"
 
-MOST_VARIABLES = 1_000_000  # the solver takes some 500 MB for them
-_MOST_CANDIDATES = 1 << 24  # pairs of a cell and a color, decided ones too
-_MOST_WORK = 1 << 38
+MAX_VARIABLES = 1_000_000  # the solver takes some 500 MB for them
+_MAX_CANDIDATES = 1 << 24  # pairs of a cell and a color, decided ones too
+_MAX_WORK = 1 << 38
 
 # Conflicts after which a guess is given up.
 _GUESS_CONFLICTS = 3_000
@@ -93,13 +93,13 @@ class Encoding:
 
 
 def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding | None:
-    """Write a puzzle as clauses, unless that takes more than ``MOST_VARIABLES`` variables.
+    """Write a puzzle as clauses, unless that takes more than ``MAX_VARIABLES`` variables.
 
     Args:
         puzzle: the clues.
         allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; what propagation left.
     """
-    if allowed.size > _MOST_CANDIDATES or np.count_nonzero(allowed) > MOST_VARIABLES + puzzle.height * puzzle.width:
+    if allowed.size > _MAX_CANDIDATES or np.count_nonzero(allowed) > MAX_VARIABLES + puzzle.height * puzzle.width:
         return None
     clauses = Clauses()
     cells = _cell_literals(allowed, clauses)
@@ -107,7 +107,7 @@ def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding | None:
         for line, clue in zip(lines, clues, strict=True):
             if (np.abs(line) != TRUE).any():
                 _add_line(clue, line, clauses)
-            if clauses.n_variables > MOST_VARIABLES:
+            if clauses.n_variables > MAX_VARIABLES:
                 return None
     return Encoding(_without_false(clauses.tables), cells)
 
@@ -135,7 +135,7 @@ def solve(
     encoding = encode(puzzle, allowed)
     if encoding is None:
         return SatAnswer(tuple(known), False, 0)
-    max_conflicts = within_work(max_conflicts, encoding.n_clauses, _MOST_WORK)
+    max_conflicts = within_work(max_conflicts, encoding.n_clauses, _MAX_WORK)
     with Solver(name=_SOLVER, bootstrap_with=encoding.clauses()) as solver:
         for grid in known:
             # The solver keeps the phases of its last solution, and so looks for another one nearby.
@@ -240,7 +240,7 @@ def _add_line(clue: Clue, cells: Literals, clauses: Clauses) -> None:
 
 
 def _possible_starts(clue: Clue, cells: Literals) -> NDArray[np.bool_]:
-    """Give ``[n_blocks, n_cells]``, True where a block starts in some placement of the line."""
+    """Return ``[n_blocks, n_cells]``, True where a block starts in some placement of the line."""
     n_cells, n_bytes = len(cells), len(cells) // 8 + 1
     packed = np.packbits(cells.T != FALSE, axis=1, bitorder="little")
     starts = block_starts(clue, [int.from_bytes(mask.tobytes(), "little") for mask in packed], n_cells)

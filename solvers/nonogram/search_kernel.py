@@ -5,22 +5,22 @@ gets the next level; the branch without it stays where it is and is taken up whe
 
     level 0   masks without "cell a has color x"     waits
     level 1   masks without "cell b has color y"     waits
-    level 2   masks, narrowed                        is looked at
+    level 2   masks, narrowed                        is examined
 """
 
 from kernels.jit import kernel
 from kernels.masks import clear, contains, count, is_empty, load, lowest, without_lowest
 from solvers.nonogram.arrays import NODES
-from solvers.nonogram.kernel import count_open, open_cells, propagate
+from solvers.nonogram.line_kernel import count_open, open_cells, propagate
 from solvers.nonogram.probe_kernel import CONTRADICTION, NARROWED, SETTLED, assign, copy_masks, probe_cell
 
 
 @kernel
-def choose_cell(clues, masks, dirty, room, scratch, effort):
+def choose_cell(clues, masks, dirty, trials, workspace, effort):
     """Probe the line with the fewest open cells for the cell that decides most under each of its colors.
 
     Returns:
-        ``SETTLED``, row and column; or ``NARROWED`` or ``CONTRADICTION`` when probing says more than that.
+        ``SETTLED``, row and column; or ``NARROWED`` or ``CONTRADICTION`` when probing learns more than that.
     """
     line = 0
     fewest = clues.height + clues.width
@@ -36,7 +36,7 @@ def choose_cell(clues, masks, dirty, room, scratch, effort):
         position = lowest(untried)
         untried = without_lowest(untried)
         row, column = (line, position) if line < clues.height else (position, line - clues.height)
-        status, n_decided = probe_cell(clues, masks, dirty, row, column, room, scratch, effort)
+        status, n_decided = probe_cell(clues, masks, dirty, row, column, trials, workspace, effort)
         if status != SETTLED:
             return status, 0, 0
         if n_decided > most_decided:
@@ -46,16 +46,16 @@ def choose_cell(clues, masks, dirty, room, scratch, effort):
 
 
 @kernel
-def search(clues, levels, branches, dirty, room, scratch, effort, max_nodes, found):
+def search(clues, levels, branches, dirty, trials, workspace, effort, max_nodes, found):
     """Count solutions.
 
     Args:
         clues: the puzzle.
         levels: masks ``[depth, n_lines, n_colors + 1]``; the first level holds where to start, at its fixpoint.
-        branches: int64 ``[depth, 2]``, work space for the cell that each level branched on.
+        branches: int64 ``[depth, 2]``, workspace for the cell that each level branched on.
         dirty: all 0.
-        room: as for ``probe_cell``.
-        scratch: work space of the line solver.
+        trials: as for ``probe_cell``.
+        workspace: of the line solver.
         effort: int64 counters.
         max_nodes: the count of nodes after which to stop.
         found: masks ``[limit, n_lines, n_colors + 1]``; receives the solutions.
@@ -67,11 +67,11 @@ def search(clues, levels, branches, dirty, room, scratch, effort, max_nodes, fou
     top = 0
     while top >= 0:
         masks = levels[top]
-        status = SETTLED if propagate(clues, masks, dirty, scratch, effort) else CONTRADICTION
+        status = SETTLED if propagate(clues, masks, dirty, workspace, effort) else CONTRADICTION
         row, column = 0, 0
         if status == SETTLED:
             if count_open(clues, masks) > 0:
-                status, row, column = choose_cell(clues, masks, dirty, room, scratch, effort)
+                status, row, column = choose_cell(clues, masks, dirty, trials, workspace, effort)
             else:
                 copy_masks(masks, found[n_found])
                 n_found += 1

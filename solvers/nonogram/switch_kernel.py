@@ -15,7 +15,7 @@ from kernels.jit import kernel
 
 @kernel
 def color_exchanged(line, i, j, at):
-    """Give the color at a cell of a line in which the cells ``i`` and ``j`` have exchanged theirs."""
+    """Return the color at a cell of a line in which the cells ``i`` and ``j`` have exchanged theirs."""
     if at == i:
         return line[j]
     return line[i] if at == j else line[at]
@@ -23,7 +23,7 @@ def color_exchanged(line, i, j, at):
 
 @kernel
 def keeps_clue(line, i, j):
-    """Tell whether a line keeps its clue when its cells ``i < j`` exchange their colors.
+    """Return whether a line keeps its clue when its cells ``i < j`` exchange their colors.
 
     The blocks of both versions are read side by side, from the block that touches cell i until the two meet behind j.
     """

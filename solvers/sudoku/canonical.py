@@ -6,15 +6,15 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Box
 from puzzles.sudoku.canonical import ids_of_canonical
+from solvers.sudoku.canonical_image_kernel import N_CELLS, N_FIELDS, N_PENDING, SIDE
 from solvers.sudoku.canonical_kernel import canonical_forms
-from solvers.sudoku.image_kernel import N_CELLS, N_FIELDS, N_PENDING, SIDE
 
 _CLASSIC = Box(3, 3)
 _FIRST_CAPACITY = 1 << 12
 
 
 def canonical_many(grids: ArrayLike) -> NDArray[np.int8]:
-    """Give the canonical forms of 9x9 puzzles or boards; each is that of ``puzzles.sudoku.canonical``.
+    """Return the canonical forms of 9x9 puzzles or boards; each is that of ``puzzles.sudoku.canonical``.
 
     Args:
         grids: integers, shape ``[n, 81]``, valid puzzles in reading order, 0 for blank.

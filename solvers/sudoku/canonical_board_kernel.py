@@ -1,13 +1,13 @@
 """The first two rows of the canonical form of a 9x9 board.
 
-The first row of a board is always 123456789, and the second alone tells nearly all arrangements apart. So all choices
+The first row of a board is always 123456789, and the second alone distinguishes nearly all arrangements. So all choices
 of two rows, the first stack and the order in it are compared by their second row, most of them by its first four cells.
 """
 
 import numpy as np
 
 from kernels.jit import kernel
-from solvers.sudoku.image_kernel import (
+from solvers.sudoku.canonical_image_kernel import (
     ALL_SETTLED,
     BOX,
     CELL_BITS,
@@ -40,7 +40,7 @@ def second_row(target, order, at, place_of, limit):
         target: int64 ``[9]``, the target of each column.
         order: the stacks in their order, two bits each.
         at: int64 ``[9]``, the column at each place; the first three are given, the others are filled in.
-        place_of: int64 ``[9]``, gets the place of each column.
+        place_of: int64 ``[9]``, receives the place of each column.
         limit: the row to stop at when it gets greater.
 
     Returns:
@@ -95,10 +95,10 @@ def begin_board(lines, images):
 
     Args:
         lines: int8 ``[2, 9, 9]``, a board without blanks, and its transposed image.
-        images: int16 ``[capacity, N_FIELDS]``, gets the images, their first two rows placed.
+        images: int16 ``[capacity, N_FIELDS]``, receives the images, their first two rows placed.
 
     Returns:
-        The second row, and the number of images, which is more than the capacity when room is short.
+        The second row, and the number of images, which is more than the capacity when that does not suffice.
     """
     least = NO_ROW
     n_images = 0

@@ -1,10 +1,10 @@
-"""The canonical form of 9x9 puzzles, row by row; the idea is told in ``puzzles.sudoku.canonical``."""
+"""The canonical form of 9x9 puzzles, row by row; the idea is explained in ``puzzles.sudoku.canonical``."""
 
 import numpy as np
 
 from kernels.jit import kernel
 from solvers.sudoku.canonical_board_kernel import begin_board
-from solvers.sudoku.image_kernel import (
+from solvers.sudoku.canonical_image_kernel import (
     ALL_SETTLED,
     BOX,
     CELL_BITS,
@@ -42,7 +42,7 @@ def begin_row(n_givens, images, i, row, pending):
         images: int16 ``[capacity, N_FIELDS]``, images whose rows are complete.
         i: the image to go on with.
         row: its next row.
-        pending: int16 ``[N_PENDING, N_FIELDS]``, gets one image for each way.
+        pending: int16 ``[N_PENDING, N_FIELDS]``, receives one image for each way.
 
     Returns:
         Their number.
@@ -194,7 +194,7 @@ def place_settled_row(lines, images, i, row):
 
 @kernel
 def next_rows(n_givens, images, i):
-    """Give the rows that can be placed next, as bits; of blank rows in a band, and blank bands, one stands for all."""
+    """Return the rows that can be placed next, as bits; one of several blank rows of a band or blank bands."""
     orientation = images[i, ORIENTATION]
     placed = images[i, PLACED]
     last_band = images[i, LAST] // BOX
@@ -231,12 +231,13 @@ def least_row(lines, n_givens, images, n_images, kept, pending, values):
         n_givens: as for ``begin_row``.
         images: int16 ``[capacity, N_FIELDS]``, the images so far.
         n_images: their number.
-        kept: like ``images``; gets the images that have that row.
-        pending: work space, as for ``fill_group``.
-        values: work space, as for ``fill_group``.
+        kept: like ``images``; receives the images that have that row.
+        pending: workspace, as for ``fill_group``.
+        values: workspace, as for ``fill_group``.
 
     Returns:
-        The row's cells as a number, and the number of images kept, which is more than the capacity when room is short.
+        The row's cells as a number, and the number of images kept, which is more than the capacity when that does
+        not suffice.
     """
     least = NO_ROW
     n_kept = 0
@@ -283,15 +284,15 @@ def write_row(value, forms, g, row):
 
 @kernel
 def canonical_forms(grids, forms, images, kept, pending, values):
-    """Give the canonical forms of puzzles and boards.
+    """Return the canonical forms of puzzles and boards.
 
     Args:
         grids: int8 ``[n, 81]``, valid puzzles, 0 for blank.
-        forms: int8 ``[n, 81]``, gets the canonical forms.
-        images: int16 ``[capacity, N_FIELDS]``, work space.
-        kept: int16 ``[capacity, N_FIELDS]``, work space.
-        pending: int16 ``[N_PENDING, N_FIELDS]``, work space.
-        values: int64 ``[N_PENDING]``, work space.
+        forms: int8 ``[n, 81]``, receives the canonical forms.
+        images: int16 ``[capacity, N_FIELDS]``, workspace.
+        kept: int16 ``[capacity, N_FIELDS]``, workspace.
+        pending: int16 ``[N_PENDING, N_FIELDS]``, workspace.
+        values: int64 ``[N_PENDING]``, workspace.
 
     Returns:
         The number of forms that are done; less than n when the capacity did not suffice for the next.

@@ -10,7 +10,7 @@ from puzzles.errors import RequestError
 from solvers.sudoku.lanes import LANES, prove_many
 
 if TYPE_CHECKING:  # kernels are loaded by the first call that needs them
-    from solvers.sudoku.dig_lanes_kernel import Desk
+    from solvers.sudoku.dig_lanes_kernel import Workspace
 
 _SIDE = 9
 _N_CELLS = _SIDE**2
@@ -74,26 +74,26 @@ def dig_many(
         fewest,
         masks,
         _N_BANDS,
-        _new_desk(n_lanes),
+        _new_workspace(n_lanes),
     )
     cells = np.arange(_N_CELLS)
     return solved * (masks[:, cells // _CELLS_A_BAND] >> cells % _CELLS_A_BAND & 1).astype(np.uint8)
 
 
-def _new_desk(n_lanes: int) -> "Desk":
-    from solvers.sudoku.dig_lanes_kernel import N_FIELDS, N_LEVELS, Desk
-    from solvers.sudoku.dig_sets_kernel import MOST_SETS
-    from solvers.sudoku.lanes_kernel import N_CELL_WORDS, N_ROWS
+def _new_workspace(n_lanes: int) -> "Workspace":
+    from solvers.sudoku.dig_lanes_kernel import N_FIELDS, N_LEVELS, Workspace
+    from solvers.sudoku.lanes_propagation_kernel import N_CELL_WORDS, N_ROWS
     from solvers.sudoku.lanes_search_kernel import N_SAVED
+    from solvers.sudoku.unavoidable_sets_kernel import MAX_SETS
 
     def with_words(n_rows: int) -> tuple[NDArray[np.void], NDArray[np.uint32]]:
         rows = empty_rows(n_rows, n_lanes)
         return rows, rows.view(np.uint32).reshape(n_rows, n_lanes)
 
-    return Desk(
+    return Workspace(
         *with_words(N_ROWS),
         *with_words(N_CELL_WORDS),
-        *with_words(_N_BANDS * MOST_SETS),
+        *with_words(_N_BANDS * MAX_SETS),
         np.empty((N_CELL_WORDS, n_lanes), np.uint32),
         np.empty((N_FIELDS, n_lanes), np.int64),
         np.empty((N_LEVELS, n_lanes, N_SAVED), np.uint32),

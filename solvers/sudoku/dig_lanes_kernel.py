@@ -1,17 +1,17 @@
 """Greedy digging of many 9x9 boards at once, one in each lane.
 
 The groups of cells of a board come up in a given order. At its turn a group goes if the board remains the only
-solution, and stays otherwise. That alone says what comes out; all that follows only makes it quick.
+solution, and stays otherwise. That alone determines the result; all that follows only makes it fast.
 
-*Sets.* A group that would leave an unavoidable set without a given stays, without a search (see ``dig_sets_kernel``).
-Every other solution that a lane comes across is kept as such a set.
+*Sets.* A group that would leave an unavoidable set without a given stays, without a search
+(``unavoidable_sets_kernel``). Every other solution that a lane comes across is kept as such a set.
 
 *Windows.* Several groups are tried together:
 
     order     ... g  h  i  j  k  l  m ...      known sets make i stay; g, h, j and k go, tentatively
                   |-- window --|
     proved        the four go for good, as each of them would have gone at its turn
-    refuted       another solution was found, and is one more set: the window is looked at again, made smaller;
+    refuted       another solution was found, and is one more set: the window is tried again, made smaller;
                   when a single group went, it is settled that this group stays
 
 *Proof.* Before the window the board was the only solution. Another one must now differ from it in a cell that goes.
@@ -30,10 +30,18 @@ from numpy.typing import NDArray
 
 from kernels.jit import inlined, kernel
 from kernels.vectors import count, lanes_not_zero, load, lowest, without_lanes
-from solvers.sudoku.dig_sets_kernel import N_BANDS, add_cycles, add_set, forget_sets, leaves_set_unhit
-from solvers.sudoku.lanes_kernel import ALL, EACH_DIGIT, FULL_MINIROWS, HOUSE, N_CELL_WORDS, choose_house, propagate
+from solvers.sudoku.lanes_propagation_kernel import (
+    ALL,
+    EACH_DIGIT,
+    FULL_MINIROWS,
+    HOUSE,
+    N_CELL_WORDS,
+    choose_house,
+    propagate,
+)
 from solvers.sudoku.lanes_rows import SIDE, read_row
 from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, choose_lines, load_branch, split
+from solvers.sudoku.unavoidable_sets_kernel import N_BANDS, add_cycles, add_set, forget_sets, leaves_set_unhit
 
 N_LEVELS = 1 + MAX_DEPTH  # the first branch asks whether a cell differs
 FIRST_WINDOW = 6  # by trial
@@ -47,20 +55,20 @@ N_FIELDS = 10
 NO_BOARD = -1
 
 
-class Desk(NamedTuple):
-    """Hold the work space of ``n_lanes`` lanes; nothing needs to be initialized.
+class Workspace(NamedTuple):
+    """Workspace of ``n_lanes`` lanes; nothing needs to be initialized.
 
     Attributes:
         state: vectors ``[N_ROWS]``, the candidates.
         words: the same memory, uint32 ``[N_ROWS, n_lanes]``; so are all that end in ``_words``.
         rivals: vectors ``[N_CELL_WORDS]``, the digits other than the board's in the cells that go.
         rival_words: uint32 ``[N_CELL_WORDS, n_lanes]``.
-        sets: vectors ``[3 * MOST_SETS]``, unavoidable sets.
-        set_words: uint32 ``[3 * MOST_SETS, n_lanes]``.
+        sets: vectors ``[3 * MAX_SETS]``, unavoidable sets.
+        set_words: uint32 ``[3 * MAX_SETS, n_lanes]``.
         board_words: uint32 ``[N_CELL_WORDS, n_lanes]``, the boards.
         lanes: int64 ``[N_FIELDS, n_lanes]``.
         stack: uint32 ``[N_LEVELS, n_lanes, N_SAVED]``, branches that wait.
-        givens: int64 ``[n_lanes, 3]``, masks of the givens before the window, by band as in ``dig_sets_kernel``.
+        givens: int64 ``[n_lanes, 3]``, masks of the givens before the window, as in ``unavoidable_sets_kernel``.
         trial: int64 ``[n_lanes, 3]``, masks of the givens without the window's groups.
         column_of: int64 ``[10]``.
     """
@@ -80,32 +88,32 @@ class Desk(NamedTuple):
 
 
 @inlined
-def load_board(desk, lane, boards, board, masks):
-    """Let a lane start on a board with its givens."""
-    lanes = desk.lanes
+def load_board(workspace, lane, boards, board, masks):
+    """Start a lane on a board with its givens."""
+    lanes = workspace.lanes
     n_givens = 0
     for band in range(N_BANDS):
-        desk.givens[lane, band] = masks[board, band]
+        workspace.givens[lane, band] = masks[board, band]
         n_givens += count(masks[board, band])
     for row in range(SIDE):
         _, first, second, third = read_row(boards, board, row)
-        desk.board_words[3 * row, lane] = first
-        desk.board_words[3 * row + 1, lane] = second
-        desk.board_words[3 * row + 2, lane] = third
-    forget_sets(desk.set_words, lane)
+        workspace.board_words[3 * row, lane] = first
+        workspace.board_words[3 * row + 1, lane] = second
+        workspace.board_words[3 * row + 2, lane] = third
+    forget_sets(workspace.set_words, lane)
     lanes[BOARD, lane] = board
     lanes[BEGIN, lane] = 0
     lanes[WINDOW, lane] = FIRST_WINDOW
     lanes[N_GIVENS, lane] = n_givens
-    lanes[N_SETS, lane] = add_cycles(desk.set_words, lane, boards, board, desk.column_of)
+    lanes[N_SETS, lane] = add_cycles(workspace.set_words, lane, boards, board, workspace.column_of)
 
 
 @inlined
-def take_window(desk, lane, groups, orders, fewest):
-    """Take the next groups of a lane away, tentatively; tells whether any can still go."""
-    lanes = desk.lanes
+def take_window(workspace, lane, groups, orders, fewest):
+    """Take the next groups of a lane away, tentatively; return whether any can still go."""
+    lanes = workspace.lanes
     board, n_sets, n_left, window = lanes[BOARD, lane], lanes[N_SETS, lane], lanes[N_GIVENS, lane], lanes[WINDOW, lane]
-    a, b, c = desk.givens[lane, 0], desk.givens[lane, 1], desk.givens[lane, 2]
+    a, b, c = workspace.givens[lane, 0], workspace.givens[lane, 1], workspace.givens[lane, 2]
     n_before, n_going = n_left, 0
     i = lanes[BEGIN, lane]
     while i < orders.shape[1] and n_going < window:
@@ -113,12 +121,12 @@ def take_window(desk, lane, groups, orders, fewest):
         i += 1
         x, y, z = a & ~groups[group, 0], b & ~groups[group, 1], c & ~groups[group, 2]
         n_then = count(x) + count(y) + count(z)
-        if fewest <= n_then < n_left and not leaves_set_unhit(desk.sets, lane, n_sets, lanes.shape[1], x, y, z):
+        if fewest <= n_then < n_left and not leaves_set_unhit(workspace.sets, lane, n_sets, lanes.shape[1], x, y, z):
             a, b, c = x, y, z
             n_left = n_then
             n_going += 1
             lanes[END, lane] = i  # not behind groups that stay on the condition that those before them go
-    desk.trial[lane, 0], desk.trial[lane, 1], desk.trial[lane, 2] = a, b, c
+    workspace.trial[lane, 0], workspace.trial[lane, 1], workspace.trial[lane, 2] = a, b, c
     lanes[N_GOING, lane] = n_going
     lanes[ALONE, lane] = n_before - n_left == 1
     lanes[N_LEFT, lane] = n_left
@@ -127,33 +135,33 @@ def take_window(desk, lane, groups, orders, fewest):
 
 @inlined
 def in_row(masks, lane, row):
-    """Give the cells of a row that are in a lane's mask."""
+    """Return the cells of a row that are in a lane's mask."""
     return masks[lane, row // 3] >> (SIDE * (row % 3)) & _ROW
 
 
 @inlined
-def load_trial(desk, lane):
+def load_trial(workspace, lane):
     """Put the candidates of the puzzle without the window's groups into a lane; a lone cell that goes must differ."""
     for row in range(SIDE):
-        left = in_row(desk.trial, lane, row)
-        going = (in_row(desk.givens, lane, row) ^ left) * EACH_DIGIT
-        must_differ = going * desk.lanes[ALONE, lane]
+        left = in_row(workspace.trial, lane, row)
+        going = (in_row(workspace.givens, lane, row) ^ left) * EACH_DIGIT
+        must_differ = going * workspace.lanes[ALONE, lane]
         left *= EACH_DIGIT
         for at in range(3 * row, 3 * row + 3):
-            digits = int(desk.board_words[at, lane])
-            desk.words[at, lane] = np.uint32((digits & left) | (ALL & ~left & ~(digits & must_differ)))
-            desk.rival_words[at, lane] = np.uint32(going & ~digits)
+            digits = int(workspace.board_words[at, lane])
+            workspace.words[at, lane] = np.uint32((digits & left) | (ALL & ~left & ~(digits & must_differ)))
+            workspace.rival_words[at, lane] = np.uint32(going & ~digits)
     for at in range(FULL_MINIROWS, HOUSE):
-        desk.words[at, lane] = 0
-    desk.lanes[TOP, lane] = 0
+        workspace.words[at, lane] = 0
+    workspace.lanes[TOP, lane] = 0
 
 
 @inlined
-def settle_window(desk, lane, is_proved):
+def settle_window(workspace, lane, is_proved):
     """Draw the conclusion from a window that was proved or refuted."""
-    lanes = desk.lanes
+    lanes = workspace.lanes
     if is_proved:
-        desk.givens[lane] = desk.trial[lane]
+        workspace.givens[lane] = workspace.trial[lane]
         lanes[N_GIVENS, lane] = lanes[N_LEFT, lane]
     if is_proved or lanes[N_GOING, lane] == 1:
         lanes[BEGIN, lane] = lanes[END, lane]
@@ -162,76 +170,76 @@ def settle_window(desk, lane, is_proved):
 
 
 @inlined
-def any_rival(desk, n_bands):
+def any_rival(workspace, n_bands):
     """Gather the candidates that let a cell that goes differ from the board."""
-    found = load(desk.state, 0) & load(desk.rivals, 0)
+    found = load(workspace.state, 0) & load(workspace.rivals, 0)
     for band in range(n_bands):
         for at in range(9 * band, 9 * band + 9):
-            found = found | (load(desk.state, at) & load(desk.rivals, at))
+            found = found | (load(workspace.state, at) & load(workspace.rivals, at))
     return found
 
 
 @inlined
 def in_any_digit(word):
-    """Give the cells of a row that are set for any digit of a trio."""
+    """Return the cells of a row that are set for any digit of a trio."""
     return (word | word >> SIDE | word >> (2 * SIDE)) & _ROW
 
 
 @inlined
-def let_cell_differ(desk, lane, saved):
+def let_cell_differ(workspace, lane, saved):
     """Let the first cell that goes and has a rival differ from the board, and save the branch where it does not."""
     for at in range(N_CELL_WORDS):
-        saved[at] = desk.words[at, lane]
+        saved[at] = workspace.words[at, lane]
     row, cells = 0, 0
     while not cells:
         rivals = 0
         for at in range(3 * row, 3 * row + 3):
-            rivals |= int(desk.words[at, lane]) & int(desk.rival_words[at, lane])
+            rivals |= int(workspace.words[at, lane]) & int(workspace.rival_words[at, lane])
         cells = in_any_digit(rivals)
         row += 1
     cell = (cells & -cells) * EACH_DIGIT
     for at in range(3 * row - 3, 3 * row):
-        candidates, digits = int(desk.words[at, lane]), int(desk.board_words[at, lane])
+        candidates, digits = int(workspace.words[at, lane]), int(workspace.board_words[at, lane])
         saved[at] = np.uint32(candidates & ~(cell & ~digits))
-        desk.words[at, lane] = np.uint32(candidates & ~(cell & digits))
+        workspace.words[at, lane] = np.uint32(candidates & ~(cell & digits))
 
 
 @inlined
-def branch_near_board(desk, lane, saved):
+def branch_near_board(workspace, lane, saved):
     """Put a digit into a line of a box, the board's line if it may go there, and save the other branch."""
-    house, digit, box, lines = choose_lines(desk.words, lane)
+    house, digit, box, lines = choose_lines(workspace.words, lane)
     is_band = house < 3
     band, stack = (house, box) if is_band else (box, house - 3)
     near = 0
     for i in range(3):
-        cells = int(desk.board_words[9 * band + 3 * i + digit // 3, lane]) >> (SIDE * (digit % 3) + 3 * stack) & 7
+        cells = int(workspace.board_words[9 * band + 3 * i + digit // 3, lane]) >> (SIDE * (digit % 3) + 3 * stack) & 7
         near |= (cells != 0) << i if is_band else cells
     line = lines & near
-    split(desk.words, lane, saved, house, digit, box, line if line else lines & -lines)
+    split(workspace.words, lane, saved, house, digit, box, line if line else lines & -lines)
 
 
 @inlined
-def add_solution(desk, lane):
+def add_solution(workspace, lane):
     """Remember where the solution in a lane differs from the board."""
-    x, y, z = differing(desk, lane, 0), differing(desk, lane, 1), differing(desk, lane, 2)
-    add_set(desk.set_words, lane, desk.lanes[N_SETS, lane], x, y, z)
-    desk.lanes[N_SETS, lane] += 1
+    x, y, z = differing(workspace, lane, 0), differing(workspace, lane, 1), differing(workspace, lane, 2)
+    add_set(workspace.set_words, lane, workspace.lanes[N_SETS, lane], x, y, z)
+    workspace.lanes[N_SETS, lane] += 1
 
 
 @inlined
-def differing(desk, lane, band):
-    """Give the cells of a band where the digits in a lane are not those of the board."""
+def differing(workspace, lane, band):
+    """Return the cells of a band where the digits in a lane are not those of the board."""
     same = 0
     for i in range(3):
         agreeing = 0
         for at in range(9 * band + 3 * i, 9 * band + 3 * i + 3):
-            agreeing |= int(desk.words[at, lane]) & int(desk.board_words[at, lane])
+            agreeing |= int(workspace.words[at, lane]) & int(workspace.board_words[at, lane])
         same |= in_any_digit(agreeing) << (SIDE * i)
     return ALL & ~same
 
 
 @kernel
-def dig(boards, groups, orders, fewest, masks, n_bands, desk):
+def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
     """Remove groups of givens, as long as each board remains the only solution.
 
     Args:
@@ -242,39 +250,39 @@ def dig(boards, groups, orders, fewest, masks, n_bands, desk):
         masks: int64 ``[n, 3]``, the givens of puzzles that have these boards for their only solutions; is brought up to
             date.
         n_bands: 3; see ``propagate``.
-        desk: work space.
+        workspace: of the lanes.
     """
-    words, lanes, stack = desk.words, desk.lanes, desk.stack
+    words, lanes, stack = workspace.words, workspace.lanes, workspace.stack
     words[:] = 0
-    desk.rival_words[:] = 0
+    workspace.rival_words[:] = 0
     lanes[BOARD] = NO_BOARD
     n_lanes = lanes.shape[1]
     next_board = 0
     live = 0
     free = (1 << n_lanes) - 1
-    rested = load(desk.state, 0)  # the sum of the last round and 1, or 0 in a lane where something new begins
+    rested = load(workspace.state, 0)  # the sum of the last round and 1, or 0 in a lane where something new begins
     while True:
         while free:
             lane = lowest(free)
             board = lanes[BOARD, lane]
-            if board != NO_BOARD and take_window(desk, lane, groups, orders, fewest):
-                load_trial(desk, lane)
+            if board != NO_BOARD and take_window(workspace, lane, groups, orders, fewest):
+                load_trial(workspace, lane)
                 live |= 1 << lane
                 free ^= 1 << lane
                 continue
             if board != NO_BOARD:
-                masks[board] = desk.givens[lane]
+                masks[board] = workspace.givens[lane]
                 lanes[BOARD, lane] = NO_BOARD
             if next_board < len(boards):
-                load_board(desk, lane, boards, next_board, masks)
+                load_board(workspace, lane, boards, next_board, masks)
                 next_board += 1
             else:
                 free ^= 1 << lane
         if live == 0:
             return
 
-        wrong, n_open = propagate(desk.state, n_bands)
-        may_differ = lanes_not_zero(any_rival(desk, n_bands)) & ~lanes_not_zero(wrong)
+        wrong, n_open = propagate(workspace.state, n_bands)
+        may_differ = lanes_not_zero(any_rival(workspace, n_bands)) & ~lanes_not_zero(wrong)
         ended = live & ~may_differ
         at_rest = live & may_differ & ~lanes_not_zero((n_open + 1) ^ rested)
         branching = at_rest & lanes_not_zero(n_open)
@@ -282,15 +290,15 @@ def dig(boards, groups, orders, fewest, masks, n_bands, desk):
         untouched = live & may_differ & ~at_rest
 
         if branching:
-            choose_house(desk.state)
+            choose_house(workspace.state)
         while branching:
             lane = lowest(branching)
             branching &= branching - 1
             top = lanes[TOP, lane]
             if top > 0 or lanes[ALONE, lane]:
-                branch_near_board(desk, lane, stack[top, lane])
+                branch_near_board(workspace, lane, stack[top, lane])
             else:
-                let_cell_differ(desk, lane, stack[top, lane])
+                let_cell_differ(workspace, lane, stack[top, lane])
             lanes[TOP, lane] = top + 1
 
         while ended:
@@ -300,13 +308,13 @@ def dig(boards, groups, orders, fewest, masks, n_bands, desk):
                 lanes[TOP, lane] -= 1
                 load_branch(stack[lanes[TOP, lane], lane], words, lane)
             else:
-                settle_window(desk, lane, True)
+                settle_window(workspace, lane, True)
                 free |= 1 << lane
         free |= refuted
         live &= ~free
         while refuted:
             lane = lowest(refuted)
             refuted &= refuted - 1
-            add_solution(desk, lane)
-            settle_window(desk, lane, False)
+            add_solution(workspace, lane)
+            settle_window(workspace, lane, False)
         rested = without_lanes(n_open + 1, ~(untouched & live))

@@ -15,7 +15,7 @@ _N_BANDS = 3
 
 @dataclass(frozen=True, slots=True)
 class LaneResults:
-    """Hold what was found of ``n`` puzzles.
+    """What was found of ``n`` puzzles.
 
     Nothing here depends on the processor, on the number of lanes or on which puzzles stand together.
 
@@ -64,7 +64,7 @@ def prove_many(puzzles: ArrayLike, limit: int = 2, n_lanes: int | None = None) -
     elif n_lanes not in LANES:
         raise RequestError(f"{n_lanes} lanes were asked for; expected one of {', '.join(map(str, LANES))}")
 
-    from solvers.sudoku.lanes_kernel import N_ROWS
+    from solvers.sudoku.lanes_propagation_kernel import N_ROWS
     from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, N_FIELDS, N_SAVED, N_WITNESSES, search
 
     n = len(given)

@@ -26,7 +26,7 @@ def _digits_of_word(trio: int) -> list[int]:
 if PLAIN:
 
     def read_row(boards: Any, board: int, row: int) -> Any:
-        """Give the blanks of a row of ``boards[board]``, uint8 ``[n, 81]``, as nine bits, and its digits as words."""
+        """Return the blanks of a row of ``boards[board]``, uint8 ``[n, 81]``, as nine bits, and its digits as words."""
         cells = boards[board, SIDE * row : SIDE * (row + 1)].tolist()
 
         def where(digits: list[int]) -> int:
@@ -66,7 +66,7 @@ else:
 
     @intrinsic
     def read_row(_typing: Any, boards: Any, board: Any, row: Any) -> Any:
-        """Give the blanks of a row of ``boards[board]``, uint8 ``[n, 81]``, as nine bits, and its digits as words."""
+        """Return the blanks of a row of ``boards[board]``, uint8 ``[n, 81]``, as nine bits, and its digits as words."""
 
         def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
             cells = builder.load(_row(context, builder, boards, args), align=1)

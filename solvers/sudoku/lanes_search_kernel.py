@@ -1,6 +1,6 @@
 """Depth-first search for the solutions of many 9x9 Sudokus, one in each lane; when few are left, several lanes for one.
 
-All lanes are propagated together, round after round. Then each lane in which something ended is looked at alone: a
+All lanes are propagated together, round after round. Then each lane in which something ended is handled alone: a
 contradiction or a solution takes the next branch from the lane's stack, or the next puzzle; a lane where propagation
 came to rest branches.
 
@@ -29,7 +29,7 @@ import numpy as np
 
 from kernels.jit import inlined, kernel
 from kernels.vectors import count, lanes_not_zero, load, lowest, without_lanes
-from solvers.sudoku.lanes_kernel import (
+from solvers.sudoku.lanes_propagation_kernel import (
     ALL,
     EACH_DIGIT,
     FIRST_IN_LINE,
@@ -54,7 +54,7 @@ N_WITNESSES = 2
 # the lanes that search the parts before and behind.
 PUZZLE, BOTTOM, TOP, RECORD, BEFORE, BEHIND = range(6)
 N_FIELDS = 6
-NOBODY = -1
+NO_LANE = -1
 
 
 @inlined
@@ -64,8 +64,8 @@ def begin(lanes, words, lane, puzzle, record, depth):
     lanes[RECORD, lane] = record
     lanes[BOTTOM, lane] = depth
     lanes[TOP, lane] = depth
-    lanes[BEFORE, lane] = NOBODY
-    lanes[BEHIND, lane] = NOBODY
+    lanes[BEFORE, lane] = NO_LANE
+    lanes[BEHIND, lane] = NO_LANE
     for row in range(FULL_MINIROWS, HOUSE):
         words[row, lane] = 0
 
@@ -200,20 +200,20 @@ def end_part(lanes, lane, n_puzzles, limit, counts, nodes, stamps, solutions):
     """Hand on what a lane has found, and leave the chain."""
     n_lanes = lanes.shape[1]
     puzzle, before, behind = lanes[PUZZLE, lane], lanes[BEFORE, lane], lanes[BEHIND, lane]
-    target = puzzle if before == NOBODY else n_puzzles + n_lanes + before
+    target = puzzle if before == NO_LANE else n_puzzles + n_lanes + before
     record, after = lanes[RECORD, lane], n_puzzles + n_lanes + lane
     if record != target:
         append(target, record, limit, counts, nodes, stamps, solutions)
     if counts[after] + nodes[after] > 0:
         append(target, after, limit, counts, nodes, stamps, solutions)
-    if before != NOBODY:
+    if before != NO_LANE:
         lanes[BEHIND, before] = behind
-    if behind != NOBODY:
+    if behind != NO_LANE:
         lanes[BEFORE, behind] = before
-        if before == NOBODY:
+        if before == NO_LANE:
             append(puzzle, lanes[RECORD, behind], limit, counts, nodes, stamps, solutions)
             lanes[RECORD, behind] = puzzle
-    elif before == NOBODY and N_WITNESSES >= limit == counts[puzzle]:
+    elif before == NO_LANE and N_WITNESSES >= limit == counts[puzzle]:
         nodes[puzzle] = stamps[limit - 1, puzzle]  # not those of parts that ran ahead
 
 
@@ -223,13 +223,13 @@ def drop_behind(lanes, lane, n_puzzles, counts, nodes):
     n_lanes = lanes.shape[1]
     dropped = 0
     other = lanes[BEHIND, lane]
-    while other != NOBODY:
+    while other != NO_LANE:
         dropped |= 1 << other
         for record in (n_puzzles + other, n_puzzles + n_lanes + other):
             counts[record] = 0
             nodes[record] = 0
         other = lanes[BEHIND, other]
-    lanes[BEHIND, lane] = NOBODY
+    lanes[BEHIND, lane] = NO_LANE
     return dropped
 
 
@@ -242,10 +242,10 @@ def enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes):
         begin behind the limit, which are dropped.
     """
     n_lanes = lanes.shape[1]
-    while lanes[BEFORE, lane] != NOBODY:
+    while lanes[BEFORE, lane] != NO_LANE:
         lane = lanes[BEFORE, lane]
     total = 0
-    while lane != NOBODY:
+    while lane != NO_LANE:
         after = n_puzzles + n_lanes + lane
         total += counts[lanes[RECORD, lane]]
         if total >= limit:
@@ -263,16 +263,16 @@ def enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes):
 def take_branch(lanes, lane, live, words, stack, n_puzzles, limit, counts, nodes, stamps, solutions):
     """Let a free lane take the branch that has the least depth of all that wait; returns whether there was one."""
     n_lanes = lanes.shape[1]
-    giver = NOBODY
+    giver = NO_LANE
     others = live
     while others:
         other = lowest(others)
         others &= others - 1
         if lanes[BOTTOM, other] < lanes[TOP, other] and (
-            giver == NOBODY or lanes[BOTTOM, other] < lanes[BOTTOM, giver]
+            giver == NO_LANE or lanes[BOTTOM, other] < lanes[BOTTOM, giver]
         ):
             giver = other
-    if giver == NOBODY:
+    if giver == NO_LANE:
         return False
     depth, behind = lanes[BOTTOM, giver], lanes[BEHIND, giver]
     lanes[BOTTOM, giver] = depth + 1
@@ -281,7 +281,7 @@ def take_branch(lanes, lane, live, words, stack, n_puzzles, limit, counts, nodes
     lanes[BEFORE, lane] = giver
     lanes[BEHIND, lane] = behind
     lanes[BEHIND, giver] = lane
-    if behind != NOBODY:
+    if behind != NO_LANE:
         lanes[BEFORE, behind] = lane
     append(
         n_puzzles + n_lanes + lane, n_puzzles + n_lanes + giver, limit, counts, nodes, stamps, solutions
@@ -299,12 +299,12 @@ def search(puzzles, limit, n_bands, state, words, lanes, stack, counts, nodes, s
         n_bands: 3; see ``propagate``.
         state: vectors ``[N_ROWS]``, not initialized.
         words: the same memory, uint32 ``[N_ROWS, n_lanes]``.
-        lanes: int64 ``[N_FIELDS, n_lanes]``, work space.
-        stack: uint32 ``[MAX_DEPTH, n_lanes, N_SAVED]``, work space.
+        lanes: int64 ``[N_FIELDS, n_lanes]``, workspace.
+        stack: uint32 ``[MAX_DEPTH, n_lanes, N_SAVED]``, workspace.
         counts: int64 ``[n + 2 * n_lanes]``, all 0: the records of the puzzles, of the lanes' parts, and of what ended
             after these; receives the number of solutions.
         nodes: int64, as long, all 0; receives the number of branches.
-        stamps: int64 ``[2, n + 2 * n_lanes]``, work space: the nodes up to the first and the second solution.
+        stamps: int64 ``[2, n + 2 * n_lanes]``, workspace: the nodes up to the first and the second solution.
         solutions: uint8 ``[2, n + 2 * n_lanes, 81]``, all 0; receives the first two solutions.
     """
     n_lanes = lanes.shape[1]

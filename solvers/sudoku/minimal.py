@@ -21,7 +21,7 @@ MAX_SIDE = 64
 
 @dataclass(frozen=True)
 class Minimal:
-    """Hold the givens that are left.
+    """The givens that are left.
 
     Attributes:
         grid: the puzzle, uint16 ``[side, side]``, 0 for blank; its solution is unique.

@@ -1,8 +1,9 @@
 """The proof of a Sudoku, by the cheapest means that suffices.
 
 Naked and hidden singles first (``singles``), then locked candidates too (``locked``), then a depth-first search that
-takes the cell with the fewest candidates (``search``), then a SAT solver on all that is left (``sat``). A board whose
-clauses would be too many for that is looked at for two solutions that differ by an exchange (``exchange.py``).
+takes the cell with the fewest candidates (``search``), then a SAT solver on all that is left (``sat``). On a board
+whose clauses would be too many for that, two solutions are looked for that differ by an exchange
+(``two_solutions.py``).
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,16 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.masks import mask_dtype, n_words_for
-from puzzles.errors import RequestError, counted
 from puzzles.sudoku import Box, Grid, Sudoku, stacked
 from solvers.sat import SatAnswer
-from solvers.sudoku.exchange import exchanged, shifted_solution
-from solvers.sudoku.general_kernel import FOUND, N_FIELDS, Board, prove_each
-from solvers.verdict import Effort, Proof, verdict_for
+from solvers.sudoku.proof_kernel import FOUND, N_FIELDS, Board, prove_each
+from solvers.sudoku.two_solutions import two_solutions
+from solvers.verdict import Effort, Proof, check_limit, prove_in_groups, verdict_for
 
-_MOST_BYTES = 1 << 27  # work space that the levels of a search may take
-_MOST_BATCH_BYTES = 1 << 22  # work space for the puzzles that go to the kernel together, if they are several
-_MEANS = ("singles", "locked", "search")  # numbered as in the kernel
+_MAX_BYTES = 1 << 27  # workspace that the levels of a search may take
+_MAX_BATCH_BYTES = 1 << 22  # workspace for the puzzles that go to the kernel together, if they are several
+_STAGES = ("singles", "locked", "search")  # numbered as in the kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None) -> Proof
 
     Args:
         puzzle: the givens.
-        limit: the number of solutions to stop at; 2 tells one from several, more lists them.
+        limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
         budget: what the proof may cost; by default that of ``Budget()``.
 
     Returns:
@@ -58,7 +58,7 @@ def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None) -> Proof
 def prove_many(puzzles: Sequence[Sudoku], limit: int = 2, budget: Budget | None = None) -> list[Proof]:
     """Prove how many solutions each of many puzzles has.
 
-    The proofs are those that ``prove`` gives one by one; together they cost a small part of the time. Puzzles of one
+    The proofs are those that ``prove`` returns one by one; together they cost a small part of the time. Puzzles of one
     box go to the kernel together, and what they need SAT for leaves it one by one.
 
     Args:
@@ -72,18 +72,10 @@ def prove_many(puzzles: Sequence[Sudoku], limit: int = 2, budget: Budget | None 
     Raises:
         RequestError: when the limit is less than 2.
     """
-    if limit < 2:
-        raise RequestError(
-            f"a limit of {counted(limit, 'solution')} was given; expected at least 2, to tell one from several"
-        )
-    places: dict[Box, list[int]] = {}
-    for place, puzzle in enumerate(puzzles):
-        places.setdefault(puzzle.box, []).append(place)
-    proofs: dict[int, Proof] = {}
-    for box, those in places.items():
-        cells = [puzzles[place].cells for place in those]
-        proofs.update(zip(those, _proofs_of(box, cells, limit, budget or Budget()), strict=True))
-    return [proofs[place] for place in range(len(puzzles))]
+    check_limit(limit)
+    return prove_in_groups(
+        puzzles, lambda puzzle: puzzle.box, lambda of_one_box: _proofs_of(of_one_box, limit, budget or Budget())
+    )
 
 
 @lru_cache(maxsize=16)
@@ -99,15 +91,16 @@ def board_for(box: Box) -> Board:
     return Board(*box, side, np.concatenate(members).astype(np.int32), houses.astype(np.uint16))
 
 
-def _proofs_of(box: Box, puzzles: list[tuple[int, ...]], limit: int, budget: Budget) -> Iterator[Proof]:
-    """Prove puzzles of one box, as many at a time as the work space may hold."""
+def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Proof]:
+    """Prove puzzles of one box, as many at a time as the workspace may hold."""
+    box = puzzles[0].box
     board, side = board_for(box), box.side
     n_cells = side * side
     dtype = mask_dtype(n_words_for(side))
     # A branch leads one level down and to at most one solution more than there are branches.
-    n_levels = 1 + min(budget.nodes, _MOST_BYTES // (n_cells * dtype.itemsize))
+    n_levels = 1 + min(budget.nodes, _MAX_BYTES // (n_cells * dtype.itemsize))
     n_wanted = min(limit, budget.nodes + 1)
-    n_at_once = min(len(puzzles), max(1, _MOST_BATCH_BYTES // (n_cells * (dtype.itemsize + 2 * n_wanted))))
+    n_at_once = min(len(puzzles), max(1, _MAX_BATCH_BYTES // (n_cells * (dtype.itemsize + 2 * n_wanted))))
     levels = np.empty((n_levels, n_cells), dtype)
     branches = np.empty(n_levels, np.int64)
     dirty = np.empty(3 * side + box.width + box.height, np.uint8)
@@ -118,7 +111,7 @@ def _proofs_of(box: Box, puzzles: list[tuple[int, ...]], limit: int, budget: Bud
         cells = np.empty((n, n_cells), dtype)
         found = np.empty((n * n_wanted, n_cells), np.uint16)
         results = np.empty((n, N_FIELDS), np.int64)
-        givens = stacked(part, side)
+        givens = stacked([puzzle.cells for puzzle in part], side)
         prove_each(board, givens, n_wanted, budget.nodes, cells, levels, branches, dirty, segments, found, results)
         yield from _values(box, givens, cells, found, results, limit, budget)
 
@@ -135,14 +128,14 @@ def _values(
     """Turn what the kernel wrote into proofs, and ask the SAT solver where search left it open."""
     boards = list(found[: results[:, FOUND].sum()].copy().reshape(-1, box.side, box.side))
     first = 0
-    for i, (lines, nodes, means, n_found, is_complete) in enumerate(results.tolist()):
-        method, complete, n_conflicts = _MEANS[means], bool(is_complete), 0
+    for i, (lines, nodes, stage, n_found, is_complete) in enumerate(results.tolist()):
+        method, complete, n_conflicts = _STAGES[stage], bool(is_complete), 0
         solutions = tuple(boards[first : first + n_found])
         first += n_found
         if not complete and n_found < limit:
             answer = _sat_answer(box, cells[i], solutions, limit, budget)
             if answer is None:
-                solutions = _pair_of(box, givens[i].reshape(box.side, box.side), solutions)
+                solutions = two_solutions(box, givens[i].reshape(box.side, box.side), solutions)
             else:
                 method, solutions, complete, n_conflicts = "sat", *answer
         verdict = verdict_for(len(solutions), complete=complete)
@@ -153,20 +146,11 @@ def _sat_answer(
     box: Box, cells: NDArray[np.void], known: tuple[Grid, ...], limit: int, budget: Budget
 ) -> SatAnswer | None:
     """Ask the SAT solver for what is left of a puzzle; None when its candidates or clauses would be too many."""
-    from solvers.sudoku.sat import MOST_CANDIDATES, solve
+    from solvers.sudoku.sat import MAX_CANDIDATES, solve
 
-    if len(cells) * box.side > MOST_CANDIDATES:
+    if len(cells) * box.side > MAX_CANDIDATES:
         return None
     return solve(board_for(box).members, _candidates(cells, box.side), known, limit, budget.conflicts)
-
-
-def _pair_of(box: Box, givens: Grid, known: tuple[Grid, ...]) -> tuple[Grid, ...]:
-    """Give two solutions where that takes no search, else those that are known."""
-    first = known[0] if known else shifted_solution(box, givens)
-    if len(known) > 1 or first is None:
-        return known
-    second = exchanged(box, givens, first)
-    return (first,) if second is None else (first, second)
 
 
 def _candidates(masks: NDArray[np.void], side: int) -> NDArray[np.bool_]:

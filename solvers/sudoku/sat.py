@@ -1,8 +1,8 @@
 """What search leaves open, as clauses for a SAT solver.
 
 Every pair of a cell and a digit has a literal; one that is decided is the literal ``TRUE`` or ``FALSE`` and drops out.
-A cell has exactly one digit, and each digit exactly one cell in each house. Among a few literals at most one is said by
-forbidding each pair, among many by a chain of variables that say "one of the literals up to here".
+A cell has exactly one digit, and each digit exactly one cell in each house. That at most one of a few literals is true
+is written by forbidding each pair, of many literals by a chain of variables for "one of the literals up to here".
 
 Source: the extended encoding of Lynce and Ouaknine 2006, "Sudoku as a SAT problem"; the chain is Sinz 2005, "Towards an
 optimal CNF encoding of Boolean cardinality constraints", section 2.
@@ -29,10 +29,10 @@ from solvers.sat import (
 )
 
 SOLVER = "cadical195"
-MOST_CLAUSES = 1_000_000  # the solver takes some 400 MB for them
-MOST_CANDIDATES = 1 << 24  # pairs of a cell and a digit, decided ones too: those of a board of 256 rows
-_MOST_WORK = 1 << 36
-_MOST_IN_PAIRS = 25
+MAX_CLAUSES = 1_000_000  # the solver takes some 400 MB for them
+MAX_CANDIDATES = 1 << 24  # pairs of a cell and a digit, decided ones too: those of a board of 256 rows
+_MAX_WORK = 1 << 36
+_MAX_IN_PAIRS = 25
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def _add_exactly_one(clauses: Clauses, rows: Literals) -> None:
         group = rows[n_open == n]
         literals = group[group != FALSE].reshape(len(group), n).T
         clauses.add(*literals)
-        if n <= _MOST_IN_PAIRS:
+        if n <= _MAX_IN_PAIRS:
             for one, other in combinations(literals, 2):
                 clauses.add(-one, -other)
         else:
@@ -92,7 +92,7 @@ def n_clauses_for(members: NDArray[np.int32], allowed: NDArray[np.bool_]) -> int
     """Count the clauses that ``encode`` would write, or some more, without writing them; all as for ``encode``."""
     open_in_houses = [allowed[house].sum(axis=0) for house in members]
     n_open = np.concatenate([allowed.sum(axis=1), *open_in_houses])
-    return int(np.where(n_open <= _MOST_IN_PAIRS, 1 + n_open * (n_open - 1) // 2, 3 * n_open - 3).sum())
+    return int(np.where(n_open <= _MAX_IN_PAIRS, 1 + n_open * (n_open - 1) // 2, 3 * n_open - 3).sum())
 
 
 def encode(members: NDArray[np.int32], allowed: NDArray[np.bool_]) -> Encoding:
@@ -125,7 +125,7 @@ def solve(
         max_conflicts: the number of conflicts after which to give up; fewer where there are many clauses.
     """
     n_clauses = n_clauses_for(members, allowed)
-    if n_clauses > MOST_CLAUSES:
+    if n_clauses > MAX_CLAUSES:
         return None
-    max_conflicts = within_work(max_conflicts, n_clauses, _MOST_WORK)
+    max_conflicts = within_work(max_conflicts, n_clauses, _MAX_WORK)
     return last_of(find_solutions(SOLVER, encode(members, allowed), known, limit, max_conflicts))

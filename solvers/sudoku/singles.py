@@ -19,7 +19,7 @@ def solve_by_singles(box: Box, grid: ArrayLike) -> Grid:
         grid: integers, shape ``[side, side]``, a valid puzzle; 0 for blank.
 
     Returns:
-        The grid, uint16, blank where singles say nothing.
+        The grid, uint16, blank where singles do not decide.
 
     Raises:
         PuzzleError: when the grid has another shape.
@@ -56,11 +56,11 @@ def dig_by_singles(box: Box, board: ArrayLike, groups: ArrayLike, fewest: int = 
     n_cells = box.side**2
     if order.ndim != 2 or (order.size and not 0 <= order.min() <= order.max() < n_cells):
         raise PuzzleError(f"groups of shape {order.shape} were given; expected [n, size] with cells 0 to {n_cells - 1}")
-    full, room = (_places(box, _masks(box, is_full=True).copy()) for _ in range(2))
+    full, trial = (_places(box, _masks(box, is_full=True).copy()) for _ in range(2))
     is_given = np.ones(solution.shape, np.bool_)
-    work = [Derivation(*np.empty((3, n_cells), np.int64)) for _ in range(3)]
+    workspace = [Derivation(*np.empty((3, n_cells), np.int64)) for _ in range(3)]
     pairs = np.stack(np.divmod(order, box.side), axis=2).astype(np.int64)
-    dig(full, room, solution, pairs, fewest, is_given, *work)
+    dig(full, trial, solution, pairs, fewest, is_given, *workspace)
     return np.where(is_given, solution + 1, BLANK).astype(np.uint16)
 
 
@@ -80,7 +80,7 @@ def _places(box: Box, masks: NDArray[np.void]) -> Places:
 
 @lru_cache(maxsize=16)
 def _layout(box: Box) -> tuple[list[tuple[int, int, tuple[int, ...]]], NDArray[np.int64], NDArray[np.int64]]:
-    """Give start, end and shape of each part of the masks, and the band and stack of each line."""
+    """Return start, end and shape of each part of the masks, and the band and stack of each line."""
     side, n_bands, n_stacks = box.side, box.width, box.height
     shapes = [(side,), (side,), (3 * side,), (side, n_bands), (side, n_stacks), (n_stacks,), (n_bands,)]
     ends = np.cumsum([np.prod(shape) for shape in shapes]).tolist()
@@ -90,7 +90,7 @@ def _layout(box: Box) -> tuple[list[tuple[int, int, tuple[int, ...]]], NDArray[n
 
 @lru_cache(maxsize=16)
 def _masks(box: Box, is_full: bool) -> NDArray[np.void]:
-    """Give the masks of an empty or a full board; they are to be copied."""
+    """Return the masks of an empty or a full board; they are to be copied."""
     bounds, *_ = _layout(box)
     dtype = mask_dtype(n_words_for(box.side))
     masks = np.zeros(bounds[-1][1], dtype)

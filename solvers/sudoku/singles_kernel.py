@@ -13,7 +13,7 @@ Digits and all else count from 0 here.
 Removal: singles never contradict each other, so what they derive does not depend on the order. A given can go exactly
 if singles derive it from the other givens. The kernel keeps one order in which everything that is no given is derived,
 each cell with its reason. To test a given it walks along this order, cell by cell, without any search for singles;
-the few cells whose reason needed the given wait and are looked at again.
+the few cells whose reason needed the given wait and are examined again.
 """
 
 from typing import NamedTuple
@@ -29,7 +29,7 @@ NAKED, IN_ROW, IN_COLUMN, IN_BOX, NO_REASON = range(5)
 
 
 class Places(NamedTuple):
-    """Hold what is known of a board as masks.
+    """What is known of a board as masks.
 
     Attributes:
         box_height: rows of a box, and number of stacks.
@@ -71,7 +71,7 @@ def copy_places(source, target):
 
 @inlined
 def box_of(p, row, column):
-    """Give the number of a cell's box."""
+    """Return the number of a cell's box."""
     return p.band_of[row] * p.box_height + p.stack_of[column]
 
 
@@ -124,26 +124,26 @@ def take_back(p, row, column, digit):
 
 @inlined
 def is_single(mask):
-    """Tell whether exactly one bit is set."""
+    """Return whether exactly one bit is set."""
     return not is_empty(mask) and is_empty(without_lowest(mask))
 
 
 @inlined
 def digits_for(p, row, column):
-    """Give the digits that an empty cell can still have."""
+    """Return the digits that an empty cell can still have."""
     in_lines = load(p.missing, row) & load(p.missing, p.side + column)
     return in_lines & load(p.missing, 2 * p.side + box_of(p, row, column))
 
 
 @inlined
 def columns_in_row(p, row, digit):
-    """Give the places of a digit that a row lacks."""
+    """Return the places of a digit that a row lacks."""
     return load(p.empty_in_row, row) & load(p.columns_for, digit, p.band_of[row])
 
 
 @inlined
 def rows_in_column(p, column, digit):
-    """Give the places of a digit that a column lacks."""
+    """Return the places of a digit that a column lacks."""
     return load(p.empty_in_column, column) & load(p.rows_for, digit, p.stack_of[column])
 
 
@@ -169,7 +169,7 @@ def only_in_box(p, box, digit):
 
 @inlined
 def holds(p, row, column, digit, reason):
-    """Tell whether an empty cell, which can have the digit, is a single for one reason."""
+    """Return whether an empty cell, which can have the digit, is a single for one reason."""
     if reason == NAKED:
         return is_single(digits_for(p, row, column))
     if reason == IN_ROW:
@@ -181,7 +181,7 @@ def holds(p, row, column, digit, reason):
 
 @inlined
 def find_reason(p, row, column, digit):
-    """Give the first reason for which a cell is a single, or ``NO_REASON``."""
+    """Return the first reason for which a cell is a single, or ``NO_REASON``."""
     reason = NAKED
     while reason < NO_REASON and not holds(p, row, column, digit, reason):
         reason += 1
@@ -194,7 +194,7 @@ def solve(p, board):
 
     Args:
         p: masks of the empty board; is brought up to date.
-        board: int64 ``[side, side]``, the givens, and ``UNKNOWN`` elsewhere; gets the digits that are derived.
+        board: int64 ``[side, side]``, the givens, and ``UNKNOWN`` elsewhere; receives the digits that are derived.
     """
     for row in range(p.side):
         for column in range(p.side):
@@ -263,7 +263,7 @@ def write(derivation, i, row, column, reason):
 
 @inlined
 def concerns(p, board, row, column, targets, is_open):
-    """Tell whether filling a cell can make a single of an open target."""
+    """Return whether filling a cell can make a single of an open target."""
     digit = board[row, column]
     for t in range(len(targets)):
         if is_open[t]:
@@ -291,10 +291,10 @@ def find_targets(p, board, targets, is_open, derivation, n):
 
 @kernel
 def derive(p, board, targets, is_open, n_open, known, first, derived, waiting):
-    """Tell whether singles derive the targets, and bring the list of all that they derive up to date if they do.
+    """Return whether singles derive the targets, and bring the list of all that they derive up to date if they do.
 
     Args:
-        p: what the givens tell; is brought up to date.
+        p: what follows from the givens; is brought up to date.
         board: int64 ``[side, side]``, the solution.
         targets: int64 ``[n_targets, 2]``, rows and columns of cells that are no givens any more.
         is_open: bool ``[n_targets]``, which of them are to be derived, each cell once; is brought up to date.
@@ -303,8 +303,8 @@ def derive(p, board, targets, is_open, n_open, known, first, derived, waiting):
             targets.
         first: the first of these entries. In the end the targets stand among them and the list begins ``n_open``
             earlier; entries that were not needed have not moved.
-        derived: work space.
-        waiting: work space.
+        derived: workspace.
+        waiting: workspace.
     """
     n_derived = find_targets(p, board, targets, is_open, derived, 0)
     n_targets_left = n_open - n_derived
@@ -355,20 +355,20 @@ def derive(p, board, targets, is_open, n_open, known, first, derived, waiting):
 
 
 @kernel
-def dig(p, room, board, groups, fewest, is_given, known, derived, waiting):
+def dig(p, trial, board, groups, fewest, is_given, known, derived, waiting):
     """Remove givens as long as singles solve the puzzle.
 
     Args:
         p: masks of the full board; is brought up to date.
-        room: work space like ``p``.
+        trial: workspace like ``p``.
         board: int64 ``[side, side]``, the solution.
         groups: int64 ``[n_groups, size, 2]``, rows and columns of cells to remove together, in the order in which to
             try; a smaller group has some of its cells twice.
         fewest: the number of givens to keep at least.
         is_given: bool ``[side, side]``, all True; is brought up to date.
-        known: work space.
-        derived: work space.
-        waiting: work space.
+        known: workspace.
+        derived: workspace.
+        waiting: workspace.
     """
     n_givens = board.size
     is_open = np.zeros(groups.shape[1], np.bool_)
@@ -385,8 +385,8 @@ def dig(p, room, board, groups, fewest, is_given, known, derived, waiting):
                 take_back(p, row, column, board[row, column])
                 n_removed += 1
         if n_removed > 0 and n_givens - n_removed >= fewest:
-            copy_places(p, room)
-            if derive(room, board, targets, is_open, n_removed, known, n_givens, derived, waiting):
+            copy_places(p, trial)
+            if derive(trial, board, targets, is_open, n_removed, known, n_givens, derived, waiting):
                 n_givens -= n_removed
                 continue
         for t in range(len(targets)):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rating.nonogram.arrays import NONE, Board, empty_board
 from rating.nonogram.ladder_kernel import look, start
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, PUNCTUATING, RULES
-from solvers.nonogram.arrays import Clues, empty_clues, scratch_for
+from solvers.nonogram.arrays import Clues, empty_clues, line_workspace_for
 from tests.naive.nonogram_clues import naive_clue
 
 Cells = list[set[int]]
@@ -43,7 +43,7 @@ def removals(rule: str, clue: Clue, line: Cells, n_colors: int) -> set[tuple[int
     The line is looked at from that rule on, after the two rules that note its rest, and its ranges and runs.
     """
     clues = clues_for(clue, len(line), n_colors)
-    board, scratch = board_for(clues, line), scratch_for(1, len(line), n_colors)
+    board, scratch = board_for(clues, line), line_workspace_for(1, len(line), n_colors)
     number = LINE_RULES.index(rule)
     for first in (FREEBIE, PUNCTUATING, number):
         board.found[:] = NONE

@@ -16,7 +16,7 @@ from rating.nonogram.rules import AGREEMENT, FREEBIE, FULL_LINE, N_LINE_RULES, P
 from rating.nonogram.search_kernel import search_round
 from rating.nonogram.steps import explain
 from rating.rating import Status
-from solvers.nonogram.arrays import Clues, candidates, clues_from, scratch_for
+from solvers.nonogram.arrays import Clues, candidates, clues_from, line_workspace_for
 from tests.naive.nonogram_clues import naive_clues
 from tests.rating.naive_ladder import Board as NaiveBoard
 from tests.rating.naive_ladder import Candidate, agreement, beyond_round, fails, lines_through, shortest, waves
@@ -35,7 +35,7 @@ class Stuck:
         self.clues: Clues = clues_from(Nonogram.from_grid(grid, Palette.default(n_colors)))
         self.board: Board = empty_board(self.clues)
         self.log: Log = empty_log(self.clues, False)
-        self.scratch = scratch_for(*grid.shape, n_colors)
+        self.scratch = line_workspace_for(*grid.shape, n_colors)
         self.workspace = empty_workspace(self.clues)
         start(self.clues, self.board)
         self.is_solved = climb(self.clues, self.board, self.log, self.scratch, FREEBIE, False)

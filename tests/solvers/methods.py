@@ -34,22 +34,22 @@ def named(methods: Methods, *, complete: bool) -> list[Method]:
 def hold_to_all_solutions(method: Method, each: Case, **options: Any) -> None:
     """A complete method lists every solution, and tells one, several and none apart at a limit of two."""
     n_solutions = len(each.solutions)
-    told = solve_by(method, each.puzzle, limit=n_solutions + 2, **options)
-    assert (told.verdict, told.complete) == (expected_verdict(n_solutions), True), (each.name, told)
-    assert sorted(as_bytes(told)) == sorted(each.solutions), each.name
+    result = solve_by(method, each.puzzle, limit=n_solutions + 2, **options)
+    assert (result.verdict, result.complete) == (expected_verdict(n_solutions), True), (each.name, result)
+    assert sorted(as_bytes(result)) == sorted(each.solutions), each.name
     few = solve_by(method, each.puzzle, **options)
-    assert (few.verdict, len(few.solutions)) == (told.verdict, min(n_solutions, 2)), (each.name, few)
+    assert (few.verdict, len(few.solutions)) == (result.verdict, min(n_solutions, 2)), (each.name, few)
     assert set(as_bytes(few)) <= each.solutions
     assert not few.is_interrupted
 
 
 def hold_to_some_solution(method: Method, each: Case, **options: Any) -> Result:
     """An incomplete method finds a solution where there is one, and never claims to know more."""
-    told = solve_by(method, each.puzzle, **options)
-    assert (told.verdict, told.complete) == (Verdict.UNKNOWN, False), each.name
-    assert set(as_bytes(told)) <= each.solutions, each.name
-    assert bool(told.solutions) == bool(each.solutions), (each.name, told)
-    assert told.best is not None
-    if told.solutions:
-        assert (told.best == told.solutions[0]).all()
-    return told
+    result = solve_by(method, each.puzzle, **options)
+    assert (result.verdict, result.complete) == (Verdict.UNKNOWN, False), each.name
+    assert set(as_bytes(result)) <= each.solutions, each.name
+    assert bool(result.solutions) == bool(each.solutions), (each.name, result)
+    assert result.best is not None
+    if result.solutions:
+        assert (result.best == result.solutions[0]).all()
+    return result

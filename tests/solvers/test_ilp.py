@@ -38,24 +38,24 @@ few = settings(max_examples=10 if PLAIN else 25, deadline=None)
 
 
 def constraints(program: Program) -> set[tuple[Any, ...]]:
-    """Read a program back as its constraints: bounds, and factors by variable."""
-    told = program.arrays()
+    """Read a program back as its constraints: bounds, and coefficients by variable."""
+    arrays = program.arrays()
     rows = []
     for i in range(program.n_rows):
-        terms = slice(told["starts"][i], told["starts"][i + 1])
-        factors = tuple(sorted(zip(told["variables"][terms], told["factors"][terms], strict=True)))
-        rows.append((told["row_least"][i], told["row_most"][i], factors))
+        terms = slice(arrays["starts"][i], arrays["starts"][i + 1])
+        coefficients = tuple(sorted(zip(arrays["variables"][terms], arrays["coefficients"][terms], strict=True)))
+        rows.append((arrays["row_lower"][i], arrays["row_upper"][i], coefficients))
     return set(rows)
 
 
 def test_a_program_is_what_was_written() -> None:
     program = Program()
-    x = program.new_variables(2, most=[1, 5], costs=[0, 3])
-    y = program.new_variables(1, least=-1)
+    x = program.new_variables(2, upper=[1, 5], costs=[0, 3])
+    y = program.new_variables(1, lower=-1)
     program.constrain(2, np.array([1, 0, 1]), np.array([x[0], x[1], y[0]], np.int32), [2, 1, -1], 0, [4, 7])
-    program.constrain(1, np.array([0, 0]), np.array([y[0], x[0]], np.int32), most=1)
-    told = program.arrays()
-    assert [told[name].tolist() for name in ("least", "most", "costs")] == [[0, 0, -1], [1, 5, 1], [0, 3, 0]]
+    program.constrain(1, np.array([0, 0]), np.array([y[0], x[0]], np.int32), upper=1)
+    arrays = program.arrays()
+    assert [arrays[name].tolist() for name in ("lower", "upper", "costs")] == [[0, 0, -1], [1, 5, 1], [0, 3, 0]]
     assert constraints(program) == {(0, 4, ((1, 1),)), (0, 7, ((0, 2), (2, -1))), (-np.inf, 1, ((0, 1), (2, 1)))}
 
 
@@ -63,7 +63,7 @@ def test_solutions_are_listed_once_each_until_there_is_no_other() -> None:
     program = Program()
     x = program.new_variables(3)
     program.constrain(1, np.zeros(3, np.int64), x, [1, 1, 1], 1)
-    found = list(solutions(program, x, seed=1, most_nodes=1000))
+    found = list(solutions(program, x, seed=1, max_nodes=1000))
     listed = [tuple(each.solution) for each in found if each.solution is not None]
     assert sorted(listed) == [(0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)]
     assert [each.complete for each in found] == [False] * (len(found) - 1) + [True]
@@ -77,16 +77,16 @@ def test_the_second_row_of_fall() -> None:
     y = {(t + 1, j + 1): v for t, j, v in zip(line.blocks, line.starts, line.variables, strict=True)}
     assert set(y) == {(1, 1), (1, 2), (2, 5), (2, 6), (3, 6), (3, 7)}
     z5 = 4  # the cells come first
-    told = constraints(model.program)
-    assert (1, 1, ((y[2, 5], 1), (y[2, 6], 1))) in told
-    order = {row for row in told if row[:2] == (-np.inf, 0) and all(v in y.values() for v, _ in row[2])}
+    written = constraints(model.program)
+    assert (1, 1, ((y[2, 5], 1), (y[2, 6], 1))) in written
+    order = {row for row in written if row[:2] == (-np.inf, 0) and all(v in y.values() for v, _ in row[2])}
     assert order == {
         (-np.inf, 0, tuple(sorted([(y[1, 2], 1), (y[2, 6], -1)]))),
         (-np.inf, 0, tuple(sorted([(y[2, 6], 1), (y[3, 7], -1)]))),
     }
-    assert (-np.inf, 0, ((z5, 1), (y[1, 2], -1), (y[2, 5], -2))) in told
-    assert (0, np.inf, ((z5, 1), (y[1, 2], -1))) in told
-    assert (0, np.inf, ((z5, 1), (y[2, 5], -2))) in told
+    assert (-np.inf, 0, ((z5, 1), (y[1, 2], -1), (y[2, 5], -2))) in written
+    assert (0, np.inf, ((z5, 1), (y[1, 2], -1))) in written
+    assert (0, np.inf, ((z5, 1), (y[2, 5], -2))) in written
 
 
 def test_a_settled_cell_is_covered_without_a_variable() -> None:
@@ -115,7 +115,7 @@ def test_blocks_of_one_color_keep_a_gap() -> None:
     program = order_model(puzzle, np.ones((1, 5, 2), np.bool_)).program
     order = {row for row in constraints(program) if row[0] == -np.inf}
     # The first starts at cells 1 to 3, the second at 3 to 5; two cells behind it, so begun at 4 needs begun at 2.
-    assert order == {(-np.inf, 0, factors) for factors in [((0, 1), (1, -1)), ((2, 1), (3, -1))]} | {
+    assert order == {(-np.inf, 0, coefficients) for coefficients in [((0, 1), (1, -1)), ((2, 1), (3, -1))]} | {
         (-np.inf, 0, ((0, -1), (2, 1))),
         (-np.inf, 0, ((1, -1), (3, 1))),
     }
@@ -133,19 +133,19 @@ def test_every_model_finds_every_solution(each: Case, parameters: ilp.Parameters
 @given(puzzles(max_side=5), st.sampled_from(CHOICES), st.booleans())
 def test_every_model_has_the_solutions_of_the_puzzle(puzzle: Nonogram, parameters: ilp.Parameters, whole: bool) -> None:
     known = hybrid.Parameters(parameters.model, parameters.objective, parameters.known_sum)
-    told = solve_nonogram(puzzle, "ilp" if whole else "hybrid", parameters if whole else known, limit=20)
+    result = solve_nonogram(puzzle, "ilp" if whole else "hybrid", parameters if whole else known, limit=20)
     expected = {sum(grid, ()) for grid in naive_solutions(puzzle.rows, puzzle.columns)}
-    found = {tuple(grid.ravel().tolist()) for grid in told.solutions}
-    assert len(found) == len(told.solutions) == min(len(expected), 20)
+    found = {tuple(grid.ravel().tolist()) for grid in result.solutions}
+    assert len(found) == len(result.solutions) == min(len(expected), 20)
     assert found <= expected
-    assert told.complete or len(found) == 20
+    assert result.complete or len(found) == 20
 
 
 def test_parameters_change_the_program() -> None:
     puzzle = random_puzzle(6, 7, 2, 0.5, 1)
-    told = [solve_nonogram(puzzle, "ilp", parameters) for parameters in CHOICES]
-    assert len({each.verdict for each in told}) == 1
-    plain, no_objective, known_sum, _, order = (each.effort for each in told)
+    results = [solve_nonogram(puzzle, "ilp", parameters) for parameters in CHOICES]
+    assert len({each.verdict for each in results}) == 1
+    plain, no_objective, known_sum, _, order = (each.effort for each in results)
     assert no_objective["constraints"] == plain["constraints"]
     assert known_sum["constraints"] == plain["constraints"] + 1
     n_blocks = sum(map(len, puzzle.rows + puzzle.columns))
@@ -159,12 +159,12 @@ def test_parameters_change_the_program() -> None:
 def test_the_sum_is_that_of_every_solution() -> None:
     grid = np.array([[2, 0, 1], [0, 2, 2]], np.uint8)
     puzzle = Nonogram.from_grid(grid)
-    told = cells_model(puzzle, np.ones((2, 3, 3), np.bool_), objective=False, known_sum=True).program.arrays()
-    assert (told["row_least"][-1], told["row_most"][-1]) == (7, 7)
+    arrays = cells_model(puzzle, np.ones((2, 3, 3), np.bool_), objective=False, known_sum=True).program.arrays()
+    assert (arrays["row_lower"][-1], arrays["row_upper"][-1]) == (7, 7)
     allowed = np.ones((2, 3, 3), np.bool_)
     allowed[0, 0] = (False, False, True)
-    told = cells_model(puzzle, allowed, objective=False, known_sum=True).program.arrays()
-    assert (told["row_least"][-1], told["row_most"][-1]) == (5, 5)
+    arrays = cells_model(puzzle, allowed, objective=False, known_sum=True).program.arrays()
+    assert (arrays["row_lower"][-1], arrays["row_upper"][-1]) == (5, 5)
 
 
 def test_logic_leaves_less_to_the_program() -> None:
@@ -195,9 +195,9 @@ def test_parameters_that_make_no_sense_are_refused(make: Any, words: str) -> Non
 
 def test_the_budget_counts_nodes_and_the_limit_solutions() -> None:
     empty = Sudoku(Box(2, 2), (0,) * 16)
-    told = solve_sudoku(empty, "ilp", budget=5, limit=1000)
-    assert (told.verdict, told.complete, told.effort["nodes"]) == (Verdict.MULTIPLE, False, 5)
-    assert 2 <= len(told.solutions) <= 5
+    result = solve_sudoku(empty, "ilp", budget=5, limit=1000)
+    assert (result.verdict, result.complete, result.effort["nodes"]) == (Verdict.MULTIPLE, False, 5)
+    assert 2 <= len(result.solutions) <= 5
     assert len(solve_sudoku(empty, "ilp", limit=3).solutions) == 3
     hard = Sudoku(Box(3, 3), tuple(map(int, HARD)))
     whole, part = solve_sudoku(hard, "ilp"), solve_sudoku(hard, "ilp", budget=5)
@@ -207,8 +207,8 @@ def test_the_budget_counts_nodes_and_the_limit_solutions() -> None:
 
 
 def last(results: Any) -> Result:
-    *_, told = results
-    return told
+    *_, result = results
+    return result
 
 
 def test_a_seed_decides_what_is_found() -> None:
@@ -234,9 +234,9 @@ def test_interruption_ends_the_run_and_keeps_what_is_known() -> None:
         if not known.solutions:
             raise KeyboardInterrupt
 
-    told = solve_nonogram(random_puzzle(20, 25, 3, 0.3, 1), "ilp", on_progress=stop)
-    assert told.is_interrupted
-    assert told.verdict is Verdict.UNKNOWN
+    result = solve_nonogram(random_puzzle(20, 25, 3, 0.3, 1), "ilp", on_progress=stop)
+    assert result.is_interrupted
+    assert result.verdict is Verdict.UNKNOWN
     assert len(heard) == 1
     assert all(server.poll() is None for server in highs._idle)  # the one that was at work is gone, not waiting
 
@@ -244,8 +244,8 @@ def test_interruption_ends_the_run_and_keeps_what_is_known() -> None:
 def test_highs_and_or_tools_work_side_by_side() -> None:
     """Each brings a library that the other takes for its own, where both are in one process."""
     puzzle = Sudoku.from_grid(np.array(list(HARD), np.int64).reshape(9, 9))
-    told = [solve_sudoku(puzzle, method) for method in ("ilp", "cp", "ilp")]
-    assert {each.verdict for each in told} == {Verdict.UNIQUE}
+    results = [solve_sudoku(puzzle, method) for method in ("ilp", "cp", "ilp")]
+    assert {each.verdict for each in results} == {Verdict.UNIQUE}
 
 
 def test_a_process_that_has_answered_serves_again() -> None:

@@ -216,8 +216,8 @@ def test_weighing_ends_at_a_solution_and_at_the_budget() -> None:
     order = np.arange(5)
     for genes, n_most, n_weighed in (([wrong, right, wrong], 9, 2), ([wrong] * 3, 9, 3), ([wrong] * 3, 2, 2)):
         costs = np.full(3, 99)
-        told = weigh_all(network, np.array(genes, np.uint8), costs, order, 0.0, 0, random_stream(), 0, n_most)
-        assert told == n_weighed
+        evaluations = weigh_all(network, np.array(genes, np.uint8), costs, order, 0.0, 0, random_stream(), 0, n_most)
+        assert evaluations == n_weighed
         assert (costs == 99).sum() == 3 - n_weighed
     costs = np.full(3, 99)
     assert weigh_all(network, np.array([wrong] * 3, np.uint8), costs, order, 0.0, 0, random_stream(), 1, 9) == 2
@@ -225,9 +225,9 @@ def test_weighing_ends_at_a_solution_and_at_the_budget() -> None:
 
 
 def solved(board: LightUp, seed: int = 1, budget: int = 600, **parameters: Any) -> list[Result]:
-    told: list[Result] = []
-    solve_by(HOPFIELD, board, Parameters(**parameters), seed=seed, budget=budget, on_progress=told.append)
-    return told
+    results: list[Result] = []
+    solve_by(HOPFIELD, board, Parameters(**parameters), seed=seed, budget=budget, on_progress=results.append)
+    return results
 
 
 HARD = set_boards()[5]
@@ -235,17 +235,17 @@ HARD = set_boards()[5]
 
 @pytest.mark.parametrize("mended", [0, 2])
 def test_each_generation_is_told_and_the_best_stays(mended: int) -> None:
-    told = solved(HARD, budget=330, individuals=40, mended=mended)
+    results = solved(HARD, budget=330, individuals=40, mended=mended)
     n_each = 39 * (1 + mended)
     evaluations = [40 * (1 + mended)]
     while evaluations[-1] < 330:
         evaluations.append(min(330, evaluations[-1] + n_each))
-    assert [each.effort for each in told] == [
+    assert [each.effort for each in results] == [
         {"generations": n, "evaluations": spent} for n, spent in enumerate(evaluations)
     ]
-    costs = [each.fitness for each in told]
+    costs = [each.fitness for each in results]
     assert costs == sorted(costs, reverse=True)
-    for each in told:
+    for each in results:
         assert each.best is not None
         assert each.fitness == naive_cost(HARD, each.best)
         assert not each.solutions
@@ -281,14 +281,14 @@ def test_each_parameter_has_an_effect(name: str, value: float) -> None:
 @pytest.mark.parametrize("start", [True, False])
 @pytest.mark.parametrize("order", [True, False])
 def test_probabilities_rule_the_start_and_the_order(monkeypatch: pytest.MonkeyPatch, start: bool, order: bool) -> None:
-    told: dict[str, Any] = {}
+    passed: dict[str, Any] = {}
 
     def first(genes: Any, shares: np.ndarray, state: Any) -> None:
-        told["shares"] = shares.copy()
+        passed["shares"] = shares.copy()
         first_genes(genes, shares, state)
 
     def weigh(*arguments: Any) -> Any:
-        told["order"], told["disorder"] = arguments[3].copy(), arguments[4]
+        passed["order"], passed["disorder"] = arguments[3].copy(), arguments[4]
         return weigh_all(*arguments)
 
     monkeypatch.setattr(hopfield_ga, "first_genes", first)
@@ -296,9 +296,9 @@ def test_probabilities_rule_the_start_and_the_order(monkeypatch: pytest.MonkeyPa
     solved(HARD, budget=20, a_priori_start=start, a_priori_order=order)
     marks = settle(HARD)
     shares = bulb_shares(HARD, marks)[marks == UNKNOWN]
-    assert (told["shares"] == (shares if start else 0.5)).all()
-    assert (np.diff(shares[told["order"]]) <= 0).all()
-    assert told["disorder"] == (0.1 if order else 1.0)
+    assert (passed["shares"] == (shares if start else 0.5)).all()
+    assert (np.diff(shares[passed["order"]]) <= 0).all()
+    assert passed["disorder"] == (0.1 if order else 1.0)
 
 
 @pytest.mark.parametrize(
@@ -330,6 +330,6 @@ def test_the_twelve_boards_are_what_they_are_said_to_be() -> None:
 def test_boards_are_solved_within_the_evaluations_of_the_paper(number: int) -> None:
     board = set_boards()[number]
     for parameters in (IMPROVED, Parameters())[: 2 if number < 3 else 1]:
-        told = solve_by(HOPFIELD, board, parameters, seed=3, budget=INSTANCES[number].budget)
-        assert told.solutions
-        assert (told.solutions[0] == prove(board).solutions[0]).all()
+        result = solve_by(HOPFIELD, board, parameters, seed=3, budget=INSTANCES[number].budget)
+        assert result.solutions
+        assert (result.solutions[0] == prove(board).solutions[0]).all()

@@ -62,14 +62,14 @@ def test_complete_methods_find_every_solution(method: Method, each: Case) -> Non
 
 @pytest.mark.parametrize("method", named(METHODS, complete=True), ids=lambda method: method.name)
 def test_a_budget_that_ends_leaves_a_clean_result(method: Method) -> None:
-    told = solve_by(method, lightup(["." * 6] * 6), budget=1, limit=1000)
-    assert told.verdict in (Verdict.UNKNOWN, Verdict.MULTIPLE)
-    assert not told.is_interrupted
+    result = solve_by(method, lightup(["." * 6] * 6), budget=1, limit=1000)
+    assert result.verdict in (Verdict.UNKNOWN, Verdict.MULTIPLE)
+    assert not result.is_interrupted
 
 
 def test_the_proof_is_the_usual_method() -> None:
-    told = solve(lightup(PZPR))
-    assert told.verdict is Verdict.UNIQUE
+    result = solve(lightup(PZPR))
+    assert result.verdict is Verdict.UNIQUE
     assert next(iter(METHODS)) == "logic"
 
 

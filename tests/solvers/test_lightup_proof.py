@@ -84,7 +84,7 @@ def test_proofs_of_many_are_those_of_each_alone(puzzles, budget, limit):
 def test_proofs_do_not_depend_on_how_many_puzzles_fit_the_work_space(monkeypatch, n_bytes):
     puzzles = [lightup(PZPR), NO_WALLS, lightup(SMALL), ONE_CELL, NO_WALLS, lightup(["..#", "...", "1.."])] * 2
     expected = as_values(prove_many(puzzles, 3))
-    monkeypatch.setattr("solvers.lightup.proof._MOST_BATCH_BYTES", n_bytes)
+    monkeypatch.setattr("solvers.lightup.proof._MAX_BATCH_BYTES", n_bytes)
     assert as_values(prove_many(puzzles, 3)) == expected
 
 
@@ -114,7 +114,7 @@ def test_the_method_is_the_strongest_means_that_was_needed(puzzle):
 
 @pytest.mark.parametrize("most_in_pairs", [1, 6, 100])
 def test_pairs_and_chains_say_the_same(monkeypatch, most_in_pairs):
-    monkeypatch.setattr(sat, "_MOST_IN_PAIRS", most_in_pairs)
+    monkeypatch.setattr(sat, "_MAX_IN_PAIRS", most_in_pairs)
     only_sat = Budget(probes=0, nodes=0)
     board = lightup(["." * 5] * 5)
     assert len(set(as_sets(prove(board, 200, only_sat).solutions))) == 120  # a bulb in each row and column

@@ -168,7 +168,7 @@ def test_a_population_that_would_be_too_large_is_refused():
 
 
 def test_a_program_is_refused_when_its_terms_become_too_many(monkeypatch):
-    monkeypatch.setattr(ilp, "MOST_TERMS", 5)
+    monkeypatch.setattr(ilp, "MAX_TERMS", 5)
     program = ilp.Program()
     variables = program.new_variables(3)
     program.constrain(1, np.zeros(3, np.int64), variables)

@@ -62,32 +62,32 @@ def as_tuples(result: Result) -> list[tuple[tuple[int, ...], ...]]:
 
 @pytest.mark.parametrize(("name", "settings"), VARIANTS, ids=str)
 def test_every_variant_counts_the_permutations(name: str, settings: dict[str, str]) -> None:
-    told = solved(name, permutations(4), settings, limit=100)
-    assert told.complete
-    assert len(set(as_tuples(told))) == len(told.solutions) == factorial(4)
+    result = solved(name, permutations(4), settings, limit=100)
+    assert result.complete
+    assert len(set(as_tuples(result))) == len(result.solutions) == factorial(4)
 
 
 @settings(max_examples=15 if PLAIN else 150, deadline=None)
 @given(puzzles(max_side=4), st.sampled_from(VARIANTS))
 def test_every_variant_finds_all_solutions(puzzle: Nonogram, variant: tuple[str, dict[str, str]]) -> None:
-    told = solved(*variant[:1], puzzle, variant[1], limit=1000)
+    result = solved(*variant[:1], puzzle, variant[1], limit=1000)
     expected = naive_solutions(puzzle.rows, puzzle.columns)
-    assert told.complete
-    assert sorted(as_tuples(told)) == sorted(expected)
+    assert result.complete
+    assert sorted(as_tuples(result)) == sorted(expected)
 
 
 @pytest.mark.parametrize(("name", "settings"), VARIANTS, ids=str)
 def test_every_variant_sees_that_there_is_none(name: str, settings: dict[str, str]) -> None:
     for puzzle in (CONTRADICTORY, LINES_CONTRADICT):
-        told = solved(name, puzzle, settings)
-        assert (told.verdict, told.complete, told.solutions) == (Verdict.NONE, True, ())
-        assert METHODS[name].unit in told.effort
+        result = solved(name, puzzle, settings)
+        assert (result.verdict, result.complete, result.solutions) == (Verdict.NONE, True, ())
+        assert METHODS[name].unit in result.effort
 
 
 @pytest.mark.parametrize(("name", "settings"), VARIANTS, ids=str)
 def test_every_variant_stops_at_the_limit(name: str, settings: dict[str, str]) -> None:
-    told = solved(name, permutations(4), settings, limit=5)
-    assert (told.verdict, told.complete, len(set(as_tuples(told)))) == (Verdict.MULTIPLE, False, 5)
+    result = solved(name, permutations(4), settings, limit=5)
+    assert (result.verdict, result.complete, len(set(as_tuples(result)))) == (Verdict.MULTIPLE, False, 5)
 
 
 @pytest.mark.parametrize(
@@ -133,17 +133,17 @@ def test_slices_add_up_to_the_same_answer(module, constant, name, settings, monk
 
 @pytest.mark.parametrize("budget", [1, 7, 40])
 def test_a_budget_of_placements_is_kept_to_the_last(budget: int) -> None:
-    told = solve(permutations(6), "dfs", budget=budget, limit=1000)
-    assert told.effort["placements"] == budget
-    assert not told.complete
+    result = solve(permutations(6), "dfs", budget=budget, limit=1000)
+    assert result.effort["placements"] == budget
+    assert not result.complete
 
 
 def test_budgets_are_looked_at_between_pieces() -> None:
     puzzle = random_puzzle(8, 9, 1, 0.35, 5)
     most = 18 * 4 * 9  # lines that one cell's assumptions can take at the very most here
-    told = solve(puzzle, "iterative", budget=50, limit=10_000)
-    assert 50 <= told.effort["lines"] < 50 + most
-    assert not told.complete
+    result = solve(puzzle, "iterative", budget=50, limit=10_000)
+    assert 50 <= result.effort["lines"] < 50 + most
+    assert not result.complete
 
 
 # By hand: for the first row's 10 the second row fails as 10 and goes on as 01, and each column follows in one way; the
@@ -239,10 +239,10 @@ def test_what_lines_alone_solve_needs_no_assumption(order: str) -> None:
     puzzle = random_puzzle(12, 10, 1, 0.7, 2)
     proof = prove(puzzle)
     assert (proof.method, proof.verdict) == ("line", Verdict.UNIQUE)
-    told = solved("iterative", puzzle, {"order": order})
-    assert told.verdict is Verdict.UNIQUE
-    assert (told.effort["probes"], told.effort["nodes"]) == (0, 0)
-    assert told.effort["lines"] > 12 + 10  # some line was solved again
+    result = solved("iterative", puzzle, {"order": order})
+    assert result.verdict is Verdict.UNIQUE
+    assert (result.effort["probes"], result.effort["nodes"]) == (0, 0)
+    assert result.effort["lines"] > 12 + 10  # some line was solved again
 
 
 def test_contradictions_save_guesses() -> None:
@@ -266,9 +266,9 @@ def test_contradictions_before_each_guess_save_guesses_more() -> None:
 
 def test_levels_grow_when_guesses_need_more(monkeypatch) -> None:
     monkeypatch.setattr(iterative, "_FIRST_LEVELS", 1)
-    told = solved("iterative", permutations(4), {"contradictions": "never"}, limit=100)
-    assert told.complete
-    assert len(set(as_tuples(told))) == factorial(4)
+    result = solved("iterative", permutations(4), {"contradictions": "never"}, limit=100)
+    assert result.complete
+    assert len(set(as_tuples(result))) == factorial(4)
 
 
 def test_lines_first_leave_fewer_clauses() -> None:
@@ -279,9 +279,9 @@ def test_lines_first_leave_fewer_clauses() -> None:
 
 
 def test_conflicts_of_sat_are_within_the_budget() -> None:
-    told = solved("sat", random_puzzle(20, 20, 5, 0.2, 0), {"solver": "minisat22"}, budget=20)
-    assert told.verdict is Verdict.UNKNOWN
-    assert 20 <= told.effort["conflicts"] <= 25
+    result = solved("sat", random_puzzle(20, 20, 5, 0.2, 0), {"solver": "minisat22"}, budget=20)
+    assert result.verdict is Verdict.UNKNOWN
+    assert 20 <= result.effort["conflicts"] <= 25
 
 
 def test_an_automaton_by_hand() -> None:
@@ -301,18 +301,18 @@ def test_the_models_of_cp_are_two() -> None:
 
 def test_cp_says_the_same_for_the_same_seed() -> None:
     puzzle = random_puzzle(12, 12, 1, 0.3, 0)
-    told = [solve(puzzle, "cp", seed=seed, limit=5) for seed in (1, 1, 2)]
-    assert as_tuples(told[0]) == as_tuples(told[1])
-    assert told[0].effort == told[1].effort
-    assert as_tuples(told[0]) != as_tuples(told[2])
+    results = [solve(puzzle, "cp", seed=seed, limit=5) for seed in (1, 1, 2)]
+    assert as_tuples(results[0]) == as_tuples(results[1])
+    assert results[0].effort == results[1].effort
+    assert as_tuples(results[0]) != as_tuples(results[2])
 
 
 def test_cp_stops_at_its_budget_and_when_it_is_interrupted(monkeypatch) -> None:
     puzzle = random_puzzle(20, 20, 1, 0.3, 0)
     n_threads = threading.active_count()
-    told = solve(puzzle, "cp", budget=1, limit=10_000)
-    assert not told.complete
-    assert told.effort["conflicts"] <= 10
+    result = solve(puzzle, "cp", budget=1, limit=10_000)
+    assert not result.complete
+    assert result.effort["conflicts"] <= 10
 
     def interrupt(_known: Result) -> None:
         raise KeyboardInterrupt

@@ -228,11 +228,11 @@ def test_each_parameter_has_an_effect() -> None:
         {"penalty": 0.1},
         {"guessed": 0.2},
     )
-    told = []
+    results = []
     for change in changes:
         seen = [each for seed in range(2) for each in run(HARD, Parameters(**change), seed=3 + seed, budget=2)]
-        told.append(str([(each.fitness, each.effort) for each in seen]))
-    assert len(set(told)) == len(changes)
+        results.append(str([(each.fitness, each.effort) for each in seen]))
+    assert len(set(results)) == len(changes)
 
 
 def test_lines_that_contradict_each_other_leave_nothing_to_breed() -> None:

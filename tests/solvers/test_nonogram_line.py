@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from kernels.masks import WORD_BITS, mask_dtype
 from puzzles.nonogram import clue_of
-from solvers.nonogram.arrays import N_COUNTERS, candidates, clues_from, empty_masks, scratch_for
-from solvers.nonogram.kernel import open_all, propagate, solve_line
+from solvers.nonogram.arrays import N_COUNTERS, candidates, clues_from, empty_masks, line_workspace_for
+from solvers.nonogram.line_kernel import open_all, propagate, solve_line
 from solvers.nonogram.placements import block_starts
 from tests.naive.nonogram_solver import naive_line, naive_placements, patient_line
 from tests.solvers.puzzles import puzzles
@@ -29,11 +29,11 @@ def solved_by_kernel(clue, allowed, n_colors, n_words):
     """Solve a line with the kernel; the colors of each cell, or None."""
     lengths, colors = np.array(clue or [(0, 0)], dtype=np.int16).T.copy()
     masks = line_masks(allowed, n_colors, n_words)
-    scratch = scratch_for(1, n_words * WORD_BITS - 1, n_colors)
-    assert scratch.solved.dtype == masks.dtype
-    if not solve_line(len(allowed), len(clue), lengths, colors, masks, n_colors, scratch):
+    workspace = line_workspace_for(1, n_words * WORD_BITS - 1, n_colors)
+    assert workspace.solved.dtype == masks.dtype
+    if not solve_line(len(allowed), len(clue), lengths, colors, masks, n_colors, workspace):
         return None
-    bits = np.unpackbits(scratch.solved["words"].view(np.uint8), axis=1, bitorder="little")
+    bits = np.unpackbits(workspace.solved["words"].view(np.uint8), axis=1, bitorder="little")
     assert not bits[:, len(allowed) :].any()
     return [set(np.flatnonzero(bits[:, j]).tolist()) for j in range(len(allowed))]
 
@@ -142,7 +142,7 @@ def test_propagation_ends_where_no_line_says_more(puzzle):
     masks, dirty = empty_masks(*size), np.zeros(puzzle.height + puzzle.width, np.uint8)
     clues = clues_from(puzzle)
     open_all(clues, masks, dirty)
-    alive = propagate(clues, masks, dirty, scratch_for(*size), np.zeros(N_COUNTERS, np.int64))
+    alive = propagate(clues, masks, dirty, line_workspace_for(*size), np.zeros(N_COUNTERS, np.int64))
     expected = fixpoint(puzzle)
     assert alive == (expected is not None)
     if alive:

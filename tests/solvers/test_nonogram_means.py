@@ -12,16 +12,16 @@ from puzzles.nonogram import Nonogram, Palette, clue_of
 from solvers.nonogram.arrays import (
     N_COUNTERS,
     PROBES,
+    belief_workspace_for,
     candidates,
     clues_from,
     empty_masks,
     grid_of,
-    scratch_for,
-    tables_for,
+    line_workspace_for,
 )
 from solvers.nonogram.belief import SCHEDULES, dive
-from solvers.nonogram.belief_kernel import heed, weigh_line
-from solvers.nonogram.kernel import open_all, propagate
+from solvers.nonogram.belief_kernel import update_from_masks, weigh_line
+from solvers.nonogram.line_kernel import open_all, propagate
 from solvers.nonogram.probe_kernel import CONTRADICTION, EXHAUSTED, SETTLED, assign, probe_all
 from solvers.nonogram.sat import solve
 from solvers.nonogram.switch_kernel import find_switch, keeps_clue
@@ -41,7 +41,7 @@ from tests.solvers.puzzles import (
 N_EXAMPLES = 30 if PLAIN else 150
 
 
-class Desk:
+class State:
     """A puzzle after line solving, with all that its kernels need."""
 
     def __init__(self, puzzle):
@@ -50,21 +50,21 @@ class Desk:
         self.clues = clues_from(puzzle)
         self.masks = empty_masks(*self.size)
         self.dirty = np.zeros(puzzle.height + puzzle.width, np.uint8)
-        self.scratch = scratch_for(*self.size)
+        self.workspace = line_workspace_for(*self.size)
         self.effort = np.zeros(N_COUNTERS, np.int64)
         open_all(self.clues, self.masks, self.dirty)
         self.alive = self.propagate(self.masks)
 
     def propagate(self, masks):
-        return propagate(self.clues, masks, self.dirty, self.scratch, self.effort)
+        return propagate(self.clues, masks, self.dirty, self.workspace, self.effort)
 
     def probe(self, max_probes):
         room = np.zeros((2, *self.masks.shape), self.masks.dtype)
-        return probe_all(self.clues, self.masks, self.dirty, room, self.scratch, self.effort, max_probes)
+        return probe_all(self.clues, self.masks, self.dirty, room, self.workspace, self.effort, max_probes)
 
     def dive(self, masks, schedule):
-        tables = tables_for(*self.size)
-        return dive(self.clues, masks, self.dirty, self.scratch, tables, self.effort, schedule)
+        beliefs = belief_workspace_for(*self.size)
+        return dive(self.clues, masks, self.dirty, self.workspace, beliefs, self.effort, schedule)
 
     def allowed(self, masks):
         return candidates(masks, self.puzzle.height, self.puzzle.width)
@@ -86,36 +86,36 @@ def starts_of(line):
 @settings(max_examples=N_EXAMPLES, deadline=None)
 @given(puzzles(max_side=5))
 def test_probing_loses_no_solution_and_ends_where_no_probe_says_more(puzzle):
-    desk = Desk(puzzle)
+    state = State(puzzle)
     solutions = naive_solutions(puzzle.rows, puzzle.columns)
-    status = desk.probe(10**6) if desk.alive else CONTRADICTION
+    status = state.probe(10**6) if state.alive else CONTRADICTION
     if status == CONTRADICTION:
         assert not solutions
         return
     assert status == SETTLED
-    assert not desk.dirty.any()
-    left = desk.allowed(desk.masks)
+    assert not state.dirty.any()
+    left = state.allowed(state.masks)
     for grid in solutions:
         assert np.take_along_axis(left, np.array(grid)[:, :, None], axis=2).all()
     for row, column in zip(*np.nonzero(left.sum(axis=2) > 1), strict=True):
-        assumed = [desk.assume(row, column, color) for color in np.flatnonzero(left[row, column])]
+        assumed = [state.assume(row, column, color) for color in np.flatnonzero(left[row, column])]
         assert all(after.any() for after in assumed)
         assert np.array_equal(np.logical_or.reduce(assumed), left)
 
 
 def test_probing_goes_round_again_while_it_learns():
     grid = grid_from(NEEDS_PROBES_TWICE)
-    desk = Desk(Nonogram.from_grid(grid))
-    assert desk.probe(10_000) == SETTLED
-    assert np.array_equal(grid_of(desk.masks, *grid.shape), grid)
+    state = State(Nonogram.from_grid(grid))
+    assert state.probe(10_000) == SETTLED
+    assert np.array_equal(grid_of(state.masks, *grid.shape), grid)
 
 
 def test_probing_stops_at_its_budget():
-    desk = Desk(Nonogram.from_grid(grid_from(NEEDS_PROBES)))
-    assert desk.probe(1) == EXHAUSTED
-    assert 1 <= desk.effort[PROBES] <= 2
-    assert desk.probe(100) == SETTLED
-    assert np.array_equal(grid_of(desk.masks, 5, 6), grid_from(NEEDS_PROBES))
+    state = State(Nonogram.from_grid(grid_from(NEEDS_PROBES)))
+    assert state.probe(1) == EXHAUSTED
+    assert 1 <= state.effort[PROBES] <= 2
+    assert state.probe(100) == SETTLED
+    assert np.array_equal(grid_of(state.masks, 5, 6), grid_from(NEEDS_PROBES))
 
 
 @settings(max_examples=N_EXAMPLES, deadline=None)
@@ -124,10 +124,10 @@ def test_a_line_weighs_all_its_placements(n_cells, n_colors, n_ruled_out, seed):
     rng = np.random.default_rng(seed)
     line = np.repeat(rng.integers(0, n_colors + 1, n_cells), rng.integers(1, 3))[:n_cells]
     clue = clue_of(line)
-    tables = tables_for(1, n_cells, n_colors)
-    heard = rng.random((n_colors + 1, n_cells))
-    heard[rng.integers(0, n_colors + 1, n_ruled_out), rng.integers(0, n_cells, n_ruled_out)] = 0.0
-    tables.heard[:] = heard
+    beliefs = belief_workspace_for(1, n_cells, n_colors)
+    incoming = rng.random((n_colors + 1, n_cells))
+    incoming[rng.integers(0, n_colors + 1, n_ruled_out), rng.integers(0, n_cells, n_ruled_out)] = 0.0
+    beliefs.incoming[:] = incoming
     expected = np.zeros((n_colors + 1, n_cells))
     total = 0.0
     first = np.full(n_cells + 1, n_cells)
@@ -136,68 +136,68 @@ def test_a_line_weighs_all_its_placements(n_cells, n_colors, n_ruled_out, seed):
     for placement in naive_placements(clue, n_cells):
         first[: len(clue)] = np.minimum(first[: len(clue)], starts_of(placement))
         last[: len(clue)] = np.maximum(last[: len(clue)], starts_of(placement))
-        weights = heard[placement, range(n_cells)]
+        weights = incoming[placement, range(n_cells)]
         total += weights.prod()
         for j, color in enumerate(placement):
             if color == 0 or weights[j] > 0:  # a color that is ruled out needs no answer; blank always gets one
                 expected[color, j] += np.delete(weights, j).prod()
     lengths, colors = np.array(clue or [(0, 0)], dtype=np.int16).T.copy()
-    weighed = weigh_line(n_cells, len(clue), lengths, colors, n_colors, first, last, tables)
+    weighed = weigh_line(n_cells, len(clue), lengths, colors, n_colors, first, last, beliefs)
     assert weighed == (total > 0)
     if total > 0:
-        np.testing.assert_allclose(tables.reply, expected / expected.sum(axis=0), rtol=1e-9, atol=1e-12)
+        np.testing.assert_allclose(beliefs.outgoing, expected / expected.sum(axis=0), rtol=1e-9, atol=1e-12)
 
 
 @settings(max_examples=N_EXAMPLES, deadline=None)
 @given(puzzles(max_side=6))
 def test_the_windows_of_blocks_hold_all_their_starts(puzzle):
-    desk = Desk(puzzle)
-    if not desk.alive:
+    state = State(puzzle)
+    if not state.alive:
         return
-    tables = tables_for(*desk.size)
-    tables.trust[:] = 1.0
-    n_open = heed(desk.clues, desk.masks, desk.scratch, tables)
-    left = desk.allowed(desk.masks)
+    beliefs = belief_workspace_for(*state.size)
+    beliefs.prior[:] = 1.0
+    n_open = update_from_masks(state.clues, state.masks, state.workspace, beliefs)
+    left = state.allowed(state.masks)
     assert n_open == (left.sum(axis=2) > 1).sum()
-    assert np.array_equal(tables.trust == 1, left.transpose(0, 2, 1))
+    assert np.array_equal(beliefs.prior == 1, left.transpose(0, 2, 1))
     for row, clue in enumerate(puzzle.rows):
-        assert tables.active[row] == (left[row].sum(axis=1) > 1).any()
-        if tables.active[row]:
-            assert tables.last[row, len(clue)] == puzzle.width
+        assert beliefs.active[row] == (left[row].sum(axis=1) > 1).any()
+        if beliefs.active[row]:
+            assert beliefs.last[row, len(clue)] == puzzle.width
             for placement in naive_placements(clue, puzzle.width):
                 if left[row, range(puzzle.width), placement].all():
                     for i, start in enumerate(starts_of(placement)):
-                        assert tables.first[row, i] <= start <= tables.last[row, i]
-            earliest = [tables.first[row, i] for i in range(len(clue))]
+                        assert beliefs.first[row, i] <= start <= beliefs.last[row, i]
+            earliest = [beliefs.first[row, i] for i in range(len(clue))]
             assert earliest == sorted(set(earliest))
 
 
 @settings(max_examples=N_EXAMPLES // 3, deadline=None)
 @given(puzzles(max_side=5), st.sampled_from(SCHEDULES))
 def test_a_dive_ends_in_a_solution_or_gives_up(puzzle, schedule):
-    desk = Desk(puzzle)
-    if not desk.alive:
+    state = State(puzzle)
+    if not state.alive:
         return
-    masks = desk.masks.copy()
-    if desk.dive(masks, schedule).solved:
+    masks = state.masks.copy()
+    if state.dive(masks, schedule).solved:
         assert puzzle.check(grid_of(masks, puzzle.height, puzzle.width)) is None
-    assert not desk.dirty.any()
+    assert not state.dirty.any()
 
 
 @pytest.mark.parametrize("schedule", SCHEDULES)
 def test_no_dive_solves_what_has_no_solution(schedule):
-    desk = Desk(CONTRADICTORY)
-    assert desk.alive
-    assert not desk.dive(desk.masks.copy(), schedule).solved
+    state = State(CONTRADICTORY)
+    assert state.alive
+    assert not state.dive(state.masks.copy(), schedule).solved
 
 
 @pytest.mark.parametrize("seed", range(1 if PLAIN else 6))
 def test_dives_find_solutions_of_sparse_puzzles(seed):
     puzzle = random_puzzle(*((9, 11, 2) if PLAIN else (24, 30, 4)), 0.25, seed)
-    desk = Desk(puzzle)
+    state = State(puzzle)
     for schedule in SCHEDULES:
-        masks = desk.masks.copy()
-        if desk.dive(masks, schedule).solved:
+        masks = state.masks.copy()
+        if state.dive(masks, schedule).solved:
             assert puzzle.check(grid_of(masks, puzzle.height, puzzle.width)) is None
             return
     pytest.fail("no dive reached a solution")
@@ -247,14 +247,14 @@ def test_a_solution_is_found_by_a_guess_that_is_wrong_in_places(seed):
 @settings(max_examples=N_EXAMPLES, deadline=None)
 @given(puzzles(max_side=5), st.integers(0, 2**32), st.integers(0, 3))
 def test_wrong_guesses_do_not_mislead(puzzle, seed, n_guesses):
-    desk = Desk(puzzle)
-    if not desk.alive:
+    state = State(puzzle)
+    if not state.alive:
         return
     rng = np.random.default_rng(seed)
     n_cells = puzzle.height * puzzle.width
     guesses = [(rng.permutation(n_cells), rng.integers(0, puzzle.n_colors + 1, n_cells)) for _ in range(n_guesses)]
     expected = naive_solutions(puzzle.rows, puzzle.columns)
-    answer = solve(puzzle, desk.allowed(desk.masks), (), guesses, len(expected) + 1, 10**6)
+    answer = solve(puzzle, state.allowed(state.masks), (), guesses, len(expected) + 1, 10**6)
     assert answer.complete
     assert len(answer.solutions) == len(expected)
     assert {tuple(map(tuple, grid.tolist())) for grid in answer.solutions} == expected

@@ -66,9 +66,9 @@ def test_complete_methods_find_every_solution(method: Method, each: Case) -> Non
 
 @pytest.mark.parametrize("method", named(METHODS, complete=True), ids=lambda method: method.name)
 def test_a_budget_that_ends_leaves_a_clean_result(method: Method) -> None:
-    told = solve_by(method, picture(PICTURES["in color, many ways"]), budget=1, limit=1000)
-    assert told.verdict in (Verdict.UNKNOWN, Verdict.MULTIPLE)
-    assert not told.is_interrupted
+    result = solve_by(method, picture(PICTURES["in color, many ways"]), budget=1, limit=1000)
+    assert result.verdict in (Verdict.UNKNOWN, Verdict.MULTIPLE)
+    assert not result.is_interrupted
 
 
 @pytest.mark.skipif(PLAIN, reason="incomplete methods take minutes in plain Python")

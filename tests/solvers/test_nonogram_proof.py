@@ -218,7 +218,7 @@ def test_a_puzzle_that_takes_too_many_variables_stays_unknown(monkeypatch):
     budget = Budget(probes=0, nodes=0, dives=0)
     puzzle = Nonogram.from_grid(np.eye(4, dtype=np.uint8))
     assert prove(puzzle, budget=budget).verdict is Verdict.MULTIPLE
-    monkeypatch.setattr("solvers.nonogram.sat.MOST_VARIABLES", 40)
+    monkeypatch.setattr("solvers.nonogram.sat.MAX_VARIABLES", 40)
     proof = prove(puzzle, budget=budget)
     assert (proof.verdict, proof.solutions, proof.effort.conflicts) == (Verdict.UNKNOWN, (), 0)
 

@@ -186,12 +186,12 @@ def test_the_best_grid_respects_one_side_and_its_fitness_is_the_objective_of_the
     by_columns = Nonogram(by_rows.columns, by_rows.rows)
     sides = set()
     for seed in range(8):
-        told = run(by_rows, seed=seed, budget=50)[-1]
-        side = by_rows.check(told.best).axis  # rows are checked first
+        result = run(by_rows, seed=seed, budget=50)[-1]
+        side = by_rows.check(result.best).axis  # rows are checked first
         sides.add(side)
-        puzzle, grid = (by_rows, told.best) if side == "column" else (by_columns, told.best.T)
+        puzzle, grid = (by_rows, result.best) if side == "column" else (by_columns, result.best.T)
         assert puzzle.check(grid).axis == "column"
-        assert told.fitness == slow_objective(puzzle, grid)
+        assert result.fitness == slow_objective(puzzle, grid)
     assert sides == {"row", "column"}
 
 
@@ -223,8 +223,8 @@ def test_a_seed_decides_everything() -> None:
 @pytest.mark.skipif(PLAIN, reason="takes minutes in plain Python")
 @pytest.mark.parametrize("parameters", [Parameters(), Parameters(draws_lots=True)], ids=["published", "lots"])
 def test_the_one_hard_puzzle_that_the_paper_shares_is_solved(parameters: Parameters) -> None:
-    told = [run(hard_puzzles()[0].puzzle, parameters, seed=seed)[-1] for seed in range(3)]
-    assert [(len(each.solutions), each.fitness) for each in told] == [(1, 0)] * 3
+    results = [run(hard_puzzles()[0].puzzle, parameters, seed=seed)[-1] for seed in range(3)]
+    assert [(len(each.solutions), each.fitness) for each in results] == [(1, 0)] * 3
 
 
 def test_colors_and_senseless_values_are_refused() -> None:

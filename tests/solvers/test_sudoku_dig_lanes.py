@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from kernels.jit import PLAIN, kernel
 from kernels.vectors import empty_rows
 from puzzles.errors import RequestError
-from solvers.sudoku.dig_lanes import _new_desk, dig_many
+from solvers.sudoku.dig_lanes import _new_workspace, dig_many
 from solvers.sudoku.dig_lanes_kernel import N_SETS, add_solution, load_board
-from solvers.sudoku.dig_sets_kernel import MOST_SETS, add_cycles, add_set, forget_sets, leaves_set_unhit
 from solvers.sudoku.lanes import LANES, prove_many
+from solvers.sudoku.unavoidable_sets_kernel import MAX_SETS, add_cycles, add_set, forget_sets, leaves_set_unhit
 from tests.naive.sudoku_solver import SIDE, naive_solutions
 from tests.solvers.test_sudoku_lanes import random_board
 
@@ -170,7 +170,7 @@ def in_bands(cells: set[int]) -> list[int]:
 
 
 def rows_of_sets(n_lanes: int) -> tuple[NDArray[np.void], NDArray[np.uint32]]:
-    rows = empty_rows(3 * MOST_SETS, n_lanes)
+    rows = empty_rows(3 * MAX_SETS, n_lanes)
     return rows, rows.view(np.uint32).reshape(-1, n_lanes)
 
 
@@ -201,35 +201,35 @@ def test_a_mask_is_held_against_all_sets_of_its_lane(data: st.DataObject) -> Non
     words[:] = 2**27 - 1
     lanes = [0, n_lanes - 1]
     for lane in lanes:
-        for _ in range(source.choice((0, 1, 5, MOST_SETS, MOST_SETS + 3))):
+        for _ in range(source.choice((0, 1, 5, MAX_SETS, MAX_SETS + 3))):
             cells = set(source.sample(range(N_CELLS), source.randint(1, 6)))
             put_set(words, lane, len(known[lane]), *in_bands(cells))
             known[lane].append(cells)
     for lane in lanes:
         for n_cells in (81, 70, 60, 30):
             mask = set(source.sample(range(N_CELLS), n_cells))
-            expected = any(not cells & mask for cells in known[lane][-MOST_SETS:])
+            expected = any(not cells & mask for cells in known[lane][-MAX_SETS:])
             assert is_unhit(rows, lane, len(known[lane]), n_lanes, *in_bands(mask)) == expected
 
 
 @kernel
-def remember_difference(desk, lane, boards, masks):
-    load_board(desk, lane, boards, 1, masks)
-    for row in range(len(desk.board_words)):
-        desk.words[row, lane] = desk.board_words[row, lane]
-    load_board(desk, lane, boards, 0, masks)
-    n_sets = desk.lanes[N_SETS, lane]
-    add_solution(desk, lane)
+def remember_difference(workspace, lane, boards, masks):
+    load_board(workspace, lane, boards, 1, masks)
+    for row in range(len(workspace.board_words)):
+        workspace.words[row, lane] = workspace.board_words[row, lane]
+    load_board(workspace, lane, boards, 0, masks)
+    n_sets = workspace.lanes[N_SETS, lane]
+    add_solution(workspace, lane)
     return n_sets
 
 
 def test_another_solution_is_kept_as_the_cells_where_it_differs() -> None:
     boards, _ = boards_and_orders(2, 1)
-    desk, lane, n_lanes = _new_desk(8), 5, 8
-    n_sets = remember_difference(desk, lane, boards, np.zeros((2, 3), np.int64))
-    words = desk.set_words.reshape(n_lanes, -1, 3, n_lanes)[lane].transpose(0, 2, 1).reshape(-1, 3)[n_sets]
+    workspace, lane, n_lanes = _new_workspace(8), 5, 8
+    n_sets = remember_difference(workspace, lane, boards, np.zeros((2, 3), np.int64))
+    words = workspace.set_words.reshape(n_lanes, -1, 3, n_lanes)[lane].transpose(0, 2, 1).reshape(-1, 3)[n_sets]
     assert words.tolist() == in_bands(set(np.flatnonzero(boards[0] != boards[1]).tolist()))
-    assert desk.lanes[N_SETS, lane] == n_sets + 1
+    assert workspace.lanes[N_SETS, lane] == n_sets + 1
 
 
 def test_bad_arguments_are_refused() -> None:

@@ -27,10 +27,10 @@ def cost(puzzle: Sudoku, board: list[int]) -> int:
 @pytest.mark.parametrize("puzzle", [NINE_BY_NINE, SIX_BY_SIX], ids=["9x9", "6x6"])
 @pytest.mark.parametrize("seed", range(3))
 def test_boxes_are_right_givens_stay_and_fitness_is_what_lines_lack(puzzle: Sudoku, seed: int) -> None:
-    told = solve(puzzle, "grasp", seed=seed, budget=STARTS)
-    assert told.best is not None
-    board = told.best.ravel().tolist()
-    assert told.fitness == cost(puzzle, board)
+    result = solve(puzzle, "grasp", seed=seed, budget=STARTS)
+    assert result.best is not None
+    board = result.best.ravel().tolist()
+    assert result.fitness == cost(puzzle, board)
     for box in naive_houses(puzzle.box)[2 * puzzle.side :]:
         assert sorted(board[cell] for cell in box) == list(range(1, puzzle.side + 1))
     assert all(digit in (0, board[cell]) for cell, digit in enumerate(puzzle.cells))
@@ -80,20 +80,20 @@ def test_more_greed_starts_from_better_boards(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_slices_do_not_change_the_course(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = solve(NINE_BY_NINE, "grasp", seed=5, budget=3)
+    result = solve(NINE_BY_NINE, "grasp", seed=5, budget=3)
     monkeypatch.setattr(grasp, "_SWAPS_A_SLICE", 1)
     seen = []
     again = solve(NINE_BY_NINE, "grasp", seed=5, budget=3, on_progress=seen.append)
-    assert (again.effort, again.fitness, again.best.tobytes()) == (told.effort, told.fitness, told.best.tobytes())
-    assert told.effort["starts"] == 3
+    assert (again.effort, again.fitness, again.best.tobytes()) == (result.effort, result.fitness, result.best.tobytes())
+    assert result.effort["starts"] == 3
     assert len(seen) > 10
     assert [each.fitness for each in seen] == sorted((each.fitness for each in seen), reverse=True)
 
 
 def test_singles_first_take_it_to_where_it_does_not_get_alone() -> None:
     puzzle = sudoku(Box(3, 3), NINE["9x9, by singles"])
-    told = solve(puzzle, "grasp", Parameters(singles=True), budget=1)
-    assert len(told.solutions) == 1
+    result = solve(puzzle, "grasp", Parameters(singles=True), budget=1)
+    assert len(result.solutions) == 1
     assert not solve(puzzle, "grasp", seed=1, budget=1).solutions
 
 

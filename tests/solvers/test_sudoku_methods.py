@@ -85,15 +85,15 @@ def test_complete_methods_find_every_solution(method: Method, each: Case) -> Non
 @pytest.mark.parametrize("name", sorted(NEVER_GETS_THERE))
 def test_what_does_not_get_there_says_so(name: str) -> None:
     hard = next(each for each in CASES if each.name == HARD)
-    told = solve_by(METHODS[name], hard.puzzle, budget=10 if PLAIN else 1000)
-    assert (told.verdict, told.solutions, told.complete) == (Verdict.UNKNOWN, (), False)
+    result = solve_by(METHODS[name], hard.puzzle, budget=10 if PLAIN else 1000)
+    assert (result.verdict, result.solutions, result.complete) == (Verdict.UNKNOWN, (), False)
 
 
 @pytest.mark.parametrize("method", named(METHODS, complete=True), ids=lambda method: method.name)
 def test_a_budget_that_ends_leaves_a_clean_result(method: Method) -> None:
-    told = solve_by(method, sudoku(Box(3, 3), "." * 81), budget=1, limit=1000)
-    assert told.verdict in (Verdict.UNKNOWN, Verdict.MULTIPLE)
-    assert not told.is_interrupted
+    result = solve_by(method, sudoku(Box(3, 3), "." * 81), budget=1, limit=1000)
+    assert result.verdict in (Verdict.UNKNOWN, Verdict.MULTIPLE)
+    assert not result.is_interrupted
 
 
 @pytest.mark.skipif(PLAIN, reason="incomplete methods take minutes in plain Python")

@@ -101,7 +101,7 @@ def test_proofs_do_not_depend_on_how_many_puzzles_fit_the_work_space(monkeypatch
     none = Sudoku(Box(1, 2), (1, 0, 0, 1))
     puzzles = [hard[0], small[0], hard[1], none, *small[1:], *hard[2:], hard[0]]
     expected = as_values(prove_many(puzzles, 3, budget))
-    monkeypatch.setattr("solvers.sudoku.proof._MOST_BATCH_BYTES", n_bytes)
+    monkeypatch.setattr("solvers.sudoku.proof._MAX_BATCH_BYTES", n_bytes)
     assert as_values(prove_many(puzzles, 3, budget)) == expected
 
 
@@ -152,7 +152,7 @@ def test_a_locked_candidate_settles_what_singles_do_not(text):
 
 @pytest.mark.parametrize("most_in_pairs", [1, 25])
 def test_pairs_and_chains_say_the_same(monkeypatch, most_in_pairs):
-    monkeypatch.setattr(sat, "_MOST_IN_PAIRS", most_in_pairs)
+    monkeypatch.setattr(sat, "_MAX_IN_PAIRS", most_in_pairs)
     only_sat = Budget(nodes=0)
     empty = prove(Sudoku(Box(2, 2), (0,) * 16), limit=300, budget=only_sat)
     assert empty.complete
@@ -256,7 +256,7 @@ def shifts(box):
     ],
 )
 def test_boards_of_too_many_clauses_have_two_solutions_that_differ_by_an_exchange(monkeypatch, is_given, verdict):
-    monkeypatch.setattr(sat, "MOST_CLAUSES", 0)
+    monkeypatch.setattr(sat, "MAX_CLAUSES", 0)
     board = shifts(Box(2, 3))
     givens = np.where(is_given(board, *np.indices(board.shape)), board, 0)
     if verdict is Verdict.UNKNOWN:

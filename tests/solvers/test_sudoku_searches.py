@@ -56,9 +56,9 @@ def board_with_holes(box: Box, n_holes: int) -> Sudoku:
 def test_searches_agree_with_the_long_way(name: str, puzzle: Sudoku) -> None:
     limit = 20
     expected = naive_boards(puzzle.box, puzzle.cells, limit)
-    told = solve(puzzle, name, limit=limit)
-    assert (len(told.solutions), told.complete) == (len(expected), len(expected) < limit)
-    assert len({solution.tobytes() for solution in told.solutions}) == len(expected)
+    result = solve(puzzle, name, limit=limit)
+    assert (len(result.solutions), result.complete) == (len(expected), len(expected) < limit)
+    assert len({solution.tobytes() for solution in result.solutions}) == len(expected)
 
 
 @pytest.mark.parametrize("text", [text for _, text in SMALL.items()], ids=list(SMALL))
@@ -69,8 +69,8 @@ def test_nodes_are_the_digits_written(text: tuple[Box, str]) -> None:
         assert solve(puzzle, name, limit=1000).effort == {"nodes": plain}
     for texts, mrv in (({"mrv": "no"}, False), ({}, True)):
         method = METHODS["forward-checking"]
-        told = solve_by(method, puzzle, parameters_of(method, texts), limit=1000)
-        assert told.effort == {"nodes": naive_nodes(puzzle.box, puzzle.cells, ahead=True, mrv=mrv)}
+        result = solve_by(method, puzzle, parameters_of(method, texts), limit=1000)
+        assert result.effort == {"nodes": naive_nodes(puzzle.box, puzzle.cells, ahead=True, mrv=mrv)}
 
 
 def test_exact_cover_writes_each_digit_of_a_board_that_singles_solve() -> None:
@@ -80,13 +80,13 @@ def test_exact_cover_writes_each_digit_of_a_board_that_singles_solve() -> None:
 
 @pytest.mark.parametrize("name", SLICED)
 def test_a_search_in_slices_is_the_same_search(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = solve(EMPTY, name, limit=1000)
-    assert (len(told.solutions), told.complete) == (288, True)
+    results = solve(EMPTY, name, limit=1000)
+    assert (len(results.solutions), results.complete) == (288, True)
     monkeypatch.setattr(depth_first, "_STEPS_A_SLICE", 1)
     seen: list[Result] = []
     again = solve(EMPTY, name, limit=1000, on_progress=seen.append)
-    assert again.effort == told.effort
-    assert [each.tobytes() for each in again.solutions] == [each.tobytes() for each in told.solutions]
+    assert again.effort == results.effort
+    assert [each.tobytes() for each in again.solutions] == [each.tobytes() for each in results.solutions]
     nodes = [each.effort["nodes"] for each in seen]
     assert max(np.diff(nodes)) == 1
     assert [len(each.solutions) for each in seen] == sorted(len(each.solutions) for each in seen)
@@ -105,8 +105,8 @@ def test_the_budget_is_kept_to_the_node(name: str) -> None:
 @pytest.mark.parametrize("name", [*SMALL, HARD])
 def test_norvig_walks_as_published(name: str) -> None:
     puzzle = sudoku(*SMALL[name]) if name in SMALL else sudoku(Box(3, 3), NINE[name])
-    told = solve(puzzle, "norvig", limit=1000)
-    assert told.effort == {"nodes": naive_norvig_nodes(puzzle.box, puzzle.cells)}
+    result = solve(puzzle, "norvig", limit=1000)
+    assert result.effort == {"nodes": naive_norvig_nodes(puzzle.box, puzzle.cells)}
 
 
 def hold_to_the_rules(puzzle: Sudoku, *, locked: bool, pairs: bool) -> None:
@@ -165,14 +165,14 @@ def test_further_cases_of_propagation_save_nodes() -> None:
 @pytest.mark.parametrize("name", SLICED)
 @pytest.mark.parametrize("box", [Box(2, 8), Box(4, 4)], ids=str)
 def test_larger_boards_are_completed(name: str, box: Box) -> None:
-    told = solve(board_with_holes(box, 5 if PLAIN else 20), name)
-    assert told.verdict is Verdict.UNIQUE
+    result = solve(board_with_holes(box, 5 if PLAIN else 20), name)
+    assert result.verdict is Verdict.UNIQUE
 
 
 @pytest.mark.parametrize("name", ["backtracking", "bits", "forward-checking"])
 def test_sets_may_be_wider_than_a_word(name: str) -> None:
-    told = solve(board_with_holes(Box(5, 13), 3), name)
-    assert (told.verdict, told.effort["nodes"]) == (Verdict.UNIQUE, 3)
+    result = solve(board_with_holes(Box(5, 13), 3), name)
+    assert (result.verdict, result.effort["nodes"]) == (Verdict.UNIQUE, 3)
 
 
 @pytest.mark.parametrize("name", ["norvig", "propagation", "dancing-links"])
@@ -209,18 +209,18 @@ def test_filling_singles_keeps_every_solution(puzzle: Sudoku) -> None:
 @lru_cache
 def many_boards() -> tuple[Sudoku, frozenset[bytes]]:
     puzzle = sudoku(Box(3, 3), NINE["9x9, by singles"].replace("8", "."))
-    told = solve(puzzle, "sat", limit=1000)
-    assert told.complete
-    return puzzle, frozenset(board.tobytes() for board in told.solutions)
+    result = solve(puzzle, "sat", limit=1000)
+    assert result.complete
+    return puzzle, frozenset(board.tobytes() for board in result.solutions)
 
 
 @pytest.mark.parametrize("name", ["lanes", "norvig", "propagation", "dancing-links"])
 def test_many_solutions_of_9x9_are_listed(name: str) -> None:
     puzzle, boards = many_boards()
-    told = solve(puzzle, name, limit=1000)
-    assert told.complete
-    assert len(told.solutions) == len(boards) > 100
-    assert {each.tobytes() for each in told.solutions} == boards
+    results = solve(puzzle, name, limit=1000)
+    assert results.complete
+    assert len(results.solutions) == len(boards) > 100
+    assert {each.tobytes() for each in results.solutions} == boards
     few = solve(puzzle, name, limit=5)
     assert (len({each.tobytes() for each in few.solutions}), few.complete) == (5, False)
 
@@ -244,6 +244,6 @@ def stopped_at_once(method: Method) -> Result:
 
 @pytest.mark.parametrize("name", ["cp", "sat", "propagation"])
 def test_interruption_ends_a_search_at_once(name: str) -> None:
-    told = stopped_at_once(METHODS[name])
-    assert told.is_interrupted
-    assert not told.complete
+    result = stopped_at_once(METHODS[name])
+    assert result.is_interrupted
+    assert not result.complete

@@ -32,7 +32,7 @@ from rating.sudoku.bands_kernel import (
     store_bands,
 )
 from rating.sudoku.geometry import N_CELLS, SIDE
-from solvers.sudoku.lanes_kernel import STACK, THIRD_IN_LINE
+from solvers.sudoku.lanes_propagation_kernel import STACK, THIRD_IN_LINE
 
 LANES = 16
 _N_WORDS = SIDE * N_BANDS

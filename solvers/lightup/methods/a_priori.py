@@ -2,7 +2,7 @@
 
 A number whose bulbs are still to be placed among the open cells beside it can place them in as many ways as things can
 be chosen; so many of them put a bulb into a certain cell, so many do not. A cell without a bulb is lit from its row,
-from its column, or from both. Multiplied, as if nothing depended on anything else, these counts say how likely a bulb
+from its column, or from both. Multiplied, as if nothing depended on anything else, these counts yield how likely a bulb
 is. Counts are exact integers.
 
 Source: Ortiz-Garcia and others 2009, section 4 for what is settled, section 5 and equations 23 to 30 for the rest.
@@ -23,7 +23,7 @@ def settle(puzzle: LightUp) -> Grid:
     """Find the bulbs that the numbers place at once, and the cells that cannot have one for it.
 
     A number that has its bulbs rules out the other cells beside it; one that needs all open cells beside it fills them;
-    a bulb rules out all that it lights. Bulbs found never see each other, whatever the numbers say.
+    a bulb rules out all that it lights. Bulbs found never see each other, whatever the numbers are.
 
     Args:
         puzzle: the board.
@@ -55,11 +55,11 @@ def settle(puzzle: LightUp) -> Grid:
 
 
 def bulb_shares(puzzle: LightUp, marks: Grid) -> NDArray[np.float64]:
-    """Give the a-priori probability of a bulb in each open cell.
+    """Return the a-priori probability of a bulb in each open cell.
 
     Args:
         puzzle: the board.
-        marks: what is settled, as ``settle`` gives it.
+        marks: what is settled, as ``settle`` returns it.
 
     Returns:
         float64 ``[height, width]``; where a number can neither have the bulb nor do without it, 0.5; nan in cells that

@@ -1,14 +1,14 @@
 """A genetic algorithm over bulbs, whose individuals a binary Hopfield network repairs until no bulb sees another.
 
-The numbers settle what they can; each gene says whether one of the cells still open holds a bulb. The network updates
+The numbers settle what they can; each gene is one of the cells still open, with a bulb or not. The network updates
 its neurons one after another in some order and writes the repaired bulbs back into the genes; the algorithm breeds
 those that miss the numbers least and leave the fewest cells dark. The a-priori probability of a bulb may rule two
 things: the bulbs of the first generation, and the order of updates, likeliest cells first, a little disturbed.
 
-Where the paper is silent: 200 individuals, since its 40,000 evaluations last for 105 generations and more; parents win
-a tournament of two; crossover at two points with a chance of 0.6, as in the authors' other searches; each gene turns
-with a chance of 0.01; the best individual outlives its generation, unweighed; without a-priori probabilities half the
-first genes are bulbs, and every repair has an order drawn anew; a tenth of the places of an order that the
+Where the paper does not say: 200 individuals, since its 40,000 evaluations last for 105 generations and more; parents
+win a tournament of two; crossover at two points with a chance of 0.6, as in the authors' other searches; each gene
+turns with a chance of 0.01; the best individual outlives its generation, unweighed; without a-priori probabilities half
+the first genes are bulbs, and every repair has an order drawn anew; a tenth of the places of an order that the
 probabilities give are exchanged with places drawn at random.
 
 Not published: ``mended`` turns a gene that would mend a missed number or a dark cell, repairs the others around it, and
@@ -47,7 +47,7 @@ _NOT_WEIGHED = np.iinfo(np.int64).max
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Set the search; the first two are published, the last is our own, of the others the paper says nothing."""
+    """Set the search; the first two are published, the last is our own, the others the paper does not mention."""
 
     a_priori_start: bool = parameter(True, "draw the first individuals by the a-priori probability of a bulb")
     a_priori_order: bool = parameter(True, "repair in the order of the a-priori probability, likeliest first")
@@ -68,7 +68,7 @@ IMPROVED = Parameters(disorder=0.5, individuals=400, mended=2)
 
 
 class Network(NamedTuple):
-    """Hold the neurons, and what the cost is made of.
+    """The neurons, what the cost is made of, and workspace.
 
     Attributes:
         cells: int64 ``[n_genes]``, the cell (row * width + column) of each gene.
@@ -78,11 +78,11 @@ class Network(NamedTuple):
         wanted: int64 ``[n_numbers + 1]``, the bulbs that each number lacks when all genes are 0; the last is no number.
         dark_across: int32 ``[n_dark]``, the segments in rows of the cells that are dark when all genes are 0.
         dark_down: the same for columns.
-        in_segment: int64 ``[n_segments + 1]``, work space.
-        lacking: int64 ``[n_numbers + 1]``, work space.
-        order: int64 ``[n_genes]``, work space.
-        trial: uint8 ``[n_genes]``, work space.
-        dark_in: int64 ``[n_segments + 1]``, work space.
+        in_segment: int64 ``[n_segments + 1]``, workspace.
+        lacking: int64 ``[n_numbers + 1]``, workspace.
+        order: int64 ``[n_genes]``, workspace.
+        trial: uint8 ``[n_genes]``, workspace.
+        dark_in: int64 ``[n_segments + 1]``, workspace.
     """
 
     cells: NDArray[np.int64]
@@ -100,7 +100,7 @@ class Network(NamedTuple):
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Breed one generation after another, and tell the best grid after each.
+    """Breed one generation after another, and yield the best grid after each.
 
     Its fitness is the cost of equation 22, and 0 when it solves the puzzle. The first generation, which nobody bred, is
     number 0.

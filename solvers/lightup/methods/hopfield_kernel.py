@@ -222,7 +222,7 @@ def first_genes(genes, shares, state):
 
 @kernel
 def winner(costs, n_rivals, state):
-    """Draw some individuals and give the cheapest, the first drawn of equals.
+    """Draw some individuals and return the cheapest, the first drawn of equals.
 
     Source: tournament selection.
     """

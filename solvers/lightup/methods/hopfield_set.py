@@ -1,6 +1,6 @@
 """Twelve boards, on which the genetic algorithm with a Hopfield network is measured.
 
-The paper measures on boards of a web site that may not be passed on, and tells of each its size and how many cells are
+The paper measures on boards of a web site that may not be passed on, and gives for each its size and how many cells are
 open when the numbers have settled what they can. For each stands a board of our own with the same size, exactly as many
 open cells, and one solution. ``benchmarks/lightup_hopfield_set.py`` found them.
 
@@ -17,7 +17,7 @@ _FILE = "hopfield_set.txt"
 
 
 class Instance(NamedTuple):
-    """Tell of a board of the paper.
+    """A board of the paper.
 
     Attributes:
         side: of the board, in cells.

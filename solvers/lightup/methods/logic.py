@@ -1,4 +1,4 @@
-"""The proof of the house as a method."""
+"""The proof (``solvers.lightup.proof``) as a method."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,5 +17,5 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Prove at one stretch how many solutions there are."""
+    """Prove how many solutions there are."""
     yield result_of_proof(prove(puzzle, task.limit, Budget(parameters.probes, parameters.nodes, task.budget)))

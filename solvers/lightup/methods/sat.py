@@ -1,4 +1,4 @@
-"""The whole puzzle as clauses for a SAT solver, with no logic of ours before it.
+"""The whole puzzle as clauses for a SAT solver, with no logic before it.
 
 Source: own; the encoding is described in ``solvers.lightup.sat``.
 """
@@ -17,6 +17,6 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Ask for a solution, forbid it, and ask again."""
+    """Find the solutions one by one."""
     for answer in find_solutions(SOLVER, encode(puzzle), (), task.limit, task.budget, _SLICE):
         yield result_of(answer.solutions, complete=answer.complete, conflicts=answer.n_conflicts)

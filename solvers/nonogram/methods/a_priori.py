@@ -44,7 +44,7 @@ def n_painting(clue: Clue, n_cells: int) -> list[int]:
 
 
 def painted_share(puzzle: Nonogram) -> NDArray[np.float64]:
-    """Give the a-priori probability that a cell is painted, as if its row and its column were all there is.
+    """Return the a-priori probability that a cell is painted, as if its row and its column were all there is.
 
     Args:
         puzzle: black and white.

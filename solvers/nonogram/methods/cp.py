@@ -15,7 +15,7 @@ from solvers.methods import MethodParameters, Result, Task, check_choice, check_
 from solvers.nonogram.placements import n_places_of
 
 _MODELS = ("automaton", "blocks")
-_MOST_PLACES = 1_000_000
+_MAX_PLACES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     Raises:
         RequestError: when OR-Tools is not installed, or the model would be too large.
     """
-    check_size("places for blocks", n_places_of(puzzle), _MOST_PLACES, "cp")
+    check_size("places for blocks", n_places_of(puzzle), _MAX_PLACES, "cp")
     model = new_model()
     from solvers.nonogram.methods.cp_models import add_automata, add_blocks
 

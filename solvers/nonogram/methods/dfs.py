@@ -2,7 +2,7 @@
 
 All placements of a line are tried in turn, under each of them all of the next line, and so on. A placement keeps to the
 cells that the lines across it have painted already. The thesis measures this search in two orders of the lines, as they
-stand and those with the fewest placements first; it does not say how soon a line across is looked at. Here that is done
+stand and those with the fewest placements first; it does not say when the lines across are checked. Here that is done
 after each placement, and every line across must still have a placement of its own; without this (``look_across=no``) an
 error shows only when its line is placed, as in the programs that the thesis measures.
 
@@ -17,7 +17,7 @@ import numpy as np
 from puzzles.nonogram import Grid, Nonogram
 from solvers.methods import MethodParameters, Result, Task, check_choice, parameter, result_of
 from solvers.nonogram.arrays import clues_from, empty_masks
-from solvers.nonogram.kernel import open_all
+from solvers.nonogram.line_kernel import open_all
 from solvers.nonogram.methods.dfs_kernel import EXHAUSTED, IS_NEW, N_NUMBERS, PLACEMENTS, SOLVED, Search, run_slice
 from solvers.nonogram.placements import n_placements
 

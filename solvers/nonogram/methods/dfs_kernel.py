@@ -1,8 +1,8 @@
 """Depth-first search over the placements of whole lines, in slices.
 
 The lines are placed one after the other; the depth of the search is the number of lines placed. Masks are those of
-``solvers.nonogram.kernel``, but here they hold only what the placed lines paint: a cell may have one color when a line
-across it is placed, and every color until then.
+``solvers.nonogram.line_kernel``, but here they hold only what the placed lines paint: a cell may have one color when a
+line across it is placed, and every color until then.
 
 Within a line the blocks are chosen from left to right. For each block there are
 
@@ -31,7 +31,7 @@ from kernels.masks import (
     without_lowest,
 )
 from solvers.nonogram.arrays import Clues
-from solvers.nonogram.kernel import eroded, spread
+from solvers.nonogram.line_kernel import eroded, spread
 
 # What a slice ends with.
 PAUSED = 0
@@ -46,7 +46,7 @@ N_NUMBERS = 3
 
 
 class Search(NamedTuple):
-    """Hold a search between two slices.
+    """A search between two slices.
 
     Attributes:
         clues: the puzzle.
@@ -172,7 +172,7 @@ def release(search, line, n_cells):
 
 @lean_kernel
 def can_be_completed(search, line, n_cells):
-    """Tell whether every line across that is not placed yet has a placement left."""
+    """Return whether every line across that is not placed yet has a placement left."""
     clues = search.clues
     height = clues.height
     n_across = clues.width + height - n_cells
@@ -192,7 +192,7 @@ def can_be_completed(search, line, n_cells):
 
 @lean_kernel
 def run_slice(search, looks_across, max_placements):
-    """Go on with a search.
+    """Continue a search.
 
     Args:
         search: where it stands; changed in place.

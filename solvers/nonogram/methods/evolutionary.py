@@ -5,7 +5,7 @@ tenth of them, painted or blank by their a-priori probability. A generation is b
 crossover and an exchange of two genes; then the diversity-guided mutation turns guesses to what population and
 probability together make likelier. Each individual is weighed before that mutation and after it, twice in all.
 
-Where the papers are silent: logic solves every line completely; a contradiction costs an individual all its fitness;
+Where the papers do not say: logic solves every line completely; a contradiction costs an individual all its fitness;
 parents are crossed with a chance of 0.6, as in the authors' earlier search, and each child exchanges two genes; the
 guided mutation is kept where the individual does not get worse by it; children take the place of all their parents, and
 the best grid is remembered apart from them.
@@ -34,8 +34,16 @@ from solvers.methods import (
     check_size,
     parameter,
 )
-from solvers.nonogram.arrays import N_COUNTERS, Clues, Scratch, candidates, clues_from, empty_masks, scratch_for
-from solvers.nonogram.kernel import open_all, propagate
+from solvers.nonogram.arrays import (
+    N_COUNTERS,
+    Clues,
+    LineWorkspace,
+    candidates,
+    clues_from,
+    empty_masks,
+    line_workspace_for,
+)
+from solvers.nonogram.line_kernel import open_all, propagate
 from solvers.nonogram.methods.a_priori import painted_share
 from solvers.nonogram.methods.evolutionary_kernel import breed, first_guesses, guide, weigh, weigh_all
 
@@ -44,7 +52,7 @@ _EITHER = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Set the search; published values but for the last three, of which the paper says nothing."""
+    """Set the search; published values but for the last three, which the paper does not mention."""
 
     individuals: int = parameter(30, "individuals of a generation")
     guessed: float = parameter(0.1, "share of the open cells that the first individuals guess")
@@ -60,13 +68,13 @@ class Parameters(MethodParameters):
 
 
 class Logic(NamedTuple):
-    """Hold what the line solver works on.
+    """What the line solver works on.
 
     Attributes:
         base: masks of what lines settle without a guess.
         trial: the same with the guesses of one individual.
         dirty: uint8 ``[n_lines]``, all 0.
-        scratch: work space of the line solver.
+        workspace: of the line solver.
         effort: int64 counters.
         cells: int64 ``[n_genes]``, the cell (row * width + column) of each gene.
     """
@@ -74,13 +82,13 @@ class Logic(NamedTuple):
     base: NDArray[np.void]
     trial: NDArray[np.void]
     dirty: NDArray[np.uint8]
-    scratch: Scratch
+    workspace: LineWorkspace
     effort: NDArray[np.int64]
     cells: NDArray[np.int64]
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Breed one generation after another, and tell the best grid after each.
+    """Breed one generation after another, and yield the best grid after each.
 
     Its fitness is the number of cells that are settled in it; those that are not appear blank. The first generation,
     which nobody bred, is number 0. When lines contradict each other without any guess there is nothing to breed.
@@ -158,12 +166,12 @@ def logic_for(puzzle: Nonogram, clues: Clues) -> tuple[Logic, bool]:
     """Solve the lines without a guess; False comes with it when they contradict each other."""
     size = puzzle.height, puzzle.width, puzzle.n_colors
     base, dirty = empty_masks(*size), np.zeros(puzzle.height + puzzle.width, np.uint8)
-    scratch, effort = scratch_for(*size), np.zeros(N_COUNTERS, np.int64)
+    workspace, effort = line_workspace_for(*size), np.zeros(N_COUNTERS, np.int64)
     open_all(clues, base, dirty)
-    is_possible = propagate(clues, base, dirty, scratch, effort)
+    is_possible = propagate(clues, base, dirty, workspace, effort)
     dirty[:] = 0
     cells = np.flatnonzero(candidates(base, puzzle.height, puzzle.width).all(axis=2))
-    return Logic(base, empty_masks(*size), dirty, scratch, effort, cells), bool(is_possible)
+    return Logic(base, empty_masks(*size), dirty, workspace, effort, cells), bool(is_possible)
 
 
 def _settled_grid(puzzle: Nonogram, logic: Logic) -> Grid:

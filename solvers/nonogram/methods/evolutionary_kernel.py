@@ -8,7 +8,7 @@ Source: Ortiz-Garcia and others 2009, sections 2.1 and 6.
 
 from kernels.jit import kernel
 from kernels.streams import below, unit
-from solvers.nonogram.kernel import count_open, propagate
+from solvers.nonogram.line_kernel import count_open, propagate
 from solvers.nonogram.probe_kernel import assign, copy_masks
 
 # Genes; the guesses are colors.
@@ -19,7 +19,7 @@ _DRAWS = 100
 
 @kernel
 def weigh(clues, logic, genes, penalty):
-    """Give the fitness of an individual: the number of cells settled, less a penalty if lines contradict its guesses.
+    """Return the fitness of an individual: the number of cells settled, less a penalty if lines contradict its guesses.
 
     Args:
         clues: the puzzle.
@@ -34,7 +34,7 @@ def weigh(clues, logic, genes, penalty):
         if genes[i] != UNKNOWN:
             row, column = logic.cells[i] // clues.width, logic.cells[i] % clues.width
             assign(clues, logic.trial, logic.dirty, row, column, genes[i])
-    agrees = propagate(clues, logic.trial, logic.dirty, logic.scratch, logic.effort)
+    agrees = propagate(clues, logic.trial, logic.dirty, logic.workspace, logic.effort)
     logic.dirty[:] = 0
     n_settled = clues.height * clues.width - count_open(clues, logic.trial)
     return n_settled if agrees else max(0, n_settled - penalty)
@@ -137,8 +137,8 @@ def breed(genes, fitness, state, crossover, mutation, children):
 def guide(genes, shares, state):
     """Turn guesses to what the population and the a-priori probability together make likelier.
 
-    If a share q of the guesses about a cell say that it is painted, and its probability is p, it should be painted when
-    q + p >= 1; then each guess that says blank is turned with chance q, and else each that says painted with 1 - q.
+    If it is painted in a share q of the guesses about a cell, and its probability is p, it should be painted when
+    q + p >= 1; then each guess of blank is turned with chance q, and else each guess of painted with 1 - q.
 
     Args:
         genes: uint8 ``[n_individuals, n_genes]``, changed in place.

@@ -38,7 +38,7 @@ OPEN_CELLS = {
 
 
 class HardPuzzle(NamedTuple):
-    """Hold a puzzle of the set.
+    """A puzzle of the set.
 
     Attributes:
         number: of the puzzle in the collection, or of that which this one stands for.

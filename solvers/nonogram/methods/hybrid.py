@@ -16,9 +16,9 @@ from solvers.nonogram.arrays import (
     clues_from,
     empty_masks,
     grid_of,
-    scratch_for,
+    line_workspace_for,
 )
-from solvers.nonogram.kernel import count_open, open_all, propagate
+from solvers.nonogram.line_kernel import count_open, open_all, propagate
 from solvers.nonogram.methods import ilp
 from solvers.verdict import Verdict
 
@@ -39,24 +39,24 @@ class Parameters(ilp.Parameters):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Solve lines until none says anything new, then find the solutions in what is left.
+    """Solve lines until none implies anything new, then find the solutions in what is left.
 
-    The thesis gives its partial solution to the program as bounds. Here what is settled drops out of it, and with it
+    The thesis passes its partial solution to the program as bounds. Here what is settled drops out of it, and with it
     every start that would contradict what a cell may still be.
 
     Source: Mingote 2009, section 3.4. The search for contradictions, of section 2.2.2, is an option.
     """
     size = puzzle.height, puzzle.width, puzzle.n_colors
-    clues, masks, scratch = clues_from(puzzle), empty_masks(*size), scratch_for(*size)
+    clues, masks, workspace = clues_from(puzzle), empty_masks(*size), line_workspace_for(*size)
     dirty = np.zeros(puzzle.height + puzzle.width, np.uint8)
     counters = np.zeros(N_COUNTERS, np.int64)
     open_all(clues, masks, dirty)
-    alive = propagate(clues, masks, dirty, scratch, counters)
+    alive = propagate(clues, masks, dirty, workspace, counters)
     if alive and parameters.probes and count_open(clues, masks):
         from solvers.nonogram.probe_kernel import CONTRADICTION, probe_all
 
-        room = np.zeros((2, *masks.shape), masks.dtype)
-        alive = probe_all(clues, masks, dirty, room, scratch, counters, parameters.probes) != CONTRADICTION
+        trials = np.zeros((2, *masks.shape), masks.dtype)
+        alive = probe_all(clues, masks, dirty, trials, workspace, counters, parameters.probes) != CONTRADICTION
     n_open = int(count_open(clues, masks)) if alive else 0
     effort = {"lines": int(counters[LINES_SOLVED]), "probes": int(counters[PROBES]), "open": n_open}
     if not alive:

@@ -15,7 +15,7 @@ from solvers.nonogram.methods.ilp_order import OrderModel, order_model
 from solvers.nonogram.placements import n_places_of
 
 MODELS = ("cells", "order")
-_MOST_PLACES = 10_000_000  # pairs of a block and a cell of its line
+_MAX_PLACES = 10_000_000  # pairs of a block and a cell of its line
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def model_of(puzzle: Nonogram, allowed: NDArray[np.bool_], parameters: Parameter
     Raises:
         RequestError: when it would be too large.
     """
-    check_size("places for blocks", n_places_of(puzzle), _MOST_PLACES, "an integer program")
+    check_size("places for blocks", n_places_of(puzzle), _MAX_PLACES, "an integer program")
     if parameters.model == "order":
         return order_model(puzzle, allowed)
     return cells_model(puzzle, allowed, objective=parameters.objective, known_sum=parameters.known_sum)

@@ -18,7 +18,7 @@ from solvers.nonogram.placements import block_starts
 
 
 class Line(NamedTuple):
-    """Hold the variables of a line, one for each block and start, in this order.
+    """The variables of a line, one for each block and start, in this order.
 
     Attributes:
         variables: int32 ``[n]``, their numbers in the program.
@@ -44,11 +44,11 @@ class Line(NamedTuple):
 
 
 class CellsModel(NamedTuple):
-    """Hold a program and what its variables mean.
+    """A program and what its variables mean.
 
     Attributes:
         program: the program.
-        rows: the lines of the rows, whose variables tell solutions apart.
+        rows: the lines of the rows, in whose variables any two solutions differ.
         shape: height and width.
     """
 
@@ -58,7 +58,7 @@ class CellsModel(NamedTuple):
 
     @property
     def choices(self) -> Variables:
-        """Give the variables of the rows."""
+        """Return the variables of the rows."""
         return np.concatenate([line.variables for line in self.rows])
 
     def grid_of(self, solution: Values) -> Grid:
@@ -79,7 +79,7 @@ def cells_model(puzzle: Nonogram, allowed: NDArray[np.bool_], *, objective: bool
         allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; with one color it gets no
             variable. Each line must have a placement in these.
         objective: minimize the sum of the cells' colors, which is the same in all solutions (3.13).
-        known_sum: demand the sum that the clues say (4.1).
+        known_sum: demand the sum that the clues imply (4.1).
 
     Source: Mingote 2009, section 3.1, equations 3.1 to 3.13, and 4.1.
     """
@@ -120,7 +120,7 @@ def _line(program: Program, clue: Clue, allowed: NDArray[np.bool_]) -> Line:
 
 
 def start_table(clue: Clue, allowed: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Tell where the blocks of a line may start in some placement.
+    """Return where the blocks of a line may start in some placement.
 
     Args:
         clue: the blocks.
@@ -144,16 +144,18 @@ def _add_blocks(program: Program, line: Line) -> None:
 
 
 def _add_order(program: Program, line: Line) -> None:
-    """Start the next block behind each start of a block (3.6, 3.8), where that says anything."""
+    """Start the next block behind each start of a block (3.6, 3.8), where that excludes anything."""
     n_blocks = int(line.blocks[-1]) + 1 if len(line.blocks) else 0
     edges = np.searchsorted(line.blocks, np.arange(n_blocks + 1)).tolist()
     for first, following, end in zip(edges, edges[1:], edges[2:], strict=False):
         fits = line.starts[None, following:end] >= line.after[first:following, None]
-        says = np.flatnonzero(~fits.all(axis=1))
-        row, later = np.nonzero(fits[says])
-        variables = np.concatenate([line.variables[first + says], line.variables[following + later]])
-        factors = np.repeat([1.0, -1.0], [len(says), len(later)])
-        program.constrain(len(says), np.concatenate([np.arange(len(says)), row]), variables, factors, most=0)
+        binding = np.flatnonzero(~fits.all(axis=1))
+        row, later = np.nonzero(fits[binding])
+        variables = np.concatenate([line.variables[first + binding], line.variables[following + later]])
+        coefficients = np.repeat([1.0, -1.0], [len(binding), len(later)])
+        program.constrain(
+            len(binding), np.concatenate([np.arange(len(binding)), row]), variables, coefficients, upper=0
+        )
 
 
 def _add_double_coverage(
@@ -163,7 +165,7 @@ def _add_double_coverage(
     is_open: NDArray[np.bool_],
     color: NDArray[np.int64],
 ) -> None:
-    """Give each cell of a line at most the colors of the blocks on it (3.9, 3.10), and at least each (3.11, 3.12).
+    """Let each cell of a line have at most the colors of the blocks on it (3.9, 3.10), and at least each (3.11, 3.12).
 
     Args:
         program: the program.
@@ -177,10 +179,10 @@ def _add_double_coverage(
     at = np.flatnonzero(is_open)
     rows = np.concatenate([at, cell])
     variables = np.concatenate([cells[at], line.variables[index]])
-    factors = np.concatenate([np.ones(len(at)), -line.colors[index]])
-    program.constrain(n_cells, rows, variables, factors, most=np.where(is_open, 0, -color))
+    coefficients = np.concatenate([np.ones(len(at)), -line.colors[index]])
+    program.constrain(n_cells, rows, variables, coefficients, upper=np.where(is_open, 0, -color))
     bound = is_open[cell]
     index, cell = index[bound], cell[bound]
     rows = np.tile(np.arange(len(index)), 2)
     variables = np.concatenate([cells[cell], line.variables[index]])
-    program.constrain(len(index), rows, variables, np.concatenate([np.ones(len(index)), -line.colors[index]]), least=0)
+    program.constrain(len(index), rows, variables, np.concatenate([np.ones(len(index)), -line.colors[index]]), lower=0)

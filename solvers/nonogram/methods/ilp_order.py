@@ -1,13 +1,13 @@
 """A nonogram as an integer linear program of few and short constraints: a model of our own beside the thesis's.
 
-A variable says that a block has begun at a start or an earlier one (order encoding). Then a block behind another is a
+A variable is 1 when a block has begun at a start or an earlier one (order encoding). Then a block behind another is a
 constraint between two variables, and whether a block covers a cell is the difference of two:
 
     begun[t, j]                           block t starts at cell j or before; always so at its last start
     begun[t, j] - begun[t, j - length]    it covers cell j
 
 In each color the blocks of the row cover a cell as often as those of the column, so that cells need no variables. What
-the constraints say of one line alone is a network, which has no fractional corner.
+the constraints demand of one line alone is a network, which has no fractional corner.
 
 Source: own; order encoding from Tamura et al. 2009, "Compiling finite linear CSP into SAT".
 """
@@ -27,10 +27,10 @@ NEVER = -2
 
 
 class Line(NamedTuple):
-    """Hold the variables of a line.
+    """The variables of a line.
 
     Attributes:
-        begun: int32 ``[n_blocks, n_cells]``, the variable that says whether a block has begun at a cell, or ``ALWAYS``
+        begun: int32 ``[n_blocks, n_cells]``, the variable of "a block has begun at a cell", or ``ALWAYS``
             or ``NEVER``.
         lengths: int64 ``[n_blocks]``, of the blocks.
         colors: int64 ``[n_blocks]``, of the blocks.
@@ -48,12 +48,12 @@ class Line(NamedTuple):
 
 
 class OrderModel(NamedTuple):
-    """Hold a program and what its variables mean.
+    """A program and what its variables mean.
 
     Attributes:
         program: the program.
         rows: the lines of the rows.
-        choices: the variables of the rows, which tell solutions apart.
+        choices: the variables of the rows, in which any two solutions differ.
     """
 
     program: Program
@@ -106,17 +106,17 @@ def _line(program: Program, clue: Clue, allowed: NDArray[np.bool_]) -> Line:
     _add_implications(program, variables[in_turn], variables[in_turn + 1])
     gaps = np.append(colors[1:] == colors[:-1], False)[: len(colors)]
     later, earlier = begun[1:].ravel(), line.begun_before(lengths + gaps)[:-1].ravel()
-    says = np.flatnonzero((later >= 0) & (earlier >= 0))[::-1]
-    # Of several starts that need the same of the block before, the last says it for all.
-    earlier_once, which = np.unique(earlier[says], return_index=True)
-    _add_implications(program, later[says][which], earlier_once)
+    binding = np.flatnonzero((later >= 0) & (earlier >= 0))[::-1]
+    # Of several starts that need the same of the block before, the last implies it for all.
+    earlier_once, which = np.unique(earlier[binding], return_index=True)
+    _add_implications(program, later[binding][which], earlier_once)
     return line
 
 
 def _add_implications(program: Program, variables: Variables, implied: Variables) -> None:
     row = np.arange(len(variables))
     program.constrain(
-        len(row), np.tile(row, 2), np.concatenate([variables, implied]), np.repeat([1.0, -1.0], len(row)), most=0
+        len(row), np.tile(row, 2), np.concatenate([variables, implied]), np.repeat([1.0, -1.0], len(row)), upper=0
     )
 
 
@@ -156,7 +156,7 @@ def _covers(lines: tuple[Line, ...], cells: NDArray[np.int64]) -> _Covers:
 
 
 def _add_sums(program: Program, covers: _Covers, *, n_masks: int = 1, value: int = 0) -> None:
-    """Give the terms at each cell this sum; in each color by itself when there are masks for them."""
+    """Let the terms at each cell have this sum; in each color by itself when there are masks for them."""
     place = covers.cells * n_masks + (covers.colors if n_masks > 1 else 0)
     places, row = np.unique(place, return_inverse=True)
     always = covers.begun == ALWAYS

@@ -5,9 +5,9 @@ empty line settles, or, where it is negative, how far it is from that. The equat
 blanks that a clue needs stand only between blocks of the same color, and the score counts these. Each line is solved
 completely here, where the thesis names four line solvers of different strength.
 
-When no line says anything new, a color is assumed in a cell; if the lines then end in a contradiction, the cell has
+When no line implies anything new, a color is assumed in a cell; if the lines then end in a contradiction, the cell has
 another color. Cells with many settled neighbors come first, and those at the border, as the thesis advises; what it
-says of lines with many empty cells is left out. It is silent on when an assumption is kept; here each single one is
+says of lines with many empty cells is left out. It does not say when an assumption is kept; here each single one is
 tried first. When none is refuted, the lowest color of the first cell in that same order is kept as a guess, and taken
 back when it fails: the thesis's chronological backtracking, which makes the method complete.
 
@@ -32,9 +32,9 @@ from solvers.nonogram.arrays import (
     clues_from,
     empty_masks,
     grid_of,
-    scratch_for,
+    line_workspace_for,
 )
-from solvers.nonogram.kernel import open_all
+from solvers.nonogram.line_kernel import open_all
 from solvers.nonogram.methods.iterative_kernel import (
     EXHAUSTED,
     FULL,
@@ -54,14 +54,16 @@ _COUNTERS = {"lines": LINES_SOLVED, "probes": PROBES, "nodes": NODES}
 
 _SLICE_LINES = 100_000
 _FIRST_LEVELS = 8
-_MOST_BYTES = 1 << 27  # of the levels, which double as long as they take no more
+_MAX_BYTES = 1 << 27  # of the levels, which double as long as they take no more
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
     """Choose the order of the lines, and when contradictions are looked for."""
 
-    order: str = parameter("score", "score: lines by equation 2.10; turns: rows and columns in turn, as the house does")
+    order: str = parameter(
+        "score", "score: lines by equation 2.10; turns: rows and columns in turn, as in method logic"
+    )
     contradictions: str = parameter("always", "always: before each guess; first: before the first one; never")
 
     def __post_init__(self) -> None:
@@ -84,7 +86,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
         status = run_slice(search, n_levels_refuted, min(effort["lines"] + _SLICE_LINES, task.budget))
         if status == SOLVED:
             solutions.append(grid_of(search.trial, puzzle.height, puzzle.width))
-        elif status == FULL and search.levels.nbytes > _MOST_BYTES:
+        elif status == FULL and search.levels.nbytes > _MAX_BYTES:
             return
         elif status == FULL:
             search = search._replace(levels=_doubled(search.levels), guessed=_doubled(search.guessed))
@@ -110,7 +112,7 @@ def _search_for(puzzle: Nonogram, order: str) -> Search:
         trial=masks,
         dirty=dirty,
         numbers=numbers,
-        scratch=scratch_for(*size),
+        workspace=line_workspace_for(*size),
         effort=np.zeros(N_COUNTERS, np.int64),
     )
 
@@ -125,7 +127,7 @@ def _scores(puzzle: Nonogram) -> NDArray[np.int64]:
 
 
 def line_score(clue: Clue, n_cells: int) -> int:
-    """Say how soon a line is solved: equation 2.10, with the blanks that a clue needs for its blocks less one."""
+    """Return the score of a line by equation 2.10, with the blanks that a clue needs for its blocks less one."""
     if not clue:
         return n_cells
     n_painted = sum(block.length for block in clue)

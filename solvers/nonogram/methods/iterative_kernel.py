@@ -1,7 +1,7 @@
 """Lines in the order of their scores, contradictions, and guesses with chronological backtracking, in slices.
 
-Each level of the search holds a copy of all masks. A level that guesses a color of a cell gives it to the next level,
-and keeps the other colors for itself, to be looked at when the search comes back.
+Each level of the search holds a copy of all masks. A level that guesses a color of a cell passes it to the next level,
+and keeps the other colors for itself, to be tried when the search comes back.
 """
 
 from typing import NamedTuple
@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import clear, contains, is_empty, load, lowest, without_lowest
-from solvers.nonogram.arrays import LINES_SOLVED, NODES, PROBES, Clues, Scratch
-from solvers.nonogram.kernel import count_open, open_cells, propagate, renew_line
+from solvers.nonogram.arrays import LINES_SOLVED, NODES, PROBES, Clues, LineWorkspace
+from solvers.nonogram.line_kernel import count_open, open_cells, propagate, renew_line
 from solvers.nonogram.probe_kernel import assign, copy_masks
 
 # What a slice ends with.
@@ -24,7 +24,7 @@ FULL = 3
 # The numbers of a search that go from slice to slice.
 LEVEL = 0
 IS_STALE = 1  # 1 while lines of the level are marked for solving
-N_SETTLED = 2  # cells with so many settled neighbors are looked at
+N_SETTLED = 2  # cells with so many settled neighbors are tried
 CELL = 3  # from this one on, row * width + column
 HAS_LEARNT = 4  # 1 when a color was refuted since the first cell
 N_NUMBERS = 5
@@ -33,7 +33,7 @@ NEIGHBORS = 4
 
 
 class Search(NamedTuple):
-    """Hold a search between two slices.
+    """A search between two slices.
 
     Attributes:
         clues: the puzzle.
@@ -43,7 +43,7 @@ class Search(NamedTuple):
         trial: masks ``[n_lines, n_colors + 1]`` for assumptions; holds a solution when one is reported.
         dirty: uint8 ``[n_lines]``, 1 for the lines marked for solving.
         numbers: int64 ``[N_NUMBERS]``.
-        scratch: work space of the line solver.
+        workspace: of the line solver.
         effort: int64 counters, as in ``solvers.nonogram.arrays``.
     """
 
@@ -54,7 +54,7 @@ class Search(NamedTuple):
     trial: NDArray[np.void]
     dirty: NDArray[np.uint8]
     numbers: NDArray[np.int64]
-    scratch: Scratch
+    workspace: LineWorkspace
     effort: NDArray[np.int64]
 
 
@@ -62,14 +62,14 @@ class Search(NamedTuple):
 def narrow(search, masks):
     """Solve marked lines, always that with the highest score, until none is marked; False at a contradiction."""
     if len(search.order) == 0:
-        return propagate(search.clues, masks, search.dirty, search.scratch, search.effort)
+        return propagate(search.clues, masks, search.dirty, search.workspace, search.effort)
     i = 0
     while i < len(search.order):
         line = search.order[i]
         if search.dirty[line] == 0:
             i += 1
             continue
-        if not renew_line(search.clues, masks, search.dirty, line, search.scratch, search.effort):
+        if not renew_line(search.clues, masks, search.dirty, line, search.workspace, search.effort):
             return False
         i = 0
     return True
@@ -77,7 +77,7 @@ def narrow(search, masks):
 
 @lean_kernel
 def refute(search, masks, row, column):
-    """Assume each color of a cell, and take away those that end in a contradiction; tell whether there were any."""
+    """Assume each color of a cell, and remove those that end in a contradiction; return whether there were any."""
     clues = search.clues
     n_refuted = 0
     for color in range(clues.n_colors + 1):
@@ -130,7 +130,7 @@ def next_cell(clues, masks, first, n_settled):
 
 @lean_kernel
 def guess(search):
-    """Give a color of the open cell with the most settled neighbors to the next level, the others stay here."""
+    """Pass a color of the open cell with the most settled neighbors to the next level; the others stay here."""
     clues = search.clues
     level = search.numbers[LEVEL]
     masks = search.levels[level]
@@ -156,7 +156,7 @@ def guess(search):
 
 @lean_kernel
 def go_back(search):
-    """Leave a level that has nothing more to say, and take up the one before."""
+    """Leave a level where nothing is left to try, and take up the one before."""
     level = search.numbers[LEVEL] - 1
     search.dirty[:] = 0
     if level >= 0:
@@ -183,12 +183,12 @@ def look_at_all_cells(search):
 
 @lean_kernel
 def run_slice(search, n_levels_refuted, max_lines):
-    """Go on with a search.
+    """Continue a search.
 
     Args:
         search: where it stands; changed in place.
         n_levels_refuted: on so many levels, from the first, contradictions are looked for before guessing.
-        max_lines: the count of lines solved after which to pause; looked at between assumptions.
+        max_lines: the count of lines solved after which to pause; checked between assumptions.
 
     Returns:
         ``SOLVED`` when ``search.trial`` is a solution, the search to be gone on with; ``PAUSED``; ``FULL`` when more

@@ -1,4 +1,4 @@
-"""The proof of the house as a method."""
+"""The proof (``solvers.nonogram.proof``) as a method."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,6 +18,6 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Prove at one stretch how many solutions there are, one or several at the least."""
+    """Prove how many solutions there are, one or several at the least."""
     budget = Budget(parameters.probes, parameters.nodes, parameters.dives, task.budget)
     yield result_of_proof(prove(puzzle, max(2, task.limit), budget))

@@ -1,7 +1,7 @@
-"""The whole puzzle as clauses for a SAT solver, with no logic of ours before or beside it.
+"""The whole puzzle as clauses for a SAT solver, with no logic before it.
 
-The clauses are those that the proof of the house uses for what is left at its end. Each solution found is forbidden by
-a clause, until there is no other. The solver works a slice of conflicts at a time and keeps what it learnt in between.
+The clauses are those that the proof writes for what is left at its end. Each solution found is forbidden by a clause,
+until there is no other. The solver works a slice of conflicts at a time and keeps what it learnt in between.
 
 Source: own; the encoding is described in ``solvers.nonogram.sat``.
 """
@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.methods import MethodParameters, Result, Task, check_choice, parameter, result_of
-from solvers.nonogram.arrays import N_COUNTERS, candidates, clues_from, empty_masks, scratch_for
-from solvers.nonogram.kernel import open_all, propagate
-from solvers.nonogram.sat import MOST_VARIABLES, encode
+from solvers.nonogram.arrays import N_COUNTERS, candidates, clues_from, empty_masks, line_workspace_for
+from solvers.nonogram.line_kernel import open_all, propagate
+from solvers.nonogram.sat import MAX_VARIABLES, encode
 from solvers.sat import find_solutions
 
-# Those of python-sat that can pause after a number of conflicts and are as free as ours; none looks at a clock.
+# Those of python-sat that can pause after a number of conflicts and are as free as ours; none reads a clock.
 SOLVERS = ("glucose4", "cadical195", "maplesat", "mergesat3", "minicard", "minisat22")
 
 _SLICE_CONFLICTS = 500
@@ -38,7 +38,7 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Give the clauses to the solver, and let it work a slice at a time.
+    """Find the solutions one by one.
 
     Raises:
         RequestError: when there would be too many variables.
@@ -51,7 +51,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     if encoding is None:
         raise RequestError(
             f"a puzzle of {puzzle.height}x{puzzle.width} cells was given to sat that takes more than "
-            f"{MOST_VARIABLES:,} variables; expected one that takes at most as many"
+            f"{MAX_VARIABLES:,} variables; expected one that takes at most as many"
         )
     for answer in find_solutions(parameters.solver, encoding, (), task.limit, task.budget, _SLICE_CONFLICTS):
         effort = {"conflicts": answer.n_conflicts, "clauses": encoding.n_clauses}
@@ -59,12 +59,12 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
 
 
 def _allowed(puzzle: Nonogram, *, after_lines: bool) -> NDArray[np.bool_] | None:
-    """Say which colors each cell may have, all or those that lines leave; None when lines leave none to some cell."""
+    """Return the colors that each cell may have, all or those that lines leave; None when lines leave a cell none."""
     size = puzzle.height, puzzle.width, puzzle.n_colors
     if not after_lines:
         return np.ones((puzzle.height, puzzle.width, puzzle.n_colors + 1), np.bool_)
     clues, masks = clues_from(puzzle), empty_masks(*size)
     dirty = np.zeros(len(masks), np.uint8)
     open_all(clues, masks, dirty)
-    alive = propagate(clues, masks, dirty, scratch_for(*size), np.zeros(N_COUNTERS, np.int64))
+    alive = propagate(clues, masks, dirty, line_workspace_for(*size), np.zeros(N_COUNTERS, np.int64))
     return candidates(masks, puzzle.height, puzzle.width) if alive else None

@@ -4,9 +4,9 @@ A start puts every block at a random place in its line. Each step takes a random
 neighbors, and leaves it alone for some steps after that. Every thousand steps a line is drawn again, and after three
 hundred of these everything.
 
-Where the paper is silent: a block counts its own place among those it may be taken to; of places that are equally good
-it takes the first; a block that cannot move uses up a step; in a puzzle of few blocks fewer are tabu, so that one is
-always free.
+Where the paper does not say: a block counts its own place among those it may be taken to; of places that are equally
+good it takes the first; a block that cannot move uses up a step; in a puzzle of few blocks fewer are tabu, so that one
+is always free.
 
 Source: Goldberg, Taumaturgo and Goldberg, "Algoritmo busca tabu para a solução do nonograma", section 4.
 """
@@ -27,7 +27,7 @@ from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.methods.tabu_kernel import BEST, draw_all, lane_cost, walk
 
 # How much is done between two results: a step takes longer the larger the grid is.
-_MOST_STEPS_AT_ONCE = 10_000
+_MAX_STEPS_AT_ONCE = 10_000
 _CELLS_AT_ONCE = 1_000_000
 _UNSEEN = np.iinfo(np.int64).max
 
@@ -48,7 +48,7 @@ class Parameters(MethodParameters):
 
 
 class Side(NamedTuple):
-    """Hold the clues as seen from the rows or from the columns.
+    """The clues as seen from the rows or from the columns.
 
     Attributes:
         lengths: int16 ``[n_held, most blocks]``, block lengths of the held lines.
@@ -64,7 +64,7 @@ class Side(NamedTuple):
 
 
 class Board(NamedTuple):
-    """Hold a grid that respects the held lines.
+    """A grid that respects the held lines.
 
     Attributes:
         lanes: uint8 ``[n_lanes, n_held]``, 1 where painted.
@@ -74,7 +74,7 @@ class Board(NamedTuple):
         starts: int64 ``[n_held, most blocks]``, the first cell of each block.
         free_at: int64, same shape, the step from which on each block is not tabu.
         flipped: int64 ``[n_lanes, n_held]``, the cost of each lane with one cell flipped, where that is known.
-        dues: int64 ``[n_lanes]``, work space: what a painted cell of a held line costs more than a blank one.
+        dues: int64 ``[n_lanes]``, workspace: what a painted cell of a held line costs more than a blank one.
     """
 
     lanes: NDArray[np.uint8]
@@ -88,7 +88,7 @@ class Board(NamedTuple):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Search from one start after another, and tell the best grid again and again.
+    """Search from one start after another, and yield the best grid again and again.
 
     Its fitness is the value of the objective, 0 for a solution.
 
@@ -100,7 +100,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     rows = side_of_rows(puzzle)
     columns = Side(rows.lane_lengths, rows.lane_counts, rows.lengths, rows.counts)
     known = Result(best=np.zeros((puzzle.height, puzzle.width), np.uint8), fitness=math.inf)
-    n_at_once = max(1, min(_MOST_STEPS_AT_ONCE, _CELLS_AT_ONCE // (puzzle.height * puzzle.width)))
+    n_at_once = max(1, min(_MAX_STEPS_AT_ONCE, _CELLS_AT_ONCE // (puzzle.height * puzzle.width)))
     n_spent = 0
     for start in range(parameters.starts):
         state = stream_for("nonogram tabu", task.seed, start)
@@ -161,7 +161,7 @@ def side_of_rows(puzzle: Nonogram) -> Side:
 
 
 def empty_board(side: Side) -> Board:
-    """Make room for a grid."""
+    """Allocate a grid."""
     n_lanes, n_held = len(side.lane_counts), len(side.counts)
     return Board(
         lanes=np.zeros((n_lanes, n_held), np.uint8),

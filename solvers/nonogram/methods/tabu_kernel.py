@@ -100,7 +100,7 @@ def draw_all(side, board, state, block_weight):
 
 @lean_inlined
 def _limits(side, board, held, i):
-    """Give the first and the last place of a block between its neighbors."""
+    """Return the first and the last place of a block between its neighbors."""
     lo = board.starts[held, i - 1] + side.lengths[held, i - 1] + 1 if i > 0 else 0
     end = board.starts[held, i + 1] - 1 if i + 1 < side.counts[held] else len(board.lanes)
     return lo, end - side.lengths[held, i]
@@ -108,7 +108,7 @@ def _limits(side, board, held, i):
 
 @lean_inlined
 def _flipped(side, board, c, held, block_weight):
-    """Give the cost that a lane would have with one of its cells flipped; known until the lane changes."""
+    """Return the cost that a lane would have with one of its cells flipped; known until the lane changes."""
     if board.flipped[c, held] == UNKNOWN:
         board.lanes[c, held] ^= 1
         board.flipped[c, held] = lane_cost(board.lanes, c, side.lane_lengths, side.lane_counts, block_weight)

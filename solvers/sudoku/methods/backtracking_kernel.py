@@ -12,7 +12,7 @@ _N_KINDS = 3
 
 
 class Walk(NamedTuple):
-    """Hold a board that is being filled.
+    """A board that is being filled.
 
     Attributes:
         members: int32 ``[3 * side, side]``, as in ``Board``.
@@ -31,7 +31,7 @@ class Walk(NamedTuple):
 
 @lean_inlined
 def repeats(walk, cell, digit):
-    """Tell whether a house of the cell has the digit."""
+    """Return whether a house of the cell has the digit."""
     for kind in range(_N_KINDS):
         house = walk.houses_of[cell, kind]
         for i in range(walk.members.shape[1]):

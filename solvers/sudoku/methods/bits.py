@@ -9,9 +9,9 @@ import numpy as np
 
 from puzzles.sudoku import Sudoku
 from solvers.methods import MethodParameters, Result, Task
+from solvers.sudoku.methods.bits_kernel import IN_ORDER, Words, advance
 from solvers.sudoku.methods.candidates import blanks_of, missing_digits, packed
 from solvers.sudoku.methods.depth_first import IS_FRESH, N_FIELDS, explore
-from solvers.sudoku.methods.words_kernel import IN_ORDER, Words, advance
 from solvers.sudoku.proof import board_for
 
 Parameters = MethodParameters
@@ -24,7 +24,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 
 
 def words_for(puzzle: Sudoku, rule: int) -> Words:
-    """Set out the board on which the search goes, with a rule of ``words_kernel``."""
+    """Return the board that is searched, with a rule of ``bits_kernel``."""
     digits = puzzle.grid.ravel()
     blanks = blanks_of(digits)
     missing = packed(missing_digits(puzzle))

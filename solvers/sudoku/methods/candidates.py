@@ -11,7 +11,7 @@ N_KINDS = 3
 
 
 def missing_digits(puzzle: Sudoku) -> NDArray[np.bool_]:
-    """Tell which digits each row, column and box lacks, ``[3 * side, side]``; digit d + 1 is at d."""
+    """Return which digits each row, column and box lacks, ``[3 * side, side]``; digit d + 1 is at d."""
     side = puzzle.side
     cells = puzzle.grid.ravel()
     given = np.flatnonzero(cells != BLANK)
@@ -21,7 +21,7 @@ def missing_digits(puzzle: Sudoku) -> NDArray[np.bool_]:
 
 
 def candidates_of(puzzle: Sudoku) -> NDArray[np.bool_]:
-    """Tell which digits each cell may have, ``[n_cells, side]``: a given its own, a blank those its houses lack."""
+    """Return which digits each cell may have, ``[n_cells, side]``: a given its own, a blank those its houses lack."""
     cells = puzzle.grid.ravel()
     missing = missing_digits(puzzle)[board_for(puzzle.box).houses_of[:, :N_KINDS]]
     allowed: NDArray[np.bool_] = np.logical_and.reduce(missing, axis=1)
@@ -61,7 +61,7 @@ def packed(flags: NDArray[np.bool_]) -> NDArray[np.void]:
 
 
 def full_masks(n_bits: int) -> NDArray[np.void]:
-    """Give a mask with ``n_bits`` bits set, shape ``[1]``."""
+    """Return a mask with ``n_bits`` bits set, shape ``[1]``."""
     return packed(np.ones((1, n_bits), np.bool_))
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from puzzles.sudoku import Grid, Sudoku
 from solvers.cp import N_SEEDS, new_model, results
 from solvers.methods import MethodParameters, Result, Task
-from solvers.sudoku.methods.depth_first import refuse_large
+from solvers.sudoku.methods.depth_first import check_side
 from solvers.sudoku.proof import board_for
 
 Parameters = MethodParameters
@@ -22,7 +22,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     Raises:
         RequestError: when OR-Tools is not installed, or the board is too large.
     """
-    refuse_large(puzzle, "cp")
+    check_side(puzzle, "cp")
     model = new_model()
     digits = [model.new_int_var(given or 1, given or puzzle.side, "") for given in puzzle.cells]
     for house in board_for(puzzle.box).members.tolist():

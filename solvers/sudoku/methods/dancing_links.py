@@ -15,7 +15,7 @@ from puzzles.sudoku import BLANK, Sudoku
 from solvers.methods import MethodParameters, Result, Task
 from solvers.sudoku.methods.candidates import N_KINDS, blanks_of, candidates_of, missing_digits
 from solvers.sudoku.methods.dancing_links_kernel import Links, advance
-from solvers.sudoku.methods.depth_first import IS_FRESH, N_FIELDS, explore, refuse_large
+from solvers.sudoku.methods.depth_first import IS_FRESH, N_FIELDS, check_side, explore
 from solvers.sudoku.proof import board_for
 
 Parameters = MethodParameters
@@ -27,7 +27,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     Raises:
         RequestError: when the board is too large.
     """
-    refuse_large(puzzle, "dancing-links")
+    check_side(puzzle, "dancing-links")
     links = _links_for(puzzle)
     yield from explore(advance, links, links.digits, task, steps_a_node=puzzle.side**3)
 

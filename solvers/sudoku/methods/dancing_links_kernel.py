@@ -22,7 +22,7 @@ N_OF_OPTION = 4
 
 
 class Links(NamedTuple):
-    """Hold the options and items.
+    """The options and items.
 
     Attributes:
         side: number of digits.
@@ -34,7 +34,7 @@ class Links(NamedTuple):
         item_of: int32 ``[n_nodes]``, the item that a node belongs to.
         options: int32 ``[n_options]``, ``cell * side + digit``.
         chosen: int32 ``[n_blanks + 1]``, the node that each level has taken last, the head of its item at first.
-        digits: uint16 ``[n_cells]``, gets the boards that are found; holds the givens.
+        digits: uint16 ``[n_cells]``, receives the boards that are found; holds the givens.
         progress: int64 ``[N_FIELDS]``.
     """
 
@@ -53,13 +53,13 @@ class Links(NamedTuple):
 
 @lean_inlined
 def option_of(links, node):
-    """Give the number of a node's option."""
+    """Return the number of a node's option."""
     return (node - len(links.sizes)) // N_OF_OPTION
 
 
 @lean_inlined
 def in_option(links, node, step):
-    """Give the node that stands ``step`` nodes further in the same option, in a circle."""
+    """Return the node that stands ``step`` nodes further in the same option, in a circle."""
     first = len(links.sizes) + option_of(links, node) * N_OF_OPTION
     return first + (node - first + step) % N_OF_OPTION
 
@@ -96,7 +96,7 @@ def uncover(links, item):
 
 @lean_inlined
 def choose(links):
-    """Give the first item with the fewest options."""
+    """Return the first item with the fewest options."""
     best = links.right[ROOT]
     item = links.right[best]
     while item != ROOT:

@@ -1,9 +1,9 @@
-"""The course of a depth-first search in slices: what its kernel says, and what becomes of it.
+"""Depth-first search in slices: what a kernel returns after each slice, and the loop around it.
 
 All such methods here count the same nodes. A node is one digit that the search writes into one cell to see what comes
-of it; digits that propagation derives are not counted, nor those that a look at the houses of the cell rules out.
+of it; digits that propagation derives are not counted, nor those that the houses of the cell rule out.
 
-A kernel keeps all it knows in arrays. ``advance(state, max_nodes)`` goes on where the last call ended and stops when
+A kernel keeps all it knows in arrays. ``advance(state, max_nodes)`` continues where the last call ended and stops when
 the next node would be one too many, a board was found, or nothing is left to try.
 """
 
@@ -28,8 +28,8 @@ MAX_SIDE = 64
 _STEPS_A_SLICE = 200_000 if PLAIN else 100_000_000
 
 
-def refuse_large(puzzle: Sudoku, name: str) -> None:
-    """Turn away a board whose tables would be too large.
+def check_side(puzzle: Sudoku, name: str) -> None:
+    """Check that the tables of a board are not too large.
 
     Raises:
         RequestError: when it has more than ``MAX_SIDE`` rows.

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from puzzles.sudoku import Sudoku
 from solvers.methods import MethodParameters, Result, Task, parameter
 from solvers.sudoku.methods.bits import words_for
+from solvers.sudoku.methods.bits_kernel import AHEAD, FEWEST, advance
 from solvers.sudoku.methods.depth_first import explore
-from solvers.sudoku.methods.words_kernel import AHEAD, FEWEST, advance
 
 
 @dataclass(frozen=True, slots=True)

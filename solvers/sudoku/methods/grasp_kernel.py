@@ -18,7 +18,7 @@ _N_LINES = 2  # the houses that a swap in a box can change: row and column
 
 
 class Boards(NamedTuple):
-    """Hold the board that is being improved, and the best one.
+    """The board that is being improved, and the best one.
 
     Attributes:
         houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, as in ``Board``.
@@ -27,7 +27,7 @@ class Boards(NamedTuple):
         box_starts: int32 ``[side + 1]``, where the blanks of each box begin.
         given_counts: int32 ``[2 * side, side]``, how often each row and column has each digit among the givens.
         counts: int32 ``[2 * side, side]``, the same on the board.
-        pool: int32 ``[side]``, work space.
+        pool: int32 ``[side]``, workspace.
         digits: int32 ``[n_cells]``, the board, counted from 0; holds the givens.
         best: int32 ``[n_cells]``, the best board so far.
         progress: int64 ``[N_FIELDS]``.
@@ -118,7 +118,7 @@ def cost_of(boards):
 
 @lean_inlined
 def change_of_cost(boards, one, other):
-    """Give what the cost would change by if two cells of a box swapped their digits."""
+    """Return by how much the cost would change if two cells of a box swapped their digits."""
     x, y = boards.digits[one], boards.digits[other]
     change = 0
     for kind in range(_N_LINES):
@@ -165,7 +165,7 @@ def remember(boards):
 
 @lean_kernel
 def advance(boards, alpha, max_starts, max_swaps):
-    """Go on until there are ``max_starts`` starts or ``max_swaps`` swaps looked at, or a board costs nothing."""
+    """Continue until there are ``max_starts`` starts or ``max_swaps`` swaps were judged, or a board costs nothing."""
     progress = boards.progress
     while progress[SWAPS] < max_swaps:
         if progress[IS_CLIMBING]:

@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.sudoku import Box, Grid, Sudoku
 from puzzles.sudoku.houses import houses
-from solvers.ilp import MOST_TERMS, Program, Values, Variables, results
+from solvers.ilp import MAX_TERMS, Program, Values, Variables, results
 from solvers.methods import MethodParameters, Result, Task, check_size
 
 _N_SUMS = 4  # that a variable is in: of its cell, row, column and box
@@ -56,6 +56,6 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 
     Source: as for ``model``; further solutions by the cut of Mingote 2009, section 3.3.
     """
-    check_size("terms", _N_SUMS * puzzle.side**3, MOST_TERMS, "ilp")
+    check_size("terms", _N_SUMS * puzzle.side**3, MAX_TERMS, "ilp")
     program, variables = model(puzzle.box, np.array(puzzle.cells))
     yield from results(program, variables.ravel(), lambda found: grid_of(puzzle.box, variables, found), task)

@@ -1,6 +1,6 @@
-"""The vector search of the house for 9x9 boards.
+"""The vector search (``solvers.sudoku.lanes``) for 9x9 boards.
 
-It tells two solutions at most. Where more are asked for, a puzzle with two is split by the digits of a cell in which
+It finds two solutions at most. Where more are asked for, a puzzle with two is split by the digits of a cell in which
 they differ, and the parts go to the search together, until each part has one solution or none.
 
 Source: own.
@@ -28,7 +28,7 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Search, and split as long as there is something to tell apart; the budget is looked at between the rounds.
+    """Search, and split as long as a part has two solutions; the budget is checked between the rounds.
 
     Raises:
         RequestError: when the puzzle is not 9x9 with boxes of 3x3.
@@ -53,7 +53,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 
 
 def _split(parts: Boards, found: LaneResults, several: NDArray[np.bool_]) -> Boards:
-    """Give each part once for each digit of a cell in which its two solutions differ."""
+    """Split each part by the digits of a cell in which its two solutions differ."""
     cells = (found.solutions[several] != found.second_solutions[several]).argmax(axis=1)
     pieces = np.repeat(parts, len(_DIGITS), axis=0)
     pieces[np.arange(len(pieces)), np.repeat(cells, len(_DIGITS))] = np.tile(_DIGITS, len(parts))

@@ -1,4 +1,4 @@
-"""The proof of the house as a method."""
+"""The proof (``solvers.sudoku.proof``) as a method."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,5 +16,5 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Prove at one stretch how many solutions there are, one or several at the least."""
+    """Prove how many solutions there are, one or several at the least."""
     yield result_of_proof(prove(puzzle, max(2, task.limit), Budget(parameters.nodes, task.budget)))

@@ -10,7 +10,7 @@ import numpy as np
 from puzzles.sudoku import Sudoku
 from solvers.methods import MethodParameters, Result, Task
 from solvers.sudoku.methods.candidates import full_masks
-from solvers.sudoku.methods.depth_first import N_FIELDS, explore, refuse_large
+from solvers.sudoku.methods.depth_first import N_FIELDS, check_side, explore
 from solvers.sudoku.methods.norvig_kernel import Copies, advance, begin
 from solvers.sudoku.proof import board_for
 
@@ -23,7 +23,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     Raises:
         RequestError: when the board is too large.
     """
-    refuse_large(puzzle, "norvig")
+    check_side(puzzle, "norvig")
     board = board_for(puzzle.box)
     givens = puzzle.grid.ravel()
     n_levels = 1 + len(givens) - puzzle.n_givens

@@ -17,17 +17,17 @@ _N_KINDS = 3
 
 
 class Copies(NamedTuple):
-    """Hold the candidates on each level of the search.
+    """The candidates on each level of the search.
 
     Attributes:
         members: int32 ``[3 * side, side]``, as in ``Board``.
         houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, as in ``Board``.
         givens: uint16 ``[n_cells]``, 0 for a blank.
         levels: masks ``[n_blanks + 1, n_cells]``; the first level holds all digits for all cells.
-        removed: int32 ``[n_cells * side]``, work space: candidates that went, ``cell * side + digit``.
+        removed: int32 ``[n_cells * side]``, workspace: candidates that went, ``cell * side + digit``.
         path: int32 ``[n_blanks + 1]``, the cell that each level fills.
         untried: masks ``[n_blanks + 1]``, the digits that a level has still to try.
-        digits: uint16 ``[n_cells]``, gets the boards that are found.
+        digits: uint16 ``[n_cells]``, receives the boards that are found.
         progress: int64 ``[N_FIELDS]``.
     """
 
@@ -91,7 +91,7 @@ def assign(copies, level, cell, digit):
 
 @lean_inlined
 def choose(copies, level):
-    """Give the first open cell with the fewest candidates, or the number of cells when none is open."""
+    """Return the first open cell with the fewest candidates, or the number of cells when none is open."""
     best = copies.levels.shape[1]
     fewest = len(copies.members)
     for cell in range(copies.levels.shape[1]):

@@ -1,7 +1,7 @@
 """Constraint propagation on sets in bits, with a heap of cells and two rules more than Norvig's.
 
-The paper says that two cases of propagation were added, but not which; these are the two that are cheapest to ask of
-sets in bits: locked candidates (all places of a digit in a house lie where another house crosses it) and naked pairs
+The paper says that two cases of propagation were added, but not which; these are the two that are cheapest on sets in
+bits: locked candidates (all places of a digit in a house lie where another house crosses it) and naked pairs
 (two cells of a house have the same two candidates). Without both, the rules are Norvig's.
 
 Source: Takano, de Freitas, de Sa, section 4.1.
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from puzzles.sudoku import Box, Sudoku
 from solvers.methods import MethodParameters, Result, Task, parameter
 from solvers.sudoku.methods.candidates import full_masks, packed
-from solvers.sudoku.methods.depth_first import N_FIELDS, explore, refuse_large
+from solvers.sudoku.methods.depth_first import N_FIELDS, check_side, explore
 from solvers.sudoku.methods.propagation_kernel import N_KINDS, Sets, advance, begin
 from solvers.sudoku.proof import board_for
 
@@ -36,7 +36,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     Raises:
         RequestError: when the board is too large.
     """
-    refuse_large(puzzle, "propagation")
+    check_side(puzzle, "propagation")
     sets = _sets_for(puzzle, parameters)
     begin(sets)
     yield from explore(advance, sets, sets.digits, task, steps_a_node=puzzle.side**3)
@@ -75,7 +75,7 @@ def _sets_for(puzzle: Sudoku, parameters: Parameters) -> Sets:
 
 @lru_cache(maxsize=16)
 def _places_and_segments(box: Box) -> tuple[NDArray[np.uint16], NDArray[np.void]]:
-    """Give ``place_of`` and ``segments`` of ``Sets``; segments in the order that the kernel numbers them in."""
+    """Return ``place_of`` and ``segments`` of ``Sets``; segments in the order that the kernel numbers them in."""
     places = np.arange(box.side)
     rows, columns = np.divmod(np.arange(box.side**2), box.side)
     place_of = np.stack([columns, rows, rows % box.height * box.width + columns % box.width], axis=1)

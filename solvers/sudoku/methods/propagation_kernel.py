@@ -43,7 +43,7 @@ N_OF_PAIR = 2
 
 
 class Sets(NamedTuple):
-    """Hold candidates, and all that is needed to take them away and bring them back.
+    """Candidates, and all that is needed to take them away and bring them back.
 
     Attributes:
         locked: whether locked candidates are used.
@@ -63,7 +63,7 @@ class Sets(NamedTuple):
         marks: int32 ``[n_blanks + 1]``, the length of the trail before each level.
         path: int32 ``[n_blanks + 1]``, the cell that each level fills.
         untried: masks ``[n_blanks + 1]``, the digits that a level has still to try.
-        digits: uint16 ``[n_cells]``, gets the boards that are found.
+        digits: uint16 ``[n_cells]``, receives the boards that are found.
         progress: int64 ``[N_FIELDS + 2]``.
     """
 
@@ -89,19 +89,19 @@ class Sets(NamedTuple):
 
 @lean_inlined
 def is_single(mask):
-    """Tell whether a mask that is not empty has one bit."""
+    """Return whether a mask that is not empty has one bit."""
     return is_empty(without_lowest(mask))
 
 
 @lean_inlined
 def cell_at(sets, house, place):
-    """Give the cell that stands at a place of a house."""
+    """Return the cell that stands at a place of a house."""
     return np.int64(sets.members[house, place])
 
 
 @lean_inlined
 def house_of(sets, cell, kind):
-    """Give the row, column or box of a cell."""
+    """Return the row, column or box of a cell."""
     return np.int64(sets.houses_of[cell, kind])
 
 
@@ -239,7 +239,7 @@ def removed(sets, i):
 def follow(sets, start):
     """Follow the trail from ``start`` to its end, which moves on meanwhile; False on a contradiction.
 
-    The further cases are looked at when the singles have come to the end.
+    The further cases are tried when no singles are left.
     """
     further = start
     while not sets.progress[IS_DEAD]:

@@ -10,7 +10,7 @@ from solvers.methods import MethodParameters, Result, Task, check_size, result_o
 from solvers.sat import find_solutions
 from solvers.sudoku.methods.candidates import without_singles
 from solvers.sudoku.proof import board_for
-from solvers.sudoku.sat import MOST_CANDIDATES, MOST_CLAUSES, SOLVER, encode, n_clauses_for
+from solvers.sudoku.sat import MAX_CANDIDATES, MAX_CLAUSES, SOLVER, encode, n_clauses_for
 
 _SLICE = 2_000
 
@@ -19,7 +19,7 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Ask for a solution, forbid it, and ask again.
+    """Find the solutions one by one.
 
     Cells that have one candidate are filled beforehand, for the encoding takes a decided cell to be decided for its
     houses too.
@@ -27,12 +27,12 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     Raises:
         RequestError: when there would be too many clauses.
     """
-    check_size("candidates", puzzle.side**3, MOST_CANDIDATES, "sat")
+    check_size("candidates", puzzle.side**3, MAX_CANDIDATES, "sat")
     allowed = without_singles(puzzle)
     if allowed is None:
         yield result_of((), complete=True, conflicts=0)
         return
     members = board_for(puzzle.box).members
-    check_size("clauses", n_clauses_for(members, allowed), MOST_CLAUSES, "sat")
+    check_size("clauses", n_clauses_for(members, allowed), MAX_CLAUSES, "sat")
     for answer in find_solutions(SOLVER, encode(members, allowed), (), task.limit, task.budget, _SLICE):
         yield result_of(answer.solutions, complete=answer.complete, conflicts=answer.n_conflicts)

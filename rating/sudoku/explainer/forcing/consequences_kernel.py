@@ -39,7 +39,7 @@ from rating.sudoku.explainer.forcing.consequences import (
 )
 from rating.sudoku.geometry import BOXES, COLUMNS, N_CELLS, ROWS, SIDE
 from rating.sudoku.masks import COUNT, LOWEST
-from solvers.sudoku.lanes_kernel import (
+from solvers.sudoku.lanes_propagation_kernel import (
     EACH_DIGIT,
     FIRST_DIGIT,
     THIRD_IN_LINE,

@@ -1,6 +1,6 @@
 """The record of one arrangement of a 9x9 grid, as far as its rows so far settle it.
 
-The idea is told in ``puzzles.sudoku.canonical``. A record is a row of small integers:
+The idea is explained in ``puzzles.sudoku.canonical``. A record is a row of small integers:
 
     ORDER + place      the column at each place, groups side by side; places of loose stacks hold nothing
     HOME + column      the first place of the column's group
@@ -48,7 +48,7 @@ def copy_image(images, i, copies, j):
 
 @kernel
 def group_end(images, i, home):
-    """Give the place after the last of a group."""
+    """Return the place after the last of a group."""
     end = home + 1
     while not images[i, STARTS] >> end & 1:
         end += 1

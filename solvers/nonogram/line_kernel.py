@@ -19,7 +19,7 @@ boundaries: bit p is set when the blocks so far can fill exactly the cells befor
     << length . . . . . 1 . . .       Behind the block
     spread    . . . . . 1 1 1 .       blanks may follow: the carry of one addition runs through each stretch of them.
 
-The same from the other end, on mirrored masks, gives what the blocks behind can fill. A start is true when both agree.
+The same from the other end, on mirrored masks, yields what the blocks behind can fill. A start is true when both agree.
 All placements of a line are thus weighed in a number of word operations proportional to its blocks, and the result is
 complete: every color that is left in a cell occurs in some placement. The two directions share a loop because they do
 not wait for each other in the processor.
@@ -74,7 +74,7 @@ def dilated(mask, length):
 
 
 @kernel
-def solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, scratch):
+def solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, workspace):
     """Find every color that a cell of one line has in some placement of its blocks.
 
     Args:
@@ -84,12 +84,12 @@ def solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, scratch):
         colors: int16, block colors.
         masks: ``[n_colors + 1]`` masks of the line before.
         n_colors: number of colors, blank excluded.
-        scratch: work space; ``scratch.solved`` has the masks after, when True is returned.
+        workspace: of the line solver; ``workspace.solved`` has the masks after, when True is returned.
 
     Returns:
         False when the blocks cannot be placed.
     """
-    solved, starts, left, right = scratch
+    solved, starts, left, right = workspace
     blank = load(masks, 0)
     flip = n_bits_of(masks) - n_cells  # moves a mirrored mask of cells back to bit 0; of boundaries, one less
     blank_mirrored = mirrored(blank, masks) >> flip
@@ -151,8 +151,8 @@ def open_all(clues, masks, dirty):
 
 
 @lean_inlined
-def renew_line(clues, masks, dirty, line, scratch, effort):
-    """Solve one line, carry what it says over to the lines across, and mark these; False when it has no placement."""
+def renew_line(clues, masks, dirty, line, workspace, effort):
+    """Solve one line, narrow the lines across by it, and mark these; return False when it has no placement."""
     height, width = clues.height, clues.width
     n_cells, crossing, position = (width, height, line) if line < height else (height, 0, line - height)
     dirty[line] = 0
@@ -164,11 +164,11 @@ def renew_line(clues, masks, dirty, line, scratch, effort):
         clues.colors[line],
         masks[line],
         clues.n_colors,
-        scratch,
+        workspace,
     ):
         return False
     for c in range(clues.n_colors + 1):
-        kept = load(scratch.solved, c)
+        kept = load(workspace.solved, c)
         removed = without(load(masks, line, c), kept)
         if is_empty(removed):
             continue
@@ -182,14 +182,14 @@ def renew_line(clues, masks, dirty, line, scratch, effort):
 
 
 @kernel
-def propagate(clues, masks, dirty, scratch, effort):
-    """Solve dirty lines, rows and columns in turn, until no line says anything new.
+def propagate(clues, masks, dirty, workspace, effort):
+    """Solve dirty lines, rows and columns in turn, until no line implies anything new.
 
     Args:
         clues: the puzzle.
         masks: ``[n_lines, n_colors + 1]`` masks, in step between rows and columns; narrowed in place.
         dirty: uint8 ``[n_lines]``, 1 for each line whose masks changed since it was solved; all 0 after success.
-        scratch: work space of the line solver.
+        workspace: of the line solver.
         effort: int64 counters; ``LINES_SOLVED`` is added to.
 
     Returns:
@@ -202,14 +202,14 @@ def propagate(clues, masks, dirty, scratch, effort):
             if dirty[line] == 0:
                 continue
             changed = True
-            if not renew_line(clues, masks, dirty, line, scratch, effort):
+            if not renew_line(clues, masks, dirty, line, workspace, effort):
                 return False
     return True
 
 
 @inlined
 def open_cells(masks, line, n_colors):
-    """Give the mask of the cells of a line that may still have two colors or more."""
+    """Return the mask of the cells of a line that may still have two colors or more."""
     once = load(masks, line, 0)
     twice = once ^ once
     for c in range(1, n_colors + 1):

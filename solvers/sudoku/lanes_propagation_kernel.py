@@ -1,6 +1,6 @@
 """What follows at once from the candidates of a 9x9 Sudoku, for one puzzle in each lane of a vector.
 
-The candidates of a puzzle are 27 words. A word speaks of one row and of three digits, a trio: 1 2 3, 4 5 6 or 7 8 9.
+The candidates of a puzzle are 27 words. A word is for one row and three digits, a trio: 1 2 3, 4 5 6 or 7 8 9.
 Each octal digit of a word is a *minirow*, the three cells that a row and a box share; written in octal,
 
     0o 765 432 107          columns 9 8 7 | 6 5 4 | 3 2 1
@@ -10,7 +10,7 @@ Each octal digit of a word is a *minirow*, the three cells that a row and a box 
        +++---------- bits 18 to 26: the third digit
 
 The word of row ``r`` of a band and of a trio is row ``9 * band + 3 * r + trio`` of the state. Two further sets of words
-say where a digit may go within a box; they hold the *lines* of boxes and are what the search branches on:
+hold where a digit may go within a box; they hold the *lines* of boxes and are what the search branches on:
 
     minirows    word (r, trio):    bit 9 * digit + 3 * stack + band    row r of the box may hold the digit
     minicolumns word (band, trio): bit 9 * digit + column              the box's column may hold the digit
@@ -74,21 +74,21 @@ def minirows_of(first_band, second_band, third_band):
 
 @inlined
 def cells_in_first_band(minirows):
-    """Give the cells of minirows: each octal digit is filled where the band's bit is set."""
+    """Return the cells of minirows: each octal digit is filled where the band's bit is set."""
     flags = minirows & FIRST_IN_LINE
     return (flags << 3) - flags
 
 
 @inlined
 def cells_in_second_band(minirows):
-    """Give the cells of minirows, as for the first band."""
+    """Return the cells of minirows, as for the first band."""
     flags = minirows & SECOND_IN_LINE
     return (flags << 2) - (flags >> 1)
 
 
 @inlined
 def cells_in_third_band(minirows):
-    """Give the cells of minirows, as for the first band."""
+    """Return the cells of minirows, as for the first band."""
     return whole(minirows & THIRD_IN_LINE)
 
 

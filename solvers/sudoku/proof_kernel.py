@@ -1,7 +1,7 @@
 """Candidates of boards of any size, in bits: singles, locked candidates, and a search over them.
 
-Each cell has a mask of its candidates, bit d for digit d + 1. What a house says of all digits at once comes from two
-masks that are collected along its cells:
+Each cell has a mask of its candidates, bit d for digit d + 1. What a house implies for all digits at once comes from
+two masks that are collected along its cells:
 
     candidates of its cells   1.3. | 1..4 | .2.4
     in at least one           1234
@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 from kernels.jit import inlined, kernel
 from kernels.masks import bit, count, is_empty, load, lowest, store, without, without_lowest
 
-HOUSES, NODES, MEANS, FOUND, COMPLETE, N_FIELDS = range(6)
+HOUSES, NODES, STAGE, FOUND, COMPLETE, N_FIELDS = range(6)
 SINGLES, LOCKED, SEARCH = range(3)
 N_HOUSES_OF_CELL = 5
 
 
 class Board(NamedTuple):
-    """Hold the geometry of a board.
+    """The geometry of a board.
 
     Attributes:
         box_height: rows of a box, and number of stacks.
@@ -30,7 +30,7 @@ class Board(NamedTuple):
         side: number of rows.
         members: int32 ``[3 * side, side]``, the cells of each row, column and box, numbered ``row * side + column``.
         houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, row, column and box of each cell as rows of ``members``, then
-            its band as ``3 * side + band`` and its stack as ``3 * side + n_bands + stack``: what to look at when it
+            its band as ``3 * side + band`` and its stack as ``3 * side + n_bands + stack``: what to examine when it
             changes.
     """
 
@@ -43,7 +43,7 @@ class Board(NamedTuple):
 
 @inlined
 def narrow(board, cells, dirty, cell, mask):
-    """Set the candidates of a cell, and mark what has to be looked at for it."""
+    """Set the candidates of a cell, and mark what has to be examined for it."""
     store(cells, mask, cell)
     for i in range(N_HOUSES_OF_CELL):
         dirty[board.houses_of[cell, i]] = 1
@@ -51,7 +51,7 @@ def narrow(board, cells, dirty, cell, mask):
 
 @inlined
 def is_several(mask):
-    """Tell whether more than one bit is set."""
+    """Return whether more than one bit is set."""
     return not is_empty(without_lowest(mask))
 
 
@@ -62,7 +62,7 @@ def settle_house(board, cells, dirty, house):
     Args:
         board: the geometry.
         cells: masks ``[n_cells]``; are narrowed.
-        dirty: uint8 ``[3 * side + n_bands + n_stacks]``; gets 1 for each house that lost a candidate.
+        dirty: uint8 ``[3 * side + n_bands + n_stacks]``; receives 1 for each house that lost a candidate.
         house: a row of ``board.members``.
     """
     first = load(cells, board.members[house, 0])
@@ -102,7 +102,7 @@ def settle_house(board, cells, dirty, house):
 
 @inlined
 def first_of_segment(board, is_band, index, line, box):
-    """Give the first cell of the segment in which a line of a band (or stack) crosses one of its boxes."""
+    """Return the first cell of the segment in which a line of a band (or stack) crosses one of its boxes."""
     if is_band:
         return (index * board.box_height + line) * board.side + box * board.box_width
     return box * board.box_height * board.side + index * board.box_width + line
@@ -132,7 +132,7 @@ def settle_band(board, cells, dirty, is_band, index, segments):
         dirty: as for ``settle_house``.
         is_band: True for a band, whose lines are rows; False for a stack.
         index: number of the band or stack.
-        segments: masks ``[n, n]`` with n at least the sides of a box; work space.
+        segments: masks ``[n, n]`` with n at least the sides of a box; workspace.
     """
     n = board.box_height if is_band else board.box_width  # lines, and boxes too
     length = board.side // n
@@ -193,10 +193,10 @@ def propagate(board, cells, dirty, segments, effort):
     Args:
         board: the geometry.
         cells: masks ``[n_cells]``; are narrowed.
-        dirty: uint8 ``[3 * side + n_bands + n_stacks]``, 1 for what has to be looked at; all 0 in the end, except after
+        dirty: uint8 ``[3 * side + n_bands + n_stacks]``, 1 for what has to be examined; all 0 in the end, except after
             a contradiction.
-        segments: work space, see ``settle_band``.
-        effort: int64, its ``HOUSES`` counts houses looked at.
+        segments: workspace, see ``settle_band``.
+        effort: int64, its ``HOUSES`` counts houses examined.
     """
     first_stack = 3 * board.side + board.box_width
     while settle_singles(board, cells, dirty, effort):
@@ -213,7 +213,7 @@ def propagate(board, cells, dirty, segments, effort):
 
 @kernel
 def choose_cell(cells):
-    """Give the first open cell with the fewest candidates, or the number of cells when none is open."""
+    """Return the first open cell with the fewest candidates, or the number of cells when none is open."""
     best = len(cells)
     fewest = len(cells)
     for cell in range(len(cells)):
@@ -249,12 +249,12 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found):
     Args:
         board: the geometry.
         levels: masks ``[depth, n_cells]``; the first level holds where to start, at its fixpoint.
-        branches: int64 ``[depth]``, work space for the cells branched on.
+        branches: int64 ``[depth]``, workspace for the cells branched on.
         dirty: as for ``propagate``, all 0.
-        segments: work space, see ``settle_band``.
+        segments: workspace, see ``settle_band``.
         effort: int64, its ``HOUSES`` and ``NODES`` are counted up.
         max_nodes: the number of branches after which to give up.
-        found: uint16 ``[limit, n_cells]``; gets the solutions.
+        found: uint16 ``[limit, n_cells]``; receives the solutions.
 
     Returns:
         The number of solutions found, and whether there is no other.
@@ -299,14 +299,14 @@ def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, 
         givens: uint16 ``[n, n_cells]``, the puzzles, 0 for blank.
         limit: the number of solutions to stop at.
         max_nodes: for each puzzle, as for ``search``.
-        cells: masks ``[n, n_cells]``; gets what singles and locked candidates leave.
-        levels: masks ``[depth, n_cells]``, work space, see ``search``.
-        branches: int64 ``[depth]``, work space.
-        dirty: uint8 ``[3 * side + n_bands + n_stacks]``, work space.
-        segments: work space, see ``settle_band``.
-        found: uint16 ``[n * limit, n_cells]``; gets the solutions, those of a puzzle after those of the one before.
-        results: int64 ``[n, N_FIELDS]``; gets for each puzzle the houses looked at, the nodes, the means that settled
-            it or came last, the number of solutions found, and whether there is no other.
+        cells: masks ``[n, n_cells]``; receives what singles and locked candidates leave.
+        levels: masks ``[depth, n_cells]``, workspace, see ``search``.
+        branches: int64 ``[depth]``, workspace.
+        dirty: uint8 ``[3 * side + n_bands + n_stacks]``, workspace.
+        segments: workspace, see ``settle_band``.
+        found: uint16 ``[n * limit, n_cells]``; receives the solutions, those of a puzzle after those of the one before.
+        results: int64 ``[n, N_FIELDS]``; receives for each puzzle the houses examined, the nodes, the stage that
+            settled it or came last, the number of solutions found, and whether there is no other.
     """
     nothing = without(load(cells, 0, 0), load(cells, 0, 0))
     every_digit = nothing
@@ -320,15 +320,15 @@ def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, 
             store(own, bit(own, digit - 1) if digit else every_digit, cell)
         dirty[:] = 1
         result[:] = 0
-        result[MEANS] = SINGLES
+        result[STAGE] = SINGLES
         alive = settle_singles(board, own, dirty, result)
         is_open = alive and choose_cell(own) < len(own)
         if is_open:
-            result[MEANS] = LOCKED
+            result[STAGE] = LOCKED
             alive = propagate(board, own, dirty, segments, result)
             is_open = alive and choose_cell(own) < len(own)
         if is_open:
-            result[MEANS] = SEARCH
+            result[STAGE] = SEARCH
             copy_masks(cells, p, levels, 0)
             wanted = found[n_found : n_found + limit]
             result[FOUND], result[COMPLETE] = search(

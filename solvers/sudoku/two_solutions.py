@@ -1,7 +1,7 @@
 """Two solutions of a large board that is nearly blank, where the clauses for a SAT solver would be too many.
 
 A board whose rows are shifts of the first one solves a blank puzzle, and with its digits renamed many a puzzle of few
-givens. Beside a solution there is another when the givens leave room for an exchange: of two digits that are not given,
+givens. Beside a solution there is another when the givens allow an exchange: of two digits that are not given,
 or of two rows of a band, or two columns of a stack, that have no given.
 """
 
@@ -10,7 +10,22 @@ import numpy as np
 from puzzles.sudoku import BLANK, Box, Grid
 
 
-def shifted_solution(box: Box, givens: Grid) -> Grid | None:
+def two_solutions(box: Box, givens: Grid, known: tuple[Grid, ...]) -> tuple[Grid, ...]:
+    """Return two solutions where that takes no search, else those that are known.
+
+    Args:
+        box: shape of a box.
+        givens: uint16 ``[side, side]``, 0 for blank.
+        known: solutions.
+    """
+    first = known[0] if known else _shifted_solution(box, givens)
+    if len(known) > 1 or first is None:
+        return known
+    second = _exchanged(box, givens, first)
+    return (first,) if second is None else (first, second)
+
+
+def _shifted_solution(box: Box, givens: Grid) -> Grid | None:
     """Rename the digits of the board of shifts so that it has the givens.
 
     Args:
@@ -33,8 +48,8 @@ def shifted_solution(box: Box, givens: Grid) -> Grid | None:
     return board
 
 
-def exchanged(box: Box, givens: Grid, board: Grid) -> Grid | None:
-    """Exchange two digits, rows or columns of a solution that the givens do not hold in place; None if they hold all.
+def _exchanged(box: Box, givens: Grid, board: Grid) -> Grid | None:
+    """Exchange two digits, rows or columns of a solution that the givens do not fix; None if they fix all.
 
     Args:
         box: shape of a box.

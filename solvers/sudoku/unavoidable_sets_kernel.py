@@ -8,28 +8,28 @@ the same goes for two columns of a stack; such *cycles* are known of a board bef
     row 2   . 8 . | . 5 . | 3 . .       one of the six cells must be given
 
 A set is a mask of cells: three words, one for each band, bit 9 * row + column with rows 0 to 2. The sets of a lane fill
-vectors, three of them for as many sets as a vector has words, so that all are held against a mask in few operations.
+vectors, three of them for as many sets as a vector has words, so that all are compared with a mask in few operations.
 
 Source: own; unavoidable sets as in McGuire, Tugemann and Civario 2014, There is no 16-clue Sudoku.
 """
 
 from kernels.jit import inlined
 from kernels.vectors import lanes_not_zero, load, lowest
-from solvers.sudoku.lanes_kernel import ALL
+from solvers.sudoku.lanes_propagation_kernel import ALL
 from solvers.sudoku.lanes_rows import SIDE
 
 N_BANDS = 3
-MOST_SETS = 128  # that a lane remembers; a board has 18 to 72 cycles; further sets replace the oldest
+MAX_SETS = 128  # that a lane remembers; a board has 18 to 72 cycles; further sets replace the oldest
 _ROW = 0o777
 _PAIRS = ((0, 1), (0, 2), (1, 2), (3, 4), (3, 5), (4, 5), (6, 7), (6, 8), (7, 8))
 
 
 @inlined
 def leaves_set_unhit(sets, lane, n_sets, n_lanes, a, b, c):
-    """Tell whether a set of a lane has no cell in a mask, given as three words."""
+    """Return whether a set of a lane has no cell in a mask, given as three words."""
     everyone = (1 << n_lanes) - 1
-    first = N_BANDS * (MOST_SETS // n_lanes) * lane
-    for at in range(first, first + N_BANDS * ((min(n_sets, MOST_SETS) + n_lanes - 1) // n_lanes), N_BANDS):
+    first = N_BANDS * (MAX_SETS // n_lanes) * lane
+    for at in range(first, first + N_BANDS * ((min(n_sets, MAX_SETS) + n_lanes - 1) // n_lanes), N_BANDS):
         hit = (load(sets, at) & a) | (load(sets, at + 1) & b) | (load(sets, at + 2) & c)
         if lanes_not_zero(hit) != everyone:
             return True
@@ -40,8 +40,8 @@ def leaves_set_unhit(sets, lane, n_sets, n_lanes, a, b, c):
 def add_set(set_words, lane, n_sets, a, b, c):
     """Remember a set."""
     n_lanes = set_words.shape[1]
-    vector, place = (n_sets % MOST_SETS) // n_lanes, n_sets % n_lanes
-    at = N_BANDS * ((MOST_SETS // n_lanes) * lane + vector)
+    vector, place = (n_sets % MAX_SETS) // n_lanes, n_sets % n_lanes
+    at = N_BANDS * ((MAX_SETS // n_lanes) * lane + vector)
     set_words[at, place] = a
     set_words[at + 1, place] = b
     set_words[at + 2, place] = c
@@ -50,7 +50,7 @@ def add_set(set_words, lane, n_sets, a, b, c):
 @inlined
 def forget_sets(set_words, lane):
     """Let a lane start without sets: an unused place holds the set of all cells, which is hit."""
-    n_vectors = N_BANDS * (MOST_SETS // set_words.shape[1])
+    n_vectors = N_BANDS * (MAX_SETS // set_words.shape[1])
     for at in range(n_vectors * lane, n_vectors * (lane + 1)):
         set_words[at, :] = ALL
 
@@ -64,7 +64,7 @@ def add_cycles(set_words, lane, boards, board, column_of):
         lane: whose.
         boards: uint8 ``[n, 81]``.
         board: which of them.
-        column_of: work space, int64 ``[10]``.
+        column_of: workspace, int64 ``[10]``.
 
     Returns:
         Their number.

@@ -19,7 +19,7 @@ _N_KINDS = 3
 
 
 class Words(NamedTuple):
-    """Hold a board that is being filled.
+    """A board that is being filled.
 
     Attributes:
         rule: which blank comes next, ``IN_ORDER``, ``AHEAD`` or ``FEWEST``.
@@ -44,7 +44,7 @@ class Words(NamedTuple):
 
 @lean_inlined
 def candidates(words, cell):
-    """Give the digits that no house of a blank has."""
+    """Return the digits that no house of a blank has."""
     row, column, box = words.houses_of[cell, 0], words.houses_of[cell, 1], words.houses_of[cell, 2]
     return load(words.missing, row) & load(words.missing, column) & load(words.missing, box)
 
@@ -59,7 +59,7 @@ def flip(words, cell, digit):
 
 @lean_inlined
 def choose(words, depth):
-    """Give the cell that comes next; when a look ahead finds a blank without candidates, that blank."""
+    """Return the cell that comes next; when a look ahead finds a blank without candidates, that blank."""
     best = words.blanks[depth]
     if words.rule == IN_ORDER:
         return best
