@@ -3,6 +3,9 @@
 A kernel is a plain function under ``@kernel``. Numba compiles it at its first call, and the machine code is kept on
 disk (``kernels.cache``). ``GRIDWRIGHT_CACHE`` names another folder for it, ``GRIDWRIGHT_QUIET=1`` keeps the
 notes about compiling from standard error, and ``GRIDWRIGHT_PLAIN=1`` runs every kernel as the plain Python that it is.
+
+Of numba's undocumented parts this module uses the option ``_nrt`` and the dispatcher's ``_cache``, ``compile`` and
+``get_call_template``; ``tests/kernels/test_jit.py``, ``test_cache.py`` and ``test_compile_lock.py`` test them.
 """
 
 import os

@@ -1,7 +1,11 @@
+"""How kernels run: integers that wrap, and what of numba's that is not documented ``kernels.jit`` relies on."""
+
 import numpy as np
 import pytest
 
-from kernels.jit import inlined, kernel
+from kernels.jit import PLAIN, inlined, kernel, lean_kernel
+
+compiled_only = pytest.mark.skipif(PLAIN, reason="compiles nothing")
 
 
 @inlined
@@ -33,7 +37,33 @@ def test_integers_wrap_after_a_kernel_failed():
     assert int(_less_one_twice(np.uint8(0))) & 255 == 254
 
 
-def test_outside_of_kernels_too_large_numbers_are_told():
+def test_outside_of_kernels_too_large_numbers_raise_a_warning():
     _less_one_twice(np.uint8(0))
     with pytest.raises(RuntimeWarning, match="overflow"):
         np.uint8(0) - np.uint8(1)
+
+
+@kernel
+def _sum(x, y):
+    return x + y
+
+
+@lean_kernel
+def _sum_of_zeros(n):
+    return np.zeros(n).sum()
+
+
+@compiled_only
+def test_constants_in_a_call_do_not_compile_a_kernel_again():
+    from numba import types
+
+    for constant in (1, 2, 3):
+        _sum.get_call_template((types.literal(constant), types.int64), {})
+    assert _sum(1, 2) == 3
+    assert list(_sum.overloads) == [(types.int64, types.int64)]
+
+
+@compiled_only
+def test_a_lean_kernel_is_compiled_without_what_arrays_need():
+    with pytest.raises(Exception, match="No implementation of function"):
+        _sum_of_zeros(3)

@@ -24,7 +24,7 @@ from kernels.masks import (
     without_lowest,
 )
 
-WIDTHS = (1, 2, 4, 8)
+WIDTHS = (1, 2, 4, 8, 16)
 
 
 @kernel
