@@ -1,4 +1,4 @@
-"""Text on colored ground for the terminal, by the escape sequences of ANSI: in 24-bit color, in 256 or in 16 colors."""
+"""Text on a colored background for the terminal, by ANSI escape sequences: in 24-bit color, in 256 or 16 colors."""
 
 import re
 from collections.abc import Mapping
@@ -22,11 +22,11 @@ _CUBE_AND_GRAYS: tuple[_RGB, ...] = (
     *((red, green, blue) for red in _LEVELS for green in _LEVELS for blue in _LEVELS),
     *((gray, gray, gray) for gray in range(8, 239, 10)),
 )
-_WEIGHTS = (2, 4, 3)  # of red, green and blue, about as the eye tells colors apart
+_WEIGHTS = (2, 4, 3)  # of red, green and blue, about as the eye distinguishes colors
 
 
 def on_ground(text: str, ground: str | None) -> str:
-    """Put text on a ground (``#rrggbb``) in the ink that is legible there, or on the terminal's own for None."""
+    """Return text on a background (``#rrggbb``) in the ink that is legible there, or on the terminal's own for None."""
     if ground is None:
         return text
     back, front = (";".join(map(str, channels(color))) for color in (ground, ink_on(ground)))
@@ -79,7 +79,7 @@ def _rgb(numbers: str) -> _RGB:
 
 
 def channels(color: str) -> tuple[int, int, int]:
-    """Give red, green and blue of a color, 0 to 255.
+    """Return red, green and blue of a color, 0 to 255.
 
     >>> channels("#ff8000")
     (255, 128, 0)

@@ -110,7 +110,7 @@ class Drawing:
         width: in cells.
         height: in cells.
         label: what the picture shows, in words, for people who hear it.
-        primitives: what is drawn on the white ground, in order.
+        primitives: what is drawn on the white page, in order.
     """
 
     width: float
@@ -178,7 +178,7 @@ def ink_on(color: str) -> str:
 def in_grey(drawing: Drawing) -> Drawing:
     """Turn every color of a drawing into the grey of its luminance.
 
-    Contrast is a ratio of luminances, so that a text stays as readable on its ground as it was in color. Different
+    Contrast is a ratio of luminances, so that a text stays as readable on its background as it was in color. Different
     colors may become one grey: letters can tell them apart.
 
     Source: Web Content Accessibility Guidelines 2.2, relative luminance and contrast ratio.
@@ -222,7 +222,7 @@ def _grey(color: str) -> str:
 
 
 def _luminance(color: str) -> float:
-    """Give the relative luminance of a color, 0 for black and 1 for white."""
+    """Return the relative luminance of a color, 0 for black and 1 for white."""
     channels = (int(color[place : place + 2], 16) / 255 for place in (1, 3, 5))
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -7,23 +7,23 @@ _FEW = 12  # words that are listed beside the one that was probably meant
 
 
 class PuzzleError(ValueError):
-    """Say that a puzzle, a file or a request is not what it should be."""
+    """Report that a puzzle, a file or a request is not what it should be."""
 
 
 class FormatError(PuzzleError):
-    """Say that a text or file is not in the notation that it was read as."""
+    """Report that a text or file is not in the notation that it was read as."""
 
 
 class NotUnique(PuzzleError):
-    """Say that a puzzle, though well-formed, was not proved to have exactly one solution."""
+    """Report that a puzzle, though well-formed, was not proved to have exactly one solution."""
 
 
 class RequestError(PuzzleError):
-    """Say that a request asks for something that cannot be understood or cannot exist."""
+    """Report that a request asks for something that cannot be understood or cannot exist."""
 
 
 class OutputError(PuzzleError):
-    """Say that a file, or standard output, cannot be written."""
+    """Report that a file, or standard output, cannot be written."""
 
 
 def counted(number: int, noun: str) -> str:

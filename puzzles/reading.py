@@ -23,7 +23,7 @@ def open_regular(path: str | PathLike[str], *, allow_pipe: bool = False) -> Bina
         allow_pipe: open a pipe, too, as a shell makes one of ``<(command)``.
 
     Raises:
-        OSError: when it is none, or cannot be opened; its ``strerror`` tells why.
+        OSError: when it is none, or cannot be opened; its ``strerror`` says why.
     """
     try:
         mode = os.stat(path).st_mode  # not of the open file: opening a pipe waits for its writer

@@ -16,7 +16,7 @@ PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
 
 @dataclass(frozen=True, eq=False)
 class Document(Generic[PuzzleT]):
-    """Hold a puzzle and, where the file tells it, its solution.
+    """Hold a puzzle and, where the file has it, its solution.
 
     A solution that does not solve the puzzle never gets in, so a writer may trust it.
 
@@ -54,15 +54,15 @@ class Format(Generic[PuzzleT]):
         description: one line for a list of notations.
         keeps: what survives writing and reading besides clues or givens, of ``title`` and ``solution``; for nonograms
             of ``colors`` (more than one), ``rgb``, ``names``, ``letters`` and ``background``; for Sudoku of ``boxes``.
-        sniff: tells whether bytes look like this notation; never raises.
-        read: gives the documents in the bytes, at least one, or raises PuzzleError.
-        write: gives the bytes of a document, or raises PuzzleError when the notation cannot carry it.
+        sniff: returns whether bytes look like this notation; never raises.
+        read: returns the documents in the bytes, at least one, or raises PuzzleError.
+        write: returns the bytes of a document, or raises PuzzleError when the notation cannot carry it.
         divider: what stands between the documents of a file that holds several, nothing where each takes one line;
             None where a file of ours holds one.
         header: what such a file begins with; ``write`` puts it before its document.
         footer: what it ends with; ``write`` puts it behind its document.
         single_suffixes: of files that other programs expect to hold one, though the notation has a divider.
-        read_each: where a file can hold several in many lines, gives them one by one, and a bad one as its error;
+        read_each: where a file can hold several in many lines, yields them one by one, and a bad one as its error;
             raises PuzzleError when no puzzles can be told apart.
     """
 
@@ -82,15 +82,15 @@ class Format(Generic[PuzzleT]):
 
     @property
     def is_of_lines(self) -> bool:
-        """Tell whether each puzzle takes one line, so that a file can be read and written line by line."""
+        """Return whether each puzzle takes one line, so that a file can be read and written line by line."""
         return self.divider == b""
 
     def takes_several(self, suffix: str) -> bool:
-        """Tell whether a file of ours with a suffix takes several puzzles."""
+        """Return whether a file of ours with a suffix takes several puzzles."""
         return self.divider is not None and suffix.lower() not in self.single_suffixes
 
     def write_many(self, documents: Iterable[Document[PuzzleT]]) -> Iterator[bytes]:
-        """Give the bytes of a file that holds several documents, piece by piece.
+        """Yield the bytes of a file that holds several documents, piece by piece.
 
         Raises:
             FormatError: when a file of this notation holds one document, or cannot carry one of these.
@@ -98,10 +98,10 @@ class Format(Generic[PuzzleT]):
         return self.joined(map(self.write, documents))
 
     def joined(self, files: Iterable[bytes]) -> Iterator[bytes]:
-        """Make one file of several documents out of files of one, piece by piece.
+        """Yield the bytes of one file of several documents, made of files of one, piece by piece.
 
         Args:
-            files: what ``write`` gave for the documents.
+            files: what ``write`` returned for the documents.
 
         Raises:
             FormatError: when a file of this notation holds one document.
@@ -119,15 +119,17 @@ class Format(Generic[PuzzleT]):
             yield self.footer
 
 
-def all_good(found: Iterable[Document[PuzzleT] | PuzzleError]) -> tuple[Document[PuzzleT], ...]:
-    """Give the documents that ``Format.read_each`` found.
+def all_or_none(
+    read_each: Callable[[bytes], Iterable[Document[PuzzleT] | PuzzleError]],
+) -> Callable[[bytes], tuple[Document[PuzzleT], ...]]:
+    """Return the ``Format.read`` that goes with a ``Format.read_each``: it raises the first error."""
 
-    Raises:
-        PuzzleError: the first error among them.
-    """
-    documents = []
-    for each in found:
-        if isinstance(each, PuzzleError):
-            raise each
-        documents.append(each)
-    return tuple(documents)
+    def read(data: bytes) -> tuple[Document[PuzzleT], ...]:
+        documents = []
+        for each in read_each(data):
+            if isinstance(each, PuzzleError):
+                raise each
+            documents.append(each)
+        return tuple(documents)
+
+    return read

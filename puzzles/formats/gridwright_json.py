@@ -23,7 +23,7 @@ _SEVERAL = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{[^\r\n]*\}[ \t]*[\r\n]\s*\{")
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether this is an object that names its format as ours, and not the first of several in lines."""
+    """Return whether this is an object that names its format as ours, and not the first of several in lines."""
     return begins_with(data, b"{") and SIGNATURE.search(data) is not None and _SEVERAL.match(data) is None
 
 
@@ -47,7 +47,7 @@ def in_one_line(puzzle: Any) -> str:
 
 
 def to_dict(document: Document[Any]) -> dict[str, object]:
-    """Give the members of the notation, ready for ``json.dumps``; more may be added."""
+    """Return the members of the notation, ready for ``json.dumps``; more may be added."""
     family = document.puzzle.family
     return {"format": NAME, "version": VERSION, "family": family, **record_of(family).to_members(document)}
 

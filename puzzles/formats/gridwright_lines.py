@@ -19,7 +19,7 @@ _FIRST_LINE = re.compile(rb"(?:\xef\xbb\xbf)?\s*(\{[^\r\n]*\})[ \t]*(?:[\r\n]|\Z
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether the first line is a whole object that names its format as ours."""
+    """Return whether the first line is a whole object that names its format as ours."""
     first = _FIRST_LINE.match(data)
     return first is not None and gridwright_json.SIGNATURE.search(first[1]) is not None
 

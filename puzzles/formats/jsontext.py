@@ -23,7 +23,7 @@ def parse(data: bytes) -> object:
         place = f"line {error.lineno}, column {error.colno}" if b"\n" in data.strip() else f"column {error.colno}"
         raise FormatError(f"the text is not JSON ({error.msg}, {place}); expected JSON") from error
     except RecursionError as error:
-        raise FormatError("the brackets are nested too deep; expected lists of lists of pairs") from error
+        raise FormatError("the brackets are nested too deeply; expected lists of lists of pairs") from error
 
 
 def dump(members: Mapping[str, object]) -> bytes:
@@ -94,4 +94,4 @@ def _bounded(digits: str) -> int:
 
 
 def _refuse(constant: str) -> float:
-    raise FormatError(f"{constant} is no JSON number; expected digits")
+    raise FormatError(f"{constant} is not a JSON number; expected digits")

@@ -17,7 +17,7 @@ WORDS = {
 
 
 def losses(document: Document[Any], form: Format[Any]) -> list[str]:
-    """Name what a document has and a notation leaves out, in the words of ``Format.keeps``.
+    """Return what a document has and a notation leaves out, in the words of ``Format.keeps``.
 
     Colors of the standard palette lose nothing, for readers choose them again.
     """

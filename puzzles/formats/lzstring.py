@@ -65,7 +65,7 @@ def _low_first(value: int, width: int) -> str:
 
 
 def decompress(signs: str) -> str:
-    """Give the text of a compressed one.
+    """Decompress a text.
 
     Raises:
         FormatError: when the signs are no such stream, or hold too much.
@@ -103,7 +103,7 @@ def _phrases(signs: str) -> Iterator[bytes]:
             known.append(take(8 if code == _NEW_8 else 16).to_bytes(_UNIT, "little"))
             code = len(known) - 1
         if code > len(known) or (code == len(known) and not last):
-            raise FormatError("the link is damaged; expected it as f-puzzles or SudokuPad gives it")
+            raise FormatError("the link is damaged; expected one as f-puzzles or SudokuPad makes it")
         phrase = known[code] if code < len(known) else last + last[:_UNIT]
         yield phrase
         if last:

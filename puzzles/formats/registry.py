@@ -65,7 +65,7 @@ def read(
 
     Args:
         data: at most ``MAX_BYTES`` bytes.
-        format: the name of their notation; by default the bytes themselves tell it.
+        format: the name of their notation; by default it is recognized by the bytes.
         name: what messages call the input; its suffix decides between notations that look alike.
 
     Returns:
@@ -87,7 +87,7 @@ def read_each(
     form: Format[Any],
     name: str = "input",
 ) -> Iterator[Document[Any] | PuzzleError]:
-    """Read the puzzles in a file's bytes, and give a bad one as its error where the others can be read without it.
+    """Read the puzzles in a file's bytes, and yield a bad one as its error where the others can be read without it.
 
     Args:
         data: as for ``read``.
@@ -106,7 +106,7 @@ def read_each(
 
 
 def spoiled(name: str, form: Format[Any], error: PuzzleError) -> FormatError:
-    """Make the error that tells of a whole file why it cannot be read."""
+    """Return the error that says why a whole file cannot be read."""
     return FormatError(f"{name} (read as {form.name}): {shortened(str(error), _LONGEST_MESSAGE)}")
 
 
@@ -146,13 +146,13 @@ def recognize(data: bytes, name: str = "input") -> Format[Any]:
     """Find the notation of some bytes; the suffix of the name decides where they leave it open.
 
     Raises:
-        FormatError: when neither tells.
+        FormatError: when neither decides.
     """
     by_suffix = _with_suffix(name)
     by_content = [form for form in FORMATS if form.sniff(data)]
     found = [form for form in by_content if form in by_suffix] or by_content or by_suffix
     if not found:
-        raise FormatError(f"{name} is in no notation known here; expected one of {_names()}")
+        raise FormatError(f"{name} is not in a notation known here; expected one of {_names()}")
     return found[0]
 
 

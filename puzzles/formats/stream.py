@@ -14,7 +14,7 @@ _COMMENT = b"#"
 
 
 class Entry(NamedTuple):
-    """Hold what stands at a place of a file.
+    """Hold what was read at a place of a file.
 
     Attributes:
         number: of the line, from 1; of the puzzle where puzzles take several lines; 0 when the file is one puzzle.
@@ -36,7 +36,7 @@ def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[En
     Args:
         file: opened for reading bytes; it need not be seekable.
         name: what messages call it; its suffix decides between notations that look alike.
-        format: the name of the notation; by default the first bytes tell it.
+        format: the name of the notation; by default it is recognized by the first bytes.
 
     Raises:
         FormatError: when the notation is not known, or as ``read`` for notations that are not of lines.
@@ -66,7 +66,9 @@ def _line_by_line(lines: Iterable[bytes], form: Format[Any]) -> Iterator[Entry]:
             continue
         if len(line) >= MAX_BYTES:
             yield Entry(
-                number, None, f"the line is too long; expected less than {MAX_BYTES} bytes, here the reading ends"
+                number,
+                None,
+                f"the line is too long; expected less than {MAX_BYTES} bytes, and nothing after it is read",
             )
             return
         try:
@@ -77,7 +79,7 @@ def _line_by_line(lines: Iterable[bytes], form: Format[Any]) -> Iterator[Entry]:
 
 
 def without_place(message: str) -> str:
-    """Leave out the number that a line has among those read together with it.
+    """Return a message without the number that a line has among those read together with it.
 
     >>> without_place("line 1: '9' stands at place 1 of the grid")
     "'9' stands at place 1 of the grid"

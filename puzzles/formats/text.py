@@ -19,7 +19,7 @@ class Line(NamedTuple):
     text: str
 
     def error(self, message: str) -> FormatError:
-        """Make the error that names this line."""
+        """Return the error that names this line."""
         return FormatError(f"line {self.number}: {message}" if self.number else message)
 
 
@@ -36,7 +36,7 @@ def decode(data: bytes) -> str:
 
 
 def begins_with(data: bytes, sign: bytes) -> bool:
-    """Tell whether a sign comes first, after a byte order mark and blanks."""
+    """Return whether a sign comes first, after a byte order mark and blanks."""
     return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(sign)
 
 
@@ -79,7 +79,7 @@ def require_end(lines: Iterable[Line]) -> None:
 
 
 def one_line(text: str) -> str:
-    """Bring a title into one line: each run of blanks and unprintable characters becomes one space."""
+    """Return a title in one line: each run of blanks and unprintable characters becomes one space."""
     return " ".join("".join(" " if unicodedata.category(c) in _UNCARRIED else c for c in text).split())
 
 

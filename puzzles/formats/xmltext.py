@@ -9,7 +9,7 @@ from puzzles.formats.text import begins_with
 
 
 def looks_like(data: bytes, root: str) -> bool:
-    """Tell whether bytes look like XML with a root."""
+    """Return whether bytes look like XML with a root."""
     return begins_with(data, b"<") and f"<{root}".encode() in data
 
 

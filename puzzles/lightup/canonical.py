@@ -20,7 +20,7 @@ _WHITE_WITH_BULB = WHITE + 1
 
 
 def canonical_grid(grid: Grid) -> Grid:
-    """Give the board of the canonical form.
+    """Return the board of the canonical form.
 
     Args:
         grid: the cells of a valid puzzle, uint8 ``[height, width]``.
@@ -32,7 +32,7 @@ def canonical_grid(grid: Grid) -> Grid:
 
 
 def puzzle_id(grid: Grid) -> str:
-    """Name the symmetry class of a puzzle: ``lightup-`` and 20 hexadecimal digits.
+    """Return the id of the symmetry class of a puzzle: ``lightup-`` and 20 hexadecimal digits.
 
     Equal classes have equal ids. Different classes collide with a chance of 2**-80 per pair.
 
@@ -44,9 +44,9 @@ def puzzle_id(grid: Grid) -> str:
 
 
 def solution_id(grid: Grid, solution: ArrayLike) -> str:
-    """Name the symmetry class of a solution: its walls, whatever their numbers, and its bulbs.
+    """Return the id of the symmetry class of a solution: its walls, whatever their numbers, and its bulbs.
 
-    Puzzles that differ only in which walls tell their numbers share it.
+    Puzzles that differ only in which walls show their numbers share it.
 
     Args:
         grid: the cells of a valid puzzle, uint8 ``[height, width]``.
@@ -67,7 +67,7 @@ def _images(grid: Grid) -> list[Grid]:
 def _encoding(grid: Grid) -> bytes:
     """Write an image as bytes.
 
-    The ids of all published puzzles hang on this layout: it must never change.
+    The ids of all published puzzles depend on this layout: it must never change.
 
         field                                                               bytes
         height                                                              2

@@ -1,7 +1,7 @@
-"""The ground of Light Up: what a cell can be, as one small number, and the checks of grids from outside.
+"""The basics of Light Up: what a cell can be, as one small number, and the checks of grids from outside.
 
-    0 1 2 3 4    a wall that tells how many bulbs stand beside it: above, below, left and right of it
-    WALL         a wall that tells nothing
+    0 1 2 3 4    a wall that says how many bulbs stand beside it: above, below, left and right of it
+    WALL         a wall without a number
     WHITE        a cell that may hold a bulb and must be lit
 
 Numbers stand for themselves, so ``cell <= MAX_NUMBER`` asks for a number and ``cell < WHITE`` for any wall. A board,
@@ -31,17 +31,8 @@ MAX_SIDE = 100
 Grid = NDArray[np.uint8]
 
 
-def cell_name(cell: int, width: int) -> str:
-    """Name a cell as players do: ``R1C1`` is the upper left one.
-
-    >>> cell_name(6, width=4)
-    'R2C3'
-    """
-    return f"R{cell // width + 1}C{cell % width + 1}"
-
-
 def integers_of(grid: ArrayLike) -> NDArray[np.integer]:
-    """Take a grid that comes from outside.
+    """Validate a grid that comes from outside.
 
     Raises:
         PuzzleError: when it is ragged, not two-dimensional, or not of integers or booleans.

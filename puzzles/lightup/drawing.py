@@ -57,7 +57,7 @@ def draw(puzzle: "LightUp", solution: ArrayLike | None = None) -> Drawing:
 
 
 def label(puzzle: "LightUp", *, solved: bool = False) -> str:
-    """Say in words what a picture of the puzzle shows."""
+    """Return in words what a picture of the puzzle shows."""
     name = f"{puzzle.title}: Light Up" if puzzle.title else "Light Up"
     walls = "1 wall" if puzzle.n_walls == 1 else f"{puzzle.n_walls} walls"
     numbers = "1 number" if puzzle.n_numbers == 1 else f"{puzzle.n_numbers} numbers"
@@ -65,7 +65,7 @@ def label(puzzle: "LightUp", *, solved: bool = False) -> str:
 
 
 def cell_area(row: int, column: int) -> Rectangle:
-    """Give the place of a cell in the picture."""
+    """Return the place of a cell in the picture."""
     return Rectangle(_MARGIN + column, _MARGIN + row, 1, 1)
 
 

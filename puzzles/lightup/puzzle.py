@@ -8,27 +8,12 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from puzzles.cells import Violation, cell_name
 from puzzles.errors import PuzzleError
 from puzzles.lightup.canonical import canonical_grid, puzzle_id
-from puzzles.lightup.cells import BULB, MAX_NUMBER, MAX_SIDE, WALL, WHITE, Grid, cell_name, integers_of
+from puzzles.lightup.cells import BULB, MAX_NUMBER, MAX_SIDE, WALL, WHITE, Grid, integers_of
 from puzzles.lightup.drawing import draw, label
 from puzzles.lightup.rays import n_beside, segments_of
-
-
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """Name the first rule that bulbs break.
-
-    Attributes:
-        cell: the cell, numbered ``row * width + column``.
-        text: what is wrong, in a clause.
-    """
-
-    cell: int
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
 
 
 @dataclass(frozen=True)
@@ -103,16 +88,16 @@ class LightUp:
 
     @property
     def grid(self) -> Grid:
-        """Give the cells as an array, uint8 ``[height, width]``."""
+        """Return the cells as an array, uint8 ``[height, width]``."""
         return np.fromiter(self.cells, np.uint8, len(self.cells)).reshape(self.height, self.width)
 
     @cached_property
     def id(self) -> str:
-        """Name the puzzle's symmetry class, as ``puzzle_id`` does: turning or mirroring a puzzle keeps its id."""
+        """Return the id of the puzzle's symmetry class: turning or mirroring a puzzle keeps its id."""
         return puzzle_id(self.grid)
 
     def canonical(self) -> "LightUp":
-        """Give the representative of the puzzle's symmetry class, untitled and no higher than wide."""
+        """Return the representative of the puzzle's symmetry class, untitled and no higher than wide."""
         return LightUp.from_grid(canonical_grid(self.grid))
 
     def check(self, solution: ArrayLike) -> Violation | None:
@@ -154,7 +139,7 @@ class LightUp:
         return None
 
     def checked_solution(self, solution: ArrayLike) -> Grid:
-        """Take bulbs on a board of the puzzle's size, which need not solve it.
+        """Validate bulbs on a board of the puzzle's size, which need not solve it.
 
         Args:
             solution: integers or booleans, shape ``[height, width]``; 1 is a bulb, 0 none.
@@ -181,7 +166,7 @@ class LightUp:
         return f"{label(self)}\n{as_text(self, color=False, width=get_terminal_size().columns)}"
 
     def _repr_svg_(self) -> str:
-        """Show the puzzle in a notebook as a picture; even the largest has no more cells than a notebook bears."""
+        """Show the puzzle in a notebook as a picture; even the largest has few enough cells."""
         return draw(self).to_svg()
 
     def _name(self, cell: int) -> str:

@@ -63,7 +63,7 @@ class Segments:
         return counts
 
     def lit(self, bulbs: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Tell which cells are lit, those with a bulb included; walls are not.
+        """Find which cells are lit, those with a bulb included; walls are not.
 
         Args:
             bulbs: shape ``[height, width]``; bulbs on walls give no light.

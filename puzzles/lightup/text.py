@@ -31,7 +31,7 @@ def signs_of(puzzle: LightUp, solution: ArrayLike | None = None) -> list[str]:
 
 
 def as_text(puzzle: LightUp, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
-    """Lay a board out as lines of text, with the signs of ``signs_of``.
+    """Write a board as lines of text, with the signs of ``signs_of``.
 
     A cell is two characters wide, in a narrow terminal one. When even that is too wide, a sentence says so and the
     rows follow, one to a line. With color, walls are black, lit cells yellow and the others white.
@@ -74,6 +74,6 @@ def _grounds(puzzle: LightUp, solution: ArrayLike | None) -> list[list[str]]:
 
 
 def _line(signs: str, grounds: list[str] | list[None], cell_width: int) -> str:
-    """Write a row, neighbors on the same ground in one escape sequence."""
+    """Write a row, neighbors on the same background in one escape sequence."""
     groups = groupby(zip(signs, grounds, strict=True), key=itemgetter(1))
     return "".join(on_ground("".join(sign.rjust(cell_width) for sign, _ in cells), ground) for ground, cells in groups)

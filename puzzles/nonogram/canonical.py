@@ -34,7 +34,7 @@ _SYMMETRIES = tuple(_Symmetry(*flags) for flags in product((False, True), repeat
 
 
 def canonical_clues(rows: Clues, columns: Clues) -> tuple[Clues, Clues]:
-    """Give the clues of the canonical form.
+    """Return the clues of the canonical form.
 
     Args:
         rows: the clue of each row of a valid puzzle.
@@ -54,7 +54,7 @@ def canonical_clues(rows: Clues, columns: Clues) -> tuple[Clues, Clues]:
 
 
 def puzzle_id(rows: Clues, columns: Clues) -> str:
-    """Name the symmetry class of a puzzle: ``nonogram-`` and 20 hexadecimal digits.
+    """Return the id of the symmetry class of a puzzle: ``nonogram-`` and 20 hexadecimal digits.
 
     Equal classes have equal ids. Different classes collide with a chance of 2**-80 per pair.
 
@@ -109,7 +109,7 @@ def _backward(clues: Sequence[Clue]) -> Clues:
 def _encoding(rows: Clues, columns: Clues) -> bytes:
     """Write an image as bytes.
 
-    The ids of all published puzzles hang on this layout: it must never change.
+    The ids of all published puzzles depend on this layout: it must never change.
 
         field                                                               bytes
         height                                                              2

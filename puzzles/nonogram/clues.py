@@ -36,7 +36,7 @@ def clue_text(clue: Clue) -> str:
 
 
 def shown_blocks(clue: Clue) -> Clue:
-    """Give the blocks to print for a clue: its own, or a single 0 for a clue without a block."""
+    """Return the blocks to print for a clue: its own, or a single 0 for a clue without a block."""
     return clue or (Block(0, BLANK),)
 
 
@@ -56,7 +56,7 @@ def painted_by_color(clues: Iterable[Clue]) -> Counter[int]:
 
 
 def checked_clues(lines: Iterable[Iterable[tuple[int, int]]], axis: str, n_colors: int) -> Clues:
-    """Take clues that come from outside.
+    """Validate clues that come from outside.
 
     Args:
         lines: for each line, the pairs (length, color) of its blocks; any integer type.
@@ -82,7 +82,7 @@ def checked_clues(lines: Iterable[Iterable[tuple[int, int]]], axis: str, n_color
 
 
 def checked_grid(grid: ArrayLike, n_colors: int = MAX_COLORS) -> Grid:
-    """Take a grid that comes from outside.
+    """Validate a grid that comes from outside.
 
     Args:
         grid: integers, shape ``[height, width]``; 0 is blank.
@@ -172,7 +172,7 @@ def read_clues(cells: Grid) -> tuple[Clues, Clues]:
 
 @lru_cache(maxsize=64)
 def _line_ends(height: int, width: int) -> NDArray[np.int64]:
-    """Give the place on the strip of the blank that closes each line."""
+    """Return the place on the strip of the blank that closes each line."""
     return np.cumsum([width + 1] * height + [height + 1] * width)
 
 

@@ -36,7 +36,7 @@ def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool
     """Draw a nonogram.
 
     Each number of a clue takes one cell of the gutter beside its line. With several colors that cell is filled
-    with the color of the block; letters tell the colors, too, so that a page printed in grey can still be solved.
+    with the color of the block; letters stand for the colors, too, so that a page printed in grey can still be solved.
 
     Args:
         puzzle: the puzzle.
@@ -77,7 +77,7 @@ def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool
 
 
 def grid_corner(puzzle: "Nonogram") -> tuple[float, float]:
-    """Give the place of the upper left corner of the grid in the picture, x before y."""
+    """Return the place of the upper left corner of the grid in the picture, x before y."""
     return _MARGIN + max(1, *map(len, puzzle.rows)), _MARGIN + max(1, *map(len, puzzle.columns))
 
 
@@ -151,7 +151,7 @@ def _cell_texts(puzzle: "Nonogram", cells: Grid, left: float, top: float) -> Ite
 
 
 def label(puzzle: "Nonogram", *, solved: bool = False) -> str:
-    """Say in words what a picture of the puzzle shows."""
+    """Return in words what a picture of the puzzle shows."""
     name = f"{puzzle.title}: nonogram" if puzzle.title else "Nonogram"
     size = f"{counted(puzzle.height, 'row')} and {counted(puzzle.width, 'column')}"
     return f"{name} of {size} in {counted(puzzle.n_colors, 'color')}" + ", solved" * solved

@@ -96,7 +96,7 @@ class Palette:
 
     @staticmethod
     def default(n_colors: int) -> "Palette":
-        """Give the standard palette: black alone for one color, else the first of a color-blind-safe list.
+        """Return the standard palette: black alone for one color, else the first of a color-blind-safe list.
 
         Args:
             n_colors: number of painted colors, 1 to ``MAX_COLORS``.

@@ -137,11 +137,11 @@ class Nonogram:
 
     @cached_property
     def id(self) -> str:
-        """Name the puzzle's symmetry class, as ``puzzle_id`` does: turning or recoloring a puzzle keeps its id."""
+        """Return the id of the puzzle's symmetry class: turning or recoloring a puzzle keeps its id."""
         return puzzle_id(self.rows, self.columns)
 
     def canonical(self) -> "Nonogram":
-        """Give the representative of the puzzle's symmetry class, in the standard palette and without a title.
+        """Return the representative of the puzzle's symmetry class, in the standard palette and without a title.
 
         Two puzzles have equal canonical forms exactly when some of the eight turns and mirrors and some
         renaming of the colors make one into the other.
@@ -170,7 +170,7 @@ class Nonogram:
         return None
 
     def checked_solution(self, solution: ArrayLike) -> Grid:
-        """Take a grid of the puzzle's size and colors, which need not solve it.
+        """Validate a grid of the puzzle's size and colors, which need not solve it.
 
         Args:
             solution: integers, shape ``[height, width]``; 0 is blank.

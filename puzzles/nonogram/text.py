@@ -17,7 +17,7 @@ _SHADE = 0.88
 
 
 class _Span(NamedTuple):
-    """Hold text on a ground (``#rrggbb``), or on the terminal's own when that is None."""
+    """Hold text on a background (``#rrggbb``), or on the terminal's own when that is None."""
 
     text: str
     ground: str | None = None
@@ -27,13 +27,13 @@ _Line = list[_Span]
 
 
 def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
-    """Lay a nonogram out as lines of text, column clues above and row clues at the left of the cells.
+    """Write a nonogram as lines of text, column clues above and row clues at the left of the cells.
 
     Without color a cell is the letter of its color (``#`` in a puzzle of one color) or ``.`` for blank, and with
     several colors each number is followed by its letter. A cell is as wide as the longest number above and a space, in
     a narrow terminal two characters or one; column numbers that no longer fit run downward digit by digit. Row numbers
-    have no space between them where that is too wide and a letter or another ground tells them apart. When even that is
-    too wide, a sentence says so and the clues follow, one to a line, and below them the solution, if that fits.
+    have no space between them where that is too wide and a letter or another background separates them. When even that
+    is too wide, a sentence says so and the clues follow, one to a line, and below them the solution, if that fits.
 
     Args:
         puzzle: the puzzle.
@@ -86,7 +86,7 @@ class _Pen:
 
     @property
     def letters(self) -> bool:
-        """Tell whether a letter follows each number, which also separates it from the next."""
+        """Return whether a letter follows each number, which also separates it from the next."""
         return not self.color and self.puzzle.n_colors > 1
 
     def numbers(self, clue: Clue) -> _Line:
@@ -123,7 +123,7 @@ class _Pen:
         return "#" + "".join(f"{round(value * _SHADE):02x}" for value in channels(background))
 
     def write(self, line: _Line) -> str:
-        """Join spans to a line of text, neighbors on the same ground in one escape sequence."""
+        """Join spans to a line of text, neighbors on the same background in one escape sequence."""
         if not self.color:
             return "".join(span.text for span in line).rstrip()
         return "".join(

@@ -1,8 +1,9 @@
-"""Sudoku with boxes of any shape: the value, its canonical form, its picture, and its kinship with Latin squares."""
+"""Sudoku with boxes of any shape: the value, its canonical form, its picture, and its relation to Latin squares."""
 
+from puzzles.cells import Violation, cell_name
 from puzzles.sudoku.drawing import draw
-from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid, House, cell_name, default_box, houses, stacked
-from puzzles.sudoku.puzzle import Sudoku, Violation
+from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid, House, default_box, houses, stacked
+from puzzles.sudoku.puzzle import Sudoku
 
 __all__ = [
     "BLANK",

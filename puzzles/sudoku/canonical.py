@@ -35,7 +35,7 @@ _Line = tuple[int, ...]
 
 
 def canonical_cells(box: Box, cells: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the cells of the canonical form, whose box is ``Box(*sorted(box))``.
+    """Return the cells of the canonical form, whose box is ``Box(*sorted(box))``.
 
     Args:
         box: shape of a box.
@@ -49,7 +49,7 @@ def canonical_cells(box: Box, cells: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def puzzle_id(box: Box, cells: tuple[int, ...]) -> str:
-    """Name the symmetry class of a puzzle: ``sudoku-`` and 20 hexadecimal digits.
+    """Return the id of the symmetry class of a puzzle: ``sudoku-`` and 20 hexadecimal digits.
 
     Equal classes have equal ids. Different classes collide with a chance of 2**-80 per pair.
 
@@ -61,9 +61,9 @@ def puzzle_id(box: Box, cells: tuple[int, ...]) -> str:
 
 
 def ids_of_canonical(box: Box, forms: ArrayLike) -> list[str]:
-    """Name the classes of puzzles that are in canonical form.
+    """Return the ids of the classes of puzzles that are in canonical form.
 
-    The ids of all published puzzles hang on this layout: it must never change.
+    The ids of all published puzzles depend on this layout: it must never change.
 
         field                               bytes
         height of a box                     2
@@ -212,7 +212,7 @@ def _starts(box: Box, image: _Image, row: int) -> Iterator[tuple[_Image, _Line]]
 
 
 def _fill_group(image: _Image, place: int) -> list[tuple[_Image, _Line]]:
-    """Give the least cells that the group at a place can show first, with each way to show them."""
+    """Return the least cells that the group at a place can show first, with each way to show them."""
     line, columns = image.lines[image.rows[-1]], image.groups[place]
     blank = tuple([column for column in columns if line[column] == BLANK])
     if blank:

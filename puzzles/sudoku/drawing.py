@@ -28,7 +28,7 @@ _SIZE = {
     3: 0.44,
     4: 0.34,
 }  # of the type, by the number of figures; from side 10 on no larger than for two
-_CANDIDATE_ROOM = 0.9  # of the cell, the rest keeps candidates off its borders
+_CANDIDATE_SHARE = 0.9  # of the cell, the rest keeps candidates off its borders
 _CANDIDATE_SIZE = {1: 0.9, 2: 0.72, 3: 0.5, 4: 0.4}  # of the place that a candidate has
 
 
@@ -63,7 +63,7 @@ def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: Arr
 
 
 def label(puzzle: "Sudoku", *, solved: bool = False) -> str:
-    """Say in words what a picture of the puzzle shows."""
+    """Return in words what a picture of the puzzle shows."""
     name = f"{puzzle.title}: Sudoku" if puzzle.title else "Sudoku"
     givens = "1 given" if puzzle.n_givens == 1 else f"{puzzle.n_givens} givens"
     size = f"{puzzle.height}x{puzzle.width} cells in boxes of {puzzle.box}"
@@ -71,14 +71,14 @@ def label(puzzle: "Sudoku", *, solved: bool = False) -> str:
 
 
 def cell_area(row: int, column: int) -> Rectangle:
-    """Give the place of a cell in the picture."""
+    """Return the place of a cell in the picture."""
     return Rectangle(_MARGIN + column, _MARGIN + row, 1, 1)
 
 
 def candidate_area(box: Box, row: int, column: int, digit: int) -> Rectangle:
-    """Give the place of a candidate in its cell: the digits 1, 2, ... fill it as they fill a box."""
-    down, across = _CANDIDATE_ROOM / box.height, _CANDIDATE_ROOM / box.width
-    edge = _MARGIN + (1 - _CANDIDATE_ROOM) / 2
+    """Return the place of a candidate in its cell: the digits 1, 2, ... fill it as they fill a box."""
+    down, across = _CANDIDATE_SHARE / box.height, _CANDIDATE_SHARE / box.width
+    edge = _MARGIN + (1 - _CANDIDATE_SHARE) / 2
     place_row, place_column = divmod(digit - 1, box.width)
     return Rectangle(edge + column + place_column * across, edge + row + place_row * down, across, down)
 

@@ -1,4 +1,4 @@
-"""The ground of a Sudoku: the shape of its boxes, its rows, columns and boxes, and digits that stand in one twice."""
+"""The basics of Sudoku: the shape of its boxes, its rows, columns and boxes, and digits that stand in one twice."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -72,7 +72,7 @@ def _tallies(box: Box) -> NDArray[np.int64]:
 
 
 def digits_of(cells: tuple[int, ...], side: int) -> NDArray[np.integer] | None:
-    """Lay cells out as an array; None when one of them is not 0 to ``side``.
+    """Return cells as an array; None when one of them is not 0 to ``side``.
 
     Where digits fit a byte, bytes are the quickest way from a tuple to an array.
     """
@@ -86,7 +86,7 @@ def digits_of(cells: tuple[int, ...], side: int) -> NDArray[np.integer] | None:
 
 
 def stacked(puzzles: Sequence[tuple[int, ...]], side: int) -> NDArray[np.uint16]:
-    """Lay the cells of many valid puzzles of one side out as an array ``[n, side * side]``, as quickly as can be."""
+    """Return the cells of many valid puzzles of one side as an array ``[n, side * side]``, as quickly as can be."""
     if side > _LARGEST_BYTE:
         return np.array(puzzles, np.uint16).reshape(len(puzzles), side * side)
     digits = np.frombuffer(b"".join(map(bytes, puzzles)), np.uint8)
@@ -117,14 +117,9 @@ def first_repeat(box: Box, digits: NDArray[np.integer]) -> Repeat | None:
     return None
 
 
-def cell_name(cell: int, side: int) -> str:
-    """Name a cell as players do: ``R1C1`` is the upper left one."""
-    return f"R{cell // side + 1}C{cell % side + 1}"
-
-
 @lru_cache(maxsize=16)
 def default_box(side: int) -> Box:
-    """Give the box shape closest to a square, no higher than wide, for a board of a side.
+    """Return the box shape closest to a square, no higher than wide, for a board of a side.
 
     Raises:
         PuzzleError: when the side is out of range.

@@ -49,7 +49,7 @@ def sudoku_from_latin(square: ArrayLike) -> Sudoku:
 
 
 def latin_from_board(board: ArrayLike) -> Grid:
-    """Give the Latin square that stands in a board, or in the puzzle, made by ``sudoku_from_latin``.
+    """Return the Latin square that stands in a board, or in the puzzle, made by ``sudoku_from_latin``.
 
     Args:
         board: integers, shape ``[order ** 2, order ** 2]``, 0 for a cell to be filled.

@@ -9,26 +9,11 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from puzzles.cells import Violation, cell_name
 from puzzles.drawing import MAX_NOTEBOOK_CELLS
 from puzzles.errors import PuzzleError
 from puzzles.sudoku.drawing import draw, label
-from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid, cell_name, default_box, digits_of, first_repeat
-
-
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """Name the first rule that a board breaks.
-
-    Attributes:
-        cell: the cell, numbered ``row * side + column``.
-        text: what is wrong, in a clause.
-    """
-
-    cell: int
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
+from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid, default_box, digits_of, first_repeat
 
 
 @dataclass(frozen=True)
@@ -107,18 +92,18 @@ class Sudoku:
 
     @property
     def grid(self) -> Grid:
-        """Give the cells as an array, uint16 ``[side, side]``."""
+        """Return the cells as an array, uint16 ``[side, side]``."""
         return np.fromiter(self.cells, np.uint16, len(self.cells)).reshape(self.side, self.side)
 
     @cached_property
     def id(self) -> str:
-        """Name the puzzle's symmetry class, as ``puzzle_id`` does: puzzles that differ only in looks share it."""
+        """Return the id of the puzzle's symmetry class: puzzles that differ only in looks share it."""
         from puzzles.sudoku.canonical import puzzle_id
 
         return puzzle_id(self.box, self.cells)
 
     def canonical(self) -> "Sudoku":
-        """Give the representative of the puzzle's symmetry class, untitled, with boxes no higher than wide."""
+        """Return the representative of the puzzle's symmetry class, untitled, with boxes no higher than wide."""
         from puzzles.sudoku.canonical import canonical_cells
 
         return Sudoku(Box(*sorted(self.box)), canonical_cells(self.box, self.cells))
@@ -146,7 +131,7 @@ class Sudoku:
         return self._violation_of_repeat(board)
 
     def checked_solution(self, solution: ArrayLike) -> Grid:
-        """Take a board of the puzzle's size and digits, which need not solve it nor be full.
+        """Validate a board of the puzzle's size and digits, which need not solve it nor be full.
 
         Args:
             solution: integers, shape ``[side, side]``; 0 is blank.

@@ -23,7 +23,7 @@ _PLAIN_RULES, _DRAWN_RULES = _Rules("|", "-", "+"), _Rules("│", "─", "┼")
 
 
 def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
-    """Lay a Sudoku out as lines of text, with lines between the boxes.
+    """Write a Sudoku as lines of text, with lines between the boxes.
 
     A cell is as wide as the largest digit, after a space. Where that is too wide, the spaces before box borders go;
     where that is still too wide, a sentence says so and the rows follow, one to a line. With color, givens are bold,

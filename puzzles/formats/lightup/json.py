@@ -17,7 +17,7 @@ from puzzles.lightup.text import signs_of
 
 
 def to_members(document: Document[LightUp]) -> dict[str, object]:
-    """Give the members that describe the puzzle and its solution."""
+    """Return the members that describe the puzzle and its solution."""
     puzzle = document.puzzle
     members: dict[str, object] = {
         "height": puzzle.height,

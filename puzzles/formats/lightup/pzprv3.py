@@ -26,7 +26,7 @@ _KIND_OF = {sign.translate(_OF_OURS): kind for sign, kind in KIND_OF.items()} | 
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether the text begins with ``pzprv3`` and ``lightup``."""
+    """Return whether the text begins with ``pzprv3`` and ``lightup``."""
     return _START.match(decode(data)) is not None
 
 

@@ -25,7 +25,7 @@ _BOARD = Cells("board", one_of(runs(WHITE, TATHAM_GAPS), signs(_WALLS)), "0-4, '
 
 
 def _is_id(text: str) -> bool:
-    """Tell whether this is an id with a ``B``, or with as many cells as the size says.
+    """Return whether this is an id with a ``B``, or with as many cells as the size says.
 
     An id of Solo of the same size has more cells by far.
     """

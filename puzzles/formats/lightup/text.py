@@ -30,7 +30,7 @@ _ROW = re.compile(r"\s*(?:[0-4#.*@O]+|[0-4#.*@O](?: [0-4#.*@O])+)\s*")
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether there is the heading, or two rows or more of equal length in these signs, with a ``#`` in them."""
+    """Return whether there is the heading, or two rows or more of equal length in these signs, with a ``#`` in them."""
     lines = list(islice((text for text in decode(data).split("\n") if text.strip()), MAX_SIDE + 2))
     if not lines or _HEADING_LINE.fullmatch(lines[0]):
         return bool(lines)
@@ -65,7 +65,7 @@ def write(document: Document[LightUp]) -> bytes:
 
 
 def _without_sides(lines: list[Line]) -> list[Line]:
-    """Leave out a first line that tells the sides of the board below it, in either order."""
+    """Leave out a first line that gives the sides of the board below it, in either order."""
     sides = _SIDES.fullmatch(lines[0].text) if len(lines) > 1 else None
     if sides is None:
         return lines

@@ -27,7 +27,7 @@ _Sections = dict[tuple[str, int] | None, dict[str, Line]]
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether a line gives the number of rows by Bosch's keyword."""
+    """Return whether a line gives the number of rows by Bosch's keyword."""
     return _SNIFFED.search(decode(data)) is not None
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
-from puzzles.formats.document import Document, Format, all_good
+from puzzles.formats.document import Document, Format, all_or_none
 from puzzles.formats.nonogram.clues import clue_from
 from puzzles.formats.text import Line, decode, number, one_line
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Clue, Nonogram, Palette
@@ -26,18 +26,9 @@ _LENGTHS = re.compile(r"\s*\[\s*\[[\s0-9\[\],]*")
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether there is a fact, or a list of lists from the start."""
+    """Return whether there is a fact, or a list of lists from the start."""
     text = decode(data)
     return _FACT.search(text) is not None or _LENGTHS.match(text) is not None
-
-
-def read(data: bytes) -> tuple[Document[Nonogram], ...]:
-    """Read the puzzle of each fact, or of two bare lists.
-
-    Raises:
-        PuzzleError: when there is no fact, or one is malformed.
-    """
-    return all_good(read_each(data))
 
 
 def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
@@ -73,7 +64,7 @@ def write(document: Document[Nonogram]) -> bytes:
 
 
 def _tokens(text: str, position: int, line_number: int) -> Iterator[Line]:
-    """Give the numbers and signs from a position on."""
+    """Yield the numbers and signs from a position on."""
     for token in _TOKEN.finditer(text, position):
         if token[1] is not None:
             yield Line(line_number, token[1])
@@ -90,7 +81,7 @@ def _read_lists(tokens: Iterator[Line], title: str) -> Document[Nonogram]:
 def _read_axis(tokens: Iterator[Line]) -> tuple[Clue, ...]:
     token = _next(tokens)
     if token.text != "[":
-        raise token.error(f"{quoted(token.text)} opens no list of clues; expected '['")
+        raise token.error(f"{quoted(token.text)} does not open a list of clues; expected '['")
     clues: list[Clue] = []
     while (token := _next(tokens)).text != "]":
         if token.text != "[" or len(clues) == MAX_SIDE:
@@ -118,7 +109,7 @@ def _read_clue(tokens: Iterator[Line]) -> Clue:
 
 
 def _next(tokens: Iterator[Line]) -> Line:
-    """Give the next number or bracket; commas say nothing that brackets do not."""
+    """Return the next number or bracket; commas say nothing that brackets do not."""
     for token in tokens:
         if token.text != ",":
             return token
@@ -141,7 +132,7 @@ FORMAT = Format(
     description="Prolog facts of Hett's P-98, with the colors of Mingote's thesis",
     keeps=frozenset({"colors", "title"}),
     sniff=sniff,
-    read=read,
+    read=all_or_none(read_each),
     write=write,
     divider=b"\n",
     read_each=read_each,

@@ -18,7 +18,7 @@ from puzzles.nonogram import BLANK, MAX_COLORS, MAX_SIDE, Block, Clue, Color, Gr
 
 
 def to_members(document: Document[Nonogram]) -> dict[str, object]:
-    """Give the members that describe the puzzle and its solution."""
+    """Return the members that describe the puzzle and its solution."""
     puzzle = document.puzzle
     colors = [{"name": color.name, "rgb": color.rgb, "letter": color.letter} for color in puzzle.palette.colors]
     members: dict[str, object] = {

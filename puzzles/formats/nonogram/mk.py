@@ -17,7 +17,7 @@ _SHAPE = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]*\n[0-9\s]*+#[^\n]*+[0-9\s]*+")
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether these are a size and lines of numbers, with one line that begins with ``#``."""
+    """Return whether these are a size and lines of numbers, with one line that begins with ``#``."""
     return _SHAPE.fullmatch(decode(data)) is not None
 
 

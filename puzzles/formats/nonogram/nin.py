@@ -18,7 +18,7 @@ _SHAPE = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]*\n[0-9\s]*")
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether these are a size and lines of numbers, and nothing else."""
+    """Return whether these are a size and lines of numbers, and nothing else."""
     return _SHAPE.fullmatch(decode(data)) is not None
 
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
-from puzzles.formats.document import Document, Format, all_good
+from puzzles.formats.document import Document, Format, all_or_none
 from puzzles.formats.nonogram.clues import (
     NO_LETTERS,
     PLAIN,
@@ -41,18 +41,9 @@ _SUFFIX = re.compile(r"[0-9]+([^0-9\s,]?)")
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether the keywords ``rows`` and ``columns`` stand in lines of their own."""
+    """Return whether the keywords ``rows`` and ``columns`` stand in lines of their own."""
     text = decode(data)
     return all(re.search(rf"(?mi)^[ \t]*{keyword}[ \t]*$", text) for keyword in ("rows", "columns"))
-
-
-def read(data: bytes) -> tuple[Document[Nonogram], ...]:
-    """Read the puzzles, of which a .nonpack file has several.
-
-    Raises:
-        PuzzleError: when the bytes are none.
-    """
-    return all_good(read_each(data))
 
 
 def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
@@ -134,7 +125,9 @@ def _sort(lines: Sequence[Line]) -> _Parts:
         if keyword == "color":
             letter, rgb = value[:1], rgb_of_hex(value[2:].strip())
             if rgb is None or value[1].strip() or letter in _DIGITS or letter in parts.colors:
-                raise line.error(f"{quoted(line.text)} declares no color; expected 'color', a new letter and '#rrggbb'")
+                raise line.error(
+                    f"{quoted(line.text)} does not declare a color; expected 'color', a new letter and '#rrggbb'"
+                )
             parts.colors[letter] = rgb
         elif keyword in ("width", "height", "title"):
             parts.values[keyword] = Line(line.number, value.strip())
@@ -188,14 +181,14 @@ def _read_goal(parts: _Parts, width: int, height: int, color_of: Mapping[str, in
 
 
 def _read_title(parts: _Parts) -> str:
-    """Take the title out of its quotes and entities."""
+    """Return the title without its quotes and entities."""
     text = parts.values["title"].text if "title" in parts.values else ""
     if len(text) > 1 and text[0] == text[-1] == '"':
         text = text[1:-1]
     try:
         return one_line(str(html.unescape(text)))
     except ValueError as error:  # a numeric entity with thousands of digits
-        raise parts.values["title"].error(f"{quoted(text)} is no title; expected text with HTML entities") from error
+        raise parts.values["title"].error(f"{quoted(text)} is not a title; expected text with HTML entities") from error
 
 
 FORMAT = Format(
@@ -205,7 +198,7 @@ FORMAT = Format(
     description="Simpson's notation, extended with colors and the goal",
     keeps=frozenset({"colors", "rgb", "title", "solution"}),
     sniff=sniff,
-    read=read,
+    read=all_or_none(read_each),
     write=write,
     divider=f"{_DIVIDER}\n".encode(),
     single_suffixes=(".non",),

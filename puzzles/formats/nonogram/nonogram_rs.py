@@ -25,7 +25,7 @@ LetterBlock = tuple[str, int]
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether this is an object with ``rows`` and ``cols``."""
+    """Return whether this is an object with ``rows`` and ``cols``."""
     return begins_with(data, b"{") and all(key.search(data) for key in _KEYS)
 
 

@@ -37,7 +37,7 @@ _X11_COLORS = CSS_COLORS | {
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether at least two lines begin with a colon."""
+    """Return whether at least two lines begin with a colon."""
     return len(re.findall(r"(?m)^:", decode(data))) >= 2
 
 
@@ -120,7 +120,9 @@ def _read_colors(lines: Sequence[Line]) -> tuple[Palette, Mapping[str, int]]:
     for index, entry in enumerate(colors, 1):
         sign = "" if entry.sign == _DEFAULT else entry.sign
         if sign in color_of or sign in _NO_SIGNS:
-            raise entry.line.error(f"{entry.sign!r} cannot stand for this color; expected a sign of its own, no digit")
+            raise entry.line.error(
+                f"{entry.sign!r} cannot stand for this color; expected a sign of its own that is not a digit"
+            )
         color_of[sign] = index
     words = [entry.word for entry in colors]
     if words and set(words) == {str(index) for index in range(1, len(words) + 1)}:
@@ -129,7 +131,7 @@ def _read_colors(lines: Sequence[Line]) -> tuple[Palette, Mapping[str, int]]:
 
 
 def _entries(colors: Sequence[_Declaration]) -> list[Entry]:
-    """Take the terminal's sign as letter where it tells colors apart, and the comment as name of a bare value."""
+    """Use the terminal's sign as letter where no other color has it, and the comment as name of a bare value."""
     shown = [entry.shown for entry in colors]
     return [
         Entry(
@@ -144,7 +146,7 @@ def _entries(colors: Sequence[_Declaration]) -> list[Entry]:
 def _read_declaration(line: Line) -> _Declaration:
     match = _COLOR.fullmatch(line.text)
     if match is None:
-        raise line.error(f"{quoted(line.text)} declares no color; expected a line such as 'b:b blue'")
+        raise line.error(f"{quoted(line.text)} does not declare a color; expected a line such as 'b:b blue'")
     return _Declaration(line, *match.groups())
 
 

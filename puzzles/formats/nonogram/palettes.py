@@ -20,7 +20,7 @@ _SIGNS = string.ascii_letters + string.digits
 
 
 class Entry(NamedTuple):
-    """Hold what a file tells of one color; None is what it leaves open."""
+    """Hold what a file says of one color; None is what it leaves open."""
 
     name: str | None = None
     rgb: str | None = None
@@ -28,7 +28,7 @@ class Entry(NamedTuple):
 
 
 def rgb_of_hex(text: str) -> str | None:
-    """Bring ``#RRGGBB`` or ``#RGB``, with or without ``#``, into the palette's form; None for any other text."""
+    """Return ``#RRGGBB`` or ``#RGB``, with or without ``#``, in the palette's form; None for any other text."""
     match = _HEX.fullmatch(text)
     if match is None:
         return None
@@ -37,7 +37,7 @@ def rgb_of_hex(text: str) -> str | None:
 
 
 def complete_palette(entries: Sequence[Entry], background: str | None = None) -> Palette:
-    """Make a palette of what a file tells, and choose the rest so that what our own writers left out comes back.
+    """Make a palette of what a file says, and choose the rest so that what our own writers left out comes back.
 
     A color without a value takes that of the standard color with its letter, or else the next free one of the standard
     palette; a value without a name takes the standard or CSS name, a color without a letter the standard letter.
@@ -63,19 +63,19 @@ def complete_palette(entries: Sequence[Entry], background: str | None = None) ->
 
 
 def name_of(rgb: str) -> str:
-    """Name a color value: as in the standard palette, else as in CSS, else by itself."""
+    """Return the name of a color value: as in the standard palette, else as in CSS, else by itself."""
     standard = next((color.name for color in _STANDARD if color.rgb == rgb), None)
     return standard or _CSS_NAMES.get(rgb, rgb)
 
 
 def distinct(name: str, names: Sequence[str]) -> str:
-    """Make a name differ from others by a number at its end, if need be."""
+    """Return a name that differs from others, by a number at its end if need be."""
     candidates = (name if n == 1 else f"{name}-{n}" for n in range(1, len(names) + 2))
     return _first_free(candidates, names)
 
 
 def letters_within(palette: Palette, alphabet: str) -> list[str]:
-    """Give each color a letter of an alphabet: its own where that is in it, else the next free one."""
+    """Choose a letter of an alphabet for each color: its own where that is in it, else the next free one."""
     own = {color.letter for color in palette.colors}
     spare = (letter for letter in alphabet if letter not in own)
     return [color.letter if color.letter in alphabet else next(spare) for color in palette.colors]

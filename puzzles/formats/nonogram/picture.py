@@ -30,7 +30,7 @@ _TITLE = "Title"  # the keyword that the PNG specification registers
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether these bytes begin as every PNG file does."""
+    """Return whether these bytes begin as every PNG file does."""
     return data.startswith(_SIGNATURE)
 
 
@@ -92,7 +92,7 @@ def _open(data: bytes) -> tuple[Image.Image, NDArray[np.uint32]]:
         The picture and its pixels as red, green, blue and alpha, shape ``[height, width, 4]``.
     """
     if not sniff(data) or len(data) < _SIZE_AT + 8:
-        raise FormatError("the file does not begin as a PNG picture does; expected one")
+        raise FormatError("the file does not begin like a PNG picture; expected one")
     width, height = struct.unpack_from(">II", data, _SIZE_AT)
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         raise FormatError(
@@ -120,7 +120,7 @@ def _background(data: bytes, image: Image.Image) -> str:
 
 
 def _chunks(data: bytes, name: bytes) -> Iterator[bytes]:
-    """Give the contents of the chunks of one name."""
+    """Yield the contents of the chunks of one name."""
     position = len(_SIGNATURE)
     while position + 8 <= len(data):
         length, found = struct.unpack_from(">I4s", data, position)

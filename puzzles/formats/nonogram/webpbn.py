@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from puzzles.errors import FormatError, PuzzleError, quoted
 from puzzles.formats import xmltext
-from puzzles.formats.document import Document, Format, all_good
+from puzzles.formats.document import Document, Format, all_or_none
 from puzzles.formats.nonogram.clues import clue_from, draw_grid, read_grid
 from puzzles.formats.nonogram.palettes import (
     BLACK,
@@ -40,17 +40,8 @@ _NO_SIGNS = frozenset(".|[]?/\\")  # they mean something else in an image
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether this is XML with the notation's root."""
+    """Return whether this is XML with the notation's root."""
     return xmltext.looks_like(data, _ROOT)
-
-
-def read(data: bytes) -> tuple[Document[Nonogram], ...]:
-    """Read all puzzles of the set.
-
-    Raises:
-        PuzzleError: when the bytes are no such XML, or a puzzle in it is wrong.
-    """
-    return all_good(read_each(data))
 
 
 def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
@@ -123,7 +114,7 @@ def _read_puzzle(puzzle: Element) -> Document[Nonogram]:
 
 
 def _images(puzzle: Element) -> list[str]:
-    """Give the images of full solutions, the author's goal before others; saved games are left out."""
+    """Return the images of full solutions, the author's goal before others; saved games are left out."""
     by_type: dict[str, list[str]] = {"goal": [], "solution": []}
     for solution in puzzle.findall("solution"):
         by_type.get(solution.get("type", "goal"), []).append(solution.findtext("image") or "")
@@ -183,7 +174,7 @@ FORMAT = Format(
     description="XML of webpbn, with colors, goal and sets of puzzles",
     keeps=frozenset({"colors", "rgb", "names", "letters", "background", "title", "solution"}),
     sniff=sniff,
-    read=read,
+    read=all_or_none(read_each),
     write=write,
     divider=b"\n",
     header=_HEADER,

@@ -1,7 +1,7 @@
 """What the Sudoku notations share: digits as signs or numbers, the side of a board, and what a notation cannot carry.
 
 A digit is one sign, 1 to 9 and then A for 10, B for 11, ... up to Z for 35. Boards with larger sides are written as
-numbers with blanks between them. Where a notation tells the side alone, the boxes are those of ``default_box``.
+numbers with blanks between them. Where a notation has the side alone, the boxes are those of ``default_box``.
 """
 
 import re
@@ -71,7 +71,7 @@ def _digits_by_sign(side: int) -> Mapping[str, int]:
 
 
 def cells_of_grid(signs: str) -> Cells:
-    """Read a whole grid of one sign a cell, whose length tells the side.
+    """Read a whole grid of one sign a cell, whose length gives the side.
 
     Raises:
         FormatError: when the signs fill no square, or one is no digit.
@@ -86,7 +86,7 @@ def cells_of_grid(signs: str) -> Cells:
 
 
 def are_numbers(words: Sequence[str]) -> bool:
-    """Tell whether there are at least two words, all numbers of up to four figures or dots."""
+    """Return whether there are at least two words, all numbers of up to four figures or dots."""
     return len(words) > 1 and all(map(_NUMBER.fullmatch, words))
 
 
@@ -140,7 +140,7 @@ def json_cells(value: object, what: str, read_cell: Callable[[object, str, int],
     Args:
         value: what was parsed.
         what: what it is, for messages.
-        read_cell: gives the digit of a cell from its value, what it is, and the side; by default cells are integers.
+        read_cell: returns the digit of a cell from its value, what it is, and the side; by default cells are integers.
 
     Raises:
         FormatError: when the value is no square of digits.
@@ -165,7 +165,7 @@ def _integer_cell(value: object, what: str, side: int) -> int:
 
 
 def rows_of(cells: Sequence[int], side: int) -> list[list[int]]:
-    """Cut cells into rows."""
+    """Return cells as rows."""
     return [list(cells[start : start + side]) for start in range(0, side * side, side)]
 
 

@@ -32,7 +32,7 @@ _SOLUTIONS = ("solution", "solutions", "answer")
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether the first line names a column of puzzles and others."""
+    """Return whether the first line names a column of puzzles and others."""
     names = _names(decode(data[:1000]).partition("\n")[0].split(","))
     return len(names) > 1 and _column(names, _PUZZLES) is not None
 

@@ -40,7 +40,7 @@ _HARMLESS = frozenset(
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether this is an object with ``size`` and ``grid``."""
+    """Return whether this is an object with ``size`` and ``grid``."""
     return begins_with(data, b"{") and all(key.search(data) for key in _KEYS)
 
 

@@ -27,7 +27,7 @@ _BLANKS = ("", "0", ".", " ")
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether this is an object of that kind."""
+    """Return whether this is an object of that kind."""
     return begins_with(data, b"{") and _SIGNATURE.search(data) is not None
 
 
@@ -40,7 +40,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
     members = object_of(parse(data), "the text")
     kinds = list_of(members.get("kind"), "the member 'kind'", 10)
     if not any(isinstance(kind, str) and kind.startswith(_KIND_START) for kind in kinds):
-        raise FormatError(f"the member 'kind' names no Sudoku; expected {_KIND!r} in it")
+        raise FormatError(f"the member 'kind' does not name Sudoku; expected {_KIND!r} in it")
     if members.get("cages"):
         raise FormatError("the member 'cages' adds a rule; expected a puzzle with the rules of Sudoku alone")
     read_cell = _cell_reader(text_of(members.get("charset") or SIGNS, "the charset").replace("0", ""))

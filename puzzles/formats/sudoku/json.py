@@ -16,7 +16,7 @@ from puzzles.sudoku import MAX_SIDE, Box, Sudoku
 
 
 def to_members(document: Document[Sudoku]) -> dict[str, object]:
-    """Give the members that describe the puzzle and its solution."""
+    """Return the members that describe the puzzle and its solution."""
     puzzle = document.puzzle
     members: dict[str, object] = {
         "height": puzzle.height,

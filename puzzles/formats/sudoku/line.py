@@ -34,7 +34,7 @@ _SEPARATORS = re.compile(r"[\s,]+")
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether the first line that is no comment is a grid, or looks like one that is not quite right.
+    """Return whether the first line that is no comment is a grid, or looks like one that is not quite right.
 
     A small grid must have the line, or what stands before a comment in it, to itself: many a file begins with ``1 1``.
     """

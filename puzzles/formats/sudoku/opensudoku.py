@@ -12,7 +12,7 @@ from xml.sax.saxutils import quoteattr
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats import xmltext
-from puzzles.formats.document import Document, Format, all_good
+from puzzles.formats.document import Document, Format, all_or_none
 from puzzles.formats.sudoku.cells import cells_of_signs, require_box, require_side, sudoku, write_cells
 from puzzles.formats.text import one_line
 from puzzles.sudoku import Box, Sudoku
@@ -26,17 +26,8 @@ _MAX_TAGS = 500_000
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether this is XML with the notation's root."""
+    """Return whether this is XML with the notation's root."""
     return xmltext.looks_like(data, _ROOT)
-
-
-def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read all games of all folders.
-
-    Raises:
-        PuzzleError: when the bytes are no such XML, or a game in it is none.
-    """
-    return all_good(read_each(data))
 
 
 def read_each(data: bytes) -> Iterator[Document[Sudoku] | PuzzleError]:
@@ -97,7 +88,7 @@ FORMAT = Format(
     description="XML of OpenSudoku, folders of puzzles; 9x9",
     keeps=frozenset({"title"}),
     sniff=sniff,
-    read=read,
+    read=all_or_none(read_each),
     write=write,
     divider=b"\n",
     header=_HEADER,

@@ -29,7 +29,7 @@ Candidates = list[frozenset[int]]
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether the first line is a cube of signs in their places, or the text is a grid of candidates."""
+    """Return whether the first line is a cube of signs in their places, or the text is a grid of candidates."""
     text = decode(data)
     if len(text) <= _MOST_GRID and _drawn(text) is not None:
         return True

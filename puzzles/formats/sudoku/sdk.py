@@ -33,7 +33,7 @@ _BORDERS = str.maketrans("|│", "  ")
 
 
 def sniff(data: bytes) -> bool:
-    """Tell whether this has the section of SadMan, or is as many rows as each has cells, two or more."""
+    """Return whether this has the section of SadMan, or is as many rows as each has cells, two or more."""
     try:
         lines = lines_of(decode(data))
         if any(line.text.strip().lower() == _SECTION for line in lines):
@@ -75,7 +75,7 @@ def write(document: Document[Sudoku]) -> bytes:
 
 
 def _rows(lines: list[Line]) -> Iterator[Line]:
-    """Pick the lines that hold rows: those of the section, if there is one, without comments and drawn borders."""
+    """Yield the lines that hold rows: those of the section, if there is one, without comments and drawn borders."""
     start = next((index + 1 for index, line in enumerate(lines) if line.text.strip().lower() == _SECTION), 0)
     for line in lines[start:]:
         if line.text.startswith("["):

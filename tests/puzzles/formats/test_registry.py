@@ -126,7 +126,7 @@ def test_the_suffix_helps_to_say_what_is_wrong_with_a_file_that_nothing_recogniz
 
 @pytest.mark.parametrize("data", [b"", b"\0", b"hello", b"\xff\xfe\x00", b"[]", b"{}", b"<html/>"])
 def test_bytes_in_no_notation_are_refused_with_the_known_ones(data):
-    with pytest.raises(FormatError, match=f"^stdin is in no notation known here; expected one of {NAMES}$"):
+    with pytest.raises(FormatError, match=f"^stdin is not in a notation known here; expected one of {NAMES}$"):
         read(data, name="stdin")
 
 

@@ -69,7 +69,7 @@ def test_plain_puzzles_are_written_as_hett_does():
         ("specimen_nonogram('a',\n[[1],", "the text ends within the lists; expected ']'"),
         ("specimen_nonogram('a',\n[[[1", "the text ends within the lists; expected ']'"),
         ("specimen_nonogram('a',\n[[1]\n).", "line 3: ')' stands after 1 clue; expected '['"),
-        ("specimen_nonogram('a',[[1]]).", "line 1: ')' opens no list of clues"),
+        ("specimen_nonogram('a',[[1]]).", "line 1: ')' does not open a list of clues"),
         ("specimen_nonogram('a',[[X]],[[1]]).", "line 1: 'X' is not a length; expected a number from 0 to 1000"),
         ("specimen_nonogram('a',[[[1,1,1]]],[[1]]).", "line 1: '1' stands in a pair; expected ']'"),
         ("specimen_nonogram('a',[[[1]]],[[1]]).", "line 1: ']' is not a color"),

@@ -114,8 +114,8 @@ def test_a_pack_holds_several_puzzles():
         ("\n2\n", "\n2ab\n", "line 9: '2ab' is not a block"),
         ("\n2\n", "\n2,\n", "line 9: '' is not a block"),
         ("\n2\n", "\n3,1\n", "row 1 needs 5 cells; expected at most"),
-        ("width 3", "color #ff0000", "line 6: 'color #ff0000' declares no color"),
-        ("width 3", "color 1 #ff0000", "line 6: 'color 1 #ff0000' declares no color"),
+        ("width 3", "color #ff0000", "line 6: 'color #ff0000' does not declare a color"),
+        ("width 3", "color 1 #ff0000", "line 6: 'color 1 #ff0000' does not declare a color"),
         ("110000101", "11000010", "the goal has 8 cells; expected 9"),
         ("110000101", "11000010x", "the solution has the cell 'x'; expected one of '01'"),
         ("110000101", "110000110", "the solution does not fit the puzzle: row 3 reads 2 of color 1, expected 1 of"),
@@ -128,5 +128,5 @@ def test_what_is_wrong_is_said(old, new, message):
 
 
 def test_a_title_with_an_endless_entity_is_refused():
-    with pytest.raises(FormatError, match=r"line 2: .* is no title"):
+    with pytest.raises(FormatError, match=r"line 2: .* is not a title"):
         read_text(PLAIN.replace("&#74;", "&#" + "9" * 5000 + ";"))

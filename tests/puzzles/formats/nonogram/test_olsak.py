@@ -114,7 +114,7 @@ def test_letters_that_cannot_follow_a_length_stay_on_the_terminal():
         ("#t\n:\n1\n:\n1\n:\n", "line 1: '#t' is not supported; expected '#d'"),
         ("#d\na:a black/orange\n:\n:\n:\n", "line 2: 'black/orange' is not a color; expected an X11 name"),
         ("#d\na:a nocolor\n:\n:\n:\n", "line 2: 'nocolor' is not a color"),
-        ("#d\na=a red\n:\n:\n:\n", "line 2: 'a=a red' declares no color"),
+        ("#d\na=a red\n:\n:\n:\n", "line 2: 'a=a red' does not declare a color"),
         ("#d\na:a red\na:b lime\n:\n:\n:\n", "line 3: 'a' cannot stand for this color"),
         ("#d\n2:a red\n:\n:\n:\n", "line 2: '2' cannot stand for this color"),
         ("#d\na:a red\nb:b #f00\n:\n:\n:\n", "uses the rgb '#ff0000' twice"),

@@ -120,9 +120,9 @@ def test_the_longest_side_is_read_and_a_longer_one_refused():
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "the file does not begin as a PNG picture does; expected one"),
-        (SIGNATURE, "does not begin as a PNG picture"),
-        (b"GIF89a" + bytes(100), "does not begin as a PNG picture"),
+        (b"", "the file does not begin like a PNG picture; expected one"),
+        (SIGNATURE, "does not begin like a PNG picture"),
+        (b"GIF89a" + bytes(100), "does not begin like a PNG picture"),
         (header(2**31 - 1, 2**31 - 1), "the picture has 2147483647 rows and 2147483647 columns; expected 1 to 1000"),
         (header(100_000, 1), "the picture has 1 row and 100000 columns"),
         (header(0, 5), "the picture has 5 rows and 0 columns"),

@@ -202,7 +202,7 @@ def test_givens_of_ipuz_are_numbers_signs_or_objects():
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"kind": ["http://ipuz.org/crossword#1"], "puzzle": BLANK_4}, "the member 'kind' names no Sudoku"),
+        ({"kind": ["http://ipuz.org/crossword#1"], "puzzle": BLANK_4}, "the member 'kind' does not name Sudoku"),
         ({"puzzle": BLANK_4, "cages": [{"value": 3}]}, "the member 'cages' adds a rule"),
         ({"puzzle": []}, "the puzzle is empty; expected rows of digits"),
         ({"puzzle": [[0] * 4] * 3}, "row 1 of the puzzle has 4 cells; expected 3 as there are rows"),
