@@ -12,10 +12,11 @@ from puzzles.puzzle import Puzzle, Solution
 _MAX_BYTE = 255
 
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
+PuzzleT_co = TypeVar("PuzzleT_co", bound=Puzzle, covariant=True)
 
 
 @dataclass(frozen=True, eq=False)
-class Document(Generic[PuzzleT]):
+class Document(Generic[PuzzleT_co]):
     """Hold a puzzle and, where the file has it, its solution.
 
     A solution that does not solve the puzzle never gets in, so a writer may trust it.
@@ -28,7 +29,7 @@ class Document(Generic[PuzzleT]):
         PuzzleError: when the solution is none.
     """
 
-    puzzle: PuzzleT
+    puzzle: PuzzleT_co
     solution: Solution | None = None
 
     def __post_init__(self) -> None:

@@ -8,13 +8,13 @@ Source: own.
 
 import json
 import re
-from typing import Any
 
 from puzzles.errors import FormatError
 from puzzles.families import FAMILIES, record_of
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, object_of, parse, shown
 from puzzles.formats.text import begins_with
+from puzzles.puzzle import Puzzle
 
 NAME = "gridwright"
 VERSION = 1
@@ -27,7 +27,7 @@ def sniff(data: bytes) -> bool:
     return begins_with(data, b"{") and SIGNATURE.search(data) is not None and _SEVERAL.match(data) is None
 
 
-def read(data: bytes) -> tuple[Document[Any], ...]:
+def read(data: bytes) -> tuple[Document[Puzzle], ...]:
     """Read one puzzle.
 
     Raises:
@@ -36,23 +36,23 @@ def read(data: bytes) -> tuple[Document[Any], ...]:
     return (from_dict(parse(data)),)
 
 
-def write(document: Document[Any]) -> bytes:
+def write(document: Document[Puzzle]) -> bytes:
     """Write everything that is known, each member in a line."""
     return dump(to_dict(document))
 
 
-def in_one_line(puzzle: Any) -> str:
+def in_one_line(puzzle: Puzzle) -> str:
     """Write a puzzle without its solution in one line, without blanks."""
     return json.dumps(to_dict(Document(puzzle)), separators=(",", ":"), ensure_ascii=False)
 
 
-def to_dict(document: Document[Any]) -> dict[str, object]:
+def to_dict(document: Document[Puzzle]) -> dict[str, object]:
     """Return the members of the notation, ready for ``json.dumps``; more may be added."""
     family = document.puzzle.family
     return {"format": NAME, "version": VERSION, "family": family, **record_of(family).to_members(document)}
 
 
-def from_dict(value: object) -> Document[Any]:
+def from_dict(value: object) -> Document[Puzzle]:
     """Make the document of parsed members.
 
     Args:
@@ -73,7 +73,7 @@ def from_dict(value: object) -> Document[Any]:
     return record_of(family).from_members(members)
 
 
-FORMAT: Format[Any] = Format(
+FORMAT: Format[Puzzle] = Format(
     name=NAME,
     family=None,
     suffixes=(".json",),

@@ -7,12 +7,12 @@ Source: own; JSON Lines (jsonlines.org).
 
 import json
 import re
-from typing import Any
 
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import parse
 from puzzles.formats.lines import documents_in_lines
+from puzzles.puzzle import Puzzle
 
 NAME = "jsonl"
 _FIRST_LINE = re.compile(rb"(?:\xef\xbb\xbf)?\s*(\{[^\r\n]*\})[ \t]*(?:[\r\n]|\Z)")
@@ -24,7 +24,7 @@ def sniff(data: bytes) -> bool:
     return first is not None and gridwright_json.SIGNATURE.search(first[1]) is not None
 
 
-def read(data: bytes) -> tuple[Document[Any], ...]:
+def read(data: bytes) -> tuple[Document[Puzzle], ...]:
     """Read one puzzle from each line that is not blank.
 
     Raises:
@@ -33,17 +33,17 @@ def read(data: bytes) -> tuple[Document[Any], ...]:
     return documents_in_lines(data, _read_line, 'a line such as {"format": "gridwright", ...}')
 
 
-def write(document: Document[Any]) -> bytes:
+def write(document: Document[Puzzle]) -> bytes:
     """Write everything that is known in one line; all beyond ASCII is escaped."""
     text = json.dumps(gridwright_json.to_dict(document), allow_nan=False, separators=(",", ":"))
     return text.encode() + b"\n"
 
 
-def _read_line(text: str) -> Document[Any]:
+def _read_line(text: str) -> Document[Puzzle]:
     return gridwright_json.from_dict(parse(text.encode(errors="surrogatepass")))
 
 
-FORMAT: Format[Any] = Format(
+FORMAT: Format[Puzzle] = Format(
     name=NAME,
     family=None,
     suffixes=(".jsonl",),

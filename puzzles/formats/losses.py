@@ -4,6 +4,7 @@ from typing import Any
 
 from puzzles.formats.document import Document, Format
 from puzzles.nonogram import Nonogram, Palette
+from puzzles.puzzle import Puzzle
 
 # Words of ``Format.keeps`` that a person would miss, and what they mean; what is not here is refused by the writers.
 WORDS = {
@@ -16,7 +17,7 @@ WORDS = {
 }
 
 
-def losses(document: Document[Any], form: Format[Any]) -> list[str]:
+def losses(document: Document[Puzzle], form: Format[Any]) -> list[str]:
     """Return what a document has and a notation leaves out, in the words of ``Format.keeps``.
 
     Colors of the standard palette lose nothing, for readers choose them again.
@@ -24,9 +25,9 @@ def losses(document: Document[Any], form: Format[Any]) -> list[str]:
     return [word for word in _had(document) if word not in form.keeps]
 
 
-def _had(document: Document[Any]) -> list[str]:
+def _had(document: Document[Puzzle]) -> list[str]:
     puzzle = document.puzzle
-    has = {"title": bool(getattr(puzzle, "title", "")), "solution": document.solution is not None}
+    has = {"title": bool(puzzle.title), "solution": document.solution is not None}
     if isinstance(puzzle, Nonogram):
         standard = Palette.default(puzzle.n_colors)
         pairs = list(zip(puzzle.palette.colors, standard.colors, strict=True))

@@ -19,6 +19,7 @@ from puzzles.formats.sudoku import fpuzzles, hodoku, ipuz, opensudoku, pencilmar
 from puzzles.formats.sudoku import line as sudoku_line
 from puzzles.formats.sudoku import puzzlink as sudoku_puzzlink
 from puzzles.formats.sudoku import tatham as sudoku_tatham
+from puzzles.puzzle import Puzzle
 from puzzles.reading import MAX_BYTES, open_regular
 
 _LONGEST_MESSAGE = 300  # a value type may quote a word that is as long as the file
@@ -60,7 +61,7 @@ def read(
     *,
     format: str | None = None,  # noqa: A002
     name: str = "input",
-) -> tuple[Document[Any], ...]:
+) -> tuple[Document[Puzzle], ...]:
     """Read the puzzles in a file's bytes.
 
     Args:
@@ -86,7 +87,7 @@ def read_each(
     data: bytes,
     form: Format[Any],
     name: str = "input",
-) -> Iterator[Document[Any] | PuzzleError]:
+) -> Iterator[Document[Puzzle] | PuzzleError]:
     """Read the puzzles in a file's bytes, and yield a bad one as its error where the others can be read without it.
 
     Args:
@@ -119,7 +120,7 @@ def read_file(
     path: str | PathLike[str],
     *,
     format: str | None = None,  # noqa: A002
-) -> tuple[Document[Any], ...]:
+) -> tuple[Document[Puzzle], ...]:
     """Read the puzzles in a file.
 
     Raises:
@@ -133,7 +134,7 @@ def read_file(
     return read(data, format=format, name=str(path))
 
 
-def write(document: Document[Any], format: str) -> bytes:  # noqa: A002
+def write(document: Document[Puzzle], format: str) -> bytes:  # noqa: A002
     """Write a document in the notation of a name.
 
     Raises:

@@ -7,6 +7,7 @@ from typing import Any, BinaryIO, NamedTuple
 from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document, Format
 from puzzles.formats.registry import format_named, read_each, recognize, spoiled
+from puzzles.puzzle import Puzzle
 from puzzles.reading import MAX_BYTES
 
 _HEAD_BYTES = 1 << 16
@@ -23,7 +24,7 @@ class Entry(NamedTuple):
     """
 
     number: int
-    document: Document[Any] | None
+    document: Document[Puzzle] | None
     error: str = ""
 
 
