@@ -11,6 +11,7 @@ class Toy:
     """Hold the sum of each two neighboring bits."""
 
     family: ClassVar[str] = "toy"
+    title: ClassVar[str] = ""
 
     sums: tuple[int, ...]
 
