@@ -1,6 +1,38 @@
-"""What families whose puzzles are boards of cells share: the names of cells, and what is wrong in one of them."""
+"""What the families share: the check of grids from outside, the names of cells, and what is wrong in one of them."""
 
 from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from puzzles.errors import PuzzleError
+
+
+def integers_of(grid: ArrayLike, kinds: str = "iu", shape: tuple[int, int] | None = None) -> NDArray[np.integer]:
+    """Validate a grid that comes from outside.
+
+    Args:
+        grid: rows of integers.
+        kinds: of numbers that are allowed, in NumPy's letters; ``b`` adds booleans.
+        shape: what it must have where the grid is a solution.
+
+    Returns:
+        An array of two dimensions, of any type of integers.
+
+    Raises:
+        PuzzleError: when the grid is ragged, not two-dimensional, or of other numbers or another shape.
+    """
+    try:
+        values = np.asarray(grid)
+    except ValueError as error:
+        raise PuzzleError("the rows of the grid have unequal lengths; expected one length for all rows") from error
+    if values.ndim != 2 or values.dtype.kind not in kinds:
+        raise PuzzleError(
+            f"a grid of shape {values.shape} and type {values.dtype} was given; expected integers in rows and columns"
+        )
+    if shape not in (None, values.shape):
+        raise PuzzleError(f"a solution of shape {values.shape} was given; expected {shape}")
+    return values
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,7 @@ and its one solution, where ``*`` is a bulb:
 """
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
-from puzzles.errors import PuzzleError
+from numpy.typing import NDArray
 
 MAX_NUMBER = 4
 WALL = 5
@@ -29,20 +27,3 @@ BULB_SIGN = "*"
 MAX_SIDE = 100
 
 Grid = NDArray[np.uint8]
-
-
-def integers_of(grid: ArrayLike) -> NDArray[np.integer]:
-    """Validate a grid that comes from outside.
-
-    Raises:
-        PuzzleError: when it is ragged, not two-dimensional, or not of integers or booleans.
-    """
-    try:
-        values = np.asarray(grid)
-    except ValueError as error:
-        raise PuzzleError("the rows of the grid have unequal lengths; expected one length for all rows") from error
-    if values.ndim != 2 or values.dtype.kind not in "iub":
-        raise PuzzleError(
-            f"a grid of shape {values.shape} and type {values.dtype} was given; expected integers in rows and columns"
-        )
-    return values

@@ -8,10 +8,10 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.cells import Violation, cell_name
+from puzzles.cells import Violation, cell_name, integers_of
 from puzzles.errors import PuzzleError
 from puzzles.lightup.canonical import canonical_grid, puzzle_id
-from puzzles.lightup.cells import BULB, MAX_NUMBER, MAX_SIDE, WALL, WHITE, Grid, integers_of
+from puzzles.lightup.cells import BULB, MAX_NUMBER, MAX_SIDE, WALL, WHITE, Grid
 from puzzles.lightup.drawing import draw, label
 from puzzles.lightup.rays import n_beside, segments_of
 
@@ -67,7 +67,7 @@ class LightUp:
         Raises:
             PuzzleError: when the grid is not a puzzle.
         """
-        values = integers_of(grid)
+        values = integers_of(grid, "iub")
         height, width = values.shape
         return cls(height, width, tuple(values.ravel().tolist()), title)
 
@@ -150,9 +150,7 @@ class LightUp:
         Raises:
             PuzzleError: when the grid has another shape, or a cell is neither 0 nor 1.
         """
-        bulbs = integers_of(solution)
-        if bulbs.shape != (self.height, self.width):
-            raise PuzzleError(f"a solution of shape {bulbs.shape} was given; expected {(self.height, self.width)}")
+        bulbs = integers_of(solution, "iub", (self.height, self.width))
         neither = (bulbs != 0) & (bulbs != BULB)
         if neither.any():
             cell = _first(neither)

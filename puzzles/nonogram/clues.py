@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from puzzles.cells import integers_of
 from puzzles.errors import PuzzleError
 from puzzles.nonogram.palette import MAX_COLORS
 
@@ -92,17 +93,9 @@ def checked_grid(grid: ArrayLike, n_colors: int = MAX_COLORS) -> Grid:
         The same cells, dtype uint8.
 
     Raises:
-        PuzzleError: when the grid is ragged, not two-dimensional, not of integers, too large or empty, or
-            has a color out of range.
+        PuzzleError: as ``integers_of``, or when the grid is too large or empty, or has a color out of range.
     """
-    try:
-        cells = np.asarray(grid)
-    except ValueError as error:
-        raise PuzzleError("the rows of the grid have unequal lengths; expected one length for all rows") from error
-    if cells.ndim != 2 or not np.issubdtype(cells.dtype, np.integer):
-        raise PuzzleError(
-            f"a grid of shape {cells.shape} and type {cells.dtype} was given; expected integers in rows and columns"
-        )
+    cells = integers_of(grid)
     if not (1 <= cells.shape[0] <= MAX_SIDE and 1 <= cells.shape[1] <= MAX_SIDE):
         raise PuzzleError(f"a grid of shape {cells.shape} was given; expected 1 to {MAX_SIDE} rows and columns")
     for color in (int(cells.min()), int(cells.max())):

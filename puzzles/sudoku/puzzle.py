@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.cells import Violation, cell_name
+from puzzles.cells import Violation, cell_name, integers_of
 from puzzles.drawing import MAX_NOTEBOOK_CELLS
 from puzzles.errors import PuzzleError
 from puzzles.sudoku.drawing import draw, label
@@ -63,11 +63,9 @@ class Sudoku:
         Raises:
             PuzzleError: when the grid is not a puzzle.
         """
-        values = np.asarray(grid)
-        if values.ndim != 2 or values.shape[0] != values.shape[1] or values.dtype.kind not in "iu":
-            raise PuzzleError(
-                f"a grid of shape {values.shape} and type {values.dtype} was given; expected a square of integers"
-            )
+        values = integers_of(grid)
+        if values.shape[0] != values.shape[1]:
+            raise PuzzleError(f"a grid of shape {values.shape} was given; expected as many columns as rows")
         return cls(box or default_box(values.shape[0]), tuple(values.ravel().tolist()), title)
 
     @property
@@ -142,12 +140,7 @@ class Sudoku:
         Raises:
             PuzzleError: when the grid has another shape or type, or a digit is out of range.
         """
-        board = np.asarray(solution)
-        if board.shape != (self.side, self.side) or not np.issubdtype(board.dtype, np.integer):
-            raise PuzzleError(
-                f"a board of shape {board.shape} and type {board.dtype} was given; "
-                f"expected integers of shape {(self.side, self.side)}"
-            )
+        board = integers_of(solution, shape=(self.side, self.side))
         outside = (board < BLANK) | (board > self.side)
         if outside.any():
             cell = int(outside.ravel().argmax())

@@ -98,8 +98,9 @@ def test_what_a_board_breaks_is_told_blank_and_given_before_repeated():
 @pytest.mark.parametrize(
     ("solution", "message"),
     [
-        ([[1]], r"a board of shape \(1, 1\) and type int64 was given; expected integers of shape \(4, 4\)"),
-        (np.ones((4, 4)), r"a board of shape \(4, 4\) and type float64 was given"),
+        ([[1]], r"a solution of shape \(1, 1\) was given; expected \(4, 4\)"),
+        ([[1], [1, 2]], "the rows of the grid have unequal lengths; expected one length for all rows"),
+        (np.ones((4, 4)), r"a grid of shape \(4, 4\) and type float64 was given"),
         ([[1, 2, 3, 5], *[[0] * 4] * 3], "R1C4 holds 5; expected 1 to 4, or 0 for a blank"),
         ([[1, 2, -3, 4], *[[0] * 4] * 3], "R1C3 holds -3; expected 1 to 4, or 0 for a blank"),
     ],
@@ -109,9 +110,9 @@ def test_what_is_no_board_is_refused(solution, message):
         Sudoku(Box(2, 2), (0,) * 16).check(solution)
 
 
-@pytest.mark.parametrize("grid", [[[1, 0]], [1, 0], [[0.5]], [["1"]], 1])
+@pytest.mark.parametrize("grid", [[[1, 0]], [1, 0], [[0.5]], [["1"]], 1, [[1], [1, 2]]])
 def test_what_is_no_grid_is_refused(grid):
-    with pytest.raises(PuzzleError, match="expected a square of integers"):
+    with pytest.raises(PuzzleError, match=r"expected (integers in rows|as many columns as rows|one length for all)"):
         Sudoku.from_grid(grid)
 
 

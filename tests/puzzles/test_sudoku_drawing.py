@@ -137,7 +137,7 @@ def test_all_numbers_up_to_99_of_one_board_have_one_size():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"solution": [[1]]}, "a board of shape"),
+        ({"solution": [[1]]}, "a solution of shape"),
         ({"solution": [[1, 3], [0, 0]]}, "R1C2 holds 3"),
         (
             {"candidates": np.ones((2, 2), bool)},

@@ -105,7 +105,7 @@ def test_the_cells_of_the_square_stand_where_the_docstring_says():
         ([[1, 2]], r"a grid of shape \(1, 2\)"),
         ([[1, 3], [0, 0]], "R1C2 holds 3; expected 1 to 2, or 0 for a blank"),
         ([[1, 0], [1, 0]], "R1C1 and R2C1 both hold 1 in column 1; expected it once"),
-        ([[0.5, 0], [0, 0]], "expected a square of integers"),
+        ([[0.5, 0], [0, 0]], "expected integers in rows and columns"),
     ],
 )
 def test_what_is_no_partial_square_is_refused(square, message):
