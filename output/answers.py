@@ -1,12 +1,12 @@
-"""Documents with their answers: the solution that a file tells, or the only one there is."""
+"""The one solution of a puzzle: of documents that come with it, and of those that have to be solved."""
 
 from dataclasses import replace
-from typing import Any
 
 from generator.families import AnyFamily
 from output.records import of_each_family
 from puzzles.errors import NotUnique
 from puzzles.formats import Document
+from puzzles.puzzle import Puzzle, Solution
 from solvers.verdict import Proof, Verdict
 
 _FOUND = {
@@ -16,24 +16,24 @@ _FOUND = {
 }
 
 
-def told(verdict: Verdict) -> str:
-    """Tell of a puzzle that was not proved to have exactly one solution what was found."""
-    return f"the puzzle {_FOUND[verdict]}; expected exactly one"
+def only_solution(proof: Proof, name: str = "") -> Solution:
+    """Return the solution that a proof found to be the only one.
 
-
-def only_solution(proof: Proof) -> Any:
-    """Give the solution that a proof found to be the only one.
+    Args:
+        proof: of a puzzle.
+        name: what messages call the puzzle, if anything.
 
     Raises:
         NotUnique: when there is none, or there are several, or that is not known.
     """
     if proof.verdict is not Verdict.UNIQUE:
-        raise NotUnique(told(proof.verdict))
+        place = f"{name}: " if name else ""
+        raise NotUnique(f"{place}the puzzle {_FOUND[proof.verdict]}; expected exactly one")
     return proof.solutions[0]
 
 
-def answered(document: Document[Any]) -> Document[Any]:
-    """Give a document its solution: the one that it has, or else the one that is proved to be the only one.
+def answered(document: Document[Puzzle]) -> Document[Puzzle]:
+    """Return a document with its solution: the one that it has, or else the one that is proved to be the only one.
 
     Raises:
         NotUnique: when the puzzle was not proved to have exactly one solution.
@@ -44,10 +44,10 @@ def answered(document: Document[Any]) -> Document[Any]:
     return done
 
 
-def answered_many(documents: list[Document[Any]]) -> list[Document[Any] | NotUnique]:
-    """Do for documents of any families what ``answered`` does for one; an error stands in the place of its document."""
+def answered_many(documents: list[Document[Puzzle]]) -> list[Document[Puzzle] | NotUnique]:
+    """Return documents of any families with their solutions; an error takes the place of its document."""
 
-    def solve(family: AnyFamily, own: list[Document[Any]]) -> list[Document[Any] | NotUnique]:
+    def solve(family: AnyFamily, own: list[Document[Puzzle]]) -> list[Document[Puzzle] | NotUnique]:
         proofs = family.prove_many([document.puzzle for document in own])
         return [_with_solution(document, proof) for document, proof in zip(own, proofs, strict=True)]
 
@@ -55,7 +55,7 @@ def answered_many(documents: list[Document[Any]]) -> list[Document[Any] | NotUni
     return [next(solved) if document.solution is None else document for document in documents]
 
 
-def _with_solution(document: Document[Any], proof: Proof) -> Document[Any] | NotUnique:
+def _with_solution(document: Document[Puzzle], proof: Proof) -> Document[Puzzle] | NotUnique:
     try:
         return replace(document, solution=only_solution(proof))
     except NotUnique as error:

@@ -4,43 +4,52 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
+from typing import Generic, TypeVar
 
 import pyarrow as pa
 
 from generator.families import family_named
-from output.records import ids_of, request_dict, solution_ids_of, solution_of, versions
+from generator.options import BaseRequest
+from generator.pipeline import Record
+from output.ratings import RatedPuzzle
+from output.records import HasPuzzle, Rated, ids_of, request_dict, solution_ids_of, solution_of, versions
 from puzzles.family import Measures
+from puzzles.formats import Document
+from puzzles.puzzle import Puzzle
+from rating.rating import Rating
+
+RowT = TypeVar("RowT", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class Column(Generic[RowT]):
     """Define one column: its name, type, meaning, and how rows fill it.
 
     Attributes:
         name: what it is called.
         kind: type of its values.
         comment: what they mean.
-        values: takes rows and gives the value of each.
+        values: takes rows and returns the value of each.
     """
 
     name: str
     kind: pa.DataType
     comment: str
-    values: Callable[[Sequence[Any]], Sequence[Any]]
+    values: Callable[[Sequence[RowT]], Sequence[object]]
 
 
-def _column(name: str, kind: pa.DataType, comment: str, value: Callable[[Any], Any]) -> Column:
+def _column(name: str, kind: pa.DataType, comment: str, value: Callable[[RowT], object]) -> Column[RowT]:
     """Define a column that takes each row by itself."""
     return Column(name, kind, comment, lambda rows: [value(row) for row in rows])
 
 
-def _rating(name: str) -> Callable[[Any], Any]:
-    return lambda row: getattr(row.rating, name, None) if row.rating else None
+def _rating(value: Callable[[Rating], object]) -> Callable[[Rated], object]:
+    """Return a function that takes a value from the rating of a row, null without a rating."""
+    return lambda row: None if row.rating is None else value(row.rating)
 
 
 @lru_cache(maxsize=16)
-def _request_text(request: Any) -> str:
+def _request_text(request: BaseRequest) -> str:
     return json.dumps(request_dict(request))
 
 
@@ -49,36 +58,28 @@ def _versions_text() -> str:
     return json.dumps(versions())
 
 
-def _measures(row: Any) -> Measures:
+def _measures(row: HasPuzzle) -> Measures:
     return family_named(row.puzzle.family).measure(row.puzzle)
 
 
-def _levels(row: Any) -> list[tuple[str, str]] | None:
-    return list(row.rating.levels.items()) if hasattr(row.rating, "levels") else None
+def _solution(row: Rated) -> object:
+    solution = solution_of(row)
+    return None if solution is None else solution.tolist()
 
 
-def _rules(row: Any) -> list[tuple[str, int, int, int]] | None:
-    if row.rating is None:
-        return None
-    return [(rule, use.rounds, use.cells, use.removals) for rule, use in row.rating.histogram.items()]
+def _levels(rating: Rating) -> object:
+    return None if rating.levels is None else list(rating.levels.items())
 
 
-def _title(row: Any) -> str | None:
-    title: str = getattr(row.puzzle, "title", "")
-    return title or None
+def _rules(rating: Rating) -> object:
+    return [(rule, use.rounds, use.cells, use.removals) for rule, use in rating.histogram.items()]
 
 
 # Lists of structs, for not every reader knows the maps of Arrow.
 _USES = pa.list_(pa.struct([("rule", pa.string()), *((name, pa.int32()) for name in ("rounds", "cells", "removals"))]))
 _LEVELS = pa.list_(pa.struct([("program", pa.string()), ("level", pa.string())]))
 
-_PUZZLE_COLUMNS = (
-    Column(
-        "id",
-        pa.string(),
-        "stable id, the same for all symmetric images of a puzzle",
-        ids_of,
-    ),
+_SHAPE_COLUMNS: tuple[Column[HasPuzzle], ...] = (
     _column("family", pa.string(), "family of the puzzle", lambda r: r.puzzle.family),
     _column("height", pa.int16(), "number of rows", lambda r: r.puzzle.height),
     _column("width", pa.int16(), "number of columns", lambda r: r.puzzle.width),
@@ -88,11 +89,15 @@ _PUZZLE_COLUMNS = (
         "the puzzle in one line, in a notation that is recognized when it is read",
         lambda r: family_named(r.puzzle.family).one_line(r.puzzle),
     ),
+)
+_PUZZLE_COLUMNS: tuple[Column[Rated], ...] = (
+    Column("id", pa.string(), "stable id, the same for all symmetric images of a puzzle", ids_of),
+    *_SHAPE_COLUMNS,
     _column(
         "solution",
         pa.list_(pa.list_(pa.int16())),
         "the one solution, rows of cells; null when it was not proved",
-        lambda r: None if solution_of(r) is None else solution_of(r).tolist(),
+        _solution,
     ),
     _column(
         "verdict", pa.string(), "what was proved: unique, or null", lambda r: str(r.proof.verdict) if r.proof else None
@@ -102,42 +107,46 @@ _PUZZLE_COLUMNS = (
         "status",
         pa.string(),
         "exact, or lower_bound: the puzzle needs at least peak, and its grade, score and minutes are not known",
-        lambda r: str(r.rating.status) if r.rating else None,
+        _rating(lambda r: str(r.status)),
     ),
     _column(
         "grade",
         pa.string(),
         "difficulty as a word",
-        lambda r: r.rating.grade.word if r.rating and r.rating.grade else None,
+        _rating(lambda r: r.grade.word if r.grade else None),
     ),
-    _column("score", pa.float64(), "difficulty from 0 to 100", _rating("score")),
-    _column("minutes", pa.float64(), "estimate for an average player, where there is one", _rating("minutes")),
+    _column("score", pa.float64(), "difficulty from 0 to 100", _rating(lambda r: r.score)),
+    _column(
+        "minutes", pa.float64(), "estimate for an average player, where there is one", _rating(lambda r: r.minutes)
+    ),
     _column(
         "minutes_extrapolated",
         pa.bool_(),
         "whether the estimate is a guess: the puzzle is harder than those that it was fitted to",
-        _rating("minutes_extrapolated"),
+        _rating(lambda r: r.minutes_extrapolated),
     ),
-    _column("scale", pa.string(), "the scale of peak", _rating("scale")),
-    _column("peak", pa.float64(), "value of the hardest rule that a person needs", _rating("peak")),
-    _column("peak_rule", pa.string(), "its name", _rating("peak_rule")),
+    _column("scale", pa.string(), "the scale of peak", _rating(lambda r: r.scale)),
+    _column("peak", pa.float64(), "value of the hardest rule that a person needs", _rating(lambda r: r.peak)),
+    _column("peak_rule", pa.string(), "its name", _rating(lambda r: r.peak_rule)),
     _column(
         "limit",
         pa.float64(),
         "of a lower bound, the value above which no rule was tried: the puzzle needs more; null without a limit",
-        _rating("limit"),
+        _rating(lambda r: r.limit),
     ),
     _column(
         "rules",
         _USES,
         "for each rule the rounds in which it was the easiest that helped, cells filled, candidates removed",
-        _rules,
+        _rating(_rules),
     ),
 )
 
-DOCUMENT_COLUMNS = (
-    *(column for column in _PUZZLE_COLUMNS if column.name in ("family", "height", "width", "puzzle")),
-    _column("title", pa.string(), "what the puzzle is called; null when it has no title", _title),
+DOCUMENT_COLUMNS: tuple[Column[Document[Puzzle]], ...] = (
+    *_SHAPE_COLUMNS,
+    _column(
+        "title", pa.string(), "what the puzzle is called; null when it has no title", lambda r: r.puzzle.title or None
+    ),
     _column(
         "solution",
         pa.list_(pa.list_(pa.int16())),
@@ -147,16 +156,16 @@ DOCUMENT_COLUMNS = (
 )
 """For puzzles of any notation: rows are ``puzzles.formats.Document``."""
 
-_ORIGIN_COLUMNS = (
+_ORIGIN_COLUMNS: tuple[Column[Record], ...] = (
     _column("seed", pa.int64(), "root of the random streams", lambda r: r.seed),
     _column("index", pa.int64(), "number of the puzzle in its batch", lambda r: r.index),
     _column("request", pa.string(), "options that were set, JSON", lambda r: _request_text(r.request)),
     _column("versions", pa.string(), "versions of what made, proved and rated it, JSON", lambda _: _versions_text()),
 )
-RECORD_COLUMNS = (*_PUZZLE_COLUMNS, *_ORIGIN_COLUMNS)
+RECORD_COLUMNS: tuple[Column[Record], ...] = (*_PUZZLE_COLUMNS, *_ORIGIN_COLUMNS)
 """For puzzles that were made: rows are ``generator.pipeline.Record``."""
 
-DATA_SET_COLUMNS = (
+DATA_SET_COLUMNS: tuple[Column[Record], ...] = (
     *_PUZZLE_COLUMNS,
     Column("solution_id", pa.string(), "id of the solution, the same for all its symmetric images", solution_ids_of),
     _column(
@@ -170,12 +179,14 @@ DATA_SET_COLUMNS = (
 )
 """For data sets: rows are ``generator.pipeline.Record``; the split is added to them."""
 
-RATED_COLUMNS = (
+RATED_COLUMNS: tuple[Column[RatedPuzzle], ...] = (
     _column("file", pa.string(), "the file that the puzzle was read from", lambda r: r.file),
     _column("number", pa.int64(), "number of its line, or of the puzzle where one takes several", lambda r: r.number),
     *_PUZZLE_COLUMNS,
-    _column("total", pa.int64(), "values of all steps together, on scales that add them up", _rating("total")),
-    _column("levels", _LEVELS, "levels by the programs that have them", _levels),
+    _column(
+        "total", pa.int64(), "values of all steps together, on scales that add them up", _rating(lambda r: r.total)
+    ),
+    _column("levels", _LEVELS, "levels by the programs that have them", _rating(_levels)),
     _column("versions", pa.string(), "versions of what proved and rated it, JSON", lambda _: _versions_text()),
 )
 """For puzzles that were read: rows are ``output.ratings.RatedPuzzle``."""

@@ -16,6 +16,7 @@ from output.writers import PIXELS, require_one, write_files, write_numbered
 from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError
 from puzzles.formats import Document, Format, format_for, format_named
 from puzzles.formats.losses import losses
+from puzzles.puzzle import Puzzle
 
 Report = Callable[[PuzzleError], None]
 
@@ -102,7 +103,7 @@ def convert(
 
 
 def _answered(found: Iterable[Source], report: Report) -> Iterator[Source]:
-    def solve(some: list[Source]) -> list[tuple[Source, Document[Any] | NotUnique]]:
+    def solve(some: list[Source]) -> list[tuple[Source, Document[Puzzle] | NotUnique]]:
         return list(zip(some, answered_many([source.document for source in some]), strict=True))
 
     for source, answer in together(found, solve):

@@ -36,11 +36,11 @@ _MOST_LETTERS = 20  # of a name in the name of its partial file, for systems tak
 
 @contextmanager
 def replaced_when_whole(path: str | Path) -> Iterator[Path]:
-    """Give a temporary file beside a target, and rename it to the target when the block ends without an error.
+    """Yield a temporary file beside a target, and rename it to the target when the block ends without an error.
 
     A reader, or a run that is resumed after a crash, finds the old file or the new one, never a part of it.
     Symbolic links are followed, so that the file they point to is replaced and the link stays. The temporary file is
-    called ``.NAME.gridwright-PID-NUMBER.partial`` and locked by its writer, by which ``sweep`` knows that it lives.
+    called ``.NAME.gridwright-PID-NUMBER.partial`` and locked by its writer, so that ``sweep`` leaves it alone.
 
     Args:
         path: the target, in a folder that exists; the text ``-`` for standard output, which gets the whole at the end.
@@ -97,7 +97,7 @@ def _cannot_be_written(path: str | Path, reason: str) -> OutputError:
 
 @contextmanager
 def _locked(partial: Path) -> Iterator[None]:
-    """Make a file, and hold a lock on it, which the system gives back when this process dies."""
+    """Create a file, and hold a lock on it, which the system releases when this process dies."""
     with partial.open("xb") as file:
         with suppress(OSError):  # some file systems have no locks
             fcntl.flock(file, fcntl.LOCK_EX)
@@ -173,7 +173,7 @@ def _either(words: Sequence[str]) -> str:
 
 
 def numbered(path: Path, number: int, count: int) -> Path:
-    """Name one of several files: ``puzzle-01.svg`` is the first of ten or more; a single one keeps its name."""
+    """Return the name of one of several files, such as ``puzzle-01.svg`` of ten or more; one alone keeps its name."""
     return path if count == 1 else path.with_name(f"{path.stem}-{number:0{len(str(count))}}{path.suffix}")
 
 
@@ -188,7 +188,7 @@ def require_numbered(path: str | Path, count: int) -> None:
 
 
 def files_text(paths: Sequence[str | Path]) -> str:
-    """Say which files were written.
+    """Return a phrase that names the files that were written.
 
     >>> files_text(["lamp.svg"]), files_text(["lamp-1.svg", "lamp-2.svg"])
     ('lamp.svg', '2 files, lamp-1.svg to lamp-2.svg')

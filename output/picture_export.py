@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from generator.families import family_named
 from output.answers import answered
@@ -12,10 +11,11 @@ from output.inputs import refuse_input
 from output.pictures import Kind, PictureStyle, encoded
 from puzzles.errors import OutputError, PuzzleError
 from puzzles.formats import Document
+from puzzles.puzzle import Puzzle
 
 
 def export_each(
-    documents: Iterable[Document[Any]],
+    documents: Iterable[Document[Puzzle]],
     folder: Path,
     kind: Kind,
     style: PictureStyle,
@@ -74,7 +74,9 @@ def _sweep(folder: Path, kind: Kind, kept: set[Path]) -> None:
         ) from error
 
 
-def _export(document: Document[Any], stem: Path, kind: Kind, style: PictureStyle, *, with_solution: bool) -> list[Path]:
+def _export(
+    document: Document[Puzzle], stem: Path, kind: Kind, style: PictureStyle, *, with_solution: bool
+) -> list[Path]:
     draw, puzzle = family_named(document.puzzle.family).draw, document.puzzle
     pictures = {"": draw(puzzle, letters=style.letters)}
     if with_solution:

@@ -43,17 +43,17 @@ _PILLOW_ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 @dataclass(frozen=True, slots=True)
 class PictureStyle:
-    """Say how a picture is to look, on a screen or in print.
+    """Describe how a picture is to look, on a screen or in print.
 
     Attributes:
         cell: side of a cell in pixels, at least ``puzzles.drawing.MIN_CELL``; not used when millimeters are given.
         cell_millimeters: side of a cell in print, up to ``MAX_MILLIMETERS``. With neither a cell is a quarter of an
             inch, and in a PNG that would be very large smaller.
-        dpi: dots to an inch of a PNG, and told in it; None stands for ``SCREEN_DPI``, which is not told, with cells in
-            pixels, and otherwise for ``PRINT_DPI``.
+        dpi: dots to an inch of a PNG, and stated in it; None stands for ``SCREEN_DPI``, which is not stated, with cells
+            in pixels, and otherwise for ``PRINT_DPI``.
         lines: width of the lines, as many times the usual one.
         is_grey: every color becomes the grey of its luminance.
-        letters: colors of nonograms are told by letters, too.
+        letters: colors of nonograms are shown by letters, too.
 
     Raises:
         RequestError: when a number is out of range.
@@ -77,14 +77,14 @@ class PictureStyle:
 
     @property
     def pixels(self) -> int:
-        """Give the side of a cell of a PNG in pixels."""
+        """Return the side of a cell of a PNG in pixels."""
         if self.cell is not None and self.cell_millimeters is None:
             return self.cell
         return round(self.points / POINTS_IN_AN_INCH * (self.dpi or PRINT_DPI))
 
     @property
     def points(self) -> float:
-        """Give the side of a cell in points, 72 to an inch."""
+        """Return the side of a cell in points, 72 to an inch."""
         if self.cell_millimeters is not None:
             return self.cell_millimeters / MILLIMETERS_IN_AN_INCH * POINTS_IN_AN_INCH
         if self.cell is not None:
@@ -108,7 +108,7 @@ def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None
         drawing: the picture in cell units.
         cell_pixels: side of a cell in pixels, at least ``puzzles.drawing.MIN_CELL``; the whole picture may have up to
             ``MAX_PICTURE_PIXELS`` pixels.
-        dpi: dots to an inch, told in the chunk pHYs for programs that print; None leaves that chunk out.
+        dpi: dots to an inch, stated in the chunk pHYs for programs that print; None leaves that chunk out.
 
     Raises:
         RequestError: when the cells would be too small or the picture too large.
@@ -138,7 +138,7 @@ def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None
 
 
 def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
-    """Give the bytes of a picture file.
+    """Return the bytes of a picture file.
 
     Args:
         drawing: the picture, drawn with the letters that the style asks for.
@@ -202,7 +202,7 @@ def _paint_disks(canvas: ImageDraw.ImageDraw, disks: Disks, cell_pixels: int) ->
 
 @lru_cache(maxsize=32)
 def _disk(diameter: int) -> Image.Image:
-    """Tell how much of each pixel of a square lies within its largest circle."""
+    """Return how much of each pixel of a square lies within its largest circle."""
     large = Image.new("L", (diameter * _FINER,) * 2)
     ImageDraw.Draw(large).ellipse((0, 0, *(diameter * _FINER - 1,) * 2), fill=255)
     return large.reduce(_FINER)

@@ -7,6 +7,7 @@ from generator.families import family_named
 from output.answers import only_solution
 from output.records import id_of
 from puzzles.formats import Document, gridwright_json
+from puzzles.puzzle import Puzzle
 from rating.step import Step
 from solvers.verdict import Proof
 
@@ -17,8 +18,8 @@ MAX_STEPS = 10_000
 """The steps of a longer trace are cut off here; the page goes on by the solution."""
 
 
-def playable(puzzle: Any, proof: Proof) -> dict[str, Any]:
-    """Give everything that is needed to play a puzzle, ready for ``json.dumps``.
+def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
+    """Return everything that is needed to play a puzzle, ready for ``json.dumps``.
 
     Args:
         puzzle: of any family.
@@ -38,8 +39,8 @@ def playable(puzzle: Any, proof: Proof) -> dict[str, Any]:
     }
 
 
-def steps_of(puzzle: Any, proof: Proof) -> list[dict[str, Any]]:
-    """Give the steps of a person's solution, from the empty board, as far as the rules go.
+def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
+    """Return the steps of a person's solution, from the empty board, as far as the rules go.
 
     Args:
         puzzle: of any family.

@@ -3,21 +3,22 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
 
 from generator.families import AnyFamily
 from generator.together import together
-from output.answers import told
+from output.answers import only_solution
 from output.records import of_each_family
 from output.sources import Source, name_of
 from puzzles.errors import NotUnique, PuzzleError
 from puzzles.formats import Document
+from puzzles.puzzle import Puzzle
+from rating.rating import Rating
 from solvers.verdict import Proof, Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class RatedPuzzle:
-    """Hold a puzzle that was read, and what was found out about it.
+    """Hold a puzzle that was read, its proof and its rating.
 
     Attributes:
         file, number: where it was found, as in ``output.sources.Source``.
@@ -29,14 +30,14 @@ class RatedPuzzle:
 
     file: str
     number: int
-    puzzle: Any
+    puzzle: Puzzle
     proof: Proof
-    rating: Any
+    rating: Rating
     seconds: float
 
     @property
     def name(self) -> str:
-        """Name the puzzle, as every message does."""
+        """Return the name of the puzzle in messages."""
         return name_of(self.file, self.number)
 
 
@@ -59,7 +60,7 @@ def rate_sources(
 
 
 def _rated(some: list[Source | PuzzleError], scale: str, up_to: float | None) -> Iterator[RatedPuzzle | PuzzleError]:
-    def rate(family: AnyFamily, documents: list[Document[Any]]) -> list[tuple[Proof, Any, float]]:
+    def rate(family: AnyFamily, documents: list[Document[Puzzle]]) -> list[tuple[Proof, Rating | None, float]]:
         begun = perf_counter()
         puzzles = [document.puzzle for document in documents]
         proofs = family.prove_many(puzzles)
@@ -76,7 +77,9 @@ def _rated(some: list[Source | PuzzleError], scale: str, up_to: float | None) ->
             yield each
             continue
         proof, rating, seconds = next(found)
-        if rating is None:
-            yield NotUnique(f"{each.name}: {told(proof.verdict)}")
-        else:
+        try:
+            only_solution(proof, each.name)
+        except NotUnique as error:
+            yield error
+        if rating is not None:
             yield RatedPuzzle(each.file, each.number, each.document.puzzle, proof, rating, seconds)

@@ -9,15 +9,18 @@ import generator
 import rating
 import solvers
 from generator.families import AnyFamily, family_named
+from generator.options import BaseRequest
 from generator.pipeline import Record
 from puzzles.formats import Document, gridwright_json
+from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade
+from rating.rating import Rating
 from solvers.methods import Result
 from solvers.verdict import Proof, Verdict
 
 
 def versions() -> dict[str, Any]:
-    """Name the release and the versions of what makes, proves and rates puzzles."""
+    """Return the release and the versions of what makes, proves and rates puzzles."""
     return {
         "gridwright": version("gridwright"),
         "generator": generator.VERSION,
@@ -30,47 +33,52 @@ class HasPuzzle(Protocol):
     """Describe what has a puzzle of some family."""
 
     @property
-    def puzzle(self) -> Any:
-        """Give the puzzle."""
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle."""
 
 
-class Proved(HasPuzzle, Protocol):
-    """Describe what has a puzzle and perhaps a proof: what was made, and what was read."""
+class Rated(HasPuzzle, Protocol):
+    """Describe what has a puzzle and perhaps a proof and a rating: what was made, and what was read."""
 
     @property
     def proof(self) -> Proof | None:
-        """Give the proof of its solutions, if there is one."""
+        """Return the proof of its solutions, if there is one."""
+
+    @property
+    def rating(self) -> Rating | None:
+        """Return what a person needs, if that is known."""
 
 
 _Row = TypeVar("_Row", bound=HasPuzzle)
 _Result = TypeVar("_Result")
 
 
-def id_of(puzzle: Any) -> str:
-    """Give the id of a puzzle, the same for all its symmetric images."""
+def id_of(puzzle: Puzzle) -> str:
+    """Return the id of a puzzle, the same for all its symmetric images."""
     return family_named(puzzle.family).identify_many([puzzle])[0]
 
 
 def ids_of(rows: Sequence[HasPuzzle]) -> list[str]:
-    """Give the ids of puzzles of any families."""
+    """Return the ids of puzzles of any families."""
     return of_each_family(rows, lambda family, own: family.identify_many([row.puzzle for row in own]))
 
 
-def solution_ids_of(rows: Sequence[Proved]) -> list[str]:
-    """Give the ids of the solutions of puzzles that were proved to have one, the same for all symmetric images."""
+def solution_ids_of(rows: Sequence[Rated]) -> list[str]:
+    """Return the ids of the solutions of puzzles that were proved to have one, the same for all symmetric images."""
 
-    def identify(family: AnyFamily, own: list[Proved]) -> list[str]:
-        return family.identify_solutions([row.puzzle for row in own], [solution_of(row) for row in own])
+    def identify(family: AnyFamily, own: list[Rated]) -> list[str]:
+        solutions = [row.proof.solutions[0] for row in own if row.proof]
+        return family.identify_solutions([row.puzzle for row in own], solutions)
 
     return of_each_family(rows, identify)
 
 
 def of_each_family(rows: Sequence[_Row], work: Callable[[AnyFamily, list[_Row]], Sequence[_Result]]) -> list[_Result]:
-    """Hand the rows of each family to its family together, and give what comes of them in the order of the rows.
+    """Call a function with the rows of each family together, and return its results in the order of the rows.
 
     Args:
         rows: with puzzles of any families.
-        work: takes a family and rows of its family, and gives something for each.
+        work: takes a family and its rows, and returns a result for each.
     """
     numbers: dict[str, list[int]] = {}
     for number, row in enumerate(rows):
@@ -81,17 +89,17 @@ def of_each_family(rows: Sequence[_Row], work: Callable[[AnyFamily, list[_Row]],
     return [done[number] for number in range(len(rows))]
 
 
-def solution_of(row: Proved) -> Any:
-    """Give the one proved solution, or None where there is no such proof."""
+def solution_of(row: Rated) -> Solution | None:
+    """Return the one proved solution, or None where there is no such proof."""
     return row.proof.solutions[0] if row.proof and row.proof.verdict is Verdict.UNIQUE else None
 
 
-def document_of(record: Record) -> Document[Any]:
-    """Give the puzzle and its solution as a document that every notation can write."""
+def document_of(record: Record) -> Document[Puzzle]:
+    """Return the puzzle and its solution as a document that every notation can write."""
     return Document(record.puzzle, solution_of(record))
 
 
-def request_dict(request: Any) -> dict[str, Any]:
+def request_dict(request: BaseRequest) -> dict[str, Any]:
     """List the options of a request that were set, by their command-line names."""
     return {
         each.name: getattr(request, each.name)
@@ -100,7 +108,7 @@ def request_dict(request: Any) -> dict[str, Any]:
     }
 
 
-def proof_dict(proof: Any) -> dict[str, Any]:
+def proof_dict(proof: Proof) -> dict[str, Any]:
     """Turn a proof into plain data; the solutions stand elsewhere."""
     return {
         "verdict": str(proof.verdict),
@@ -123,12 +131,12 @@ def result_dict(result: Result) -> dict[str, Any]:
     }
 
 
-def rating_dict(rating: Any) -> dict[str, Any]:
+def rating_dict(rating: Rating) -> dict[str, Any]:
     """Turn a rating into plain data, its grade as a word; the solution stands elsewhere."""
     return {each.name: _plain(getattr(rating, each.name)) for each in fields(rating) if each.name != "solution"}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     if isinstance(value, Grade):
         return value.word
     if is_dataclass(value) and not isinstance(value, type):

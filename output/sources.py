@@ -18,6 +18,7 @@ from output.files import TABLE_SUFFIX
 from output.inputs import STANDARD
 from puzzles.errors import FormatError, PuzzleError, RequestError, quoted, shortened
 from puzzles.formats import FORMATS, Document, Entry, Format, entries, format_named, recognize, without_place
+from puzzles.puzzle import Puzzle
 from puzzles.reading import open_regular
 from rating.grades import Grade
 
@@ -34,17 +35,17 @@ _SHORT_NAME = re.compile(r"[\w.*-]{0,15}")
 
 
 class Difficulty(NamedTuple):
-    """Say how hard a puzzle is: a grade, and a score from 0 to 100; neither where only a lower bound is known."""
+    """State how hard a puzzle is: a grade, and a score from 0 to 100; neither where only a lower bound is known."""
 
     grade: Grade | None
     score: float | None
 
 
-class Row(NamedTuple):
-    """Hold what stands in a row of a table: an entry, and the difficulty that tables of ours tell."""
+class TableRow(NamedTuple):
+    """Hold what stands in a row of a table: an entry, and the difficulty that our own tables state."""
 
     number: int
-    document: Document[Any] | None
+    document: Document[Puzzle] | None
     error: str = ""
     difficulty: Difficulty | None = None
 
@@ -62,17 +63,17 @@ class Source:
 
     file: str
     number: int
-    document: Document[Any]
+    document: Document[Puzzle]
     difficulty: Difficulty | None = None
 
     @property
     def name(self) -> str:
-        """Name the puzzle, as every message does."""
+        """Return the name of the puzzle in messages."""
         return name_of(self.file, self.number)
 
 
 def name_of(file: str, number: int) -> str:
-    """Name a puzzle by the place where it was found.
+    """Return the name of a puzzle by the place where it was found.
 
     >>> name_of("puzzles.sdm", 3), name_of("puzzle.non", 0)
     ('puzzles.sdm:3', 'puzzle.non')
@@ -173,7 +174,7 @@ def _in_file(file: BinaryIO, name: str, notation: str | None) -> Iterator[Source
 
 
 def _head_of(file: BinaryIO) -> bytes:
-    """Give the first bytes of a file without taking them."""
+    """Return the first bytes of a file without taking them."""
     if file.seekable():
         start = file.tell()
         head = file.read(len(_TABLE_MAGIC))
@@ -197,7 +198,7 @@ def _in_table(file: Any, name: str) -> Iterator[Source | PuzzleError]:
     return _named(read_table_rows(file, name), name)
 
 
-def _named(found: Iterable[Entry] | Iterable[Row], name: str) -> Iterator[Source | PuzzleError]:
+def _named(found: Iterable[Entry] | Iterable[TableRow], name: str) -> Iterator[Source | PuzzleError]:
     for number, document, error, *difficulty in found:
         if document is None:
             yield FormatError(f"{name_of(name, number)}: {error}")

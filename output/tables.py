@@ -1,7 +1,7 @@
 """Tables of puzzles as Parquet: written with a schema that explains each column, read row by row from any source."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -10,12 +10,13 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from output.columns import Column
+from output.columns import Column, RowT
 from output.files import replaced_when_whole
-from output.sources import Difficulty, Row
+from output.sources import Difficulty, TableRow
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats import Document, Format, recognize
 from puzzles.formats.sudoku import csv as sudoku_csv
+from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade
 from rating.rating import Status
 
@@ -26,7 +27,7 @@ _ROWS_TOGETHER = 10_000  # of a row group
 _CSV_ROW = "puzzle,solution\n{},{}\n"
 
 
-def read_table_rows(file: BinaryIO, name: str) -> Iterator[Row]:
+def read_table_rows(file: BinaryIO, name: str) -> Iterator[TableRow]:
     """Read the puzzles of a Parquet table, some thousand rows in memory at a time.
 
     The column ``puzzle`` holds a text in any notation; ``solution`` rows of cells, or for Sudoku a text; ``title``,
@@ -49,9 +50,9 @@ def read_table_rows(file: BinaryIO, name: str) -> Iterator[Row]:
             for row in batch.to_pylist():
                 number += 1
                 try:
-                    yield Row(number, reader.document_of(row), difficulty=_difficulty(row))
+                    yield TableRow(number, reader.document_of(row), difficulty=_difficulty(row))
                 except PuzzleError as error:
-                    yield Row(number, None, str(error))
+                    yield TableRow(number, None, str(error))
     except PuzzleError:
         raise
     except (pa.ArrowException, OSError, ValueError) as error:  # names that are no UTF-8 are a ValueError
@@ -62,14 +63,14 @@ class _Reader:
     """Read cells of a table, and remember which notation each family has there, for most rows have the same."""
 
     def __init__(self) -> None:
-        self._form_of: dict[Any, Format[Any]] = {}
+        self._form_of: dict[str | None, Format[Any]] = {}
 
-    def document_of(self, row: dict[str, Any]) -> Document[Any]:
+    def document_of(self, row: dict[str, Any]) -> Document[Puzzle]:
         text, solution, family = row[_PUZZLE], row.get("solution"), row.get("family")
         if not isinstance(text, str):
             raise FormatError(f"the row has {text!r} in the column {_PUZZLE!r}; expected the text of a puzzle")
         if isinstance(solution, str):
-            (document,) = sudoku_csv.read(_CSV_ROW.format(text, solution).encode())
+            document = _only(sudoku_csv.read(_CSV_ROW.format(text, solution).encode()))
         else:
             document = self._read(text, family)
         if family is not None and document.puzzle.family != family:
@@ -77,11 +78,11 @@ class _Reader:
         if isinstance(solution, list):
             document = replace(document, solution=_grid(solution))
         title = row.get("title")
-        if title and any(each.name == "title" and each.init for each in fields(document.puzzle)):
+        if title:
             document = replace(document, puzzle=replace(document.puzzle, title=title))
         return document
 
-    def _read(self, text: str, family: Any) -> Document[Any]:
+    def _read(self, text: str, family: str | None) -> Document[Puzzle]:
         data, known = text.encode(errors="surrogatepass"), self._form_of.get(family)
         if known is not None:
             try:
@@ -94,7 +95,7 @@ class _Reader:
 
 
 def _difficulty(row: dict[str, Any]) -> Difficulty | None:
-    """Give the difficulty of an exact rating; tables without a status may be older, with grades of lower bounds."""
+    """Return the difficulty of an exact rating; tables without a status may be older, with grades of lower bounds."""
     word, score = row.get("grade"), row.get("score")
     if row.get("status") != Status.EXACT.value:
         return None
@@ -103,13 +104,13 @@ def _difficulty(row: dict[str, Any]) -> Difficulty | None:
     return None
 
 
-def _only(documents: tuple[Document[Any], ...]) -> Document[Any]:
+def _only(documents: tuple[Document[Any], ...]) -> Document[Puzzle]:
     if len(documents) != 1:
         raise FormatError(f"the row holds {len(documents)} puzzles; expected one")
     return documents[0]
 
 
-def _grid(rows: list[Any]) -> Any:
+def _grid(rows: list[Any]) -> Solution:
     try:
         grid = np.array(rows, np.int64)
     except (TypeError, ValueError, OverflowError) as error:
@@ -119,19 +120,19 @@ def _grid(rows: list[Any]) -> Any:
     return grid
 
 
-def schema_of(columns: tuple[Column, ...]) -> pa.Schema:
-    """Give the schema of a table, with the meaning of each column in its metadata."""
+def schema_of(columns: tuple[Column[Any], ...]) -> pa.Schema:
+    """Return the schema of a table, with the meaning of each column in its metadata."""
     return pa.schema([pa.field(c.name, c.kind, metadata={"comment": c.comment}) for c in columns])
 
 
-def table_of(rows: Iterable[Any], columns: tuple[Column, ...]) -> pa.Table:
+def table_of(rows: Iterable[RowT], columns: tuple[Column[RowT], ...]) -> pa.Table:
     """Lay out rows as an Arrow table."""
     kept = list(rows)
     filled = {c.name: pa.array(c.values(kept), c.kind) for c in columns}
     return pa.table(filled, schema=schema_of(columns))
 
 
-def write_parquet(rows: Iterable[Any], columns: tuple[Column, ...], path: str | Path) -> int:
+def write_parquet(rows: Iterable[RowT], columns: tuple[Column[RowT], ...], path: str | Path) -> int:
     """Write rows as they come; the file appears under its name when it is whole.
 
     Args:
@@ -149,7 +150,7 @@ def write_parquet(rows: Iterable[Any], columns: tuple[Column, ...], path: str | 
         return write_rows(rows, columns, temporary)
 
 
-def write_rows(rows: Iterable[Any], columns: tuple[Column, ...], place: Path | BinaryIO) -> int:
+def write_rows(rows: Iterable[RowT], columns: tuple[Column[RowT], ...], place: Path | BinaryIO) -> int:
     """Write rows to a place that need not appear at once, as ``write_parquet`` does.
 
     Args:
@@ -160,7 +161,7 @@ def write_rows(rows: Iterable[Any], columns: tuple[Column, ...], place: Path | B
     Returns:
         The number of rows written.
     """
-    waiting: Iterator[Any] = iter(rows)
+    waiting: Iterator[RowT] = iter(rows)
     n_rows = 0
     with pq.ParquetWriter(place, schema_of(columns), compression="zstd") as writer:
         while (group := list(islice(waiting, _ROWS_TOGETHER))) or n_rows == 0:

@@ -46,7 +46,7 @@ def writer_for(
     count: int,
     style: PictureStyle = PLAIN,
 ) -> Writer:
-    """Choose how to write records to a path.
+    """Return a function that writes records to a path.
 
     A Parquet or JSON-lines file takes all records, and so does one in a notation of collections, such as ``.sdm``; any
     other kind of file takes one, and for several records the names are numbered: ``puzzle-1.svg`` and so on.

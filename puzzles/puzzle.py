@@ -1,5 +1,6 @@
 """What the puzzles of all families have."""
 
+from dataclasses import Field
 from typing import Any, ClassVar, Protocol
 
 from numpy.typing import ArrayLike, NDArray
@@ -9,12 +10,14 @@ Solution = NDArray[Any]
 
 
 class Puzzle(Protocol):
-    """Hold a puzzle: a frozen value that is equal to another when both ask for the same.
+    """Hold a puzzle: a frozen dataclass that is equal to another when both ask for the same.
 
     Attributes:
         family: id of the family.
         title: what people call it; "" for nothing. Puzzles that differ in it alone are equal.
     """
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # which makes it a dataclass for type checkers
 
     family: ClassVar[str]
 

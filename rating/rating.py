@@ -1,10 +1,9 @@
 """What the ratings of all families share: rules, whether a rating is exact, what each rule did, and its members."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import Field, dataclass
 from enum import StrEnum
-from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from rating.grades import Grade
 
@@ -67,7 +66,7 @@ class Rating:
         grade: its level of difficulty; None for a lower bound.
         histogram: what each rule did, by its name, easiest first.
         rounds: number of rounds; in a round all is done that the easiest useful rule says.
-        levels: the nearest levels of other programs, by their names.
+        levels: the nearest levels of other programs, by their names; None in a family where none has any.
         minutes: that an average player would take; None where that is not known.
         minutes_extrapolated: whether these go beyond the puzzles that they were fitted to; None without minutes.
         limit: of a lower bound, the value above which no rule was tried; None without a limit.
@@ -75,6 +74,7 @@ class Rating:
     """
 
     __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # which makes it a dataclass for type checkers
 
     scale: str
     status: Status
@@ -85,7 +85,7 @@ class Rating:
     grade: Grade | None
     histogram: Mapping[str, RuleUse]
     rounds: int
-    levels: Mapping[str, str] = MappingProxyType({})
+    levels: Mapping[str, str] | None = None
     minutes: float | None = None
     minutes_extrapolated: bool | None = None
     limit: float | None = None

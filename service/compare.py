@@ -47,7 +47,7 @@ def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OutputError(f"{folder!r} cannot be made: {error.strerror}; expected a folder for results") from error
-    trials, rows = experiment.course.trials(seed, is_quick=quick), []
+    trials, rows = experiment.module.trials(seed, is_quick=quick), []
     is_interrupted = False
     with tqdm(total=len(trials), unit=" runs", disable=True if quiet else None) as bar:
         try:
@@ -59,11 +59,11 @@ def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind:
     if not rows:
         raise KeyboardInterrupt
     runs = pd.DataFrame(rows)
-    tables = "\n\n".join(as_markdown(table) for table in experiment.course.tables(runs)) + "\n"
+    tables = "\n\n".join(as_markdown(table) for table in experiment.module.tables(runs)) + "\n"
     click.echo(tables, nl=False)
     save_runs(runs, experiment, place / "runs.parquet")
     write_atomically(place / "tables.md", f"# {experiment.paper}: {experiment.summary}\n\n{tables}".encode())
-    written = [place / "runs.parquet", place / "tables.md", *save_plots(experiment.course.plots(runs), place, kind)]
+    written = [place / "runs.parquet", place / "tables.md", *save_plots(experiment.module.plots(runs), place, kind)]
     if not quiet:
         click.echo(f"Wrote {', '.join(map(str, written))}.", err=True)
     if is_interrupted:

@@ -71,7 +71,7 @@ def _json_of(place: str, found: "Verification") -> str:
         "proved": found.n_proved,
         "rated": found.was_rated,
         "checks": found.counts,
-        "violations": [each._asdict() for each in found.told],
+        "violations": [each._asdict() for each in found.violations],
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -87,6 +87,6 @@ def _text_of(place: str, found: "Verification") -> str:
     if not found.was_rated and found.n_files:
         lines += ["", "It was made with other versions of Gridwright, so ratings were not compared."]
     if not found.is_right:
-        n_more = sum(found.counts.values()) - len(found.told)
-        lines += ["", *map(str, found.told), *[f"And {n_more:,} more."] * (n_more > 0)]
+        n_more = sum(found.counts.values()) - len(found.violations)
+        lines += ["", *map(str, found.violations), *[f"And {n_more:,} more."] * (n_more > 0)]
     return "\n".join(lines)

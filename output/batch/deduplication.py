@@ -20,7 +20,7 @@ DUPLICATE, IN_ANOTHER_SPLIT = "there already or kept out", "of a solution in ano
 
 @dataclass(frozen=True, slots=True)
 class RowKeys:
-    """Hold what rows are recognized by.
+    """Hold the keys by which rows are recognized.
 
     Attributes:
         puzzles: uint64 ``[n]``, keys of the symmetry classes of the puzzles.
@@ -32,12 +32,12 @@ class RowKeys:
 
 
 def row_keys(records: list[Record]) -> RowKeys:
-    """Give the keys of records."""
+    """Return the keys of records."""
     return RowKeys(keys_of(ids_of(records)), keys_of(solution_ids_of(records)))
 
 
 class Deduplicator:
-    """Remember what was admitted; ``excluded`` are keys of puzzles that may not come in at all."""
+    """Remember which rows were accepted; ``excluded`` are keys of puzzles that none may have."""
 
     def __init__(self, plan: Plan, excluded: Keys) -> None:
         self._plan = plan
@@ -75,7 +75,7 @@ class Deduplicator:
         return records, refused
 
     def remember(self, shard: Shard, keys: RowKeys) -> None:
-        """Take in the rows of a shard that were admitted before."""
+        """Add the rows of a shard that were accepted before."""
         self._add(shard.split, keys)
 
     def _objections(self, split: str, keys: RowKeys) -> NDArray[np.object_]:

@@ -12,7 +12,7 @@ _LONG_ENOUGH = 3.0  # seconds for the sample of a part
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Say what the making of a data set is likely to take.
+    """Estimate what the making of a data set takes.
 
     Attributes:
         seconds: of one processor.
@@ -24,7 +24,7 @@ class Estimate:
 
 
 def estimate(plan: Plan) -> Estimate:
-    """Make some puzzles of each part, and reckon from them.
+    """Make some puzzles of each part, and extrapolate from them.
 
     Raises:
         GenerationExhausted: when a puzzle of the sample cannot be made.
@@ -44,7 +44,7 @@ def estimate(plan: Plan) -> Estimate:
 
 
 def _measured(plan: Plan, part: Part, n_rows: int) -> tuple[float, int]:
-    """Make the first rows of a part by themselves; give the seconds and the bytes."""
+    """Make the first rows of a part by themselves; return the seconds and the bytes."""
     sample = replace(plan, parts=(replace(part, count=n_rows),), splits={"sample": 1.0}, shard_rows=n_rows)
     (shard,) = shards(sample)
     begun = perf_counter()

@@ -67,7 +67,7 @@ def _require_regular(place: str) -> None:
 
 
 def _keys_in(storage: Storage, name: str) -> Keys | None:
-    """Give the keys of the ids in a table; None when it has no ids, or perhaps those of others."""
+    """Return the keys of the ids in a table; None when it has no ids, or perhaps those of others."""
     try:
         file = pq.ParquetFile(pa.BufferReader(storage.read(name)))
         if (

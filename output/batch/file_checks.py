@@ -45,16 +45,16 @@ class DataFile:
 
     @property
     def name(self) -> str:
-        """Name the file within the data set."""
+        """Return the name of the file within the data set."""
         return f"{DATA}/{self.shard.file}"
 
     @property
     def trace_name(self) -> str:
-        """Name its file of steps."""
+        """Return the name of its file of steps."""
         return f"{TRACES}/{self.shard.file}"
 
     def finding(self, text: str, row: int | None = None) -> Finding:
-        """Say what is wrong with it, or with one of its rows."""
+        """Return a finding about the file, or about one of its rows."""
         return Finding(self.name, row, text)
 
 
@@ -68,12 +68,12 @@ def table_in(data: bytes) -> pa.Table:
 
 def _bytes(file: DataFile) -> Iterator[Finding]:
     yield from differences(file.metadata, file.name, file.data)
-    if file.trace_data:  # whether it should be there is seen elsewhere
+    if file.trace_data:  # another check finds whether it should be there
         yield from differences(file.metadata, file.trace_name, file.trace_data)
 
 
 def differences(metadata: Metadata, name: str, data: bytes) -> Iterator[Finding]:
-    """Compare a file with what the manifest tells of it; that it does not tell of it is seen elsewhere."""
+    """Compare a file with what the manifest states of it; another check finds files that it does not list."""
     entry = metadata.entries.get(name)
     if entry is None:
         return
@@ -89,7 +89,7 @@ def _rows(file: DataFile) -> Iterator[Finding]:
         yield file.finding("cannot be read as Parquet")
     elif file.rows.num_rows != file.shard.n_rows:
         yield file.finding(
-            f"has {counted(file.rows.num_rows, 'row')}; expected {file.shard.n_rows}, so none was looked at"
+            f"has {counted(file.rows.num_rows, 'row')}; expected {file.shard.n_rows}, so none was checked"
         )
 
 
@@ -126,13 +126,13 @@ def _comment(field: pa.Field) -> str:
 
 
 def _place(file: DataFile) -> Iterator[Finding]:
-    """Compare what rows say of their place in the plan with the plan."""
+    """Compare what rows state of their place in the plan with the plan."""
     for name, expected in _expected_places(file).items():
         stated = file.rows.column(name).to_pylist()
         if stated != expected:
             for row, (own, other) in enumerate(zip(stated, expected, strict=True)):
                 if own != other:
-                    yield file.finding(f"says {name} {shown(own)}; expected {shown(other)} by the plan", row)
+                    yield file.finding(f"has {name} {shown(own)}; expected {shown(other)} by the plan", row)
 
 
 def _expected_places(file: DataFile) -> dict[str, list[Any]]:
@@ -150,7 +150,7 @@ def _expected_places(file: DataFile) -> dict[str, list[Any]]:
 
 
 def _steps(file: DataFile) -> Iterator[Finding]:
-    """See that the steps of each puzzle stand together, numbered from 1, in the order of the rows."""
+    """Check that the steps of each puzzle stand together, numbered from 1, in the order of the rows."""
     if not file.metadata.plan.traces:
         return
     name = file.trace_name
@@ -170,9 +170,9 @@ def _steps(file: DataFile) -> Iterator[Finding]:
     firsts = np.unique(np.cumsum(begins)[wrong], return_index=True)[1]  # of each puzzle, the first that is wrong
     for row in wrong[firsts].tolist():
         if ranks[row] == _NOWHERE:
-            text = f"tells a step of {file.traces.column('id')[row]}, which is not in {file.name}"
+            text = f"has a step of {file.traces.column('id')[row]}, which is not in {file.name}"
         elif out_of_order[row]:
-            text = f"tells steps of {file.traces.column('id')[row]} again or out of the order of {file.name}"
+            text = f"has steps of {file.traces.column('id')[row]} again or out of the order of {file.name}"
         else:
             text = f"has step {steps[row]} where step {expected[row]} comes"
         yield Finding(name, row, text)
@@ -191,10 +191,10 @@ LAYOUT_CHECKS: tuple[Check[DataFile], ...] = (
     Check("rows", "each file has as many rows as planned", _rows),
     Check("schema", "names, types and comments of the columns are ours", _schema),
 )
-"""For every file; where they find something, its rows are not looked at."""
+"""For every file; where they find something, its rows are not checked."""
 
 CONTENT_CHECKS: tuple[Check[DataFile], ...] = (
-    Check("place", "each row tells its place in the plan", _place),
+    Check("place", "each row states its place in the plan", _place),
     Check("steps", "the steps of each puzzle are numbered from 1", _steps),
 )
-"""For the files whose rows can be looked at."""
+"""For the files whose rows can be checked."""

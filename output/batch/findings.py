@@ -1,4 +1,4 @@
-"""What checks of a data set find: sentences about files and rows, of which the first are told and all are counted."""
+"""What checks of a data set find: sentences about files and rows, of which the first are listed and all are counted."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -12,7 +12,7 @@ _Subject = TypeVar("_Subject")
 
 
 class Finding(NamedTuple):
-    """Say what is wrong in a file; ``row`` counts from 0 as pandas does, and is None for what is wrong with all."""
+    """State what is wrong in a file; ``row`` counts from 0 as pandas does, and is None for what is wrong with all."""
 
     file: str
     row: int | None
@@ -20,7 +20,7 @@ class Finding(NamedTuple):
 
 
 class Check(NamedTuple, Generic[_Subject]):
-    """Name one check.
+    """Define one check.
 
     Attributes:
         name: one word.
@@ -34,7 +34,7 @@ class Check(NamedTuple, Generic[_Subject]):
 
 
 class Violation(NamedTuple):
-    """Say which check found what."""
+    """State which check found what."""
 
     check: str
     file: str
@@ -48,18 +48,18 @@ class Violation(NamedTuple):
 
 @dataclass(slots=True)
 class Findings:
-    """Gather what checks find.
+    """Collect what checks find.
 
     Attributes:
         counts: how often each check found something, by its name.
-        told: the first things found.
+        listed: the first things found.
     """
 
     counts: Counter[str] = field(default_factory=Counter)
-    told: list[Violation] = field(default_factory=list)
+    listed: list[Violation] = field(default_factory=list)
 
     def gather(self, checks: "Iterable[Check[_Subject]]", subject: _Subject) -> bool:
-        """Apply checks to a subject, and tell whether they found nothing."""
+        """Apply checks to a subject, and return whether they found nothing."""
         n_before = self.counts.total()
         for check in checks:
             for finding in check.find(subject):
@@ -67,15 +67,15 @@ class Findings:
         return self.counts.total() == n_before
 
     def note(self, check: str, finding: Finding) -> None:
-        """Take in one finding."""
+        """Add one finding."""
         self.counts[check] += 1
-        if len(self.told) < MAX_LISTED:
-            self.told.append(Violation(check, *finding))
+        if len(self.listed) < MAX_LISTED:
+            self.listed.append(Violation(check, *finding))
 
     def add(self, others: "Findings") -> None:
-        """Take in what was gathered elsewhere."""
+        """Add what was collected elsewhere."""
         self.counts.update(others.counts)
-        self.told += others.told[: MAX_LISTED - len(self.told)]
+        self.listed += others.listed[: MAX_LISTED - len(self.listed)]
 
 
 def shown(value: object) -> str:

@@ -11,7 +11,7 @@ _AROUND = 15  # blanks and the share
 
 
 class Bin(NamedTuple):
-    """Say how many numbers lie from ``low`` to ``high``, these two included."""
+    """Count the numbers from ``low`` to ``high``, these two included."""
 
     low: int
     high: int
@@ -62,15 +62,15 @@ def bars(counted: Iterable[tuple[str, int]], whole: int, line: int = _LINE) -> l
         return []
     wide = max(len(label) for label, _ in rows)
     digits = max(len(f"{count:,}") for _, count in rows)
-    room = line - wide - digits - _AROUND
+    bar_width = line - wide - digits - _AROUND
     longest = max(count for _, count in rows)
     lines = []
     for label, count in rows:
-        bar = "█" * _length(count, longest, room)
-        lines.append(f"  {label:{wide}}  {bar:{room}}  {count:{digits},}  {100 * count / whole:5.1f} %")
+        bar = "█" * _length(count, longest, bar_width)
+        lines.append(f"  {label:{wide}}  {bar:{bar_width}}  {count:{digits},}  {100 * count / whole:5.1f} %")
     return lines
 
 
-def _length(count: int, longest: int, room: int) -> int:
-    """Give the length of a bar; what is there at all is seen."""
-    return max(1, round(room * count / longest)) if count else 0
+def _length(count: int, longest: int, width: int) -> int:
+    """Return the length of a bar; a count above 0 is always visible."""
+    return max(1, round(width * count / longest)) if count else 0

@@ -93,14 +93,14 @@ def begin(plan: Plan, excluded: Keys, storage: Storage, *, resume: bool) -> None
 
 
 def _refuse(storage: Storage, names: Sequence[str]) -> NoReturn:
-    told = ", ".join(map(repr, names[:_MOST_NAMED])) + (
+    named = ", ".join(map(repr, names[:_MOST_NAMED])) + (
         f" and {len(names) - _MOST_NAMED:,} more" if len(names) > _MOST_NAMED else ""
     )
-    raise RequestError(f"'{storage}' holds other things than a data set ({told}); expected a new or an empty folder")
+    raise RequestError(f"'{storage}' holds other things than a data set ({named}); expected a new or an empty folder")
 
 
 def _is_ours(name: str, data: bytes) -> bool:
-    """Tell whether what is called like the data card or the manifest is one, which may be written again."""
+    """Return whether a file with the name of the data card or the manifest is one, which may be replaced."""
     if name == CARD:
         return data.startswith(CARD_HEAD.encode())
     try:
@@ -135,7 +135,7 @@ def _json(data: dict[str, Any]) -> bytes:
 
 
 class MetadataError(FormatError):
-    """Say that the plan of a data set or its manifest cannot be read.
+    """Report that the plan of a data set or its manifest cannot be read.
 
     Attributes:
         file: which one.
@@ -163,25 +163,25 @@ class Metadata:
 
     @cached_property
     def shards(self) -> tuple[Shard, ...]:
-        """Lay out the plan."""
+        """Return the files that the plan leads to."""
         return shards(self.plan)
 
     @cached_property
     def entries(self) -> dict[str, Mapping[str, Any]]:
-        """Give what the manifest tells of each file, by its name."""
+        """Return what the manifest states of each file, by its name."""
         lists = [self.manifest.get(name) if self.manifest else None for name in LISTS]
         found = [entry for listed in lists if isinstance(listed, list) for entry in listed]
         return {str(entry.get("file")): entry for entry in found if isinstance(entry, dict)}
 
     @property
     def made_with(self) -> dict[str, Any]:
-        """Name the versions that made the rows, as each row names them."""
+        """Return the versions that made the rows, as each row states them."""
         made_with = self.stated.get("made_with")
         return {name: made_with.get(name) for name in versions()} if isinstance(made_with, dict) else {}
 
     @property
     def is_of_these_versions(self) -> bool:
-        """Tell whether the same puzzles get the same ratings here as where the data set was made."""
+        """Return whether the same puzzles get the same ratings here as where the data set was made."""
         return all(self.made_with.get(name) == versions()[name] for name in _DECIDING)
 
 
@@ -197,11 +197,11 @@ def read_metadata(storage: Storage) -> Metadata:
     if PLAN not in there:
         raise RequestError(f"'{storage}' holds no data set; expected a place with a {PLAN}")
     stated = _object(storage, PLAN)
-    told = stated.get("plan")
-    if not isinstance(told, dict):
+    plan_data = stated.get("plan")
+    if not isinstance(plan_data, dict):
         raise MetadataError(PLAN, "holds no plan")
     try:
-        plan = plan_from(told)
+        plan = plan_from(plan_data)
     except PuzzleError as error:
         raise MetadataError(PLAN, f"holds no plan that can be followed: {error}") from error
     return Metadata(plan, stated, _object(storage, MANIFEST) if MANIFEST in there else None)

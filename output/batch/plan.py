@@ -26,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families import family_named
+from generator.options import BaseRequest
 from output.records import request_dict
 from puzzles.errors import RequestError, counted, quoted, unknown
 
@@ -76,7 +77,7 @@ ONE_SPLIT = {"train": 1.0}
 class Part:
     """Ask for a number of puzzles of one kind; ``request`` is the ``Request`` of a family."""
 
-    request: Any
+    request: BaseRequest
     count: int
 
 
@@ -144,7 +145,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Name puzzles ``start .. start + count - 1`` of a part, by its place in the plan."""
+    """Describe puzzles ``start .. start + count - 1`` of a part, by its place in the plan."""
 
     part: int
     start: int
@@ -153,7 +154,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """Say what goes into one file.
+    """Describe what goes into one file.
 
     Attributes:
         number: its place among all files of the data set.
@@ -169,7 +170,7 @@ class Shard:
 
     @property
     def file(self) -> str:
-        """Name the file."""
+        """Return the name of the file."""
         return f"{self.name}.parquet"
 
     @property
@@ -178,7 +179,7 @@ class Shard:
         return sum(run.count for run in self.runs)
 
     def order(self) -> NDArray[np.int64]:
-        """Give the order in which the puzzles of all runs, one run after the other, stand in the file.
+        """Return the order in which the puzzles of all runs, one run after the other, stand in the file.
 
         The k-th of n puzzles of a run stands where k + 1/2 n-ths of the rows are over, as nearly as can be.
         """
@@ -186,13 +187,13 @@ class Shard:
         return np.argsort(places, kind="stable")
 
     def slots(self) -> list[tuple[int, int]]:
-        """Name the puzzle of each row by its part and its number in it."""
+        """Return the part of each row, and the number of its puzzle in that part."""
         runs = [(run.part, index) for run in self.runs for index in range(run.start, run.start + run.count)]
         return [runs[place] for place in self.order().tolist()]
 
 
 def shards(plan: Plan) -> tuple[Shard, ...]:
-    """Lay out a plan in files, all of the first split before those of the next."""
+    """Divide a plan into files, all of the first split before those of the next."""
     laid: list[Shard] = []
     starts = [0] * len(plan.parts)
     for split, ends in _ends(plan).items():
@@ -202,7 +203,7 @@ def shards(plan: Plan) -> tuple[Shard, ...]:
 
 
 def _ends(plan: Plan) -> dict[str, list[int]]:
-    """Say for each split where its puzzles of each part end."""
+    """Return for each split where its puzzles of each part end."""
     ends, over = {}, 0.0
     for split, share in plan.splits.items():
         over = min(1.0, over + share)
@@ -223,7 +224,7 @@ def _split(plan: Plan, split: str, starts: list[int], ends: list[int], number: i
 
 
 def apportioned(count: int, shares: Sequence[float]) -> list[int]:
-    """Deal out a number by shares; what is left over goes to the largest remainders.
+    """Apportion a number by shares; what is left over goes to the largest remainders.
 
     >>> apportioned(10, [1, 1, 2])
     [3, 2, 5]
@@ -277,7 +278,7 @@ def plan_dict(plan: Plan) -> dict[str, Any]:
 
 
 def _parts(requests: Sequence[Any], count: int | None) -> list[Part]:
-    kinds: list[tuple[Any, float | None, int | None]] = []
+    kinds: list[tuple[BaseRequest, float | None, int | None]] = []
     for each in requests:
         kinds += _kinds(each)
     if all(own is not None for *_, own in kinds):
@@ -297,7 +298,7 @@ def _parts(requests: Sequence[Any], count: int | None) -> list[Part]:
     return [Part(request, own) for (request, *_), own in zip(kinds, counts, strict=True)]
 
 
-def _kinds(data: Any) -> list[tuple[Any, float | None, int | None]]:
+def _kinds(data: Any) -> list[tuple[BaseRequest, float | None, int | None]]:
     """Read one request, with its share or count; a mixture of grades makes several."""
     if not isinstance(data, Mapping):
         raise RequestError(f"{quoted(data)} is not a request; expected a table with a family and its options")
@@ -327,8 +328,8 @@ def _kinds(data: Any) -> list[tuple[Any, float | None, int | None]]:
     ]
 
 
-def _is_share(value: Any) -> bool:
-    """Tell whether a value is a number above 0, and not the infinite one."""
+def _is_share(value: object) -> bool:
+    """Return whether a value is a number above 0, and not the infinite one."""
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= _LARGEST_SHARE
 
 

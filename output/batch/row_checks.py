@@ -14,14 +14,17 @@ from generator.options import Extent
 from generator.pipeline import Record, grade_objection
 from output.batch.file_checks import DataFile
 from output.batch.findings import Check, Finding, shown
+from output.batch.plan import Plan
 from output.batch.shard import TRACES, ShardTables, tables_of
 from output.records import of_each_family
 from puzzles import formats
 from puzzles.errors import PuzzleError
 from puzzles.formats import Format, recognize
+from puzzles.puzzle import Puzzle
+from rating.rating import Rating
 from solvers.verdict import Proof, Verdict
 
-# What the checks below compare; the other columns tell the place in the plan, but for the tries, which are believed.
+# What the checks below compare; the other columns state the place in the plan, and the tries, which are not checked.
 PROOF_COLUMNS = ("verdict", "solution")
 ID_COLUMNS = ("id", "solution_id")
 MEASURE_COLUMNS = ("puzzle", "height", "width", "n_clues", "density")
@@ -53,12 +56,12 @@ class Recomputed:
 
     @property
     def stated(self) -> pa.Table:
-        """Give the rows as they stand there."""
+        """Return the rows as the file has them."""
         return self.file.rows.take(self.numbers)
 
 
 def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
-    """Make what should stand in some rows of a file from their puzzles.
+    """Compute what some rows of a file should hold from their puzzles.
 
     Where the data set was made with other versions, nothing is rated.
 
@@ -90,21 +93,21 @@ def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
     return Recomputed(file, unreadable, verdicts, proved, records, tables_of(records, plan, file.shard))
 
 
-def _record(plan: Any, slot: tuple[int, int], puzzle: Any, tries: int) -> Record:
+def _record(plan: Plan, slot: tuple[int, int], puzzle: Puzzle, tries: int) -> Record:
     request = plan.parts[slot[0]].request
     return Record(puzzle.family, request, plan.seed, slot[1], puzzle, {}, None, None, tries, {})
 
 
-def _judge(*, rated: bool) -> Callable[[AnyFamily, list[Record]], list[tuple[Proof, Any]]]:
+def _judge(*, rated: bool) -> Callable[[AnyFamily, list[Record]], list[tuple[Proof, Rating | None]]]:
     """Prove puzzles of a family, and rate those with one solution as far as was asked for."""
 
-    def judge(family: AnyFamily, records: list[Record]) -> list[tuple[Proof, Any]]:
+    def judge(family: AnyFamily, records: list[Record]) -> list[tuple[Proof, Rating | None]]:
         proofs = family.prove_many([record.puzzle for record in records])
         alike: dict[Extent, list[int]] = {}
         for number, (record, proof) in enumerate(zip(records, proofs, strict=True)):
             if rated and record.request.extent.is_rated and proof.verdict is Verdict.UNIQUE:
                 alike.setdefault(record.request.extent, []).append(number)
-        ratings: dict[int, Any] = {}
+        ratings: dict[int, Rating] = {}
         for extent, numbers in alike.items():
             puzzles, own = [records[n].puzzle for n in numbers], [proofs[n] for n in numbers]
             ratings.update(zip(numbers, family.rate_many(puzzles, own, up_to=extent.up_to), strict=True))
@@ -113,9 +116,9 @@ def _judge(*, rated: bool) -> Callable[[AnyFamily, list[Record]], list[tuple[Pro
     return judge
 
 
-def _puzzles(file: DataFile, numbers: NDArray[np.int64]) -> tuple[dict[int, Any], dict[int, str]]:
-    """Read the puzzles of rows; give them, and why the others are none, by the number of the row."""
-    puzzles: dict[int, Any] = {}
+def _puzzles(file: DataFile, numbers: NDArray[np.int64]) -> tuple[dict[int, Puzzle], dict[int, str]]:
+    """Read the puzzles of rows; return them, and why the others are none, by the number of the row."""
+    puzzles: dict[int, Puzzle] = {}
     unreadable: dict[int, str] = {}
     forms: dict[str, Format[Any]] = {}  # as the puzzles of a family are mostly in one notation
     stated = file.rows.select(["puzzle", "family"]).take(numbers).to_pydict()
@@ -166,11 +169,11 @@ def _compared(rows: Recomputed, names: tuple[str, ...]) -> Iterator[Finding]:
         pairs = zip(stated.column(name).to_pylist(), expected.column(name).to_pylist(), strict=True)
         for row, (own, other) in zip(rows.numbers.tolist(), pairs, strict=True):
             if own != other:
-                yield rows.file.finding(f"says {name} {shown(own)}; expected {shown(other)}", row)
+                yield rows.file.finding(f"has {name} {shown(own)}; expected {shown(other)}", row)
 
 
 def _request(rows: Recomputed) -> Iterator[Finding]:
-    """See that a puzzle is what was asked for, as far as its proof and rating tell."""
+    """Check that a puzzle is what was asked for, as far as its proof and rating show."""
     if not rows.file.metadata.is_of_these_versions:
         return
 
@@ -193,28 +196,28 @@ def _objection(family: AnyFamily, record: Record) -> str:
 
 
 def _traces(rows: Recomputed) -> Iterator[Finding]:
-    """Compare the steps that are told of the puzzles with those told now."""
+    """Compare the steps that the file has of the puzzles with those of a new explanation."""
     stated, expected = rows.file.traces, rows.tables.traces
-    if expected is None or stated.schema.names != expected.schema.names:  # not asked for, or told by another check
+    if expected is None or stated.schema.names != expected.schema.names:  # not asked for, or found by another check
         return
     name = f"{TRACES}/{rows.file.shard.file}"
     ids = rows.stated.column("id").combine_chunks()
     places = np.flatnonzero(pc.is_in(stated.column("id"), value_set=ids).to_numpy())
-    told: dict[str, list[Any]] = {}
+    found: dict[str, list[Any]] = {}
     for row, step in zip(places.tolist(), stated.take(places).to_pylist(), strict=True):
-        told.setdefault(step["id"], []).append((row, step))
+        found.setdefault(step["id"], []).append((row, step))
     due: dict[str, list[Any]] = {}
     for step in expected.to_pylist():
         due.setdefault(step["id"], []).append(step)
     for each in ids.to_pylist():
-        own, other = told.get(each, []), due.get(each, [])
+        own, other = found.get(each, []), due.get(each, [])
         if len(own) != len(other):
-            yield Finding(name, own[0][0] if own else None, f"tells {len(own)} steps of {each}; expected {len(other)}")
+            yield Finding(name, own[0][0] if own else None, f"has {len(own)} steps of {each}; expected {len(other)}")
             continue
         wrong = next(((row, step, right) for (row, step), right in zip(own, other, strict=True) if step != right), None)
         if wrong:
             row, step, right = wrong
-            yield Finding(name, row, f"tells {shown(step['text'])}; expected {shown(right['text'])}")
+            yield Finding(name, row, f"has the step {shown(step['text'])}; expected {shown(right['text'])}")
 
 
 ROW_CHECKS: tuple[Check[Recomputed], ...] = (
@@ -224,6 +227,6 @@ ROW_CHECKS: tuple[Check[Recomputed], ...] = (
     Check("measures", "sizes, numbers of clues and densities are right", _measures),
     Check("rating", "grade, score and rules are those of a new rating", _rating),
     Check("request", "each puzzle is what was asked for", _request),
-    Check("traces", "the steps are those that are told now", _traces),
+    Check("traces", "the steps are those of a new explanation", _traces),
 )
-"""For the rows that are looked at."""
+"""For the rows that are checked."""

@@ -28,7 +28,7 @@ NOTHING_EXCLUDED: Keys = np.empty(0, np.uint64)
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Tell of a shard that is in place.
+    """Report a shard that is in place.
 
     Attributes:
         shard: which one.

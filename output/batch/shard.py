@@ -109,7 +109,7 @@ def tables_of(records: list[Record], plan: Plan, shard: Shard) -> ShardTables:
 
 
 def _steps(ids: list[str], records: list[Record]) -> Iterator[dict[str, object]]:
-    """Tell the steps for each puzzle once; where two rows are images of each other, it is the second that has to go."""
+    """Yield the steps of each puzzle once; of two rows that are images of each other, the second will be replaced."""
     firsts: dict[str, Record] = {}
     for each, record in zip(ids, records, strict=True):
         firsts.setdefault(each, record)
@@ -121,12 +121,12 @@ def _steps(ids: list[str], records: list[Record]) -> Iterator[dict[str, object]]
 
 
 def data_set_schema() -> pa.Schema:
-    """Give the schema of the files of a data set."""
+    """Return the schema of the files of a data set."""
     return schema_of(DATA_SET_COLUMNS).append(_SPLIT)
 
 
 def make_shard(plan: Plan, storage: Storage, shard: Shard) -> Shard:
-    """Make a shard and put it where shards wait to be admitted.
+    """Make a shard, and write it where shards wait to be compared with the others.
 
     This is the work that goes to other processes and machines.
 
@@ -149,7 +149,7 @@ def make_shard(plan: Plan, storage: Storage, shard: Shard) -> Shard:
 
 @contextmanager
 def _without_collector() -> Iterator[None]:
-    """Keep Python from searching tens of thousands of rows for cycles again and again; there are none in them."""
+    """Turn off the garbage collector, which would search thousands of rows again and again; they have no cycles."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -202,8 +202,8 @@ def _path(folder: str, kind: str, shard: Shard) -> str:
 
 def table_bytes(table: pa.Table, refused: Counter[str]) -> bytes:
     """Write a table as Parquet, with the counts of what was refused in its metadata."""
-    told = json.dumps(dict(sorted(refused.items())))
+    metadata = {_REFUSED: json.dumps(dict(sorted(refused.items())))}
     sink = pa.BufferOutputStream()
-    with pq.ParquetWriter(sink, table.schema.with_metadata({_REFUSED: told}), compression="zstd") as writer:
-        writer.write_table(table.replace_schema_metadata({_REFUSED: told}))
+    with pq.ParquetWriter(sink, table.schema.with_metadata(metadata), compression="zstd") as writer:
+        writer.write_table(table.replace_schema_metadata(metadata))
     return bytes(sink.getvalue())

@@ -100,7 +100,7 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Say in short what a data set holds.
+    """Summarize what a data set holds.
 
     Attributes:
         files: of rows.
@@ -152,7 +152,7 @@ def summary_text(found: Summary) -> str:
 
 
 def by_grade(counts: Counter[str]) -> dict[str, int]:
-    """Put grades in their order, those without one last."""
+    """Return counts in the order of the grades, those without a grade last."""
     words = [*(grade.word for grade in Grade), LOWER_BOUND, UNRATED]
     return {word: counts[word] for word in words if counts[word]}
 
@@ -170,7 +170,7 @@ def bytes_text(n_bytes: int) -> str:
 
 
 def _rows(storage: Storage, columns: Sequence[str], counted: Stats) -> Iterator[tuple[str, pa.RecordBatch]]:
-    """Give some columns of all rows, many together and each family by itself; count files, bytes and rows."""
+    """Yield some columns of all rows, many together and each family by itself; count files, bytes and rows."""
     names = sorted(storage.names(DATA))
     if not names:
         raise RequestError(f"'{storage}' holds no files of a data set; expected {DATA}/*.parquet there")
@@ -257,7 +257,7 @@ def _counts(values: pa.Array) -> dict[Any, int]:
 
 
 def stats_dict(found: Stats) -> dict[str, Any]:
-    """Give plain data, ready for JSON."""
+    """Return the counts as plain data, ready for JSON."""
     families = {
         name: {each.name: getattr(own, each.name) for each in fields(own)}
         | {"rules": {rule: asdict(use) for rule, use in own.rules.items()}}
@@ -292,7 +292,7 @@ def _split_lines(found: Stats) -> Iterator[str]:
 def _family_lines(own: FamilyStats) -> Iterator[str]:
     scores = [(f"{low} to {low + SCORE_STEP}", own.scores[low]) for low in _range_of(own.scores)]
     peaks = sorted(own.peaks, key=lambda rule: (own.peak_values[rule], rule))
-    told = {
+    sections = {
         "size": _most(own.sizes.most_common(), _MOST_SIZES),
         "grade": list(by_grade(own.grades).items()),
         "score": scores,
@@ -303,13 +303,13 @@ def _family_lines(own: FamilyStats) -> Iterator[str]:
         "clues": [(each.label, each.number) for each in binned(own.clues)],
         "density, percent": [(each.label, each.number) for each in binned(own.densities, narrowest=DENSITY_STEP)],
     }
-    for title, counted in told.items():
+    for title, counted in sections.items():
         if counted:
             yield from ("", title, *bars(counted, own.rows))
     if own.timed:
         are = "is a guess" if own.extrapolated == 1 else "are guesses"
         guesses = f" ({own.extrapolated:,} of {own.timed:,} {are})" if own.extrapolated else ""
-        yield from ("", f"an average player takes {own.minutes / own.timed:.1f} minutes in the mean{guesses}")
+        yield from ("", f"an average player takes {own.minutes / own.timed:.1f} minutes on average{guesses}")
     if own.rules:
         yield from ("", f"{'rules':32}{'puzzles':>12}{'rounds':>12}{'cells':>12}{'removals':>12}")
         ranked = sorted(own.rules.items(), key=lambda each: (-each[1].puzzles, each[0]))
@@ -324,7 +324,7 @@ def _range_of(scores: dict[int, int]) -> range:
 
 
 def _most(counted: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
-    """Keep the first counts, and put the others together."""
+    """Return the first counts, and the sum of the others."""
     if len(counted) <= most:
         return counted
     return [*counted[: most - 1], ("others", sum(count for _, count in counted[most - 1 :]))]

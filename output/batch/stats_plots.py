@@ -92,7 +92,7 @@ def _bins(axes: "Axes", counts: dict[int, int], narrowest: int = 1) -> None:
 
 
 def _count_along(axis: Any) -> None:
-    """Let an axis tell numbers of puzzles."""
+    """Label an axis with numbers of puzzles."""
     from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
     axis.set_label_text("puzzles")

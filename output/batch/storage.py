@@ -24,17 +24,17 @@ _KEYS = re.compile(r"://[^/@]*@")
 
 
 class StorageError(Exception):
-    """Say that a file of a data set could not be read."""
+    """Report that a file of a data set could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Storage:
-    """Name a folder: a path, or an address such as ``s3://bucket/folder`` of one of pyarrow's file systems."""
+    """Describe a folder: a path, or an address such as ``s3://bucket/folder`` of one of pyarrow's file systems."""
 
     address: str
 
     def __str__(self) -> str:
-        """Give the address without keys that stand in it.
+        """Return the address without keys that stand in it.
 
         >>> str(Storage("s3://someone:secret@bucket/folder"))
         's3://bucket/folder'
@@ -84,7 +84,7 @@ class Storage:
             raise OutputError(f"{self}/{name} cannot be written: {error}") from error
 
     def move(self, name: str, to: str) -> None:
-        """Give a file another name.
+        """Rename a file.
 
         Raises:
             OutputError: when that cannot be done.
@@ -97,7 +97,7 @@ class Storage:
             raise OutputError(f"{self}/{name} cannot be moved: {error}") from error
 
     def has(self, name: str) -> bool:
-        """Tell whether a file is there.
+        """Return whether a file is there.
 
         Raises:
             StorageError: when that cannot be seen.
@@ -145,7 +145,7 @@ class Storage:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Keep other runs on this machine out of a folder that is there; a bucket elsewhere has nothing to lock.
+        """Lock an existing folder against other runs on this machine; a bucket elsewhere has nothing to lock.
 
         Raises:
             RequestError: when another run is at work in it.

@@ -1,7 +1,7 @@
-"""Verify a data set: what it promises is looked at again, file by file, in as many processes as are asked for.
+"""Verify a data set: what it promises is checked again, file by file, in as many processes as are asked for.
 
-Two things cannot be seen in one file: that no puzzle stands in two, and no solution in two splits. For these each file
-gives the keys of its rows, and they are compared in the order of the plan.
+Two things cannot be seen in one file: that no puzzle is in two files, and no solution in two splits. For these the
+keys of the rows of each file are compared in the order of the plan.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -43,7 +43,7 @@ class DataSet:
 
     @property
     def planned(self) -> list[str]:
-        """Name the files of rows and of steps that the plan leads to."""
+        """Return the names of the files of rows and of steps that the plan leads to."""
         files = [f"{DATA}/{shard.file}" for shard in self.metadata.shards]
         return files + [f"{TRACES}/{shard.file}" for shard in self.metadata.shards if self.metadata.plan.traces]
 
@@ -65,7 +65,7 @@ class AcrossFiles:
     solutions: dict[str, Seen]
 
     def finding(self, text: str, row: int) -> Finding:
-        """Say what is wrong with a row."""
+        """Return a finding about a row."""
         return Finding(f"{DATA}/{self.shard.file}", row, text)
 
 
@@ -83,12 +83,12 @@ def _manifest(found: DataSet) -> Iterator[Finding]:
         yield Finding(MANIFEST, None, "is missing: the data set is not finished")
         return
     if {name: value for name, value in manifest.items() if name not in LISTS} != found.metadata.stated:
-        yield Finding(MANIFEST, None, "tells another plan, other exclusions or other versions than plan.json")
+        yield Finding(MANIFEST, None, "states another plan, other exclusions or other versions than plan.json")
     for shard in found.metadata.shards:
         entry = found.metadata.entries.get(f"{DATA}/{shard.file}", {})
         if entry and (entry.get("split"), entry.get("rows")) != (shard.split, shard.n_rows):
-            told = f"{entry.get('rows')} rows of {entry.get('split')}"
-            yield Finding(MANIFEST, None, f"tells {told} in {shard.file}; expected {shard.n_rows} of {shard.split}")
+            stated = f"{entry.get('rows')} rows of {entry.get('split')}"
+            yield Finding(MANIFEST, None, f"states {stated} in {shard.file}; expected {shard.n_rows} of {shard.split}")
     listed, expected = found.metadata.entries.keys(), [*found.planned, CARD]
     for name in expected:
         if name not in listed:
@@ -107,14 +107,14 @@ def _distinct(across: AcrossFiles) -> Iterator[Finding]:
     repeated = np.ones(len(keys), np.bool_)
     repeated[np.unique(keys, return_index=True)[1]] = False
     for row in np.flatnonzero(repeated | across.puzzles.holds(keys)).tolist():
-        yield across.finding("holds a puzzle that stands in the data set before, or an image of it", row)
+        yield across.finding("holds a puzzle of an earlier row, or an image of it", row)
 
 
 def _splits(across: AcrossFiles) -> Iterator[Finding]:
     for split, solutions in across.solutions.items():
         if split != across.shard.split:
             for row in np.flatnonzero(solutions.holds(across.keys.solutions)).tolist():
-                yield across.finding(f"holds a solution that stands in the split {split} too, or an image of it", row)
+                yield across.finding(f"holds a solution that is in the split {split} too, or an image of it", row)
 
 
 SET_CHECKS: tuple[Check[DataSet], ...] = (
@@ -137,7 +137,7 @@ CHECKS: dict[str, str] = {METADATA: "plan and manifest can be read"} | {
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """Say what was found.
+    """State what a verification found.
 
     Attributes:
         n_files: files of rows that were read.
@@ -145,7 +145,7 @@ class Verification:
         n_proved: rows whose puzzle was proved again.
         was_rated: False when the data set was made with other versions, so that ratings could not be compared.
         counts: how often each check found something, by its name; what was not checked is not there.
-        told: the first things found.
+        violations: the first things found.
     """
 
     n_files: int
@@ -153,17 +153,17 @@ class Verification:
     n_proved: int
     was_rated: bool
     counts: dict[str, int]
-    told: tuple[Violation, ...]
+    violations: tuple[Violation, ...]
 
     @property
     def is_right(self) -> bool:
-        """Tell whether nothing was found."""
+        """Return whether nothing was found."""
         return not any(self.counts.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """Say what was found in one file.
+    """State what was found in one file.
 
     Attributes:
         shard: what the plan puts into it.
@@ -209,7 +209,7 @@ def verify(
         metadata = read_metadata(storage)
     except MetadataError as error:
         findings.note(METADATA, Finding(error.file, None, error.text))
-        return Verification(0, 0, 0, False, dict(findings.counts), tuple(findings.told))
+        return Verification(0, 0, 0, False, dict(findings.counts), tuple(findings.listed))
     there = frozenset(f"{folder}/{name}" for folder in (DATA, TRACES) for name in storage.names(folder))
     card = storage.read(CARD) if storage.has(CARD) else b""
     findings.gather(SET_CHECKS, DataSet(metadata, there, card))
@@ -226,11 +226,11 @@ def verify(
         report(n_rows, metadata.plan.count)
     left_out = _left_out(metadata, n_proved)
     counts = {name: findings.counts[name] for name in CHECKS if name not in left_out}
-    return Verification(n_files, n_rows, n_proved, metadata.is_of_these_versions, counts, tuple(findings.told))
+    return Verification(n_files, n_rows, n_proved, metadata.is_of_these_versions, counts, tuple(findings.listed))
 
 
 def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
-    """Name the checks that were not made."""
+    """Return the names of the checks that were not made."""
     left_out = set() if n_proved else {check.name for check in ROW_CHECKS}
     if not metadata.is_of_these_versions:
         left_out |= {"rating", "request", "traces"}
@@ -264,14 +264,14 @@ def examine(metadata: Metadata, storage: Storage, sample: int | None, shard: Sha
 
 
 def _chosen(keys: RowKeys, sample: int | None) -> NDArray[np.int64]:
-    """Choose rows, all or those with the smallest keys: as good as drawn by lot, and always the same."""
+    """Choose all rows, or those with the smallest keys: as good as random, and always the same."""
     return np.sort(np.argsort(keys.puzzles, kind="stable")[:sample])
 
 
 def _examined(
     metadata: Metadata, present: Sequence[Shard], storage: Storage, sample: int | None, workers: int
 ) -> Iterator[Examined]:
-    """Examine files here or in other processes, and give what is found in the order of the plan."""
+    """Examine files here or in other processes, and yield what is found in the order of the plan."""
     if workers == 1:
         yield from (examine(metadata, storage, sample, shard) for shard in present)
         return

@@ -29,13 +29,13 @@ _Result = TypeVar("_Result")
 
 
 class WorkersLost(Exception):
-    """Say that worker processes died again and again, without an error that they could report."""
+    """Report that worker processes died again and again, without an error of their own."""
 
 
 def make_in_order(
     plan: Plan, missing: Sequence[Shard], storage: Storage, *, workers: int, executor: Executor | None
 ) -> Generator[Shard, None, None]:
-    """Have shards made, and give each when it and all before it are made.
+    """Have shards made, and yield each when it and all before it are made.
 
     Args:
         plan: what the data set holds.
@@ -53,13 +53,13 @@ def make_in_order(
         return in_order(executor, work, missing, _AHEAD_ELSEWHERE)
     if workers == 1:
         return (work(shard) for shard in missing)
-    return _beside(work, missing, workers)
+    return _in_processes(work, missing, workers)
 
 
 def in_order(
     executor: Executor, work: Callable[[_Thing], _Result], things: Iterable[_Thing], n_ahead: int
 ) -> Generator[_Result, None, None]:
-    """Hand things to an executor, some ahead, and give what comes of them in their order."""
+    """Hand tasks to an executor, some ahead, and yield their results in order."""
     waiting: deque[Future[_Result]] = deque()
     try:
         for thing in things:
@@ -74,7 +74,9 @@ def in_order(
             future.cancel()
 
 
-def _beside(work: Callable[[Shard], Shard], missing: Sequence[Shard], workers: int) -> Generator[Shard, None, None]:
+def _in_processes(
+    work: Callable[[Shard], Shard], missing: Sequence[Shard], workers: int
+) -> Generator[Shard, None, None]:
     """Start processes, and start them again when one is killed: what it had put in place is not made twice."""
     left, n_crashes = list(missing), 0
     while left:
@@ -94,14 +96,14 @@ def _beside(work: Callable[[Shard], Shard], missing: Sequence[Shard], workers: i
 @contextmanager
 def process_pool(workers: int) -> Iterator[Executor]:
     """Start processes beside this one; when the block ends before its time, they end in the midst of their work."""
-    strangers = set(active_children())
+    others = set(active_children())
     with left_to_this_process():
         resource_tracker.ensure_running()  # before it is needed, for starting it lets signals through
         pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare)
     try:
         yield pool
     except BaseException:
-        for child in set(active_children()) - strangers:
+        for child in set(active_children()) - others:
             child.kill()
         raise
     finally:

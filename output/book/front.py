@@ -27,7 +27,7 @@ _ENTRY, _ENTRY_GAP = 13.0, 3.0  # of the difficulty section, in sizes of type: t
 
 
 class Part(NamedTuple):
-    """Name a run of puzzles for the contents, by its first number."""
+    """Describe a run of puzzles for the contents."""
 
     title: str
     first: int
@@ -51,18 +51,18 @@ def _range(layout: Layout, first: int, last: int) -> str:
 
 
 def title_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out the title, and behind it what the book promises."""
+    """Lay out the title page, and behind it the promise of one solution."""
     sizes, texts = layout.sizes, layout.texts
-    told = [*(texts.family(family).name for family in _families(items)), texts.count(len(items))]
-    told_line, below = LINE * 1.2 * sizes.text, 3 * sizes.text
-    size, lines = _set_title(layout, (1 - _TITLE_DOWN) * layout.height - below - told_line * len(told))
+    facts = [*(texts.family(family).name for family in _families(items)), texts.count(len(items))]
+    fact_line, below = LINE * 1.2 * sizes.text, 3 * sizes.text
+    size, lines = _set_title(layout, (1 - _TITLE_DOWN) * layout.height - below - fact_line * len(facts))
     y, elements = _TITLE_DOWN * layout.height, []
     for line in lines:
         y += _TITLE_LINE * size
         elements.append(TextLine(layout.width / 2, y, line, size, "title", "middle"))
     y += below
-    for line in told:
-        y += told_line
+    for line in facts:
+        y += fact_line
         elements.append(layout.words(layout.width / 2, y, line, 1.2 * sizes.text, anchor="middle", within=layout.width))
     title = Page(tuple(elements), (Destination(("title", 0), layout.style.title),), is_numbered=False)
     flow = Flow(layout)
@@ -124,7 +124,7 @@ def contents_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
 
 
 def _ruled(layout: Layout, items: Sequence[Item]) -> list[str]:
-    """Name the families that have instructions."""
+    """Return the families that have instructions."""
     return [name for name in _families(items) if layout.texts.family(name).rules]
 
 
@@ -198,9 +198,9 @@ def _example(layout: Layout, flow: Flow, family: str, example: SolvedExample) ->
     heights = [highest * cell + max(map(len, row)) * LINE * size + _GAP for row in captions]
     flow.need(3 * layout.sizes.heading + heights[0])
     _heading(layout, flow, texts.word("example"), ("example", family), level=1)
-    for row, told, height in zip(rows, captions, heights, strict=True):
+    for row, row_captions, height in zip(rows, captions, heights, strict=True):
         flow.need(height)
-        for column, (figure, lines) in enumerate(zip(row, told, strict=True)):
+        for column, (figure, lines) in enumerate(zip(row, row_captions, strict=True)):
             x = flow.left + column * (width + _GAP)
             flow.add(Picture(x, flow.y, cell, partial(layout.style.drawn, figure.drawing)))
             y = flow.y + highest * cell
@@ -247,7 +247,7 @@ def difficulty_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
 
 
 def _by_grade(items: Sequence[Item]) -> Iterator[tuple[Grade | None, list[tuple[int, Item]]]]:
-    """Give the numbered puzzles of each grade, easiest first, and last those without one."""
+    """Yield the numbered puzzles of each grade, easiest first, and last those without one."""
 
     def key(pair: tuple[int, Item]) -> tuple[bool, int, int]:
         number, item = pair

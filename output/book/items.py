@@ -2,16 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from generator.families import AnyFamily
 from generator.together import together
 from output.answers import only_solution
 from output.records import of_each_family
 from output.sources import Difficulty, Source
-from puzzles.errors import NotUnique
+from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade
-from solvers.verdict import Proof
+from rating.rating import Rating
 
 EASY_TO_HARD, HARD_TO_EASY, AS_GIVEN = "easy-to-hard", "hard-to-easy", "as-given"
 ORDERS = (EASY_TO_HARD, HARD_TO_EASY, AS_GIVEN)
@@ -30,8 +29,8 @@ class Item:
     """
 
     name: str
-    puzzle: Any
-    solution: Any
+    puzzle: Puzzle
+    solution: Solution
     grade: Grade | None
     score: float | None
 
@@ -58,13 +57,13 @@ class _Row:
     source: Source
 
     @property
-    def puzzle(self) -> Any:
+    def puzzle(self) -> Puzzle:
         return self.source.document.puzzle
 
 
-def _judged(family: AnyFamily, rows: list[_Row]) -> list[tuple[Any, Difficulty]]:
+def _judged(family: AnyFamily, rows: list[_Row]) -> list[tuple[Solution, Difficulty]]:
     proofs = family.prove_many([row.puzzle for row in rows])
-    solutions = [_solution_of(row.source, proof) for row, proof in zip(rows, proofs, strict=True)]
+    solutions = [only_solution(proof, row.source.name) for row, proof in zip(rows, proofs, strict=True)]
     unrated = [number for number, row in enumerate(rows) if row.source.difficulty is None]
     ratings = iter(family.rate_many([rows[n].puzzle for n in unrated], [proofs[n] for n in unrated]))
     return [
@@ -73,14 +72,7 @@ def _judged(family: AnyFamily, rows: list[_Row]) -> list[tuple[Any, Difficulty]]
     ]
 
 
-def _solution_of(source: Source, proof: Proof) -> Any:
-    try:
-        return only_solution(proof)
-    except NotUnique as error:
-        raise NotUnique(f"{source.name}: {error}") from error
-
-
-def _difficulty(rating: Any) -> Difficulty:
+def _difficulty(rating: Rating) -> Difficulty:
     return Difficulty(rating.grade, rating.score)
 
 

@@ -33,31 +33,31 @@ class Layout:
 
     @property
     def sizes(self) -> Sizes:
-        """Give the sizes of type."""
+        """Return the sizes of type."""
         return self.style.sizes
 
     @property
     def fonts(self) -> Fonts:
-        """Give the fonts."""
+        """Return the fonts."""
         return self.style.fonts
 
     @property
     def texts(self) -> Texts:
-        """Give what the book says."""
+        """Return what the book says."""
         return self.style.texts
 
     @property
     def width(self) -> float:
-        """Give the width of the safe area."""
+        """Return the width of the safe area."""
         return self.sheet.width
 
     @property
     def height(self) -> float:
-        """Give the height of the safe area above the number of the page."""
+        """Return the height of the safe area above the number of the page."""
         return self.sheet.height - _FOOT * self.sizes.small
 
     def page_of(self, key: Key) -> int:
-        """Give the page of a place."""
+        """Return the page of a destination."""
         return self.where.get(key, 0)
 
     def words(
@@ -95,15 +95,15 @@ class Flow:
 
     @property
     def left(self) -> float:
-        """Give the left edge of the text."""
+        """Return the left edge of the text."""
         return self.inset
 
     def place(self, place: Destination) -> None:
-        """Let something begin here."""
+        """Mark the start of something on this page."""
         self._destinations.append(place)
 
     def need(self, height: float) -> None:
-        """Go to the next page if there is less room than that on this one."""
+        """Go to the next page if this one has less space left than that."""
         if self.y + height > self._layout.height and self._elements:
             self.turn()
 
@@ -112,16 +112,16 @@ class Flow:
         self._elements += elements
 
     def skip(self, height: float) -> None:
-        """Leave some room."""
+        """Leave some space."""
         self.y += height
 
     def turn(self) -> None:
-        """Begin a new page."""
+        """Start a new page."""
         self._pages.append(Page(tuple(self._elements), tuple(self._destinations)))
         self._elements, self._destinations, self.y = [], [], self.inset
 
     def pages(self) -> list[Page]:
-        """Give all pages."""
+        """Return all pages."""
         if self._elements:
             self.turn()
         return self._pages

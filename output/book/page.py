@@ -75,7 +75,7 @@ Element = TextLine | Swatch | Picture
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Name a place that others refer to: a section, a puzzle or an answer.
+    """Define a destination of references: a section, a puzzle or an answer.
 
     Attributes:
         key: what it is: ``("puzzle", 17)``.

@@ -23,7 +23,7 @@ _LARGE_ANSWERS_A_PAGE = (6, 4, 2, 1)
 
 @dataclass(frozen=True)
 class NumberedPuzzle:
-    """Hold a puzzle with its number and the looks that it may have.
+    """Hold a puzzle with its number in the book and its drawings.
 
     Attributes:
         number: in the book, from 1.
@@ -37,12 +37,12 @@ class NumberedPuzzle:
 
     @cached_property
     def drawings(self) -> tuple[MeasuredDrawing, ...]:
-        """Give the drawings of the puzzle."""
+        """Return the drawings of the puzzle."""
         return tuple(puzzle_drawings(self.item.puzzle, self.style))
 
     @cached_property
     def answer(self) -> MeasuredDrawing:
-        """Give the drawing of the answer."""
+        """Return the drawing of the answer."""
         return answer_drawing(self.item.puzzle, self.item.solution, self.style)
 
 
@@ -139,11 +139,11 @@ def _type_size(layout: Layout, puzzle: NumberedPuzzle) -> float:
 
 def _puzzle_frame(layout: Layout, puzzle: NumberedPuzzle) -> Frame:
     texts, item = layout.texts, puzzle.item
-    told = [texts.family(item.puzzle.family).name, texts.grade(item.grade)]
-    told += [] if item.score is None else [texts.number(item.score)]
+    facts = [texts.family(item.puzzle.family).name, texts.grade(item.grade)]
+    facts += [] if item.score is None else [texts.number(item.score)]
     page = layout.page_of(("answer", puzzle.number))
     note = "" if layout.style.answers == NO_ANSWERS else texts.word("answer_on", page=page)
-    return Frame(str(puzzle.number), " · ".join(told), legend_of(layout, item.puzzle), note)
+    return Frame(str(puzzle.number), " · ".join(facts), legend_of(layout, item.puzzle), note)
 
 
 def _answer_frame(layout: Layout, puzzle: NumberedPuzzle) -> Frame:
@@ -184,7 +184,7 @@ def _answer_slots(layout: Layout, group: Sequence[NumberedPuzzle], capacity: int
 
 
 def _capacity(layout: Layout, puzzle: NumberedPuzzle) -> int:
-    """Say how many answers like this one a page takes."""
+    """Return how many answers like this one fit on a page."""
     choices = _LARGE_ANSWERS_A_PAGE if layout.style.is_large else _ANSWERS_A_PAGE
     for count in choices:
         slot = slots_for(layout, count)[0]

@@ -22,7 +22,7 @@ _GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 6: (3, 2), 12: (4, 3)}
 
 
 class Slot(NamedTuple):
-    """Give a place on a page in points from the upper left corner of the safe area."""
+    """Describe a place on a page in points from the upper left corner of the safe area."""
 
     x: float
     y: float
@@ -57,17 +57,17 @@ class Placement:
 
     @property
     def type_size(self) -> float:
-        """Give the smallest type in points; infinite where nothing is written."""
+        """Return the smallest type in points; infinite where nothing is written."""
         return self.cell * self.drawing.type_size
 
     @property
     def least_size(self) -> float:
-        """Give what must not become too small in a puzzle: its smallest type, or its cells where nothing is written."""
+        """Return the size that must not become too small: that of the smallest type, or of cells without type."""
         return self.cell * min(1.0, self.drawing.type_size)
 
 
 class LegendLine(NamedTuple):
-    """Explain a color below a puzzle: as it is printed, and its letter and name."""
+    """Explain a color below a puzzle: as it is printed, with its letter and name."""
 
     color: str
     text: str
@@ -118,7 +118,7 @@ class Frame:
 
 
 def picture_height(layout: Layout, slot: Slot, frame: Frame) -> float:
-    """Give the height that a slot has for the picture."""
+    """Return the height that a slot has for the picture."""
     small = layout.sizes.small
     below = len(_legend_rows(layout, frame.legend, slot.width)) + bool(frame.note)
     return slot.height - _head(layout) - (below + 0.3) * LINE * small

@@ -18,7 +18,7 @@ MAX_TITLE = 200
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Give the sizes of a book in points.
+    """Define the sizes of a book in points.
 
     Attributes:
         text: type of running texts.
@@ -45,7 +45,7 @@ LARGE = Sizes(text=16, small=16, heading=24, title=40, largest_cell=80, readable
 
 @dataclass(frozen=True)
 class Style:
-    """Hold how a book is to drawing.
+    """Describe how a book is to look.
 
     Attributes:
         title: of the book.
@@ -89,17 +89,17 @@ class Style:
             )
 
     def drawn(self, drawing: Drawing) -> Drawing:
-        """Give a drawing the lines and colors of the book."""
+        """Return a drawing in the lines and colors of the book."""
         lined = drawing if self.lines == 1 else with_lines(drawing, self.lines)
         return in_grey(lined) if self.is_grey else lined
 
     @property
     def sizes(self) -> Sizes:
-        """Give the sizes of type."""
+        """Return the sizes of type."""
         return LARGE if self.is_large else NORMAL
 
     def sheet(self, gutter: float) -> Sheet:
-        """Give the page with a gutter of some points."""
+        """Return the page with a gutter of some points."""
         return Sheet(self.trim, gutter, self.bleed)
 
 
@@ -116,7 +116,7 @@ def style_for(
     lines: float = 1.0,
     font: str | Path | None = None,
 ) -> Style:
-    """Make a style of the words and numbers of the command line; the bleed is in inches.
+    """Return the style that the words and numbers of the command line describe; the bleed is in inches.
 
     Raises:
         RequestError: when something was asked for that cannot be.

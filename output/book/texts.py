@@ -35,7 +35,7 @@ class FamilyTexts:
 
 @dataclass(frozen=True, slots=True)
 class WorkedExample:
-    """Name a puzzle that a book solves step by step.
+    """Define a puzzle that a book solves step by step.
 
     Attributes:
         puzzle: in any notation.

@@ -30,7 +30,7 @@ _OUTSIDE, _OUTSIDE_WITH_BLEED = 0.25 * INCH, 0.375 * INCH
 
 
 class Rectangle(NamedTuple):
-    """Give a box of a page by two corners, in points from its lower left corner, as PDF does."""
+    """Describe a box of a page by two corners, in points from its lower left corner, as PDF does."""
 
     left: float
     bottom: float
@@ -40,7 +40,7 @@ class Rectangle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trim:
-    """Name a size of the cut page.
+    """Define a size of the cut page.
 
     Attributes:
         name: as on the command line.
@@ -81,13 +81,13 @@ def trim_named(text: str) -> Trim:
 
 
 def gutter_for(n_pages: int) -> float:
-    """Give the width of the inner margin in points, by the number of pages; thicker books open less flat."""
+    """Return the width of the inner margin in points, by the number of pages; thicker books open less flat."""
     return next((inches for most, inches in GUTTERS if n_pages <= most), GUTTERS[-1][1]) * INCH
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Lay margins around what is printed; odd pages are bound at their left, even ones at their right.
+    """Define the margins around what is printed; odd pages are bound at their left, even ones at their right.
 
     Attributes:
         trim: of the book.
@@ -101,30 +101,30 @@ class Sheet:
 
     @property
     def outside(self) -> float:
-        """Give the margin at the cut edges."""
+        """Return the margin at the cut edges."""
         return _OUTSIDE_WITH_BLEED if self.bleed else _OUTSIDE
 
     @property
     def width(self) -> float:
-        """Give the width of the safe area, the same on all pages."""
+        """Return the width of the safe area, the same on all pages."""
         return self.trim.width - self.gutter - self.outside
 
     @property
     def height(self) -> float:
-        """Give the height of the safe area."""
+        """Return the height of the safe area."""
         return self.trim.height - 2 * self.outside
 
     def media_box(self) -> Rectangle:
-        """Give the whole page, with its bleed."""
+        """Return the whole page, with its bleed."""
         return Rectangle(0, 0, self.trim.width + self.bleed, self.trim.height + 2 * self.bleed)
 
     def trim_box(self, page: int) -> Rectangle:
-        """Give what is left of a page when it is cut; pages count from 1."""
+        """Return what is left of a page when it is cut; pages count from 1."""
         left = 0.0 if page % 2 else self.bleed
         return Rectangle(left, self.bleed, left + self.trim.width, self.bleed + self.trim.height)
 
     def safe_box(self, page: int) -> Rectangle:
-        """Give the area that everything of the book stands in."""
+        """Return the area that everything printed stays within."""
         trim = self.trim_box(page)
         left = trim.left + (self.gutter if page % 2 else self.outside)
         return Rectangle(left, trim.bottom + self.outside, left + self.width, trim.top - self.outside)

@@ -51,7 +51,7 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def size_within(fonts: Fonts, text: str, width: float, size: float, face: Face = "regular") -> float:
-    """Give the size at which a line fits, at most the one that is asked for."""
+    """Return the size at which a line fits, at most the one that is asked for."""
     natural = fonts.width(text, size, face)
     return size if natural <= width else size * width / natural
 
@@ -65,5 +65,5 @@ def shortened(fonts: Fonts, text: str, width: float, size: float) -> str:
 
 
 def leader(fonts: Fonts, width: float, size: float) -> str:
-    """Give the dots that lead the eye over a gap."""
+    """Return the dots that lead the eye over a gap."""
     return _LEADER * max(0, int(width / fonts.width(_LEADER, size)) - 1)

@@ -22,20 +22,20 @@ Settings = Mapping[str, Value]
 """Of one trial, with ``method`` among them; whole numbers, texts and the like, so that they become columns."""
 
 
-class Course(Protocol):
-    """Say what the module of an experiment offers."""
+class ExperimentModule(Protocol):
+    """Describe the module of an experiment."""
 
     def trials(self, seed: int, *, is_quick: bool) -> Sequence[Settings]:
-        """Lay out the trials of the paper, or some that take a minute or two."""
+        """Return the settings of the trials of the paper, or of some that take a minute or two."""
 
     def warm_up(self, method: str) -> None:
         """Use a method on something small, so that no trial has to wait for the compiler."""
 
     def prepare(self, settings: Settings) -> Callable[[], Settings]:
-        """Set out a trial. The call of what comes back is timed, and tells what came of the trial."""
+        """Prepare a trial: the function that is returned makes it, is timed, and returns the outcome."""
 
     def tables(self, runs: "pd.DataFrame") -> "Iterator[Table]":
-        """Put the results beside the published ones."""
+        """Compare the results with the published ones."""
 
     def plots(self, runs: "pd.DataFrame") -> "Iterator[Plot]":
         """Draw the plots of the paper again."""
@@ -56,9 +56,9 @@ class Experiment:
     summary: str
 
     @property
-    def course(self) -> Course:
-        """Give the module of the experiment."""
-        return cast(Course, import_module(f"{__name__}.{self.name.replace('-', '_')}"))
+    def module(self) -> ExperimentModule:
+        """Return the module of the experiment."""
+        return cast(ExperimentModule, import_module(f"{__name__}.{self.name.replace('-', '_')}"))
 
 
 EXPERIMENTS = {

@@ -45,7 +45,7 @@ _VARIANTS = {"tabu": Parameters(), "tabu, by lot": Parameters(draws_lots=True)}
 
 
 def hard_trials(methods: Iterable[str], seed: int, n_puzzles: int | None, n_runs: int) -> list[Settings]:
-    """Lay out so many runs of the first puzzles, of all if no number is given, by every method."""
+    """Return the settings of so many runs of the first puzzles, of all if no number is given, by every method."""
     return [
         {"method": method, "number": each.number, "puzzle": each.name, "seed": seed, "run": run}
         for each in _puzzles()[:n_puzzles]
@@ -55,7 +55,7 @@ def hard_trials(methods: Iterable[str], seed: int, n_puzzles: int | None, n_runs
 
 
 def puzzle_of(settings: Settings) -> Nonogram:
-    """Give the puzzle of a run."""
+    """Return the puzzle of a run."""
     (puzzle,) = (each.puzzle for each in _puzzles() if each.number == settings["number"])
     return puzzle
 
@@ -66,7 +66,7 @@ def _puzzles() -> tuple[HardPuzzle, ...]:
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Lay out 50 runs of every puzzle, as published and with lots among equally good places."""
+    """Return the settings of 50 runs of every puzzle, as published and with lots among equally good places."""
     return hard_trials(_VARIANTS, seed, 3 if is_quick else None, 3 if is_quick else 50)
 
 
@@ -76,7 +76,7 @@ def warm_up(method: str) -> None:
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
-    """Set out to search for a solution, from starts that no other run has."""
+    """Prepare to search for a solution, from starts that no other run has."""
     puzzle = puzzle_of(settings)
     parameters, seed = _VARIANTS[str(settings["method"])], seed_of(settings)
 

@@ -50,7 +50,7 @@ _BUDGETS = {"iterative": 20_000_000, "hybrid": 200}
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Lay out ten puzzles of every size and density for every method, or two small ones."""
+    """Return the settings of ten puzzles of every size and density for every method, or two small ones."""
     sizes, n_puzzles = (_SIZES[:1], 2) if is_quick else (_SIZES, 10)
     return [
         {"method": method, "size": size, "percent": percent, "seed": seed, "run": run}
@@ -75,7 +75,7 @@ def _random_puzzle(size: str, percent: int, seed: int, run: int) -> Nonogram:
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
-    """Set out a random puzzle, and see whether lines alone settle it."""
+    """Prepare a random puzzle, and find out whether lines alone solve it."""
     size, percent, method = str(settings["size"]), int(str(settings["percent"])), str(settings["method"])
     puzzle = _random_puzzle(size, percent, int(str(settings["seed"])), int(str(settings["run"])))
     proof = prove(puzzle, budget=Budget(probes=0, nodes=0, dives=0, conflicts=0))

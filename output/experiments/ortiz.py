@@ -53,7 +53,7 @@ _PUBLISHED = {
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Lay out 50 runs of every puzzle by every variant."""
+    """Return the settings of 50 runs of every puzzle by every variant."""
     return hard_trials(_VARIANTS, seed, 4 if is_quick else None, 5 if is_quick else 50)
 
 
@@ -63,7 +63,7 @@ def warm_up(method: str) -> None:
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
-    """Set out to breed from a population that no other run has, and to remember the best of each generation."""
+    """Prepare to breed from a population that no other run has, and to remember the best of each generation."""
     puzzle = puzzle_of(settings)
     parameters, seed = _VARIANTS[str(settings["method"])], seed_of(settings)
     best: list[float] = []
@@ -117,6 +117,6 @@ def _growth(axes: "Axes", own: pd.DataFrame) -> bool:
 
 
 def _mean_course(courses: Sequence[Sequence[float]]) -> list[float]:
-    """Take the mean of courses that end at different generations; one that has ended stays where it was."""
+    """Return the mean of courses that end at different generations; one that has ended stays where it was."""
     lasting = [[*course, *[course[-1]] * (_GENERATIONS + 1 - len(course))] for course in courses]
     return [float(np.mean(values)) for values in zip_longest(*lasting)]

@@ -69,7 +69,7 @@ _COLUMNS = {"WOP": (0, 0), "WPH": (1, None), "WPI": (2, None), "WP": (3, 1), "WP
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Lay out 200 runs of every board by every variant."""
+    """Return the settings of 200 runs of every board by every variant."""
     n_runs = 10 if is_quick else 200
     return [
         {"method": method, "number": number, "open": wanted.n_open, "seed": seed, "run": run}
@@ -85,7 +85,7 @@ def warm_up(method: str) -> None:
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
-    """Set out to breed from a population that no other run has."""
+    """Prepare to breed from a population that no other run has."""
     number = int(str(settings["number"]))
     board, parameters, seed = set_boards()[number], VARIANTS[str(settings["method"])], seed_of(settings)
 
@@ -114,7 +114,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 
 
 def _convergence(own: pd.DataFrame) -> tuple[float, float, float, float]:
-    """Tell of some runs: the share that solved the board, of these the generations and evaluations, and the time.
+    """Return of some runs the share that solved the board, of these the generations and evaluations, and the time.
 
     The paper counts the generation that nobody bred; the method does not.
     """

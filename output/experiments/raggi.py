@@ -30,7 +30,7 @@ _METHODS, _ALPHA = "methods", "alpha"  # the two parts
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Lay out boards of all sizes by all methods, and boards of one size by all alphas."""
+    """Return the settings of boards of all sizes by all methods, and boards of one size by all alphas."""
     largest, n_runs, size = (5, 3, 5) if is_quick else (8, 10, 6)
     sizes = range(2, largest + 1)
     boards = [(_METHODS, method, n, None) for n in sizes for method, most in _LARGEST.items() if n <= most]
@@ -48,7 +48,7 @@ def warm_up(method: str) -> None:
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
-    """Set out to make a board; the budget may end before."""
+    """Prepare to make a board; the budget may end before."""
     n, alpha, method = int(str(settings["n"])), settings["alpha"], str(settings["method"])
     state, own_alpha = stream_for("raggi", *settings.values()), None if alpha is None else float(str(alpha))
 
@@ -63,7 +63,7 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
 
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
-    """Tell times by size and method, and by alpha."""
+    """Tabulate times by size and method, and by alpha."""
     part = runs[runs["part"] == _METHODS]
     yield Table(
         "Boards by side of a box and method, seconds",

@@ -27,7 +27,7 @@ class Table(NamedTuple):
 
 
 def parts(runs: pd.DataFrame, column: str) -> Iterator[tuple[Any, pd.DataFrame]]:
-    """Give the runs of each value of a column, in the order in which the values come."""
+    """Yield the runs of each value of a column, in the order in which the values come."""
     yield from runs.groupby(column, sort=False)
 
 
@@ -69,7 +69,7 @@ def _text(cell: object) -> str:
 
 
 def label_seconds(axes: "Axes") -> None:
-    """Let the upright axis tell seconds, tenfold from line to line."""
+    """Label the vertical axis in seconds, on a logarithmic scale."""
     axes.set_yscale("log")
     axes.set_ylabel("seconds")
     axes.grid(visible=True, axis="y", color=GRAY, linewidth=0.8)

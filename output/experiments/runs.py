@@ -21,7 +21,7 @@ SECONDS = "seconds"
 
 
 def run_trials(experiment: Experiment, trials: Sequence[Settings], workers: int) -> Generator[Settings, None, None]:
-    """Make trials, and give their rows in order; times are comparable when there is one worker.
+    """Run trials, and yield their rows in order; times are comparable when there is one worker.
 
     Args:
         experiment: whose trials they are.
@@ -38,7 +38,7 @@ def run_trials(experiment: Experiment, trials: Sequence[Settings], workers: int)
 
 def _run(name: str, settings: Settings) -> Settings:
     _warm_up(name, str(settings["method"]))
-    trial = experiment_named(name).course.prepare(settings)
+    trial = experiment_named(name).module.prepare(settings)
     begun = perf_counter()
     outcome = trial()
     return {**settings, **outcome, SECONDS: perf_counter() - begun}
@@ -46,11 +46,11 @@ def _run(name: str, settings: Settings) -> Settings:
 
 @cache
 def _warm_up(name: str, method: str) -> None:
-    experiment_named(name).course.warm_up(method)
+    experiment_named(name).module.warm_up(method)
 
 
 def seed_of(settings: Settings) -> int:
-    """Give the seed of one of many runs of the same trial: no two runs of an experiment share it."""
+    """Return the seed of one of many runs of the same trial: no two runs of an experiment share it."""
     return int(str(settings["seed"])) * _MOST_RUNS + int(str(settings["run"]))
 
 

@@ -35,7 +35,7 @@ _SMALL = ("4x4", "6x6")
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Lay out puzzles of every level for every method; they are made from the seed."""
+    """Return the settings of puzzles of every level for every method; they are made from the seed."""
     exact = [(level, method) for level in _LEVELS if level not in _SMALL for method in _EXACT]
     return [
         {"method": method, "level": level, "seed": seed, "run": run}
@@ -56,7 +56,7 @@ def _puzzle(level: str, seed: int, run: int) -> Sudoku:
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
-    """Set out a puzzle for a method."""
+    """Prepare to solve a puzzle by a method."""
     puzzle = _puzzle(str(settings["level"]), int(str(settings["seed"])), int(str(settings["run"])))
     method, seed = str(settings["method"]), seed_of(settings)
 
@@ -69,7 +69,7 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
 
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
-    """Tell times and efforts of each level, and how Takano's propagation compares with Norvig's."""
+    """Tabulate times and efforts of each level, and how Takano's propagation compares with Norvig's."""
     for level, part in parts(runs, "level"):
         rows = [
             (method, 100 * own["is_solved"].mean(), own[SECONDS].median(), own["spent"].mean(), METHODS[method].unit)

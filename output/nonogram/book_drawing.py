@@ -8,12 +8,11 @@ can be read on a sheet.
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
 
 import numpy as np
 
 from puzzles.drawing import BLACK, WHITE, Drawing, Fill, Rectangle, Segment, Stroke, Text, ink_on
-from puzzles.nonogram import BLANK, Nonogram
+from puzzles.nonogram import BLANK, Grid, Nonogram
 from puzzles.nonogram.clues import Block, Clue, shown_blocks
 from puzzles.nonogram.drawing import label
 
@@ -39,7 +38,7 @@ _Label = tuple[float, float, Block, float]  # middle of the text, its block, and
 
 
 def draw_tightly(puzzle: Nonogram, *, letters: bool) -> Drawing:
-    """Draw the clues and the empty grid of a nonogram with little room for the clues.
+    """Draw the clues and the empty grid of a nonogram with little space for the clues.
 
     Args:
         puzzle: the puzzle.
@@ -78,7 +77,7 @@ def draw_tightly(puzzle: Nonogram, *, letters: bool) -> Drawing:
     )
 
 
-def draw_picture(puzzle: Nonogram, solution: Any, *, letters: bool) -> Drawing:
+def draw_picture(puzzle: Nonogram, solution: Grid, *, letters: bool) -> Drawing:
     """Draw the picture of a nonogram without its clues.
 
     Args:

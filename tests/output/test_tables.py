@@ -8,8 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from output.columns import DOCUMENT_COLUMNS
+from output.columns import DOCUMENT_COLUMNS, RATED_COLUMNS
+from output.ratings import RatedPuzzle, rate_sources
+from output.sources import read_sources
 from output.tables import read_table_rows, write_rows
+from output.tables import table_of as as_table
 from puzzles.errors import FormatError
 from puzzles.formats import Document
 from tests.puzzles.sudoku_boards import BOXES, puzzles
@@ -60,3 +63,13 @@ def test_everything_comes_back(drawn):
         assert (entry.document.solution is None) == (wanted.solution is None)
         if wanted.solution is not None:
             assert (entry.document.solution == wanted.solution).all()
+
+
+def test_levels_are_null_only_in_families_where_no_program_has_any() -> None:
+    lines = ["......3..1..3.2.", "5x5:2/4/4/4/2/1.1/5/5/3/1", "https://puzz.link/p?akari/5/5/o2.g7.bm"]
+    rated = [row for row in rate_sources(read_sources(lines)) if isinstance(row, RatedPuzzle)]
+    table = as_table(rated, RATED_COLUMNS)
+    assert table.column("family").to_pylist() == ["sudoku", "nonogram", "lightup"]
+    found = table.column("levels").to_pylist()
+    assert found[:2] == [[], None]
+    assert [level["program"] for level in found[2]] == ["Tatham"]

@@ -1,6 +1,6 @@
 """The toy: find a row of bits from the sums of neighbors; the first bit is always 1."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 import numpy as np
@@ -14,6 +14,7 @@ class Toy:
     title: ClassVar[str] = ""
 
     sums: tuple[int, ...]
+    title: str = field(default="", compare=False)
 
     @property
     def height(self):

@@ -36,7 +36,9 @@ FIRST, SECOND, TEST = "train-00000-of-00002", "train-00001-of-00002", "test-0000
 
 def found(place: Path, **options: Any) -> tuple[dict[str, int], list[str]]:
     verification = verify(str(place), **options)
-    return {name: count for name, count in verification.counts.items() if count}, list(map(str, verification.told))
+    return {name: count for name, count in verification.counts.items() if count}, list(
+        map(str, verification.violations)
+    )
 
 
 def rewrite(place: Path, name: str, change: Callable[[pa.Table], pa.Table], folder: str = "data") -> None:

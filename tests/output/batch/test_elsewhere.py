@@ -118,7 +118,7 @@ def test_a_bucket_is_verified_and_counted(bucket: str) -> None:
     assert verify(address, sample=1).is_right
     assert stats(Storage(address)).rows == 60
     Storage(address).write("data/more.parquet", b"")
-    assert [str(each) for each in verify(address, sample=0).told] == [
+    assert [str(each) for each in verify(address, sample=0).violations] == [
         "files: data/more.parquet is not part of the plan."
     ]
 

@@ -101,7 +101,7 @@ def test_a_dropped_row_is_found(place: Path) -> None:
     counts, told = found(place)
     n_rows = pq.read_metadata(place / "data" / f"{FIRST}.parquet").num_rows
     assert counts == {"rows": 1}
-    assert told == [f"rows: data/{FIRST}.parquet has {n_rows} rows; expected {n_rows + 1}, so none was looked at."]
+    assert told == [f"rows: data/{FIRST}.parquet has {n_rows} rows; expected {n_rows + 1}, so none was checked."]
 
 
 def test_a_missing_file_is_found(place: Path) -> None:
@@ -176,7 +176,7 @@ def test_a_data_set_without_its_card_is_not_as_the_manifest_says(place: Path) ->
 
 def test_a_manifest_of_another_plan_is_found(place: Path) -> None:
     edit(place, "manifest.json", lambda manifest: manifest["plan"].update(seed=8))
-    text = "manifest: manifest.json tells another plan, other exclusions or other versions than plan.json."
+    text = "manifest: manifest.json states another plan, other exclusions or other versions than plan.json."
     assert found(place) == ({"manifest": 1}, [text])
 
 
@@ -190,7 +190,7 @@ def test_a_wrong_list_of_files_is_found(place: Path) -> None:
     assert counts == {"manifest": 3}
     n_rows = read_metadata(Storage(str(place))).shards[0].n_rows
     assert told == [
-        f"manifest: manifest.json tells {n_rows} rows of dev in {FIRST}.parquet; expected {n_rows} of train.",
+        f"manifest: manifest.json states {n_rows} rows of dev in {FIRST}.parquet; expected {n_rows} of train.",
         f"manifest: manifest.json does not list data/{SECOND}.parquet.",
         "manifest: manifest.json lists data/other.parquet, which is not part of the plan.",
     ]
@@ -201,7 +201,7 @@ def test_a_wrong_plan_is_found(place: Path) -> None:
         edit(place, name, lambda data: data["plan"].update(seed=8))
     counts, told = found(place)
     assert counts == {"place": 20}
-    assert told[0] == f"place: data/{FIRST}.parquet row 0 says seed 7; expected 8 by the plan."
+    assert told[0] == f"place: data/{FIRST}.parquet row 0 has seed 7; expected 8 by the plan."
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "{}", '{"plan": {"seed": "x"}}'])

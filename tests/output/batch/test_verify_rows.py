@@ -56,7 +56,7 @@ def test_a_changed_value_is_found(place: Path, column: str, value: Any, check: s
         counts = {name: count for name, count in counts.items() if name not in ("steps", "traces")}
         told = [text for text in told if text.startswith("ids")]
     assert counts == {check: 1}
-    assert told[0].startswith(f"{check}: data/{FIRST}.parquet row {row} says {column} {value!r}; expected ")
+    assert told[0].startswith(f"{check}: data/{FIRST}.parquet row {row} has {column} {value!r}; expected ")
     assert repr(table[column][row].as_py())[:30] in told[0]
 
 
@@ -68,7 +68,7 @@ def test_a_wrong_solution_is_found(place: Path) -> None:
     rewrite(place, TEST, change)
     counts, told = found(place)
     assert counts == {"proof": 1}
-    assert told[0].startswith(f"proof: data/{TEST}.parquet row 1 says solution [[")
+    assert told[0].startswith(f"proof: data/{TEST}.parquet row 1 has solution [[")
 
 
 def test_a_puzzle_with_several_solutions_is_found(place: Path) -> None:
@@ -120,9 +120,7 @@ def test_a_duplicate_is_found(place: Path, name: str) -> None:
     rewrite(place, name, lambda table: with_row(table, to, first))
     counts, told = found(place, sample=0)
     assert counts == {"steps": 1, "distinct": 1}  # the steps are those of the row that went
-    assert told[-1] == (
-        f"distinct: data/{name}.parquet row {to} holds a puzzle that stands in the data set before, or an image of it."
-    )
+    assert told[-1] == (f"distinct: data/{name}.parquet row {to} holds a puzzle of an earlier row, or an image of it.")
 
 
 def test_an_image_of_a_solution_in_another_split_is_found(place: Path) -> None:
@@ -139,7 +137,7 @@ def test_an_image_of_a_solution_in_another_split_is_found(place: Path) -> None:
     counts, told = found(place)
     assert counts == {"steps": 1, "traces": 1, "splits": 1}  # the steps are those of the row that went
     assert told[-1] == (
-        f"splits: data/{TEST}.parquet row {to} holds a solution that stands in the split train too, or an image of it."
+        f"splits: data/{TEST}.parquet row {to} holds a solution that is in the split train too, or an image of it."
     )
 
 
@@ -149,7 +147,7 @@ def test_steps_that_are_missing_are_found(place: Path) -> None:
     assert counts == {"steps": 1, "traces": 1}
     first = pq.read_table(place / "data" / f"{FIRST}.parquet")["id"][0]
     assert told[0] == f"steps: traces/{FIRST}.parquet row 0 has step 2 where step 1 comes."
-    assert told[1].startswith(f"traces: traces/{FIRST}.parquet row 0 tells ")
+    assert told[1].startswith(f"traces: traces/{FIRST}.parquet row 0 has the step ")
     assert f"steps of {first}; expected " in told[1]
 
 
@@ -161,10 +159,10 @@ def test_steps_of_nobody_and_steps_told_twice_are_found(place: Path) -> None:
     counts, told = found(place, sample=0)
     assert counts == {"steps": 3}  # what comes after the step of nobody is out of order, too
     assert told[0] == (
-        f"steps: traces/{FIRST}.parquet row {n_steps} tells a step of nobody, which is not in data/{FIRST}.parquet."
+        f"steps: traces/{FIRST}.parquet row {n_steps} has a step of nobody, which is not in data/{FIRST}.parquet."
     )
     assert told[-1] == (
-        f"steps: traces/{FIRST}.parquet row {table.num_rows} tells steps of {table['id'][0]} again or out of the "
+        f"steps: traces/{FIRST}.parquet row {table.num_rows} has steps of {table['id'][0]} again or out of the "
         f"order of data/{FIRST}.parquet."
     )
 
@@ -182,7 +180,7 @@ def test_a_wrong_step_is_found(place: Path) -> None:
     rewrite(place, FIRST, lambda table: with_value(table, "text", 0, "Guess."), "traces")
     counts, told = found(place)
     assert counts == {"traces": 1}
-    assert told[0].startswith(f"traces: traces/{FIRST}.parquet row 0 tells 'Guess.'; expected ")
+    assert told[0].startswith(f"traces: traces/{FIRST}.parquet row 0 has the step 'Guess.'; expected ")
 
 
 @pytest.mark.parametrize("later", [[], ["status", "minutes_extrapolated", "limit"]])
@@ -204,4 +202,4 @@ def test_ratings_of_other_versions_are_not_compared(place: Path, later: list[str
     verification = verify(str(place))
     assert not verification.was_rated
     assert {"rating", "request", "traces"}.isdisjoint(verification.counts)
-    assert [each.check for each in verification.told] == ["proof"]
+    assert [each.check for each in verification.violations] == ["proof"]

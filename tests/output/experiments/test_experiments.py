@@ -23,14 +23,14 @@ def gen(*words: object) -> Result:
 
 def first_of_each_method(experiment: Experiment) -> list[dict[str, object]]:
     firsts: dict[object, dict[str, object]] = {}
-    for settings in experiment.course.trials(1, is_quick=True):
+    for settings in experiment.module.trials(1, is_quick=True):
         firsts.setdefault(settings["method"], dict(settings))
     return list(firsts.values())
 
 
 @pytest.mark.parametrize("experiment", EVERY, ids=lambda each: each.name)
 def test_trials_differ_and_the_whole_experiment_has_more(experiment: Experiment) -> None:
-    quick, whole = (experiment.course.trials(1, is_quick=is_quick) for is_quick in (True, False))
+    quick, whole = (experiment.module.trials(1, is_quick=is_quick) for is_quick in (True, False))
     for trials in (quick, whole):
         assert len({json.dumps(settings, sort_keys=True) for settings in trials}) == len(trials)
     assert len(whole) > 3 * len(quick) > 0
@@ -44,17 +44,17 @@ def test_a_run_of_each_method_becomes_tables_and_plots(experiment: Experiment) -
     rows = pd.DataFrame(run_trials(experiment, trials, workers=1))
     assert len(rows) == len(trials)
     assert (rows[SECONDS] > 0).all()
-    tables = list(experiment.course.tables(rows))
+    tables = list(experiment.module.tables(rows))
     assert tables
     for table in tables:
         assert all(len(row) == len(table.columns) for row in table.rows)
-    assert all(plot.name and plot.title for plot in experiment.course.plots(rows))
+    assert all(plot.name and plot.title for plot in experiment.module.plots(rows))
 
 
 @pytest.mark.skipif(PLAIN, reason="experiments take minutes in plain Python")
 def test_runs_are_the_same_again_but_for_their_times() -> None:
     experiment = experiment_named("ortiz")
-    trials = list(islice(experiment.course.trials(3, is_quick=True), 4))
+    trials = list(islice(experiment.module.trials(3, is_quick=True), 4))
     first, again = (pd.DataFrame(run_trials(experiment, trials, workers=1)).drop(columns=SECONDS) for _ in range(2))
     pd.testing.assert_frame_equal(first, again)
 
@@ -154,7 +154,7 @@ def test_what_lines_settle_counts_for_no_other_method() -> None:
         for method in ("logic", "iterative", "hybrid")
         for run, (by_lines, is_solved) in enumerate((settled, settled, left, lost))
     ]
-    solved, _ = experiment_named("mingote").course.tables(pd.DataFrame(rows).assign(**{SECONDS: 1.0}))
+    solved, _ = experiment_named("mingote").module.tables(pd.DataFrame(rows).assign(**{SECONDS: 1.0}))
     assert [(row[0].strip(), row[-1]) for row in solved.rows] == [
         ("lines", 2),
         ("paper", 10),
