@@ -147,7 +147,7 @@ def test_steps_that_are_missing_are_found(place: Path) -> None:
     assert counts == {"steps": 1, "traces": 1}
     first = pq.read_table(place / "data" / f"{FIRST}.parquet")["id"][0]
     assert told[0] == f"steps: traces/{FIRST}.parquet row 0 has step 2 where step 1 comes."
-    assert told[1].startswith(f"traces: traces/{FIRST}.parquet row 0 has the step ")
+    assert told[1].startswith(f"traces: traces/{FIRST}.parquet row 0 has ")
     assert f"steps of {first}; expected " in told[1]
 
 
