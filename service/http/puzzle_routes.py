@@ -1,11 +1,11 @@
 """Requests about puzzles: ``POST`` makes, rates, solves and converts them, ``GET`` shows those that were made."""
 
-import secrets
 from http import HTTPStatus
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
 
+from generator.options import new_seed
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from service.http import response_models, tasks
 from service.http.jobs.routes import queued
@@ -13,7 +13,6 @@ from service.http.pool import Pool
 from service.http.problems import ProblemError, documented
 from service.http.request_models import (
     CONVERT_EXAMPLES,
-    MAX_SEED,
     RATE_EXAMPLES,
     SOLVE_EXAMPLES,
     Convert,
@@ -64,7 +63,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         """Make puzzles, each proved to have one solution, and rated. A request that takes longer becomes a job."""
         given: Any = body
         options, extent = request_of(given, make_type), extent_of(given)
-        seed = secrets.randbelow(MAX_SEED) if given.seed is None else given.seed
+        seed = new_seed() if given.seed is None else given.seed
         is_small = extent.cells <= limits.cells and extent.side <= limits.side
         if is_small and given.count <= limits.count and given.count * extent.cells <= limits.total_cells:
             made = await pool.run(

@@ -15,12 +15,11 @@ from typing import Annotated, Any, Literal, NamedTuple, cast, get_args
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from generator.families import family_named
-from generator.options import BaseRequest, type_of
+from generator.options import SEED_BITS, BaseRequest, type_of
 from puzzles.families import FAMILIES, Registered
 from puzzles.formats import FORMATS
 from service.http.settings import Limits
 
-MAX_SEED = 2**53 - 1  # exact in JSON readers that know only floating-point numbers
 _MAX_DEPTH = 16
 _MAX_TEXT = 500
 _MAX_NUMBER = 1_000_000
@@ -61,7 +60,7 @@ def _check_depth(value: Any) -> Any:
     raise ValueError(f"the object is nested deeper than {_MAX_DEPTH} levels; expected a puzzle")
 
 
-Seed = Annotated[int, Field(strict=True, ge=0, le=MAX_SEED)]
+Seed = Annotated[int, Field(strict=True, ge=0, le=2**SEED_BITS - 1)]
 Flag = Annotated[bool, Field(strict=True)]
 
 

@@ -116,19 +116,19 @@ def test_what_is_there_can_be_kept_out_and_the_way_on_says_so(plan: Path, tmp_pa
     words = ("--count", 9, "--request", "sudoku --size 4x4", "--splits", "all=1", "--exclude", tmp_path / "set")
     result = gen(plan, "-o", tmp_path / "few", "--count", 99, *words[2:])
     assert result.exit_code == 3
-    assert f"gen batch -o {tmp_path / 'few'} --exclude {tmp_path / 'set'} --resume goes on." in result.stderr
+    assert f"gen batch -o {tmp_path / 'few'} --exclude {tmp_path / 'set'} --resume\n" in result.stderr
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--request", "sudoku --colour 3", "-n", 2), "'sudoku --colour 3' is no request"),
+        (("--request", "sudoku --colour 3", "-n", 2), "'sudoku --colour 3' is not a request"),
         (("--request", "chess", "-n", 2), "'chess' is not a family"),
         (("--request", "akari", "-n", 2), "did you mean 'lightup'?"),
-        (("--request", "sudoku --difficulty 'easy", "-n", 2), "is no request (No closing quotation)"),
+        (("--request", "sudoku --difficulty 'easy", "-n", 2), "is not a request (No closing quotation)"),
         (("--request", "sudoku --share nan", "-n", 2), "nan was given as share"),
         (("--request", "", "-n", 2), "'' is not a family"),
-        (("--request", "sudoku", "-n", 2, "--splits", "train"), "'train' are no shares"),
+        (("--request", "sudoku", "-n", 2, "--splits", "train"), "'train' are not shares"),
         (("--request", "sudoku", "-n", 2, "--workers", 0), "0 workers"),
         (("--request", "sudoku", "-n", 2, "--engine", "dask"), "go together"),
         (("--request", "sudoku", "-n", 2, "--exclude", "nowhere"), "nowhere cannot be opened (No such file"),
@@ -199,11 +199,11 @@ def test_the_ids_of_others_are_not_taken_for_ours(plan: Path, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
-        ("plan.toml", "count = ", "is no plan"),
+        ("plan.toml", "count = ", "is not a plan"),
         ("plan.toml", "[1]", "'1' is not part of a plan"),
-        ("plan.json", "[1]", "is no plan"),
-        ("plan.json", "{", "is no plan"),
-        ("plan.json", "[" * 100_000, "is no plan"),
+        ("plan.json", "[1]", "is not a plan"),
+        ("plan.json", "{", "is not a plan"),
+        ("plan.json", "[" * 100_000, "is not a plan"),
     ],
 )
 def test_plans_that_are_none_are_refused(tmp_path: Path, name: str, text: str, told: str) -> None:

@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
 from itertools import chain, islice
 from pathlib import Path
 
@@ -15,15 +14,15 @@ import pytest
 from click import Context
 from click.testing import CliRunner, Result
 from PIL import Image
-from service.kept import Kept
 
 from generator.families import family_named
 from generator.pipeline import Record, generate, generate_many
 from puzzles import formats
+from puzzles.errors import OutputError
 from puzzles.families import FAMILIES
 from puzzles.nonogram import Nonogram
 from service.cli import main
-from solvers.nonogram import prove
+from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 
 
@@ -184,21 +183,27 @@ def test_an_interrupt_before_the_first_puzzle_leaves_nothing(tmp_path: Path, mon
     assert (result.exit_code, list(tmp_path.iterdir())) == (130, [])
 
 
-def test_an_interrupt_waits_until_a_record_is_written() -> None:
-    records = [object(), object(), object()]
-    written = []
-    with closing(Kept(record for record in records)) as kept:  # type: ignore[misc]
-        for record in kept:
-            if len(written) == 1:
-                signal.raise_signal(signal.SIGINT)
-            written.append(record)
-    assert written == records[:2]
-    assert isinstance(kept.ended, KeyboardInterrupt)
+def test_an_interrupt_waits_until_a_record_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed: list[Record] = []
+
+    def interrupted(record: Record, *, with_solution: bool) -> str:
+        if printed:
+            signal.raise_signal(signal.SIGINT)
+        printed.append(record)
+        return "a puzzle"
+
+    monkeypatch.setattr("service.texts.record_text", interrupted)
+    result = small("--count", 5, "--quiet")
+    assert (result.exit_code, result.stdout) == (130, "a puzzle\na puzzle\n")
+    assert result.stderr == "2 of 5 puzzles were made.\nInterrupted.\n"
 
 
-def test_signals_count_at_once_again_when_a_reader_has_ended_early() -> None:
-    with closing(Kept(record for record in [object()])) as kept:  # type: ignore[misc]
-        next(iter(kept))
+def test_signals_count_at_once_again_when_a_reader_has_ended_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> str:
+        raise OutputError("full")
+
+    monkeypatch.setattr("service.texts.record_text", fail)
+    assert small("--count", 5, "--quiet").exit_code == 4
     with pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)
 

@@ -121,13 +121,13 @@ def test_each_error_has_its_code(error: BaseException, code: int, said: str, mon
     assert (result.exit_code, result.stderr) == (code, said)
 
 
-def test_a_fault_of_ours_is_told_as_one_with_what_helps_to_find_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_of_ours_is_reported_with_what_helps_to_find_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generate, "_make", lambda *_, **__: 1 // 0)
     result = CliRunner().invoke(cli.main, SMALL)
     assert result.exit_code == exit_codes.FAULT
     assert "Traceback" in result.stderr
     assert "ZeroDivisionError" in result.stderr
-    assert "a fault of Gridwright" in result.stderr.splitlines()[-1]
+    assert "a bug in Gridwright" in result.stderr.splitlines()[-1]
 
 
 def test_help_and_the_page_name_every_code() -> None:

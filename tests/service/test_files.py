@@ -102,7 +102,7 @@ def test_show_draws_in_the_style_that_is_told(tmp_path: Path) -> None:
     ("words", "message"),
     [
         (("--grey",), "--grey was given without --output; expected both or neither"),
-        (("-o", "a.svg", "--cell", "7cm"), "'7cm' is no size of a cell; expected pixels such as 24, or millimeters"),
+        (("-o", "a.svg", "--cell", "7cm"), "'7cm' is not a cell size; expected pixels such as 24, or millimeters"),
         (("-o", "a.svg", "--cell", "2"), "2 pixels per cell"),
         (("-o", "a.svg", "--lines", "9"), "lines 9 times as wide"),
     ],
@@ -117,7 +117,7 @@ def test_hint_tells_the_next_step() -> None:
     assert gen("hint", "-", data=UNIQUE).stdout == "standard input:1: R1C6 is 8: the only place for 8 in box 2.\n"
     told = json.loads(gen("hint", "-", "--json", data=UNIQUE).stdout)
     assert told["step"]["places"] == [[0, 5, 8]]
-    assert "Nothing is left" in gen("hint", "-", data=SOLUTION).stdout
+    assert "No step is left" in gen("hint", "-", data=SOLUTION).stdout
 
 
 def test_several_puzzles_in_one_file_keep_their_order(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_letters_tell_what_is_exact_of_a_lower_bound(path: Path) -> None:
 
 def test_minutes_that_are_a_guess_say_so() -> None:
     assert ", about 4 minutes; hardest" in gen("rate", "-", data=EASY).stdout
-    assert " minutes (a guess, for it is harder than" in gen("rate", "-", data=UNTIMED).stdout
+    assert " minutes (a guess, as it is harder than" in gen("rate", "-", data=UNTIMED).stdout
 
 
 def test_letters_of_serate(path: Path) -> None:
@@ -97,7 +97,7 @@ def test_letters_of_serate(path: Path) -> None:
     for text in ("%q", "50%"):
         result = gen("rate", path, "--format", text)
         assert result.exit_code == 2
-        assert "is no letter of --format; expected one of %%, %d, %e, %g, %n, %p, %r" in result.stderr
+        assert "is not a placeholder of --format; expected one of %%, %d, %e, %g, %n, %p, %r" in result.stderr
         assert result.stdout == ""
     assert "which a nonogram does not have" in gen("rate", "-", "--format", "%p", data="1x1:1/1\n").stderr
 
@@ -132,7 +132,7 @@ def test_a_table_keeps_the_order(path: Path, tmp_path: Path) -> None:
 def test_ways_to_tell_exclude_each_other(path: Path) -> None:
     result = gen("rate", path, "--json", "--format", "%r")
     assert result.exit_code == 2
-    assert "expected one way to tell" in result.stderr
+    assert "expected only one of them" in result.stderr
 
 
 def test_a_missing_file_is_reported_and_the_rest_goes_on(path: Path) -> None:

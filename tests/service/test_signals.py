@@ -74,7 +74,7 @@ def first_line(stream: IO[str] | None) -> str:
 def test_a_batch_ends_with_its_workers_and_without_half_files(tmp_path: Path, sign: signal.Signals, times: int) -> None:
     with started(*BATCH, "--workers", "2", "--log-json", at=tmp_path) as process:
         assert json.loads(first_line(process.stderr))["rows"] == 2
-        assert ends_cleanly(process, *[sign] * times).endswith("--resume goes on.\n")
+        assert ends_cleanly(process, *[sign] * times).endswith("--resume\n")
     assert not list(tmp_path.rglob("*.partial"))
 
 
@@ -211,4 +211,4 @@ def test_a_second_signal_does_not_disturb_what_is_cleaned_up_unless_it_takes_too
         signal.raise_signal(signal.SIGINT)
         assert ended
         del stopped
-    assert not signals.was_asked()
+    assert not signals.has_come()

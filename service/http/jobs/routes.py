@@ -1,7 +1,6 @@
 """Requests about jobs: start one, see how far it is, cancel it, fetch its result."""
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -10,6 +9,7 @@ from typing import Annotated, Any, cast
 from fastapi import APIRouter, Body, Depends, FastAPI, Header, Path, Query, Request, Response
 from fastapi.responses import FileResponse
 
+from generator.options import new_seed
 from service.http.jobs.manager import PROGRAM, JobManager
 from service.http.jobs.models import (
     EXAMPLES,
@@ -24,7 +24,7 @@ from service.http.jobs.models import (
 from service.http.jobs.request import Form, require_possible
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State
 from service.http.problems import ProblemError, Unavailable, documented
-from service.http.request_models import MAX_SEED, one_of_each_family, request_of
+from service.http.request_models import one_of_each_family, request_of
 from service.http.settings import Settings
 
 _MAX_KEY = 200
@@ -79,7 +79,7 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
     ) -> Response:
         """Ask for many puzzles; the answer has the address of the job that makes them."""
         given: Any = body
-        seed = secrets.randbelow(MAX_SEED) if given.seed is None else given.seed
+        seed = new_seed() if given.seed is None else given.seed
         job = {"family": given.family, **request_of(given, common)}
         job |= {"count": given.count, "seed": seed, "result": str(given.result)}
         if given.book is not None:

@@ -282,7 +282,7 @@ def test_a_full_disk_loses_nothing(plan_file: Path, tmp_path: Path) -> None:
     told = process.communicate()[1]
     assert process.returncode == 4
     assert "cannot be written" in told
-    assert "--resume goes on" in told
+    assert "resume with: gen batch" in told
     assert not list((tmp_path / "set").rglob("*.parquet"))
     assert made(tmp_path / "set", KILLED, resume=True) == made(tmp_path / "undisturbed", KILLED)
 
