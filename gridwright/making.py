@@ -116,7 +116,7 @@ def nonogram(
             or ``any``.
         difficulty: grade to aim at: ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``, ``master``,
             ``extreme`` or ``beyond``.
-        needs: hardest rule to aim at, such as ``edge-logic``; without it, no easier rule goes on.
+        needs: hardest rule to aim at, such as ``edge-logic``; easier rules alone get stuck.
         score: range of the score to aim at, such as ``40..50``.
         rating: how far to rate: ``full`` or ``none``.
         tries: candidates, or searches for a rating, to try before giving up.
@@ -178,7 +178,7 @@ def sudoku(
         difficulty: accept only this grade: ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``,
             ``master``, ``extreme`` or ``beyond``.
         er: range of the rating of the hardest step on the scale SE-1.2.1, such as ``7.0..7.3``.
-        needs: the hardest rule needed, such as ``xy-wing``; without it, no easier rule goes on.
+        needs: the hardest rule needed, such as ``xy-wing``; easier rules alone get stuck.
         max_technique: no rule harder than this one is needed.
         rating: how far to rate: ``full``, ``none``, or up to a value such as ``7.4``.
         tries: candidates to try before giving up.
@@ -216,7 +216,7 @@ def lightup(
             the symmetry.
         symmetry: of the walls: ``none``, ``rotate180``, ``rotate90``, ``mirror-h``, ``mirror-v``, ``mirror-both``,
             ``diagonal`` or ``full``.
-        connected: the white cells hang together.
+        connected: the white cells form one region.
         difficulty: accept only this grade: ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``,
             ``master``, ``extreme`` or ``beyond``; any of those without assumptions unless given.
         minimal: no number can go without another solution.

@@ -25,6 +25,11 @@ class Rule(NamedTuple):
     finder: str
     words: str
 
+    @property
+    def word(self) -> str:
+        """Return the name as a word of the command line, such as ``simple-boxes``."""
+        return self.name.lower().replace(" ", "-")
+
 
 class Status(StrEnum):
     """Name what a rating states: what the puzzle needs, or what it needs at least.

@@ -45,14 +45,14 @@ class LightUpRequest(BaseRequest):
         "0.2", "Exact number of walls, such as 20; or their share, such as 0.2, for the nearest that fits the symmetry."
     )
     symmetry: str = option("rotate180", "Symmetry of the walls.", choices=SYMMETRIES)
-    connected: bool = option(False, "The white cells hang together.")
+    connected: bool = option(False, "The white cells form one region.")
     difficulty: str = option(
         "", "Accept only this grade [any of those without assumptions].", choices=GRADES, also=EVERYDAY_WORDS
     )
-    minimal: bool = option(False, "No number can go without another solution; of any grade if none is asked for.")
+    minimal: bool = option(False, "Every number is needed for a single solution; of any grade if none is asked for.")
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
     tries: int = option(5_000, "Starts, of several boards each, to try before giving up.", bounds=(1, MAX_TRIES))
-    unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
+    unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
 
     def check(self) -> None:
         """Refuse options that contradict each other."""
@@ -104,7 +104,9 @@ class LightUpRequest(BaseRequest):
                 )
             return n_walls
         if not _SHARE.match(text):
-            raise RequestError(f"{quoted(self.walls)} is no number or share of walls; expected such as 20, or 0.2")
+            raise RequestError(
+                f"{quoted(self.walls)} is not a number or share of walls; expected one such as 20, or 0.2"
+            )
         wanted = parse_share(float(text), "share of walls") * height * width
         fewer, more = self._neighbors(int(wanted))[0], self._neighbors(ceil(wanted))[1]
         return fewer if wanted - fewer <= more - wanted else more

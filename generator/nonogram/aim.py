@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 LOGICS = ("line", "probe", "any")
 MOST_SCORE = 100
-RULE_WORDS = tuple(rule.name.lower().replace(" ", "-") for rule in RULES)
+RULE_WORDS = tuple(rule.word for rule in RULES)
 """Names of the rules of the ladder as words of the command line, easiest first."""
 
-POINTS = tuple(Point(rule, tenths) for rule, tenths in enumerate(TENTHS))
+POINTS = tuple(Point(rule.id, rule.tenths) for rule in RULES)
 """What the hardest rule can be; what assumptions add to its value is not counted."""
 
-_NUMBERS = {rule.name: number for number, rule in enumerate(RULES)}
+_NUMBERS = {rule.name: rule.id for rule in RULES}
 _WRONG_RULE = 1000.0  # more than any distance of scores
 _EVERY_RULE = frozenset(range(len(RULES)))
 _RULES_OF_LOGIC = {

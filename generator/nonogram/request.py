@@ -88,13 +88,11 @@ class NonogramRequest(BaseRequest):
         choices=LOGICS,
     )
     difficulty: str = option("", "Grade to aim at.", choices=GRADES, also=EVERYDAY_WORDS)
-    needs: str = option(
-        "", "Hardest rule to aim at: without it, no easier rule goes on.", choices=RULE_WORDS, noun="rule"
-    )
+    needs: str = option("", "Hardest rule to aim at: easier rules alone get stuck.", choices=RULE_WORDS, noun="rule")
     score: str = option("", "Range of the score to aim at, within 0..100.", metavar="LOW..HIGH")
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
     tries: int = option(200, "Candidates, or searches for a rating, to try before giving up.", bounds=(1, MAX_TRIES))
-    unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
+    unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
 
     def check(self) -> None:
         """Refuse options that contradict each other."""
@@ -135,7 +133,7 @@ class NonogramRequest(BaseRequest):
     def _limits(self, low: float, high: float) -> list[Limit]:
         """Describe what options admit, the scores from ``low`` to ``high`` included.
 
-        Those that are rather not to be blamed stand first.
+        Those that a refusal should name last stand first.
         """
         height, width = self.shape
         limits = limits_of(self.logic, self.difficulty, self.needs)

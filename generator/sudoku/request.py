@@ -72,19 +72,17 @@ class SudokuRequest(BaseRequest):
     board_method: str = option(DEFAULT_METHOD, "How complete boards are made.", choices=tuple(BOARD_METHODS))
     alpha: float | None = option(None, "Parameter of a board method that searches [its best].")
     clues: int | None = option(None, "Exact number of givens [as few as come out].")
-    minimal: bool = option(False, "No given can be taken away.")
+    minimal: bool = option(False, "Every given is needed for a single solution.")
     symmetry: str = option("", "Symmetry of the places of the givens [none].", choices=SYMMETRIES)
     logic: str = option("", "What a solution may need [any for 9x9, else singles].", choices=LOGICS)
     pattern: str = option("", "Places of the givens: a text grid of . or 0 and other characters.", metavar="FILE")
     difficulty: str = option("", "Accept only this grade.", choices=GRADES, also=EVERYDAY_WORDS)
     er: str = option("", "Range of the rating of the hardest step, such as 7.0..7.3.", metavar="LOW..HIGH")
-    needs: str = option(
-        "", "The hardest rule needed: without it, no easier rule goes on.", choices=RULE_WORDS, noun="rule"
-    )
+    needs: str = option("", "The hardest rule needed: easier rules alone get stuck.", choices=RULE_WORDS, noun="rule")
     max_technique: str = option("", "No rule harder than this one is needed.", choices=RULE_WORDS, noun="technique")
     rating: str = option("full", "How far to rate: full, none, or up to a value such as 7.4.", metavar="EXTENT")
     tries: int = option(5_000, "Candidates to try before giving up.", bounds=(1, MAX_TRIES))
-    unique: bool = option(True, "Prove that there is one solution; without, give raw candidates for benchmarks.")
+    unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
 
     def check(self) -> None:
         """Refuse options that contradict each other."""
@@ -117,7 +115,7 @@ class SudokuRequest(BaseRequest):
             check_together(POINTS, [*self._limits(n_clues), *own])
 
     def _limits(self, n_clues: int | None) -> list[Limit]:
-        """Describe what options admit that do not aim at a rating, those first that are rather not to be blamed."""
+        """Describe what options admit that do not aim at a rating, those first that a refusal should name last."""
         limits = []
         if self.needed_logic == "singles":
             limits.append(limit_of_singles(self.asked("logic") or f"{WITHOUT}--logic"))
@@ -125,8 +123,8 @@ class SudokuRequest(BaseRequest):
             limits.append(limit_of_basics(self.asked("size", "box")))
         if self.extent.up_to is not None:
             limits.append(limit_of_extent(self.rating, self.extent.up_to))
-        # Each full house tells a cell from the sum of a house. Of the sums of rows, columns and boxes so many are
-        # independent of each other, so that no more cells can be told.
+        # Each full house gives a cell by the sum of a house. Of the sums of rows, columns and boxes so many are
+        # independent of each other, so that no more cells can be found in this way.
         side, box = self.side, self.box_shape
         least = side**2 - (3 * side - box.height - box.width)
         if n_clues is not None:
@@ -157,19 +155,19 @@ class SudokuRequest(BaseRequest):
         n_cells = self.side**2
         if not 0 <= n_clues <= n_cells:
             raise RequestError(f"{n_clues} clues are not possible; expected 0 to {n_cells} on {self.shape}")
-        told = counted(n_clues, "clue")
+        clues = counted(n_clues, "clue")
         most = MOST_MINIMAL_CLASSIC_CLUES if self.box_shape == CLASSIC else n_cells - self.side
         if self.minimal and n_clues > most:
             known = "the known maximum" if self.box_shape == CLASSIC else "a blank in each row"
-            raise RequestError(f"{told} were given with --minimal; expected at most {most}, {known}, or --no-minimal")
+            raise RequestError(f"{clues} were given with --minimal; expected at most {most}, {known}, or --no-minimal")
         if self.unique and self.box_shape == CLASSIC and n_clues < FEWEST_CLASSIC_CLUES:
             raise RequestError(
-                f"{told} cannot have a single solution on {self.shape}; "
+                f"{clues} cannot have a single solution on {self.shape}; "
                 f"expected {FEWEST_CLASSIC_CLUES}, the known minimum, or more"
             )
         if self.unique and n_clues < self.side - 1:
             raise RequestError(
-                f"{told} cannot have a single solution on {self.shape}, as two digits that do not appear "
+                f"{clues} cannot have a single solution on {self.shape}, as two digits that do not appear "
                 f"could change places; expected {self.side - 1} or more"
             )
         orbits = orbits_under(self.needed_symmetry, self.side, self.side)
@@ -177,7 +175,7 @@ class SudokuRequest(BaseRequest):
             fewer = next(n for n in range(n_clues, -1, -1) if whole_orbits_add_up_to(orbits, n))
             more = next(n for n in range(n_clues, n_cells + 1) if whole_orbits_add_up_to(orbits, n))
             raise RequestError(
-                f"{told} cannot have the symmetry {self.needed_symmetry} on {self.shape}; expected {fewer} or {more}"
+                f"{clues} cannot have the symmetry {self.needed_symmetry} on {self.shape}; expected {fewer} or {more}"
             )
 
     @property

@@ -14,9 +14,9 @@ from puzzles.errors import RequestError
     [
         ({"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
         ({"size": "101x5"}, "'101x5' is out of range; expected 1 to 100"),
-        ({"walls": "many"}, "'many' is no number or share of walls; expected such as 20, or 0.2"),
-        ({"walls": "-3"}, "'-3' is no number or share of walls"),
-        ({"walls": "."}, "'.' is no number or share of walls"),
+        ({"walls": "many"}, "'many' is not a number or share of walls; expected one such as 20, or 0.2"),
+        ({"walls": "-3"}, "'-3' is not a number or share of walls"),
+        ({"walls": "."}, "'.' is not a number or share of walls"),
         ({"walls": "1.5"}, "1.5 is not a share of walls; expected a number from 0 to 1"),
         ({"walls": "101"}, "101 walls cannot stand on 10x10; expected 0 to 100"),
         ({"walls": "21"}, "21 walls cannot have the symmetry rotate180 on 10x10; expected 20 or 22"),
