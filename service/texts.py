@@ -80,7 +80,7 @@ def rating_text(family: str, rating: Rating) -> str:
             f"{rating.peak_rule} ({rating.peak:.1f})."
         )
         if rating.total is not None:
-            levels = ", ".join(f"{program} {level}" for program, level in rating.levels.items())
+            levels = ", ".join(f"{program} {level}" for program, level in (rating.levels or {}).items())
             hardness += f" All steps together: {rating.total:,} ({levels})."
     else:
         bounds = [f"at least {rating.peak:.1f} ({rating.peak_rule})"] if rating.peak > 0 or rating.limit is None else []

@@ -11,7 +11,6 @@ class Toy:
     """Hold the sum of each two neighboring bits."""
 
     family: ClassVar[str] = "toy"
-    title: ClassVar[str] = ""
 
     sums: tuple[int, ...]
     title: str = field(default="", compare=False)
