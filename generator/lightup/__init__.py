@@ -1,1 +1,1 @@
-"""Make Light Up puzzles: walls, bulbs that light the board, and as few numbers as make them unique."""
+"""Make Light Up boards: walls, bulbs that light everything, and numbers until one solution is left."""

@@ -1,1 +1,1 @@
-"""Make colored nonograms: from noise, textures and images, repaired until lines alone solve them."""
+"""Make colored nonograms: a picture from noise, textures or an image, repaired until its clues determine it."""

@@ -1,1 +1,1 @@
-"""Make Sudokus: complete boards, dug or built up to puzzles with one solution."""
+"""Make Sudokus: complete boards, of which givens are taken away as long as one solution is left."""

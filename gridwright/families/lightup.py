@@ -45,19 +45,16 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
     def propose(
         self, request: LightUpRequest, states: Iterable[NDArray[np.uint64]]
     ) -> Iterator[Iterator[Draft | Refusal]]:
-        """Propose puzzles, one group from each random stream."""
         from generator.lightup.proposals import drafts
 
         return drafts(request, states)
 
     def prove(self, puzzle: LightUp, limit: int = 2) -> Proof:
-        """Prove how many solutions a puzzle has."""
         from solvers.lightup.proof import prove
 
         return prove(puzzle, limit)
 
     def prove_many(self, puzzles: Sequence[LightUp]) -> list[Proof]:
-        """Prove which puzzles have one solution."""
         from solvers.lightup.proof import prove_many
 
         return prove_many(puzzles)
@@ -65,7 +62,6 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
     def rate_many(
         self, puzzles: Sequence[LightUp], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
     ) -> "list[LightUpRating]":
-        """Rate puzzles with one solution; there is one scale, and no limit on it."""
         _check_scale(scale)
         if up_to is not None:
             raise RequestError(f"a rating of Light Up up to {up_to} was asked for; expected one without a limit")
@@ -74,20 +70,17 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
         return rate_many(puzzles, proofs)
 
     def explain(self, puzzle: LightUp, proof: Proof, scale: str = "") -> Iterator[Step]:
-        """Yield the steps of a person's solution."""
         _check_scale(scale)
         from rating.lightup.steps import explain
 
         return explain(puzzle, proof)
 
     def draw_steps(self, puzzle: LightUp, steps: Iterable[Step]) -> "Iterator[Drawing]":
-        """Draw the steps of a person's solution."""
         from rating.lightup.step_pictures import draw_steps
 
         return draw_steps(puzzle, steps)
 
     def rule_texts(self, rating: "LightUpRating") -> list[str]:
-        """Return in a few words what each rule of a rating did."""
         from rating.lightup.words import rule_texts
 
         return rule_texts(rating)
@@ -107,13 +100,11 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
         return [solution_id(puzzle.grid, solution) for puzzle, solution in zip(puzzles, solutions, strict=True)]
 
     def draw(self, puzzle: LightUp, solution: Grid | None = None, *, letters: bool = False) -> "Drawing":
-        """Draw a puzzle, with its solution if that is given; it has no colors that letters could stand for."""
         from puzzles.lightup.drawing import draw
 
         return draw(puzzle, solution)
 
     def text(self, puzzle: LightUp, solution: Grid | None, *, color: bool, width: int) -> str:
-        """Return a puzzle as it is shown in a terminal."""
         from puzzles.lightup.text import as_text
 
         return as_text(puzzle, solution, color=color, width=width)
@@ -126,13 +117,11 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
         return puzzlink.FORMAT.write(Document(puzzle)).decode().strip()
 
     def to_members(self, document: "Document[LightUp]") -> dict[str, Any]:
-        """Return the members of our JSON notation that describe a puzzle and its solution."""
         from puzzles.formats.lightup import json
 
         return json.to_members(document)
 
     def from_members(self, members: Mapping[str, Any]) -> "Document[LightUp]":
-        """Return the document that members of our JSON notation describe."""
         from puzzles.formats.lightup import json
 
         return json.from_members(members)

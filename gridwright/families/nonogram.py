@@ -48,25 +48,21 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
     def propose(
         self, request: NonogramRequest, states: Iterable[NDArray[np.uint64]]
     ) -> Iterator[Iterator[Draft | Refusal]]:
-        """Propose puzzles, one group from each random stream, better and better ones."""
         from generator.nonogram.proposals import drafts
 
         return (drafts(request, state) for state in states)
 
     def prove(self, puzzle: Nonogram, limit: int = 2) -> Proof:
-        """Prove how many solutions a puzzle has."""
         from solvers.nonogram.proof import prove
 
         return prove(puzzle, limit)
 
     def objection(self, request: NonogramRequest, proof: Proof) -> str:
-        """Return why a proof of one solution is not what was asked for, or nothing."""
         return "" if request.needed_logic in ("any", _LOGIC_OF[proof.method]) else f"proved by {proof.method}"
 
     def rate_many(
         self, puzzles: Sequence[Nonogram], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
     ) -> "list[NonogramRating]":
-        """Rate puzzles with one solution; there is one scale, and no limit on it."""
         _check_scale(scale)
         if up_to is not None:
             raise RequestError(f"a rating of nonograms up to {up_to} was asked for; expected one without a limit")
@@ -75,24 +71,20 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         return [rate(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True)]
 
     def misfit(self, request: NonogramRequest, puzzle: Nonogram, rating: "NonogramRating") -> str:
-        """Return why a rating is not what was asked for, or nothing."""
         return request.aim.misfit(rating) if request.is_aimed else ""
 
     def explain(self, puzzle: Nonogram, proof: Proof, scale: str = "") -> Iterator[Step]:
-        """Yield the steps of a person's solution."""
         _check_scale(scale)
         from rating.nonogram.steps import explain
 
         return explain(puzzle, proof)
 
     def draw_steps(self, puzzle: Nonogram, steps: Iterable[Step]) -> "Iterator[Drawing]":
-        """Draw the steps of a person's solution."""
         from rating.nonogram.step_pictures import draw_steps
 
         return draw_steps(puzzle, steps)
 
     def rule_texts(self, rating: "NonogramRating") -> list[str]:
-        """Return in a few words what each rule of a rating did."""
         from rating.nonogram.words import rule_texts
 
         return rule_texts(rating)
@@ -111,25 +103,21 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         return Measures(n_blocks, puzzle.n_painted / max(1, puzzle.height * puzzle.width))
 
     def draw(self, puzzle: Nonogram, solution: Grid | None = None, *, letters: bool = False) -> "Drawing":
-        """Draw a puzzle, with its solution if that is given, and with letters for its colors where it has several."""
         from puzzles.nonogram.drawing import draw
 
         return draw(puzzle, solution, letters=letters)
 
     def text(self, puzzle: Nonogram, solution: Grid | None, *, color: bool, width: int) -> str:
-        """Return a puzzle as it is shown in a terminal."""
         from puzzles.nonogram.text import as_text
 
         return as_text(puzzle, solution, color=color, width=width)
 
     def to_members(self, document: "Document[Nonogram]") -> dict[str, Any]:
-        """Return the members of our JSON notation that describe a puzzle and its solution."""
         from puzzles.formats.nonogram import json
 
         return json.to_members(document)
 
     def from_members(self, members: Mapping[str, Any]) -> "Document[Nonogram]":
-        """Return the document that members of our JSON notation describe."""
         from puzzles.formats.nonogram import json
 
         return json.from_members(members)

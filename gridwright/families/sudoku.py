@@ -48,55 +48,46 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     def propose(
         self, request: SudokuRequest, states: Iterable[NDArray[np.uint64]]
     ) -> Iterator[Iterator[Draft | Refusal]]:
-        """Propose puzzles, one from each random stream."""
         from generator.sudoku.proposals import drafts
 
         return drafts(request, states)
 
     def prove(self, puzzle: Sudoku, limit: int = 2) -> Proof:
-        """Prove how many solutions a puzzle has."""
         from solvers.sudoku.proof import prove
 
         return prove(puzzle, limit)
 
     def prove_many(self, puzzles: Sequence[Sudoku]) -> list[Proof]:
-        """Prove which puzzles have one solution."""
         from solvers.sudoku.proof import prove_many
 
         return prove_many(puzzles)
 
     def objection(self, request: SudokuRequest, proof: Proof) -> str:
-        """Return why a proof of one solution is not what was asked for, or nothing."""
         needed = _NEEDED_LOGIC[proof.method]
         return f"needs {proof.method}" if LOGICS.index(needed) > LOGICS.index(request.needed_logic) else ""
 
     def rate_many(
         self, puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
     ) -> "list[SudokuRating]":
-        """Rate puzzles with one solution, on the scale SE-1.2.1 or another by its name."""
         from rating.sudoku.rate import rate_all
 
         return rate_all(puzzles, proofs, scale or SCALE, up_to)
 
     def misfit(self, request: SudokuRequest, puzzle: Sudoku, rating: "SudokuRating") -> str:
-        """Return why a rating is not what was asked for, or nothing."""
         is_exact = rating.status is Status.EXACT
         return request.aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=is_exact)
 
     def explain(self, puzzle: Sudoku, proof: Proof, scale: str = "") -> Iterator[Step]:
-        """Yield the steps of a person's solution."""
         from rating.sudoku.steps import explain
 
         return explain(puzzle, proof, scale or SCALE)
 
     def draw_steps(self, puzzle: Sudoku, steps: Iterable[Step]) -> "Iterator[Drawing]":
-        """Draw the steps of a person's solution."""
         from rating.sudoku.step_pictures import draw_steps
 
         return draw_steps(puzzle, steps)
 
     def rule_texts(self, rating: "SudokuRating") -> list[str]:
-        """Return in a few words what each rule of a rating did."""
         from rating.sudoku.words import rule_texts
 
         return rule_texts(rating)
@@ -130,13 +121,11 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         ]
 
     def draw(self, puzzle: Sudoku, solution: Grid | None = None, *, letters: bool = False) -> "Drawing":
-        """Draw a puzzle, with its solution if that is given; it has no colors that letters could stand for."""
         from puzzles.sudoku.drawing import draw
 
         return draw(puzzle, solution)
 
     def text(self, puzzle: Sudoku, solution: Grid | None, *, color: bool, width: int) -> str:
-        """Return a puzzle as it is shown in a terminal."""
         from puzzles.sudoku.text import as_text
 
         return as_text(puzzle, solution, color=color, width=width)
@@ -150,13 +139,11 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return super().one_line(puzzle)
 
     def to_members(self, document: "Document[Sudoku]") -> dict[str, Any]:
-        """Return the members of our JSON notation that describe a puzzle and its solution."""
         from puzzles.formats.sudoku import json
 
         return json.to_members(document)
 
     def from_members(self, members: Mapping[str, Any]) -> "Document[Sudoku]":
-        """Return the document that members of our JSON notation describe."""
         from puzzles.formats.sudoku import json
 
         return json.from_members(members)
