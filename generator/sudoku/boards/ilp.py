@@ -35,14 +35,14 @@ def board(box: Box, state: State, *, budget: Budget = _BUDGET) -> Grid:
     """
     boards = []
 
-    def start(most_nodes: int) -> tuple[bool, int]:
+    def start(max_nodes: int) -> tuple[bool, int]:
         cells = np.zeros((box.side, box.side), np.int64)
         for k in range(min(box)):
             rows, columns = slice(k * box.height, (k + 1) * box.height), slice(k * box.width, (k + 1) * box.width)
             cells[rows, columns] = shuffled(box.side, state).reshape(box) + 1
         program, variables = model(box, cells.ravel())
         n_nodes = 0
-        for found in solutions(program, variables.ravel(), int(state[0]), most_nodes):
+        for found in solutions(program, variables.ravel(), int(state[0]), max_nodes):
             n_nodes = found.n_nodes
             if found.solution is not None:
                 boards.append(grid_of(box, variables, found.solution))
