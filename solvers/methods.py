@@ -9,7 +9,7 @@ many solutions there are; an incomplete one may find a solution, but can never k
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from importlib import import_module
-from typing import NamedTuple, Protocol, TypeVar, cast
+from typing import Generic, NamedTuple, Protocol, TypeVar, cast
 
 from puzzles.errors import RequestError, unknown
 from puzzles.puzzle import Puzzle, Solution
@@ -21,7 +21,6 @@ _TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0
 
 
 _Value = TypeVar("_Value", bool, int, float, str)
-_Solved = TypeVar("_Solved", bound=Puzzle, contravariant=True)
 _Puzzle = TypeVar("_Puzzle", bound=Puzzle)
 
 
@@ -269,35 +268,20 @@ def solve_by(
     return known
 
 
-class Solve(Protocol[_Solved]):
-    """Solves a puzzle of a family by the method of a name; without one, by the usual method for that puzzle.
+@dataclass(frozen=True)
+class Solver(Generic[_Puzzle]):
+    """Solves the puzzles of a family by the method of a name; without one, by the usual method for that puzzle.
 
-    The rest is as for ``solve_by``.
+    Attributes:
+        methods: those of the family.
+        usual: returns the name of the usual method for a puzzle.
     """
+
+    methods: Methods
+    usual: Callable[[_Puzzle], str]
 
     def __call__(
         self,
-        puzzle: _Solved,
-        method: str | None = None,
-        parameters: MethodParameters | None = None,
-        *,
-        seed: int = 0,
-        budget: int | None = None,
-        limit: int = 2,
-        on_progress: Callable[[Result], None] | None = None,
-    ) -> Result:
-        """Return the answer of the method."""
-
-
-def solver_with(methods: Methods, usual: Callable[[_Puzzle], str]) -> Solve[_Puzzle]:
-    """Return the function that solves the puzzles of a family.
-
-    Args:
-        methods: those of the family.
-        usual: returns the name of the method for a puzzle when nobody chose one.
-    """
-
-    def solve(
         puzzle: _Puzzle,
         method: str | None = None,
         parameters: MethodParameters | None = None,
@@ -307,10 +291,9 @@ def solver_with(methods: Methods, usual: Callable[[_Puzzle], str]) -> Solve[_Puz
         limit: int = 2,
         on_progress: Callable[[Result], None] | None = None,
     ) -> Result:
-        chosen = method_named(methods, method or usual(puzzle))
+        """Return the answer of the method; the rest is as for ``solve_by``."""
+        chosen = method_named(self.methods, method or self.usual(puzzle))
         return solve_by(chosen, puzzle, parameters, seed=seed, budget=budget, limit=limit, on_progress=on_progress)
-
-    return solve
 
 
 def _check_result(method: Method, puzzle: Puzzle, result: Result) -> None:

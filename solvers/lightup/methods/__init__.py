@@ -1,7 +1,7 @@
 """The methods for Light Up puzzles, and the call that solves a puzzle by one of them."""
 
 from puzzles.lightup import LightUp
-from solvers.methods import Method, Solve, solver_with, table_of
+from solvers.methods import Method, Solver, table_of
 
 _HERE = "solvers.lightup.methods"
 
@@ -44,4 +44,4 @@ METHODS = table_of(
     ),
 )
 
-solve: Solve[LightUp] = solver_with(METHODS, usual=lambda _: "logic")
+solve = Solver[LightUp](METHODS, usual=lambda _: "logic")

@@ -1,7 +1,7 @@
 """The methods for nonograms, and the call that solves a puzzle by one of them."""
 
 from puzzles.nonogram import Nonogram
-from solvers.methods import Method, Solve, solver_with, table_of
+from solvers.methods import Method, Solver, table_of
 
 _HERE = "solvers.nonogram.methods"
 
@@ -89,4 +89,4 @@ METHODS = table_of(
     ),
 )
 
-solve: Solve[Nonogram] = solver_with(METHODS, usual=lambda _: "logic")
+solve = Solver[Nonogram](METHODS, usual=lambda _: "logic")

@@ -1,7 +1,7 @@
 """The methods for Sudokus, and the call that solves a puzzle by one of them."""
 
 from puzzles.sudoku import Box, Sudoku
-from solvers.methods import Method, Solve, solver_with, table_of
+from solvers.methods import Method, Solver, table_of
 
 _HERE = "solvers.sudoku.methods"
 _CLASSIC = Box(3, 3)
@@ -117,9 +117,4 @@ METHODS = table_of(
     ),
 )
 
-
-def _usual_method(puzzle: Sudoku) -> str:
-    return "lanes" if puzzle.box == _CLASSIC else "logic"
-
-
-solve: Solve[Sudoku] = solver_with(METHODS, _usual_method)
+solve = Solver[Sudoku](METHODS, usual=lambda puzzle: "lanes" if puzzle.box == _CLASSIC else "logic")

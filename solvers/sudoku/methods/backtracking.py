@@ -23,4 +23,4 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     digits = puzzle.grid.ravel()
     blanks = blanks_of(digits)
     walk = Walk(board.members, board.houses_of, blanks, digits, np.zeros(N_FIELDS, np.int64))
-    yield from explore(advance, walk, digits, task, steps_a_node=3 * puzzle.side**2)
+    yield from explore(advance, walk, task, steps_a_node=3 * puzzle.side**2)

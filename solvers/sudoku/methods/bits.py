@@ -20,7 +20,7 @@ Parameters = MethodParameters
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Try the digits of each blank in reading order."""
     words = words_for(puzzle, IN_ORDER)
-    yield from explore(advance, words, words.digits, task, steps_a_node=puzzle.side)
+    yield from explore(advance, words, task, steps_a_node=puzzle.side)
 
 
 def words_for(puzzle: Sudoku, rule: int) -> Words:

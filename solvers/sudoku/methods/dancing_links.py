@@ -29,7 +29,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     """
     check_side(puzzle, "dancing-links")
     links = _links_for(puzzle)
-    yield from explore(advance, links, links.digits, task, steps_a_node=puzzle.side**3)
+    yield from explore(advance, links, task, steps_a_node=puzzle.side**3)
 
 
 def _links_for(puzzle: Sudoku) -> Links:

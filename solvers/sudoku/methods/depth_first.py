@@ -8,8 +8,9 @@ the next node would be one too many, a board was found, or nothing is left to tr
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Protocol, TypeVar
 
+import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import PLAIN
@@ -28,6 +29,21 @@ MAX_SIDE = 64
 _STEPS_A_SLICE = 200_000 if PLAIN else 100_000_000
 
 
+class SearchState(Protocol):
+    """The arrays of a kernel, as far as all kernels have them."""
+
+    @property
+    def progress(self) -> NDArray[np.int64]:
+        """Return the fields above."""
+
+    @property
+    def digits(self) -> NDArray[np.integer]:
+        """Return ``[n_cells]``, where the kernel leaves a board that it found."""
+
+
+_State = TypeVar("_State", bound=SearchState)
+
+
 def check_side(puzzle: Sudoku, name: str) -> None:
     """Check that the tables of a board are not too large.
 
@@ -39,9 +55,8 @@ def check_side(puzzle: Sudoku, name: str) -> None:
 
 
 def explore(
-    advance: Callable[[Any, int], int],
-    state: Any,
-    board: NDArray[Any],
+    advance: Callable[[_State, int], int],
+    state: _State,
     task: Task,
     steps_a_node: int,
 ) -> Iterator[Result]:
@@ -49,19 +64,18 @@ def explore(
 
     Args:
         advance: the kernel, or a function that calls it.
-        state: its arrays, ``progress`` among them.
-        board: ``[n_cells]``, where the kernel leaves a board that it found.
+        state: its arrays.
         task: what is asked.
         steps_a_node: about how many operations a node takes, so that a slice takes a fraction of a second.
     """
     nodes_a_slice = max(1, _STEPS_A_SLICE // steps_a_node)
-    side = round(len(board) ** 0.5)
+    side = round(len(state.digits) ** 0.5)
     solutions: tuple[Grid, ...] = ()
     while True:
         nodes = int(state.progress[NODES])
         outcome = advance(state, min(task.budget, nodes + nodes_a_slice))
         if outcome == FOUND:
-            solutions += (board.astype("u2").reshape(side, side),)
+            solutions += (state.digits.astype(np.uint16).reshape(side, side),)
         nodes = int(state.progress[NODES])
         complete = outcome == EXHAUSTED
         yield result_of(solutions, complete=complete, nodes=nodes)

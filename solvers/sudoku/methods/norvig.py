@@ -41,4 +41,4 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     )
     copies.levels[0] = all_digits
     begin(copies)
-    yield from explore(advance, copies, copies.digits, task, steps_a_node=3 * puzzle.side**3)
+    yield from explore(advance, copies, task, steps_a_node=3 * puzzle.side**3)

@@ -39,7 +39,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     check_side(puzzle, "propagation")
     sets = _sets_for(puzzle, parameters)
     begin(sets)
-    yield from explore(advance, sets, sets.digits, task, steps_a_node=puzzle.side**3)
+    yield from explore(advance, sets, task, steps_a_node=puzzle.side**3)
 
 
 def _sets_for(puzzle: Sudoku, parameters: Parameters) -> Sets:
