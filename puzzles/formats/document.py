@@ -64,7 +64,7 @@ class Format(Generic[PuzzleT]):
         footer: what it ends with; ``write`` puts it behind its document.
         single_suffixes: of files that other programs expect to hold one, though the notation has a divider.
         read_each: where a file can hold several in many lines, yields them one by one, and a bad one as its error;
-            raises PuzzleError when no puzzles can be told apart.
+            raises PuzzleError when the puzzles cannot be separated.
     """
 
     name: str

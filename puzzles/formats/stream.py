@@ -32,7 +32,7 @@ def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[En
     """Read puzzles as they come.
 
     Notations of a puzzle a line are read line by line; blank lines and those that begin with ``#`` are left out. Files
-    in other notations are read at once, and if their puzzles cannot be told apart one is good or bad as a whole.
+    in other notations are read at once, and if their puzzles cannot be separated the file is good or bad as a whole.
 
     Args:
         file: opened for reading bytes; it need not be seekable.
@@ -66,11 +66,8 @@ def _line_by_line(lines: Iterable[bytes], form: Format[Any]) -> Iterator[Entry]:
             header = line
             continue
         if len(line) >= MAX_BYTES:
-            yield Entry(
-                number,
-                None,
-                f"the line is too long; expected less than {MAX_BYTES} bytes, and nothing after it is read",
-            )
+            message = f"the line is too long; expected less than {MAX_BYTES} bytes, and nothing after it is read"
+            yield Entry(number, None, message)
             return
         try:
             (document,) = form.read(header + line)

@@ -10,8 +10,8 @@ The canonical form is the image that comes first when cells are compared in read
 and so on, the form known as minlex: blanks move to the front, and digits are numbered 1, 2, ... as they first appear.
 
 It is built row by row from all images at once. Each step keeps the images whose next row is least, and a choice that
-does not show yet is not made yet: columns that cannot be told apart by the rows so far stay a *group*, whose order is
-settled, bit by bit, by the rows that tell them apart. A digit that first appears in a group has, until then, the least
+does not show yet is not made yet: columns that look alike in the rows so far stay a *group*, whose order is
+settled, bit by bit, by the rows in which they differ. A digit that first appears in a group has, until then, the least
 label that it can still get. Blank rows, columns, bands and stacks are interchangeable, so that nearly empty grids cost
 nothing; what remains to be tried grows with the number of symmetries that a puzzle has.
 
@@ -109,7 +109,7 @@ class _Image(NamedTuple):
         lines: the rows of the grid or of its transposed image.
         rows: the rows that are placed, top to bottom.
         loose: the stacks that are blank so far; they stand first, in any order.
-        groups: columns of the other stacks that cannot be told apart yet, by the first place that they take.
+        groups: columns of the other stacks that look alike so far, by the first place that they take.
         home: for each of these columns the key of its group.
         labels: the new name of each digit that has appeared: the least that it can still get.
         owners: the column in which each of these digits first appeared.

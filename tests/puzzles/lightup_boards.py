@@ -1,4 +1,4 @@
-"""Boards of the Light Up tests as strings, in the signs of the naive rules; the signs are told anew here."""
+"""Boards of the Light Up tests as strings, in the signs of the naive rules; which are written anew here."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ def lightup(rows, title=""):
 
 
 def bulbs_of(rows):
-    """Give the bulbs, ``*``, that strings show."""
+    """Return the bulbs, ``*``, that strings show."""
     return np.array([[sign == "*" for sign in row] for row in rows])
 
 

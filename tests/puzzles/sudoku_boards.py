@@ -13,7 +13,7 @@ UNTITLED = st.just("")
 
 
 def pattern_board(box):
-    """Give the board whose rows are shifted copies of 1, 2, 3, ..."""
+    """Return the board whose rows are shifted copies of 1, 2, 3, ..."""
     row, column = np.indices((box.side, box.side))
     return (row % box.height * box.width + row // box.height + column) % box.side + 1
 

@@ -19,7 +19,7 @@ MARGIN = 0.5
 
 
 def filled(drawing, color, shape):
-    """Tell which cells a color fills."""
+    """Return which cells a color fills."""
     cells = np.zeros(shape, bool)
     for fill in drawing.primitives:
         if isinstance(fill, Fill) and fill.color == color:
@@ -30,7 +30,7 @@ def filled(drawing, color, shape):
 
 
 def bulbs_in(drawing, shape):
-    """Tell which cells hold the middle of a disk in the color of bulbs, and that each has a dark ring."""
+    """Return which cells hold the middle of a disk in the color of bulbs, and that each has a dark ring."""
     cells = np.zeros(shape, bool)
     disks = [primitive for primitive in drawing.primitives if isinstance(primitive, Disks)]
     if disks:

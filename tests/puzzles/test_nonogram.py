@@ -1,4 +1,4 @@
-"""The nonogram value: reading clues from grids, what the doors refuse, and the check of a solution."""
+"""The nonogram value: reading clues from grids, what is refused, and the check of a solution."""
 
 import numpy as np
 import pytest

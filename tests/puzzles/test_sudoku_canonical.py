@@ -81,7 +81,7 @@ def valid_grids(draw, boxes):
 
 
 def shuffled(grid, box, random):
-    """Give a random image under all symmetries of a box with two rows and columns or more."""
+    """Return a random image under all symmetries of a box with two rows and columns or more."""
 
     def lines(n_groups, size):
         groups = random.sample(range(n_groups), n_groups)
@@ -129,7 +129,7 @@ def test_the_form_of_small_boards_is_the_least_of_all_arrangements(sample):
 
 @pytest.mark.parametrize("text", ["12......21......", "12......21..3...", "..12......21....", "1......1........"])
 def test_digits_that_trade_columns_get_the_least_labels(text):
-    """In rows far apart two columns show the same digits in turn, so that no row tells them apart."""
+    """In rows far apart two columns show the same digits in turn, so that no row separates them."""
     grid = np.array(cells_of(text)).reshape(4, 4)
     assert canonical_cells(Box(2, 2), cells_of(text)) == naive_canonical(Box(2, 2), grid, arranged=True)
 

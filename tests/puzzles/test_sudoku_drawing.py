@@ -34,7 +34,7 @@ def texts(root):
 
 
 def digits(root, color=None):
-    """Give the board that the large digits show, those of one color or all."""
+    """Return the board that the large digits show, those of one color or all."""
     side = round(float(root.get("width")) / CELL - 2 * MARGIN)
     board = np.zeros((side, side), int)
     for text, x, y, _, ink in texts(root):
@@ -46,7 +46,7 @@ def digits(root, color=None):
 
 
 def ruled(root):
-    """Give the lines as {width: Counter of ("across" or "down", place)}, each as long as the grid."""
+    """Return the lines as {width: Counter of ("across" or "down", place)}, each as long as the grid."""
     side = round(float(root.get("width")) / CELL - 2 * MARGIN)
     found = {}
     for path in root.iter(f"{SVG}path"):

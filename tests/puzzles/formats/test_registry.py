@@ -1,4 +1,4 @@
-"""The list of notations: finding one by name, suffix and content, and the limits at the door."""
+"""The list of notations: finding one by name, suffix and content, and the limits of what is read."""
 
 import re
 from pathlib import Path
