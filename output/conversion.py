@@ -46,7 +46,7 @@ def convert(
     *,
     with_solution: bool = False,
 ) -> Outcome | None:
-    """Write puzzles to a path, in the notation that its suffix tells.
+    """Write puzzles to a path, in the notation that its suffix names.
 
     A notation that holds many takes them all as they come; of any other there is a file for each, numbered. A puzzle
     that the notation cannot carry is reported and left out. Nothing is written when no puzzle is left.
@@ -68,7 +68,7 @@ def convert(
     """
     require_target(output)
     if notation is None and output == STANDARD:
-        raise RequestError("standard output has no suffix to tell the notation; expected --to NOTATION")
+        raise RequestError("standard output has no suffix that names a notation; expected --to NOTATION")
     is_table = notation == TABLE or (notation is None and output.lower().endswith(TABLE_SUFFIX))
     if notation is not None and not is_table:
         format_named(notation, others=(TABLE,))

@@ -105,7 +105,7 @@ def _locked(partial: Path) -> Iterator[None]:
 
 
 def sweep(folder: Path) -> None:
-    """Delete what processes that were killed left half written in a folder, if it is there."""
+    """Delete the partial files that killed processes left in a folder, if it is there."""
     with suppress(OSError):
         for name in filter(_OURS.fullmatch, os.listdir(folder)):
             with suppress(OSError), (folder / name).open("rb") as file:

@@ -40,7 +40,7 @@ class Plot(NamedTuple):
     Attributes:
         name: of its file, without the suffix.
         title: what stands above it.
-        draw: draws it, or tells that there is nothing to draw.
+        draw: draws it, and returns whether there was anything to draw.
     """
 
     name: str

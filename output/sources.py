@@ -58,7 +58,7 @@ class Source:
         file: what the file or other place is called.
         number: of the line, row or puzzle there, from 1; 0 when it is the only one.
         document: the puzzle, and its solution if that stands there.
-        difficulty: as a table of ours tells it; None when the puzzle is still to be rated.
+        difficulty: as one of our tables states it; None when the puzzle is still to be rated.
     """
 
     file: str
@@ -90,7 +90,7 @@ def read_sources(sources: Iterable[str], notation: str | None = None) -> Iterato
         notation: the one to read, or ``TABLE``, if it is not to be recognized; data sets have their own.
 
     Yields:
-        A puzzle, or an error that tells its place.
+        A puzzle, or an error that names its place.
 
     Raises:
         RequestError: when standard input is named twice.
@@ -142,7 +142,7 @@ def _read(source: str, position: int, notation: str | None) -> Iterator[Source |
     if source != STANDARD and Path(source).is_dir():
         yield from _in_data_set(source)
         return
-    with _opened(source) as file:  # which tells if there is no such file
+    with _opened(source) as file:  # which raises if there is no such file
         yield from _in_file(file, _called(source), notation)
 
 

@@ -32,7 +32,7 @@ SUFFIXES = (*PICTURES, RECORD_SUFFIX, RECORDS_SUFFIX, TABLE_SUFFIX)
 """Suffixes of what is written about records besides notations, which have suffixes of their own."""
 
 Writer = Callable[[Iterable[Record]], Sequence[Path]]
-"""Writes records, and gives the files that there are now; none for standard output."""
+"""Writes records, and returns the files that were written; none for standard output."""
 
 _Thing = TypeVar("_Thing")
 
@@ -69,7 +69,7 @@ def writer_for(
     """
     require_target(output)
     if notation is None and output == STANDARD:
-        raise RequestError("standard output has no suffix to tell the notation; expected --to NOTATION")
+        raise RequestError("standard output has no suffix that names a notation; expected --to NOTATION")
     path = Path(output)
     suffix = path.suffix.lower() if notation is None else ""
     if suffix == TABLE_SUFFIX or notation == TABLE:
@@ -97,7 +97,7 @@ def writer_for(
 
 
 def require_one(form: Format[Any], count: int) -> None:
-    """Check that no more goes to standard output than a notation holds that is not for several puzzles.
+    """Check that at most one puzzle goes to standard output in a notation that holds one.
 
     Raises:
         RequestError: when it would be more.
@@ -110,7 +110,7 @@ def require_one(form: Format[Any], count: int) -> None:
 
 
 def write_files(form: Format[Any], files: Iterable[bytes], output: str) -> list[Path]:
-    """Write what would be files of one puzzle as one file of several.
+    """Join what would be files of one puzzle into one file of several.
 
     Args:
         form: a notation that holds several.

@@ -1,7 +1,7 @@
-"""Who may come in: no puzzle twice, and no symmetry class in two splits.
+"""Keep rows distinct: no puzzle twice, and no symmetry class of solutions in two splits.
 
-Rows are admitted shard by shard, in the order of the plan, whoever made them and whenever. A row that may not come in
-is replaced by what the next starts of its own random stream lead to. So the rows depend on the plan alone.
+Rows are accepted shard by shard, in the order of the plan, whoever made them and whenever. A row that is refused is
+replaced by what the next starts of its own random stream lead to. So the rows depend on the plan alone.
 """
 
 from collections import Counter
@@ -46,7 +46,7 @@ class Deduplicator:
         self._solutions = {split: Seen() for split in plan.splits}
 
     def accept(self, shard: Shard, keys: RowKeys, tries: NDArray[np.int64]) -> tuple[dict[int, Record], Counter[str]]:
-        """Admit the rows of a shard.
+        """Accept the rows of a shard, and replace those that are refused.
 
         Args:
             shard: the next one of the plan.
@@ -54,7 +54,7 @@ class Deduplicator:
             tries: int64 ``[n]``, the starts that each row has used up.
 
         Returns:
-            The records that stand in for rows that may not come in, by the number of the row; and how many puzzles
+            The records that replace refused rows, by the number of the row; and how many puzzles
             were refused for which reason.
 
         Raises:
@@ -64,12 +64,12 @@ class Deduplicator:
         first = np.zeros(len(objections), np.bool_)
         first[np.unique(keys.puzzles, return_index=True)[1]] = True
         objections[(objections == "") & ~first] = DUPLICATE
-        welcome = objections == ""
-        self._add(shard.split, RowKeys(keys.puzzles[welcome], keys.solutions[welcome]))
-        refused = Counter(objections[~welcome].tolist())
+        accepted = objections == ""
+        self._add(shard.split, RowKeys(keys.puzzles[accepted], keys.solutions[accepted]))
+        refused = Counter(objections[~accepted].tolist())
         slots = shard.slots() if refused else []
         records = {}
-        for row in np.flatnonzero(~welcome).tolist():
+        for row in np.flatnonzero(~accepted).tolist():
             records[row], more = self._replacement(shard.split, slots[row], int(tries[row]))
             refused += more
         return records, refused

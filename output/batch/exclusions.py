@@ -1,4 +1,4 @@
-"""What may not come into a data set: the puzzles of others, such as a publisher's ledger."""
+"""Puzzles that are kept out of a data set: those of others, such as all that a publisher has printed."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -18,7 +18,7 @@ from puzzles.errors import FormatError, RequestError
 from puzzles.reading import open_regular
 
 _TOGETHER = 10_000
-_OURS = data_set_schema().field("id").metadata[b"comment"]  # tells our ids from those of others
+_OURS = data_set_schema().field("id").metadata[b"comment"]  # by which our ids are known from those of others
 
 
 def excluded_keys(places: tuple[str, ...]) -> Keys:

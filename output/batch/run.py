@@ -1,7 +1,7 @@
-"""The making of a data set: shards are made anywhere and in any order, and admitted here, in theirs.
+"""Make a data set: shards are made anywhere and in any order, and accepted here, in the order of the plan.
 
     .staged/data/train-00003-of-00010.parquet    made by some worker, complete, not yet compared with the others
-    data/train-00002-of-00010.parquet            admitted: no row of it stands in another file
+    data/train-00002-of-00010.parquet            accepted: no row of it is in another file
 
 A file is there in full or not at all, and what is in it depends on the plan alone. So whatever stops a run, another
 one goes on from the files that are there, and ends with the same bytes.
@@ -57,9 +57,9 @@ def run(
         plan: what it is to hold.
         address: a folder, or a place such as ``s3://bucket/folder``.
         workers: processes to start; 1 works in this one.
-        executor: does the work instead; ``output.batch.shard.make_shard`` is submitted to it.
+        executor: works instead; ``output.batch.shard.make_shard`` is submitted to it.
         resume: go on with what an earlier run of the same plan left.
-        excluded: keys of puzzles that may not come in, as ``generator.seen.keys_of`` gives them for ids.
+        excluded: keys of puzzles that are kept out, as ``generator.seen.keys_of`` gives them for ids.
         report: called for each shard when it is in place.
 
     Raises:
@@ -86,7 +86,7 @@ def run(
                 else:
                     if shard.file not in staged:
                         next(made)
-                    entry, refused = _admitted(plan, shard, deduplicator, storage)
+                    entry, refused = _accepted(plan, shard, deduplicator, storage)
                 entries.append(entry)
                 report(Progress(shard, refused, shard.file in there))
         finally:
@@ -94,7 +94,7 @@ def run(
             for folder in ("", DATA, TRACES, f"{STAGED}/{DATA}", f"{STAGED}/{TRACES}"):
                 storage.sweep(folder)
         finish(plan, entries, storage)
-        storage.forget_folder(STAGED)
+        storage.delete_folder(STAGED)
 
 
 def records(plan: Plan, excluded: Keys = NOTHING_EXCLUDED) -> Iterator[Record]:
@@ -112,17 +112,17 @@ def records(plan: Plan, excluded: Keys = NOTHING_EXCLUDED) -> Iterator[Record]:
 
 
 def _found(shard: Shard, deduplicator: Deduplicator, storage: Storage) -> tuple[ShardEntry, Counter[str]]:
-    """Remember the rows of a shard that an earlier run admitted."""
+    """Remember the rows of a shard that an earlier run accepted."""
     data = storage.read(f"{DATA}/{shard.file}")
     keys, _, refused = read_keys(data)
     deduplicator.remember(shard, keys)
     return shard_entry(shard, data), refused
 
 
-def _admitted(
+def _accepted(
     plan: Plan, shard: Shard, deduplicator: Deduplicator, storage: Storage
 ) -> tuple[ShardEntry, Counter[str]]:
-    """Admit the rows of a staged shard, and put its files in place, that of the rows last."""
+    """Accept the rows of a staged shard, and move its files into place, that of the rows last."""
     data = storage.read(f"{STAGED}/{DATA}/{shard.file}")
     keys, tries, refused = read_keys(data)
     replaced, refused_here = deduplicator.accept(shard, keys, tries)

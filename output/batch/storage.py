@@ -48,11 +48,8 @@ class Storage:
             StorageError: when it cannot be read.
         """
         system, root = _opened(self.address)
-        try:
-            with system.open_input_stream(f"{root}/{name}") as file:
-                return bytes(file.read())
-        except OSError as error:
-            raise StorageError(f"{self}/{name} cannot be read: {error}") from error
+        with self._reading(name), system.open_input_stream(f"{root}/{name}") as file:
+            return bytes(file.read())
 
     def open(self, name: str) -> Any:
         """Open a file, to read parts of it.
@@ -61,10 +58,8 @@ class Storage:
             StorageError: when it cannot be opened.
         """
         system, root = _opened(self.address)
-        try:
+        with self._reading(name):
             return system.open_input_file(f"{root}/{name}")
-        except OSError as error:
-            raise StorageError(f"{self}/{name} cannot be read: {error}") from error
 
     def write(self, name: str, data: bytes) -> None:
         """Write a file: in a folder under another name first, in a bucket in one go.
@@ -74,14 +69,12 @@ class Storage:
         """
         system, root = _opened(self.address)
         path = f"{root}/{name}"
-        try:
+        with self._changing(name, "written"):
             if isinstance(system, pafs.LocalFileSystem):
                 _write_here(Path(path), data)
             else:
                 with system.open_output_stream(path) as file:
                     file.write(data)
-        except OSError as error:
-            raise OutputError(f"{self}/{name} cannot be written: {error}") from error
 
     def move(self, name: str, to: str) -> None:
         """Rename a file.
@@ -90,23 +83,19 @@ class Storage:
             OutputError: when that cannot be done.
         """
         system, root = _opened(self.address)
-        try:
+        with self._changing(name, "moved"):
             system.create_dir(f"{root}/{to}".rpartition("/")[0], recursive=True)
             system.move(f"{root}/{name}", f"{root}/{to}")
-        except OSError as error:
-            raise OutputError(f"{self}/{name} cannot be moved: {error}") from error
 
     def has(self, name: str) -> bool:
         """Return whether a file is there.
 
         Raises:
-            StorageError: when that cannot be seen.
+            StorageError: when that cannot be found out.
         """
         system, root = _opened(self.address)
-        try:
+        with self._reading(name):
             return bool(system.get_file_info(f"{root}/{name}").is_file)
-        except OSError as error:
-            raise StorageError(f"{self}/{name} cannot be read: {error}") from error
 
     def names(self, folder: str) -> set[str]:
         """List the files of a folder; a folder that is not there has none.
@@ -115,30 +104,40 @@ class Storage:
             StorageError: when the folder cannot be read.
         """
         system, root = _opened(self.address)
-        try:
+        with self._reading():
             found = system.get_file_info(pafs.FileSelector(f"{root}/{folder}".rstrip("/"), allow_not_found=True))
-        except OSError as error:
-            raise StorageError(f"{self} cannot be read: {error}") from error
         return {info.base_name for info in found if info.is_file and not info.base_name.endswith(PARTIAL)}
 
     def members(self) -> set[str]:
-        """List the files and folders that stand here; a place that is not there has none.
+        """List the files and folders here; a place that is not there has none.
 
         Raises:
             RequestError: when it is a file.
             StorageError: when it cannot be read.
         """
         system, root = _opened(self.address)
-        try:
+        with self._reading():
             if system.get_file_info(root or "/").is_file:
                 raise RequestError(f"'{self}' is a file; expected a folder")
             found = system.get_file_info(pafs.FileSelector(root or "/", allow_not_found=True))
-        except OSError as error:
-            raise StorageError(f"{self} cannot be read: {error}") from error
         return {info.base_name for info in found if not info.base_name.endswith(PARTIAL)}
 
+    @contextmanager
+    def _reading(self, name: str = "") -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise StorageError(f"{'/'.join(filter(None, (str(self), name)))} cannot be read: {error}") from error
+
+    @contextmanager
+    def _changing(self, name: str, done: str) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise OutputError(f"{self}/{name} cannot be {done}: {error}") from error
+
     def sweep(self, folder: str) -> None:
-        """Delete what a process that was killed left half written in a folder; a bucket has no such files."""
+        """Delete the partial files that a killed process left in a folder; a bucket has none."""
         system, root = _opened(self.address)
         if isinstance(system, pafs.LocalFileSystem):
             sweep(Path(root) / folder)
@@ -163,19 +162,17 @@ class Storage:
         finally:
             os.close(folder)
 
-    def forget_folder(self, folder: str) -> None:
+    def delete_folder(self, folder: str) -> None:
         """Delete a folder with all that is in it, if it is there.
 
         Raises:
             OutputError: when that cannot be done.
         """
         system, root = _opened(self.address)
-        try:
+        with self._changing(folder, "deleted"):
             system.delete_dir_contents(f"{root}/{folder}", missing_dir_ok=True)
             if system.get_file_info(f"{root}/{folder}").type == pafs.FileType.Directory:
                 system.delete_dir(f"{root}/{folder}")
-        except OSError as error:
-            raise OutputError(f"{self}/{folder} cannot be deleted: {error}") from error
 
 
 def _write_here(path: Path, data: bytes) -> None:

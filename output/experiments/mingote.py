@@ -2,7 +2,7 @@
 
 Source: Mingote 2009, section 4.3, tables 4.3 to 4.7 and figures 4.2 to 4.7: 270 puzzles of three sizes in five colors,
 ten of each density from 10 to 90 %, 15 minutes for each; a puzzle is solved when a solution is found, and those that
-lines settle count for nothing else. The thesis does not tell its puzzles; here they are drawn by lot from the seed,
+lines settle count for nothing else. The thesis does not list its puzzles; here they are drawn at random from the seed,
 cells and colors. A budget of work stands for the minutes.
 """
 

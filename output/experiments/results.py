@@ -16,9 +16,9 @@ class Table(NamedTuple):
     """Hold a table.
 
     Attributes:
-        title: what it tells.
+        title: what it shows.
         columns: their names; the first one names the rows.
-        rows: the cells; None where there is nothing to tell.
+        rows: the cells; None where there is no value.
     """
 
     title: str

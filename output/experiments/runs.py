@@ -17,7 +17,7 @@ from output.records import versions
 _MOST_RUNS = 1_000
 
 SECONDS = "seconds"
-"""The column that tells the time by the clock, for some methods work in processes of their own."""
+"""The column of wall-clock time, as some methods work in processes of their own."""
 
 
 def run_trials(experiment: Experiment, trials: Sequence[Settings], workers: int) -> Generator[Settings, None, None]:

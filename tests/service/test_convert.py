@@ -90,7 +90,7 @@ def test_standard_input_and_output(tmp_path: Path) -> None:
     assert again.stdout == f"{LINE}\n"
     result = gen("-", "-", data=LINE)
     assert result.exit_code == 2
-    assert "standard output has no suffix to tell the notation; expected --to NOTATION" in result.stderr
+    assert "standard output has no suffix that names a notation; expected --to NOTATION" in result.stderr
     result = gen("-", "-", "--to", "sdk", data=f"{LINE}\n{BOARD}\n")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "the notation sdk holds one puzzle, and 2 were to go to standard output" in result.stderr

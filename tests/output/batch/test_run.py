@@ -166,7 +166,7 @@ def test_a_run_can_end_before_and_after_each_change_of_a_file(monkeypatch: pytes
 
         return wrapped
 
-    for name in ("write", "move", "sweep", "forget_folder"):
+    for name in ("write", "move", "sweep", "delete_folder"):
         monkeypatch.setattr(Storage, name, deadly(getattr(Storage, name)))
     changes[:] = [0, -1]
     run(TOYS, str(tmp_path / "undisturbed"))
