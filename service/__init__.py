@@ -1,1 +1,1 @@
-"""The doors: the command line, and later HTTP and the page."""
+"""The command line, the HTTP service and the page."""

@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Generator
 from contextlib import closing
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -71,7 +71,7 @@ class _Word(click.Choice[str]):
         return value
 
 
-def option_for(each: Any) -> click.Option:
+def option_for(each: "Field[Any]") -> click.Option:
     """Return the option of the command line for a field of a request."""
     default = each.default if each.default is not MISSING else None
     flag = "--" + each.name.replace("_", "-")

@@ -39,7 +39,7 @@ notation_option = click.option(
 
 
 class ErrorReport:
-    """Print what is wrong with single puzzles, and remember the exit code that stands for it.
+    """Print what is wrong with single puzzles, and remember the exit code for it.
 
     Attributes:
         code: the most serious so far.

@@ -8,6 +8,7 @@ import click
 
 from generator.families import family_named
 from puzzles.errors import NotUnique, OutputError, PuzzleError
+from puzzles.puzzle import Solution
 from service import exit_codes
 from service.inputs import ErrorReport, for_each, notation_option, sources_argument
 from service.options import quiet_option, require_with, style_of, style_options
@@ -88,7 +89,7 @@ def _draw_all(
     return report.code
 
 
-def _solution_of(found: "Source") -> tuple[Any, NotUnique | None]:
+def _solution_of(found: "Source") -> tuple[Solution | None, NotUnique | None]:
     """Return the solution of a puzzle, or else the error that says why there is not exactly one."""
     from output.answers import answered
 

@@ -3,12 +3,13 @@
 import sys
 from collections.abc import Iterable
 from contextlib import closing
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from generator.families import family_named
 from puzzles.errors import RequestError, counted
+from puzzles.puzzle import Puzzle, Solution
 from service import exit_codes, signals
 from service.inputs import for_each, notation_option, print_json, sources_argument
 from service.options import json_option, quiet_option, require_with
@@ -79,7 +80,7 @@ def solve(
     for_each(sources, notation, solve_one)
 
 
-def _require_in_memory(puzzle: Any, limit: int) -> None:
+def _require_in_memory(puzzle: Puzzle, limit: int) -> None:
     """Check that the requested solutions fit into memory together."""
     most = _MAX_CELLS // (puzzle.height * puzzle.width)
     if limit > max(most, 2):
@@ -164,7 +165,7 @@ def _print_result(found: "Source", method: "Method", result: "Result", *, as_jso
     return exit_codes.NOT_MET if result.verdict is Verdict.UNKNOWN and not result.solutions else 0
 
 
-def _show(found: "Source", grids: Iterable[Any]) -> None:
+def _show(found: "Source", grids: Iterable[Solution]) -> None:
     from service.texts import puzzle_text
 
     puzzle = found.document.puzzle

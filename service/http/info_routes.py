@@ -38,7 +38,7 @@ class FieldOffer(BaseModel):
     help: str
     default: Any
     choices: list[str] = Field(description="The words that are allowed, if only some are.")
-    metavar: str = Field(description="What stands for the value in help texts.")
+    metavar: str = Field(description="Placeholder for the value in help texts.")
 
 
 class Method(BaseModel):

@@ -112,7 +112,7 @@ def _about(puzzle: Puzzle, members: Mapping[str, Any], proof: Proof | None) -> b
     return as_json({"family": puzzle.family, "id": id_of(puzzle), **members, **steps}).encode()
 
 
-def _one(limits: Limits, sent: Sent, notation: str) -> Document[Any]:
+def _one(limits: Limits, sent: Sent, notation: str) -> Document[Puzzle]:
     """Read the one puzzle that a client sent."""
     documents = read(limits, sent, notation)
     if len(documents) != 1:
@@ -120,7 +120,7 @@ def _one(limits: Limits, sent: Sent, notation: str) -> Document[Any]:
     return documents[0]
 
 
-def read(limits: Limits, sent: Sent, notation: str) -> tuple[Document[Any], ...]:
+def read(limits: Limits, sent: Sent, notation: str) -> tuple[Document[Puzzle], ...]:
     """Read puzzles that a client sent, in our JSON or as text in any notation.
 
     Raises:

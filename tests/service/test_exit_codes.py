@@ -61,48 +61,6 @@ def test_a_closed_stream_is_not_mistaken_for_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "output",
-    [
-        f"{'x' * 300}.json",
-        "no/folder.json",
-        "folder.json",
-        "file/x.json",
-        "/dev/full/x.json",
-        "/proc/x.json",
-        "a\0b.json",
-        "\ud800.json",
-        "pipe.json",
-    ],
-)
-@pytest.mark.parametrize("words", [SMALL, ("convert", "a.sdm"), ("page", "a.sdm", "-o"), ("rate", "a.sdm", "-o")])
-def test_files_that_cannot_be_written_are_told(
-    output: str, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "a.sdm").write_text(
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
-    )
-    (tmp_path / "file").write_bytes(b"")
-    (tmp_path / "folder.json").mkdir()
-    (tmp_path / "folder.parquet").mkdir()
-    (tmp_path / "folder.html").mkdir()
-    subprocess.run(["mkfifo", "pipe.json", "pipe.parquet", "pipe.html"], check=True)
-    suffix = {"page": ".html", "rate": ".parquet"}.get(words[0], ".json")
-    before = sorted(tmp_path.rglob("*"))
-    result = CliRunner().invoke(cli.main, [*words, *["-o"] * (words is SMALL), output.replace(".json", suffix)])
-    assert (result.exit_code, result.stdout) == (exit_codes.NOT_WRITTEN, "")
-    assert "cannot be written: " in result.stderr
-    assert result.stderr.startswith("Error: ")
-    assert result.stderr.count("\n") == 1
-    assert sorted(tmp_path.rglob("*")) == before
-
-
-def test_files_are_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.pipeline.generate_many", lambda *_: pytest.fail("work was begun"))
-    assert CliRunner().invoke(cli.main, [*SMALL, "-o", str(tmp_path / f"{'x' * 300}.json")]).exit_code == 4
-
-
-@pytest.mark.parametrize(
     ("error", "code", "said"),
     [
         (FormatError("wrong"), exit_codes.WRONG_REQUEST, "Error: wrong\n"),

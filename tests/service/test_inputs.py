@@ -1,4 +1,4 @@
-"""What all commands that read puzzles have in common: where puzzles come from, what they are called, exit codes."""
+"""What all commands that read puzzles have in common: where puzzles come from, their names in messages, exit codes."""
 
 import os
 import pty
@@ -162,16 +162,6 @@ def test_what_cannot_be_read_is_graver(name: str, tmp_path: Path) -> None:
     assert "no.sdm cannot be opened" in result.stderr
 
 
-@pytest.mark.parametrize("name", [name for name, (_, words) in COMMANDS.items() if words])
-def test_nothing_is_written_when_there_is_no_puzzle(name: str, tmp_path: Path) -> None:
-    assert run(name, tmp_path / "out", LINE).exit_code == 0
-    (written,) = (tmp_path / "out").iterdir()
-    before = written.read_bytes()
-    assert run(name, tmp_path / "out", "none.sdm").exit_code == 2
-    assert list((tmp_path / "out").iterdir()) == [written]
-    assert written.read_bytes() == before
-
-
 @EVERY
 def test_standard_input_is_read_once(name: str, tmp_path: Path) -> None:
     result = run(name, tmp_path, "-", "-", data=LINE)
@@ -192,100 +182,53 @@ def test_at_a_terminal_one_sentence_says_what_to_name() -> None:
     assert result.stderr == told
 
 
-WRITING = [
-    ("convert", "in.json", ["in.json"]),
-    ("convert", "in.parquet", ["in.parquet"]),
-    ("page", "in.html", ["-o", "in.html"]),
-    ("book", "in.pdf", ["-o", "in.pdf"]),
-    ("show", "in.svg", ["-o", "in.svg"]),
-    ("rate", "in.parquet", ["-o", "in.parquet"]),
-    ("convert", "in-2.sdk", ["in.sdk"]),
-    ("show", "in-2.png", ["-o", "in.png"]),
-    ("rate", "folder/in-step-002.svg", ["--picture", "folder"]),
+PLACES_OF_PUZZLES = [
+    ("check", "{}"),
+    ("rate", "{}"),
+    ("convert", "{}", "a.sdm"),
+    ("page", "{}", "-o", "a.html"),
+    ("book", "{}", "-o", "a.pdf"),
+    ("book", "{}.parquet", "-o", "a.pdf"),
+    ("batch", "--request", "sudoku --size 4x4", "-n", "2", "-o", "set", "--exclude", "{}"),
+]
+OTHER_PLACES = [
+    ("book", "a.txt", "--font", "{}", "-o", "a.pdf"),
+    ("sudoku", "--pattern", "{}"),
+    ("nonogram", "--size", "5x5", "--image", "{}"),
+    ("batch", "{}", "-o", "set"),
+    ("batch", "--request", "sudoku --size 4x4", "-n", "2", "-o", "set", "--exclude", "{}.parquet"),
 ]
 
 
-@pytest.mark.parametrize("link", ["the file", "symlink", "hardlink"])
-@pytest.mark.parametrize(("command", "written", "words"), WRITING)
-def test_no_input_is_written_over(
-    command: str, written: str, words: list[str], link: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [*(("device", words) for words in PLACES_OF_PUZZLES + OTHER_PLACES), *(("pipe", words) for words in OTHER_PLACES)],
+)
+def test_no_devices_are_read_and_pipes_only_for_puzzles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], kind: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("folder").mkdir()
-    read = Path(written)
-    if link != "the file" or command == "rate":  # whose pictures are called after what is read
-        read = Path("in" + read.suffix)
-    made = generate(family_named("sudoku").request(size="4x4"), 1).puzzle
-    assert gen("convert", family_named("sudoku").one_line(made), "-q", "first.json").exit_code == 0
-    read.write_bytes(Path("first.json").read_bytes())
-    if str(read) != written:
-        if link == "hardlink":
-            Path(written).hardlink_to(read)
-        else:
-            Path(written).symlink_to(read.absolute())
-    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
-    others = ["first.json"] if "-2" in written else []
-    result = gen(command, "--from", "gridwright", *others, read, *words)
+    Path("a.txt").write_text("4.....2..1.....3\n")
+    for name in ("a", "a.parquet"):
+        os.mkfifo(name) if kind == "pipe" else Path(name).symlink_to("/dev/zero")
+    before = sorted(os.listdir())
+    result = CliRunner().invoke(main, [word.format("a") for word in words])
     assert result.exit_code == 2
-    assert "is one of the files that are read; expected another name to write to" in result.stderr
-    assert all(path.read_bytes() == data for path, data in before.items())
-    assert {path for path in tmp_path.rglob("*") if path.is_file()} - set(before) <= {
-        Path("folder/in-step-001.svg").absolute()
-    }
+    assert f"it is a {kind}, not a regular file" in result.stderr
+    assert sorted(os.listdir()) == before
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("page", "-o", "a.non"), "'a.non' does not end in .html; expected a name that does"),
-        (("book", "-o", "a.html"), "'a.html' does not end in .pdf; expected a name that does"),
-        (("rate", "-o", "a.csv"), "'a.csv' does not end in .parquet; expected a name that does"),
-        (("show", "-o", "a.gif"), "'a.gif' does not end in .svg, .png or .eps; expected a name that does"),
-        (("show", "-o", "-"), "standard output has no suffix; expected the name of a file that ends in .svg"),
-        (("page", "-o", "no/a.html"), "'no/a.html' cannot be written: the folder 'no' does not exist"),
-        (("page", "-o", "folder.html"), "'folder.html' cannot be written: it is a folder"),
-    ],
-)
-def test_what_cannot_be_written_is_refused_before_anything_is_read(
-    words: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("folder.html").mkdir()
-    result = gen(*words, "none.sdm")
-    assert result.exit_code == (4 if "cannot be written" in told else 2)
-    assert result.stderr.startswith(f"Error: {told}")
-    assert [path.name for path in tmp_path.iterdir()] == ["folder.html"]
-
-
-@pytest.mark.parametrize(
-    ("words", "head"),
-    [
-        (("page",), b"<!doctype html>"),
-        (("book",), b"%PDF-"),
-        (("rate",), b"PAR1"),
-    ],
-)
-def test_standard_output_takes_what_a_file_would(words: tuple[str, ...], head: bytes, tmp_path: Path) -> None:
-    result = gen(*words, LINE, "-q", "-o", "-")
+def test_puzzles_come_through_pipes_as_shells_make_them(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.write(writing, b"4.....2..1.....3\n")
+    os.close(writing)
+    result = CliRunner().invoke(main, ["check", f"/dev/fd/{reading}"])
+    os.close(reading)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout_bytes.startswith(head)
 
 
-def test_what_was_written_is_told(tmp_path: Path) -> None:
-    page = gen("page", LINE, "-o", tmp_path / "a.html")
-    assert (page.stdout, page.stderr) == ("", f"Wrote {tmp_path / 'a.html'}.\n")
-    assert gen("page", LINE, "-q", "-o", tmp_path / "a.html").stderr == ""
-    assert gen("show", LINE, "-o", tmp_path / "a.svg").stderr == f"Wrote {tmp_path / 'a.svg'}.\n"
-    assert gen("show", LINE, "-q", "-o", tmp_path / "a.svg").stderr == ""
-    assert gen("rate", LINE, "--picture", tmp_path).stderr == f"Wrote 51 pictures to {tmp_path}.\n"
-
-
-def test_pictures_of_files_with_the_same_name_are_told_apart(tmp_path: Path) -> None:
-    for number, line in enumerate((LINE, LINE[::-1]), start=1):
-        (tmp_path / str(number)).mkdir()
-        (tmp_path / str(number) / "a.sdm").write_text(line)
-    (tmp_path / "pictures").mkdir()
-    files = (tmp_path / "1" / "a.sdm", tmp_path / "2" / "a.sdm", tmp_path / "1" / "a.sdm")
-    assert gen("rate", *files, "--picture", tmp_path / "pictures").exit_code == 0
-    names = {path.name.partition("-step-")[0] for path in (tmp_path / "pictures").iterdir()}
-    assert names == {"a-1", "a-1-2"}
+def test_standard_input_has_the_bound_of_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzles.formats.registry.MAX_BYTES", 100)
+    result = CliRunner().invoke(main, ["check", "-", "--from", "non"], input=b"0" * 1_000)
+    assert result.exit_code == 2
+    assert "standard input is too large; expected at most 100 bytes" in result.stderr

@@ -64,6 +64,8 @@ class ToyFamily(Family):
     method_words: ClassVar = {"line": "adding up"}
 
     book_file = Path(__file__).with_name("book.toml")
+    example_request: ClassVar = {"length": 5, "seed": 1}
+    page_module = Path(__file__).with_name("page.js")
 
     def propose(self, request, states):
         for state in states:
@@ -113,7 +115,8 @@ class ToyFamily(Family):
         return " ".join(map(str, puzzle.sums)) if solution is None else "".join(map(str, solution.ravel()))
 
     def to_members(self, document):
-        members = {"sums": list(document.puzzle.sums)}
+        puzzle = document.puzzle
+        members = {"height": puzzle.height, "width": puzzle.width, "sums": list(puzzle.sums)}
         if document.solution is not None:
             members["solution"] = document.solution.tolist()
         return members

@@ -85,7 +85,7 @@ function model(puzzle) {
       const isGiven = givens[cell] !== BLANK;
       const isClash = facts.clashes.has(cell);
       const classes = [isGiven ? "given" : "entry", isClash ? "clash" : ""].join(" ").trim();
-      const state = `${value}${isGiven ? ", given" : ""}${isClash ? ", is there twice" : ""}`;
+      const state = `${value}${isGiven ? ", given" : ""}${isClash ? ", repeated" : ""}`;
       return { classes, text: `${value}`, state, place };
     },
 

@@ -85,7 +85,7 @@ export const around = {
   },
 
   async otherFamily({ page }) {
-    const puzzle = { ...plan.puzzles.lightup, family: "toy" };
+    const puzzle = { ...plan.puzzles.lightup, family: "other" };
     await page.route("**/*.svg", (route) =>
       route.fulfill({
         contentType: "image/svg+xml",

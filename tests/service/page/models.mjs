@@ -84,7 +84,7 @@ process.stdout.write(
   JSON.stringify({
     found,
     described: [undefined, { status: "exact", grade: "Easy" }, { status: "lower_bound", grade: "Easy" }].map((rating) =>
-      describe({ height: 6, width: 6, rating: rating && { peak: 3, peak_rule: "naked pair", ...rating } }),
+      describe({ family: "nonogram", height: 6, width: 6, rating: rating && { peak: 3, peak_rule: "naked pair", ...rating } }),
     ),
     clocks: [0, 65.9, 3723].map(clock),
     seconds: timer.seconds,

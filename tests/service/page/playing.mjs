@@ -53,6 +53,17 @@ export const playing = {
     };
   },
 
+  async toyByClicks({ page }) {
+    const { asked, answer } = await make(page, "toy", { length: "5" });
+    const { solution } = answer.puzzles[0];
+    await page.waitForSelector("#play:not([hidden])");
+    const about = { title: await page.textContent("#title"), help: await page.textContent("#help p") };
+    for (const [number, bit] of solution.flat().entries()) {
+      for (let press = number ? 1 - bit : -1; press >= 0; press--) await page.click(cell(number));
+    }
+    return { asked, ...about, message: await message(page) };
+  },
+
   async byKeyboard({ page }) {
     await play(page, plan.puzzles.nonogram);
     const { solution, width } = plan.puzzles.nonogram;

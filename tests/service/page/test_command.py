@@ -15,7 +15,6 @@ from generator.pipeline import generate
 from output.records import document_of
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
-from service import page
 from service.cli import main
 from service.page import one_script, single_page
 from tests.toy import TOY
@@ -107,12 +106,13 @@ def test_the_page_loads_nothing_and_runs_only_its_own_script() -> None:
         assert f"{kind}-src 'sha256-{digest}'" in policy
 
 
-def test_each_module_is_joined_once_after_those_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "FILES", tmp_path)
-    (tmp_path / "main.js").write_text('import { a, B } from "./one.js";\nimport { c } from "./two.js";\na(c);\n')
-    (tmp_path / "one.js").write_text('import { c } from "./two.js";\nexport function a() {}\nexport class B {}\n')
-    (tmp_path / "two.js").write_text("// export nothing else\nexport const c = 1;\nconst a = 2;\n")
-    script = one_script("main")
+def test_each_module_is_joined_once_after_those_it_needs() -> None:
+    files = {
+        "main.js": 'import { a, B } from "./one.js";\nimport { c } from "./two.js";\na(c);\n',
+        "one.js": 'import { c } from "./two.js";\nexport function a() {}\nexport class B {}\n',
+        "two.js": "// export nothing else\nexport const c = 1;\nconst a = 2;\n",
+    }
+    script = one_script("main", files)
     assert [script.index(f"const ${name} = ") for name in ("two", "one", "main")] == sorted(
         script.index(f"const ${name} = ") for name in ("main", "one", "two")
     )
@@ -120,13 +120,13 @@ def test_each_module_is_joined_once_after_those_it_needs(tmp_path: Path, monkeyp
     assert "const { a, B } = $one;" in script
     assert "return { a, B };" in script
     for other in ("export default 1;\n", 'import x from "./two.js";\n', "export { c };\n", 'const x = "</script";\n'):
-        (tmp_path / "two.js").write_text(other)
         with pytest.raises(ValueError, match=r"two\.js cannot be joined"):
-            one_script("main")
+            one_script("main", files | {"two.js": other})
 
 
 def test_a_family_without_a_module_becomes_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
+    monkeypatch.setattr(type(family_named(TOY.name)), "page_module", None)
     record = generate(family_named(TOY.name).request(), 1)
     file = tmp_path / "toy.json"
     file.write_bytes(gridwright_json.write(document_of(record)))

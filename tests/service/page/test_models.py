@@ -1,7 +1,6 @@
 """The models of the boards, played with by Node.js: no browser is needed for what no browser draws."""
 
 import json
-import shutil
 import subprocess
 import zlib
 from base64 import urlsafe_b64encode
@@ -11,8 +10,11 @@ from typing import Any
 import pytest
 
 from kernels.jit import PLAIN
+from puzzles.families import FAMILIES
+from service.page import page_files
 from tests.service.page.browser import find_node
-from tests.service.page.making import FILES, made
+from tests.service.page.making import made
+from tests.toy import TOY
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python")
 
@@ -27,12 +29,15 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
     "large": ("sudoku", {"size": "16x16"}),
     "lightup": ("lightup", {"size": "8x11"}),
     "assumed": ("lightup", {"size": "10x10", "difficulty": "hard"}),
+    "toy": ("toy", {}),
 }
 
 
 @pytest.fixture(scope="module")
 def puzzles() -> dict[str, dict[str, Any]]:
-    return {name: made(family, **options) for name, (family, options) in ASKED.items()}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(FAMILIES, TOY.name, TOY)
+        return {name: made(family, **options) for name, (family, options) in ASKED.items()}
 
 
 @pytest.fixture(scope="module")
@@ -41,8 +46,10 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     node = find_node()
     # Node.js takes files for modules only if a package says so, which a browser does not need.
     folder = tmp_path_factory.mktemp("modules")
-    for file in FILES.glob("*.js"):
-        shutil.copy(file, folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(FAMILIES, TOY.name, TOY)
+        for name, data in page_files().items():
+            (folder / name).write_bytes(data)
     (folder / "package.json").write_text('{"type": "module"}')
     packer = zlib.compressobj(9, wbits=-15)
     packed = packer.compress(b'"' + b"a" * 3_000_000 + b'"') + packer.flush()

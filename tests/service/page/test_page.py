@@ -8,18 +8,21 @@ import json
 import os
 import re
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kernels.jit import PLAIN
+from puzzles.families import FAMILIES
 from service.http.settings import Settings
 from service.page import single_page
 from tests.service.http import strange
 from tests.service.http.conftest import serving
 from tests.service.page.browser import find_browser
 from tests.service.page.making import made
+from tests.toy import TOY
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and it would wait long for its puzzles")
 
@@ -29,12 +32,21 @@ ASKED_BY_THE_FORM: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nonogram", {"size": "6x8", "colors": 3, "difficulty": "easy"}),
     ("sudoku", {"difficulty": "moderate"}),
     ("lightup", {"size": "7x7"}),
+    ("toy", {"length": 5}),
 )
 EVIL = "</script><script>globalThis.evil = 1</script><!--"
 
 
 @pytest.fixture(scope="module")
-def puzzles() -> dict[str, dict[str, Any]]:
+def toy() -> Iterator[None]:
+    """Register the toy, which the page plays by its own folder alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(FAMILIES, TOY.name, TOY)
+        yield
+
+
+@pytest.fixture(scope="module")
+def puzzles(toy: None) -> dict[str, dict[str, Any]]:
     return {
         "nonogram": made("nonogram", size="5x7", colors=2),
         "colored": made("nonogram", size="12x12", colors=3, seed=2),
@@ -43,6 +55,7 @@ def puzzles() -> dict[str, dict[str, Any]]:
         "sudoku": made("sudoku", difficulty="hard"),
         "large": made("sudoku", size="16x16"),
         "lightup": made("lightup", size="10x10"),
+        "toy": made("toy"),
     }
 
 
@@ -56,7 +69,7 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
         made(family, **options)  # on a fresh machine the first call compiles, which no page waits for
     titled = {**puzzles["nonogram"], "title": EVIL}
     file.write_text(single_page([titled, puzzles["sudoku"], puzzles["lightup"]]))
-    with serving(Settings(folder / "data", n_workers=2), strange.nothing) as served:
+    with serving(Settings(folder / "data", n_workers=2), strange.know_the_toy) as served:
         plan = {
             "url": f"{served.url}/",
             "chromium": browser.chromium,
@@ -100,7 +113,9 @@ def test_the_first_load_is_small_and_from_here_alone(seen: dict[str, Any]) -> No
     assert load["hosts"] == [load["own"]]
 
 
-@pytest.mark.parametrize("name", ["nonogramByClicks", "sudokuByClicks", "lightupByClicks", "byKeyboard", "byTouch"])
+@pytest.mark.parametrize(
+    "name", ["nonogramByClicks", "sudokuByClicks", "lightupByClicks", "toyByClicks", "byKeyboard", "byTouch"]
+)
 def test_a_whole_puzzle_is_solved(seen: dict[str, Any], name: str) -> None:
     assert re.fullmatch(r"Well done! Solved in \d+:\d\d\.", case(seen, name)["message"])
 
@@ -215,7 +230,7 @@ def test_it_plays_without_storage(seen: dict[str, Any]) -> None:
 
 def test_a_family_without_a_module_is_shown_as_a_picture(seen: dict[str, Any]) -> None:
     other = case(seen, "otherFamily")
-    assert "Toy cannot be played here yet" in other["told"]
+    assert "Other cannot be played here yet" in other["told"]
     assert other["source"].endswith(".svg")
 
 
@@ -279,3 +294,9 @@ def test_a_single_file_plays_without_a_network(seen: dict[str, Any]) -> None:
     assert single["buttons"] == {"share": False, "fresh": False}
     assert single["evil"] is None
     assert [url for url in single["requests"] if not url.startswith(("file:", "data:"))] == []
+
+
+def test_a_family_plays_by_its_own_module(seen: dict[str, Any]) -> None:
+    toy = case(seen, "toyByClicks")
+    assert toy["asked"] == {"family": "toy", "length": 5, "count": 1, "steps": True}
+    assert (toy["title"], toy["help"][:18]) == ("Toy", "The first bit is 1")

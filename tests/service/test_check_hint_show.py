@@ -1,7 +1,6 @@
-"""The commands that read files, on Sudokus: check, show, solve, rate and the files that hold several puzzles."""
+"""The commands check, hint and show, on Sudokus, and files of several puzzles."""
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -140,55 +139,3 @@ def test_a_notation_of_another_family_is_refused(tmp_path: Path) -> None:
     result = gen("sudoku", "--size", "4x4", "-o", tmp_path / "a.txt", "--to", "non")
     assert "the notation non is for nonogram; expected one for sudoku" in result.stderr
     assert list(tmp_path.iterdir()) == []
-
-
-PLACES_OF_PUZZLES = [
-    ("check", "{}"),
-    ("rate", "{}"),
-    ("convert", "{}", "a.sdm"),
-    ("page", "{}", "-o", "a.html"),
-    ("book", "{}", "-o", "a.pdf"),
-    ("book", "{}.parquet", "-o", "a.pdf"),
-    ("batch", "--request", "sudoku --size 4x4", "-n", "2", "-o", "set", "--exclude", "{}"),
-]
-OTHER_PLACES = [
-    ("book", "a.txt", "--font", "{}", "-o", "a.pdf"),
-    ("sudoku", "--pattern", "{}"),
-    ("nonogram", "--size", "5x5", "--image", "{}"),
-    ("batch", "{}", "-o", "set"),
-    ("batch", "--request", "sudoku --size 4x4", "-n", "2", "-o", "set", "--exclude", "{}.parquet"),
-]
-
-
-@pytest.mark.parametrize(
-    ("kind", "words"),
-    [*(("device", words) for words in PLACES_OF_PUZZLES + OTHER_PLACES), *(("pipe", words) for words in OTHER_PLACES)],
-)
-def test_no_devices_are_read_and_pipes_only_for_puzzles(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], kind: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("a.txt").write_text("4.....2..1.....3\n")
-    for name in ("a", "a.parquet"):
-        os.mkfifo(name) if kind == "pipe" else Path(name).symlink_to("/dev/zero")
-    before = sorted(os.listdir())
-    result = CliRunner().invoke(main, [word.format("a") for word in words])
-    assert result.exit_code == 2
-    assert f"it is a {kind}, not a regular file" in result.stderr
-    assert sorted(os.listdir()) == before
-
-
-def test_puzzles_come_through_pipes_as_shells_make_them(tmp_path: Path) -> None:
-    reading, writing = os.pipe()
-    os.write(writing, b"4.....2..1.....3\n")
-    os.close(writing)
-    result = CliRunner().invoke(main, ["check", f"/dev/fd/{reading}"])
-    os.close(reading)
-    assert (result.exit_code, result.stderr) == (0, "")
-
-
-def test_standard_input_has_the_bound_of_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzles.formats.registry.MAX_BYTES", 100)
-    result = CliRunner().invoke(main, ["check", "-", "--from", "non"], input=b"0" * 1_000)
-    assert result.exit_code == 2
-    assert "standard input is too large; expected at most 100 bytes" in result.stderr

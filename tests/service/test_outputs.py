@@ -1,0 +1,166 @@
+"""What all commands that write files have in common: where they write, what they never write over, what they report."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from generator.families import family_named
+from generator.pipeline import generate
+from service import exit_codes
+from service.cli import main
+from tests.service.test_inputs import COMMANDS, LINE, gen, run
+
+SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
+
+
+@pytest.mark.parametrize(
+    "output",
+    [
+        f"{'x' * 300}.json",
+        "no/folder.json",
+        "folder.json",
+        "file/x.json",
+        "/dev/full/x.json",
+        "/proc/x.json",
+        "a\0b.json",
+        "\ud800.json",
+        "pipe.json",
+    ],
+)
+@pytest.mark.parametrize("words", [SMALL, ("convert", "a.sdm"), ("page", "a.sdm", "-o"), ("rate", "a.sdm", "-o")])
+def test_files_that_cannot_be_written_are_told(
+    output: str, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.sdm").write_text(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+    )
+    (tmp_path / "file").write_bytes(b"")
+    (tmp_path / "folder.json").mkdir()
+    (tmp_path / "folder.parquet").mkdir()
+    (tmp_path / "folder.html").mkdir()
+    subprocess.run(["mkfifo", "pipe.json", "pipe.parquet", "pipe.html"], check=True)
+    suffix = {"page": ".html", "rate": ".parquet"}.get(words[0], ".json")
+    before = sorted(tmp_path.rglob("*"))
+    result = CliRunner().invoke(main, [*words, *["-o"] * (words is SMALL), output.replace(".json", suffix)])
+    assert (result.exit_code, result.stdout) == (exit_codes.NOT_WRITTEN, "")
+    assert "cannot be written: " in result.stderr
+    assert result.stderr.startswith("Error: ")
+    assert result.stderr.count("\n") == 1
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_files_are_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.pipeline.generate_many", lambda *_: pytest.fail("work was begun"))
+    assert CliRunner().invoke(main, [*SMALL, "-o", str(tmp_path / f"{'x' * 300}.json")]).exit_code == 4
+
+
+@pytest.mark.parametrize("name", [name for name, (_, words) in COMMANDS.items() if words])
+def test_nothing_is_written_when_there_is_no_puzzle(name: str, tmp_path: Path) -> None:
+    assert run(name, tmp_path / "out", LINE).exit_code == 0
+    (written,) = (tmp_path / "out").iterdir()
+    before = written.read_bytes()
+    assert run(name, tmp_path / "out", "none.sdm").exit_code == 2
+    assert list((tmp_path / "out").iterdir()) == [written]
+    assert written.read_bytes() == before
+
+
+WRITING = [
+    ("convert", "in.json", ["in.json"]),
+    ("convert", "in.parquet", ["in.parquet"]),
+    ("page", "in.html", ["-o", "in.html"]),
+    ("book", "in.pdf", ["-o", "in.pdf"]),
+    ("show", "in.svg", ["-o", "in.svg"]),
+    ("rate", "in.parquet", ["-o", "in.parquet"]),
+    ("convert", "in-2.sdk", ["in.sdk"]),
+    ("show", "in-2.png", ["-o", "in.png"]),
+    ("rate", "folder/in-step-002.svg", ["--picture", "folder"]),
+]
+
+
+@pytest.mark.parametrize("link", ["the file", "symlink", "hardlink"])
+@pytest.mark.parametrize(("command", "written", "words"), WRITING)
+def test_no_input_is_written_over(
+    command: str, written: str, words: list[str], link: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder").mkdir()
+    read = Path(written)
+    if link != "the file" or command == "rate":  # whose pictures are called after what is read
+        read = Path("in" + read.suffix)
+    made = generate(family_named("sudoku").request(size="4x4"), 1).puzzle
+    assert gen("convert", family_named("sudoku").one_line(made), "-q", "first.json").exit_code == 0
+    read.write_bytes(Path("first.json").read_bytes())
+    if str(read) != written:
+        if link == "hardlink":
+            Path(written).hardlink_to(read)
+        else:
+            Path(written).symlink_to(read.absolute())
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    others = ["first.json"] if "-2" in written else []
+    result = gen(command, "--from", "gridwright", *others, read, *words)
+    assert result.exit_code == 2
+    assert "is one of the files that are read; expected another name to write to" in result.stderr
+    assert all(path.read_bytes() == data for path, data in before.items())
+    assert {path for path in tmp_path.rglob("*") if path.is_file()} - set(before) <= {
+        Path("folder/in-step-001.svg").absolute()
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("page", "-o", "a.non"), "'a.non' does not end in .html; expected a name that does"),
+        (("book", "-o", "a.html"), "'a.html' does not end in .pdf; expected a name that does"),
+        (("rate", "-o", "a.csv"), "'a.csv' does not end in .parquet; expected a name that does"),
+        (("show", "-o", "a.gif"), "'a.gif' does not end in .svg, .png or .eps; expected a name that does"),
+        (("show", "-o", "-"), "standard output has no suffix; expected the name of a file that ends in .svg"),
+        (("page", "-o", "no/a.html"), "'no/a.html' cannot be written: the folder 'no' does not exist"),
+        (("page", "-o", "folder.html"), "'folder.html' cannot be written: it is a folder"),
+    ],
+)
+def test_what_cannot_be_written_is_refused_before_anything_is_read(
+    words: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder.html").mkdir()
+    result = gen(*words, "none.sdm")
+    assert result.exit_code == (4 if "cannot be written" in told else 2)
+    assert result.stderr.startswith(f"Error: {told}")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.html"]
+
+
+@pytest.mark.parametrize(
+    ("words", "head"),
+    [
+        (("page",), b"<!doctype html>"),
+        (("book",), b"%PDF-"),
+        (("rate",), b"PAR1"),
+    ],
+)
+def test_standard_output_takes_what_a_file_would(words: tuple[str, ...], head: bytes, tmp_path: Path) -> None:
+    result = gen(*words, LINE, "-q", "-o", "-")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout_bytes.startswith(head)
+
+
+def test_what_was_written_is_told(tmp_path: Path) -> None:
+    page = gen("page", LINE, "-o", tmp_path / "a.html")
+    assert (page.stdout, page.stderr) == ("", f"Wrote {tmp_path / 'a.html'}.\n")
+    assert gen("page", LINE, "-q", "-o", tmp_path / "a.html").stderr == ""
+    assert gen("show", LINE, "-o", tmp_path / "a.svg").stderr == f"Wrote {tmp_path / 'a.svg'}.\n"
+    assert gen("show", LINE, "-q", "-o", tmp_path / "a.svg").stderr == ""
+    assert gen("rate", LINE, "--picture", tmp_path).stderr == f"Wrote 51 pictures to {tmp_path}.\n"
+
+
+def test_pictures_of_files_with_the_same_name_are_told_apart(tmp_path: Path) -> None:
+    for number, line in enumerate((LINE, LINE[::-1]), start=1):
+        (tmp_path / str(number)).mkdir()
+        (tmp_path / str(number) / "a.sdm").write_text(line)
+    (tmp_path / "pictures").mkdir()
+    files = (tmp_path / "1" / "a.sdm", tmp_path / "2" / "a.sdm", tmp_path / "1" / "a.sdm")
+    assert gen("rate", *files, "--picture", tmp_path / "pictures").exit_code == 0
+    names = {path.name.partition("-step-")[0] for path in (tmp_path / "pictures").iterdir()}
+    assert names == {"a-1", "a-1-2"}
