@@ -4,7 +4,7 @@ from puzzles.errors import PuzzleError
 from puzzles.nonogram import Grid
 from rating.nonogram.arrays import Log, empty_board, empty_log
 from rating.nonogram.ladder_kernel import apply_round, climb
-from rating.nonogram.rules import FREEBIE, FULL_LINE
+from rating.nonogram.rules import FREEBIE, N_LINE_RULES
 from rating.nonogram.survey_kernel import survey
 from solvers.nonogram.arrays import Clues, line_workspace_for
 from solvers.verdict import Proof, Verdict
@@ -51,5 +51,5 @@ def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> 
 
         found, is_exact = easiest_beyond(clues, board, log, scratch, solution, budget)
         apply_round(clues, board, log, *found, with_removals and not is_exact)
-        hardest = FULL_LINE
+        hardest = N_LINE_RULES - 1
     return log, is_exact

@@ -18,7 +18,7 @@ Source: own.
 
 import math
 
-from kernels.jit import inlined, kernel
+from kernels.jit import kernel
 from kernels.masks import bit, clear, count, is_empty, load, lowest, store, without, without_lowest
 from rating.nonogram.arrays import (
     ADD,
@@ -57,8 +57,8 @@ from rating.nonogram.arrays import (
     WHOLE,
     WRITTEN,
 )
-from rating.nonogram.rules import FREEBIE, FULL_LINE, N_LINE_RULES, TENTHS
-from rating.nonogram.rules_kernel import find
+from rating.nonogram.rules import FREEBIE, N_LINE_RULES, TENTHS
+from rating.nonogram.rules_kernel import look
 from solvers.nonogram.line_kernel import count_open, open_all, open_cells
 
 
@@ -92,63 +92,6 @@ def start(clues, board):
     for line in range(len(board.opens)):
         store(board.opens, load(board.ones, 0), line)
     refresh(clues, board)
-
-
-@kernel
-def look(clues, board, scratch, hardest):
-    """Find for each line the easiest rule that says something.
-
-    Args:
-        clues: the puzzle.
-        board: the state.
-        scratch: scratch arrays of the line solver.
-        hardest: the hardest rule to look at, unless nothing is found.
-
-    Returns:
-        The hardest rule looked at, the easiest found, and the number of lines that have found one. The latter is 0
-        when no line rule says anything.
-    """
-    masks, gone, opens, ones, reach, notes, level, found, _changed, waiting = board
-    while True:
-        for n in range(gather(level, found, hardest, waiting)):
-            line = waiting[n]
-            for color in range(gone.shape[1]):
-                store(gone, load(ones, 0), line, color)
-            while found[line] == NONE and level[line] <= hardest:
-                rule = level[line]
-                find(clues, scratch, notes, masks, opens, ones, reach, gone, line, rule, len(level))
-                if says(gone, line):
-                    found[line] = rule
-                else:
-                    level[line] += 1
-        easiest, options = N_LINE_RULES, 0
-        for line in range(len(found)):
-            if found[line] != NONE:
-                easiest = min(easiest, found[line])
-                options += 1
-        if options > 0 or hardest == FULL_LINE:
-            return hardest, easiest, options
-        hardest += 1
-
-
-@kernel
-def gather(level, found, hardest, waiting):
-    """List in ``waiting`` the lines that are to be looked at, and return their number."""
-    n = 0
-    for line in range(len(level)):
-        if found[line] == NONE and level[line] <= hardest:
-            waiting[n] = line
-            n += 1
-    return n
-
-
-@inlined
-def says(gone, line):
-    """Return whether anything is to be removed from a line."""
-    removed = load(gone, line, 0)
-    for color in range(1, gone.shape[1]):
-        removed = removed | load(gone, line, color)
-    return not is_empty(removed)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""The line rules of the ladder: what each lets a person remove from one line.
+"""The line rules of the ladder: what each lets a person remove from one line, and the search for the easiest.
 
 Every rule reads a ``Line`` and adds to ``gone``, masks ``[n_colors + 1]``: bit j of ``gone[c]`` says that cell j cannot
 have color c. To *lose* a color is just that; to *paint* a cell with a color is to lose every other one, blank included.
@@ -30,6 +30,7 @@ from rating.nonogram.arrays import (
     N_CELLS,
     N_PAINTED,
     N_RUNS,
+    NONE,
     PACKED,
     RUN_COLORS,
     SLACK,
@@ -46,6 +47,7 @@ from rating.nonogram.rules import (
     IDENTITY,
     JOINING,
     MERCURY,
+    N_LINE_RULES,
     PUNCTUATING,
     SIMPLE_BOXES,
     SIMPLE_SPACES,
@@ -277,46 +279,89 @@ def solve(clues, masks, scratch, line):
     )
 
 
-@inlined
-def find(clues, scratch, notes, masks, opens, ones, reach, gone, line, rule, spare):
-    """Add to ``gone`` what a rule removes from a line.
+@kernel
+def look(clues, board, scratch, hardest):
+    """Find for each line the easiest rule that says something.
 
     Freebies and punctuating also note what the rules after them read: the rest of the line, and its ranges and runs.
     Identity reasoning is four of the rules before it with better ranges, which are kept in an entry of their own.
+    The rules are called from here, not from a helper, in which numba would count references at every call.
 
     Args:
         clues: the puzzle.
+        board: the state.
         scratch: scratch arrays of the line solver.
-        notes, masks, opens, ones, reach, gone: arrays of the board.
-        line: number of the line.
-        rule: number of the rule.
-        spare: the entry of the notes that belongs to no line.
+        hardest: the hardest rule to look at, unless nothing is found.
+
+    Returns:
+        The hardest rule looked at, the easiest found, and the number of lines that have found one. The latter is 0
+        when no line rule says anything.
     """
-    identity = rule == IDENTITY
-    own = spare if identity else line
-    if rule == FREEBIE:
-        strip_ends(notes, masks, opens, ones, line)
-        freebie(notes, masks, opens, ones, gone, line)
-    elif rule == SIMPLE_BOXES:
-        simple_boxes(notes, masks, opens, ones, gone, line)
-    elif rule == MERCURY:
-        mercury(notes, masks, opens, ones, gone, line)
-    elif rule == FORCING:
-        forcing(notes, masks, opens, ones, gone, line)
-    elif rule == COLOR_CROSSING:
-        color_crossing(notes, masks, opens, gone, line)
-    elif rule == FULL_LINE:
-        full_line(clues, masks, gone, scratch, line)
-    elif rule == PUNCTUATING:
-        pack(notes, masks, ones, line, line)
-        find_runs(notes, masks, opens, ones, line, line)
-    elif identity:
-        identify(notes, masks, opens, ones, line, own)
-    if identity or rule == PUNCTUATING:
-        punctuating(notes, masks, opens, ones, gone, line, own)
-    if identity or rule == GLUE:
-        glue(notes, masks, opens, ones, gone, line, own)
-    if identity or rule == SIMPLE_SPACES:
-        simple_spaces(notes, masks, ones, reach, gone, line, own)
-    if identity or rule == JOINING:
-        joining(notes, masks, opens, ones, gone, line, own)
+    masks, gone, opens, ones, reach, notes, level, found, _changed, waiting = board
+    while True:
+        for n in range(gather(level, found, hardest, waiting)):
+            line = waiting[n]
+            for color in range(gone.shape[1]):
+                store(gone, load(ones, 0), line, color)
+            while found[line] == NONE and level[line] <= hardest:
+                rule = level[line]
+                identity = rule == IDENTITY
+                own = len(level) if identity else line
+                if rule == FREEBIE:
+                    strip_ends(notes, masks, opens, ones, line)
+                    freebie(notes, masks, opens, ones, gone, line)
+                elif rule == SIMPLE_BOXES:
+                    simple_boxes(notes, masks, opens, ones, gone, line)
+                elif rule == MERCURY:
+                    mercury(notes, masks, opens, ones, gone, line)
+                elif rule == FORCING:
+                    forcing(notes, masks, opens, ones, gone, line)
+                elif rule == COLOR_CROSSING:
+                    color_crossing(notes, masks, opens, gone, line)
+                elif rule == FULL_LINE:
+                    full_line(clues, masks, gone, scratch, line)
+                elif rule == PUNCTUATING:
+                    pack(notes, masks, ones, line, line)
+                    find_runs(notes, masks, opens, ones, line, line)
+                elif identity:
+                    identify(notes, masks, opens, ones, line, own)
+                if identity or rule == PUNCTUATING:
+                    punctuating(notes, masks, opens, ones, gone, line, own)
+                if identity or rule == GLUE:
+                    glue(notes, masks, opens, ones, gone, line, own)
+                if identity or rule == SIMPLE_SPACES:
+                    simple_spaces(notes, masks, ones, reach, gone, line, own)
+                if identity or rule == JOINING:
+                    joining(notes, masks, opens, ones, gone, line, own)
+                if says(gone, line):
+                    found[line] = rule
+                else:
+                    level[line] += 1
+        easiest, options = N_LINE_RULES, 0
+        for line in range(len(found)):
+            if found[line] != NONE:
+                easiest = min(easiest, found[line])
+                options += 1
+        if options > 0 or hardest == N_LINE_RULES - 1:
+            return hardest, easiest, options
+        hardest += 1
+
+
+@kernel
+def gather(level, found, hardest, waiting):
+    """List in ``waiting`` the lines that are to be looked at, and return their number."""
+    n = 0
+    for line in range(len(level)):
+        if found[line] == NONE and level[line] <= hardest:
+            waiting[n] = line
+            n += 1
+    return n
+
+
+@inlined
+def says(gone, line):
+    """Return whether anything is to be removed from a line."""
+    removed = load(gone, line, 0)
+    for color in range(1, gone.shape[1]):
+        removed = removed | load(gone, line, color)
+    return not is_empty(removed)

@@ -3,10 +3,10 @@
 from kernels.jit import kernel
 from kernels.masks import clear, is_empty, load, lowest, store, without, without_lowest
 from rating.nonogram.arrays import COLUMNS_FIRST, FOOTHOLDS, NONE, ROWS_FIRST
-from rating.nonogram.ladder_kernel import refresh, says, start, take
+from rating.nonogram.ladder_kernel import refresh, start, take
 from rating.nonogram.ranges_kernel import strip_ends
 from rating.nonogram.rules import FREEBIE
-from rating.nonogram.rules_kernel import freebie, simple_boxes, solve
+from rating.nonogram.rules_kernel import freebie, says, simple_boxes, solve
 from solvers.nonogram.line_kernel import open_all, open_cells
 
 

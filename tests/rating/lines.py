@@ -6,8 +6,9 @@ import numpy as np
 from hypothesis import strategies as st
 
 from rating.nonogram.arrays import NONE, Board, empty_board
-from rating.nonogram.ladder_kernel import look, start
+from rating.nonogram.ladder_kernel import start
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, PUNCTUATING, RULES
+from rating.nonogram.rules_kernel import look
 from solvers.nonogram.arrays import Clues, empty_clues, line_workspace_for
 from tests.naive.nonogram_clues import naive_clue
 
