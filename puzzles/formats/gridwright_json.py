@@ -8,6 +8,7 @@ Source: own.
 
 import json
 import re
+from collections.abc import Mapping
 
 from puzzles.errors import FormatError
 from puzzles.families import FAMILIES, record_of
@@ -50,6 +51,13 @@ def to_dict(document: Document[Puzzle]) -> dict[str, object]:
     """Return the members of the notation, ready for ``json.dumps``; more may be added."""
     family = document.puzzle.family
     return {"format": NAME, "version": VERSION, "family": family, **record_of(family).to_members(document)}
+
+
+def members_of(document: Document[Puzzle], own: Mapping[str, object]) -> dict[str, object]:
+    """Return the members of one family: its own, between the size and title and, when known, the solution."""
+    puzzle = document.puzzle
+    solution = {} if document.solution is None else {"solution": document.solution.tolist()}
+    return {"height": puzzle.height, "width": puzzle.width, "title": puzzle.title, **own, **solution}
 
 
 def from_dict(value: object) -> Document[Puzzle]:

@@ -9,6 +9,7 @@ Source: own.
 from collections.abc import Mapping
 
 from puzzles.formats.document import Document
+from puzzles.formats.gridwright_json import members_of
 from puzzles.formats.jsontext import integer_of, list_of, text_of
 from puzzles.formats.lightup.cells import KIND_OF, read_board
 from puzzles.formats.text import Line
@@ -18,16 +19,7 @@ from puzzles.lightup.text import signs_of
 
 def to_members(document: Document[LightUp]) -> dict[str, object]:
     """Return the members that describe the puzzle and its solution."""
-    puzzle = document.puzzle
-    members: dict[str, object] = {
-        "height": puzzle.height,
-        "width": puzzle.width,
-        "title": puzzle.title,
-        "board": signs_of(puzzle),
-    }
-    if document.solution is not None:
-        members["solution"] = document.solution.tolist()
-    return members
+    return members_of(document, {"board": signs_of(document.puzzle)})
 
 
 def from_members(members: Mapping[str, object]) -> Document[LightUp]:

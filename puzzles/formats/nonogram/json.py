@@ -13,6 +13,7 @@ import numpy as np
 
 from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document
+from puzzles.formats.gridwright_json import members_of
 from puzzles.formats.jsontext import integer_of, list_of, object_of, text_of
 from puzzles.nonogram import BLANK, MAX_COLORS, MAX_SIDE, Block, Clue, Color, Grid, Nonogram, Palette
 
@@ -21,17 +22,12 @@ def to_members(document: Document[Nonogram]) -> dict[str, object]:
     """Return the members that describe the puzzle and its solution."""
     puzzle = document.puzzle
     colors = [{"name": color.name, "rgb": color.rgb, "letter": color.letter} for color in puzzle.palette.colors]
-    members: dict[str, object] = {
-        "height": puzzle.height,
-        "width": puzzle.width,
-        "title": puzzle.title,
+    own = {
         "palette": {"background": puzzle.palette.background, "colors": colors},
         "rows": [[list(block) for block in clue] for clue in puzzle.rows],
         "columns": [[list(block) for block in clue] for clue in puzzle.columns],
     }
-    if document.solution is not None:
-        members["solution"] = document.solution.tolist()
-    return members
+    return members_of(document, own)
 
 
 def from_members(members: Mapping[str, object]) -> Document[Nonogram]:

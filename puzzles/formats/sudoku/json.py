@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document
+from puzzles.formats.gridwright_json import members_of
 from puzzles.formats.jsontext import integer_of, list_of, text_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
 from puzzles.sudoku import MAX_SIDE, Box, Sudoku
@@ -18,16 +19,7 @@ from puzzles.sudoku import MAX_SIDE, Box, Sudoku
 def to_members(document: Document[Sudoku]) -> dict[str, object]:
     """Return the members that describe the puzzle and its solution."""
     puzzle = document.puzzle
-    members: dict[str, object] = {
-        "height": puzzle.height,
-        "width": puzzle.width,
-        "title": puzzle.title,
-        "box": list(puzzle.box),
-        "givens": rows_of(puzzle.cells, puzzle.side),
-    }
-    if document.solution is not None:
-        members["solution"] = document.solution.tolist()
-    return members
+    return members_of(document, {"box": list(puzzle.box), "givens": rows_of(puzzle.cells, puzzle.side)})
 
 
 def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
