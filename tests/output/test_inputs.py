@@ -19,7 +19,7 @@ def read(tmp_path: Path) -> Path:
 
 
 def links_to(path: Path) -> list[Path]:
-    """Give names of a file: its own, one with a detour, links of both kinds, and a link to a link."""
+    """Return names of a file: its own, one with a detour, links of both kinds, and a link to a link."""
     soft, hard, chain = (path.with_name(name) for name in ("soft.sdm", "hard.sdm", "chain.sdm"))
     soft.symlink_to(path.name)
     hard.hardlink_to(path)

@@ -58,7 +58,7 @@ def test_an_answer_that_is_not_the_only_one_is_refused_by_the_number_of_its_puzz
     assert not list(tmp_path.glob("puzzle-0002*"))
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError, match=r"file/folder' cannot be made \(Not a directory\)"):
         export_each([], tmp_path / "file" / "folder", "svg", PictureStyle(), False, quiet=True)
@@ -85,7 +85,7 @@ def test_millimeters_are_what_is_printed() -> None:
         assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
 
 
-def test_pixels_are_what_is_shown_and_dpi_is_told_if_given() -> None:
+def test_pixels_are_what_is_shown_and_dpi_is_stated_if_given() -> None:
     assert encoded(SAMPLE, "png", PictureStyle(cell=30)) == to_png(SAMPLE, 30)
     assert b"pHYs" not in encoded(SAMPLE, "png", PictureStyle(cell=30))
     with Image.open(BytesIO(encoded(SAMPLE, "png", PictureStyle(cell=30, dpi=600)))) as image:

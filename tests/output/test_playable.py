@@ -80,7 +80,7 @@ def test_a_step_says_where_to_look() -> None:
     assert row["uses"] == [[int(row["text"].split("in row ")[1][0]) - 1, None]]
 
 
-def test_boxes_that_are_not_square_are_told_by_their_own_cells() -> None:
+def test_boxes_that_are_not_square_are_named_by_their_own_cells() -> None:
     record = made("sudoku", box="3x2")
     steps = playable(record.puzzle, record.proof)["steps"]
     (cells,) = {str(sorted(step["uses"])) for step in steps if step["text"].endswith("in box 6.")}

@@ -42,7 +42,7 @@ def test_a_solution_must_be_rows_of_cells():
     assert entry.error == "the solution is no grid of numbers; expected rows of equal length"
 
 
-def test_a_name_of_a_column_that_is_no_text_is_told():
+def test_a_name_of_a_column_that_is_no_text_is_reported():
     data = table_of(puzzle=["12.............."], someone=[1]).getvalue()
     with pytest.raises(FormatError, match="cannot be read as Parquet"):
         list(read_table_rows(BytesIO(data.replace(b"someone", b"some\x91ne")), "a.parquet"))

@@ -19,5 +19,5 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def place(made: Path, tmp_path: Path) -> Path:
-    """Give a copy of the data set, to be damaged."""
+    """Return a copy of the data set, to be damaged."""
     return Path(shutil.copytree(made, tmp_path / "set"))

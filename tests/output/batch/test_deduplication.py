@@ -1,4 +1,4 @@
-"""Deduplicator: what comes in is what a slow reader of the rule would let in, whoever made it."""
+"""Rows are distinct: those that are accepted are what a slow version of the rule accepts, whoever made them."""
 
 import numpy as np
 import pytest
@@ -88,12 +88,12 @@ def test_no_class_of_solutions_stands_in_two_splits(n_rows: int, shard_rows: int
 def test_refusals_are_counted_by_reason() -> None:
     plan = plan_of(24, {"train": 0.5, "test": 0.5}, 12, length=9)
     deduplicator = Deduplicator(plan, NOTHING)
-    told = {}
+    reasons = {}
     for shard in shards(plan):
         rows = records_of(plan, shard)
-        told[shard.split] = deduplicator.accept(shard, row_keys(rows), np.array([row.tries for row in rows]))[1]
-    assert set(told["train"]) <= {DUPLICATE}
-    assert told["test"][IN_ANOTHER_SPLIT] > 0
+        reasons[shard.split] = deduplicator.accept(shard, row_keys(rows), np.array([row.tries for row in rows]))[1]
+    assert set(reasons["train"]) <= {DUPLICATE}
+    assert reasons["test"][IN_ANOTHER_SPLIT] > 0
 
 
 def test_more_than_there_are_cannot_be_had() -> None:

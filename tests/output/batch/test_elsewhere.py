@@ -66,7 +66,7 @@ def test_a_cluster_that_loses_a_worker_writes_the_same_bytes(expected: dict[str,
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_that_is_not_there_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("output.batch.workers._SECONDS_TO_ANSWER", 1)
     with pytest.raises(RequestError, match="no Dask scheduler answers"), dask_executor("tcp://127.0.0.1:9"):
         pass
@@ -123,11 +123,11 @@ def test_a_bucket_is_verified_and_counted(bucket: str) -> None:
     ]
 
 
-def test_a_bucket_that_is_not_there_is_told(bucket: str) -> None:
+def test_a_bucket_that_is_not_there_is_reported(bucket: str) -> None:
     with pytest.raises(OutputError, match="cannot be"):
         run(PLAN, (bucket % "x").replace("sets", "nowhere"))
 
 
-def test_an_address_that_is_none_is_told() -> None:
+def test_an_address_that_is_none_is_reported() -> None:
     with pytest.raises(RequestError, match="is not a place for a data set"):
         run(PLAN, "gopher://somewhere/else")

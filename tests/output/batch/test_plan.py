@@ -75,7 +75,7 @@ SUDOKU = {"family": "sudoku", "count": 3}
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "message"),
     [
         ({"requests": [SUDOKU]}, "without a seed"),
         ({"seed": 1}, "without requests"),
@@ -113,8 +113,8 @@ SUDOKU = {"family": "sudoku", "count": 3}
         ({"seed": 1, "requests": [{"family": "sudoku"}], "count": 10**8, "shard_rows": 2}, "more than 99999 files"),
     ],
 )
-def test_what_cannot_be_meant_is_refused(data: dict[str, Any], told: str) -> None:
-    with pytest.raises(RequestError, match=told):
+def test_what_cannot_be_meant_is_refused(data: dict[str, Any], message: str) -> None:
+    with pytest.raises(RequestError, match=message):
         plan_from(data)
 
 

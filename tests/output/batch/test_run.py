@@ -211,7 +211,7 @@ def test_one_run_is_at_work_in_a_folder(tmp_path: Path) -> None:
     made(folder, SMALL, resume=True)
 
 
-def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError, match="cannot be written"):
         made(tmp_path / "file" / "set", SMALL)
@@ -279,10 +279,10 @@ def test_killed_runs_end_with_the_same_bytes(plan_file: Path, tmp_path: Path) ->
 @pytest.mark.skipif(PLAIN, reason="a process of plain Python takes minutes")
 def test_a_full_disk_loses_nothing(plan_file: Path, tmp_path: Path) -> None:
     process = start(tmp_path / "set", plan_file, "--quiet", file_size=4000)
-    told = process.communicate()[1]
+    stderr = process.communicate()[1]
     assert process.returncode == 4
-    assert "cannot be written" in told
-    assert "resume with: gen batch" in told
+    assert "cannot be written" in stderr
+    assert "resume with: gen batch" in stderr
     assert not list((tmp_path / "set").rglob("*.parquet"))
     assert made(tmp_path / "set", KILLED, resume=True) == made(tmp_path / "undisturbed", KILLED)
 

@@ -102,9 +102,9 @@ def test_an_older_data_set_is_counted_without_the_later_columns(made: Path, tmp_
 def test_a_lower_bound_has_a_bar_beside_the_hardest_rules() -> None:
     own = FamilyStats(rows=5, grades=Counter({"lower bound": 2, "Easy": 3}), timed=3, minutes=30.0, extrapolated=1)
     own.peaks, own.peak_values = Counter({"glue": 3}), {"glue": 1.6}
-    told = stats_text("here", Stats(1, 1, 5, {"sudoku": own}))
-    assert told.count("lower bound") == 2  # among the grades, and among the hardest rules
-    assert "takes 10.0 minutes in the mean (1 of 3 is a guess)" in told
+    text = stats_text("here", Stats(1, 1, 5, {"sudoku": own}))
+    assert text.count("lower bound") == 2  # among the grades, and among the hardest rules
+    assert "takes 10.0 minutes on average (1 of 3 is a guess)" in text
 
 
 def test_a_score_of_100_counts_among_the_highest(made: Path, tmp_path: Path) -> None:
@@ -160,8 +160,8 @@ def gen(*words: object) -> tuple[int, str, str]:
 
 
 def test_the_command_tells_what_is_inside(made: Path, rows: list[dict[str, Any]]) -> None:
-    code, shown, told = gen(made)
-    assert (code, told) == (0, "")
+    code, shown, stderr = gen(made)
+    assert (code, stderr) == (0, "")
     first, *lines = shown.splitlines()
     assert first.startswith(f"{made}: 27 puzzles in 3 files, ")
     assert max(map(len, lines)) <= 80
@@ -182,13 +182,13 @@ def test_the_command_gives_json(made: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["svg", "png"])
 def test_plots_are_the_same_every_time(made: Path, tmp_path: Path, kind: str) -> None:
-    code, _, told = gen(made, "--plots", tmp_path / "new" / "one", "--format", kind)
+    code, _, stderr = gen(made, "--plots", tmp_path / "new" / "one", "--format", kind)
     assert code == 0
     first = sorted((tmp_path / "new" / "one").iterdir())
     names = [f"{family}-{what}.{kind}" for family in ("nonogram", "sudoku") for what in
              ("clues", "density", "grade", "rules", "score")]  # fmt: skip
     assert [path.name for path in first] == names
-    assert told.count("Wrote ") == len(names)
+    assert stderr.count("Wrote ") == len(names)
     again = sorted(save_plots(stats(Storage(str(made))), tmp_path / "two", kind))
     assert [path.read_bytes() for path in again] == [path.read_bytes() for path in first]
 
@@ -223,27 +223,27 @@ def test_without_matplotlib_the_extra_is_named(made: Path, tmp_path: Path, monke
         return load(name, *rest)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    code, shown, told = gen(made, "--plots", tmp_path / "plots")
+    code, shown, stderr = gen(made, "--plots", tmp_path / "plots")
     assert code == 2
     assert shown.startswith(str(made))
-    assert told == "Error: Matplotlib is not installed; expected it from: pip install 'gridwright[plots]'\n"
+    assert stderr == "Error: Matplotlib is not installed; expected it from: pip install 'gridwright[plots]'\n"
     assert not (tmp_path / "plots").exists()
 
 
-def test_what_is_no_data_set_is_told(made: Path, tmp_path: Path) -> None:
+def test_what_is_no_data_set_is_reported(made: Path, tmp_path: Path) -> None:
     assert gen(tmp_path)[0] == 2
     assert "holds no files of a data set" in gen(tmp_path)[2]
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "a.parquet").write_bytes(b"PAR1")
-    code, _, told = gen(tmp_path)
+    code, _, stderr = gen(tmp_path)
     assert code == 2
-    assert told.startswith("Error: data/a.parquet cannot be read as Parquet: ")
+    assert stderr.startswith("Error: data/a.parquet cannot be read as Parquet: ")
     pq.write_table(pq.read_table(next((made / "data").iterdir())).drop_columns(["peak"]), tmp_path / "data/a.parquet")
     assert gen(tmp_path)[2] == "Error: data/a.parquet has no column 'peak'; expected what gen batch writes\n"
     (tmp_path / "file").write_text("")
-    code, _, told = gen(made, "--plots", tmp_path / "file")
+    code, _, stderr = gen(made, "--plots", tmp_path / "file")
     assert code == 4
-    assert "expected a folder for plots" in told
+    assert "expected a folder for plots" in stderr
 
 
 def test_a_format_that_is_none_is_refused(tmp_path: Path) -> None:

@@ -73,10 +73,10 @@ def test_a_flipped_byte_is_found(place: Path) -> None:
     data = bytearray(path.read_bytes())
     data[data.rindex(b"parquet-cpp-arrow")] ^= 1  # where it hurts nothing but the hash
     path.write_bytes(data)
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts == {"bytes": 1}
     digest = sha256(data).hexdigest()[:12]
-    assert told[0].startswith(f"bytes: data/{FIRST}.parquet has the SHA-256 {digest}...; expected ")
+    assert violations[0].startswith(f"bytes: data/{FIRST}.parquet has the SHA-256 {digest}...; expected ")
 
 
 def test_a_flipped_byte_anywhere_is_found(place: Path) -> None:
@@ -91,17 +91,17 @@ def test_a_flipped_byte_anywhere_is_found(place: Path) -> None:
 def test_a_torn_file_is_found(place: Path) -> None:
     path = place / "data" / f"{FIRST}.parquet"
     path.write_bytes(path.read_bytes()[:-1])
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts == {"bytes": 2, "rows": 1}
-    assert told[2] == f"rows: data/{FIRST}.parquet cannot be read as Parquet."
+    assert violations[2] == f"rows: data/{FIRST}.parquet cannot be read as Parquet."
 
 
 def test_a_dropped_row_is_found(place: Path) -> None:
     rewrite(place, FIRST, lambda table: table.slice(1))
-    counts, told = found(place)
+    counts, violations = found(place)
     n_rows = pq.read_metadata(place / "data" / f"{FIRST}.parquet").num_rows
     assert counts == {"rows": 1}
-    assert told == [f"rows: data/{FIRST}.parquet has {n_rows} rows; expected {n_rows + 1}, so none was checked."]
+    assert violations == [f"rows: data/{FIRST}.parquet has {n_rows} rows; expected {n_rows + 1}, so none was checked."]
 
 
 def test_a_missing_file_is_found(place: Path) -> None:
@@ -113,10 +113,10 @@ def test_an_unfinished_data_set_says_what_is_missing(place: Path) -> None:
     (place / "manifest.json").unlink()
     (place / "data" / f"{TEST}.parquet").unlink()
     (place / "traces" / f"{TEST}.parquet").unlink()
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts == {"files": 2, "manifest": 1}
-    assert told[0] == f"files: data/{TEST}.parquet is missing."
-    assert told[2] == "manifest: manifest.json is missing: the data set is not finished."
+    assert violations[0] == f"files: data/{TEST}.parquet is missing."
+    assert violations[2] == "manifest: manifest.json is missing: the data set is not finished."
     assert "bytes" not in verify(str(place)).counts
 
 
@@ -126,7 +126,7 @@ def test_a_strange_file_is_found(place: Path) -> None:
 
 
 def to_large(table: pa.Table) -> pa.Table:
-    """Give a column another type."""
+    """Return a column another type."""
     number = table.column_names.index("n_clues")
     return table.set_column(number, table.field("n_clues").with_type(pa.int64()), table["n_clues"].cast(pa.int64()))
 
@@ -153,9 +153,9 @@ def test_a_foreign_schema_is_found(place: Path, change: Callable[[pa.Table], pa.
 
 def test_a_foreign_comment_is_found(place: Path) -> None:
     rewrite(place, FIRST, silent)
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts == {"schema": 1}
-    assert told[0].startswith(
+    assert violations[0].startswith(
         f"schema: data/{FIRST}.parquet has the comment '?' at the column id; expected 'stable id,"
     )
 
@@ -164,9 +164,9 @@ def test_a_foreign_comment_is_found(place: Path) -> None:
 def test_a_changed_file_that_is_not_of_rows_is_found(place: Path, name: str, check: str) -> None:
     data = (place / name).read_bytes()
     (place / name).write_bytes(data + b" ")
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts[check] == 2
-    assert told[0] == f"{check}: {name} has {len(data) + 1} bytes; expected {len(data)} as in the manifest."
+    assert violations[0] == f"{check}: {name} has {len(data) + 1} bytes; expected {len(data)} as in the manifest."
 
 
 def test_a_data_set_without_its_card_is_not_as_the_manifest_says(place: Path) -> None:
@@ -186,10 +186,10 @@ def test_a_wrong_list_of_files_is_found(place: Path) -> None:
         manifest["files"][1]["file"] = "data/other.parquet"
 
     edit(place, "manifest.json", change)
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts == {"manifest": 3}
     n_rows = read_metadata(Storage(str(place))).shards[0].n_rows
-    assert told == [
+    assert violations == [
         f"manifest: manifest.json states {n_rows} rows of dev in {FIRST}.parquet; expected {n_rows} of train.",
         f"manifest: manifest.json does not list data/{SECOND}.parquet.",
         "manifest: manifest.json lists data/other.parquet, which is not part of the plan.",
@@ -199,17 +199,17 @@ def test_a_wrong_list_of_files_is_found(place: Path) -> None:
 def test_a_wrong_plan_is_found(place: Path) -> None:
     for name in ("plan.json", "manifest.json"):
         edit(place, name, lambda data: data["plan"].update(seed=8))
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts == {"place": 20}
-    assert told[0] == f"place: data/{FIRST}.parquet row 0 has seed 7; expected 8 by the plan."
+    assert violations[0] == f"place: data/{FIRST}.parquet row 0 has seed 7; expected 8 by the plan."
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "{}", '{"plan": {"seed": "x"}}'])
 def test_a_plan_that_is_none_is_found(place: Path, text: str) -> None:
     (place / "plan.json").write_text(text)
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts == {"metadata": 1}
-    assert told[0].startswith("metadata: plan.json ")
+    assert violations[0].startswith("metadata: plan.json ")
 
 
 def gen(*words: object) -> tuple[int, str, str]:
@@ -251,11 +251,11 @@ def test_the_command_tells_the_first_and_counts_the_rest(place: Path) -> None:
         (("nowhere://at/all",), "is not a place"),
     ],
 )
-def test_a_wrong_request_is_told(made: Path, words: tuple[str, ...], text: str) -> None:
-    code, shown, told = gen(*(word.format(made) for word in words))
+def test_a_wrong_request_is_reported(made: Path, words: tuple[str, ...], text: str) -> None:
+    code, shown, violations = gen(*(word.format(made) for word in words))
     assert (code, shown) == (2, "")
-    assert text in told
-    assert told.count("\n") == 1
+    assert text in violations
+    assert violations.count("\n") == 1
 
 
 def test_where_there_is_no_data_set_nothing_is_verified(tmp_path: Path) -> None:

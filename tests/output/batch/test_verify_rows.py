@@ -51,13 +51,13 @@ def test_a_changed_value_is_found(place: Path, column: str, value: Any, check: s
     table = pq.read_table(place / "data" / f"{FIRST}.parquet")
     row = rows_of_family(place, FIRST, "sudoku")[1]
     rewrite(place, FIRST, lambda table: with_value(table, column, row, value))
-    counts, told = found(place)
+    counts, violations = found(place)
     if column == "id":  # its steps are now those of nobody
         counts = {name: count for name, count in counts.items() if name not in ("steps", "traces")}
-        told = [text for text in told if text.startswith("ids")]
+        violations = [text for text in violations if text.startswith("ids")]
     assert counts == {check: 1}
-    assert told[0].startswith(f"{check}: data/{FIRST}.parquet row {row} has {column} {value!r}; expected ")
-    assert repr(table[column][row].as_py())[:30] in told[0]
+    assert violations[0].startswith(f"{check}: data/{FIRST}.parquet row {row} has {column} {value!r}; expected ")
+    assert repr(table[column][row].as_py())[:30] in violations[0]
 
 
 def test_a_wrong_solution_is_found(place: Path) -> None:
@@ -66,25 +66,27 @@ def test_a_wrong_solution_is_found(place: Path) -> None:
         return with_value(table, "solution", 1, solution[::-1])
 
     rewrite(place, TEST, change)
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts == {"proof": 1}
-    assert told[0].startswith(f"proof: data/{TEST}.parquet row 1 has solution [[")
+    assert violations[0].startswith(f"proof: data/{TEST}.parquet row 1 has solution [[")
 
 
 def test_a_puzzle_with_several_solutions_is_found(place: Path) -> None:
     row = rows_of_family(place, FIRST, "sudoku")[1]
     rewrite(place, FIRST, lambda table: with_value(table, "puzzle", row, "." * 36))
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts == {"proof": 1}
-    assert told == [f"proof: data/{FIRST}.parquet row {row} holds a puzzle with the verdict multiple; expected unique."]
+    assert violations == [
+        f"proof: data/{FIRST}.parquet row {row} holds a puzzle with the verdict multiple; expected unique."
+    ]
 
 
 @pytest.mark.parametrize("text", ["?!", None, '{"format":"gridwright"}', "." * 35])
 def test_a_puzzle_that_is_none_is_found(place: Path, text: str | None) -> None:
     rewrite(place, FIRST, lambda table: with_value(table, "puzzle", 0, text))
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts == {"puzzles": 1}
-    assert told[0].startswith(f"puzzles: data/{FIRST}.parquet row 0 holds no puzzle: ")
+    assert violations[0].startswith(f"puzzles: data/{FIRST}.parquet row 0 holds no puzzle: ")
 
 
 def test_a_puzzle_of_another_family_is_found(place: Path) -> None:
@@ -104,10 +106,10 @@ def test_a_puzzle_that_was_not_asked_for_is_found(place: Path) -> None:
         rewrite(
             place, name, lambda t, other=other: t.set_column(t.column_names.index("request"), t.field("request"), other)
         )
-    counts, told = found(place)
+    counts, violations = found(place)
     row = rows_of_family(place, FIRST, "sudoku")[0]
     assert counts == {"request": 8}
-    assert told[0] == (
+    assert violations[0] == (
         f"request: data/{FIRST}.parquet row {row} holds a puzzle that was not asked for: it is of grade Gentle."
     )
 
@@ -118,13 +120,15 @@ def test_a_duplicate_is_found(place: Path, name: str) -> None:
     to = rows_of_family(place, name, "nonogram")[1]
     first = pq.read_table(place / "data" / f"{FIRST}.parquet").slice(row, 1)
     rewrite(place, name, lambda table: with_row(table, to, first))
-    counts, told = found(place, sample=0)
+    counts, violations = found(place, sample=0)
     assert counts == {"steps": 1, "distinct": 1}  # the steps are those of the row that went
-    assert told[-1] == (f"distinct: data/{name}.parquet row {to} holds a puzzle of an earlier row, or an image of it.")
+    assert violations[-1] == (
+        f"distinct: data/{name}.parquet row {to} holds a puzzle of an earlier row, or an image of it."
+    )
 
 
 def test_an_image_of_a_solution_in_another_split_is_found(place: Path) -> None:
-    """Give the solution of a puzzle for training a puzzle of its own, with one given more, for the test."""
+    """Return the solution of a puzzle for training a puzzle of its own, with one given more, for the test."""
     row, to = (rows_of_family(place, name, "sudoku")[0] for name in (FIRST, TEST))
     train = pq.read_table(place / "data" / f"{FIRST}.parquet")
     (document,) = formats.read(train["puzzle"][row].as_py().encode())
@@ -134,34 +138,34 @@ def test_an_image_of_a_solution_in_another_split_is_found(place: Path) -> None:
     cells[at] = board[at]
     other = type(document.puzzle).from_grid(cells[::-1, ::-1], document.puzzle.box)
     rewrite(place, TEST, lambda table: with_row(table, to, row_for(place, other, TEST, to)))
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts == {"steps": 1, "traces": 1, "splits": 1}  # the steps are those of the row that went
-    assert told[-1] == (
+    assert violations[-1] == (
         f"splits: data/{TEST}.parquet row {to} holds a solution that is in the split train too, or an image of it."
     )
 
 
 def test_steps_that_are_missing_are_found(place: Path) -> None:
     rewrite(place, FIRST, lambda table: table.slice(1), "traces")
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts == {"steps": 1, "traces": 1}
     first = pq.read_table(place / "data" / f"{FIRST}.parquet")["id"][0]
-    assert told[0] == f"steps: traces/{FIRST}.parquet row 0 has step 2 where step 1 comes."
-    assert told[1].startswith(f"traces: traces/{FIRST}.parquet row 0 has ")
-    assert f"steps of {first}; expected " in told[1]
+    assert violations[0] == f"steps: traces/{FIRST}.parquet row 0 has step 2 where step 1 comes."
+    assert violations[1].startswith(f"traces: traces/{FIRST}.parquet row 0 has ")
+    assert f"steps of {first}; expected " in violations[1]
 
 
-def test_steps_of_nobody_and_steps_told_twice_are_found(place: Path) -> None:
+def test_steps_of_nobody_and_steps_listed_twice_are_found(place: Path) -> None:
     table = pq.read_table(place / "traces" / f"{FIRST}.parquet")
     n_steps = table["id"].to_pylist().count(table["id"][0].as_py())
     again = pa.concat_tables([table, table.slice(0, n_steps)])
     rewrite(place, FIRST, lambda _: with_value(again, "id", n_steps, "nobody"), "traces")
-    counts, told = found(place, sample=0)
+    counts, violations = found(place, sample=0)
     assert counts == {"steps": 3}  # what comes after the step of nobody is out of order, too
-    assert told[0] == (
+    assert violations[0] == (
         f"steps: traces/{FIRST}.parquet row {n_steps} has a step of nobody, which is not in data/{FIRST}.parquet."
     )
-    assert told[-1] == (
+    assert violations[-1] == (
         f"steps: traces/{FIRST}.parquet row {table.num_rows} has steps of {table['id'][0]} again or out of the "
         f"order of data/{FIRST}.parquet."
     )
@@ -170,17 +174,17 @@ def test_steps_of_nobody_and_steps_told_twice_are_found(place: Path) -> None:
 def test_steps_that_cannot_be_read_are_found(place: Path) -> None:
     (place / "traces" / f"{FIRST}.parquet").write_bytes(b"")
     rewrite(place, SECOND, lambda table: table.drop_columns(["text"]), "traces")
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts["steps"] == 2
-    assert f"steps: traces/{FIRST}.parquet is not there or cannot be read as Parquet." in told
-    assert f"steps: traces/{SECOND}.parquet has other columns: it lacks text." in told
+    assert f"steps: traces/{FIRST}.parquet is not there or cannot be read as Parquet." in violations
+    assert f"steps: traces/{SECOND}.parquet has other columns: it lacks text." in violations
 
 
 def test_a_wrong_step_is_found(place: Path) -> None:
     rewrite(place, FIRST, lambda table: with_value(table, "text", 0, "Guess."), "traces")
-    counts, told = found(place)
+    counts, violations = found(place)
     assert counts == {"traces": 1}
-    assert told[0].startswith(f"traces: traces/{FIRST}.parquet row 0 has the step 'Guess.'; expected ")
+    assert violations[0].startswith(f"traces: traces/{FIRST}.parquet row 0 has the step 'Guess.'; expected ")
 
 
 @pytest.mark.parametrize("later", [[], ["status", "minutes_extrapolated", "limit"]])

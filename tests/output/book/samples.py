@@ -54,7 +54,7 @@ def puzzles(items: list[Item], style: Style | None = None) -> list[NumberedPuzzl
 
 
 def text_box(text: Text, fonts: Fonts) -> tuple[float, float, float, float]:
-    """Give left, top, right and bottom of a text in a drawing, in cells."""
+    """Return left, top, right and bottom of a text in a drawing, in cells."""
     width = fonts.width(text.text, text.size, "figures")
     left = text.x - {"start": 0, "middle": 0.5, "end": 1}[text.anchor] * width
     base = text.y + CENTERING * text.size
@@ -76,7 +76,7 @@ def overlaps(drawing: Drawing) -> list[tuple[str, str]]:
 
 
 def outside(drawing: Drawing) -> list[object]:
-    """Give what of a drawing is painted beyond its own edges."""
+    """Return what of a drawing is painted beyond its own edges."""
     fonts = Fonts()
 
     def boxes(primitive: object) -> Iterator[tuple[float, float, float, float]]:

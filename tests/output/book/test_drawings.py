@@ -51,8 +51,8 @@ def test_tight_clues_take_less_room_and_say_the_same() -> None:
     drawing = draw_tightly(item.puzzle, letters=True)
     roomy = next(puzzle_drawings(item.puzzle, style_for("A book")))
     assert drawing.width < roomy.width
-    told = sorted(each.text for each in drawing.primitives if isinstance(each, Text))
-    assert told == sorted(each.text for each in roomy.draw().primitives if isinstance(each, Text))
+    written = sorted(each.text for each in drawing.primitives if isinstance(each, Text))
+    assert written == sorted(each.text for each in roomy.draw().primitives if isinstance(each, Text))
 
 
 def test_tight_clues_stand_beside_their_lines() -> None:
@@ -65,7 +65,7 @@ def test_tight_clues_stand_beside_their_lines() -> None:
         assert [text for _, text in own] == [str(length) for length, _ in clue] or (not clue and own[0][1] == "0")
 
 
-def test_colors_are_told_by_letters_in_clues_and_answers() -> None:
+def test_colors_are_shown_by_letters_in_clues_and_answers() -> None:
     item = nonogram(8, 8, 3)
     letters = {color.letter for color in item.puzzle.palette.colors}
     clues = [each.text for each in draw_tightly(item.puzzle, letters=True).primitives if isinstance(each, Text)]

@@ -41,8 +41,8 @@ def test_puzzles_without_one_solution_are_refused(line: str, words: str, tmp_pat
 
 
 def test_tables_bring_their_grades_but_not_their_proofs(tmp_path: Path) -> None:
-    told = {"status": ["exact"], "grade": ["Expert"], "score": [91.5]}
-    rated = table(tmp_path / "a.parquet", puzzle=[PUZZLE], solution=[BOARD], **told)
+    stated = {"status": ["exact"], "grade": ["Expert"], "score": [91.5]}
+    rated = table(tmp_path / "a.parquet", puzzle=[PUZZLE], solution=[BOARD], **stated)
     (item,) = proved(sources_in([rated]))
     assert (item.grade, item.score) == (Grade.EXPERT, 91.5)
     lying = table(tmp_path / "b.parquet", puzzle=[PUZZLE, SEVERAL], grade=["Easy", "Easy"], score=[1.0, 1.0])
@@ -69,7 +69,7 @@ def test_tables_without_grades_are_rated(columns: dict[str, list[object]], tmp_p
     assert (item.grade, item.score) == (expected.grade, expected.score)
 
 
-def test_tables_that_are_wrong_are_told_by_their_row(tmp_path: Path) -> None:
+def test_tables_that_are_wrong_are_named_by_their_row(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="has no column 'puzzle'"):
         list(sources_in([table(tmp_path / "a.parquet", grid=[PUZZLE])]))
     with pytest.raises(FormatError, match=r"b\.parquet:2: "):
@@ -84,7 +84,7 @@ def test_tables_that_are_wrong_are_told_by_their_row(tmp_path: Path) -> None:
         list(sources_in([str(tmp_path / "e.parquet")]))
 
 
-def test_files_that_are_wrong_are_told_by_their_line(tmp_path: Path) -> None:
+def test_files_that_are_wrong_are_named_by_their_line(tmp_path: Path) -> None:
     path = tmp_path / "some.sdm"
     path.write_text(f"{PUZZLE}\n5{PUZZLE[:-1]}\n")
     with pytest.raises(FormatError, match=r"some\.sdm:2: R1C1 and R1C2 both hold 5"):

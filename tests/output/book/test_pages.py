@@ -28,7 +28,7 @@ def book(items: list[Item], style: Style) -> Book:
 
 
 def boxes(page: Page, layout: Layout) -> list[tuple[float, float, float, float, object]]:
-    """Give left, top, right and bottom of each element of a page."""
+    """Return left, top, right and bottom of each element of a page."""
     found = []
     for element in page.elements:
         match element:
@@ -49,7 +49,7 @@ def boxes(page: Page, layout: Layout) -> list[tuple[float, float, float, float, 
 
 
 def strays(made: Book) -> list[object]:
-    """Give what leaves the safe area or runs into the number of the page."""
+    """Return what leaves the safe area or runs into the number of the page."""
     layout = Layout(made.style, made.sheet)
     return [
         (number, element)
@@ -161,10 +161,10 @@ def test_puzzles_and_answers_refer_to_each_other(answers: str) -> None:
     page_of = {place.key: n for n, page in enumerate(made.pages, start=1) for place in page.destinations}
     for number in (1, 17, 30):
         page = made.pages[page_of["puzzle", number] - 1]
-        told = [element.text for element in page.elements if isinstance(element, TextLine)]
-        assert f"Answer: page {page_of['answer', number]}" in told
-        told = [m.text for m in made.pages[page_of["answer", number] - 1].elements if isinstance(m, TextLine)]
-        assert told[told.index(str(number)) + 1] == f"(page {page_of['puzzle', number]})"
+        written = [element.text for element in page.elements if isinstance(element, TextLine)]
+        assert f"Answer: page {page_of['answer', number]}" in written
+        written = [m.text for m in made.pages[page_of["answer", number] - 1].elements if isinstance(m, TextLine)]
+        assert written[written.index(str(number)) + 1] == f"(page {page_of['puzzle', number]})"
 
 
 def test_contents_and_difficulty_tell_the_pages() -> None:
@@ -185,19 +185,19 @@ def test_contents_and_difficulty_tell_the_pages() -> None:
 
 def test_puzzles_without_a_grade_stand_last_and_without_a_score() -> None:
     items = [replace(sudoku(9), grade=None, score=None), *[replace(sudoku(9), grade=Grade.HARD, score=50.0)] * 2]
-    told = words(book(items, style_for("A book")))
-    assert "Not graded: 1" in told
-    assert "Sudoku · Not graded" in told
-    assert told.index("Hard: 2 puzzles") < told.index("Not graded: 1 puzzle")
-    assert any("how much more is not known" in text for text in told)
+    written = words(book(items, style_for("A book")))
+    assert "Not graded: 1" in written
+    assert "Sudoku · Not graded" in written
+    assert written.index("Hard: 2 puzzles") < written.index("Not graded: 1 puzzle")
+    assert any("how much more is not known" in text for text in written)
     assert not any("Not graded" in text for text in words(book(items[1:], style_for("A book"))))
 
 
 def test_many_grades_in_turn_are_parted_by_fifties() -> None:
     items = [replace(sudoku(9), grade=Grade(1 + n % 2)) for n in range(60)]
-    told = words(book(items, style_for("A book")))
-    assert "Puzzles: 1 to 50" in told
-    assert "Puzzles: 51 to 60" in told
+    written = words(book(items, style_for("A book")))
+    assert "Puzzles: 1 to 50" in written
+    assert "Puzzles: 51 to 60" in written
 
 
 @pytest.mark.parametrize("n_puzzles", [1, 260, 560])
@@ -211,8 +211,8 @@ def test_the_gutter_fits_the_pages(n_puzzles: int) -> None:
 def test_colored_puzzles_have_a_legend() -> None:
     made = book([nonogram(5, 5, 5), nonogram(5, 5, 1)], style_for("A book", grey=True))
     (page,) = (page for page in made.pages if numbers_of(page, "puzzle"))
-    told = [element.text for element in page.elements if isinstance(element, TextLine)]
-    assert [text for text in told if text in ("b blue", "v vermillion", "g green", "o orange", "p purple")] == [
+    written = [element.text for element in page.elements if isinstance(element, TextLine)]
+    assert [text for text in written if text in ("b blue", "v vermillion", "g green", "o orange", "p purple")] == [
         "b blue", "v vermillion", "g green", "o orange", "p purple"
     ]  # fmt: skip
     colors = {element.color for element in page.elements if isinstance(element, Swatch)}
@@ -242,7 +242,7 @@ def test_a_book_needs_a_puzzle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "words_told"),
+    ("options", "words_expected"),
     [
         ({"per_page": 0}, "0 puzzles a page were asked for; expected 1, 2, 4 or 6"),
         ({"answers": "front"}, "answers 'front' were asked for; expected back, after or none"),
@@ -253,6 +253,6 @@ def test_a_book_needs_a_puzzle() -> None:
         ({"title": "x" * 201}, "a title of 201 characters was given"),
     ],
 )
-def test_styles_that_cannot_be_are_refused(options: dict[str, object], words_told: str) -> None:
-    with pytest.raises(RequestError, match=words_told):
+def test_styles_that_cannot_be_are_refused(options: dict[str, object], words_expected: str) -> None:
+    with pytest.raises(RequestError, match=words_expected):
         style_for(**{"title": "A book", **options})  # type: ignore[arg-type]

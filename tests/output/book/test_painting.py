@@ -74,7 +74,7 @@ def test_patches(page: pypdfium2.PdfPage) -> None:
 
 
 def places_of(page: pypdfium2.PdfPage, character: str) -> list[tuple[float, float, float, float]]:
-    """Give left, bottom, right and top of each place of a character on a page."""
+    """Return left, bottom, right and top of each place of a character on a page."""
     with closing(page.get_textpage()) as found:
         return [found.get_charbox(n) for n, each in enumerate(found.get_text_range()) if each == character]
 

@@ -41,7 +41,7 @@ def test_boxes_with_bleed(tmp_path: Path) -> None:
 
 
 def fonts_of(reader: pypdf.PdfReader) -> dict[str, bool]:
-    """Tell for each font whether it is embedded as TrueType."""
+    """Return for each font whether it is embedded as TrueType."""
     found = {}
     for page in reader.pages:
         for font in page["/Resources"].get("/Font", {}).values():  # type: ignore[attr-defined]
@@ -59,7 +59,7 @@ def test_all_fonts_are_embedded(language: str, tmp_path: Path) -> None:
 
 
 def ink(path: Path, number: int) -> tuple[float, float, float, float]:
-    """Give left, top, right and bottom of what is painted on a page, in points from its upper left corner."""
+    """Return left, top, right and bottom of what is painted on a page, in points from its upper left corner."""
     scale = 2
     with closing(pypdfium2.PdfDocument(path)) as document, closing(document[number - 1]) as page:
         picture = page.render(scale=scale).to_pil().convert("L")
@@ -109,18 +109,18 @@ def test_the_outline_leads_to_the_pages(tmp_path: Path) -> None:
 )
 def test_texts_can_be_found(language: str, words: list[str], tmp_path: Path) -> None:
     reader = printed(tmp_path / "a.pdf", style_for("Title of the book", language=language))
-    told = "\n".join(page.extract_text() for page in reader.pages)
-    assert "Title of the book" in told
+    written = "\n".join(page.extract_text() for page in reader.pages)
+    assert "Title of the book" in written
     for word in words:
-        assert word in told
+        assert word in written
     assert reader.metadata is not None
     assert reader.metadata.title == "Title of the book"
 
 
 def test_page_numbers_are_printed(tmp_path: Path) -> None:
     reader = printed(tmp_path / "a.pdf", style_for("A book"))
-    told = [page.extract_text().strip().splitlines()[-1] for page in reader.pages]
-    assert told[2:] == [str(number) for number in range(3, len(told) + 1)]
+    written = [page.extract_text().strip().splitlines()[-1] for page in reader.pages]
+    assert written[2:] == [str(number) for number in range(3, len(written) + 1)]
 
 
 def test_the_same_book_has_the_same_bytes(tmp_path: Path) -> None:
