@@ -47,12 +47,12 @@ def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
         pages = _pages(puzzles, Layout(style, sheet))
         if gutter_for(len(pages)) <= sheet.gutter:
             break
-    where: dict[Key, int] = {}
+    page_numbers: dict[Key, int] = {}
     for number, page in enumerate(pages, start=1):
-        for place in page.destinations:
-            where.setdefault(place.key, number)
+        for destination in page.destinations:
+            page_numbers.setdefault(destination.key, number)
     # No length of a page depends on the numbers that are written into it, so that a second time is enough.
-    return Book(style, sheet, tuple(_pages(puzzles, Layout(style, sheet, where))))
+    return Book(style, sheet, tuple(_pages(puzzles, Layout(style, sheet, page_numbers))))
 
 
 def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:

@@ -1,4 +1,4 @@
-"""What every page is laid out with: the style, the sheet, and where everything else of the book stands."""
+"""What every page is laid out with: the style, the sheet, and the pages on which everything is; and text that flows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -24,12 +24,12 @@ class Layout:
     Attributes:
         style: of the book.
         sheet: its pages.
-        where: the page on which each place is; nothing as long as no one knows.
+        page_numbers: of the destinations, by their keys; empty as long as they are not known.
     """
 
     style: Style
     sheet: Sheet
-    where: Mapping[Key, int] = field(default_factory=dict)
+    page_numbers: Mapping[Key, int] = field(default_factory=dict)
 
     @property
     def sizes(self) -> Sizes:
@@ -58,7 +58,7 @@ class Layout:
 
     def page_of(self, key: Key) -> int:
         """Return the page of a destination."""
-        return self.where.get(key, 0)
+        return self.page_numbers.get(key, 0)
 
     def words(
         self,

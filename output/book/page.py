@@ -1,4 +1,4 @@
-"""What stands on a page, as values: words, colored boxes and pictures, in points from the safe area's corner.
+"""What is on a page, as values: lines of text, colored boxes and pictures, in points from the safe area's corner.
 
 Pages are laid out as values first and painted later, so that tests can measure them, and so that a picture of ten
 thousand cells exists only while it is painted.

@@ -53,11 +53,11 @@ def write_book(
             canvas.setTrimBox(sheet.trim_box(number))
             canvas.setBleedBox(media)
             safe = sheet.safe_box(number)
-            for place in page.destinations:
-                if place.title:
-                    name = "-".join(map(str, place.key))
+            for destination in page.destinations:
+                if destination.title:
+                    name = "-".join(map(str, destination.key))
                     canvas.bookmarkPage(name)
-                    canvas.addOutlineEntry(place.title, name, place.level, closed=place.level == 0)
+                    canvas.addOutlineEntry(destination.title, name, destination.level, closed=destination.level == 0)
             for element in (*page.elements, *[layout.number_of_page(number)] * page.is_numbered):
                 paint_element(canvas, element, safe, fonts)
             canvas.showPage()
