@@ -111,7 +111,7 @@ def test_a_lost_process_is_replaced_a_few_times(tmp_path: Path) -> None:
         async with serving(tmp_path, NOTED + "os._exit(1)") as manager:
             job = await ended(manager, (await manager.submit(ASKED)).id)
             assert job.state is State.FAILED
-            assert job.error == f"the process of the job was lost {MAX_STARTS} times; is there enough memory?"
+            assert job.error == f"the process of the job died {MAX_STARTS} times; is there enough memory?"
             assert (tmp_path / "data" / "order.txt").read_text().split() == [job.id] * MAX_STARTS
             assert not manager.folder(job.id).exists()
 
@@ -218,5 +218,5 @@ def test_old_results_make_room(tmp_path: Path) -> None:
 @asynccontextmanager
 async def replaced(manager: JobManager, **settings: Any) -> AsyncIterator[JobManager]:
     later = JobManager(replace(manager.settings, **settings), manager.program)
-    async with later.serving():
+    async with later.running():
         yield later
