@@ -88,10 +88,10 @@ class Small:
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Small:
-    course = Small()
-    monkeypatch.setattr(Experiment, "course", property(lambda self: course))
+    module = Small()
+    monkeypatch.setattr(Experiment, "module", property(lambda self: module))
     monkeypatch.setitem(EXPERIMENTS, "small", Experiment("small", "Nobody", "sums"))
-    return course
+    return module
 
 
 @pytest.mark.usefixtures("small")
