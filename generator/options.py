@@ -106,13 +106,32 @@ class BaseRequest(ABC):
         """Return whether puzzles are proved; else raw candidates are asked for."""
 
     @property
-    @abstractmethod
+    def rating(self) -> str:
+        """Return how far puzzles are rated, as ``parse_extent`` reads it: in full, unless the family has an option."""
+        return "full"
+
+    @property
     def extent(self) -> "Extent":
         """Return how far puzzles are rated."""
+        return parse_extent(self.rating)
 
     @abstractmethod
     def key(self) -> tuple[object, ...]:
         """Return what names the random streams: the same on every machine, and however the request was written."""
+
+    def values_for_key(self, resolved: Mapping[str, object], *left_out: str) -> tuple[tuple[str, object], ...]:
+        """Return the options that ``key`` is made of, in the order of their fields, but for ``rating`` and ``tries``.
+
+        Args:
+            resolved: values that may be written in several ways, by the names of their fields.
+            left_out: names of further fields that do not count.
+        """
+        without = {"rating", "tries", *left_out}
+        return tuple(
+            (each.name, resolved.get(each.name, getattr(self, each.name)))
+            for each in fields(self)
+            if each.name not in without
+        )
 
     def remedies(self) -> tuple[str, ...]:
         """Name options with which puzzles are found more easily, for those who asked in vain."""

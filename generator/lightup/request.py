@@ -2,17 +2,15 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from math import ceil
 from typing import Any, ClassVar
 
 from generator.options import (
     MAX_TRIES,
     BaseRequest,
-    Extent,
     check_rated,
     option,
-    parse_extent,
     parse_share,
     parse_size,
 )
@@ -111,16 +109,6 @@ class LightUpRequest(BaseRequest):
         fewer, more = self._neighbors(int(wanted))[0], self._neighbors(ceil(wanted))[1]
         return fewer if wanted - fewer <= more - wanted else more
 
-    @property
-    def extent(self) -> Extent:
-        """Return how far puzzles are rated."""
-        return parse_extent(self.rating)
-
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine, and however it was written."""
-        resolved = {"size": self.shape_text, "walls": self.n_walls}
-        return tuple(
-            (each.name, resolved.get(each.name, getattr(self, each.name)))
-            for each in fields(self)
-            if each.name not in ("rating", "tries")
-        )
+        return self.values_for_key({"size": self.shape_text, "walls": self.n_walls})

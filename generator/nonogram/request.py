@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from generator.limits import WITHOUT, Limit, Point, check_together
@@ -10,10 +10,8 @@ from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, lim
 from generator.options import (
     MAX_TRIES,
     BaseRequest,
-    Extent,
     check_rated,
     option,
-    parse_extent,
     parse_share,
     parse_size,
 )
@@ -207,11 +205,6 @@ class NonogramRequest(BaseRequest):
         return self.symmetry or ("mirror-h" if self.style == "symmetric" else "none")
 
     @property
-    def extent(self) -> Extent:
-        """Return how far puzzles are rated."""
-        return parse_extent(self.rating)
-
-    @property
     def aim(self) -> Aim:
         """Return what the rating must be."""
         return aim_for(self.logic, self.difficulty, self.needs, self.score)
@@ -283,16 +276,7 @@ class NonogramRequest(BaseRequest):
 
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a picture counts by its bytes."""
-        values = tuple((each.name, self._named(each.name)) for each in fields(self) if self._counts(each.name))
+        resolved = {"size": self.size or _USUAL_SIZE, "logic": self.needed_logic}
+        unset = [name for name in _LATER if getattr(self, name) in ("", None)]
+        values = self.values_for_key(resolved, "image", "empty_lines", *unset)
         return (*values, ("image", self.picture_file.digest)) if self.image else values
-
-    def _named(self, name: str) -> object:
-        if name == "size":
-            return self.size or _USUAL_SIZE
-        return self.needed_logic if name == "logic" else getattr(self, name)
-
-    def _counts(self, name: str) -> bool:
-        """Return whether a field goes into the key; those that came later do only when they are set."""
-        if name in ("image", "rating", "tries", "empty_lines"):
-            return False
-        return name not in _LATER or getattr(self, name) not in ("", None)

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
 
@@ -12,10 +12,8 @@ from generator.limits import WITHOUT, Limit, check_together
 from generator.options import (
     MAX_TRIES,
     BaseRequest,
-    Extent,
     check_rated,
     option,
-    parse_extent,
     parse_range,
     parse_size,
 )
@@ -199,11 +197,6 @@ class SudokuRequest(BaseRequest):
         return Box(*parse_size(self.box, MAX_SIDE)) if self.box else default_box(self.side)
 
     @property
-    def extent(self) -> Extent:
-        """Return how far puzzles are rated."""
-        return parse_extent(self.rating)
-
-    @property
     def aim(self) -> Aim:
         """Return what the rating must be."""
         low, high = parse_range(self.er, "ratings") if self.er else (0.0, ANY_RATING / 10)
@@ -276,11 +269,7 @@ class SudokuRequest(BaseRequest):
             "symmetry": self.needed_symmetry,
             "logic": self.needed_logic,
         }
-        values = tuple(
-            (each.name, resolved.get(each.name, getattr(self, each.name)))
-            for each in fields(self)
-            if each.name not in ("pattern", "rating", "tries")
-        )
+        values = self.values_for_key(resolved, "pattern")
         if not self.pattern:
             return values
         return (*values, ("pattern", hashlib.blake2b(self._pattern_bytes(), digest_size=16).hexdigest()))

@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from generator.draft import Draft
-from generator.options import BaseRequest, Extent, option
+from generator.options import BaseRequest, option
 from puzzles.drawing import Drawing, Fill, Rectangle
 from puzzles.family import Family, Measures
 from puzzles.formats.document import Document
@@ -30,7 +30,6 @@ class ToyRequest(BaseRequest):
     difficulty: str = option("", "Grade.")
     tries: int = option(3, "Tries.")
     unique: bool = option(True, "Prove it.")
-    extent: ClassVar[Extent] = Extent(is_rated=True)
 
     def key(self):
         return ("length", self.length)
