@@ -2,10 +2,11 @@
 
 import os
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from generator.pipeline import Record
     from output.pictures import PictureStyle
     from puzzles.errors import PuzzleError
@@ -56,7 +57,7 @@ def write(
     notation: str | None = None,
     solution: bool = False,
     style: "PictureStyle | None" = None,
-) -> list[Path]:
+) -> "list[Path]":
     """Write one or several puzzles into a file, as the suffix of its name says.
 
     A notation that holds several puzzles, such as ``.sdm``, and ``.jsonl`` and ``.parquet`` take all of them in one
@@ -109,7 +110,7 @@ def write(
         save = writer_for(output, family, notation, with_solution=solution, count=len(given), style=look)
         return list(save(records))
     documents = [document_of(each) for each in given]
-    if notation is None and Path(output).suffix.lower() in PICTURES:
+    if notation is None and os.path.splitext(output)[1].lower() in PICTURES:
         return _draw(documents, output, look, with_solution=solution)
     sources = (Source(f"puzzle {number}", 0, document) for number, document in enumerate(documents, start=1))
     outcome = convert(sources, output, notation, _raise, with_solution=solution)
@@ -142,13 +143,13 @@ def document_of(what: HasPuzzle) -> "Document[Any]":
     return what if isinstance(what, Document) else Document(what)
 
 
-def _draw(documents: "list[Document[Any]]", output: str, style: "PictureStyle", *, with_solution: bool) -> list[Path]:
+def _draw(documents: "list[Document[Any]]", output: str, style: "PictureStyle", *, with_solution: bool) -> "list[Path]":
     from generator.families import family_named
     from output.answers import answered
     from output.pictures import save
     from output.writers import write_numbered
 
-    def write_one(path: str | Path, document: "Document[Any]") -> None:
+    def write_one(path: "str | Path", document: "Document[Any]") -> None:
         solution = answered(document).solution if with_solution else None
         drawing = family_named(document.puzzle.family).draw(document.puzzle, solution, letters=style.letters)
         save(drawing, path, style)
