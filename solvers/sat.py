@@ -92,9 +92,8 @@ class Clauses:
         return np.arange(first, first + n, dtype=np.int32).reshape(shape)
 
     def add(self, *literals: Literals) -> None:
-        """Add one clause for each index of the arrays of literals, all of one shape, except those with ``TRUE``."""
-        table = np.stack(literals, axis=-1).reshape(-1, len(literals))
-        self.tables.append(table[(table != TRUE).all(axis=1)])
+        """Add one clause for each index of the arrays of literals, all of one shape."""
+        self.tables.append(np.stack(literals, axis=-1).reshape(-1, len(literals)))
 
 
 def clauses_in(tables: Iterable[Literals]) -> Iterator[list[int]]:

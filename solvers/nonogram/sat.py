@@ -50,6 +50,16 @@ _GUESS_CONFLICTS = 3_000
 Guess = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
+class _OpenClauses(Clauses):
+    """Collects clauses, except those that hold anyway."""
+
+    def add(self, *literals: Literals) -> None:
+        """Add one clause for each index of the arrays of literals, all of one shape, except those with ``TRUE``."""
+        super().add(*literals)
+        table = self.tables[-1]
+        self.tables[-1] = table[(table != TRUE).all(axis=1)]
+
+
 @dataclass(frozen=True)
 class Encoding:
     """What is open of a puzzle, as clauses.
@@ -101,7 +111,7 @@ def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding | None:
     """
     if allowed.size > _MAX_CANDIDATES or np.count_nonzero(allowed) > MAX_VARIABLES + puzzle.height * puzzle.width:
         return None
-    clauses = Clauses()
+    clauses = _OpenClauses()
     cells = _cell_literals(allowed, clauses)
     for lines, clues in ((cells, puzzle.rows), (cells.transpose(1, 0, 2), puzzle.columns)):
         for line, clue in zip(lines, clues, strict=True):
