@@ -9,7 +9,19 @@ const { describe, Game } = await import(`${folder}game.js`);
 const { progress } = await import(`${folder}nonogram.js`);
 const { fragmentOf, puzzleIn } = await import(`${folder}share.js`);
 const { clock, Timer } = await import(`${folder}timer.js`);
+const { keepProgress } = await import(`${folder}store.js`);
 const { puzzles, bomb } = JSON.parse(readFileSync(0, "utf8"));
+
+const stored = new Map();
+const storage = { setItem: (key, value) => stored.set(key, value) };
+Object.defineProperty(globalThis, "localStorage", { value: storage });
+
+// Return the key under which the progress of a puzzle is kept.
+function keyOf(puzzle) {
+  stored.clear();
+  keepProgress(puzzle, {});
+  return [...stored.keys()].join();
+}
 
 // Follow the hints to the end, and say by which rules; each must change the board.
 function followHints(game) {
@@ -62,6 +74,7 @@ for (const [name, puzzle] of Object.entries(puzzles)) {
     resumesNonsense: [null, [], "x", kept.cells.map(() => "a"), kept.cells.slice(1)].some((cells) =>
       resumed.resume(cells),
     ),
+    key: keyOf(puzzle),
     link: await fragmentOf(puzzle),
     shared: await puzzleIn(await fragmentOf(puzzle)),
   };

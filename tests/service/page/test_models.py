@@ -7,6 +7,7 @@ from base64 import urlsafe_b64encode
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from kernels.jit import PLAIN
@@ -96,6 +97,27 @@ def test_a_wrong_cell_is_found_and_cleared_first(seen: dict[str, Any], name: str
 def test_progress_is_resumed_if_it_fits(seen: dict[str, Any], name: str) -> None:
     assert seen["found"][name]["resumes"]
     assert not seen["found"][name]["resumesNonsense"]
+
+
+def fnv(text: str, start: int) -> str:
+    """Return the 32-bit FNV-1a hash of a text's characters in base 36."""
+    for character in text:
+        start = (start ^ ord(character)) * 0x01000193 % 2**32
+    return np.base_repr(start, 36).lower()
+
+
+@pytest.mark.parametrize("name", [name for name in ASKED if name != "toy"])
+def test_progress_that_older_pages_kept_is_found(
+    seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
+) -> None:
+    members = ("family", "palette", "rows", "columns", "box", "givens", "board")
+    text = json.dumps([puzzles[name].get(each) for each in members], separators=(",", ":"), ensure_ascii=False)
+    assert seen["found"][name]["key"] == f"gridwright:progress:{fnv(text, 0x811C9DC5)}{fnv(text, 0x1234567)}"
+
+
+def test_progress_of_every_family_is_kept_by_what_the_player_sees(seen: dict[str, Any]) -> None:
+    keys = [found["key"] for found in seen["found"].values()]
+    assert len(set(keys)) == len(ASKED)
 
 
 @pytest.mark.parametrize("name", ASKED)
