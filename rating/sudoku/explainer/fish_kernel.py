@@ -23,7 +23,7 @@ def fish(grid, hint, workspace, size):
                 n_lines += workspace.masks[line] != 0
             if n_lines < 2 * size:
                 continue
-            members, united = find_sets(hint, workspace, size, False)
+            members, united = find_sets(hint, workspace, size)
             if members == 0:
                 continue
             found = True

@@ -14,13 +14,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, ids_by_size, name_rule
+from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, RULE, ids_by_size, name_rule
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, N_PEERS, ROWS, SIDE
 from rating.sudoku.masks import COUNT, LOWEST, N_MASKS
-from rating.sudoku.rules import FIND_DIRECT_HIDDEN_SET, FIND_HIDDEN_SET, FIND_NAKED_SET
+from rating.sudoku.rules import (
+    DIRECT_HIDDEN_PAIR,
+    DIRECT_HIDDEN_TRIPLET,
+    FIND_DIRECT_HIDDEN_SET,
+    FIND_HIDDEN_SET,
+    FIND_NAKED_SET,
+)
 
 # By the size of the set.
 _NAKED, _HIDDEN, _DIRECT = map(ids_by_size, (FIND_NAKED_SET, FIND_HIDDEN_SET, FIND_DIRECT_HIDDEN_SET))
+_DIRECT_RULES = DIRECT_HIDDEN_PAIR.id, DIRECT_HIDDEN_TRIPLET.id
 
 # A bit for each mask of two bits, 0 for any other.
 _PAIRS = [mask for mask in range(N_MASKS) if COUNT[mask] == 2]
@@ -50,20 +57,21 @@ def empty_set_workspace() -> SetWorkspace:
 
 
 @lean_kernel
-def find_sets(hint, workspace, size, is_direct):
+def find_sets(hint, workspace, size):
     """Find all sets that have an effect, or the first one; in increasing order of their members as a mask.
 
     Args:
-        hint: its ``is_single`` says whether one is enough.
+        hint: says whether one is enough, and whether the rule is direct: then the effect that counts is that another
+            mask is left one bit.
         workspace: the masks; its other parts are written.
         size: number of members.
-        is_direct: whether the effect that counts is that another mask is left one bit.
 
     Returns:
         The members and the bits of the last set, as masks; 0 and 0 when there is none.
     """
     if size == 2 and not _has_equal_pairs(workspace):
         return 0, 0
+    is_direct = hint.facts[RULE] in _DIRECT_RULES  # a further argument would make this much slower
     n_able = 0
     for i in range(SIDE):
         workspace.able[n_able] = i  # kept if it may be a member
@@ -146,7 +154,7 @@ def naked_set(grid, hint, workspace, size):
                 continue
             for place in range(SIDE):
                 workspace.masks[place] = grid.candidates[HOUSE_CELLS[house, place]]
-            members, united = find_sets(hint, workspace, size, False)
+            members, united = find_sets(hint, workspace, size)
             if members == 0:
                 continue
             found = True
@@ -177,7 +185,7 @@ def hidden_set(grid, hint, workspace, size, is_direct):
                 continue
             for digit in range(SIDE):
                 workspace.masks[digit] = grid.places[digit, house]
-            members, _ = find_sets(hint, workspace, size, is_direct)
+            members, _ = find_sets(hint, workspace, size)
             if members == 0:
                 continue
             found = True
