@@ -102,9 +102,9 @@ def lightup_documents(draw: st.DrawFn, *, min_side: int = 1, max_side: int = 8) 
             dark -= seen_from(walls.tolist(), *cell)
     framed = np.pad(bulbs, 1)
     beside = framed[:-2, 1:-1] + framed[2:, 1:-1] + framed[1:-1, :-2] + framed[1:-1, 2:]
-    told = draw(st.sampled_from([0, 4, 1, 2]))  # of four walls
+    most_numbered = draw(st.sampled_from([0, 4, 1, 2]))  # of four walls
     numbered = draw(st.lists(st.integers(0, 3), min_size=height * width, max_size=height * width))
-    grid = np.where(walls, np.where(np.reshape(numbered, walls.shape) < told, beside, WALL), WHITE)
+    grid = np.where(walls, np.where(np.reshape(numbered, walls.shape) < most_numbered, beside, WALL), WHITE)
     return Document(LightUp.from_grid(grid, draw(titles())), bulbs)
 
 

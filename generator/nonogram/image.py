@@ -208,7 +208,7 @@ def _hexadecimal(rgb: Floats) -> str:
 
 
 def _palette(shown: list[str]) -> Palette:
-    """Name the colors of a picture by letters; equal values, which rounding can bring, are told apart by one step."""
+    """Name the colors of a picture by letters; equal values, which rounding can bring, differ by one step."""
     background, *colors = shown
     distinct: list[str] = [background]
     for rgb in colors:

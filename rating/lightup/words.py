@@ -64,10 +64,10 @@ def _facts(step: LightUpDeduction, width: int) -> str:
     'R1C2 holds a bulb; R1C3 and R2C2 hold none'
     """
     facts = []
-    for is_bulb, told in ((True, "a bulb"), (False, "none" if any(bulb for *_, bulb in step.decides) else "no bulb")):
+    for is_bulb, held in ((True, "a bulb"), (False, "none" if any(bulb for *_, bulb in step.decides) else "no bulb")):
         cells = sorted(row * width + column for row, column, bulb in step.decides if bulb == is_bulb)
         if cells:
-            facts.append(f"{_listed(_spans(cells, width))} {'holds' if len(cells) == 1 else 'hold'} {told}")
+            facts.append(f"{_listed(_spans(cells, width))} {'holds' if len(cells) == 1 else 'hold'} {held}")
     return "; ".join(facts)
 
 

@@ -116,27 +116,27 @@ def test_no_more_puzzles_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_every_candidate_that_is_refused_is_told(picky: ToyRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    (record,) = generate_each(picky, 5, range(11, 12), refused=told.append)
-    assert Counter(told) == Counter(record.rejected)
+    reasons: list[str] = []
+    (record,) = generate_each(picky, 5, range(11, 12), refused=reasons.append)
+    assert Counter(reasons) == Counter(record.rejected)
     makes = FAMILY.propose
     monkeypatch.setattr(
         FAMILY, "propose", lambda *asked: (chain([Refusal("on the way")], group) for group in makes(*asked))
     )
     again: list[str] = []
     assert next(generate_each(picky, 5, range(11, 12), refused=again.append)).puzzle == record.puzzle
-    assert Counter(again) == Counter(told) + Counter({"on the way": record.tries})
+    assert Counter(again) == Counter(reasons) + Counter({"on the way": record.tries})
 
 
 def test_what_nothing_met_is_told_with_what_would_help() -> None:
     with pytest.raises(GenerationExhausted) as caught:
         generate(Request(size="6x6", clues=6, tries=1), 1)
-    told = str(caught.value)
-    assert "in 1 try (1 kept more clues than were asked for)" in told
-    assert "expected less than --size 6x6 --clues 6, or --logic any, or another" in told
-    assert told.endswith("or --tries above 1")
+    message = str(caught.value)
+    assert "in 1 try (1 kept more clues than were asked for)" in message
+    assert "expected less than --size 6x6 --clues 6, or --logic any, or another" in message
+    assert message.endswith("or --tries above 1")
     again = pickle.loads(pickle.dumps(caught.value))
-    assert (str(again), again.rejected) == (told, caught.value.rejected)
+    assert (str(again), again.rejected) == (message, caught.value.rejected)
 
 
 def test_things_keep_their_order_and_more_and_more_go_together() -> None:

@@ -207,9 +207,9 @@ def test_a_program_without_a_board_starts_over() -> None:
         except BoardSearchEnded as ended:
             return str(ended)
 
-    told = [first_start(seed) for seed in range(60)]
-    assert 15 < told.count("(4, 4)") < 45
-    assert "no board with boxes of 2x2 cells was found in 1 starts and 2 values placed" in told
+    messages = [first_start(seed) for seed in range(60)]
+    assert 15 < messages.count("(4, 4)") < 45
+    assert "no board with boxes of 2x2 cells was found in 1 starts and 2 values placed" in messages
     seen = {complete_board("ilp", Box(2, 2), stream_for(seed)).tobytes() for seed in range(60)}
     assert len(seen) > 40
 

@@ -48,7 +48,7 @@ def test_a_seed_that_was_drawn_makes_the_puzzle_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("family", "options", "told"),
+    ("family", "options", "message"),
     [
         ("sudoko", {}, "did you mean 'sudoku'"),
         ("akari", {}, "did you mean 'lightup'"),
@@ -56,10 +56,10 @@ def test_a_seed_that_was_drawn_makes_the_puzzle_again() -> None:
         ("nonogram", {"colors": "many"}, "'many' was given as colors; expected a whole number"),
     ],
 )
-def test_a_word_that_is_not_known(family: str, options: dict[str, object], told: str) -> None:
-    with pytest.raises(gw.RequestError, match=told):
+def test_a_word_that_is_not_known(family: str, options: dict[str, object], message: str) -> None:
+    with pytest.raises(gw.RequestError, match=message):
         gw.generate(family, **options)
-    with pytest.raises(gw.RequestError, match=told):
+    with pytest.raises(gw.RequestError, match=message):
         gw.generate_many(family, 2, **options)
 
 

@@ -24,12 +24,12 @@ def rows(header: str) -> list[list[str]]:
 
 
 def test_the_words_of_the_rules_and_their_values():
-    told = [
+    documented = [
         pair
         for words, values in rows("| words for")
         for pair in zip(re.findall("`(.*?)`", words), values.split(", "), strict=True)
     ]
-    assert told == [(word, f"{rule.tenths / 10:.1f}") for word, rule in zip(RULE_WORDS, RULES, strict=True)]
+    assert documented == [(word, f"{rule.tenths / 10:.1f}") for word, rule in zip(RULE_WORDS, RULES, strict=True)]
 
 
 def test_the_grades():
@@ -39,36 +39,36 @@ def test_the_grades():
 
 
 def test_the_techniques_of_hodoku_their_values_and_what_levels_admit():
-    told = [
+    documented = [
         (level, word, int(value))
         for level, words in rows("| HoDoKu level")
         for word, value in re.findall(r"`(.*?)` (\d+)", words)
     ]
-    assert told == [(each.level.word, each.name.lower().replace(" ", "-"), each.score) for each in TECHNIQUES]
+    assert documented == [(each.level.word, each.name.lower().replace(" ", "-"), each.score) for each in TECHNIQUES]
     admitted = re.findall(r"(\w+)\s(\d{3,4})\b", PAGE[PAGE.index("what a level admits") :].split(". ")[0])
     assert admitted == [(level.word, str(MAX_TOTAL[level])) for level in Level if level in MAX_TOTAL]
 
 
 def test_the_rules_for_nonograms():
     listed = PAGE[PAGE.index("easiest first: ") :].split("\n\n")[0]
-    told = " ".join(listed.split()).removeprefix("easiest first: ").rstrip(".")
-    assert told.split(", ") == [rule.name for rule in NONOGRAM_RULES]
+    documented = " ".join(listed.split()).removeprefix("easiest first: ").rstrip(".")
+    assert documented.split(", ") == [rule.name for rule in NONOGRAM_RULES]
 
 
 def test_the_rules_for_light_up_and_their_values():
-    told = [(rule, value) for rule, value, _ in rows("| rule | from | says |")]
-    assert told == [(rule.name, f"{rule.tenths / 10:.1f}") for rule in LIGHTUP_RULES]
+    documented = [(rule, value) for rule, value, _ in rows("| rule | from | says |")]
+    assert documented == [(rule.name, f"{rule.tenths / 10:.1f}") for rule in LIGHTUP_RULES]
 
 
 def test_the_grades_for_light_up():
-    told = rows("| grade | hardest rule |")
-    assert [word for word, _ in told] == [grade.word for grade in Grade]
-    for word, hardest in told:
+    documented = rows("| grade | hardest rule |")
+    assert [word for word, _ in documented] == [grade.word for grade in Grade]
+    for word, hardest in documented:
         if hardest.startswith("to "):
             tenths = round(10 * float(hardest.removeprefix("to ")))
             assert grade_of(tenths, 0).word == word
             assert grade_of(tenths + 2, 0).word != word
-    most_steps, most_rounds = map(int, re.findall(r"\d+", dict(told)["Hard"]))
+    most_steps, most_rounds = map(int, re.findall(r"\d+", dict(documented)["Hard"]))
     assert grade_of(CONTRADICTION_TENTHS + add_for(most_steps), most_rounds) is Grade.HARD
     assert grade_of(CONTRADICTION_TENTHS + add_for(most_steps + 1), most_rounds) is Grade.EXPERT
     assert grade_of(CONTRADICTION_TENTHS, most_rounds + 1) is Grade.EXPERT

@@ -39,9 +39,9 @@ def test_each_of_many_has_the_rating_that_it_has_alone() -> None:
 
 def test_what_rules_did_is_told_by_puzzle() -> None:
     puzzles = arrays(PUZZLES)
-    ratings, told = rate_many(puzzles), ratings_of(puzzles)
+    ratings, rated = rate_many(puzzles), ratings_of(puzzles)
     efforts = effort_many(puzzles, ratings.peaks)
-    for i, rating in enumerate(told):
+    for i, rating in enumerate(rated):
         assert (rating.peak, rating.pearl, rating.diamond) == pytest.approx(
             (ratings.peaks[i] / 10, ratings.pearls[i] / 10, ratings.diamonds[i] / 10)
         )

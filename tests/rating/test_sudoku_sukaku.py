@@ -149,14 +149,14 @@ EXPLAINED = {
 
 @pytest.mark.skipif(PLAIN, reason="a trace through wings takes minutes without the compiler")
 def test_rules_of_this_scale_are_explained_and_what_they_rest_on_stands_in_the_grid() -> None:
-    told: dict[str, str] = {}
+    sentences: dict[str, str] = {}
     for puzzle, ratings in golden():
         if ratings[0] > 55:
             continue
         marks = {cell: set(digits) for cell, digits in start(puzzle).items()}
         for step in deductions(sudoku(puzzle), SUKAKU_SCALE):
             if step.rule in TWINS:
-                told.setdefault(step.rule, sentence(step))
+                sentences.setdefault(step.rule, sentence(step))
                 assert step.candidates
                 assert all(set(digits) <= marks[row, column] for row, column, digits in step.candidates)
                 assert ("wing" in step.rule) == (len(step.cells) == 1)
@@ -166,7 +166,7 @@ def test_rules_of_this_scale_are_explained_and_what_they_rest_on_stands_in_the_g
                 del marks[row, column]
                 for peer in PEERS[row, column]:
                     marks.get(peer, set()).discard(digit)
-    assert {rule: told[rule] for rule in EXPLAINED} == EXPLAINED
+    assert {rule: sentences[rule] for rule in EXPLAINED} == EXPLAINED
 
 
 def test_unknown_scales_and_sizes_without_this_scale_are_refused() -> None:

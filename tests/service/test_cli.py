@@ -237,7 +237,7 @@ def test_a_notation_without_a_file_is_printed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (("--to", "foo"), "'foo' is not a notation; expected one of gridwright, "),
         (("--to", "non"), "the notation non is for nonogram; expected one for sudoku"),
@@ -252,13 +252,13 @@ def test_a_notation_without_a_file_is_printed() -> None:
     ],
 )
 def test_outputs_that_make_no_sense_are_refused(
-    words: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: tuple[str, ...], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("folder.sdm").mkdir()
     result = gen("sudoku", "--size", "4x4", "--seed", 1, *words)
-    assert result.exit_code == (4 if "cannot be written" in told else 2)
-    assert result.stderr.startswith(f"Error: {told}")
+    assert result.exit_code == (4 if "cannot be written" in message else 2)
+    assert result.stderr.startswith(f"Error: {message}")
     assert (result.stdout, [path.name for path in tmp_path.iterdir()]) == ("", ["folder.sdm"])
 
 

@@ -38,7 +38,7 @@ def find_browser() -> Browser:
 
 
 def _missing(what: str) -> NoReturn:
-    told = f"{what} was not found; the tests of the page need it"
+    message = f"{what} was not found; the tests of the page need it"
     if REQUIRED:
-        pytest.fail(told)
-    pytest.skip(told)
+        pytest.fail(message)
+    pytest.skip(message)

@@ -63,20 +63,22 @@ def test_a_puzzle_too_large_to_play_comes_with_its_picture(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("data", "code", "told"),
+    ("data", "code", "message"),
     [
         (f"{UNIQUE}\n{SEVERAL}\n", 3, "standard input:2: the puzzle has several solutions; expected exactly one"),
         (f"{NONE}\n", 2, "standard input:1: R1C1"),
         ("no puzzle", 2, "standard input"),
     ],
 )
-def test_what_is_no_puzzle_is_refused_and_nothing_is_written(tmp_path: Path, data: str, code: int, told: str) -> None:
+def test_what_is_no_puzzle_is_refused_and_nothing_is_written(
+    tmp_path: Path, data: str, code: int, message: str
+) -> None:
     output = tmp_path / "play.html"
     output.write_text("before")
     result = gen("page", "-", "-o", output, data=data)
     assert result.exit_code == code
     assert result.stderr.startswith("Error: ")
-    assert told in result.stderr
+    assert message in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["play.html"]
     assert output.read_text() == "before"
