@@ -4,30 +4,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
-from html import escape
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from generator.draft import Draft, NoDraft, Refusal
 from generator.families import AnyFamily, family_named
 from generator.options import BaseRequest
+from generator.record import Record
 from generator.seen import Seen, keys_of
 from generator.together import together
 from kernels.streams import streams_under
-from puzzles.drawing import MAX_NOTEBOOK_CELLS
 from puzzles.puzzle import Puzzle
 from rating.rating import Rating
 from solvers.verdict import Proof, Verdict
-
-if TYPE_CHECKING:  # where nothing says of which family it is, a record is one of any
-    from typing_extensions import TypeVar
-
-    PuzzleT = TypeVar("PuzzleT", bound=Puzzle, covariant=True, default=Puzzle)
-else:
-    from typing import TypeVar
-
-    PuzzleT = TypeVar("PuzzleT", bound=Puzzle, covariant=True)
 
 MAX_REPLACEMENTS = 1_000
 """Puzzles made in the place of one that may not be used, before giving up."""
@@ -71,51 +61,6 @@ class GenerationExhausted(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.tried, self.rejected, self.advice, self.made, self.count)
-
-
-@dataclass(frozen=True, slots=True)
-class Record(Generic[PuzzleT]):
-    """Hold a puzzle with everything that was found out about it.
-
-    Attributes:
-        family: family id.
-        request: what was asked for.
-        seed: root of the random streams.
-        index: number of the puzzle in its batch, from 0.
-        puzzle: the puzzle.
-        notes: what is worth knowing of how it was made.
-        proof: the proof of its one solution; None for a raw candidate that was not to be proved.
-        rating: what a person needs; None for a raw candidate.
-        tries: starts that were needed, 1 at least.
-        rejected: how many of them fell to which reason.
-    """
-
-    family: str
-    request: BaseRequest
-    seed: int
-    index: int
-    puzzle: PuzzleT
-    notes: Mapping[str, int]
-    proof: Proof | None
-    rating: Rating | None
-    tries: int
-    rejected: Mapping[str, int]
-
-    def __repr__(self) -> str:
-        """Show the puzzle at the prompt, and how it can be made again."""
-        return f"{self.puzzle!r}\n{self._origin}"
-
-    def _repr_html_(self) -> str:
-        """Show the puzzle in a notebook, and how it can be made again."""
-        family = family_named(self.family)
-        is_small = self.puzzle.height * self.puzzle.width <= MAX_NOTEBOOK_CELLS
-        shown = family.draw(self.puzzle).to_svg() if is_small else escape(family.describe(self.puzzle))
-        return f"<div>{shown}<p>{escape(self._origin)}</p></div>"
-
-    @property
-    def _origin(self) -> str:
-        grade = f"{self.rating.grade.word}, " if self.rating and self.rating.grade else ""
-        return f"{grade}made with seed {self.seed} as number {self.index} of its batch"
 
 
 def generate(request: BaseRequest, seed: int, index: int = 0, after: int = 0) -> Record:

@@ -21,7 +21,8 @@ from gridwright.making import generate, generate_many, lightup, nonogram, sudoku
 from gridwright.solving import explain, hint, prove, prove_many, rate, rate_many, solve
 
 if TYPE_CHECKING:
-    from generator.pipeline import GenerationExhausted, Record
+    from generator.pipeline import GenerationExhausted
+    from generator.record import Record
     from output.pictures import PictureStyle
     from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError
     from puzzles.formats import Document
@@ -87,7 +88,7 @@ _MODULE_OF = {
     "Puzzle": "puzzles.puzzle",
     "PuzzleError": "puzzles.errors",
     "Rating": "rating.rating",
-    "Record": "generator.pipeline",
+    "Record": "generator.record",
     "RequestError": "puzzles.errors",
     "Result": "solvers.methods",
     "Step": "rating.step",

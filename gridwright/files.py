@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.pipeline import Record
+    from generator.record import Record
     from output.pictures import PictureStyle
     from puzzles.errors import PuzzleError
     from puzzles.formats import Document
@@ -91,7 +91,7 @@ def write(
         NotUnique: when a solution is to be written of a puzzle that has not exactly one.
         OutputError: when a file cannot be written.
     """
-    from generator.pipeline import Record
+    from generator.record import Record
     from output.conversion import convert
     from output.files import PICTURES
     from output.pictures import PLAIN
@@ -134,7 +134,7 @@ def encode(puzzle: HasPuzzle, notation: str) -> bytes:
 
 def document_of(what: HasPuzzle) -> "Document[Any]":
     """Return a puzzle as a document, with its solution where that is known."""
-    from generator.pipeline import Record
+    from generator.record import Record
     from output.records import document_of as document_of_record
     from puzzles.formats import Document
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from generator.options import BaseRequest
-    from generator.pipeline import Record
+    from generator.record import Record
     from puzzles.lightup import LightUp
     from puzzles.nonogram import Nonogram
     from puzzles.sudoku import Sudoku

@@ -177,7 +177,7 @@ def _with_proof(what: HasPuzzle) -> "tuple[Puzzle, Proof]":
     Raises:
         NotUnique: when there is no such proof.
     """
-    from generator.pipeline import Record
+    from generator.record import Record
     from output.answers import only_solution
 
     puzzle = document_of(what).puzzle

@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from generator.families import family_named
 from generator.options import BaseRequest
-from generator.pipeline import Record
+from generator.record import Record
 from output.ratings import RatedPuzzle
 from output.records import HasPuzzle, Rated, ids_of, request_dict, solution_ids_of, solution_of, versions
 from puzzles.family import Measures
@@ -163,7 +163,7 @@ _ORIGIN_COLUMNS: tuple[Column[Record], ...] = (
     _column("versions", pa.string(), "versions of what made, proved and rated it, JSON", lambda _: _versions_text()),
 )
 RECORD_COLUMNS: tuple[Column[Record], ...] = (*_PUZZLE_COLUMNS, *_ORIGIN_COLUMNS)
-"""For puzzles that were made: rows are ``generator.pipeline.Record``."""
+"""For puzzles that were made: rows are ``generator.record.Record``."""
 
 DATA_SET_COLUMNS: tuple[Column[Record], ...] = (
     *_PUZZLE_COLUMNS,
@@ -177,7 +177,7 @@ DATA_SET_COLUMNS: tuple[Column[Record], ...] = (
     *_ORIGIN_COLUMNS,
     _column("tries", pa.int32(), "starts of the random stream that led to it", lambda r: r.tries),
 )
-"""For data sets: rows are ``generator.pipeline.Record``; the split is added to them."""
+"""For data sets: rows are ``generator.record.Record``; the split is added to them."""
 
 RATED_COLUMNS: tuple[Column[RatedPuzzle], ...] = (
     _column("file", pa.string(), "the file that the puzzle was read from", lambda r: r.file),

@@ -10,7 +10,7 @@ import rating
 import solvers
 from generator.families import AnyFamily, family_named
 from generator.options import BaseRequest
-from generator.pipeline import Record
+from generator.record import Record
 from puzzles.formats import Document, gridwright_json
 from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade

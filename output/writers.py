@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from generator.families import family_named
-from generator.pipeline import Record
+from generator.record import Record
 from output.files import (
     PICTURES,
     TABLE_SUFFIX,

@@ -17,7 +17,8 @@ from puzzles.families import Registered
 from service.options import quiet_option, style_of, style_options
 
 if TYPE_CHECKING:
-    from generator.pipeline import GenerationExhausted, Record
+    from generator.pipeline import GenerationExhausted
+    from generator.record import Record
 
 MAX_COUNT = 100_000_000
 _MAX_CHOICES = 3  # more are listed behind the help text of an option, where lines can break

@@ -5,7 +5,7 @@ import shutil
 import sys
 
 from generator.families import family_named
-from generator.pipeline import Record
+from generator.record import Record
 from output.records import id_of, solution_of
 from puzzles.ansi import colors_of, in_colors
 from puzzles.errors import counted

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.pipeline import Record, replacement
+from generator.pipeline import replacement
+from generator.record import Record
 from generator.seen import Keys, Seen, keys_of
 from output.batch.plan import Plan, Shard
 from output.records import ids_of, solution_ids_of

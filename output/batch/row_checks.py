@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from generator.families import AnyFamily
 from generator.options import Extent
-from generator.pipeline import Record, grade_objection
+from generator.pipeline import grade_objection
+from generator.record import Record
 from output.batch.file_checks import DataFile
 from output.batch.findings import Check, Finding, shown
 from output.batch.plan import Plan

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from generator.pipeline import Record
+from generator.record import Record
 from generator.seen import Keys
 from output.batch.deduplication import Deduplicator, row_keys
 from output.batch.manifest import ShardEntry, begin, finish, shard_entry

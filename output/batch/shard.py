@@ -14,7 +14,8 @@ import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from generator.families import family_named
-from generator.pipeline import Record, generate_each
+from generator.pipeline import generate_each
+from generator.record import Record
 from generator.seen import keys_of
 from output.batch.deduplication import RowKeys
 from output.batch.plan import Plan, Shard

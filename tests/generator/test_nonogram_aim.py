@@ -16,7 +16,8 @@ from generator.nonogram.aim import RULE_WORDS, aim_for
 from generator.nonogram.request import NonogramRequest as Request
 from generator.nonogram.swap_kernel import propose, read_all, take_back
 from generator.nonogram.workspace import workspace_for
-from generator.pipeline import GenerationExhausted, Record, generate, generate_many
+from generator.pipeline import GenerationExhausted, generate, generate_many
+from generator.record import Record
 from gridwright.families.nonogram import FAMILY
 from kernels.jit import PLAIN
 from kernels.streams import stream_for

@@ -16,7 +16,8 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from generator.families import family_named
-from generator.pipeline import Record, generate, generate_many
+from generator.pipeline import generate, generate_many
+from generator.record import Record
 from puzzles import formats
 from puzzles.errors import OutputError
 from puzzles.families import FAMILIES

@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from generator.families import family_named
-from generator.pipeline import Record
+from generator.record import Record
 from output.batch.manifest import read_metadata
 from output.batch.shard import tables_of
 from output.batch.storage import Storage

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.pipeline import GenerationExhausted, Record, generate
+from generator.pipeline import GenerationExhausted, generate
+from generator.record import Record
 from generator.seen import Seen, keys_of
 from output.batch.deduplication import DUPLICATE, IN_ANOTHER_SPLIT, Deduplicator, row_keys
 from output.batch.plan import Part, Plan, shards
