@@ -38,7 +38,7 @@ FAMILIES = {
     for family in (
         Registered(
             "nonogram",
-            "Paint the cells that the numbers at the rows and columns tell.",
+            "Paint cells so that each row and column has the blocks of its numbers.",
             "gridwright.families.nonogram",
             ("picross", "griddler", "hanjie", "paint-by-numbers"),
         ),
@@ -50,7 +50,7 @@ FAMILIES = {
         ),
         Registered(
             "lightup",
-            "Place bulbs that light every cell, as many beside a wall as it tells.",
+            "Place bulbs that light every cell, as many beside a wall as its number.",
             "gridwright.families.lightup",
             ("akari", "light-up"),
         ),
