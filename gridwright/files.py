@@ -101,7 +101,7 @@ def write(
 
     output = os.fspath(path)
     look = style or PLAIN
-    given = list(puzzles) if isinstance(puzzles, Iterable) else [puzzles]
+    given = list(puzzles) if isinstance(puzzles, Iterable) and not isinstance(puzzles, str | bytes) else [puzzles]
     if not given:
         raise RequestError(f"no puzzle was given to be written to {output!r}; expected at least one")
     records = [each for each in given if isinstance(each, Record)]
@@ -133,14 +133,26 @@ def encode(puzzle: HasPuzzle, notation: str) -> bytes:
 
 
 def document_of(what: HasPuzzle) -> "Document[Any]":
-    """Return a puzzle as a document, with its solution where that is known."""
+    """Return a puzzle as a document, with its solution where that is known.
+
+    Raises:
+        RequestError: when it is something else, such as text that was not read.
+    """
     from generator.record import Record
     from output.records import document_of as document_of_record
+    from puzzles.errors import RequestError, quoted
+    from puzzles.families import FAMILIES
     from puzzles.formats import Document
 
     if isinstance(what, Record):
         return document_of_record(what)
-    return what if isinstance(what, Document) else Document(what)
+    if isinstance(what, Document):
+        return what
+    if getattr(type(what), "family", None) not in FAMILIES:
+        raise RequestError(
+            f"{quoted(what)} was given; expected one puzzle, document or record, such as an item of what read() returns"
+        )
+    return Document(what)
 
 
 def _draw(documents: "list[Document[Any]]", output: str, style: "PictureStyle", *, with_solution: bool) -> "list[Path]":

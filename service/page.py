@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from generator.families import family_named
-from puzzles.errors import NotUnique, RequestError
+from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from puzzles.puzzle import Puzzle
 from service.inputs import notation_option, sources_argument
@@ -57,13 +57,13 @@ def page(sources: tuple[str, ...], notation: str | None, output: str, title: str
 
 def _playable(puzzle: Puzzle, name: str) -> dict[str, Any]:
     """Prove a puzzle, and return what the page needs of it; what the page cannot play gets a picture."""
+    from output.answers import only_solution
     from output.playable import MAX_CELLS, playable
 
     family = family_named(puzzle.family)
-    try:
-        played = playable(puzzle, family.prove(puzzle))
-    except NotUnique as error:
-        raise NotUnique(f"{name}: {error}") from error
+    proof = family.prove(puzzle)
+    only_solution(proof, name)
+    played = playable(puzzle, proof)
     if family.page_module is None or puzzle.height * puzzle.width > MAX_CELLS:
         played["picture"] = _data_url(family.draw(puzzle).to_svg().encode())
     return played

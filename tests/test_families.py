@@ -98,7 +98,7 @@ def test_the_command_makes_shows_and_reads_it(family: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("family", EVERY)
-def test_what_rules_did_is_told_in_the_words_of_the_family(family: str) -> None:
+def test_what_rules_did_is_reported_in_the_words_of_the_family(family: str) -> None:
     rating = generate(small_request(family), 3).rating
     texts = family_named(family).rule_texts(rating)
     assert all(text.startswith(f"{rule} (") for text, rule in zip(texts, rating.histogram, strict=True))

@@ -22,7 +22,7 @@ def test_what_is_right_passes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "told"),
+    ("page", "message"),
     [
         (["```sh", "true", "false | cat", "```"], "a.md:4: exit code 1: "),
         (["```sh", "cat <<END", "b", "END", "f() {", "false", "}", "f", "```"], "a.md:7: exit code 1: false"),
@@ -37,8 +37,8 @@ def test_what_is_right_passes(tmp_path: Path) -> None:
         (["```sh", "echo 1", "", "```", "It prints:", "```text", "1", "1", "```"], "a.md:3: it prints something else"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(page: list[str], told: str, tmp_path: Path) -> None:
-    assert [each[: len(told)] for each in complaints(tmp_path, *page)] == [told]
+def test_what_is_wrong_is_reported_with_its_line(page: list[str], message: str, tmp_path: Path) -> None:
+    assert [each[: len(message)] for each in complaints(tmp_path, *page)] == [message]
 
 
 def test_a_traceback_has_the_lines_of_the_page(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ def test_a_grade_is_solved_by_its_rules_and_not_by_those_below(grade, solving, f
 
 
 @pytest.mark.parametrize(("grade", "level"), [("gentle", NUMBERS), ("easy", SOURCES), ("moderate", STARVATION)])
-def test_no_number_is_told_that_the_rules_of_the_grade_have_no_need_of(grade, level):
+def test_no_number_is_reported_that_the_rules_of_the_grade_have_no_need_of(grade, level):
     for record in made(2, size="6x6", difficulty=grade):
         puzzle = record.puzzle
         numbers = [cell for cell, kind in enumerate(puzzle.cells) if kind < WALL]

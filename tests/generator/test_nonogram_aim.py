@@ -175,7 +175,7 @@ def test_what_cannot_be_met_ends_with_counts(monkeypatch: pytest.MonkeyPatch) ->
     assert all("after 30 candidates, the nearest with hardest rule " in reason for reason in caught.value.rejected)
 
 
-def test_a_search_stops_where_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_stops_where_it_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     request = Request(size="6x6", needs="forcing")
     needed = generate(request, 2).notes["candidates_tried"]
     assert needed > 1

@@ -136,7 +136,7 @@ def test_empty_lines_that_cannot_be_avoided(asked: dict[str, Any], words: str) -
     assert str(caught.value) == words
 
 
-def test_what_cannot_be_enlivened_is_told() -> None:
+def test_what_cannot_be_enlivened_is_reported() -> None:
     # A diagonal is the only way to paint one cell in each of two lines, and never unique.
     request = Request(size="2x2", density=0.5, empty_lines="avoid", tries=3)
     with pytest.raises(GenerationExhausted) as caught:

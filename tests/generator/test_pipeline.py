@@ -115,7 +115,7 @@ def test_no_more_puzzles_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
-def test_every_candidate_that_is_refused_is_told(picky: ToyRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_candidate_that_is_refused_is_reported(picky: ToyRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     reasons: list[str] = []
     (record,) = generate_each(picky, 5, range(11, 12), refused=reasons.append)
     assert Counter(reasons) == Counter(record.rejected)
@@ -128,7 +128,7 @@ def test_every_candidate_that_is_refused_is_told(picky: ToyRequest, monkeypatch:
     assert Counter(again) == Counter(reasons) + Counter({"on the way": record.tries})
 
 
-def test_what_nothing_met_is_told_with_what_would_help() -> None:
+def test_what_nothing_met_is_reported_with_what_would_help() -> None:
     with pytest.raises(GenerationExhausted) as caught:
         generate(Request(size="6x6", clues=6, tries=1), 1)
     message = str(caught.value)

@@ -1,6 +1,8 @@
 """The functions do what the commands of the same names do, and say clearly what is wrong."""
 
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +12,7 @@ from click.testing import CliRunner
 import gridwright as gw
 from generator.pipeline import generate
 from generator.sudoku.request import SudokuRequest
+from puzzles.errors import quoted
 from service.cli import main
 
 SMALL = "..2..1....3..4.."
@@ -214,6 +217,24 @@ def test_a_data_set_is_that_of_gen_batch(tmp_path: Path) -> None:
     gen("batch", "-o", tmp_path / "theirs", "-n", 8, "--seed", 7, "--splits", "train=0.5,test=0.5", "--traces", *kinds)
     assert contents(tmp_path / "ours") == contents(tmp_path / "theirs")
     assert [progress.shard.split for progress in seen] == ["train", "test"]
+
+
+@pytest.mark.parametrize("function", [gw.prove, gw.solve, gw.rate, gw.explain, gw.hint])
+@pytest.mark.parametrize("wrong", [SMALL, SMALL.encode(), None, [], HEART, {"family": "sudoku"}])
+def test_what_is_no_puzzle_is_refused_in_a_sentence(function: Callable[[object], object], wrong: object) -> None:
+    with pytest.raises(
+        gw.RequestError, match=f"^{re.escape(quoted(wrong))} was given; expected one puzzle, document or"
+    ):
+        function(wrong)
+
+
+@pytest.mark.parametrize("wrong", [SMALL, SMALL.encode(), None, [None], [SMALL], []])
+def test_what_is_no_puzzle_is_not_written(wrong: object, tmp_path: Path) -> None:
+    with pytest.raises(gw.RequestError, match="expected"):
+        gw.write(wrong, tmp_path / "puzzle.sdm")
+    with pytest.raises(gw.RequestError, match="was given; expected one puzzle"):
+        gw.encode(wrong, "line")
+    assert list(tmp_path.iterdir()) == []
 
 
 def contents(folder: Path) -> dict[str, bytes]:

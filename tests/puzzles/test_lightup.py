@@ -112,7 +112,7 @@ def test_any_bulbs_break_what_the_naive_rules_say(puzzle, data):
 
 
 @given(lightup_documents(), st.data())
-def test_a_solution_with_one_cell_changed_is_told_from_it_exactly_when_it_solves_no_longer(document, data):
+def test_a_solution_with_one_cell_changed_is_distinguished_exactly_when_it_solves_no_longer(document, data):
     puzzle, solution = document.puzzle, document.solution.copy()
     row, column = (data.draw(st.integers(0, side - 1)) for side in solution.shape)
     solution[row, column] ^= 1
@@ -136,7 +136,7 @@ def test_a_solution_with_one_cell_changed_is_told_from_it_exactly_when_it_solves
         (["."], "R1C1 is not lit"),
     ],
 )
-def test_what_is_wrong_is_told_in_words(rows, text):
+def test_what_is_wrong_is_reported_in_words(rows, text):
     assert str(lightup(rows).check(bulbs_of(rows))) == text
 
 

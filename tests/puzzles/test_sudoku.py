@@ -81,7 +81,7 @@ def test_a_board_with_one_cell_changed_is_no_solution_and_the_cell_is_named(samp
     assert as_given.cell == row * box.side + column
 
 
-def test_what_a_board_breaks_is_told_blank_and_given_before_repeated():
+def test_what_a_board_breaks_is_reported_blank_and_given_before_repeated():
     puzzle = Sudoku.from_grid([[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4])
     board = pattern_board(Box(2, 2))
     assert puzzle.check(board) is None

@@ -90,7 +90,7 @@ def test_what_the_budget_leaves_is_one_step() -> None:
     assert all(solution[row, column] == is_bulb for row, column, is_bulb in last.decides)
 
 
-def test_a_small_puzzle_is_told_in_full() -> None:
+def test_a_small_puzzle_is_reported_in_full() -> None:
     puzzle, proof = proved((".*.", ".#*", "*11"))
     assert [step.text for step in explain(puzzle, proof)] == [
         "Number: the 1 at R3C3 needs every cell that is left beside it, so R2C3 holds a bulb.",

@@ -97,7 +97,7 @@ def test_a_line_rule_stays_in_its_line() -> None:
         assert {cell[axis == "column"] for cell in step.removes} == {position}
 
 
-def test_a_small_puzzle_is_told_in_full() -> None:
+def test_a_small_puzzle_is_reported_in_full() -> None:
     puzzle, proof = unique(grid_from("111. 1..."), 2)
     assert [step.text for step in explain(puzzle, proof)] == [
         "Column 1, freebie: the blocks that are left can stand in one way only, so rows 1 to 2 are blue.",

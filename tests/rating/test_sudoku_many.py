@@ -37,7 +37,7 @@ def test_each_of_many_has_the_rating_that_it_has_alone() -> None:
     assert rate_all([], []) == []
 
 
-def test_what_rules_did_is_told_by_puzzle() -> None:
+def test_what_rules_did_is_reported_by_puzzle() -> None:
     puzzles = arrays(PUZZLES)
     ratings, rated = rate_many(puzzles), ratings_of(puzzles)
     efforts = effort_many(puzzles, ratings.peaks)

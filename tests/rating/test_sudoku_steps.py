@@ -247,7 +247,7 @@ LOOP = ((0, 0, (1, 2)), (0, 3, (1, 2)), (1, 0, (1, 2)), (1, 3, (1, 2)))
         (step_like("XY-chain", removes=((0, 0, (2,)),)), "XY-chain: R1C1 is not 2."),
     ],
 )
-def test_a_step_is_told_as_a_person_would(step: Deduction, text: str) -> None:
+def test_a_step_is_reported_as_a_person_would(step: Deduction, text: str) -> None:
     assert sentence(step) == text
 
 

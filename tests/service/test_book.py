@@ -120,7 +120,7 @@ def test_puzzles_without_one_solution_end_in_code_3(tmp_path: Path) -> None:
     assert not (tmp_path / "book.pdf").exists()
 
 
-def test_nothing_to_print_is_told(tmp_path: Path) -> None:
+def test_nothing_to_print_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "none.sdm"
     path.write_text("# nothing\n")
     result = gen("book", path, "-o", tmp_path / "book.pdf", "--from", "line")

@@ -81,7 +81,7 @@ def test_show_draws_numbered_pictures(tmp_path: Path) -> None:
     assert gen("show", "-", "-o", tmp_path / "a.gif", data=UNIQUE).exit_code == 2
 
 
-def test_show_draws_in_the_style_that_is_told(tmp_path: Path) -> None:
+def test_show_draws_in_the_style_that_is_reported(tmp_path: Path) -> None:
     look = ("--cell", "25.4mm", "--dpi", 100, "--lines", 2, "--grey")
     assert gen("show", "-", "-o", tmp_path / "a.png", *look, data=UNIQUE).exit_code == 0
     with Image.open(tmp_path / "a.png") as picture:

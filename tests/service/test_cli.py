@@ -1,11 +1,8 @@
 """The command as a person types it: what it prints, what it writes, and one clear sentence for every wrong word."""
 
 import json
-import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from itertools import chain, islice
 from pathlib import Path
 
 import numpy as np
@@ -16,10 +13,8 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from generator.families import family_named
-from generator.pipeline import generate, generate_many
-from generator.record import Record
+from generator.pipeline import generate
 from puzzles import formats
-from puzzles.errors import OutputError
 from puzzles.families import FAMILIES
 from puzzles.nonogram import Nonogram
 from service.cli import main
@@ -60,7 +55,7 @@ def test_a_puzzle_with_its_proof_and_rating() -> None:
         assert words in result.stdout
 
 
-def test_the_seed_is_told_when_it_was_drawn() -> None:
+def test_the_seed_is_reported_when_it_was_drawn() -> None:
     first = gen("nonogram", "--size", "5x5", "--json")
     seed = first.stderr.split()[1].rstrip(":")
     assert gen("nonogram", "--size", "5x5", "--json", "--seed", seed).stdout == first.stdout
@@ -155,66 +150,12 @@ def test_nothing_is_written_of_nothing(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def interrupted_after(n_records: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    def few(*args: object, **options: object) -> Iterator[Record]:
-        yield from islice(generate_many(*args, **options), n_records)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("generator.pipeline.generate_many", few)
-
-
-@pytest.mark.parametrize("suffix", ["parquet", "jsonl"])
-@pytest.mark.parametrize("n_files", [1, 2])
-def test_what_was_made_before_an_interrupt_is_kept(
-    suffix: str, n_files: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    interrupted_after(2, monkeypatch)
-    paths = [tmp_path / f"{number}.{suffix}" for number in range(n_files)]
-    result = small("--count", 5, "--quiet", *chain(*(("-o", path) for path in paths)))
-    assert (result.exit_code, result.stderr) == (130, "2 of 5 puzzles were made.\nInterrupted.\n")
-    for path in paths:
-        rows = pq.read_table(path).to_pylist() if suffix == "parquet" else path.read_text().splitlines()
-        assert len(rows) == 2
-    assert sorted(tmp_path.iterdir()) == paths
-
-
-def test_an_interrupt_before_the_first_puzzle_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    interrupted_after(0, monkeypatch)
-    result = small("--count", 5, "-o", tmp_path / "a.parquet")
-    assert (result.exit_code, list(tmp_path.iterdir())) == (130, [])
-
-
-def test_an_interrupt_waits_until_a_record_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
-    printed: list[Record] = []
-
-    def interrupted(record: Record, *, with_solution: bool) -> str:
-        if printed:
-            signal.raise_signal(signal.SIGINT)
-        printed.append(record)
-        return "a puzzle"
-
-    monkeypatch.setattr("service.texts.record_text", interrupted)
-    result = small("--count", 5, "--quiet")
-    assert (result.exit_code, result.stdout) == (130, "a puzzle\na puzzle\n")
-    assert result.stderr == "2 of 5 puzzles were made.\nInterrupted.\n"
-
-
-def test_signals_count_at_once_again_when_a_reader_has_ended_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object, **__: object) -> str:
-        raise OutputError("full")
-
-    monkeypatch.setattr("service.texts.record_text", fail)
-    assert small("--count", 5, "--quiet").exit_code == 4
-    with pytest.raises(KeyboardInterrupt):
-        signal.raise_signal(signal.SIGINT)
-
-
 def test_several_puzzles_in_files_that_hold_one(tmp_path: Path) -> None:
     assert small("--count", 3, "-o", tmp_path / "p.non").exit_code == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["p-1.non", "p-2.non", "p-3.non"]
 
 
-def test_what_was_written_is_told_by_its_names(tmp_path: Path) -> None:
+def test_what_was_written_is_reported_by_its_names(tmp_path: Path) -> None:
     words = ("lightup", "--size", "4x4", "--seed", 1, "--count")
     first, last = tmp_path / "lamp-01.svg", tmp_path / "lamp-12.svg"
     result = gen(*words, 12, "-o", tmp_path / "lamp.svg", "-o", tmp_path / "lamps.jsonl")
@@ -350,7 +291,7 @@ def test_wrong_requests(words: list[str], quoted: str) -> None:
     ("word", "meant"),
     [("sudoko", "sudoku"), ("ratee", "rate"), ("akari", "lightup"), ("Picross", "nonogram"), ("hanji", "nonogram")],
 )
-def test_a_command_that_does_not_exist_is_told_with_the_one_that_was_meant(word: str, meant: str) -> None:
+def test_a_command_that_does_not_exist_is_reported_with_the_one_that_was_meant(word: str, meant: str) -> None:
     result = gen(word, "--count", 3)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == f"Error: '{word}' is not a command; did you mean '{meant}'?\n"

@@ -148,7 +148,7 @@ def test_a_bad_puzzle_is_named_and_the_rest_goes_on(name: str, text: str, places
     assert len(puzzles_in(tmp_path / "out.jsonl")) == 2
 
 
-def test_a_file_of_one_bad_puzzle_is_told_as_a_whole(tmp_path: Path) -> None:
+def test_a_file_of_one_bad_puzzle_is_reported_as_a_whole(tmp_path: Path) -> None:
     (tmp_path / "a.non").write_text(NON.format("").replace("1r,1s", "9r"))
     result = gen("-q", tmp_path / "a.non", tmp_path / "b.non")
     assert result.exit_code == 2
@@ -200,7 +200,7 @@ def test_what_is_no_table_is_refused(data: bytes, message: str, tmp_path: Path) 
     assert not (tmp_path / "b.sdm").exists()
 
 
-def test_what_is_lost_is_told_once(tmp_path: Path) -> None:
+def test_what_is_lost_is_reported_once(tmp_path: Path) -> None:
     palette = Palette((Color("rouge", "#ff0000", "R"), Color("vert", "#00ff00", "V")), "#eeeeee")
     document = Document(Nonogram.from_grid([[1, 2]], palette, "a title"), [[1, 2]])
     source = tmp_path / "a.jsonl"
@@ -272,7 +272,7 @@ def test_what_cannot_be_written_is_refused(output: str, lines: Path, tmp_path: P
     assert sorted(tmp_path.iterdir()) == before
 
 
-def test_a_missing_file_is_told_and_the_others_are_converted(lines: Path, tmp_path: Path) -> None:
+def test_a_missing_file_is_reported_and_the_others_are_converted(lines: Path, tmp_path: Path) -> None:
     result = gen(tmp_path / "none.sdm", lines, tmp_path / "b.sdm")
     assert result.exit_code == 2
     assert "none.sdm cannot be opened (No such file or directory)" in result.stderr

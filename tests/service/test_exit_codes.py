@@ -26,7 +26,7 @@ def in_shell(redirected: str, *words: str, at: Path) -> subprocess.CompletedProc
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
 @pytest.mark.parametrize("words", [("--help",), ("--version",), ("book", "--help"), ("methods",), SMALL])
-def test_a_full_or_closed_standard_output_is_told(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_full_or_closed_standard_output_is_reported(words: tuple[str, ...], tmp_path: Path) -> None:
     for redirected, told in ((">/dev/full", FULL), (">&-", CLOSED)):
         result = in_shell(redirected, *words, at=tmp_path)
         assert (result.returncode, result.stderr) == (exit_codes.NOT_WRITTEN, f"Error: {told}\n")

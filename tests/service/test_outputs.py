@@ -30,7 +30,7 @@ SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
     ],
 )
 @pytest.mark.parametrize("words", [SMALL, ("convert", "a.sdm"), ("page", "a.sdm", "-o"), ("rate", "a.sdm", "-o")])
-def test_files_that_cannot_be_written_are_told(
+def test_files_that_cannot_be_written_are_reported(
     output: str, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -146,7 +146,7 @@ def test_standard_output_takes_what_a_file_would(words: tuple[str, ...], head: b
     assert result.stdout_bytes.startswith(head)
 
 
-def test_what_was_written_is_told(tmp_path: Path) -> None:
+def test_what_was_written_is_reported(tmp_path: Path) -> None:
     page = gen("page", LINE, "-o", tmp_path / "a.html")
     assert (page.stdout, page.stderr) == ("", f"Wrote {tmp_path / 'a.html'}.\n")
     assert gen("page", LINE, "-q", "-o", tmp_path / "a.html").stderr == ""

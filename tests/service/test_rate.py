@@ -42,7 +42,7 @@ def test_bad_lines_are_reported_with_their_numbers_and_the_rest_goes_on(path: Pa
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "told"),
+    ("puzzle", "text"),
     [
         ("width 2\nheight 2\nrows\n1\n2\ncolumns\n2\n1\n", "2 rounds: freebie (3 painted), punctuating (1 left blank)"),
         ("1x1:1/1\n", "1 round: freebie (1 painted)"),
@@ -50,25 +50,25 @@ def test_bad_lines_are_reported_with_their_numbers_and_the_rest_goes_on(path: Pa
         ("https://puzz.link/p?akari/3/1/b", "2 rounds: number (1 bulb placed), light (1 cell ruled out)"),
     ],
 )
-def test_rules_are_told_by_what_they_decide_and_remove(puzzle: str, told: str) -> None:
-    assert f"\nRules in {told}.\n" in gen("rate", "-", data=puzzle).stdout
+def test_rules_are_reported_by_what_they_decide_and_remove(puzzle: str, text: str) -> None:
+    assert f"\nRules in {text}.\n" in gen("rate", "-", data=puzzle).stdout
 
 
-def test_candidates_are_told_as_the_steps_remove_them() -> None:
+def test_candidates_are_reported_as_the_steps_remove_them() -> None:
     steps = json.loads(gen("rate", "-", "--explain", "--json", data=BEYOND).stdout)["steps"]
     removed = sum(len(digits) for step in steps if step["rule"] == "pointing" for *_, digits in step["removes"])
     assert f"pointing ({removed} candidates removed)" in gen("rate", "-", data=BEYOND).stdout
 
 
-def test_a_lower_bound_is_told_without_grade_or_minutes(path: Path, tmp_path: Path) -> None:
+def test_a_lower_bound_is_reported_without_grade_or_minutes(path: Path, tmp_path: Path) -> None:
     first, bound, _ = gen("rate", path, "--up-to", 1.4).stdout.split(f"{path}:6: ")[1].splitlines()
     assert "17 givens" in first
     assert bound == (
         "Grade not known: at least 1.2 (hidden single in box) and more than the limit of 1.4 on the scale SE-1.2.1."
     )
     assert "\nGrade not known: more than the limit of 1.1 on the scale" in gen("rate", path, "--up-to", 1.1).stdout
-    told = gen("rate", "-", data=BEYOND).stdout
-    assert "\nGrade not known: at least 3.0 (naked pair) on the scale SE-1.2.1 basics.\n" in told
+    printed = gen("rate", "-", data=BEYOND).stdout
+    assert "\nGrade not known: at least 3.0 (naked pair) on the scale SE-1.2.1 basics.\n" in printed
     table = tmp_path / "ratings.parquet"
     gen("rate", path, "--up-to", 1.4, "-o", table)
     easy, lines = pq.read_table(table).to_pylist()
@@ -142,15 +142,15 @@ def test_a_missing_file_is_reported_and_the_rest_goes_on(path: Path) -> None:
 
 
 def test_steps_in_words() -> None:
-    told = gen("rate", "-", "--explain", data=EASY).stdout
-    assert "R1C6 is 8: the only place for 8 in box 2." in told
+    printed = gen("rate", "-", "--explain", data=EASY).stdout
+    assert "R1C6 is 8: the only place for 8 in box 2." in printed
     steps = json.loads(gen("rate", "-", "--explain", "--json", data=EASY).stdout)["steps"]
     assert len(steps) == EASY.count(".")
 
 
 def test_another_scale_by_its_name(path: Path) -> None:
-    told = json.loads(gen("rate", "-", "--json", "--scale", "SukakuExplainer-1.18.1-default", data=EASY).stdout)
-    assert (told["scale"], told["peak"]) == ("SukakuExplainer-1.18.1-default", 1.2)
+    printed = json.loads(gen("rate", "-", "--json", "--scale", "SukakuExplainer-1.18.1-default", data=EASY).stdout)
+    assert (printed["scale"], printed["peak"]) == ("SukakuExplainer-1.18.1-default", 1.2)
     result = gen("rate", path, "--scale", "HoDoKu")
     assert result.exit_code == 2
     assert "the scale 'HoDoKu' was asked for; expected 'SE-1.2.1' or 'Sukaku" in result.stderr
@@ -187,7 +187,7 @@ def test_entries_come_before_the_file_ends(tmp_path: Path) -> None:
     assert file.n_read < 100_000
 
 
-def test_a_line_without_end_is_told_once() -> None:
+def test_a_line_without_end_is_reported_once() -> None:
     class Endless:
         def read(self, n: int) -> bytes:
             return b"." * n

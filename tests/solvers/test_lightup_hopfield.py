@@ -234,7 +234,7 @@ HARD = set_boards()[5]
 
 
 @pytest.mark.parametrize("mended", [0, 2])
-def test_each_generation_is_told_and_the_best_stays(mended: int) -> None:
+def test_each_generation_is_reported_and_the_best_stays(mended: int) -> None:
     results = solved(HARD, budget=330, individuals=40, mended=mended)
     n_each = 39 * (1 + mended)
     evaluations = [40 * (1 + mended)]

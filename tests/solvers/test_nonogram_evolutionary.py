@@ -193,7 +193,7 @@ def run(puzzle: Nonogram, parameters: Parameters | None = None, **options: int) 
     return seen
 
 
-def test_each_generation_is_told_until_the_puzzle_is_solved() -> None:
+def test_each_generation_is_reported_until_the_puzzle_is_solved() -> None:
     seen = run(HARDER, seed=3)
     assert [each.effort["generations"] for each in seen] == list(range(len(seen)))
     assert [each.fitness for each in seen] == sorted(each.fitness for each in seen)

@@ -128,7 +128,7 @@ def test_what_cannot_be_made_is_refused_in_one_sentence(client: httpx.Client, bo
     assert expected in answer.json()["detail"]
 
 
-def test_what_nobody_found_is_told_with_another_status(client: httpx.Client) -> None:
+def test_what_nobody_found_is_reported_with_another_status(client: httpx.Client) -> None:
     body = {"family": "sudoku", "size": "4x4", "difficulty": "moderate", "tries": 1, "seed": 1}
     answer = client.post("/v1/puzzles", json=body)
     assert answer.status_code == 503, answer.text

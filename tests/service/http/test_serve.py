@@ -80,7 +80,7 @@ def test_while_workers_warm_up_it_lives_but_is_not_ready(tmp_path: Path) -> None
         assert httpx.get(f"{url}/openapi.json").status_code == 200
 
 
-def test_a_folder_that_is_taken_or_cannot_be_written_to_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_is_taken_or_cannot_be_written_to_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with sole_server(tmp_path / "data"):
         for folder, words in (("data", "in use by another server"), ("file/data", "cannot be written to")):

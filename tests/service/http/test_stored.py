@@ -31,7 +31,7 @@ def test_pictures_and_json_of_what_was_made(client: httpx.Client, family: str) -
 
 
 @pytest.mark.parametrize("kind", ["svg", "png", "json"])
-def test_a_client_that_knows_the_bytes_is_told_so(client: httpx.Client, kind: str) -> None:
+def test_a_client_that_knows_the_bytes_is_reported_so(client: httpx.Client, kind: str) -> None:
     name = made(client, "toy", length=9)["puzzles"][0]["id"]
     first = client.get(f"/v1/puzzles/{name}.{kind}")
     tag = first.headers["etag"]

@@ -84,7 +84,7 @@ def test_what_is_no_puzzle_is_refused_and_nothing_is_written(
     assert output.read_text() == "before"
 
 
-def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     result = gen("page", "-", "-o", tmp_path / "nowhere" / "play.html", data=UNIQUE)
     assert result.exit_code == 4
     assert "cannot be written" in result.stderr

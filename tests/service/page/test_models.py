@@ -132,7 +132,7 @@ def test_a_link_holds_the_puzzle_without_its_solution(
     assert len(seen["found"][name]["link"]) < 2_000
 
 
-def test_a_grade_is_told_only_of_exact_ratings(seen: dict[str, Any]) -> None:
+def test_a_grade_is_reported_only_of_exact_ratings(seen: dict[str, Any]) -> None:
     size = "6 rows by 6 columns"
     assert seen["described"] == [size, f"{size} · easy", f"{size} · at least 3.0 (naked pair)"]
 

@@ -200,12 +200,12 @@ def test_a_link_carries_the_puzzle(seen: dict[str, Any]) -> None:
     assert "Solved" in share["solvedThere"]["message"]
 
 
-def test_a_damaged_link_is_told_in_a_sentence(seen: dict[str, Any]) -> None:
+def test_a_damaged_link_is_reported_in_a_sentence(seen: dict[str, Any]) -> None:
     for told in case(seen, "brokenLink")["told"]:
         assert told.startswith("The link is damaged")
 
 
-def test_errors_of_the_service_are_told_in_a_sentence(seen: dict[str, Any]) -> None:
+def test_errors_of_the_service_are_reported_in_a_sentence(seen: dict[str, Any]) -> None:
     refused = case(seen, "refused")
     assert refused["told"] == "7.0 is not a density; expected a number from 0 to 1"
     assert (refused["isPlaying"], refused["isValid"]) == (False, False)

@@ -119,7 +119,7 @@ def test_a_lost_process_is_replaced_a_few_times(tmp_path: Path) -> None:
     played(hopeless())
 
 
-def test_an_error_is_told_and_the_next_job_runs(tmp_path: Path) -> None:
+def test_an_error_is_reported_and_the_next_job_runs(tmp_path: Path) -> None:
     is_first = "json.load((folder / 'request.json').open())['seed'] == 1"
     source = f"if {is_first}:\n    tell(error='no puzzle')\nelse:\n    {AT_ONCE}"
 

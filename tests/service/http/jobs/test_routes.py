@@ -78,7 +78,7 @@ def test_a_job_is_asked_for_and_fetched(tmp_path: Path) -> None:
         assert "retry-after" not in client.get(place).headers
 
 
-def test_a_result_that_is_not_there_is_told_why(tmp_path: Path) -> None:
+def test_a_result_that_is_not_there_is_reported_why(tmp_path: Path) -> None:
     with service(tmp_path, NEVER) as client:
         place = ask(client)
         until(lambda: client.get(place).json()["done"] == 2, "a job at work")
@@ -175,7 +175,7 @@ def test_the_examples_work(tmp_path: Path, name: str) -> None:
         assert client.post("/v1/jobs", json=EXAMPLES[name]["value"]).status_code == 202
 
 
-def test_a_seed_by_chance_is_told(tmp_path: Path) -> None:
+def test_a_seed_by_chance_is_reported(tmp_path: Path) -> None:
     with service(tmp_path, NEVER) as client:
         seeds = {client.get(ask(client, seed=None)).json()["request"]["seed"] for _ in range(3)}
         assert len(seeds) == 3
