@@ -228,9 +228,19 @@ def test_what_is_no_puzzle_is_refused_in_a_sentence(function: Callable[[object],
         function(wrong)
 
 
-@pytest.mark.parametrize("wrong", [SMALL, SMALL.encode(), None, [None], [SMALL], []])
-def test_what_is_no_puzzle_is_not_written(wrong: object, tmp_path: Path) -> None:
-    with pytest.raises(gw.RequestError, match="expected"):
+@pytest.mark.parametrize(
+    ("wrong", "given"),
+    [
+        (SMALL, quoted(SMALL)),
+        (SMALL.encode(), quoted(SMALL.encode())),
+        (None, "None"),
+        ([None], "None"),
+        ([SMALL], quoted(SMALL)),
+        ([], "no puzzle"),
+    ],
+)
+def test_what_is_no_puzzle_is_not_written(wrong: object, given: str, tmp_path: Path) -> None:
+    with pytest.raises(gw.RequestError, match=f"^{re.escape(given)} was given"):
         gw.write(wrong, tmp_path / "puzzle.sdm")
     with pytest.raises(gw.RequestError, match="was given; expected one puzzle"):
         gw.encode(wrong, "line")
