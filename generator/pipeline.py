@@ -14,6 +14,7 @@ from generator.options import BaseRequest
 from generator.record import Record
 from generator.seen import Seen, keys_of
 from generator.together import together
+from kernels.jit import compile_first
 from kernels.streams import streams_under
 from puzzles.puzzle import Puzzle
 from rating.rating import Rating
@@ -28,6 +29,7 @@ Refused = Callable[[str], object]
 DUPLICATE = "repeating an earlier puzzle"
 
 _REASONS_SHOWN = 6
+_MANY = 50  # puzzles that are worth waiting for compiled kernels
 _MOST_RECENT = 1 << 12
 
 
@@ -95,6 +97,8 @@ def generate_many(
     Raises:
         GenerationExhausted: at the first puzzle that cannot be made; its ``made`` is how many were.
     """
+    if count >= _MANY:
+        compile_first()
     records = generate_each(request, seed, range(count), refused=refused)
     n_made = 0
     try:

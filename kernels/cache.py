@@ -1,9 +1,9 @@
-"""Machine code of kernels on disk: one file for each kernel and signature, named by everything that it was made from.
+"""Machine code of kernels on disk: one file for each kernel and kinds of arguments, named by ``kernels.identity``.
 
-The name of a file ends in a digest of the code of the kernel and of all kernels that it calls, the constants that they
-read, their options, the types of the arguments, Python, numba and the processor. So an edit elsewhere compiles nothing
-again, and checkouts share what they have in common. A file begins with a digest of its contents: one that is empty,
-cut or altered counts as missing, is compiled again and replaced.
+    name-machine.v       machine: digest of the versions of Python and numba, and of the processor
+
+A file begins with a digest of its contents: one that is empty, cut or altered counts as missing, is compiled again and
+replaced.
 
     checksum (16 bytes) | pickled result of the compilation
 
@@ -11,15 +11,11 @@ Of numba's undocumented parts this module uses the interface of its caches (``_C
 written and read (``CompileResult._reduce``, ``_rebuild``); ``tests/kernels/test_cache.py`` tests both.
 """
 
-import hashlib
-import math
 import os
 import pickle
 import sys
-from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
-from types import CodeType, ModuleType
+from importlib import import_module
 from typing import Any
 
 import llvmlite
@@ -28,48 +24,42 @@ import numpy as np
 from numba.core import types
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
-from numba.core.dispatcher import Dispatcher
-from numba.core.extending import _Intrinsic
+from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
+from numba.np.numpy_support import as_dtype, from_dtype
+from numpy.lib.format import descr_to_dtype
 
-_DIGEST_BYTES = 16
+from kernels.identity import DIGEST_BYTES, Kind, digest_of, name_of_dtype, name_of_tuple
+from kernels.jit import Kernel
+from kernels.settings import cache_folder
+
 _VERSIONS = (sys.version, numba.__version__, llvmlite.__version__, np.__version__)
 
 
 class KernelCache(_Cache):  # type: ignore[misc]
-    """Keep the compiled versions of one kernel in files.
+    """Keep the compiled versions of one kernel in files; the folder is made when the first is saved."""
 
-    Args:
-        dispatcher: numba's object for the kernel.
-        folder: where all kernels are kept; made when the first is saved.
-    """
-
-    def __init__(self, dispatcher: Any, folder: Path) -> None:
-        self._dispatcher, self._folder = dispatcher, folder
+    def __init__(self, kernel: Kernel) -> None:
+        self._kernel = kernel
 
     @property
     def cache_path(self) -> str:
         """Return the folder, for numba's statistics."""
-        return str(self._folder)
+        return str(cache_folder())
 
     def name(self, arguments: tuple[Any, ...]) -> str:
         """Return the name of the file for argument types, numba's."""
-        machine = self._dispatcher.targetctx.codegen().magic_tuple()
-        settings = (*_VERSIONS, *machine, numba.config.OPT, numba.config.BOUNDSCHECK)
-        typed = [(str(kind), *_named_tuples(kind)) for kind in arguments]
-        digest = _digest(_content(self._dispatcher) + repr((settings, typed)).encode())
-        function = self._dispatcher.py_func
-        return f"{function.__module__}.{function.__qualname__}-{digest.hex()}"
+        return f"{self._kernel.name(tuple(map(kind_of_type, arguments)))}-{machine()}"
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled version for argument types, or None where there is no sound file of it."""
         target_context.refresh()
         try:
-            data = (self._folder / self.name(sig)).read_bytes()
+            data = (cache_folder() / self.name(sig)).read_bytes()
         except OSError:
             return None
-        checksum, contents = data[:_DIGEST_BYTES], memoryview(data)[_DIGEST_BYTES:]
-        if _digest(contents) != checksum:
+        checksum, contents = data[:DIGEST_BYTES], memoryview(data)[DIGEST_BYTES:]
+        if digest_of(contents) != checksum:
             return None
         return CompileResult._rebuild(target_context, *pickle.loads(contents))
 
@@ -82,11 +72,11 @@ class KernelCache(_Cache):  # type: ignore[misc]
         if data.library.has_dynamic_globals:
             return  # it holds addresses of this process
         contents = dumps(data._reduce())
-        self._folder.mkdir(parents=True, exist_ok=True)
-        path = self._folder / self.name(sig)
+        cache_folder().mkdir(parents=True, exist_ok=True)
+        path = cache_folder() / self.name(sig)
         partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
         try:
-            partial.write_bytes(_digest(contents) + contents)
+            partial.write_bytes(digest_of(contents) + contents)
             partial.replace(path)
         finally:
             partial.unlink(missing_ok=True)
@@ -101,72 +91,39 @@ class KernelCache(_Cache):  # type: ignore[misc]
         """Do nothing: a file whose kernel has changed is never read again."""
 
 
-def _named_tuples(kind: Any) -> Iterator[tuple[str, ...]]:
-    """Yield the module, name and fields of each named tuple in a type, as the type's own name leaves them out."""
-    if isinstance(kind, types.BaseNamedTuple):  # type: ignore[attr-defined]
-        made = kind.instance_class
-        yield (made.__module__, made.__qualname__, *made._fields)
-    if isinstance(kind, types.BaseTuple):  # type: ignore[attr-defined]
-        for inner in kind.types:
-            yield from _named_tuples(inner)
-
-
 @cache
-def _content(dispatcher: Any) -> bytes:
-    """Return what the machine code of a kernel is made from: the kernel, and all that it calls."""
-    found, waiting = {dispatcher}, [dispatcher]
-    while waiting:
-        new = set(_own_content(waiting.pop())[1]) - found
-        found |= new
-        waiting += new
-    return b"".join(sorted(_own_content(each)[0] for each in found))
+def machine() -> str:
+    """Return a digest of what decides, besides a kernel and its arguments, about machine code."""
+    processor = cpu_target.target_context.codegen().magic_tuple()
+    settings = (*_VERSIONS, *processor, numba.config.OPT, numba.config.BOUNDSCHECK)
+    return digest_of(repr(settings).encode()).hex()
 
 
-@cache
-def _own_content(dispatcher: Any) -> tuple[bytes, tuple[Any, ...]]:
-    """Return a digest of the code, constants and options of a kernel, and the kernels that it calls."""
-    function, callees = dispatcher.py_func, []
-    parts: list[object] = [function.__module__, function.__qualname__, sorted(dispatcher.targetoptions.items())]
-
-    def add(value: Any) -> None:
-        match value:
-            case Dispatcher():
-                callees.append(value)
-                parts.append(("kernel", value.py_func.__module__, value.py_func.__qualname__))
-            case CodeType():
-                parts.append((value.co_code, value.co_names, value.co_varnames, value.co_freevars, value.co_cellvars))
-                for constant in value.co_consts:
-                    add(constant)
-                for name in value.co_names:
-                    if name in function.__globals__:
-                        add(function.__globals__[name])
-            case np.ndarray():
-                parts.append((value.dtype, value.shape, value.tobytes()))
-            case tuple() | list():
-                parts.append((type(value).__qualname__, len(value)))
-                for each in value:
-                    add(each)
-            case None | bool() | int() | float() | str() | bytes() | np.generic():
-                parts.append((type(value).__qualname__, value))
-            case type():
-                parts.append((value.__module__, value.__qualname__, getattr(value, "_fields", ())))
-            case _Intrinsic():  # it writes machine code, and may use all of its module for that
-                parts.append((value.__name__, _source_digest(value.__module__)))
-            case ModuleType() if value in (np, math):
-                parts.append(value.__name__)
-            case _:
-                raise TypeError(f"kernel {function.__qualname__} reads {value!r}, of a kind that its cache cannot name")
-
-    add(function.__code__)
-    add(function.__defaults__)
-    add(function.__closure__)
-    return _digest(repr(parts).encode()), tuple(callees)
+def kind_of_type(kind: Any) -> Kind:
+    """Return what ``kernels.identity.kind_of`` says of a value of one of numba's types."""
+    match kind:
+        case types.Array():
+            return "array", name_of_dtype(as_dtype(kind.dtype)), kind.ndim, kind.layout, not kind.mutable
+        case types.BaseTuple():  # type: ignore[attr-defined]
+            made = getattr(kind, "instance_class", None)
+            return "tuple", name_of_tuple(made) if made else "", tuple(map(kind_of_type, kind.types))
+    return str(kind)
 
 
-@cache
-def _source_digest(module: str) -> bytes:
-    return _digest(Path(str(sys.modules[module].__file__)).read_bytes())
+def type_of_kind(kind: Kind) -> Any:
+    """Return numba's type for a kind."""
+    match kind:
+        case "array", dtype, ndim, layout, readonly:
+            described = descr_to_dtype(list(dtype) if isinstance(dtype, tuple) else dtype)
+            return types.Array(from_dtype(described), ndim, layout, readonly=readonly)
+        case "tuple", name, kinds:
+            return types.BaseTuple.from_types(tuple(map(type_of_kind, kinds)), _named_tuple(name) if name else None)  # type: ignore[attr-defined]
+    return getattr(types, str(kind))
 
 
-def _digest(contents: bytes | memoryview) -> bytes:
-    return hashlib.blake2b(contents, digest_size=_DIGEST_BYTES).digest()
+def _named_tuple(name: str) -> Any:
+    module, _, rest = name.partition(":")
+    found: Any = import_module(module)
+    for part in rest.partition("(")[0].split("."):
+        found = getattr(found, part)
+    return found

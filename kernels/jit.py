@@ -1,148 +1,148 @@
-"""How kernels are compiled and where they are cached: all options stand here.
+"""How kernels run: as plain Python or compiled, with the same results.
 
-A kernel is a plain function under ``@kernel``. Numba compiles it at its first call, and the machine code is kept on
-disk (``kernels.cache``). ``GRIDWRIGHT_CACHE`` names another folder for it, ``GRIDWRIGHT_QUIET=1`` keeps the
-notes about compiling from standard error, and ``GRIDWRIGHT_PLAIN=1`` runs every kernel as the plain Python that it is.
+A kernel is a plain function under ``@kernel``. Called from Python it runs in one of two tiers:
 
-Of numba's undocumented parts this module uses the option ``_nrt`` and the dispatcher's ``_cache``, ``compile`` and
-``get_call_template``; ``tests/kernels/test_jit.py``, ``test_cache.py`` and ``test_compile_lock.py`` test them.
+    compiled    by numba; the machine code is kept on disk (``kernels.cache``)
+    plain       as the Python that it is, at once; the kernels that it calls run as plain Python, too
+
+``GRIDWRIGHT_COMPILE`` says which:
+
+    never       all is plain
+    first       all is compiled before it runs
+    foreground  plain at first, as small work is done before numba is loaded; then compiled where the cache has it, and
+                what the cache lacks is compiled when plain runs take longer than ``kernels.plain`` allows (the default)
+    background  the same; besides, another process compiles what was missing (what ``gen`` does)
+
+``GRIDWRIGHT_QUIET=1`` keeps the notes about compiling from standard error.
 """
 
-import os
-import sys
+import math
 from collections.abc import Callable
 from contextlib import suppress
-from contextvars import ContextVar
-from functools import cache, wraps
-from pathlib import Path
+from functools import cached_property, update_wrapper
+from inspect import signature
 from typing import Any
 
-import numpy as np
-
-PLAIN = os.environ.get("GRIDWRIGHT_PLAIN") == "1"
+from kernels import background, plain
+from kernels.cached_names import cached_names
+from kernels.identity import Kind, kind_of, name_for
+from kernels.settings import mode
 
 _Function = Callable[..., Any]
+_mode = mode()
+PLAIN = _mode == "never"
 
 
-def _cache_folder() -> Path:
-    home = os.environ.get("GRIDWRIGHT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "gridwright" / "kernels"
+def compile_first() -> None:
+    """Compile before running from now on, unless nothing is to be compiled: for work that is known to be large."""
+    global _mode
+    if _mode != "never":
+        _mode = "first"
 
 
-@cache
-def _note(text: str) -> None:
-    """Print a note on standard error, where there is one, once in a process."""
-    if os.environ.get("GRIDWRIGHT_QUIET") != "1" and sys.stderr is not None:
-        with suppress(OSError):
-            print(text, file=sys.stderr, flush=True)
+def never_compile_here() -> None:
+    """Leave compiling to the process in the background, however large the work is: for whoever must answer soon."""
+    plain.SECONDS_ALONE = plain.SECONDS_BESIDE = math.inf
 
 
-if PLAIN:
-    _in_kernel = ContextVar("_in_kernel", default=False)
+class Kernel:
+    """A function that runs as plain Python or compiled.
 
-    def kernel(function: _Function) -> _Function:
-        """Run a kernel as plain Python, with integers that wrap as machine words do."""
-        wrapping = np.errstate(over="ignore")(function)
+    Attributes:
+        py_func: the plain function.
+        counts_references: whether compiled code counts the references to its arrays, as it must when it makes some.
+        is_inlined: whether it is compiled into its callers only.
+    """
 
-        # Setting this takes longer than many a kernel runs, so kernels that kernels call do not set it again.
-        @wraps(function)
-        def call(*args: Any, **named: Any) -> Any:
-            if _in_kernel.get():
-                return function(*args, **named)
-            outside = _in_kernel.set(True)
-            try:
-                return wrapping(*args, **named)
-            finally:
-                _in_kernel.reset(outside)
+    def __init__(self, function: _Function, *, counts_references: bool, is_inlined: bool = False) -> None:
+        update_wrapper(self, function)
+        self.py_func, self.counts_references, self.is_inlined = function, counts_references, is_inlined
+        self._n_parameters = function.__code__.co_argcount
+        self._names: dict[tuple[Kind, ...], str] = {}
 
-        return call
+    @cached_property
+    def dispatcher(self) -> Any:
+        """Return numba's object for the compiled versions; this loads numba."""
+        from kernels.compiled import dispatcher_for
 
-    inlined = lean_kernel = lean_inlined = kernel
+        return dispatcher_for(self)
 
-else:
-    import numba
-    from numba.core.compiler_lock import global_compiler_lock
+    def name(self, kinds: tuple[Kind, ...]) -> str:
+        """Return the name of the compiled version for arguments, which says everything that it is made from."""
+        if kinds not in self._names:
+            self._names[kinds] = name_for(self, kinds)
+        return self._names[kinds]
 
-    from kernels.cache import KernelCache
-    from kernels.compile_lock import compiled_by_one
-    from kernels.interrupts import interrupts_wait
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        """Run the kernel in the tier that is likely to end first."""
+        run = plain.current.get()
+        if run is not None:
+            run.check()
+            return self.py_func(*args, **named)
+        if _mode == "first":
+            return self.dispatcher(*args, **named)
+        if named or len(args) != self._n_parameters:
+            bound = signature(self.py_func).bind(*args, **named)
+            bound.apply_defaults()
+            args = bound.args
+        if _mode == "never":
+            return plain.run(self.py_func, args)
+        return self._run_in_either_tier(args)
 
-    _CACHE_FOLDER = _cache_folder()
+    def _run_in_either_tier(self, args: tuple[Any, ...]) -> Any:
+        kinds = tuple(map(kind_of, args))
+        name = self.name(kinds)
 
-    class _Cache(KernelCache):
-        """Keep machine code on disk where that is possible, and print a note where it is not."""
+        def is_compiled() -> bool:
+            return plain.is_worth_loading_numba() and cached_names.has(name)
 
-        def load_overload(self, sig: Any, target_context: Any) -> Any:
-            found = super().load_overload(sig, target_context)
-            if found is None:
-                _note("Compiling kernels; this happens once and takes some seconds ...")
-            return found
+        if not is_compiled():
+            if _mode == "background" and not cached_names.may_have(name):
+                background.request(self, kinds, name)
+            if plain.seconds_left() > 0:
+                with suppress(plain.GivenUp):
+                    return plain.run_until(is_compiled, self.py_func, args)
+            if not is_compiled():  # this work is large
+                background.stop()
+                compile_first()
+        return self.dispatcher(*args)
 
-        def save_overload(self, sig: Any, data: Any) -> None:
-            try:
-                super().save_overload(sig, data)
-            except OSError as error:
-                _note(
-                    f"Compiled kernels cannot be kept in {str(_CACHE_FOLDER)!r} ({error.strerror}), so that every run "
-                    f"compiles again; GRIDWRIGHT_CACHE names another folder."
-                )
 
-    # A kernel is never passed as a C callback, and an inlined helper never called from Python: each wrapper that is not
-    # compiled makes the first run shorter.
-    _OPTIONS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
+def kernel(function: _Function) -> _Function:
+    """Let a function be compiled when that pays."""
+    return Kernel(function, counts_references=True)
 
-    # Whoever calls a kernel keeps its arrays alive, so that the kernel need not count the references to them. Counting
-    # takes most of the time of small kernels that get dozens of arrays in tuples.
-    _WITHOUT_COUNTING, _WITH_COUNTING = {"_nrt": False}, {"_nrt": True}
 
-    def kernel(function: _Function) -> _Function:
-        """Compile a function with numba at its first call, and cache it on disk."""
-        return _compiled(function, _WITH_COUNTING)
+def lean_kernel(function: _Function) -> _Function:
+    """Let a function be compiled that neither makes arrays nor returns them, nor copies one to another.
 
-    def lean_kernel(function: _Function) -> _Function:
-        """Compile a function in the same way that neither makes arrays nor returns them, nor copies one to another."""
-        return _compiled(function, _WITHOUT_COUNTING)
+    Whoever calls a kernel keeps its arrays alive, so that such a kernel need not count the references to them. Counting
+    takes most of the time of small kernels that get dozens of arrays in tuples.
+    """
+    return Kernel(function, counts_references=False)
 
-    def _compiled(function: _Function, options: dict[str, bool]) -> _Function:
-        dispatcher = _blind_to_literals(numba.njit(**_OPTIONS, **options)(function))
-        dispatcher._cache = _Cache(dispatcher, _CACHE_FOLDER)
-        return _compiled_once(dispatcher)
 
-    def _compiled_once(dispatcher: Any) -> _Function:
-        """Let processes that want this kernel at the same time share the code of the first, and interrupts wait."""
-        compile_or_load = dispatcher.compile
+def inlined(function: _Function) -> _Function:
+    """Compile a small helper into the kernels that call it; Python must not call it, for it has no way in."""
+    return _helper(function, counts_references=True)
 
-        def compile_once(signature: Any) -> Any:
-            if signature in dispatcher.overloads:
-                return compile_or_load(signature)
-            name = dispatcher._cache.name(signature)
-            with interrupts_wait(), global_compiler_lock, compiled_by_one(name, _CACHE_FOLDER):
-                return compile_or_load(signature)
 
-        dispatcher.compile = compile_once
-        return dispatcher  # type: ignore[no-any-return]
+def lean_inlined(function: _Function) -> _Function:
+    """Compile a small helper in the same way that can do without counting, as a lean kernel can."""
+    return _helper(function, counts_references=False)
 
-    def _blind_to_literals(dispatcher: Any) -> Any:
-        """Let kernels that call this one with constants share its code.
 
-        Numba would compile it anew for each combination of constant arguments.
-        """
-        template_for = dispatcher.get_call_template
+def _helper(function: _Function, *, counts_references: bool) -> _Function:
+    # Plain kernels call the function itself, which takes less time than a Kernel.
+    function.__dict__["kernel"] = Kernel(function, counts_references=counts_references, is_inlined=True)
+    return function
 
-        def template_for_types(args: Any, kws: Any) -> Any:
-            named = {name: numba.types.unliteral(each) for name, each in kws.items()}
-            return template_for(tuple(numba.types.unliteral(each) for each in args), named)
 
-        dispatcher.get_call_template = template_for_types
-        return dispatcher
+def written_in(module: str) -> Callable[[_Function], _Function]:
+    """Return a decorator for a function whose compiled version is the intrinsic of the same name in ``module``."""
 
-    def inlined(function: _Function) -> _Function:
-        """Compile a small helper into the kernels that call it; Python must not call it, for it has no way in."""
-        return _helper(function, _WITH_COUNTING)
+    def mark(function: _Function) -> _Function:
+        function.__dict__["intrinsic_module"] = module
+        return function
 
-    def lean_inlined(function: _Function) -> _Function:
-        """Compile a small helper in the same way that can do without counting, as a lean kernel can."""
-        return _helper(function, _WITHOUT_COUNTING)
-
-    def _helper(function: _Function, options: dict[str, bool]) -> _Function:
-        return numba.njit(forceinline=True, no_cpython_wrapper=True, **_OPTIONS, **options)(function)  # type: ignore[no-any-return]
+    return mark

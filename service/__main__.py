@@ -12,9 +12,11 @@ def main() -> None:
     except KeyboardInterrupt:
         os.write(2, b"Interrupted.\n")
         os._exit(130)
+    from kernels.processes import keep_current_folder_off_path
+    from kernels.settings import MODE_VARIABLE
     from service.cli import main as gen
-    from solvers.environment import keep_current_folder_off_path
 
+    os.environ.setdefault(MODE_VARIABLE, "background")
     keep_current_folder_off_path()
     gen(prog_name="gen")
 

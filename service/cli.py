@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from kernels.settings import mode
 from puzzles.errors import RequestError, unknown
 from puzzles.families import FAMILIES, other_names
 from service.exit_codes import MEANINGS, exit_code_of
@@ -91,3 +92,7 @@ def main() -> None:
 
     Sizes are ROWSxCOLUMNS. Results go to standard output, everything else to standard error.
     """
+    try:
+        mode()
+    except ValueError as error:
+        raise RequestError(str(error)) from None

@@ -77,6 +77,9 @@ def _printed(error: Exception, code: int) -> int:
 
 
 def _interrupted() -> int:
+    from kernels.background import stop
+
+    stop()
     click.echo("Interrupted.", err=True)
     return signals.exit_code()
 

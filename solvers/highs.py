@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.interrupts import left_to_this_process
-from solvers.environment import command_of, needs
+from kernels.processes import command_of
+from solvers.environment import needs
 
 FOUND, NONE, LIMIT = "found", "none", "limit"
 """What a run comes to: a solution, the proof that there is none, the end of the budget."""

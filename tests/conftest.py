@@ -2,6 +2,8 @@
 
 import os
 
+os.environ.setdefault("GRIDWRIGHT_COMPILE", "first")  # the compiled kernels are tested, in child processes, too
+
 from hypothesis import settings
 
 from kernels.jit import PLAIN

@@ -17,6 +17,7 @@ from generator.families import family_named
 from generator.pipeline import generate_each
 from generator.record import Record
 from generator.seen import keys_of
+from kernels.jit import compile_first
 from output.batch.deduplication import RowKeys
 from output.batch.plan import Plan, Shard
 from output.batch.storage import Storage
@@ -46,6 +47,7 @@ def records_of(plan: Plan, shard: Shard) -> list[Record]:
     Raises:
         GenerationExhausted: when one of them cannot be made.
     """
+    compile_first()
     made = [
         record
         for run in shard.runs

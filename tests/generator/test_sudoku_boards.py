@@ -85,7 +85,7 @@ print(json.dumps([[complete_board(m, Box(*b), stream_for(3)).tolist() for b in b
 
 def test_plain_python_and_compiled_kernels_make_the_same_boards() -> None:
     """Run the other way than this process runs, compiled or plain, in a process of its own."""
-    environment = {**os.environ, "GRIDWRIGHT_PLAIN": "0" if PLAIN else "1"}
+    environment = {**os.environ, "GRIDWRIGHT_COMPILE": "first" if PLAIN else "never"}
     command = [sys.executable, "-c", PRINT_BOARDS]
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     here = [[complete_board(m, b, stream_for(3)).tolist() for b in BOXES_BOTH_WAYS] for m in BOARD_METHODS]

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kernels.jit import PLAIN
+from kernels.jit import PLAIN, Kernel, kernel
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="compiles nothing")
 
@@ -30,7 +30,7 @@ def plus(pair):
 if __name__ == "__main__":
     import caller
     print(caller.plus(caller.Pair(20, 1)), *(sum(each.values()) for each in (
-        caller.plus.stats.cache_misses, caller.plus.stats.cache_hits)))
+        caller.plus.dispatcher.stats.cache_misses, caller.plus.dispatcher.stats.cache_hits)))
 """
 
 CALLEE = """
@@ -130,28 +130,23 @@ def test_notes_are_made_once_in_a_run_and_not_at_all_when_it_is_to_be_quiet(kern
 
 
 def test_every_kernel_has_a_name_of_its_own() -> None:
-    from numba import int64
-    from numba.core.dispatcher import Dispatcher
-
     kernels = set()
     for package in ("kernels", "solvers", "rating", "generator"):
         for module in pkgutil.walk_packages([str(ROOT / package)], f"{package}."):
             if not module.name.endswith("_kernel"):
                 continue
             for each in vars(importlib.import_module(module.name)).values():
-                if isinstance(each, Dispatcher) and hasattr(each._cache, "name"):
+                if isinstance(each, Kernel):
                     kernels.add(each)
-    assert len({each._cache.name((int64,)) for each in kernels}) == len(kernels) > 100
+    assert len({each.name(("int64",)) for each in kernels}) == len(kernels) > 100
 
 
 def test_arrays_of_different_contents_have_different_names() -> None:
-    from kernels.jit import kernel
-
     names = set()
     for table in (np.zeros(3), np.zeros(4), np.ones(3), np.zeros(3, np.int8)):
         space = {"TABLE": table, "__name__": "made"}
         exec("def first():\n    return TABLE[0]\n", space)
-        names.add(kernel(space["first"])._cache.name(()))  # type: ignore[attr-defined]
+        names.add(kernel(space["first"]).name(()))  # type: ignore[arg-type, attr-defined]
     assert len(names) == 4
 
 
@@ -172,7 +167,7 @@ event.register("numba:compile", Interrupt())
 try:
     caller.plus(caller.Pair(20, 1))
 except KeyboardInterrupt:
-    print(len(caller.plus.overloads))
+    print(len(caller.plus.dispatcher.overloads))
 """
 
 

@@ -47,7 +47,8 @@ class Pause(event.Listener):
 
 event.register("numba:compile", Pause())
 print("calling", flush=True)
-print(apart.twice(21), sum(apart.twice.stats.cache_misses.values()), sum(apart.twice.stats.cache_hits.values()))
+counts = apart.twice.dispatcher.stats
+print(apart.twice(21), sum(counts.cache_misses.values()), sum(counts.cache_hits.values()))
 """
 
 

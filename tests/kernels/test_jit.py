@@ -58,9 +58,9 @@ def test_constants_in_a_call_do_not_compile_a_kernel_again():
     from numba import types
 
     for constant in (1, 2, 3):
-        _sum.get_call_template((types.literal(constant), types.int64), {})
+        _sum.dispatcher.get_call_template((types.literal(constant), types.int64), {})
     assert _sum(1, 2) == 3
-    assert list(_sum.overloads) == [(types.int64, types.int64)]
+    assert list(_sum.dispatcher.overloads) == [(types.int64, types.int64)]
 
 
 @compiled_only

@@ -325,7 +325,7 @@ def test_plain_python_gives_the_same_ratings() -> None:
         "print([rate(*proved(rows)) for rows in NEEDS.values()])\n"
         "print([[*explain(*proved(rows))] for rows in NEEDS.values()])"
     )
-    environment = {**os.environ, "GRIDWRIGHT_PLAIN": "1"}
+    environment = {**os.environ, "GRIDWRIGHT_COMPILE": "never"}
     answer = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment, cwd=ROOT
     )

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from kernels.processes import command_of
 from service.http.jobs.manager import PROGRAM
-from solvers.environment import command_of
 
 # As an installer writes it: the folder of the script is on the path, and the current one is not.
 SCRIPT = "import sys\nfrom service.__main__ import main\nif __name__ == '__main__':\n    sys.exit(main())\n"

@@ -21,13 +21,13 @@ from pathlib import Path
 from time import time
 from typing import Any
 
+from kernels.processes import command_of
 from output.files import write_atomically
 from puzzles.errors import PuzzleError, RequestError
 from service.http.jobs.process import REQUEST, locked
 from service.http.jobs.store import Job, Store
 from service.http.puzzle_store import FILE_NAME
 from service.http.settings import Settings
-from solvers.environment import command_of
 
 PROGRAM = command_of("service.http.jobs.process")
 MAX_STARTS = 3

@@ -16,8 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kernels.processes import keep_current_folder_off_path
 from puzzles.errors import RequestError
-from solvers.environment import keep_current_folder_off_path
 
 if TYPE_CHECKING:
     from output.batch.plan import Plan

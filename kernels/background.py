@@ -1,0 +1,106 @@
+"""Compiles kernels in a process of its own, beside the work that wants them and after it.
+
+Whoever runs a kernel as plain Python adds it to a list in the cache's folder, and starts such a process. The first one
+takes the list and compiles what is on it, at the lowest priority, until nothing is left; any other ends at once.
+
+    requests     one line of JSON for each kernel: module, name, kinds of the arguments
+    compiler     locked by the process that compiles
+"""
+
+import json
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from kernels.cached_names import cached_names
+from kernels.processes import command_of
+from kernels.settings import MODE_VARIABLE, cache_folder, note
+
+if sys.platform != "win32":
+    import fcntl
+
+if TYPE_CHECKING:
+    from kernels.identity import Kind
+    from kernels.jit import Kernel
+
+_REQUESTS, _COMPILER = "requests", "compiler"
+
+_requested: set[str] = set()
+_process: "subprocess.Popen[bytes] | None" = None
+
+
+def request(kernel: "Kernel", kinds: "tuple[Kind, ...]", name: str) -> None:
+    """Let a kernel be compiled in the background, where there are such processes and the cache can be written to."""
+    if name in _requested or sys.platform == "win32":
+        return
+    _requested.add(name)
+    line = json.dumps([kernel.py_func.__module__, kernel.py_func.__qualname__, kinds])
+    try:
+        cache_folder().mkdir(parents=True, exist_ok=True)
+        with open(cache_folder() / _REQUESTS, "a") as requests:
+            requests.write(f"{line}\n")
+        _start()
+    except OSError:
+        _requested.clear()
+
+
+def _start() -> None:
+    global _process
+    if is_at_work():
+        return
+    note(f"Compiling in the background, once, to be faster next time (not with {MODE_VARIABLE}=foreground) ...")
+    nowhere = subprocess.DEVNULL
+    _process = subprocess.Popen(command_of(__name__), stdin=nowhere, stdout=nowhere, stderr=nowhere)
+
+
+def is_at_work() -> bool:
+    """Return whether a process that this one started is compiling."""
+    return _process is not None and _process.poll() is None
+
+
+def stop() -> None:
+    """End the process that this one started: what it has compiled is kept."""
+    if _process is not None:
+        _process.kill()
+        _process.wait()
+
+
+def work() -> None:
+    """Compile what is on the list until nothing is left, unless another process does so already."""
+    os.nice(19)
+    while (cache_folder() / _REQUESTS).exists():
+        with open(cache_folder() / _COMPILER, "w") as lock:
+            try:
+                fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                return
+            for module, name, kinds in _take_requests():
+                with suppress(Exception):  # of another version, for instance
+                    _compile(module, name, kinds)
+
+
+def _take_requests() -> list[Any]:
+    from kernels.identity import tuples_for_lists
+
+    taken = cache_folder() / f"{_REQUESTS}.taken"
+    with suppress(FileNotFoundError):
+        (cache_folder() / _REQUESTS).replace(taken)
+        return [tuples_for_lists(json.loads(line)) for line in dict.fromkeys(taken.read_text().splitlines())]
+    return []
+
+
+def _compile(module: str, name: str, kinds: tuple[Any, ...]) -> None:
+    from kernels.cache import type_of_kind
+
+    kernel: Any = import_module(module)
+    for part in name.split("."):
+        kernel = getattr(kernel, part)
+    if not cached_names.has(kernel.name(kinds)):
+        kernel.dispatcher.compile(tuple(map(type_of_kind, kinds)))
+
+
+if __name__ == "__main__":
+    work()

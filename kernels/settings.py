@@ -1,0 +1,40 @@
+"""What the environment says about compiled kernels; ``docs/command_line.md`` lists its variables.
+
+``gen`` begins with this module, so that it loads nothing that takes time.
+"""
+
+import os
+import sys
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+MODE_VARIABLE = "GRIDWRIGHT_COMPILE"
+MODES = ("never", "first", "foreground", "background")
+"""What ``kernels.jit`` says of them."""
+
+
+def mode() -> str:
+    """Return which of ``MODES`` the environment asks for.
+
+    Raises:
+        ValueError: when it names none of them.
+    """
+    asked = os.environ.get(MODE_VARIABLE) or "foreground"
+    if asked not in MODES:
+        raise ValueError(f"{MODE_VARIABLE} is {asked!r}; expected one of {', '.join(MODES)}")
+    return asked
+
+
+def cache_folder() -> Path:
+    """Return the folder of compiled kernels; ``GRIDWRIGHT_CACHE`` names the folder of caches that it is in."""
+    home = os.environ.get("GRIDWRIGHT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "gridwright" / "kernels"
+
+
+@cache
+def note(text: str) -> None:
+    """Print a note on standard error, where there is one, once in a process."""
+    if os.environ.get("GRIDWRIGHT_QUIET") != "1" and sys.stderr is not None:
+        with suppress(OSError):
+            print(text, file=sys.stderr, flush=True)

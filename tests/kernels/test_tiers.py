@@ -1,0 +1,222 @@
+"""Plain Python and compiled code in any mixture: the same results, and nothing is compiled that need not be."""
+
+import os
+import subprocess
+import sys
+import time
+from collections import namedtuple
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.families import family_named
+from generator.pipeline import generate
+from generator.record import Record
+from kernels import jit, plain
+from kernels.cached_names import cached_names
+from kernels.identity import kind_of
+from kernels.jit import PLAIN, kernel
+from kernels.masks import mask_dtype
+
+compiled_only = pytest.mark.skipif(PLAIN, reason="compiles nothing")
+
+ROOT = Path(__file__).parents[2]
+
+REQUESTS: dict[str, dict[str, object]] = {
+    "nonogram": {"size": "8x9", "colors": 2},
+    "sudoku": {},
+    "lightup": {"size": "7x6"},
+}
+
+
+@pytest.fixture
+def either_tier(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Run kernels in either tier, as if all of them were compiled; tests say when."""
+    monkeypatch.setattr(jit, "_mode", "foreground")
+    monkeypatch.setattr(cached_names, "has", lambda _: True)
+    monkeypatch.setattr(plain, "SECONDS_ALONE", float("inf"))
+    return monkeypatch
+
+
+@compiled_only
+@pytest.mark.parametrize("name", REQUESTS)
+@pytest.mark.parametrize("luck", range(3))
+def test_puzzles_are_the_same_wherever_plain_runs_are_given_up(
+    name: str, luck: int, either_tier: pytest.MonkeyPatch
+) -> None:
+    family = family_named(name)
+    request = family.request(**REQUESTS[name])
+    with pytest.MonkeyPatch.context() as compiled:
+        compiled.setattr(jit, "_mode", "first")
+        expected = generate(request, seed=luck)
+    random, given_up = Random(luck), []
+
+    def check(_run: plain.Run) -> None:
+        if random.random() < 0.02:
+            given_up.append(True)
+            raise plain.GivenUp
+
+    either_tier.setattr(plain.Run, "check", check)
+    either_tier.setattr(plain, "is_worth_loading_numba", lambda: random.random() < 0.2)
+    found = generate(request, seed=luck)
+    for field in fields(Record):
+        assert repr(getattr(found, field.name)) == repr(getattr(expected, field.name))
+    assert given_up
+
+
+Pair = namedtuple("Pair", "numbers more")
+
+
+@kernel
+def _next(x):
+    return x + 1
+
+
+@kernel
+def _add_twice(pair, masks, step):
+    for i in range(len(pair.numbers)):
+        pair.numbers[i] = _next(pair.numbers[i]) + step
+    pair.more[0][0, 0] += step
+    return _next(step)
+
+
+@compiled_only
+def test_a_plain_run_that_is_given_up_leaves_no_trace(either_tier: pytest.MonkeyPatch) -> None:
+    calls = []
+
+    def third_time(_run: plain.Run) -> None:
+        calls.append(True)
+        if len(calls) == 3:
+            raise plain.GivenUp
+
+    either_tier.setattr(plain.Run, "check", third_time)
+    either_tier.setattr(plain, "is_worth_loading_numba", lambda: False)
+    either_tier.setattr(jit, "compile_first", lambda: None)
+    pair = Pair(np.arange(4), (np.zeros((2, 2)),))
+    assert _add_twice(pair, np.zeros(3, mask_dtype(1)), 5) == 6
+    assert len(calls) == 3
+    assert (pair.numbers.tolist(), pair.more[0][0, 0]) == ([6, 7, 8, 9], 5)
+
+
+@compiled_only
+def test_large_work_compiles_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jit, "_mode", "foreground")
+    monkeypatch.setattr(cached_names, "has", lambda _: False)
+    monkeypatch.setattr(plain, "SECONDS_ALONE", 0.0)
+    assert _next(2) == 3
+    assert jit._mode == "first"
+
+
+def test_who_must_answer_soon_never_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SECONDS_ALONE", "SECONDS_BESIDE", "_spent"):
+        monkeypatch.setattr(plain, name, 1e9)
+    jit.never_compile_here()
+    assert plain.seconds_left() > 0
+
+
+_ARRAYS = st.builds(
+    lambda dtype, ndim, layout: {
+        "C": np.empty((2,) * ndim, dtype),
+        "F": np.empty((2,) * ndim, dtype, order="F"),
+        "A": np.empty((4,) * ndim, dtype)[(slice(None, None, 2),) * ndim],
+    }[layout],
+    st.sampled_from(["i1", "u2", "i4", "u8", "f8", "?", mask_dtype(2)]),
+    st.integers(1, 3),
+    st.sampled_from("CFA"),
+)
+_SCALARS = st.one_of(
+    st.integers(-(2**63), 2**64 - 1),
+    st.booleans(),
+    st.floats(),
+    st.builds(lambda kind: kind(1), st.sampled_from([np.int8, np.uint64, np.float64, np.bool])),
+    st.none(),
+)
+
+
+@compiled_only
+@given(
+    st.recursive(_ARRAYS | _SCALARS, lambda inner: st.tuples(inner, inner) | st.builds(Pair, inner, inner)),
+    st.booleans(),
+)
+def test_kinds_say_what_numbas_types_do(value: Any, is_read_only: bool) -> None:
+    import numba
+
+    from kernels.cache import kind_of_type, type_of_kind
+
+    if isinstance(value, np.ndarray):
+        value.flags.writeable = not is_read_only
+    kind = kind_of(value)
+    assert kind_of_type(numba.typeof(value)) == kind
+    assert type_of_kind(kind) == numba.typeof(value)
+
+
+def test_what_no_kernel_takes_is_refused() -> None:
+    with pytest.raises(TypeError, match="kernels take no list"):
+        kind_of([1])
+
+
+PROGRAM = """
+import sys
+import numpy as np
+from kernels.jit import kernel
+
+@kernel
+def total(numbers):
+    return numbers.sum()
+
+if __name__ == "__main__":
+    import program
+    print(program.total(np.arange(4)), "numba" in sys.modules)
+"""
+
+
+class _Program:
+    """A program with a kernel, in a folder of its own, and a cache."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.cache = folder, folder / "cache"
+        (folder / "program.py").write_text(PROGRAM)
+
+    def run(self, **environment: str) -> "subprocess.CompletedProcess[str]":
+        path = os.pathsep.join([str(self.folder), str(ROOT)])
+        words = {"GRIDWRIGHT_CACHE": str(self.cache), "PYTHONPATH": path, "GRIDWRIGHT_COMPILE": "background"}
+        command = [sys.executable, str(self.folder / "program.py")]
+        return subprocess.run(
+            command, capture_output=True, text=True, env={**os.environ, **words, **environment}, check=True
+        )
+
+    def kernels(self) -> list[Path]:
+        return [*(self.cache / "gridwright" / "kernels").glob("program.total-*[0-9a-f]")]
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> _Program:
+    return _Program(tmp_path)
+
+
+def test_small_work_is_done_without_numba_and_compiled_in_the_background(program: _Program) -> None:
+    first = program.run()
+    assert first.stdout == "6 False\n"
+    assert "background" in first.stderr
+    while not program.kernels():  # the process goes on after the program
+        time.sleep(0.05)
+    second = program.run()
+    assert (second.stdout, second.stderr) == ("6 False\n", "")
+
+
+@pytest.mark.parametrize("mode", ["never", "foreground"])
+def test_nothing_is_started_where_that_is_not_wanted(program: _Program, mode: str) -> None:
+    assert program.run(GRIDWRIGHT_COMPILE=mode).stderr == ""
+    assert not program.cache.exists()
+
+
+def test_nothing_is_started_where_the_cache_cannot_be_written(program: _Program) -> None:
+    program.cache.write_text("not a folder")
+    run = program.run()
+    assert (run.stdout, run.stderr) == ("6 False\n", "")
