@@ -18,9 +18,12 @@ import time
 import click
 from nonogram_proofs import random_puzzle
 
+from kernels.jit import compile_first
 from puzzles.nonogram import Nonogram
 from solvers.methods import Result, Task
 from solvers.nonogram.methods import METHODS
+
+compile_first()  # it is compiled code that is measured
 
 NODES = 100_000_000
 ROWS = (

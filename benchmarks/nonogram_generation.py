@@ -23,8 +23,11 @@ from generator.nonogram.request import NonogramRequest as Request
 from generator.nonogram.search import start_picture
 from generator.nonogram.workspace import workspace_for
 from generator.pipeline import generate
+from kernels.jit import compile_first
 from kernels.streams import stream_for
 from solvers.nonogram.proof import prove
+
+compile_first()  # it is compiled code that is measured
 
 ROWS = (
     *(("noise", "40x60", 5, density) for density in (0.1, 0.2, 0.3, 0.5)),

@@ -17,8 +17,11 @@ import click
 import numpy as np
 from nonogram_proofs import random_puzzle
 
+from kernels.jit import compile_first
 from solvers.methods import Method, Result, method_named, parameters_of, solve_by
 from solvers.nonogram.methods import METHODS
+
+compile_first()  # it is compiled code that is measured
 
 
 class Kind(NamedTuple):

@@ -12,11 +12,14 @@ from collections.abc import Callable
 
 import numpy as np
 
+from kernels.jit import compile_first
 from puzzles.nonogram import Grid, Nonogram
 from rating.nonogram.rating import NonogramRating, rate_clues
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, RULES, SIMPLE_BOXES
 from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.proof import prove
+
+compile_first()  # it is compiled code that is measured
 
 Draw = Callable[[np.random.Generator], Grid]
 

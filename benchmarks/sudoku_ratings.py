@@ -22,9 +22,12 @@ from numpy.typing import NDArray
 from generator.pipeline import generate_many
 from generator.sudoku.bulk import classic_puzzles
 from generator.sudoku.request import SudokuRequest
+from kernels.jit import compile_first
 from rating.sudoku.effort.model import effort_many
 from rating.sudoku.rate_9x9 import rate_many, ratings_of
 from rating.sudoku.rules import RULES
+
+compile_first()  # it is compiled code that is measured
 
 N_CELLS = 81
 SEED = 1

@@ -38,13 +38,11 @@ def request(kernel: "Kernel", kinds: "tuple[Kind, ...]", name: str) -> None:
         return
     _requested.add(name)
     line = json.dumps([kernel.py_func.__module__, kernel.py_func.__qualname__, kinds])
-    try:
+    with suppress(OSError):
         cache_folder().mkdir(parents=True, exist_ok=True)
         with open(cache_folder() / _REQUESTS, "a") as requests:
             requests.write(f"{line}\n")
         _start()
-    except OSError:
-        _requested.clear()
 
 
 def _start() -> None:
@@ -77,29 +75,29 @@ def work() -> None:
                 fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 return
-            for module, name, kinds in _take_requests():
+            for line in _take_requests():
                 with suppress(Exception):  # of another version, for instance
-                    _compile(module, name, kinds)
+                    _compile(*json.loads(line))
 
 
-def _take_requests() -> list[Any]:
-    from kernels.identity import tuples_for_lists
-
+def _take_requests() -> list[str]:
     taken = cache_folder() / f"{_REQUESTS}.taken"
     with suppress(FileNotFoundError):
         (cache_folder() / _REQUESTS).replace(taken)
-        return [tuples_for_lists(json.loads(line)) for line in dict.fromkeys(taken.read_text().splitlines())]
+        return [*dict.fromkeys(taken.read_text().splitlines())]
     return []
 
 
-def _compile(module: str, name: str, kinds: tuple[Any, ...]) -> None:
+def _compile(module: str, name: str, kinds: list[Any]) -> None:
     from kernels.cache import type_of_kind
+    from kernels.identity import tuples_for_lists
 
     kernel: Any = import_module(module)
     for part in name.split("."):
         kernel = getattr(kernel, part)
-    if not cached_names.has(kernel.name(kinds)):
-        kernel.dispatcher.compile(tuple(map(type_of_kind, kinds)))
+    wanted = tuples_for_lists(kinds)
+    if not cached_names.has(kernel.name(wanted)):
+        kernel.dispatcher.compile(tuple(map(type_of_kind, wanted)))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from kernels.jit import compile_first
 from output.batch.workers import AHEAD, in_order, process_pool
 from output.experiments import Experiment, Settings, experiment_named
 from output.files import replaced_when_whole
@@ -46,6 +47,7 @@ def _run(name: str, settings: Settings) -> Settings:
 
 @cache
 def _warm_up(name: str, method: str) -> None:
+    compile_first()
     experiment_named(name).module.warm_up(method)
 
 
