@@ -1,5 +1,6 @@
 """Plain Python and compiled code in any mixture: the same results, and nothing is compiled that need not be."""
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -161,6 +162,7 @@ def test_what_no_kernel_takes_is_refused() -> None:
         kind_of([1])
 
 
+TOTAL = '["program", "total", [["array", "<i8", 1, "C", false]]]'
 PROGRAM = """
 import sys
 import numpy as np
@@ -184,15 +186,29 @@ class _Program:
         (folder / "program.py").write_text(PROGRAM)
 
     def run(self, **environment: str) -> "subprocess.CompletedProcess[str]":
+        return self._start((sys.executable, str(self.folder / "program.py")), **environment)
+
+    def _start(self, command: tuple[str, ...], **environment: str) -> "subprocess.CompletedProcess[str]":
         path = os.pathsep.join([str(self.folder), str(ROOT)])
         words = {"GRIDWRIGHT_CACHE": str(self.cache), "PYTHONPATH": path, "GRIDWRIGHT_COMPILE": "background"}
-        command = [sys.executable, str(self.folder / "program.py")]
         return subprocess.run(
             command, capture_output=True, text=True, env={**os.environ, **words, **environment}, check=True
         )
 
-    def kernels(self) -> list[Path]:
-        return [*(self.cache / "gridwright" / "kernels").glob("program.total-*[0-9a-f]")]
+    def compile(self) -> None:
+        """Run the process of the background, until it ends."""
+        self._start((sys.executable, "-m", "kernels.background"))
+
+    @property
+    def kernels(self) -> Path:
+        return self.cache / "gridwright" / "kernels"
+
+    def request(self, *lines: str) -> None:
+        self.kernels.mkdir(parents=True)
+        (self.kernels / "requests").write_text("\n".join(lines))
+
+    def compiled(self) -> list[Path]:
+        return [*self.kernels.glob("program.total-*[0-9a-f]")]
 
 
 @pytest.fixture
@@ -204,7 +220,7 @@ def test_small_work_is_done_without_numba_and_compiled_in_the_background(program
     first = program.run()
     assert first.stdout == "6 False\n"
     assert "background" in first.stderr
-    while not program.kernels():  # the process goes on after the program
+    while not program.compiled():  # the process goes on after the program
         time.sleep(0.05)
     second = program.run()
     assert (second.stdout, second.stderr) == ("6 False\n", "")
@@ -220,3 +236,19 @@ def test_nothing_is_started_where_the_cache_cannot_be_written(program: _Program)
     program.cache.write_text("not a folder")
     run = program.run()
     assert (run.stdout, run.stderr) == ("6 False\n", "")
+
+
+def test_one_process_compiles_however_many_there_are(program: _Program) -> None:
+    program.request(TOTAL)
+    with (program.kernels / "compiler").open("w") as lock:
+        fcntl.lockf(lock, fcntl.LOCK_EX)
+        program.compile()
+        assert not program.compiled()
+    program.compile()
+    assert len(program.compiled()) == 1
+
+
+def test_a_request_that_cannot_be_met_does_not_keep_others_from_it(program: _Program) -> None:
+    program.request("no JSON", '["program", "gone", []]', '["program", "total", ["none"]]', TOTAL)
+    program.compile()
+    assert len(program.compiled()) == 1

@@ -1,5 +1,6 @@
 """Signals: each ends every command in a sentence, and nothing is left of it: no half file, no process, no traceback."""
 
+import fcntl
 import json
 import os
 import signal
@@ -37,11 +38,13 @@ def ignore_ctrl_c() -> None:
 
 
 @contextmanager
-def started(*words: str, at: Path, before: Callable[[], None] = hear_signals, code: str = "") -> Iterator["Process"]:
+def started(
+    *words: str, at: Path, before: Callable[[], None] = hear_signals, code: str = "", **more: str
+) -> Iterator["Process"]:
     """Start the command, or other code, in a session of its own, and leave nothing of that behind."""
     command = [sys.executable, *(("-c", code) if code else ("-m", "service")), *words]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    environment = {**os.environ, "PYTHONPATH": str(Path(signals.__file__).parents[1]), "GRIDWRIGHT_QUIET": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(Path(signals.__file__).parents[1]), "GRIDWRIGHT_QUIET": "1", **more}
     process = subprocess.Popen(
         command, cwd=at, env=environment, text=True, start_new_session=True, preexec_fn=before, **pipes
     )
@@ -68,6 +71,18 @@ def ends_cleanly(process: "Process", *signs: signal.Signals) -> str:
 def first_line(stream: IO[str] | None) -> str:
     assert stream is not None
     return stream.readline()
+
+
+@pytest.mark.parametrize("sign", SIGNALS)
+def test_what_compiles_in_the_background_ends_too(tmp_path: Path, sign: signal.Signals) -> None:
+    environment = {"GRIDWRIGHT_CACHE": str(tmp_path), "GRIDWRIGHT_COMPILE": "background"}
+    with started("sudoku", "--er", "9.0..9.5", "--seed", "1", at=tmp_path, **environment) as process:
+        while not (lock := tmp_path / "gridwright" / "kernels" / "compiler").exists():
+            assert process.poll() is None
+        process.send_signal(sign)
+        assert process.wait(PATIENCE_SECONDS) == 128 + sign
+        with lock.open("w") as file:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # fails while a process compiles
 
 
 @pytest.mark.parametrize(("sign", "times"), [(signal.SIGINT, 1), (signal.SIGTERM, 2), (signal.SIGHUP, 3)])
