@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -21,6 +22,7 @@ FILES = {
     ".pre-commit-config.yaml",
 }
 TOP_LEVEL = {*PACKAGES, *FILES, "tests", "benchmarks", "docs"}
+parsed = cache(ast.parse)
 KERNEL_DECORATORS = {"kernel", "lean_kernel", "inlined", "lean_inlined"}
 
 
@@ -55,7 +57,7 @@ def backward_arrows(package: str, source: str) -> set[str]:
     forbidden = set(PACKAGES[PACKAGES.index(package) + 1 :])
     if package == "puzzles":
         forbidden.add("kernels")
-    return {name.split(".")[0] for name in imported(ast.parse(source))} & forbidden
+    return {name.split(".")[0] for name in imported(parsed(source))} & forbidden
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -90,7 +92,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     graph = {
         name: {
             each if each in modules else each.rpartition(".")[0]
-            for each in imported(ast.parse(path.read_text()), when_loaded=True)
+            for each in imported(parsed(path.read_text()), when_loaded=True)
         }
         & modules.keys()
         for name, path in modules.items()
@@ -103,7 +105,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 def untyped_functions(source: str) -> list[str]:
     """Name the functions of a module that are no kernels and leave out a type."""
     found = []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
             typed = [node.returns, *(each.annotation for each in arguments if each.arg not in ("self", "cls"))]
@@ -128,7 +130,7 @@ def test_code_outside_the_tests_does_not_use_assert_for_validation() -> None:
     found = [
         f"{name}:{node.lineno}"
         for name, path in sources()
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in ast.walk(parsed(path.read_text()))
         if isinstance(node, ast.Assert)
     ]
     assert found == []

@@ -19,6 +19,7 @@ SHORTER = {
     "--workers 8": "--workers 1",
     "count = 1_000_000": "count = 300",
 }
+BRIEF = ROOT / "docs" / "python.md"  # whose examples are run with the other tests; those of all pages take minutes
 
 
 def shortened(text: str) -> str:
@@ -40,7 +41,10 @@ def broken_pictures(page: Path, text: str, here: Path) -> Iterator[str]:
 
 
 @pytest.mark.skipif(PLAIN, reason="the commands are run compiled, as users run them")
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=() if page == BRIEF else pytest.mark.exhaustive, id=name_of(page)) for page in PAGES],
+)
 def test_examples_run(page: Path, tmp_path: Path) -> None:
     text = page.read_text()
     complaints, told = run_page(name_of(page), shortened(text), tmp_path)

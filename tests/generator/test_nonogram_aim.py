@@ -91,7 +91,9 @@ BEYOND: Mapping[str, Mapping[str, object]] = {
 }
 
 
-@pytest.mark.parametrize("rule", ["two-line clash"] if PLAIN else [*BEYOND])
+@pytest.mark.parametrize(
+    "rule", ["two-line clash"] if PLAIN else [*list(BEYOND)[:-1], pytest.param("probe", marks=pytest.mark.exhaustive)]
+)
 def test_a_needed_rule_beyond_the_lines_is_needed(rule: str) -> None:
     record = made(needs=word_of(rule), **BEYOND[rule])
     assert not is_solved_by(len(LINE_RULES), record)
@@ -116,6 +118,7 @@ def test_a_grade_is_met_exactly(grade: str, colors: int, size: str) -> None:
     assert record.notes["candidates_tried"] >= 1
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(PLAIN, reason="thousands of candidates: minutes in plain Python")
 def test_even_beyond_can_be_reached() -> None:
     record = made(size="14x14", density=0.4, difficulty="beyond")

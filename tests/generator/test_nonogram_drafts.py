@@ -5,7 +5,7 @@ from itertools import chain, zip_longest
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.draft import Draft, NoDraft
@@ -18,6 +18,7 @@ from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.verdict import Verdict
+from tests.examples import examples
 
 SEEDS = range(4)
 
@@ -39,7 +40,7 @@ def test_drafts_that_are_made_in_turn_do_not_disturb_each_other(asked: dict[str,
     assert len(list(chain(*alone))) > len(SEEDS)
 
 
-@settings(max_examples=40 if PLAIN else 200, deadline=None)
+@examples(40 if PLAIN else 200)
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(1, 6), st.sampled_from(SYMMETRIES), st.data())
 def test_every_color_appears_as_often_as_was_asked_for(
     height: int, width: int, n_colors: int, symmetry: str, data: st.DataObject

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.sudoku.boards import BOARD_METHODS, complete_board, cyclic, ilp, lookahead, prune
@@ -19,12 +19,13 @@ from kernels.jit import PLAIN, kernel
 from kernels.streams import below, stream_for, unit
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
+from tests.examples import examples
 from tests.naive.sudoku_boards import all_boards
 from tests.naive.sudoku_prune import big_weighted_prune
 
 SMALL = [Box(1, 1), Box(1, 2), Box(1, 5), Box(5, 1), Box(2, 2), Box(2, 3), Box(3, 2), Box(3, 3), Box(3, 4), Box(4, 4)]
 SEARCHES = ("lookahead", "weighted-prune", "prune", "backtracking")
-few = settings(max_examples=5 if PLAIN else 40, deadline=None)
+few = examples(5 if PLAIN else 40)
 
 
 def name_of(box: Box) -> str:

@@ -45,6 +45,7 @@ N_BOARDS = 400 if PLAIN else 40_000
 SIGMAS = 3.09
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("box", "n_boards"), [(Box(2, 2), 288), (Box(1, 4), 576), (Box(4, 1), 576)])
 def test_all_small_boards_come_out_alike(box: Box, n_boards: int) -> None:
     assert len(all_boards(box)) == n_boards
@@ -62,6 +63,7 @@ def standard_errors_off(n_boards: int, switches: int | None) -> np.ndarray:
     return np.asarray((counts.mean(axis=0) - means) / np.hypot(counts.std(axis=0) / n_boards**0.5, errors))
 
 
+@pytest.mark.exhaustive
 def test_four_statistics_of_nine_by_nine() -> None:
     off = standard_errors_off(N_BOARDS, None)
     assert np.abs(off).max() < WORST, dict(zip(NAMES, off, strict=True))
@@ -82,11 +84,13 @@ def test_the_reference_knows_the_number_of_boards() -> None:
         assert abs(one["mean"] - other["mean"]) < 3.5 * spread
 
 
+@pytest.mark.exhaustive
 def test_without_switches_small_boards_do_not_come_out_alike() -> None:
     value, degrees = chi_square(Box(2, 2), (4 if PLAIN else 200) * 288, 0)
     assert value > 2 * quantile(degrees, SIGMAS)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("switches", [0] if PLAIN else [0, 3, 9])
 def test_too_few_switches_are_seen(switches: int) -> None:
     assert np.abs(standard_errors_off(N_BOARDS, switches)).max() > WORST

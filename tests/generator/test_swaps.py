@@ -6,7 +6,7 @@ from math import comb, factorial, log2
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.nonogram.information import BIT, log2_fixed, log_factorials, picture_bits
@@ -18,8 +18,9 @@ from kernels.streams import stream_for
 from puzzles.nonogram import Nonogram, clue_of
 from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
+from tests.examples import examples
 
-few = settings(max_examples=10 if PLAIN else 40, deadline=None)
+few = examples(10 if PLAIN else 40)
 
 
 @given(st.integers(1, 10**6))

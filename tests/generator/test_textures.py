@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.nonogram.picture import blank_picture, orbits_to_paint
@@ -11,6 +11,7 @@ from generator.nonogram.texture_kernel import bring_largest_forward, paint, rand
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
+from tests.examples import examples
 
 MIRRORS = {
     "none": lambda grid: grid,
@@ -20,7 +21,7 @@ MIRRORS = {
     "rotate180": lambda grid: np.rot90(grid, 2),
     "rotate90": np.rot90,
 }
-few = settings(max_examples=15 if PLAIN else 60, deadline=None)
+few = examples(15 if PLAIN else 60)
 
 
 def painted(height, width, n_painted, quota, radius, symmetry, seed):

@@ -96,6 +96,7 @@ def test_every_package_is_shipped_with_its_types() -> None:
     assert [name for name in PACKAGES if not (ROOT / name / "py.typed").is_file()] == []
 
 
+@pytest.mark.exhaustive
 def test_a_type_checker_of_a_user_sees_the_types(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     program = """
         import gridwright as gw

@@ -109,7 +109,9 @@ def test_an_edit_elsewhere_compiles_nothing(kernels: Kernels) -> None:
     assert kernels.result() == (41, 0, 1)
 
 
-@pytest.mark.parametrize("damage", ["empty", "cut", "flipped"])
+@pytest.mark.parametrize(
+    "damage", ["empty", *(pytest.param(damage, marks=pytest.mark.exhaustive) for damage in ("cut", "flipped"))]
+)
 def test_a_damaged_file_is_compiled_again_and_replaced(kernels: Kernels, damage: str) -> None:
     kernels.run()
     (file,) = kernels.files

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import kernel
@@ -23,6 +23,7 @@ from kernels.masks import (
     without,
     without_lowest,
 )
+from tests.examples import examples
 
 WIDTHS = (1, 2, 4, 8, 16)
 
@@ -60,7 +61,7 @@ def test_operations(n_words: int) -> None:
     n_bits = n_words * WORD_BITS
     values = st.integers(0, 2**n_bits - 1) | st.sampled_from([0, 1, 2**n_bits - 1, 1 << (n_bits - 1)])
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(values, values, st.integers(0, n_bits - 1))
     def check(a: int, b: int, position: int) -> None:
         masks = np.zeros((7, 2), mask_dtype(n_words))

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
@@ -21,6 +21,7 @@ from kernels.vectors import (
     vector_dtype,
     without_lanes,
 )
+from tests.examples import examples
 
 LANES = (4, 8, 16, 32)
 
@@ -53,7 +54,7 @@ def operate(rows, lanes, numbers):
 def test_operations(n_lanes: int) -> None:
     words = st.integers(0, 2**32 - 1) | st.sampled_from([0, 1, 2**31, 2**32 - 1])
 
-    @settings(max_examples=40, deadline=None)
+    @examples(40)
     @given(hnp.arrays(np.uint32, (3, n_lanes), elements=words, fill=st.nothing()), st.integers(1, 2**n_lanes - 1))
     def check(given_words: np.ndarray, lanes: int) -> None:
         rows = empty_rows(18, n_lanes)

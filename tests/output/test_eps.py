@@ -4,13 +4,14 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from output.eps import to_eps
 from puzzles.drawing import Circle, Disks, Drawing, Fill, Rectangle, Segment, Stroke, Text
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, draw
+from tests.examples import examples
 from tests.strategies import nonogram_grids
 
 WORD = re.compile(r"\((?:[^()\\]|\\.)*\)|\S+")
@@ -88,7 +89,7 @@ def test_every_primitive_stands_where_the_drawing_says():
     ]
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(nonogram_grids(), st.floats(1, 100))
 def test_the_solution_can_be_read_back(grid, cell):
     drawing = draw(Nonogram.from_grid(grid), grid, letters=True)

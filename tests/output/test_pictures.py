@@ -4,7 +4,7 @@ from io import BytesIO
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from PIL import Image
@@ -14,6 +14,7 @@ from output.pictures import MAX_PICTURE_PIXELS, PictureStyle, encoded, save, to_
 from puzzles.drawing import Circle, Disks, Drawing, Fill, Rectangle, Segment, Stroke, Text
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette, draw
+from tests.examples import examples
 
 SIDES = st.integers(1, 7)
 GRIDS = arrays(np.uint8, st.tuples(SIDES, SIDES), elements=st.integers(0, 3))
@@ -26,7 +27,7 @@ def pixels(png: bytes) -> np.ndarray:
         return np.asarray(image)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(GRIDS, st.integers(4, 30))
 def test_cell_centers_have_the_colors_of_the_palette(grid, cell):
     puzzle = Nonogram.from_grid(grid, Palette.default(3))

@@ -5,7 +5,7 @@ from io import BytesIO
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from output.columns import DOCUMENT_COLUMNS, RATED_COLUMNS
@@ -15,6 +15,7 @@ from output.tables import read_table_rows, write_rows
 from output.tables import table_of as as_table
 from puzzles.errors import FormatError
 from puzzles.formats import Document
+from tests.examples import examples
 from tests.puzzles.sudoku_boards import BOXES, puzzles
 from tests.strategies import lightup_documents, nonogram_documents, titles
 
@@ -48,7 +49,7 @@ def test_a_name_of_a_column_that_is_no_text_is_reported():
         list(read_table_rows(BytesIO(data.replace(b"someone", b"some\x91ne")), "a.parquet"))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.lists(st.tuples(SOLVED, st.booleans()), max_size=4))
 def test_everything_comes_back(drawn):
     documents = [document if solved else Document(document.puzzle) for document, solved in drawn]

@@ -4,7 +4,7 @@ from io import BytesIO
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from PIL import Image
 
 from output.pictures import to_png
@@ -12,6 +12,7 @@ from puzzles.drawing import Disks, Fill, Rectangle, Stroke, Text, ink_on
 from puzzles.errors import PuzzleError
 from puzzles.lightup import draw
 from puzzles.lightup.drawing import BULB_GROUND, LIT_GROUND, WALL_GROUND, cell_area
+from tests.examples import examples
 from tests.puzzles.lightup_boards import PZPR, SMALL, board_of, bulbs_of, lightup
 from tests.strategies import lightup_documents, lightups
 
@@ -101,7 +102,7 @@ def test_the_grid_is_ruled_and_its_frame_thick(rows):
     assert sorted(segment.x1 for segment in inner if segment.x1 == segment.x2) == [c + 0.5 for c in range(1, width)]
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(lightup_documents(max_side=5))
 def test_the_image_has_walls_light_and_bulbs_at_their_places_and_grays_that_differ(document):
     cell = 24

@@ -5,11 +5,12 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from puzzles.nonogram import MAX_COLORS, Color, Nonogram, Palette
+from tests.examples import examples
 from tests.naive.nonogram_clues import naive_clues
 from tests.naive.nonogram_symmetry import naive_id, naive_images
 
@@ -54,7 +55,7 @@ def test_symmetric_images_share_id_and_canonical_form(grid, data):
     assert other.canonical() == puzzle.canonical()
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(GRIDS)
 def test_the_id_is_that_of_the_least_image(grid):
     used = sorted(set(grid.flatten().tolist()) - {0})

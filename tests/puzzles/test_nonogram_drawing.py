@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
@@ -14,6 +14,7 @@ from puzzles.drawing import ink_on
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import MAX_COLORS, Color, Nonogram, Palette, draw
 from puzzles.nonogram.text import as_text
+from tests.examples import examples
 from tests.naive.nonogram_clues import naive_clues
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -206,7 +207,7 @@ def test_the_label_says_what_is_shown():
     assert draw(Nonogram.from_grid([[1]]), [[1]]).label == "Nonogram of 1 row and 1 column in 1 color, solved"
 
 
-@settings(max_examples=5)
+@examples(5)
 @given(st.integers(1, MAX_COLORS))
 def test_notebooks_show_a_picture(n_colors):
     puzzle = Nonogram.from_grid([list(range(n_colors + 1))])

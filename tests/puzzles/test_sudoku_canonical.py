@@ -4,11 +4,12 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.sudoku import Box
 from puzzles.sudoku.canonical import canonical_cells, puzzle_id
+from tests.examples import examples
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates
 from tests.naive.sudoku_symmetry import naive_canonical, naive_id
 from tests.puzzles.sudoku_boards import pattern_board
@@ -119,7 +120,7 @@ def test_an_id_is_made_of_the_documented_bytes():
     assert puzzle_id(Box(2, 1), (0, 1, 2, 0)) == "sudoku-263f41eff279e428b03d"
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(valid_grids(ARRANGED))
 def test_the_form_of_small_boards_is_the_least_of_all_arrangements(sample):
     box, grid = sample
@@ -134,7 +135,7 @@ def test_digits_that_trade_columns_get_the_least_labels(text):
     assert canonical_cells(Box(2, 2), cells_of(text)) == naive_canonical(Box(2, 2), grid, arranged=True)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(grids(TURNED))
 def test_the_form_of_other_boards_is_the_least_of_their_turns(sample):
     box, grid = sample
@@ -154,7 +155,7 @@ def test_the_288_boards_of_4x4_fall_into_two_classes():
     }
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(classic_grids(), st.randoms(use_true_random=False), st.booleans())
 def test_images_of_9x9_grids_share_the_form_and_do_not_come_before_it(grid, random, transposed):
     image = shuffled(grid.T if transposed else grid, CLASSIC, random)
@@ -165,7 +166,7 @@ def test_images_of_9x9_grids_share_the_form_and_do_not_come_before_it(grid, rand
     assert form <= cells
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(valid_grids([Box(2, 4), Box(2, 3)]), st.randoms(use_true_random=False))
 def test_transposed_puzzles_share_form_and_id(sample, random):
     box, grid = sample

@@ -6,10 +6,11 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Box, Sudoku, draw
+from tests.examples import examples
 from tests.puzzles.sudoku_boards import pattern_board, puzzles
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -59,7 +60,7 @@ def ruled(root):
     return found
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(puzzles())
 def test_givens_and_solution_stand_in_their_cells_and_differ_in_color(sample):
     puzzle, board = sample
@@ -71,7 +72,7 @@ def test_givens_and_solution_stand_in_their_cells_and_differ_in_color(sample):
     assert (digits(solved, BLACK) == puzzle.grid).all()
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(puzzles())
 def test_box_borders_are_thick_and_all_others_thin(sample):
     puzzle, _ = sample
@@ -85,7 +86,7 @@ def test_box_borders_are_thick_and_all_others_thin(sample):
     assert lines[thin] == Counter(everything - across - down)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(puzzles())
 def test_beside_a_solution_the_givens_stand_on_gray(sample):
     puzzle, board = sample

@@ -4,12 +4,13 @@ import itertools
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Box, Sudoku
 from puzzles.sudoku.latin import MAX_ORDER, latin_from_board, sudoku_from_latin
+from tests.examples import examples
 from tests.puzzles.sudoku_boards import naive_solutions
 
 ORDER_3 = [cells for cells in itertools.product(range(4), repeat=9) if cells.count(0) in (4, 5)]
@@ -61,7 +62,7 @@ def test_all_partial_squares_of_small_orders_correspond(order):
     assert n_squares == {1: 2, 2: 35}[order]
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.sampled_from(ORDER_3).map(lambda cells: np.reshape(cells, (3, 3))).filter(is_partial_latin))
 def test_partial_squares_of_order_3_correspond(square):
     assert_correspondence(square)

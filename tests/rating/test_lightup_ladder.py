@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -28,6 +28,7 @@ from solvers.lightup.layout import board_for, n_places_for, state_for, with_fram
 from solvers.lightup.proof import prove
 from solvers.lightup.rules_kernel import BASIC, EMPTY, SETS, STARVATION, lay_out
 from solvers.verdict import Proof, Verdict
+from tests.examples import examples
 from tests.naive.lightup_ladder import RULES as NAIVE_RULES
 from tests.naive.lightup_ladder import SPREADING, VALUES, Board, NaiveRound, length_of_failure, naive_rounds
 from tests.naive.lightup_rules import solutions
@@ -62,14 +63,14 @@ def proved(rows: tuple[str, ...]) -> tuple[LightUp, Proof]:
     return lightup(rows), Proof(Verdict.UNIQUE, (bulbs_of(rows).astype(np.uint8),), complete=True, method="search")
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(seed=SEEDS)
 def test_every_round_is_that_of_the_naive_climb(seed: int) -> None:
     puzzle, proof = random_puzzle(seed)
     assert climbed(puzzle, proof) == naively_climbed(puzzle, proof)
 
 
-@settings(max_examples=EXAMPLES // 2, deadline=None)
+@examples(EXAMPLES // 2)
 @given(seed=SEEDS)
 def test_every_round_is_that_of_the_naive_climb_on_larger_boards(seed: int) -> None:
     puzzle, proof = random_puzzle(seed, min_side=6, max_side=7)
@@ -133,7 +134,7 @@ def test_boards_with_several_solutions_are_climbed_until_nothing_helps(rows: tup
     assert rate(puzzle, proof).trail_mean == sum(each.lengths for each in expected) / n_assumptions
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(seed=SEEDS)
 def test_the_sums_are_those_of_the_rounds(seed: int) -> None:
     puzzle, proof = random_puzzle(seed, max_side=8)
@@ -159,7 +160,7 @@ def test_the_sums_are_those_of_the_rounds(seed: int) -> None:
         assert rounds[use.first_round - 1].rule == rule
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(seed=SEEDS)
 def test_turns_and_mirrors_play_no_part(seed: int) -> None:
     check_images(*random_puzzle(seed, max_side=8))
@@ -189,7 +190,7 @@ def without_effort(rating: LightUpRating) -> list[object]:
     return [getattr(rating, name) for name in rating.__slots__ if name not in ("effort", "solution")]
 
 
-@settings(max_examples=EXAMPLES // 2, deadline=None)
+@examples(EXAMPLES // 2)
 @given(seed=SEEDS)
 def test_a_rule_that_is_not_used_is_not_missed(seed: int) -> None:
     puzzle, proof = random_puzzle(seed)
@@ -202,7 +203,7 @@ def test_a_rule_that_is_not_used_is_not_missed(seed: int) -> None:
             assert sum(len(each.decided) for each in rounds) == puzzle.n_white
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(seed=SEEDS)
 def test_a_further_number_makes_no_puzzle_harder(seed: int) -> None:
     """Every rule but contradictions says the same or more then; these may become longer or shorter."""
@@ -219,7 +220,7 @@ def test_a_further_number_makes_no_puzzle_harder(seed: int) -> None:
             assert after.peak <= before.peak
 
 
-@settings(max_examples=EXAMPLES * 2, deadline=None)
+@examples(EXAMPLES * 2)
 @given(seed=SEEDS)
 def test_no_rule_says_what_a_solution_does_not(seed: int) -> None:
     """Whatever part of a solution is known, rules hold in each solution that has it."""
@@ -245,7 +246,7 @@ def closes(puzzle: LightUp, level: int) -> bool:
     return bool(close(board, state, level)[0] == SOLVED)
 
 
-@settings(max_examples=EXAMPLES * 2, deadline=None)
+@examples(EXAMPLES * 2)
 @given(seed=SEEDS)
 def test_the_solver_needs_the_level_that_the_hardest_rule_has(seed: int) -> None:
     puzzle, proof = random_puzzle(seed, max_side=8, min_side=3)

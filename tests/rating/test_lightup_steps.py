@@ -4,7 +4,7 @@ from typing import cast
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from kernels.jit import PLAIN
 from puzzles.drawing import Disks, Fill, Text
@@ -17,6 +17,7 @@ from rating.lightup.rules import N_PLAIN_RULES, RULES
 from rating.lightup.steps import explain
 from rating.lightup.words import sentence
 from solvers.verdict import Proof
+from tests.examples import examples
 from tests.naive.lightup_rules import seen_from
 from tests.puzzles.lightup_boards import lightup
 from tests.rating.lightup_puzzles import NEEDS, SEVERAL, known_solution, random_puzzle, rows_of
@@ -52,7 +53,7 @@ def check(puzzle: LightUp, proof: Proof, steps: list[Deduction], rating: LightUp
     assert len({step.round for step in steps}) == rating.rounds
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(seed=SEEDS)
 def test_a_trace_ends_at_the_solution(seed: int) -> None:
     puzzle, proof = random_puzzle(seed, max_side=8)

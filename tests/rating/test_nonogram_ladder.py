@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -21,6 +21,7 @@ from rating.nonogram.words import rule_texts
 from rating.rating import Status
 from solvers.nonogram.proof import prove
 from solvers.verdict import Proof, Verdict
+from tests.examples import examples
 from tests.naive.nonogram_clues import naive_clues
 from tests.naive.nonogram_rules import Look, naive_freebie, naive_simple_boxes
 from tests.naive.nonogram_symmetry import naive_images
@@ -64,7 +65,7 @@ def unique_grids(draw: st.DrawFn, max_side: int, max_colors: int) -> Grid:
     return grid
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(grid=unique_grids(max_side=6, max_colors=3))
 def test_every_round_is_that_of_the_naive_climb(grid: Grid) -> None:
     n_colors = max(1, int(grid.max()))
@@ -91,7 +92,7 @@ def test_the_hardest_rule_is_found(text: str) -> None:
     assert np.array_equal(rating.solution, grid)
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(grid=unique_grids(max_side=8, max_colors=3))
 def test_turns_mirrors_and_names_of_colors_play_no_part(grid: Grid) -> None:
     expected = rating_of(grid)
@@ -107,7 +108,7 @@ def test_turns_and_mirrors_play_no_part_beyond_the_lines(text: str) -> None:
         assert rating_of(np.array(image, np.uint8), int(grid.max())) == expected
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(grid=unique_grids(max_side=6, max_colors=2))
 def test_the_sums_are_those_of_the_rounds(grid: Grid) -> None:
     rating, rounds = rating_of(grid), climbed(grid, 3)
@@ -146,7 +147,7 @@ def naive_sweeps(grid: Grid, first: str) -> int:
     return last
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(grid=unique_grids(max_side=6, max_colors=3))
 def test_sweeps_are_counted(grid: Grid) -> None:
     assert rating_of(grid).sweeps == tuple(sorted(naive_sweeps(grid, axis) for axis in ("row", "column")))
@@ -156,7 +157,7 @@ def test_a_first_sweep_that_says_nothing_counts() -> None:
     assert rating_of(grid_from("1.. 1.."), 1).sweeps == (1, 2)
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(grid=unique_grids(max_side=6, max_colors=3))
 def test_footholds_are_counted(grid: Grid) -> None:
     rows, columns = naive_clues(grid.tolist())

@@ -1,10 +1,11 @@
 """Each line rule against its definition, complete line solving, and its own mirror image."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
+from tests.examples import examples
 from tests.naive.nonogram_rules import NAIVE_RULES, Look, naive_full_line
 from tests.rating.lines import LINE_RULES, Cells, Clue, removals, states
 
@@ -78,7 +79,7 @@ def test_a_color_of_which_every_cell_is_found_leaves_the_line() -> None:
 
 
 @ALL_RULES
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(state=states())
 def test_a_rule_is_its_definition(rule: str, state: tuple[Clue, Cells, int]) -> None:
     clue, line, n_colors = state
@@ -86,7 +87,7 @@ def test_a_rule_is_its_definition(rule: str, state: tuple[Clue, Cells, int]) -> 
 
 
 @ALL_RULES
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(state=states())
 def test_a_rule_says_no_more_than_the_whole_line(rule: str, state: tuple[Clue, Cells, int]) -> None:
     clue, line, n_colors = state
@@ -94,7 +95,7 @@ def test_a_rule_says_no_more_than_the_whole_line(rule: str, state: tuple[Clue, C
 
 
 @ALL_RULES
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(state=states())
 def test_a_rule_sees_the_mirror_image_alike(rule: str, state: tuple[Clue, Cells, int]) -> None:
     clue, line, n_colors = state
@@ -103,7 +104,7 @@ def test_a_rule_sees_the_mirror_image_alike(rule: str, state: tuple[Clue, Cells,
 
 
 @ALL_RULES
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(state=states(), data=st.data())
 def test_what_a_rule_says_stays_said_when_more_is_known(
     rule: str, state: tuple[Clue, Cells, int], data: st.DataObject
@@ -118,7 +119,7 @@ def test_what_a_rule_says_stays_said_when_more_is_known(
     assert still_there <= set().union(*(removals(each, clue, narrower, n_colors) for each in up_to_here))
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(state=states(max_colors=3), data=st.data())
 def test_the_names_of_the_colors_play_no_part(state: tuple[Clue, Cells, int], data: st.DataObject) -> None:
     clue, line, n_colors = state

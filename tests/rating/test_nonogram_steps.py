@@ -4,7 +4,7 @@ from typing import cast
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from kernels.jit import PLAIN
 from puzzles.nonogram import Grid, Nonogram
@@ -14,6 +14,7 @@ from rating.nonogram.rules import RULES
 from rating.nonogram.steps import explain
 from rating.nonogram.words import sentence
 from solvers.verdict import Proof
+from tests.examples import examples
 from tests.rating import puzzles
 from tests.rating.puzzles import PEAKS, grid_from, unique
 from tests.rating.test_nonogram_ladder import unique_grids
@@ -47,7 +48,7 @@ def check(steps: list[NonogramDeduction], rating: NonogramRating, n_colors: int)
     assert len({step.round for step in steps}) == rating.rounds
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@examples(EXAMPLES)
 @given(grid=unique_grids(max_side=8, max_colors=3))
 def test_a_trace_ends_at_the_solution(grid: Grid) -> None:
     puzzle, proof = unique(grid)

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.pipeline import generate
@@ -14,6 +14,7 @@ from rating.sudoku.other_sizes import solve
 from rating.sudoku.rate import rate
 from rating.sudoku.rules import sentence
 from solvers.sudoku.proof import prove
+from tests.examples import examples
 from tests.naive.sudoku_shapes import naive_boards
 from tests.puzzles.sudoku_boards import boards, pattern_board
 from tests.rating.sudoku_marks import deductions
@@ -109,7 +110,7 @@ def some_givens(draw):
     return Sudoku(box, tuple(cells))
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(some_givens())
 def test_the_climb_goes_as_far_as_one_step_at_a_time(puzzle):
     board = puzzle.grid.ravel()
@@ -122,7 +123,7 @@ def test_the_climb_goes_as_far_as_one_step_at_a_time(puzzle):
     assert (board.tolist(), hardest) == naive_climb(puzzle)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(unique_puzzles())
 def test_ratings_are_the_hardest_steps(puzzle):
     rating = rate(puzzle, prove(puzzle))
@@ -145,7 +146,7 @@ def test_a_puzzle_in_which_no_rule_finds_anything_has_no_first_step(monkeypatch)
     assert (rating.pearl, rating.diamond) == (0, 0)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(unique_puzzles())
 def test_steps_replay_to_the_solution(puzzle):
     proof = prove(puzzle)

@@ -1,6 +1,6 @@
 """The best unary chain of a grid against a plain search with nodes and queues, and against Sudoku Explainer."""
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from kernels.jit import PLAIN
 from rating.sudoku.explainer.chains.cycle_kernel import find_cycles
@@ -15,11 +15,12 @@ from rating.sudoku.explainer.chains.unary_kernel import (
     find_unary_chain,
 )
 from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
+from tests.examples import examples
 from tests.naive.sudoku_chains import X_LINKS, XY_LINKS, Cell, Marks, Node, cycles_from, rated, unary_chains
 from tests.rating.sudoku_chain_states import golden_states, grid_from, placed, removed, states
 
 WORKSPACE = empty_unary_workspace()
-FEW = settings(max_examples=10 if PLAIN else 30)
+FEW = examples(10 if PLAIN else 30)
 
 
 def found_chain(marks: Marks, solution: dict[Cell, int], is_single: bool) -> Hint | None:

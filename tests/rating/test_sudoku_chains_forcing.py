@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from kernels.jit import PLAIN
 from rating.sudoku.deduction import ChainStep, Fact
@@ -31,6 +31,7 @@ from rating.sudoku.explainer.forcing.workspace import (
 from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
 from rating.sudoku.grid_kernel import Grid
 from rating.sudoku.words import chain_sentence
+from tests.examples import examples
 from tests.naive.sudoku_chains import Cell, Marks
 from tests.rating.sudoku_chain_states import State, golden_states, grid_from, placed, removed, states
 
@@ -99,7 +100,7 @@ def test_a_harder_rule_is_reached_only_when_the_easier_ones_say_nothing(rule: st
         assert not hint.removals.any()
 
 
-@settings(max_examples=3 if PLAIN else 30)
+@examples(3 if PLAIN else 30)
 @given(states("Nishio", "static", "dynamic", "dynamic plus"))
 def test_forcing_chains_remove_no_digit_of_the_solution(state: tuple[Marks, dict[Cell, int]]) -> None:
     for rule in IN_PLAIN_PYTHON:
@@ -111,7 +112,7 @@ def test_forcing_chains_remove_no_digit_of_the_solution(state: tuple[Marks, dict
             check_step(forcing_step(grid, FORCING), hint, int(FORCING.bests[0, COMPLEXITY]))
 
 
-@settings(max_examples=10 if PLAIN else 60)
+@examples(10 if PLAIN else 60)
 @given(states("unary"))
 def test_the_nodes_of_unary_chains_prove_the_hint(state: tuple[Marks, dict[Cell, int]]) -> None:
     hint, grid = empty_hint(True), grid_from(*state)
@@ -143,7 +144,7 @@ def test_a_triplet_excludes_what_it_does_in_sudoku_explainer() -> None:
             assert removed(hint.removals) <= removed(hint.pattern)
 
 
-@settings(max_examples=10 if PLAIN else 60)
+@examples(10 if PLAIN else 60)
 @given(states("unary", "triplet exclusion"))
 def test_triplets_exclude_no_digit_of_the_solution(state: tuple[Marks, dict[Cell, int]]) -> None:
     hint = empty_hint(False)

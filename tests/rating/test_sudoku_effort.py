@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -18,6 +18,7 @@ from rating.sudoku.effort.model import VERSION, counts_of, effort_many, effort_o
 from rating.sudoku.rate import rate
 from rating.sudoku.rate_9x9 import ratings_of
 from solvers.sudoku.proof import prove
+from tests.examples import examples
 from tests.naive import sudoku_effort as naive
 from tests.naive.sudoku_symmetry import line_orders
 
@@ -64,7 +65,7 @@ def test_the_special_puzzles_are_what_they_are_called() -> None:
     assert (counts[:, UNSOLVED] > 0).tolist() == [False, False, True]
 
 
-@settings(max_examples=5 if PLAIN else 40)
+@examples(5 if PLAIN else 40)
 @given(
     puzzle=st.sampled_from([*SAMPLE, SINGLES, LOCKED, HOPELESS] + [REFUTED] * (not PLAIN)),
     rows=st.sampled_from(LINE_ORDERS.tolist()),

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -19,6 +19,7 @@ from rating.sudoku.explainer.forcing.workspace import (
 )
 from rating.sudoku.geometry import N_CELLS, SIDE
 from rating.sudoku.grid_kernel import Grid, remove
+from tests.examples import examples
 from tests.naive.sudoku_chains import Cell, Marks
 from tests.rating.sudoku_chain_states import grid_from, states
 
@@ -73,7 +74,7 @@ def drawn_nodes(grid: Grid, draw: st.DrawFn) -> list[int]:
 
 
 @pytest.mark.parametrize("extent", [NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS])
-@settings(max_examples=2 if PLAIN else 30, deadline=None)
+@examples(2 if PLAIN else 30)
 @given(state=states(*RULES), draw=st.data())
 def test_sets_hold_what_runs_find(extent: int, state: tuple[Marks, dict[Cell, int]], draw: st.DataObject) -> None:
     grid = grid_from(*state)
@@ -83,7 +84,7 @@ def test_sets_hold_what_runs_find(extent: int, state: tuple[Marks, dict[Cell, in
 
 
 @pytest.mark.parametrize("extent", [STATIC_CHAINS, DYNAMIC_CHAINS])
-@settings(max_examples=2 if PLAIN else 30, deadline=None)
+@examples(2 if PLAIN else 30)
 @given(state=states(*RULES), draw=st.data())
 def test_sets_of_fewer_candidates_go_on_from_a_base(
     extent: int, state: tuple[Marks, dict[Cell, int]], draw: st.DataObject

@@ -104,6 +104,7 @@ def test_a_technique_finds_what_hodoku_finds_and_those_before_it_find_nothing(te
         assert as_golden(board, found) == row["says"].split()
 
 
+@pytest.mark.exhaustive
 def test_no_step_removes_or_contradicts_the_solution() -> None:
     written = np.zeros(81, np.uint8)
     seen = set()

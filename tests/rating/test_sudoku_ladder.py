@@ -60,6 +60,7 @@ def test_ratings_are_those_of_the_slow_ladder(puzzle: str) -> None:
     assert found == naive.climb(puzzle)
 
 
+@pytest.mark.exhaustive
 def test_rare_rules_say_what_their_slow_twins_say_wherever_a_climb_comes() -> None:
     seen = set()
     for puzzle, (er, _, _) in golden():

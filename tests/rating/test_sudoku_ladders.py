@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -35,6 +35,7 @@ from rating.sudoku.rules import (
 )
 from rating.sudoku.sukaku import ladder_kernel as sukaku_kernel
 from rating.sudoku.sukaku.ladder_kernel import find_sukaku
+from tests.examples import examples
 from tests.rating.sudoku_marks import as_array
 from tests.rating.test_sudoku_ladder import golden
 from tests.rating.test_sudoku_rules import RULES as KERNELS
@@ -101,7 +102,7 @@ def climb(puzzle: str, names: Iterable[str]) -> Climbed:
     return Climbed((max(tenths, default=0), pearl, (tenths or [0])[0]), bool(grid.values.all()), frozenset(used))
 
 
-@settings(max_examples=8 if PLAIN else 60, deadline=None)
+@examples(8 if PLAIN else 60)
 @given(data=st.data())
 def test_a_rule_that_a_puzzle_does_not_use_can_be_dropped(data: st.DataObject) -> None:
     puzzle = data.draw(st.sampled_from(SIMPLE))
@@ -113,7 +114,7 @@ def test_a_rule_that_a_puzzle_does_not_use_can_be_dropped(data: st.DataObject) -
     assert climb(puzzle, [name for name in ORDER if name not in dropped]) == whole
 
 
-@settings(max_examples=8 if PLAIN else 60, deadline=None)
+@examples(8 if PLAIN else 60)
 @given(data=st.data())
 def test_each_rule_more_at_the_end_of_a_ladder_raises_the_rating_or_leaves_it(data: st.DataObject) -> None:
     puzzle = data.draw(st.sampled_from(SIMPLE))

@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -18,6 +18,7 @@ from rating.sudoku.rate_9x9 import rate_many, ratings_of
 from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import SUKAKU_SCALE
 from solvers.sudoku.proof import prove
+from tests.examples import examples
 from tests.rating.sudoku_marks import as_array
 from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden, sudoku
 
@@ -66,7 +67,7 @@ def without_limit() -> list[SudokuRating]:
     return ratings_of(arrays(PUZZLES))
 
 
-@settings(max_examples=4 if PLAIN else 30, deadline=None)
+@examples(4 if PLAIN else 30)
 @given(tenths=st.one_of(st.integers(10, MOST), st.sampled_from([10, 12, 15, 25, 44, 65, 66, 72])))
 def test_ratings_are_exact_up_to_the_limit_and_lower_bounds_beyond(tenths: int) -> None:
     limited = ratings_of(arrays(PUZZLES), up_to=tenths / 10)

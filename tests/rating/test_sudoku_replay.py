@@ -1,6 +1,7 @@
 """Single steps of thousands of puzzles, applied to nothing but the givens: they keep the solution, and come to it."""
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from generator.sudoku.bulk import classic_puzzles
@@ -46,6 +47,7 @@ def replay(puzzle: NDArray[np.uint8], solution: NDArray[np.uint8]) -> None:
     assert np.array_equal(values, solution)
 
 
+@pytest.mark.exhaustive
 def test_steps_lead_from_the_givens_of_thousands_of_puzzles_to_their_solutions() -> None:
     puzzles = easy_to_medium()
     assert PLAIN or len(puzzles) > 1_500

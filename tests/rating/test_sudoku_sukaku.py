@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -24,6 +24,7 @@ from rating.sudoku.sukaku.ladder_kernel import SukakuWorkspace, empty_sukaku_wor
 from rating.sudoku.sukaku.large_wings_kernel import large_wing
 from rating.sudoku.sukaku.strong_links_kernel import strong_links
 from solvers.sudoku.proof import prove
+from tests.examples import examples
 from tests.naive import sudoku_ladder, sudoku_sukaku
 from tests.naive.sudoku_ladder import PEERS, start
 from tests.rating.sudoku_marks import as_array, deductions, grid_with, marks_of, random_marks
@@ -81,7 +82,7 @@ def test_the_scales_differ_and_each_rating_says_which_it_is() -> None:
 
 
 @pytest.mark.parametrize("name", TWINS)
-@settings(max_examples=5 if PLAIN else 300)
+@examples(5 if PLAIN else 300)
 @given(seed=st.integers(0, 2**32), n_open=st.integers(1, 60), share=st.sampled_from([0.15, 0.3, 0.5]))
 def test_a_rule_says_what_its_slow_twin_says(name: str, seed: int, n_open: int, share: float) -> None:
     marks, filled = random_marks(seed, n_open, share)
@@ -122,7 +123,7 @@ def test_climbs_lose_no_solution_and_say_what_the_twins_say() -> None:
     assert PLAIN or seen >= {"two strong links", "three strong links", "WXYZ-wing", "VWXYZ-wing"}
 
 
-@settings(max_examples=3 if PLAIN else 100)
+@examples(3 if PLAIN else 100)
 @given(data=st.data())
 def test_images_of_a_puzzle_have_its_ratings(data: st.DataObject) -> None:
     """Not images across the diagonal: where three places make an L, rows come before columns on this scale."""

@@ -1,6 +1,7 @@
 """``gen batch``: plans from files, from the command line and from what is there, and what a person reads."""
 
 import json
+import re
 from pathlib import Path
 
 import pyarrow as pa
@@ -82,7 +83,7 @@ def test_without_a_seed_one_is_drawn_and_told(tmp_path: Path) -> None:
 def test_a_dry_run_writes_nothing_and_prints_a_plan_that_can_be_read(plan: Path, tmp_path: Path) -> None:
     result = gen(plan, "-o", tmp_path / "set", "--dry-run")
     assert result.exit_code == 0
-    assert "6 puzzles in 4 files: about 1 s with 1 worker " in result.stderr
+    assert re.search(r"6 puzzles in 4 files: about \d+ s with 1 worker ", result.stderr)
     assert not (tmp_path / "set").exists()
     (tmp_path / "resolved.json").write_text(result.stdout)
     assert gen(tmp_path / "resolved.json", "-o", tmp_path / "set", "--quiet").exit_code == 0
@@ -101,7 +102,9 @@ def test_each_file_is_a_line_of_json(plan: Path, tmp_path: Path) -> None:
     assert again == [{**line, "was_there": True} for line in first]
 
 
-def test_what_is_there_can_be_kept_out_and_the_way_on_says_so(plan: Path, tmp_path: Path) -> None:
+def test_what_is_there_can_be_kept_out_and_the_way_on_says_so(
+    plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     gen(plan, "-o", tmp_path / "set", "--quiet")
     ids = set(pq.read_table(tmp_path / "set" / "data")["id"].to_pylist())
     table = tmp_path / "set" / "data" / "test-00001-of-00002.parquet"
@@ -113,8 +116,9 @@ def test_what_is_there_can_be_kept_out_and_the_way_on_says_so(plan: Path, tmp_pa
         own = set(pq.read_table(place / "data")["id"].to_pylist())
         assert not own & set(pq.read_table(table)["id"].to_pylist()) or kept_out == puzzles
         assert own.isdisjoint(ids) == (number == 0)
-    words = ("--count", 9, "--request", "sudoku --size 4x4", "--splits", "all=1", "--exclude", tmp_path / "set")
-    result = gen(plan, "-o", tmp_path / "few", "--count", 99, *words[2:])
+    monkeypatch.setattr("generator.pipeline.MAX_REPLACEMENTS", 50)  # which are enough to see that there are no others
+    words = ("--request", "sudoku --size 4x4", "--splits", "all=1", "--exclude", tmp_path / "set")
+    result = gen(plan, "-o", tmp_path / "few", "--count", 99, *words)
     assert result.exit_code == 3
     assert f"gen batch -o {tmp_path / 'few'} --exclude {tmp_path / 'set'} --resume\n" in result.stderr
 

@@ -61,6 +61,7 @@ def test_a_book_of_a_data_set(tmp_path: Path) -> None:
     assert "4 puzzles" in result.stderr
 
 
+@pytest.mark.exhaustive
 def test_the_same_bytes_in_another_process(files: list[Path], tmp_path: Path) -> None:
     for name, seed in (("one", "1"), ("two", "2")):
         words = ["book", *map(str, files), "-o", str(tmp_path / f"{name}.pdf"), "-q"]

@@ -29,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
     "words",
     [
         ("solve", "--method", "ilp", "a.sdm"),
-        ("sudoku", "--size", "4x4", "--board-method", "ilp"),
+        pytest.param(("sudoku", "--size", "4x4", "--board-method", "ilp"), marks=pytest.mark.exhaustive),
         ("batch", "--request", "sudoku --size 4x4 --clues 5", "--count", "2", "--workers", "2", "-o", "set"),
     ],
 )

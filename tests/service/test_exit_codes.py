@@ -13,6 +13,7 @@ from service import cli, exit_codes, generate
 
 ROOT = Path(cli.__file__).parents[1]
 SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
+OTHERS = (("--version",), ("book", "--help"), ("methods",))
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 FULL = "standard output cannot be written: No space left on device; expected a place for results"
 CLOSED = "standard output cannot be written: it is closed; expected a place for results"
@@ -25,7 +26,10 @@ def in_shell(redirected: str, *words: str, at: Path) -> subprocess.CompletedProc
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
-@pytest.mark.parametrize("words", [("--help",), ("--version",), ("book", "--help"), ("methods",), SMALL])
+@pytest.mark.parametrize(
+    "words",
+    [("--help",), SMALL, *(pytest.param(words, marks=pytest.mark.exhaustive) for words in OTHERS)],
+)
 def test_a_full_or_closed_standard_output_is_reported(words: tuple[str, ...], tmp_path: Path) -> None:
     for redirected, told in ((">/dev/full", FULL), (">&-", CLOSED)):
         result = in_shell(redirected, *words, at=tmp_path)
@@ -46,7 +50,7 @@ def test_a_reader_that_has_gone_is_no_reason_for_words(tmp_path: Path) -> None:
     assert (result.stdout.count("\n"), result.stderr) == (1, "")
 
 
-@pytest.mark.parametrize("redirected", ["2>&-", "2>/dev/full"])
+@pytest.mark.parametrize("redirected", ["2>&-", pytest.param("2>/dev/full", marks=pytest.mark.exhaustive)])
 def test_notes_that_nobody_can_read_stop_nothing(redirected: str, tmp_path: Path) -> None:
     undisturbed = in_shell("", *SMALL, at=tmp_path)
     result = in_shell(redirected, *SMALL, at=tmp_path)

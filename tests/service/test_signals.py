@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
@@ -24,6 +25,7 @@ SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 PATIENCE_SECONDS = 120
 
 Process = subprocess.Popen[str]
+at_the_gate = partial(pytest.param, marks=pytest.mark.exhaustive)
 
 
 def hear_signals() -> None:
@@ -73,7 +75,7 @@ def first_line(stream: IO[str] | None) -> str:
     return stream.readline()
 
 
-@pytest.mark.parametrize("sign", SIGNALS)
+@pytest.mark.parametrize("sign", [signal.SIGINT, at_the_gate(signal.SIGTERM), at_the_gate(signal.SIGHUP)])
 def test_what_compiles_in_the_background_ends_too(tmp_path: Path, sign: signal.Signals) -> None:
     environment = {"GRIDWRIGHT_CACHE": str(tmp_path), "GRIDWRIGHT_COMPILE": "background"}
     with started("sudoku", "--er", "9.0..9.5", "--seed", "1", at=tmp_path, **environment) as process:
@@ -85,7 +87,9 @@ def test_what_compiles_in_the_background_ends_too(tmp_path: Path, sign: signal.S
             fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # fails while a process compiles
 
 
-@pytest.mark.parametrize(("sign", "times"), [(signal.SIGINT, 1), (signal.SIGTERM, 2), (signal.SIGHUP, 3)])
+@pytest.mark.parametrize(
+    ("sign", "times"), [(signal.SIGINT, 1), at_the_gate(signal.SIGTERM, 2), at_the_gate(signal.SIGHUP, 3)]
+)
 def test_a_batch_ends_with_its_workers_and_without_half_files(tmp_path: Path, sign: signal.Signals, times: int) -> None:
     with started(*BATCH, "--workers", "2", "--log-json", at=tmp_path) as process:
         assert json.loads(first_line(process.stderr))["rows"] == 2
@@ -96,10 +100,12 @@ def test_a_batch_ends_with_its_workers_and_without_half_files(tmp_path: Path, si
 @pytest.mark.parametrize(
     ("sign", "words"),
     [
-        *[(sign, NONOGRAMS) for sign in SIGNALS],
-        (signal.SIGINT, ("rate", "many.sdm")),
-        (signal.SIGTERM, ("solve", "many.sdm")),
-        (signal.SIGHUP, ("hint", "many.sdm")),
+        (signal.SIGTERM, NONOGRAMS),
+        at_the_gate(signal.SIGINT, NONOGRAMS),
+        at_the_gate(signal.SIGHUP, NONOGRAMS),
+        at_the_gate(signal.SIGINT, ("rate", "many.sdm")),
+        at_the_gate(signal.SIGTERM, ("solve", "many.sdm")),
+        at_the_gate(signal.SIGHUP, ("hint", "many.sdm")),
     ],
 )
 def test_what_prints_one_puzzle_after_the_other_ends(

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -21,6 +21,7 @@ from solvers.nonogram.methods.ilp_cells import cells_model
 from solvers.nonogram.methods.ilp_order import order_model
 from solvers.sudoku.methods import solve as solve_sudoku
 from solvers.verdict import Verdict
+from tests.examples import examples
 from tests.naive.nonogram_solver import naive_solutions
 from tests.solvers.methods import Case, hold_to_all_solutions
 from tests.solvers.puzzles import NEEDS_PROBES, grid_from, puzzles, random_puzzle
@@ -34,7 +35,7 @@ CHOICES = [
     ilp.Parameters(model="order"),
 ]
 HARD = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"  # Arto Inkala's of 2006
-few = settings(max_examples=10 if PLAIN else 25, deadline=None)
+few = examples(10 if PLAIN else 25)
 
 
 def constraints(program: Program) -> set[tuple[Any, ...]]:

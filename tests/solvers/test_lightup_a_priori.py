@@ -4,11 +4,12 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from puzzles.lightup import BULB, WHITE
 from solvers.lightup.methods.a_priori import bulb_shares, settle
 from solvers.lightup.rules_kernel import EMPTY, SOLID, UNKNOWN
+from tests.examples import examples
 from tests.naive.lightup_solver import naive_solutions
 from tests.puzzles.lightup_boards import board_of, lightup
 from tests.solvers.lightup_cells import BOARD, beside, seen
@@ -37,7 +38,7 @@ def test_numbers_settle_what_they_can(rows: str, marks: str) -> None:
     assert settle(lightup(rows.split())).tolist() == marks_of(marks).tolist()
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(BOARD)
 def test_what_is_settled_holds_in_every_solution_and_bulbs_never_see_each_other(rows: list[str]) -> None:
     board = lightup(rows)
@@ -68,7 +69,7 @@ def chosen(others: list[tuple[int, int]], wanted: int) -> int:
     return sum(1 for _ in combinations(others, wanted)) if wanted >= 0 else 0
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(BOARD)
 def test_probabilities_are_counts_of_placements_written_out(rows: list[str]) -> None:
     board = lightup(rows)

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -32,6 +32,7 @@ from solvers.lightup.proof import prove
 from solvers.lightup.rules_kernel import UNKNOWN
 from solvers.methods import Result, solve_by
 from solvers.verdict import Verdict
+from tests.examples import examples
 from tests.puzzles.lightup_boards import lightup
 from tests.solvers.lightup_cells import BOARD, beside, seen
 
@@ -63,7 +64,7 @@ def laid_out(board: LightUp) -> tuple[np.ndarray, Network]:
     return marks, network_for(board, marks)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(BOARD, st.randoms(use_true_random=False))
 def test_repaired_bulbs_see_none_and_light_all_open_cells_and_cost_is_equation_22(rows: list[str], random: Any) -> None:
     board = lightup(rows)
@@ -145,7 +146,7 @@ def test_children_are_parents_crossed_in_one_stretch_and_turned_by_chance() -> N
     assert (children == children[:, :1]).all()
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(BOARD, st.integers(0, 1000))
 def test_mending_draws_genes_that_would_help_and_never_costs_more(rows: list[str], seed: int) -> None:
     board, state = lightup(rows), random_stream(seed)

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -12,6 +12,7 @@ from solvers.lightup import sat
 from solvers.lightup.proof import Budget, prove, prove_many
 from solvers.sat import find_solutions
 from solvers.verdict import Verdict
+from tests.examples import examples
 from tests.naive.lightup_closure import BASIC, SETS, naive_closure
 from tests.naive.lightup_cpsat import cpsat_solutions
 from tests.naive.lightup_solver import naive_solutions
@@ -47,7 +48,7 @@ def assert_proved(puzzle, proof, expected, limit):
         assert set(found) == set(expected)
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(lightups(max_side=5), st.sampled_from(BUDGETS[:-1]), st.sampled_from([2, 3, 50]))
 @example(ONE_CELL, BUDGETS[0], 2)
 @example(ALL_WALLS, BUDGETS[2], 2)
@@ -63,7 +64,7 @@ def test_verdicts_and_witnesses_are_those_of_backtracking(puzzle, budget, limit)
     assert_proved(puzzle, prove(puzzle, limit, budget), naive_solutions(board_of(puzzle), limit + 1), limit)
 
 
-@settings(max_examples=N_EXAMPLES // 3, deadline=None)
+@examples(N_EXAMPLES // 3)
 @given(lightups(max_side=10), st.sampled_from(BUDGETS[:-1]))
 def test_verdicts_and_witnesses_are_those_of_cpsat(puzzle, budget):
     assert_proved(puzzle, prove(puzzle, 2, budget), cpsat_solutions(board_of(puzzle), 3), 2)
@@ -74,7 +75,7 @@ def as_values(proofs):
     return [(*(getattr(proof, name) for name in FIELDS), as_sets(proof.solutions)) for proof in proofs]
 
 
-@settings(max_examples=N_EXAMPLES // 2, deadline=None)
+@examples(N_EXAMPLES // 2)
 @given(st.lists(lightups(max_side=4), max_size=8), st.sampled_from(BUDGETS), st.sampled_from([2, 3, 50]))
 def test_proofs_of_many_are_those_of_each_alone(puzzles, budget, limit):
     assert as_values(prove_many(puzzles, limit, budget)) == as_values(prove(each, limit, budget) for each in puzzles)
@@ -94,7 +95,7 @@ def test_of_no_puzzles_there_are_no_proofs():
         prove_many([], limit=1)
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(lightups(max_side=6))
 def test_the_method_is_the_strongest_means_that_was_needed(puzzle):
     board = board_of(puzzle)

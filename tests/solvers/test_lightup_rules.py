@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN, lean_kernel
@@ -23,6 +23,7 @@ from solvers.lightup.rules_kernel import (
     put,
     take_back,
 )
+from tests.examples import examples
 from tests.naive import lightup_closure as naive
 from tests.naive.lightup_solver import naive_solutions
 from tests.puzzles.lightup_boards import PZPR, SMALL, board_of, lightup
@@ -70,7 +71,7 @@ def closure_of(puzzle, level):
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(puzzle=lightups(max_side=7))
 @example(ONE_CELL)
 @example(ALL_WALLS)
@@ -134,7 +135,7 @@ def test_boards_by_hand(rows, expected):
         assert (naive.naive_closure(rows, NAIVE_LEVELS[level]) is None) == (status == DEAD)
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(lightups(max_side=4))
 @example(NO_WALLS)
 def test_no_level_excludes_a_solution_and_each_knows_what_the_one_before_knows(puzzle):
@@ -163,7 +164,7 @@ def assume_and_take_back(board, state, n_set, place, mark, level):
     return alive
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(lightups(max_side=5), st.sampled_from((BASIC, STARVATION)))
 def test_assumptions_are_refuted_only_when_wrong_and_taken_back_without_a_trace(puzzle, level):
     board, state = laid_out(puzzle)

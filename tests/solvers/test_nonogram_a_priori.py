@@ -2,6 +2,7 @@
 
 from math import comb
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -45,6 +46,7 @@ def test_settled_cells_are_certain_and_a_contradiction_says_nothing() -> None:
     assert painted_share(at_odds)[0, 0] == 0.5
 
 
+@pytest.mark.exhaustive
 def test_long_lines_stay_exact() -> None:
     clue = black(*[1] * 300)
     n_all = n_placements(clue, 1000)

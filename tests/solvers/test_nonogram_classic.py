@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -23,6 +23,7 @@ from solvers.nonogram.methods.dfs_kernel import find_fits
 from solvers.nonogram.placements import n_placements
 from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
+from tests.examples import examples
 from tests.naive.nonogram_solver import naive_line, naive_placements, naive_solutions
 from tests.solvers.puzzles import CONTRADICTORY, NEEDS_PROBES_TWICE, NEEDS_SEARCH, grid_from, puzzles, random_puzzle
 
@@ -67,7 +68,7 @@ def test_every_variant_counts_the_permutations(name: str, settings: dict[str, st
     assert len(set(as_tuples(result))) == len(result.solutions) == factorial(4)
 
 
-@settings(max_examples=15 if PLAIN else 150, deadline=None)
+@examples(15 if PLAIN else 150)
 @given(puzzles(max_side=4), st.sampled_from(VARIANTS))
 def test_every_variant_finds_all_solutions(puzzle: Nonogram, variant: tuple[str, dict[str, str]]) -> None:
     result = solved(*variant[:1], puzzle, variant[1], limit=1000)
@@ -177,7 +178,7 @@ def test_placements_of_a_line_are_counted(clue: tuple[Block, ...], to_spare: int
     assert n_placements(clue, n_cells) == sum(1 for _ in naive_placements(clue, n_cells))
 
 
-@settings(max_examples=30 if PLAIN else 200, deadline=None)
+@examples(30 if PLAIN else 200)
 @given(clues.filter(bool), st.integers(0, 4), st.integers(0, 2**32))
 def test_blocks_fit_where_all_behind_them_can_follow(clue: tuple[Block, ...], to_spare: int, seed: int) -> None:
     n_cells = least_length(clue) + to_spare

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.streams import stream_for
@@ -28,6 +28,7 @@ from solvers.nonogram.methods.evolutionary_kernel import (
 )
 from solvers.nonogram.methods.hard_set import hard_puzzles
 from solvers.nonogram.proof import prove
+from tests.examples import examples
 from tests.naive.nonogram_solver import naive_line
 from tests.solvers.puzzles import CONTRADICTORY
 
@@ -64,7 +65,7 @@ def settled_the_long_way(puzzle: Nonogram, guesses: dict[tuple[int, int], int]) 
     return sum(len(colors) == 1 for colors in allowed.values())
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(PICTURE, st.lists(st.integers(0, 2), min_size=25, max_size=25), st.integers(1, 30))
 def test_fitness_counts_what_logic_settles_and_a_contradiction_costs(
     picture: list[list[int]], wishes: list[int], penalty: int

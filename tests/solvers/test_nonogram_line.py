@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -11,6 +11,7 @@ from puzzles.nonogram import clue_of
 from solvers.nonogram.arrays import N_COUNTERS, candidates, clues_from, empty_masks, line_workspace_for
 from solvers.nonogram.line_kernel import open_all, propagate, solve_line
 from solvers.nonogram.placements import block_starts
+from tests.examples import examples
 from tests.naive.nonogram_solver import naive_line, naive_placements, patient_line
 from tests.solvers.puzzles import puzzles
 
@@ -53,7 +54,7 @@ def random_line(rng, n_cells, n_colors, density, n_removed):
     return clue_of(line), allowed
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(
     n_cells=st.integers(1, 11),
     n_colors=st.integers(1, 4),
@@ -86,7 +87,7 @@ LONG = (
 
 
 @pytest.mark.parametrize(("n_cells", "n_words"), LONG)
-@settings(max_examples=2 if PLAIN else 12, deadline=None)
+@examples(2 if PLAIN else 12)
 @given(
     n_colors=st.integers(1, 4),
     density=st.sampled_from([0.1, 0.3, 0.6, 0.9]),
@@ -98,7 +99,7 @@ def test_a_long_line_keeps_the_colors_of_all_its_placements(n_cells, n_words, n_
     assert solved_by_kernel(clue, allowed, n_colors, n_words) == patient_line(clue, allowed)
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(n_cells=st.integers(1, 11), n_colors=st.integers(1, 3), n_removed=st.integers(0, 20), seed=st.integers(0, 2**32))
 def test_the_starts_of_blocks_are_those_of_all_placements(n_cells, n_colors, n_removed, seed):
     clue, allowed = random_line(np.random.default_rng(seed), n_cells, n_colors, 0.5, n_removed)
@@ -135,7 +136,7 @@ def fixpoint(puzzle):
             return state
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(puzzles(max_side=6))
 def test_propagation_ends_where_no_line_says_more(puzzle):
     size = puzzle.height, puzzle.width, puzzle.n_colors

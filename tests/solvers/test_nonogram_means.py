@@ -4,7 +4,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -25,6 +25,7 @@ from solvers.nonogram.line_kernel import open_all, propagate
 from solvers.nonogram.probe_kernel import CONTRADICTION, EXHAUSTED, SETTLED, assign, probe_all
 from solvers.nonogram.sat import solve
 from solvers.nonogram.switch_kernel import find_switch, keeps_clue
+from tests.examples import examples
 from tests.naive.nonogram_clues import naive_clue
 from tests.naive.nonogram_solver import naive_placements, naive_solutions
 from tests.solvers.puzzles import (
@@ -83,7 +84,7 @@ def starts_of(line):
     return [j for j, color in enumerate(line) if color and (j == 0 or line[j - 1] != color)]
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(puzzles(max_side=5))
 def test_probing_loses_no_solution_and_ends_where_no_probe_says_more(puzzle):
     state = State(puzzle)
@@ -118,7 +119,7 @@ def test_probing_stops_at_its_budget():
     assert np.array_equal(grid_of(state.masks, 5, 6), grid_from(NEEDS_PROBES))
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(n_cells=st.integers(1, 9), n_colors=st.integers(1, 3), n_ruled_out=st.integers(0, 4), seed=st.integers(0, 2**32))
 def test_a_line_weighs_all_its_placements(n_cells, n_colors, n_ruled_out, seed):
     rng = np.random.default_rng(seed)
@@ -148,7 +149,7 @@ def test_a_line_weighs_all_its_placements(n_cells, n_colors, n_ruled_out, seed):
         np.testing.assert_allclose(beliefs.outgoing, expected / expected.sum(axis=0), rtol=1e-9, atol=1e-12)
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(puzzles(max_side=6))
 def test_the_windows_of_blocks_hold_all_their_starts(puzzle):
     state = State(puzzle)
@@ -172,7 +173,7 @@ def test_the_windows_of_blocks_hold_all_their_starts(puzzle):
             assert earliest == sorted(set(earliest))
 
 
-@settings(max_examples=N_EXAMPLES // 3, deadline=None)
+@examples(N_EXAMPLES // 3)
 @given(puzzles(max_side=5), st.sampled_from(SCHEDULES))
 def test_a_dive_ends_in_a_solution_or_gives_up(puzzle, schedule):
     state = State(puzzle)
@@ -203,7 +204,7 @@ def test_dives_find_solutions_of_sparse_puzzles(seed):
     pytest.fail("no dive reached a solution")
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(st.lists(st.integers(0, 2), min_size=2, max_size=12))
 def test_an_exchange_of_two_cells_keeps_the_clue_or_not(cells):
     line = np.array(cells, dtype=np.uint8)
@@ -214,7 +215,7 @@ def test_an_exchange_of_two_cells_keeps_the_clue_or_not(cells):
             assert keeps_clue(line, i, j) == (naive_clue(exchanged.tolist()) == naive_clue(cells)), (i, j)
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(grids(max_side=5, max_colors=3))
 def test_a_switch_is_found_when_there_is_one(grid):
     puzzle = Nonogram.from_grid(grid, Palette.default(3))
@@ -244,7 +245,7 @@ def test_a_solution_is_found_by_a_guess_that_is_wrong_in_places(seed):
     assert [solution.tolist() for solution in answer.solutions] == [grid.tolist()]
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(puzzles(max_side=5), st.integers(0, 2**32), st.integers(0, 3))
 def test_wrong_guesses_do_not_mislead(puzzle, seed, n_guesses):
     state = State(puzzle)

@@ -5,7 +5,7 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -13,6 +13,7 @@ from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette
 from solvers.nonogram.proof import Budget, prove
 from solvers.verdict import Verdict
+from tests.examples import examples
 from tests.naive.nonogram_cpsat import cpsat_solutions
 from tests.naive.nonogram_solver import naive_solutions
 from tests.solvers.puzzles import (
@@ -44,7 +45,7 @@ def expected_verdict(n_solutions):
     return (Verdict.NONE, Verdict.UNIQUE)[n_solutions] if n_solutions < 2 else Verdict.MULTIPLE
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(puzzles(max_side=5), st.sampled_from([GENEROUS, DIVES_AND_SAT, ONLY_SAT, ONLY_SEARCH]))
 def test_all_solutions_are_found(puzzle, budget):
     expected = naive_solutions(puzzle.rows, puzzle.columns)
@@ -56,7 +57,7 @@ def test_all_solutions_are_found(puzzle, budget):
     assert set(as_tuples(proof.solutions)) == expected
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(
     puzzles(max_side=5),
     st.integers(2, 4),

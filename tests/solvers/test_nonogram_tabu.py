@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -14,6 +14,7 @@ from solvers.nonogram.methods import METHODS
 from solvers.nonogram.methods.hard_set import hard_puzzles
 from solvers.nonogram.methods.tabu import Board, Parameters, Side, empty_board, objective, side_of_rows
 from solvers.nonogram.methods.tabu_kernel import NOW, draw_all, draw_line, walk
+from tests.examples import examples
 from tests.solvers.puzzles import CONTRADICTORY
 
 TABU = METHODS["tabu"]
@@ -108,7 +109,7 @@ def step_of(side: Side, board: Board, state: np.ndarray, step: int, *, draws_lot
     return held, i
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SMALL, st.integers(0, 100), st.booleans())
 def test_a_step_takes_a_block_to_its_best_place(picture: list[list[bool]], seed: int, draws_lots: bool) -> None:
     puzzle = Nonogram.from_grid(np.array(picture, np.uint8))

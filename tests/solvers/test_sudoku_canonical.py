@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -13,6 +13,7 @@ from puzzles.sudoku import Box
 from puzzles.sudoku.canonical import canonical_cells, puzzle_id
 from solvers.sudoku import canonical
 from solvers.sudoku.canonical import canonical_many, puzzle_ids
+from tests.examples import examples
 from tests.puzzles.sudoku_boards import pattern_board
 from tests.puzzles.test_sudoku_canonical import GOLDEN, cells_of, shuffled, text_of
 
@@ -47,7 +48,7 @@ def switched(board, random):
     return result
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(st.lists(grids(), max_size=3))
 def test_forms_and_ids_are_the_plain_ones(puzzles):
     many = np.array(puzzles, np.int8).reshape(len(puzzles), 81)

@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -16,6 +16,7 @@ from solvers.sudoku.dig_lanes import _new_workspace, dig_many
 from solvers.sudoku.dig_lanes_kernel import N_SETS, add_solution, load_board
 from solvers.sudoku.lanes import LANES, prove_many
 from solvers.sudoku.unavoidable_sets_kernel import MAX_SETS, add_cycles, add_set, forget_sets, leaves_set_unhit
+from tests.examples import examples
 from tests.naive.sudoku_solver import SIDE, naive_solutions
 from tests.solvers.test_sudoku_lanes import random_board
 
@@ -63,7 +64,7 @@ def dug_at_each_turn(
     return left
 
 
-@settings(max_examples=1 if PLAIN else 5, deadline=None)
+@examples(1 if PLAIN else 5)
 @given(st.integers(0, 2**32))
 def test_a_given_stays_exactly_if_plain_backtracking_needs_it(seed: int) -> None:
     (board,), (order,) = boards_and_orders(1, N_CELLS, seed)
@@ -191,7 +192,7 @@ def test_cycles_are_unavoidable_and_share_out_the_cells_of_two_lines(n_lanes: in
             assert len(naive_solutions(without, 2)) == 2
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(st.data())
 def test_a_mask_is_held_against_all_sets_of_its_lane(data: st.DataObject) -> None:
     n_lanes = data.draw(st.sampled_from(LANES))

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 from pysat.solvers import Cadical153
@@ -15,6 +15,7 @@ from puzzles.errors import RequestError
 from puzzles.sudoku import Sudoku
 from solvers.sudoku.lanes import LANES, LaneResults, prove_many
 from solvers.sudoku.lanes_rows import read_row, write_row
+from tests.examples import examples
 from tests.naive.sudoku_solver import DIGITS, HOUSES, SIDE, naive_solutions
 
 Boards = NDArray[np.uint8]
@@ -103,7 +104,7 @@ def picked(results: LaneResults, rows: list[int]) -> LaneResults:
 
 @pytest.mark.parametrize("n_lanes", LANES)
 def test_counts_are_those_of_plain_backtracking(n_lanes: int) -> None:
-    @settings(max_examples=3 if PLAIN else 8, deadline=None)
+    @examples(3 if PLAIN else 8)
     @given(st.lists(puzzles(), min_size=1, max_size=6), st.integers(1, 4))
     def check(cells: list[list[int]], limit: int) -> None:
         batch = np.array(cells, np.uint8)
@@ -114,7 +115,7 @@ def test_counts_are_those_of_plain_backtracking(n_lanes: int) -> None:
     check()
 
 
-@settings(max_examples=4 if PLAIN else 25, deadline=None)
+@examples(4 if PLAIN else 25)
 @given(puzzles(fewest=12), st.sampled_from((1, 2, 3, 12)))
 def test_counts_are_those_of_a_sat_solver(cells: list[int], limit: int) -> None:
     batch = np.array([cells], np.uint8)
@@ -224,7 +225,7 @@ def words_of_row(source, row, words):
 
 
 @given(st.lists(st.integers(0, SIDE), min_size=SIDE, max_size=SIDE), st.integers(0, SIDE - 1))
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_words_hold_the_digits_of_a_row(digits: list[int], row: int) -> None:
     batch = np.zeros((1, SIDE**2), np.uint8)
     batch[0, SIDE * row : SIDE * (row + 1)] = digits

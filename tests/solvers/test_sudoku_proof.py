@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -12,6 +12,7 @@ from solvers.sudoku import sat
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.proof import Budget, board_for, prove, prove_many
 from solvers.verdict import Verdict
+from tests.examples import examples
 from tests.naive.sudoku_cpsat import cpsat_boards
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates, naive_locked, naive_singles
 from tests.puzzles.sudoku_boards import boards
@@ -66,14 +67,14 @@ def assert_proved(puzzle, proof, expected, limit):
         assert found == set(expected)
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(any_puzzles(), st.sampled_from(BUDGETS), st.sampled_from([2, 3, 50]))
 def test_verdicts_and_witnesses_are_those_of_backtracking(puzzle, budget, limit):
     proof = prove(puzzle, limit, budget)
     assert_proved(puzzle, proof, naive_boards(puzzle.box, puzzle.cells, limit + 1), limit)
 
 
-@settings(max_examples=8 if PLAIN else 30, deadline=None)
+@examples(8 if PLAIN else 30)
 @given(any_puzzles((Box(2, 3), Box(3, 3), Box(2, 5), Box(4, 3))), st.sampled_from(BUDGETS))
 def test_verdicts_and_witnesses_are_those_of_cpsat(puzzle, budget):
     assert_proved(puzzle, prove(puzzle, 2, budget), cpsat_boards(puzzle.box, puzzle.cells, 3), 2)
@@ -84,7 +85,7 @@ def as_values(proofs):
     return [(*(getattr(p, name) for name in FIELDS), [tupled(board) for board in p.solutions]) for p in proofs]
 
 
-@settings(max_examples=N_EXAMPLES // 2, deadline=None)
+@examples(N_EXAMPLES // 2)
 @given(st.lists(any_puzzles(), max_size=8), st.sampled_from(BUDGETS), st.sampled_from([2, 3, 50]))
 def test_proofs_of_many_are_those_of_backtracking_and_those_of_each_alone(puzzles, budget, limit):
     proofs = prove_many(puzzles, limit, budget)
@@ -131,7 +132,7 @@ def test_the_method_is_the_strongest_means_that_was_needed(text, method):
     assert asked.method == ("singles" if method == "singles" else "sat")
 
 
-@settings(max_examples=10 if PLAIN else 60, deadline=None)
+@examples(10 if PLAIN else 60)
 @given(boards((Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(3, 3))), st.randoms(use_true_random=False))
 def test_singles_and_locked_candidates_are_enough_exactly_when_they_are_by_hand(sample, random):
     box, board = sample
@@ -195,7 +196,7 @@ def test_large_boards_are_proved_with_true_witnesses(box):
     assert all(puzzle.check(solution) is None for solution in proof.solutions)
 
 
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(boards((Box(1, 2), Box(2, 2), Box(2, 3), Box(3, 2))), st.randoms(use_true_random=False))
 def test_minimal_givens_are_those_of_removing_one_after_the_other(sample, random):
     box, board = sample

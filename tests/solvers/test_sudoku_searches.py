@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
@@ -18,6 +18,7 @@ from solvers.sudoku.methods.candidates import candidates_of, missing_digits, wit
 from solvers.sudoku.methods.dancing_links_kernel import advance as cover_on
 from solvers.sudoku.methods.propagation_kernel import advance, begin
 from solvers.verdict import Verdict
+from tests.examples import examples
 from tests.naive.sudoku_searches import naive_nodes, naive_norvig_nodes, naive_propagation
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates
 from tests.solvers.test_sudoku_methods import HARD, NINE, SMALL, sudoku
@@ -51,7 +52,7 @@ def board_with_holes(box: Box, n_holes: int) -> Sudoku:
 
 
 @pytest.mark.parametrize("name", [*SLICED, "cp", "sat"])
-@settings(max_examples=5 if PLAIN else 15)
+@examples(5 if PLAIN else 15)
 @given(puzzle=puzzles())
 def test_searches_agree_with_the_long_way(name: str, puzzle: Sudoku) -> None:
     limit = 20
@@ -120,7 +121,7 @@ def hold_to_the_rules(puzzle: Sudoku, *, locked: bool, pairs: bool) -> None:
         assert masks == [sum(1 << digit - 1 for digit in digits) for digits in expected]
 
 
-@settings(max_examples=8 if PLAIN else 40)
+@examples(8 if PLAIN else 40)
 @given(puzzle=puzzles(), locked=st.booleans(), pairs=st.booleans())
 def test_propagation_leaves_what_its_rules_leave(puzzle: Sudoku, locked: bool, pairs: bool) -> None:
     hold_to_the_rules(puzzle, locked=locked, pairs=pairs)
@@ -134,7 +135,7 @@ def test_propagation_leaves_what_its_rules_leave_on_9x9(text: str, locked: bool,
     hold_to_the_rules(Sudoku.from_grid(grid.T if turned else grid), locked=locked, pairs=pairs)
 
 
-@settings(max_examples=5 if PLAIN else 25)
+@examples(5 if PLAIN else 25)
 @given(puzzle=puzzles())
 def test_the_heap_is_in_order_and_a_search_puts_everything_back(puzzle: Sudoku) -> None:
     sets = takano._sets_for(puzzle, takano.Parameters())

@@ -2,13 +2,14 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Box
 from solvers.sudoku.singles import dig_by_singles, solve_by_singles
+from tests.examples import examples
 from tests.naive.sudoku_shapes import naive_dig, naive_singles
 from tests.puzzles.sudoku_boards import boards, puzzles
 
@@ -21,7 +22,7 @@ def tupled(grid):
     return tuple(grid.ravel().tolist())
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(puzzles(BOXES))
 def test_cells_are_filled_as_by_hand(sample):
     puzzle, board = sample
@@ -30,7 +31,7 @@ def test_cells_are_filled_as_by_hand(sample):
     assert np.isin(filled[filled != board], 0).all()
 
 
-@settings(max_examples=N_EXAMPLES, deadline=None)
+@examples(N_EXAMPLES)
 @given(boards(BOXES[:-2]), st.integers(1, 3), st.booleans(), st.data())
 def test_givens_are_removed_as_by_hand(sample, size, stops_early, data):
     box, board = sample

@@ -47,6 +47,19 @@ def test_any_executor_will_do(expected: dict[str, bytes], tmp_path: Path) -> Non
     assert bytes_of(tmp_path) == expected
 
 
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_writes_the_same_bytes(expected: dict[str, bytes], tmp_path: Path) -> None:
+    from distributed import LocalCluster
+
+    with (
+        LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster,
+        dask_executor(cluster.scheduler_address) as executor,
+    ):
+        run(PLAN, str(tmp_path), executor=executor)
+    assert bytes_of(tmp_path) == expected
+
+
+@pytest.mark.exhaustive
 @pytest.mark.skipif(PLAIN, reason="worker processes make the same puzzles, only slower")
 @pytest.mark.filterwarnings("ignore")  # what Dask says of the worker that is lost
 def test_a_cluster_that_loses_a_worker_writes_the_same_bytes(expected: dict[str, bytes], tmp_path: Path) -> None:
@@ -97,7 +110,10 @@ class Stopped(Exception):
     pass
 
 
-@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.skipif(PLAIN, reason="slow to start"))])
+@pytest.mark.parametrize(
+    "workers",
+    [1, pytest.param(2, marks=[pytest.mark.exhaustive, pytest.mark.skipif(PLAIN, reason="slow to start")])],
+)
 def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], bucket: str, workers: int) -> None:
     address = bucket % f"w{workers}"
 

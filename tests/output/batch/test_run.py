@@ -150,6 +150,7 @@ class Killed(BaseException):
     """End a run as abruptly as can be done in one process: nothing handles it."""
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("toy_family")
 def test_a_run_can_end_before_and_after_each_change_of_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     changes: list[int] = []  # how many there were, and the one to end at: before it if even, after it if odd
@@ -256,35 +257,46 @@ def plan_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="module")
+def never_killed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    return made(tmp_path_factory.mktemp("never killed") / "set", KILLED)
+
+
+@pytest.mark.exhaustive
 @pytest.mark.skipif(PLAIN, reason="the processes would be killed before they make anything")
-def test_killed_runs_end_with_the_same_bytes(plan_file: Path, tmp_path: Path) -> None:
-    expected = made(tmp_path / "undisturbed", KILLED)
+def test_killed_runs_end_with_the_same_bytes(plan_file: Path, never_killed: dict[str, bytes], tmp_path: Path) -> None:
+    def n_files() -> int:
+        return len(list((tmp_path / "set").rglob("*.parquet")))
+
     draw = random.Random(1)
-    n_left = []
+    n_left = [0]
     for number in range(6):
         process = start(tmp_path / "set", plan_file, "--quiet", *(("--workers", "2") if number % 2 else ()))
-        time.sleep(draw.uniform(0.5, 3.0))
+        n_enough = n_left[-1] + draw.randint(1, 8)
+        while process.poll() is None and n_files() < n_enough:
+            time.sleep(0.001)
         process.send_signal(signal.SIGKILL)
         process.communicate()
-        n_left.append(len(list((tmp_path / "set").rglob("*.parquet"))))
+        n_left.append(n_files())
         for path in (tmp_path / "set" / DATA).glob("*.parquet"):
-            assert path.read_bytes() == expected[f"{DATA}/{path.name}"]
+            assert path.read_bytes() == never_killed[f"{DATA}/{path.name}"]
     process = start(tmp_path / "set", plan_file, "--quiet")
     assert process.communicate()[1] == ""
     assert process.returncode == 0
     assert n_left == sorted(n_left)
-    assert bytes_of(tmp_path / "set") == expected
+    assert bytes_of(tmp_path / "set") == never_killed
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(PLAIN, reason="a process of plain Python takes minutes")
-def test_a_full_disk_loses_nothing(plan_file: Path, tmp_path: Path) -> None:
+def test_a_full_disk_loses_nothing(plan_file: Path, never_killed: dict[str, bytes], tmp_path: Path) -> None:
     process = start(tmp_path / "set", plan_file, "--quiet", file_size=4000)
     stderr = process.communicate()[1]
     assert process.returncode == 4
     assert "cannot be written" in stderr
     assert "resume with: gen batch" in stderr
     assert not list((tmp_path / "set").rglob("*.parquet"))
-    assert made(tmp_path / "set", KILLED, resume=True) == made(tmp_path / "undisturbed", KILLED)
+    assert made(tmp_path / "set", KILLED, resume=True) == never_killed
 
 
 def test_requests_of_the_python_interface_need_no_text(tmp_path: Path) -> None:

@@ -180,7 +180,7 @@ def test_the_command_gives_json(made: Path) -> None:
     assert set(data["families"]["sudoku"]["rules"]["full house"]) == {"puzzles", "rounds", "cells", "removals"}
 
 
-@pytest.mark.parametrize("kind", ["svg", "png"])
+@pytest.mark.parametrize("kind", ["svg", pytest.param("png", marks=pytest.mark.exhaustive)])
 def test_plots_are_the_same_every_time(made: Path, tmp_path: Path, kind: str) -> None:
     code, _, stderr = gen(made, "--plots", tmp_path / "new" / "one", "--format", kind)
     assert code == 0

@@ -52,6 +52,7 @@ def test_steps_are_those_of_the_image_that_stays(tmp_path: Path) -> None:
     assert verify(str(tmp_path)).is_right
 
 
+@pytest.mark.exhaustive
 def test_it_does_not_matter_who_looks(place: Path) -> None:
     rewrite(place, SECOND, lambda table: with_value(table, "grade", 1, "Beyond"))
     (place / "data" / f"{TEST}.parquet").write_bytes(b"PAR1")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from puzzles.errors import FormatError
@@ -13,6 +13,7 @@ from puzzles.formats.lzstring import compress
 from puzzles.lightup import WHITE, LightUp
 from puzzles.nonogram import MAX_COLORS, Nonogram, Palette
 from puzzles.sudoku import Box, Sudoku, default_box
+from tests.examples import examples
 from tests.puzzles.lightup_boards import PZPR, bulbs_of, lightup
 from tests.puzzles.sudoku_boards import BOXES, pattern_board, puzzles
 from tests.strategies import lightup_documents, lightups, nonogram_documents, titles
@@ -134,7 +135,7 @@ def test_the_tables_of_this_file_name_all_notations():
 
 
 @by_case()
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(data=st.data())
 def test_what_is_kept_comes_back(family, form, data):
     document = data.draw(documents(family, form))
@@ -143,7 +144,7 @@ def test_what_is_kept_comes_back(family, form, data):
 
 
 @by_case()
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(data=st.data())
 def test_a_puzzle_without_a_solution_comes_back_and_is_recognized(family, form, data):
     document = Document(data.draw(documents(family, form)).puzzle)
@@ -161,7 +162,7 @@ def test_a_puzzle_without_a_solution_comes_back_and_is_recognized(family, form, 
 
 
 @by_case()
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(data=st.data())
 def test_a_solution_does_not_hide_what_notation_it_is(family, form, data):
     document = data.draw(documents(family, form))
@@ -170,7 +171,7 @@ def test_a_solution_does_not_hide_what_notation_it_is(family, form, data):
 
 
 @by_case(lambda form: form.divider is not None)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(data=st.data())
 def test_several_puzzles_in_a_file_come_back_in_order(family, form, data):
     several = data.draw(st.lists(documents(family, form, largest_side=16), max_size=4))
@@ -248,7 +249,7 @@ def test_a_title_that_no_line_can_hold_is_brought_into_one_or_kept(family, form)
 
 
 @by_case()
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(12, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_what_two_notations_keep_comes_back_by_way_of_both(family, form, data):
     document = data.draw(documents(family, form, largest_side=16))
@@ -267,7 +268,7 @@ def test_what_two_notations_keep_comes_back_by_way_of_both(family, form, data):
 
 
 @pytest.mark.parametrize("name", sorted(form.name for form in of_family("nonogram") if form.keeps >= EVERYTHING))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(document=nonogram_documents(max_colors=4))
 def test_a_notation_that_keeps_everything_gives_an_equal_nonogram(name, document):
     (back,) = read(BY_NAME[name].write(document), format=name)
@@ -330,7 +331,7 @@ def test_the_largest_board_and_runs_of_any_length_are_carried(form):
     assert read(form.write(Document(puzzle)))[0].puzzle == puzzle
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(titles())
 def test_a_title_is_no_part_of_the_board(title):
     (back,) = read(BY_NAME["lightup-text"].write(Document(lightup([".."], title))))

@@ -3,6 +3,7 @@
 import os
 import signal
 import time
+from pathlib import Path
 
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
@@ -29,14 +30,18 @@ def pid() -> int:
     return os.getpid()
 
 
-def nap(seconds: float) -> str:
-    time.sleep(seconds)
+def rest(folder: Path) -> str:
+    """Leave word in a folder that this process rests, until it is to go on."""
+    (folder / f"{os.getpid()}.rests").touch()
+    while not (folder / "go").exists():
+        time.sleep(0.01)
     return "rested"
 
 
-def hang_for_good() -> None:
-    """Neither end nor mind signals that can be minded."""
+def hang_for_good(folder: Path) -> None:
+    """Leave word as ``rest`` does, and neither end nor mind signals that can be minded."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    (folder / f"{os.getpid()}.rests").touch()
     while True:
         time.sleep(1)
 

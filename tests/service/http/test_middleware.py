@@ -1,7 +1,6 @@
 """What stands before the routes: the key, bodies, headers; and every error is a problem without a traceback."""
 
 import socket
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from tests.service.http import strange
 from tests.service.http.conftest import LIMITS, Served, serving
 
 JSON = {"content-type": "application/json"}
+PATIENCE = 300  # seconds, far more than anything takes here
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         n_workers=1,
         api_key="sésame",
         allow_origins=("https://example.org",),
-        limits=Limits(body_seconds=3),  # a busy machine may take a second for a body that comes at once
+        limits=Limits(body_seconds=PATIENCE),
     )
     with serving(settings, strange.nothing) as it:
         yield it
@@ -80,16 +80,18 @@ def test_a_body_that_is_too_large_is_refused_with_and_without_its_length(client:
         assert (answer.status_code, answer.json()["status"]) == (413, 413)
 
 
-def test_a_body_that_never_ends_is_given_up(guarded: Served) -> None:
-    host, _, port = guarded.url.removeprefix("http://").partition(":")
-    with socket.create_connection((host, int(port)), timeout=20) as connection:
-        begun = time.monotonic()
+def test_a_body_that_never_ends_is_given_up(tmp_path: Path) -> None:
+    with serving(Settings(tmp_path, n_workers=1, limits=Limits(body_seconds=1)), strange.nothing) as served:
+        assert answer_to_a_part_of_a_body(served.url).startswith(b"HTTP/1.1 408 ")
+
+
+def answer_to_a_part_of_a_body(url: str) -> bytes:
+    host, _, port = url.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as connection:
         connection.sendall(
-            b"POST /v1/ratings HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-            b"X-API-Key: s\xc3\xa9same\r\nContent-Length: 10\r\n\r\n{"
+            b"POST /v1/ratings HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"
         )
-        assert connection.recv(1_000).startswith(b"HTTP/1.1 408 ")
-        assert time.monotonic() - begun < 10
+        return connection.recv(1_000)
 
 
 @pytest.mark.parametrize("is_in_a_worker", [True, False])

@@ -20,7 +20,7 @@ from tests.service.http import strange
 from tests.service.http.conftest import serving
 
 N_EXAMPLES = 20
-SECONDS = 60
+SECONDS = 600
 
 
 @contextmanager
@@ -53,6 +53,7 @@ def check_answers(document: Any, mode: GenerationMode) -> None:
         check()
 
 
+@pytest.mark.exhaustive
 def test_answers_to_what_the_document_allows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy stands for all families, since it has no kernels to be compiled for each combination of options."""
     for name in list(FAMILIES):
@@ -62,6 +63,7 @@ def test_answers_to_what_the_document_allows(tmp_path: Path, monkeypatch: pytest
         check_answers(document, GenerationMode.POSITIVE)
 
 
+@pytest.mark.exhaustive
 def test_answers_to_what_the_document_forbids(tmp_path: Path) -> None:
     with document_of(tmp_path) as document:
         check_answers(document, GenerationMode.NEGATIVE)

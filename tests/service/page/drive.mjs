@@ -39,7 +39,7 @@ async function runCase(name, run) {
   const [complaints, requests] = [[], []];
   const watch = async (made) => {
     const context = await made;
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(120_000); // far more than is needed, as the machine may be busy
     context.on("console", (each) => {
       const isExpected = EXPECTED[name]?.test(each.text());
       if (["error", "warning"].includes(each.type()) && !isExpected) complaints.push(each.text());

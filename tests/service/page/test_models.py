@@ -56,7 +56,7 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     packed = packer.compress(b'"' + b"a" * 3_000_000 + b'"') + packer.flush()
     plan = {"puzzles": puzzles, "bomb": "#p=" + urlsafe_b64encode(packed).decode().rstrip("=")}
     done = subprocess.run(
-        [node, str(PLAYER), str(folder)], input=json.dumps(plan), capture_output=True, text=True, timeout=120
+        [node, str(PLAYER), str(folder)], input=json.dumps(plan), capture_output=True, text=True, timeout=900
     )
     assert done.returncode == 0, done.stderr
     result: dict[str, Any] = json.loads(done.stdout)

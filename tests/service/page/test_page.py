@@ -24,10 +24,13 @@ from tests.service.page.browser import find_browser
 from tests.service.page.making import made
 from tests.toy import TOY
 
-pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and it would wait long for its puzzles")
+pytestmark = [
+    pytest.mark.exhaustive,
+    pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and it would wait long for its puzzles"),
+]
 
 DRIVER = Path(__file__).with_name("drive.mjs")
-SECONDS = 240  # far more than is needed; a browser that hangs is ended then
+SECONDS = 900  # far more than is needed; a browser that hangs is ended then
 ASKED_BY_THE_FORM: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nonogram", {"size": "6x8", "colors": 3, "difficulty": "easy"}),
     ("sudoku", {"difficulty": "moderate"}),

@@ -29,7 +29,7 @@ def server(data: Path, program: tuple[str, ...] = ()) -> Iterator[tuple["subproc
         try:
             assert process.stdout is not None
             port = int(process.stdout.readline())
-            with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=600) as client:
                 yield process, client
         finally:
             process.kill()

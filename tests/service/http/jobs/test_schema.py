@@ -12,6 +12,7 @@ from tests.service.http.jobs.serving import server
 from tests.service.http.jobs.waiting import program
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("mode", list(GenerationMode))
 def test_strange_requests_get_sensible_answers(tmp_path: Path, mode: GenerationMode) -> None:
     statuses = set()
