@@ -7,8 +7,7 @@ replaced.
 
     checksum (16 bytes) | pickled result of the compilation
 
-Of numba's undocumented parts this module uses the interface of its caches (``_Cache``) and how a compilation result is
-written and read (``CompileResult._reduce``, ``_rebuild``); ``tests/kernels/test_cache.py`` tests both.
+Of a kernel that calls large ones the file lists these, and loading it loads them.
 """
 
 import os
@@ -23,14 +22,14 @@ import numba
 import numpy as np
 from numba.core import types
 from numba.core.caching import _Cache
-from numba.core.compiler import CompileResult
 from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 from numba.np.numpy_support import as_dtype, from_dtype
 from numpy.lib.format import descr_to_dtype
 
-from kernels.identity import DIGEST_BYTES, Kind, digest_of, name_of_dtype, name_of_tuple
+from kernels.identity import DIGEST_BYTES, Kind, callees, digest_of, name_of_dtype, name_of_tuple
 from kernels.jit import Kernel
+from kernels.numba_internals import KernelLibrary, loaded, saved
 from kernels.settings import cache_folder
 
 _VERSIONS = (sys.version, numba.__version__, llvmlite.__version__, np.__version__)
@@ -61,7 +60,14 @@ class KernelCache(_Cache):  # type: ignore[misc]
         checksum, contents = data[:DIGEST_BYTES], memoryview(data)[DIGEST_BYTES:]
         if digest_of(contents) != checksum:
             return None
-        return CompileResult._rebuild(target_context, *pickle.loads(contents))
+        needs, state = pickle.loads(contents)
+        needed: dict[str, KernelLibrary] = {}
+        for place, arguments, symbol in needs:
+            library = _loaded_library(callees(self._kernel)[place], arguments)
+            if library is None or library.symbols[0] != symbol:
+                return None
+            needed[symbol] = library
+        return loaded(target_context, self._kernel.py_func, needed, state)
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Write the compiled version for argument types, under a temporary name first.
@@ -71,7 +77,11 @@ class KernelCache(_Cache):  # type: ignore[misc]
         """
         if data.library.has_dynamic_globals:
             return  # it holds addresses of this process
-        contents = dumps(data._reduce())
+        places = {callee.py_func: place for place, callee in enumerate(callees(self._kernel))}
+        needs = [
+            (places[library.function], library.arguments, symbol) for symbol, library in data.library.needed.items()
+        ]
+        contents = dumps((needs, saved(data)))
         cache_folder().mkdir(parents=True, exist_ok=True)
         path = cache_folder() / self.name(sig)
         partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
@@ -89,6 +99,19 @@ class KernelCache(_Cache):  # type: ignore[misc]
 
     def flush(self) -> None:
         """Do nothing: a file whose kernel has changed is never read again."""
+
+
+def _loaded_library(kernel: Kernel, arguments: tuple[Any, ...]) -> KernelLibrary | None:
+    """Return the library of a kernel for argument types, from memory or disk; None where there is none."""
+    dispatcher = kernel.dispatcher
+    if arguments not in dispatcher.overloads:
+        found = dispatcher._cache.load_overload(arguments, dispatcher.targetctx)
+        if found is None:
+            return None
+        dispatcher.targetctx.insert_user_function(found.entry_point, found.fndesc, [found.library])
+        dispatcher.add_overload(found)
+    library: KernelLibrary = dispatcher.overloads[arguments].library
+    return library
 
 
 @cache

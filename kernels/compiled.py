@@ -20,11 +20,12 @@ from kernels.cache import KernelCache
 from kernels.compile_lock import compiled_by_one
 from kernels.interrupts import interrupts_wait
 from kernels.jit import Kernel
+from kernels.numba_internals import KernelCompiler, collection_waits
 from kernels.settings import cache_folder, note
 
 # A kernel is never passed as a C callback, and an inlined helper never called from Python: each wrapper that is not
 # compiled makes the first run shorter.
-_OPTIONS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
+_OPTIONS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True, "pipeline_class": KernelCompiler}
 _INLINED = {"forceinline": True, "no_cpython_wrapper": True}
 
 
@@ -33,7 +34,8 @@ def dispatcher_for(kernel: Kernel) -> Any:
     options = _OPTIONS | {"_nrt": kernel.counts_references}
     if kernel.is_inlined:
         return numba.njit(**_INLINED, **options)(kernel.py_func)
-    dispatcher = _blind_to_literals(numba.njit(**options)(kernel.py_func))
+    # Numba would take over ``forceinline`` from the helper that happens to be the first to call this kernel.
+    dispatcher = _blind_to_literals(numba.njit(forceinline=False, **options)(kernel.py_func))
     dispatcher._cache = _Cache(kernel)
     return _compiled_once(dispatcher)
 
@@ -65,7 +67,7 @@ def _compiled_once(dispatcher: Any) -> Any:
         if signature in dispatcher.overloads:
             return compile_or_load(signature)
         name = dispatcher._cache.name(signature)
-        with interrupts_wait(), global_compiler_lock, compiled_by_one(name, cache_folder()):
+        with interrupts_wait(), global_compiler_lock, collection_waits(), compiled_by_one(name, cache_folder()):
             return compile_or_load(signature)
 
     dispatcher.compile = compile_once

@@ -177,3 +177,53 @@ def test_an_interrupt_waits_for_the_kernel_that_is_compiled(kernels: Kernels) ->
     (kernels.folder / "interrupted.py").write_text(INTERRUPTED)
     assert kernels.run("interrupted.py").stdout == "1\n"
     assert len(kernels.files) == 1
+
+
+LARGE = """
+from kernels.jit import kernel
+
+@kernel
+def add(x):
+{steps}    return x
+"""
+
+
+@pytest.fixture
+def large(kernels: Kernels) -> Kernels:
+    """Give a callee that is too large for its caller's module."""
+    kernels.write(
+        CALLER, LARGE.format(steps="".join(f"    x = (x ^ {n}) * 5\n" for n in range(400))) + "TABLE = (1,)\n"
+    )
+    return kernels
+
+
+def test_a_kernel_is_loaded_with_the_large_kernels_that_it_calls(large: Kernels) -> None:
+    result, *_ = large.result()
+    assert large.result() == (result, 0, 1)
+    assert [path.name.split("-")[0] for path in large.files] == ["callee.add", "caller.plus"]
+
+
+@pytest.mark.parametrize("damage", ["missing", "empty"])
+def test_a_kernel_whose_callee_is_missing_is_compiled_again_with_it(large: Kernels, damage: str) -> None:
+    result, *_ = large.result()
+    callee, _ = large.files
+    if damage == "missing":
+        callee.unlink()
+    else:
+        callee.write_bytes(b"")
+    assert large.result() == (result, 1, 0)
+    assert large.result() == (result, 0, 1)
+
+
+def test_a_kernel_whose_callee_was_compiled_anew_under_another_name_is_compiled_again(large: Kernels) -> None:
+    result, *_ = large.result()
+    callee, _ = large.files
+    before = callee.read_bytes()
+    callee.unlink()
+    (large.folder / "other.py").write_text(
+        "import numba\nnumba.njit(lambda x: x)(1)\nnumba.njit(lambda x: x)(1)\nimport callee\ncallee.add(1)\n"
+    )
+    large.run("other.py")
+    assert large.files[0].read_bytes() != before
+    assert large.result() == (result, 1, 0)
+    assert large.result() == (result, 0, 1)

@@ -1,0 +1,236 @@
+"""What is used of numba that it does not document, all of it: ``tests/kernels/test_numba_internals.py`` tests each use.
+
+Numba gives each function a library: an LLVM module that holds its code and, so that LLVM can inline it, the code of
+all that it calls, and of what those call. So code would be optimized and emitted once for every caller. A kernel's
+library holds less:
+
+    callee                               in the module of its caller      machine code of its own
+    helper (``@inlined``)                its code, not yet optimized      none
+    kernel of few instructions           its optimized code               yes
+    kernel of many instructions          its name alone                   yes, which the caller's code jumps to
+
+What LLVM would have inlined is in the module either way, so the machine code stays as fast.
+"""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
+
+import llvmlite.binding as llvm
+from llvmlite import ir
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder
+from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.typed_passes import NativeLowering
+
+MAX_SHARED_INSTRUCTIONS = 300
+"""Instructions, after optimization, of the largest kernel whose callers get its code. Measured: with 150, counting the
+effort of Sudokus takes twice as long, as LLVM would inline larger ones; with 10,000 compiling takes a third longer."""
+
+_ENVIRONMENT = "_ZN08NumbaEnv"
+"""How the names of variables begin that hold the Python objects of a function."""
+
+
+class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """Hold the code of one kernel or helper for one signature.
+
+    Args:
+        codegen: numba's.
+        function: the Python function.
+        arguments: its argument types.
+        is_helper: whether machine code of its own is not needed.
+        is_counting: whether it counts references to arrays.
+
+    Attributes:
+        needed: for each symbol of another kernel that the machine code jumps to, the library that defines it.
+        symbols: what the machine code defines; the first is the kernel itself.
+        shared: LLVM's bitcode for callers, empty where they get the name alone.
+    """
+
+    def __init__(
+        self, codegen: Any, function: Any, arguments: tuple[Any, ...], is_helper: bool, is_counting: bool
+    ) -> None:
+        super().__init__(codegen, function.__qualname__)
+        self.function, self.arguments, self.is_helper, self.is_counting = function, arguments, is_helper, is_counting
+        self.needed: dict[str, KernelLibrary] = {}
+        self.symbols: list[str] = []
+        self.shared = b""
+        self.enable_object_caching()  # numba's name for keeping the machine code in memory
+
+    def add_linking_library(self, library: Any) -> None:
+        """Let the code call what is in another library."""
+        library._ensure_finalized()
+        if isinstance(library, KernelLibrary):
+            self.needed |= library.needed
+            if not library.is_helper and not library.shared:
+                self.needed[library.symbols[0]] = library
+                return
+        self._linking_libraries.append(library)
+
+    def add_ir_module(self, ir_module: Any) -> None:
+        """Add code; the kernel itself comes first."""
+        if not self.symbols:
+            self.symbols = [next(each.name for each in ir_module.functions if not each.is_declaration)]
+        super().add_ir_module(ir_module)
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        if self.is_counting or self.is_helper:
+            super()._optimize_functions(ll_module)
+        else:  # it would be optimized twice
+            ll_module.data_layout = self._codegen._data_layout
+
+    def finalize(self) -> None:
+        """Link what is shared into the module, optimize it, and emit machine code; leave the module of a helper."""
+        self._raise_if_finalized()
+        if self.is_helper:
+            self._finalize_helper()
+            return
+        for library in _linked(self):
+            self._reload_init.update(library._reload_init)
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        self._optimize_final_module()
+        self._final_module.verify()
+        functions = list(self._final_module.functions)
+        declared = {each.name for each in functions if each.is_declaration}
+        self.needed = {symbol: library for symbol, library in self.needed.items() if symbol in declared}
+        defined = [each.name for each in functions if not each.is_declaration]
+        self.symbols += [each for each in defined if each != self.symbols[0]]
+        if _is_small(self._final_module.get_function(self.symbols[0])):
+            self.shared = _module_to_link(self._final_module).as_bitcode()
+        self._finalize_final_module()
+
+    def _finalize_helper(self) -> None:
+        self._shared_module = _module_to_link(self._final_module)
+        environments = ir.Module()
+        for each in self._final_module.global_variables:
+            if each.name.startswith(_ENVIRONMENT):
+                variable = ir.GlobalVariable(environments, ir.IntType(8).as_pointer(), each.name)
+                variable.linkage, variable.initializer = "common", ir.Constant(variable.value_type, None)
+        self._final_module: Any = llvm.parse_assembly(str(environments))
+        self._finalize_final_module()
+
+    def _optimize_final_module(self) -> None:
+        if self.is_counting:
+            super()._optimize_final_module()
+        else:  # without the passes that make it easier to remove the counting of references
+            passes, builder = self._codegen._module_pass_manager()
+            passes.run(self._final_module, builder)
+
+    def _get_module_for_linking(self) -> Any:
+        self._ensure_finalized()
+        if self._shared_module is None:
+            self._shared_module = llvm.parse_bitcode(self.shared)
+        return self._shared_module
+
+
+def _linked(library: Any) -> Iterator[Any]:
+    """Yield what is linked into the module of a library, and what is linked into that where it is a helper."""
+    seen, waiting = {library}, [library]
+    while waiting:
+        for each in waiting.pop()._linking_libraries:
+            if each not in seen:
+                seen.add(each)
+                yield each
+                if isinstance(each, KernelLibrary) and each.is_helper:
+                    waiting.append(each)
+
+
+def _module_to_link(module: Any) -> Any:
+    """Return a copy of a module of which callers keep what they use."""
+    copy = module.clone()
+    for each in (*copy.functions, *copy.global_variables):
+        if not each.is_declaration and each.linkage in (llvm.Linkage.external, llvm.Linkage.common):
+            each.linkage = "linkonce_odr"
+    return copy
+
+
+def _is_small(function: Any) -> bool:
+    instructions = (each for block in function.blocks for each in block.instructions)
+    return next(islice(instructions, MAX_SHARED_INSTRUCTIONS, None), None) is None
+
+
+def saved(result: Any) -> tuple[Any, ...]:
+    """Return what makes up a compiled kernel, for ``loaded``; of the kernels that it needs the symbols."""
+    library: KernelLibrary = result.library
+    result.fndesc.typemap = result.fndesc.calltypes = None
+    code = (library._get_compiled_object(), library.symbols, library.shared)
+    return (
+        code,
+        result.fndesc,
+        result.environment,
+        result.signature,
+        result.reload_init,
+        tuple(result._find_referenced_environments()),
+    )
+
+
+def loaded(context: Any, function: Any, needed: dict[str, KernelLibrary], state: tuple[Any, ...]) -> Any:
+    """Return the compiled kernel that was ``saved``; those that it needs are loaded."""
+    (machine_code, symbols, shared), description, environment, signature, reload_init, environments = state
+    for each in reload_init:
+        each()
+    codegen = context.codegen()
+    library = KernelLibrary(codegen, function, signature.args, False, False)
+    library.needed, library.symbols, library.shared = needed, symbols, shared
+    library._set_compiled_object(machine_code)
+    library._finalize_final_module()
+    codegen._engine._defined_symbols.update(symbols)
+    entry = context.get_executable(library, description, environment)
+    for each in environments:
+        codegen.set_env(each.env_name, each)
+    fields = dict.fromkeys(CompileResult._fields)
+    fields |= {
+        "target_context": context,
+        "typing_context": context.typing_context,
+        "library": library,
+        "environment": environment,
+        "entry_point": entry,
+        "fndesc": description,
+        "signature": signature,
+        "objectmode": False,
+        "reload_init": reload_init,
+        "referenced_envs": environments,
+    }
+    return CompileResult(**fields)
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _ChooseLibrary(LoweringPass):  # type: ignore[misc]
+    _name = "choose_kernel_library"
+
+    def __init__(self) -> None:
+        LoweringPass.__init__(self)
+
+    def run_pass(self, state: Any) -> bool:
+        flags = state.flags
+        state.library = KernelLibrary(
+            state.targetctx.codegen(), state.func_id.func, state.args, bool(flags.forceinline), bool(flags.nrt)
+        )
+        return False
+
+
+class KernelCompiler(CompilerBase):  # type: ignore[misc]
+    """Compile as numba does, into a ``KernelLibrary``."""
+
+    def define_pipelines(self) -> list[Any]:
+        """Return numba's passes, with one of ours."""
+        pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        places = [each for each, _ in pipeline.passes]
+        pipeline.passes.insert(places.index(NativeLowering), (_ChooseLibrary, "choose the library"))
+        pipeline.finalize()
+        return [pipeline]
+
+
+@contextmanager
+def collection_waits() -> Iterator[None]:
+    """Keep Python from looking for garbage in a block: a compiler makes objects by the million, and keeps most."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
