@@ -1,10 +1,20 @@
 """How compiled code is made and run; nothing here knows a puzzle.
 
-jit            the decorators under which a function is a kernel, and all options of numba
-cache          machine code on disk, one file for each kernel and signature
-compile_lock   one process compiles a kernel, the others wait for its code on disk
-interrupts     a signal that ends the program waits until a kernel is compiled
-masks          integers of 64 to 1024 bits: sets of cells, candidates or boundaries
-vectors        vectors of 32-bit words: the same operation on many puzzles at once
-streams        random streams, one for each puzzle, the same on every machine
+jit               the decorators under which a function is a kernel, and whether it runs as plain Python or compiled
+plain             a plain run, which can be given up
+background        a process that compiles what was missing
+settings          what the environment says: when to compile, and where the cache is
+identity          kinds of arguments, and what the machine code of a kernel is made from: its name
+cached_names      which names the cache has
+
+compiled          kernels become objects of numba's   (these three load numba)
+cache             machine code on disk, one file for each kernel and kinds of arguments
+numba_internals   what is used of numba that it does not document
+compile_lock      one process compiles a kernel, the others wait for its code on disk
+interrupts        a signal that ends the program waits until a kernel is compiled
+processes         commands of processes that find the same modules
+
+masks             integers of 64 to 1024 bits: sets of cells, candidates or boundaries; llvm_masks, compiled
+vectors           vectors of 32-bit words: the same operation on many puzzles at once; llvm_vectors, compiled
+streams           random streams, one for each puzzle, the same on every machine
 """
