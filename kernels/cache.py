@@ -1,6 +1,6 @@
 """Machine code of kernels on disk: one file for each kernel and kinds of arguments, named by ``kernels.identity``.
 
-    name-machine.v       machine: digest of the versions of Python and numba, and of the processor
+    NAME-MACHINE       digest of the versions of Python, of numba and of what stands here, and of the processor
 
 A file begins with a digest of its contents: one that is empty, cut or altered counts as missing, is compiled again and
 replaced.
@@ -27,12 +27,14 @@ from numba.core.serialize import dumps
 from numba.np.numpy_support import as_dtype, from_dtype
 from numpy.lib.format import descr_to_dtype
 
-from kernels.identity import DIGEST_BYTES, Kind, callees, digest_of, name_of_dtype, name_of_tuple
+from kernels.identity import DIGEST_BYTES, Kind, callees, digest_of, name_of_dtype, name_of_tuple, source_digest
 from kernels.jit import Kernel
 from kernels.numba_internals import KernelLibrary, loaded, saved
 from kernels.settings import cache_folder
 
 _VERSIONS = (sys.version, numba.__version__, llvmlite.__version__, np.__version__)
+_MAKERS = ("kernels.compiled", "kernels.cache", "kernels.numba_internals")
+"""Modules of ours that decide what is in a file."""
 
 
 class KernelCache(_Cache):  # type: ignore[misc]
@@ -118,7 +120,7 @@ def _loaded_library(kernel: Kernel, arguments: tuple[Any, ...]) -> KernelLibrary
 def machine() -> str:
     """Return a digest of what decides, besides a kernel and its arguments, about machine code."""
     processor = cpu_target.target_context.codegen().magic_tuple()
-    settings = (*_VERSIONS, *processor, numba.config.OPT, numba.config.BOUNDSCHECK)
+    settings = (*_VERSIONS, *map(source_digest, _MAKERS), *processor, numba.config.OPT, numba.config.BOUNDSCHECK)
     return digest_of(repr(settings).encode()).hex()
 
 

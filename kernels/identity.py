@@ -116,7 +116,7 @@ def _own_content(kernel: "Kernel") -> "tuple[bytes, tuple[Kernel, ...]]":
             return
         match value:
             case FunctionType() if hasattr(value, "intrinsic_module"):
-                parts.append((value.__name__, _source_digest(value.__module__), _source_digest(value.intrinsic_module)))
+                parts.append((value.__name__, source_digest(value.__module__), source_digest(value.intrinsic_module)))
             case CodeType():
                 parts.append((value.co_code, value.co_names, value.co_varnames, value.co_freevars, value.co_cellvars))
                 for constant in value.co_consts:
@@ -157,5 +157,6 @@ def _name(function: Callable[..., Any]) -> tuple[str, str]:
 
 
 @cache
-def _source_digest(module: str) -> bytes:
+def source_digest(module: str) -> bytes:
+    """Return the digest of a module's file."""
     return digest_of(Path(str(getattr(find_spec(module), "origin", None))).read_bytes())
