@@ -23,6 +23,8 @@ if sys.platform != "win32":
     import fcntl
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kernels.identity import Kind
     from kernels.jit import Kernel
 
@@ -42,7 +44,7 @@ def request(kernel: "Kernel", kinds: "tuple[Kind, ...]", name: str) -> None:
         cache_folder().mkdir(parents=True, exist_ok=True)
         with open(cache_folder() / _REQUESTS, "a") as requests:
             requests.write(f"{line}\n")
-        _start()
+        starter()
 
 
 def _start() -> None:
@@ -52,6 +54,10 @@ def _start() -> None:
     note(f"Compiling in the background, once, to be faster next time (not with {MODE_VARIABLE}=foreground) ...")
     nowhere = subprocess.DEVNULL
     _process = subprocess.Popen(command_of(__name__), stdin=nowhere, stdout=nowhere, stderr=nowhere)
+
+
+starter: "Callable[[], None]" = _start
+"""What starts the process, which runs ``work``."""
 
 
 def is_at_work() -> bool:

@@ -17,8 +17,8 @@ A kernel is a plain function under ``@kernel``. Called from Python it runs in on
 """
 
 import math
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cached_property, update_wrapper
 from inspect import signature
 from typing import Any
@@ -34,15 +34,42 @@ PLAIN = _mode == "never"
 
 
 def compile_first() -> None:
-    """Compile before running from now on, unless nothing is to be compiled: for work that is known to be large."""
+    """Compile before running from now on, where this process may compile: for work that is known to be large."""
     global _mode
-    if _mode != "never":
+    if _mode != "never" and not math.isinf(plain.SECONDS_ALONE):
         _mode = "first"
 
 
-def never_compile_here() -> None:
-    """Leave compiling to the process in the background, however large the work is: for whoever must answer soon."""
+def never_compile_here(start: Callable[[], None]) -> None:
+    """Leave compiling to the background, however large the work is, unless the environment says to compile first.
+
+    Args:
+        start: called in place of starting the process in the background.
+    """
     plain.SECONDS_ALONE = plain.SECONDS_BESIDE = math.inf
+    background.starter = start
+
+
+class NotCached(BaseException):
+    """Raised where work would need a kernel that the cache lacks."""
+
+
+@contextmanager
+def cached_only() -> Iterator[None]:
+    """Run kernels in the block from the cache alone: nothing is compiled, and nothing runs as plain Python.
+
+    Raises:
+        NotCached: at the first kernel that the cache lacks.
+    """
+    global _mode
+    before = _mode
+    if before == "never":
+        raise NotCached
+    _mode = "cached"
+    try:
+        yield
+    finally:
+        _mode = before
 
 
 class Kernel:
@@ -92,12 +119,17 @@ class Kernel:
     def _run_in_either_tier(self, args: tuple[Any, ...]) -> Any:
         kinds = tuple(map(kind_of, args))
         name = self.name(kinds)
+        if _mode == "cached":
+            if not cached_names.has(name):
+                raise NotCached
+            return self.dispatcher(*args)
 
         def is_compiled() -> bool:
             return plain.is_worth_loading_numba() and cached_names.has(name)
 
         if not is_compiled():
-            if _mode == "background" and not cached_names.may_have(name):
+            # A version for another machine is no use, which is known once numba is loaded.
+            if _mode == "background" and (plain.is_worth_loading_numba() or not cached_names.may_have(name)):
                 background.request(self, kinds, name)
             if plain.seconds_left() > 0:
                 with suppress(plain.GivenUp):

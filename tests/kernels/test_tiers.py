@@ -19,11 +19,12 @@ from hypothesis import strategies as st
 from generator.families import family_named
 from generator.pipeline import generate
 from generator.record import Record
-from kernels import jit, plain
+from kernels import background, jit, plain
 from kernels.cached_names import cached_names
 from kernels.identity import kind_of
 from kernels.jit import PLAIN, kernel
 from kernels.masks import mask_dtype
+from kernels.settings import MODES
 
 compiled_only = pytest.mark.skipif(PLAIN, reason="compiles nothing")
 
@@ -114,11 +115,56 @@ def test_large_work_compiles_from_then_on(monkeypatch: pytest.MonkeyPatch) -> No
     assert jit._mode == "first"
 
 
-def test_who_must_answer_soon_never_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+@compiled_only
+def test_who_must_answer_soon_leaves_compiling_to_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    started = []
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
+    monkeypatch.setattr(jit, "_mode", "background")
+    monkeypatch.setattr(cached_names, "_next_listing", 0.0)
+    monkeypatch.setattr(background, "_requested", set())
+    monkeypatch.setattr(background, "starter", None)
     for name in ("SECONDS_ALONE", "SECONDS_BESIDE", "_spent"):
         monkeypatch.setattr(plain, name, 1e9)
-    jit.never_compile_here()
+    jit.never_compile_here(lambda: started.append(True))
+    jit.compile_first()
+    assert jit._mode == "background"
+    assert _next(2) == 3
     assert plain.seconds_left() > 0
+    assert started == [True]
+    assert [path.name for path in (tmp_path / "gridwright" / "kernels").iterdir()] == ["requests"]
+
+
+@compiled_only
+@pytest.mark.parametrize("is_loaded", [False, True])
+def test_code_of_another_machine_counts_as_missing_once_numba_is_there(
+    is_loaded: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    requested = []
+    monkeypatch.setattr(jit, "_mode", "background")
+    monkeypatch.setattr(background, "request", lambda *request: requested.append(request))
+    monkeypatch.setattr(cached_names, "has", lambda _: False)
+    monkeypatch.setattr(cached_names, "may_have", lambda _: True)
+    monkeypatch.setattr(plain, "is_worth_loading_numba", lambda: is_loaded)
+    monkeypatch.setattr(plain, "SECONDS_ALONE", float("inf"))
+    assert _next(2) == 3
+    assert bool(requested) is is_loaded
+
+
+@compiled_only
+@pytest.mark.parametrize("mode", MODES)
+def test_work_that_may_only_use_the_cache_ends_where_that_lacks_a_kernel(
+    mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert _next.dispatcher(2) == 3  # compiled and cached
+    monkeypatch.setattr(jit, "_mode", mode)
+    monkeypatch.setattr(plain, "run", pytest.fail)
+    if mode != "never":  # which never looks into the cache
+        with jit.cached_only():
+            assert _next(2) == 3
+    monkeypatch.setattr(cached_names, "has", lambda _: mode == "never")
+    with pytest.raises(jit.NotCached), jit.cached_only():
+        _next(2)
+    assert jit._mode == mode
 
 
 _ARRAYS = st.builds(
