@@ -94,10 +94,10 @@ def info_router(pool: Pool, limits: Limits) -> APIRouter:
 
     @router.get("/readyz", responses=documented(503))
     async def readyz() -> Readiness:
-        """Report whether at least one worker has warmed up."""
+        """Report whether at least one worker is ready."""
         readiness = Readiness(workers=pool.n_workers, warm=pool.n_warm, waiting=pool.n_waiting)
         if not readiness.warm:
-            raise ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, "the workers are still warming up; try again later")
+            raise ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, "the workers are still starting; try again later")
         return readiness
 
     @router.get("/v1/families", response_model=Offer)

@@ -3,8 +3,7 @@
     run() ... waits for an idle worker ... a thread sends it the task, and waits for the answer ... run() returns it
                                               no answer in time, or none ever: kills the worker, starts another
 
-The event loop itself never waits for a process. A worker whose time is up while it compiles kernels goes on, as that
-happens only once, and would begin anew with every try.
+The event loop itself never waits for a process. Beside the workers, while they lack kernels, runs one that compiles.
 """
 
 import asyncio
@@ -15,6 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context, resource_tracker
+from multiprocessing.process import BaseProcess
 from time import monotonic, sleep
 from traceback import format_exc
 from types import TracebackType
@@ -24,9 +24,9 @@ from kernels.interrupts import left_to_this_process
 from puzzles.errors import counted
 from service.http.problems import Unavailable
 from service.http.settings import Settings
-from service.http.worker import COMPILE_SECONDS, READY, Answer, Task, work
+from service.http.worker import MISSES, READY, Answer, Task, compile_requested, work
 
-_START_SECONDS = 1_800  # a first start compiles the kernels
+_START_SECONDS = 300
 _PAUSE_SECONDS = 1  # after a start that failed
 _END_SECONDS = 5
 
@@ -59,6 +59,7 @@ class Pool:
         self._warm_up = warm_up
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         self._workers: set[_Worker] = set()
+        self._compiler: BaseProcess | None = None
         self._threads = ThreadPoolExecutor(2 * self.n_workers, "worker")
         self._is_open = True
 
@@ -78,6 +79,8 @@ class Pool:
         self._is_open = False
         for worker in tuple(self._workers):
             worker.end()
+        if self._compiler is not None:
+            _end(self._compiler)
         await asyncio.to_thread(self._threads.shutdown, cancel_futures=True)
 
     @property
@@ -133,11 +136,8 @@ class Pool:
     def _do(self, worker: "_Worker", task: Task) -> Answer:
         """Let a worker do a task, in a thread; then queue it as idle, or start another in its place."""
         try:
-            answer = worker.do(task)
+            answer = worker.do(task, misses=self._compile)
         except TimeoutError:
-            if worker.compiles:
-                self._threads.submit(self._wait_for_compilation, worker)
-                return Answer(error=Unavailable("kernels are being compiled, which happens only once; try again later"))
             answer = Answer(error=Unavailable(f"the work took longer than {task.seconds:g} seconds; expected less"))
         except (EOFError, OSError):
             answer = Answer(error=Unavailable("the worker process died; try again later"))
@@ -148,15 +148,6 @@ class Pool:
             return answer
         self._replace(worker)
         return answer
-
-    def _wait_for_compilation(self, worker: "_Worker") -> None:
-        """Let a worker finish a task that no request waits for any more, in a thread."""
-        try:
-            worker.receive(COMPILE_SECONDS)
-        except (TimeoutError, EOFError, OSError):
-            self._replace(worker)
-        else:
-            self._queue_idle(worker)
 
     def _replace(self, worker: "_Worker") -> None:
         self._drop(worker)
@@ -187,6 +178,16 @@ class Pool:
         with suppress(RuntimeError):  # the loop may be closed by now
             self._loop.call_soon_threadsafe(self._idle.put_nowait, worker)
 
+    def _compile(self) -> None:
+        """Start the process that compiles what workers lack, unless it runs; called in a thread."""
+
+        def start() -> None:
+            if self._is_open and (self._compiler is None or not self._compiler.is_alive()):
+                self._compiler = _started("compiler", compile_requested)
+
+        with suppress(RuntimeError):  # the loop may be closed by now
+            self._loop.call_soon_threadsafe(start)
+
     def _drop(self, worker: "_Worker") -> None:
         worker.end()
         self._workers.discard(worker)
@@ -198,18 +199,14 @@ class _Worker:
     Attributes:
         pid: the id of the process.
         is_warm: whether it has warmed up.
-        compiles: whether kernels were compiled for the task that it does.
     """
 
     def __init__(self, warm_up: Callable[[], None]) -> None:
         self._connection, theirs = _processes.Pipe()
-        self._process = _processes.Process(target=work, args=(theirs, warm_up), name="gridwright-worker", daemon=True)
-        with left_to_this_process():
-            self._process.start()
+        self._process = _started("worker", work, theirs, warm_up)
         theirs.close()
         self.pid = self._process.pid or 0
         self.is_warm = False
-        self.compiles = False
 
     def wait_until_warm(self) -> None:
         """Wait until the worker reports that it has warmed up."""
@@ -217,36 +214,40 @@ class _Worker:
             raise TimeoutError
         self.is_warm = True
 
-    def do(self, task: Task) -> Answer:
-        """Let the worker do a task.
+    def do(self, task: Task, misses: Callable[[], None]) -> Answer:
+        """Let the worker do a task; ``misses`` is called when it lacks compiled kernels.
 
         Raises:
             TimeoutError: when it takes too long.
             EOFError, OSError: when the process is gone.
         """
-        self.compiles = False
+        deadline = monotonic() + task.seconds
         self._connection.send(task)
-        return self.receive(task.seconds)
-
-    def receive(self, seconds: float) -> Answer:
-        """Wait for the answer to a task.
-
-        Raises:
-            TimeoutError: when it takes longer than some seconds.
-            EOFError, OSError: when the process is gone.
-        """
-        deadline = monotonic() + seconds
         while self._connection.poll(max(0, deadline - monotonic())):
             message = self._connection.recv()
             if isinstance(message, Answer):
                 return message
-            self.compiles = True
+            if message == MISSES:
+                misses()
         raise TimeoutError
 
     def end(self) -> None:
         """Kill the process and what it started."""
         self.is_warm = False
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.pid, signal.SIGKILL)
-        self._process.kill()
-        self._process.join(_END_SECONDS)
+        _end(self._process)
+
+
+def _started(name: str, target: Callable[..., None], *arguments: Any) -> BaseProcess:
+    """Start a process that does not see the signals that end the server, which ends it itself."""
+    process = _processes.Process(target=target, args=arguments, name=f"gridwright-{name}", daemon=True)
+    with left_to_this_process():
+        process.start()
+    return process
+
+
+def _end(process: BaseProcess) -> None:
+    """Kill a process, and its group, which is what it started."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid or 0, signal.SIGKILL)
+    process.kill()
+    process.join(_END_SECONDS)

@@ -1,4 +1,7 @@
-"""The process of a worker: it does one task after another, and ends with the server, whatever ended that."""
+"""The process of a worker: it does one task after another, and ends with the server, whatever ended that.
+
+A worker compiles nothing. Beside all workers a process compiles the kernels that they lack, and they use what is there.
+"""
 
 import os
 import signal
@@ -6,6 +9,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields
+from functools import partial
 from itertools import islice
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
@@ -14,15 +18,15 @@ from typing import Any, NamedTuple
 
 from generator.families import family_named
 from generator.pipeline import GenerationExhausted, generate
-from kernels.jit import PLAIN
+from kernels import background
+from kernels.jit import NotCached, cached_only, never_compile_here
 from output.pictures import to_png
 from output.records import record_dict
 from puzzles.errors import PuzzleError
 from puzzles.families import FAMILIES
 
 READY = "ready"
-COMPILES = "compiles"
-COMPILE_SECONDS = 900
+MISSES = "misses"
 _GRACE_SECONDS = 5
 
 _SIZES = ("", "6x6", "16x16", "40x60", "66x80")  # of the puzzles that a worker makes first; families refuse some
@@ -53,15 +57,10 @@ class Answer(NamedTuple):
 
 
 def work(connection: Connection, warm_up: Callable[[], None]) -> None:
-    """Warm up, report that, and do tasks until the connection ends; report, too, when a task compiles kernels.
-
-    The process leads a group of its own: Ctrl-C in the terminal does not reach it, and killing the group also kills the
-    programs that a task has started.
-    """
-    os.setpgrp()
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    """Warm up, report that, and do tasks until the connection ends; report, too, when kernels are to be compiled."""
+    _lead_a_group()
+    never_compile_here(partial(connection.send, MISSES))
     warm_up()
-    _report_compilation(connection)
     connection.send(READY)
     while True:
         try:
@@ -74,21 +73,10 @@ def work(connection: Connection, warm_up: Callable[[], None]) -> None:
         connection.send(answer)
 
 
-def _report_compilation(connection: Connection) -> None:
-    """Report whenever the compilation of a kernel begins, and give it more time."""
-    if PLAIN:
-        return
-    from numba.core import event
-
-    class Reporter(event.Listener):  # type: ignore[misc]
-        def on_start(self, _event: Any) -> None:
-            signal.setitimer(signal.ITIMER_REAL, COMPILE_SECONDS)
-            connection.send(COMPILES)
-
-        def on_end(self, _event: Any) -> None:
-            """Do nothing."""
-
-    event.register("numba:compile", Reporter())
+def compile_requested() -> None:
+    """Compile the kernels that workers asked for, as a process of its own."""
+    _lead_a_group()
+    background.work()
 
 
 def _answer(task: Task) -> Answer:
@@ -100,6 +88,15 @@ def _answer(task: Task) -> Answer:
         os._exit(1)
     except Exception:
         return Answer(trace=format_exc())
+
+
+def _lead_a_group() -> None:
+    """Leave the server's group of processes, and end with the server.
+
+    Ctrl-C in the terminal does not reach this process, and killing its group also kills the programs that it started.
+    """
+    os.setpgrp()
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 
 def _end_with_the_server() -> None:
@@ -117,13 +114,13 @@ def _end_with_the_server() -> None:
 def warm_up() -> None:
     """Make, rate, explain and draw puzzles of every family, in sizes that need kernels of their own.
 
-    This loads, or compiles, what the usual requests need.
+    This loads what the usual requests need, as far as it is compiled.
     """
     for name in FAMILIES:
         family = family_named(name)
         is_sized = any(each.name == "size" for each in fields(family.request))
         for size in _SIZES if is_sized else ("",):
-            with suppress(PuzzleError, GenerationExhausted):
+            with suppress(PuzzleError, GenerationExhausted, NotCached), cached_only():
                 record = generate(family.request(**({"size": size} if size else {})), seed=0)
                 record_dict(record)
                 proof = family.prove(record.puzzle)

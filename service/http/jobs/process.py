@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kernels.jit import compile_first
 from kernels.processes import keep_current_folder_off_path
 from puzzles.errors import RequestError
 
@@ -77,6 +78,7 @@ def work(request: Mapping[str, Any], folder: Path, report: Report) -> None:
     from output.batch.storage import StorageError
     from puzzles.errors import PuzzleError
 
+    compile_first()  # as a job is large, and compiling in the background would outlive it
     result = folder / f"result.{request['result']}"
     try:
         if not result.exists():

@@ -2,9 +2,14 @@
 
 import os
 import signal
+import sys
 import time
 from pathlib import Path
 
+from generator.families import family_named
+from generator.pipeline import generate
+from kernels import plain
+from kernels.jit import compile_first
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from tests.toy import TOY
@@ -20,6 +25,14 @@ def nothing() -> None:
 
 def refuse_to_start() -> None:
     os._exit(7)
+
+
+def large_work() -> bool:
+    """Make a puzzle as after work that was large enough to compile; return whether numba was loaded."""
+    plain._spent = 1e9
+    compile_first()
+    generate(family_named("lightup").request(size="5x5"), seed=0)
+    return "numba" in sys.modules
 
 
 def double(number: int) -> int:

@@ -14,7 +14,12 @@ from typing import Any
 
 import pytest
 
+from kernels import plain
+from kernels.cached_names import cached_names
+from kernels.jit import PLAIN
 from puzzles.errors import RequestError
+from puzzles.families import FAMILIES
+from service.http import worker
 from service.http.pool import Pool, TaskFailed
 from service.http.problems import Unavailable
 from service.http.settings import Limits, Settings
@@ -117,6 +122,26 @@ def test_a_task_that_hangs_is_ended(tmp_path: Path) -> None:
         return [hung]
 
     assert wait_until_gone(with_pool(test, seconds=1))
+
+
+def test_a_worker_never_compiles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_COMPILE", "foreground")
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
+    assert with_pool(lambda pool: pool.run(strange.large_work)) is False
+
+
+@pytest.mark.skipif(PLAIN, reason="compiles nothing")
+def test_a_worker_begins_with_puzzles_of_each_family_from_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[bool] = []
+    monkeypatch.setattr(worker, "_SIZES", ("6x6",))
+    monkeypatch.setattr(worker, "to_png", lambda _: drawn.append(True))
+    monkeypatch.setattr(plain, "run", pytest.fail)
+    monkeypatch.setattr(cached_names, "has", lambda _: True)
+    worker.warm_up()
+    assert len(drawn) == len(FAMILIES)
+    monkeypatch.setattr(cached_names, "has", lambda _: False)
+    worker.warm_up()
+    assert len(drawn) == len(FAMILIES)
 
 
 def test_beyond_the_queue_the_answer_comes_before_any_worker_is_free(tmp_path: Path) -> None:

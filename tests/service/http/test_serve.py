@@ -14,12 +14,15 @@ import httpx
 import pytest
 import uvicorn
 from click.testing import CliRunner
+from fastapi.testclient import TestClient
 
 from puzzles.errors import RequestError
 from service.cli import main
 from service.http import settings
+from service.http.app import create_app
 from service.http.jobs.manager import sole_server
 from service.http.settings import Limits, Settings, default_data_folder
+from tests.service.http import strange
 from tests.service.http.test_pool import is_alive, wait_until_gone
 
 PATIENCE = 300  # seconds, far more than anything takes here
@@ -27,16 +30,18 @@ PATIENCE = 300  # seconds, far more than anything takes here
 
 @contextmanager
 def gen_serve(folder: Path, *options: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """Run a server on an empty cache until the block ends, and give it when it is ready."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     gen = [sys.executable, "-c", "from service.cli import main; main()"]
-    chosen = ["--port", str(port), "--data", str(folder), "--workers", "1", *options]
-    process = subprocess.Popen([*gen, "serve", *chosen], stderr=subprocess.PIPE, text=True)
+    chosen = ["--port", str(port), "--data", str(folder), "--workers", "1", "--max-seconds", "600", *options]
+    cold = {"GRIDWRIGHT_COMPILE": "background", "GRIDWRIGHT_CACHE": str(folder / "cache")}
+    process = subprocess.Popen([*gen, "serve", *chosen], stderr=subprocess.PIPE, text=True, env={**os.environ, **cold})
     url = f"http://127.0.0.1:{port}"
     try:
         until = time.monotonic() + PATIENCE
-        while not is_up(url):
+        while not is_ready(url):
             if process.poll() is not None or time.monotonic() > until:
                 raise RuntimeError("the server did not start")
             time.sleep(0.05)
@@ -46,17 +51,21 @@ def gen_serve(folder: Path, *options: str) -> Iterator[tuple["subprocess.Popen[s
         process.communicate()
 
 
-def is_up(url: str) -> bool:
+def is_ready(url: str) -> bool:
     try:
-        return httpx.get(f"{url}/healthz").status_code == 200
+        return httpx.get(f"{url}/readyz").status_code == 200
     except httpx.TransportError:
         return False
 
 
-def workers_of(process: int) -> list[int]:
-    """Give the workers, which some thread of the server started."""
+def children_of(process: int) -> list[int]:
+    """Give the processes that some thread of another one started."""
     threads = Path(f"/proc/{process}/task").iterdir()
     return [int(word) for thread in threads for word in (thread / "children").read_text().split()]
+
+
+def post(url: str, **body: object) -> httpx.Response:
+    return httpx.post(f"{url}/v1/puzzles", json=body, timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(
@@ -68,24 +77,35 @@ def workers_of(process: int) -> list[int]:
         pytest.param(signal.SIGHUP, marks=pytest.mark.exhaustive),
     ],
 )
-def test_the_end_of_the_server_is_the_end_of_its_workers(tmp_path: Path, sign: signal.Signals) -> None:
-    with gen_serve(tmp_path) as (process, _):
-        workers = workers_of(process.pid)
-        assert workers
-        assert all(map(is_alive, workers))
+def test_the_end_of_the_server_is_the_end_of_all_that_it_started(tmp_path: Path, sign: signal.Signals) -> None:
+    with gen_serve(tmp_path) as (process, url):
+        before = children_of(process.pid)
+        assert post(url, family="lightup", size="5x5").status_code == 200
+        while not (tmp_path / "cache" / "gridwright" / "kernels" / "compiler").exists():  # which the compiler locks
+            time.sleep(0.02)
+        started = children_of(process.pid)
+        assert len(started) == len(before) + 1
+        assert all(map(is_alive, started))
         process.send_signal(sign)
         process.wait(PATIENCE)
         assert process.returncode == (-sign if sign is signal.SIGKILL else 128 + sign)
-        assert wait_until_gone(workers)
+        assert wait_until_gone(started)
 
 
-def test_while_workers_warm_up_it_lives_but_is_not_ready(tmp_path: Path) -> None:
+def test_it_is_ready_and_answers_before_anything_is_compiled(tmp_path: Path) -> None:
     with gen_serve(tmp_path) as (process, url):
-        os.kill(process.pid, 0)
-        answer = httpx.get(f"{url}/readyz", timeout=PATIENCE)
+        assert not (tmp_path / "cache").exists()
+        assert not any("llvmlite" in Path(f"/proc/{each}/maps").read_text() for each in children_of(process.pid))
+        answers = [post(url, family=name, size=size) for name, size in (("sudoku", "9x9"), ("nonogram", "10x10"))]
+        assert [answer.status_code for answer in answers] == [200, 200]
+
+
+def test_while_workers_start_it_lives_but_is_not_ready(tmp_path: Path) -> None:
+    with TestClient(create_app(Settings(tmp_path, n_workers=1), strange.hang_for_good)) as client:
+        answer = client.get("/readyz")
         assert answer.status_code == 503
-        assert answer.json()["detail"]
-        assert httpx.get(f"{url}/openapi.json", timeout=PATIENCE).status_code == 200
+        assert "starting" in answer.json()["detail"]
+        assert client.get("/healthz").status_code == client.get("/openapi.json").status_code == 200
 
 
 def test_a_folder_that_is_taken_or_cannot_be_written_to_is_reported_in_a_sentence(tmp_path: Path) -> None:

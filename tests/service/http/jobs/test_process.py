@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader
 
+from kernels import jit
 from kernels.jit import PLAIN
 from output.batch.plan import plan_from
 from output.batch.run import run
@@ -118,6 +119,15 @@ def test_what_cannot_be_made_is_reported(tmp_path: Path) -> None:
     told = made(tmp_path / "job", {**ASKED, "family": "nonogram", "size": "1x1", "count": 5, "tries": 3})
     assert len(told) == 1
     assert told[0]["error"].startswith("no puzzle met the request in ")
+
+
+@pytest.mark.skipif(PLAIN, reason="compiles nothing")
+def test_a_job_compiles_before_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    modes: list[str] = []
+    monkeypatch.setattr(jit, "_mode", "background")
+    monkeypatch.setattr(job_process, "_make", lambda *_: modes.append(jit._mode))
+    made(tmp_path / "job")
+    assert modes == ["first"]
 
 
 needs_processes = pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")
