@@ -33,7 +33,7 @@ def dispatcher_for(kernel: Kernel) -> Any:
     """Return numba's object that compiles a kernel at its first call, or loads it from the cache."""
     options = _OPTIONS | {"_nrt": kernel.counts_references}
     if kernel.is_inlined:
-        return numba.njit(**_INLINED, **options)(kernel.py_func)
+        return _blind_to_literals(numba.njit(**_INLINED, **options)(kernel.py_func))
     # Numba would take over ``forceinline`` from the helper that happens to be the first to call this kernel.
     dispatcher = _blind_to_literals(numba.njit(forceinline=False, **options)(kernel.py_func))
     dispatcher._cache = _Cache(kernel)
@@ -77,7 +77,7 @@ def _compiled_once(dispatcher: Any) -> Any:
 def _blind_to_literals(dispatcher: Any) -> Any:
     """Let kernels that call this one with constants share its code.
 
-    Numba would compile it anew for each combination of constant arguments.
+    Numba would compile it anew for each combination of constant arguments; where it is inlined LLVM sees them anyhow.
     """
     template_for = dispatcher.get_call_template
 

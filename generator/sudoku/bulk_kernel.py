@@ -18,7 +18,9 @@ def draw_boards(box_height, box_width, states, n_switches, boards, grid, mate, f
     """
     for i in range(len(states)):
         board_kernel(box_height, box_width, states[i], n_switches, grid, mate, free_masks, order)
-        boards[i] = grid
+        for row in range(grid.shape[0]):
+            for column in range(grid.shape[1]):
+                boards[i, row, column] = grid[row, column]
 
 
 @kernel

@@ -156,7 +156,8 @@ def prove_each(board, state, branches, puzzles, limit, max_probes, max_nodes, ma
     for i in range(len(puzzles)):
         result = results[i]
         result[:] = 0
-        board.cells[:] = puzzles[i]
+        for place in range(len(board.cells)):
+            board.cells[place] = puzzles[i, place]
         lay_out(board)
         n_white = board.sizes[N_WHITE]
         alive, n_set = begin(board, state, BASIC)
@@ -169,7 +170,8 @@ def prove_each(board, state, branches, puzzles, limit, max_probes, max_nodes, ma
         if alive and n_set < n_white and max_probes > 0:
             result[STAGE] = BY_PROBE
             alive, n_set = probe(board, state, n_set, max_probes, result)
-        marks[i] = state.marks
+        for place in range(len(state.marks)):
+            marks[i, place] = state.marks[place]
         if alive and n_set < n_white:
             if max_nodes > 0:
                 result[STAGE] = BY_SEARCH

@@ -161,7 +161,8 @@ def settle_window(workspace, lane, is_proved):
     """Draw the conclusion from a window that was proved or refuted."""
     lanes = workspace.lanes
     if is_proved:
-        workspace.givens[lane] = workspace.trial[lane]
+        for band in range(workspace.trial.shape[1]):
+            workspace.givens[lane, band] = workspace.trial[lane, band]
         lanes[N_GIVENS, lane] = lanes[N_LEFT, lane]
     if is_proved or lanes[N_GOING, lane] == 1:
         lanes[BEGIN, lane] = lanes[END, lane]
@@ -271,7 +272,8 @@ def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
                 free ^= 1 << lane
                 continue
             if board != NO_BOARD:
-                masks[board] = workspace.givens[lane]
+                for band in range(n_bands):
+                    masks[board, band] = workspace.givens[lane, band]
                 lanes[BOARD, lane] = NO_BOARD
             if next_board < len(boards):
                 load_board(workspace, lane, boards, next_board, masks)
