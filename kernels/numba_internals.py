@@ -88,7 +88,6 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
             self._finalize_helper()
             return
         for library in _linked(self):
-            self._reload_init.update(library._reload_init)
             self._final_module.link_in(library._get_module_for_linking(), preserve=True)
         self._optimize_final_module()
         self._final_module.verify()
@@ -161,16 +160,13 @@ def saved(result: Any) -> tuple[Any, ...]:
         result.fndesc,
         result.environment,
         result.signature,
-        result.reload_init,
         tuple(result._find_referenced_environments()),
     )
 
 
 def loaded(context: Any, function: Any, needed: dict[str, KernelLibrary], state: tuple[Any, ...]) -> Any:
     """Return the compiled kernel that was ``saved``; those that it needs are loaded."""
-    (machine_code, symbols, shared), description, environment, signature, reload_init, environments = state
-    for each in reload_init:
-        each()
+    (machine_code, symbols, shared), description, environment, signature, environments = state
     codegen = context.codegen()
     library = KernelLibrary(codegen, function, signature.args, False, False)
     library.needed, library.symbols, library.shared = needed, symbols, shared
@@ -190,7 +186,6 @@ def loaded(context: Any, function: Any, needed: dict[str, KernelLibrary], state:
         "fndesc": description,
         "signature": signature,
         "objectmode": False,
-        "reload_init": reload_init,
         "referenced_envs": environments,
     }
     return CompileResult(**fields)
