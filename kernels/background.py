@@ -72,9 +72,9 @@ def stop() -> None:
         _process.wait()
 
 
-def work() -> None:
+def work(niceness: int = 19) -> None:
     """Compile what is on the list until nothing is left, unless another process does so already."""
-    os.nice(19)
+    os.nice(niceness)
     while (cache_folder() / _REQUESTS).exists():
         with open(cache_folder() / _COMPILER, "w") as lock:
             try:

@@ -28,6 +28,7 @@ from puzzles.families import FAMILIES
 READY = "ready"
 MISSES = "misses"
 _GRACE_SECONDS = 5
+_COMPILER_NICENESS = 5  # more, and workers that are busy all the time would keep it from compiling what they lack
 
 _SIZES = ("", "6x6", "16x16", "40x60", "66x80")  # of the puzzles that a worker makes first; families refuse some
 _STEPS = 5
@@ -76,7 +77,7 @@ def work(connection: Connection, warm_up: Callable[[], None]) -> None:
 def compile_requested() -> None:
     """Compile the kernels that workers asked for, as a process of its own."""
     _lead_a_group()
-    background.work()
+    background.work(_COMPILER_NICENESS)
 
 
 def _answer(task: Task) -> Answer:

@@ -84,7 +84,8 @@ def test_the_end_of_the_server_is_the_end_of_all_that_it_started(tmp_path: Path,
         while not (tmp_path / "cache" / "gridwright" / "kernels" / "compiler").exists():  # which the compiler locks
             time.sleep(0.02)
         started = children_of(process.pid)
-        assert len(started) == len(before) + 1
+        (compiler,) = set(started) - set(before)
+        assert os.getpriority(os.PRIO_PROCESS, compiler) > os.getpriority(os.PRIO_PROCESS, process.pid)
         assert all(map(is_alive, started))
         process.send_signal(sign)
         process.wait(PATIENCE)
@@ -96,8 +97,8 @@ def test_it_is_ready_and_answers_before_anything_is_compiled(tmp_path: Path) -> 
     with gen_serve(tmp_path) as (process, url):
         assert not (tmp_path / "cache").exists()
         assert not any("llvmlite" in Path(f"/proc/{each}/maps").read_text() for each in children_of(process.pid))
-        answers = [post(url, family=name, size=size) for name, size in (("sudoku", "9x9"), ("nonogram", "10x10"))]
-        assert [answer.status_code for answer in answers] == [200, 200]
+        for name in ("sudoku", "nonogram"):
+            assert post(url, family=name, seed=1).status_code == 200
 
 
 def test_while_workers_start_it_lives_but_is_not_ready(tmp_path: Path) -> None:
