@@ -81,7 +81,9 @@ def test_the_end_of_the_server_is_the_end_of_all_that_it_started(tmp_path: Path,
     with gen_serve(tmp_path) as (process, url):
         before = children_of(process.pid)
         assert post(url, family="lightup", size="5x5").status_code == 200
-        while not (tmp_path / "cache" / "gridwright" / "kernels" / "compiler").exists():  # which the compiler locks
+        locked, until = tmp_path / "cache" / "gridwright" / "kernels" / "compiler", time.monotonic() + PATIENCE
+        while not locked.exists():
+            assert time.monotonic() < until
             time.sleep(0.02)
         started = children_of(process.pid)
         (compiler,) = set(started) - set(before)
