@@ -36,7 +36,7 @@ def gen_serve(folder: Path, *options: str) -> Iterator[tuple["subprocess.Popen[s
         port = free.getsockname()[1]
     gen = [sys.executable, "-c", "from service.cli import main; main()"]
     chosen = ["--port", str(port), "--data", str(folder), "--workers", "1", "--max-seconds", "600", *options]
-    cold = {"GRIDWRIGHT_COMPILE": "background", "GRIDWRIGHT_CACHE": str(folder / "cache")}
+    cold = {"GRIDWRIGHT_COMPILE": "background", "GRIDWRIGHT_CACHE": str(folder / "cache"), "PYTHONPATH": str(folder)}
     process = subprocess.Popen([*gen, "serve", *chosen], stderr=subprocess.PIPE, text=True, env={**os.environ, **cold})
     url = f"http://127.0.0.1:{port}"
     try:
@@ -48,7 +48,9 @@ def gen_serve(folder: Path, *options: str) -> Iterator[tuple["subprocess.Popen[s
         yield process, url
     finally:
         process.kill()
-        process.communicate()
+        process.wait()
+        assert process.stderr is not None
+        process.stderr.close()  # not read to its end, which comes when all that it started is gone
 
 
 def is_ready(url: str) -> bool:
@@ -78,11 +80,15 @@ def post(url: str, **body: object) -> httpx.Response:
     ],
 )
 def test_the_end_of_the_server_is_the_end_of_all_that_it_started(tmp_path: Path, sign: signal.Signals) -> None:
+    kernels = tmp_path / "cache" / "gridwright" / "kernels"
+    kernels.mkdir(parents=True)
+    (kernels / "requests").write_text('["endless", "kernel", []]\n')  # the process that compiles never gets over this
+    (tmp_path / "endless.py").write_text("import time\ntime.sleep(600)\n")
     with gen_serve(tmp_path) as (process, url):
         before = children_of(process.pid)
         assert post(url, family="lightup", size="5x5").status_code == 200
-        locked, until = tmp_path / "cache" / "gridwright" / "kernels" / "compiler", time.monotonic() + PATIENCE
-        while not locked.exists():
+        until = time.monotonic() + PATIENCE
+        while not (kernels / "compiler").exists():  # which it locks
             assert time.monotonic() < until
             time.sleep(0.02)
         started = children_of(process.pid)
