@@ -41,8 +41,10 @@ def sudoku(puzzle: str) -> Sudoku:
     return Sudoku(Box(3, 3), tuple(as_array(puzzle).tolist()))
 
 
-# In parts, as one takes a minute in plain Python, and nothing else may be left for the other core to do.
-@pytest.mark.parametrize("part", range(4))
+# In parts, as the whole takes a minute in plain Python, and nothing else may be left for the other core to do.
+@pytest.mark.parametrize(
+    "part", [3, *(pytest.param(part, marks=[pytest.mark.exhaustive] if PLAIN else []) for part in range(3))]
+)
 def test_ratings_are_those_of_sudoku_explainer(part: int) -> None:
     puzzles, expected = zip(*golden()[part::4], strict=True)
     ratings = rate_many(np.array([as_array(puzzle) for puzzle in puzzles]))
