@@ -30,7 +30,10 @@ def folder(tmp_path: Path) -> Path:
     [
         ("solve", "--method", "ilp", "a.sdm"),
         pytest.param(("sudoku", "--size", "4x4", "--board-method", "ilp"), marks=pytest.mark.exhaustive),
-        ("batch", "--request", "sudoku --size 4x4 --clues 5", "--count", "2", "--workers", "2", "-o", "set"),
+        pytest.param(
+            ("batch", "--request", "sudoku --size 4x4 --clues 5", "--count", "2", "--workers", "2", "-o", "set"),
+            marks=pytest.mark.exhaustive,
+        ),
     ],
 )
 def test_commands_run_no_file_of_the_current_folder(folder: Path, words: tuple[str, ...]) -> None:

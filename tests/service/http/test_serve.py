@@ -74,7 +74,7 @@ def post(url: str, **body: object) -> httpx.Response:
     "sign",
     [
         signal.SIGTERM,
-        signal.SIGKILL,
+        pytest.param(signal.SIGKILL, marks=pytest.mark.exhaustive),
         pytest.param(signal.SIGINT, marks=pytest.mark.exhaustive),
         pytest.param(signal.SIGHUP, marks=pytest.mark.exhaustive),
     ],
