@@ -11,11 +11,12 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from kernels.cached_names import cached_names
+from kernels.old_files import remove_old_files
 from kernels.processes import command_of
 from kernels.settings import MODE_VARIABLE, cache_folder, note
 
@@ -83,7 +84,8 @@ def work(niceness: int = 19) -> None:
                 return
             for line in _take_requests():
                 with suppress(Exception):  # of another version, for instance
-                    _compile(*json.loads(line))
+                    compile_kernel(*json.loads(line))
+            remove_old_files()
 
 
 def _take_requests() -> list[str]:
@@ -94,16 +96,17 @@ def _take_requests() -> list[str]:
     return []
 
 
-def _compile(module: str, name: str, kinds: list[Any]) -> None:
+def compile_kernel(module: str, name: str, kinds: Sequence[Any]) -> bool:
+    """Compile a kernel for arguments, known by its module and its name there; return whether it was not there yet."""
     from kernels.cache import type_of_kind
     from kernels.identity import tuples_for_lists
 
     kernel: Any = import_module(module)
     for part in name.split("."):
         kernel = getattr(kernel, part)
-    wanted = tuples_for_lists(kinds)
-    if not cached_names.has(kernel.name(wanted)):
-        kernel.dispatcher.compile(tuple(map(type_of_kind, wanted)))
+    n_missed = len(kernel.dispatcher.stats.cache_misses)
+    kernel.dispatcher.compile(tuple(map(type_of_kind, tuples_for_lists(kinds))))
+    return len(kernel.dispatcher.stats.cache_misses) > n_missed
 
 
 if __name__ == "__main__":

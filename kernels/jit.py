@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cached_property, update_wrapper
 from inspect import signature
-from typing import Any
+from typing import Any, TypeAlias
 
 from kernels import background, plain
 from kernels.cached_names import cached_names
@@ -32,12 +32,27 @@ _Function = Callable[..., Any]
 _mode = mode()
 PLAIN = _mode == "never"
 
+Calls: TypeAlias = "dict[str, tuple[Kernel, tuple[Kind, ...]]]"
+"""Kernels with the kinds of the arguments that Python gives them, by the names of their compiled versions."""
+_recorded: "Calls | None" = None
+
 
 def compile_first() -> None:
     """Compile before running from now on, where this process may compile: for work that is known to be large."""
     global _mode
     if _mode != "never" and not math.isinf(plain.SECONDS_ALONE):
         _mode = "first"
+
+
+@contextmanager
+def recorded_calls() -> Iterator[Calls]:
+    """Run kernels as plain Python until the block ends, and record which of them Python calls with what arguments."""
+    global _mode, _recorded
+    before, _mode, _recorded = _mode, "never", {}
+    try:
+        yield _recorded
+    finally:
+        _mode, _recorded = before, None
 
 
 def never_compile_here(start: Callable[[], None]) -> None:
@@ -113,6 +128,9 @@ class Kernel:
             bound.apply_defaults()
             args = bound.args
         if _mode == "never":
+            if _recorded is not None:
+                kinds = tuple(map(kind_of, args))
+                _recorded[self.name(kinds)] = self, kinds
             return plain.run(self.py_func, args)
         return self._run_in_either_tier(args)
 

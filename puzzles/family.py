@@ -68,6 +68,8 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
         page_module: the JavaScript module with which a page plays the puzzles; None where no page can.
         book_file: what a book says of the family, as TOML: its names, its rules and an example, as
             ``output.book.texts`` reads them; None for a family of which a book prints puzzles alone.
+        small_requests: requests that, with ``use_rare_kernels``, need all kernels of the family, and little time in
+            plain Python: lines of each number of mask words among them, and what the options need.
     """
 
     request: type[RequestT]
@@ -76,6 +78,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     example_request: ClassVar[Mapping[str, object]] = {}
     page_module: ClassVar[Path | None] = None
     book_file: ClassVar[Path | None] = None
+    small_requests: ClassVar[Sequence[Mapping[str, object]]] = ({},)
 
     # -- from the request to the rating
 
@@ -193,3 +196,8 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     def answer_drawing(self, puzzle: PuzzleT, solution: Solution) -> "Drawing":
         """Draw an answer for a book, by default the puzzle with its solution."""
         return self.draw(puzzle, solution, letters=True)
+
+    # -- compiling ahead
+
+    def use_rare_kernels(self) -> None:
+        """Use the kernels that few puzzles need, as rules and methods do, on something small."""

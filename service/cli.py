@@ -35,6 +35,7 @@ _COMMANDS = {
     "solve": "Solve the puzzles in files, and prove how many solutions they have.",
     "stats": "Show what a data set holds, in numbers and plots.",
     "verify": "Verify a data set: hashes, rows, proofs, ratings, splits.",
+    "warm": "Compile ahead all that puzzles need, for images and clusters.",
 }
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
-_QUIET_VARIABLE = "GRIDWRIGHT_QUIET"  # read where kernels are compiled, in processes beside this one, too
+QUIET_VARIABLE = "GRIDWRIGHT_QUIET"  # read where kernels are compiled, in processes beside this one, too
 _CELL = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*(mm|px)?", re.ASCII)
 
 
@@ -41,9 +41,9 @@ def require_with(name: str, others: Iterable[str]) -> None:
 def _be_quiet(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) -> bool:
     """Suppress notes about compiling for as long as the command runs, if that is wanted."""
     if is_wanted:
-        before = os.environ.get(_QUIET_VARIABLE, "")
-        os.environ[_QUIET_VARIABLE] = "1"
-        ctx.call_on_close(lambda: os.environ.update({_QUIET_VARIABLE: before}))
+        before = os.environ.get(QUIET_VARIABLE, "")
+        os.environ[QUIET_VARIABLE] = "1"
+        ctx.call_on_close(lambda: os.environ.update({QUIET_VARIABLE: before}))
     return is_wanted
 
 

@@ -59,7 +59,7 @@ def image_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
     if not request.unique:
         return
     workspace.picture.grid[:] = grid
-    n_open, n_changed = _repair(workspace, state, exact=request.density is not None)
+    n_open, n_changed = repair_picture(workspace, state, exact=request.density is not None)
     if n_open == 0 and len(np.unique(workspace.picture.grid[workspace.picture.grid > 0])) == request.colors:
         yield Draft(Nonogram.from_grid(workspace.picture.grid, palette), {"changed_cells": n_changed})
 
@@ -220,7 +220,17 @@ def _palette(shown: list[str]) -> Palette:
     return Palette(entries, background)
 
 
-def _repair(workspace: Workspace, state: State, *, exact: bool) -> tuple[int, int]:
+def repair_picture(workspace: Workspace, state: State, *, exact: bool) -> tuple[int, int]:
+    """Change as few cells of a picture as it takes until lines alone solve its clues.
+
+    Args:
+        workspace: with the picture, which is changed.
+        state: the random stream.
+        exact: whether the number of painted cells stays.
+
+    Returns:
+        The number of cells that lines leave open, and of those that were changed.
+    """
     n_open, n_changed = repair(
         workspace.picture.grid,
         workspace.clues,

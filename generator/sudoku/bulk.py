@@ -127,7 +127,8 @@ def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
             break
         drawn, own_states = orders[: len(left)], states[left]
         if exchange:
-            draw_exchanges(own_states, puzzles[left][:, aim.groups[:, 0]] != BLANK, drawn)
+            is_given = np.ascontiguousarray(puzzles[left][:, aim.groups[:, 0]] != BLANK)
+            draw_exchanges(own_states, is_given, drawn)
         else:
             draw_orders(own_states, drawn)
         states[left] = own_states

@@ -40,6 +40,7 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
     }
     page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "lightup.js"
     example_request: ClassVar = {"size": "8x8", "difficulty": "gentle", "seed": 1, "count": 3}
+    small_requests = ({"size": "5x5"}, {"size": "3x3", "unique": False})
     book_file = Path(output.__file__).with_name("lightup") / "book.toml"
 
     def propose(
@@ -125,6 +126,11 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
         from puzzles.formats.lightup import json
 
         return json.from_members(members)
+
+    def use_rare_kernels(self) -> None:
+        from solvers.lightup.methods import solve
+
+        solve(LightUp.from_grid([[6, 6, 6], [6, 3, 6], [6, 6, 0]]), "hopfield-ga", budget=2_000)  # has no solution
 
 
 def _check_scale(scale: str) -> None:

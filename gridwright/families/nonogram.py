@@ -14,7 +14,7 @@ from generator.draft import Draft, Refusal
 from generator.nonogram.request import NonogramRequest
 from puzzles.errors import RequestError, counted
 from puzzles.family import Family, LegendEntry, Measures
-from puzzles.nonogram import Grid, Nonogram
+from puzzles.nonogram import Block, Grid, Nonogram
 from rating.nonogram.rules import SCALE
 from rating.step import Step
 from solvers.methods import Method
@@ -43,6 +43,12 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
     }
     page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "nonogram.js"
     example_request: ClassVar = {"size": "40x60", "colors": 5, "density": 0.3, "seed": 1}
+    small_requests = (
+        {"size": "5x5"},
+        {"size": "2x65", "colors": 2},
+        {"size": "6x6", "logic": "probe"},
+        {"size": "2x65", "logic": "probe"},
+    )
     book_file = Path(output.__file__).with_name("nonogram") / "book.toml"
 
     def propose(
@@ -138,6 +144,25 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         from output.nonogram.book_drawing import draw_picture
 
         return draw_picture(puzzle, solution, letters=True)
+
+    def use_rare_kernels(self) -> None:
+        from generator.nonogram.image import repair_picture
+        from generator.nonogram.workspace import workspace_for
+        from kernels.streams import stream_for
+        from rating.nonogram.beyond import try_all_rules
+        from solvers.nonogram.methods import solve
+        from solvers.nonogram.proof import Budget, prove
+
+        one, two = Block(1, 1), Block(2, 1)
+        columns = (one,), (two,), (one, one), (two,)
+        for width in 4, 65:
+            open_puzzle = Nonogram.from_grid(np.eye(3, width, dtype=np.uint8))  # not solved by lines
+            for budget in Budget(nodes=0), Budget(probes=0):
+                prove(open_puzzle, budget=budget)
+            has_none = Nonogram(((one, one), (two,), (one, one), (one,)), columns + ((),) * (width - 4))
+            solve(has_none, "evolutionary", budget=1)
+            try_all_rules(Nonogram.from_grid(np.ones((1, width), np.uint8)))
+            repair_picture(workspace_for(1, width, 1, "none"), stream_for(), exact=True)
 
 
 def _check_scale(scale: str) -> None:

@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 import output
 import service
 from generator.draft import Draft, Refusal
+from generator.sudoku.boards import complete_board
 from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from puzzles.errors import counted
 from puzzles.family import Family, Measures
-from puzzles.sudoku import Grid, Sudoku, default_box, stacked
+from puzzles.sudoku import Box, Grid, Sudoku, default_box, stacked
 from rating.rating import Status
 from rating.step import Step
 from rating.sudoku.rules import SCALE
@@ -25,6 +26,13 @@ if TYPE_CHECKING:
     from puzzles.drawing import Drawing
     from puzzles.formats.document import Document
     from rating.sudoku.rating import SudokuRating
+
+# Puzzles that need rare rules of a scale: a forcing chain; a cycle and a single chain; simple colors.
+_NEED_RARE_RULES = (
+    (SCALE, ".3.926457.5.741389947358162.7.483.9...369.7...6917.....94837...7..5.49..3.52.9.74"),
+    (SCALE, "521983.6.743625198986741523.58.6.9..274839651..95.48.2...4..3.94.7.96285.9......6"),
+    ("HoDoKu-2.2", "3.54679.1.17.32.4....51.7........15.8.1.4537.5..1..46.1.8.24.9.294.51..7.53.9.214"),
+)
 
 # The methods of a proof, by the weakest logic that allows them.
 _NEEDED_LOGIC = {"singles": "singles", "locked": "any", "search": "any", "sat": "any"}
@@ -43,6 +51,12 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     }
     page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "sudoku.js"
     example_request: ClassVar = {"symmetry": "rotate180", "seed": 1, "steps": True}
+    small_requests = (
+        {},
+        {"clues": 27, "symmetry": "rotate180"},
+        {"size": "4x4"},
+        {"size": "65x65", "unique": False, "clues": 65 * 64},
+    )
     book_file = Path(output.__file__).with_name("sudoku") / "book.toml"
 
     def propose(
@@ -147,6 +161,27 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         from puzzles.formats.sudoku import json
 
         return json.from_members(members)
+
+    def use_rare_kernels(self) -> None:
+        from kernels.streams import stream_for
+        from rating.sudoku.hodoku.rate import try_all_techniques
+        from rating.sudoku.ladders import LADDERS, try_all_rules
+        from solvers.sudoku.singles import dig_by_singles, solve_by_singles
+
+        for scale, cells in _NEED_RARE_RULES:
+            puzzle = Sudoku(CLASSIC, tuple(int(cell) for cell in cells.replace(".", "0")))
+            proof = self.prove(puzzle)
+            self.rate_many([puzzle], [proof], scale)
+            if scale in LADDERS:
+                list(self.explain(puzzle, proof, scale))
+        complete = proof.solutions[0].astype(np.uint8).ravel()
+        for scale in LADDERS:
+            try_all_rules(complete, scale)
+        try_all_techniques(complete)
+        complete_board("prune", Box(2, 2), stream_for())
+        for box in Box(2, 2), Box(5, 13):
+            board = complete_board("lookahead", box, stream_for())
+            solve_by_singles(box, dig_by_singles(box, board, [[0]]))
 
 
 FAMILY = SudokuFamily()

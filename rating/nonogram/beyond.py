@@ -5,11 +5,13 @@ from functools import cache
 from importlib import import_module
 from typing import NamedTuple, cast
 
-from puzzles.nonogram import Grid
-from rating.nonogram.arrays import NODES, Board, Log, Workspace, empty_workspace
+import numpy as np
+
+from puzzles.nonogram import Grid, Nonogram
+from rating.nonogram.arrays import NODES, Board, Log, Workspace, empty_board, empty_log, empty_workspace
 from rating.nonogram.rules import N_LINE_RULES, RULES
 from rating.nonogram.search_kernel import settle
-from solvers.nonogram.arrays import Clues, LineWorkspace
+from solvers.nonogram.arrays import Clues, LineWorkspace, clues_from, line_workspace_for
 
 Finder = Callable[[Clues, Board, Workspace, LineWorkspace, Log, Grid, int, int], tuple[int, int]]
 """Finds all that a rule says: gets also the solution, the number of the rule and the budget of search nodes, and
@@ -59,6 +61,17 @@ def easiest_beyond(
             break
     settle(clues, board, solution, rule.id)
     return Round(rule.id, add, 1), False
+
+
+def try_all_rules(puzzle: Nonogram) -> None:
+    """Look for all that each rule can say about a puzzle that is all painted, which is nothing."""
+    clues = clues_from(puzzle)
+    solution = np.ones((puzzle.height, puzzle.width), np.uint8)
+    board, log = empty_board(clues), empty_log(clues, with_removals=False)
+    scratch, workspace = line_workspace_for(*solution.shape, clues.n_colors), empty_workspace(clues)
+    for rule in RULES[N_LINE_RULES:]:
+        _finder(rule.finder)(clues, board, workspace, scratch, log, solution, rule.id, 1)
+    settle(clues, board, solution, rule.id)
 
 
 @cache

@@ -16,7 +16,7 @@ from rating.sudoku.explainer.beyond_wings_kernel import (
 )
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.unary_kernel import empty_unary_workspace, find_unary_chain
-from rating.sudoku.explainer.forcing.search import ForcingWorkspaces, find_forcing
+from rating.sudoku.explainer.forcing.search import ForcingWorkspaces, find_forcing, try_all_forcing
 from rating.sudoku.explainer.hint_kernel import Hint, apply, empty_hint
 from rating.sudoku.explainer.ladder_kernel import (
     N_FINDERS,
@@ -185,6 +185,22 @@ def _solve_together(
             helped.append(stuck[is_helped])
             stuck = stuck[~is_helped]
         which = np.concatenate(helped)
+
+
+def try_all_rules(board: NDArray[np.uint8], scale: str) -> None:
+    """Look for all rules of a scale in a complete board, by itself and among many, where they find nothing.
+
+    Args:
+        board: uint8 ``[81]``.
+        scale: a name in ``LADDERS``.
+    """
+    grid, hint, grids, log = empty_grid(), empty_hint(is_single=True), empty_grids(1), empty_log(1, NO_LIMIT)
+    open_grid(board, grid)
+    open_grids(board[None], grids, log)
+    for rules, workspace in _HardWorkspaces(LADDERS[scale].hard_rules):
+        rules.find(grid, hint, workspace)
+        rules.round(grids, np.zeros(1, np.int64), np.zeros(1, np.bool_), hint, workspace, log)
+    try_all_forcing(grid, hint)
 
 
 class Found(NamedTuple):

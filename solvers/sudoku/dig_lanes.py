@@ -70,7 +70,7 @@ def dig_many(
     dig(
         solved,
         _masks_of_bands(in_group),
-        np.ascontiguousarray(turns, np.int64),
+        np.array(turns, np.int64, order="C"),  # a copy, as code for what is read only would be compiled besides
         fewest,
         masks,
         _N_BANDS,

@@ -109,6 +109,13 @@ def find(board: Board, found: Found) -> Technique | None:
     return None
 
 
+def try_all_techniques(givens: NDArray[np.uint8]) -> None:
+    """Look for every technique in a complete board, uint8 ``[81]``, where there is none."""
+    board = empty_board()
+    open_board(givens, board)
+    find(board, empty_found())
+
+
 def score_for(total: int) -> float:
     """Map the sum of the scores of all steps to 0 to 100: what is left to 100 halves with each 1600.
 

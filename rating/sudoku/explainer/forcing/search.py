@@ -74,3 +74,11 @@ def find_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -> bool:
         ):
             return True
     return False
+
+
+def try_all_forcing(grid: Grid, hint: Hint) -> None:
+    """Look for chains of each kind in a complete board, whatever the others find there."""
+    own = ForcingWorkspaces()
+    find_forcing(grid, hint, own)
+    find_nested_unary_chains(grid, hint, own.forcing, own.unary)
+    find_nested_forcing_chains(grid, hint, own.forcing, own.unary, own.inner, NESTED_STATIC_CHAINS, True)

@@ -1,0 +1,131 @@
+"""``gen warm``: compiles kernels before they are needed, for images and clusters."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from tempfile import TemporaryFile
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.families import AnyFamily, family_named
+from kernels.settings import MODE_VARIABLE, cache_folder, mode
+from puzzles.errors import OutputError, RequestError, counted
+from puzzles.families import FAMILIES
+from service.inputs import print_json
+from service.options import QUIET_VARIABLE, quiet_option
+
+if TYPE_CHECKING:
+    from kernels.identity import Kind
+    from kernels.jit import Kernel
+
+_MAX_WORKERS = 1_024
+
+
+@click.command()
+@click.argument("families", nargs=-1, metavar="[FAMILY]...")
+@click.option("--workers", type=int, metavar="N", help="Number of processes [one for each core].")
+@click.option("--json", "as_json", is_flag=True, help="Print a line of JSON.")
+@quiet_option
+def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: bool) -> None:
+    """Compile all that the puzzles of a FAMILY need, or of all families, so that nobody waits for it later.
+
+    Compiled kernels are kept in a folder, which $GRIDWRIGHT_CACHE names, and read by all machines with the same
+    processor and versions. What is there is not compiled again, and what no version of now can use is removed. Lines of
+    more than 128 cells are compiled when they are first met.
+    """
+    from kernels.jit import recorded_calls
+    from kernels.old_files import remove_old_files
+
+    if workers is not None and not 1 <= workers <= _MAX_WORKERS:
+        raise RequestError(f"{workers} workers were asked for; expected 1 to {_MAX_WORKERS}")
+    if mode() == "never":
+        raise RequestError(f"{MODE_VARIABLE}=never was given, so that nothing is compiled; expected another mode")
+    records = [family_named(name) for name in families or FAMILIES]
+    _require_cache()
+    with recorded_calls() as calls:
+        for family in records:
+            use(family)
+    n_compiled = sum(_compiled([*calls.values()], workers or os.cpu_count() or 1, quiet=quiet))
+    n_there = len(calls) - n_compiled
+    remove_old_files()
+    if as_json:
+        print_json({"compiled": n_compiled, "there": n_there, "folder": str(cache_folder())})
+    else:
+        click.echo(f"Compiled {counted(n_compiled, 'kernel')}; {n_there:,} were there. All are in {cache_folder()}.")
+
+
+def use(family: AnyFamily) -> None:
+    """Use each kernel of a family at least once, with arguments of each kind that it is usually given."""
+    from generator.pipeline import GenerationExhausted, generate_many
+    from solvers.methods import solve_by
+    from solvers.verdict import Verdict
+
+    for options in family.small_requests:
+        with suppress(GenerationExhausted):
+            puzzles = [record.puzzle for record in generate_many(family.request(**options), seed=0, count=2)]
+            proofs = family.prove_many(puzzles)
+            proved = [pair for pair in zip(puzzles, proofs, strict=True) if pair[1].verdict is Verdict.UNIQUE]
+            for puzzle, proof in proved:
+                list(family.explain(puzzle, proof))
+            if proved:
+                unique, proofs = [puzzle for puzzle, _ in proved], [proof for _, proof in proved]
+                family.rate_many(unique, proofs)
+                family.identify_solutions(unique, [proof.solutions[0] for proof in proofs])
+            for method in family.methods.values():
+                with suppress(RequestError):  # not made for this puzzle, or its library is not installed
+                    solve_by(method, puzzles[0], budget=1)
+    family.use_rare_kernels()
+
+
+def _require_cache() -> None:
+    try:
+        cache_folder().mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=cache_folder()):
+            pass
+    except OSError as error:
+        raise OutputError(
+            f"{str(cache_folder())!r} cannot be written to ({error.strerror}); expected a folder for compiled kernels, "
+            f"in the one that GRIDWRIGHT_CACHE names"
+        ) from error
+
+
+def _compiled(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *, quiet: bool) -> Iterator[bool]:
+    """Compile kernels in some processes, and yield whether each had to be.
+
+    Next comes the kernel that shares least with those that are being compiled, so that no process waits for another.
+    """
+    from concurrent.futures import FIRST_COMPLETED, Future, wait
+
+    from tqdm import tqdm
+
+    from kernels.identity import callees
+    from kernels.interrupts import left_to_this_process
+    from output.batch.workers import process_pool
+
+    waiting = {call: {call[0], *callees(call[0])} for call in calls}
+    running: dict[Future[bool], set[Kernel]] = {}
+    done: set[Kernel] = set()
+    bar = tqdm(total=len(calls), unit=" kernels", disable=True if quiet else None, file=sys.stderr)
+    with bar, process_pool(min(workers, len(calls))) as pool:
+        while waiting or running:
+            while waiting and len(running) < workers:
+                busy = set().union(*running.values()) - done
+                call = min(waiting, key=lambda each: (len(waiting[each] & busy), -len(waiting[each] - done)))
+                function, kinds = call[0].py_func, call[1]
+                with left_to_this_process():  # the pool may start a process for it
+                    future = pool.submit(_compile, function.__module__, function.__qualname__, kinds)
+                running[future] = waiting.pop(call)
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                done |= running.pop(future)
+                bar.update()
+                yield future.result()
+
+
+def _compile(module: str, name: str, kinds: "tuple[Kind, ...]") -> bool:
+    """Compile a kernel in a process of its own, where nobody waits for it."""
+    from kernels.background import compile_kernel
+
+    os.environ[QUIET_VARIABLE] = "1"
+    return compile_kernel(module, name, kinds)
