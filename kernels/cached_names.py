@@ -23,11 +23,15 @@ class _CachedNames:
             return False
         from kernels.cache import machine
 
-        return f"{name}-{machine()}" in self._files
+        file = f"{name}-{machine()}"
+        if file not in self._files:
+            self._list()
+        return file in self._files
 
     def may_have(self, name: str) -> bool:
         """Return whether a compiled version is there, if only for another machine."""
-        self._list()
+        if name not in self._names:
+            self._list()
         return name in self._names
 
     def _list(self) -> None:

@@ -50,7 +50,7 @@ def kind_of(value: Any) -> Kind:
     if isinstance(value, np.generic):
         return value.dtype.name
     if type(value) is int:
-        return "int64" if value.bit_length() < 64 else "uint64"
+        return "int64" if value < 1 << 63 else "uint64"
     if isinstance(value, float):
         return "float64"
     if value is None:
