@@ -47,6 +47,13 @@ def test_any_executor_will_do(expected: dict[str, bytes], tmp_path: Path) -> Non
     assert bytes_of(tmp_path) == expected
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the scheduler of a cluster as long as it needs on a busy machine."""
+    monkeypatch.setattr("output.batch.workers._SECONDS_TO_ANSWER", 600)
+
+
+@pytest.mark.usefixtures("patient")
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_writes_the_same_bytes(expected: dict[str, bytes], tmp_path: Path) -> None:
     from distributed import LocalCluster
@@ -60,6 +67,7 @@ def test_a_cluster_writes_the_same_bytes(expected: dict[str, bytes], tmp_path: P
 
 
 @pytest.mark.exhaustive
+@pytest.mark.usefixtures("patient")
 @pytest.mark.skipif(PLAIN, reason="worker processes make the same puzzles, only slower")
 @pytest.mark.filterwarnings("ignore")  # what Dask says of the worker that is lost
 def test_a_cluster_that_loses_a_worker_writes_the_same_bytes(expected: dict[str, bytes], tmp_path: Path) -> None:

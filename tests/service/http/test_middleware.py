@@ -2,17 +2,17 @@
 
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 
-from service.http.settings import Limits, Settings
+from service.http.settings import Settings
 from tests.service.http import strange
-from tests.service.http.conftest import LIMITS, Served, serving
+from tests.service.http.conftest import LIMITS, PATIENT, Served, serving
 
 JSON = {"content-type": "application/json"}
-PATIENCE = 300  # seconds, far more than anything takes here
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         n_workers=1,
         api_key="sésame",
         allow_origins=("https://example.org",),
-        limits=Limits(body_seconds=PATIENCE),
+        limits=PATIENT,
     )
     with serving(settings, strange.nothing) as it:
         yield it
@@ -81,13 +81,13 @@ def test_a_body_that_is_too_large_is_refused_with_and_without_its_length(client:
 
 
 def test_a_body_that_never_ends_is_given_up(tmp_path: Path) -> None:
-    with serving(Settings(tmp_path, n_workers=1, limits=Limits(body_seconds=1)), strange.nothing) as served:
+    with serving(Settings(tmp_path, n_workers=1, limits=replace(PATIENT, body_seconds=1)), strange.nothing) as served:
         assert answer_to_a_part_of_a_body(served.url).startswith(b"HTTP/1.1 408 ")
 
 
 def answer_to_a_part_of_a_body(url: str) -> bytes:
     host, _, port = url.removeprefix("http://").partition(":")
-    with socket.create_connection((host, int(port)), timeout=PATIENCE) as connection:
+    with socket.create_connection((host, int(port)), timeout=PATIENT.seconds) as connection:
         connection.sendall(
             b"POST /v1/ratings HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"
         )

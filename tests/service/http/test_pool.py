@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -22,15 +23,16 @@ from puzzles.families import FAMILIES
 from service.http import worker
 from service.http.pool import Pool, TaskFailed
 from service.http.problems import Unavailable
-from service.http.settings import Limits, Settings
+from service.http.settings import Settings
 from tests.service.http import strange
+from tests.service.http.conftest import PATIENT
 
 PATIENCE = 300  # seconds, far more than anything takes here
 
 
 def with_pool(test: Callable[[Pool], Awaitable[Any]], *, n_workers: int = 1, **limits: int) -> Any:
     async def run() -> Any:
-        pool = Pool(Settings(Path("unused"), n_workers=n_workers, limits=Limits(**limits)), strange.nothing)
+        pool = Pool(Settings(Path("unused"), n_workers=n_workers, limits=replace(PATIENT, **limits)), strange.nothing)
         async with pool:
             await until(lambda: pool.n_warm == n_workers)
             return await asyncio.wait_for(test(pool), PATIENCE)
@@ -118,7 +120,7 @@ def test_a_task_that_hangs_is_ended(tmp_path: Path) -> None:
         (hung,) = pool.pids
         with pytest.raises(Unavailable, match="longer than 1 seconds"):
             await pool.run(strange.hang_for_good, tmp_path)
-        assert await pool.run(strange.double, 2, seconds=PATIENCE) == 4
+        assert await pool.run(strange.double, 2, seconds=PATIENT.seconds) == 4
         return [hung]
 
     assert wait_until_gone(with_pool(test, seconds=1))

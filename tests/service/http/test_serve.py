@@ -35,7 +35,8 @@ def gen_serve(folder: Path, *options: str) -> Iterator[tuple["subprocess.Popen[s
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     gen = [sys.executable, "-c", "from service.cli import main; main()"]
-    chosen = ["--port", str(port), "--data", str(folder), "--workers", "1", "--max-seconds", "600", *options]
+    chosen = ["--port", str(port), "--data", str(folder), "--workers", "1", "--max-seconds", "600"]
+    chosen += ["--max-queue-seconds", "600", *options]
     cold = {"GRIDWRIGHT_COMPILE": "background", "GRIDWRIGHT_CACHE": str(folder / "cache"), "PYTHONPATH": str(folder)}
     process = subprocess.Popen([*gen, "serve", *chosen], stderr=subprocess.PIPE, text=True, env={**os.environ, **cold})
     url = f"http://127.0.0.1:{port}"

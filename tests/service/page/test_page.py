@@ -19,7 +19,7 @@ from puzzles.families import FAMILIES
 from service.http.settings import Settings
 from service.page import single_page
 from tests.service.http import strange
-from tests.service.http.conftest import serving
+from tests.service.http.conftest import PATIENT, serving
 from tests.service.page.browser import find_browser
 from tests.service.page.making import made
 from tests.toy import TOY
@@ -72,7 +72,7 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
         made(family, **options)  # on a fresh machine the first call compiles, which no page waits for
     titled = {**puzzles["nonogram"], "title": EVIL}
     file.write_text(single_page([titled, puzzles["sudoku"], puzzles["lightup"]]))
-    with serving(Settings(folder / "data", n_workers=2), strange.know_the_toy) as served:
+    with serving(Settings(folder / "data", n_workers=2, limits=PATIENT), strange.know_the_toy) as served:
         plan = {
             "url": f"{served.url}/",
             "chromium": browser.chromium,

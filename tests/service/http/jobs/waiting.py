@@ -8,7 +8,7 @@ from typing import TypeVar
 
 _T = TypeVar("_T")
 
-PATIENCE = 120.0  # seconds; a first call compiles
+PATIENCE = 900.0  # seconds; a first call compiles, and jobs give way to all else on a busy machine
 
 
 def until(look: Callable[[], _T], what: str) -> _T:
