@@ -21,15 +21,12 @@ import llvmlite
 import numba
 import numpy as np
 from numba.core import types
-from numba.core.caching import _Cache
-from numba.core.registry import cpu_target
-from numba.core.serialize import dumps
 from numba.np.numpy_support import as_dtype, from_dtype
 from numpy.lib.format import descr_to_dtype
 
 from kernels.identity import DIGEST_BYTES, Kind, callees, digest_of, name_of_dtype, name_of_tuple, source_digest
 from kernels.jit import Kernel
-from kernels.numba_internals import KernelLibrary, loaded, saved
+from kernels.numba_internals import CacheInterface, KernelLibrary, library_in, loaded, pickled, processor, saved
 from kernels.settings import cache_folder
 
 _VERSIONS = (sys.version, numba.__version__, llvmlite.__version__, np.__version__)
@@ -37,7 +34,7 @@ _MAKERS = ("kernels.compiled", "kernels.cache", "kernels.numba_internals")
 """Modules of ours that decide what is in a file."""
 
 
-class KernelCache(_Cache):  # type: ignore[misc]
+class KernelCache(CacheInterface):  # type: ignore[misc]
     """Keep the compiled versions of one kernel in files; the folder is made when the first is saved."""
 
     def __init__(self, kernel: Kernel) -> None:
@@ -65,7 +62,7 @@ class KernelCache(_Cache):  # type: ignore[misc]
         needs, state = pickle.loads(contents)
         needed: dict[str, KernelLibrary] = {}
         for place, arguments, symbol in needs:
-            library = _loaded_library(callees(self._kernel)[place], arguments)
+            library = library_in(callees(self._kernel)[place].dispatcher, arguments)
             if library is None or library.symbols[0] != symbol:
                 return None
             needed[symbol] = library
@@ -83,7 +80,7 @@ class KernelCache(_Cache):  # type: ignore[misc]
         needs = [
             (places[library.function], library.arguments, symbol) for symbol, library in data.library.needed.items()
         ]
-        contents = dumps((needs, saved(data)))
+        contents = pickled((needs, saved(data)))
         cache_folder().mkdir(parents=True, exist_ok=True)
         path = cache_folder() / self.name(sig)
         partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
@@ -103,24 +100,10 @@ class KernelCache(_Cache):  # type: ignore[misc]
         """Do nothing: a file whose kernel has changed is never read again."""
 
 
-def _loaded_library(kernel: Kernel, arguments: tuple[Any, ...]) -> KernelLibrary | None:
-    """Return the library of a kernel for argument types, from memory or disk; None where there is none."""
-    dispatcher = kernel.dispatcher
-    if arguments not in dispatcher.overloads:
-        found = dispatcher._cache.load_overload(arguments, dispatcher.targetctx)
-        if found is None:
-            return None
-        dispatcher.targetctx.insert_user_function(found.entry_point, found.fndesc, [found.library])
-        dispatcher.add_overload(found)
-    library: KernelLibrary = dispatcher.overloads[arguments].library
-    return library
-
-
 @cache
 def machine() -> str:
     """Return a digest of what decides, besides a kernel and its arguments, about machine code."""
-    processor = cpu_target.target_context.codegen().magic_tuple()
-    settings = (*_VERSIONS, *map(source_digest, _MAKERS), *processor, numba.config.OPT, numba.config.BOUNDSCHECK)
+    settings = (*_VERSIONS, *map(source_digest, _MAKERS), *processor(), numba.config.OPT, numba.config.BOUNDSCHECK)
     return digest_of(repr(settings).encode()).hex()
 
 

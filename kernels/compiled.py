@@ -4,40 +4,46 @@ A kernel in the code of another is a ``kernels.jit.Kernel``, or a plain function
 caller, or one whose instructions are written in LLVM.
 """
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from types import FunctionType
 from typing import Any
 
-import numba
 from numba.core import types
-from numba.core.compiler_lock import global_compiler_lock
-from numba.core.registry import cpu_target
 from numba.extending import typeof_impl
 
 from kernels.cache import KernelCache
 from kernels.compile_lock import compiled_by_one
 from kernels.interrupts import interrupts_wait
 from kernels.jit import Kernel
-from kernels.numba_internals import KernelCompiler, collection_waits
+from kernels.numba_internals import collection_waits, compile_within, compiler_lock, new_dispatcher, type_of_intrinsic
 from kernels.settings import cache_folder, note
 
 # A kernel is never passed as a C callback, and an inlined helper never called from Python: each wrapper that is not
 # compiled makes the first run shorter.
-_OPTIONS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True, "pipeline_class": KernelCompiler}
+_OPTIONS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
 _INLINED = {"forceinline": True, "no_cpython_wrapper": True}
+# Numba would take over ``forceinline`` from the helper that happens to be the first to call a kernel.
+_CALLED = {"forceinline": False}
 
 
 def dispatcher_for(kernel: Kernel) -> Any:
     """Return numba's object that compiles a kernel at its first call, or loads it from the cache."""
-    options = _OPTIONS | {"_nrt": kernel.counts_references}
-    if kernel.is_inlined:
-        return _blind_to_literals(numba.njit(**_INLINED, **options)(kernel.py_func))
-    # Numba would take over ``forceinline`` from the helper that happens to be the first to call this kernel.
-    dispatcher = _blind_to_literals(numba.njit(forceinline=False, **options)(kernel.py_func))
-    dispatcher._cache = _Cache(kernel)
-    return _compiled_once(dispatcher)
+    options = _OPTIONS | (_INLINED if kernel.is_inlined else _CALLED)
+    dispatcher = new_dispatcher(kernel.py_func, counts_references=kernel.counts_references, **options)
+    if not kernel.is_inlined:
+        cache = _Cache(kernel)
+
+        @contextmanager
+        def one_process(arguments: Any) -> Iterator[None]:
+            """Let processes that want this kernel at the same time share the code of the first, and interrupts wait."""
+            name = cache.name(arguments)
+            with interrupts_wait(), compiler_lock, collection_waits(), compiled_by_one(name, cache_folder()):
+                yield
+
+        compile_within(dispatcher, cache, one_process)
+    return dispatcher
 
 
 class _Cache(KernelCache):
@@ -59,36 +65,6 @@ class _Cache(KernelCache):
             )
 
 
-def _compiled_once(dispatcher: Any) -> Any:
-    """Let processes that want this kernel at the same time share the code of the first, and interrupts wait."""
-    compile_or_load = dispatcher.compile
-
-    def compile_once(signature: Any) -> Any:
-        if signature in dispatcher.overloads:
-            return compile_or_load(signature)
-        name = dispatcher._cache.name(signature)
-        with interrupts_wait(), global_compiler_lock, collection_waits(), compiled_by_one(name, cache_folder()):
-            return compile_or_load(signature)
-
-    dispatcher.compile = compile_once
-    return dispatcher
-
-
-def _blind_to_literals(dispatcher: Any) -> Any:
-    """Let kernels that call this one with constants share its code.
-
-    Numba would compile it anew for each combination of constant arguments; where it is inlined LLVM sees them anyhow.
-    """
-    template_for = dispatcher.get_call_template
-
-    def template_for_types(args: Any, kws: Any) -> Any:
-        named = {name: types.unliteral(each) for name, each in kws.items()}  # type: ignore[attr-defined]
-        return template_for(tuple(types.unliteral(each) for each in args), named)  # type: ignore[attr-defined]
-
-    dispatcher.get_call_template = template_for_types
-    return dispatcher
-
-
 @typeof_impl.register(Kernel)  # type: ignore[untyped-decorator]
 def _type_of_kernel(kernel: Kernel, _context: Any) -> Any:
     return types.Dispatcher(kernel.dispatcher)
@@ -100,13 +76,5 @@ def _type_of_function(function: Callable[..., Any], _context: Any) -> Any:
     if (helper := getattr(function, "kernel", None)) is not None:
         return _type_of_kernel(helper, _context)
     if (module := getattr(function, "intrinsic_module", None)) is not None:
-        return cpu_target.typing_context.resolve_value_type(_intrinsic(module, function.__name__))
+        return type_of_intrinsic(getattr(import_module(module), function.__name__))
     return None
-
-
-@cache
-def _intrinsic(module: str, name: str) -> Any:
-    found = getattr(import_module(module), name)
-    cpu_target.typing_context.refresh()  # numba has begun to compile, and looks for what is new only before it does
-    cpu_target.target_context.refresh()
-    return found

@@ -13,17 +13,32 @@ What LLVM would have inlined is in the module either way, so the machine code st
 """
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from itertools import islice
 from typing import Any
 
 import llvmlite.binding as llvm
+import numba
 from llvmlite import ir
+from numba.core import types
+from numba.core.caching import _Cache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.registry import cpu_target
+from numba.core.serialize import dumps
 from numba.core.typed_passes import NativeLowering
+
+CacheInterface = _Cache
+"""What numba asks for compiled versions, and hands new ones to."""
+
+compiler_lock = global_compiler_lock
+"""Held by the thread that compiles."""
+
+pickled = dumps
+"""Return an object, with the types of numba in it, as bytes that ``pickle.loads`` reads."""
 
 MAX_SHARED_INSTRUCTIONS = 300
 """Instructions, after optimization, of the largest kernel whose callers get its code. Measured: with 150, counting the
@@ -148,6 +163,61 @@ def _module_to_link(module: Any) -> Any:
 def _is_small(function: Any) -> bool:
     instructions = (each for block in function.blocks for each in block.instructions)
     return next(islice(instructions, MAX_SHARED_INSTRUCTIONS, None), None) is None
+
+
+def new_dispatcher(function: Callable[..., Any], *, counts_references: bool, **options: Any) -> Any:
+    """Return numba's object for the compiled versions of a function, which callers with constants share.
+
+    Numba would compile the function anew for each combination of constant arguments; where it is inlined LLVM sees them
+    anyhow.
+    """
+    dispatcher = numba.njit(_nrt=counts_references, pipeline_class=KernelCompiler, **options)(function)
+    template_for = dispatcher.get_call_template
+
+    def template_for_types(args: Any, kws: Any) -> Any:
+        named = {name: types.unliteral(each) for name, each in kws.items()}  # type: ignore[attr-defined]
+        return template_for(tuple(types.unliteral(each) for each in args), named)  # type: ignore[attr-defined]
+
+    dispatcher.get_call_template = template_for_types
+    return dispatcher
+
+
+def compile_within(dispatcher: Any, cache: Any, around: Callable[[Any], AbstractContextManager[None]]) -> None:
+    """Let a dispatcher use a cache, and enter the context for argument types to compile a version or load it."""
+    compile_or_load = dispatcher.compile
+
+    def compile_around(arguments: Any) -> Any:
+        if arguments in dispatcher.overloads:
+            return compile_or_load(arguments)
+        with around(arguments):
+            return compile_or_load(arguments)
+
+    dispatcher._cache, dispatcher.compile = cache, compile_around
+
+
+def library_in(dispatcher: Any, arguments: tuple[Any, ...]) -> "KernelLibrary | None":
+    """Return the library of a dispatcher for argument types, from memory or its cache; None where there is none."""
+    if arguments not in dispatcher.overloads:
+        found = dispatcher._cache.load_overload(arguments, dispatcher.targetctx)
+        if found is None:
+            return None
+        dispatcher.targetctx.insert_user_function(found.entry_point, found.fndesc, [found.library])
+        dispatcher.add_overload(found)
+    library: KernelLibrary = dispatcher.overloads[arguments].library
+    return library
+
+
+def type_of_intrinsic(intrinsic: Any) -> Any:
+    """Return the type of an intrinsic, which may have been defined after numba began to compile its caller."""
+    cpu_target.typing_context.refresh()
+    cpu_target.target_context.refresh()
+    return cpu_target.typing_context.resolve_value_type(intrinsic)
+
+
+def processor() -> tuple[str, ...]:
+    """Return what LLVM knows of the processor that it compiles for."""
+    found: tuple[str, ...] = cpu_target.target_context.codegen().magic_tuple()
+    return found
 
 
 def saved(result: Any) -> tuple[Any, ...]:
