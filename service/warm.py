@@ -108,7 +108,7 @@ def _compiled(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *, q
     running: dict[Future[bool], set[Kernel]] = {}
     done: set[Kernel] = set()
     bar = tqdm(total=len(calls), unit=" kernels", disable=True if quiet else None, file=sys.stderr)
-    with bar, process_pool(min(workers, len(calls))) as pool:
+    with bar, process_pool(min(workers, len(calls) or 1)) as pool:
         while waiting or running:
             while waiting and len(running) < workers:
                 busy = set().union(*running.values()) - done

@@ -1,0 +1,190 @@
+"""``gen warm``: afterwards nothing is left to compile."""
+
+import ast
+import json
+import os
+import pkgutil
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from generator.families import family_named
+from kernels.jit import PLAIN, Kernel, recorded_calls
+from puzzles.families import FAMILIES
+from service.cli import main
+from service.warm import use
+from tests.toy import TOY
+
+ROOT = Path(__file__).parents[2]
+UNREACHED = {"lane_cost"}  # for solvers.nonogram.methods.tabu.objective, which no command calls
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD_SUDOKU = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+SCALES = "SE-1.2.1", "SukakuExplainer-1.18.1-default"
+REQUESTS = [
+    "nonogram --size 40x60 --colors 5 --density 0.3 -o {}/nonogram.json",
+    "nonogram --size 40x60 --colors 5 --density 0.3 --style noise",
+    "nonogram --size 20x100 --colors 3 --count 3 -o {}/wide.jsonl",
+    "nonogram --style symmetric --symmetry rotate90 --no-unique",
+    "nonogram --image {}/wide.png --size 15x15",
+    "nonogram --image {}/wide.png --size 15x70 --density 0.4 --colors 2",
+    *(f"nonogram --size 10x10 --difficulty {grade}" for grade in ("gentle", "moderate", "hard", "master", "extreme")),
+    "nonogram --size 4x70 --difficulty hard",
+    "nonogram --size 12x12 --score 40..60",
+    *(f"sudoku --size {size}" for size in ("4x4", "6x6", "12x12", "16x16", "25x25")),
+    *(f"sudoku --symmetry {symmetry}" for symmetry in ("none", "rotate90", "diagonal", "full")),
+    *(f"sudoku --difficulty {grade}" for grade in ("gentle", "tricky", "hard", "extreme")),
+    *(f"sudoku --size 16x16 --board-method {method} --no-unique" for method in ("lookahead", "prune", "ilp", "cyclic")),
+    "sudoku --size 65x65 --no-unique",
+    "sudoku --size 66x66 --no-unique --board-method lookahead",
+    "sudoku --clues 22 --count 60 --quiet -o {}/sudoku.jsonl",
+    "sudoku --minimal --symmetry rotate180 --er 2.0..9.5",
+    "sudoku --logic singles --clues 30",
+    "sudoku --er 8.9..9.5",
+    *(f"lightup --size {size}" for size in ("3x3", "10x10", "25x25", "5x90")),
+    *(f"lightup --difficulty {grade}" for grade in ("gentle", "tricky", "expert")),
+    "lightup --minimal --connected --symmetry none -o {}/lightup.json",
+    *(f"rate --explain --scale {scale} {SUDOKU} {HARD_SUDOKU}" for scale in SCALES),
+    f"rate --scale HoDoKu-2.2 {SUDOKU} {HARD_SUDOKU}",
+    f"hint {HARD_SUDOKU}",
+    "rate --explain {}/nonogram.json {}/wide.jsonl {}/lightup.json",
+    "check {}/sudoku.jsonl {}/nonogram.json {}/lightup.json",
+    "convert {}/sudoku.jsonl --solution --to line",
+    "page {}/nonogram.json {}/lightup.json -o {}/page.html",
+    "book {}/sudoku.jsonl -o {}/book.pdf",
+    "batch -o {}/set --request 'sudoku --share 1' --request 'nonogram --share 1' --request 'lightup --share 1' -n 30",
+    "verify {}/set",
+]
+
+# Runs commands in one process, and prints a line with the files that each added to the cache.
+PROGRAM = """
+import shlex, sys
+from click.testing import CliRunner
+from kernels.settings import cache_folder
+from service.cli import main
+
+def names():
+    return {path.name for path in cache_folder().glob("*-*")}
+
+for request in sys.stdin.read().splitlines():
+    before = names()
+    result = CliRunner().invoke(main, shlex.split(request))
+    print(request, sorted(names() - before) or "nothing", result.exit_code, result.stderr.splitlines()[-1:], sep="|")
+"""
+
+
+def kernels_that_python_calls(family: str) -> set[Kernel]:
+    """Return the kernels of a family that modules import which hold no kernels, as ruff lets no import be unused."""
+    found = set()
+    for package in ("solvers", "rating", "generator"):
+        for module in pkgutil.walk_packages(import_module(f"{package}.{family}").__path__, f"{package}.{family}."):
+            if module.name.endswith("_kernel"):
+                continue
+            source = (ROOT / module.name.replace(".", "/")).with_suffix(".py")
+            for node in ast.walk(
+                ast.parse((source if source.exists() else source.with_suffix("") / "__init__.py").read_text())
+            ):
+                if isinstance(node, ast.ImportFrom) and node.module and node.module.endswith("_kernel"):
+                    found |= {getattr(import_module(node.module), each.name) for each in node.names}
+    return {each for each in found if isinstance(each, Kernel) and not each.is_inlined}
+
+
+@pytest.mark.parametrize(
+    "family", ["lightup", *(pytest.param(name, marks=pytest.mark.exhaustive) for name in ("nonogram", "sudoku"))]
+)
+def test_every_kernel_that_python_calls_is_compiled(family: str) -> None:
+    called = kernels_that_python_calls(family)
+    with recorded_calls() as calls:
+        use(family_named(family))
+    missing = called - {kernel for kernel, _ in calls.values()}
+    assert {kernel.py_func.__name__ for kernel in missing} <= UNREACHED
+    assert len(called) > 3
+
+
+def gen(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "service", *words],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, **environment},
+    )
+
+
+def test_a_family_without_kernels_needs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
+    monkeypatch.setenv("GRIDWRIGHT_COMPILE", "first")
+    monkeypatch.setitem(FAMILIES, "toy", TOY)
+    result = CliRunner().invoke(main, ["warm", "toy", "--json"])
+    assert json.loads(result.stdout) == {"compiled": 0, "there": 0, "folder": str(tmp_path / "gridwright" / "kernels")}
+
+
+@pytest.mark.parametrize(
+    ("words", "environment", "code", "sentence"),
+    [
+        (["chess"], {}, 2, "'chess' is not a family of puzzles"),
+        (["--workers", "0"], {}, 2, "0 workers were asked for; expected 1 to 1024"),
+        ([], {"GRIDWRIGHT_COMPILE": "never"}, 2, "GRIDWRIGHT_COMPILE=never was given"),
+        ([], {"GRIDWRIGHT_CACHE": "{}/file"}, 4, "cannot be written to"),
+    ],
+)
+def test_what_cannot_be_done_is_refused(
+    words: list[str],
+    environment: dict[str, str],
+    code: int,
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("GRIDWRIGHT_COMPILE", "first")
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value.format(tmp_path))
+    result = CliRunner().invoke(main, ["warm", *words])
+    assert result.exit_code == code
+    assert sentence in result.stderr
+
+
+@pytest.fixture(scope="module")
+def warm_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make an empty cache warm, which takes minutes."""
+    folder = tmp_path_factory.mktemp("cache")
+    result = gen("warm", GRIDWRIGHT_CACHE=str(folder), GRIDWRIGHT_COMPILE="first")
+    assert result.returncode == 0, result.stderr
+    return folder
+
+
+@pytest.mark.exhaustive
+@pytest.mark.skipif(PLAIN, reason="compiles nothing")
+def test_afterwards_no_request_compiles(warm_cache: Path, tmp_path: Path) -> None:
+    from PIL import Image
+
+    Image.linear_gradient("L").save(tmp_path / "wide.png")
+    requests = [request.replace("{}", str(tmp_path)) for request in REQUESTS]
+    requests += [
+        f"solve {puzzle} --method {method} --budget 20"
+        for name, puzzle in (
+            ("sudoku", SUDOKU),
+            ("nonogram", f"{tmp_path}/small.json"),
+            ("lightup", f"{tmp_path}/lightup.json"),
+        )
+        for method in family_named(name).methods
+    ]
+    requests.insert(0, f"nonogram --size 5x5 --seed 1 -o {tmp_path}/small.json")
+    environment = {**os.environ, "GRIDWRIGHT_CACHE": str(warm_cache), "GRIDWRIGHT_COMPILE": "first"}
+    run = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        input="\n".join(requests),
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=environment,
+    )
+    assert run.returncode == 0, run.stderr
+    rows = [line.split("|") for line in run.stdout.splitlines()]
+    assert [row for row in rows if row[1] != "nothing" or row[2] not in ("0", "3")] == []
+    assert len(rows) == len(requests)
