@@ -6,6 +6,7 @@ background        a process that compiles what was missing
 settings          what the environment says: when to compile, and where the cache is
 identity          kinds of arguments, and what the machine code of a kernel is made from: its name
 cached_names      which names the cache has
+old_files         removes from the cache what nobody reads any more
 
 compiled          kernels become objects of numba's   (these three load numba)
 cache             machine code on disk, one file for each kernel and kinds of arguments

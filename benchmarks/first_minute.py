@@ -1,0 +1,121 @@
+"""How long does somebody wait who has just installed the package? Whole commands, each with a cache of its own.
+
+    python benchmarks/first_minute.py                     all rows, for some minutes
+    python benchmarks/first_minute.py --only hint         the rows whose names hold a word
+    python benchmarks/first_minute.py --plain             with GRIDWRIGHT_COMPILE=never, too, and ratios of wall times
+
+Each row is the wall time and the processor time of a command on an empty cache, the same once more when the process in
+the background has ended, and the wall time that is to be reached. The processor time of the background is its own.
+``gen warm`` comes last, with that of its workers.
+"""
+
+import argparse
+import fcntl
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+OF_ER_7 = ".2...9..7......3.1...43..9.7.......5.6..4..7...56.7.2..7.....58.8.7.....1..2.3..."
+
+
+class Row(NamedTuple):
+    """Name a command, and the seconds that it may take on an empty cache."""
+
+    command: str
+    seconds: float
+
+
+ROWS = (
+    Row("nonogram --size 40x60 --colors 5 --density 0.3", 2),
+    Row("sudoku", 3),
+    Row("lightup", 3),
+    Row("nonogram --size 15x15 --difficulty moderate", 3),
+    Row(f"hint {EASY}", 3),
+    Row(f"rate {OF_ER_7}", 3),
+    Row("nonogram --size 40x60 --colors 5 --density 0.3 --style noise", 30),
+    Row("nonogram --size 20x20 --difficulty hard", 30),
+    Row("nonogram --size 100x100 --colors 5", 30),
+    Row("sudoku --size 25x25", 30),
+    Row("sudoku --difficulty extreme", 30),
+    Row("sudoku --minimal --symmetry rotate180", 30),
+    Row("sudoku --er 9.0..9.5", 30),
+    Row("lightup --size 14x14 --difficulty hard", 30),
+    Row("lightup --size 25x25", 30),
+)
+SEEDED = ("nonogram", "sudoku", "lightup")
+WARM = "warm --quiet"
+
+
+class Times(NamedTuple):
+    """Hold what a command took, in seconds."""
+
+    wall: float
+    processor: float
+
+    def __str__(self) -> str:
+        return f"{self.wall:6.1f} {self.processor:6.1f}"
+
+
+def run(command: str, cache: Path, mode: str) -> Times:
+    """Run a command of ``gen``, and measure it and the processes that it waited for."""
+    words = [sys.executable, "-m", "service", *command.split()]
+    if words[3] in SEEDED:
+        words += ["--seed", "1"]
+    environment = {**os.environ, "GRIDWRIGHT_CACHE": str(cache), "GRIDWRIGHT_COMPILE": mode}
+    begun = time.perf_counter()
+    process = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"gen {command} ended with {process.returncode}")
+    return Times(time.perf_counter() - begun, usage.ru_utime + usage.ru_stime)
+
+
+def wait_for_background(cache: Path) -> None:
+    """Wait until no process compiles what a command left on its list."""
+    kernels = cache / "gridwright" / "kernels"
+    while (kernels / "requests").exists():
+        time.sleep(0.5)
+    if (kernels / "compiler").exists():
+        with open(kernels / "compiler", "r+") as lock:
+            fcntl.lockf(lock, fcntl.LOCK_EX)
+
+
+def measure(row: Row, *, with_plain: bool) -> None:
+    """Print the line of a row."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        cache = Path(folder)
+        first = run(row.command, cache, "background")
+        wait_for_background(cache)
+        again = run(row.command, cache, "background")
+        line = f"| {row.command[:58]:58} | {first} | {again} | {row.seconds:4.0f} |"
+        if with_plain:
+            plain = run(row.command, cache, "never")
+            line += f" {plain} | {first.wall / plain.wall:5.2f} |"
+    print(line, flush=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default="", metavar="WORD")
+    parser.add_argument("--plain", action="store_true")
+    options = parser.parse_args(arguments)
+    print(f"| {'seconds: wall and processor':58} | empty cache   | again         | goal |")
+    for row in ROWS:
+        if options.only in row.command:
+            measure(row, with_plain=options.plain)
+    if options.only in WARM:
+        with TemporaryDirectory() as folder:
+            first, again = (run(WARM, Path(folder), "background") for _ in range(2))
+        print(f"| {WARM:58} | {first} | {again} |  180 |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
