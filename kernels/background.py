@@ -96,17 +96,15 @@ def _take_requests() -> list[str]:
     return []
 
 
-def compile_kernel(module: str, name: str, kinds: Sequence[Any]) -> bool:
-    """Compile a kernel for arguments, known by its module and its name there; return whether it was not there yet."""
+def compile_kernel(module: str, name: str, kinds: Sequence[Any]) -> None:
+    """Compile a kernel, known by its module and its name there, for arguments, unless the cache has it."""
     from kernels.cache import type_of_kind
     from kernels.identity import tuples_for_lists
 
     kernel: Any = import_module(module)
     for part in name.split("."):
         kernel = getattr(kernel, part)
-    n_missed = len(kernel.dispatcher.stats.cache_misses)
     kernel.dispatcher.compile(tuple(map(type_of_kind, tuples_for_lists(kinds))))
-    return len(kernel.dispatcher.stats.cache_misses) > n_missed
 
 
 if __name__ == "__main__":

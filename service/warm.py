@@ -2,7 +2,6 @@
 
 import os
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
@@ -35,6 +34,7 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
     processor and versions. What is there is not compiled again, and what no version of now can use is removed. Lines of
     more than 128 cells are compiled when they are first met.
     """
+    from kernels.cached_names import cached_names
     from kernels.jit import recorded_calls
     from kernels.old_files import remove_old_files
 
@@ -47,8 +47,9 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
     with recorded_calls() as calls:
         for family in records:
             use(family)
-    n_compiled = sum(_compiled([*calls.values()], workers or os.cpu_count() or 1, quiet=quiet))
-    n_there = len(calls) - n_compiled
+    n_there = sum(map(cached_names.has, calls))
+    _compile_all([*calls.values()], workers or os.cpu_count() or 1, quiet=quiet)
+    n_compiled = len(calls) - n_there
     remove_old_files()
     if as_json:
         print_json({"compiled": n_compiled, "there": n_there, "folder": str(cache_folder())})
@@ -91,8 +92,8 @@ def _require_cache() -> None:
         ) from error
 
 
-def _compiled(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *, quiet: bool) -> Iterator[bool]:
-    """Compile kernels in some processes, and yield whether each had to be.
+def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *, quiet: bool) -> None:
+    """Compile kernels in some processes; what is there is looked at, and compiled again where it is damaged.
 
     Next comes the kernel that shares least with those that are being compiled, so that no process waits for another.
     """
@@ -105,7 +106,7 @@ def _compiled(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *, q
     from output.batch.workers import process_pool
 
     waiting = {call: {call[0], *callees(call[0])} for call in calls}
-    running: dict[Future[bool], set[Kernel]] = {}
+    running: dict[Future[None], set[Kernel]] = {}
     done: set[Kernel] = set()
     bar = tqdm(total=len(calls), unit=" kernels", disable=True if quiet else None, file=sys.stderr)
     with bar, process_pool(min(workers, len(calls) or 1)) as pool:
@@ -120,12 +121,12 @@ def _compiled(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *, q
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 done |= running.pop(future)
                 bar.update()
-                yield future.result()
+                future.result()
 
 
-def _compile(module: str, name: str, kinds: "tuple[Kind, ...]") -> bool:
+def _compile(module: str, name: str, kinds: "tuple[Kind, ...]") -> None:
     """Compile a kernel in a process of its own, where nobody waits for it."""
     from kernels.background import compile_kernel
 
     os.environ[QUIET_VARIABLE] = "1"
-    return compile_kernel(module, name, kinds)
+    compile_kernel(module, name, kinds)

@@ -4,8 +4,10 @@ import ast
 import json
 import os
 import pkgutil
+import signal
 import subprocess
 import sys
+import time
 from importlib import import_module
 from pathlib import Path
 
@@ -21,6 +23,8 @@ from tests.toy import TOY
 
 ROOT = Path(__file__).parents[2]
 UNREACHED = {"lane_cost"}  # for solvers.nonogram.methods.tabu.objective, which no command calls
+
+GEN = (sys.executable, "-m", "service")
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD_SUDOKU = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
@@ -53,7 +57,7 @@ REQUESTS = [
     f"hint {HARD_SUDOKU}",
     "rate --explain {}/nonogram.json {}/wide.jsonl {}/lightup.json",
     "check {}/sudoku.jsonl {}/nonogram.json {}/lightup.json",
-    "convert {}/sudoku.jsonl --solution --to line",
+    "convert {}/sudoku.jsonl {}/solved.csv --solution",
     "page {}/nonogram.json {}/lightup.json -o {}/page.html",
     "book {}/sudoku.jsonl -o {}/book.pdf",
     "batch -o {}/set --request 'sudoku --share 1' --request 'nonogram --share 1' --request 'lightup --share 1' -n 30",
@@ -105,16 +109,6 @@ def test_every_kernel_that_python_calls_is_compiled(family: str) -> None:
     assert len(called) > 3
 
 
-def gen(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-m", "service", *words],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env={**os.environ, **environment},
-    )
-
-
 def test_a_family_without_kernels_needs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
     monkeypatch.setenv("GRIDWRIGHT_COMPILE", "first")
@@ -153,8 +147,7 @@ def test_what_cannot_be_done_is_refused(
 def warm_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Make an empty cache warm, which takes minutes."""
     folder = tmp_path_factory.mktemp("cache")
-    result = gen("warm", GRIDWRIGHT_CACHE=str(folder), GRIDWRIGHT_COMPILE="first")
-    assert result.returncode == 0, result.stderr
+    subprocess.run([*GEN, "warm", "--quiet"], env={**os.environ, "GRIDWRIGHT_CACHE": str(folder)}, cwd=ROOT, check=True)
     return folder
 
 
@@ -164,7 +157,8 @@ def test_afterwards_no_request_compiles(warm_cache: Path, tmp_path: Path) -> Non
     from PIL import Image
 
     Image.linear_gradient("L").save(tmp_path / "wide.png")
-    requests = [request.replace("{}", str(tmp_path)) for request in REQUESTS]
+    requests = [f"{each} --seed 1" if each.split()[0] in FAMILIES else each for each in REQUESTS]
+    requests = [request.replace("{}", str(tmp_path)) for request in requests]
     requests += [
         f"solve {puzzle} --method {method} --budget 20"
         for name, puzzle in (
@@ -188,3 +182,20 @@ def test_afterwards_no_request_compiles(warm_cache: Path, tmp_path: Path) -> Non
     rows = [line.split("|") for line in run.stdout.splitlines()]
     assert [row for row in rows if row[1] != "nothing" or row[2] not in ("0", "3")] == []
     assert len(rows) == len(requests)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.skipif(PLAIN, reason="compiles nothing")
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")
+def test_an_interrupt_ends_all_processes_and_what_was_compiled_stays(tmp_path: Path) -> None:
+    environment = {**os.environ, "GRIDWRIGHT_CACHE": str(tmp_path)}
+    process = subprocess.Popen(
+        [*GEN, "warm", "lightup", "--workers", "2"], env=environment, cwd=ROOT, stderr=subprocess.PIPE, text=True
+    )
+    kernels = tmp_path / "gridwright" / "kernels"
+    while not any(kernels.glob("*_kernel.*[0-9a-f]")):
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate()  # returns when the last process that can write there has ended
+    assert (process.returncode, errors.splitlines()[-1]) == (130, "Interrupted.")
+    assert any(kernels.glob("*_kernel.*[0-9a-f]"))
