@@ -19,7 +19,6 @@ from kernels import plain
 from kernels.cached_names import cached_names
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
-from puzzles.families import FAMILIES
 from service.http import worker
 from service.http.pool import Pool, TaskFailed
 from service.http.problems import Unavailable
@@ -133,17 +132,19 @@ def test_a_worker_never_compiles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 
 
 @pytest.mark.skipif(PLAIN, reason="compiles nothing")
-def test_a_worker_begins_with_puzzles_of_each_family_from_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_begins_with_puzzles_of_families_from_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[bool] = []
+    families = ("nonogram", "lightup")
+    monkeypatch.setattr(worker, "FAMILIES", families)
     monkeypatch.setattr(worker, "_SIZES", ("6x6",))
     monkeypatch.setattr(worker, "to_png", lambda _: drawn.append(True))
     monkeypatch.setattr(plain, "run", pytest.fail)
     monkeypatch.setattr(cached_names, "has", lambda _: True)
     worker.warm_up()
-    assert len(drawn) == len(FAMILIES)
+    assert len(drawn) == len(families)
     monkeypatch.setattr(cached_names, "has", lambda _: False)
     worker.warm_up()
-    assert len(drawn) == len(FAMILIES)
+    assert len(drawn) == len(families)
 
 
 def test_beyond_the_queue_the_answer_comes_before_any_worker_is_free(tmp_path: Path) -> None:
