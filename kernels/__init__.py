@@ -11,6 +11,7 @@ old_files         removes from the cache what nobody reads any more
 compiled          kernels become objects of numba's   (these three load numba)
 cache             machine code on disk, one file for each kernel and kinds of arguments
 numba_internals   what is used of numba that it does not document
+call_stack        space for deep calls, without which numba takes a fifth longer
 compile_lock      one process compiles a kernel, the others wait for its code on disk
 interrupts        a signal that ends the program waits until a kernel is compiled
 processes         commands of processes that find the same modules

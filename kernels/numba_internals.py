@@ -31,6 +31,8 @@ from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 from numba.core.typed_passes import NativeLowering
 
+from kernels import call_stack
+
 CacheInterface = _Cache
 """What numba asks for compiled versions, and hands new ones to."""
 
@@ -190,7 +192,7 @@ def compile_within(dispatcher: Any, cache: Any, around: Callable[[Any], Abstract
         if arguments in dispatcher.overloads:
             return compile_or_load(arguments)
         with around(arguments):
-            return compile_or_load(arguments)
+            return call_stack.call(compile_or_load, arguments)
 
     dispatcher._cache, dispatcher.compile = cache, compile_around
 
