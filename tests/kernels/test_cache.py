@@ -60,8 +60,9 @@ class Kernels:
 
     def run(self, program: str = "caller.py", **environment: str) -> "subprocess.CompletedProcess[str]":
         words = {"GRIDWRIGHT_CACHE": str(self.cache), "PYTHONPATH": os.pathsep.join([str(self.folder), str(ROOT)])}
+        # Without bytecode: an edit of the same length within the same second would go unseen.
         return subprocess.run(
-            [sys.executable, str(self.folder / program)],
+            [sys.executable, "-B", str(self.folder / program)],
             capture_output=True,
             text=True,
             env={**os.environ, **words, **environment},
