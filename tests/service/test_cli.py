@@ -343,3 +343,10 @@ def test_how_a_picture_looks_is_asked_of_pictures_only(words: tuple[str, ...]) -
     result = gen(*words, "--cell", 20)
     assert result.exit_code == 2
     assert "--cell was given and no picture is drawn; expected --output with a name in .svg" in result.stderr
+
+
+def test_a_mode_of_compiling_that_does_not_exist_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_COMPILE", "soon")
+    result = CliRunner().invoke(main, ["methods"])
+    expected = "GRIDWRIGHT_COMPILE is 'soon'; expected one of never, first, foreground, background"
+    assert (result.exit_code, result.stderr) == (2, f"Error: {expected}\n")
