@@ -1,6 +1,6 @@
 """Removes from the folder of caches what nobody reads any more, and nothing that is not ours.
 
-    <cache>/gridwright/0123456789abcdef/*/*.nbi, *.nbc, locks   at first: numba's own caches
+    <cache>/gridwright/0123456789abcdef/*/*.nbi, *.nbc, locks         at first: numba's own caches
     <cache>/gridwright/kernels/name-<32 digits>                       a version of 2026: the machine within the digest
     <cache>/gridwright/kernels/name-<32>-<32>                         now; not needed when it has not been read for long
     <cache>/gridwright/kernels/name-....<process>.partial             written just now, or by a process that was killed
