@@ -126,8 +126,9 @@ def _add(tables, premise, node, reasons):
 @kernel
 def _follow_singles(board, tables, draft, premise):
     """Note what follows from a premise by singles."""
-    draft.candidates[:] = board.grid.candidates
-    draft.values[:] = board.grid.values
+    for cell in range(N_CELLS):
+        draft.candidates[cell] = board.grid.candidates[cell]
+        draft.values[cell] = board.grid.values[cell]
     for house in range(N_HOUSES):
         for digit in range(SIDE):
             draft.counts[house, digit] = COUNT[board.grid.places[digit, house]]
@@ -148,22 +149,22 @@ def _follow_singles(board, tables, draft, premise):
         n_naked = 0
         for i in range(draft.ends[0]):
             if draft.values[draft.naked[i, 0]] == 0:
-                singles[n_naked] = draft.naked[i]
+                singles[n_naked, 0], singles[n_naked, 1] = draft.naked[i, 0], draft.naked[i, 1]
                 n_naked += 1
         n = n_naked
         is_noted[:] = False
         for i in range(draft.ends[1]):
-            place, single = draft.hidden[i]
+            place, single = draft.hidden[i, 0], draft.hidden[i, 1]
             if draft.values[place] != 0 or is_noted[place]:
                 continue
             for kind in KINDS:
                 if draft.counts[HOUSES_OF[place, kind], single] == 1:
-                    singles[n] = draft.hidden[i]
+                    singles[n, 0], singles[n, 1] = place, single
                     n += 1
                     is_noted[place] = True
                     break
         for i in range(n):
-            place, single = singles[i]
+            place, single = singles[i, 0], singles[i, 1]
             if i < n_naked:
                 _reasons_in_cell(board, tables, premise, place, single, reasons)
             else:
@@ -260,7 +261,7 @@ def _forget_hidden(draft, house, digit):
         is_in = HOUSES_OF[cell, 0] == house or HOUSES_OF[cell, 1] == house or HOUSES_OF[cell, 2] == house
         if draft.hidden[i, 1] == digit and is_in:
             for j in range(i + 1, n):
-                draft.hidden[j - 1] = draft.hidden[j]
+                draft.hidden[j - 1, 0], draft.hidden[j - 1, 1] = draft.hidden[j, 0], draft.hidden[j, 1]
             draft.ends[_END] -= 1
             return
 

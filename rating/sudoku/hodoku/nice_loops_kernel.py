@@ -39,7 +39,8 @@ def nice_loop(board, found, with_groups):
                 _find_loops(board, links, reach, best, path, in_path)
                 if is_true == 0:
                     _find_chains(board, links, reach, best_chain, path, in_path)
-    best.current[:] = best_chain.lost
+    for cell in range(N_CELLS):
+        best.current[cell] = best_chain.lost[cell]
     keep_if_better(best)
     return add_best(board, found, best)
 

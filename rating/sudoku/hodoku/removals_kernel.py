@@ -130,7 +130,8 @@ def keep_if_better(best):
     if count > best.value[_COUNT] or (count == best.value[_COUNT] > 0 and position < best.value[_POSITION]):
         best.value[_COUNT] = count
         best.value[_POSITION] = position
-        best.lost[:] = best.current
+        for cell in range(N_CELLS):
+            best.lost[cell] = best.current[cell]
 
 
 @kernel

@@ -7,10 +7,17 @@ itself. Counts by segment give it at once, however far the light runs.
 Source: Ortiz-Garcia and others 2009, sections 4.1 and 7.
 """
 
-from kernels.jit import kernel
+from kernels.jit import inlined, kernel
 from kernels.streams import below, unit
 
 NO_GENE = -1  # in place of a gene: none would mend anything
+
+
+@inlined
+def _copy(source, target):
+    """Copy a vector: what numba makes of ``target[:] = source`` takes ten times as long to compile."""
+    for i in range(len(source)):
+        target[i] = source[i]
 
 
 @kernel
@@ -70,7 +77,7 @@ def cost_of(network, genes):
     Source: equation 22.
     """
     lacking = network.lacking
-    lacking[:] = network.wanted
+    _copy(network.wanted, lacking)
     for i in range(len(genes)):
         if genes[i]:
             for way in range(4):
@@ -153,9 +160,9 @@ def mend(network, genes, usual_order, disorder, state):
     turned = mending_gene(network, genes, state)
     if turned == NO_GENE:
         return cost
-    trial[:] = genes
+    _copy(genes, trial)
     trial[turned] ^= 1
-    order[:] = usual_order
+    _copy(usual_order, order)
     disturb(order, disorder, state)
     behind = 0
     for place in range(len(order)):
@@ -166,7 +173,7 @@ def mend(network, genes, usual_order, disorder, state):
     cost_of_trial = cost_of(network, trial)
     if cost_of_trial > cost:
         return cost
-    genes[:] = trial
+    _copy(trial, genes)
     return cost_of_trial
 
 
@@ -197,7 +204,7 @@ def weigh_all(network, genes, costs, usual_order, disorder, n_mended, state, fir
             if attempt:
                 costs[individual] = mend(network, genes[individual], usual_order, disorder, state)
             else:
-                network.order[:] = usual_order
+                _copy(usual_order, network.order)
                 disturb(network.order, disorder, state)
                 repair(network, genes[individual], network.order)
                 costs[individual] = cost_of(network, genes[individual])
