@@ -5,6 +5,7 @@ import subprocess
 import sys
 from functools import partial
 from pathlib import Path
+from shutil import copytree
 
 import numpy as np
 import pytest
@@ -52,7 +53,8 @@ class Kernels:
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.cache = folder, folder / "cache"
-        self.write(CALLER, CALLEE)
+        if not any(folder.iterdir()):
+            self.write(CALLER, CALLEE)
 
     def write(self, caller: str, callee: str) -> None:
         (self.folder / "caller.py").write_text(caller)
@@ -83,6 +85,18 @@ def kernels(tmp_path: Path) -> Kernels:
     return Kernels(tmp_path)
 
 
+@pytest.fixture(scope="module")
+def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    kernels = Kernels(tmp_path_factory.mktemp("small"))
+    assert kernels.result() == (41, 1, 0)
+    return kernels.folder
+
+
+@pytest.fixture
+def compiled(compiled_once: Path, tmp_path: Path) -> Kernels:
+    return Kernels(copytree(compiled_once, tmp_path / "copy"))
+
+
 def test_what_was_compiled_is_loaded_in_the_next_process(kernels: Kernels) -> None:
     assert kernels.result(PYTHONHASHSEED="1") == (41, 1, 0)
     assert kernels.result(PYTHONHASHSEED="2") == (41, 0, 1)
@@ -98,30 +112,27 @@ def test_what_was_compiled_is_loaded_in_the_next_process(kernels: Kernels) -> No
     ],
 )
 def test_an_edit_of_what_a_kernel_is_made_from_compiles_it_again(
-    kernels: Kernels, old: str, new: str, result: int
+    compiled: Kernels, old: str, new: str, result: int
 ) -> None:
-    kernels.run()
-    kernels.write(CALLER.replace(old, new), CALLEE.replace(old, new))
-    assert kernels.result() == (result, 1, 0)
+    compiled.write(CALLER.replace(old, new), CALLEE.replace(old, new))
+    assert compiled.result() == (result, 1, 0)
 
 
-def test_an_edit_elsewhere_compiles_nothing(kernels: Kernels) -> None:
-    kernels.run()
+def test_an_edit_elsewhere_compiles_nothing(compiled: Kernels) -> None:
     words = '\n"""A sentence."""\n\n# A comment.\nLIMIT = 3\n\ndef words():\n    return "other words"\n'
-    kernels.write(CALLER.replace("\nPair", words + "\nPair"), words + CALLEE)
-    assert kernels.result() == (41, 0, 1)
+    compiled.write(CALLER.replace("\nPair", words + "\nPair"), words + CALLEE)
+    assert compiled.result() == (41, 0, 1)
 
 
 @pytest.mark.parametrize("damage", ["empty", at_the_gate("cut"), at_the_gate("flipped")])
-def test_a_damaged_file_is_compiled_again_and_replaced(kernels: Kernels, damage: str) -> None:
-    kernels.run()
-    (file,) = kernels.files
+def test_a_damaged_file_is_compiled_again_and_replaced(compiled: Kernels, damage: str) -> None:
+    (file,) = compiled.files
     whole = file.read_bytes()
     middle = len(whole) // 2
     flipped = whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :]
     file.write_bytes({"empty": b"", "cut": whole[:middle], "flipped": flipped}[damage])
-    assert kernels.result() == (41, 1, 0)
-    assert kernels.result() == (41, 0, 1)
+    assert compiled.result() == (41, 1, 0)
+    assert compiled.result() == (41, 0, 1)
 
 
 def test_notes_are_made_once_in_a_run_and_not_at_all_when_it_is_to_be_quiet(kernels: Kernels) -> None:
@@ -189,24 +200,32 @@ def add(x):
 """
 
 
+@pytest.fixture(scope="module")
+def large_once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
+    """Give a callee that is too large for its caller's module; return the folder and the kernel's result."""
+    kernels = Kernels(tmp_path_factory.mktemp("large"))
+    large = LARGE.format(steps="".join(f"    x = (x ^ {n}) * 5\n" for n in range(400))) + "TABLE = (1,)\n"
+    kernels.write(CALLER, large)
+    return kernels.folder, kernels.result()[0]
+
+
 @pytest.fixture
-def large(kernels: Kernels) -> Kernels:
-    """Give a callee that is too large for its caller's module."""
-    kernels.write(
-        CALLER, LARGE.format(steps="".join(f"    x = (x ^ {n}) * 5\n" for n in range(400))) + "TABLE = (1,)\n"
-    )
-    return kernels
+def large(large_once: tuple[Path, int], tmp_path: Path) -> Kernels:
+    return Kernels(copytree(large_once[0], tmp_path / "copy"))
 
 
-def test_a_kernel_is_loaded_with_the_large_kernels_that_it_calls(large: Kernels) -> None:
-    result, *_ = large.result()
+@pytest.fixture
+def result(large_once: tuple[Path, int]) -> int:
+    return large_once[1]
+
+
+def test_a_kernel_is_loaded_with_the_large_kernels_that_it_calls(large: Kernels, result: int) -> None:
     assert large.result() == (result, 0, 1)
     assert [path.name.split("-")[0] for path in large.files] == ["callee.add", "caller.plus"]
 
 
 @pytest.mark.parametrize("damage", ["missing", at_the_gate("empty")])
-def test_a_kernel_whose_callee_is_missing_is_compiled_again_with_it(large: Kernels, damage: str) -> None:
-    result, *_ = large.result()
+def test_a_kernel_whose_callee_is_missing_is_compiled_again_with_it(large: Kernels, result: int, damage: str) -> None:
     callee, _ = large.files
     if damage == "missing":
         callee.unlink()
@@ -216,8 +235,9 @@ def test_a_kernel_whose_callee_is_missing_is_compiled_again_with_it(large: Kerne
     assert large.result() == (result, 0, 1)
 
 
-def test_a_kernel_whose_callee_was_compiled_anew_under_another_name_is_compiled_again(large: Kernels) -> None:
-    result, *_ = large.result()
+def test_a_kernel_whose_callee_was_compiled_anew_under_another_name_is_compiled_again(
+    large: Kernels, result: int
+) -> None:
     callee, _ = large.files
     before = callee.read_bytes()
     callee.unlink()
