@@ -17,7 +17,8 @@ WHOLE = 13
 N_NOTES = 14
 
 # The third index under ``WHOLE``: what is noted of the line. Its rest is the cells ``FIRST_CELL`` to ``END_CELL - 1``,
-# for the blocks ``FIRST_BLOCK`` to ``END_BLOCK - 1``; they can shift by ``SLACK`` cells.
+# for the blocks ``FIRST_BLOCK`` to ``END_BLOCK - 1``; they can shift by ``SLACK`` cells. The ends may
+# have passed each other; then no block is left.
 FIRST_CELL, END_CELL, FIRST_BLOCK, END_BLOCK, SLACK, N_CELLS, N_BLOCKS, N_PAINTED, N_RUNS = range(9)
 N_WHOLE = 9
 

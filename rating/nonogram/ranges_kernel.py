@@ -34,6 +34,7 @@ from rating.nonogram.arrays import (
     LEASTS,
     LENGTHS,
     MOSTS,
+    N_BLOCKS,
     N_CELLS,
     N_RUNS,
     NONE,
@@ -65,33 +66,35 @@ def stretch_end(ones, mask, start, n_cells):
 
 @inlined
 def strip_ends(notes, masks, opens, ones, line):
-    """Move the ends of the rest of a line inward over blanks and completed blocks.
+    """Move the ends of the rest of a line inward over blanks, completed blocks, and the blank that is due after one.
 
-        clue 2 1 3   line  # # x # x . . # .      from cell 5 and block 2 on; nothing from the right
+        clue 2 1 1 3   line  # # x # . . . # .      from cell 5 and block 2 on; nothing from the right
 
-    A block is completed when its cells are painted and the run is closed: no cell beside it can prolong it.
+    A block is completed when its cells are painted and the run is closed: no cell beside it can prolong it. Each end
+    moves for itself, so that what one has passed never depends on the other; when they have met, no block is left.
     """
     blank = decided(masks, opens, line, 0)
+    n_cells, n_blocks = notes[line, WHOLE, N_CELLS], notes[line, WHOLE, N_BLOCKS]
     start, end = notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL]
     first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
     moving = True
     while moving:
-        while start < end and contains(blank, start):
+        while start < n_cells and contains(blank, start):
             start += 1
-        moving = first < last and _completed(notes, masks, opens, ones, line, first, start)
+        moving = first < n_blocks and _completed(notes, masks, opens, ones, line, first, start)
         if moving:
-            start += notes[line, LENGTHS, first]
+            start += notes[line, LENGTHS, first] + notes[line, GAPS, first + 1]
             first += 1
     moving = True
     while moving:
-        while start < end and contains(blank, end - 1):
+        while end > 0 and contains(blank, end - 1):
             end -= 1
-        moving = first < last and _completed(
+        moving = last > 0 and _completed(
             notes, masks, opens, ones, line, last - 1, end - notes[line, LENGTHS, last - 1]
         )
         if moving:
             last -= 1
-            end -= notes[line, LENGTHS, last]
+            end -= notes[line, LENGTHS, last] + notes[line, GAPS, last]
     if first < last:
         needed = notes[line, PACKED, last - 1] + notes[line, LENGTHS, last - 1] - notes[line, PACKED, first]
         notes[line, WHOLE, SLACK] = end - start - needed

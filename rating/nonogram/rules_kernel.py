@@ -2,7 +2,8 @@
 
 Every rule reads a ``Line`` and adds to ``gone``, masks ``[n_colors + 1]``: bit j of ``gone[c]`` says that cell j cannot
 have color c. To *lose* a color is just that; to *paint* a cell with a color is to lose every other one, blank included.
-Rules never read what they have written. Each is sound, and the same seen from the right.
+Rules never read what they have written. Each is sound, the same seen from the right, and monotone: what it says stays
+said when more is known, until it is done.
 
 In the drawings ``#`` is painted, ``x`` blank, ``.`` open, and what a rule adds in capitals: ``O`` painted, ``X``
 blank. They show a single color; with more, "blank" reads "loses the color", and gaps are due between equal colors only.
@@ -79,7 +80,7 @@ def freebie(notes, masks, opens, ones, gone, line):
                  X X x # # x # x                       O O O X O X O O
     """
     first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
-    if first == last or notes[line, WHOLE, SLACK] == 0:
+    if first >= last or notes[line, WHOLE, SLACK] == 0:
         blank = load(opens, line)
         for i in range(first, last):
             at = notes[line, WHOLE, FIRST_CELL] + notes[line, PACKED, i] - notes[line, PACKED, first]
@@ -149,41 +150,40 @@ def glue(notes, masks, opens, ones, gone, line, own):
 
 @inlined
 def mercury(notes, masks, opens, ones, gone, line):
-    """Draw the first open block back from its wall when it would touch a run of its color.
+    """Draw the first block that is open from the left back from its wall when it would touch a run of its color.
 
     clue 3 ...   . . . # # . .        from cell 0 the 3 would end at the run: it must reach into it
                  X X . # # . .
     """
-    first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
-    if first == last:
-        return
-    color, length = notes[line, COLORS, first], notes[line, LENGTHS, first]
-    painted = decided(masks, opens, line, color)
-    wall = notes[line, WHOLE, FIRST_CELL]
-    wall += lowest(load(masks, line, color) >> wall)
-    while wall + length < notes[line, WHOLE, N_CELLS] and contains(painted, wall + length):
-        lose(masks, gone, line, color, cells(ones, wall, wall + 1))
-        wall += 1
-    color, length = notes[line, COLORS, last - 1], notes[line, LENGTHS, last - 1]
-    allowed, painted = load(masks, line, color), decided(masks, opens, line, color)
-    wall = notes[line, WHOLE, END_CELL] - 1
-    while not contains(allowed, wall):
-        wall -= 1
-    while wall - length >= 0 and contains(painted, wall - length):
-        lose(masks, gone, line, color, cells(ones, wall, wall + 1))
-        wall -= 1
+    n_cells, first, last = notes[line, WHOLE, N_CELLS], notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
+    if first < notes[line, WHOLE, N_BLOCKS]:
+        color, length = notes[line, COLORS, first], notes[line, LENGTHS, first]
+        painted = decided(masks, opens, line, color)
+        wall = notes[line, WHOLE, FIRST_CELL]
+        wall += lowest(load(masks, line, color) >> wall)
+        while wall + length < n_cells and contains(painted, wall + length):
+            lose(masks, gone, line, color, cells(ones, wall, wall + 1))
+            wall += 1
+    if last > 0:
+        color, length = notes[line, COLORS, last - 1], notes[line, LENGTHS, last - 1]
+        allowed, painted = load(masks, line, color), decided(masks, opens, line, color)
+        wall = notes[line, WHOLE, END_CELL] - 1
+        while not contains(allowed, wall):
+            wall -= 1
+        while wall - length >= 0 and contains(painted, wall - length):
+            lose(masks, gone, line, color, cells(ones, wall, wall + 1))
+            wall -= 1
 
 
 @inlined
-def simple_spaces(notes, masks, ones, reach, gone, line, own):
+def simple_spaces(notes, masks, opens, ones, reach, gone, line, own):
     """Remove a color where no block of it reaches.
 
     clue 3       . . x . . . . x .        it fits between the walls only
                  X X x . . . . x X
     """
-    between = cells(ones, notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL])
     for color in range(1, masks.shape[1]):
-        store(reach, load(masks, line, color) & between, color)
+        store(reach, load(masks, line, color) & load(opens, line), color)
     for i in range(notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]):
         color = notes[line, COLORS, i]
         covered = cells(ones, notes[own, EARLIEST, i], notes[own, LATEST, i] + notes[line, LENGTHS, i])
@@ -205,9 +205,8 @@ def forcing(notes, masks, opens, ones, gone, line):
         if notes[line, LATEST, i] < notes[line, EARLIEST, i] + length:
             covered = cells(ones, notes[line, LATEST, i], notes[line, EARLIEST, i] + length)
             paint(masks, opens, gone, line, notes[line, COLORS, i], covered)
-    between = cells(ones, notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL])
     for color in range(1, masks.shape[1]):
-        allowed = load(masks, line, color) & between
+        allowed = load(masks, line, color)
         before = first
         undecided = allowed & load(opens, line)
         while not is_empty(undecided & allowed):
@@ -219,32 +218,33 @@ def forcing(notes, masks, opens, ones, gone, line):
             i = before
             while i < last and (notes[line, COLORS, i] != color or notes[line, LENGTHS, i] > end - start):
                 i += 1
-            if i == last or notes[line, EARLIEST, i] >= end:
-                lose(masks, gone, line, color, cells(ones, start, end))
+            if i >= last or notes[line, EARLIEST, i] >= end:
+                lose(masks, gone, line, color, cells(ones, start, end) & load(opens, line))
 
 
 @inlined
 def joining(notes, masks, opens, ones, gone, line, own):
-    """Join neighboring runs that must be one block, and keep apart those that no block can span.
+    """Fill what lies between two runs that must be one block, and keep apart two that no block can span.
 
     clue 5 2 2   . . # # . # . .        clue 2 2     . # # . # # .        one more cell would make a 5
                  . . # # O # . .                     . # # X # # .
     """
-    for r in range(1, notes[own, WHOLE, N_RUNS]):
-        color = notes[own, RUN_COLORS, r]
-        if notes[own, RUN_COLORS, r - 1] != color:
-            continue
-        start, end = notes[own, ENDS, r - 1], notes[own, STARTS, r]
-        if notes[own, LASTS, r] <= notes[own, FIRSTS, r - 1]:
-            paint(masks, opens, gone, line, color, cells(ones, start, end))
-        elif end - start == 1:
-            span = notes[own, ENDS, r] - notes[own, STARTS, r - 1]
-            i = max(notes[own, FIRSTS, r - 1], notes[own, FIRSTS, r])
-            last = min(notes[own, LASTS, r - 1], notes[own, LASTS, r])
-            while i <= last and (notes[line, COLORS, i] != color or notes[line, LENGTHS, i] < span):
-                i += 1
-            if i > last:
-                lose(masks, gone, line, color, cells(ones, start, end))
+    n_runs = notes[own, WHOLE, N_RUNS]
+    for r in range(n_runs):
+        color, later = notes[own, RUN_COLORS, r], r + 1
+        while later < n_runs and notes[own, RUN_COLORS, later] == color:
+            start, end = notes[own, ENDS, r], notes[own, STARTS, later]
+            if notes[own, LASTS, later] <= notes[own, FIRSTS, r]:
+                paint(masks, opens, gone, line, color, cells(ones, start, end))
+            elif end - start == 1:
+                span = notes[own, ENDS, later] - notes[own, STARTS, r]
+                i = max(notes[own, FIRSTS, r], notes[own, FIRSTS, later])
+                last = min(notes[own, LASTS, r], notes[own, LASTS, later])
+                while i <= last and (notes[line, COLORS, i] != color or notes[line, LENGTHS, i] < span):
+                    i += 1
+                if i > last:
+                    lose(masks, gone, line, color, cells(ones, start, end))
+            later += 1
 
 
 @inlined
@@ -330,7 +330,7 @@ def look(clues, board, scratch, hardest):
                 if identity or rule == GLUE:
                     glue(notes, masks, opens, ones, gone, line, own)
                 if identity or rule == SIMPLE_SPACES:
-                    simple_spaces(notes, masks, ones, reach, gone, line, own)
+                    simple_spaces(notes, masks, opens, ones, reach, gone, line, own)
                 if identity or rule == JOINING:
                     joining(notes, masks, opens, ones, gone, line, own)
                 if says(gone, line):

@@ -37,26 +37,32 @@ class Look:
         return painted and not self.may(start - 1, color) and not self.may(start + length, color)
 
     def strip(self) -> None:
+        """Pass over blanks, completed blocks and the blank that is due after one, from each end for itself."""
         while True:
-            if self.start < self.end and self.has(self.start, 0):
+            if self.start < self.n and self.has(self.start, 0):
                 self.start += 1
-            elif self.first < self.last and self.completed(self.first, self.start):
+            elif self.first < len(self.clue) and self.completed(self.first, self.start):
                 self.start += self.clue[self.first][0]
                 self.first += 1
+                self.start += self.between(self.first)
             else:
                 break
         while True:
-            if self.start < self.end and self.has(self.end - 1, 0):
+            if self.end > 0 and self.has(self.end - 1, 0):
                 self.end -= 1
-            elif self.first < self.last and self.completed(self.last - 1, self.end - self.clue[self.last - 1][0]):
-                self.end -= self.clue[self.last - 1][0]
+            elif self.last > 0 and self.completed(self.last - 1, self.end - self.clue[self.last - 1][0]):
                 self.last -= 1
+                self.end -= self.clue[self.last][0] + self.between(self.last)
             else:
                 break
 
+    def between(self, block: int) -> int:
+        """Count the blanks due between a block and the one before it."""
+        return int(0 < block < len(self.clue) and self.clue[block - 1][1] == self.clue[block][1])
+
     def gap(self, block: int) -> int:
-        """Count the blanks needed between a block of the rest and the one before it."""
-        return int(self.first < block < self.last and self.clue[block - 1][1] == self.clue[block][1])
+        """Count the blanks due between a block of the rest and the one before it there."""
+        return self.between(block) if block > self.first else 0
 
     def packed(self, not_before: dict[int, int], not_after: dict[int, int]) -> tuple[dict[int, int], dict[int, int]]:
         """Give first and last starts: each block goes to the first (last) place where its cells may have its color."""
@@ -189,24 +195,24 @@ def naive_glue(look: Look) -> Removals:
 
 def naive_mercury(look: Look) -> Removals:
     found: Removals = set()
-    if look.first == look.last:
-        return found
-    length, color = look.clue[look.first]
-    wall = next(cell for cell in range(look.start, look.n) if look.may(cell, color))
-    while look.has(wall + length, color):
-        found |= look.lose([wall], color)
-        wall += 1
-    length, color = look.clue[look.last - 1]
-    wall = next(cell for cell in reversed(range(look.end)) if look.may(cell, color))
-    while look.has(wall - length, color):
-        found |= look.lose([wall], color)
-        wall -= 1
+    if look.first < len(look.clue):
+        length, color = look.clue[look.first]
+        wall = next(cell for cell in range(look.start, look.n) if look.may(cell, color))
+        while look.has(wall + length, color):
+            found |= look.lose([wall], color)
+            wall += 1
+    if look.last > 0:
+        length, color = look.clue[look.last - 1]
+        wall = next(cell for cell in reversed(range(look.end)) if look.may(cell, color))
+        while look.has(wall - length, color):
+            found |= look.lose([wall], color)
+            wall -= 1
     return found
 
 
 def naive_simple_spaces(look: Look) -> Removals:
     found: Removals = set()
-    for cell in range(look.start, look.end):
+    for cell in look.open_cells():
         for color in look.line[cell] - {0}:
             if not any(
                 look.clue[i][1] == color and look.earliest[i] <= cell < look.latest[i] + look.clue[i][0]
@@ -222,10 +228,10 @@ def naive_forcing(look: Look) -> Removals:
         length, color = look.clue[i]
         found |= look.paint(range(look.latest[i], look.earliest[i] + length), color)
     for color in {color for colors in look.line for color in colors} - {0}:
-        cell = look.start
-        while cell < look.end:
+        cell = 0
+        while cell < look.n:
             end = cell
-            while end < look.end and look.may(end, color):
+            while look.may(end, color):
                 end += 1
             fits = [
                 i
@@ -236,22 +242,21 @@ def naive_forcing(look: Look) -> Removals:
                 and look.latest[i] + look.clue[i][0] > cell
             ]
             if not fits:
-                found |= look.lose(range(cell, end), color)
+                found |= look.lose(set(range(cell, end)) & set(look.open_cells()), color)
             cell = max(end, cell + 1)
     return found
 
 
 def naive_joining(look: Look) -> Removals:
     found: Removals = set()
-    runs = look.runs()
-    for (start, end, color), (next_start, next_end, next_color) in itertools.pairwise(runs):
+    for (start, end, color), (next_start, next_end, next_color) in itertools.combinations(look.runs(), 2):
         if color != next_color:
             continue
         mine, theirs = look.candidates(start, end, color), look.candidates(next_start, next_end, color)
-        common = set(mine) & set(theirs)
         if not any(j > i for i in mine for j in theirs):
             found |= look.paint(range(end, next_start), color)
-        elif next_start - end == 1 and all(next_end - start > look.clue[i][0] for i in common):
+        common = set(mine) & set(theirs)
+        if next_start - end == 1 and all(next_end - start > look.clue[i][0] for i in common):
             found |= look.lose([end], color)
     return found
 

@@ -57,6 +57,22 @@ def removals(rule: str, clue: Clue, line: Cells, n_colors: int) -> set[tuple[int
     return {(int(cell), int(color)) for color, cell in zip(*np.nonzero(bits), strict=True)}
 
 
+def said_by_rule(clue: Clue, line: Cells, n_colors: int) -> dict[str, set[tuple[int, int]]]:
+    """Return the (cell, color) that each rule of the kernels removes from a line, one beside the other."""
+    clues = clues_for(clue, len(line), n_colors)
+    board, scratch = board_for(clues, line), line_workspace_for(1, len(line), n_colors)
+    said = {}
+    for number, rule in enumerate(LINE_RULES):
+        board.found[:] = NONE
+        board.level[:] = len(LINE_RULES)
+        board.level[0] = number
+        _, easiest, _ = look(clues, board, scratch, number)
+        bits = np.unpackbits(board.gone["words"][0].view(np.uint8), axis=-1, bitorder="little")
+        cells, colors = (each.tolist() for each in np.nonzero(bits.T)) if easiest == number else ((), ())
+        said[rule] = set(zip(cells, colors, strict=True))
+    return said
+
+
 @st.composite
 def states(draw: st.DrawFn, max_cells: int = 12, max_colors: int = 3) -> tuple[list[tuple[int, int]], Cells, int]:
     """Draw a clue, a state of its line that some placement fits, and the number of colors.

@@ -77,6 +77,8 @@ def stuck(n: int, max_side: int, seed: int) -> Iterator[Stuck]:
 
 # Grids in which the clash of edge logic is there, but away from every edge.
 INSIDE = ("..1..1 11.... ....1. 11..1. .111.. ...1..", "1.11.. ...1.1 1.1... ....11 ..1.1. ...11.")
+# Grids in which agreement says something. Their clues have several solutions: no puzzle with one is known to need it.
+AGREEING = ("...1... 1....11 1.1....", ".1..1 .1.1. ..1.. 1.1..")
 
 
 def test_the_first_round_beyond_the_lines_is_the_naive_one() -> None:
@@ -132,8 +134,7 @@ def test_agreement_is_the_naive_one() -> None:
         check_agreement(each)
 
 
-# Clues with several solutions: no puzzle with one solution that needs agreement is known to us.
-@pytest.mark.parametrize("text", ["...1... 1....11 1.1....", ".1..1 .1.1. ..1.. 1.1.."])
+@pytest.mark.parametrize("text", AGREEING)
 def test_agreement_says_something(text: str) -> None:
     each = Stuck(grid_from(text))
     assert check_agreement(each) > 0

@@ -103,22 +103,6 @@ def test_a_rule_sees_the_mirror_image_alike(rule: str, state: tuple[Clue, Cells,
     assert {(len(line) - 1 - cell, color) for cell, color in mirrored} == removals(rule, clue, line, n_colors)
 
 
-@ALL_RULES
-@examples(EXAMPLES)
-@given(state=states(), data=st.data())
-def test_what_a_rule_says_stays_said_when_more_is_known(
-    rule: str, state: tuple[Clue, Cells, int], data: st.DataObject
-) -> None:
-    # By the rule itself or an easier one: once its block is complete, a line is a matter for freebies, not for mercury.
-    clue, line, n_colors = state
-    known = naive_full_line(Look(clue, line))
-    extra = data.draw(st.sets(st.sampled_from(sorted(known)))) if known else set()
-    narrower = [colors - {color for at, color in extra if at == cell} for cell, colors in enumerate(line)]
-    still_there = {(cell, color) for cell, color in removals(rule, clue, line, n_colors) if color in narrower[cell]}
-    up_to_here = list(LINE_RULES)[: list(LINE_RULES).index(rule) + 1]
-    assert still_there <= set().union(*(removals(each, clue, narrower, n_colors) for each in up_to_here))
-
-
 @examples(EXAMPLES)
 @given(state=states(max_colors=3), data=st.data())
 def test_the_names_of_the_colors_play_no_part(state: tuple[Clue, Cells, int], data: st.DataObject) -> None:
