@@ -19,6 +19,7 @@ from rating.sudoku.rules import (
     FIND_LARGE_WING,
     FIND_UNIQUE_LOOP,
     FIND_WING,
+    NAKED_SINGLE,
     SCALE,
     sentence,
 )
@@ -66,12 +67,17 @@ def _step(deduction: Deduction, puzzle: Sudoku) -> Step:
 
 
 def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, int | None]]:
-    """Yield the cells that a deduction rests on: those that it names, those of its chains and those of its houses."""
+    """Yield the cells that a deduction rests on: those that it names, those of its chains and those of its houses.
+
+    A naked single rests on what is left of its cell.
+    """
     yield from deduction.cells
     yield from (mark[:2] for mark in deduction.candidates)
     for branch in deduction.chain.branches if deduction.chain else ():
         yield from (divmod(node.fact.cell, puzzle.side) for node in branch)
-    for kind, number in deduction.houses + deduction.covers:
+    if deduction.rule == NAKED_SINGLE.name:
+        yield from (place[:2] for place in deduction.places)
+    for kind, number in (*deduction.houses, *deduction.covers, *([deduction.target] if deduction.target else [])):
         if kind == "row":
             yield number, None
         elif kind == "column":
@@ -96,7 +102,7 @@ def _deduction(number: int, hint: Hint, chain: ChainStep | None) -> Deduction:
         houses=_houses(hint, BASE),
         covers=_houses(hint, COVER),
         target=targets[0] if targets else None,
-        cells=tuple(_cell(cell) for cell in sorted(set(named))),
+        cells=tuple(_cell(cell) for cell in sorted(set(named)) if cell >= 0),
         candidates=_marks(hint.pattern),
         removes=_marks(hint.removals),
         places=tuple((*_cell(cell), int(hint.placed[cell])) for cell in np.flatnonzero(hint.placed).tolist()),

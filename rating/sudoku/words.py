@@ -109,7 +109,10 @@ def large_wing(step: "Deduction") -> str:
     held = [mark for mark in step.candidates if mark[:2] != hook]
     digits = sorted({digit for mark in held for digit in mark[2]})
     lost = {digit for *_, digits_lost in step.removes for digit in digits_lost}
-    start = f"{step.rule}: {_names([mark[:2] for mark in held])} hold all but one of {_listed(digits, 'and')}"
+    start = (
+        f"{step.rule}: in {step.houses[0]}, {_names([mark[:2] for mark in held])} "
+        f"hold all but one of {_listed(digits, 'and')}"
+    )
     if len(lost) == 1 and lost < set(pair):
         (other,) = set(pair) - lost
         return f"{start}; if {_name(hook)} is {other}, one of them is {min(lost)}, so {_facts(step)}."
@@ -162,7 +165,8 @@ def universal_grave(step: "Deduction") -> str:
         f"Bivalue universal grave, type {step.variant}: but for {bugs}, every open cell would have two digits and "
         "every digit two places in each house, and there would not be one solution"
     )
-    return f"{reason}; so {_facts(step)}."
+    place = f"in {_listed(step.houses, 'and')}, " if step.houses else ""
+    return f"{reason}; so {place}{_facts(step)}."
 
 
 def aligned_pair(step: "Deduction") -> str:
@@ -176,7 +180,9 @@ def aligned_pair(step: "Deduction") -> str:
 
 def aligned_triplet(step: "Deduction") -> str:
     """Return the sentence of an aligned triplet exclusion."""
-    return f"{_capital(step.rule)}: {_facts(step)}."
+    base = _names(mark[:2] for mark in step.candidates)
+    reason = f"whatever {base} are, they must leave a digit to each cell that sees them"
+    return f"Aligned triplet: {reason}; so {_facts(step)}."
 
 
 def chains(step: "Deduction") -> str:

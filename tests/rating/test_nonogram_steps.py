@@ -1,5 +1,6 @@
 """The trace: it replays, it agrees with the rating, and it reads well."""
 
+from itertools import groupby
 from typing import cast
 
 import numpy as np
@@ -15,9 +16,11 @@ from rating.nonogram.steps import explain
 from rating.nonogram.words import sentence
 from solvers.verdict import Proof
 from tests.examples import examples
+from tests.naive.nonogram_clues import naive_clues
+from tests.naive.nonogram_solver import naive_line
 from tests.rating import puzzles
 from tests.rating.puzzles import PEAKS, grid_from, unique
-from tests.rating.test_nonogram_ladder import unique_grids
+from tests.rating.test_nonogram_ladder import SMALL, unique_grids
 
 EXAMPLES = 8 if PLAIN else 40
 LIMIT = 300  # of search nodes, so that the search ends early
@@ -96,6 +99,26 @@ def test_a_line_rule_stays_in_its_line() -> None:
     for step in deductions(puzzle, proof):
         ((axis, position),) = step.lines
         assert {cell[axis == "column"] for cell in step.removes} == {position}
+
+
+def test_what_a_line_rule_removes_follows_from_its_line() -> None:
+    for text in SMALL:
+        grid = grid_from(text)
+        clues = dict(zip(("row", "column"), naive_clues(grid.tolist()), strict=True))
+        left = {cell: set(range(int(grid.max()) + 1)) for cell in np.ndindex(*grid.shape)}
+        steps = deductions(*unique(grid, int(grid.max())))
+        for _, in_round in groupby(steps, key=lambda step: step.round):
+            before = {cell: set(colors) for cell, colors in left.items()}
+            for step in in_round:
+                (axis, position), *others = step.lines
+                along = sorted(cell for cell in left if cell[axis == "column"] == position)
+                solved = naive_line(clues[axis][position], [before[cell] for cell in along])
+                assert solved is not None
+                allowed = dict(zip(along, solved, strict=True))
+                for row, column, colors in step.removes:
+                    assert set(colors) <= left[row, column]
+                    assert others or not allowed[row, column] & set(colors)
+                    left[row, column] -= set(colors)
 
 
 def test_a_small_puzzle_is_reported_in_full() -> None:

@@ -142,8 +142,8 @@ EXPLAINED = {
         "holds it; so one of the outer ends does (in a ring, one of any two that meet), and R3C8 and R8C7 are not 8."
     ),
     "WXYZ-wing": (
-        "WXYZ-wing: R7C2, R8C2 and R9C1 hold all but one of 1, 5, 6 and 9; if R1C2 is 5, one of them is 1, so R1C1 and "
-        "R2C1 are not 1."
+        "WXYZ-wing: in box 7, R7C2, R8C2 and R9C1 hold all but one of 1, 5, 6 and 9; if R1C2 is 5, one of them is 1, "
+        "so R1C1 and R2C1 are not 1."
     ),
 }
 
