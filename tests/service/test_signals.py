@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -79,8 +80,8 @@ def first_line(stream: IO[str] | None) -> str:
 def test_what_compiles_in_the_background_ends_too(tmp_path: Path, sign: signal.Signals) -> None:
     environment = {"GRIDWRIGHT_CACHE": str(tmp_path), "GRIDWRIGHT_COMPILE": "background"}
     with started("sudoku", "--er", "9.0..9.5", "--seed", "1", at=tmp_path, **environment) as process:
-        while not (lock := tmp_path / "gridwright" / "kernels" / "compiler").exists():
-            assert process.poll() is None
+        lock = tmp_path / "gridwright" / "kernels" / "compiler"
+        wait_until(lock.exists, process)
         process.send_signal(sign)
         assert process.wait(PATIENCE_SECONDS) == 128 + sign
         with lock.open("w") as file:
@@ -137,9 +138,10 @@ def test_highs_ends_with_the_command(tmp_path: Path) -> None:
 
 
 def wait_until(is_so: Callable[[], object], process: "Process") -> None:
-    """Look again and again, as long as the process lives."""
+    """Look again and again, as long as the process lives, and leave the core to it."""
     while not is_so():
         assert process.poll() is None, process.communicate()[1]
+        time.sleep(0.01)
 
 
 def children_of(process: "Process") -> str:
