@@ -74,15 +74,20 @@ def said_by_rule(clue: Clue, line: Cells, n_colors: int) -> dict[str, set[tuple[
 
 
 @st.composite
-def states(draw: st.DrawFn, max_cells: int = 12, max_colors: int = 3) -> tuple[list[tuple[int, int]], Cells, int]:
-    """Draw a clue, a state of its line that some placement fits, and the number of colors.
+def solved_states(draw: st.DrawFn, max_cells: int, max_colors: int) -> tuple[list[int], Cells, int]:
+    """Draw a line, a state that it fits, and the number of colors.
 
     Long runs and decided cells are likely, as it is with them that the rules have something to say.
     """
     n_colors = draw(st.integers(1, max_colors))
-    parts = draw(st.lists(st.tuples(st.integers(0, n_colors), st.integers(1, 4)), min_size=1, max_size=6))
+    parts = draw(st.lists(st.tuples(st.integers(0, n_colors), st.integers(1, 4)), min_size=1, max_size=max_cells // 2))
     solution = [color for color, length in parts for _ in range(length)][:max_cells]
     doubts = st.sets(st.integers(0, n_colors))
     unsure = st.just(set(range(n_colors + 1)))
     line = [{color} | draw(st.one_of(st.just(set()), doubts, unsure, unsure)) for color in solution]
-    return naive_clue(solution), line, n_colors
+    return solution, line, n_colors
+
+
+def states(max_cells: int = 12, max_colors: int = 3) -> st.SearchStrategy[tuple[list[tuple[int, int]], Cells, int]]:
+    """Draw a clue, a state of its line that some placement fits, and the number of colors."""
+    return solved_states(max_cells, max_colors).map(lambda state: (naive_clue(state[0]), *state[1:]))
