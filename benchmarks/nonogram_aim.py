@@ -15,9 +15,10 @@ import click
 
 from generator.nonogram.aim import RULE_WORDS
 from generator.nonogram.aim_search import MOST_CANDIDATES
-from generator.nonogram.request import GRADES, Request
+from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import GenerationExhausted, generate
 from kernels.jit import compile_first
+from rating.grades import GRADES
 
 compile_first()  # it is compiled code that is measured
 

@@ -22,9 +22,17 @@ class Draft:
 
 
 class Refusal(NamedTuple):
-    """State why a candidate on the way to a draft is not what was asked for; the search goes on."""
+    """State why a candidate on the way to a draft is not what was asked for; the search goes on.
+
+    Attributes:
+        reason: why.
+        work: what it cost, where the request sets a limit to that (``BaseRequest.most_work``).
+        reached: what the search has come to, if it ends here.
+    """
 
     reason: str
+    work: int = 0
+    reached: str = ""
 
 
 class NoDraft(Exception):

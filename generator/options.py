@@ -133,6 +133,11 @@ class BaseRequest(ABC):
             if each.name not in without
         )
 
+    @property
+    def most_work(self) -> int | None:
+        """Return what all refused candidates of a puzzle may cost, as ``Refusal.work`` counts; None for any amount."""
+        return None
+
     def remedies(self) -> tuple[str, ...]:
         """Name options with which puzzles are found more easily, for those who asked in vain."""
         return ()

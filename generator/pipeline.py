@@ -195,7 +195,10 @@ def generate_each(
         )
 
     firsts = family.propose(request, (stream(index, after) for index in indices))
-    slots = (_Slot(index, starts(index, first), refused) for index, first in zip(indices, firsts, strict=True))
+    slots = (
+        _Slot(index, starts(index, first), refused, request.most_work)
+        for index, first in zip(indices, firsts, strict=True)
+    )
     for slot in together(slots, partial(_fill, family, request)):
         if slot.fit is None:
             raise GenerationExhausted(slot.tries, slot.rejected, _advice(request))
@@ -226,8 +229,10 @@ class _Slot:
         index: number of the puzzle.
         starts: the drafts that each start leads to, and what was refused on the way.
         refused: called with the reason for each candidate that was refused.
+        most_work: what refused candidates may cost together; None for no limit.
         drafts: those of the present start.
         objection: what was wrong with the last of them.
+        work: what refused candidates have cost.
         tries: starts made.
         rejected: how many of them fell to which reason.
         fit: what filled the slot.
@@ -236,8 +241,10 @@ class _Slot:
     index: int
     starts: Iterator[Iterator[Draft | Refusal]]
     refused: Callable[[str], object]
+    most_work: int | None
     drafts: Iterator[Draft | Refusal] | None = None
     objection: str = ""
+    work: int = 0
     tries: int = 0
     rejected: Counter[str] = field(default_factory=Counter)
     fit: _Fit | None = None
@@ -256,7 +263,10 @@ class _Slot:
                 draft, self.objection = None, self.objection or str(ended)
             if isinstance(draft, Refusal):
                 self.refused(draft.reason)
-                continue
+                self.work += draft.work
+                if self.most_work is None or self.work < self.most_work:
+                    continue
+                draft, self.objection, self.starts = None, draft.reached or draft.reason, iter(())
             if draft is not None:
                 return draft
             self.refused(self.objection)

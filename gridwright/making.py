@@ -119,7 +119,8 @@ def nonogram(
         needs: hardest rule to aim at, such as ``edge-logic``; easier rules alone get stuck.
         score: range of the score to aim at, such as ``40..50``.
         rating: how far to rate: ``full`` or ``none``.
-        tries: candidates, or searches for a rating, to try before giving up.
+        tries: candidates, or searches for a rating, to try before giving up; such searches take less than ten seconds
+            together, and longer only with more tries.
         unique: prove that there is one solution; without, return a raw candidate.
         seed, index: as for ``generate``.
 

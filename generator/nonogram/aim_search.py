@@ -9,7 +9,7 @@ Source: own; the rule for steps is Burke and Bykov 2017, "The late acceptance hi
 from collections.abc import Iterator
 
 from generator.draft import Draft, NoDraft, Refusal
-from generator.nonogram.aim import hardest_rule
+from generator.nonogram.aim import Aim, hardest_rule
 from generator.nonogram.request import EMPTY_LINE, NonogramRequest
 from generator.nonogram.search import enliven, has_empty_line, is_dull, puzzle_of, settle, start_picture
 from generator.nonogram.swap_kernel import propose, take_back
@@ -17,11 +17,16 @@ from generator.nonogram.workspace import Workspace
 from kernels.streams import State
 from rating.nonogram.rating import NonogramRating, rate_clues
 from rating.nonogram.rules import EDGE_LOGIC, RULES
+from solvers.nonogram.arrays import LINES_SOLVED
 from solvers.nonogram.proof import Budget, prove
 from solvers.nonogram.switch_kernel import find_switch
 from solvers.verdict import Verdict
 
 MOST_CANDIDATES = 4000
+
+# What a candidate, a proof, a line, and rounds, probes and nodes of a rating cost: about as many microseconds of
+# compiled code, counted and not timed, so that a search ends at the same candidate everywhere.
+_CANDIDATE, _PROOF, _LINE, _ROUND, _PROBE, _NODE = 130, 750, 1, 10, 6, 140
 
 _STEPS_REMEMBERED = 20
 _SWAPS = (1, 1, 2)  # at a time, in turn
@@ -48,14 +53,17 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
     """
     aim = request.aim
     beyond_lines = aim.hardest >= EDGE_LOGIC
+    workspace.effort[:] = 0
     start_picture(request, state, workspace)
     if settle(workspace, state, 0) > 0:
+        yield Refusal("ended with open cells", _CANDIDATE + _line_work(workspace))
         raise NoDraft("ended with open cells")
     solving = (workspace.clues, workspace.masks, workspace.dirty, workspace.scratch, workspace.effort)
     rating = rate_clues(workspace.clues, workspace.picture.grid)
+    work = _rating_work(rating)
     here = aim.distance(rating)
     earlier = [here] * _STEPS_REMEMBERED
-    nearest, nearest_rule = here, hardest_rule(rating)
+    nearest, nearest_rating = here, rating
     is_lively = not request.avoids_empty_lines
     for n_tried in range(1, MOST_CANDIDATES + 1):
         misfit = aim.misfit(rating)
@@ -70,12 +78,12 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
             here = aim.distance(rating)
             earlier = [here] * _STEPS_REMEMBERED
             continue
-        yield Refusal(misfit)
+        yield Refusal(misfit, _CANDIDATE + work + _line_work(workspace), _reached(n_tried, aim, nearest_rating))
         n_choices = _CHOICES_TO_EASE if aim.is_too_hard(rating) else 1
         n_swaps = _SWAPS[n_tried % len(_SWAPS)]
         n_made, n_open = propose(workspace.picture, *solving, workspace.search, state, n_swaps, n_choices)
         loses_line = request.avoids_empty_lines and is_lively and has_empty_line(workspace)
-        neighbor = None if loses_line else _rated(request, workspace, n_open, beyond_lines)
+        neighbor, work = (None, 0) if loses_line else _rated(request, workspace, n_open, beyond_lines)
         there = here if neighbor is None else aim.distance(neighbor)
         turn = n_tried % _STEPS_REMEMBERED
         if neighbor is not None and there <= max(here, earlier[turn]):
@@ -84,19 +92,46 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
             take_back(workspace.picture, workspace.clues, workspace.search, n_made)
         earlier[turn] = here
         if here < nearest:
-            nearest, nearest_rule = here, hardest_rule(rating)
-    raise NoDraft(f"after {MOST_CANDIDATES} candidates, the nearest with hardest rule {RULES[nearest_rule].name}")
+            nearest, nearest_rating = here, rating
+    raise NoDraft(_reached(MOST_CANDIDATES, aim, nearest_rating))
 
 
-def _rated(request: NonogramRequest, workspace: Workspace, n_open: int, beyond_lines: bool) -> NonogramRating | None:
-    """Rate the puzzle on the picture, of which lines leave some cells open; None when it is no use.
+def _rated(
+    request: NonogramRequest, workspace: Workspace, n_open: int, beyond_lines: bool
+) -> tuple[NonogramRating | None, int]:
+    """Rate the puzzle on the picture, of which lines leave some cells open; None when it is no use. Add what it cost.
 
     It is no use when lines have to suffice and do not, and when a small budget does not prove one solution.
     """
+    work = 0
     if n_open > 0:
         if not beyond_lines:
-            return None
+            return None, work
         upper, lower, _left, _right = find_switch(workspace.picture.grid)
-        if upper != lower or prove(puzzle_of(request, workspace), budget=_PROOF_BUDGET).verdict is not Verdict.UNIQUE:
-            return None
-    return rate_clues(workspace.clues, workspace.picture.grid, _RATING_BUDGET)
+        if upper != lower:
+            return None, work
+        proof = prove(puzzle_of(request, workspace), budget=_PROOF_BUDGET)
+        work = _PROOF + _LINE * proof.effort.lines
+        if proof.verdict is not Verdict.UNIQUE:
+            return None, work
+    rating = rate_clues(workspace.clues, workspace.picture.grid, _RATING_BUDGET)
+    return rating, work + _rating_work(rating)
+
+
+def _reached(n_tried: int, aim: Aim, nearest: NonogramRating) -> str:
+    """Return in words how near a search has come."""
+    words = f"after {n_tried} candidates, the nearest with hardest rule {RULES[hardest_rule(nearest)].name}"
+    if nearest.grade is None:
+        return words
+    return f"{words} ({nearest.grade.word}{f', score {nearest.score:g}' if aim.wants_score else ''})"
+
+
+def _line_work(workspace: Workspace) -> int:
+    """Return what the lines have cost that were solved since this was asked."""
+    work = _LINE * int(workspace.effort[LINES_SOLVED])
+    workspace.effort[:] = 0
+    return work
+
+
+def _rating_work(rating: NonogramRating) -> int:
+    return _ROUND * rating.rounds + _PROBE * rating.probes + _NODE * rating.nodes

@@ -30,6 +30,8 @@ _LONGEST_NUMBER = 9
 STYLES = ("blobs", "noise", "symmetric")
 SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90")
 _USUAL_SIZE = "20x20"
+_USUAL_TRIES = 200
+_MOST_WORK = 7_000_000  # about as many microseconds
 _LATER = ("needs", "score", "background", "crop", "threshold")
 EMPTY_LINES = ("avoid", "allow")
 EMPTY_LINE = "with an empty line"
@@ -89,7 +91,12 @@ class NonogramRequest(BaseRequest):
     needs: str = option("", "Hardest rule to aim at: easier rules alone get stuck.", choices=RULE_WORDS, noun="rule")
     score: str = option("", "Range of the score to aim at, within 0..100.", metavar="LOW..HIGH")
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
-    tries: int = option(200, "Candidates, or searches for a rating, to try before giving up.", bounds=(1, MAX_TRIES))
+    tries: int = option(
+        _USUAL_TRIES,
+        "Candidates, or searches for a rating, to try before giving up; such searches take less than ten seconds "
+        "together, and longer only with more tries.",
+        bounds=(1, MAX_TRIES),
+    )
     unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
 
     def check(self) -> None:
@@ -219,9 +226,16 @@ class NonogramRequest(BaseRequest):
         """Return the logic that was asked for, if only by what it implies."""
         return self.logic or self.aim.logic
 
+    @property
+    def most_work(self) -> int | None:
+        """Return what searches for a rating may cost: less than ten seconds of compiled code, more with more tries."""
+        return _MOST_WORK * max(self.tries, _USUAL_TRIES) // _USUAL_TRIES if self.is_aimed else None
+
     def remedies(self) -> tuple[str, ...]:
         """Name options with which puzzles are found more easily."""
-        return () if self.needed_logic == "any" or self.is_aimed else ("--logic any", "another --density")
+        if self.is_aimed:
+            return ("another --size", "another --density")
+        return () if self.needed_logic == "any" else ("--logic any", "another --density")
 
     @property
     def color_counts(self) -> tuple[int, ...] | None:

@@ -1,7 +1,9 @@
 """Aiming at a rating: what was asked for is there, by other means; counts hold; the search is bounded and honest."""
 
 import json
+import re
 from collections.abc import Mapping
+from itertools import takewhile
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from generator.draft import Refusal
 from generator.nonogram import aim_search
+from generator.nonogram import request as nonogram_request
 from generator.nonogram.aim import RULE_WORDS, aim_for
 from generator.nonogram.request import NonogramRequest as Request
 from generator.nonogram.swap_kernel import propose, read_all, take_back
@@ -20,7 +24,7 @@ from generator.pipeline import GenerationExhausted, generate, generate_many
 from generator.record import Record
 from gridwright.families.nonogram import FAMILY
 from kernels.jit import PLAIN
-from kernels.streams import stream_for
+from kernels.streams import stream_for, streams_under
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from rating.grades import GRADES
@@ -177,6 +181,36 @@ def test_what_cannot_be_met_ends_with_counts(monkeypatch: pytest.MonkeyPatch) ->
     assert caught.value.tried == 4
     assert sum(caught.value.rejected.values()) == 4
     assert all("after 30 candidates, the nearest with hardest rule " in reason for reason in caught.value.rejected)
+
+
+def test_what_cannot_be_met_ends_after_so_much_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nonogram_request, "_MOST_WORK", 20_000)
+    asked = {"size": "4x4", "difficulty": "beyond"}
+    reasons = []
+    for tries in (1, 200, 200, 400):
+        with pytest.raises(GenerationExhausted, match="another --size") as caught:
+            generate(Request(tries=tries, **asked), 1)
+        assert caught.value.tried == 1
+        (reason,) = caught.value.rejected
+        reasons.append(re.fullmatch(r"after (\d+) candidates, the nearest with hardest rule .* \(\w+\)", reason)[1])
+    assert reasons[0] == reasons[1] == reasons[2]  # the key of a request, and so its stream, is that of its puzzles
+    assert int(reasons[3]) > 1.5 * int(reasons[2]) > 30
+
+
+def test_the_work_of_a_search_is_counted_for_each_puzzle_of_a_batch(monkeypatch: pytest.MonkeyPatch) -> None:
+    request = Request(size="6x6", needs="glue")
+    alone = max(sum(refusal.work for refusal in refusals_of(request, index)) for index in range(4))
+    monkeypatch.setattr(nonogram_request, "_MOST_WORK", alone + 1)
+    assert len(list(generate_many(request, 5, 4, allow_duplicates=True))) == 4
+    monkeypatch.setattr(nonogram_request, "_MOST_WORK", alone)
+    with pytest.raises(GenerationExhausted):
+        list(generate_many(request, 5, 4, allow_duplicates=True))
+
+
+def refusals_of(request: Request, index: int) -> list[Refusal]:
+    """List what the first start of a puzzle passes over on the way to its draft."""
+    (drafts,) = FAMILY.propose(request, [streams_under(5, "nonogram", request.key())(index, 0)])
+    return list(takewhile(lambda draft: isinstance(draft, Refusal), drafts))
 
 
 def test_a_search_stops_where_it_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
