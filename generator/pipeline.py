@@ -266,7 +266,8 @@ class _Slot:
                 self.work += draft.work
                 if self.most_work is None or self.work < self.most_work:
                     continue
-                draft, self.objection, self.starts = None, draft.reached or draft.reason, iter(())
+                self.objection, self.starts = draft.reached or draft.reason, iter(())
+                draft = None
             if draft is not None:
                 return draft
             self.refused(self.objection)
