@@ -115,14 +115,18 @@ _PUZZLE_COLUMNS: tuple[Column[Rated], ...] = (
         "difficulty as a word",
         _rating(lambda r: r.grade.word if r.grade else None),
     ),
-    _column("score", pa.float64(), "difficulty from 0 to 100", _rating(lambda r: r.score)),
+    _column("score", pa.float64(), "difficulty from 0 to 100: the tens are the grade", _rating(lambda r: r.score)),
     _column(
-        "minutes", pa.float64(), "estimate for an average player, where there is one", _rating(lambda r: r.minutes)
+        "score_version",
+        pa.string(),
+        "what made the score: compare scores of one version only",
+        _rating(lambda r: r.score_version),
     ),
+    _column("minutes", pa.float64(), "estimate for an average player", _rating(lambda r: r.minutes)),
     _column(
         "minutes_extrapolated",
         pa.bool_(),
-        "whether the estimate is a guess: the puzzle is harder than those that it was fitted to",
+        "whether the estimate is a guess: no times of players for such puzzles were known",
         _rating(lambda r: r.minutes_extrapolated),
     ),
     _column("scale", pa.string(), "the scale of peak", _rating(lambda r: r.scale)),

@@ -35,10 +35,14 @@ _SHORT_NAME = re.compile(r"[\w.*-]{0,15}")
 
 
 class Difficulty(NamedTuple):
-    """State how hard a puzzle is: a grade, and a score from 0 to 100; neither where only a lower bound is known."""
+    """State how hard a puzzle is: a grade, and a score from 0 to 100; neither where only a lower bound is known.
+
+    Scores of different versions do not compare.
+    """
 
     grade: Grade | None
     score: float | None
+    score_version: str
 
 
 class TableRow(NamedTuple):

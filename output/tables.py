@@ -20,7 +20,7 @@ from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade
 from rating.rating import Status
 
-_PUZZLE, _OTHERS = "puzzle", ("solution", "title", "family", "status", "grade", "score")
+_PUZZLE, _OTHERS = "puzzle", ("solution", "title", "family", "status", "grade", "score", "score_version")
 _GRADES = {grade.word: grade for grade in Grade}
 _MOST = 100  # score
 _ROWS_TOGETHER = 10_000  # of a row group
@@ -31,7 +31,8 @@ def read_table_rows(file: BinaryIO, name: str) -> Iterator[TableRow]:
     """Read the puzzles of a Parquet table, some thousand rows in memory at a time.
 
     The column ``puzzle`` holds a text in any notation; ``solution`` rows of cells, or for Sudoku a text; ``title``,
-    ``family``, ``status``, ``grade`` and ``score`` are looked at, too. A row that holds no puzzle spoils no other.
+    ``family``, ``status``, ``grade``, ``score`` and ``score_version`` are looked at, too. A row that holds no puzzle
+    spoils no other.
 
     Args:
         file: opened for reading bytes; it must be seekable.
@@ -100,7 +101,7 @@ def _difficulty(row: dict[str, Any]) -> Difficulty | None:
     if row.get("status") != Status.EXACT.value:
         return None
     if isinstance(word, str) and word in _GRADES and isinstance(score, float) and 0 <= score <= _MOST:
-        return Difficulty(_GRADES[word], score)
+        return Difficulty(_GRADES[word], score, str(row.get("score_version")))
     return None
 
 

@@ -66,14 +66,15 @@ class Rating:
         status: whether this is what the puzzle needs, or only what it needs at least.
         peak: rating of the hardest rule needed, to a tenth; of a lower bound what it is at least.
         peak_rule: its name.
-        score: 0 to 100; None for a lower bound.
-        score_version: which weights made the score.
+        score: 0 to 100, by grade and minutes (``rating.score``); None for a lower bound.
+        score_version: what made the score; scores of different versions do not compare.
         grade: its level of difficulty; None for a lower bound.
         histogram: what each rule did, by its name, easiest first.
         rounds: number of rounds; in a round all is done that the easiest useful rule says.
         levels: the nearest levels of other programs, by their names; None in a family where none has any.
-        minutes: that an average player would take; None where that is not known.
-        minutes_extrapolated: whether these go beyond the puzzles that they were fitted to; None without minutes.
+        minutes: that an average player would take; None for a lower bound.
+        minutes_extrapolated: whether these are a guess, as no times of players for such puzzles were known; None
+            without minutes.
         limit: of a lower bound, the value above which no rule was tried; None without a limit.
         total: the ratings of all steps together, on scales that add them up.
     """

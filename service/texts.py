@@ -72,9 +72,9 @@ def result_text(method: Method, result: Result) -> str:
 def rating_text(family: str, rating: Rating) -> str:
     """Return in some lines how hard a puzzle of a family is, and what the rules do that a person needs."""
     if rating.status is Status.EXACT and rating.grade is not None:
-        time = f", about {counted(round(rating.minutes), 'minute')}" if rating.minutes else ""
-        if time and rating.minutes_extrapolated:
-            time += " (a guess, as it is harder than the puzzles that people were timed on)"
+        time = "" if rating.minutes is None else f", {_time_text(rating.minutes)}"
+        if rating.minutes_extrapolated:
+            time += " (a guess, as no people were timed on such puzzles)"
         hardness = (
             f"{rating.grade.word}, score {rating.score:.1f} of 100{time}; hardest rule on the scale {rating.scale}: "
             f"{rating.peak_rule} ({rating.peak:.1f})."
@@ -88,6 +88,10 @@ def rating_text(family: str, rating: Rating) -> str:
         hardness = f"Grade not known: {' and '.join(bounds)} on the scale {rating.scale}."
     rules = ", ".join(family_named(family).rule_texts(rating)) or "none"
     return f"{hardness}\nRules in {counted(rating.rounds, 'round')}: {rules}."
+
+
+def _time_text(minutes: float) -> str:
+    return f"about {counted(round(minutes), 'minute')}" if round(minutes) else "less than a minute"
 
 
 def record_text(record: Record, *, with_solution: bool) -> str:

@@ -15,6 +15,7 @@ from puzzles.errors import RequestError, counted
 from puzzles.family import Family, Measures
 from puzzles.lightup import Grid, LightUp, solution_id
 from rating.lightup.rules import SCALE
+from rating.lightup.score import SCORE_VERSION
 from rating.step import Step
 from solvers.lightup.methods import METHODS
 from solvers.methods import Method
@@ -41,6 +42,7 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
     page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "lightup.js"
     example_request: ClassVar = {"size": "8x8", "difficulty": "gentle", "seed": 1, "count": 3}
     small_requests = ({"size": "5x5"}, {"size": "3x3", "unique": False})
+    score_version = SCORE_VERSION
     book_file = Path(output.__file__).with_name("lightup") / "book.toml"
 
     def propose(

@@ -16,6 +16,7 @@ from puzzles.errors import RequestError, counted
 from puzzles.family import Family, LegendEntry, Measures
 from puzzles.nonogram import Block, Grid, Nonogram
 from rating.nonogram.rules import SCALE
+from rating.nonogram.score import SCORE_VERSION
 from rating.step import Step
 from solvers.methods import Method
 from solvers.nonogram.methods import METHODS
@@ -49,6 +50,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         {"size": "6x6", "logic": "probe"},
         {"size": "2x65", "logic": "probe"},
     )
+    score_version = SCORE_VERSION
     book_file = Path(output.__file__).with_name("nonogram") / "book.toml"
 
     def propose(

@@ -17,6 +17,7 @@ from puzzles.family import Family, Measures
 from puzzles.sudoku import Box, Grid, Sudoku, default_box, stacked
 from rating.rating import Status
 from rating.step import Step
+from rating.sudoku.grades import SCORE_VERSION
 from rating.sudoku.rules import SCALE
 from solvers.methods import Method
 from solvers.sudoku.methods import METHODS
@@ -57,6 +58,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         {"size": "4x4"},
         {"size": "65x65", "unique": False, "clues": 65 * 64},
     )
+    score_version = SCORE_VERSION
     book_file = Path(output.__file__).with_name("sudoku") / "book.toml"
 
     def propose(

@@ -30,7 +30,7 @@ PROOF_COLUMNS = ("verdict", "solution")
 ID_COLUMNS = ("id", "solution_id")
 MEASURE_COLUMNS = ("puzzle", "height", "width", "n_clues", "density")
 RATING_COLUMNS = (
-    *("method", "status", "grade", "score", "minutes", "minutes_extrapolated"),
+    *("method", "status", "grade", "score", "score_version", "minutes", "minutes_extrapolated"),
     *("scale", "peak", "peak_rule", "limit", "rules"),
 )
 

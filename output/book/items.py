@@ -47,7 +47,7 @@ def proved(sources: Iterable[Source]) -> Iterator[Item]:
 def _proved(sources: list[Source]) -> list[Item]:
     found = of_each_family([_Row(source) for source in sources], _judged)
     return [
-        Item(source.name, source.document.puzzle, solution, *difficulty)
+        Item(source.name, source.document.puzzle, solution, difficulty.grade, difficulty.score)
         for source, (solution, difficulty) in zip(sources, found, strict=True)
     ]
 
@@ -64,16 +64,23 @@ class _Row:
 def _judged(family: AnyFamily, rows: list[_Row]) -> list[tuple[Solution, Difficulty]]:
     proofs = family.prove_many([row.puzzle for row in rows])
     solutions = [only_solution(proof, row.source.name) for row, proof in zip(rows, proofs, strict=True)]
-    unrated = [number for number, row in enumerate(rows) if row.source.difficulty is None]
+    stated = [_stated(family, row) for row in rows]
+    unrated = [number for number, difficulty in enumerate(stated) if difficulty is None]
     ratings = iter(family.rate_many([rows[n].puzzle for n in unrated], [proofs[n] for n in unrated]))
     return [
-        (solution, row.source.difficulty or _difficulty(next(ratings)))
-        for row, solution in zip(rows, solutions, strict=True)
+        (solution, difficulty or _difficulty(next(ratings)))
+        for solution, difficulty in zip(solutions, stated, strict=True)
     ]
 
 
+def _stated(family: AnyFamily, row: _Row) -> Difficulty | None:
+    """Return the difficulty that a table states, unless its score cannot be compared with those of new ratings."""
+    difficulty = row.source.difficulty
+    return difficulty if difficulty is not None and difficulty.score_version == family.score_version else None
+
+
 def _difficulty(rating: Rating) -> Difficulty:
-    return Difficulty(rating.grade, rating.score)
+    return Difficulty(rating.grade, rating.score, rating.score_version)
 
 
 def in_order(items: Iterable[Item], order: str) -> list[Item]:

@@ -9,17 +9,12 @@ from numpy.typing import NDArray
 
 from puzzles.lightup import LightUp
 from rating.grades import Grade
-from rating.lightup.arrays import (
-    CELLS,
-    MOST_ADDED,
-    OPTIONS,
-    ROUNDS,
-    USES,
-)
+from rating.lightup.arrays import ADD, MOST_ADDED, OPTIONS, ROUNDS, RULE, USES
 from rating.lightup.climb import climb_from
-from rating.lightup.rules import N_PLAIN_RULES, NUMBER, RULES, SCALE, TENTHS
-from rating.lightup.score import SCORE_VERSION, Features, grade_of, score_for, tatham_level
+from rating.lightup.rules import NUMBER, RULES, SCALE, TENTHS
+from rating.lightup.score import SCORE_VERSION, grade_of, minutes_for, tatham_level
 from rating.rating import Rating, RuleUse, Status
+from rating.score import score_for
 from solvers.verdict import Proof
 
 DEFAULT_BUDGET = 100_000
@@ -60,6 +55,8 @@ class LightUpRating(Rating):
     score: float | None
     score_version: str
     grade: Grade | None
+    minutes: float | None
+    minutes_extrapolated: bool | None
     levels: Mapping[str, str] = field()  # without it the default of the base class
     histogram: Mapping[str, RuleUse]
     rounds: int
@@ -108,19 +105,19 @@ def _rate_together(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: 
     """Rate puzzles of one size."""
     logs = climb_from(puzzles, proofs, budget, with_steps=False)
     n_rounds = int(logs.counts[:, ROUNDS].max())
-    options = logs.rounds[:, :n_rounds, OPTIONS].tolist()
+    rounds = logs.rounds[:, :n_rounds, (RULE, ADD, OPTIONS)].tolist()
     rows = zip(
-        puzzles, proofs, logs.counts.tolist(), logs.uses.tolist(), logs.effort[:, 0].tolist(), options, strict=True
+        puzzles, proofs, logs.counts.tolist(), logs.uses.tolist(), logs.effort[:, 0].tolist(), rounds, strict=True
     )
     for puzzle, proof, counts, uses, effort, each in rows:
-        yield _rating(puzzle, proof, counts, uses, effort, sorted(each[: counts[ROUNDS]]))
+        yield _rating(puzzle, proof, counts, uses, effort, each[: counts[ROUNDS]])
 
 
 _rule_use = lru_cache(maxsize=8192)(RuleUse)  # few are different, and making one takes longer than finding it
 
 
 def _rating(
-    puzzle: LightUp, proof: Proof, counts: list[int], uses: list[list[int]], effort: float, options: list[int]
+    puzzle: LightUp, proof: Proof, counts: list[int], uses: list[list[int]], effort: float, log: list[list[int]]
 ) -> LightUpRating:
     """Return the rating of a puzzle.
 
@@ -130,7 +127,7 @@ def _rating(
         counts: as ``Log.counts``.
         uses: as ``Log.uses``.
         effort: the sum over all rounds.
-        options: those of all rounds, in order of their size.
+        log: rule, tenths above its rating, and options of each round.
     """
     (rounds, _, parallel_max, foothold_cells, probes, contradictions, lengths, assumed_rounds, nodes, is_exact, _) = (
         counts
@@ -139,36 +136,33 @@ def _rating(
     peak_rule = used[-1] if used else NUMBER
     peak = TENTHS[peak_rule] + uses[peak_rule][MOST_ADDED] if used else 0
     n_white = max(puzzle.n_white, 1)
-    features = Features(
-        peak=peak / 10,
-        effort=effort,
-        n_lines=puzzle.height + puzzle.width,
-        foothold_share=foothold_cells / n_white,
-        assumed_share=sum(use[CELLS] for use in uses[N_PLAIN_RULES:]) / n_white,
-        length_mean=lengths / max(contradictions, 1),
-    )
+    options = sorted(n_options for _, _, n_options in log)
+    minutes = minutes_for(puzzle.n_white, (((TENTHS[rule] + add) / 10, n_options) for rule, add, n_options in log))
+    grade = grade_of(peak, assumed_rounds)
     middle = rounds // 2
     return LightUpRating(
         scale=SCALE,
         status=Status.EXACT if is_exact else Status.LOWER_BOUND,
-        peak=features.peak,
+        peak=peak / 10,
         peak_rule=RULES[peak_rule].name if used else _NO_RULE,
-        score=score_for(features) if is_exact else None,
+        score=score_for(grade, minutes) if is_exact else None,
         score_version=SCORE_VERSION,
-        grade=grade_of(peak, assumed_rounds) if is_exact else None,
-        levels={"Tatham": tatham_level(peak_rule)},
+        grade=grade if is_exact else None,
+        minutes=round(minutes, 1) if is_exact else None,
+        minutes_extrapolated=True if is_exact else None,
+        levels={"Tatham": tatham_level(peak_rule)} if is_exact else {},
         histogram={RULES[rule].name: _rule_use(*uses[rule][:MOST_ADDED]) for rule in used},
         rounds=rounds,
         options_min=options[0] if options else 0,
         options_median=(options[middle] + options[~middle]) / 2 if options else 0.0,
         bottleneck_share=sum(n <= _FEW_OPTIONS for n in options) / max(rounds, 1),
         foothold_cells=foothold_cells,
-        foothold_share=features.foothold_share,
+        foothold_share=foothold_cells / n_white,
         effort=effort,
         parallel_max=parallel_max,
         probes=probes,
         contradictions=contradictions,
-        trail_mean=features.length_mean,
+        trail_mean=lengths / max(contradictions, 1),
         assumed_rounds=assumed_rounds,
         nodes=nodes,
         solution=proof.solutions[0],

@@ -1,7 +1,7 @@
-"""One number for a Light Up puzzle, its grade, and the level that it has in Simon Tatham's collection."""
+"""The grade of a Light Up puzzle, the minutes that it takes, and the level that it has in Simon Tatham's collection."""
 
 import math
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from rating.grades import Grade, grade_for
 from rating.lightup.rules import (
@@ -17,7 +17,7 @@ from rating.lightup.rules import (
     TENTHS,
 )
 
-SCORE_VERSION = "LR-1.0"
+SCORE_VERSION = "LR-1.1"
 
 _CEILINGS = (
     *(TENTHS[rule] for rule in (LIGHT, SINGLE_SOURCE, STARVED_NUMBER, FACING_NUMBERS)),
@@ -27,41 +27,25 @@ _CEILINGS = (
 _FEW_ROUNDS, _SHORT = 3, TENTHS[CONTRADICTION] + 2
 
 
-class Features(NamedTuple):
-    """Collect what the score is made of.
-
-    Attributes:
-        peak: rating of the hardest rule needed.
-        effort: over all rounds, the rating of the rule divided by the square root of the options.
-        n_lines: number of rows and columns.
-        foothold_share: share of the white cells that numbers decide on the empty board.
-        assumed_share: share of the white cells that rules decide which assume something.
-        length_mean: mean length of the assumptions that were used.
-    """
-
-    peak: float
-    effort: float
-    n_lines: int
-    foothold_share: float
-    assumed_share: float
-    length_mean: float
+_WRITE = 0.5  # seconds for each white cell
+_LOOK = 0.25  # seconds for a cell, times the rating of the rule
 
 
-def score_for(features: Features) -> float:
-    """Weigh the hardest rule, the work, and what makes either lighter or harder, on a scale from 0 to 100.
+def minutes_for(n_white: int, rounds: Iterable[tuple[float, int]]) -> float:
+    """Estimate the minutes of an average player: what it takes to mark the cells, and to find what can be marked.
 
-    The weights are those of the nonograms where they have the same terms: priors, not fitted to times of players;
-    ``SCORE_VERSION`` says which they are.
+    As for nonograms, but what a person looks at are white cells: at (cells + 1) / (options + 1) in each round, times
+    the square root of the options, the longer the harder the rule. The seconds are priors: no times of players are
+    known.
+
+    Args:
+        n_white: number of white cells.
+        rounds: of each the rating of its rule, and how many cells a person could have decided.
 
     Source: own, after Pelánek 2014 (hardest step and options).
     """
-    score = (
-        10 * features.peak
-        + 6 * math.log2(1 + 10 * features.effort / features.n_lines)
-        - 4 * features.foothold_share
-        + 8 * features.assumed_share * (1 + math.log2(1 + features.length_mean))
-    )
-    return round(min(max(score, 0.0), 100.0), 1)
+    looks = sum(rating * math.sqrt(options) / (options + 1) for rating, options in rounds) * (n_white + 1)
+    return (_WRITE * n_white + _LOOK * looks) / 60
 
 
 def grade_of(tenths: int, assumed_rounds: int) -> Grade:

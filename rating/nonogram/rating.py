@@ -7,8 +7,8 @@ from statistics import median
 from puzzles.nonogram import Grid, Nonogram
 from rating.grades import Grade
 from rating.nonogram.arrays import (
+    ADD,
     AGREEMENTS,
-    CELLS,
     COLUMNS_FIRST,
     CONTRADICTIONS,
     FOOTHOLDS,
@@ -19,13 +19,15 @@ from rating.nonogram.arrays import (
     PROBES,
     ROUNDS,
     ROWS_FIRST,
+    RULE,
     TRAILS,
     USES,
 )
 from rating.nonogram.climb import climb_to, solution_of
-from rating.nonogram.rules import N_LINE_RULES, RULES, SCALE, TENTHS
-from rating.nonogram.score import SCORE_VERSION, Features, grade_of, score_for
+from rating.nonogram.rules import RULES, SCALE, TENTHS
+from rating.nonogram.score import SCORE_VERSION, grade_of, minutes_for
 from rating.rating import Rating, RuleUse, Status
+from rating.score import score_for
 from solvers.nonogram.arrays import Clues, clues_from
 from solvers.verdict import Proof
 
@@ -77,6 +79,8 @@ class NonogramRating(Rating):
     score: float | None
     score_version: str
     grade: Grade | None
+    minutes: float | None
+    minutes_extrapolated: bool | None
     histogram: Mapping[str, PaintUse]
     rounds: int
     sweeps: tuple[int, int]
@@ -122,28 +126,25 @@ def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> No
     """
     log, is_exact = climb_to(clues, solution, budget, with_removals=False)
     counts = log.counts.tolist()
-    options = log.rounds[: counts[ROUNDS], OPTIONS].tolist()
+    rounds = log.rounds[: counts[ROUNDS]]
+    options = rounds[:, OPTIONS].tolist()
     uses = [(rule, use) for rule, use in enumerate(log.uses.tolist()) if use[USES]]
     peak, peak_rule = max((TENTHS[rule] + use[MOST_ADDED], rule) for rule, use in uses)
     sweeps = sorted((counts[ROWS_FIRST], counts[COLUMNS_FIRST]))
     n_cells = solution.size
-    features = Features(
-        peak=peak / 10,
-        effort=float(log.effort[0]),
-        n_lines=sum(solution.shape),
-        sweeps=sweeps[0],
-        foothold_share=counts[FOOTHOLDS] / n_cells,
-        assumed_share=sum(use[CELLS] for rule, use in uses if rule >= N_LINE_RULES) / n_cells,
-        trail_mean=counts[TRAILS] / max(counts[CONTRADICTIONS] + counts[AGREEMENTS], 1),
-    )
+    values = [(TENTHS[rule] + add) / 10 for rule, add in rounds[:, (RULE, ADD)].tolist()]
+    minutes = minutes_for(n_cells, sum(solution.shape), zip(values, options, strict=True))
+    grade = grade_of(peak)
     return NonogramRating(
         scale=SCALE,
         status=Status.EXACT if is_exact else Status.LOWER_BOUND,
-        peak=features.peak,
+        peak=peak / 10,
         peak_rule=RULES[peak_rule].name,
-        score=score_for(features) if is_exact else None,
+        score=score_for(grade, minutes) if is_exact else None,
         score_version=SCORE_VERSION,
-        grade=grade_of(peak) if is_exact else None,
+        grade=grade if is_exact else None,
+        minutes=round(minutes, 1) if is_exact else None,
+        minutes_extrapolated=True if is_exact else None,
         histogram={RULES[rule].name: PaintUse(*use[:MOST_ADDED]) for rule, use in uses},
         rounds=counts[ROUNDS],
         sweeps=(sweeps[0], sweeps[1]),
@@ -151,12 +152,12 @@ def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> No
         options_median=float(median(options)),
         bottleneck_share=sum(n <= _FEW_OPTIONS for n in options) / len(options),
         foothold_cells=counts[FOOTHOLDS],
-        foothold_share=features.foothold_share,
-        effort=features.effort,
+        foothold_share=counts[FOOTHOLDS] / n_cells,
+        effort=float(log.effort[0]),
         parallel_max=counts[PARALLEL],
         probes=counts[PROBES],
         contradictions=counts[CONTRADICTIONS],
-        trail_mean=features.trail_mean,
+        trail_mean=counts[TRAILS] / max(counts[CONTRADICTIONS] + counts[AGREEMENTS], 1),
         nodes=counts[NODES],
         solution=solution,
     )

@@ -1,7 +1,7 @@
-"""One number for a puzzle, and its grade."""
+"""The grade of a nonogram, and the minutes that it takes."""
 
 import math
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from rating.grades import Grade, grade_for
 from rating.nonogram.rules import (
@@ -15,8 +15,9 @@ from rating.nonogram.rules import (
     SEARCH,
     TENTHS,
 )
+from rating.score import score_for
 
-SCORE_VERSION = "NR-1.1"
+SCORE_VERSION = "NR-1.2"
 
 _CEILINGS = (
     *(TENTHS[rule] for rule in (PUNCTUATING, MERCURY, FORCING, COLOR_CROSSING, IDENTITY, FULL_LINE)),
@@ -24,52 +25,33 @@ _CEILINGS = (
     TENTHS[SEARCH] - 1,
 )
 
+_WRITE = 0.7  # seconds for each cell
+_LOOK = 1.0  # seconds for a line, times the rating of the rule
 
-class Features(NamedTuple):
-    """Collect what the score is made of.
 
-    Attributes:
-        peak: rating of the hardest rule needed.
-        effort: over all rounds, the rating of the rule divided by the square root of the options.
+def minutes_for(n_cells: int, n_lines: int, rounds: Iterable[tuple[float, int]]) -> float:
+    """Estimate the minutes of an average player: what it takes to write the cells, and to find what can be written.
+
+    In each round a person looks at one line after the other until one says something: at (lines + 1) / (options + 1) on
+    average, times the square root of the options, as all of them are used. A look takes the longer the harder the rule.
+    The seconds are priors: no times of players are known.
+
+    Args:
+        n_cells: number of cells.
         n_lines: number of rows and columns.
-        sweeps: fewest sweeps that complete line solving takes; 0 when no line says anything at first.
-        foothold_share: share of the cells that freebies and simple boxes decide in the empty grid.
-        assumed_share: share of the cells that rules beyond the line decide.
-        trail_mean: mean number of lines that such a rule touched.
+        rounds: of each the rating of its rule, and in how many places a person could have gone on.
+
+    Source: own, after Pelánek 2014 (hardest step and options).
     """
-
-    peak: float
-    effort: float
-    n_lines: int
-    sweeps: int
-    foothold_share: float
-    assumed_share: float
-    trail_mean: float
-
-
-def score_for(features: Features) -> float:
-    """Weigh the hardest rule, the work, and what makes either lighter or harder, on a scale from 0 to 100.
-
-    The weights are priors, not yet fitted to times of players; ``SCORE_VERSION`` says which they are.
-
-    Source: own, after Pelánek 2014 (hardest step and options), Batenburg and others 2009 (sweeps), Roucairol and
-    Cazenave 2024 (guesses).
-    """
-    score = (
-        10 * features.peak
-        + 6 * math.log2(1 + 10 * features.effort / features.n_lines)
-        + 3 * math.log2(max(features.sweeps, 1))
-        - 4 * features.foothold_share
-        + 8 * features.assumed_share * (1 + math.log2(1 + features.trail_mean))
-    )
-    return round(min(max(score, 0.0), 100.0), 1)
+    looks = sum(rating * math.sqrt(options) / (options + 1) for rating, options in rounds) * (n_lines + 1)
+    return (_WRITE * n_cells + _LOOK * looks) / 60
 
 
 def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assumed: bool) -> tuple[float, float]:
     """Bound the scores that puzzles of a size can have, whatever their clues.
 
-    Each round removes a color from a cell at least, and each sweep of lines but the last as well; assumptions touch
-    every line at most, and their rating rises by a tenth whenever the number of lines that they touch doubles.
+    Each round removes a color from a cell at least; assumptions touch every line at most, and their rating rises by a
+    tenth whenever the number of lines that they touch doubles.
 
     Args:
         peak: rating of the hardest rule without what assumptions add to it.
@@ -77,18 +59,17 @@ def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assu
         n_colors: number of colors.
         is_assumed: whether that rule assumes something.
     """
-    n_lines, n_removals = height + width, height * width * n_colors
-    added = n_lines.bit_length() / 10 if is_assumed else 0.0
-    least = Features(peak, 0.0, n_lines, 1, 1.0, 0.0, 0.0)
-    most = Features(
-        peak + added, n_removals * (peak + added), n_lines, 1 + n_removals, 0.0, float(is_assumed), float(n_lines)
-    )
-    return score_for(least), score_for(most)
+    n_cells, n_lines = height * width, height + width
+    added = n_lines.bit_length() if is_assumed else 0
+    tenths = round(10 * peak)
+    quickest = minutes_for(n_cells, n_lines, ())
+    slowest = minutes_for(n_cells, n_lines, [((tenths + added) / 10, 1)] * n_cells * n_colors)
+    return score_for(grade_of(tenths), quickest), score_for(grade_of(tenths + added), slowest)
 
 
 def grade_of(tenths: int) -> Grade:
     """Return the grade of a puzzle whose hardest rule has a rating of so many tenths.
 
-    The hardest rule alone decides: to order puzzles by score within a size would need times of players.
+    The hardest rule alone decides.
     """
     return grade_for(tenths, _CEILINGS)

@@ -1,4 +1,4 @@
-"""The grades and scores of Sudokus on the scale SE-1.2.1, and the levels of other programs for puzzles of a grade.
+"""The grades of Sudokus on the scale SE-1.2.1, and the levels of other programs for puzzles of a grade.
 
 Source: own count of 1200 puzzles made by three programs, for HoDoKu of 24,000 made by QQWing; levels overlap, so they
 are a hint.
@@ -7,7 +7,6 @@ are a hint.
 from typing import NamedTuple
 
 from rating.grades import Grade, grade_for
-from rating.sudoku.rules import SCALE
 
 
 class Band(NamedTuple):
@@ -46,6 +45,10 @@ BANDS = (
 )
 
 
+SCORE_VERSION = "effort-2"
+"""What makes the score of a Sudoku: ``rating.score``, and the minutes of ``rating.sudoku.effort``."""
+
+
 def band_of(tenths: int) -> Band:
     """Return the band of a puzzle whose hardest step has a rating of so many tenths.
 
@@ -63,23 +66,3 @@ def grade_of_level(hodoku: str) -> Grade:
     """
     nearest = [band.grade for band in BANDS if band.hodoku == hodoku]
     return nearest[(len(nearest) - 1) // 2]
-
-
-_WEIGHTS = 0
-SCORE_VERSION = f"{SCALE}.{_WEIGHTS}"
-
-_LEAST, _MOST = 10, 119  # tenths: a last cell of a house, and the hardest puzzles known
-
-
-def score_version_of(scale: str) -> str:
-    """Return the name of the weights of a score, and the scale whose ratings they weigh.
-
-    >>> score_version_of("SE-1.2.1")
-    'SE-1.2.1.0'
-    """
-    return f"{scale}.{_WEIGHTS}"
-
-
-def score_for(tenths: int) -> float:
-    """Return where the rating of the hardest step, in tenths, lies between the least and the most that is known."""
-    return round(min(max(100 * (tenths - _LEAST) / (_MOST - _LEAST), 0.0), 100.0), 1)

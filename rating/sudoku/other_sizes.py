@@ -19,8 +19,10 @@ from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK, Box, Grid, House, Sudoku
 from puzzles.sudoku.houses import houses
 from rating.rating import RuleUse, Status
+from rating.score import score_for
 from rating.sudoku.deduction import Deduction
-from rating.sudoku.grades import SCORE_VERSION, band_of, score_for
+from rating.sudoku.effort.other_sizes import minutes_of
+from rating.sudoku.grades import SCORE_VERSION, band_of
 from rating.sudoku.rate_9x9 import check_proof
 from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import (
@@ -78,6 +80,7 @@ def rate_by_basics(puzzle: Sudoku, proof: Proof, scale: str, up_to: float | None
     needed = rules + [NAKED_PAIR] * (not is_solved)
     hardest = max(needed, key=lambda rule: rule.value, default=None)
     peak = 0 if hardest is None else hardest.tenths
+    grade, minutes = band_of(peak).grade, minutes_of(puzzle, proof.solutions[0], peak) if is_solved else None
     return SudokuRating(
         scale=BASIC_SCALE,
         status=Status.EXACT if is_solved else Status.LOWER_BOUND,
@@ -85,12 +88,14 @@ def rate_by_basics(puzzle: Sudoku, proof: Proof, scale: str, up_to: float | None
         peak_rule="none" if hardest is None else hardest.name,
         pearl=max((rule.value for rule in rules[:n_tried]), default=0.0),
         diamond=rules[0].value if rules else 0.0,
-        score=score_for(peak) if is_solved else None,
+        score=None if minutes is None else score_for(grade, minutes),
         score_version=SCORE_VERSION,
-        grade=band_of(peak).grade if is_solved else None,
+        grade=grade if is_solved else None,
         levels={},
         histogram=_histogram(rounds),
         rounds=len(rounds),
+        minutes=None if minutes is None else round(minutes, 1),
+        minutes_extrapolated=None if minutes is None else True,
     )
 
 

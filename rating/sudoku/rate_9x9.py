@@ -11,12 +11,12 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Sudoku
 from rating.rating import RuleUse, Status
+from rating.score import score_for
 from rating.sudoku.effort.model import FITTED_TENTHS, effort_many
-from rating.sudoku.effort.model import VERSION as EFFORT_VERSION
 from rating.sudoku.explainer.hint_kernel import tenths_of
 from rating.sudoku.explainer.ladder_kernel import DIAMOND, NO_LIMIT, PEAK, PEARL, ROUNDS
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SIDE
-from rating.sudoku.grades import band_of, score_for, score_version_of
+from rating.sudoku.grades import SCORE_VERSION, band_of
 from rating.sudoku.hodoku.rate import rating_of
 from rating.sudoku.hodoku.techniques import SCALE as HODOKU_SCALE
 from rating.sudoku.ladders import LADDERS, solve_all
@@ -80,17 +80,7 @@ def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = Non
     ratings = rate_many(puzzles, scale, up_to)
     peaks = ratings.peaks.tolist()
     limit = None if up_to is None else _limit_of(up_to) / 10
-    scores: list[float]
-    minutes: list[float | None]
-    is_guess: list[bool | None]
-    if scale == SCALE:
-        efforts = effort_many(_checked(puzzles), ratings.peaks)
-        scores = [round(score, 1) for score in efforts.scores.tolist()]
-        minutes = [round(each, 1) for each in efforts.minutes.tolist()]
-        is_guess = [peak > FITTED_TENTHS for peak in peaks]
-    else:
-        scores = [score_for(peak) for peak in peaks]
-        minutes, is_guess = [None] * len(peaks), [None] * len(peaks)
+    minutes = effort_many(_checked(puzzles), ratings.peaks).minutes.tolist()
     bands = {peak: band_of(peak) for peak in set(peaks)}
     return [
         SudokuRating(
@@ -100,14 +90,14 @@ def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = Non
             peak_rule=ALL_RULES[peak_rule].name if peak else _NO_RULE,
             pearl=pearl / 10,
             diamond=diamond / 10,
-            score=score if is_exact else None,
-            score_version=EFFORT_VERSION if scale == SCALE else score_version_of(scale),
+            score=score_for(bands[peak].grade, each_minutes) if is_exact else None,
+            score_version=SCORE_VERSION,
             grade=bands[peak].grade if is_exact else None,
             levels=bands[peak].levels if scale == SCALE and is_exact else {},
             histogram=histogram,
             rounds=rounds,
-            minutes=each_minutes if is_exact else None,
-            minutes_extrapolated=each_is_guess if is_exact else None,
+            minutes=round(each_minutes, 1) if is_exact else None,
+            minutes_extrapolated=scale != SCALE or peak > FITTED_TENTHS if is_exact else None,
             limit=None if is_exact else limit,
         )
         for (
@@ -117,9 +107,7 @@ def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = Non
             peak_rule,
             is_exact,
             rounds,
-            score,
             each_minutes,
-            each_is_guess,
             histogram,
         ) in zip(
             peaks,
@@ -128,9 +116,7 @@ def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = Non
             ratings.peak_rules.tolist(),
             ratings.is_exact.tolist(),
             ratings.rounds.tolist(),
-            scores,
             minutes,
-            is_guess,
             histograms_of(ratings),
             strict=True,
         )

@@ -11,9 +11,9 @@ from rating.rating import Rating, RuleUse, Status
 class SudokuRating(Rating):
     """State how hard a Sudoku is for a person, and what that rests on.
 
-    The score is, of a 9x9 puzzle on the scale SE-1.2.1, that of its effort, on a scale that adds up that of the total,
-    else that of its hardest step. The bounds of the grades are those of SE-1.2.1 on every scale of ratings. Minutes are
-    known only for 9x9 and SE-1.2.1, and the levels are those nearest to SE-1.2.1, or the level itself for HoDoKu-2.2.
+    The bounds of the grades are those of SE-1.2.1 on every scale of ratings. Minutes are fitted to times for 9x9 and
+    SE-1.2.1, and extrapolated for the others. The levels are those nearest to SE-1.2.1, or the level itself for
+    HoDoKu-2.2.
 
     Attributes:
         peak: rating of the hardest step, to a tenth, known as ER; of a lower bound what it is at least.

@@ -36,10 +36,10 @@ class Rating(_OpenModel):
 
     status: str = Field(description="exact, or lower_bound where the rules or the budget ended before the puzzle did.")
     grade: str | None = Field(description="Difficulty as a word; null for a lower bound.")
-    score: float | None = Field(description="Difficulty from 0 to 100; null for a lower bound.")
-    minutes: float | None = Field(default=None, description="Estimate for an average player, where there is one.")
+    score: float | None = Field(description="Difficulty from 0 to 100: the tens are the grade; null for a lower bound.")
+    minutes: float | None = Field(default=None, description="Estimate for an average player; null for a lower bound.")
     minutes_extrapolated: bool | None = Field(
-        default=None, description="Whether the puzzle is harder than those that the estimate was fitted to: a guess."
+        default=None, description="Whether the estimate is a guess: no times of players for such puzzles were known."
     )
     scale: str
     peak: float = Field(description="Value of the hardest rule that is needed; of a lower bound, at least this value.")

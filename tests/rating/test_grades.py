@@ -1,12 +1,11 @@
-"""The words of the scale, and one number for a nonogram."""
+"""The words of the scale, and the minutes of a nonogram."""
 
 import pytest
 
 from rating.grades import Grade
 from rating.nonogram.rules import RULES
-from rating.nonogram.score import Features, grade_of, score_for
-
-NOTHING = Features(peak=1.0, effort=0.0, n_lines=20, sweeps=1, foothold_share=0.0, assumed_share=0.0, trail_mean=0.0)
+from rating.nonogram.score import grade_of, minutes_for, score_bounds
+from rating.score import band_for
 
 
 def test_grades_are_nine_in_order() -> None:
@@ -46,15 +45,20 @@ def test_the_ladder_rises() -> None:
     assert len({rule.name for rule in RULES}) == len(RULES)
 
 
-def test_the_score_weighs_as_it_says() -> None:
-    assert score_for(NOTHING) == 10.0
-    assert score_for(NOTHING._replace(peak=2.3)) == 23.0
-    assert score_for(NOTHING._replace(effort=14.0)) == 10.0 + 6 * 3  # 1 + 10 * 14 / 20 = 2 ** 3
-    assert score_for(NOTHING._replace(sweeps=8)) == 10.0 + 3 * 3
-    assert score_for(NOTHING._replace(foothold_share=0.5)) == 10.0 - 2
-    assert score_for(NOTHING._replace(assumed_share=0.25, trail_mean=7.0)) == 10.0 + 8 * 0.25 * (1 + 3)
+def test_minutes_are_those_of_writing_and_looking() -> None:
+    assert minutes_for(100, 20, []) == pytest.approx(100 * 0.7 / 60)
+    # 21 lines for the first of four options: 21 / 5 looks, twice as many for all four, at 2.3 seconds each.
+    assert minutes_for(100, 20, [(2.3, 4)]) == pytest.approx((70 + 2.3 * 2 * 21 / 5) / 60)
+    assert minutes_for(100, 20, [(2.3, 4), (1.0, 1)]) == pytest.approx((70 + 2.3 * 2 * 21 / 5 + 21 / 2) / 60)
 
 
-def test_the_score_stays_on_its_scale() -> None:
-    assert score_for(NOTHING._replace(peak=0.0, foothold_share=1.0)) == 0.0
-    assert score_for(NOTHING._replace(peak=9.5, effort=1e6)) == 100.0
+def test_more_places_to_go_on_never_take_longer() -> None:
+    minutes = [minutes_for(0, 20, [(1.0, options)]) for options in range(1, 50)]
+    assert minutes == sorted(minutes, reverse=True)
+
+
+@pytest.mark.parametrize("tenths", [rule.tenths for rule in RULES])
+def test_scores_are_bounded_by_the_bands(tenths: int) -> None:
+    low, high = score_bounds(tenths / 10, 10, 12, 2, is_assumed=tenths >= 50)
+    assert band_for(grade_of(tenths))[0] <= low < high < 100
+    assert low > score_bounds(tenths / 10, 5, 5, 2, is_assumed=tenths >= 50)[0]

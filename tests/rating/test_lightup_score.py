@@ -1,12 +1,10 @@
-"""One number for a Light Up puzzle, its grade, and its level elsewhere."""
+"""The grade of a Light Up puzzle, its minutes, and its level elsewhere."""
 
 import pytest
 
 from rating.grades import Grade
 from rating.lightup.rules import LONE_CELL, NUMBER, NUMBER_SET, RULES, STARVED_NUMBER
-from rating.lightup.score import Features, grade_of, score_for, tatham_level
-
-NOTHING = Features(peak=1.0, effort=0.0, n_lines=20, foothold_share=0.0, assumed_share=0.0, length_mean=0.0)
+from rating.lightup.score import grade_of, minutes_for, tatham_level
 
 
 def test_the_ladder_rises() -> None:
@@ -43,17 +41,11 @@ def test_the_hardest_rule_and_the_contradictions_give_the_grade(tenths: int, rou
     assert grade_of(tenths, rounds) is Grade[word.upper()]
 
 
-def test_the_score_weighs_as_it_says() -> None:
-    assert score_for(NOTHING) == 10.0
-    assert score_for(NOTHING._replace(peak=2.5)) == 25.0
-    assert score_for(NOTHING._replace(effort=14.0)) == 10.0 + 6 * 3  # 1 + 10 * 14 / 20 = 2 ** 3
-    assert score_for(NOTHING._replace(foothold_share=0.5)) == 10.0 - 2
-    assert score_for(NOTHING._replace(assumed_share=0.25, length_mean=7.0)) == 10.0 + 8 * 0.25 * (1 + 3)
-
-
-def test_the_score_stays_on_its_scale() -> None:
-    assert score_for(NOTHING._replace(peak=0.0, foothold_share=1.0)) == 0.0
-    assert score_for(NOTHING._replace(peak=8.8, effort=1e6)) == 100.0
+def test_minutes_are_those_of_marking_and_looking() -> None:
+    assert minutes_for(80, []) == pytest.approx(80 * 0.5 / 60)
+    # 81 cells for the first of four options: 81 / 5 looks, twice as many for all four, at 0.25 * 3 seconds each.
+    assert minutes_for(80, [(3.0, 4)]) == pytest.approx((40 + 0.25 * 3 * 2 * 81 / 5) / 60)
+    assert minutes_for(80, [(3.0, 4), (1.0, 1)]) == pytest.approx((40 + 0.25 * (3 * 2 * 81 / 5 + 81 / 2)) / 60)
 
 
 @pytest.mark.parametrize(

@@ -105,15 +105,12 @@ def test_more_work_takes_longer() -> None:
     efforts = [effort_of(as_array(puzzle), 12) for puzzle in (FULL, ONE_OPEN, SINGLES, LOCKED, HOPELESS)]
     for easier, harder in pairwise(efforts):
         assert easier.minutes < harder.minutes
-        assert easier.score <= harder.score
-    assert 0 == efforts[0].score < efforts[2].score < efforts[4].score < 100
 
 
 def test_a_harder_peak_takes_longer() -> None:
     tenths = [12, 15, 26, 45, 71, 119]
     many = effort_many(np.tile(as_array(SINGLES), (len(tenths), 1)), tenths)
     assert (np.diff(many.minutes) > 0).all()
-    assert (np.diff(many.scores) > 0).all()
     assert len(set(many.looks)) == 1
 
 
@@ -130,9 +127,7 @@ def test_one_puzzle_alone_is_as_among_others() -> None:
     many = effort_many(puzzles, [113, 12, 26])
     alone = effort_of(puzzles[1], 12)
     counts = counts_of(puzzles)[1]
-    assert (alone.score, alone.minutes, alone.looks) == pytest.approx(
-        (many.scores[1], many.minutes[1], many.looks[1]), abs=0.051
-    )
+    assert (alone.minutes, alone.looks) == pytest.approx((many.minutes[1], many.looks[1]), abs=0.051)
     assert alone.looks == pytest.approx(counts[EASY_LOOKS : EASY_LOOKS + N_STRATEGIES].mean(), abs=0.051)
     assert (alone.rounds, alone.failed_box_scans) == (counts[ROUNDS], counts[FAILED_BOX_SCANS])
     assert alone.visibility == pytest.approx(counts[VISIBILITY], abs=0.00051)
@@ -143,8 +138,8 @@ def test_the_rating_holds_the_effort() -> None:
     puzzle = Sudoku(Box(3, 3), tuple(as_array(SINGLES).tolist()))
     rating = rate(puzzle, prove(puzzle))
     effort = effort_of(as_array(SINGLES), 12)
-    assert (rating.score, rating.score_version, rating.minutes) == (effort.score, effort.version, effort.minutes)
-    assert 0 < rating.score < 100
+    assert (rating.minutes, rating.minutes_extrapolated) == (effort.minutes, False)
+    assert (rating.score, rating.score_version) == (2.7, "effort-2")  # Gentle: 10 * 5.8 / (5.8 + 15)
 
 
 @pytest.mark.parametrize(
@@ -159,14 +154,14 @@ def test_minutes_beyond_what_was_timed_are_marked(puzzle: str, peak: float, is_g
     assert (rating.peak, rating.minutes_extrapolated) == (peak, is_guess)
     assert rating.minutes is not None
     (other,) = ratings_of(as_array(puzzle)[None], "SukakuExplainer-1.18.1-default")
-    assert (other.minutes, other.minutes_extrapolated) == (None, None)
+    assert other.minutes_extrapolated
 
 
-def test_other_sizes_have_no_minutes() -> None:
+def test_minutes_of_other_sizes_are_marked() -> None:
     puzzle = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
     rating = rate(puzzle, prove(puzzle))
-    assert (rating.minutes, rating.minutes_extrapolated) == (None, None)
-    assert rating.score_version != VERSION
+    assert 0 < rating.minutes < 1
+    assert rating.minutes_extrapolated
 
 
 def test_no_puzzles_have_no_efforts() -> None:

@@ -13,9 +13,10 @@ from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Box, Sudoku
 from rating.grades import Grade
 from rating.rating import Status
+from rating.score import band_for, score_for
 from rating.sudoku.hodoku import rate as hodoku
 from rating.sudoku.hodoku.board_kernel import Board, cross_out, empty_board, open_board
-from rating.sudoku.hodoku.rate import find, score_for
+from rating.sudoku.hodoku.rate import find
 from rating.sudoku.hodoku.removals_kernel import NO_SINGLE, Found, apply, empty_found
 from rating.sudoku.hodoku.singles_kernel import fill_singles
 from rating.sudoku.hodoku.techniques import (
@@ -179,16 +180,18 @@ def test_a_solved_board_needs_nothing() -> None:
     full = Sudoku(Box(3, 3), tuple(np.asarray(solution).ravel().tolist()))
     rating = rate(full, Proof(Verdict.UNIQUE, (solution,), complete=True, method="given"), SCALE)
     assert (rating.status, rating.total, rating.peak, rating.peak_rule) == (Status.EXACT, 0, 0.0, "none")
-    assert (rating.levels, rating.score, rating.rounds) == ({"HoDoKu": "Easy"}, 0.0, 0)
+    assert (rating.levels, rating.grade, rating.rounds) == ({"HoDoKu": "Easy"}, Grade.EASY, 0)
+    assert rating.score == score_for(Grade.EASY, rating.minutes)
 
 
-def test_scores_order_as_totals_do_and_grades_as_levels_do() -> None:
-    scores = [score_for(total) for total in (0, 200, 800, 1600, 5000, 20_000)]
-    assert scores == sorted(set(scores))
-    assert scores[-1] <= 100
+def test_scores_lie_in_the_bands_of_their_grades_and_grades_order_as_levels_do() -> None:
     grades = {}
     for row in PUZZLES:
-        grades[row["level"]] = rate(sudoku(row["puzzle"]), prove(sudoku(row["puzzle"])), SCALE).grade
+        rating = rate(sudoku(row["puzzle"]), prove(sudoku(row["puzzle"])), SCALE)
+        grades[row["level"]] = rating.grade
+        least, most = band_for(rating.grade)
+        assert least <= rating.score <= most
+        assert rating.minutes_extrapolated
     assert grades["Easy"] < grades["Medium"] < grades["Hard"]
     assert (grades["Medium"], grades["Hard"]) == (Grade.TRICKY, Grade.HARD)
 

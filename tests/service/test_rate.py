@@ -87,7 +87,9 @@ def test_letters_tell_what_is_exact_of_a_lower_bound(path: Path) -> None:
 
 def test_minutes_that_are_a_guess_say_so() -> None:
     assert ", about 4 minutes; hardest" in gen("rate", "-", data=EASY).stdout
-    assert " minutes (a guess, as it is harder than" in gen("rate", "-", data=UNTIMED).stdout
+    assert (
+        " minutes (a guess, as no people were timed on such puzzles); hardest" in gen("rate", "-", data=UNTIMED).stdout
+    )
 
 
 def test_letters_of_serate(path: Path) -> None:

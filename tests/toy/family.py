@@ -62,6 +62,7 @@ class ToyFamily(Family):
     methods = table_of(Method("sums", "Add up.", "own", True, "sums", 1, "tests.toy.sums"))
     method_words: ClassVar = {"line": "adding up"}
 
+    score_version = "toy"
     book_file = Path(__file__).with_name("book.toml")
     example_request: ClassVar = {"length": 5, "seed": 1}
     page_module = Path(__file__).with_name("page.js")

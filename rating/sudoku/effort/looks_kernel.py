@@ -66,7 +66,7 @@ N_COUNTS = 13
 ) = range(N_COUNTS)
 """What is counted of each puzzle."""
 
-_FAILED_LOOKS = 4.0  # of three failed scans, for each open cell
+FAILED_LOOKS = 4.0  # of three failed scans, for each open cell
 
 # The rows of ``Workspace.rows``, three each, one for a band: the candidates, and the digits written, where all
 # strategies start, at first and wherever no scan shows anything; the same at present; and what is the only place for a
@@ -210,7 +210,7 @@ def _solve(n_open, workspace, counts):
             workspace.boards,
         )
         for strategy in range(N_STRATEGIES):
-            counts[EASY_LOOKS + strategy] += _FAILED_LOOKS * n_open * (1 if has_helped else 1 + n_open)
+            counts[EASY_LOOKS + strategy] += FAILED_LOOKS * n_open * (1 if has_helped else 1 + n_open)
         if not has_helped:
             break
     counts[UNSOLVED] = n_open

@@ -1,4 +1,4 @@
-"""The effort that a 9x9 Sudoku takes a person: minutes, and a score, beside the rating of its hardest step.
+"""The effort that a 9x9 Sudoku takes a person: minutes, beside the rating of its hardest step.
 
 The hardest step tells little of the many puzzles in which each step is easy; there, what makes people slow is how long
 they look for the next digit. So what they look at is counted (``rating.sudoku.effort.looks_kernel``), and weighed with
@@ -51,6 +51,7 @@ class Term(NamedTuple):
 
 
 VERSION = "effort-1"
+"""Of the weights."""
 FITTED_TENTHS = 72
 """The greatest ER, times ten, for which the times speak."""
 
@@ -61,16 +62,12 @@ TERMS = (
     Term("spread of digits", -0.1367, lambda counts, _peaks: counts[:, DIGIT_SPREAD]),
 )
 
-# The score is 0 for puzzles of a minute, 100 for those of an hour and a half, and grows by the same for each doubling.
-_MIN_MINUTES, _MAX_MINUTES = 1.0, 90.0
-
 
 @dataclass(frozen=True, slots=True)
 class Effort:
     """State how much work a Sudoku is.
 
     Attributes:
-        score: 0 to 100, the logarithm of the minutes.
         minutes: that an average player of the fitted data would take. The data speak for 3 to 20 minutes and hardest
             steps up to 7.2 (``FITTED_TENTHS``); what lies beyond is extrapolated.
         version: of the weights.
@@ -80,7 +77,6 @@ class Effort:
         visibility: the share of the open cells that can be filled, on average over the rounds of the same.
     """
 
-    score: float
     minutes: float
     version: str
     looks: float
@@ -94,12 +90,10 @@ class Efforts:
     """Hold the efforts of ``n`` puzzles; see ``Effort`` for what they mean.
 
     Attributes:
-        scores: float64 ``[n]``.
         minutes: float64 ``[n]``.
         looks: float64 ``[n]``.
     """
 
-    scores: NDArray[np.float64]
     minutes: NDArray[np.float64]
     looks: NDArray[np.float64]
 
@@ -115,9 +109,8 @@ def effort_of(puzzle: NDArray[np.uint8], tenths: int) -> Effort:
         RequestError: when the puzzle is not of this form.
     """
     counts = counts_of(np.asarray(puzzle)[np.newaxis])
-    efforts = _weigh(counts, np.array([tenths]))
+    efforts = weigh(counts, np.array([tenths]))
     return Effort(
-        score=round(efforts.scores.item(), 1),
         minutes=round(efforts.minutes.item(), 1),
         version=VERSION,
         looks=round(efforts.looks.item(), 1),
@@ -139,7 +132,7 @@ def effort_many(puzzles: NDArray[np.uint8], tenths: ArrayLike) -> Efforts:
     """
     if np.shape(tenths) != (len(puzzles),):
         raise RequestError(f"ratings of shape {np.shape(tenths)} were given; expected one for each of {len(puzzles)}")
-    return _weigh(counts_of(puzzles), tenths)
+    return weigh(counts_of(puzzles), tenths)
 
 
 def counts_of(puzzles: NDArray[np.uint8]) -> NDArray[np.float64]:
@@ -170,9 +163,13 @@ def _looks(counts: NDArray[np.float64]) -> NDArray[np.float64]:
     return looks
 
 
-def _weigh(counts: NDArray[np.float64], tenths: ArrayLike) -> Efforts:
-    """Compute minutes and scores from the terms."""
+def weigh(counts: NDArray[np.float64], tenths: ArrayLike) -> Efforts:
+    """Compute the minutes of ``n`` puzzles from the terms.
+
+    Args:
+        counts: float64 ``[n, N_COUNTS]``, as ``counts_of`` returns them.
+        tenths: integers ``[n]``, ER times ten.
+    """
     weights = np.array([term.weight for term in TERMS])
     minutes = np.exp(CONSTANT + terms_of(counts, tenths) @ weights) / 60
-    scores = 100 * np.log(minutes / _MIN_MINUTES) / np.log(_MAX_MINUTES / _MIN_MINUTES)
-    return Efforts(np.clip(scores, 0.0, 100.0), minutes, _looks(counts))
+    return Efforts(minutes, _looks(counts))

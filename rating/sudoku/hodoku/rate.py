@@ -7,8 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rating.rating import RuleUse, Status
+from rating.score import score_for
+from rating.sudoku.effort.model import effort_many
 from rating.sudoku.geometry import N_CELLS
-from rating.sudoku.grades import grade_of_level
+from rating.sudoku.grades import BANDS, SCORE_VERSION, grade_of_level
 from rating.sudoku.hodoku.board_kernel import Board, empty_board, open_board
 from rating.sudoku.hodoku.removals_kernel import Found, apply, empty_found
 from rating.sudoku.hodoku.singles_kernel import fill_singles
@@ -24,9 +26,6 @@ from rating.sudoku.hodoku.techniques import (
     look_up,
 )
 from rating.sudoku.rating import SudokuRating
-
-_HALF = 1600  # the total that gets a score of 50: the most that the level Hard admits
-_SCORE_VERSION = f"{SCALE}.0"
 
 
 class Step(NamedTuple):
@@ -46,6 +45,8 @@ class Step(NamedTuple):
 def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> SudokuRating:
     """Rate a puzzle; the hardest step is one of the highest level, and among these one of the greatest score.
 
+    The minutes are those of ER where the grade of the level ends on the scale SE-1.2.1: a guess.
+
     Args:
         givens: uint8 ``[81]``, with one solution.
         solution: uint8 ``[81]``, this one.
@@ -56,6 +57,8 @@ def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> SudokuR
     peak = max(techniques, key=_hardness, default=None)
     total = sum(technique.score for technique in techniques)
     level = level_for(peak.level if peak else Level.EASY, total)
+    grade = grade_of_level(level.word)
+    (minutes,) = effort_many(givens[np.newaxis], [BANDS[grade - 1].ceiling]).minutes.tolist()
     return SudokuRating(
         scale=SCALE,
         status=Status.EXACT,
@@ -63,12 +66,14 @@ def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> SudokuR
         peak_rule=peak.name if peak else "none",
         pearl=float(max(techniques[:n_tried], key=_hardness).score if techniques else 0),
         diamond=float(techniques[0].score if techniques else 0),
-        score=score_for(total),
-        score_version=_SCORE_VERSION,
-        grade=grade_of_level(level.word),
+        score=score_for(grade, minutes),
+        score_version=SCORE_VERSION,
+        grade=grade,
         levels={"HoDoKu": level.word},
         histogram=_histogram(steps),
         rounds=len(steps),
+        minutes=round(minutes, 1),
+        minutes_extrapolated=True,
         total=total,
     )
 
@@ -114,15 +119,6 @@ def try_all_techniques(givens: NDArray[np.uint8]) -> None:
     board = empty_board()
     open_board(givens, board)
     find(board, empty_found())
-
-
-def score_for(total: int) -> float:
-    """Map the sum of the scores of all steps to 0 to 100: what is left to 100 halves with each 1600.
-
-    >>> score_for(0), score_for(1600), score_for(3200)
-    (0.0, 50.0, 75.0)
-    """
-    return float(round(100 * (1 - 0.5 ** (total / _HALF)), 1))
 
 
 def _hardness(technique: Technique) -> tuple[Level, int]:

@@ -33,10 +33,11 @@ from tests.output.batch.damage import (
         ("index", 99, "place"),
         ("versions", "{}", "place"),
         ("status", "lower_bound", "rating"),
-        ("minutes_extrapolated", True, "rating"),
+        ("minutes_extrapolated", False, "rating"),
         ("limit", 2.0, "rating"),
         ("grade", "Beyond", "rating"),
         ("score", 99.5, "rating"),
+        ("score_version", "effort-1", "rating"),
         ("peak", None, "rating"),
         ("rules", [], "rating"),
         ("method", "guess", "rating"),
@@ -187,7 +188,7 @@ def test_a_wrong_step_is_found(place: Path) -> None:
     assert violations[0].startswith(f"traces: traces/{FIRST}.parquet row 0 has the step 'Guess.'; expected ")
 
 
-@pytest.mark.parametrize("later", [[], ["status", "minutes_extrapolated", "limit"]])
+@pytest.mark.parametrize("later", [[], ["score_version"], ["status", "minutes_extrapolated", "limit", "score_version"]])
 def test_ratings_of_other_versions_are_not_compared(place: Path, later: list[str]) -> None:
     """Nor are the columns missed that data sets of the first version do not have."""
     old = versions() | {"rating": 0}

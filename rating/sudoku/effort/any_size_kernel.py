@@ -1,0 +1,283 @@
+"""What a person looks at while solving a Sudoku of any size: the counts of ``looks_kernel`` with houses from a table.
+
+The same scans, strategies and rounds. Only where locked digits say nothing either, nothing is refuted, which would take
+too long on a large board: after the failed scans all cells with the fewest candidates get their digits from the
+solution.
+
+Source: own.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import kernel
+from rating.sudoku.effort.looks_kernel import (
+    BOX_SCAN,
+    CELL_SCAN,
+    EASY,
+    FAILED_LOOKS,
+    LINE_SCAN,
+    N_SCANS,
+    N_STRATEGIES,
+    NARROW,
+)
+
+_KINDS = 3  # of houses: rows, columns, boxes
+_NOT_SHOWN = N_SCANS
+
+
+class Houses(NamedTuple):
+    """Hold the houses of a board: rows, columns, boxes.
+
+    Attributes:
+        cells: int64 ``[3 * side, side]``, the cells of each.
+        of: int64 ``[side * side, 3]``, the houses of each cell.
+    """
+
+    cells: NDArray[np.int64]
+    of: NDArray[np.int64]
+
+
+class Board(NamedTuple):
+    """Hold what is known.
+
+    Attributes:
+        marks: bool ``[side * side, side]``, whether digit ``d + 1`` is a candidate of a cell.
+        n_marks: int64 ``[side * side]``, how many a cell has; 0 for those that are filled.
+        n_places: int64 ``[3 * side, side]``, how many cells of a house have the digit as a candidate.
+        n_open: int64 ``[3 * side]``, the open cells of a house.
+        is_open: bool ``[side * side]``.
+    """
+
+    marks: NDArray[np.bool_]
+    n_marks: NDArray[np.int64]
+    n_places: NDArray[np.int64]
+    n_open: NDArray[np.int64]
+    is_open: NDArray[np.bool_]
+
+
+class Shown(NamedTuple):
+    """Hold what the scans show of each cell.
+
+    Attributes:
+        scan: int64 ``[side * side]``, the first that shows its digit; ``N_SCANS`` where none does.
+        digit: int64 ``[side * side]``, the digit less one.
+        n_open: int64 ``[side * side]``, the open cells of the fullest house that shows it.
+    """
+
+    scan: NDArray[np.int64]
+    digit: NDArray[np.int64]
+    n_open: NDArray[np.int64]
+
+
+def empty_board(side: int) -> Board:
+    """Return a board without givens."""
+    n_cells = side * side
+    return Board(
+        marks=np.ones((n_cells, side), np.bool_),
+        n_marks=np.full(n_cells, side, np.int64),
+        n_places=np.full((_KINDS * side, side), side, np.int64),
+        n_open=np.full(_KINDS * side, side, np.int64),
+        is_open=np.ones(n_cells, np.bool_),
+    )
+
+
+def empty_shown(side: int) -> Shown:
+    """Return arrays for what is shown."""
+    return Shown(*(np.zeros(side * side, np.int64) for _ in Shown._fields))
+
+
+@kernel
+def count_looks(givens, solution, houses, start, now, shown):
+    """Count the looks of each strategy, and return their mean.
+
+    Args:
+        givens: int64 ``[side * side]``, in reading order; 0 is a blank.
+        solution: int64 ``[side * side]``, the only one.
+        houses: the houses.
+        start: an empty board: where all strategies start, at first and wherever no scan shows anything.
+        now: another board; scratch arrays.
+        shown: scratch arrays.
+    """
+    n_open = len(givens)
+    for cell in range(len(givens)):
+        if givens[cell] != 0:
+            _write(start, houses, cell, givens[cell] - 1)
+            n_open -= 1
+    looks = 0.0
+    while n_open > 0:
+        n_before = n_open
+        for strategy in range(N_STRATEGIES):
+            _copy(start, now)
+            n_open, own = _fill_by_scans(strategy, n_before, houses, now, shown)
+            looks += own
+        if n_open > 0:  # all strategies end with the same grid
+            looks += N_STRATEGIES * FAILED_LOOKS * n_open
+            _copy(now, start)
+            if not _remove_locked(houses, now, start):
+                n_open -= _look_up(solution, houses, start, now.is_open)
+    return looks / N_STRATEGIES
+
+
+@kernel
+def _copy(source, target):
+    """Copy a board, in loops, which compile sooner than slices."""
+    n_cells, side = source.marks.shape
+    for cell in range(n_cells):
+        target.n_marks[cell], target.is_open[cell] = source.n_marks[cell], source.is_open[cell]
+        for digit in range(side):
+            target.marks[cell, digit] = source.marks[cell, digit]
+    for house in range(len(source.n_open)):
+        target.n_open[house] = source.n_open[house]
+        for digit in range(side):
+            target.n_places[house, digit] = source.n_places[house, digit]
+
+
+@kernel
+def _remove(board, houses, cell, digit):
+    """Remove a candidate, if it is there; return whether it was."""
+    if not board.marks[cell, digit]:
+        return False
+    board.marks[cell, digit] = False
+    board.n_marks[cell] -= 1
+    for kind in range(_KINDS):
+        board.n_places[houses.of[cell, kind], digit] -= 1
+    return True
+
+
+@kernel
+def _write(board, houses, cell, digit):
+    """Write a digit, and remove it from the cells that see it."""
+    board.is_open[cell] = False
+    for other in range(board.marks.shape[1]):
+        _remove(board, houses, cell, other)
+    for kind in range(_KINDS):
+        house = houses.of[cell, kind]
+        board.n_open[house] -= 1
+        for other in houses.cells[house]:
+            _remove(board, houses, other, digit)
+
+
+@kernel
+def _fill_by_scans(strategy, n_open, houses, board, shown):
+    """Write digits until no scan shows any; return the number of open cells that are left, and the looks."""
+    looks = 0.0
+    while n_open > 0:
+        n_box, n_line, n_cell = _scan(houses, board, shown)
+        if n_box > 0:
+            first, own = BOX_SCAN, (n_open + 1) / (n_box + 1)
+        elif n_line > 0:
+            first, own = LINE_SCAN, n_open + (2 * n_open + 1) / (n_line + 1)
+        elif n_cell > 0:
+            first, own = CELL_SCAN, n_open + 2.0 * n_open + (n_open + 1) / (n_cell + 1)
+        else:
+            break
+        n_taken = _take(strategy, first, houses, board, shown)
+        looks += own * np.sqrt(n_taken)
+        n_open -= n_taken
+    return n_open, looks
+
+
+@kernel
+def _scan(houses, board, shown):
+    """Find what each scan is the first to show; return the numbers of cells."""
+    side = board.marks.shape[1]
+    for cell in range(len(shown.scan)):
+        shown.scan[cell] = _NOT_SHOWN
+    n_box, n_line, n_cell = 0, 0, 0
+    for house in range(_KINDS * side - 1, -1, -1):  # boxes before lines
+        for digit in range(side):
+            if board.n_places[house, digit] != 1:
+                continue
+            cell = houses.cells[house, 0]
+            for other in houses.cells[house]:
+                if board.marks[other, digit]:
+                    cell = other
+            if shown.scan[cell] == _NOT_SHOWN:
+                shown.scan[cell] = BOX_SCAN if house >= 2 * side else LINE_SCAN
+                shown.digit[cell], shown.n_open[cell] = digit, board.n_open[house]
+                if house >= 2 * side:
+                    n_box += 1
+                else:
+                    n_line += 1
+            shown.n_open[cell] = min(shown.n_open[cell], board.n_open[house])
+    for cell in range(len(board.is_open)):
+        if board.n_marks[cell] == 1 and shown.scan[cell] == _NOT_SHOWN:
+            shown.scan[cell], shown.n_open[cell] = CELL_SCAN, side + 1
+            for digit in range(side):
+                if board.marks[cell, digit]:
+                    shown.digit[cell] = digit
+            n_cell += 1
+    return n_box, n_line, n_cell
+
+
+@kernel
+def _take(strategy, first, houses, board, shown):
+    """Fill the cells that a strategy fills; return their number."""
+    least = board.marks.shape[1] + 1
+    if strategy == NARROW:
+        for cell in range(len(shown.scan)):
+            if shown.scan[cell] != _NOT_SHOWN:
+                least = min(least, shown.n_open[cell])
+    n_taken = 0
+    for cell in range(len(shown.scan)):
+        if shown.scan[cell] == _NOT_SHOWN:
+            continue
+        if (strategy == EASY and shown.scan[cell] != first) or (strategy == NARROW and shown.n_open[cell] != least):
+            continue
+        _write(board, houses, cell, shown.digit[cell])
+        n_taken += 1
+    return n_taken
+
+
+@kernel
+def _remove_locked(houses, board, target):
+    """Remove digits that a house holds within one other house from the rest of that; return whether any was there.
+
+    Args:
+        houses: the houses.
+        board: where to look.
+        target: the same board; candidates are removed here.
+    """
+    has_removed = False
+    for base in range(len(houses.cells)):
+        for digit in range(board.marks.shape[1]):
+            n_places = board.n_places[base, digit]
+            if n_places < 2:
+                continue
+            first = houses.cells[base, 0]
+            for cell in houses.cells[base]:
+                if board.marks[cell, digit]:
+                    first = cell
+            for kind in range(_KINDS):
+                cover, n_inside = houses.of[first, kind], 0
+                for cell in houses.cells[base]:
+                    n_inside += board.marks[cell, digit] and houses.of[cell, kind] == cover
+                if cover == base or n_inside < n_places or board.n_places[cover, digit] == n_places:
+                    continue
+                for cell in houses.cells[cover]:
+                    if houses.of[cell, 0] != base and houses.of[cell, 1] != base and houses.of[cell, 2] != base:
+                        has_removed |= _remove(target, houses, cell, digit)
+    return has_removed
+
+
+@kernel
+def _look_up(solution, houses, board, is_taken):
+    """Fill all cells with the fewest candidates from the solution; return their number.
+
+    Those are noted in ``is_taken``, bool ``[side * side]``, first, as writing changes the numbers.
+    """
+    least = board.marks.shape[1]
+    for cell in range(len(solution)):
+        if board.is_open[cell]:
+            least = min(least, board.n_marks[cell])
+    n_taken = 0
+    for cell in range(len(solution)):
+        is_taken[cell] = board.is_open[cell] and board.n_marks[cell] == least
+    for cell in range(len(solution)):
+        if is_taken[cell]:
+            _write(board, houses, cell, solution[cell] - 1)
+            n_taken += 1
+    return n_taken

@@ -1,0 +1,83 @@
+"""One meaning of score: a band for each grade, in which minutes decide, for all families."""
+
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gridwright as gw
+from rating.grades import Grade
+from rating.rating import Status
+from rating.score import HALFWAY, band_for, score_for
+from tests.examples import examples
+
+PAGE = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text()
+MINUTES = st.floats(0, 1e9)
+
+
+@examples(2000)
+@given(st.sampled_from(Grade), st.sampled_from(Grade), MINUTES, MINUTES)
+def test_a_higher_grade_never_has_a_lower_score_and_minutes_order_those_of_a_grade(
+    first: Grade, second: Grade, minutes: float, others: float
+) -> None:
+    one, other = score_for(first, minutes), score_for(second, others)
+    if first < second:
+        assert one < other
+    if first == second and minutes <= others:
+        assert one <= other
+    least, most = band_for(first)
+    assert 0 <= least <= one <= most < 100
+    assert one == round(one, 1)
+    assert f"{one:.1f}"[:-3].zfill(1) == str(min(first - 1, Grade.BEYOND)) or first == Grade.BEYOND
+
+
+@pytest.mark.parametrize("grade", Grade)
+def test_a_band_is_used_from_its_lowest_score_to_its_highest(grade: Grade) -> None:
+    assert (score_for(grade, 0), score_for(grade, 1e9)) == band_for(grade)
+    assert score_for(grade, HALFWAY) == band_for(grade)[0] + (10 if grade is Grade.BEYOND else 5)
+
+
+def test_the_bands_leave_no_gap() -> None:
+    bands = [band_for(grade) for grade in Grade]
+    assert [round(least - most, 1) for (_, most), (least, _) in itertools.pairwise(bands)] == [0.1] * 8
+
+
+def test_the_page_shows_the_bands() -> None:
+    words, _, floors = (row.strip("| ").split(" | ")[1:] for row in PAGE[PAGE.index("| band of |") :].splitlines()[:3])
+    assert words == [grade.word for grade in Grade]
+    assert [float(floor) for floor in floors] == [band_for(grade)[0] for grade in Grade]
+
+
+def test_the_page_shows_the_curve() -> None:
+    table = PAGE[PAGE.index("| minutes |") :].split("\n\n")[0].splitlines()
+    minutes, scores = ([cell.strip() for cell in row.strip("|").split("|")][1:] for row in (table[0], table[2]))
+    assert len(minutes) > 5
+    for each, score in zip(minutes, scores, strict=True):
+        assert float(score) == score_for(Grade.HARD, float(each))
+    assert re.search(r"minutes / \(minutes \+ (\d+)\)", PAGE).group(1) == f"{HALFWAY:g}"
+
+
+ASKED = {
+    "nonogram": [{"size": size} for size in ("3x4", "5x5", "8x8")],
+    "sudoku": [{"size": size} for size in ("4x4", "6x6", "9x9")],
+    "lightup": [{"size": size} for size in ("4x5", "6x6", "10x10")],
+}
+
+
+@pytest.mark.parametrize("family", ASKED)
+def test_all_families_have_minutes_and_a_score_of_them(family: str) -> None:
+    means = []
+    for options in ASKED[family]:
+        ratings = [record.rating for record in gw.generate_many(family, 4, seed=3, **options)]
+        for rating in ratings:
+            assert rating.status is Status.EXACT
+            assert rating.minutes >= 0
+            assert rating.minutes_extrapolated is not (family == "sudoku" and options["size"] == "9x9")
+            around = [score_for(rating.grade, max(rating.minutes + off, 0)) for off in (-0.05, 0.05)]
+            assert around[0] <= rating.score <= around[1]
+        means.append(sum(rating.minutes for rating in ratings))
+    assert means == sorted(means)
+    assert means[0] < means[-1] / 3

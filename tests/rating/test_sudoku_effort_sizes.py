@@ -1,0 +1,84 @@
+"""The effort on boards of any size: counts as anyone can read them, the model of 9x9 there, more on larger boards."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kernels.jit import PLAIN
+from puzzles.sudoku import Box, Sudoku
+from rating.sudoku.effort.any_size_kernel import count_looks, empty_board, empty_shown
+from rating.sudoku.effort.model import effort_many
+from rating.sudoku.effort.other_sizes import houses_of, minutes_of
+from rating.sudoku.rate import rate
+from solvers.sudoku.proof import prove
+from tests.examples import examples
+from tests.naive import sudoku_looks as naive
+from tests.puzzles.sudoku_boards import pattern_board
+from tests.rating.test_sudoku_effort import FULL, HOPELESS, LOCKED, LOCKED_TURNED, ONE_OPEN, SINGLES, as_array
+
+BOXES = (Box(1, 3), Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), *[Box(3, 4)] * (not PLAIN))
+
+
+STUCK = ".......3.2.65....2..1..4.6......2..3"  # singles and locked candidates do not solve it
+
+
+def dug(box: Box, seed: int, share: float) -> tuple[Sudoku, np.ndarray]:
+    """Return a puzzle with one solution, from a board whose cells are emptied in random order."""
+    solution = np.array(pattern_board(box), np.uint16).reshape(box.side, box.side)
+    cells, order = solution.ravel().copy(), np.random.default_rng(seed).permutation(box.side**2)
+    for cell in order[: int(share * len(order))].tolist():
+        before, cells[cell] = cells[cell], 0
+        if str(prove(Sudoku(box, tuple(cells.tolist()))).verdict) != "unique":
+            cells[cell] = before
+    return Sudoku(box, tuple(cells.tolist())), solution
+
+
+def assert_as_in_sets(puzzle: Sudoku, solution: np.ndarray) -> None:
+    side = puzzle.side
+    cells = [(i, j) for i in range(side) for j in range(side)]
+    digits = dict(zip(cells, solution.ravel().tolist(), strict=True))
+    givens = {cell: digit for cell, digit in zip(cells, puzzle.cells, strict=True) if digit}
+    found = count_looks(
+        np.array(puzzle.cells, np.int64),
+        solution.ravel().astype(np.int64),
+        houses_of(puzzle.box),
+        empty_board(side),
+        empty_board(side),
+        empty_shown(side),
+    )
+    assert found == pytest.approx(naive.mean_looks(naive.ground_of(*puzzle.box), givens, digits), rel=1e-12)
+
+
+@examples(6 if PLAIN else 40)
+@given(st.sampled_from(BOXES), st.integers(0, 2**32), st.floats(0.2, 1))
+def test_looks_are_those_of_strategies_in_sets(box: Box, seed: int, share: float) -> None:
+    assert_as_in_sets(*dug(box, seed, share))
+
+
+@pytest.mark.parametrize(("box", "puzzle"), [(Box(2, 3), STUCK), (Box(3, 3), LOCKED), (Box(3, 3), HOPELESS)])
+def test_so_they_are_where_scans_and_locked_digits_end(box: Box, puzzle: str) -> None:
+    sudoku = Sudoku(box, tuple(as_array(puzzle).tolist()))
+    assert_as_in_sets(sudoku, prove(sudoku).solutions[0])
+
+
+@pytest.mark.parametrize("puzzle", [SINGLES, LOCKED, LOCKED_TURNED, FULL, ONE_OPEN])
+def test_at_9x9_the_minutes_are_those_of_the_model(puzzle: str) -> None:
+    cells = as_array(puzzle)
+    sudoku = Sudoku(Box(3, 3), tuple(cells.tolist()))
+    (expected,) = effort_many(cells[np.newaxis], [26]).minutes.tolist()
+    assert minutes_of(sudoku, prove(sudoku).solutions[0], 26) == pytest.approx(expected)
+
+
+def test_the_same_rules_on_a_larger_board_score_higher() -> None:
+    ratings = []
+    for box in (Box(2, 2), Box(2, 3), Box(3, 3), Box(4, 4)):
+        side = box.side
+        cells = np.array(pattern_board(box), np.uint16).reshape(side, side)
+        cells[0] = 0  # full houses alone are needed
+        puzzle = Sudoku(box, tuple(cells.ravel().tolist()))
+        ratings.append(rate(puzzle, prove(puzzle)))
+    scores = [rating.score for rating in ratings if rating.score is not None]
+    assert len(scores) == 4
+    assert scores == sorted(set(scores))
+    assert {rating.score_version for rating in ratings} == {"effort-2"}
