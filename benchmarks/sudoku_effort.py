@@ -19,8 +19,10 @@ from zlib import crc32
 import numpy as np
 
 from kernels.jit import compile_first
+from rating.score import score_for
 from rating.sudoku.effort import looks_kernel as kernel
 from rating.sudoku.effort.model import TERMS, counts_of, effort_many, terms_of
+from rating.sudoku.grades import band_of
 from rating.sudoku.rate_9x9 import rate_many
 
 compile_first()  # it is compiled code that is measured
@@ -28,6 +30,7 @@ compile_first()  # it is compiled code that is measured
 N_FOLDS, N_REPEATS = 10, 20
 N_INNER_FOLDS, N_NESTED_REPEATS, MOST_TERMS = 5, 3, 6
 N_RESAMPLES = 2000
+SPREADS, N_DRAWS = (0.4, 0.5, 0.6, 0.7, 0.8), 20
 
 COUNTS = {
     "looks, easy strategy": kernel.EASY_LOOKS,
@@ -160,6 +163,24 @@ def report_noise(residuals: np.ndarray, target: np.ndarray, players: np.ndarray)
         )
 
 
+def report_ceilings(minutes: np.ndarray, residuals: np.ndarray, players: np.ndarray) -> None:
+    """Print what a model that knew all would reach, if nothing but the spread of players disturbed it.
+
+    The times of the players of a puzzle are drawn from a log-normal distribution around the minutes that are foretold;
+    a spread of 0.7 means that two of three players take between half and twice as long. Beside the correlation stands
+    the middle 68 % of the residuals, which are those of the data if the spread is theirs and the model is perfect.
+    """
+    rng, middle = np.random.default_rng(0), (0.16, 0.84)
+    for spread in SPREADS:
+        found, widths = [], []
+        for _ in range(N_DRAWS):
+            drawn = [np.exp(rng.normal(-(spread**2) / 2, spread, int(n))).mean() for n in players]
+            found.append(spearman(minutes * drawn, minutes))
+            widths.append(np.diff(np.quantile(np.log(drawn), middle))[0] / 2)
+        print(f"    players spread by {spread}: {np.mean(found):.2f}, residuals {np.mean(widths):.2f}")
+    print(f"    residuals of these data {np.diff(np.quantile(residuals, middle))[0] / 2:.2f}")
+
+
 def report(path: Path) -> None:
     """Print all."""
     times, names = read(path), [term.name for term in TERMS]
@@ -193,13 +214,17 @@ def report(path: Path) -> None:
     fitted = least_squares(terms, target, players)
     residuals = target - fitted[0] - terms @ fitted[1:]
     report_noise(residuals, target, players)
+    print("what a perfect model would reach")
+    report_ceilings(np.exp(target - residuals), residuals, players)
     off = np.exp(np.quantile(np.abs(residuals), [0.5, 0.9]))
     print(f"minutes are off by a factor of {off[0]:.2f} in the median, {off[1]:.2f} in one of ten")
     print("\ncoefficients")
     for name, value in zip(("constant", *names), fitted, strict=True):
         print(f"    {value:+.4f}  {name}")
     shipped = effort_many(times.puzzles, tenths).minutes
-    print(f"those in rating/sudoku/effort/model.py give {spearman(shipped, times.seconds):.4f} on these puzzles")
+    print(f"those in rating/sudoku/effort/model.py give {spearman(shipped, times.seconds):.4f} on these puzzles,")
+    scores = [score_for(band_of(each).grade, minutes) for each, minutes in zip(tenths.tolist(), shipped, strict=True)]
+    print(f"and the scores, in which the grade counts first, {spearman(np.array(scores), times.seconds):.4f}")
 
 
 if __name__ == "__main__":
