@@ -291,7 +291,8 @@ def test_a_search_budget_that_ends_gives_a_lower_bound() -> None:
         rating = rate(puzzle, proof, budget=budget)
         assert rating.status is Status.LOWER_BOUND
         assert (rating.peak, rating.peak_rule, rating.nodes) == (7.0, "nested contradiction", budget)
-        assert (rating.grade, rating.score) == (None, None)
+        assert (rating.grade, rating.score, rating.minutes, rating.minutes_extrapolated) == (None,) * 4
+        assert not rating.levels
     assert rate(puzzle, proof, budget=whole.nodes + 1) == whole
 
 

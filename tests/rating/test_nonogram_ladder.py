@@ -241,7 +241,7 @@ def test_a_search_budget_that_ends_gives_a_lower_bound() -> None:
     assert cut.status is Status.LOWER_BOUND
     assert cut.nodes == 100
     assert (cut.peak, cut.peak_rule) == (9.0, "search")
-    assert (cut.grade, cut.score) == (None, None)
+    assert (cut.grade, cut.score, cut.minutes, cut.minutes_extrapolated) == (None,) * 4
     assert rule_texts(cut)[-1].endswith(", in part from the solution)")
 
 

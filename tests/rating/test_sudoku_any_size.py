@@ -132,7 +132,8 @@ def test_ratings_are_the_hardest_steps(puzzle):
     assert (rating.status is Status.EXACT) == all(board)
     steps = deductions(puzzle)
     first = next((n for n, step in enumerate(steps) if step.places), len(steps))
-    assert (rating.grade is None, rating.score is None) == (not all(board),) * 2
+    judged = (rating.grade, rating.score, rating.minutes, rating.minutes_extrapolated)
+    assert [each is None for each in judged] == [not all(board)] * 4
     if all(board):
         assert rating.diamond == steps[0].rating
         assert rating.pearl == max(step.rating for step in steps[: first + 1])

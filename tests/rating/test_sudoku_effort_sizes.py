@@ -1,5 +1,8 @@
 """The effort on boards of any size: counts as anyone can read them, the model of 9x9 there, more on larger boards."""
 
+from math import exp, log
+from statistics import pstdev
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,6 +10,7 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.sudoku import Box, Sudoku
+from rating.rating import Status
 from rating.sudoku.effort.any_size_kernel import count_looks, empty_board, empty_shown
 from rating.sudoku.effort.model import effort_many
 from rating.sudoku.effort.other_sizes import houses_of, minutes_of
@@ -47,7 +51,11 @@ def assert_as_in_sets(puzzle: Sudoku, solution: np.ndarray) -> None:
         empty_board(side),
         empty_shown(side),
     )
-    assert found == pytest.approx(naive.mean_looks(naive.ground_of(*puzzle.box), givens, digits), rel=1e-12)
+    looks = naive.mean_looks(naive.ground_of(*puzzle.box), givens, digits)
+    assert found == pytest.approx(looks, rel=1e-12)
+    scale, spread = side / 9, pstdev(puzzle.cells.count(digit) for digit in range(1, side + 1))
+    log_seconds = 3.5043 + 0.4512 * log(1 + looks / scale**2) + 0.1797 * log(2.6) - 0.1367 * spread / scale
+    assert minutes_of(puzzle, solution, 26) == pytest.approx(exp(log_seconds) / 60 * scale**3)
 
 
 @examples(6 if PLAIN else 40)
@@ -68,6 +76,13 @@ def test_at_9x9_the_minutes_are_those_of_the_model(puzzle: str) -> None:
     sudoku = Sudoku(Box(3, 3), tuple(cells.tolist()))
     (expected,) = effort_many(cells[np.newaxis], [26]).minutes.tolist()
     assert minutes_of(sudoku, prove(sudoku).solutions[0], 26) == pytest.approx(expected)
+
+
+def test_a_lower_bound_has_no_minutes() -> None:
+    sudoku = Sudoku(Box(2, 3), tuple(as_array(STUCK).tolist()))
+    rating = rate(sudoku, prove(sudoku))
+    judged = (rating.grade, rating.score, rating.minutes, rating.minutes_extrapolated)
+    assert [each is None for each in judged] == [rating.status is Status.LOWER_BOUND] * 4
 
 
 def test_the_same_rules_on_a_larger_board_score_higher() -> None:
