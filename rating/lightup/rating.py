@@ -105,7 +105,7 @@ def _rate_together(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: 
     """Rate puzzles of one size."""
     logs = climb_from(puzzles, proofs, budget, with_steps=False)
     n_rounds = int(logs.counts[:, ROUNDS].max())
-    rounds = logs.rounds[:, :n_rounds, (RULE, ADD, OPTIONS)].tolist()
+    rounds = logs.rounds[:, :n_rounds].tolist()
     rows = zip(
         puzzles, proofs, logs.counts.tolist(), logs.uses.tolist(), logs.effort[:, 0].tolist(), rounds, strict=True
     )
@@ -136,8 +136,9 @@ def _rating(
     peak_rule = used[-1] if used else NUMBER
     peak = TENTHS[peak_rule] + uses[peak_rule][MOST_ADDED] if used else 0
     n_white = max(puzzle.n_white, 1)
-    options = sorted(n_options for _, _, n_options in log)
-    minutes = minutes_for(puzzle.n_white, (((TENTHS[rule] + add) / 10, n_options) for rule, add, n_options in log))
+    options = sorted(entry[OPTIONS] for entry in log)
+    rated = (((TENTHS[entry[RULE]] + entry[ADD]) / 10, entry[OPTIONS]) for entry in log)
+    minutes = minutes_for(puzzle.n_white, rated)
     grade = grade_of(peak, assumed_rounds)
     middle = rounds // 2
     return LightUpRating(

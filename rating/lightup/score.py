@@ -1,7 +1,7 @@
 """The grade of a Light Up puzzle, the minutes that it takes, and the level that it has in Simon Tatham's collection."""
 
-import math
 from collections.abc import Iterable
+from itertools import starmap
 
 from rating.grades import Grade, grade_for
 from rating.lightup.rules import (
@@ -16,6 +16,7 @@ from rating.lightup.rules import (
     STARVED_NUMBER,
     TENTHS,
 )
+from rating.score import share_of_looks
 
 SCORE_VERSION = "LR-1.1"
 
@@ -44,7 +45,7 @@ def minutes_for(n_white: int, rounds: Iterable[tuple[float, int]]) -> float:
 
     Source: own, after Pelánek 2014 (hardest step and options).
     """
-    looks = sum(rating * math.sqrt(options) / (options + 1) for rating, options in rounds) * (n_white + 1)
+    looks = (n_white + 1) * sum(starmap(share_of_looks, rounds))
     return (_WRITE * n_white + _LOOK * looks) / 60
 
 

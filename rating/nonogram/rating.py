@@ -126,13 +126,13 @@ def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> No
     """
     log, is_exact = climb_to(clues, solution, budget, with_removals=False)
     counts = log.counts.tolist()
-    rounds = log.rounds[: counts[ROUNDS]]
-    options = rounds[:, OPTIONS].tolist()
+    rounds = log.rounds[: counts[ROUNDS]].tolist()
+    options = [entry[OPTIONS] for entry in rounds]
     uses = [(rule, use) for rule, use in enumerate(log.uses.tolist()) if use[USES]]
     peak, peak_rule = max((TENTHS[rule] + use[MOST_ADDED], rule) for rule, use in uses)
     sweeps = sorted((counts[ROWS_FIRST], counts[COLUMNS_FIRST]))
     n_cells = solution.size
-    values = [(TENTHS[rule] + add) / 10 for rule, add in rounds[:, (RULE, ADD)].tolist()]
+    values = ((TENTHS[entry[RULE]] + entry[ADD]) / 10 for entry in rounds)
     minutes = minutes_for(n_cells, sum(solution.shape), zip(values, options, strict=True))
     grade = grade_of(peak)
     return NonogramRating(

@@ -1,7 +1,7 @@
 """The grade of a nonogram, and the minutes that it takes."""
 
-import math
 from collections.abc import Iterable
+from itertools import starmap
 
 from rating.grades import Grade, grade_for
 from rating.nonogram.rules import (
@@ -15,7 +15,7 @@ from rating.nonogram.rules import (
     SEARCH,
     TENTHS,
 )
-from rating.score import score_for
+from rating.score import score_for, share_of_looks
 
 SCORE_VERSION = "NR-1.2"
 
@@ -43,7 +43,7 @@ def minutes_for(n_cells: int, n_lines: int, rounds: Iterable[tuple[float, int]])
 
     Source: own, after Pelánek 2014 (hardest step and options).
     """
-    looks = sum(rating * math.sqrt(options) / (options + 1) for rating, options in rounds) * (n_lines + 1)
+    looks = (n_lines + 1) * sum(starmap(share_of_looks, rounds))
     return (_WRITE * n_cells + _LOOK * looks) / 60
 
 
