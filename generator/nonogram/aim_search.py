@@ -26,7 +26,7 @@ MOST_CANDIDATES = 4000
 
 # What a candidate, a proof, a line, and rounds, probes and nodes of a rating cost: about as many microseconds of
 # compiled code, counted and not timed, so that a search ends at the same candidate everywhere.
-_CANDIDATE, _PROOF, _LINE, _ROUND, _PROBE, _NODE = 130, 750, 1, 10, 6, 140
+_CANDIDATE, _PROOF, _LINE, _ROUND, _PROBE, _NODE = 130, 750, 1, 10, 6, 6
 
 _STEPS_REMEMBERED = 20
 _SWAPS = (1, 1, 2)  # at a time, in turn

@@ -18,9 +18,10 @@ from rating.nonogram.steps import explain
 from rating.rating import Status
 from solvers.nonogram.arrays import Clues, candidates, clues_from, line_workspace_for
 from tests.naive.nonogram_clues import naive_clues
+from tests.naive.nonogram_cpsat import cpsat_solutions as nonogram_solutions
 from tests.rating.naive_ladder import Board as NaiveBoard
 from tests.rating.naive_ladder import Candidate, agreement, beyond_round, fails, lines_through, shortest, waves
-from tests.rating.puzzles import NEEDS_SEARCH, grid_from, unique
+from tests.rating.puzzles import NEEDS_AGREEMENT, NEEDS_SEARCH, grid_from, unique
 
 EXAMPLES = 20 if PLAIN else 50
 BUDGET = 100_000
@@ -77,7 +78,7 @@ def stuck(n: int, max_side: int, seed: int) -> Iterator[Stuck]:
 
 # Grids in which the clash of edge logic is there, but away from every edge.
 INSIDE = ("..1..1 11.... ....1. 11..1. .111.. ...1..", "1.11.. ...1.1 1.1... ....11 ..1.1. ...11.")
-# Grids in which agreement says something. Their clues have several solutions: no puzzle with one is known to need it.
+# Small grids in which agreement says something; their clues have several solutions.
 AGREEING = ("...1... 1....11 1.1....", ".1..1 .1.1. ..1.. 1.1..")
 
 
@@ -194,3 +195,23 @@ def test_a_budget_counts_nodes_and_takes_back_what_was_half_done() -> None:
     apply_round(each.clues, each.board, each.log, rule, 0, options, False)
     assert np.array_equal(each.left().argmax(axis=2), proof.solutions[0])
     assert puzzle.check(each.left().argmax(axis=2)) is None
+
+
+def test_a_puzzle_with_one_solution_can_need_agreement() -> None:
+    each = Stuck(grid_from(NEEDS_AGREEMENT))
+    assert nonogram_solutions(*naive_clues(each.grid.tolist()), 1) == {tuple(map(tuple, each.grid.tolist()))}
+    rules = []
+    while not each.is_solved:
+        (rule, add, options), is_exact = easiest_beyond(
+            each.clues, each.board, each.log, each.scratch, each.grid, BUDGET
+        )
+        assert is_exact
+        rules.append(rule)
+        if rule == AGREEMENT:
+            board = each.naive()
+            wrong = [candidate for candidate in board.open_candidates() if each.grid[candidate[:2]] != candidate[2]]
+            assert not any(fails(board, candidate, 1) for candidate in wrong)
+            found = {cell: agreement(board, cell) for cell, colors in board.cells.items() if len(colors) > 1}
+            assert (add, options, each.gone()) == shortest({cell: said for cell, said in found.items() if said[1]})
+        each.step(rule, add, options)
+    assert max(rules) == AGREEMENT
