@@ -1,12 +1,13 @@
-"""Count ratings of 9x9 Sudokus a second, and compare them with golden ones.
+"""Count ratings of Sudokus a second, and compare those of 9x9 with golden ones.
 
     python benchmarks/sudoku_ratings.py [--count N] [--turns N] [--hardest FILE] [--sample N] [TSV ...]
+    python benchmarks/sudoku_ratings.py --size 16x16 [--logic any] [--count N]
 
 The puzzles are random minimal ones of our own. A figure is the median of all turns, in processor time of one thread,
 with nothing left to compile. The file of hardest puzzles has one a line, such as those of the players' forum; of a
 sample, drawn with a fixed seed, each is rated once by itself. A TSV has a puzzle a line with its ER, EP and ED by
 Sudoku Explainer 1.2.1, as the golden files of the tests; lines that begin with ``#``, and the names of the columns, are
-skipped.
+skipped. Of a size, each puzzle is rated by itself.
 """
 
 import statistics
@@ -23,7 +24,9 @@ from generator.pipeline import generate_many
 from generator.sudoku.bulk import classic_puzzles
 from generator.sudoku.request import SudokuRequest
 from kernels.jit import compile_first
+from rating.rating import Status
 from rating.sudoku.effort.model import effort_many
+from rating.sudoku.rate import rate, rate_all
 from rating.sudoku.rate_9x9 import rate_many, ratings_of
 from rating.sudoku.rules import RULES
 
@@ -42,10 +45,24 @@ T = TypeVar("T")
 @click.option("--count", default=4_000, show_default=True, help="Random minimal puzzles to rate.")
 @click.option("--turns", default=5, show_default=True)
 @click.option("--hardest", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Puzzles to time singly.")
+@click.option("--size", default="", help="Time puzzles of this size, such as 16x16.")
+@click.option("--logic", default="singles", show_default=True, help="What they may need: singles or any.")
 @click.option("--er", help="Time the making of puzzles with ratings in this range, such as 7.0..7.3.")
 @click.option("--sample", default=100, show_default=True, help="How many of them; 0 for all.")
-def main(files: tuple[Path, ...], count: int, turns: int, hardest: Path | None, er: str | None, sample: int) -> None:
+def main(
+    files: tuple[Path, ...],
+    count: int,
+    turns: int,
+    hardest: Path | None,
+    size: str,
+    logic: str,
+    er: str | None,
+    sample: int,
+) -> None:
     """Print the figures."""
+    if size:
+        time_size(size, logic, count)
+        return
     if er:
         time_aim(er, count)
         return
@@ -88,6 +105,23 @@ def time_aim(er: str, count: int) -> None:
     tries = [record.tries for record in generate_many(request, SEED + 1, count)]
     rate = count / (time.thread_time() - begin)
     print(f"--er {er}: {rate:,.0f} a second, {statistics.mean(tries):.1f} starts each")
+
+
+def time_size(size: str, logic: str, count: int) -> None:
+    """Print how long puzzles of a size take, each by itself, how many are rated for sure, and what they need."""
+    request = SudokuRequest(size=size, logic=logic, rating="none")
+    pairs = [(record.puzzle, record.proof) for record in generate_many(request, SEED, count)]
+    rate_all(*zip(*pairs, strict=True))
+    seconds, ratings = [], []
+    for puzzle, proof in pairs:
+        begin = time.thread_time()
+        ratings.append(rate(puzzle, proof))
+        seconds.append(time.thread_time() - begin)
+    median, most, worst = (1e3 * value for value in np.quantile(seconds, (0.5, 0.95, 1)))
+    exact = statistics.mean(rating.status is Status.EXACT for rating in ratings)
+    print(f"{size}, {logic}: {count} puzzles, median {median:.1f} ms, 95 % {most:.1f} ms, worst {worst:.1f} ms")
+    peaks = sorted(rating.peak for rating in ratings)
+    print(f"  exact: {exact:.1%}; hardest steps {peaks[0]} to {peaks[-1]}, median {statistics.median(peaks)}")
 
 
 def time_each(file: Path, sample: int) -> None:

@@ -96,7 +96,7 @@ def rate(puzzle: HasPuzzle, *, scale: str = "", up_to: float | None = None) -> "
     >>> import gridwright as gw
     >>> rating = gw.rate(gw.read("..2..1....3..4..")[0])
     >>> print(rating.scale, rating.peak, rating.peak_rule, rating.grade.word)
-    SE-1.2.1 basics 1.2 hidden single in box Gentle
+    SE-1.2.1 1.2 hidden single in box Gentle
 
     Args:
         puzzle: of any family, with exactly one solution.

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from generator.limits import Limit, Point, listed
 from rating.sudoku.grades import BANDS, band_of
 from rating.sudoku.rules import (
-    BASIC_RULES,
     FULL_HOUSE,
     HIDDEN_QUAD,
     JELLYFISH,
@@ -72,11 +71,6 @@ def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: s
 def limit_of_singles(words: str) -> Limit:
     """Describe what naked and hidden singles admit: a rule behind them is never looked for."""
     return Limit(words, lambda point: point.rule <= NAKED_SINGLE.id, lambda _: "--logic any")
-
-
-def limit_of_basics(words: str) -> Limit:
-    """Describe what can be rated on boards of other sizes or boxes than the classic ones."""
-    return Limit(words, lambda point: RULES[point.rule] in BASIC_RULES, lambda _: "--size 9x9")
 
 
 def limit_of_extent(rating: str, up_to: float) -> Limit:

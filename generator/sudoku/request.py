@@ -23,7 +23,6 @@ from generator.sudoku.aim import (
     POINTS,
     RULE_WORDS,
     Aim,
-    limit_of_basics,
     limit_of_clues,
     limit_of_extent,
     limit_of_singles,
@@ -91,11 +90,6 @@ class SudokuRequest(BaseRequest):
         check_method(self.board_method, side, self.alpha)
         if self.minimal and not self.unique:
             raise RequestError("--minimal was given with --no-unique; expected --unique, as only proved puzzles can be")
-        if self.extent.up_to is not None and box != CLASSIC:
-            raise RequestError(
-                f"--rating {self.rating} was given for {self.shape} with boxes of {box}; expected full or none, "
-                f"as only 9x9 is rated up to a value"
-            )
         aimed = self.asked("difficulty", "er", "needs", "max_technique")
         aim = self.aim
         if aimed:
@@ -117,8 +111,6 @@ class SudokuRequest(BaseRequest):
         limits = []
         if self.needed_logic == "singles":
             limits.append(limit_of_singles(self.asked("logic") or f"{WITHOUT}--logic"))
-        if self.box_shape != CLASSIC:
-            limits.append(limit_of_basics(self.asked("size", "box")))
         if self.extent.up_to is not None:
             limits.append(limit_of_extent(self.rating, self.extent.up_to))
         # Each full house gives a cell by the sum of a house. Of the sums of rows, columns and boxes so many are

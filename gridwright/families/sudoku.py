@@ -180,6 +180,10 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         for scale in LADDERS:
             try_all_rules(complete, scale)
         try_all_techniques(complete)
+        small = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
+        proof = self.prove(small)
+        list(self.explain(small, proof))
+        try_all_rules(proof.solutions[0].astype(np.int64).ravel(), SCALE, small.box)
         complete_board("prune", Box(2, 2), stream_for())
         for box in Box(2, 2), Box(5, 13):
             board = complete_board("lookahead", box, stream_for())

@@ -38,11 +38,13 @@ class ChainStep:
         kind: ``"forcing chain"``, ``"cycle"``, ``"contradiction"``, ``"double"``, ``"cell"`` or ``"house"``.
         branches: the chains, each from its assumption to what follows in the end.
         proved: what is true then.
+        side: of the board whose cells the facts count.
     """
 
     kind: str
     branches: tuple[tuple[ChainNode, ...], ...]
     proved: tuple[Fact, ...]
+    side: int = 9
 
 
 Cell = tuple[int, int]

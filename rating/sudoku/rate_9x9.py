@@ -14,7 +14,7 @@ from rating.rating import RuleUse, Status
 from rating.score import score_for
 from rating.sudoku.effort.model import FITTED_TENTHS, effort_many
 from rating.sudoku.explainer.hint_kernel import tenths_of
-from rating.sudoku.explainer.ladder_kernel import DIAMOND, NO_LIMIT, PEAK, PEARL, ROUNDS
+from rating.sudoku.explainer.ladder_kernel import DIAMOND, NO_LIMIT, PEAK, PEARL, ROUNDS, Log
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SIDE
 from rating.sudoku.grades import SCORE_VERSION, band_of
 from rating.sudoku.hodoku.rate import rating_of
@@ -43,7 +43,7 @@ class Ratings:
         peak_rules: uint8 ``[n]``, places in ``rating.sudoku.rules.ALL_RULES``.
         is_exact: bool ``[n]``; where it is False, the rules were not enough and the ratings are lower bounds.
         rounds: int16 ``[n]``.
-        uses: int16 ``[n, number of rules, 4]``, what each of ``ALL_RULES`` did: the entries of ``RuleUse``.
+        uses: int32 ``[n, number of rules, 4]``, what each of ``ALL_RULES`` did: the entries of ``RuleUse``.
     """
 
     peaks: NDArray[np.int16]
@@ -52,7 +52,7 @@ class Ratings:
     peak_rules: NDArray[np.uint8]
     is_exact: NDArray[np.bool_]
     rounds: NDArray[np.int16]
-    uses: NDArray[np.int16]
+    uses: NDArray[np.int32]
 
 
 def rate_many(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None) -> Ratings:
@@ -69,7 +69,11 @@ def rate_many(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None
         RequestError: when the puzzles are not of this form, or there is no such scale, or the limit is not a rating.
     """
     check_scale(scale)
-    log = solve_all(_checked(puzzles), scale, _limit_of(up_to))
+    return ratings_from(solve_all(_checked(puzzles), scale, limit_of(up_to)))
+
+
+def ratings_from(log: Log) -> Ratings:
+    """Return the ratings that a log tells."""
     tenths = tenths_of(log.ratings)
     peaks, pearls, diamonds = tenths[:, PEAK], tenths[:, PEARL], tenths[:, DIAMOND]
     return Ratings(peaks, pearls, diamonds, log.peak_rules, log.open_cells == 0, log.rounds, log.uses)
@@ -78,9 +82,32 @@ def rate_many(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None
 def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None) -> list[SudokuRating]:
     """Rate 9x9 puzzles as ``rate_many`` does, each as ``rate`` returns it."""
     ratings = rate_many(puzzles, scale, up_to)
-    peaks = ratings.peaks.tolist()
-    limit = None if up_to is None else _limit_of(up_to) / 10
     minutes = effort_many(_checked(puzzles), ratings.peaks).minutes.tolist()
+    is_guess = [scale != SCALE or peak > FITTED_TENTHS for peak in ratings.peaks.tolist()]
+    limits = [None if up_to is None else limit_of(up_to) / 10] * len(minutes)
+    return listed(ratings, scale, minutes, is_guess, limits, with_levels=scale == SCALE)
+
+
+def listed(
+    ratings: Ratings,
+    scale: str,
+    minutes: Sequence[float],
+    is_guess: Sequence[bool],
+    limits: Sequence[float | None],
+    *,
+    with_levels: bool,
+) -> list[SudokuRating]:
+    """Return ratings one by one; what lower bounds do not have is left out.
+
+    Args:
+        ratings: of ``n`` puzzles.
+        scale: their scale.
+        minutes: of each puzzle.
+        is_guess: whether these are extrapolated.
+        limits: the limits of lower bounds.
+        with_levels: whether there are levels of other programs for such puzzles.
+    """
+    peaks = ratings.peaks.tolist()
     bands = {peak: band_of(peak) for peak in set(peaks)}
     return [
         SudokuRating(
@@ -90,26 +117,17 @@ def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = Non
             peak_rule=ALL_RULES[peak_rule].name if peak else _NO_RULE,
             pearl=pearl / 10,
             diamond=diamond / 10,
-            score=score_for(bands[peak].grade, each_minutes) if is_exact else None,
+            score=score_for(bands[peak].grade, its_minutes) if is_exact else None,
             score_version=SCORE_VERSION,
             grade=bands[peak].grade if is_exact else None,
-            levels=bands[peak].levels if scale == SCALE and is_exact else {},
+            levels=bands[peak].levels if with_levels and is_exact else {},
             histogram=histogram,
             rounds=rounds,
-            minutes=round(each_minutes, 1) if is_exact else None,
-            minutes_extrapolated=scale != SCALE or peak > FITTED_TENTHS if is_exact else None,
+            minutes=round(its_minutes, 1) if is_exact else None,
+            minutes_extrapolated=is_extrapolated if is_exact else None,
             limit=None if is_exact else limit,
         )
-        for (
-            peak,
-            pearl,
-            diamond,
-            peak_rule,
-            is_exact,
-            rounds,
-            each_minutes,
-            histogram,
-        ) in zip(
+        for peak, pearl, diamond, peak_rule, is_exact, rounds, its_minutes, is_extrapolated, limit, histogram in zip(
             peaks,
             ratings.pearls.tolist(),
             ratings.diamonds.tolist(),
@@ -117,6 +135,8 @@ def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = Non
             ratings.is_exact.tolist(),
             ratings.rounds.tolist(),
             minutes,
+            is_guess,
+            limits,
             histograms_of(ratings),
             strict=True,
         )
@@ -177,10 +197,13 @@ def _checked(puzzles: ArrayLike) -> NDArray[np.uint8]:
     return np.ascontiguousarray(given, np.uint8)
 
 
-def _limit_of(up_to: float | None) -> int:
+def limit_of(up_to: float | None) -> int:
     """Return a limit in tenths.
 
-    >>> _limit_of(7.4), _limit_of(7.49)
+    Raises:
+        RequestError: when it is no rating.
+
+    >>> limit_of(7.4), limit_of(7.49)
     (74, 74)
     """
     if up_to is None:

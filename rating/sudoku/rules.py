@@ -5,8 +5,8 @@ order and steps their sentences. The order is that of the programs, not quite th
 leaves a digit one place (2.0) is looked for before a naked single (2.3).
 
 A new size of what is found already is a row here. A new pattern is a row, a kernel that finds it, and a branch in the
-ladder kernel that calls it (in ``explainer`` or ``sukaku``): calls through tables of functions would cost speed. Its
-sentence is a function in ``words``, if none of those there fits.
+ladder kernels that call it (in ``explainer`` and ``any_size``, or in ``sukaku``): calls through tables of functions
+would cost speed. Its sentence is a function in ``words``, if none of those there fits.
 
 Source: Juillerat 2006, Sudoku Explainer 1.2.1; SudokuMonster 2021, SukakuExplainer 1.18.1, with its default settings.
 """
@@ -149,9 +149,6 @@ SUKAKU_RULES = tuple(_sukaku)
 
 ALL_RULES = tuple(_all)
 """The rules of both scales by id; those of SE-1.2.1 come first."""
-
-BASIC_RULES = (FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, NAKED_SINGLE, POINTING, CLAIMING)
-"""The rules by which boards of other sizes than 9x9 are rated."""
 
 _BY_NAME = {rule.name: rule for rule in ALL_RULES}
 

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import cast
 
+import numpy as np
+from numpy.typing import NDArray
+
 from puzzles.drawing import Drawing, Fill, Primitive, Rectangle, Segment, Stroke
-from puzzles.sudoku import House, Sudoku, draw, houses
+from puzzles.sudoku import BLANK, House, Sudoku, draw, houses
 from puzzles.sudoku.drawing import candidate_area, cell_area
 from rating.step import Step
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Fact, Marks
-from rating.sudoku.other_sizes import Candidates
 
 # Light enough for black figures on top, and apart from each other in gray.
 _HOUSE, _COVER, _CELL = "#fff3c4", "#dcebfa", "#f6d58c"
@@ -31,18 +33,36 @@ def draw_steps(puzzle: Sudoku, steps: Iterable[Step]) -> Iterator[Drawing]:
     Yields:
         Drawings whose label is the sentence of the step.
     """
-    candidates, board = Candidates(puzzle.box, puzzle.grid), puzzle.grid
+    candidates, board = _candidates_of(puzzle), puzzle.grid
     for step in steps:
         deduction = cast(Deduction, step.details)
         for row, column, digit in step.decides:
             board[row, column] = digit
-        base = draw(puzzle, board, candidates=candidates.cube)
+        base = draw(puzzle, board, candidates=candidates)
         lines_and_digits = (each for each in base.primitives if not isinstance(each, Fill))
         yield replace(base, label=step.text, primitives=(*_grounds(puzzle, deduction), *lines_and_digits))
         for row, column, digits in deduction.removes:
-            candidates.cube[row, column, [digit - 1 for digit in digits]] = False
+            candidates[row, column, [digit - 1 for digit in digits]] = False
         for row, column, digit in step.decides:
-            candidates.place(row * puzzle.side + column, digit)
+            _write(puzzle, candidates, row, column, digit)
+
+
+def _candidates_of(puzzle: Sudoku) -> NDArray[np.bool_]:
+    """Return the candidates that the givens leave, bool ``[row, column, digit - 1]``."""
+    candidates = np.ones((puzzle.side,) * 3, np.bool_)
+    for row, column in np.argwhere(puzzle.grid != BLANK).tolist():
+        _write(puzzle, candidates, row, column, int(puzzle.grid[row, column]))
+    return candidates
+
+
+def _write(puzzle: Sudoku, candidates: NDArray[np.bool_], row: int, column: int, digit: int) -> None:
+    """Take a digit from the candidates of all cells that see a cell, and all candidates from the cell itself."""
+    box = puzzle.box
+    top, left = row - row % box.height, column - column % box.width
+    candidates[row, column] = False
+    candidates[row, :, digit - 1] = False
+    candidates[:, column, digit - 1] = False
+    candidates[top : top + box.height, left : left + box.width, digit - 1] = False
 
 
 def _grounds(puzzle: Sudoku, deduction: Deduction) -> Iterator[Primitive]:

@@ -7,11 +7,11 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import House, Sudoku
 from rating.step import Step
-from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
+from rating.sudoku.any_size.rate import check_size
+from rating.sudoku.deduction import ChainStep, Deduction, Marks
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
-from rating.sudoku.geometry import CLASSIC, COLUMNS, ROWS, SIDE
+from rating.sudoku.geometry import CLASSIC, KINDS, MAX_SIDE
 from rating.sudoku.ladders import hints
-from rating.sudoku.other_sizes import deduce_by_basics
 from rating.sudoku.rate_9x9 import check_proof, check_scale
 from rating.sudoku.rules import (
     ALL_RULES,
@@ -42,14 +42,16 @@ def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
     """
     if puzzle.box == CLASSIC:
         check_scale(scale)
-        check_proof(puzzle, proof)
-        found = hints(np.array(puzzle.cells, np.uint8), scale)
-        deductions: Iterator[Deduction] = (
-            _deduction(number, hint, chain) for number, (_, hint, chain) in enumerate(found, start=1)
-        )
     else:
-        deductions = deduce_by_basics(puzzle, proof, scale)
-    return (_step(deduction, puzzle) for deduction in deductions)
+        check_size(puzzle, scale)
+    check_proof(puzzle, proof)
+    if puzzle.side > MAX_SIDE:
+        return iter(())
+    found = hints(np.array(puzzle.cells, np.uint8 if puzzle.box == CLASSIC else np.int64), scale, puzzle.box)
+    return (
+        _step(_deduction(number, hint, chain, puzzle.side), puzzle)
+        for number, (_, hint, chain) in enumerate(found, start=1)
+    )
 
 
 def _step(deduction: Deduction, puzzle: Sudoku) -> Step:
@@ -89,39 +91,34 @@ def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, in
                 yield down * puzzle.box.height + row, across * puzzle.box.width + column
 
 
-def _deduction(number: int, hint: Hint, chain: ChainStep | None) -> Deduction:
+def _deduction(number: int, hint: Hint, chain: ChainStep | None, side: int) -> Deduction:
     rule = ALL_RULES[hint.facts[RULE]]
     named = hint.facts[[FIRST, SECOND]][: _N_NAMED_CELLS.get(rule.finder[0], 0)].tolist()
-    targets = _houses(hint, TARGET)
+    targets = _houses(hint, TARGET, side)
     return Deduction(
         number=number,
         rule=rule.name,
         variant=int(hint.facts[TYPE]),
         rating=tenths_of(hint.rating).item() / 10,
         digits=_digits(int(hint.facts[DIGITS])),
-        houses=_houses(hint, BASE),
-        covers=_houses(hint, COVER),
+        houses=_houses(hint, BASE, side),
+        covers=_houses(hint, COVER, side),
         target=targets[0] if targets else None,
-        cells=tuple(_cell(cell) for cell in sorted(set(named)) if cell >= 0),
-        candidates=_marks(hint.pattern),
-        removes=_marks(hint.removals),
-        places=tuple((*_cell(cell), int(hint.placed[cell])) for cell in np.flatnonzero(hint.placed).tolist()),
+        cells=tuple(divmod(cell, side) for cell in sorted(set(named)) if cell >= 0),
+        candidates=_marks(hint.pattern, side),
+        removes=_marks(hint.removals, side),
+        places=tuple((*divmod(cell, side), int(hint.placed[cell])) for cell in np.flatnonzero(hint.placed).tolist()),
         chain=chain,
     )
 
 
-def _cell(cell: int) -> Cell:
-    return divmod(cell, SIDE)
-
-
 def _digits(mask: int) -> tuple[int, ...]:
-    return tuple(digit for digit in range(1, SIDE + 1) if mask >> (digit - 1) & 1)
+    return tuple(digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1)
 
 
-def _marks(masks: NDArray[np.uint16]) -> Marks:
-    return tuple((*_cell(cell), _digits(int(masks[cell]))) for cell in np.flatnonzero(masks).tolist())
+def _marks(masks: NDArray[np.integer], side: int) -> Marks:
+    return tuple((*divmod(cell, side), _digits(int(masks[cell]))) for cell in np.flatnonzero(masks).tolist())
 
 
-def _houses(hint: Hint, part: int) -> tuple[House, ...]:
-    numbers = np.flatnonzero(hint.houses == part).tolist()
-    return tuple(House("box" if n < ROWS else "row" if n < COLUMNS else "column", n % SIDE) for n in numbers)
+def _houses(hint: Hint, part: int, side: int) -> tuple[House, ...]:
+    return tuple(House(KINDS[n // side], n % side) for n in np.flatnonzero(hint.houses == part).tolist())

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 _PLURALS = {"row": "rows", "column": "columns", "box": "boxes"}
 _RECTANGLE = 4
-_SIDE = 9  # of the boards on which there are chains
 
 
 def rule_texts(rating: "SudokuRating") -> list[str]:
@@ -200,8 +199,8 @@ def chain_sentence(step: "ChainStep") -> str:
     >>> chain_sentence(ChainStep("forcing chain", (chain,), (again,)))
     'If R1C2 were 5, then R1C8 would not be 5, then R1C2 would not be 5; so R1C2 is not 5.'
     """
-    branches = "; ".join(_branch(branch) for branch in step.branches)
-    proved = _listed([_fact(fact, "is") for fact in step.proved], "and")
+    branches = "; ".join(_branch(branch, step.side) for branch in step.branches)
+    proved = _listed([_fact(fact, "is", step.side) for fact in step.proved], "and")
     if step.kind == "cycle":
         return f"{branches}, which closes a cycle. Of two neighbors in it one holds; so {proved}."
     if step.kind == "contradiction":
@@ -209,20 +208,20 @@ def chain_sentence(step: "ChainStep") -> str:
     return f"{branches}; so {proved}." if step.kind == "forcing chain" else f"{branches}; so {proved} in any case."
 
 
-def _branch(branch: "tuple[ChainNode, ...]") -> str:
+def _branch(branch: "tuple[ChainNode, ...]", side: int) -> str:
     """Return a chain in words; a fact that does not follow from the one before alone names what it follows from.
 
     >>> from rating.sudoku.deduction import ChainNode, Fact
     >>> on, off = Fact(0, 3, True), Fact(8, 3, False)
     >>> first, second = ChainNode(on, (), "assumed"), ChainNode(off, (0,), "row")
-    >>> _branch((first, second, ChainNode(Fact(80, 3, True), (0, 1), "column")))
+    >>> _branch((first, second, ChainNode(Fact(80, 3, True), (0, 1), "column")), 9)
     'If R1C1 were 3 (1), then R1C9 would not be 3 (2, from 1), then R9C9 would be 3 (3, from 1 and 2)'
     """
     is_plain = all(node.parents == ((place - 1,) if place else ()) for place, node in enumerate(branch))
     if len(branch) == 1:
-        return f"If {_fact(branch[0].fact, 'were')}"
+        return f"If {_fact(branch[0].fact, 'were', side)}"
     clauses = [
-        _fact(node.fact, "would be" if place else "were") + ("" if is_plain else _reference(number, node))
+        _fact(node.fact, "would be" if place else "were", side) + ("" if is_plain else _reference(number, node))
         for place, (number, node) in enumerate(zip(count(1), branch, strict=False))
     ]
     return "If " + ", then ".join(clauses)
@@ -234,16 +233,16 @@ def _reference(number: int, node: "ChainNode") -> str:
     return f" ({number}{sources})"
 
 
-def _fact(fact: "Fact", verb: str) -> str:
+def _fact(fact: "Fact", verb: str, side: int) -> str:
     """Return a fact in words.
 
     >>> from rating.sudoku.deduction import Fact
-    >>> _fact(Fact(1, 5, False), "would be")
+    >>> _fact(Fact(1, 5, False), "would be", 9)
     'R1C2 would not be 5'
-    >>> _fact(Fact(1, 5, True), "were")
+    >>> _fact(Fact(1, 5, True), "were", 9)
     'R1C2 were 5'
     """
-    row, column = divmod(fact.cell, _SIDE)
+    row, column = divmod(fact.cell, side)
     words = verb if fact.is_on else "would not be" if verb == "would be" else f"{verb} not"
     return f"R{row + 1}C{column + 1} {words} {fact.digit}"
 

@@ -1,24 +1,51 @@
-"""The ladder SE-1.2.1 up to aligned pairs, in sets of cells and digits that anyone can read: one step at a time."""
+"""The ladder SE-1.2.1 up to aligned pairs, in sets of cells and digits that anyone can read: one step at a time.
 
-from collections.abc import Callable, Iterator
+For boards with boxes of any shape: marks know the houses of their board.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 Cell = tuple[int, int]
-Marks = dict[Cell, frozenset[int]]  # the candidates of the open cells
 
-DIGITS = range(1, 10)
-CELLS = [(row, column) for row in range(9) for column in range(9)]
-ROWS = [frozenset((i, j) for j in range(9)) for i in range(9)]
-COLUMNS = [frozenset((i, j) for i in range(9)) for j in range(9)]
-BOXES = [
-    frozenset((i, j) for i in range(top, top + 3) for j in range(left, left + 3))
-    for top in (0, 3, 6)
-    for left in (0, 3, 6)
-]
-HOUSES = BOXES + COLUMNS + ROWS
-PEERS = {cell: frozenset().union(*(house for house in HOUSES if cell in house)) - {cell} for cell in CELLS}
+
+class Ground:
+    """Hold the cells and houses of boards with boxes of a shape."""
+
+    def __init__(self, height: int, width: int) -> None:
+        side = height * width
+        self.digits = range(1, side + 1)
+        self.cells = [(row, column) for row in range(side) for column in range(side)]
+        self.rows = [frozenset((i, j) for j in range(side)) for i in range(side)]
+        self.columns = [frozenset((i, j) for i in range(side)) for j in range(side)]
+        self.boxes = [
+            frozenset((i, j) for i in range(top, top + height) for j in range(left, left + width))
+            for top in range(0, side, height)
+            for left in range(0, side, width)
+        ]
+        self.houses = self.boxes + self.columns + self.rows
+        around: dict[Cell, set[Cell]] = {cell: set() for cell in self.cells}
+        for house in self.houses:
+            for cell in house:
+                around[cell] |= house
+        self.peers = {cell: frozenset(seen - {cell}) for cell, seen in around.items()}
+
+
+CLASSIC = Ground(3, 3)
+DIGITS, CELLS, ROWS, COLUMNS = CLASSIC.digits, CLASSIC.cells, CLASSIC.rows, CLASSIC.columns
+BOXES, HOUSES, PEERS = CLASSIC.boxes, CLASSIC.houses, CLASSIC.peers
+
+
+class Marks(dict[Cell, frozenset[int]]):
+    """Hold the candidates of the open cells of a board, and its houses."""
+
+    def __init__(self, marks: Mapping[Cell, frozenset[int]], ground: Ground = CLASSIC) -> None:
+        super().__init__(marks)
+        self.ground = ground
+        self.digits, self.houses, self.peers = ground.digits, ground.houses, ground.peers
+        self.boxes, self.rows, self.columns = ground.boxes, ground.rows, ground.columns
 
 
 class Hint(NamedTuple):
@@ -53,19 +80,19 @@ def cuts(marks: Marks, cells: frozenset[Cell], digits: frozenset[int]) -> frozen
 
 
 def full_houses(marks: Marks) -> Iterator[Hint]:
-    for house in HOUSES:
+    for house in marks.houses:
         if len(open_cells(marks, house)) == 1:
-            for digit in DIGITS:
+            for digit in marks.digits:
                 for cell in places(marks, house, digit):
                     yield Hint(10, placed=(cell, digit))
 
 
 def hidden_singles(marks: Marks) -> Iterator[Hint]:
-    for house in HOUSES:
-        for digit in DIGITS:
+    for house in marks.houses:
+        for digit in marks.digits:
             found = places(marks, house, digit)
             if len(found) == 1:
-                yield Hint(12 if house in BOXES else 15, placed=(*found, digit))
+                yield Hint(12 if house in marks.boxes else 15, placed=(*found, digit))
 
 
 def naked_singles(marks: Marks) -> Iterator[Hint]:
@@ -76,11 +103,16 @@ def naked_singles(marks: Marks) -> Iterator[Hint]:
 
 def locked(marks: Marks) -> Iterator[tuple[int, int, frozenset[Cell], frozenset[Cell]]]:
     """Find digits whose places in one house all lie in a second one; the number tells pointing, 0, from claiming, 1."""
-    kinds = [(0, BOXES, COLUMNS), (0, BOXES, ROWS), (1, COLUMNS, BOXES), (1, ROWS, BOXES)]
+    kinds = [
+        (0, marks.boxes, marks.columns),
+        (0, marks.boxes, marks.rows),
+        (1, marks.columns, marks.boxes),
+        (1, marks.rows, marks.boxes),
+    ]
     for kind, ones, others in kinds:
         for one in ones:
             for other in others:
-                for digit in DIGITS:
+                for digit in marks.digits:
                     found = places(marks, one, digit)
                     if len(found) >= 2 and found <= other:
                         yield kind, digit, one, other
@@ -88,7 +120,7 @@ def locked(marks: Marks) -> Iterator[tuple[int, int, frozenset[Cell], frozenset[
 
 def direct_locked(marks: Marks) -> Iterator[Hint]:
     for kind, digit, one, other in locked(marks):
-        parallels = next(lines for lines in (BOXES, COLUMNS, ROWS) if one in lines)
+        parallels = next(lines for lines in (marks.boxes, marks.columns, marks.rows) if one in lines)
         for third in parallels:
             found = places(marks, third, digit)
             if third != one and third & other and len(found) >= 2 and len(found - other) == 1:
@@ -102,9 +134,9 @@ def pointing_and_claiming(marks: Marks) -> Iterator[Hint]:
 
 def hidden_sets(marks: Marks, size: int, least_open: int) -> Iterator[tuple[frozenset[Cell], set[int], set[Cell]]]:
     """Find digits that have, together, as many places in a house as they are."""
-    for house in HOUSES:
+    for house in marks.houses:
         if len(open_cells(marks, house)) >= least_open:
-            several = [digit for digit in DIGITS if len(places(marks, house, digit)) >= 2]
+            several = [digit for digit in marks.digits if len(places(marks, house, digit)) >= 2]
             for digits in combinations(several, size):
                 cells = set().union(*(places(marks, house, digit) for digit in digits))
                 if len(cells) == size:
@@ -114,7 +146,7 @@ def hidden_sets(marks: Marks, size: int, least_open: int) -> Iterator[tuple[froz
 def direct_hidden_set(size: int) -> Callable[[Marks], Iterator[Hint]]:
     def rule(marks: Marks) -> Iterator[Hint]:
         for house, digits, cells in hidden_sets(marks, size, size + 1):
-            for digit in set(DIGITS) - digits:
+            for digit in set(marks.digits) - digits:
                 found = places(marks, house, digit)
                 if len(found) >= 2 and len(found - cells) == 1:
                     yield Hint({2: 20, 3: 25}[size], placed=(*(found - cells), digit))
@@ -125,14 +157,14 @@ def direct_hidden_set(size: int) -> Callable[[Marks], Iterator[Hint]]:
 def hidden_set(size: int) -> Callable[[Marks], Iterator[Hint]]:
     def rule(marks: Marks) -> Iterator[Hint]:
         for _house, digits, cells in hidden_sets(marks, size, 2 * size + 1):
-            yield Hint({2: 34, 3: 40, 4: 54}[size], cuts(marks, frozenset(cells), frozenset(DIGITS) - digits))
+            yield Hint({2: 34, 3: 40, 4: 54}[size], cuts(marks, frozenset(cells), frozenset(marks.digits) - digits))
 
     return rule
 
 
 def naked_set(size: int) -> Callable[[Marks], Iterator[Hint]]:
     def rule(marks: Marks) -> Iterator[Hint]:
-        for house in HOUSES:
+        for house in marks.houses:
             cells = open_cells(marks, house)
             if len(cells) >= 2 * size:
                 for chosen in combinations([cell for cell in cells if len(marks[cell]) >= 2], size):
@@ -145,11 +177,11 @@ def naked_set(size: int) -> Callable[[Marks], Iterator[Hint]]:
 
 def fish(size: int) -> Callable[[Marks], Iterator[Hint]]:
     def rule(marks: Marks) -> Iterator[Hint]:
-        for lines, crossing in ((COLUMNS, ROWS), (ROWS, COLUMNS)):
-            for digit in DIGITS:
+        for lines, crossing in ((marks.columns, marks.rows), (marks.rows, marks.columns)):
+            for digit in marks.digits:
                 n_placed = sum(1 for line in lines if not places(marks, line, digit))
                 several = [line for line in lines if len(places(marks, line, digit)) >= 2]
-                for base in combinations(several, size) if n_placed + 2 * size <= 9 else ():
+                for base in combinations(several, size) if n_placed + 2 * size <= len(lines) else ():
                     found = frozenset().union(*(places(marks, line, digit) for line in base))
                     cover = [line for line in crossing if line & found]
                     if len(cover) == size:
@@ -165,13 +197,13 @@ def wings(n_pivot: int) -> Callable[[Marks], Iterator[Hint]]:
     def rule(marks: Marks) -> Iterator[Hint]:
         tenths = {2: 42, 3: 44}[n_pivot]
         for pivot in marks:
-            bivalue = [cell for cell in PEERS[pivot] if len(marks.get(cell, ())) == 2]
+            bivalue = [cell for cell in marks.peers[pivot] if len(marks.get(cell, ())) == 2]
             for one, other in combinations(bivalue if len(marks[pivot]) == n_pivot else [], 2):
                 z = marks[one] & marks[other]
                 trio = marks[pivot] | marks[one] | marks[other]
                 if len(z) == 1 and len(trio) == 3 and len(z & marks[pivot]) == n_pivot - 2:
-                    victims = PEERS[one] & PEERS[other] - {pivot}
-                    yield Hint(tenths, cuts(marks, victims & PEERS[pivot] if z <= marks[pivot] else victims, z))
+                    victims = marks.peers[one] & marks.peers[other] - {pivot}
+                    yield Hint(tenths, cuts(marks, victims & marks.peers[pivot] if z <= marks[pivot] else victims, z))
 
     return rule
 
@@ -180,16 +212,16 @@ def loops(marks: Marks) -> Iterator[tuple[list[Cell], frozenset[int]]]:
     """Find closed ways through cells with two common digits: each house met is met at one even and one odd step."""
 
     def extend(way: list[Cell], pair: frozenset[int]) -> Iterator[list[Cell]]:
-        for house in (house for kind in (BOXES, ROWS, COLUMNS) for house in kind if way[-1] in house):
+        for house in (house for kind in (marks.boxes, marks.rows, marks.columns) for house in kind if way[-1] in house):
             for cell in sorted(house):
-                if cell == way[0] and len(way) >= 4 and houses_met(way[::2]) == houses_met(way[1::2]):
+                if cell == way[0] and len(way) >= 4 and houses_met(marks, way[::2]) == houses_met(marks, way[1::2]):
                     yield way
                 elif cell not in way and pair <= marks.get(cell, frozenset()):
                     longer = [*way, cell]
                     same = longer[len(way) % 2 :: 2]
                     extra = [marks[cell] - pair for cell in longer if marks[cell] != pair]
                     has_way_out = len(extra) <= 2 or len(frozenset().union(*extra)) == 1
-                    if len(houses_met(same)) == 3 * len(same) and has_way_out:
+                    if len(houses_met(marks, same)) == 3 * len(same) and has_way_out:
                         yield from extend(longer, pair)
 
     for start, pair in marks.items():
@@ -197,8 +229,8 @@ def loops(marks: Marks) -> Iterator[tuple[list[Cell], frozenset[int]]]:
             yield from ((way, pair) for way in extend([start], pair))
 
 
-def houses_met(cells: list[Cell]) -> set[frozenset[Cell]]:
-    return {house for house in HOUSES if house.intersection(cells)}
+def houses_met(marks: Marks, cells: list[Cell]) -> set[int]:
+    return {number for number, house in enumerate(marks.houses) if house.intersection(cells)}
 
 
 def unique_loops(marks: Marks) -> Iterator[Hint]:
@@ -213,9 +245,9 @@ def unique_loop(marks: Marks, way: list[Cell], pair: frozenset[int]) -> Iterator
     if len(rescuers) == 1:
         yield Hint(base, cuts(marks, frozenset(rescuers), pair), kind=1)
     elif rescuers and len(extra) == 1:
-        yield Hint(base, cuts(marks, frozenset.intersection(*(PEERS[cell] for cell in rescuers)), extra), kind=2)
+        yield Hint(base, cuts(marks, frozenset.intersection(*(marks.peers[cell] for cell in rescuers)), extra), kind=2)
     if len(rescuers) == 2:
-        shared = [house for house in BOXES + ROWS + COLUMNS if house.issuperset(rescuers)]
+        shared = [house for house in marks.boxes + marks.rows + marks.columns if house.issuperset(rescuers)]
         for locked_digit in sorted(pair):
             if any(places(marks, house, locked_digit) <= set(rescuers) for house in shared):
                 yield Hint(base, cuts(marks, frozenset(rescuers), pair - {locked_digit}), kind=4)
@@ -248,12 +280,12 @@ def with_hidden(
     marks: Marks, rest: list[Cell], extra: frozenset[int], pair: frozenset[int], size: int
 ) -> Iterator[Hint]:
     """Take two cells of a loop for one place of its digits, and look for a hidden set with it."""
-    others = [digit for digit in DIGITS if digit not in pair | extra and places(marks, frozenset(rest), digit)]
+    others = [digit for digit in marks.digits if digit not in pair | extra and places(marks, frozenset(rest), digit)]
     for chosen in in_binary_order(others, size - 2):
         digits = pair | set(chosen)
         cells = frozenset().union(*(places(marks, frozenset(rest), digit) for digit in digits))
         if len(cells) == size - 1:
-            yield Hint(0, cuts(marks, cells, frozenset(DIGITS) - digits), kind=3)
+            yield Hint(0, cuts(marks, cells, frozenset(marks.digits) - digits), kind=3)
 
 
 def in_binary_order(things: list[T], size: int) -> list[tuple[T, ...]]:
@@ -265,8 +297,8 @@ def in_binary_order(things: list[T], size: int) -> list[tuple[T, ...]]:
 def graves(marks: Marks) -> Iterator[Hint]:
     """Find the digits but for which every cell and every digit of a house would have two ways."""
     bugs: dict[Cell, set[int]] = {}
-    for house in HOUSES:
-        for digit in DIGITS:
+    for house in marks.houses:
+        for digit in marks.digits:
             found = places(marks, house, digit)
             if len(found) not in (0, 2):
                 large = [cell for cell in found if len(marks[cell]) >= 3]
@@ -274,14 +306,14 @@ def graves(marks: Marks) -> Iterator[Hint]:
                     return
                 if len(large) == 1:
                     bugs.setdefault(large[0], set()).add(digit)
-    left = {cell: digits - bugs.get(cell, set()) for cell, digits in marks.items()}
+    left = Marks({cell: digits - bugs.get(cell, set()) for cell, digits in marks.items()}, marks.ground)
     if any(len(digits) != 2 for digits in left.values()):
         return
-    if any(len(places(left, house, digit)) not in (0, 2) for house in HOUSES for digit in DIGITS):
+    if any(len(places(left, house, digit)) not in (0, 2) for house in marks.houses for digit in marks.digits):
         return
     extra = frozenset().union(*bugs.values())
-    common = frozenset.intersection(*(PEERS[cell] for cell in bugs))
-    shared = [house for house in HOUSES if house.issuperset(bugs)]
+    common = frozenset.intersection(*(marks.peers[cell] for cell in bugs))
+    shared = [house for house in marks.houses if house.issuperset(bugs)]
     if len(bugs) == 1:
         (cell,) = bugs
         yield Hint(56, cuts(marks, frozenset({cell}), marks[cell] - extra))
@@ -309,13 +341,13 @@ def grave_and_naked_set(marks: Marks, rest: frozenset[Cell], extra: frozenset[in
 def aligned_pairs(marks: Marks) -> Iterator[Hint]:
     """Try all pairs of digits for two cells: none may repeat in a house, or leave a third cell without a digit."""
     for one, other in combinations(marks, 2):
-        excluders = [marks[cell] for cell in PEERS[one] & PEERS[other] if len(marks.get(cell, ())) == 2]
+        excluders = [marks[cell] for cell in marks.peers[one] & marks.peers[other] if len(marks.get(cell, ())) == 2]
         if len(excluders) >= 2:
             allowed = [
                 (a, b)
                 for a in marks[one]
                 for b in marks[other]
-                if not (a == b and other in PEERS[one]) and not any(pair <= {a, b} for pair in excluders)
+                if not (a == b and other in marks.peers[one]) and not any(pair <= {a, b} for pair in excluders)
             ]
             gone = {(one, a) for a in marks[one] - {a for a, _ in allowed}}
             gone |= {(other, b) for b in marks[other] - {b for _, b in allowed}}
@@ -347,14 +379,16 @@ LADDER: list[Callable[[Marks], Iterator[Hint]]] = [
 ]
 
 
-def start(givens: str) -> Marks:
+def start(givens: str | Sequence[int], ground: Ground = CLASSIC) -> Marks:
     """Give each blank all digits that none of its peers has; ``.`` or ``0`` is a blank."""
-    values = dict(zip(CELLS, givens, strict=True))
-    return {
-        cell: frozenset(DIGITS) - {int(values[peer]) for peer in PEERS[cell] if values[peer] not in ".0"}
-        for cell in CELLS
-        if values[cell] in ".0"
+    digits = [int(sign) if sign != "." else 0 for sign in givens]
+    values = dict(zip(ground.cells, digits, strict=True))
+    left = {
+        cell: frozenset(ground.digits) - {values[peer] for peer in ground.peers[cell]}
+        for cell in ground.cells
+        if not values[cell]
     }
+    return Marks(left, ground)
 
 
 def next_hint(marks: Marks) -> Hint | None:
@@ -363,18 +397,20 @@ def next_hint(marks: Marks) -> Hint | None:
 
 
 def apply(marks: Marks, hint: Hint) -> Marks:
-    left = {cell: digits - {d for d in digits if (cell, d) in hint.removed} for cell, digits in marks.items()}
+    left = dict(marks)
+    for cell, digit in hint.removed:
+        left[cell] -= {digit}
     if hint.placed:
         where, digit = hint.placed
-        left = {
-            cell: digits - {digit} if cell in PEERS[where] else digits for cell, digits in left.items() if cell != where
-        }
-    return left
+        del left[where]
+        for peer in marks.peers[where] & left.keys():
+            left[peer] -= {digit}
+    return Marks(left, marks.ground)
 
 
-def climb(givens: str) -> Outcome:
+def climb(givens: str | Sequence[int], ground: Ground = CLASSIC) -> Outcome:
     """Solve a puzzle with one solution step by step."""
-    marks = start(givens)
+    marks = start(givens, ground)
     hardest = to_first_digit = first = 0
     while marks and (hint := next_hint(marks)):
         hardest = max(hardest, hint.tenths)

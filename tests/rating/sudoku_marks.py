@@ -37,7 +37,7 @@ def random_marks(seed: int, n_open: int, share: float) -> tuple[Marks, dict[tupl
     board = random_board(rng)
     opened = set(rng.sample(CELLS, n_open))
     filled = {cell: digit for cell, digit in board.items() if cell not in opened}
-    marks = {}
+    marks = Marks({})
     for cell in CELLS:
         if cell in opened:
             possible = set(DIGITS) - {filled[peer] for peer in PEERS[cell] if peer in filled}
@@ -62,11 +62,13 @@ def grid_with(marks: Marks, filled: dict[tuple[int, int], int]) -> Grid:
 
 def marks_of(grid: Grid) -> Marks:
     """Read the candidates of the open cells."""
-    return {
-        (cell // 9, cell % 9): frozenset(digit for digit in DIGITS if mask >> (digit - 1) & 1)
-        for cell, mask in enumerate(grid.candidates.tolist())
-        if grid.values[cell] == 0
-    }
+    return Marks(
+        {
+            (cell // 9, cell % 9): frozenset(digit for digit in DIGITS if mask >> (digit - 1) & 1)
+            for cell, mask in enumerate(grid.candidates.tolist())
+            if grid.values[cell] == 0
+        }
+    )
 
 
 def as_array(puzzle: str) -> np.ndarray:

@@ -84,7 +84,7 @@ def test_the_rating_grows_with_the_number_of_nodes() -> None:
 def test_cycles_are_those_of_the_plain_search_in_the_same_order() -> None:
     state = next(state for state in golden_states() if state.rule == "unary")
     grid, links, workspace = grid_from(state.marks, state.solution), WORKSPACE.links, WORKSPACE.cycles
-    find_links(grid, links)
+    find_links(grid, WORKSPACE.tables, links)
     n_cycles = 0
     for start in range(0, int(links.sizes[N_NODES]), 5):
         node = Node(divmod(int(links.cells[start]), 9), int(links.digits[start]) + 1, True)

@@ -42,8 +42,8 @@ from tests.rating.test_sudoku_rules import RULES as KERNELS
 
 TABLES = {SCALE: RULES, SUKAKU_SCALE: SUKAKU_RULES}
 FINDERS = {
-    find_first: ladder_kernel._FINDERS,
-    find_beyond_wings: beyond_wings_kernel._FINDERS,
+    find_first: ladder_kernel.FINDERS,
+    find_beyond_wings: beyond_wings_kernel.BEYOND_WINGS_FINDERS,
     find_sukaku: sukaku_kernel._FINDERS,
 }
 ORDER = tuple(KERNELS)  # the ladder up to aligned pair exclusion
@@ -66,7 +66,7 @@ def test_a_ladder_asks_for_every_rule_of_its_table_in_order(scale: str) -> None:
         assert rules[place].value == min(rule.value for rule in rules[place:])
     groups = [rules[first:last] for first, last in pairwise([0, *places, len(rules)])]
     assert all(groups)
-    asked = [ladder_kernel._FINDERS[: ladder.n_finders], FINDERS[ladder.hard_rules[0].find]]
+    asked = [ladder_kernel.FINDERS[: ladder.n_finders], FINDERS[ladder.hard_rules[0].find]]
     assert [finders.tolist() for finders in asked] == [list(map(list, finders_of(group))) for group in groups[:2]]
     assert all(len({kernel for kernel, _ in finders_of(group)}) == 1 for group in groups[2:])
 

@@ -13,11 +13,11 @@ from puzzles.sudoku import Box, Sudoku
 from rating.rating import Status
 from rating.score import score_for
 from rating.sudoku.effort.model import effort_many
-from rating.sudoku.ladders import solve_all
+from rating.sudoku.ladders import LADDERS, solve_all
 from rating.sudoku.rate import rate, rate_all
 from rating.sudoku.rate_9x9 import rate_many, ratings_of
 from rating.sudoku.rating import SudokuRating
-from rating.sudoku.rules import SUKAKU_SCALE
+from rating.sudoku.rules import SCALE, SUKAKU_SCALE
 from solvers.sudoku.proof import prove
 from tests.examples import examples
 from tests.rating.sudoku_marks import as_array
@@ -59,7 +59,8 @@ def test_what_rules_did_is_reported_by_puzzle() -> None:
 def test_batches_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles = arrays(PUZZLES[:10])
     together = solve_all(puzzles)
-    monkeypatch.setattr("rating.sudoku.ladders._AT_ONCE", 3)
+    ladder = LADDERS[SCALE]
+    monkeypatch.setitem(LADDERS, SCALE, ladder._replace(kernels=ladder.kernels._replace(n_together=3)))
     for column, in_batches in zip(together, solve_all(puzzles), strict=True):
         assert np.array_equal(column, in_batches)
 
@@ -99,11 +100,6 @@ def test_the_limit_holds_where_rules_do_not_stand_in_the_order_of_their_ratings(
 def test_limits_that_are_no_ratings_are_refused(up_to: float) -> None:
     with pytest.raises(RequestError, match=f"limit {up_to}"):
         rate_many(np.zeros((0, 81), np.uint8), up_to=up_to)
-
-
-def test_other_sizes_have_no_limit() -> None:
-    with pytest.raises(RequestError, match=r"limit 7\.4 .* 4x4"):
-        rate(SMALL, prove(SMALL), up_to=7.4)
 
 
 def test_each_proof_must_be_of_its_own_puzzle() -> None:

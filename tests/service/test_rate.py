@@ -7,15 +7,18 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
 
+from generator.families import family_named
 from puzzles import formats
 from puzzles.formats import entries
+from puzzles.sudoku import Box, Sudoku
 from service.cli import main
+from tests.puzzles.sudoku_boards import pattern_board
 
 # Public examples; ratings by Sudoku Explainer 1.2.1: 1.2/1.2/1.2 and 1.5/1.2/1.2.
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LINES = ".................1....23........423...1..5.....6....7....86.....2.....9..3..1...4"
 UNTIMED = ".193...8.8....1....65.8.....9...35...31.2.79...64...3.....4.27....7....9.7...841."  # 7.3/2.3/2.3
-BEYOND = ".......3.2.65....2..1..4.6......2..3"  # a 6x6 that singles and locked candidates do not solve
+BEYOND = ".......3.2.65....2..1..4.6......2..3"  # a 6x6 that needs chains
 JUDGED = ("grade", "score", "minutes", "minutes_extrapolated")
 SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
 FILE = f"# a comment\n{EASY}\n\nnot a puzzle\n{SEVERAL}\n{LINES} # the last\n"
@@ -54,6 +57,13 @@ def test_rules_are_reported_by_what_they_decide_and_remove(puzzle: str, text: st
     assert f"\nRules in {text}.\n" in gen("rate", "-", data=puzzle).stdout
 
 
+def too_large() -> str:
+    """Return a board with a blank that is too large for the rules."""
+    board = pattern_board(Box(8, 8))
+    board[0, 0] = 0
+    return family_named("sudoku").one_line(Sudoku.from_grid(board, Box(8, 8)))
+
+
 def test_candidates_are_reported_as_the_steps_remove_them() -> None:
     steps = json.loads(gen("rate", "-", "--explain", "--json", data=BEYOND).stdout)["steps"]
     removed = sum(len(digits) for step in steps if step["rule"] == "pointing" for *_, digits in step["removes"])
@@ -67,8 +77,8 @@ def test_a_lower_bound_is_reported_without_grade_or_minutes(path: Path, tmp_path
         "Grade not known: at least 1.2 (hidden single in box) and more than the limit of 1.4 on the scale SE-1.2.1."
     )
     assert "\nGrade not known: more than the limit of 1.1 on the scale" in gen("rate", path, "--up-to", 1.1).stdout
-    printed = gen("rate", "-", data=BEYOND).stdout
-    assert "\nGrade not known: at least 3.0 (naked pair) on the scale SE-1.2.1 basics.\n" in printed
+    printed = gen("rate", "-", data=too_large()).stdout
+    assert "\nGrade not known: at least 1.0 (full house) on the scale SE-1.2.1.\n" in printed
     table = tmp_path / "ratings.parquet"
     gen("rate", path, "--up-to", 1.4, "-o", table)
     easy, lines = pq.read_table(table).to_pylist()
@@ -82,7 +92,8 @@ def test_letters_tell_what_is_exact_of_a_lower_bound(path: Path) -> None:
     letters = ("--format", "%r/%p/%d")
     assert gen("rate", path, "--up-to", 1.4, *letters).stdout.splitlines() == ["1.2/1.2/1.2", ">1.4/1.2/1.2"]
     assert gen("rate", path, "--up-to", 1.1, *letters).stdout.splitlines() == [">1.1/>1.1/>1.1"] * 2
-    assert gen("rate", "-", *letters, data=BEYOND).stdout == ">=3.0/1.2/1.2\n"
+    assert gen("rate", "-", *letters, data=BEYOND).stdout == "6.6/1.2/1.2\n"
+    assert gen("rate", "-", *letters, data=too_large()).stdout == ">=1.0/>=1.0/>=1.0\n"
 
 
 def test_minutes_that_are_a_guess_say_so() -> None:

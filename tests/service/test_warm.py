@@ -28,6 +28,7 @@ GEN = (sys.executable, "-m", "service")
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD_SUDOKU = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+HARD_6X6 = ".......3.2.65....2..1..4.6......2..3"
 SCALES = "SE-1.2.1", "SukakuExplainer-1.18.1-default"
 REQUESTS = [
     "nonogram --size 40x60 --colors 5 --density 0.3 -o {}/nonogram.json",
@@ -40,6 +41,7 @@ REQUESTS = [
     "nonogram --size 4x70 --difficulty hard",
     "nonogram --size 12x12 --score 40..60",
     *(f"sudoku --size {size}" for size in ("4x4", "6x6", "12x12", "16x16", "25x25")),
+    *(f"sudoku --size {size} --logic any" for size in ("8x8", "12x12")),
     *(f"sudoku --symmetry {symmetry}" for symmetry in ("none", "rotate90", "diagonal", "full")),
     *(f"sudoku --difficulty {grade}" for grade in ("gentle", "tricky", "hard", "extreme")),
     *(f"sudoku --size 16x16 --board-method {method} --no-unique" for method in ("lookahead", "prune", "ilp", "cyclic")),
@@ -53,6 +55,7 @@ REQUESTS = [
     *(f"lightup --difficulty {grade}" for grade in ("gentle", "tricky", "expert")),
     "lightup --minimal --connected --symmetry none -o {}/lightup.json",
     *(f"rate --explain --scale {scale} {SUDOKU} {HARD_SUDOKU}" for scale in SCALES),
+    f"rate --explain {HARD_6X6}",
     f"rate --scale HoDoKu-2.2 {SUDOKU} {HARD_SUDOKU}",
     f"hint {HARD_SUDOKU}",
     "rate --explain {}/nonogram.json {}/wide.jsonl {}/lightup.json",

@@ -150,6 +150,8 @@ def _exclude(grid, hint, workspace, one, two, three, upper, lower):
                     from_one &= ~a
                     from_two &= ~b
                     from_three &= ~c
+                    if from_one | from_two | from_three == 0:
+                        return False
     hint.removals[one] |= from_one
     hint.removals[two] |= from_two
     hint.removals[three] |= from_three

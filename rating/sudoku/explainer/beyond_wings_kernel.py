@@ -32,7 +32,7 @@ from rating.sudoku.rules import (
     finders_of,
 )
 
-_FINDERS = np.array(finders_of(RULES[UNIQUE_LOOP.id : X_CYCLE.id]))
+BEYOND_WINGS_FINDERS = np.array(finders_of(RULES[UNIQUE_LOOP.id : X_CYCLE.id]))
 
 
 class BeyondWingsWorkspace(NamedTuple):
@@ -62,8 +62,8 @@ def find_beyond_wings(grid, hint, workspace):
     Returns:
         Whether there is a hint.
     """
-    for at in range(len(_FINDERS)):
-        finder, size = _FINDERS[at, 0], _FINDERS[at, 1]
+    for at in range(len(BEYOND_WINGS_FINDERS)):
+        finder, size = BEYOND_WINGS_FINDERS[at, 0], BEYOND_WINGS_FINDERS[at, 1]
         found = False
         if finder == FIND_UNIQUE_LOOP:
             found = unique_loop(grid, hint, workspace.loops)

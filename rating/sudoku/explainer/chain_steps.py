@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from rating.sudoku.deduction import ChainNode, ChainStep, Fact
 from rating.sudoku.explainer.chains.cycle_kernel import find_cycle
@@ -21,8 +22,7 @@ from rating.sudoku.explainer.forcing.workspace import (
     TARGET,
     Forcing,
 )
-from rating.sudoku.geometry import HOUSES_OF, N_CELLS, SIDE
-from rating.sudoku.grid_kernel import Grid
+from rating.sudoku.geometry import CLASSIC_GROUND, Ground
 
 KINDS: dict[int, str] = {
     int(kind): name
@@ -31,14 +31,16 @@ KINDS: dict[int, str] = {
 REASONS = ("assumed", "cell", "box", "row", "column", "rule")  # in the order of ASSUMED ... BY_RULE
 
 
-def unary_step(grid: Grid, workspace: UnaryWorkspace) -> ChainStep:
+def unary_step(grid: Any, workspace: UnaryWorkspace, ground: Ground = CLASSIC_GROUND) -> ChainStep:
     """Read the chain that ``find_unary_chain`` has just found.
 
     Args:
         grid: the grid where it was found, as it was then.
         workspace: as the search left it.
+        ground: the houses.
     """
     links = workspace.links
+    side = links.nodes.shape[1]
     kind, shape, start, complexity = (int(workspace.best[entry]) for entry in (KIND, SHAPE, START, COMPLEXITY))
     if shape == CYCLE:
         last = find_cycle(links, kind, start, complexity, workspace.cycles)
@@ -50,21 +52,21 @@ def unary_step(grid: Grid, workspace: UnaryWorkspace) -> ChainStep:
         removals = workspace.cycles.removals
         proved = tuple(
             Fact(cell, digit, False)
-            for cell in range(N_CELLS)
-            for digit in range(1, SIDE + 1)
-            if removals[cell] >> (digit - 1) & 1
+            for cell, mask in enumerate(removals.tolist())
+            for digit in range(1, side + 1)
+            if mask >> (digit - 1) & 1
         )
-        return ChainStep("cycle", (_linear(links, facts[::-1]),), proved)
-    path = empty_path_workspace()
+        return ChainStep("cycle", (_linear(links, facts[::-1]),), proved, side)
+    path = empty_path_workspace(ground, len(links.cells))
     at = find_path(links, kind, 2 * start + (1 if shape == FROM_ON else 0), path)
     facts = []
     while at != NOBODY:
         facts.append(int(path.facts[at]))
         at = int(path.parents[at])
-    return ChainStep("forcing chain", (_linear(links, facts[::-1]),), (_fact(links, facts[0]),))
+    return ChainStep("forcing chain", (_linear(links, facts[::-1]),), (_fact(links, facts[0]),), side)
 
 
-def forcing_step(grid: Grid, forcing: Forcing) -> ChainStep:
+def forcing_step(grid: Any, forcing: Forcing) -> ChainStep:
     """Read the chains that a search for forcing chains has just found.
 
     Args:
@@ -72,15 +74,15 @@ def forcing_step(grid: Grid, forcing: Forcing) -> ChainStep:
         forcing: as the search left it.
     """
     chains, source, target = (int(forcing.bests[0, column]) for column in (CHAINS, SOURCE, TARGET))
-    proved = (_fact(forcing, target),)
+    proved, side = (_fact(forcing, target),), forcing.nodes.shape[1]
     if chains == CONTRADICTION:
         on, off, last, first, count = forcing.conflicts[source].tolist()
         found_last = _branch(forcing, source, last, forcing.parents[first : first + count].tolist())
         other = _branch(forcing, source, off if last == on else on)
-        return ChainStep(KINDS[chains], (found_last, other), proved)
+        return ChainStep(KINDS[chains], (found_last, other), proved, side)
     n_branches = find_branches(grid, forcing, chains, source)
     starts = forcing.branches[:n_branches].tolist()
-    return ChainStep(KINDS[chains], tuple(_branch(forcing, start, target) for start in starts), proved)
+    return ChainStep(KINDS[chains], tuple(_branch(forcing, start, target) for start in starts), proved, side)
 
 
 def _branch(forcing: Forcing, assumed: int, target: int, parents: Sequence[int] | None = None) -> tuple[ChainNode, ...]:
@@ -126,4 +128,4 @@ def _shared(links: Links, before: int, fact: int) -> str:
     one, other = int(links.cells[before >> 1]), int(links.cells[fact >> 1])
     if one == other:
         return REASONS[BY_CELL]
-    return REASONS[BY_BOX + (HOUSES_OF[one] == HOUSES_OF[other]).tolist().index(True)]
+    return REASONS[BY_BOX + (links.houses_of[one] == links.houses_of[other]).tolist().index(True)]

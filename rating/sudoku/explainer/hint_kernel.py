@@ -12,9 +12,10 @@ from rating.sudoku.rules import ALL_RULES
 
 # The entries of ``Hint.facts``: the id of the rule; its type (1 to 4) where the rule has types; the digits that it
 # is about, as a mask; and the pivot of a wing, or the two cells of an exclusion, or those of a loop that have further
-# digits.
-RULE, TYPE, DIGITS, FIRST, SECOND = range(5)
-N_FACTS = 5
+# digits;
+# and whether a search was given up, so that it is not known whether there is a hint.
+RULE, TYPE, DIGITS, FIRST, SECOND, CUT = range(6)
+N_FACTS = 6
 
 VALUES = np.array([rule.value for rule in ALL_RULES])
 """The least ratings of the rules by their ids, as Sudoku Explainer computes with them, float64."""
@@ -27,6 +28,7 @@ _NO_PART, BASE, COVER, TARGET = range(4)
 class Hint(NamedTuple):
     """Hold what a rule found: the first hint in the order of Sudoku Explainer, or all hints of the same rating at once.
 
+    Shapes and types are those of 9x9 boards; on boards of other sizes masks are int64, and all is as long as the board.
     A rule that finds nothing leaves ``removals`` and ``placed`` all 0; whoever applies a hint clears them again.
 
     Attributes:
@@ -48,16 +50,25 @@ class Hint(NamedTuple):
     houses: NDArray[np.uint8]
 
 
-def empty_hint(is_single: bool) -> Hint:
-    """Return an empty hint: for the first one of a rule, or for all of the same rating."""
+def empty_hint(
+    is_single: bool, n_cells: int = N_CELLS, n_houses: int = N_HOUSES, masks: type[np.integer] = np.uint16
+) -> Hint:
+    """Return an empty hint: for the first one of a rule, or for all of the same rating.
+
+    Args:
+        is_single: which of these.
+        n_cells: of the board.
+        n_houses: of the board.
+        masks: the dtype of masks of candidates.
+    """
     return Hint(
         is_single=np.array([is_single]),
         rating=np.zeros(1, np.float64),
         facts=np.zeros(N_FACTS, np.int64),
-        removals=np.zeros(N_CELLS, np.uint16),
-        placed=np.zeros(N_CELLS, np.uint8),
-        pattern=np.zeros(N_CELLS, np.uint16),
-        houses=np.zeros(N_HOUSES, np.uint8),
+        removals=np.zeros(n_cells, masks),
+        placed=np.zeros(n_cells, np.uint8),
+        pattern=np.zeros(n_cells, masks),
+        houses=np.zeros(n_houses, np.uint8),
     )
 
 

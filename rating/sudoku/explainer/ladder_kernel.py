@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.explainer.fish_kernel import fish
-from rating.sudoku.explainer.hint_kernel import RULE, apply
+from rating.sudoku.explainer.hint_kernel import CUT, RULE, apply
 from rating.sudoku.explainer.locked_candidates_kernel import locked
 from rating.sudoku.explainer.sets_kernel import hidden_set, naked_set
 from rating.sudoku.explainer.singles_kernel import full_house, hidden_single, naked_single
@@ -47,21 +47,23 @@ PEAK, PEARL, DIAMOND = range(3)
 N_RATINGS = 3
 
 
-# A limit that no rating exceeds.
+# A limit that no rating exceeds, and what stands in its place for a puzzle for which a search was given up.
 NO_LIMIT = 1000
+GIVEN_UP = -1
 
 
 class Log(NamedTuple):
     """Hold what came of the rounds of ``n`` puzzles, one in each row.
 
     Attributes:
-        limits: int16 ``[n]``, the greatest rating that a round may have, in tenths; set by the caller.
+        limits: int16 ``[n]``, the greatest rating that a round may have, in tenths, set by the caller; or
+            ``GIVEN_UP`` where a search was too large.
         is_beyond: bool ``[n]``, whether the rounds have ended before one that would exceed the limit.
         ratings: float64 ``[n, N_RATINGS]``, as in hints.
         peak_rules: uint8 ``[n]``, the first rule that had the greatest rating.
         rounds: int16 ``[n]``.
         open_cells: int16 ``[n]``.
-        uses: int16 ``[n, number of rules, N_USE_COLUMNS]``.
+        uses: int32 ``[n, number of rules, N_USE_COLUMNS]``.
     """
 
     limits: NDArray[np.int16]
@@ -70,7 +72,7 @@ class Log(NamedTuple):
     peak_rules: NDArray[np.uint8]
     rounds: NDArray[np.int16]
     open_cells: NDArray[np.int16]
-    uses: NDArray[np.int16]
+    uses: NDArray[np.int32]
 
 
 def empty_log(n: int, limit: int = NO_LIMIT) -> Log:
@@ -82,14 +84,14 @@ def empty_log(n: int, limit: int = NO_LIMIT) -> Log:
         peak_rules=np.zeros(n, np.uint8),
         rounds=np.zeros(n, np.int16),
         open_cells=np.zeros(n, np.int16),
-        uses=np.zeros((n, len(ALL_RULES), N_USE_COLUMNS), np.int16),
+        uses=np.zeros((n, len(ALL_RULES), N_USE_COLUMNS), np.int32),
     )
 
 
 # The first rules in the order of the search: the kernel that finds each, and for which size. A loop over a table, so
 # that each kernel is compiled into its caller once.
-_FINDERS = np.array(finders_of(RULES[: UNIQUE_LOOP.id]))
-N_FINDERS = len(_FINDERS)
+FINDERS = np.array(finders_of(RULES[: UNIQUE_LOOP.id]))
+N_FINDERS = len(FINDERS)
 N_FINDERS_BEFORE_WINGS = len(finders_of(RULES[: XY_WING.id]))
 
 
@@ -107,7 +109,7 @@ def find_first(grid, hint, workspace, n_finders):
         Whether there is a hint.
     """
     for at in range(n_finders):
-        finder, size = _FINDERS[at, 0], _FINDERS[at, 1]
+        finder, size = FINDERS[at, 0], FINDERS[at, 1]
         found = False
         if finder == FIND_FULL_HOUSE:
             found = full_house(grid, hint)
@@ -159,14 +161,27 @@ def solve_grids(grids, which, hint, workspace, log, n_finders):
 @lean_kernel
 def take_round(i, grid, hint, log):
     """Apply a hint to the grid of puzzle i, and log it as a round; or log that it would exceed the limit."""
+    if not ends_here(i, hint, log):
+        n_removed, n_written = apply(grid, hint)
+        log_round(i, hint, n_removed, n_written, log)
+
+
+@lean_inlined
+def ends_here(i, hint, log):
+    """Return whether a hint would exceed the limit of puzzle i; if so, clear it and log that."""
+    if (hint.rating[0] + 0.05) * 10 < log.limits[i] + 1:
+        return False
+    log.is_beyond[i] = True
+    hint.removals[:] = 0
+    hint.placed[:] = 0
+    return True
+
+
+@lean_inlined
+def log_round(i, hint, n_removed, n_written, log):
+    """Log that a hint was applied to the grid of puzzle i."""
     rating, rule = hint.rating[0], hint.facts[RULE]
-    if (rating + 0.05) * 10 >= log.limits[i] + 1:
-        log.is_beyond[i] = True
-        hint.removals[:] = 0
-        hint.placed[:] = 0
-        return
     use = log.uses[i, rule]
-    n_removed, n_written = apply(grid, hint)
     log.open_cells[i] -= n_written
     log.rounds[i] += 1
     if rating > log.ratings[i, PEAK]:
@@ -181,3 +196,11 @@ def take_round(i, grid, hint, log):
     use[ROUNDS] += 1
     if use[ROUNDS] == 1:
         use[FIRST_ROUND] = log.rounds[i]
+
+
+@lean_inlined
+def give_up(i, hint, log):
+    """Log that a search for puzzle i was given up, as ``Hint.facts`` says: its rounds have ended at any rating."""
+    hint.facts[CUT] = 0
+    log.is_beyond[i] = True
+    log.limits[i] = GIVEN_UP

@@ -15,35 +15,46 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.explainer.chains.links_kernel import FOUR, MAX_NODES, N_NODES, N_PARTNERS, N_WORDS, NOBODY, X, Y
-from rating.sudoku.geometry import HOUSES_OF, N_CELLS, N_PEERS, SIDE
-
-MAX_OFF = MAX_NODES * (N_PEERS + SIDE - 1)
+from rating.sudoku.explainer.chains.links_kernel import (
+    FOUR,
+    MAX_NODES,
+    N_NODES,
+    N_PARTNERS,
+    N_WORDS,
+    NOBODY,
+    X,
+    Y,
+)
+from rating.sudoku.geometry import CLASSIC_GROUND, Ground
 
 
 class CycleWorkspace(NamedTuple):
     """Hold the queues of a search.
 
     Attributes:
-        on: int32 ``[MAX_NODES, 2]``, nodes that are on, and where in ``off`` their parents stand.
-        off: int32 ``[MAX_OFF, 2]``, nodes that are off, and where in ``on`` their parents stand.
-        is_on: bool ``[MAX_NODES]``.
-        removals: uint16 ``[81]``, the candidates that the cycle removes.
+        on: int32 ``[max_nodes, 2]``, nodes that are on, and where in ``off`` their parents stand.
+        off: int32 ``[max_off, 2]``, nodes that are off, and where in ``on`` their parents stand.
+        is_on: bool ``[max_nodes]``.
+        removals: masks ``[n_cells]``, the candidates that the cycle removes.
     """
 
     on: NDArray[np.int32]
     off: NDArray[np.int32]
     is_on: NDArray[np.bool_]
-    removals: NDArray[np.uint16]
+    removals: NDArray[np.integer]
 
 
-def empty_cycle_workspace() -> CycleWorkspace:
+def empty_cycle_workspace(
+    ground: Ground = CLASSIC_GROUND, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
+) -> CycleWorkspace:
     """Return an empty workspace."""
+    n_cells, n_peers = ground.peers.shape
+    max_off = max_nodes * (n_peers + ground.house_cells.shape[1] - 1)
     return CycleWorkspace(
-        on=np.zeros((MAX_NODES, 2), np.int32),
-        off=np.zeros((MAX_OFF, 2), np.int32),
-        is_on=np.zeros(MAX_NODES, np.bool_),
-        removals=np.zeros(N_CELLS, np.uint16),
+        on=np.zeros((max_nodes, 2), np.int32),
+        off=np.zeros((max_off, 2), np.int32),
+        is_on=np.zeros(max_nodes, np.bool_),
+        removals=np.zeros(n_cells, masks),
     )
 
 
@@ -91,7 +102,7 @@ def find_cycles(links, kind, start, length, workspace):
     return first_off, n_off
 
 
-@lean_kernel
+@lean_inlined
 def _turn_off(links, kind, parent, workspace, n_off, wanted):
     """Follow the weak links of a node that is on to the wanted nodes, but not back along its own chain.
 
@@ -101,7 +112,8 @@ def _turn_off(links, kind, parent, workspace, n_off, wanted):
     node = int(workspace.on[parent, 0])
     cell, digit = int(links.cells[node]), int(links.digits[node])
     in_houses = links.in_house[digit]
-    box, row, column = HOUSES_OF[cell, 0], HOUSES_OF[cell, 1], HOUSES_OF[cell, 2]
+    houses_of = links.houses_of
+    box, row, column = houses_of[cell, 0], houses_of[cell, 1], houses_of[cell, 2]
     for part in range(1 if kind == X else 0, 4):
         for word in range((links.sizes[N_NODES] + 63) >> 6):
             if part == 0:
@@ -132,7 +144,7 @@ def _is_behind(workspace, parent, node):
     return False
 
 
-@lean_kernel
+@lean_inlined
 def _turn_on(links, kind, parent, workspace, n_on):
     """Follow the strong links of a node that is off."""
     partners = links.partners[workspace.off[parent, 0]]

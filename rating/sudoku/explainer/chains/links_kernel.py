@@ -12,6 +12,9 @@ Three kinds of links can be asked for, as in Sudoku Explainer:
     Y       those, and within a cell        the two candidates of a cell
     XY      those, and within a cell        both
 
+The same kernels serve boards of 9x9 and of other sizes: they read houses from tables, and masks are of any type. Few
+tables are in ``Links``, as all of it is handed to each kernel.
+
 Nodes are numbered in the order of their cells, and by digit within a cell. A set of nodes is a row of words; bit
 ``j % 64`` of word ``j // 64`` speaks of node j. Words come in fours, which a processor takes at once, and nearly all
 grids need no more. Both relations are symmetric, so one table serves both directions.
@@ -24,7 +27,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SIDE
+from rating.sudoku.geometry import CLASSIC_GROUND, N_CELLS, SIDE, Ground
 
 X, Y, XY = range(3)
 N_KINDS = 3
@@ -33,7 +36,6 @@ NOBODY = -1
 WORD_BITS = 64
 MAX_NODES = N_CELLS * SIDE
 FOUR = 4
-MAX_WORDS = FOUR * -(-MAX_NODES // (FOUR * WORD_BITS))
 BITS = np.left_shift(np.uint64(1), np.arange(WORD_BITS, dtype=np.uint64)).view(np.int64)
 
 # The partners of a node: that in its cell, and those in its box, row and column.
@@ -44,27 +46,45 @@ N_PARTNERS = 4
 N_NODES, N_WORDS = range(2)
 
 
+def words_for(max_nodes: int) -> int:
+    """Return how many words a set of nodes has, a multiple of four.
+
+    >>> words_for(256), words_for(257)
+    (4, 8)
+    """
+    return FOUR * -(-max_nodes // (FOUR * WORD_BITS))
+
+
+class HousePlaces(NamedTuple):
+    """Hold the tables of ``Ground`` by which links are found; ``Links`` has what chains need at each step."""
+
+    house_cells: NDArray[np.integer]
+    places_of: NDArray[np.integer]
+
+
 class Links(NamedTuple):
     """Hold the links of a grid.
 
     Attributes:
+        houses_of: ``[n_cells, 3]``, the houses of each cell, as in ``Ground``.
         sizes: int64 ``[2]``, number of nodes, and of words of a set of nodes, a multiple of four.
-        cells: uint8 ``[MAX_NODES]``, the cell of a node.
-        digits: uint8 ``[MAX_NODES]``, its digit, from 0.
-        nodes: int16 ``[81, 9]``, the node of a cell and digit, or ``NOBODY``.
-        partners: int16 ``[MAX_NODES, N_PARTNERS]``, the nodes that are on when a node is off, or ``NOBODY``, in
+        cells: integers ``[max_nodes]``, the cell of a node.
+        digits: uint8 ``[max_nodes]``, its digit, from 0.
+        nodes: int16 ``[n_cells, side]``, the node of a cell and digit, or ``NOBODY``.
+        partners: int16 ``[max_nodes, N_PARTNERS]``, the nodes that are on when a node is off, or ``NOBODY``, in
             the order in which Sudoku Explainer comes to them.
-        in_cell: int64 ``[81, MAX_WORDS]``, the nodes of a cell.
-        in_house: int64 ``[9, 27, MAX_WORDS]``, the nodes of a digit in a house.
-        weak: int64 ``[N_KINDS, MAX_NODES, MAX_WORDS]``, the nodes at the other ends of weak links.
+        in_cell: int64 ``[n_cells, max_words]``, the nodes of a cell.
+        in_house: int64 ``[side, n_houses, max_words]``, the nodes of a digit in a house.
+        weak: int64 ``[N_KINDS, max_nodes, max_words]``, the nodes at the other ends of weak links.
         strong: the same, for strong links.
-        is_strong: int64 ``[N_KINDS, MAX_WORDS]``, the nodes that have strong links.
-        is_start: bool ``[MAX_NODES]``, whether the cell has other candidates, too.
-        is_bivalue: bool ``[MAX_NODES]``, whether it has exactly one other.
+        is_strong: int64 ``[N_KINDS, max_words]``, the nodes that have strong links.
+        is_start: bool ``[max_nodes]``, whether the cell has other candidates, too.
+        is_bivalue: bool ``[max_nodes]``, whether it has exactly one other.
     """
 
+    houses_of: NDArray[np.integer]
     sizes: NDArray[np.int64]
-    cells: NDArray[np.uint8]
+    cells: NDArray[np.integer]
     digits: NDArray[np.uint8]
     nodes: NDArray[np.int16]
     partners: NDArray[np.int16]
@@ -77,22 +97,25 @@ class Links(NamedTuple):
     is_bivalue: NDArray[np.bool_]
 
 
-def empty_links() -> Links:
-    """Return an empty workspace for the links of a grid."""
-    tables = (N_KINDS, MAX_NODES, MAX_WORDS)
+def empty_links(ground: Ground = CLASSIC_GROUND, max_nodes: int = MAX_NODES) -> Links:
+    """Return an empty workspace for the links of a grid with some number of candidates at most."""
+    n_houses, side = ground.house_cells.shape
+    n_cells, max_words = len(ground.peers), words_for(max_nodes)
+    tables = (N_KINDS, max_nodes, max_words)
     return Links(
+        houses_of=ground.houses_of,
         sizes=np.zeros(2, np.int64),
-        cells=np.zeros(MAX_NODES, np.uint8),
-        digits=np.zeros(MAX_NODES, np.uint8),
-        nodes=np.zeros((N_CELLS, SIDE), np.int16),
-        partners=np.zeros((MAX_NODES, N_PARTNERS), np.int16),
-        in_cell=np.zeros((N_CELLS, MAX_WORDS), np.int64),
-        in_house=np.zeros((SIDE, N_HOUSES, MAX_WORDS), np.int64),
+        cells=np.zeros(max_nodes, ground.peers.dtype),
+        digits=np.zeros(max_nodes, np.uint8),
+        nodes=np.zeros((n_cells, side), np.int16),
+        partners=np.zeros((max_nodes, N_PARTNERS), np.int16),
+        in_cell=np.zeros((n_cells, max_words), np.int64),
+        in_house=np.zeros((side, n_houses, max_words), np.int64),
         weak=np.zeros(tables, np.int64),
         strong=np.zeros(tables, np.int64),
-        is_strong=np.zeros((N_KINDS, MAX_WORDS), np.int64),
-        is_start=np.zeros(MAX_NODES, np.bool_),
-        is_bivalue=np.zeros(MAX_NODES, np.bool_),
+        is_strong=np.zeros((N_KINDS, max_words), np.int64),
+        is_start=np.zeros(max_nodes, np.bool_),
+        is_bivalue=np.zeros(max_nodes, np.bool_),
     )
 
 
@@ -103,23 +126,23 @@ def includes(row, node):
 
 
 @lean_kernel
-def find_links(grid, links):
+def find_links(grid, tables, links):
     """Fill the links of a grid."""
     n_nodes = _number_nodes(grid, links)
     n_words = FOUR * ((n_nodes + FOUR * WORD_BITS - 1) // (FOUR * WORD_BITS))
     links.sizes[N_NODES] = n_nodes
     links.sizes[N_WORDS] = n_words
     _clear(links, n_nodes, n_words)
-    in_cell, in_house, weak = links.in_cell, links.in_house, links.weak
+    in_cell, in_house, weak, houses_of = links.in_cell, links.in_house, links.weak, links.houses_of
     for node in range(n_nodes):
         cell, digit = links.cells[node], links.digits[node]
         word, bit = node >> 6, BITS[node & 63]
         in_cell[cell, word] |= bit
         for kind in range(3):
-            in_house[digit, HOUSES_OF[cell, kind], word] |= bit
+            in_house[digit, houses_of[cell, kind], word] |= bit
     for node in range(n_nodes):
         cell, digit = links.cells[node], links.digits[node]
-        box, row, column = HOUSES_OF[cell, 0], HOUSES_OF[cell, 1], HOUSES_OF[cell, 2]
+        box, row, column = houses_of[cell, 0], houses_of[cell, 1], houses_of[cell, 2]
         for first in range(0, n_words, FOUR):
             for word in range(first, first + FOUR):
                 seen = in_house[digit, box, word] | in_house[digit, row, word] | in_house[digit, column, word]
@@ -128,7 +151,7 @@ def find_links(grid, links):
                 weak[XY, node, word] = seen | in_cell[cell, word]
         for kind in range(N_KINDS):
             weak[kind, node, node >> 6] ^= BITS[node & 63]
-        _find_partners(grid, links, node, int(cell), int(digit))
+        _find_partners(grid, tables, links, node, int(cell), int(digit))
 
 
 @lean_inlined
@@ -142,11 +165,11 @@ def _clear(links, n_nodes, n_words):
             for kind in range(N_KINDS):
                 for word in range(first, first + FOUR):
                     links.strong[kind, node, word] = 0
-        for cell in range(N_CELLS):
+        for cell in range(len(links.in_cell)):
             for word in range(first, first + FOUR):
                 links.in_cell[cell, word] = 0
-        for digit in range(SIDE):
-            for house in range(N_HOUSES):
+        for digit in range(links.in_house.shape[0]):
+            for house in range(links.in_house.shape[1]):
                 for word in range(first, first + FOUR):
                     links.in_house[digit, house, word] = 0
 
@@ -156,7 +179,7 @@ def _number_nodes(grid, links):
     """Number the candidates."""
     n_nodes = 0
     links.nodes[:] = NOBODY
-    for cell in range(N_CELLS):
+    for cell in range(len(links.nodes)):
         mask = int(grid.candidates[cell])
         rest = mask & (mask - 1)
         is_start, is_bivalue = rest != 0, rest != 0 and rest & (rest - 1) == 0
@@ -173,7 +196,7 @@ def _number_nodes(grid, links):
 
 
 @lean_inlined
-def _find_partners(grid, links, node, cell, digit):
+def _find_partners(grid, tables, links, node, cell, digit):
     """Find the strong links of a node."""
     partners = links.partners
     for which in range(N_PARTNERS):
@@ -184,10 +207,10 @@ def _find_partners(grid, links, node, cell, digit):
         _link(links, Y, node, other)
         _link(links, XY, node, other)
     for kind in range(3):
-        house = HOUSES_OF[cell, kind]
-        rest = int(grid.places[digit, house]) & ~(1 << int(PLACES_OF[cell, kind]))
+        house = links.houses_of[cell, kind]
+        rest = int(grid.places[digit, house]) & ~(1 << int(tables.places_of[cell, kind]))
         if rest != 0 and rest & (rest - 1) == 0:
-            other = links.nodes[HOUSE_CELLS[house, lowest(rest)], digit]
+            other = links.nodes[tables.house_cells[house, lowest(rest)], digit]
             partners[node, IN_BOX + kind] = other
             _link(links, X, node, other)
             _link(links, XY, node, other)

@@ -7,29 +7,32 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, N_PARTNERS, NOBODY, X, includes
-from rating.sudoku.geometry import PEERS
+from rating.sudoku.geometry import CLASSIC_GROUND, Ground
 
 
 class PathWorkspace(NamedTuple):
     """Hold the queue of a search.
 
     Attributes:
-        facts: int32 ``[2 * MAX_NODES + 1]``, a node times 2, plus 1 when it is on.
+        facts: int32 ``[2 * max_nodes + 1]``, a node times 2, plus 1 when it is on.
         parents: int32, the same, where in the queue the parent of a fact stands.
-        is_met: bool ``[2 * MAX_NODES]``.
+        is_met: bool ``[2 * max_nodes]``.
+        peers: ``[n_cells, n_peers]``, the cells that each cell sees, as in ``Ground``.
     """
 
     facts: NDArray[np.int32]
     parents: NDArray[np.int32]
     is_met: NDArray[np.bool_]
+    peers: NDArray[np.integer]
 
 
-def empty_path_workspace() -> PathWorkspace:
+def empty_path_workspace(ground: Ground = CLASSIC_GROUND, max_nodes: int = MAX_NODES) -> PathWorkspace:
     """Return an empty workspace."""
     return PathWorkspace(
-        facts=np.zeros(2 * MAX_NODES + 1, np.int32),
-        parents=np.zeros(2 * MAX_NODES + 1, np.int32),
-        is_met=np.zeros(2 * MAX_NODES, np.bool_),
+        facts=np.zeros(2 * max_nodes + 1, np.int32),
+        parents=np.zeros(2 * max_nodes + 1, np.int32),
+        is_met=np.zeros(2 * max_nodes, np.bool_),
+        peers=ground.peers,
     )
 
 
@@ -81,7 +84,7 @@ def _turn_off(links, kind, assumed, parent, count, workspace):
                 count, found = _put(assumed, 2 * int(other), parent, count, workspace)
                 if found:
                     return count, True
-    for peer in PEERS[cell]:
+    for peer in workspace.peers[cell]:
         other = links.nodes[peer, digit]
         if other != NOBODY and (includes(wanted, other) or 2 * other ^ 1 == assumed):
             count, found = _put(assumed, 2 * int(other), parent, count, workspace)

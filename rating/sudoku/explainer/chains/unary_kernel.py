@@ -27,21 +27,24 @@ from rating.sudoku.explainer.chains.links_kernel import (
     FOUR,
     IN_CELL,
     MAX_NODES,
-    MAX_WORDS,
     N_NODES,
     N_WORDS,
     NOBODY,
     XY,
+    HousePlaces,
     Links,
     X,
     Y,
     empty_links,
     find_links,
+    words_for,
 )
 from rating.sudoku.explainer.hint_kernel import RULE, VALUES
-from rating.sudoku.geometry import N_CELLS
-from rating.sudoku.masks import ALL
+from rating.sudoku.geometry import CLASSIC_GROUND, Ground
 from rating.sudoku.rules import X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE
+
+_ANY_DIGIT = -1  # a mask with all digits
+_NO_START = 1 << 30
 
 # By the kind of links; there is no chain of Y links.
 CYCLE_RULES = np.array([X_CYCLE.id, Y_CYCLE.id, XY_CYCLE.id])
@@ -59,22 +62,24 @@ class UnaryWorkspace(NamedTuple):
     """Hold what the search knows.
 
     Attributes:
+        tables: of houses.
         links: of the grid.
         cycles: for the search for cycles.
-        two_steps: int64 ``[MAX_NODES, MAX_WORDS]``, the nodes that are on two steps after a node is on.
+        two_steps: int64 ``[max_nodes, max_words]``, the nodes that are on two steps after a node is on.
         ends: the same, the nodes that, when on, make a node on two steps later, but by a weak and a strong link.
         near: the same, by start: the nodes that are on first after some even number of steps from the start being on.
         near_seen: the same, after that many steps or fewer.
         far: the same as ``near``, after an odd number of steps from the start being off.
         far_seen: the same as ``near_seen``, from the start being off.
-        after: int64 ``[1, MAX_WORDS]``, the nodes that are on two steps after a front.
-        waiting: int64 ``[MAX_NODES]``, the starts to which cycles may lead back.
+        after: int64 ``[1, max_words]``, the nodes that are on two steps after a front.
+        waiting: int64 ``[max_nodes]``, the starts to which cycles may lead back.
         best: int64 ``[4]``, the best hint.
         rating: float64 ``[1]``, its rating.
-        removals: uint16 ``[81]``, what it removes.
-        placed: uint8 ``[81]``, the digit that it writes.
+        removals: masks ``[n_cells]``, what it removes.
+        placed: uint8 ``[n_cells]``, the digit that it writes.
     """
 
+    tables: HousePlaces
     links: Links
     cycles: CycleWorkspace
     two_steps: NDArray[np.int64]
@@ -87,28 +92,38 @@ class UnaryWorkspace(NamedTuple):
     waiting: NDArray[np.int64]
     best: NDArray[np.int64]
     rating: NDArray[np.float64]
-    removals: NDArray[np.uint16]
+    removals: NDArray[np.integer]
     placed: NDArray[np.uint8]
 
 
-def empty_unary_workspace() -> UnaryWorkspace:
-    """Return an empty workspace."""
-    rows = (MAX_NODES, MAX_WORDS)
+def empty_unary_workspace(
+    ground: Ground = CLASSIC_GROUND, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
+) -> UnaryWorkspace:
+    """Return an empty workspace.
+
+    Args:
+        ground: the houses.
+        max_nodes: the most candidates of a grid.
+        masks: the dtype of masks of candidates.
+    """
+    n_cells, max_words = len(ground.peers), words_for(max_nodes)
+    rows = (max_nodes, max_words)
     return UnaryWorkspace(
-        links=empty_links(),
-        cycles=empty_cycle_workspace(),
+        tables=HousePlaces(ground.house_cells, ground.places_of),
+        links=empty_links(ground, max_nodes),
+        cycles=empty_cycle_workspace(ground, max_nodes, masks),
         two_steps=np.zeros(rows, np.int64),
         ends=np.zeros(rows, np.int64),
         near=np.zeros(rows, np.int64),
         near_seen=np.zeros(rows, np.int64),
         far=np.zeros(rows, np.int64),
         far_seen=np.zeros(rows, np.int64),
-        after=np.zeros((1, MAX_WORDS), np.int64),
-        waiting=np.zeros(MAX_NODES, np.int64),
+        after=np.zeros((1, max_words), np.int64),
+        waiting=np.zeros(max_nodes, np.int64),
         best=np.zeros(4, np.int64),
         rating=np.zeros(1),
-        removals=np.zeros(N_CELLS, np.uint16),
-        placed=np.zeros(N_CELLS, np.uint8),
+        removals=np.zeros(n_cells, masks),
+        placed=np.zeros(n_cells, np.uint8),
     )
 
 
@@ -124,7 +139,7 @@ def find_unary_chain(grid, hint, workspace):
     Returns:
         Whether there is one.
     """
-    find_links(grid, workspace.links)
+    find_links(grid, workspace.tables, workspace.links)
     workspace.rating[0] = np.inf
     for kind in range(3):
         _search_kind(grid, workspace, kind, hint.is_single[0])
@@ -133,7 +148,7 @@ def find_unary_chain(grid, hint, workspace):
     hint.rating[0] = workspace.rating[0]
     kind = workspace.best[KIND]
     hint.facts[RULE] = CYCLE_RULES[kind] if workspace.best[SHAPE] == CYCLE else CHAIN_RULES[kind]
-    for cell in range(N_CELLS):
+    for cell in range(len(hint.removals)):
         hint.removals[cell] = workspace.removals[cell]
         hint.placed[cell] = workspace.placed[cell]
     return True
@@ -157,22 +172,22 @@ def _search_kind(grid, workspace, kind, is_single):
         _keep_bivalue_starts(workspace)
     while is_open or n_waiting:
         start, shape = _closing_chain(workspace, kind, np.int64(0), wants_chain)
-        if start != MAX_NODES:
-            digits |= _closed_digits(workspace) if kind == X else ALL
+        if start != _NO_START:
+            digits |= _closed_digits(workspace) if kind == X else _ANY_DIGIT
         if wants_cycle and digits and n_waiting:
             wants_cycle = not _note_cycles(
-                workspace, kind, complexity - 2, n_waiting, digits, np.int64(MAX_NODES), is_single
+                workspace, kind, complexity - 2, n_waiting, digits, np.int64(_NO_START), is_single
             )
         wants_chain = wants_chain and _would_improve(workspace, CHAIN_RATINGS[kind], complexity)
         wants_cycle = wants_cycle and _would_improve(workspace, CYCLE_RATINGS[kind], complexity)
         if not (wants_cycle or wants_chain):
             return
         n_waiting = await_cycles(workspace) if wants_cycle else np.int64(0)
-        if wants_chain and start != MAX_NODES:
+        if wants_chain and start != _NO_START:
             has_cycle = False
             if kind == XY:
-                limit = start if is_single else np.int64(MAX_NODES)
-                has_cycle = _note_cycles(workspace, kind, complexity, n_waiting, ALL, limit, is_single)
+                limit = start if is_single else np.int64(_NO_START)
+                has_cycle = _note_cycles(workspace, kind, complexity, n_waiting, _ANY_DIGIT, limit, is_single)
             if not has_cycle:
                 _note(workspace, kind, shape, start, complexity, CHAIN_RATINGS[kind])
             if not (has_cycle and is_single):
@@ -294,7 +309,7 @@ def _closing_chain(workspace, kind, first, with_far):
             return start, FROM_ON
         if with_far and meet(workspace.far[start], workspace.ends[start], n_words):
             return start, FROM_OFF
-    return MAX_NODES, NOBODY
+    return _NO_START, NOBODY
 
 
 @lean_kernel
@@ -333,9 +348,9 @@ def _keep_bivalue_starts(workspace):
 def _note_chains(grid, workspace, kind, start, is_single):
     """Note what the chain from a start removes, or all chains from there on."""
     shape = FROM_ON
-    while start != MAX_NODES:
+    while start != _NO_START:
         start, shape = _closing_chain(workspace, kind, start, True)
-        if start == MAX_NODES:
+        if start == _NO_START:
             return
         cell, digit = int(workspace.links.cells[start]), int(workspace.links.digits[start])
         bit = 1 << digit
@@ -344,7 +359,7 @@ def _note_chains(grid, workspace, kind, start, is_single):
         else:
             workspace.removals[cell] |= int(grid.candidates[cell]) & ~bit
             workspace.placed[cell] = digit + 1
-        start = MAX_NODES if is_single else start + 1
+        start = _NO_START if is_single else start + 1
 
 
 @lean_kernel
@@ -373,6 +388,6 @@ def _note_cycles(workspace, kind, length, n_waiting, digits, limit, is_single):
             if not found:
                 _note(workspace, kind, CYCLE, start, length, CYCLE_RATINGS[kind])
             found = True
-            for cell in range(N_CELLS):
+            for cell in range(len(workspace.removals)):
                 workspace.removals[cell] |= workspace.cycles.removals[cell]
     return found

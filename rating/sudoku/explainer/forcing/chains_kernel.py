@@ -13,6 +13,7 @@ kept, and the facts are counted only where their longest way alone is not too lo
 import numpy as np
 
 from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import count, lowest
 from rating.sudoku.explainer.chains.length_kernel import lengthened
 from rating.sudoku.explainer.forcing.prospects_kernel import find_prospects
 from rating.sudoku.explainer.forcing.rules_kernel import run_all_with_rules
@@ -20,6 +21,9 @@ from rating.sudoku.explainer.forcing.run_kernel import (
     count_before_last,
     follows,
     make_run,
+    may_cell,
+    may_double,
+    may_house,
     nested_size_of,
     nested_size_of_last,
     open_forcing,
@@ -35,10 +39,6 @@ from rating.sudoku.explainer.forcing.workspace import (
     DYNAMIC_CHAINS,
     HOUSE,
     IS_CUT,
-    MAY_CELL,
-    MAY_CONTRADICT,
-    MAY_DOUBLE,
-    MAY_HOUSE,
     N_NESTED,
     N_NODES,
     N_NOTED,
@@ -56,8 +56,6 @@ from rating.sudoku.explainer.forcing.workspace import (
     WITH_ON,
 )
 from rating.sudoku.explainer.hint_kernel import RULE, VALUES
-from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, SIDE
-from rating.sudoku.masks import COUNT, LOWEST
 from rating.sudoku.rules import (
     CELL_FORCING,
     DOUBLY_NESTED_FORCING,
@@ -140,8 +138,8 @@ def list_chains(grid, forcing, extent, scope):
     forcing.sizes[SCOPE] = scope
     for fact in range(2 * forcing.sizes[N_NODES]):
         forcing.bests[fact, COMPLEXITY] = ENDLESS
-    for cell in range(N_CELLS):
-        if COUNT[grid.candidates[cell]] > (2 if extent == STATIC_CHAINS else 1):
+    for cell in range(len(grid.candidates)):
+        if count(grid.candidates[cell]) > (2 if extent == STATIC_CHAINS else 1):
             _search_cell(grid, forcing, extent, cell)
 
 
@@ -164,26 +162,26 @@ def conclude(grid, hint, forcing, fact):
 @lean_kernel
 def _search_cell(grid, forcing, extent, cell):
     """Look at all chains that begin in a cell, and in the houses where it is the first place of a digit."""
-    may = forcing.may
-    n_candidates = COUNT[grid.candidates[cell]]
-    for digit in range(SIDE):
+    may, side = forcing.may, forcing.nodes.shape[1]
+    n_candidates = count(grid.candidates[cell])
+    for digit in range(side):
         if grid.candidates[cell] >> digit & 1:
             node = np.int64(forcing.nodes[cell, digit])
             off = 2 * node
             if extent != STATIC_CHAINS:
-                if may[MAY_CONTRADICT + off + 1]:
+                if may[off + 1]:
                     _consider_contradiction(grid, forcing, extent, off + 1)
-                if may[MAY_CONTRADICT + off]:
+                if may[off]:
                     _consider_contradiction(grid, forcing, extent, off)
-            if extent >= DYNAMIC_CHAINS and n_candidates > 2 and may[MAY_DOUBLE + node]:
+            if extent >= DYNAMIC_CHAINS and n_candidates > 2 and may[may_double(forcing) + node]:
                 _consider(grid, forcing, extent, DOUBLE, off, off + 1)
             if extent != NISHIO_CHAINS:
-                for house in HOUSES_OF[cell]:
-                    source = SIDE * np.int64(house) + digit
-                    if may[MAY_HOUSE + source]:
+                for house in forcing.ground.houses_of[cell]:
+                    source = side * np.int64(house) + digit
+                    if may[may_house(forcing) + source]:
                         _consider(grid, forcing, extent, HOUSE, source, off + 1)
-    if extent != NISHIO_CHAINS and may[MAY_CELL + cell]:
-        first = 2 * np.int64(forcing.nodes[cell, LOWEST[grid.candidates[cell]]]) + 1
+    if extent != NISHIO_CHAINS and may[may_cell(forcing) + cell]:
+        first = 2 * np.int64(forcing.nodes[cell, lowest(grid.candidates[cell])]) + 1
         _consider(grid, forcing, extent, CELL, cell, first)
 
 
@@ -223,29 +221,29 @@ def _consider_contradiction(grid, forcing, extent, assumed):
 @lean_inlined
 def _is_news(grid, forcing, fact):
     """Return whether a fact removes anything."""
-    return fact & 1 == 0 or COUNT[grid.candidates[forcing.cells[fact >> 1]]] > 1
+    return fact & 1 == 0 or count(grid.candidates[forcing.cells[fact >> 1]]) > 1
 
 
 @lean_kernel
 def find_branches(grid, forcing, kind, source):
     """List the assumptions, of which one is true, where chains of a kind begin; return their number."""
-    branches = forcing.branches
-    count = 0
+    branches, side = forcing.branches, forcing.nodes.shape[1]
+    n_branches = 0
     if kind == DOUBLE:
         branches[0], branches[1] = source + 1, source
-        count = 2
+        n_branches = 2
     elif kind == CELL:
         for node in forcing.nodes[source]:
             if node != NO_FACT:
-                branches[count] = 2 * node + 1
-                count += 1
+                branches[n_branches] = 2 * node + 1
+                n_branches += 1
     else:
-        house, digit = source // SIDE, source % SIDE
-        for place, cell in enumerate(HOUSE_CELLS[house]):
+        house, digit = source // side, source % side
+        for place, cell in enumerate(forcing.ground.house_cells[house]):
             if grid.places[digit, house] >> place & 1:
-                branches[count] = 2 * forcing.nodes[cell, digit] + 1
-                count += 1
-    return count
+                branches[n_branches] = 2 * forcing.nodes[cell, digit] + 1
+                n_branches += 1
+    return n_branches
 
 
 @lean_kernel

@@ -106,7 +106,7 @@ def apply_unary_chains(grid, left, forcing, assumed, workspace):
     if workspace.sets.sizes[N_WRONG] == 0:
         return False  # what a chain or a cycle removes would contradict itself when it is on, or its partner would
     links = workspace.unary.links
-    find_links(left, links)
+    find_links(left, workspace.unary.tables, links)
     n_hints = np.int64(0)
     for kind in range(3):
         n_hints = _collect(left, workspace, kind, n_hints)

@@ -12,18 +12,20 @@ import numpy as np
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lanes_not_zero, load
+from rating.sudoku.explainer.chains.links_kernel import MAX_NODES
 from rating.sudoku.explainer.forcing.consequences import N_WRONG, NOBODY, WORDS_OF_ROW
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets
 from rating.sudoku.explainer.forcing.workspace import (
-    MAY_CELL,
-    MAY_CONTRADICT,
-    MAY_DOUBLE,
-    MAY_HOUSE,
+    MAX_FACTS,
     NISHIO_CHAINS,
     STATIC_CHAINS,
 )
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SIDE
 from rating.sudoku.masks import COUNT, LOWEST
+
+# Where cells and houses begin in ``Forcing.may``.
+_MAY_CELL = MAX_FACTS + MAX_NODES
+_MAY_HOUSE = _MAY_CELL + N_CELLS
 
 
 @lean_kernel
@@ -62,12 +64,12 @@ def _find_contradictions(grid, sets, may, extent):
             rest &= rest - 1
             node = np.int64(sets.nodes[cell, digit])
             partner = _partner(grid, sets, cell, digit)
-            may[MAY_CONTRADICT + 2 * node + 1] = sets.is_wrong[node]
-            may[MAY_CONTRADICT + 2 * node] = partner != NOBODY and sets.is_wrong[partner]
-            may[MAY_DOUBLE + node] = False
+            may[2 * node + 1] = sets.is_wrong[node]
+            may[2 * node] = partner != NOBODY and sets.is_wrong[partner]
+            may[MAX_FACTS + node] = False
             if partner != NOBODY and extent != NISHIO_CHAINS:
                 sets.members[0], sets.members[1] = node, partner
-                may[MAY_DOUBLE + node] = _takes_any(sets, 2)
+                may[MAX_FACTS + node] = _takes_any(sets, 2)
 
 
 @lean_inlined
@@ -95,8 +97,8 @@ def _find_in_cells(grid, sets, may):
             sets.members[count] = sets.nodes[cell, LOWEST[rest]]
             rest &= rest - 1
             count += 1
-        may[MAY_CELL + cell] = count > 1 and _takes_any(sets, count)
-        found |= may[MAY_CELL + cell]
+        may[_MAY_CELL + cell] = count > 1 and _takes_any(sets, count)
+        found |= may[_MAY_CELL + cell]
     return found
 
 
@@ -113,7 +115,7 @@ def _find_in_houses(grid, sets, may):
                 rest &= rest - 1
                 count += 1
             takes_any = count > 1 and _takes_any(sets, count)
-            may[MAY_HOUSE + SIDE * house + digit] = takes_any
+            may[_MAY_HOUSE + SIDE * house + digit] = takes_any
             found |= takes_any
     return found
 

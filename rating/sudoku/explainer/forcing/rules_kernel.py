@@ -8,7 +8,8 @@ then the run goes on with what they turn off.
 import numpy as np
 
 from kernels.jit import lean_inlined, lean_kernel
-from rating.sudoku.explainer.forcing.run_kernel import add_fact, begin_run, follow, follows, note_parent
+from kernels.vectors import count, lowest
+from rating.sudoku.explainer.forcing.run_kernel import add_fact, begin_run, follow, follows, is_full, note_parent
 from rating.sudoku.explainer.forcing.workspace import (
     BY_RULE,
     N_NODES,
@@ -18,34 +19,6 @@ from rating.sudoku.explainer.forcing.workspace import (
     ON,
     PLUS_CHAINS,
 )
-from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, ROWS, SIDE
-from rating.sudoku.masks import COUNT, LOWEST
-
-IN_COLUMN, IN_ROW, IN_THIRD = 0b001001001, 0b000000111, 0b000000111
-
-
-def _crossings() -> list[tuple[int, int, int, int]]:
-    """List boxes and lines that cross, in the order of the search, and the places that they share in either."""
-    by_column = [
-        (BOXES + box, COLUMNS + 3 * (box % 3) + k, IN_COLUMN << k, IN_THIRD << 3 * (box // 3))
-        for box in range(SIDE)
-        for k in range(3)
-    ]
-    by_row = [
-        (BOXES + box, ROWS + 3 * (box // 3) + k, IN_ROW << 3 * k, IN_THIRD << 3 * (box % 3))
-        for box in range(SIDE)
-        for k in range(3)
-    ]
-    back = [
-        sorted((line, box, in_line, in_box) for box, line, in_box, in_line in crossings)
-        for crossings in (by_column, by_row)
-    ]
-    return by_column + by_row + back[0] + back[1]
-
-
-CROSSINGS = np.array(_crossings())
-HOUSES_IN_ORDER = np.array([*range(BOXES, SIDE), *range(COLUMNS, COLUMNS + SIDE), *range(ROWS, ROWS + SIDE)])
-MOST_WRITTEN_FOR_X_WING = 5
 
 
 @lean_kernel
@@ -53,6 +26,8 @@ def run_all_with_rules(grid, forcing):
     """Find all that follows from every assumption with the help of rules."""
     for assumed in range(2 * forcing.sizes[N_NODES]):
         begin_run(grid, forcing, assumed)
+        if is_full(forcing):
+            return
         next_off, next_on = np.int64(0), np.int64(0)
         while follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
             next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
@@ -75,7 +50,7 @@ def apply_rules(grid, forcing, assumed):
 def _note_places(forcing, house, digit, places):
     """Note a digit being off in some places of a house as parents."""
     while places:
-        cell = HOUSE_CELLS[house, LOWEST[places]]
+        cell = forcing.ground.house_cells[house, lowest(places)]
         places &= places - 1
         note_parent(forcing, 2 * np.int64(forcing.nodes[cell, digit]))
 
@@ -84,7 +59,7 @@ def _note_places(forcing, house, digit, places):
 def _note_digits(forcing, cell, digits):
     """Note some digits of a cell being off as parents."""
     while digits:
-        note_parent(forcing, 2 * np.int64(forcing.nodes[cell, LOWEST[digits]]))
+        note_parent(forcing, 2 * np.int64(forcing.nodes[cell, lowest(digits)]))
         digits &= digits - 1
 
 
@@ -104,7 +79,7 @@ def turn_off(forcing, assumed, cell, digit, first_parent, last_parent):
 def _turn_places_off(forcing, assumed, house, digit, places, first_parent, last_parent):
     """Turn a digit off in some places of a house."""
     while places:
-        cell = np.int64(HOUSE_CELLS[house, LOWEST[places]])
+        cell = np.int64(forcing.ground.house_cells[house, lowest(places)])
         places &= places - 1
         turn_off(forcing, assumed, cell, digit, first_parent, last_parent)
 
@@ -113,7 +88,7 @@ def _turn_places_off(forcing, assumed, house, digit, places, first_parent, last_
 def _turn_digits_off(forcing, assumed, cell, digits, first_parent, last_parent):
     """Turn some digits of a cell off."""
     while digits:
-        turn_off(forcing, assumed, cell, LOWEST[digits], first_parent, last_parent)
+        turn_off(forcing, assumed, cell, lowest(digits), first_parent, last_parent)
         digits &= digits - 1
 
 
@@ -121,11 +96,11 @@ def _turn_digits_off(forcing, assumed, cell, digits, first_parent, last_parent):
 def _locked(grid, forcing, assumed):
     """Look for digits whose places in one house are all in another."""
     found = False
-    for crossing in CROSSINGS:
+    for crossing in forcing.ground.crossings:
         house, cover, inside, inside_cover = crossing
-        for digit in range(SIDE):
+        for digit in range(forcing.places.shape[0]):
             places = np.int64(forcing.places[digit, house])
-            if places & ~inside or COUNT[places] < 2:
+            if places & ~inside or count(places) < 2:
                 continue
             victims = np.int64(forcing.places[digit, cover]) & ~inside_cover
             gone = np.int64(grid.places[digit, house]) & ~inside
@@ -138,16 +113,26 @@ def _locked(grid, forcing, assumed):
     return found
 
 
+@lean_inlined
+def _in_order(number, side):
+    """Return the houses in the order of the search: boxes, columns, rows."""
+    if number < side:
+        return number
+    return number + side if number < 2 * side else number - side
+
+
 @lean_kernel
 def _hidden_pairs(grid, forcing, assumed):
     """Look for two digits with the same two places in a house."""
     found = False
-    for house in HOUSES_IN_ORDER:
-        if COUNT[grid.open_places[house]] <= 4:
+    side = forcing.places.shape[0]
+    for number in range(3 * side):
+        house = _in_order(number, side)
+        if count(grid.open_places[house]) <= 4:
             continue
-        for two in range(SIDE):
+        for two in range(forcing.places.shape[0]):
             places = np.int64(forcing.places[two, house])
-            if COUNT[places] != 2:
+            if count(places) != 2:
                 continue
             for one in range(two):
                 if forcing.places[one, house] == places:
@@ -159,8 +144,8 @@ def _hidden_pairs(grid, forcing, assumed):
 def _use_hidden_pair(grid, forcing, assumed, house, places, one, two):
     """Turn other digits off in the places of a hidden pair; return whether it counts."""
     pair = 1 << one | 1 << two
-    a = np.int64(HOUSE_CELLS[house, LOWEST[places]])
-    b = np.int64(HOUSE_CELLS[house, LOWEST[places & (places - 1)]])
+    a = np.int64(forcing.ground.house_cells[house, lowest(places)])
+    b = np.int64(forcing.ground.house_cells[house, lowest(places & (places - 1))])
     victims_a = np.int64(forcing.candidates[a]) & ~pair
     victims_b = np.int64(forcing.candidates[b]) & ~pair
     if victims_a | victims_b == 0:
@@ -186,15 +171,17 @@ def _use_hidden_pair(grid, forcing, assumed, house, places, one, two):
 def _naked_pairs(grid, forcing, assumed):
     """Look for two cells of a house with the same two candidates."""
     found = False
-    for house in HOUSES_IN_ORDER:
-        if COUNT[grid.open_places[house]] < 4:
+    side = forcing.places.shape[0]
+    for number in range(3 * side):
+        house = _in_order(number, side)
+        if count(grid.open_places[house]) < 4:
             continue
-        for b in range(SIDE):
-            pair = np.int64(forcing.candidates[HOUSE_CELLS[house, b]])
-            if COUNT[pair] != 2:
+        for b in range(forcing.places.shape[0]):
+            pair = np.int64(forcing.candidates[forcing.ground.house_cells[house, b]])
+            if count(pair) != 2:
                 continue
             for a in range(b):
-                if forcing.candidates[HOUSE_CELLS[house, a]] == pair:
+                if forcing.candidates[forcing.ground.house_cells[house, a]] == pair:
                     found |= _use_naked_pair(grid, forcing, assumed, house, pair, a, b)
     return found
 
@@ -203,21 +190,21 @@ def _naked_pairs(grid, forcing, assumed):
 def _use_naked_pair(grid, forcing, assumed, house, pair, a, b):
     """Turn the digits of a naked pair off elsewhere; return whether it counts."""
     seen = np.int64(0)
-    for place in range(SIDE):
+    for place in range(forcing.places.shape[0]):
         if place not in (a, b):
-            seen |= np.int64(forcing.candidates[HOUSE_CELLS[house, place]])
+            seen |= np.int64(forcing.candidates[forcing.ground.house_cells[house, place]])
     if seen & pair == 0:
         return False
     first = forcing.sizes[N_PARENTS]
     for place in (a, b):
-        cell = HOUSE_CELLS[house, place]
+        cell = forcing.ground.house_cells[house, place]
         _note_digits(forcing, cell, np.int64(grid.candidates[cell]) & ~pair)
     last = forcing.sizes[N_PARENTS]
     if last == first:
         return False
-    for place in range(SIDE):
+    for place in range(forcing.places.shape[0]):
         if place not in (a, b):
-            cell = np.int64(HOUSE_CELLS[house, place])
+            cell = np.int64(forcing.ground.house_cells[house, place])
             _turn_digits_off(forcing, assumed, cell, np.int64(forcing.candidates[cell]) & pair, first, last)
     return True
 
@@ -226,12 +213,13 @@ def _use_naked_pair(grid, forcing, assumed, house, pair, a, b):
 def _x_wings(grid, forcing, assumed):
     """Look for a digit with the same two places in two lines."""
     found = False
-    for base, cover in ((COLUMNS, ROWS), (ROWS, COLUMNS)):
-        for b in range(SIDE):
+    side = forcing.places.shape[0]
+    for base, cover in ((2 * side, side), (side, 2 * side)):
+        for b in range(side):
             for a in range(b):
-                for digit in range(SIDE):
+                for digit in range(side):
                     places = np.int64(forcing.places[digit, base + b])
-                    if COUNT[places] == 2 and forcing.places[digit, base + a] == places:
+                    if count(places) == 2 and forcing.places[digit, base + a] == places:
                         found |= _use_x_wing(grid, forcing, assumed, base, cover, digit, places, a, b)
     return found
 
@@ -243,12 +231,12 @@ def _use_x_wing(grid, forcing, assumed, base, cover, digit, places, a, b):
     for value in grid.values:
         if value == digit + 1:
             n_written += 1
-    one = cover + LOWEST[places]
-    two = cover + LOWEST[places & (places - 1)]
+    one = cover + lowest(places)
+    two = cover + lowest(places & (places - 1))
     others = ~(1 << a | 1 << b)
     victims_one = np.int64(forcing.places[digit, one]) & others
     victims_two = np.int64(forcing.places[digit, two]) & others
-    if n_written > MOST_WRITTEN_FOR_X_WING or victims_one | victims_two == 0:
+    if n_written + 4 > forcing.places.shape[0] or victims_one | victims_two == 0:
         return False
     first = forcing.sizes[N_PARENTS]
     _note_places(forcing, base + a, digit, np.int64(grid.places[digit, base + a]) & ~places)

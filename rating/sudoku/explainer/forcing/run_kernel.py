@@ -10,6 +10,7 @@ run is dynamic, but looks at one digit alone. A run ends with the first contradi
 import numpy as np
 
 from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lowest
 from rating.sudoku.explainer.forcing.workspace import (
     ASSUMED,
     BY_BOX,
@@ -30,20 +31,14 @@ from rating.sudoku.explainer.forcing.workspace import (
     WITH_OFF,
     WITH_ON,
 )
-from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SIDE
-from rating.sudoku.masks import ALL, LOWEST
-
-# What a cell sees, by its place: in its box, and beyond the box in its row and in its column.
-_BEYOND_BOX = [ALL & ~(0b111 << place // 3 * 3) for place in range(SIDE)]
-BEYOND = np.array([[ALL & ~(1 << place) for place in range(SIDE)], _BEYOND_BOX, _BEYOND_BOX])
 
 
 @lean_kernel
 def open_forcing(grid, forcing):
     """Forget all runs, and number the candidates of a grid."""
     n_nodes = 0
-    for cell in range(N_CELLS):
-        for digit in range(SIDE):
+    for cell in range(forcing.nodes.shape[0]):
+        for digit in range(forcing.nodes.shape[1]):
             forcing.nodes[cell, digit] = NO_FACT
             if grid.candidates[cell] >> digit & 1:
                 forcing.nodes[cell, digit] = n_nodes
@@ -75,10 +70,10 @@ def begin_run(grid, forcing, assumed):
 @lean_inlined
 def _open_grid(grid, forcing):
     """Put all candidates back."""
-    for cell in range(N_CELLS):
+    for cell in range(len(forcing.candidates)):
         forcing.candidates[cell] = grid.candidates[cell]
-    for digit in range(SIDE):
-        for house in range(N_HOUSES):
+    for digit in range(forcing.places.shape[0]):
+        for house in range(forcing.places.shape[1]):
             forcing.places[digit, house] = grid.places[digit, house]
 
 
@@ -94,9 +89,11 @@ def resume_run(grid, forcing, assumed):
 @lean_inlined
 def _take_out(forcing, cell, digit):
     """Take a candidate out of the grid of a run."""
-    forcing.candidates[cell] &= ~(1 << digit) & ALL
+    ground = forcing.ground
+    forcing.candidates[cell] = int(forcing.candidates[cell]) & ~(1 << digit)
     for kind in range(3):
-        forcing.places[digit, HOUSES_OF[cell, kind]] &= ~(1 << int(PLACES_OF[cell, kind])) & ALL
+        house = ground.houses_of[cell, kind]
+        forcing.places[digit, house] = int(forcing.places[digit, house]) & ~(1 << int(ground.places_of[cell, kind]))
 
 
 @lean_kernel
@@ -121,7 +118,18 @@ def make_run(grid, forcing, assumed, extent):
     """Find all that follows from an assumption, unless that has been done."""
     if not forcing.has_run[assumed]:
         begin_run(grid, forcing, assumed)
-        follow(grid, forcing, assumed, np.int64(0), np.int64(0), extent)
+        if not is_full(forcing):
+            follow(grid, forcing, assumed, np.int64(0), np.int64(0), extent)
+
+
+@lean_inlined
+def is_full(forcing):
+    """Return whether there may be no memory left for the parents of another run; then nothing is sure any more."""
+    side = forcing.places.shape[0]
+    if forcing.sizes[N_PARENTS] + 2 * forcing.sizes[N_NODES] * side <= len(forcing.parents):
+        return False
+    forcing.sizes[IS_CUT] = 1
+    return True
 
 
 @lean_inlined
@@ -158,20 +166,20 @@ def note_parent(forcing, fact):
 @lean_inlined
 def _follow_on(forcing, assumed, fact, extent):
     """Turn off what a candidate that is on sees; return whether none of that is on."""
-    node = fact >> 1
+    node, ground = fact >> 1, forcing.ground
     cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
     if extent != NISHIO_CHAINS:
         others = np.int64(forcing.candidates[cell]) & ~(1 << digit)
         while others:
-            other = LOWEST[others]
+            other = lowest(others)
             others &= others - 1
             if not _turn_off(forcing, assumed, fact, forcing.nodes[cell, other], BY_CELL):
                 return False
     for kind in range(3):
-        house = HOUSES_OF[cell, kind]
-        places = np.int64(forcing.places[digit, house]) & BEYOND[kind, PLACES_OF[cell, kind]]
+        house = ground.houses_of[cell, kind]
+        places = np.int64(forcing.places[digit, house]) & ground.beyond[kind, ground.places_of[cell, kind]]
         while places:
-            peer = HOUSE_CELLS[house, LOWEST[places]]
+            peer = ground.house_cells[house, lowest(places)]
             places &= places - 1
             if not _turn_off(forcing, assumed, fact, forcing.nodes[peer, digit], BY_BOX + kind):
                 return False
@@ -213,7 +221,7 @@ def _follow_off(grid, forcing, assumed, fact, extent):
     node = fact >> 1
     cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
     rest = np.int64(0) if extent == NISHIO_CHAINS else np.int64(forcing.candidates[cell]) & ~(1 << digit)
-    in_cell = np.int64(forcing.nodes[cell, LOWEST[rest]]) if rest != 0 and rest & (rest - 1) == 0 else NO_FACT
+    in_cell = np.int64(forcing.nodes[cell, lowest(rest)]) if rest != 0 and rest & (rest - 1) == 0 else NO_FACT
     in_box = _other_place(forcing, cell, digit, 0)
     in_row = _other_place(forcing, cell, digit, 1)
     in_column = _other_place(forcing, cell, digit, 2)
@@ -229,11 +237,12 @@ def _follow_off(grid, forcing, assumed, fact, extent):
 @lean_inlined
 def _other_place(forcing, cell, digit, kind):
     """Find the node of the only other place of a digit in a house of a cell."""
-    house = HOUSES_OF[cell, kind]
-    rest = np.int64(forcing.places[digit, house]) & ~(1 << int(PLACES_OF[cell, kind]))
+    ground = forcing.ground
+    house = ground.houses_of[cell, kind]
+    rest = np.int64(forcing.places[digit, house]) & ~(1 << int(ground.places_of[cell, kind]))
     if rest == 0 or rest & (rest - 1) != 0:
         return NO_FACT
-    return np.int64(forcing.nodes[HOUSE_CELLS[house, LOWEST[rest]], digit])
+    return np.int64(forcing.nodes[ground.house_cells[house, lowest(rest)], digit])
 
 
 @lean_inlined
@@ -248,15 +257,16 @@ def _turn_on(grid, forcing, assumed, fact, node, cause):
     if cause == BY_CELL:
         gone = np.int64(grid.candidates[cell]) & ~np.int64(forcing.candidates[cell])
         while gone:
-            other = 2 * np.int64(forcing.nodes[cell, LOWEST[gone]])
+            other = 2 * np.int64(forcing.nodes[cell, lowest(gone)])
             gone &= gone - 1
             if other != fact:
                 note_parent(forcing, other)
     else:
-        house = HOUSES_OF[cell, cause - BY_BOX]
+        ground = forcing.ground
+        house = ground.houses_of[cell, cause - BY_BOX]
         gone = np.int64(grid.places[digit, house]) & ~np.int64(forcing.places[digit, house])
         while gone:
-            other = 2 * np.int64(forcing.nodes[HOUSE_CELLS[house, LOWEST[gone]], digit])
+            other = 2 * np.int64(forcing.nodes[ground.house_cells[house, lowest(gone)], digit])
             gone &= gone - 1
             if other != fact:
                 note_parent(forcing, other)
@@ -274,7 +284,7 @@ def other_of_conflict(forcing, assumed):
     return conflict[WITH_ON] if conflict[LAST] == conflict[WITH_OFF] else conflict[WITH_OFF]
 
 
-@lean_kernel
+@lean_inlined
 def size_of(forcing, assumed, fact):
     """Count the distinct facts that a fact of a run rests on, itself included."""
     size = np.int64(forcing.sizes_of[assumed, fact])
@@ -358,3 +368,21 @@ def _count(forcing, assumed, fact, first_parent, last_parent):
     for at in range(size):
         is_met[stack[at]] = False
     return size
+
+
+@lean_inlined
+def may_double(forcing):
+    """Return where in ``Forcing.may`` doubles begin."""
+    return len(forcing.has_run)
+
+
+@lean_inlined
+def may_cell(forcing):
+    """Return where cells begin."""
+    return len(forcing.has_run) + len(forcing.cells)
+
+
+@lean_inlined
+def may_house(forcing):
+    """Return where houses begin."""
+    return len(forcing.has_run) + len(forcing.cells) + len(forcing.candidates)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES
-from rating.sudoku.geometry import N_CELLS, N_HOUSES, SIDE
+from rating.sudoku.geometry import CLASSIC_GROUND, Ground
 
 # What is true of a candidate: a *fact* is the candidate's node times 2, plus 1 when it is on. An assumption is a fact,
 # too, and names the run of what follows from it.
@@ -38,10 +38,6 @@ OF_ALL, PER_FACT = np.arange(2)
 # How a fact follows from its first parent: within a cell, in a house, or by a rule that looks at more.
 ASSUMED, BY_CELL, BY_BOX, BY_ROW, BY_COLUMN, BY_RULE = np.arange(6)
 
-# Where the parts of ``Forcing.may`` begin.
-MAY_CONTRADICT, MAY_DOUBLE, MAY_CELL, MAY_HOUSE = 0, MAX_FACTS, MAX_FACTS + MAX_NODES, MAX_FACTS + MAX_NODES + N_CELLS
-N_MAY = MAY_HOUSE + SIDE * N_HOUSES
-
 MAX_NESTED = 1 << 18
 MAX_MARKS = 1 << 10
 
@@ -56,24 +52,35 @@ WITH_ON, WITH_OFF, LAST, FIRST_PARENT, PARENT_COUNT = range(5)
 N_CONFLICT_COLUMNS = 5
 
 # The columns of ``Forcing.bests``: number of facts; the kind of chains; where they begin: the assumption, the cell, or
-# the house times 9 plus the digit; the fact that is true; and how many chains had been noted before.
+# the house times ``side`` plus the digit; the fact that is true; and how many chains had been noted before.
 COMPLEXITY, CHAINS, SOURCE, TARGET, NOTED = range(5)
 N_BEST_COLUMNS = 5
+
+
+class Houses(NamedTuple):
+    """Hold those tables of ``Ground`` that runs need: each kernel is handed all of ``Forcing``."""
+
+    house_cells: NDArray[np.integer]
+    houses_of: NDArray[np.integer]
+    places_of: NDArray[np.integer]
+    beyond: NDArray[np.int64]
+    crossings: NDArray[np.int64]
 
 
 class Forcing(NamedTuple):
     """Hold what follows from assumptions.
 
     Attributes:
+        ground: tables of houses.
         sizes: int64 ``[N_SIZES]``.
-        cells: uint8 ``[MAX_NODES]``, the cell of a node.
-        digits: uint8 ``[MAX_NODES]``, its digit, from 0.
-        nodes: int16 ``[81, 9]``, the node of a cell and digit, or ``NO_FACT``.
-        candidates: uint16 ``[81]``, the candidates that are left during a run.
-        places: uint16 ``[9, 27]``, the same by digit and house.
-        order: int16 ``[MAX_FACTS, 2, MAX_NODES]``, by run, the facts that are off and on, as they were found.
-        counts: int64 ``[MAX_FACTS, 2]``, their numbers.
-        first_parents: int32 ``[MAX_FACTS, MAX_FACTS]``, by run and fact, where in ``parents`` its parents stand, or
+        cells: integers ``[max_nodes]``, the cell of a node.
+        digits: uint8 ``[max_nodes]``, its digit, from 0.
+        nodes: int16 ``[n_cells, side]``, the node of a cell and digit, or ``NO_FACT``.
+        candidates: masks ``[n_cells]``, the candidates that are left during a run.
+        places: masks ``[side, n_houses]``, the same by digit and house.
+        order: int16 ``[max_facts, 2, max_nodes]``, by run, the facts that are off and on, as they were found.
+        counts: int64 ``[max_facts, 2]``, their numbers.
+        first_parents: int32 ``[max_facts, max_facts]``, by run and fact, where in ``parents`` its parents stand, or
             ``NO_FACT`` when the fact does not follow.
         parent_counts: int16, the same, how many there are.
         depths: int16, the same, facts on the longest way from the assumption, both ends included.
@@ -85,22 +92,24 @@ class Forcing(NamedTuple):
         nested_sizes: int64 ``[MAX_NESTED]``, how many facts nested chains rest on.
         nested_marks: int64 ``[MAX_NESTED]``, the same for equal nested chains.
         marks: int64 ``[MAX_MARKS]``, the marks already counted.
-        conflicts: int64 ``[MAX_FACTS, N_CONFLICT_COLUMNS]``, by run; ``WITH_ON`` is ``NO_FACT`` without a conflict.
-        is_met: bool ``[MAX_FACTS]``, whether a fact is already counted.
-        stack: int16 ``[MAX_FACTS]``, facts that are still to be counted.
-        branches: int64 ``[9]``, the assumptions of which one is true.
-        bests: int64 ``[MAX_FACTS, N_BEST_COLUMNS]``, the best chains: to each fact or, in the first row, to any.
-        has_run: bool ``[MAX_FACTS]``, whether the run of an assumption has been made.
-        may: bool ``[N_MAY]``, whether there may be chains: contradictions by assumption, doubles by node, cells, and
-            houses by 9 times the house plus the digit.
+        conflicts: int64 ``[max_facts, N_CONFLICT_COLUMNS]``, by run; ``WITH_ON`` is ``NO_FACT`` without a conflict.
+        is_met: bool ``[max_facts]``, whether a fact is already counted.
+        stack: int16 ``[max_facts]``, facts that are still to be counted.
+        branches: int64 ``[side]``, the assumptions of which one is true.
+        bests: int64 ``[max_facts, N_BEST_COLUMNS]``, the best chains: to each fact or, in the first row, to any.
+        has_run: bool ``[max_facts]``, whether the run of an assumption has been made.
+        may: bool ``[n_may]``, whether there may be chains: contradictions by assumption; from ``may_double`` on doubles
+            by node, from ``may_cell`` on cells, and from ``may_house`` on houses by ``side`` times the house plus the
+            digit.
     """
 
+    ground: Houses
     sizes: NDArray[np.int64]
-    cells: NDArray[np.uint8]
+    cells: NDArray[np.integer]
     digits: NDArray[np.uint8]
     nodes: NDArray[np.int16]
-    candidates: NDArray[np.uint16]
-    places: NDArray[np.uint16]
+    candidates: NDArray[np.integer]
+    places: NDArray[np.integer]
     order: NDArray[np.int16]
     counts: NDArray[np.int64]
     first_parents: NDArray[np.int32]
@@ -122,18 +131,29 @@ class Forcing(NamedTuple):
     may: NDArray[np.bool_]
 
 
-def empty_forcing() -> Forcing:
-    """Return an empty workspace; memory that is never written costs nothing."""
-    table = (MAX_FACTS, MAX_FACTS)
+def empty_forcing(
+    ground: Ground = CLASSIC_GROUND, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
+) -> Forcing:
+    """Return an empty workspace; memory that is never written costs nothing.
+
+    Args:
+        ground: the houses.
+        max_nodes: the most candidates of a grid.
+        masks: the dtype of masks of candidates.
+    """
+    (n_houses, side), n_cells = ground.house_cells.shape, len(ground.peers)
+    max_facts = 2 * max_nodes
+    table = (max_facts, max_facts)
     return Forcing(
+        ground=Houses(ground.house_cells, ground.houses_of, ground.places_of, ground.beyond, ground.crossings),
         sizes=np.zeros(N_SIZES, np.int64),
-        cells=np.zeros(MAX_NODES, np.uint8),
-        digits=np.zeros(MAX_NODES, np.uint8),
-        nodes=np.zeros((N_CELLS, SIDE), np.int16),
-        candidates=np.zeros(N_CELLS, np.uint16),
-        places=np.zeros((SIDE, N_HOUSES), np.uint16),
-        order=np.zeros((MAX_FACTS, 2, MAX_NODES), np.int16),
-        counts=np.zeros((MAX_FACTS, 2), np.int64),
+        cells=np.zeros(max_nodes, ground.peers.dtype),
+        digits=np.zeros(max_nodes, np.uint8),
+        nodes=np.zeros((n_cells, side), np.int16),
+        candidates=np.zeros(n_cells, masks),
+        places=np.zeros((side, n_houses), masks),
+        order=np.zeros((max_facts, 2, max_nodes), np.int16),
+        counts=np.zeros((max_facts, 2), np.int64),
         first_parents=np.zeros(table, np.int32),
         parent_counts=np.zeros(table, np.int16),
         depths=np.zeros(table, np.int16),
@@ -144,11 +164,11 @@ def empty_forcing() -> Forcing:
         nested_sizes=np.zeros(MAX_NESTED, np.int64),
         nested_marks=np.zeros(MAX_NESTED, np.int64),
         marks=np.zeros(MAX_MARKS, np.int64),
-        conflicts=np.zeros((MAX_FACTS, N_CONFLICT_COLUMNS), np.int64),
-        is_met=np.zeros(MAX_FACTS, np.bool_),
-        stack=np.zeros(MAX_FACTS, np.int16),
-        branches=np.zeros(SIDE, np.int64),
-        bests=np.zeros((MAX_FACTS, N_BEST_COLUMNS), np.int64),
-        has_run=np.zeros(MAX_FACTS, np.bool_),
-        may=np.zeros(N_MAY, np.bool_),
+        conflicts=np.zeros((max_facts, N_CONFLICT_COLUMNS), np.int64),
+        is_met=np.zeros(max_facts, np.bool_),
+        stack=np.zeros(max_facts, np.int16),
+        branches=np.zeros(side, np.int64),
+        bests=np.zeros((max_facts, N_BEST_COLUMNS), np.int64),
+        has_run=np.zeros(max_facts, np.bool_),
+        may=np.zeros(max_facts + max_nodes + n_cells + n_houses * side, np.bool_),
     )

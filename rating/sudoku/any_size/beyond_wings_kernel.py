@@ -1,0 +1,102 @@
+"""The rules between wings and chains in their order, and their rounds, on boards of any size.
+
+See ``explainer.beyond_wings_kernel``. Where the search for loops was given up, ``Hint.facts[CUT]`` says so.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_kernel
+from rating.sudoku.any_size.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
+from rating.sudoku.any_size.fish_kernel import fish
+from rating.sudoku.any_size.grid_kernel import grid_at
+from rating.sudoku.any_size.ladder_kernel import take_round
+from rating.sudoku.any_size.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
+from rating.sudoku.any_size.unique_loops_kernel import (
+    MOST_STEPS,
+    STEPS,
+    LoopWorkspace,
+    empty_loop_workspace,
+    unique_loop,
+)
+from rating.sudoku.any_size.universal_grave_kernel import universal_grave
+from rating.sudoku.explainer.beyond_wings_kernel import BEYOND_WINGS_FINDERS
+from rating.sudoku.explainer.hint_kernel import CUT
+from rating.sudoku.explainer.ladder_kernel import give_up
+from rating.sudoku.geometry import Ground
+from rating.sudoku.rules import (
+    FIND_ALIGNED_PAIR,
+    FIND_FISH,
+    FIND_HIDDEN_SET,
+    FIND_NAKED_SET,
+    FIND_UNIQUE_LOOP,
+    FIND_UNIVERSAL_GRAVE,
+)
+
+
+class BeyondWingsWorkspace(NamedTuple):
+    """Hold the workspaces of these rules: of sets, of loops, of aligned pairs, and the bug digits of a grave."""
+
+    sets: SetWorkspace
+    loops: LoopWorkspace
+    pairs: PairWorkspace
+    bugs: NDArray[np.int64]
+
+
+def empty_beyond_wings_workspace(ground: Ground) -> BeyondWingsWorkspace:
+    """Return an empty workspace."""
+    return BeyondWingsWorkspace(
+        sets=empty_set_workspace(ground),
+        loops=empty_loop_workspace(ground),
+        pairs=empty_pair_workspace(ground),
+        bugs=np.zeros(len(ground.peers), np.int64),
+    )
+
+
+@lean_kernel
+def find_beyond_wings(grid, hint, workspace):
+    """Find a hint of the first of these rules that has any.
+
+    Args:
+        grid: the grid, in which the rules up to wings find nothing.
+        hint: written; no removals when the answer is False.
+        workspace: of these rules.
+
+    Returns:
+        Whether there is a hint.
+    """
+    for at in range(len(BEYOND_WINGS_FINDERS)):
+        finder, size = BEYOND_WINGS_FINDERS[at, 0], BEYOND_WINGS_FINDERS[at, 1]
+        found = False
+        if finder == FIND_UNIQUE_LOOP:
+            found = unique_loop(grid, hint, workspace.loops)
+            if workspace.loops.claim[STEPS] >= MOST_STEPS:
+                hint.facts[CUT] = 1
+                return False
+        elif finder == FIND_NAKED_SET:
+            found = naked_set(grid, hint, workspace.sets, size)
+        elif finder == FIND_FISH:
+            found = fish(grid, hint, workspace.sets, size)
+        elif finder == FIND_HIDDEN_SET:
+            found = hidden_set(grid, hint, workspace.sets, size, False)
+        elif finder == FIND_UNIVERSAL_GRAVE:
+            found = universal_grave(grid, hint, workspace.bugs)
+        elif finder == FIND_ALIGNED_PAIR:
+            found = aligned_pair_exclusion(grid, hint, workspace.pairs)
+        if found:
+            return True
+    return False
+
+
+@lean_kernel
+def beyond_wings_round(grids, which, is_helped, hint, workspace, log):
+    """Apply the first of the rules between wings and chains."""
+    for j in range(len(which)):
+        grid = grid_at(grids, which[j])
+        is_helped[j] = find_beyond_wings(grid, hint, workspace)
+        if is_helped[j]:
+            take_round(which[j], grid, hint, log)
+        elif hint.facts[CUT]:
+            give_up(which[j], hint, log)

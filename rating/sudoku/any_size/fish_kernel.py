@@ -1,0 +1,44 @@
+"""Fish of one digit on boards of any size: X-wings, swordfish and jellyfish, by the search for sets."""
+
+from kernels.jit import lean_kernel
+from kernels.vectors import lowest
+from rating.sudoku.any_size.sets_kernel import find_sets, mark_places
+from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, ids_by_size, name_rule
+from rating.sudoku.rules import FIND_FISH
+
+_RULES = ids_by_size(FIND_FISH)
+
+
+@lean_kernel
+def fish(grid, hint, workspace, size):
+    """Find lines in which the places of a digit lie, together, in as many crossing lines as they are."""
+    name_rule(hint, _RULES[size])
+    side, house_cells = len(grid.places), grid.ground.house_cells
+    found = False
+    for start in (2 * side, side):
+        for digit in range(side):
+            n_lines = 0
+            for line in range(side):
+                workspace.masks[line] = grid.places[digit, start + line]
+                n_lines += workspace.masks[line] != 0
+            if n_lines < 2 * size:
+                continue
+            members, united = find_sets(hint, workspace, size)
+            if members == 0:
+                continue
+            found = True
+            for line in range(side):
+                places = workspace.effect[line]
+                while places != 0:
+                    hint.removals[house_cells[start + line, lowest(places)]] |= 1 << digit
+                    places &= places - 1
+            if hint.is_single[0]:
+                hint.facts[DIGITS] = 1 << digit
+                for line in range(side):
+                    if members >> line & 1:
+                        hint.houses[start + line] = BASE
+                        mark_places(grid, hint, start + line, workspace.masks[line], digit)
+                    if united >> line & 1:
+                        hint.houses[3 * side - start + line] = COVER
+                return True
+    return found

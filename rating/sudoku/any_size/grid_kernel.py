@@ -1,0 +1,119 @@
+"""A grid of any size with its candidates by cell and by house, kept in step."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lowest
+from rating.sudoku.geometry import Ground
+
+
+class Grid(NamedTuple):
+    """Hold what a person has written into a board; the arrays are int64.
+
+    Attributes:
+        candidates: ``[n_cells]``, bit ``d - 1`` for digit d; 0 for a filled cell.
+        places: ``[side, 3 * side]``, the same by digit ``d - 1`` and house: bit p when the cell at place p of the house
+            may hold the digit; 0 when the digit stands in the house.
+        open_places: ``[3 * side]``, bit p when the cell at place p of the house is open.
+        values: ``[n_cells]``, the digits written in; 0 for an open cell.
+        ground: the houses.
+    """
+
+    candidates: NDArray[np.int64]
+    places: NDArray[np.int64]
+    open_places: NDArray[np.int64]
+    values: NDArray[np.int64]
+    ground: Ground
+
+
+def empty_grid(ground: Ground) -> Grid:
+    """Return an empty grid."""
+    (n_houses, side), n_cells = ground.house_cells.shape, len(ground.peers)
+    return Grid(
+        candidates=np.zeros(n_cells, np.int64),
+        places=np.zeros((side, n_houses), np.int64),
+        open_places=np.zeros(n_houses, np.int64),
+        values=np.zeros(n_cells, np.int64),
+        ground=ground,
+    )
+
+
+def empty_grids(ground: Ground, n: int) -> Grid:
+    """Return ``n`` empty grids: arrays as those of one grid, with one more index at the front."""
+    candidates, places, open_places, values = (np.zeros((n, *part.shape), np.int64) for part in empty_grid(ground)[:-1])
+    return Grid(candidates, places, open_places, values, ground)
+
+
+@lean_inlined
+def grid_at(grids, i):
+    """Return one of the grids that ``empty_grids`` makes; only in lean kernels, as no references are counted."""
+    return Grid(grids.candidates[i], grids.places[i], grids.open_places[i], grids.values[i], grids.ground)
+
+
+@lean_kernel
+def open_grid(givens, grid):
+    """Set a grid to the givens of a puzzle, ``[n_cells]``, and the candidates left; return how many cells are open."""
+    full = (1 << len(grid.places)) - 1
+    grid.candidates[:] = full
+    grid.places[:] = full
+    grid.open_places[:] = full
+    grid.values[:] = 0
+    n_open = len(grid.values)
+    for cell in range(len(grid.values)):
+        if givens[cell] != 0:
+            write(grid, cell, np.int64(givens[cell]))
+            n_open -= 1
+    return n_open
+
+
+@lean_kernel
+def remove(grid, cell, digits):
+    """Remove candidates, a mask of those that are there, from a cell."""
+    ground = grid.ground
+    grid.candidates[cell] ^= digits
+    while digits != 0:
+        digit = lowest(digits)
+        digits &= digits - 1
+        for kind in range(3):
+            grid.places[digit, ground.houses_of[cell, kind]] &= ~(1 << ground.places_of[cell, kind])
+
+
+@lean_kernel
+def write(grid, cell, digit):
+    """Write a digit into an open cell, and remove it from all that the cell sees."""
+    ground = grid.ground
+    remove(grid, cell, grid.candidates[cell])
+    grid.values[cell] = digit
+    for kind in range(3):
+        grid.open_places[ground.houses_of[cell, kind]] &= ~(1 << ground.places_of[cell, kind])
+    bit = np.int64(1) << (digit - 1)
+    for peer in ground.peers[cell]:
+        if grid.candidates[peer] & bit:
+            remove(grid, peer, bit)
+
+
+@lean_kernel
+def apply(grid, hint):
+    """Apply a hint to a grid, and clear the hint.
+
+    Returns:
+        The number of candidates removed, not counting those that a written digit clears; and of digits written.
+    """
+    n_removed, n_written = 0, 0
+    for cell in range(len(hint.removals)):
+        digits = hint.removals[cell]
+        if digits != 0:
+            hint.removals[cell] = 0
+            remove(grid, cell, digits)
+            while digits != 0:
+                digits &= digits - 1
+                n_removed += 1
+    for cell in range(len(hint.placed)):
+        if hint.placed[cell] != 0:
+            write(grid, cell, np.int64(hint.placed[cell]))
+            hint.placed[cell] = 0
+            n_written += 1
+    return n_removed, n_written

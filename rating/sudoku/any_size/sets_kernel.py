@@ -1,0 +1,202 @@
+"""Sets on boards of any size: n things that have, together, n of another kind; see ``explainer.sets_kernel``.
+
+In each case the other masks lose the bits of the set. Members have two bits or more: singles were found before.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_kernel
+from kernels.vectors import count, lowest
+from rating.sudoku.any_size.singles_kernel import KINDS_IN_ORDER
+from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, RULE, ids_by_size, name_rule
+from rating.sudoku.geometry import Ground
+from rating.sudoku.rules import (
+    DIRECT_HIDDEN_PAIR,
+    DIRECT_HIDDEN_TRIPLET,
+    FIND_DIRECT_HIDDEN_SET,
+    FIND_HIDDEN_SET,
+    FIND_NAKED_SET,
+)
+
+# By the size of the set.
+_NAKED, _HIDDEN, _DIRECT = map(ids_by_size, (FIND_NAKED_SET, FIND_HIDDEN_SET, FIND_DIRECT_HIDDEN_SET))
+_DIRECT_RULES = DIRECT_HIDDEN_PAIR.id, DIRECT_HIDDEN_TRIPLET.id
+
+
+class SetWorkspace(NamedTuple):
+    """Hold the masks of a house or a digit, and what sets among them remove.
+
+    Attributes:
+        masks: int64 ``[side]``.
+        able: int64 ``[side]``, which of them may be members.
+        effect: int64 ``[side]``, the bits that each loses; in direct mode, the one bit that is left.
+        wings: int64 ``[n_peers + 1]``, for rules about cells, the cells that may be wings of a pivot.
+    """
+
+    masks: NDArray[np.int64]
+    able: NDArray[np.int64]
+    effect: NDArray[np.int64]
+    wings: NDArray[np.int64]
+
+
+def empty_set_workspace(ground: Ground) -> SetWorkspace:
+    """Return an empty workspace."""
+    side = ground.house_cells.shape[1]
+    masks, able, effect = np.zeros((3, side), np.int64)
+    return SetWorkspace(masks, able, effect, np.zeros(ground.peers.shape[1] + 1, np.int64))
+
+
+@lean_kernel
+def find_sets(hint, workspace, size):
+    """Find all sets that have an effect, or the first one; in increasing order of their members as a mask.
+
+    Args:
+        hint: says whether one is enough, and whether the rule is direct: then the effect that counts is that another
+            mask is left one bit.
+        workspace: the masks; its other parts are written.
+        size: number of members.
+
+    Returns:
+        The members and the bits of the last set, as masks; 0 and 0 when there is none.
+    """
+    is_direct = hint.facts[RULE] in _DIRECT_RULES  # a further argument would make this much slower
+    n_able = 0
+    for i in range(len(workspace.masks)):
+        workspace.able[n_able] = i  # kept if it may be a member
+        n_able += 2 <= count(workspace.masks[i]) <= size
+    members, united = 0, 0
+    if n_able < size:
+        return members, united
+    workspace.effect[:] = 0
+    for d in range(size - 1, n_able):
+        last = workspace.masks[workspace.able[d]]
+        for c in range(size - 2, d):
+            two = last | workspace.masks[workspace.able[c]]
+            if count(two) > size:
+                continue
+            chosen = 1 << workspace.able[d] | 1 << workspace.able[c]
+            if size == 2:
+                if _note_effect(workspace, chosen, two, is_direct):
+                    members, united = chosen, two
+                    if hint.is_single[0]:
+                        return members, united
+                continue
+            for b in range(size - 3, c):
+                three = two | workspace.masks[workspace.able[b]]
+                if count(three) > size:
+                    continue
+                if size == 3:
+                    if _note_effect(workspace, chosen | 1 << workspace.able[b], three, is_direct):
+                        members, united = chosen | 1 << workspace.able[b], three
+                        if hint.is_single[0]:
+                            return members, united
+                    continue
+                for a in range(b):
+                    four = three | workspace.masks[workspace.able[a]]
+                    if count(four) == size:
+                        quad = chosen | 1 << workspace.able[b] | 1 << workspace.able[a]
+                        if _note_effect(workspace, quad, four, is_direct):
+                            members, united = quad, four
+                            if hint.is_single[0]:
+                                return members, united
+    return members, united
+
+
+@lean_kernel
+def _note_effect(workspace, members, united, is_direct):
+    """Note what a set takes from the other masks; return whether that is anything."""
+    found = False
+    for i in range(len(workspace.masks)):
+        if members >> i & 1 == 0:
+            lost = workspace.masks[i] & united
+            if is_direct:
+                left = workspace.masks[i] ^ lost
+                if lost != 0 and left != 0 and left & (left - 1) == 0:
+                    workspace.effect[i] = left
+                    found = True
+            elif lost != 0:
+                workspace.effect[i] |= lost
+                found = True
+    return found
+
+
+@lean_kernel
+def naked_set(grid, hint, workspace, size):
+    """Find cells of a house that have, together, as many candidates as they are, where twice as many cells are open."""
+    name_rule(hint, _NAKED[size])
+    side, house_cells = len(grid.places), grid.ground.house_cells
+    found = False
+    for kind in KINDS_IN_ORDER:
+        for house in range(kind * side, (kind + 1) * side):
+            if count(grid.open_places[house]) < 2 * size:
+                continue
+            for place in range(side):
+                workspace.masks[place] = grid.candidates[house_cells[house, place]]
+            members, united = find_sets(hint, workspace, size)
+            if members == 0:
+                continue
+            found = True
+            for place in range(side):
+                hint.removals[house_cells[house, place]] |= workspace.effect[place]
+            if hint.is_single[0]:
+                hint.houses[house] = BASE
+                hint.facts[DIGITS] = united
+                for place in range(side):
+                    if members >> place & 1:
+                        hint.pattern[house_cells[house, place]] = workspace.masks[place]
+                return True
+    return found
+
+
+@lean_kernel
+def hidden_set(grid, hint, workspace, size, is_direct):
+    """Find digits that have, together, as many places in a house as they are.
+
+    In direct mode, look only for sets that leave another digit one place in the same house, and write that.
+    """
+    name_rule(hint, _DIRECT[size] if is_direct else _HIDDEN[size])
+    side, house_cells = len(grid.places), grid.ground.house_cells
+    least_open = (size if is_direct else 2 * size) + 1
+    found = False
+    for kind in KINDS_IN_ORDER:
+        for house in range(kind * side, (kind + 1) * side):
+            if count(grid.open_places[house]) < least_open:
+                continue
+            for digit in range(side):
+                workspace.masks[digit] = grid.places[digit, house]
+            members, _ = find_sets(hint, workspace, size)
+            if members == 0:
+                continue
+            found = True
+            for digit in range(side):
+                places = workspace.effect[digit]
+                while places != 0:
+                    cell = house_cells[house, lowest(places)]
+                    if is_direct:
+                        hint.placed[cell] = digit + 1
+                        if hint.is_single[0]:
+                            break
+                    else:
+                        hint.removals[cell] |= 1 << digit
+                    places &= places - 1
+                if is_direct and hint.is_single[0] and places != 0:
+                    break
+            if hint.is_single[0]:
+                hint.houses[house] = BASE
+                hint.facts[DIGITS] = members
+                for digit in range(side):
+                    if members >> digit & 1:
+                        mark_places(grid, hint, house, workspace.masks[digit], digit)
+                return True
+    return found
+
+
+@lean_kernel
+def mark_places(grid, hint, house, places, digit):
+    """Note that a hint rests on the places of a digit in a house."""
+    while places != 0:
+        hint.pattern[grid.ground.house_cells[house, lowest(places)]] |= 1 << digit
+        places &= places - 1

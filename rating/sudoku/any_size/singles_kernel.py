@@ -1,0 +1,81 @@
+"""Digits with one place in a house, and cells with one candidate, on boards of any size.
+
+The order of the search is that of ``rating.sudoku.explainer.singles_kernel``: boxes, columns, rows.
+"""
+
+import numpy as np
+
+from kernels.jit import lean_kernel
+from kernels.vectors import lowest
+from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, name_rule
+from rating.sudoku.rules import FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, NAKED_SINGLE
+
+_FULL_HOUSE, _NAKED_SINGLE = FULL_HOUSE.id, NAKED_SINGLE.id
+_IN_BOX, _IN_LINE = HIDDEN_SINGLE_IN_BOX.id, HIDDEN_SINGLE_IN_LINE.id
+
+# The kinds of houses, 0 for boxes, 1 for rows and 2 for columns, in the order of the search.
+KINDS_IN_ORDER = np.array([0, 2, 1])
+
+
+@lean_kernel
+def full_house(grid, hint):
+    """Fill the last open cell of a house."""
+    name_rule(hint, _FULL_HOUSE)
+    side = len(grid.places)
+    found = False
+    for kind in KINDS_IN_ORDER:
+        for house in range(kind * side, (kind + 1) * side):
+            places = grid.open_places[house]
+            if places != 0 and places & (places - 1) == 0:
+                cell = grid.ground.house_cells[house, lowest(places)]
+                hint.placed[cell] = lowest(grid.candidates[cell]) + 1
+                found = True
+                if hint.is_single[0]:
+                    hint.houses[house] = BASE
+                    return True
+    return found
+
+
+@lean_kernel
+def hidden_single(grid, hint):
+    """Write a digit into its only place in a house; boxes come before lines, and alone if there are any."""
+    found = False
+    for kind in KINDS_IN_ORDER:
+        if found and (kind == 2 or hint.is_single[0]):
+            return True
+        name_rule(hint, _IN_BOX if kind == 0 else _IN_LINE)
+        found = _hidden_single(grid, hint, kind) or found
+    return found
+
+
+@lean_kernel
+def _hidden_single(grid, hint, kind):
+    """Write the digits that have one place in a house of a kind; the first house comes first, and its least digit."""
+    side = len(grid.places)
+    found = False
+    for house in range(kind * side, (kind + 1) * side):
+        for digit in range(side):
+            places = grid.places[digit, house]
+            if places != 0 and places & (places - 1) == 0:
+                hint.placed[grid.ground.house_cells[house, lowest(places)]] = digit + 1
+                found = True
+                if hint.is_single[0]:
+                    hint.houses[house] = BASE
+                    hint.facts[DIGITS] = 1 << digit
+                    return True
+    return found
+
+
+@lean_kernel
+def naked_single(grid, hint):
+    """Write the only candidate of a cell."""
+    name_rule(hint, _NAKED_SINGLE)
+    found = False
+    for cell in range(len(grid.candidates)):
+        digits = grid.candidates[cell]
+        if digits != 0 and digits & (digits - 1) == 0:
+            hint.placed[cell] = lowest(digits) + 1
+            found = True
+            if hint.is_single[0]:
+                return True
+    return found

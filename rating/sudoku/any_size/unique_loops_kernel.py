@@ -1,0 +1,365 @@
+"""Unique loops on boards of any size; ``explainer.unique_loops_kernel`` says what they are.
+
+There may be very many ways through the cells with two digits. The search ends after ``MOST_STEPS``, and then says so.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_kernel
+from kernels.vectors import count, lowest
+from rating.sudoku.any_size.choices_kernel import next_choice, spread
+from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, FIRST, SECOND, TYPE, name_rule
+from rating.sudoku.geometry import Ground
+from rating.sudoku.rules import UNIQUE_LOOP
+
+_RULE = UNIQUE_LOOP.id
+
+# The values of loops by half of their cells, from the least, up to the longest that make a difference.
+_EXTRA_TENTHS = 0, 0, 0, 1, 2, 5
+_VALUES = np.array([(UNIQUE_LOOP.tenths + extra) / 10 for extra in _EXTRA_TENTHS])
+
+MOST_STEPS = 1 << 20
+_MOST_IN_SET = 7
+_NOTHING = 100.0
+
+# The entries of ``LoopWorkspace.claim``, as the entries and the part of a house in ``Hint``: the type of a loop, its
+# one or two cells with extra digits, the house that matters and the places of a set in it; and how many steps were
+# taken.
+KIND, ONE, TWO, HOUSE, PLACES, STEPS = range(6)
+N_CLAIMS = 6
+NO_HOUSE = -1
+
+
+class LoopWorkspace(NamedTuple):
+    """Hold the path of a search for loops.
+
+    Attributes:
+        places: int64 ``[n_houses]``, by house, the places where cells have both digits and a loop may come through.
+        cells: int64 ``[2 * side]``, the cells in order.
+        extra: int64 ``[2 * side]``, the extra digits of the cells so far, as a mask.
+        n_extra: int64 ``[2 * side]``, the number of cells that have them.
+        ahead: int64 ``[2 * side, 3]``, by kind of house, the places that are still to be tried.
+        meets: int64 ``[2, n_houses]``, how many cells at even and at odd steps a house has.
+        n_odd: int64 ``[1]``, the number of houses where these differ.
+        is_on: bool ``[n_cells]``, whether a cell is among them.
+        removals: int64 ``[n_cells]``, what the loop removes; all 0 between uses.
+        claim: int64 ``[N_CLAIMS]``, why.
+    """
+
+    places: NDArray[np.int64]
+    cells: NDArray[np.int64]
+    extra: NDArray[np.int64]
+    n_extra: NDArray[np.int64]
+    ahead: NDArray[np.int64]
+    meets: NDArray[np.int64]
+    n_odd: NDArray[np.int64]
+    is_on: NDArray[np.bool_]
+    removals: NDArray[np.int64]
+    claim: NDArray[np.int64]
+
+
+def empty_loop_workspace(ground: Ground) -> LoopWorkspace:
+    """Return an empty workspace."""
+    (n_houses, side), n_cells = ground.house_cells.shape, len(ground.peers)
+    return LoopWorkspace(
+        places=np.zeros(n_houses, np.int64),
+        cells=np.zeros(2 * side, np.int64),
+        extra=np.zeros(2 * side, np.int64),
+        n_extra=np.zeros(2 * side, np.int64),
+        ahead=np.zeros((2 * side, 3), np.int64),
+        meets=np.zeros((2, n_houses), np.int64),
+        n_odd=np.zeros(1, np.int64),
+        is_on=np.zeros(n_cells, np.bool_),
+        removals=np.zeros(n_cells, np.int64),
+        claim=np.zeros(N_CLAIMS, np.int64),
+    )
+
+
+@lean_kernel
+def unique_loop(grid, hint, workspace):
+    """Find the first loop of the least type of the least rating.
+
+    Only one: a loop that has removed something may be none any more, and the next one is looked for in what is left.
+    None when there were too many steps; then ``claim[STEPS]`` is ``MOST_STEPS`` or more.
+    """
+    name_rule(hint, _RULE)
+    hint.rating[0] = _NOTHING
+    workspace.claim[STEPS] = 0
+    for start in range(len(grid.candidates)):
+        pair = grid.candidates[start]
+        if count(pair) == 2 and _may_lie_on_loop(grid, workspace, start, pair):
+            _walk(grid, hint, workspace, start, pair)
+    if workspace.claim[STEPS] >= MOST_STEPS:
+        hint.removals[:] = 0
+        return False
+    return hint.rating[0] < _NOTHING
+
+
+@lean_kernel
+def _may_lie_on_loop(grid, workspace, start, pair):
+    """Find the places for a loop of two digits, and return whether a cell is among them.
+
+    A cell on a loop shares each of its three houses with another one; cells that cannot go, until all others can.
+    """
+    ground = grid.ground
+    one, other = lowest(pair), lowest(pair & (pair - 1))
+    n_houses = len(workspace.places)
+    for house in range(n_houses):
+        workspace.places[house] = grid.places[one, house] & grid.places[other, house]
+    has_changed = True
+    while has_changed:
+        has_changed = False
+        for house in range(n_houses):
+            places = workspace.places[house]
+            if places != 0 and places & (places - 1) == 0:
+                cell = ground.house_cells[house, lowest(places)]
+                for kind in range(3):
+                    workspace.places[ground.houses_of[cell, kind]] &= ~(1 << ground.places_of[cell, kind])
+                has_changed = True
+    return workspace.places[ground.houses_of[start, 0]] >> ground.places_of[start, 0] & 1 != 0
+
+
+@lean_kernel
+def _walk(grid, hint, workspace, start, pair):
+    """Follow all paths from a cell, and judge those that come back; a step leads along the box, row or column."""
+    ground, meets = grid.ground, workspace.meets
+    workspace.cells[0], workspace.extra[0], workspace.n_extra[0] = start, 0, 0
+    workspace.n_odd[0] = 0
+    _step_on(grid, workspace, start, 0)
+    last = 0
+    while last >= 0:
+        kind = 0
+        while kind < 2 and workspace.ahead[last, kind] == 0:
+            kind += 1
+        places = workspace.ahead[last, kind]
+        if places == 0 or workspace.claim[STEPS] >= MOST_STEPS:
+            _step_back(grid, workspace, last)
+            last -= 1
+            continue
+        workspace.ahead[last, kind] = places & (places - 1)
+        cell = ground.house_cells[ground.houses_of[workspace.cells[last], kind], lowest(places)]
+        workspace.claim[STEPS] += 1
+        if cell == start and last >= 3 and workspace.n_odd[0] == 0:
+            _judge(grid, hint, workspace, last + 1, pair, workspace.extra[last], workspace.n_extra[last])
+            continue
+        parity = (last + 1) & 1
+        is_met = False
+        for each in range(3):
+            is_met |= meets[parity, ground.houses_of[cell, each]] != 0
+        extra_here = grid.candidates[cell] & ~pair
+        if workspace.is_on[cell] or is_met or (extra_here == 0 and cell < start):
+            continue  # the last case: such a loop was found from that cell
+        extra = workspace.extra[last] | extra_here
+        n_extra = workspace.n_extra[last] + (extra_here != 0)
+        if n_extra <= 2 or extra & (extra - 1) == 0:
+            last += 1
+            workspace.cells[last], workspace.extra[last], workspace.n_extra[last] = cell, extra, n_extra
+            _step_on(grid, workspace, cell, last)
+
+
+@lean_kernel
+def _step_on(grid, workspace, cell, step):
+    """Note that the path has come to a cell, and the places that it may lead to, each in one house."""
+    ground = grid.ground
+    workspace.is_on[cell] = True
+    workspace.ahead[step, 0] = workspace.places[ground.houses_of[cell, 0]]
+    for kind in range(1, 3):
+        in_box = ground.in_line[kind - 1, ground.places_of[cell, kind]]
+        workspace.ahead[step, kind] = workspace.places[ground.houses_of[cell, kind]] & ~in_box
+    for kind in range(3):
+        house = ground.houses_of[cell, kind]
+        workspace.meets[step & 1, house] += 1
+        workspace.n_odd[0] += 1 if workspace.meets[1 - (step & 1), house] == 0 else -1
+
+
+@lean_kernel
+def _step_back(grid, workspace, step):
+    """Take the last cell from the path."""
+    cell = workspace.cells[step]
+    workspace.is_on[cell] = False
+    for kind in range(3):
+        house = grid.ground.houses_of[cell, kind]
+        workspace.meets[step & 1, house] -= 1
+        workspace.n_odd[0] -= 1 if workspace.meets[1 - (step & 1), house] == 0 else -1
+
+
+@lean_kernel
+def _judge(grid, hint, workspace, n_cells, pair, extra, n_extra):
+    """Offer what a loop removes, by each type that it has."""
+    base = _VALUES[min(n_cells // 2, 5)]
+    if base > hint.rating[0]:
+        return
+    first, second = -1, -1
+    for i in range(n_cells):
+        cell = workspace.cells[i]
+        if count(grid.candidates[cell]) > 2:
+            first, second = (cell, second) if first < 0 else (first, cell)
+    workspace.claim[ONE], workspace.claim[TWO] = first, second
+    workspace.claim[HOUSE], workspace.claim[PLACES] = NO_HOUSE, 0
+    if n_extra == 1:
+        workspace.claim[KIND] = 1
+        workspace.removals[first] = pair
+        _offer(grid, hint, workspace, n_cells, pair, base)
+    elif n_extra > 1 and count(extra) == 1:
+        workspace.claim[KIND] = 2
+        _cut_common(grid, workspace, n_cells, extra)
+        _offer(grid, hint, workspace, n_cells, pair, base)
+    if n_extra == 2:
+        if count(extra) > 1:
+            _join_sets(grid, hint, workspace, n_cells, pair, base, extra)
+        _lock(grid, hint, workspace, n_cells, pair, base)
+
+
+@lean_kernel
+def _cut_common(grid, workspace, n_cells, extra):
+    """Take the extra digit from the cells that see all cells of the loop that have it."""
+    for victim in range(len(grid.candidates)):
+        sees_all = grid.candidates[victim] & extra != 0
+        for i in range(n_cells):
+            cell = workspace.cells[i]
+            if grid.candidates[cell] & extra and not grid.ground.sees[cell, victim]:
+                sees_all = False
+        if sees_all:
+            workspace.removals[victim] = extra
+
+
+@lean_kernel
+def _lock(grid, hint, workspace, n_cells, pair, base):
+    """Where a house has one of the two digits only in the two cells with extra digits, take the other one from these.
+
+    The lesser digit is tried first, and the last house that has it so.
+    """
+    workspace.claim[KIND] = 4
+    workspace.claim[HOUSE], workspace.claim[PLACES] = NO_HOUSE, 0
+    houses_of = grid.ground.houses_of
+    first, second = workspace.claim[ONE], workspace.claim[TWO]
+    for digit in (lowest(pair), lowest(pair & (pair - 1))):
+        for kind in range(3):
+            house = houses_of[first, kind]
+            if house == houses_of[second, kind] and count(grid.places[digit, house]) == 2:
+                workspace.claim[HOUSE] = house
+        if workspace.claim[HOUSE] != NO_HOUSE:
+            workspace.removals[first] = pair ^ (1 << digit)
+            workspace.removals[second] = pair ^ (1 << digit)
+            _offer(grid, hint, workspace, n_cells, pair, base)
+            return
+
+
+@lean_kernel
+def _join_sets(grid, hint, workspace, n_cells, pair, base, extra):
+    """Find naked sets with the extra digits, and hidden sets with the two digits, in houses of both cells."""
+    workspace.claim[KIND] = 3
+    houses_of = grid.ground.houses_of
+    first, second = workspace.claim[ONE], workspace.claim[TWO]
+    places_of = grid.ground.places_of
+    for size in range(count(extra), _MOST_IN_SET + 1):
+        for kind in range(3):
+            house = houses_of[first, kind]
+            if house == houses_of[second, kind]:
+                workspace.claim[HOUSE] = house
+                ends = 1 << places_of[first, kind] | 1 << places_of[second, kind]
+                rest = grid.open_places[house] & ~ends
+                n_open = count(grid.open_places[house])
+                if count(extra) <= size <= n_open // 2:
+                    _join_naked(grid, hint, workspace, n_cells, pair, base, extra, rest, size)
+                if 2 * size < n_open:
+                    _join_hidden(grid, hint, workspace, n_cells, pair, base, extra, rest, size)
+
+
+@lean_kernel
+def _join_naked(grid, hint, workspace, n_cells, pair, base, extra, rest, size):
+    """Take the two cells for one with their extra digits; each digit of the set is in all its cells, or in both."""
+    house = workspace.claim[HOUSE]
+    both = extra & grid.candidates[workspace.claim[ONE]] & grid.candidates[workspace.claim[TWO]]
+    end, choice = 1 << count(rest), (1 << (size - 1)) - 1
+    while choice < end and workspace.claim[STEPS] < MOST_STEPS:
+        workspace.claim[STEPS] += 1
+        others = spread(choice, rest)
+        named = _digits_at(grid, house, others)
+        if count(named | extra) == size and count(named | both) == size:
+            workspace.claim[PLACES] = others
+            _cut_at(grid, workspace, house, rest ^ others, named | extra)
+            _offer(grid, hint, workspace, n_cells, pair, base + (size - 1) * 0.1)
+        choice = next_choice(choice)
+
+
+@lean_kernel
+def _join_hidden(grid, hint, workspace, n_cells, pair, base, extra, rest, size):
+    """Take the two cells for one place of the two digits."""
+    house, side = workspace.claim[HOUSE], len(grid.places)
+    free = np.int64(0)
+    for digit in range(side):
+        if (pair | extra) >> digit & 1 == 0 and grid.places[digit, house] & rest:
+            free |= 1 << digit
+    end, choice = 1 << count(free), (1 << (size - 2)) - 1
+    while choice < end and workspace.claim[STEPS] < MOST_STEPS:
+        workspace.claim[STEPS] += 1
+        digits = spread(choice, free)
+        places = _places_of(grid, house, digits | pair, rest)
+        if count(places) == size - 1:
+            workspace.claim[PLACES] = places
+            _cut_at(grid, workspace, house, places, ~(digits | pair))
+            _offer(grid, hint, workspace, n_cells, pair, base + (size - 2) * 0.1)
+        if choice == 0:
+            break
+        choice = next_choice(choice)
+
+
+@lean_kernel
+def _digits_at(grid, house, places):
+    """Unite the candidates at some places of a house."""
+    digits = np.int64(0)
+    while places != 0:
+        digits |= grid.candidates[grid.ground.house_cells[house, lowest(places)]]
+        places &= places - 1
+    return digits
+
+
+@lean_kernel
+def _places_of(grid, house, digits, rest):
+    """Unite the places that some digits have in the rest of a house."""
+    places = np.int64(0)
+    while digits != 0:
+        places |= grid.places[lowest(digits), house] & rest
+        digits &= digits - 1
+    return places
+
+
+@lean_kernel
+def _cut_at(grid, workspace, house, places, digits):
+    """Take digits from some places of a house."""
+    while places != 0:
+        cell = grid.ground.house_cells[house, lowest(places)]
+        workspace.removals[cell] = grid.candidates[cell] & digits
+        places &= places - 1
+
+
+@lean_kernel
+def _offer(grid, hint, workspace, n_cells, pair, rating):
+    """Take what a loop removes into the hint, if it removes anything and nothing as good was found."""
+    is_worth = False
+    for cell in range(len(grid.candidates)):
+        is_worth = is_worth or workspace.removals[cell] != 0
+    is_easier = rating < hint.rating[0] or (rating == hint.rating[0] and workspace.claim[KIND] < hint.facts[TYPE])
+    if is_worth and is_easier:
+        hint.rating[0] = rating
+        hint.facts[TYPE] = workspace.claim[KIND]
+        hint.facts[DIGITS] = pair
+        hint.facts[FIRST] = workspace.claim[ONE]
+        hint.facts[SECOND] = workspace.claim[TWO]
+        hint.pattern[:] = 0
+        hint.houses[:] = 0
+        for cell in range(len(grid.candidates)):
+            hint.removals[cell] = workspace.removals[cell]
+        for i in range(n_cells):
+            hint.pattern[workspace.cells[i]] = pair
+        if workspace.claim[HOUSE] != NO_HOUSE:
+            hint.houses[workspace.claim[HOUSE]] = BASE
+        for place in range(len(grid.places)):
+            if workspace.claim[PLACES] >> place & 1:
+                cell = grid.ground.house_cells[workspace.claim[HOUSE], place]
+                hint.pattern[cell] = grid.candidates[cell]
+    workspace.removals[:] = 0

@@ -1,0 +1,64 @@
+"""Wings on boards of any size: a pivot and two cells that it sees; see ``explainer.wings_kernel``."""
+
+from kernels.jit import lean_kernel
+from kernels.vectors import count
+from rating.sudoku.explainer.hint_kernel import DIGITS, FIRST, ids_by_size, name_rule
+from rating.sudoku.rules import FIND_WING
+
+_RULES = ids_by_size(FIND_WING)
+
+
+@lean_kernel
+def wing(grid, hint, wings, n_pivot):
+    """Find wings whose pivot has two (XY-wing) or three candidates (XYZ-wing).
+
+    Args:
+        grid: the grid.
+        hint: written.
+        wings: int64 ``[n_peers + 1]``, written: cells that may be wings of a pivot.
+        n_pivot: the number of candidates.
+    """
+    name_rule(hint, _RULES[n_pivot])
+    peers = grid.ground.peers
+    found = False
+    for pivot in range(len(grid.candidates)):
+        xyz = grid.candidates[pivot]
+        if count(xyz) != n_pivot:
+            continue
+        n_wings = 0
+        for i in range(peers.shape[1]):
+            xz = grid.candidates[peers[pivot, i]]
+            wings[n_wings] = peers[pivot, i]  # kept if it may be a wing
+            n_wings += (count(xz) == 2) & (count(xyz & xz) == n_pivot - 1)
+        for i in range(n_wings):
+            one = wings[i]
+            xz = grid.candidates[one]
+            for j in range(i):
+                other = wings[j]
+                yz = grid.candidates[other]
+                z = xz & yz
+                if count(z) != 1 or count(xyz | xz | yz) != 3 or count(xyz & z) != n_pivot - 2:
+                    continue
+                if _cut(grid, hint, pivot, one, other, z):
+                    found = True
+                    if hint.is_single[0]:
+                        hint.facts[DIGITS] = z
+                        hint.facts[FIRST] = pivot
+                        for cell in (pivot, one, other):
+                            hint.pattern[cell] = grid.candidates[cell]
+                        return True
+    return found
+
+
+@lean_kernel
+def _cut(grid, hint, pivot, one, other, z):
+    """Take z from all cells that see the wings and, where it may be z itself, the pivot."""
+    must_see_pivot = grid.candidates[pivot] & z != 0
+    sees = grid.ground.sees
+    found = False
+    for cell in grid.ground.peers[one]:
+        is_victim = grid.candidates[cell] & z and sees[cell, other] and cell != pivot
+        if is_victim and (sees[cell, pivot] or not must_see_pivot):
+            hint.removals[cell] |= z
+            found = True
+    return found
