@@ -7,6 +7,7 @@ after a rule is in T never more than in S; knowing more makes no harder rule nec
 It is enough to remove one color at a time, as far as a color that some placement has is left to every cell.
 """
 
+import os
 import random
 import secrets
 from collections.abc import Callable, Iterator
@@ -26,7 +27,7 @@ from tests.rating.puzzles import NEEDS_EDGE_LOGIC, grid_from
 from tests.rating.test_nonogram_beyond import AGREEING, INSIDE, Stuck, stuck
 
 EXAMPLES = 100 if PLAIN else 300
-MANY_LINES = 1_000 if PLAIN else 100_000
+MANY_LINES = 1_000 if PLAIN or os.environ.get("NUMBA_BOUNDSCHECK") else 100_000
 
 Said = dict[str, set[tuple[int, int]]]
 
