@@ -138,6 +138,11 @@ class BaseRequest(ABC):
         """Return what all refused candidates of a puzzle may cost, as ``Refusal.work`` counts; None for any amount."""
         return None
 
+    @property
+    def n_starts(self) -> int:
+        """Return how many starts are made for a puzzle before giving up."""
+        return self.tries
+
     def remedies(self) -> tuple[str, ...]:
         """Name options with which puzzles are found more easily, for those who asked in vain."""
         return ()

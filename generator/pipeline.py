@@ -75,7 +75,7 @@ def generate(request: BaseRequest, seed: int, index: int = 0, after: int = 0) ->
         after: the number of starts to pass over, as if they had been refused.
 
     Raises:
-        GenerationExhausted: when none of the next ``request.tries`` starts led to a puzzle that meets the request.
+        GenerationExhausted: when none of the next ``request.n_starts`` starts led to a puzzle that meets the request.
     """
     return next(generate_each(request, seed, range(index, index + 1), after))
 
@@ -191,7 +191,7 @@ def generate_each(
     def starts(index: int, first: Iterator[Draft | Refusal]) -> Iterator[Iterator[Draft | Refusal]]:
         yield first
         yield from family.propose(
-            request, (stream(index, attempt) for attempt in range(after + 1, after + request.tries))
+            request, (stream(index, attempt) for attempt in range(after + 1, after + request.n_starts))
         )
 
     firsts = family.propose(request, (stream(index, after) for index in indices))

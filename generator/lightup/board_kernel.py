@@ -43,11 +43,28 @@ def draw_board(workspace, plan, stream):
     Returns:
         ``SOLVED``, ``UNSOLVED``, or ``CUT`` when there are no such walls.
     """
-    board, state, scratch = workspace.board, workspace.state, workspace.scratch
+    board, scratch = workspace.board, workspace.scratch
     if not draw_walls(workspace.orbits, plan.n_walls, plan.connected, board, scratch, stream):
         return CUT
     lay_out(board)
     scratch.bulbs[:] = 0
+    return complete_board(workspace, plan, _MOVES_IN_VAIN, stream)
+
+
+@lean_kernel
+def complete_board(workspace, plan, most_moves, stream):
+    """Add bulbs and numbers to walls, and change what rules leave unknown until the board is solved as the plan says.
+
+    Args:
+        workspace: its ``board`` is laid out, and its ``scratch`` may have some ``bulbs``, none of which sees another.
+        plan: by what the board must be solved.
+        most_moves: how many walls move in vain before the board is given up.
+        stream: of random numbers.
+
+    Returns:
+        ``SOLVED`` or ``UNSOLVED``.
+    """
+    board, state, scratch = workspace.board, workspace.state, workspace.scratch
     add_bulbs(board, scratch, stream)
     write_numbers(board, scratch)
     n_best, n_vain = 0, 0
@@ -62,7 +79,7 @@ def draw_board(workspace, plan, stream):
             keep(board, state, scratch)
             if plan.harder and means_from(workspace, n_known, n_known, plan.nodes) <= BY_SEARCH:
                 return SOLVED
-        if n_vain == _BULBS_IN_VAIN * _MOVES_IN_VAIN:
+        if n_vain == _BULBS_IN_VAIN * most_moves:
             return UNSOLVED
         restore(board, state, scratch)
         n_vain += 1
@@ -98,10 +115,7 @@ def restore(board, state, scratch):
 
 @lean_kernel
 def move_wall(workspace, connected, stream):
-    """Make a wall of an unknown cell, and white cells of a wall, with their whole orbits; not if that cuts the board.
-
-    The board must be laid out again.
-    """
+    """Move a wall to an unknown cell, as ``move_wall_to`` does."""
     board, scratch, orbits = workspace.board, workspace.scratch, workspace.orbits
     if board.sizes[N_WALLS] == 0:
         return
@@ -110,7 +124,16 @@ def move_wall(workspace, connected, stream):
         if workspace.state.marks[place] == UNKNOWN:
             scratch.places[n] = place
             n += 1
-    closed = orbits.orbit_of[scratch.places[below(stream, n)]]
+    move_wall_to(workspace, orbits.orbit_of[scratch.places[below(stream, n)]], connected, stream)
+
+
+@lean_kernel
+def move_wall_to(workspace, closed, connected, stream):
+    """Make walls of a white orbit, and white cells of the walls of another one; not if that cuts the board.
+
+    The board must be laid out again.
+    """
+    board, scratch, orbits = workspace.board, workspace.scratch, workspace.orbits
     size = orbits.sizes[closed]
     for _ in range(_WALLS_LOOKED_AT):
         opened = orbits.orbit_of[board.walls[below(stream, board.sizes[N_WALLS])]]

@@ -7,8 +7,8 @@
     hard ...    from 5.0      and assumptions
 
 The solver's closures have the same rules, up to those about two numbers; so that of the first four grades a puzzle is
-known before it is rated: the rules of the grade solve it, those of the grade below do not. Beyond, a search finds
-whether there is one solution, and the rating is the judge.
+known before it is rated: the rules of the grade solve it, those of the grade below do not. Grades from hard on are
+searched for from board to board, see ``aim_kernel``, which grades each as the rating does.
 
 Fewer numbers never make a puzzle easier. So a board that needs sets or a search already with all its numbers leads to
 puzzles that need them.
@@ -16,7 +16,9 @@ puzzles that need them.
 
 from typing import NamedTuple
 
+from generator.lightup.effort import boards_for
 from generator.lightup.request import LightUpRequest
+from rating.grades import Grade
 from solvers.lightup.rules_kernel import NUMBERS, SETS, SOURCES, STARVATION
 
 ANY = -1
@@ -38,6 +40,8 @@ class Plan(NamedTuple):
         floor: rules that must not solve the puzzle, or ``ANY``.
         minimal: whether each number must be needed for a single solution.
         check_nodes: branches of the search that checks it.
+        aim: the grade that is searched for, or 0.
+        boards: how many boards a search looks at.
     """
 
     n_walls: int
@@ -49,6 +53,8 @@ class Plan(NamedTuple):
     floor: int = ANY
     minimal: bool = False
     check_nodes: int = _NODES
+    aim: int = 0
+    boards: int = 0
 
 
 def plan_for(request: LightUpRequest) -> Plan:
@@ -65,5 +71,7 @@ def plan_for(request: LightUpRequest) -> Plan:
             return plan._replace(harder=True, goes_on=True, floor=STARVATION)
         case "" if not request.minimal:
             return plan._replace(goes_on=True)
-    floor = SETS if request.difficulty else ANY
-    return plan._replace(level=SETS, harder=True, goes_on=True, nodes=_NODES, floor=floor)
+    plan = plan._replace(level=SETS, harder=True, goes_on=True, nodes=_NODES)
+    if request.difficulty:
+        return plan._replace(aim=int(Grade[request.difficulty.upper()]), boards=boards_for(request.difficulty))
+    return plan

@@ -7,8 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.draft import Draft, NoDraft
+from generator.lightup.aim_kernel import REACHED, aim_each
 from generator.lightup.board_kernel import CUT, UNSOLVED
-from generator.lightup.plan import plan_for
+from generator.lightup.plan import Plan, plan_for
 from generator.lightup.puzzles_kernel import (
     IN_VAIN,
     MADE,
@@ -17,12 +18,13 @@ from generator.lightup.puzzles_kernel import (
     make_each,
 )
 from generator.lightup.request import LightUpRequest
-from generator.lightup.workspace import workspace_for
+from generator.lightup.workspace import aiming_for, workspace_for
 from kernels.streams import State, States
 from puzzles.lightup import Grid, LightUp
+from rating.grades import Grade
 from solvers.lightup.layout import n_places_for, without_frame
 
-_FIRST_AT_ONCE, _MOST_AT_ONCE = 8, 256
+_MOST_AT_ONCE = 256
 _CELLS_AT_ONCE = 1 << 14
 _MOST_BOARDS = 16  # for a start; where most boards lead to a puzzle, none has to be asked for again
 
@@ -43,20 +45,21 @@ def drafts(request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterato
         states: the random streams; puzzles are made many at once.
     """
     height, width = request.shape
-    most_at_once = max(1, min(_MOST_AT_ONCE, _CELLS_AT_ONCE // (height * width)))
-    n_together = min(_FIRST_AT_ONCE, most_at_once)
+    plan = plan_for(request)
+    most_at_once = max(1, min(_MOST_AT_ONCE, _CELLS_AT_ONCE // (height * width * max(plan.boards, 1))))
+    n_together = 1
     states = iter(states)
     while together := list(islice(states, n_together)):
         n_together = min(2 * n_together, most_at_once)
         for grid, status in zip(*make_many(request, np.stack(together)), strict=True):
-            yield _draft_or(_OBJECTIONS[int(status)], grid)
+            yield _draft_or(_objection(int(status), plan), grid)
 
 
 def make_many(request: LightUpRequest, streams: States) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """Make a puzzle from each random stream; what comes of it depends on the stream alone.
 
     Args:
-        request: what is asked for; whether a grade from hard on is met is not looked at.
+        request: what is asked for.
         streams: uint64 ``[n, 4]``; they advance.
 
     Returns:
@@ -66,9 +69,22 @@ def make_many(request: LightUpRequest, streams: States) -> tuple[NDArray[np.uint
     workspace = workspace_for(height, width, request.symmetry)
     puzzles = np.empty((len(streams), n_places_for(height, width)), np.uint8)
     statuses = np.empty(len(streams), np.int64)
-    make_all = make_each if request.unique else draw_each
-    make_all(workspace, plan_for(request), _MOST_BOARDS, streams, puzzles, statuses)
+    plan = plan_for(request)
+    if request.unique and plan.aim:
+        aim_each(workspace, aiming_for(height, width), plan, streams, puzzles, statuses)
+    else:
+        make_all = make_each if request.unique else draw_each
+        make_all(workspace, plan, _MOST_BOARDS, streams, puzzles, statuses)
     return without_frame(puzzles, height, width), statuses
+
+
+def _objection(status: int, plan: Plan) -> str:
+    """Return why there is no puzzle, or nothing."""
+    if status < REACHED:
+        return _OBJECTIONS[status]
+    if status == REACHED:
+        return f"of {plan.boards} boards that were all harder"
+    return f"of {plan.boards} boards that got to {Grade(status - REACHED).word}"
 
 
 def _draft_or(objection: str, grid: Grid) -> Iterator[Draft]:

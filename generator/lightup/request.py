@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, ClassVar
 
+from generator.lightup.effort import searches_for
 from generator.options import (
     MAX_TRIES,
     BaseRequest,
@@ -49,7 +50,7 @@ class LightUpRequest(BaseRequest):
     )
     minimal: bool = option(False, "Every number is needed for a single solution; of any grade if none is asked for.")
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
-    tries: int = option(5_000, "Starts, of several boards each, to try before giving up.", bounds=(1, MAX_TRIES))
+    tries: int = option(5_000, "Starts, of several boards each, to try before giving up; or fewer, longer ones.", bounds=(1, MAX_TRIES))
     unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
 
     def check(self) -> None:
@@ -108,6 +109,12 @@ class LightUpRequest(BaseRequest):
         wanted = parse_share(float(text), "share of walls") * height * width
         fewer, more = self._neighbors(int(wanted))[0], self._neighbors(ceil(wanted))[1]
         return fewer if wanted - fewer <= more - wanted else more
+
+    @property
+    def n_starts(self) -> int:
+        """Return how many starts are made before giving up: fewer than ``tries`` where each is a long search."""
+        height, width = self.shape
+        return searches_for(self.difficulty if self.unique else "", height * width, self.tries)
 
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine, and however it was written."""

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from generator.orbits import orbits_under
 from puzzles.lightup import WALL
+from rating.lightup.grade_kernel import Grading, grading_for
 from solvers.lightup.layout import Board, State, board_for, n_places_for, state_for
 from solvers.lightup.search_kernel import N_FIELDS
 
@@ -66,6 +67,27 @@ class Workspace(NamedTuple):
     board: Board
     state: State
     scratch: Scratch
+
+
+class Best(NamedTuple):
+    """Hold the best puzzle so far: uint8 ``[n_places]`` each, as in ``Board`` and ``Scratch``."""
+
+    cells: NDArray[np.uint8]
+    bulbs: NDArray[np.uint8]
+    numbers: NDArray[np.uint8]
+
+
+class Aiming(NamedTuple):
+    """Hold what a search for a grade needs beside the workspace."""
+
+    grading: Grading
+    best: Best
+
+
+def aiming_for(height: int, width: int) -> Aiming:
+    """Make what a search for a grade needs on boards of a size."""
+    n = n_places_for(height, width)
+    return Aiming(grading_for(height, width), Best(*(np.zeros(n, np.uint8) for _ in range(3))))
 
 
 def workspace_for(height: int, width: int, symmetry: str) -> Workspace:

@@ -41,7 +41,7 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
     }
     page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "lightup.js"
     example_request: ClassVar = {"size": "8x8", "difficulty": "gentle", "seed": 1, "count": 3}
-    small_requests = ({"size": "5x5"}, {"size": "3x3", "unique": False})
+    small_requests = ({"size": "5x5"}, {"size": "5x5", "difficulty": "hard"}, {"size": "3x3", "unique": False})
     score_version = SCORE_VERSION
     book_file = Path(output.__file__).with_name("lightup") / "book.toml"
 

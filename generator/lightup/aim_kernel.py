@@ -1,0 +1,165 @@
+"""A search for a grade that is rare: from a board to one like it, as long as that is no step back.
+
+A step moves a wall with its orbit anywhere, lets bulbs and numbers follow, and takes numbers away until each is needed,
+first where there were none before. It is taken when the grade is no lower and, with the same grade, no fewer cells stay
+open before each round of assumptions, added up: more of them lead to more rounds, and longer ones. What is harder than
+was asked for gets numbers back, half of them, a quarter and so on, until it is not.
+
+Source: own; hill climbing.
+"""
+
+from generator.draws_kernel import shuffle
+from generator.lightup.board_kernel import SOLVED, complete_board, draw_board, move_wall_to
+from generator.lightup.numbers_kernel import needs_each
+from generator.lightup.unique_kernel import remove_unneeded
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.streams import below
+from puzzles.lightup import WALL, WHITE
+from rating.lightup.grade_kernel import grade_board
+from solvers.lightup.layout import N_WALLS, N_WHITE
+from solvers.lightup.rules_kernel import lay_out
+
+MADE, REACHED = SOLVED, 10
+"""``REACHED`` and a grade is the status of a search that led to no higher one below that which was asked for."""
+
+_MOVES_IN_VAIN = 2
+_RATING_NODES = 20_000
+_PER_GRADE = 1 << 20  # more than there can be open cells, over all rounds
+
+
+@lean_kernel
+def aim_each(workspace, aiming, plan, streams, puzzles, statuses):
+    """Search for a puzzle of a grade from each random stream.
+
+    Args:
+        workspace: scratch arrays.
+        aiming: more of them.
+        plan: how.
+        streams: uint64 ``[n, 4]``.
+        puzzles: uint8 ``[n, n_places]``; gets the puzzles, with their frames.
+        statuses: int64 ``[n]``; gets ``MADE``, why no board was found, or ``REACHED`` and a grade.
+    """
+    for i in range(len(streams)):
+        statuses[i] = _search(workspace, aiming, plan, streams[i])
+        for place in range(len(workspace.board.cells)):
+            puzzles[i, place] = workspace.board.cells[place]
+
+
+@lean_kernel
+def _search(workspace, aiming, plan, stream):
+    """Search for a puzzle of a grade; return as ``aim_each``."""
+    board, scratch, best = workspace.board, workspace.scratch, aiming.best
+    status = draw_board(workspace, plan, stream)
+    if status != SOLVED:
+        return status
+    best.cells[:] = WHITE
+    here, reached = -1, 0
+    for n_boards in range(1, plan.boards + 1):
+        if n_boards == 1 or _vary(workspace, plan, stream):
+            is_minimal = _remove_numbers(workspace, best, plan, stream)
+            grade, n_open = _grade(workspace, aiming, plan)
+            if grade > plan.aim and not plan.minimal:
+                _put_back(workspace, aiming, plan, stream)
+                grade, n_open = _grade(workspace, aiming, plan)
+            if grade == plan.aim and (not plan.minimal or is_minimal or _is_minimal(workspace, plan)):
+                return MADE
+            there = _PER_GRADE * grade + n_open if grade < plan.aim else 0
+            if grade < plan.aim:
+                reached = max(reached, grade)
+            if there >= here:
+                here = there
+                _copy(board.cells, best.cells)
+                _copy(scratch.bulbs, best.bulbs)
+                _copy(scratch.numbers, best.numbers)
+                continue
+        _copy(best.cells, board.cells)
+        _copy(best.bulbs, scratch.bulbs)
+        _copy(best.numbers, scratch.numbers)
+        lay_out(board)
+    return REACHED + reached
+
+
+@lean_inlined
+def _copy(source, target):
+    for place in range(len(source)):
+        target[place] = source[place]
+
+
+@lean_inlined
+def _vary(workspace, plan, stream):
+    """Move a wall anywhere, and let bulbs and numbers follow; return whether rules or a search solve the board."""
+    board, orbits = workspace.board, workspace.orbits
+    if board.sizes[N_WALLS] == 0 or board.sizes[N_WHITE] == 0:
+        return False
+    closed = below(stream, len(orbits.sizes))
+    while board.cells[orbits.cells[closed, 0]] != WHITE:
+        closed = below(stream, len(orbits.sizes))
+    move_wall_to(workspace, closed, plan.connected, stream)
+    lay_out(board)
+    return complete_board(workspace, plan, _MOVES_IN_VAIN, stream) == SOLVED
+
+
+@lean_inlined
+def _remove_numbers(workspace, best, plan, stream):
+    """Take numbers away, first where the best puzzle has none; return whether each that is left is needed."""
+    board, places = workspace.board, workspace.scratch.places
+    n_walls, n_first = board.sizes[N_WALLS], 0
+    n_last = n_walls
+    for i in range(n_walls):
+        wall = board.walls[i]
+        if best.cells[wall] == WALL:
+            places[n_first] = wall
+            n_first += 1
+        else:
+            n_last -= 1
+            places[n_last] = wall
+    return remove_unneeded(workspace, n_first, n_walls, plan.nodes, stream)[1]
+
+
+@lean_inlined
+def _put_back(workspace, aiming, plan, stream):
+    """Put numbers back, as few in random order as make the puzzle no harder than was asked for."""
+    board, scratch = workspace.board, workspace.scratch
+    n = 0
+    for i in range(board.sizes[N_WALLS]):
+        if board.cells[board.walls[i]] == WALL:
+            scratch.places[n] = board.walls[i]
+            n += 1
+    shuffle(scratch.places[:n], stream)
+    too_few, enough = 0, n
+    while enough - too_few > 1:
+        n_back = (too_few + enough) // 2
+        _write_first(board, scratch, n_back, n)
+        if _grade(workspace, aiming, plan)[0] > plan.aim:
+            too_few = n_back
+        else:
+            enough = n_back
+    _write_first(board, scratch, enough, n)
+
+
+@lean_inlined
+def _write_first(board, scratch, n_back, n):
+    """Write the numbers of the first walls in ``scratch.places``, and none on the other ones."""
+    for i in range(n):
+        wall = scratch.places[i]
+        board.cells[wall] = scratch.numbers[wall] if i < n_back else WALL
+
+
+@lean_kernel
+def _grade(workspace, aiming, plan):
+    """Return the grade of the puzzle, and the open cells, as ``grade_board``."""
+    return grade_board(
+        workspace.board, workspace.state, aiming.grading, workspace.scratch.bulbs, plan.aim, _RATING_NODES
+    )
+
+
+@lean_inlined
+def _is_minimal(workspace, plan):
+    """Return whether each number of the puzzle is needed."""
+    board, scratch = workspace.board, workspace.scratch
+    n = 0
+    for i in range(board.sizes[N_WALLS]):
+        if board.cells[board.walls[i]] != WALL:
+            scratch.places[n] = board.walls[i]
+            n += 1
+    return needs_each(workspace, n, plan.check_nodes)

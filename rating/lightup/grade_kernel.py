@@ -1,0 +1,153 @@
+"""The grade of a board without its climb: rules that assume nothing are applied in any order, by the solver's closure.
+
+What such a rule says stays said when more is known. So the cells that are left when none says anything more are the same
+in whatever order they were used, and with them the rounds in which something must be assumed, and the tenths of these:
+all that a grade from hard on depends on.
+
+Source: own.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import lean_inlined, lean_kernel
+from puzzles.lightup import BULB, WHITE
+from rating.grades import Grade
+from rating.lightup.arrays import NODES, NONE, TRAIL, Log, Notes, Workspace, empty_logs, empty_notes, empty_workspace
+from rating.lightup.beyond_kernel import agree_round, refute_round
+from rating.lightup.rules import AGREEMENT, CONTRADICTION, FACING_NUMBERS, NUMBER_SET, SEARCH, TENTHS
+from rating.lightup.rules_kernel import diagonal_numbers, facing_numbers, forget
+from rating.lightup.score import grade_of
+from solvers.lightup.closure_kernel import settle
+from solvers.lightup.layout import N_WHITE, n_places_for
+from solvers.lightup.rules_kernel import EMPTY, SETS, begin, put
+
+_TRICKY = int(Grade.TRICKY)
+_MOST_TENTHS = 100
+_MOST_ROUNDS = 16
+"""Grades do not distinguish more rounds."""
+
+
+class Grading(NamedTuple):
+    """Hold what boards of one size are graded with.
+
+    Attributes:
+        notes, workspace, log: as for a climb.
+        solution: uint8 ``[n_places]``: ``BULB`` and ``EMPTY`` where cells are white.
+        grades: uint8 ``[_MOST_TENTHS, _MOST_ROUNDS]``: the grade by the tenths of the hardest rule and the number of
+            rounds in which something is assumed.
+    """
+
+    notes: Notes
+    workspace: Workspace
+    log: Log
+    solution: NDArray[np.uint8]
+    grades: NDArray[np.uint8]
+
+
+def grading_for(height: int, width: int) -> Grading:
+    """Make what boards of a size are graded with."""
+    n_places, logs = n_places_for(height, width), empty_logs(1, 1, with_steps=False)
+    return Grading(
+        notes=empty_notes(n_places),
+        workspace=empty_workspace(n_places),
+        log=Log(logs.rounds[0], logs.uses[0], logs.counts[0], logs.effort[0], logs.steps[0]),
+        solution=np.zeros(n_places, np.uint8),
+        grades=_grades().copy(),
+    )
+
+
+@cache
+def _grades() -> NDArray[np.uint8]:
+    """Return the table of grades."""
+    grades = [[grade_of(tenths, rounds) for rounds in range(_MOST_ROUNDS)] for tenths in range(_MOST_TENTHS)]
+    return np.array(grades, np.uint8)
+
+
+@lean_kernel
+def grade_board(board, state, grading, bulbs, ceiling, budget):
+    """Grade a board.
+
+    Args:
+        board: laid out, with numbers that leave one solution.
+        state: scratch arrays for what is known.
+        grading: scratch arrays, and the table of grades.
+        bulbs: uint8 ``[n_places]``, 1 where the solution has a bulb.
+        ceiling: the greatest grade that matters; it ends when the board turns out to be harder.
+        budget: count of search nodes at which it ends.
+
+    Returns:
+        The grade, ``Grade.TRICKY`` for any that is easier, one above ``ceiling`` when it ended early; and the number of
+        cells that were open before each round of assumptions, added up.
+    """
+    notes, workspace, log, solution = grading.notes, grading.workspace, grading.log, grading.solution
+    n = 0
+    for place in range(len(board.cells)):
+        if board.cells[place] == WHITE:
+            notes.white[n] = place
+            solution[place] = BULB if bulbs[place] else EMPTY
+            n += 1
+    log.counts[:] = 0
+    tenths, n_rounds, n_open = TENTHS[NUMBER_SET], 0, 0
+    grade = _TRICKY
+    _, n_set = begin(board, state, SETS)
+    _, n_set, _ = settle(board, state, n_set, 0, SETS, False)
+    while n_set < board.sizes[N_WHITE]:
+        n_then = _look_at_pairs(board, state, notes, workspace, n_set)
+        if n_then > n_set:
+            tenths = max(tenths, TENTHS[FACING_NUMBERS])
+        else:
+            n_open += board.sizes[N_WHITE] - n_set
+            workspace.counters[TRAIL] = n_set
+            rule, add = _assume(board, state, grading, tenths, n_rounds + 1, ceiling, budget)
+            if rule == NONE:
+                return ceiling + 1, n_open
+            n_rounds += 1
+            tenths = max(tenths, TENTHS[rule] + add)
+            grade = int(grading.grades[tenths, min(n_rounds, _MOST_ROUNDS - 1)])
+            if grade > ceiling:
+                return grade, n_open
+            n_then = _put_noted(board, state, notes, n_set)
+        _, n_set, _ = settle(board, state, n_then, n_set, SETS, True)
+    return grade, n_open
+
+
+@lean_inlined
+def _look_at_pairs(board, state, notes, workspace, n_set):
+    """Mark what rules about two numbers decide, and return the length of the trail."""
+    forget(board, notes)
+    diagonal_numbers(board, state, notes, workspace)
+    facing_numbers(board, state, notes, workspace)
+    return _put_noted(board, state, notes, n_set)
+
+
+@lean_kernel
+def _put_noted(board, state, notes, n_set):
+    """Mark the cells that are noted, and return the length of the trail."""
+    for i in range(board.sizes[N_WHITE]):
+        place = notes.white[i]
+        if notes.rule[place] != NONE:
+            n_set = put(state, n_set, place, notes.mark[place])
+    return n_set
+
+
+@lean_inlined
+def _assume(board, state, grading, tenths, n_rounds, ceiling, budget):
+    """Note what the easiest rule finds that assumes something; ``NONE`` when it is one of a grade above the ceiling."""
+    notes, workspace, log = grading.notes, grading.workspace, grading.log
+    options, add, rule = 0, 0, CONTRADICTION - 1
+    while options == 0:
+        rule += 1
+        if rule > SEARCH or log.counts[NODES] >= budget:
+            return NONE, 0
+        if grading.grades[max(tenths, TENTHS[rule]), min(n_rounds, _MOST_ROUNDS - 1)] > ceiling:
+            return NONE, 0
+        if rule == AGREEMENT:
+            options, add = agree_round(board, state, notes, workspace, log)
+        else:
+            depth = 1 if rule == CONTRADICTION else rule - AGREEMENT + 1
+            options, add = refute_round(board, state, notes, workspace, log, grading.solution, rule, depth, budget)
+    return rule, add
