@@ -59,7 +59,7 @@ def _search(workspace, aiming, plan, stream):
             is_minimal = _remove_numbers(workspace, best, plan, stream)
             grade, n_open = _grade(workspace, aiming, plan)
             if grade > plan.aim and not plan.minimal:
-                _put_back(workspace, aiming, plan, stream)
+                put_back(workspace, aiming, plan, stream)
                 grade, n_open = _grade(workspace, aiming, plan)
             if grade == plan.aim and (not plan.minimal or is_minimal or _is_minimal(workspace, plan)):
                 return MADE
@@ -116,9 +116,18 @@ def _remove_numbers(workspace, best, plan, stream):
     return remove_unneeded(workspace, n_first, n_walls, plan.nodes, stream)[1]
 
 
-@lean_inlined
-def _put_back(workspace, aiming, plan, stream):
-    """Put numbers back, as few in random order as make the puzzle no harder than was asked for."""
+@lean_kernel
+def put_back(workspace, aiming, plan, stream):
+    """Put numbers back on walls without, as few in random order as make the puzzle no harder than was asked for.
+
+    With all of them it may still be harder.
+
+    Args:
+        workspace: its ``board`` has some of the ``numbers`` of its ``scratch``, whose ``bulbs`` are the only solution.
+        aiming: what it is graded with.
+        plan: its ``aim`` is used.
+        stream: of random numbers.
+    """
     board, scratch = workspace.board, workspace.scratch
     n = 0
     for i in range(board.sizes[N_WALLS]):

@@ -3,7 +3,7 @@
 from math import ceil
 
 _BOARDS = {"hard": 16, "expert": 100, "master": 200, "extreme": 300, "beyond": 300}
-_BOARDS_A_TRY = 4
+_BOARDS_A_TRY = 3
 _CELLS = 100  # of a board that is looked at in the usual time; others take as much as their cells to the power of 1.5
 
 
@@ -16,7 +16,7 @@ def searches_for(difficulty: str, n_cells: int, tries: int) -> int:
     """Return how many searches for a grade may be made, so that they take the time of so many starts.
 
     >>> searches_for("extreme", 100, 5_000), searches_for("extreme", 625, 5_000), searches_for("gentle", 100, 5_000)
-    (67, 5, 5000)
+    (50, 4, 5000)
     """
     boards = boards_for(difficulty)
     if not boards:

@@ -199,7 +199,6 @@ GOLDEN = {
     ("5x7", "easy"): ["lightup-d9e4ecf9cad5f822805b", "lightup-f4de24c8f02ec0a3ee53"],
     ("6x6", "tricky"): ["lightup-f0de1143c315e5012e95", "lightup-ca81a018e99cbc2d84e3"],
     ("6x6", "hard"): ["lightup-c650883c241f1d28cd50", "lightup-218e6122fc59b3c70615"],
-    ("6x6", "expert"): ["lightup-a1ca4c578386377e5118", "lightup-363a22384184b056ca67"],
 }
 
 
