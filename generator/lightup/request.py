@@ -50,7 +50,9 @@ class LightUpRequest(BaseRequest):
     )
     minimal: bool = option(False, "Every number is needed for a single solution; of any grade if none is asked for.")
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
-    tries: int = option(5_000, "Starts, of several boards each, to try before giving up; or fewer, longer ones.", bounds=(1, MAX_TRIES))
+    tries: int = option(
+        5_000, "Starts, of several boards each, to try before giving up; or fewer, longer ones.", bounds=(1, MAX_TRIES)
+    )
     unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
 
     def check(self) -> None:

@@ -17,7 +17,6 @@ from generator.lightup.numbers_kernel import BY_SEARCH, SEVERAL, UNDECIDED, put_
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER, WALL
 from solvers.lightup.closure_kernel import settle
-from solvers.lightup.layout import N_WHITE
 from solvers.lightup.rules_kernel import BASIC, EMPTY, LIT, SOLID, STARVATION, UNKNOWN, begin, propagate, put, take_back
 from solvers.lightup.search_kernel import NODES
 

@@ -1,8 +1,8 @@
 """The grade of a board without its climb: rules that assume nothing are applied in any order, by the solver's closure.
 
-What such a rule says stays said when more is known. So the cells that are left when none says anything more are the same
-in whatever order they were used, and with them the rounds in which something must be assumed, and the tenths of these:
-all that a grade from hard on depends on.
+What such a rule says stays said when more is known. So the cells that are left when none says anything more are the
+same in whatever order they were used, and with them the rounds in which something must be assumed, and the tenths of
+these: all that a grade from hard on depends on.
 
 Source: own.
 """
