@@ -22,6 +22,11 @@ from tests.rating.lightup_puzzles import LONGER_FIRST, NEEDS, random_puzzle
 ASSUMING = {rule.name for rule in RULES[CONTRADICTION:]}
 
 
+# Of the rounds of assumptions there are four each; one assumption of the second is long. Found by the generator.
+EXPERT = ("#.0.0.", "0..*..", ".*....", ".....*", "..*..1", "*1.1*#")
+MASTER = ("...*2*", "01*2..", "....*.", ".*....", "*.#*10", ".1*...")
+
+
 def graded(puzzle: LightUp, proof: Proof, ceiling: int = int(Grade.BEYOND)) -> tuple[int, int]:
     board, state = board_for(puzzle.height, puzzle.width), state_for(puzzle.height, puzzle.width)
     board.cells[:] = with_frame(puzzle.grid)
@@ -63,3 +68,9 @@ def test_a_grade_is_that_of_the_climb(seed: int) -> None:
 def test_grades_of_puzzles_that_need_each_rule(rows: tuple[str, ...]) -> None:
     puzzle = lightup(rows)
     check(puzzle, prove(puzzle))
+
+
+@pytest.mark.parametrize(("rows", "grade"), [(EXPERT, Grade.EXPERT), (MASTER, Grade.MASTER)])
+def test_rounds_and_lengths_count(rows: tuple[str, ...], grade: Grade) -> None:
+    puzzle = lightup(rows)
+    assert check(puzzle, prove(puzzle)).grade is grade
