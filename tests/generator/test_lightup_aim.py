@@ -10,7 +10,7 @@ from generator.lightup.numbers_kernel import BY_SEARCH, SEVERAL
 from generator.lightup.plan import Plan
 from generator.lightup.request import LightUpRequest as Request
 from generator.lightup.unique_kernel import means_near, remove_unneeded
-from generator.lightup.workspace import Workspace, aiming_for, workspace_for
+from generator.lightup.workspace import aiming_for, workspace_for
 from generator.pipeline import GenerationExhausted, generate, generate_many
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
@@ -20,7 +20,7 @@ from rating.lightup.rating import rate
 from solvers.lightup.layout import with_frame, without_frame
 from solvers.lightup.proof import prove
 from solvers.lightup.rules_kernel import SETS, lay_out
-from solvers.verdict import Proof, Verdict
+from solvers.verdict import Verdict
 from tests.examples import examples
 from tests.naive.lightup_solver import naive_solutions
 from tests.puzzles.lightup_boards import board_of, lightup
@@ -32,7 +32,7 @@ LONG = pytest.mark.skipif(PLAIN, reason="many boards for plain Python")
 AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
-def workspace_with(puzzle: LightUp, proof: Proof) -> Workspace:
+def workspace_with(puzzle, proof):
     """Lay a puzzle out, with its solution, and with the numbers that all walls could have."""
     workspace = workspace_for(puzzle.height, puzzle.width, "none")
     board, scratch = workspace.board, workspace.scratch
@@ -45,21 +45,21 @@ def workspace_with(puzzle: LightUp, proof: Proof) -> Workspace:
     return workspace
 
 
-def puzzle_on(workspace: Workspace, puzzle: LightUp) -> LightUp:
+def puzzle_on(workspace, puzzle):
     return LightUp.from_grid(without_frame(workspace.board.cells, puzzle.height, puzzle.width))
 
 
-def n_solutions(puzzle: LightUp) -> int:
+def n_solutions(puzzle):
     return len(naive_solutions(board_of(puzzle), 2))
 
 
-def place_of(cell: int, width: int) -> int:
+def place_of(cell, width):
     return (cell // width + 1) * (width + 2) + cell % width + 1
 
 
 @examples(60)
 @given(seed=SEEDS)
-def test_a_number_is_needed_when_there_are_more_solutions_without_it(seed: int) -> None:
+def test_a_number_is_needed_when_there_are_more_solutions_without_it(seed):
     puzzle, proof = random_puzzle(seed)
     for cell, number in enumerate(puzzle.cells):
         if number < WALL:
@@ -73,7 +73,7 @@ def test_a_number_is_needed_when_there_are_more_solutions_without_it(seed: int) 
 
 @examples(60)
 @given(seed=SEEDS)
-def test_the_same_on_larger_boards_with_all_numbers(seed: int) -> None:
+def test_the_same_on_larger_boards_with_all_numbers(seed):
     """The solver's proof, which knows no solution beforehand, is the judge here."""
     (record,) = generate_many(Request(size="9x8", symmetry="none", walls="0.25", rating="none"), seed, 1)
     puzzle, proof = record.puzzle, record.proof
@@ -91,7 +91,7 @@ def test_the_same_on_larger_boards_with_all_numbers(seed: int) -> None:
 
 @examples(60)
 @given(seed=SEEDS)
-def test_numbers_that_are_left_are_those_that_are_needed(seed: int) -> None:
+def test_numbers_that_are_left_are_those_that_are_needed(seed):
     puzzle, proof = random_puzzle(seed)
     workspace = workspace_with(puzzle, proof)
     walls = [place_of(cell, puzzle.width) for cell, number in enumerate(puzzle.cells) if number < WALL]
@@ -107,7 +107,7 @@ def test_numbers_that_are_left_are_those_that_are_needed(seed: int) -> None:
             assert n_solutions(LightUp(left.height, left.width, cells)) == 2
 
 
-def test_what_is_too_hard_gets_numbers_back() -> None:
+def test_what_is_too_hard_gets_numbers_back():
     puzzle = lightup(NEEDS["nested contradiction"])
     proof = prove(puzzle)
     n_back = set()
@@ -127,7 +127,7 @@ def test_what_is_too_hard_gets_numbers_back() -> None:
 
 @pytest.mark.parametrize("asked", [{}, {"minimal": True}, {"connected": True}], ids=str)
 @pytest.mark.parametrize("grade", ["hard", pytest.param("expert", marks=LONG), pytest.param("master", marks=LONG)])
-def test_a_grade_is_met_with_all_that_was_asked_for(grade: str, asked: dict[str, bool]) -> None:
+def test_a_grade_is_met_with_all_that_was_asked_for(grade, asked):
     request = Request(size="6x7", symmetry="mirror-v", difficulty=grade, **asked)
     (record,) = generate_many(request, 3, 1)
     assert record.rating is not None
@@ -143,19 +143,19 @@ def test_a_grade_is_met_with_all_that_was_asked_for(grade: str, asked: dict[str,
                 assert prove(LightUp(6, 7, cells)).verdict is Verdict.MULTIPLE
 
 
-def test_a_search_that_ends_in_vain_says_how_far_it_got() -> None:
+def test_a_search_that_ends_in_vain_says_how_far_it_got():
     with pytest.raises(GenerationExhausted, match=r"in 3 tries \(3 of 16 boards that got to Tricky\)"):
         generate(Request(size="3x3", difficulty="hard", tries=3), 0)
 
 
-def test_a_long_search_ends_before_so_many_tries() -> None:
+def test_a_long_search_ends_before_so_many_tries():
     request = Request(size="3x3", difficulty="extreme", tries=4)
     assert request.n_starts == 2
     with pytest.raises(GenerationExhausted, match="in 2 tries"):
         generate(request, 0)
 
 
-def test_long_searches_are_fewer_than_tries() -> None:
+def test_long_searches_are_fewer_than_tries():
     assert Request(size="10x10", difficulty="moderate", tries=700).n_starts == 700
     extreme = Request(size="10x10", difficulty="extreme", tries=700).n_starts
     assert 0 < extreme < 700

@@ -5,16 +5,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.lightup import LightUp
 from rating.grades import Grade
 from rating.lightup.grade_kernel import grade_board, grading_for
-from rating.lightup.rating import DEFAULT_BUDGET, LightUpRating, rate
+from rating.lightup.rating import DEFAULT_BUDGET, rate
 from rating.lightup.rules import CONTRADICTION, RULES
 from rating.lightup.steps import explain
 from solvers.lightup.layout import board_for, state_for, with_frame
 from solvers.lightup.proof import prove
 from solvers.lightup.rules_kernel import lay_out
-from solvers.verdict import Proof
 from tests.examples import examples
 from tests.puzzles.lightup_boards import lightup
 from tests.rating.lightup_puzzles import LONGER_FIRST, NEEDS, random_puzzle
@@ -27,7 +25,7 @@ EXPERT = ("#.0.0.", "0..*..", ".*....", ".....*", "..*..1", "*1.1*#")
 MASTER = ("...*2*", "01*2..", "....*.", ".*....", "*.#*10", ".1*...")
 
 
-def graded(puzzle: LightUp, proof: Proof, ceiling: int = int(Grade.BEYOND)) -> tuple[int, int]:
+def graded(puzzle, proof, ceiling=int(Grade.BEYOND)):
     board, state = board_for(puzzle.height, puzzle.width), state_for(puzzle.height, puzzle.width)
     board.cells[:] = with_frame(puzzle.grid)
     lay_out(board)
@@ -36,7 +34,7 @@ def graded(puzzle: LightUp, proof: Proof, ceiling: int = int(Grade.BEYOND)) -> t
     return int(grade), int(n_open)
 
 
-def n_open_in(puzzle: LightUp, proof: Proof) -> int:
+def n_open_in(puzzle, proof):
     """Count the cells that are open before each round of assumptions, in the steps of the climb."""
     left, rounds = puzzle.n_white, set()
     total = 0
@@ -48,7 +46,7 @@ def n_open_in(puzzle: LightUp, proof: Proof) -> int:
     return total
 
 
-def check(puzzle: LightUp, proof: Proof) -> LightUpRating:
+def check(puzzle, proof):
     rating = rate(puzzle, proof)
     assert rating.grade is not None
     assert graded(puzzle, proof) == (max(rating.grade, Grade.TRICKY), n_open_in(puzzle, proof))
@@ -60,17 +58,17 @@ def check(puzzle: LightUp, proof: Proof) -> LightUpRating:
 
 @examples(60)
 @given(seed=st.integers(0, 1 << 20))
-def test_a_grade_is_that_of_the_climb(seed: int) -> None:
+def test_a_grade_is_that_of_the_climb(seed):
     check(*random_puzzle(seed, max_side=7, min_side=4))
 
 
 @pytest.mark.parametrize("rows", [*NEEDS.values(), LONGER_FIRST], ids=[*NEEDS, "longer first"])
-def test_grades_of_puzzles_that_need_each_rule(rows: tuple[str, ...]) -> None:
+def test_grades_of_puzzles_that_need_each_rule(rows):
     puzzle = lightup(rows)
     check(puzzle, prove(puzzle))
 
 
 @pytest.mark.parametrize(("rows", "grade"), [(EXPERT, Grade.EXPERT), (MASTER, Grade.MASTER)])
-def test_rounds_and_lengths_count(rows: tuple[str, ...], grade: Grade) -> None:
+def test_rounds_and_lengths_count(rows, grade):
     puzzle = lightup(rows)
     assert check(puzzle, prove(puzzle)).grade is grade
