@@ -1,6 +1,6 @@
 """How long a grade from hard on is searched for, in boards, so that it does not depend on the machine."""
 
-from math import ceil
+import math
 
 _BOARDS = {"hard": 16, "expert": 100, "master": 200, "extreme": 300, "beyond": 300}
 _BOARDS_A_TRY = 3
@@ -21,4 +21,4 @@ def searches_for(difficulty: str, n_cells: int, tries: int) -> int:
     boards = boards_for(difficulty)
     if not boards:
         return tries
-    return min(tries, ceil(_BOARDS_A_TRY * tries * (_CELLS / n_cells) ** 1.5 / boards))
+    return min(tries, math.ceil(_BOARDS_A_TRY * tries * math.pow(_CELLS / n_cells, 1.5) / boards))
