@@ -46,6 +46,9 @@ def sudokus() -> Iterator[tuple[Sudoku, str]]:
         yield sudoku(puzzle), ("", "SukakuExplainer-1.18.1-default")[number % 2]
     for size in ("4x4", "6x6"):
         yield generate(SudokuRequest(size=size), 1).puzzle, ""  # type: ignore[misc]
+    for size, number in (("6x6", 3), ("8x8", 4), *(() if PLAIN else (("12x12", 2),))):
+        for seed in range(number):
+            yield generate(SudokuRequest(size=size, logic="any"), seed).puzzle, ""  # type: ignore[misc]
 
 
 def lightups() -> Iterator[tuple[LightUp, str]]:

@@ -1,0 +1,146 @@
+"""Each rule for boards of any size says, on any pencil marks, what its slow twin in ``tests.naive`` says."""
+
+import random
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kernels.jit import PLAIN
+from puzzles.sudoku import Box
+from rating.sudoku.any_size.aligned_pair_kernel import aligned_pair_exclusion
+from rating.sudoku.any_size.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
+from rating.sudoku.any_size.beyond_wings_kernel import BeyondWingsWorkspace, empty_beyond_wings_workspace
+from rating.sudoku.any_size.fish_kernel import fish
+from rating.sudoku.any_size.grid_kernel import Grid, empty_grid
+from rating.sudoku.any_size.ladder import ladder_for
+from rating.sudoku.any_size.locked_candidates_kernel import locked
+from rating.sudoku.any_size.sets_kernel import hidden_set, naked_set
+from rating.sudoku.any_size.singles_kernel import full_house, hidden_single, naked_single
+from rating.sudoku.any_size.unique_loops_kernel import unique_loop
+from rating.sudoku.any_size.universal_grave_kernel import universal_grave
+from rating.sudoku.any_size.wings_kernel import wing
+from rating.sudoku.explainer import aligned_triplet_kernel
+from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
+from rating.sudoku.geometry import CLASSIC, ground_of
+from tests.examples import examples
+from tests.naive import sudoku_ladder as naive
+from tests.puzzles.sudoku_boards import pattern_board
+from tests.rating.sudoku_marks import grid_with, random_marks
+from tests.rating.test_sudoku_rules import ONE_BY_ONE
+from tests.rating.test_sudoku_rules import RULES as CLASSIC_RULES
+
+Kernel = Callable[[Grid, Hint, BeyondWingsWorkspace], bool]
+Said = tuple[set[tuple[naive.Cell, int]], set[tuple[naive.Cell, int]]]
+
+SHAPES = (Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(2, 5), Box(3, 3))
+KERNELS: dict[str, Kernel] = {
+    "full house": lambda g, h, r: full_house(g, h),
+    "hidden single": lambda g, h, r: hidden_single(g, h),
+    "direct locked": lambda g, h, r: locked(g, h, True),
+    "direct hidden pair": lambda g, h, r: hidden_set(g, h, r.sets, 2, True),
+    "naked single": lambda g, h, r: naked_single(g, h),
+    "direct hidden triplet": lambda g, h, r: hidden_set(g, h, r.sets, 3, True),
+    "locked": lambda g, h, r: locked(g, h, False),
+    "naked pair": lambda g, h, r: naked_set(g, h, r.sets, 2),
+    "X-wing": lambda g, h, r: fish(g, h, r.sets, 2),
+    "hidden pair": lambda g, h, r: hidden_set(g, h, r.sets, 2, False),
+    "naked triplet": lambda g, h, r: naked_set(g, h, r.sets, 3),
+    "swordfish": lambda g, h, r: fish(g, h, r.sets, 3),
+    "hidden triplet": lambda g, h, r: hidden_set(g, h, r.sets, 3, False),
+    "XY-wing": lambda g, h, r: wing(g, h, r.sets.wings, 2),
+    "XYZ-wing": lambda g, h, r: wing(g, h, r.sets.wings, 3),
+    "unique loop": lambda g, h, r: unique_loop(g, h, r.loops),
+    "naked quad": lambda g, h, r: naked_set(g, h, r.sets, 4),
+    "jellyfish": lambda g, h, r: fish(g, h, r.sets, 4),
+    "hidden quad": lambda g, h, r: hidden_set(g, h, r.sets, 4, False),
+    "grave": lambda g, h, r: universal_grave(g, h, r.bugs),
+    "aligned pair": lambda g, h, r: aligned_pair_exclusion(g, h, r.pairs),
+}
+
+
+def marks_on(box: Box, seed: int, open_share: float, share: float) -> tuple[naive.Marks, dict[naive.Cell, int]]:
+    """Open some cells of a board; besides its digit, each may keep a share of what its peers leave it."""
+    rng, ground = random.Random(seed), naive.Ground(*box)
+    board = dict(zip(ground.cells, pattern_board(box).ravel().tolist(), strict=True))
+    names = dict(zip(ground.digits, rng.sample(ground.digits, box.side), strict=True))
+    opened = [cell for cell in ground.cells if rng.random() < open_share]
+    filled = {cell: names[digit] for cell, digit in board.items() if cell not in opened}
+    marks = {}
+    for cell in opened:
+        possible = set(ground.digits) - {filled[peer] for peer in ground.peers[cell] if peer in filled}
+        marks[cell] = frozenset(d for d in possible if d == names[board[cell]] or rng.random() < share)
+    return naive.Marks(marks, ground), filled
+
+
+def grid_on(box: Box, marks: naive.Marks, filled: dict[naive.Cell, int]) -> Grid:
+    """Write candidates and digits into the arrays of the kernels."""
+    ground, side = ground_of(box), box.side
+    grid = empty_grid(ground)
+    for (row, column), digit in filled.items():
+        grid.values[row * side + column] = digit
+    for (row, column), digits in marks.items():
+        cell = row * side + column
+        grid.candidates[cell] = sum(1 << (digit - 1) for digit in digits)
+        for house, place in zip(ground.houses_of[cell], ground.places_of[cell], strict=True):
+            grid.open_places[house] |= 1 << place
+            for digit in digits:
+                grid.places[digit - 1, house] |= 1 << place
+    return grid
+
+
+def said_by(hint: Hint, side: int) -> Said:
+    """Read the candidates that go and the digits that come."""
+    removed = {
+        (divmod(cell, side), digit)
+        for cell in np.flatnonzero(hint.removals).tolist()
+        for digit in range(1, side + 1)
+        if hint.removals[cell] >> (digit - 1) & 1
+    }
+    return removed, {(divmod(cell, side), int(hint.placed[cell])) for cell in np.flatnonzero(hint.placed).tolist()}
+
+
+@pytest.mark.parametrize("name", KERNELS)
+@examples(40)
+@given(
+    box=st.sampled_from(SHAPES),
+    seed=st.integers(0, 2**32),
+    open_share=st.sampled_from([0.2, 0.4, 0.7]),
+    share=st.sampled_from([0.15, 0.3, 0.5, 1.0]),
+)
+def test_a_rule_says_what_its_slow_twin_says(name: str, box: Box, seed: int, open_share: float, share: float) -> None:
+    marks, filled = marks_on(box, seed, open_share, share)
+    grid, kernel, (_, naive_rule) = grid_on(box, marks, filled), KERNELS[name], CLASSIC_RULES[name]
+    hints = [hint for hint in naive_rule(marks) if hint.placed or hint.removed]
+    alike = [hint for hint in hints if hint.tenths == hints[0].tenths][: 1 if name in ONE_BY_ONE else None]
+    make, workspace = ladder_for(box).kernels.empty_hint, empty_beyond_wings_workspace(ground_of(box))
+    at_once, single = make(False), make(True)
+    assert kernel(grid, at_once, workspace) == kernel(grid, single, workspace) == bool(hints)
+    removed, placed = said_by(at_once, box.side)
+    assert removed == {cut for hint in alike for cut in hint.removed}
+    assert placed == {hint.placed for hint in alike if hint.placed}
+    if hints:
+        assert int((at_once.rating[0] + 0.05) * 10) == int((single.rating[0] + 0.05) * 10) == hints[0].tenths
+        first_removed, first_placed = said_by(single, box.side)
+        assert any(first_removed == hint.removed and first_placed == {hint.placed} - {None} for hint in alike)
+
+
+@examples(40)
+@given(seed=st.integers(0, 2**32), share=st.sampled_from([0.25, 0.4, 0.6]))
+def test_triplets_are_looked_at_again_where_something_has_changed(seed: int, share: float) -> None:
+    rng = random.Random(seed)
+    marks, filled = random_marks(seed, 45, share)
+    workspace, own = empty_triplet_workspace(ground_of(CLASSIC)), aligned_triplet_kernel.empty_triplet_workspace()
+    for _ in range(8 if PLAIN else 80):
+        expected, hint = empty_hint(is_single=False), ladder_for(CLASSIC).kernels.empty_hint(False)
+        found = aligned_triplet_kernel.aligned_triplet_exclusion(grid_with(marks, filled), expected, own)
+        assert aligned_triplet_exclusion(grid_on(CLASSIC, marks, filled), hint, workspace) == found
+        assert np.array_equal(hint.removals, expected.removals)
+        for (row, column), digits in list(marks.items()):
+            marks[row, column] = frozenset(d for d in digits if not expected.removals[9 * row + column] >> (d - 1) & 1)
+        large = [cell for cell, digits in marks.items() if len(digits) > 2]
+        if large and not found:
+            cell = rng.choice(large)
+            marks[cell] -= {rng.choice(sorted(marks[cell]))}
