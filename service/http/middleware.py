@@ -89,10 +89,11 @@ class BodyLimits:
         if length.isdecimal() and int(length) > self._limits.body_bytes:
             error = self._too_large()
         elif has_body and kind != "application/json":
+            # The connection stays open: if it were closed before the body has come, the answer could be lost.
             error = ProblemError(
                 HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
                 f"the body is of type {kind!r}; expected 'application/json'",
-                {**_CLOSE, "Accept": "application/json"},
+                {"Accept": "application/json"},
             )
         if error is not None:
             await problem(error.status_code, error.detail, error.headers)(scope, receive, send)
