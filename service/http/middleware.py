@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from contextlib import suppress
 from http import HTTPStatus
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -70,7 +71,11 @@ class KeyCheck:
 
 
 class BodyLimits:
-    """Refuse bodies that are too large, too slow or not JSON: before they are read, or as soon as that is known."""
+    """Refuse bodies that are too large, too slow or not JSON: before they are read, or as soon as that is known.
+
+    A connection that is closed while its client still sends can lose the answer. Whatever was answered, the rest of the
+    body is read and dropped, until the time for bodies is over.
+    """
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app = app
@@ -85,21 +90,8 @@ class BodyLimits:
         length = headers.get("Content-Length", "")
         has_body = length not in ("", "0") or "Transfer-Encoding" in headers
         kind = headers.get("Content-Type", "").partition(";")[0].strip().lower()
-        error = None
-        if length.isdecimal() and int(length) > self._limits.body_bytes:
-            error = self._too_large()
-        elif has_body and kind != "application/json":
-            # The connection stays open: if it were closed before the body has come, the answer could be lost.
-            error = ProblemError(
-                HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
-                f"the body is of type {kind!r}; expected 'application/json'",
-                {"Accept": "application/json"},
-            )
-        if error is not None:
-            await problem(error.status_code, error.detail, error.headers)(scope, receive, send)
-            return
         deadline = asyncio.get_running_loop().time() + self._limits.body_seconds
-        n_bytes, is_whole = 0, False
+        n_bytes, is_whole = 0, not has_body
 
         async def receive_bounded() -> Message:
             nonlocal n_bytes, is_whole
@@ -118,7 +110,29 @@ class BodyLimits:
                 raise self._too_large()
             return message
 
-        await self._app(scope, receive_bounded, send)
+        async def send_and_read_on(message: Message) -> None:
+            if message["type"] == "http.response.body" and not message.get("more_body", False) and not is_whole:
+                await send({**message, "more_body": True})
+                with suppress(TimeoutError):
+                    async with asyncio.timeout_at(deadline):
+                        while (await receive()).get("more_body", False):
+                            pass
+                message = {"type": "http.response.body"}
+            await send(message)
+
+        error = None
+        if length.isdecimal() and int(length) > self._limits.body_bytes:
+            error = self._too_large()
+        elif has_body and kind != "application/json":
+            error = ProblemError(
+                HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+                f"the body is of type {kind!r}; expected 'application/json'",
+                {**_CLOSE, "Accept": "application/json"},
+            )
+        if error is not None:
+            await problem(error.status_code, error.detail, error.headers)(scope, receive, send_and_read_on)
+            return
+        await self._app(scope, receive_bounded, send_and_read_on)
 
     def _too_large(self) -> ProblemError:
         return ProblemError(

@@ -80,6 +80,28 @@ def test_a_body_that_is_too_large_is_refused_with_and_without_its_length(client:
         assert (answer.status_code, answer.json()["status"]) == (413, 413)
 
 
+@pytest.mark.parametrize(
+    ("kind", "n_bytes", "status"), [("text/plain", 10, 415), ("application/json", LIMITS.body_bytes + 1, 413)]
+)
+def test_a_connection_is_not_closed_while_the_body_is_under_way(
+    served: Served, kind: str, n_bytes: int, status: int
+) -> None:
+    host, _, port = served.url.removeprefix("http://").partition(":")
+    head = f"POST /v1/ratings HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\nContent-Length: {n_bytes}\r\n\r\n"
+    with socket.create_connection((host, int(port)), timeout=PATIENT.seconds) as connection:
+        connection.sendall(head.encode() + b"{")
+        answer = b""
+        while not answer.endswith(b"}"):
+            answer += connection.recv(1_000)
+        assert answer.startswith(f"HTTP/1.1 {status} ".encode())
+        connection.settimeout(0.2)  # in which a connection that is closed would end
+        with pytest.raises(TimeoutError):
+            connection.recv(1)
+        connection.settimeout(PATIENT.seconds)
+        connection.sendall(b" " * (n_bytes - 1))
+        assert connection.recv(1) == b""
+
+
 def test_a_body_that_never_ends_is_given_up(tmp_path: Path) -> None:
     with serving(Settings(tmp_path, n_workers=1, limits=replace(PATIENT, body_seconds=1)), strange.nothing) as served:
         assert answer_to_a_part_of_a_body(served.url).startswith(b"HTTP/1.1 408 ")
