@@ -15,12 +15,15 @@ from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
 from rating.sudoku.explainer.hint_kernel import name_rule
 from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES
-from rating.sudoku.masks import COUNT
+from rating.sudoku.masks import ALL, COUNT, N_MASKS
 from rating.sudoku.rules import ALIGNED_TRIPLET
 
 _RULE = ALIGNED_TRIPLET.id
 MOST_CANDIDATES = 3
 CELLS_IN_WORD = 41
+
+# What an excluder bars from a third cell, by its candidates that two cells leave: all if there are none, the last one.
+_BARRED = np.array([ALL, *(mask if mask & (mask - 1) == 0 else 0 for mask in range(1, N_MASKS))])
 
 
 class TripletWorkspace(NamedTuple):
@@ -31,12 +34,14 @@ class TripletWorkspace(NamedTuple):
         excluders: int64 ``[81, N_PEERS]``, the excluders of a cell in the order of its peers.
         counts: int64 ``[81]``, how many there are; 0 for a cell that may not be one of three.
         masks: int64 ``[81, 2]``, the same excluders: bit ``cell % 41`` of word ``cell // 41``.
+        members: int64 ``[N_PEERS]``, the candidates of those that three cells have in common.
     """
 
     cells: NDArray[np.int64]
     excluders: NDArray[np.int64]
     counts: NDArray[np.int64]
     masks: NDArray[np.int64]
+    members: NDArray[np.int64]
 
 
 def empty_triplet_workspace() -> TripletWorkspace:
@@ -46,6 +51,7 @@ def empty_triplet_workspace() -> TripletWorkspace:
         excluders=np.zeros((N_CELLS, N_PEERS), np.int64),
         counts=np.zeros(N_CELLS, np.int64),
         masks=np.zeros((N_CELLS, 2), np.int64),
+        members=np.zeros(N_PEERS, np.int64),
     )
 
 
@@ -71,11 +77,14 @@ def aligned_triplet_exclusion(grid, hint, workspace):
                 for start in (one, two):
                     for at in range(workspace.counts[start]):
                         three = workspace.excluders[start, at]
+                        of_all = upper & workspace.masks[three, 0], lower & workspace.masks[three, 1]
+                        if not _are_several(of_all[0], of_all[1]):
+                            continue
                         if workspace.counts[three] == 0 or three in (one, two):
                             continue
-                        if start == two and _has(workspace, one, three):
+                        if (start == two and _has(workspace, one, three)) or _was_tried(workspace, one, two, three):
                             continue
-                        if _exclude(grid, hint, workspace, one, two, three, upper, lower):
+                        if _exclude(grid, hint, workspace, one, two, three, of_all[0], of_all[1]):
                             found = True
                             if hint.is_single[0]:
                                 for cell in (one, two, three):
@@ -94,6 +103,14 @@ def _are_several(upper, lower):
 def _has(workspace, cell, other):
     """Return whether a cell has another among its excluders."""
     return workspace.masks[cell, other // CELLS_IN_WORD] >> other % CELLS_IN_WORD & 1 != 0
+
+
+@lean_inlined
+def _was_tried(workspace, one, two, three):
+    """Return whether three cells were tried before: with a later one of them as the third, which comes earlier."""
+    return (three < two and (_has(workspace, one, two) or _has(workspace, three, two))) or (
+        three < one and (_has(workspace, two, one) or _has(workspace, three, one))
+    )
 
 
 @lean_inlined
@@ -121,52 +138,55 @@ def _find_excluders(grid, workspace):
     return n_cells
 
 
-@lean_kernel
+@lean_inlined
 def _exclude(grid, hint, workspace, one, two, three, upper, lower):
-    """Note what three cells exclude, of which two have some excluders in common; return whether there is anything."""
-    upper &= workspace.masks[three, 0]
-    lower &= workspace.masks[three, 1]
-    if not _are_several(upper, lower):
-        return False
-    from_one, from_two, from_three = (
+    """Note what three cells lose to some excluders; return whether it is anything.
+
+    With a digit in the first cell and one in the third, the excluders bar some digits of the second; what is left
+    makes allowed triplets.
+    """
+    n_excluders = _list_masks(grid, workspace, upper, lower)
+    all_one, all_two, all_three = (
         np.int64(grid.candidates[one]),
         np.int64(grid.candidates[two]),
         np.int64(grid.candidates[three]),
     )
-    all_one, all_two, all_three = from_one, from_two, from_three
-    digits_one = all_one
-    while digits_one:
-        a = digits_one & -digits_one
-        digits_one ^= a
-        digits_two = all_two & ~a if SEES[one, two] else all_two
-        while digits_two:
-            b = digits_two & -digits_two
-            digits_two ^= b
-            digits_three = all_three & ~(a if SEES[one, three] else 0) & ~(b if SEES[two, three] else 0)
-            while digits_three:
-                c = digits_three & -digits_three
-                digits_three ^= c
-                if from_one & a | from_two & b | from_three & c and _leaves_all(grid, upper, lower, a | b | c):
-                    from_one &= ~a
-                    from_two &= ~b
-                    from_three &= ~c
-                    if from_one | from_two | from_three == 0:
-                        return False
+    sees_two, sees_three, sees_each_other = SEES[one, two], SEES[one, three], SEES[two, three]
+    from_one, from_two, from_three = all_one, all_two, all_three
+    digits_three = all_three
+    while digits_three:
+        c = digits_three & -digits_three
+        digits_three ^= c
+        digits_one = all_one & ~c if sees_three else all_one
+        while digits_one:
+            a = digits_one & -digits_one
+            digits_one ^= a
+            barred = (a if sees_two else 0) | (c if sees_each_other else 0)
+            for i in range(n_excluders):
+                barred |= _BARRED[workspace.members[i] & ~(a | c)]
+            allowed = all_two & ~barred
+            if allowed:
+                from_one &= ~a
+                from_two &= ~allowed
+                from_three &= ~c
+                if from_one | from_two | from_three == 0:
+                    return False
     hint.removals[one] |= from_one
     hint.removals[two] |= from_two
     hint.removals[three] |= from_three
-    return from_one | from_two | from_three != 0
+    return True
 
 
 @lean_inlined
-def _leaves_all(grid, upper, lower, digits):
-    """Return whether some digits leave one to each of some cells."""
+def _list_masks(grid, workspace, upper, lower):
+    """List the candidates of excluders that are given as two words; return their number."""
+    n_excluders = 0
     while upper:
-        if np.int64(grid.candidates[lowest(upper)]) & ~digits == 0:
-            return False
+        workspace.members[n_excluders] = grid.candidates[lowest(upper)]
+        n_excluders += 1
         upper &= upper - 1
     while lower:
-        if np.int64(grid.candidates[CELLS_IN_WORD + lowest(lower)]) & ~digits == 0:
-            return False
+        workspace.members[n_excluders] = grid.candidates[CELLS_IN_WORD + lowest(lower)]
+        n_excluders += 1
         lower &= lower - 1
-    return True
+    return n_excluders
