@@ -1,8 +1,8 @@
 """Dynamic runs that know some rules: when nothing follows any more, locked digits, pairs and X-wings are looked for.
 
 A hint of such a rule rests on the candidates that had been taken out before and would have hindered it. A hint that
-nothing would have hindered is none of the run's, and does not count. Of the first rule with a hint all hints are taken;
-then the run goes on with what they turn off.
+nothing would have hindered is none of the run's, and does not count: so rules look only at houses where a candidate has
+gone. Of the first rule with a hint all hints are taken; then the run goes on with what they turn off.
 """
 
 import numpy as np
@@ -12,6 +12,8 @@ from kernels.vectors import count, lowest
 from rating.sudoku.explainer.forcing.run_kernel import add_fact, begin_run, follow, follows, is_full, note_parent
 from rating.sudoku.explainer.forcing.workspace import (
     BY_RULE,
+    HAVE_CHANGED,
+    HAVE_TWO,
     N_NODES,
     N_PARENTS,
     NO_FACT,
@@ -38,12 +40,26 @@ def run_all_with_rules(grid, forcing):
 @lean_kernel
 def apply_rules(grid, forcing, assumed):
     """Turn off what the first rule with a hint removes; return whether there is one."""
+    _look(grid, forcing)
     return (
         _locked(grid, forcing, assumed)
         or _hidden_pairs(grid, forcing, assumed)
         or _naked_pairs(grid, forcing, assumed)
         or _x_wings(grid, forcing, assumed)
     )
+
+
+@lean_inlined
+def _look(grid, forcing):
+    """Find the digits of each house that have lost places, and those that have two."""
+    looks = forcing.looks
+    looks[:] = 0
+    for digit in range(forcing.places.shape[0]):
+        for house in range(forcing.places.shape[1]):
+            places = np.int64(forcing.places[digit, house])
+            more = places & (places - 1)
+            looks[HAVE_CHANGED, house] |= np.int64(places != grid.places[digit, house]) << digit
+            looks[HAVE_TWO, house] |= np.int64(more != 0 and more & (more - 1) == 0) << digit
 
 
 @lean_inlined
@@ -98,7 +114,10 @@ def _locked(grid, forcing, assumed):
     found = False
     for crossing in forcing.ground.crossings:
         house, cover, inside, inside_cover = crossing
-        for digit in range(forcing.places.shape[0]):
+        digits = forcing.looks[HAVE_CHANGED, house]
+        while digits:
+            digit = lowest(digits)
+            digits &= digits - 1
             places = np.int64(forcing.places[digit, house])
             if places & ~inside or count(places) < 2:
                 continue
@@ -128,14 +147,15 @@ def _hidden_pairs(grid, forcing, assumed):
     side = forcing.places.shape[0]
     for number in range(3 * side):
         house = _in_order(number, side)
-        if count(grid.open_places[house]) <= 4:
+        changed, digits = forcing.looks[HAVE_CHANGED, house], forcing.looks[HAVE_TWO, house]
+        if changed & digits == 0 or count(grid.open_places[house]) <= 4:
             continue
-        for two in range(forcing.places.shape[0]):
+        while digits:
+            two = lowest(digits)
+            digits &= digits - 1
             places = np.int64(forcing.places[two, house])
-            if count(places) != 2:
-                continue
             for one in range(two):
-                if forcing.places[one, house] == places:
+                if forcing.places[one, house] == places and (changed >> one | changed >> two) & 1:
                     found |= _use_hidden_pair(grid, forcing, assumed, house, places, one, two)
     return found
 
@@ -174,7 +194,7 @@ def _naked_pairs(grid, forcing, assumed):
     side = forcing.places.shape[0]
     for number in range(3 * side):
         house = _in_order(number, side)
-        if count(grid.open_places[house]) < 4:
+        if forcing.looks[HAVE_CHANGED, house] == 0 or count(grid.open_places[house]) < 4:
             continue
         for b in range(forcing.places.shape[0]):
             pair = np.int64(forcing.candidates[forcing.ground.house_cells[house, b]])
@@ -214,33 +234,37 @@ def _x_wings(grid, forcing, assumed):
     """Look for a digit with the same two places in two lines."""
     found = False
     side = forcing.places.shape[0]
+    changed, have_two = forcing.looks[HAVE_CHANGED], forcing.looks[HAVE_TWO]
     for base, cover in ((2 * side, side), (side, 2 * side)):
-        for b in range(side):
-            for a in range(b):
-                for digit in range(side):
-                    places = np.int64(forcing.places[digit, base + b])
-                    if count(places) == 2 and forcing.places[digit, base + a] == places:
-                        found |= _use_x_wing(grid, forcing, assumed, base, cover, digit, places, a, b)
+        for b in range(base, base + side):
+            for a in range(base, b):
+                digits = have_two[a] & have_two[b] & (changed[a] | changed[b])
+                while digits:
+                    digit = lowest(digits)
+                    digits &= digits - 1
+                    places = np.int64(forcing.places[digit, b])
+                    if forcing.places[digit, a] == places:
+                        found |= _use_x_wing(grid, forcing, assumed, cover, digit, places, a, b)
     return found
 
 
 @lean_inlined
-def _use_x_wing(grid, forcing, assumed, base, cover, digit, places, a, b):
+def _use_x_wing(grid, forcing, assumed, cover, digit, places, a, b):
     """Turn a digit off in the other cells of the lines that cover an X-wing; return whether it counts."""
-    n_written = 0
+    side, n_written = forcing.places.shape[0], 0
     for value in grid.values:
         if value == digit + 1:
             n_written += 1
     one = cover + lowest(places)
     two = cover + lowest(places & (places - 1))
-    others = ~(1 << a | 1 << b)
+    others = ~(1 << a % side | 1 << b % side)
     victims_one = np.int64(forcing.places[digit, one]) & others
     victims_two = np.int64(forcing.places[digit, two]) & others
-    if n_written + 4 > forcing.places.shape[0] or victims_one | victims_two == 0:
+    if n_written + 4 > side or victims_one | victims_two == 0:
         return False
     first = forcing.sizes[N_PARENTS]
-    _note_places(forcing, base + a, digit, np.int64(grid.places[digit, base + a]) & ~places)
-    _note_places(forcing, base + b, digit, np.int64(grid.places[digit, base + b]) & ~places)
+    _note_places(forcing, a, digit, np.int64(grid.places[digit, a]) & ~places)
+    _note_places(forcing, b, digit, np.int64(grid.places[digit, b]) & ~places)
     last = forcing.sizes[N_PARENTS]
     if last == first:
         return False

@@ -38,6 +38,9 @@ OF_ALL, PER_FACT = np.arange(2)
 # How a fact follows from its first parent: within a cell, in a house, or by a rule that looks at more.
 ASSUMED, BY_CELL, BY_BOX, BY_ROW, BY_COLUMN, BY_RULE = np.arange(6)
 
+# The rows of ``Forcing.looks``: the digits of each house that a run has taken places from; and those with two places left.
+HAVE_CHANGED, HAVE_TWO = range(2)
+
 MAX_NESTED = 1 << 18
 MAX_MARKS = 1 << 10
 
@@ -95,6 +98,7 @@ class Forcing(NamedTuple):
         conflicts: int64 ``[max_facts, N_CONFLICT_COLUMNS]``, by run; ``WITH_ON`` is ``NO_FACT`` without a conflict.
         is_met: bool ``[max_facts]``, whether a fact is already counted.
         stack: int16 ``[max_facts]``, facts that are still to be counted.
+        looks: int64 ``[2, n_houses]``, for rules, masks of digits.
         branches: int64 ``[side]``, the assumptions of which one is true.
         bests: int64 ``[max_facts, N_BEST_COLUMNS]``, the best chains: to each fact or, in the first row, to any.
         has_run: bool ``[max_facts]``, whether the run of an assumption has been made.
@@ -125,6 +129,7 @@ class Forcing(NamedTuple):
     conflicts: NDArray[np.int64]
     is_met: NDArray[np.bool_]
     stack: NDArray[np.int16]
+    looks: NDArray[np.int64]
     branches: NDArray[np.int64]
     bests: NDArray[np.int64]
     has_run: NDArray[np.bool_]
@@ -167,6 +172,7 @@ def empty_forcing(
         conflicts=np.zeros((max_facts, N_CONFLICT_COLUMNS), np.int64),
         is_met=np.zeros(max_facts, np.bool_),
         stack=np.zeros(max_facts, np.int16),
+        looks=np.zeros((2, n_houses), np.int64),
         branches=np.zeros(side, np.int64),
         bests=np.zeros((max_facts, N_BEST_COLUMNS), np.int64),
         has_run=np.zeros(max_facts, np.bool_),
