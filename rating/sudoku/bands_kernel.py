@@ -48,6 +48,12 @@ SEEN = np.array([[int(sum(1 << i for i in np.flatnonzero(band))) for band in see
 
 
 @lean_inlined
+def band_of_places(places, row):
+    """Return the places of a digit in three rows, given its places in each house."""
+    return int(places[row]) | int(places[row + 1]) << 9 | int(places[row + 2]) << 18
+
+
+@lean_inlined
 def load_bands(rows, first):
     """Read a set: three vectors, one for each band."""
     return load(rows, first), load(rows, first + 1), load(rows, first + 2)

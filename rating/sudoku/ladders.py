@@ -25,13 +25,13 @@ from rating.sudoku.explainer.ladder_kernel import (
     N_FINDERS_BEFORE_WINGS,
     NO_LIMIT,
     Log,
+    empty_first_workspace,
     empty_log,
     find_first,
     open_grids,
     solve_grids,
     take_round,
 )
-from rating.sudoku.explainer.sets_kernel import empty_set_workspace
 from rating.sudoku.geometry import CLASSIC
 from rating.sudoku.grid_kernel import Grid, empty_grid, empty_grids, open_grid
 from rating.sudoku.ladder import HardRules, Kernels, Ladder, one_by_one
@@ -57,7 +57,7 @@ _KERNELS = Kernels(
     empty_grid,
     empty_grids,
     empty_hint,
-    empty_set_workspace,
+    empty_first_workspace,
     open_grid,
     open_grids,
     find_first,

@@ -16,7 +16,7 @@ from rating.sudoku import rules
 from rating.sudoku.explainer import beyond_wings_kernel, ladder_kernel
 from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
 from rating.sudoku.explainer.hint_kernel import apply, empty_hint, tenths_of
-from rating.sudoku.explainer.ladder_kernel import ROUNDS, find_first
+from rating.sudoku.explainer.ladder_kernel import ROUNDS, find_from
 from rating.sudoku.grid_kernel import empty_grid, open_grid
 from rating.sudoku.ladders import LADDERS
 from rating.sudoku.rate_9x9 import Ratings, rate_many
@@ -42,7 +42,7 @@ from tests.rating.test_sudoku_rules import RULES as KERNELS
 
 TABLES = {SCALE: RULES, SUKAKU_SCALE: SUKAKU_RULES}
 FINDERS = {
-    find_first: ladder_kernel.FINDERS,
+    find_from: ladder_kernel.FINDERS,
     find_beyond_wings: beyond_wings_kernel.BEYOND_WINGS_FINDERS,
     find_sukaku: sukaku_kernel._FINDERS,
 }

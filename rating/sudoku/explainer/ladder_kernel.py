@@ -14,12 +14,23 @@ from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.hint_kernel import CUT, RULE, apply
 from rating.sudoku.explainer.locked_candidates_kernel import locked
-from rating.sudoku.explainer.sets_kernel import hidden_set, naked_set
+from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
 from rating.sudoku.explainer.singles_kernel import full_house, hidden_single, naked_single
+from rating.sudoku.explainer.singles_rounds_kernel import (
+    Lanes,
+    empty_lanes,
+    find_singles,
+    may_lock_directly,
+    read_grid,
+    write_into,
+    write_singles,
+)
 from rating.sudoku.explainer.wings_kernel import wing
 from rating.sudoku.grid_kernel import grid_at, open_grid
 from rating.sudoku.rules import (
     ALL_RULES,
+    DIRECT_HIDDEN_PAIR,
+    DIRECT_POINTING,
     FIND_DIRECT_HIDDEN_SET,
     FIND_DIRECT_LOCKED,
     FIND_FISH,
@@ -92,7 +103,21 @@ def empty_log(n: int, limit: int = NO_LIMIT) -> Log:
 # that each kernel is compiled into its caller once.
 FINDERS = np.array(finders_of(RULES[: UNIQUE_LOOP.id]))
 N_FINDERS = len(FINDERS)
+N_SINGLES_FINDERS = len(finders_of(RULES[: DIRECT_POINTING.id]))
+N_LOCKED_FINDERS = len(finders_of(RULES[: DIRECT_HIDDEN_PAIR.id]))
 N_FINDERS_BEFORE_WINGS = len(finders_of(RULES[: XY_WING.id]))
+
+
+class FirstWorkspace(NamedTuple):
+    """Hold the workspaces of the first rules: of sets, and for rounds of singles."""
+
+    sets: SetWorkspace
+    lanes: Lanes
+
+
+def empty_first_workspace() -> FirstWorkspace:
+    """Return an empty workspace."""
+    return FirstWorkspace(empty_set_workspace(), empty_lanes())
 
 
 @lean_kernel
@@ -102,13 +127,19 @@ def find_first(grid, hint, workspace, n_finders):
     Args:
         grid: the grid.
         hint: written; no removals and no digits when the answer is False.
-        workspace: for sets.
+        workspace: of the first rules.
         n_finders: the number of kernels to ask.
 
     Returns:
         Whether there is a hint.
     """
-    for at in range(n_finders):
+    return find_from(0, grid, hint, workspace.sets, n_finders)
+
+
+@lean_kernel
+def find_from(first, grid, hint, workspace, n_finders):
+    """Find a hint of the first rule that has any, from a finder on."""
+    for at in range(first, n_finders):
         finder, size = FINDERS[at, 0], FINDERS[at, 1]
         found = False
         if finder == FIND_FULL_HOUSE:
@@ -147,15 +178,35 @@ def solve_grids(grids, which, hint, workspace, log, n_finders):
         grids: as ``empty_grids`` makes them.
         which: int64 ``[m]``, the puzzles to go on with.
         hint: for all hints at once; written.
-        workspace: for sets.
+        workspace: of the first rules.
         log: written.
         n_finders: the number of kernels to ask.
     """
     for j in range(len(which)):
-        i = which[j]
+        i, has_found = which[j], True
         grid = grid_at(grids, i)
-        while log.open_cells[i] > 0 and not log.is_beyond[i] and find_first(grid, hint, workspace, n_finders):
-            take_round(i, grid, hint, log)
+        while has_found:
+            _fill_singles(i, grid, hint, workspace.lanes, log)
+            has_found = False
+            if log.open_cells[i] > 0 and not log.is_beyond[i]:
+                first = N_SINGLES_FINDERS if may_lock_directly(workspace.lanes) else N_LOCKED_FINDERS
+                has_found = find_from(first, grid, hint, workspace.sets, n_finders)
+            if has_found:
+                take_round(i, grid, hint, log)
+
+
+@lean_inlined
+def _fill_singles(i, grid, hint, lanes, log):
+    """Write full houses and hidden singles, in rounds; a grid that is full at the end is left as it was."""
+    read_grid(grid, lanes)
+    n_written = 1
+    while n_written > 0 and log.open_cells[i] > 0 and not log.is_beyond[i]:
+        n_written = find_singles(hint, lanes)
+        if n_written > 0 and not ends_here(i, hint, log):
+            write_singles(lanes)
+            log_round(i, hint, 0, n_written, log)
+    if log.open_cells[i] > 0:
+        write_into(grid, lanes)
 
 
 @lean_kernel

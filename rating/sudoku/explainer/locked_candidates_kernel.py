@@ -8,8 +8,8 @@ in which row or column of the box, all its places are.
             6 7 8      column k of a box: places k, k + 3, k + 6
 """
 
-from kernels.jit import lean_inlined, lean_kernel
-from rating.sudoku.bands_kernel import locked_out
+from kernels.jit import lean_kernel
+from rating.sudoku.bands_kernel import band_of_places, locked_out
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, TARGET, name_rule
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, ROWS, SIDE
 from rating.sudoku.masks import ALL, LOWEST, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
@@ -52,16 +52,10 @@ def _any_locked(grid):
     found = 0
     for digit in range(SIDE):
         places = grid.places[digit]
-        bands = _band(places, ROWS), _band(places, ROWS + 3), _band(places, ROWS + 6)
+        bands = band_of_places(places, ROWS), band_of_places(places, ROWS + 3), band_of_places(places, ROWS + 6)
         lost = locked_out(bands[0], bands[1], bands[2])
         found |= lost[0] | lost[1] | lost[2]
     return found != 0
-
-
-@lean_inlined
-def _band(places, row):
-    """Return the places of a digit in three rows, as ``rating.sudoku.bands_kernel`` has them."""
-    return int(places[row]) | int(places[row + 1]) << 9 | int(places[row + 2]) << 18
 
 
 @lean_kernel
