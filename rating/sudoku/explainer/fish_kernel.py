@@ -2,7 +2,7 @@
 
 from kernels.jit import lean_kernel
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, ids_by_size, name_rule
-from rating.sudoku.explainer.sets_kernel import find_sets, mark_places
+from rating.sudoku.explainer.sets_kernel import find_sets, has_set, mark_places
 from rating.sudoku.geometry import COLUMNS, HOUSE_CELLS, ROWS, SIDE
 from rating.sudoku.masks import LOWEST
 from rating.sudoku.rules import FIND_FISH
@@ -21,7 +21,7 @@ def fish(grid, hint, workspace, size):
             for line in range(SIDE):
                 workspace.masks[line] = grid.places[digit, start + line]
                 n_lines += workspace.masks[line] != 0
-            if n_lines < 2 * size:
+            if n_lines < 2 * size or not has_set(workspace, size):
                 continue
             members, united = find_sets(hint, workspace, size)
             if members == 0:

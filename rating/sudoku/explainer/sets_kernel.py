@@ -29,9 +29,22 @@ from rating.sudoku.rules import (
 _NAKED, _HIDDEN, _DIRECT = map(ids_by_size, (FIND_NAKED_SET, FIND_HIDDEN_SET, FIND_DIRECT_HIDDEN_SET))
 _DIRECT_RULES = DIRECT_HIDDEN_PAIR.id, DIRECT_HIDDEN_TRIPLET.id
 
-# A bit for each mask of two bits, 0 for any other.
-_PAIRS = [mask for mask in range(N_MASKS) if COUNT[mask] == 2]
-_PAIR_BITS = np.array([1 << _PAIRS.index(mask) if mask in _PAIRS else 0 for mask in range(N_MASKS)])
+_LARGEST = 4
+_BITS = 63  # of a word
+
+
+def _unions_of(size: int) -> NDArray[np.int64]:
+    """Return, by mask, the masks of ``size`` bits that hold it: a bit for each in two words, none for other members."""
+    masks = np.arange(N_MASKS)
+    unions = masks[size == COUNT]
+    is_within = (masks[:, None] & ~unions == 0) & (COUNT[:, None] >= 2)
+    words = np.zeros((N_MASKS, 2), np.int64)
+    for i in range(len(unions)):
+        words[:, i // _BITS] |= is_within[:, i] * (1 << i % _BITS)
+    return words
+
+
+_UNIONS = np.array([_unions_of(size) for size in range(_LARGEST + 1)])
 
 
 class SetWorkspace(NamedTuple):
@@ -63,22 +76,18 @@ def find_sets(hint, workspace, size):
     Args:
         hint: says whether one is enough, and whether the rule is direct: then the effect that counts is that another
             mask is left one bit.
-        workspace: the masks; its other parts are written.
+        workspace: the masks, among which there are sets, as ``has_set`` tells sooner; its other parts are written.
         size: number of members.
 
     Returns:
         The members and the bits of the last set, as masks; 0 and 0 when there is none.
     """
-    if size == 2 and not _has_equal_pairs(workspace):
-        return 0, 0
     is_direct = hint.facts[RULE] in _DIRECT_RULES  # a further argument would make this much slower
     n_able = 0
     for i in range(SIDE):
         workspace.able[n_able] = i  # kept if it may be a member
         n_able += 2 <= COUNT[workspace.masks[i]] <= size
     members, united = 0, 0
-    if n_able < size:
-        return members, united
     workspace.effect[:] = 0
     for d in range(size - 1, n_able):
         last = workspace.masks[workspace.able[d]]
@@ -115,14 +124,19 @@ def find_sets(hint, workspace, size):
 
 
 @lean_inlined
-def _has_equal_pairs(workspace):
-    """Return whether two masks are the same two bits, which is what a set of two is."""
-    once, twice = 0, 0
-    for i in range(SIDE):
-        bit = _PAIR_BITS[workspace.masks[i]]
-        twice |= once & bit
-        once |= bit
-    return twice != 0
+def has_set(workspace, size):
+    """Return whether as many masks as the size lie within that many bits; for all choices of these bits at once."""
+    found = np.int64(0)
+    for word in range(2):
+        one, two, three, four = np.int64(0), np.int64(0), np.int64(0), np.int64(0)  # whether so many masks do
+        for i in range(SIDE):
+            unions = _UNIONS[size, workspace.masks[i], word]
+            four |= three & unions
+            three |= two & unions
+            two |= one & unions
+            one |= unions
+        found |= two if size == 2 else three if size == 3 else four
+    return found != 0
 
 
 @lean_kernel
@@ -154,6 +168,8 @@ def naked_set(grid, hint, workspace, size):
                 continue
             for place in range(SIDE):
                 workspace.masks[place] = grid.candidates[HOUSE_CELLS[house, place]]
+            if not has_set(workspace, size):
+                continue
             members, united = find_sets(hint, workspace, size)
             if members == 0:
                 continue
@@ -185,6 +201,8 @@ def hidden_set(grid, hint, workspace, size, is_direct):
                 continue
             for digit in range(SIDE):
                 workspace.masks[digit] = grid.places[digit, house]
+            if not has_set(workspace, size):
+                continue
             members, _ = find_sets(hint, workspace, size)
             if members == 0:
                 continue
