@@ -56,20 +56,22 @@ def aligned_pair_exclusion(grid, hint, workspace):
         for j in range(i):
             one = workspace.cells[j]
             common = workspace.of[one] & workspace.of[other]
-            if common & (common - 1) == 0 or count(common) + 1 < min(workspace.n_digits[i], workspace.n_digits[j]):
-                continue  # the latter: neither cell can lose all its digits to excluders and to the other cell
+            if common & (common - 1) == 0:
+                continue
+            small, large = (one, other) if workspace.n_digits[j] < workspace.n_digits[i] else (other, one)
+            sees = np.int64(SEES[one, other])
+            if count(common) + sees < min(workspace.n_digits[i], workspace.n_digits[j]):
+                continue  # neither cell can lose all its digits to excluders and to the other cell
             low, high = np.int64(0), np.int64(0)
             while common != 0:
                 excluder = lowest(common)
                 common &= common - 1
                 low |= workspace.bars[excluder, 0]
                 high |= workspace.bars[excluder, 1]
-            sees = np.int64(SEES[one, other])
-            from_one = _excluded(int(grid.candidates[one]), int(grid.candidates[other]), low, high, sees)
-            from_other = _excluded(int(grid.candidates[other]), int(grid.candidates[one]), low, high, sees)
-            if from_one | from_other:
-                hint.removals[one] |= from_one
-                hint.removals[other] |= from_other
+            from_small, from_large = _excluded(grid.candidates[small], grid.candidates[large], low, high, sees)
+            if from_small | from_large:
+                hint.removals[small] |= from_small
+                hint.removals[large] |= from_large
                 found = True
                 if hint.is_single[0]:
                     _note(grid, hint, one, other)
@@ -102,16 +104,17 @@ def _find_seen(grid, workspace):
 
 @lean_inlined
 def _excluded(digits, others, low, high, sees):
-    """Return the digits of a cell beside which the other cell has none: each is barred by a cell that sees both."""
-    excluded = np.int64(0)
+    """Return the digits of either cell beside which the other has none: each is barred by a cell that sees both."""
+    excluded, barred_by_all = np.int64(0), np.int64(others)
     while digits != 0:
         digit = lowest(digits)
         digits &= digits - 1
         barred = low >> SIDE * digit if digit < _IN_LOW else high >> SIDE * (digit - _IN_LOW)
         barred |= sees << digit
-        if others & (ALL ^ (barred & ALL)) == 0:
+        barred_by_all &= barred
+        if others & ~barred == 0:
             excluded |= 1 << digit
-    return excluded
+    return excluded, barred_by_all
 
 
 @lean_kernel
