@@ -9,7 +9,7 @@ from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, name_rule
 from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES, SIDE
-from rating.sudoku.masks import ALL, COUNT, LOWEST
+from rating.sudoku.masks import COUNT, LOWEST
 from rating.sudoku.rules import ALIGNED_PAIR
 
 _RULE = ALIGNED_PAIR.id
