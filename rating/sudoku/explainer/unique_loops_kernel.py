@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, FIRST, SECOND, TYPE, name_rule
 from rating.sudoku.geometry import HOUSE_BITS, HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SEES, SIDE
 from rating.sudoku.masks import ALL, COUNT, LOWEST, N_MASKS
@@ -108,7 +108,7 @@ def unique_loop(grid, hint, workspace):
     return hint.rating[0] < _NOTHING
 
 
-@lean_kernel
+@lean_inlined
 def _may_lie_on_loop(grid, workspace, start, pair):
     """Find the places for a loop of two digits, and return whether a cell is among them.
 
@@ -139,7 +139,7 @@ def _may_lie_on_loop(grid, workspace, start, pair):
     return workspace.places[HOUSES_OF[start, 0]] >> PLACES_OF[start, 0] & 1 != 0
 
 
-@lean_kernel
+@lean_inlined
 def _walk(grid, hint, workspace, start, pair):
     """Follow all paths from a cell, and judge those that come back; a step leads along the box, row or column."""
     workspace.cells[0], workspace.met[0], workspace.extra[0], workspace.n_extra[0] = start, HOUSE_BITS[start], 0, 0
@@ -172,7 +172,7 @@ def _walk(grid, hint, workspace, start, pair):
             _look_around(workspace, cell, last)
 
 
-@lean_kernel
+@lean_inlined
 def _look_around(workspace, cell, step):
     """Note that the path has come to a cell, and the places that it may lead to, each in one house."""
     workspace.is_on[cell] = True
