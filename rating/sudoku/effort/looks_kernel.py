@@ -227,7 +227,7 @@ def _copy(workspace, source, target, source_open, target_open):
         target_open[band] = source_open[band]
 
 
-@lean_kernel
+@lean_inlined
 def _fill_by_scans(strategy, n_open, workspace, counts):
     """Write digits until no scan shows any; return the number of rounds, and of open cells that are left."""
     n_rounds = 0
@@ -264,7 +264,7 @@ def _n_cells(cells):
     return count(cells[0]) + count(cells[1]) + count(cells[2])
 
 
-@lean_kernel
+@lean_inlined
 def _scan(workspace):
     """Find what each scan is the first to show."""
     rows, words, alone, shown = workspace.rows, workspace.words, workspace.alone, workspace.shown
@@ -291,7 +291,7 @@ def _scan(workspace):
         shown[CELL_SCAN, band] = once & ~(twice | by_box | by_row | by_column)
 
 
-@lean_kernel
+@lean_inlined
 def _choose(strategy, first, workspace):
     """Choose the cells that a strategy fills: those of the first scan, or those in the fullest houses, or all."""
     shown, taken = workspace.shown, workspace.taken
@@ -317,7 +317,7 @@ def _choose(strategy, first, workspace):
                 taken[band] |= alone[band] & _HOUSES[house, band]
 
 
-@lean_kernel
+@lean_inlined
 def _write(workspace):
     """Write the digits of the cells that are taken."""
     rows, taken = workspace.rows, workspace.taken

@@ -89,11 +89,13 @@ def refute(candidates, written, boards):
     n_boards = _assume(candidates, written, boards)
     n_groups = (n_boards + LANES - 1) // LANES
     is_open, has_broken = True, False
-    while is_open and not has_broken:
-        is_open = False
+    while is_open:
         for group in range(n_groups):
-            is_open |= _write_singles(boards, group, N_BANDS)
+            boards.broken[group] = _broken(boards, group, N_BANDS)
             has_broken |= boards.broken[group] != 0
+        is_open = False
+        for group in range(0 if has_broken else n_groups):
+            is_open |= _write_singles(boards, group, N_BANDS)
     for group in range(n_groups):
         lanes = boards.broken[group]
         while lanes != 0:
@@ -137,29 +139,46 @@ def _assume(candidates, written, boards):
 
 
 @lean_kernel
-def _write_singles(boards, group, n_bands):
-    """Note which boards of a group are broken, and write the singles of the others; return whether that changes any.
+def _broken(boards, group, n_bands):
+    """Return the lanes of a group whose boards are broken.
 
-    ``n_bands`` is always three, but no constant: LLVM would unroll the loops, which takes long to compile.
+    ``n_bands`` is always three, here and below, but no constant: LLVM would unroll the loops, which takes long to
+    compile.
     """
     rows, first = boards.rows, _N_GROUP_ROWS * group
     wrong = load(rows, first + _CLASH)
-    none = wrong ^ wrong
+    for band in range(n_bands):
+        once = load(rows, first + band)
+        for digit in range(1, SIDE):
+            once = once | load(rows, first + N_BANDS * digit + band)
+        wrong = wrong | (~once & ALL_CELLS)
+    for digit in range(SIDE):
+        at = first + N_BANDS * digit
+        a, b, c = load_bands(rows, at)
+        boxes, lines, columns = houses_with_any(a, b, c)
+        wrong = wrong | (boxes ^ THIRD_IN_LINE) | (lines ^ STACK) | (columns ^ FIRST_ROW)
+    return lanes_not_zero(wrong)
+
+
+@lean_kernel
+def _write_singles(boards, group, n_bands):
+    """Write the singles of a group of boards; return whether that changes any."""
+    rows, first = boards.rows, _N_GROUP_ROWS * group
+    clash = load(rows, first + _CLASH)
+    none = clash ^ clash
     for band in range(n_bands):
         once, twice = none, none
         for digit in range(SIDE):
             word = load(rows, first + N_BANDS * digit + band)
             twice = twice | (once & word)
             once = once | word
-        wrong = wrong | (~once & ALL_CELLS)
         store(boards.singles, once & ~twice, band)
     alone = load_bands(boards.singles, 0)
-    taken, clash = (none, none, none), none
+    taken = none, none, none
     for digit in range(SIDE):
         at = first + N_BANDS * digit
         a, b, c = load_bands(rows, at)
         boxes, lines, columns = houses_with_any(a, b, c)
-        wrong = wrong | (boxes ^ THIRD_IN_LINE) | (lines ^ STACK) | (columns ^ FIRST_ROW)
         several_boxes, several_lines, several_columns = houses_with_several(a, b, c)
         by_box, by_row = cells_of_boxes(boxes & ~several_boxes), cells_of_rows(lines & ~several_lines)
         by_column = cells_of_columns(columns & ~several_columns)
@@ -184,5 +203,4 @@ def _write_singles(boards, group, n_bands):
         changed = changed | (a ^ x) | (b ^ y) | (c ^ z)
         store_bands(rows, (a, b, c), at)
     store(rows, clash, first + _CLASH)
-    boards.broken[group] = lanes_not_zero(wrong)
     return lanes_not_zero(changed | clash) != 0
