@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Box
-from rating.sudoku.any_size.ladder import ladder_for
 from rating.sudoku.deduction import ChainStep
 from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
 from rating.sudoku.explainer.beyond_wings_kernel import (
@@ -130,7 +129,11 @@ class _HardWorkspaces:
 
 def ladder_of(scale: str, box: Box) -> Ladder:
     """Return the ladder of a scale in ``LADDERS``; boxes of other shapes than 3x3 have only the first one."""
-    return LADDERS[scale] if box == CLASSIC else ladder_for(box)
+    if box == CLASSIC:
+        return LADDERS[scale]
+    from rating.sudoku.any_size.ladder import ladder_for  # with kernels that 9x9 boards do not load
+
+    return ladder_for(box)
 
 
 def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_LIMIT, box: Box = CLASSIC) -> Log:
