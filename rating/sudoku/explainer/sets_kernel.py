@@ -38,10 +38,8 @@ def _unions_of(size: int) -> NDArray[np.int64]:
     masks = np.arange(N_MASKS)
     unions = masks[size == COUNT]
     is_within = (masks[:, None] & ~unions == 0) & (COUNT[:, None] >= 2)
-    words = np.zeros((N_MASKS, 2), np.int64)
-    for i in range(len(unions)):
-        words[:, i // _BITS] |= is_within[:, i] * (1 << i % _BITS)
-    return words
+    bits = 1 << np.arange(_BITS)
+    return np.stack([part @ bits[: part.shape[1]] for part in (is_within[:, :_BITS], is_within[:, _BITS:])], axis=1)
 
 
 _UNIONS = np.array([_unions_of(size) for size in range(_LARGEST + 1)])
