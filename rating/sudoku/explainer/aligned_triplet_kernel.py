@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from kernels.vectors import lowest
+from kernels.vectors import count, lowest
 from rating.sudoku.explainer.hint_kernel import name_rule
 from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES
 from rating.sudoku.masks import ALL, COUNT, N_MASKS
@@ -73,12 +73,12 @@ def aligned_triplet_exclusion(grid, hint, workspace):
             one = workspace.cells[at_one]
             upper = workspace.masks[one, 0] & workspace.masks[two, 0]
             lower = workspace.masks[one, 1] & workspace.masks[two, 1]
-            if _are_several(upper, lower):
+            if count(upper) + count(lower) > 1:
                 for start in (one, two):
                     for at in range(workspace.counts[start]):
                         three = workspace.excluders[start, at]
                         of_all = upper & workspace.masks[three, 0], lower & workspace.masks[three, 1]
-                        if not _are_several(of_all[0], of_all[1]):
+                        if count(of_all[0]) + count(of_all[1]) < 2:
                             continue
                         if workspace.counts[three] == 0 or three in (one, two):
                             continue
@@ -91,12 +91,6 @@ def aligned_triplet_exclusion(grid, hint, workspace):
                                     hint.pattern[cell] = grid.candidates[cell]
                                 return True
     return found
-
-
-@lean_inlined
-def _are_several(upper, lower):
-    """Return whether two words have at least two bits."""
-    return upper & (upper - 1) != 0 or lower & (lower - 1) != 0 or (upper != 0 and lower != 0)
 
 
 @lean_inlined
