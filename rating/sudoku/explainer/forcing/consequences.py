@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.vectors import empty_rows, native_lanes
-from rating.sudoku.explainer.chains.links_kernel import MAX_NODES
-from rating.sudoku.geometry import N_CELLS, SEES, SIDE
+from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, WORD_BITS
+from rating.sudoku.geometry import N_CELLS, N_HOUSES, SEES, SIDE
 
 N_BANDS = 3
 N_WORDS = SIDE * N_BANDS
@@ -15,6 +15,8 @@ WORDS_OF_ROW = 32
 CELLS_OF_BAND = 27
 FULL = (1 << CELLS_OF_BAND) - 1
 NOBODY = -1
+N_BASE_WORDS = -(-MAX_NODES // WORD_BITS)
+BASE, NOW = range(2)
 
 # The rows of ``Sets.state``: what is left, by digit and band; what is on; and, by band, cells with one candidate.
 LEFT, ON, SINGLES = 0, N_WORDS, 2 * N_WORDS
@@ -53,9 +55,15 @@ class Sets(NamedTuple):
         lanes: the same as uint32 ``[N_STATE_ROWS, n_lanes]``.
         lane_cells: int64 ``[n_lanes]``, the cells of the assumptions.
         lane_digits: int64 ``[n_lanes]``, their digits.
-        base: vectors ``[N_WORDS * ...]``, what is left of assumptions, lane by lane, in a grid with more candidates.
+        candidates: int64 ``[2, 81]``, of the base, a grid with more candidates, and of the grid; a digit that is
+            written in is the only one of its cell.
+        places: int64 ``[2, 9, 27]``, the same by digit and house.
+        base: uint32 ``[MAX_NODES, WORDS_OF_ROW]``, what is left of assumptions in the base.
         base_cells: int64 ``[MAX_NODES]``, the cells of these assumptions.
         base_digits: int64 ``[MAX_NODES]``, their digits.
+        off: int64 ``[81, 9, N_BASE_WORDS]``, the assumptions, as bits, that turn a candidate of the base off.
+        flags: int64 ``[2, N_BASE_WORDS]``, those that contradict themselves in the base; and those of which more
+            follows in the grid.
         rows: uint32 ``[MAX_NODES + 1, WORDS_OF_ROW]``, what is left when a node is on, nothing after a contradiction;
             and in the last row, before anything is assumed.
         vectors: the same rows as vectors.
@@ -72,9 +80,13 @@ class Sets(NamedTuple):
     lanes: NDArray[np.uint32]
     lane_cells: NDArray[np.int64]
     lane_digits: NDArray[np.int64]
-    base: NDArray[np.void]
+    candidates: NDArray[np.int64]
+    places: NDArray[np.int64]
+    base: NDArray[np.uint32]
     base_cells: NDArray[np.int64]
     base_digits: NDArray[np.int64]
+    off: NDArray[np.int64]
+    flags: NDArray[np.int64]
     rows: NDArray[np.uint32]
     vectors: NDArray[np.void]
     is_wrong: NDArray[np.bool_]
@@ -97,9 +109,13 @@ def empty_sets() -> Sets:
         lanes=state.view(np.uint32).reshape(N_STATE_ROWS, n_lanes),
         lane_cells=np.zeros(n_lanes, np.int64),
         lane_digits=np.zeros(n_lanes, np.int64),
-        base=empty_rows(-(-MAX_NODES // n_lanes) * N_WORDS, n_lanes),
+        candidates=np.zeros((2, N_CELLS), np.int64),
+        places=np.zeros((2, SIDE, N_HOUSES), np.int64),
+        base=np.zeros((MAX_NODES, WORDS_OF_ROW), np.uint32),
         base_cells=np.zeros(MAX_NODES, np.int64),
         base_digits=np.zeros(MAX_NODES, np.int64),
+        off=np.zeros((N_CELLS, SIDE, N_BASE_WORDS), np.int64),
+        flags=np.zeros((2, N_BASE_WORDS), np.int64),
         rows=rows,
         vectors=vectors,
         is_wrong=np.zeros(MAX_NODES, np.bool_),

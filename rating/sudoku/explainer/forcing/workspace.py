@@ -38,7 +38,7 @@ OF_ALL, PER_FACT = np.arange(2)
 # How a fact follows from its first parent: within a cell, in a house, or by a rule that looks at more.
 ASSUMED, BY_CELL, BY_BOX, BY_ROW, BY_COLUMN, BY_RULE = np.arange(6)
 
-# The rows of ``Forcing.looks``: the digits of each house that a run has taken places from; and those with two places left.
+# The rows of ``Forcing.looks``: the digits of each house that a run has taken places from; those with two places left.
 HAVE_CHANGED, HAVE_TWO = range(2)
 
 MAX_NESTED = 1 << 18
