@@ -22,14 +22,22 @@ MAX_NODES = 1 << 11
 
 
 class ForcingWorkspace:
-    """Hold what a search for forcing chains knows: the chains, and the closures of static and of dynamic runs."""
+    """Hold what a search for forcing chains knows: the chains, and the closures of static and of dynamic runs.
+
+    The tables are no wider than the grids need, as what lies far apart in memory takes long to read.
+    """
 
     def __init__(self, ground: Ground) -> None:
-        side = ground.house_cells.shape[1]
-        self.max_nodes = min(side**3, MAX_NODES)
-        self.forcing: Forcing = empty_forcing(ground, self.max_nodes, np.int64)
-        self.static: Closures = empty_closures(side, self.max_nodes)
-        self.dynamic: Closures = empty_closures(side, self.max_nodes)
+        self._ground = ground
+        self.make_room(ground.house_cells.shape[1])
+
+    def make_room(self, n_nodes: int) -> None:
+        """Make the tables for grids with some number of candidates."""
+        self.max_nodes = n_nodes
+        side = self._ground.house_cells.shape[1]
+        self.forcing: Forcing = empty_forcing(self._ground, n_nodes, np.int64)
+        self.static: Closures = empty_closures(side, n_nodes)
+        self.dynamic: Closures = empty_closures(side, n_nodes)
 
 
 def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
@@ -40,10 +48,13 @@ def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
         hint: written; ``facts[CUT]`` says that the search was given up.
         workspace: written; afterwards ``chain_steps.forcing_step`` can read the chains from ``workspace.forcing``.
     """
-    forcing = workspace.forcing
-    if int(np.bitwise_count(grid.candidates).sum()) > workspace.max_nodes:
+    n_nodes = int(np.bitwise_count(grid.candidates).sum())
+    if n_nodes > MAX_NODES:
         hint.facts[CUT] = 1
         return False
+    if n_nodes > workspace.max_nodes:
+        workspace.make_room(n_nodes)
+    forcing = workspace.forcing
     open_forcing(grid, forcing)
     find_closures(grid, forcing, workspace.static, True)
     find_closures(grid, forcing, workspace.dynamic, False)

@@ -15,15 +15,16 @@ import numpy as np
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.chains.length_kernel import lengthened
+from rating.sudoku.explainer.chains.links_kernel import includes
 from rating.sudoku.explainer.forcing.prospects_kernel import find_prospects
 from rating.sudoku.explainer.forcing.rules_kernel import run_all_with_rules
 from rating.sudoku.explainer.forcing.run_kernel import (
     count_before_last,
-    follows,
     make_run,
     may_cell,
     may_double,
     may_house,
+    n_words_of,
     nested_size_of,
     nested_size_of_last,
     open_forcing,
@@ -83,7 +84,6 @@ _RULES = np.array([rule.id for rule in _RULES_BY_EXTENT])
 _HOUSE_FORCING = HOUSE_FORCING.id
 
 ENDLESS = 1 << 30
-UNREACHED = ENDLESS + 1
 
 
 @lean_kernel
@@ -254,9 +254,13 @@ def _consider(grid, forcing, extent, kind, source, first):
         return
     for branch in range(n_branches):
         make_run(grid, forcing, forcing.branches[branch], extent)
+    if not _find_common(forcing, n_branches):
+        return
     for is_on in (ON, OFF):
         for at in range(forcing.counts[first, is_on]):
             fact = forcing.order[first, is_on, at]
+            if not includes(forcing.common, fact):
+                continue
             best = forcing.bests[_rival(forcing, fact)]
             if _least(forcing, n_branches, fact) <= best[COMPLEXITY] and _is_news(grid, forcing, fact):
                 complexity = 0
@@ -271,12 +275,22 @@ def _consider(grid, forcing, extent, kind, source, first):
 
 
 @lean_inlined
+def _find_common(forcing, n_branches):
+    """Find the facts to which each branch leads; return whether there are any."""
+    found = False
+    for word in range(n_words_of(forcing)):
+        common = np.int64(-1)
+        for branch in range(n_branches):
+            common &= forcing.known[forcing.branches[branch], word]
+        forcing.common[word] = common
+        found |= common != 0
+    return found
+
+
+@lean_inlined
 def _least(forcing, n_branches, fact):
-    """Return the fewest facts that chains to a fact can have, or ``UNREACHED`` if a branch does not lead there."""
+    """Return the fewest facts that chains to a fact can have."""
     least = 0
     for branch in range(n_branches):
-        assumed = forcing.branches[branch]
-        if not follows(forcing, assumed, fact):
-            return UNREACHED
-        least += forcing.depths[assumed, fact]
+        least += forcing.depths[forcing.branches[branch], fact]
     return least

@@ -14,7 +14,16 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.explainer.chains.cycle_kernel import find_cycles, removes
 from rating.sudoku.explainer.chains.length_kernel import lengthened
-from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, N_PARTNERS, N_WORDS, NOBODY, Y, find_links
+from rating.sudoku.explainer.chains.links_kernel import (
+    MAX_NODES,
+    N_NODES,
+    N_PARTNERS,
+    N_WORDS,
+    NOBODY,
+    Y,
+    find_links,
+    includes,
+)
 from rating.sudoku.explainer.chains.path_kernel import PathWorkspace, empty_path_workspace, find_path
 from rating.sudoku.explainer.chains.unary_kernel import (
     CHAIN_RATINGS,
@@ -129,6 +138,7 @@ def _collect(left, workspace, kind, n_hints):
         workspace.is_closed[0, node] = not links.is_start[node]
         workspace.is_closed[1, node] = not links.is_start[node]
     begin_kind(unary, kind)
+    _leave_out(workspace, kind)
     complexity, n_waiting = np.int64(4), np.int64(0)
     is_open, closes = True, False
     while is_open or n_waiting:
@@ -148,6 +158,28 @@ def _collect(left, workspace, kind, n_hints):
         is_open |= advance(unary, unary.far, unary.far_seen)
         complexity += 2
     return n_hints
+
+
+@lean_kernel
+def _leave_out(workspace, kind):
+    """Take no more steps from starts that are no use.
+
+    A chain from a start that is on to its being off is one that the sets know, too; one from a start that is off leads
+    through a partner, back to the start, and so to the partner being off. A cycle leads back by a strong link.
+    """
+    unary, is_wrong = workspace.unary, workspace.sets.is_wrong
+    links = unary.links
+    for start in range(links.sizes[N_NODES]):
+        may_be_on = False
+        for partner in links.partners[start]:
+            may_be_on |= partner != NOBODY and is_wrong[partner]
+        may_be_on &= kind != Y
+        may_close = is_wrong[start] or includes(links.is_strong[kind], start)
+        for word in range(links.sizes[N_WORDS]):
+            if not may_be_on:
+                unary.far[start, word] = 0
+            if not may_close:
+                unary.near[start, word] = 0
 
 
 @lean_kernel

@@ -11,6 +11,7 @@ import numpy as np
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
+from rating.sudoku.explainer.chains.links_kernel import BITS, WORD_BITS, includes
 from rating.sudoku.explainer.forcing.workspace import (
     ASSUMED,
     BY_BOX,
@@ -57,9 +58,8 @@ def open_forcing(grid, forcing):
 def begin_run(grid, forcing, assumed):
     """Make an assumption, with nothing that follows."""
     forcing.has_run[assumed] = True
-    n_facts = 2 * forcing.sizes[N_NODES]
-    forcing.first_parents[assumed, :n_facts] = NO_FACT
-    forcing.sizes_of[assumed, :n_facts] = 0
+    for word in range(n_words_of(forcing)):
+        forcing.known[assumed, word] = 0
     _open_grid(grid, forcing)
     forcing.counts[assumed, OFF] = 0
     forcing.counts[assumed, ON] = 0
@@ -133,9 +133,15 @@ def is_full(forcing):
 
 
 @lean_inlined
+def n_words_of(forcing):
+    """Return how many words of bits the facts of a grid take."""
+    return (2 * forcing.sizes[N_NODES] + WORD_BITS - 1) // WORD_BITS
+
+
+@lean_inlined
 def follows(forcing, assumed, fact):
     """Return whether a fact follows from an assumption."""
-    return forcing.first_parents[assumed, fact] != NO_FACT
+    return includes(forcing.known[assumed], fact)
 
 
 @lean_inlined
@@ -147,6 +153,8 @@ def add_fact(forcing, assumed, fact, first_parent, cause):
         before = np.int64(forcing.depths[assumed, forcing.parents[parent]])
         if before > depth:
             depth = before
+    forcing.known[assumed, fact // WORD_BITS] |= BITS[fact % WORD_BITS]
+    forcing.sizes_of[assumed, fact] = 0
     forcing.first_parents[assumed, fact] = first_parent
     forcing.parent_counts[assumed, fact] = last_parent - first_parent
     forcing.depths[assumed, fact] = depth + 1

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rating.sudoku.explainer.chains.links_kernel import MAX_NODES
+from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, words_for
 from rating.sudoku.geometry import CLASSIC_GROUND, Ground
 
 # What is true of a candidate: a *fact* is the candidate's node times 2, plus 1 when it is on. An assumption is a fact,
@@ -83,8 +83,9 @@ class Forcing(NamedTuple):
         places: masks ``[side, n_houses]``, the same by digit and house.
         order: int16 ``[max_facts, 2, max_nodes]``, by run, the facts that are off and on, as they were found.
         counts: int64 ``[max_facts, 2]``, their numbers.
-        first_parents: int32 ``[max_facts, max_facts]``, by run and fact, where in ``parents`` its parents stand, or
-            ``NO_FACT`` when the fact does not follow.
+        known: int64 ``[max_facts, n_words]``, by run, the facts that follow, as bits; what comes next is only of these.
+        common: int64 ``[n_words]``, the facts that follow from each of several assumptions.
+        first_parents: int32 ``[max_facts, max_facts]``, by run and fact, where in ``parents`` its parents stand.
         parent_counts: int16, the same, how many there are.
         depths: int16, the same, facts on the longest way from the assumption, both ends included.
         sizes_of: int16, the same, distinct facts that it rests on, itself included; 0 when not yet known.
@@ -116,6 +117,8 @@ class Forcing(NamedTuple):
     places: NDArray[np.integer]
     order: NDArray[np.int16]
     counts: NDArray[np.int64]
+    known: NDArray[np.int64]
+    common: NDArray[np.int64]
     first_parents: NDArray[np.int32]
     parent_counts: NDArray[np.int16]
     depths: NDArray[np.int16]
@@ -159,6 +162,8 @@ def empty_forcing(
         places=np.zeros((side, n_houses), masks),
         order=np.zeros((max_facts, 2, max_nodes), np.int16),
         counts=np.zeros((max_facts, 2), np.int64),
+        known=np.zeros((max_facts, words_for(max_facts)), np.int64),
+        common=np.zeros(words_for(max_facts), np.int64),
         first_parents=np.zeros(table, np.int32),
         parent_counts=np.zeros(table, np.int16),
         depths=np.zeros(table, np.int16),
