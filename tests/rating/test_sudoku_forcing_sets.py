@@ -6,11 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from rating.sudoku.explainer.forcing.consequences import CELLS_OF_BAND, N_BANDS, N_BASED, empty_sets
+from rating.sudoku.explainer.forcing.consequences import CELLS_OF_BAND, N_BANDS, N_BASED, N_WORDS, empty_sets
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets, lay_base
 from rating.sudoku.explainer.forcing.run_kernel import begin_run, follow, open_forcing
 from rating.sudoku.explainer.forcing.workspace import (
     DYNAMIC_CHAINS,
+    N_NODES,
     NISHIO_CHAINS,
     NO_FACT,
     STATIC_CHAINS,
@@ -24,7 +25,7 @@ from tests.naive.sudoku_chains import Cell, Marks
 from tests.rating.sudoku_chain_states import grid_from, states
 
 FORCING = empty_forcing()
-SETS = empty_sets()
+SETS, FROM_BASE = empty_sets(), empty_sets()
 RULES = ("Nishio", "static", "dynamic", "nested unary")
 
 
@@ -97,3 +98,26 @@ def test_sets_of_fewer_candidates_go_on_from_a_base(
             remove(grid, np.int64(cell), np.int64(candidates & -candidates))
     find_sets(grid, SETS, bool(extent == STATIC_CHAINS), True)
     check_against_runs(grid, extent, drawn_nodes(grid, draw.draw))
+
+
+@pytest.mark.parametrize("extent", [STATIC_CHAINS, DYNAMIC_CHAINS])
+@examples(2 if PLAIN else 60)
+@given(state=states(*RULES), draw=st.data())
+def test_sets_of_what_a_run_leaves_are_the_same_from_a_base(
+    extent: int, state: tuple[Marks, dict[Cell, int]], draw: st.DataObject
+) -> None:
+    grid, is_static = grid_from(*state), bool(extent == STATIC_CHAINS)
+    lay_base(grid, FROM_BASE, is_static)
+    open_forcing(grid, FORCING)
+    assumed = np.int64(draw.draw(st.integers(0, 2 * int(FORCING.sizes[N_NODES]) - 1)))
+    begin_run(grid, FORCING, assumed)
+    if not follow(grid, FORCING, assumed, np.int64(0), np.int64(0), DYNAMIC_CHAINS):
+        return
+    left = Grid(FORCING.candidates, FORCING.places, grid.open_places, grid.values)
+    n_nodes = sum(int(mask).bit_count() for mask in left.candidates)
+    SETS.sizes[N_BASED] = 0
+    find_sets(left, SETS, is_static, True)
+    find_sets(left, FROM_BASE, is_static, True)
+    assert (SETS.is_wrong[:n_nodes] == FROM_BASE.is_wrong[:n_nodes]).all()
+    is_sound = ~SETS.is_wrong[:n_nodes]
+    assert (SETS.rows[:n_nodes, :N_WORDS][is_sound] == FROM_BASE.rows[:n_nodes, :N_WORDS][is_sound]).all()
