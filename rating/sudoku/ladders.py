@@ -137,7 +137,10 @@ def ladder_of(scale: str, box: Box) -> Ladder:
 
 
 def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_LIMIT, box: Box = CLASSIC) -> Log:
-    """Solve puzzles as far as the rules go, in rounds, each of all hints of the least rating.
+    """Solve puzzles as far as the rules go, in rounds: of all hints of one rating by the first rules, or of one hint.
+
+    What the first rules find does not depend on the order in which their hints are applied. Of harder ones a hint may
+    be gone after another one, or a harder rule be met in between; so these are applied singly, as ``hints`` does.
 
     Args:
         puzzles: integers ``[n, n_cells]``, each with one solution.
@@ -148,32 +151,34 @@ def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_
     ladder = ladder_of(scale, box)
     n, kernels = len(puzzles), ladder.kernels
     log, grids = empty_log(n, limit), kernels.empty_grids(min(n, kernels.n_together))
-    hint, workspace, hard = kernels.empty_hint(False), kernels.empty_workspace(), _HardWorkspaces(ladder.hard_rules)
+    at_once, single = kernels.empty_hint(False), kernels.empty_hint(True)
+    workspace, hard = kernels.empty_workspace(), _HardWorkspaces(ladder.hard_rules)
     for first in range(0, n, kernels.n_together):
         part = slice(first, first + kernels.n_together)
         rows = Log._make(column[part] for column in log)
         kernels.open_grids(puzzles[part], grids, rows)
-        _solve_together(ladder, grids, hint, workspace, hard, rows, limit)
+        _solve_together(ladder, grids, (at_once, single), workspace, hard, rows, limit)
     return log
 
 
 def _solve_together(
-    ladder: Ladder, grids: Any, hint: Hint, workspace: Any, hard: _HardWorkspaces, log: Log, limit: int
+    ladder: Ladder, grids: Any, hints: tuple[Hint, Hint], workspace: Any, hard: _HardWorkspaces, log: Log, limit: int
 ) -> None:
     """Solve all grids of a log further by the first rules, and those left over by ever harder ones, until none helps.
 
     Rules that can only exceed the limit are not tried; a puzzle that comes to them would stay open anyhow.
     """
+    at_once, single = hints
     which = np.arange(len(log.limits))
     while len(which):
-        ladder.kernels.solve_grids(grids, which, hint, workspace, log, ladder.n_finders)
+        ladder.kernels.solve_grids(grids, which, at_once, workspace, log, ladder.n_finders)
         stuck = which[(log.open_cells[which] > 0) & ~log.is_beyond[which]]
         helped = [stuck[:0]]
         for rules, hard_workspace in hard:
             if not len(stuck) or rules.first.tenths > limit:
                 break
             is_helped = np.zeros(len(stuck), np.bool_)
-            rules.round(grids, stuck, is_helped, hint, hard_workspace, log)
+            rules.round(grids, stuck, is_helped, single, hard_workspace, log)
             helped.append(stuck[is_helped])
             stuck = stuck[~is_helped & ~log.is_beyond[stuck]]
         which = np.concatenate(helped)

@@ -20,6 +20,21 @@ from tests.naive.sudoku_ladder import (
 )
 
 Cells = frozenset[Cell]
+NUMBERED = BOXES + ROWS + COLUMNS
+SWAPPED = str.maketrans("12", "21")
+ARRANGEMENTS = {
+    2: ["01"],
+    3: ["012", "102", "021"],
+    4: ["0123", "1023", "2013", "0213", "1203", "2103", "0321", "0231", "1032", "0132", "1302", "0312"],
+}
+"""The orders of sorted links in which rows are looked for; each is read from the end where the lesser number is."""
+
+
+class Ranked(NamedTuple):
+    """Hold a hint, and by what it is compared with others of its rating: the least comes first."""
+
+    hint: Hint
+    rank: tuple[object, ...] = ()
 
 
 class Link(NamedTuple):
@@ -86,33 +101,48 @@ def seeing(cells: Cells) -> Cells:
     return frozenset.intersection(*(PEERS[cell] for cell in cells))
 
 
-def strong_links(n: int) -> Callable[[Marks], Iterator[Hint]]:
+def strong_links(n: int) -> Callable[[Marks], Iterator[Ranked]]:
     base = {2: 40, 3: 54, 4: 58}[n]
 
-    def rule(marks: Marks) -> Iterator[Hint]:
+    def rule(marks: Marks) -> Iterator[Ranked]:
         for digit in DIGITS:
             for row in rows_of_links(list(links_of(marks, digit)), [], n):
                 ends = [end for link, first in row for end in (link.ends[first], link.ends[1 - first])]
                 houses = [link.house for link, _ in row]
                 pairs = list(zip(ends[1:-1:2], ends[2::2], strict=True))
                 spared = frozenset().union(*houses)
-                victims = frozenset()
+                numbers = [NUMBERED.index(house) for house in houses]
+                order = "".join(str(sorted(numbers).index(number)) for number in numbers)
+                if order > order[::-1]:
+                    continue
                 if shared(ends[0], ends[-1]):
-                    for one, other in [*pairs, (ends[0], ends[-1])]:
-                        victims |= seeing(one | other)
+                    if order[0] != "0" or min(ends[0]) > min(ends[1]):
+                        continue
+                    pairs.append((ends[0], ends[-1]))
                 else:
-                    victims = seeing(ends[0] | ends[-1])
                     spared = spared.union(*(shared(one, other) for one, other in pairs))
+                    pairs = [(ends[0], ends[-1])]
+                removed = [cuts(marks, seeing(one | other) - spared, frozenset([digit])) for one, other in pairs]
                 has_box = any(house in BOXES for house in houses)
                 has_both_lines = any(house in ROWS for house in houses) and any(house in COLUMNS for house in houses)
                 form = 3 if any(link.is_grouped for link, _ in row) else has_box + has_both_lines
-                yield Hint(base + form, cuts(marks, victims - spared, frozenset([digit])))
+                kinds = "".join(str(number // 9) for number in numbers)
+                rank = (
+                    -sum(map(len, removed)),
+                    sum(link.is_grouped for link, _ in row),
+                    min(text.translate(table) for text in (kinds, kinds[::-1]) for table in ({}, SWAPPED)),
+                    [number // 9 for number in sorted(numbers, reverse=True)],
+                    digit,
+                    sorted(numbers),
+                    ARRANGEMENTS[n].index(order),
+                )
+                yield Ranked(Hint(base + form, frozenset().union(*removed)), rank)
 
     return rule
 
 
-def large_wing(size: int) -> Callable[[Marks], Iterator[Hint]]:
-    def rule(marks: Marks) -> Iterator[Hint]:
+def large_wing(size: int) -> Callable[[Marks], Iterator[Ranked]]:
+    def rule(marks: Marks) -> Iterator[Ranked]:
         for house in HOUSES:
             for cells in combinations(sorted(open_cells(marks, house)), size):
                 digits = frozenset().union(*(marks[cell] for cell in cells))
@@ -122,17 +152,25 @@ def large_wing(size: int) -> Callable[[Marks], Iterator[Hint]]:
     return rule
 
 
-def hooked(marks: Marks, cells: Cells, digits: frozenset[int], size: int) -> Iterator[Hint]:
+def hooked(marks: Marks, cells: Cells, digits: frozenset[int], size: int) -> Iterator[Ranked]:
     largest = max(len(marks[cell]) for cell in cells)
     tenths = {3: 56 - abs(3 - largest), 4: 64 - abs(3 - largest), 5: 66, 6: 75}[size]
+    n_candidates = sum(len(marks[cell]) for cell in cells)
     for hook, pair in marks.items():
         if len(pair) == 2 and pair <= digits:
             restricted = [d for d in pair if {cell for cell in cells if d in marks[cell]} <= PEERS[hook]]
             locked = digits if len(restricted) == 2 else pair - set(restricted) if restricted else frozenset()
-            removed = frozenset().union(
-                *(
-                    cuts(marks, seeing(frozenset(c for c in {*cells, hook} if d in marks[c])), frozenset([d]))
-                    for d in locked
-                )
+            removed = {
+                d: cuts(marks, seeing(frozenset(c for c in {*cells, hook} if d in marks[c])), frozenset([d]))
+                for d in locked
+            }
+            removing = {d for d in locked if removed[d]}
+            is_double = len(restricted) == 2 and bool(removing - pair or removing == pair)
+            text = f"{1 + is_double}{largest}{n_candidates}"
+            rank = (
+                -sum(map(len, removed.values())),
+                [-ord(character) for character in text.ljust(4)],  # the greatest text first
+                sorted(cells),
+                hook,
             )
-            yield Hint(tenths, removed)
+            yield Ranked(Hint(tenths, frozenset().union(*removed.values())), rank)

@@ -1,8 +1,7 @@
 """The rules up to wings in their order, and rounds of them until the board is full or only harder rules are left.
 
-Most rules find no less after others were applied. So it does not matter for the ratings whether the hints of one rating
-are applied one by one or all at once; at once is faster, and does not depend on how the board is turned. Unique loops
-and the grave, which others may destroy, are applied one by one.
+These rules find no less after others were applied. So it does not matter for the ratings whether the hints of one
+rating are applied one by one or all at once; at once is faster, and does not depend on how the board is turned.
 """
 
 from typing import NamedTuple

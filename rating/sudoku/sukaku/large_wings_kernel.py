@@ -4,12 +4,12 @@ Where the hook sees all of the cells that may hold x, these lose a digit if it i
 so z, the other digit of the hook, is in it or in the n cells, and goes from what sees all these places of z. If the
 same holds the other way round, every digit is locked in the pattern, and goes from what sees all its places there.
 A wing may become harder by what another one removes (its rating falls and rises with the size of the largest cell), so
-only the most fruitful ones of the least rating are taken at a time.
+one is taken at a time: of those of the least rating the most fruitful one, and of these the first that ``_rank`` puts.
 
     cells with the hook    4            5             6              7
                            WXYZ-wing    VWXYZ-wing    UVWXYZ-wing    TUVWXYZ-wing
 
-Source: SudokuMonster 2021, SukakuExplainer 1.18.1: the ratings. Elsewhere: almost locked sets, the XZ rule.
+Source: SudokuMonster 2021, SukakuExplainer 1.18.1: the ratings and the order. Elsewhere: almost locked sets, XZ rule.
 """
 
 import numpy as np
@@ -22,11 +22,12 @@ from rating.sudoku.rules import FIND_LARGE_WING
 
 _RULES = ids_by_size(FIND_LARGE_WING)
 _NOTHING = 100.0
+_ALL_CELLS = N_CELLS**7  # the most numbers of seven cells
 
 
 @lean_kernel
 def large_wing(grid, hint, named, size):
-    """Find wings of some size, those of the least rating.
+    """Find the first wing of some size.
 
     Args:
         grid: the grid, without naked singles.
@@ -36,7 +37,7 @@ def large_wing(grid, hint, named, size):
     """
     name_rule(hint, _RULES[size])
     hint.rating[0] = _NOTHING
-    most = 0
+    most, rank = np.int64(0), np.int64(0)
     for house in range(N_HOUSES):
         named[0] = 0
         for places in range(1, N_MASKS):
@@ -46,7 +47,7 @@ def large_wing(grid, hint, named, size):
             if is_open and COUNT[places] == size and COUNT[named[places]] == size + 1:
                 rating = _rating(grid, house, places, size)
                 if rating <= hint.rating[0]:
-                    most = _hang(grid, hint, house, places, named[places], rating, most)
+                    most, rank = _hang(grid, hint, house, places, named[places], rating, most, rank)
     return hint.rating[0] < _NOTHING
 
 
@@ -62,11 +63,11 @@ def _rating(grid, house, places, size):
 
 
 @lean_kernel
-def _hang(grid, hint, house, places, digits, rating, most):
-    """Try all hooks for some cells of a house, and take those of the least rating, and of these the most fruitful.
+def _hang(grid, hint, house, places, digits, rating, most, best_rank):
+    """Try all hooks for some cells of a house, and take the first wing of the least rating.
 
     Returns:
-        The number of candidates that go by the most fruitful wing so far.
+        The number of candidates that go by the first wing so far, and its rank.
     """
     for hook in range(N_CELLS):
         pair = np.int64(grid.candidates[hook])
@@ -80,15 +81,40 @@ def _hang(grid, hint, house, places, digits, rating, most):
             continue
         locked = digits if goes_one and goes_other else one if goes_one else other
         n_removed = _cut(grid, hint, house, places, hook, locked, False)
-        if n_removed > 0 and (rating < hint.rating[0] or n_removed > most):
+        if n_removed == 0 or (rating == hint.rating[0] and n_removed < most):
+            continue
+        is_double = goes_one and goes_other
+        if is_double and n_removed == _cut(grid, hint, house, places, hook, pair, False):
+            removes_one = _cut(grid, hint, house, places, hook, one, False)
+            is_double = removes_one > 0 and removes_one < n_removed
+        rank = _rank(grid, house, places, hook, is_double)
+        if rating < hint.rating[0] or n_removed > most or rank < best_rank:
             hint.rating[0] = rating
             hint.removals[:] = 0
             _cut(grid, hint, house, places, hook, locked, True)
             _note(grid, hint, house, places, hook)
-            most = n_removed
-        elif n_removed == most and not hint.is_single[0]:
-            _cut(grid, hint, house, places, hook, locked, True)
-    return most
+            most, best_rank = n_removed, rank
+    return most, best_rank
+
+
+@lean_kernel
+def _rank(grid, house, places, hook, is_double):
+    """Return the place of a wing among those that are as fruitful, as a number.
+
+    First come doubly linked ones, in which more than one digit of the hook goes or one of the others; then those with
+    the larger largest cell; then those with more candidates, compared as texts; then by the cells.
+    """
+    largest, n_candidates, cells = np.int64(0), np.int64(0), np.int64(0)
+    while places != 0:
+        cell = HOUSE_CELLS[house, LOWEST[places]]
+        places &= places - 1
+        n_here = np.int64(COUNT[grid.candidates[cell]])
+        largest = max(largest, n_here)
+        n_candidates += n_here
+        cells = cells * N_CELLS + cell
+    text = n_candidates * 10 if n_candidates < 10 else n_candidates  # "9" stands behind "12"
+    kinds = ((2 - is_double) * 10 + SIDE - largest) * 100 + 99 - text
+    return kinds * _ALL_CELLS + cells * N_CELLS + hook
 
 
 @lean_kernel

@@ -9,10 +9,14 @@ every pair of neighboring ends.
 An end is known by the houses that all its cells share, as a mask of 27 bits: a single cell has three, a group two. A
 cell sees all of an end when it lies in one of them.
 
+The first row of links is the one of the easiest form; then that which removes most; then by fewer grouped links, the
+kinds of houses, the digit, and the houses. ``_rank`` says how, as one number.
+
 Source: SudokuMonster 2021, SukakuExplainer 1.18.1: the order of the search and the ratings. Where three places make
 an L, it takes the one in the row of the corner for the end that is alone, not the one in the column, and so do we.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -39,6 +43,11 @@ _PARTS = np.array([_THIRDS, _IN_COLUMNS])
 
 _NO_HEART = SIDE
 
+_KINDS = 3
+_SWAPPED = np.array([0, 2, 1])  # rows for columns
+_MOST_REMOVALS = 127  # more than any row of links has
+_UNRANKED = np.int64(1 << 62)
+
 
 def _heart(places: int) -> int:
     """Return the place of a box whose row and column have all of three or more places, if there is one."""
@@ -48,6 +57,37 @@ def _heart(places: int) -> int:
 
 
 _HEARTS = np.array([_heart(places) for places in range(N_MASKS)])
+
+
+def _arrangements(n: int) -> Iterator[list[int]]:
+    """Yield the orders of n things as a count-down of swaps makes them.
+
+    Source: P. P. Fuchs, QuickPerm.
+    """
+    order, left, at = list(range(n)), list(range(n + 1)), 1
+    yield order
+    while at < n:
+        left[at] -= 1
+        other = at % 2 * left[at]
+        order[at], order[other] = order[other], order[at]
+        yield order
+        at = 1
+        while left[at] == 0:
+            left[at] = at
+            at += 1
+
+
+def _arrangement_numbers() -> NDArray[np.int64]:
+    """Return by length and order, read as digits to the base of four, its number among all orders."""
+    numbers = np.zeros((_LONGEST + 1, 4**_LONGEST), np.int64)
+    for length in range(2, _LONGEST + 1):
+        for number, order in enumerate(_arrangements(length)):
+            code = sum(place * 4**i for i, place in enumerate(reversed(order)))
+            numbers[length, code] = number
+    return numbers
+
+
+_ARRANGEMENTS = _arrangement_numbers()
 
 
 class LinksWorkspace(NamedTuple):
@@ -61,6 +101,7 @@ class LinksWorkspace(NamedTuple):
         row: int64 ``[4]``, the last end of each link of a row.
         tried: int64 ``[4]``, by link of a row, the next end to be tried as its first one.
         shared: int64 ``[4]``, by link of a row, the houses that its first end shares with the last end before it.
+        removals: uint16 ``[81]``, what a row removes.
     """
 
     house: NDArray[np.int64]
@@ -70,6 +111,7 @@ class LinksWorkspace(NamedTuple):
     row: NDArray[np.int64]
     tried: NDArray[np.int64]
     shared: NDArray[np.int64]
+    removals: NDArray[np.uint16]
 
 
 def empty_links_workspace() -> LinksWorkspace:
@@ -82,12 +124,13 @@ def empty_links_workspace() -> LinksWorkspace:
         row=np.zeros(_LONGEST, np.int64),
         tried=np.zeros(_LONGEST, np.int64),
         shared=np.zeros(_LONGEST, np.int64),
+        removals=np.zeros(N_CELLS, np.uint16),
     )
 
 
 @lean_kernel
 def strong_links(grid, hint, links, length):
-    """Find rows of two, three or four links, those of the easiest form.
+    """Find the first row of two, three or four links.
 
     Args:
         grid: the grid.
@@ -96,13 +139,13 @@ def strong_links(grid, hint, links, length):
         length: the number of links in a row.
     """
     name_rule(hint, _RULES[length])
-    best = _NO_FORM
+    form, rank = _NO_FORM, _UNRANKED
     for digit in range(SIDE):
         n_links = _find_links(grid, links, digit)
-        best = _find_rows(grid, hint, links, digit, n_links, length, best)
-    if best == _NO_FORM:
+        form, rank = _find_rows(grid, hint, links, digit, n_links, length, form, rank)
+    if form == _NO_FORM:
         return False
-    hint.rating[0] = VALUES[_RULES[length]] + _EXTRAS[best]
+    hint.rating[0] = VALUES[_RULES[length]] + _EXTRAS[form]
     return True
 
 
@@ -180,8 +223,8 @@ def _shared_houses(house, places):
 
 
 @lean_kernel
-def _find_rows(grid, hint, links, digit, n_links, length, best):
-    """Go through all rows of links, each in one direction, and take what the easiest ones remove into the hint."""
+def _find_rows(grid, hint, links, digit, n_links, length, best, best_rank):
+    """Go through all rows of links, each in one direction, and take what the first one removes into the hint."""
     last = 0
     links.tried[0] = 0
     while last >= 0:
@@ -196,16 +239,65 @@ def _find_rows(grid, hint, links, digit, n_links, length, best):
                 continue
         links.row[last] = end ^ 1
         form = _form(links, last + 1)
-        if form > best or (form == best and hint.is_single[0]):
+        if form > best:
             continue
         if last + 1 < length:
             last += 1
             links.tried[last] = 0
-        elif links.row[0] < end and _cut(grid, hint, links, digit, length, form < best):
-            best = form
-            hint.facts[DIGITS] = 1 << digit
-            _note(grid, hint, links, digit, length)
-    return best
+        elif links.row[0] < end:
+            n_removed = _cut(grid, links, digit, length)
+            rank = _rank(links, digit, length, n_removed) if n_removed > 0 else _UNRANKED
+            if rank != _UNRANKED and (form < best or rank < best_rank):
+                best, best_rank = form, rank
+                for cell in range(N_CELLS):
+                    hint.removals[cell] = links.removals[cell]
+                hint.facts[DIGITS] = 1 << digit
+                _note(grid, hint, links, digit, length)
+    return best, best_rank
+
+
+@lean_kernel
+def _rank(links, digit, length, n_removed):
+    """Return the place of a row among those of a form, as a number; of a ring, only of the row that stands for it.
+
+    That is the one from the first end of the first house. The links are compared in the order of their houses, and
+    then by the order in which they stand in the row, read from the side where the earlier house is.
+    """
+    sorted_code, order = np.int64(0), np.int64(0)
+    n_grouped, kinds = np.int64(0), np.int64(0)
+    is_forward = links.house[links.row[0] // 2] < links.house[links.row[length - 1] // 2]
+    for i in range(length):
+        link = links.row[i if is_forward else length - 1 - i] // 2
+        house = links.house[link]
+        n_before, n_grouped = np.int64(0), n_grouped + links.is_grouped[link]
+        for j in range(length):
+            n_before += links.house[links.row[j] // 2] < house
+        sorted_code += house << 5 * (length - 1 - n_before)
+        kinds += house // SIDE * _KINDS**n_before
+        order = 4 * order + n_before
+    first, last = links.row[0] ^ 1, links.row[length - 1]
+    is_ring = links.ends[first] & links.ends[last] != 0
+    start = first if is_forward else last
+    if is_ring and (order >> 2 * (length - 1) != 0 or start & 1 != 0):
+        return _UNRANKED
+    rank = np.int64(_MOST_REMOVALS - n_removed)
+    rank = (rank << 3) + n_grouped
+    rank = (rank << 7) + _least_kinds(links, length)
+    rank = (rank << 7) + kinds
+    rank = (rank << 4) + digit
+    rank = (rank << 20) + sorted_code
+    return (rank << 5) + _ARRANGEMENTS[length, order]
+
+
+@lean_kernel
+def _least_kinds(links, length):
+    """Return the kinds of the houses of a row, as a number: the least, read either way and with rows for columns."""
+    one, other, swapped, other_swapped = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
+    for i in range(length):
+        near, far = links.house[links.row[i] // 2] // SIDE, links.house[links.row[length - 1 - i] // 2] // SIDE
+        one, other = _KINDS * one + near, _KINDS * other + far
+        swapped, other_swapped = _KINDS * swapped + _SWAPPED[near], _KINDS * other_swapped + _SWAPPED[far]
+    return min(min(one, other), min(swapped, other_swapped))
 
 
 @lean_kernel
@@ -243,8 +335,12 @@ def _form(links, length):
 
 
 @lean_kernel
-def _cut(grid, hint, links, digit, length, is_easier):
-    """Take the digit from what sees the ends of a row, or any two neighboring ends of a ring."""
+def _cut(grid, links, digit, length):
+    """Take the digit from what sees the ends of a row, or any two neighboring ends of a ring.
+
+    Returns:
+        How many candidates go, each once for every two ends that it sees.
+    """
     first, last = links.ends[links.row[0] ^ 1], links.ends[links.row[length - 1]]
     is_ring = first & last != 0
     spared = 0
@@ -252,20 +348,19 @@ def _cut(grid, hint, links, digit, length, is_easier):
         spared |= 1 << links.house[links.row[i] // 2]
         if i > 0 and not is_ring:
             spared |= _highest(links.shared[i])
-    found = False
+    n_removed = np.int64(0)
+    links.removals[:] = 0
     for cell in range(N_CELLS):
         if grid.candidates[cell] >> digit & 1 == 0 or HOUSE_BITS[cell] & spared:
             continue
-        is_victim = HOUSE_BITS[cell] & first != 0 and HOUSE_BITS[cell] & last != 0
+        n_seen = np.int64(HOUSE_BITS[cell] & first != 0 and HOUSE_BITS[cell] & last != 0)
         for i in range(1, length if is_ring else 1):
             one, other = links.ends[links.row[i - 1]], links.ends[links.row[i] ^ 1]
-            is_victim = is_victim or (HOUSE_BITS[cell] & one != 0 and HOUSE_BITS[cell] & other != 0)
-        if is_victim:
-            if is_easier and not found:
-                hint.removals[:] = 0
-            hint.removals[cell] |= 1 << digit
-            found = True
-    return found
+            n_seen += HOUSE_BITS[cell] & one != 0 and HOUSE_BITS[cell] & other != 0
+        if n_seen > 0:
+            links.removals[cell] = 1 << digit
+            n_removed += n_seen
+    return n_removed
 
 
 @lean_kernel
