@@ -8,7 +8,7 @@ in which row or column of the box, all its places are.
             6 7 8      column k of a box: places k, k + 3, k + 6
 """
 
-from kernels.jit import lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.bands_kernel import band_of_places, locked_out
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, TARGET, name_rule
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, ROWS, SIDE
@@ -58,6 +58,12 @@ def _any_locked(grid):
     return found != 0
 
 
+@lean_inlined
+def _turns(hint):
+    """Return how often the digits are gone through: for the first hint, once for each house that crosses another."""
+    return 3 if hint.is_single[0] else 1
+
+
 @lean_kernel
 def _pointing(grid, hint, is_direct, lines):
     """Find digits whose places in a box are all in one line; the others in the line are in the next boxes along it."""
@@ -65,24 +71,27 @@ def _pointing(grid, hint, is_direct, lines):
     for box in range(SIDE):
         band, stack = box // 3, box % 3
         along = band if lines == COLUMNS else stack
-        for digit in range(SIDE):
-            places = grid.places[digit, BOXES + box]
-            only = ONLY_COLUMN[places] if lines == COLUMNS else ONLY_THIRD[places]
-            k = only % NO_THIRD
-            line = lines + 3 * (stack if lines == COLUMNS else band) + k
-            outside = grid.places[digit, line] & (ALL ^ (_THIRD << 3 * along))
-            if outside * (only != NO_THIRD) != 0:  # one branch, rarely taken
-                crossing = _COLUMN << k if lines == COLUMNS else _THIRD << 3 * k
-                for i in range(3):
-                    other = BOXES + (3 * i + stack if lines == COLUMNS else 3 * band + i)
-                    if i != along and _cut(grid, hint, is_direct, digit, other, crossing):
-                        found = True
-                        if hint.is_single[0] and is_direct:
-                            hint.houses[other] = TARGET
-                            break
-                if found and hint.is_single[0]:
-                    _note(grid, hint, digit, BOXES + box, line)
-                    return True
+        for turn in range(_turns(hint)):
+            for digit in range(SIDE):
+                places = grid.places[digit, BOXES + box]
+                only = ONLY_COLUMN[places] if lines == COLUMNS else ONLY_THIRD[places]
+                k = only % NO_THIRD
+                line = lines + 3 * (stack if lines == COLUMNS else band) + k
+                outside = grid.places[digit, line] & (ALL ^ (_THIRD << 3 * along))
+                if outside * (only != NO_THIRD) != 0:  # one branch, rarely taken
+                    if hint.is_single[0] and k != turn:
+                        continue
+                    crossing = _COLUMN << k if lines == COLUMNS else _THIRD << 3 * k
+                    for i in range(3):
+                        other = BOXES + (3 * i + stack if lines == COLUMNS else 3 * band + i)
+                        if i != along and _cut(grid, hint, is_direct, digit, other, crossing):
+                            found = True
+                            if hint.is_single[0] and is_direct:
+                                hint.houses[other] = TARGET
+                                break
+                    if found and hint.is_single[0]:
+                        _note(grid, hint, digit, BOXES + box, line)
+                        return True
     return found
 
 
@@ -93,23 +102,26 @@ def _claiming(grid, hint, is_direct, lines):
     for number in range(SIDE):
         group, along = number // 3, number % 3
         inside = _COLUMN << along if lines == COLUMNS else _THIRD << 3 * along
-        for digit in range(SIDE):
-            only = ONLY_THIRD[grid.places[digit, lines + number]]
-            k = only % NO_THIRD
-            box = BOXES + (3 * k + group if lines == COLUMNS else 3 * group + k)
-            outside = grid.places[digit, box] & (ALL ^ inside)
-            if outside * (only != NO_THIRD) != 0:  # one branch, rarely taken
-                crossing = _THIRD << 3 * k
-                for i in range(3):
-                    other = lines + 3 * group + i
-                    if i != along and _cut(grid, hint, is_direct, digit, other, crossing):
-                        found = True
-                        if hint.is_single[0] and is_direct:
-                            hint.houses[other] = TARGET
-                            break
-                if found and hint.is_single[0]:
-                    _note(grid, hint, digit, lines + number, box)
-                    return True
+        for turn in range(_turns(hint)):
+            for digit in range(SIDE):
+                only = ONLY_THIRD[grid.places[digit, lines + number]]
+                k = only % NO_THIRD
+                box = BOXES + (3 * k + group if lines == COLUMNS else 3 * group + k)
+                outside = grid.places[digit, box] & (ALL ^ inside)
+                if outside * (only != NO_THIRD) != 0:  # one branch, rarely taken
+                    if hint.is_single[0] and k != turn:
+                        continue
+                    crossing = _THIRD << 3 * k
+                    for i in range(3):
+                        other = lines + 3 * group + i
+                        if i != along and _cut(grid, hint, is_direct, digit, other, crossing):
+                            found = True
+                            if hint.is_single[0] and is_direct:
+                                hint.houses[other] = TARGET
+                                break
+                    if found and hint.is_single[0]:
+                        _note(grid, hint, digit, lines + number, box)
+                        return True
     return found
 
 

@@ -39,7 +39,7 @@ def wing(grid, hint, wings, n_pivot):
         for i in range(n_wings):
             one = wings[i]
             xz = np.int64(grid.candidates[one])
-            for j in range(i):
+            for j in range(i + 1, n_wings):
                 other = wings[j]
                 yz = np.int64(grid.candidates[other])
                 z = xz & yz
