@@ -1,5 +1,7 @@
 """Fish of one digit on boards of any size: X-wings, swordfish and jellyfish, by the search for sets."""
 
+import numpy as np
+
 from kernels.jit import lean_kernel
 from kernels.vectors import lowest
 from rating.sudoku.any_size.sets_kernel import find_sets, mark_places
@@ -11,11 +13,15 @@ _RULES = ids_by_size(FIND_FISH)
 
 @lean_kernel
 def fish(grid, hint, workspace, size):
-    """Find lines in which the places of a digit lie, together, in as many crossing lines as they are."""
+    """Find lines in which the places of a digit lie, together, in as many crossing lines as they are.
+
+    The first fish is the one with the first lines, in the order of sets, and the least digit for these.
+    """
     name_rule(hint, _RULES[size])
     side, house_cells = len(grid.places), grid.ground.house_cells
     found = False
     for start in (2 * side, side):
+        first = np.int64(0)
         for digit in range(side):
             n_lines = 0
             for line in range(side):
@@ -24,9 +30,14 @@ def fish(grid, hint, workspace, size):
             if n_lines < 2 * size:
                 continue
             members, united = find_sets(hint, workspace, size)
-            if members == 0:
+            if members == 0 or (hint.is_single[0] and found and members >= first):
                 continue
             found = True
+            if hint.is_single[0]:
+                first = members
+                hint.removals[:] = 0
+                hint.houses[:] = 0
+                hint.pattern[:] = 0
             for line in range(side):
                 places = workspace.effect[line]
                 while places != 0:
@@ -40,5 +51,6 @@ def fish(grid, hint, workspace, size):
                         mark_places(grid, hint, start + line, workspace.masks[line], digit)
                     if united >> line & 1:
                         hint.houses[3 * side - start + line] = COVER
-                return True
+        if found and hint.is_single[0]:
+            return True
     return found

@@ -1,5 +1,7 @@
 """Fish of one digit: X-wings, swordfish and jellyfish, by the search for sets in ``sets_kernel``."""
 
+import numpy as np
+
 from kernels.jit import lean_kernel
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, ids_by_size, name_rule
 from rating.sudoku.explainer.sets_kernel import find_sets, has_set, mark_places
@@ -12,10 +14,14 @@ _RULES = ids_by_size(FIND_FISH)
 
 @lean_kernel
 def fish(grid, hint, workspace, size):
-    """Find lines in which the places of a digit lie, together, in as many crossing lines as they are."""
+    """Find lines in which the places of a digit lie, together, in as many crossing lines as they are.
+
+    The first fish is the one with the first lines, in the order of sets, and the least digit for these.
+    """
     name_rule(hint, _RULES[size])
     found = False
     for start in (COLUMNS, ROWS):
+        first = np.int64(0)
         for digit in range(SIDE):
             n_lines = 0
             for line in range(SIDE):
@@ -24,9 +30,14 @@ def fish(grid, hint, workspace, size):
             if n_lines < 2 * size or not has_set(workspace, size):
                 continue
             members, united = find_sets(hint, workspace, size)
-            if members == 0:
+            if members == 0 or (hint.is_single[0] and found and members >= first):
                 continue
             found = True
+            if hint.is_single[0]:
+                first = members
+                hint.removals[:] = 0
+                hint.houses[:] = 0
+                hint.pattern[:] = 0
             for line in range(SIDE):
                 places = workspace.effect[line]
                 while places != 0:
@@ -40,5 +51,6 @@ def fish(grid, hint, workspace, size):
                         mark_places(hint, start + line, workspace.masks[line], digit)
                     if united >> line & 1:
                         hint.houses[ROWS + COLUMNS - start + line] = COVER
-                return True
+        if found and hint.is_single[0]:
+            return True
     return found
