@@ -11,8 +11,8 @@ Source: own.
 """
 
 import math
-from functools import lru_cache
 
+from kernels.jit import lean_inlined
 from rating.grades import Grade
 
 HALFWAY = 15.0
@@ -45,8 +45,8 @@ def score_for(grade: Grade, minutes: float) -> float:
     return (least + min(int(n_tenths * minutes / (minutes + HALFWAY)), n_tenths - 1)) / 10
 
 
-@lru_cache(maxsize=8192)  # few are different, and a puzzle has dozens
-def share_of_looks(rating: float, options: int) -> float:
+@lean_inlined
+def share_of_looks(rating, options):
     """Return what a round costs that looks at one of many things after the other until one of them says something.
 
     Args:

@@ -96,6 +96,11 @@ class Workspace(NamedTuple):
 CLOCK, TRAIL = range(2)
 N_COUNTERS = 2
 
+# The entries of ``Log.sums``, over all rounds: the rating divided by the square root of the options, and
+# ``share_of_looks``.
+EFFORT, LOOKS = range(2)
+N_SUMS = 2
+
 
 class Log(NamedTuple):
     """Hold what happened to one puzzle: in kernels, an entry of ``Logs``.
@@ -104,14 +109,14 @@ class Log(NamedTuple):
         rounds: int32 ``[n_white, N_ROUND_COLUMNS]``.
         uses: int32 ``[number of rules, N_USE_COLUMNS]``.
         counts: int64 ``[N_COUNTS]``.
-        effort: float64 ``[1]``, the sum over all rounds of the rating divided by the square root of the options.
+        sums: float64 ``[N_SUMS]``.
         steps: int32 ``[n_white, N_STEP_COLUMNS]``, or without entries when no trace is wanted.
     """
 
     rounds: NDArray[np.int32]
     uses: NDArray[np.int32]
     counts: NDArray[np.int64]
-    effort: NDArray[np.float64]
+    sums: NDArray[np.float64]
     steps: NDArray[np.int32]
 
 
@@ -122,14 +127,14 @@ class Logs(NamedTuple):
         rounds: int32 ``[n, n_cells, N_ROUND_COLUMNS]``.
         uses: int32 ``[n, number of rules, N_USE_COLUMNS]``.
         counts: int64 ``[n, N_COUNTS]``.
-        effort: float64 ``[n, 1]``.
+        sums: float64 ``[n, N_SUMS]``.
         steps: int32 ``[n, n_cells, N_STEP_COLUMNS]``, or ``[n, 0, N_STEP_COLUMNS]``.
     """
 
     rounds: NDArray[np.int32]
     uses: NDArray[np.int32]
     counts: NDArray[np.int64]
-    effort: NDArray[np.float64]
+    sums: NDArray[np.float64]
     steps: NDArray[np.int32]
 
 
@@ -167,6 +172,6 @@ def empty_logs(n: int, n_cells: int, *, with_steps: bool) -> Logs:
         rounds=np.zeros((n, n_cells, N_ROUND_COLUMNS), np.int32),
         uses=np.zeros((n, len(RULES), N_USE_COLUMNS), np.int32),
         counts=np.zeros((n, N_COUNTS), np.int64),
-        effort=np.zeros((n, 1)),
+        sums=np.zeros((n, N_SUMS)),
         steps=np.zeros((n, n_cells if with_steps else 0, N_STEP_COLUMNS), np.int32),
     )

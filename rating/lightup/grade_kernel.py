@@ -54,7 +54,7 @@ def grading_for(height: int, width: int) -> Grading:
     return Grading(
         notes=empty_notes(n_places),
         workspace=empty_workspace(n_places),
-        log=Log(logs.rounds[0], logs.uses[0], logs.counts[0], logs.effort[0], logs.steps[0]),
+        log=Log(logs.rounds[0], logs.uses[0], logs.counts[0], logs.sums[0], logs.steps[0]),
         solution=np.zeros(n_places, np.uint8),
         grades=_grades().copy(),
     )

@@ -23,11 +23,13 @@ from rating.lightup.arrays import (
     BECAUSE,
     CELLS,
     DECIDED,
+    EFFORT,
     FIRST_ROUND,
     FOOTHOLDS,
     IS_EXACT,
     IS_RIGHT,
     LENGTH,
+    LOOKS,
     MARK,
     MOST_ADDED,
     NONE,
@@ -45,6 +47,7 @@ from rating.lightup.beyond_kernel import assume
 from rating.lightup.ground_kernel import decide, is_lit, start
 from rating.lightup.rules import N_PLAIN_RULES, NUMBER, TENTHS
 from rating.lightup.rules_kernel import find, forget
+from rating.score import share_of_looks
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, lay_out
 
@@ -68,7 +71,7 @@ def climb_each(boards, solutions, board, state, notes, workspace, logs, budget, 
         for place in range(len(board.cells)):
             board.cells[place] = boards[i, place]
         lay_out(board)
-        log = Log(logs.rounds[i], logs.uses[i], logs.counts[i], logs.effort[i], logs.steps[i])
+        log = Log(logs.rounds[i], logs.uses[i], logs.counts[i], logs.sums[i], logs.steps[i])
         log.counts[IS_EXACT] = _climb(board, state, notes, workspace, log, solutions[i], budget, traced)
         log.counts[IS_RIGHT] = _is_solved_by(board, state, notes, solutions[i])
 
@@ -174,7 +177,9 @@ def _apply_round(board, state, notes, log, rule, add, options, traced):
     log.counts[ASSUMED_ROUNDS] += rule >= N_PLAIN_RULES
     if n == 0 and rule == NUMBER:
         log.counts[FOOTHOLDS] = n_cells
-    log.effort[0] += (TENTHS[rule] + add) / 10 / math.sqrt(options)
+    rating = (TENTHS[rule] + add) / 10
+    log.sums[EFFORT] += rating / math.sqrt(options)
+    log.sums[LOOKS] += share_of_looks(rating, options)
     use = log.uses[rule]
     if use[USES] == 0:
         use[FIRST_ROUND] = n + 1

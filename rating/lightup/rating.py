@@ -1,5 +1,6 @@
 """The rating of Light Up puzzles on the scale LR-1, one by one or many at once."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from puzzles.lightup import LightUp
 from rating.grades import Grade
-from rating.lightup.arrays import ADD, MOST_ADDED, OPTIONS, ROUNDS, RULE, USES
+from rating.lightup.arrays import EFFORT, LOOKS, MOST_ADDED, OPTIONS, ROUNDS, USES
 from rating.lightup.climb import climb_from
 from rating.lightup.rules import NUMBER, RULES, SCALE, TENTHS
 from rating.lightup.score import SCORE_VERSION, grade_of, minutes_for, tatham_level
@@ -105,19 +106,17 @@ def _rate_together(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: 
     """Rate puzzles of one size."""
     logs = climb_from(puzzles, proofs, budget, with_steps=False)
     n_rounds = int(logs.counts[:, ROUNDS].max())
-    rounds = logs.rounds[:, :n_rounds].tolist()
-    rows = zip(
-        puzzles, proofs, logs.counts.tolist(), logs.uses.tolist(), logs.effort[:, 0].tolist(), rounds, strict=True
-    )
-    for puzzle, proof, counts, uses, effort, each in rows:
-        yield _rating(puzzle, proof, counts, uses, effort, each[: counts[ROUNDS]])
+    options = logs.rounds[:, :n_rounds, OPTIONS].tolist()
+    rows = zip(puzzles, proofs, logs.counts.tolist(), logs.uses.tolist(), logs.sums.tolist(), options, strict=True)
+    for puzzle, proof, counts, uses, sums, each in rows:
+        yield _rating(puzzle, proof, counts, uses, sums, sorted(each[: counts[ROUNDS]]))
 
 
 _rule_use = lru_cache(maxsize=8192)(RuleUse)  # few are different, and making one takes longer than finding it
 
 
 def _rating(
-    puzzle: LightUp, proof: Proof, counts: list[int], uses: list[list[int]], effort: float, log: list[list[int]]
+    puzzle: LightUp, proof: Proof, counts: list[int], uses: list[list[int]], sums: list[float], options: list[int]
 ) -> LightUpRating:
     """Return the rating of a puzzle.
 
@@ -126,8 +125,8 @@ def _rating(
         proof: has the solution.
         counts: as ``Log.counts``.
         uses: as ``Log.uses``.
-        effort: the sum over all rounds.
-        log: rule, tenths above its rating, and options of each round.
+        sums: as ``Log.sums``.
+        options: of each round, in rising order.
     """
     (rounds, _, parallel_max, foothold_cells, probes, contradictions, lengths, assumed_rounds, nodes, is_exact, _) = (
         counts
@@ -136,9 +135,7 @@ def _rating(
     peak_rule = used[-1] if used else NUMBER
     peak = TENTHS[peak_rule] + uses[peak_rule][MOST_ADDED] if used else 0
     n_white = max(puzzle.n_white, 1)
-    options = sorted(entry[OPTIONS] for entry in log)
-    rated = (((TENTHS[entry[RULE]] + entry[ADD]) / 10, entry[OPTIONS]) for entry in log)
-    minutes = minutes_for(puzzle.n_white, rated)
+    minutes = minutes_for(puzzle.n_white, sums[LOOKS])
     grade = grade_of(peak, assumed_rounds)
     middle = rounds // 2
     return LightUpRating(
@@ -156,10 +153,10 @@ def _rating(
         rounds=rounds,
         options_min=options[0] if options else 0,
         options_median=(options[middle] + options[~middle]) / 2 if options else 0.0,
-        bottleneck_share=sum(n <= _FEW_OPTIONS for n in options) / max(rounds, 1),
+        bottleneck_share=bisect_right(options, _FEW_OPTIONS) / max(rounds, 1),
         foothold_cells=foothold_cells,
         foothold_share=foothold_cells / n_white,
-        effort=effort,
+        effort=sums[EFFORT],
         parallel_max=parallel_max,
         probes=probes,
         contradictions=contradictions,

@@ -1,8 +1,5 @@
 """The grade of a Light Up puzzle, the minutes that it takes, and the level that it has in Simon Tatham's collection."""
 
-from collections.abc import Iterable
-from itertools import starmap
-
 from rating.grades import Grade, grade_for
 from rating.lightup.rules import (
     AGREEMENT,
@@ -16,7 +13,6 @@ from rating.lightup.rules import (
     STARVED_NUMBER,
     TENTHS,
 )
-from rating.score import share_of_looks
 
 SCORE_VERSION = "LR-1.1"
 
@@ -32,7 +28,7 @@ _WRITE = 0.5  # seconds for each white cell
 _LOOK = 0.25  # seconds for a cell, times the rating of the rule
 
 
-def minutes_for(n_white: int, rounds: Iterable[tuple[float, int]]) -> float:
+def minutes_for(n_white: int, looks: float) -> float:
     """Estimate the minutes of an average player: what it takes to mark the cells, and to find what can be marked.
 
     As for nonograms, but what a person looks at are white cells: at (cells + 1) / (options + 1) in each round, times
@@ -41,12 +37,12 @@ def minutes_for(n_white: int, rounds: Iterable[tuple[float, int]]) -> float:
 
     Args:
         n_white: number of white cells.
-        rounds: of each the rating of its rule, and how many cells a person could have decided.
+        looks: what ``share_of_looks`` says of all rounds together, for the rating of its rule and the number of cells
+            that a person could have decided.
 
     Source: own, after Pelánek 2014 (hardest step and options).
     """
-    looks = (n_white + 1) * sum(starmap(share_of_looks, rounds))
-    return (_WRITE * n_white + _LOOK * looks) / 60
+    return (_WRITE * n_white + _LOOK * ((n_white + 1) * looks)) / 60
 
 
 def grade_of(tenths: int, assumed_rounds: int) -> Grade:

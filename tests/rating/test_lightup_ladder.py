@@ -15,11 +15,13 @@ from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.lightup import BULB, WALL, WHITE, LightUp
 from rating.grades import Grade
-from rating.lightup.arrays import N_COUNTS, TRAIL, empty_notes, empty_workspace
+from rating.lightup.arrays import LOOKS, N_COUNTS, TRAIL, empty_notes, empty_workspace
 from rating.lightup.beyond_kernel import add_for, fails_nested
+from rating.lightup.climb import climb_from
 from rating.lightup.ground_kernel import start
-from rating.lightup.rating import LightUpRating, rate, rate_many
+from rating.lightup.rating import DEFAULT_BUDGET, LightUpRating, rate, rate_many
 from rating.lightup.rules import LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
+from rating.lightup.score import minutes_for
 from rating.lightup.steps import explain
 from rating.lightup.words import rule_texts
 from rating.rating import Status
@@ -137,7 +139,15 @@ def test_boards_with_several_solutions_are_climbed_until_nothing_helps(rows: tup
 @examples(EXAMPLES)
 @given(seed=SEEDS)
 def test_the_sums_are_those_of_the_rounds(seed: int) -> None:
-    puzzle, proof = random_puzzle(seed, max_side=8)
+    check_sums(*random_puzzle(seed, max_side=8))
+
+
+@pytest.mark.parametrize("rule", NEEDS)
+def test_the_sums_are_those_of_the_rounds_where_rules_are_hard(rule: str) -> None:
+    check_sums(*proved(NEEDS[rule]))
+
+
+def check_sums(puzzle: LightUp, proof: Proof) -> None:
     rating, rounds = rate(puzzle, proof), climbed(puzzle, proof)
     options = [each.options for each in rounds] or [0]
     assert rating.rounds == len(rounds)
@@ -147,6 +157,10 @@ def test_the_sums_are_those_of_the_rounds(seed: int) -> None:
     assert rating.effort == pytest.approx(
         sum((VALUES[each.rule] + each.add) / 10 / each.options**0.5 for each in rounds)
     )
+    looks = sum((VALUES[each.rule] + each.add) / 10 * each.options**0.5 / (each.options + 1) for each in rounds)
+    logs = climb_from([puzzle], [proof], DEFAULT_BUDGET, with_steps=False)
+    assert logs.sums[0, LOOKS] == pytest.approx(looks)
+    assert rating.minutes == round(minutes_for(puzzle.n_white, float(logs.sums[0, LOOKS])), 1)
     assert rating.parallel_max == max((len(each.decided) for each in rounds), default=0)
     first = rounds[0].decided if rounds and rounds[0].rule == "number" else {}
     assert rating.foothold_cells == len(first)

@@ -5,6 +5,7 @@ import pytest
 from rating.grades import Grade
 from rating.lightup.rules import LONE_CELL, NUMBER, NUMBER_SET, RULES, STARVED_NUMBER
 from rating.lightup.score import grade_of, minutes_for, tatham_level
+from rating.score import share_of_looks
 
 
 def test_the_ladder_rises() -> None:
@@ -42,10 +43,11 @@ def test_the_hardest_rule_and_the_contradictions_give_the_grade(tenths: int, rou
 
 
 def test_minutes_are_those_of_marking_and_looking() -> None:
-    assert minutes_for(80, []) == pytest.approx(80 * 0.5 / 60)
+    assert minutes_for(80, 0) == pytest.approx(80 * 0.5 / 60)
     # 81 cells for the first of four options: 81 / 5 looks, twice as many for all four, at 0.25 * 3 seconds each.
-    assert minutes_for(80, [(3.0, 4)]) == pytest.approx((40 + 0.25 * 3 * 2 * 81 / 5) / 60)
-    assert minutes_for(80, [(3.0, 4), (1.0, 1)]) == pytest.approx((40 + 0.25 * (3 * 2 * 81 / 5 + 81 / 2)) / 60)
+    assert minutes_for(80, share_of_looks(3.0, 4)) == pytest.approx((40 + 0.25 * 3 * 2 * 81 / 5) / 60)
+    looks = share_of_looks(3.0, 4) + share_of_looks(1.0, 1)
+    assert minutes_for(80, looks) == pytest.approx((40 + 0.25 * (3 * 2 * 81 / 5 + 81 / 2)) / 60)
 
 
 @pytest.mark.parametrize(
