@@ -14,7 +14,7 @@ each step that leads no farther from the number wanted than it was some steps ag
 import click
 
 from generator.nonogram.request import NonogramRequest as Request
-from generator.nonogram.search import puzzle_of, settle, start_picture
+from generator.nonogram.search import puzzle_of, settle_picture, start_picture
 from generator.nonogram.swap_kernel import propose, take_back
 from generator.nonogram.workspace import Workspace, borrowed_workspace
 from kernels.jit import compile_first
@@ -54,7 +54,7 @@ def hard_puzzle(wanted: int, number: int, seed: int) -> Nonogram | None:
     request = Request(size="10x10", density=DENSITY, style="noise")
     with borrowed_workspace(10, 10, 1, "none") as workspace:
         start_picture(request, state, workspace)
-        if settle(workspace, state, 0) > 0:
+        if settle_picture(workspace, state, 0) > 0:
             return None
         solving = (workspace.clues, workspace.masks, workspace.dirty, workspace.scratch, workspace.effort)
         here = wanted  # away from it: nothing is open in the first picture

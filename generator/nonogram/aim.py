@@ -8,6 +8,7 @@ without its hardest rule, and those after it, the ladder gets stuck; with it the
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.limits import WITHOUT, Limit, Point, listed
@@ -160,6 +161,7 @@ def _other_logic(points: Sequence[Point]) -> str:
     return listed("--logic", [word for word in LOGICS if rules <= _RULES_OF_LOGIC[word]])
 
 
+@lru_cache(maxsize=256)
 def aim_for(logic: str, difficulty: str, needs: str, score: str) -> Aim:
     """Work out what a rating must be.
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from generator.draft import Draft, NoDraft, Refusal
 from generator.nonogram.aim import Aim, hardest_rule
 from generator.nonogram.request import EMPTY_LINE, NonogramRequest
-from generator.nonogram.search import enliven, has_empty_line, is_dull, puzzle_of, settle, start_picture
+from generator.nonogram.search import puzzle_of, settle_picture, start_picture
+from generator.nonogram.settle_kernel import enliven, has_empty_line, is_dull
 from generator.nonogram.swap_kernel import propose, take_back
 from generator.nonogram.workspace import Workspace
 from kernels.streams import State
@@ -55,7 +56,7 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
     beyond_lines = aim.hardest >= EDGE_LOGIC
     workspace.effort[:] = 0
     start_picture(request, state, workspace)
-    if settle(workspace, state, 0) > 0:
+    if settle_picture(workspace, state, 0) > 0:
         yield Refusal("ended with open cells", _CANDIDATE + _line_work(workspace))
         raise NoDraft("ended with open cells")
     solving = (workspace.clues, workspace.masks, workspace.dirty, workspace.scratch, workspace.effort)

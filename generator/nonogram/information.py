@@ -1,6 +1,5 @@
 """Bits, counted in integers so that every machine counts the same: of factorials, and of a picture."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
@@ -34,7 +33,8 @@ def log_factorials(most: int) -> NDArray[np.int64]:
     return np.cumsum([0] + [log2_fixed(n) for n in range(1, most + 1)], dtype=np.int64)
 
 
-def picture_bits(counts: Iterable[int]) -> int:
+@lru_cache(maxsize=256)
+def picture_bits(counts: tuple[int, ...]) -> int:
     """Return the information of a picture in units of ``1 / BIT``: how many bits name one among all with its counts.
 
     Args:
@@ -42,5 +42,5 @@ def picture_bits(counts: Iterable[int]) -> int:
 
     Source: Shannon's entropy times the number of cells.
     """
-    present = [int(n) for n in counts if n]
+    present = [n for n in counts if n]
     return sum(n * (log2_fixed(sum(present)) - log2_fixed(n)) for n in present)

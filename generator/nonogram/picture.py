@@ -19,12 +19,14 @@ class Picture(NamedTuple):
 
     Attributes:
         grid: uint8 ``[height, width]``, 0 is blank; every orbit has one color.
+        cells: uint8 ``[height * width]``, the same memory in reading order.
         orbits: int32 ``[n_orbits, largest]``, the cells of each orbit (see ``generator.orbits``).
         sizes: int64 ``[n_orbits]``, how many: 1, 2 or 4.
         orbit_of: int64 ``[height * width]``, the orbit of each cell.
     """
 
     grid: Grid
+    cells: NDArray[np.uint8]
     orbits: NDArray[np.int32]
     sizes: NDArray[np.int64]
     orbit_of: NDArray[np.int64]
@@ -36,7 +38,8 @@ def blank_picture(height: int, width: int, symmetry: str) -> Picture:
     Raises:
         RequestError: when the symmetry turns rows into columns and the grid is not square.
     """
-    return Picture(np.full((height, width), BLANK, np.uint8), *orbits_under(symmetry, height, width))
+    grid = np.full((height, width), BLANK, np.uint8)
+    return Picture(grid, grid.reshape(-1), *orbits_under(symmetry, height, width))
 
 
 @lru_cache(maxsize=256)

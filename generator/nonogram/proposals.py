@@ -1,29 +1,63 @@
 """Drafts: pictures that come closer and closer to a puzzle with one solution."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+import numpy as np
 
 from generator.draft import Draft, NoDraft, Refusal
 from generator.nonogram.request import EMPTY_LINE, NonogramRequest
-from generator.nonogram.search import enliven, is_dull, puzzle_of, settle, start_picture
+from generator.nonogram.search import puzzle_of, settle_picture, settled_pictures, start_picture
+from generator.nonogram.settle_kernel import EMPTY, OPEN, SETTLED, enliven, is_dull
 from generator.nonogram.workspace import Workspace, borrowed_workspace
 from kernels.streams import State
+from puzzles.nonogram import Nonogram, Palette
+
+_MOST_AT_ONCE = 256
+_CELLS_AT_ONCE = 1 << 14
+_OPEN_CELLS = "ended with open cells"
+_OBJECTIONS = {SETTLED: "", OPEN: _OPEN_CELLS, EMPTY: EMPTY_LINE}
 
 
-def drafts(request: NonogramRequest, state: State) -> Iterator[Draft | Refusal]:
-    """Make candidate puzzles from one random stream, each easier to prove than the one before.
+def drafts(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
+    """Make candidate puzzles from each random stream.
 
-    When lines alone must do, there is a single draft, which they solve. When more is allowed, the first drafts are as
-    far from that as a promising picture can be, and the share of cells that lines leave open is halved from one to
-    the next. When empty lines are to be avoided, drafts with dull lines are passed over, the last is made livelier.
+    When lines alone must do, there is a single draft of a stream, which they solve; many are made at once. When more is
+    allowed, the first drafts are as far from that as a promising picture can be, and the share of cells that lines
+    leave open is halved from one to the next. When empty lines are to be avoided, drafts with dull lines are passed
+    over, the last is made livelier. After the last draft of a stream ``NoDraft`` is raised.
 
     Args:
         request: what is asked for; its counts hold for every draft.
-        state: the random stream.
+        states: the random streams.
 
     Raises:
-        NoDraft: after the last draft.
         RequestError: when the counts cannot be met by any picture of the symmetry.
     """
+    if request.image or request.is_aimed or not request.unique or request.needed_logic != "line":
+        return (_drafts_in_turn(request, state) for state in states)
+    return _settled_together(request, iter(states))
+
+
+def _settled_together(request: NonogramRequest, states: Iterator[State]) -> Iterator[Iterator[Draft]]:
+    height, width = request.shape
+    most_at_once = max(1, min(_MOST_AT_ONCE, _CELLS_AT_ONCE // (height * width)))
+    palette, n_together = Palette.default(request.colors), 1
+    while together := list(islice(states, n_together)):
+        n_together = min(2 * n_together, most_at_once)
+        with borrowed_workspace(height, width, request.colors, request.mirror) as workspace:
+            grids, statuses = settled_pictures(request, np.stack(together), workspace)
+        for puzzle, status in zip(Nonogram.from_grids(grids, palette), statuses.tolist(), strict=True):
+            yield _draft_or(_OBJECTIONS[status], puzzle)
+
+
+def _draft_or(objection: str, puzzle: Nonogram) -> Iterator[Draft]:
+    if objection:
+        raise NoDraft(objection)
+    yield Draft(puzzle)
+
+
+def _drafts_in_turn(request: NonogramRequest, state: State) -> Iterator[Draft | Refusal]:
     with borrowed_workspace(*request.shape, request.colors, request.mirror) as workspace:
         if request.image:
             from generator.nonogram.image import image_drafts
@@ -34,21 +68,19 @@ def drafts(request: NonogramRequest, state: State) -> Iterator[Draft | Refusal]:
 
             yield from aimed_drafts(request, state, workspace)
         else:
-            yield from _settled_drafts(request, state, workspace)
-    raise NoDraft("ended with open cells")
+            yield from _ever_easier_drafts(request, state, workspace)
+    raise NoDraft(_OPEN_CELLS)
 
 
-def _settled_drafts(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Draft]:
+def _ever_easier_drafts(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Draft]:
     start_picture(request, state, workspace)
     if not request.unique:
         yield Draft(puzzle_of(request, workspace))
         return
-    goals = [0]
-    if request.needed_logic != "line":
-        cells = workspace.picture.grid.size
-        goals = [cells >> halvings for halvings in range(cells.bit_length() + 1)]
-    for enough in goals:
-        n_open = settle(workspace, state, enough)
+    cells = workspace.picture.grid.size
+    for halvings in range(cells.bit_length() + 1):
+        enough = cells >> halvings
+        n_open = settle_picture(workspace, state, enough)
         must_enliven = request.avoids_empty_lines and is_dull(workspace)
         if n_open <= enough and not must_enliven:
             yield Draft(puzzle_of(request, workspace))

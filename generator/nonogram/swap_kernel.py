@@ -18,7 +18,7 @@ need a gap.
 
 import numpy as np
 
-from kernels.jit import inlined, kernel
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import is_empty, lowest, without_lowest
 from kernels.streams import below, next_word
 from solvers.nonogram.line_kernel import count_open, open_all, open_cells, propagate
@@ -30,12 +30,12 @@ _PATIENCE = 16
 _PROPOSAL_DRAWS = 1000
 
 
-@inlined
+@lean_inlined
 def _cell(grid, height, line, i):
     return grid[line, i] if line < height else grid[i, line - height]
 
 
-@kernel
+@lean_kernel
 def line_ambiguity(grid, line, log_factorials, fines):
     """Return log2 of the number of placements of a line's clue, for the clue that the grid shows, plus its fine.
 
@@ -45,23 +45,22 @@ def line_ambiguity(grid, line, log_factorials, fines):
     height, width = grid.shape
     n_cells = width if line < height else height
     n_blocks = n_painted = n_gaps = 0
-    before = last_color = 0
+    before = last_color = np.uint8(0)
     for i in range(n_cells):
         color = _cell(grid, height, line, i)
-        if color != 0:
-            n_painted += 1
-            if color != before:
-                n_blocks += 1
-                if color == last_color:
-                    n_gaps += 1
-            last_color = color
+        is_painted = color != 0  # without branches, which no processor would guess right
+        begins = is_painted & (color != before)
+        n_painted += is_painted
+        n_blocks += begins
+        n_gaps += begins & (color == last_color)
+        last_color = color if is_painted else last_color
         before = color
     slack = n_cells - n_painted - n_gaps
     fine = fines[n_blocks] if n_blocks < len(fines) else 0
     return log_factorials[slack + n_blocks] - log_factorials[slack] - log_factorials[n_blocks] + fine
 
 
-@kernel
+@lean_kernel
 def read_clue(grid, line, clues):
     """Write the clue that a line of the grid shows into the clue arrays."""
     height, width = grid.shape
@@ -80,27 +79,26 @@ def read_clue(grid, line, clues):
     clues.counts[line] = n_blocks
 
 
-@inlined
+@lean_inlined
 def _give(picture, orbit, color):
-    cells = picture.grid.ravel()
     for i in range(picture.sizes[orbit]):
-        cells[picture.orbits[orbit, i]] = color
+        picture.cells[picture.orbits[orbit, i]] = color
 
 
-@inlined
+@lean_inlined
 def color_of(picture, orbit):
     """Return the color of an orbit."""
-    return picture.grid.ravel()[picture.orbits[orbit, 0]]
+    return picture.cells[picture.orbits[orbit, 0]]
 
 
-@inlined
+@lean_inlined
 def _swap(picture, a, b):
     color = color_of(picture, a)
     _give(picture, a, color_of(picture, b))
     _give(picture, b, color)
 
 
-@inlined
+@lean_inlined
 def _touched_lines(picture, a, b, lines):
     """List the rows and columns of two orbits, each once."""
     height, width = picture.grid.shape
@@ -118,7 +116,7 @@ def _touched_lines(picture, a, b, lines):
     return n_lines
 
 
-@kernel
+@lean_kernel
 def gain_of(picture, a, b, search):
     """Return by how much swapping two orbits lowers the ambiguity."""
     n_lines = _touched_lines(picture, a, b, search.lines)
@@ -131,7 +129,7 @@ def gain_of(picture, a, b, search):
     return gain
 
 
-@kernel
+@lean_kernel
 def make(picture, a, b, clues, search):
     """Swap two orbits and bring clues and ambiguities up to date."""
     n_lines = _touched_lines(picture, a, b, search.lines)
@@ -142,7 +140,7 @@ def make(picture, a, b, clues, search):
         search.ambiguity[line] = line_ambiguity(picture.grid, line, search.log_factorials, search.fines)
 
 
-@kernel
+@lean_kernel
 def read_all(picture, clues, search):
     """Bring the clues and ambiguities of all lines up to date."""
     for line in range(clues.height + clues.width):
@@ -150,7 +148,7 @@ def read_all(picture, clues, search):
         search.ambiguity[line] = line_ambiguity(picture.grid, line, search.log_factorials, search.fines)
 
 
-@kernel
+@lean_kernel
 def _best_anywhere(picture, search, state):
     """Find, among random swaps of a painted orbit, the one that lowers the ambiguity most: its gain and orbits."""
     n_orbits = len(picture.sizes)
@@ -167,7 +165,7 @@ def _best_anywhere(picture, search, state):
     return best_gain, best_a, best_b
 
 
-@kernel
+@lean_kernel
 def _best_of_open(picture, search, state, n_open):
     """Do the same for swaps of an open cell, half of them with another open cell; equal orbits mean none was found."""
     n_orbits = len(picture.sizes)
@@ -186,7 +184,7 @@ def _best_of_open(picture, search, state, n_open):
     return best_gain, best_a, best_b
 
 
-@kernel
+@lean_kernel
 def condense(picture, clues, search, state, target, most_rounds):
     """Lower the ambiguity to a target without solving anything.
 
@@ -208,7 +206,7 @@ def condense(picture, clues, search, state, target, most_rounds):
             ambiguity -= gain
 
 
-@kernel
+@lean_kernel
 def count_dull(clues):
     """Count the lines without a block, and those with a single one."""
     n_empty = n_single = 0
@@ -218,7 +216,7 @@ def count_dull(clues):
     return n_empty, n_single
 
 
-@kernel
+@lean_kernel
 def fill_dull_lines(picture, clues, search, state, most_single):
     """Move cells into empty lines, and into those of a single block until there are few of them.
 
@@ -241,7 +239,7 @@ def fill_dull_lines(picture, clues, search, state, most_single):
             idle = 0
 
 
-@kernel
+@lean_kernel
 def list_open(clues, masks, open_list):
     """Write the cells that propagation left open into ``open_list`` and return their number."""
     n_open = 0
@@ -254,7 +252,7 @@ def list_open(clues, masks, open_list):
     return n_open
 
 
-@kernel
+@lean_kernel
 def climb(picture, clues, masks, dirty, scratch, effort, search, state, enough, most_steps):
     """Swap open cells until no more than ``enough`` of them are left open by propagation.
 
@@ -301,7 +299,7 @@ def climb(picture, clues, masks, dirty, scratch, effort, search, state, enough, 
     return n_open
 
 
-@kernel
+@lean_kernel
 def propose(picture, clues, masks, dirty, scratch, effort, search, state, n_swaps, n_choices):
     """Swap some pairs of orbits, and solve all lines of the puzzle that comes of it.
 
@@ -341,7 +339,7 @@ def propose(picture, clues, masks, dirty, scratch, effort, search, state, n_swap
     return n_made, count_open(clues, masks)
 
 
-@kernel
+@lean_kernel
 def take_back(picture, clues, search, n_made):
     """Undo the last swaps."""
     for i in range(n_made - 1, -1, -1):

@@ -117,19 +117,27 @@ def _key(picture, cells, orbit):
 
 
 @kernel
-def paint(picture, state, orbits_to_paint, quota, radius, field, buffer, color_of, keys):
-    """Paint a start picture.
+def paint_each(picture, streams, orbits_to_paint, quota, radius, field, buffer, color_of, keys, grids):
+    """Paint start pictures.
 
     Args:
         picture: its grid is overwritten.
-        state: the random stream.
+        streams: uint64 ``[n, 4]``, a random stream for each.
         orbits_to_paint: int64 ``[3]``, painted orbits of 4, 2 and 1 cells, which the quotas can be made of.
-        quota: int64 ``[n_colors + 1]``, cells of each color, changed in place; all 0 leaves the colors to chance, but
-            each gets one orbit at least.
+        quota: int64 ``[n_colors + 1]``, cells of each color; all 0 leaves the colors to chance, but each gets one orbit
+            at least.
         radius: smoothing of the fields in cells; 0 for noise.
         field, buffer: work space, int64 ``[height, width]`` each.
         color_of, keys: work space, int64 ``[n_orbits]``.
+        grids: uint8 ``[n, height, width]``; gets the pictures.
     """
+    for i in range(len(grids)):
+        _paint(picture, streams[i], orbits_to_paint, quota.copy(), radius, field, buffer, color_of, keys)
+        grids[i] = picture.grid
+
+
+@kernel
+def _paint(picture, state, orbits_to_paint, quota, radius, field, buffer, color_of, keys):
     n_colors = len(quota) - 1
     free = quota.sum() == 0
     color_of[:] = 0
@@ -159,8 +167,7 @@ def paint(picture, state, orbits_to_paint, quota, radius, field, buffer, color_o
         random_field(state, radius, field, buffer)
         for k in range(3):
             _recolor_top(picture, field, 4 >> k, _UNDECIDED, color, shares[k, color], color_of, keys)
-    cells = picture.grid.ravel()
     for orbit in range(len(picture.sizes)):
         color = n_colors if color_of[orbit] == _UNDECIDED else color_of[orbit]
         for i in range(picture.sizes[orbit]):
-            cells[picture.orbits[orbit, i]] = color
+            picture.cells[picture.orbits[orbit, i]] = color

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -37,9 +36,18 @@ class SwapSearch(NamedTuple):
     moves: NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
-class Workspace:
-    """Collect a picture and all arrays that it is made with, for one size, number of colors and symmetry."""
+class Workspace(NamedTuple):
+    """Collect a picture and all arrays that it is made with, for one size, number of colors and symmetry.
+
+    Attributes:
+        picture: the picture.
+        clues: its clues.
+        masks, dirty, scratch, effort: what ``propagate`` needs.
+        search: scratch arrays of the swap search.
+        field, buffer: int64 ``[height, width]``, random fields.
+        color_of, keys: int64 ``[n_orbits]``, scratch arrays of a start picture.
+        before: uint8 ``[height, width]``, the picture as it was.
+    """
 
     picture: Picture
     clues: Clues
@@ -52,6 +60,7 @@ class Workspace:
     buffer: NDArray[np.int64]
     color_of: NDArray[np.int64]
     keys: NDArray[np.int64]
+    before: NDArray[np.uint8]
 
 
 @contextmanager
@@ -99,4 +108,5 @@ def workspace_for(height: int, width: int, n_colors: int, symmetry: str) -> Work
         buffer=np.zeros((height, width), np.int64),
         color_of=np.zeros(n_orbits, np.int64),
         keys=np.zeros(n_orbits, np.int64),
+        before=np.zeros((height, width), np.uint8),
     )

@@ -58,12 +58,17 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
     ) -> Iterator[Iterator[Draft | Refusal]]:
         from generator.nonogram.proposals import drafts
 
-        return (drafts(request, state) for state in states)
+        return drafts(request, states)
 
     def prove(self, puzzle: Nonogram, limit: int = 2) -> Proof:
         from solvers.nonogram.proof import prove
 
         return prove(puzzle, limit)
+
+    def prove_many(self, puzzles: Sequence[Nonogram]) -> list[Proof]:
+        from solvers.nonogram.proof import prove_many
+
+        return prove_many(puzzles)
 
     def objection(self, request: NonogramRequest, proof: Proof) -> str:
         return "" if request.needed_logic in ("any", _LOGIC_OF[proof.method]) else f"proved by {proof.method}"
@@ -74,9 +79,9 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         _check_scale(scale)
         if up_to is not None:
             raise RequestError(f"a rating of nonograms up to {up_to} was asked for; expected one without a limit")
-        from rating.nonogram.rating import rate
+        from rating.nonogram.rating import rate_many
 
-        return [rate(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True)]
+        return rate_many(puzzles, proofs)
 
     def misfit(self, request: NonogramRequest, puzzle: Nonogram, rating: "NonogramRating") -> str:
         return request.aim.misfit(rating) if request.is_aimed else ""

@@ -30,9 +30,6 @@ class _Symmetry(NamedTuple):
     mirrored: bool
 
 
-_SYMMETRIES = tuple(_Symmetry(*flags) for flags in product((False, True), repeat=3))
-
-
 def canonical_clues(rows: Clues, columns: Clues) -> tuple[Clues, Clues]:
     """Return the clues of the canonical form.
 
@@ -72,23 +69,24 @@ def _least_image(rows: Clues, columns: Clues) -> tuple[bytes, tuple[Clues, Clues
     The number of blocks in each line stands first in the encoding and costs next to nothing to rearrange.
     It singles out one image of most puzzles, and only images that tie in it are encoded in full.
     """
-    n_in_rows, n_in_columns = [len(clue) for clue in rows], [len(clue) for clue in columns]
-    outlines = [_outline(n_in_rows, n_in_columns, symmetry) for symmetry in _SYMMETRIES]
-    least = min(outlines)
-    images = [
-        _image(rows, columns, symmetry)
-        for symmetry, outline in zip(_SYMMETRIES, outlines, strict=True)
-        if outline == least
-    ]
+    least_rows, turns_of_rows = _least_direction(list(map(len, rows)))
+    least_columns, turns_of_columns = _least_direction(list(map(len, columns)))
+    outline, transposed = ([len(part) for part in parts] for parts in ((rows, columns), (columns, rows)))
+    outline += least_rows + least_columns
+    transposed += least_columns + least_rows
+    symmetries = product([False], turns_of_rows, turns_of_columns) if outline <= transposed else ()
+    if transposed <= outline:
+        symmetries = chain(symmetries, product([True], turns_of_columns, turns_of_rows))
+    images = [_image(rows, columns, _Symmetry(*flags)) for flags in symmetries]
     return min(((_encoding(*image), image) for image in images), key=itemgetter(0))
 
 
-def _outline(n_in_rows: list[int], n_in_columns: list[int], symmetry: _Symmetry) -> list[int]:
-    """List height, width and the number of blocks in each line of an image."""
-    if symmetry.transposed:
-        n_in_rows, n_in_columns = n_in_columns, n_in_rows
-    down, across = (-1 if symmetry.upside_down else 1), (-1 if symmetry.mirrored else 1)
-    return [len(n_in_rows), len(n_in_columns), *n_in_rows[::down], *n_in_columns[::across]]
+def _least_direction(counts: list[int]) -> tuple[list[int], tuple[bool, ...]]:
+    """Return counts forward or backward, whichever comes first, and whether that is backward: both where they tie."""
+    backward = counts[::-1]
+    if counts == backward:
+        return counts, (False, True)
+    return (counts, (False,)) if counts < backward else (backward, (True,))
 
 
 def _image(rows: Clues, columns: Clues, symmetry: _Symmetry) -> tuple[Clues, Clues]:

@@ -1,7 +1,7 @@
 """The clues of a nonogram: blocks, the checks that they are possible, and the fast reading of clues from a grid."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from operator import index
@@ -132,24 +132,29 @@ def clues_of(grid: ArrayLike) -> tuple[Clues, Clues]:
 
 
 def read_clues(cells: Grid) -> tuple[Clues, Clues]:
-    """Read the clues of a grid that is known to be good.
+    """Read the clues of a grid that is known to be good, uint8 ``[height, width]``, as ``read_clues_of_each`` does."""
+    return next(read_clues_of_each(cells[None]))
+
+
+def read_clues_of_each(grids: Grid) -> Iterator[tuple[Clues, Clues]]:
+    """Read the clues of many grids that are known to be good.
 
     All rows and then all columns are laid end to end on one strip, a blank before the first and after each, so
     that no run reaches from one line into the next and a single pass over the strip finds every block.
 
     Args:
-        cells: uint8, shape ``[height, width]``, as ``checked_grid`` returns it.
+        grids: uint8, shape ``[n, height, width]``, each as ``checked_grid`` returns it.
 
-    Returns:
-        The rows' clues from top to bottom and the columns' clues from left to right.
+    Yields:
+        Of each grid, the rows' clues from top to bottom and the columns' clues from left to right.
 
     Source: own.
     """
-    height, width = cells.shape
-    n_in_rows = height * (width + 1)
-    strip = np.zeros(1 + n_in_rows + width * (height + 1), dtype=np.uint8)
-    strip[1 : 1 + n_in_rows].reshape(height, width + 1)[:, :width] = cells
-    strip[1 + n_in_rows :].reshape(width, height + 1)[:, :height] = cells.T
+    n, height, width = grids.shape
+    n_in_rows = n * height * (width + 1)
+    strip = np.zeros(1 + n_in_rows + n * width * (height + 1), dtype=np.uint8)
+    strip[1 : 1 + n_in_rows].reshape(n, height, width + 1)[:, :, :width] = grids
+    strip[1 + n_in_rows :].reshape(n, width, height + 1)[:, :, :height] = grids.transpose(0, 2, 1)
 
     edges = np.flatnonzero(strip[1:] != strip[:-1])
     starts, lengths = edges[:-1] + 1, np.diff(edges)
@@ -158,15 +163,17 @@ def read_clues(cells: Grid) -> tuple[Clues, Clues]:
     codes = (lengths * _CODE_BASE + colors)[painted]
     blocks = tuple(map(_BLOCKS.__getitem__, codes.tolist()))
 
-    cuts = np.searchsorted(starts[painted], _line_ends(height, width)).tolist()
+    cuts = np.searchsorted(starts[painted], _line_ends(n, height, width)).tolist()
     clues = tuple([blocks[first:last] for first, last in pairwise([0, *cuts])])
-    return clues[:height], clues[height:]
+    in_rows, in_columns = clues[: n * height], clues[n * height :]
+    for i in range(n):
+        yield in_rows[i * height : (i + 1) * height], in_columns[i * width : (i + 1) * width]
 
 
 @lru_cache(maxsize=64)
-def _line_ends(height: int, width: int) -> NDArray[np.int64]:
+def _line_ends(n: int, height: int, width: int) -> NDArray[np.int64]:
     """Return the place on the strip of the blank that closes each line."""
-    return np.cumsum([width + 1] * height + [height + 1] * width)
+    return np.cumsum([width + 1] * (n * height) + [height + 1] * (n * width))
 
 
 _CODE_BASE = MAX_COLORS + 1

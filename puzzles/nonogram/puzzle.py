@@ -1,5 +1,6 @@
 """The colored nonogram as a value: clues, size, palette, canonical form, picture, and the check of a solution."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
@@ -22,6 +23,7 @@ from puzzles.nonogram.clues import (
     least_length,
     painted_by_color,
     read_clues,
+    read_clues_of_each,
 )
 from puzzles.nonogram.drawing import draw, label
 from puzzles.nonogram.palette import Palette
@@ -109,7 +111,15 @@ class Nonogram:
             palette = Palette.default(max(1, int(cells.max())))
         else:
             cells = checked_grid(grid, len(palette.colors))
-        rows, columns = read_clues(cells)
+        return cls._of_grid(*read_clues(cells), palette, title)
+
+    @classmethod
+    def from_grids(cls, grids: Grid, palette: Palette) -> "Iterator[Nonogram]":
+        """Make the puzzles of many grids, uint8 ``[n, height, width]``, whose colors are known to be in the palette."""
+        return (cls._of_grid(rows, columns, palette, "") for rows, columns in read_clues_of_each(grids))
+
+    @classmethod
+    def _of_grid(cls, rows: Clues, columns: Clues, palette: Palette, title: str) -> "Nonogram":
         # Clues that were read from a grid are possible, so the checks of __post_init__ are left out here.
         puzzle = object.__new__(cls)
         puzzle.__dict__.update(rows=rows, columns=columns, palette=palette, title=title)

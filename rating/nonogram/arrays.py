@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_inlined
 from rating.nonogram.rules import RULES
 from solvers.nonogram.arrays import Clues, empty_masks
 
@@ -36,6 +37,11 @@ N_USE_COLUMNS = 6
 ROUND, LINE, CELL, ASSUMED, TRAIL, ROW, COLUMN, REMOVED = range(8)
 N_REMOVAL_COLUMNS = 8
 NONE = -1
+
+# The entries of ``Log.sums``, over all rounds: the rating divided by the square root of the options, and
+# ``share_of_looks``.
+EFFORT, LOOKS = range(2)
+N_SUMS = 2
 
 # The entries of ``Log.counts``.
 ROUNDS, WRITTEN, PARALLEL, FOOTHOLDS, ROWS_FIRST, COLUMNS_FIRST = range(6)
@@ -82,14 +88,24 @@ class Log(NamedTuple):
     Attributes:
         rounds: int32 ``[most rounds, N_ROUND_COLUMNS]``.
         uses: int64 ``[number of rules, N_USE_COLUMNS]``.
-        effort: float64 ``[1]``, the sum over all rounds of the rating divided by the square root of the options.
+        sums: float64 ``[N_SUMS]``.
         removals: int32 ``[most removals, N_REMOVAL_COLUMNS]``, or without entries when no trace is wanted.
         counts: int64 ``[N_COUNTS]``.
     """
 
     rounds: NDArray[np.int32]
     uses: NDArray[np.int64]
-    effort: NDArray[np.float64]
+    sums: NDArray[np.float64]
+    removals: NDArray[np.int32]
+    counts: NDArray[np.int64]
+
+
+class Logs(NamedTuple):
+    """Hold what happened to each of ``n`` puzzles of a size: the arrays of ``Log``, with ``n`` before their shapes."""
+
+    rounds: NDArray[np.int32]
+    uses: NDArray[np.int64]
+    sums: NDArray[np.float64]
     removals: NDArray[np.int32]
     counts: NDArray[np.int64]
 
@@ -137,15 +153,26 @@ def empty_board(clues: Clues) -> Board:
 
 
 def empty_log(clues: Clues, with_removals: bool) -> Log:
-    """Make the arrays for the longest climb: every round removes a color somewhere, and a cell loses all but one."""
+    """Make the arrays for one climb."""
+    return log_of(empty_logs(1, clues, with_removals), 0)
+
+
+def empty_logs(n: int, clues: Clues, with_removals: bool) -> Logs:
+    """Make the arrays for ``n`` climbs: every round removes a color somewhere, and a cell loses all but one."""
     most = clues.height * clues.width * clues.n_colors
-    return Log(
-        rounds=np.empty((most, N_ROUND_COLUMNS), np.int32),
-        uses=np.zeros((len(RULES), N_USE_COLUMNS), np.int64),
-        effort=np.zeros(1),
-        removals=np.empty((most if with_removals else 0, N_REMOVAL_COLUMNS), np.int32),
-        counts=np.zeros(N_COUNTS, np.int64),
+    return Logs(
+        rounds=np.empty((n, most, N_ROUND_COLUMNS), np.int32),
+        uses=np.zeros((n, len(RULES), N_USE_COLUMNS), np.int64),
+        sums=np.zeros((n, N_SUMS)),
+        removals=np.empty((n, most if with_removals else 0, N_REMOVAL_COLUMNS), np.int32),
+        counts=np.zeros((n, N_COUNTS), np.int64),
     )
+
+
+@lean_inlined
+def log_of(logs, i):
+    """Return what happened to one of many puzzles."""
+    return Log(logs.rounds[i], logs.uses[i], logs.sums[i], logs.removals[i], logs.counts[i])
 
 
 def empty_workspace(clues: Clues, depth: int = DEEPEST) -> Workspace:

@@ -1,12 +1,18 @@
 """One climb of the ladder: from the empty grid to the solution, with all that happened on the way."""
 
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
 from puzzles.errors import PuzzleError
-from puzzles.nonogram import Grid
-from rating.nonogram.arrays import Log, empty_board, empty_log
+from puzzles.nonogram import Grid, Nonogram
+from rating.nonogram.arrays import Log, Logs, empty_board, empty_log, empty_logs
+from rating.nonogram.climb_kernel import climb_each
 from rating.nonogram.ladder_kernel import apply_round, climb
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES
 from rating.nonogram.survey_kernel import survey
-from solvers.nonogram.arrays import Clues, line_workspace_for
+from solvers.nonogram.arrays import Clues, clues_at, clues_of_each, line_workspace_for
 from solvers.verdict import Proof, Verdict
 
 
@@ -21,6 +27,29 @@ def solution_of(proof: Proof) -> Grid:
             f"the verdict {str(proof.verdict)!r} was given; expected 'unique', as only such puzzles are rated"
         )
     return proof.solutions[0]
+
+
+def climb_many(puzzles: Sequence[Nonogram], solutions: Sequence[Grid]) -> tuple[Logs, NDArray[np.bool_]]:
+    """Climb with puzzles of one size and number of colors, as far as rules about lines go.
+
+    Args:
+        puzzles: at least one.
+        solutions: uint8 ``[height, width]``, the only one of each.
+
+    Returns:
+        What happened, and whether all cells are decided, bool ``[n]``; they are not where the solution has other clues.
+
+    Raises:
+        PuzzleError: when a solution has another size.
+    """
+    clues = clues_of_each(puzzles)
+    first, n = clues_at(clues, 0), len(puzzles)
+    for solution in solutions:
+        _check_size(solution, first)
+    logs, is_climbed = empty_logs(n, first, with_removals=False), np.empty(n, np.bool_)
+    scratch = line_workspace_for(clues.height, clues.width, clues.n_colors)
+    climb_each(clues, empty_board(first), logs, scratch, np.stack(solutions), is_climbed)
+    return logs, is_climbed
 
 
 def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> tuple[Log, bool]:
@@ -38,9 +67,7 @@ def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> 
     Raises:
         PuzzleError: when the solution has another size or other clues.
     """
-    if solution.shape != (clues.height, clues.width):
-        size = "x".join(map(str, solution.shape))
-        raise PuzzleError(f"a solution of size {size} was given; expected {clues.height}x{clues.width}")
+    _check_size(solution, clues)
     board, log = empty_board(clues), empty_log(clues, with_removals)
     scratch = line_workspace_for(clues.height, clues.width, clues.n_colors)
     if not survey(clues, board, log, scratch, solution):
@@ -53,3 +80,9 @@ def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> 
         apply_round(clues, board, log, *found, with_removals and not is_exact)
         hardest = N_LINE_RULES - 1
     return log, is_exact
+
+
+def _check_size(solution: Grid, clues: Clues) -> None:
+    if solution.shape != (clues.height, clues.width):
+        size = "x".join(map(str, solution.shape))
+        raise PuzzleError(f"a solution of size {size} was given; expected {clues.height}x{clues.width}")

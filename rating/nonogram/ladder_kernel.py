@@ -18,7 +18,7 @@ Source: own.
 
 import math
 
-from kernels.jit import kernel
+from kernels.jit import lean_kernel
 from kernels.masks import bit, clear, count, is_empty, load, lowest, store, without, without_lowest
 from rating.nonogram.arrays import (
     ADD,
@@ -28,6 +28,7 @@ from rating.nonogram.arrays import (
     COLORS,
     COLUMN,
     EARLIEST,
+    EFFORT,
     END_BLOCK,
     END_CELL,
     FIRST_BLOCK,
@@ -37,6 +38,7 @@ from rating.nonogram.arrays import (
     LATEST,
     LENGTHS,
     LINE,
+    LOOKS,
     MOST_ADDED,
     N_BLOCKS,
     N_CELLS,
@@ -59,10 +61,11 @@ from rating.nonogram.arrays import (
 )
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, TENTHS
 from rating.nonogram.rules_kernel import look
+from rating.score import share_of_looks
 from solvers.nonogram.line_kernel import count_open, open_all, open_cells
 
 
-@kernel
+@lean_kernel
 def start(clues, board):
     """Set a board to the empty grid."""
     ones = bit(board.ones, 0) ^ bit(board.ones, 0)
@@ -94,7 +97,7 @@ def start(clues, board):
     refresh(clues, board)
 
 
-@kernel
+@lean_kernel
 def apply_round(clues, board, log, rule, add, options, traced):
     """Apply what a rule says, as one batch, and write it down.
 
@@ -114,7 +117,9 @@ def apply_round(clues, board, log, rule, add, options, traced):
     log.rounds[n, RULE], log.rounds[n, ADD], log.rounds[n, OPTIONS] = rule, add, options
     log.counts[ROUNDS] = n + 1
     log.counts[PARALLEL] = max(log.counts[PARALLEL], n_cells)
-    log.effort[0] += (TENTHS[rule] + add) / 10 / math.sqrt(options)
+    rating = (TENTHS[rule] + add) / 10
+    log.sums[EFFORT] += rating / math.sqrt(options)
+    log.sums[LOOKS] += share_of_looks(rating, options)
     use = log.uses[rule]
     if use[USES] == 0:
         use[FIRST_ROUND] = n + 1
@@ -125,7 +130,7 @@ def apply_round(clues, board, log, rule, add, options, traced):
     use[MOST_ADDED] = max(use[MOST_ADDED], add)
 
 
-@kernel
+@lean_kernel
 def take(clues, masks, gone, found, changed, log, rule, traced):
     """Take from the grid what the lines that have found a rule remove; mark lines that change, count the removals."""
     height = clues.height
@@ -151,7 +156,7 @@ def take(clues, masks, gone, found, changed, log, rule, traced):
     return n_removals
 
 
-@kernel
+@lean_kernel
 def write_removal(log, line, cell, assumed, trail, row, column, removed):
     """Write down who removed a color from a cell."""
     n = log.counts[WRITTEN]
@@ -161,7 +166,7 @@ def write_removal(log, line, cell, assumed, trail, row, column, removed):
     log.counts[WRITTEN] = n + 1
 
 
-@kernel
+@lean_kernel
 def refresh(clues, board):
     """Reset the lines that changed to the easiest rule, and count the cells decided, and those painted."""
     masks, _gone, opens, _ones, _reach, _notes, level, found, changed, _waiting = board
@@ -181,7 +186,7 @@ def refresh(clues, board):
     return n_decided, n_painted
 
 
-@kernel
+@lean_kernel
 def climb(clues, board, log, scratch, hardest, traced):
     """Take rounds of line rules until no line says anything new.
 

@@ -11,13 +11,10 @@ the last start of each block of the rest, when all are packed to the left and to
     clue 2 2               clue         wall         identity ranges
     . . . . . x # . .      0..4 3..7    0..3 3..7    0..3 6..6          x blank, # painted, . open
 
-Kernels here take the arrays of a ``Board`` one by one, because numba counts references to an array that it takes out of
-a tuple, and that would cost more than the reasoning.
-
 Source: Mingote 2009, section 2.2.1 for clue ranges; the others own.
 """
 
-from kernels.jit import inlined
+from kernels.jit import lean_inlined
 from kernels.masks import contains, is_empty, load, lowest, without
 from rating.nonogram.arrays import (
     COLORS,
@@ -46,25 +43,25 @@ from rating.nonogram.arrays import (
 )
 
 
-@inlined
+@lean_inlined
 def cells(ones, start, end):
     """Return the mask of the cells ``start <= j < end``."""
     return without(load(ones, end), load(ones, start))
 
 
-@inlined
+@lean_inlined
 def decided(masks, opens, line, color):
     """Return the mask of the cells that are decided to have a color."""
     return without(load(masks, line, color), load(opens, line))
 
 
-@inlined
+@lean_inlined
 def stretch_end(ones, mask, start, n_cells):
     """Return the end of the stretch of set bits that begins at ``start``."""
     return start + lowest(without(load(ones, n_cells + 1 - start), mask >> start))
 
 
-@inlined
+@lean_inlined
 def strip_ends(notes, masks, opens, ones, line):
     """Move the ends of the rest of a line inward over blanks, completed blocks, and the blank that is due after one.
 
@@ -102,7 +99,7 @@ def strip_ends(notes, masks, opens, ones, line):
     notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK] = first, last
 
 
-@inlined
+@lean_inlined
 def _completed(notes, masks, opens, ones, line, i, start):
     end, color = start + notes[line, LENGTHS, i], notes[line, COLORS, i]
     around = cells(ones, max(start - 1, 0), min(end + 1, notes[line, WHOLE, N_CELLS]))
@@ -111,7 +108,7 @@ def _completed(notes, masks, opens, ones, line, i, start):
     return is_empty((without(mask, run) & around) | without(run, without(mask, load(opens, line))))
 
 
-@inlined
+@lean_inlined
 def pack(notes, masks, ones, line, own):
     """Pack the blocks of the rest to both sides, so that each covers only cells that can have its color.
 
@@ -151,7 +148,7 @@ def pack(notes, masks, ones, line, own):
         at -= notes[line, GAPS, i]
 
 
-@inlined
+@lean_inlined
 def find_runs(notes, masks, opens, ones, line, own):
     """List the runs of the rest of a line, color by color, each with the blocks that it may be part of.
 
@@ -195,7 +192,7 @@ def find_runs(notes, masks, opens, ones, line, own):
     notes[own, WHOLE, N_RUNS] = n_runs
 
 
-@inlined
+@lean_inlined
 def identify(notes, masks, opens, ones, line, own):
     """Narrow the wall ranges of a line to identity ranges, in another entry of the notes, and find its runs anew.
 

@@ -11,7 +11,7 @@ blank. They show a single color; with more, "blank" reads "loses the color", and
 Source: the seven names are Mingote 2009, section 2.2; the definitions, and the other rules, own.
 """
 
-from kernels.jit import inlined, kernel
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import contains, count, is_empty, load, lowest, store, without
 from rating.nonogram.arrays import (
     COLORS,
@@ -56,13 +56,13 @@ from rating.nonogram.rules import (
 from solvers.nonogram.line_kernel import solve_line
 
 
-@inlined
+@lean_inlined
 def lose(masks, gone, line, color, lost):
     """Remove a color from some cells."""
     store(gone, load(gone, line, color) | (lost & load(masks, line, color)), line, color)
 
 
-@inlined
+@lean_inlined
 def paint(masks, opens, gone, line, color, painted):
     """Remove every other color from some cells."""
     undecided = painted & load(opens, line)
@@ -72,7 +72,7 @@ def paint(masks, opens, gone, line, color, painted):
                 lose(masks, gone, line, other, undecided)
 
 
-@inlined
+@lean_inlined
 def freebie(notes, masks, opens, ones, gone, line):
     """Finish a line of which no block is left, or whose blocks cannot shift, between the completed ends.
 
@@ -90,7 +90,7 @@ def freebie(notes, masks, opens, ones, gone, line):
         paint(masks, opens, gone, line, 0, blank)
 
 
-@inlined
+@lean_inlined
 def simple_boxes(notes, masks, opens, ones, gone, line):
     """Paint what a block covers wherever the numbers let it stand, between the completed ends.
 
@@ -105,7 +105,7 @@ def simple_boxes(notes, masks, opens, ones, gone, line):
             paint(masks, opens, gone, line, notes[line, COLORS, i], cells(ones, at + slack, at + length))
 
 
-@inlined
+@lean_inlined
 def punctuating(notes, masks, opens, ones, gone, line, own):
     """Close a run on both sides when it is as long as every block that it may be part of.
 
@@ -124,7 +124,7 @@ def punctuating(notes, masks, opens, ones, gone, line, own):
         paint(masks, opens, gone, line, 0, load(opens, line))
 
 
-@inlined
+@lean_inlined
 def glue(notes, masks, opens, ones, gone, line, own):
     """Extend a run away from a wall that is nearer than its shortest block is long.
 
@@ -148,7 +148,7 @@ def glue(notes, masks, opens, ones, gone, line, own):
             paint(masks, opens, gone, line, color, cells(ones, wall - least, start))
 
 
-@inlined
+@lean_inlined
 def mercury(notes, masks, opens, ones, gone, line):
     """Draw the first block that is open from the left back from its wall when it would touch a run of its color.
 
@@ -175,7 +175,7 @@ def mercury(notes, masks, opens, ones, gone, line):
             wall -= 1
 
 
-@inlined
+@lean_inlined
 def simple_spaces(notes, masks, opens, ones, reach, gone, line, own):
     """Remove a color where no block of it reaches.
 
@@ -192,7 +192,7 @@ def simple_spaces(notes, masks, opens, ones, reach, gone, line, own):
         lose(masks, gone, line, color, load(reach, color))
 
 
-@inlined
+@lean_inlined
 def forcing(notes, masks, opens, ones, gone, line):
     """Use the spaces between walls: drop those too short, and paint what a block covers wherever it fits.
 
@@ -222,7 +222,7 @@ def forcing(notes, masks, opens, ones, gone, line):
                 lose(masks, gone, line, color, cells(ones, start, end) & load(opens, line))
 
 
-@inlined
+@lean_inlined
 def joining(notes, masks, opens, ones, gone, line, own):
     """Fill what lies between two runs that must be one block, and keep apart two that no block can span.
 
@@ -247,7 +247,7 @@ def joining(notes, masks, opens, ones, gone, line, own):
             later += 1
 
 
-@inlined
+@lean_inlined
 def color_crossing(notes, masks, opens, gone, line):
     """Remove a color of which every cell is found.
 
@@ -262,7 +262,7 @@ def color_crossing(notes, masks, opens, gone, line):
             lose(masks, gone, line, color, load(opens, line))
 
 
-@kernel
+@lean_kernel
 def full_line(clues, masks, gone, scratch, line):
     """Remove every color that no placement of all blocks of the line gives to the cell."""
     solve(clues, masks, scratch, line)
@@ -270,7 +270,7 @@ def full_line(clues, masks, gone, scratch, line):
         store(gone, without(load(masks, line, color), load(scratch.solved, color)), line, color)
 
 
-@kernel
+@lean_kernel
 def solve(clues, masks, scratch, line):
     """Solve one line completely; False when its blocks cannot be placed. ``scratch.solved`` has what is left."""
     n_cells = clues.width if line < clues.height else clues.height
@@ -279,13 +279,12 @@ def solve(clues, masks, scratch, line):
     )
 
 
-@kernel
+@lean_kernel
 def look(clues, board, scratch, hardest):
     """Find for each line the easiest rule that says something.
 
     Freebies and punctuating also note what the rules after them read: the rest of the line, and its ranges and runs.
     Identity reasoning is four of the rules before it with better ranges, which are kept in an entry of their own.
-    The rules are called from here, not from a helper, in which numba would count references at every call.
 
     Args:
         clues: the puzzle.
@@ -347,7 +346,7 @@ def look(clues, board, scratch, hardest):
         hardest += 1
 
 
-@kernel
+@lean_kernel
 def gather(level, found, hardest, waiting):
     """List in ``waiting`` the lines that are to be looked at, and return their number."""
     n = 0
@@ -358,7 +357,7 @@ def gather(level, found, hardest, waiting):
     return n
 
 
-@inlined
+@lean_inlined
 def says(gone, line):
     """Return whether anything is to be removed from a line."""
     removed = load(gone, line, 0)

@@ -1,7 +1,6 @@
 """The grade of a nonogram, and the minutes that it takes."""
 
-from collections.abc import Iterable
-from itertools import starmap
+from functools import lru_cache
 
 from rating.grades import Grade, grade_for
 from rating.nonogram.rules import (
@@ -29,7 +28,7 @@ _WRITE = 0.7  # seconds for each cell
 _LOOK = 1.0  # seconds for a line, times the rating of the rule
 
 
-def minutes_for(n_cells: int, n_lines: int, rounds: Iterable[tuple[float, int]]) -> float:
+def minutes_for(n_cells: int, n_lines: int, looks: float) -> float:
     """Estimate the minutes of an average player: what it takes to write the cells, and to find what can be written.
 
     In each round a person looks at one line after the other until one says something: at (lines + 1) / (options + 1) on
@@ -39,12 +38,12 @@ def minutes_for(n_cells: int, n_lines: int, rounds: Iterable[tuple[float, int]])
     Args:
         n_cells: number of cells.
         n_lines: number of rows and columns.
-        rounds: of each the rating of its rule, and in how many places a person could have gone on.
+        looks: what ``share_of_looks`` says of all rounds together, for the rating of its rule and the number of places
+            where a person could have gone on.
 
     Source: own, after Pelánek 2014 (hardest step and options).
     """
-    looks = (n_lines + 1) * sum(starmap(share_of_looks, rounds))
-    return (_WRITE * n_cells + _LOOK * looks) / 60
+    return (_WRITE * n_cells + _LOOK * ((n_lines + 1) * looks)) / 60
 
 
 def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assumed: bool) -> tuple[float, float]:
@@ -62,11 +61,12 @@ def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assu
     n_cells, n_lines = height * width, height + width
     added = n_lines.bit_length() if is_assumed else 0
     tenths = round(10 * peak)
-    quickest = minutes_for(n_cells, n_lines, ())
-    slowest = minutes_for(n_cells, n_lines, [((tenths + added) / 10, 1)] * n_cells * n_colors)
+    quickest = minutes_for(n_cells, n_lines, 0)
+    slowest = minutes_for(n_cells, n_lines, n_cells * n_colors * share_of_looks((tenths + added) / 10, 1))
     return score_for(grade_of(tenths), quickest), score_for(grade_of(tenths + added), slowest)
 
 
+@lru_cache(maxsize=256)
 def grade_of(tenths: int) -> Grade:
     """Return the grade of a puzzle whose hardest rule has a rating of so many tenths.
 

@@ -1,6 +1,6 @@
 """What is measured of a puzzle before the climb: where a person can begin, and how often to go over all lines."""
 
-from kernels.jit import kernel
+from kernels.jit import lean_kernel
 from kernels.masks import clear, is_empty, load, lowest, store, without, without_lowest
 from rating.nonogram.arrays import COLUMNS_FIRST, FOOTHOLDS, NONE, ROWS_FIRST
 from rating.nonogram.ladder_kernel import refresh, start, take
@@ -10,7 +10,7 @@ from rating.nonogram.rules_kernel import freebie, says, simple_boxes, solve
 from solvers.nonogram.line_kernel import open_all, open_cells
 
 
-@kernel
+@lean_kernel
 def survey(clues, board, log, scratch, solution):
     """Measure a puzzle, and set the board to the empty grid.
 
@@ -34,7 +34,7 @@ def survey(clues, board, log, scratch, solution):
     return True
 
 
-@kernel
+@lean_kernel
 def _has_clues(clues, grid):
     """Return whether the lines of a grid, uint8 ``[height, width]``, read as the clues."""
     for line in range(clues.height + clues.width):
@@ -56,7 +56,7 @@ def _has_clues(clues, grid):
     return True
 
 
-@kernel
+@lean_kernel
 def _count_footholds(clues, board, log):
     """Count the cells that freebies and simple boxes decide in the empty grid, at which the board stands."""
     masks, gone, opens, ones, _reach, notes, _level, found, changed, _waiting = board
@@ -71,7 +71,7 @@ def _count_footholds(clues, board, log):
     return refresh(clues, board)[0]
 
 
-@kernel
+@lean_kernel
 def _count_sweeps(clues, masks, dirty, scratch, columns_first):
     """Count the sweeps, over all rows and all columns in turn, that complete line solving takes to its end.
 
@@ -106,7 +106,7 @@ def _count_sweeps(clues, masks, dirty, scratch, columns_first):
     return n_last
 
 
-@kernel
+@lean_kernel
 def keep(clues, masks, kept, line, dirty):
     """Keep of the colors of a line only some, and mark the crossing lines that this changes.
 

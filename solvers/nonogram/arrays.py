@@ -1,12 +1,17 @@
 """The arrays that the nonogram kernels work on, and how a puzzle becomes them."""
 
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.jit import lean_inlined
 from kernels.masks import WORD_BITS, mask_dtype, n_words_for
 from puzzles.nonogram import Grid, Nonogram
+
+_BYTES_A_CELL, _MOST_BYTES = 32, 1 << 25  # of puzzles whose arrays are made together
 
 
 class Clues(NamedTuple):
@@ -27,6 +32,12 @@ class Clues(NamedTuple):
     lengths: NDArray[np.int16]
     colors: NDArray[np.int16]
     counts: NDArray[np.int64]
+
+
+@lean_inlined
+def clues_at(clues, i):
+    """Return the clues of one of many puzzles, whose arrays have an axis more."""
+    return Clues(clues.height, clues.width, clues.n_colors, clues.lengths[i], clues.colors[i], clues.counts[i])
 
 
 class LineWorkspace(NamedTuple):
@@ -86,22 +97,42 @@ def n_words(height: int, width: int) -> int:
 
 def empty_clues(height: int, width: int, n_colors: int) -> Clues:
     """Allocate the clues of any puzzle of a size, without a block yet."""
+    return clues_at(_empty_clues_of_each(1, height, width, n_colors), 0)
+
+
+def _empty_clues_of_each(n: int, height: int, width: int, n_colors: int) -> Clues:
     n_lines = height + width
     most_blocks = max(height, width, 1)
-    lengths, colors = np.zeros((2, n_lines, most_blocks), np.int16)
-    return Clues(height, width, n_colors, lengths, colors, np.zeros(n_lines, np.int64))
+    lengths, colors = np.zeros((2, n, n_lines, most_blocks), np.int16)
+    return Clues(height, width, n_colors, lengths, colors, np.zeros((n, n_lines), np.int64))
 
 
 def clues_from(puzzle: Nonogram) -> Clues:
     """Turn the clues of a puzzle into arrays."""
-    clues = empty_clues(puzzle.height, puzzle.width, puzzle.n_colors)
-    lines = puzzle.rows + puzzle.columns
-    clues.counts[:] = [len(clue) for clue in lines]
-    blocks = np.array([block for clue in lines for block in clue], np.int16).reshape(-1, 2)
-    filled = np.arange(clues.lengths.shape[1]) < clues.counts[:, None]
+    return clues_at(clues_of_each([puzzle]), 0)
+
+
+def clues_of_each(puzzles: Sequence[Nonogram]) -> Clues:
+    """Turn the clues of puzzles of one size and number of colors into arrays, with an axis more for the puzzles."""
+    first = puzzles[0]
+    clues = _empty_clues_of_each(len(puzzles), first.height, first.width, first.n_colors)
+    lines = list(chain.from_iterable([puzzle.rows + puzzle.columns for puzzle in puzzles]))
+    clues.counts.flat = list(map(len, lines))
+    numbers = chain.from_iterable(chain.from_iterable(lines))
+    blocks = np.fromiter(numbers, np.int16, 2 * int(clues.counts.sum())).reshape(-1, 2)
+    filled = np.arange(clues.lengths.shape[2]) < clues.counts[:, :, None]
     clues.lengths[filled] = blocks[:, 0]
     clues.colors[filled] = blocks[:, 1]
     return clues
+
+
+def in_parts(puzzles: Sequence[Nonogram]) -> Iterator[Sequence[Nonogram]]:
+    """Divide puzzles of one size into parts whose arrays do not take too much memory."""
+    first = puzzles[0]
+    n_bytes = _BYTES_A_CELL * first.n_colors * max(first.height, first.width) ** 2
+    n_at_once = max(1, _MOST_BYTES // n_bytes)
+    for start in range(0, len(puzzles), n_at_once):
+        yield puzzles[start : start + n_at_once]
 
 
 def empty_masks(height: int, width: int, n_colors: int) -> NDArray[np.void]:

@@ -27,7 +27,7 @@ not wait for each other in the processor.
 Source: own; the dynamic program over (block, position) is common knowledge, its form in words is ours.
 """
 
-from kernels.jit import inlined, kernel, lean_inlined
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import (
     bit,
     clear,
@@ -42,16 +42,18 @@ from kernels.masks import (
     without,
     without_lowest,
 )
-from solvers.nonogram.arrays import LINES_SOLVED
+from solvers.nonogram.arrays import LINES_SOLVED, clues_at
+
+NOT_SOLVED = -1
 
 
-@inlined
+@lean_inlined
 def spread(ends, blank):
     """Let every boundary in ``ends`` run on through the stretch of ``blank`` cells behind it."""
     return (((ends & blank) + blank) ^ blank) | ends
 
 
-@inlined
+@lean_inlined
 def eroded(mask, length):
     """Keep the positions where ``length`` bits in a row are set from there on, by doubling steps."""
     done = 1
@@ -62,7 +64,7 @@ def eroded(mask, length):
     return mask
 
 
-@inlined
+@lean_inlined
 def dilated(mask, length):
     """Set ``length`` bits in a row from every set bit on, by doubling steps."""
     done = 1
@@ -73,7 +75,7 @@ def dilated(mask, length):
     return mask
 
 
-@kernel
+@lean_kernel
 def solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, workspace):
     """Find every color that a cell of one line has in some placement of its blocks.
 
@@ -139,7 +141,7 @@ def solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, workspace):
     return True
 
 
-@kernel
+@lean_kernel
 def open_all(clues, masks, dirty):
     """Allow every color in every cell, and mark every line for solving."""
     for line in range(clues.height + clues.width):
@@ -181,7 +183,7 @@ def renew_line(clues, masks, dirty, line, workspace, effort):
     return True
 
 
-@kernel
+@lean_kernel
 def propagate(clues, masks, dirty, workspace, effort):
     """Solve dirty lines, rows and columns in turn, until no line implies anything new.
 
@@ -207,7 +209,7 @@ def propagate(clues, masks, dirty, workspace, effort):
     return True
 
 
-@inlined
+@lean_inlined
 def open_cells(masks, line, n_colors):
     """Return the mask of the cells of a line that may still have two colors or more."""
     once = load(masks, line, 0)
@@ -219,10 +221,36 @@ def open_cells(masks, line, n_colors):
     return twice
 
 
-@kernel
+@lean_kernel
 def count_open(clues, masks):
     """Count the cells of the grid that may still have two colors or more."""
     total = 0
     for row in range(clues.height):
         total += count(open_cells(masks, row, clues.n_colors))
     return total
+
+
+@lean_kernel
+def solve_each(clues, masks, dirty, workspace, effort, grids, n_solved):
+    """Solve many puzzles of one size line by line.
+
+    Args:
+        clues: of the puzzles (``clues_of_each``).
+        masks, dirty, workspace, effort: scratch arrays, as for ``propagate``.
+        grids: uint8 ``[n, height, width]``, all 0; gets the solutions.
+        n_solved: int64 ``[n]``; gets the number of lines that were solved for each, or ``NOT_SOLVED`` where lines leave
+            a cell open or find no solution.
+    """
+    for i in range(len(grids)):
+        own = clues_at(clues, i)
+        effort[LINES_SOLVED] = 0
+        n_solved[i] = NOT_SOLVED
+        open_all(own, masks, dirty)
+        if propagate(own, masks, dirty, workspace, effort) and count_open(own, masks) == 0:
+            n_solved[i] = effort[LINES_SOLVED]
+            for row in range(clues.height):
+                for color in range(1, clues.n_colors + 1):
+                    cells = load(masks, row, color)
+                    while not is_empty(cells):
+                        grids[i, row, lowest(cells)] = color
+                        cells = without_lowest(cells)

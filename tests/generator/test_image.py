@@ -77,7 +77,7 @@ def test_a_good_picture_is_left_alone(tmp_path: Path) -> None:
     grid = np.zeros((8, 8), int)
     grid[2:6, 1:7] = 1
     path = save(tmp_path / "block.png", grid)
-    draft = next(drafts(Request(size="8x8", image=path), stream_for(1)))
+    draft = next(next(drafts(Request(size="8x8", image=path), [stream_for(1)])))
     assert draft.notes == {"changed_cells": 0}
     assert prove(draft.puzzle).solutions[0].tolist() == grid.tolist()
 
@@ -86,7 +86,7 @@ def test_a_repair_changes_no_cell_without_need(tmp_path: Path) -> None:
     path = save(tmp_path / "dots.png", speckled(10, 12))
     start = reduced(path, "10x12", 1)
     assert prove(Nonogram.from_grid(start)).verdict is Verdict.MULTIPLE
-    draft = next(drafts(Request(size="10x12", image=path), stream_for(1)))
+    draft = next(next(drafts(Request(size="10x12", image=path), [stream_for(1)])))
     proof = prove(draft.puzzle)
     assert (proof.verdict, proof.method) == (Verdict.UNIQUE, "line")
     changed = np.argwhere(proof.solutions[0] != start)
@@ -101,14 +101,14 @@ def test_a_repair_changes_no_cell_without_need(tmp_path: Path) -> None:
 
 def test_a_repair_keeps_an_asked_density(tmp_path: Path) -> None:
     path = save(tmp_path / "dots.png", speckled(10, 12))
-    draft = next(drafts(Request(size="10x12", image=path, density=0.25), stream_for(1)))
+    draft = next(next(drafts(Request(size="10x12", image=path, density=0.25), [stream_for(1)])))
     assert draft.puzzle.n_painted == 30
     assert prove(draft.puzzle).verdict is Verdict.UNIQUE
 
 
 def test_with_more_logic_an_untouched_picture_is_tried_first(tmp_path: Path) -> None:
     path = save(tmp_path / "dots.png", speckled(10, 12))
-    first = next(drafts(Request(size="10x12", image=path, logic="any"), stream_for(1)))
+    first = next(next(drafts(Request(size="10x12", image=path, logic="any"), [stream_for(1)])))
     assert first.notes == {"changed_cells": 0}
 
 
@@ -117,13 +117,13 @@ def test_what_is_no_picture_is_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "bad.png"
     path.write_bytes(content)
     with pytest.raises(RequestError, match=r"bad\.png"):
-        list(drafts(Request(size="5x5", image=str(path)), stream_for(1)))
+        list(next(drafts(Request(size="5x5", image=str(path)), [stream_for(1)])))
 
 
 def test_a_picture_with_too_few_colors_is_refused(tmp_path: Path) -> None:
     path = save(tmp_path / "two.png", np.eye(5, dtype=int))
     with pytest.raises(RequestError, match="2 colors"):
-        list(drafts(Request(size="5x5", colors=3, image=path), stream_for(1)))
+        list(next(drafts(Request(size="5x5", colors=3, image=path), [stream_for(1)])))
 
 
 def drawing(path: Path, *, turned: bool = False) -> str:
@@ -205,7 +205,7 @@ def test_a_picture_from_standard_input(tmp_path: Path, monkeypatch: pytest.Monke
     piped, named = Request(image="-", colors=3), Request(image=str(path), colors=3)
     assert piped.shape == named.shape
     assert piped.key() == named.key()
-    assert next(drafts(piped, stream_for(1))).puzzle == next(drafts(named, stream_for(1))).puzzle
+    assert next(next(drafts(piped, [stream_for(1)]))).puzzle == next(next(drafts(named, [stream_for(1)]))).puzzle
 
 
 @pytest.mark.parametrize(

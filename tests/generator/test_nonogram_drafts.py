@@ -25,9 +25,34 @@ SEEDS = range(4)
 
 def until_the_end(request: Request, seed: int) -> Iterator[Draft]:
     try:
-        yield from drafts(request, stream_for(seed))
+        yield from next(drafts(request, [stream_for(seed)]))
     except NoDraft:
         return
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"size": "7x9"},
+        {"size": "8x8", "colors": 3, "density": 0.35},
+        {"size": "9x9", "style": "symmetric", "density": 0.4},
+        {"size": "9x8", "style": "noise", "density": 0.4, "empty_lines": "allow"},
+        {"size": "2x2", "density": 0.5},
+        {"size": "6x6", "logic": "any"},
+    ],
+)
+def test_drafts_of_many_streams_are_those_of_each_alone(asked: dict[str, Any]) -> None:
+    request, n = Request(**asked), 20
+
+    def first(drafts_of_one: Iterator[Draft]) -> object:
+        try:
+            return next(drafts_of_one).puzzle
+        except NoDraft as ended:
+            return str(ended)
+
+    together = list(map(first, drafts(request, (stream_for(seed) for seed in range(n)))))
+    assert together == [first(next(drafts(request, [stream_for(seed)]))) for seed in range(n)]
+    assert len(set(together)) > 1 or asked["size"] == "2x2"
 
 
 @pytest.mark.parametrize("asked", [{"style": "noise", "logic": "any"}, {"style": "noise", "logic": "any", "colors": 2}])
@@ -55,7 +80,7 @@ def test_every_color_appears_as_often_as_was_asked_for(
         request = Request(size=f"{height}x{width}", colors=n_colors, symmetry=symmetry, unique=False, **asked)
     except RequestError:
         return
-    puzzle = next(drafts(request, stream_for(1))).puzzle
+    puzzle = next(next(drafts(request, [stream_for(1)]))).puzzle
     counts = [sum(b.length for row in puzzle.rows for b in row if b.color == c) for c in range(1, n_colors + 1)]
     assert sum(counts) == request.n_painted
     assert 0 not in counts or request.n_painted == 0

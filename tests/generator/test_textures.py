@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from generator.nonogram.picture import blank_picture, orbits_to_paint
 from generator.nonogram.request import SYMMETRIES
-from generator.nonogram.texture_kernel import bring_largest_forward, paint, random_field
+from generator.nonogram.texture_kernel import bring_largest_forward, paint_each, random_field
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
@@ -28,9 +28,10 @@ def painted(height, width, n_painted, quota, radius, symmetry, seed):
     picture = blank_picture(height, width, symmetry)
     n_orbits = len(picture.sizes)
     counts = tuple(quota[1:]) if any(quota) else None
-    paint(
+    grids = np.empty((1, height, width), np.uint8)
+    paint_each(
         picture,
-        stream_for(seed),
+        stream_for(seed)[None],
         np.array(orbits_to_paint(height, width, symmetry, n_painted, len(quota) - 1, counts), np.int64),
         np.array(quota, np.int64),
         radius,
@@ -38,8 +39,10 @@ def painted(height, width, n_painted, quota, radius, symmetry, seed):
         np.zeros((height, width), np.int64),
         np.zeros(n_orbits, np.int64),
         np.zeros(n_orbits, np.int64),
+        grids,
     )
-    return picture.grid
+    assert np.array_equal(picture.grid, grids[0])
+    return grids[0]
 
 
 @few

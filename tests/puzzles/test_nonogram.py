@@ -25,6 +25,15 @@ def test_clues_agree_with_the_slow_reader(grid):
     assert [list(clue_of(row)) for row in grid] == rows
 
 
+@given(st.integers(0, 4), SIDES, SIDES, st.data())
+def test_puzzles_of_many_grids_are_those_of_each(n, height, width, data):
+    grids = data.draw(arrays(np.uint8, (n, height, width), elements=st.integers(0, 3)))
+    palette = Palette.default(3)
+    puzzles = list(Nonogram.from_grids(grids, palette))
+    assert puzzles == [Nonogram.from_grid(grid, palette) for grid in grids]
+    assert all(puzzle.title == "" and puzzle.n_colors == 3 for puzzle in puzzles)
+
+
 @given(GRIDS)
 def test_a_puzzle_from_a_grid_equals_the_puzzle_made_of_its_clues(grid):
     puzzle = Nonogram.from_grid(grid, Palette.default(3))

@@ -5,7 +5,7 @@ import pytest
 from rating.grades import Grade
 from rating.nonogram.rules import RULES
 from rating.nonogram.score import grade_of, minutes_for, score_bounds
-from rating.score import band_for
+from rating.score import band_for, share_of_looks
 
 
 def test_grades_are_nine_in_order() -> None:
@@ -46,14 +46,15 @@ def test_the_ladder_rises() -> None:
 
 
 def test_minutes_are_those_of_writing_and_looking() -> None:
-    assert minutes_for(100, 20, []) == pytest.approx(100 * 0.7 / 60)
+    assert minutes_for(100, 20, 0) == pytest.approx(100 * 0.7 / 60)
     # 21 lines for the first of four options: 21 / 5 looks, twice as many for all four, at 2.3 seconds each.
-    assert minutes_for(100, 20, [(2.3, 4)]) == pytest.approx((70 + 2.3 * 2 * 21 / 5) / 60)
-    assert minutes_for(100, 20, [(2.3, 4), (1.0, 1)]) == pytest.approx((70 + 2.3 * 2 * 21 / 5 + 21 / 2) / 60)
+    assert minutes_for(100, 20, share_of_looks(2.3, 4)) == pytest.approx((70 + 2.3 * 2 * 21 / 5) / 60)
+    looks = share_of_looks(2.3, 4) + share_of_looks(1.0, 1)
+    assert minutes_for(100, 20, looks) == pytest.approx((70 + 2.3 * 2 * 21 / 5 + 21 / 2) / 60)
 
 
 def test_more_places_to_go_on_never_take_longer() -> None:
-    minutes = [minutes_for(0, 20, [(1.0, options)]) for options in range(1, 50)]
+    minutes = [minutes_for(0, 20, share_of_looks(1.0, options)) for options in range(1, 50)]
     assert minutes == sorted(minutes, reverse=True)
 
 

@@ -15,10 +15,15 @@ from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import Grid, Nonogram, Palette
 from rating.grades import Grade
-from rating.nonogram.rating import NonogramRating, rate
+from rating.nonogram.arrays import LOOKS
+from rating.nonogram.climb import climb_to
+from rating.nonogram.rating import NonogramRating, rate, rate_many
+from rating.nonogram.rules import RULES
+from rating.nonogram.score import minutes_for
 from rating.nonogram.steps import explain
 from rating.nonogram.words import rule_texts
 from rating.rating import Status
+from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.proof import prove
 from solvers.verdict import Proof, Verdict
 from tests.examples import examples
@@ -32,6 +37,7 @@ from tests.strategies import nonogram_grids
 
 EXAMPLES = 8 if PLAIN else 40
 ROOT = Path(__file__).resolve().parents[2]
+TENTHS_OF = {rule.name: rule.tenths for rule in RULES}
 SMALL = [text for text in PEAKS if text != puzzles.NEEDS_SEARCH]
 
 
@@ -132,6 +138,29 @@ def test_the_sums_are_those_of_the_rounds(grid: Grid) -> None:
         assert use.removals == sum(len(each.removals) for each in its)
         assert rounds[use.first_round - 1].rule == rule
     assert rating.probes == rating.contradictions == rating.nodes == 0 or rating.peak >= 5.0
+    values = [(TENTHS_OF[each.rule] + each.add) / 10 for each in rounds]
+    assert rating.effort == pytest.approx(sum(value / n**0.5 for value, n in zip(values, options, strict=True)))
+    looks = sum(value * n**0.5 / (n + 1) for value, n in zip(values, options, strict=True))
+    log, _ = climb_to(clues_from(unique(grid, 3)[0]), grid, 1, with_removals=False)
+    assert log.sums[LOOKS] == pytest.approx(looks)
+    assert rating.minutes == round(minutes_for(grid.size, sum(grid.shape), float(log.sums[LOOKS])), 1)
+
+
+@pytest.mark.parametrize("most_bytes", [1, 1 << 25])
+@examples(EXAMPLES // 4)
+@given(
+    grids=st.lists(unique_grids(max_side=4, max_colors=2), max_size=6),
+    hard=st.lists(st.sampled_from([text for text in PEAKS if PEAKS[text][0] in ("probe", "edge logic")]), max_size=2),
+)
+def test_ratings_of_many_are_those_of_each_alone(most_bytes: int, grids: list[Grid], hard: list[str]) -> None:
+    pairs = [unique(grid, 2) for grid in (*grids, *map(grid_from, hard), *grids[::-1])]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("solvers.nonogram.arrays._MOST_BYTES", most_bytes)
+        ratings = rate_many([puzzle for puzzle, _ in pairs], [proof for _, proof in pairs])
+    assert ratings == [rate(puzzle, proof) for puzzle, proof in pairs]
+    assert all(
+        np.array_equal(rating.solution, proof.solutions[0]) for rating, (_, proof) in zip(ratings, pairs, strict=True)
+    )
 
 
 def naive_sweeps(grid: Grid, first: str) -> int:
@@ -196,7 +225,7 @@ def test_a_wide_puzzle_is_rated_like_a_narrow_one() -> None:
 
 
 @pytest.mark.parametrize("verdict", [Verdict.NONE, Verdict.MULTIPLE, Verdict.UNKNOWN])
-@pytest.mark.parametrize("use", [rate, explain])
+@pytest.mark.parametrize("use", [rate, explain, lambda puzzle, proof: rate_many([puzzle], [proof])])
 def test_only_a_puzzle_with_one_solution_is_rated(verdict: Verdict, use: type) -> None:
     grid = grid_from("1. .1")
     puzzle = Nonogram.from_grid(grid)
@@ -211,6 +240,11 @@ def test_the_proof_of_another_puzzle_is_refused() -> None:
         rate(puzzle, unique(grid_from(puzzles.NEEDS_TWO_LINES))[1])
     with pytest.raises(PuzzleError, match="size 5x8 was given; expected 5x5"):
         rate(puzzle, unique(grid_from(puzzles.NEEDS_2_SAT))[1])
+    own, other = unique(grid_from(puzzles.NEEDS_EDGE_LOGIC))[1], unique(grid_from(puzzles.NEEDS_TWO_LINES))[1]
+    with pytest.raises(PuzzleError, match="other clues"):
+        rate_many([puzzle, puzzle], [own, other])
+    with pytest.raises(PuzzleError, match="size 5x8 was given; expected 5x5"):
+        rate_many([puzzle, puzzle], [own, unique(grid_from(puzzles.NEEDS_2_SAT))[1]])
 
 
 @pytest.mark.parametrize("cell", list(product(range(4), range(6))))

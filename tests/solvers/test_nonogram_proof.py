@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette
-from solvers.nonogram.proof import Budget, prove
+from solvers.nonogram.proof import Budget, prove, prove_many
 from solvers.verdict import Verdict
 from tests.examples import examples
 from tests.naive.nonogram_cpsat import cpsat_solutions
@@ -43,6 +43,21 @@ def as_tuples(grids):
 
 def expected_verdict(n_solutions):
     return (Verdict.NONE, Verdict.UNIQUE)[n_solutions] if n_solutions < 2 else Verdict.MULTIPLE
+
+
+def as_values(proofs):
+    return [(proof.verdict, proof.complete, proof.method, proof.effort, as_tuples(proof.solutions)) for proof in proofs]
+
+
+@pytest.mark.parametrize("most_bytes", [1, 1 << 25])
+@examples(N_EXAMPLES // 4)
+@given(some=st.lists(puzzles(max_side=4), max_size=8))
+def test_proofs_of_many_are_those_of_each_alone(most_bytes, some):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("solvers.nonogram.arrays._MOST_BYTES", most_bytes)
+        proofs = prove_many(some * 2)
+    assert as_values(proofs) == as_values(map(prove, some * 2))
+    assert all(grid.dtype == np.uint8 for proof in proofs for grid in proof.solutions)
 
 
 @examples(N_EXAMPLES)

@@ -1,0 +1,28 @@
+"""Climbs of many puzzles, as far as rules about lines go."""
+
+from kernels.jit import lean_kernel
+from rating.nonogram.arrays import log_of
+from rating.nonogram.ladder_kernel import climb
+from rating.nonogram.rules import FREEBIE
+from rating.nonogram.survey_kernel import survey
+from solvers.nonogram.arrays import clues_at
+
+
+@lean_kernel
+def climb_each(clues, board, logs, scratch, solutions, is_climbed):
+    """Climb with each of many puzzles of one size until the lines say no more.
+
+    Args:
+        clues: of the puzzles (``clues_of_each``).
+        board: scratch arrays for what is known.
+        logs: written.
+        scratch: scratch arrays of the line solver.
+        solutions: uint8 ``[n, height, width]``.
+        is_climbed: bool ``[n]``; gets whether all cells are decided: False where the lines say no more, and where the
+            solution has other clues.
+    """
+    for i in range(len(solutions)):
+        own, log = clues_at(clues, i), log_of(logs, i)
+        is_climbed[i] = survey(own, board, log, scratch, solutions[i]) and climb(
+            own, board, log, scratch, FREEBIE, False
+        )
