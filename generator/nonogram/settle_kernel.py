@@ -63,6 +63,7 @@ def settle(workspace, state, information, enough):
         The number of open cells at the end.
     """
     picture, clues, search = workspace.picture, workspace.clues, workspace.search
+    search.fines[0], search.fines[1] = 0, 0  # an interrupt may have left some
     read_all(picture, clues, search)
     n_open = len(picture.cells)
     for percent in _TARGETS:

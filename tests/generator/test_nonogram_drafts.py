@@ -9,9 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.draft import Draft, NoDraft
+from generator.nonogram.information import BIT
 from generator.nonogram.proposals import drafts
 from generator.nonogram.request import SYMMETRIES
 from generator.nonogram.request import NonogramRequest as Request
+from generator.nonogram.workspace import borrowed_workspace
 from generator.pipeline import GenerationExhausted, generate
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
@@ -53,6 +55,17 @@ def test_drafts_of_many_streams_are_those_of_each_alone(asked: dict[str, Any]) -
     together = list(map(first, drafts(request, (stream_for(seed) for seed in range(n)))))
     assert together == [first(next(drafts(request, [stream_for(seed)]))) for seed in range(n)]
     assert len(set(together)) > 1 or asked["size"] == "2x2"
+
+
+@pytest.mark.parametrize("asked", [{}, {"logic": "any"}, {"difficulty": "gentle"}, {"style": "noise"}])
+def test_what_an_interrupt_leaves_in_a_workspace_changes_nothing(asked: dict[str, Any]) -> None:
+    request = Request(size="8x7", density=0.3, **asked)
+    expected = generate(request, seed=3).puzzle
+    with borrowed_workspace(8, 7, 1, "none") as workspace:
+        workspace.search.fines[:] = 40 * BIT
+        for left in (workspace.picture.grid, workspace.before, workspace.search.ambiguity, workspace.keys):
+            left[:] = 1
+    assert generate(request, seed=3).puzzle == expected
 
 
 @pytest.mark.parametrize("asked", [{"style": "noise", "logic": "any"}, {"style": "noise", "logic": "any", "colors": 2}])
