@@ -29,9 +29,9 @@ class ForcingWorkspace:
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self.make_room(ground.house_cells.shape[1])
+        self.allocate(ground.house_cells.shape[1])
 
-    def make_room(self, n_nodes: int) -> None:
+    def allocate(self, n_nodes: int) -> None:
         """Make the tables for grids with some number of candidates."""
         self.max_nodes = n_nodes
         side = self._ground.house_cells.shape[1]
@@ -53,7 +53,7 @@ def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
         hint.facts[CUT] = 1
         return False
     if n_nodes > workspace.max_nodes:
-        workspace.make_room(n_nodes)
+        workspace.allocate(n_nodes)
     forcing = workspace.forcing
     open_forcing(grid, forcing)
     find_closures(grid, forcing, workspace.static, True)
