@@ -1,6 +1,7 @@
 """The ladders of 9x9 puzzles: the first rules in one kernel, harder ones only for puzzles that need them."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -8,7 +9,11 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import Box
 from rating.sudoku.deduction import ChainStep
-from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
+from rating.sudoku.explainer.aligned_triplet_kernel import (
+    aligned_triplet_exclusion,
+    empty_triplet_workspace,
+    triplet_round,
+)
 from rating.sudoku.explainer.beyond_wings_kernel import (
     beyond_wings_round,
     empty_beyond_wings_workspace,
@@ -76,8 +81,8 @@ _BEYOND_UNARY_CHAINS = (
     HardRules(
         ALIGNED_TRIPLET,
         aligned_triplet_exclusion,
-        _one_by_one(aligned_triplet_exclusion),
-        empty_triplet_workspace,
+        triplet_round,
+        partial(empty_triplet_workspace, _KERNELS.n_together),
     ),
     HardRules(
         NISHIO,

@@ -133,11 +133,14 @@ def test_triplets_are_looked_at_again_where_something_has_changed(seed: int, sha
     rng = random.Random(seed)
     marks, filled = random_marks(seed, 45, share)
     workspace, own = empty_triplet_workspace(ground_of(CLASSIC)), aligned_triplet_kernel.empty_triplet_workspace()
-    for _ in range(8 if PLAIN else 80):
-        expected, hint = empty_hint(is_single=False), ladder_for(CLASSIC).kernels.empty_hint(False)
-        found = aligned_triplet_kernel.aligned_triplet_exclusion(grid_with(marks, filled), expected, own)
+    for _ in range(24 if PLAIN else 80):
+        expected, again, hint = empty_hint(False), empty_hint(False), ladder_for(CLASSIC).kernels.empty_hint(False)
+        grid, fresh = grid_with(marks, filled), aligned_triplet_kernel.empty_triplet_workspace()
+        found = aligned_triplet_kernel.aligned_triplet_exclusion(grid, expected, fresh)
+        assert aligned_triplet_kernel.aligned_triplet_exclusion(grid, again, own) == found
         assert aligned_triplet_exclusion(grid_on(CLASSIC, marks, filled), hint, workspace) == found
         assert np.array_equal(hint.removals, expected.removals)
+        assert np.array_equal(again.removals, expected.removals)
         for (row, column), digits in list(marks.items()):
             marks[row, column] = frozenset(d for d in digits if not expected.removals[9 * row + column] >> (d - 1) & 1)
         large = [cell for cell, digits in marks.items() if len(digits) > 2]

@@ -4,6 +4,10 @@ Some two of the three are any cells with two or more candidates; the third is an
 two or three candidates that sees it. Two or more excluders must see all three. Three digits are excluded when two that
 are equal see each other, or when an excluder would be left without a digit. A candidate that is in no allowed triplet
 goes.
+
+So what three cells lose depends on them and on the excluders that see them all, and fewer excluders exclude no more.
+Where they were tried before, and none of these has changed since, there is nothing to be found. Harder rules remove
+little at a time, so that most of a puzzle's triplets are tried once.
 """
 
 from typing import NamedTuple
@@ -14,7 +18,9 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.hint_kernel import name_rule
+from rating.sudoku.explainer.ladder_kernel import take_round
 from rating.sudoku.geometry import N_CELLS, N_PEERS, PEERS, SEES
+from rating.sudoku.grid_kernel import grid_at
 from rating.sudoku.masks import ALL, COUNT, N_MASKS
 from rating.sudoku.rules import ALIGNED_TRIPLET
 
@@ -35,6 +41,10 @@ class TripletWorkspace(NamedTuple):
         counts: int64 ``[81]``, how many there are; 0 for a cell that may not be one of three.
         masks: int64 ``[81, 2]``, the same excluders: bit ``cell % 41`` of word ``cell // 41``.
         members: int64 ``[N_PEERS]``, the candidates of those that three cells have in common.
+        slot: int64 ``[1]``, set by the caller: which of the rows of ``before`` belongs to the grid.
+        before: uint16 ``[n, 81]``, the candidates of the last grid in which nothing was found; 0 where a cell was none
+            of three.
+        changes: int64 ``[2]``, the cells that are different now, as in ``masks``.
     """
 
     cells: NDArray[np.int64]
@@ -42,16 +52,22 @@ class TripletWorkspace(NamedTuple):
     counts: NDArray[np.int64]
     masks: NDArray[np.int64]
     members: NDArray[np.int64]
+    slot: NDArray[np.int64]
+    before: NDArray[np.uint16]
+    changes: NDArray[np.int64]
 
 
-def empty_triplet_workspace() -> TripletWorkspace:
-    """Return an empty workspace."""
+def empty_triplet_workspace(n: int = 1) -> TripletWorkspace:
+    """Return an empty workspace for up to ``n`` grids in turn."""
     return TripletWorkspace(
         cells=np.zeros(N_CELLS, np.int64),
         excluders=np.zeros((N_CELLS, N_PEERS), np.int64),
         counts=np.zeros(N_CELLS, np.int64),
         masks=np.zeros((N_CELLS, 2), np.int64),
         members=np.zeros(N_PEERS, np.int64),
+        slot=np.zeros(1, np.int64),
+        before=np.zeros((n, N_CELLS), np.uint16),
+        changes=np.zeros(2, np.int64),
     )
 
 
@@ -66,31 +82,53 @@ def aligned_triplet_exclusion(grid, hint, workspace):
     """
     name_rule(hint, _RULE)
     n_cells = _find_excluders(grid, workspace)
+    before, changes = workspace.before[workspace.slot[0]], workspace.changes
+    changes[:] = 0
+    for cell in range(N_CELLS):
+        changes[cell // CELLS_IN_WORD] |= np.int64(before[cell] != grid.candidates[cell]) << cell % CELLS_IN_WORD
     found = False
     for at_two in range(n_cells):
         two = workspace.cells[at_two]
         for at_one in range(at_two):
             one = workspace.cells[at_one]
-            upper = workspace.masks[one, 0] & workspace.masks[two, 0]
-            lower = workspace.masks[one, 1] & workspace.masks[two, 1]
-            if count(upper) + count(lower) > 1:
-                for start in (one, two):
-                    for at in range(workspace.counts[start]):
-                        three = workspace.excluders[start, at]
-                        of_all = upper & workspace.masks[three, 0], lower & workspace.masks[three, 1]
-                        if count(of_all[0]) + count(of_all[1]) < 2:
-                            continue
-                        if workspace.counts[three] == 0 or three in (one, two):
-                            continue
-                        if (start == two and _has(workspace, one, three)) or _was_tried(workspace, one, two, three):
-                            continue
-                        if _exclude(grid, hint, workspace, one, two, three, of_all[0], of_all[1]):
-                            found = True
-                            if hint.is_single[0]:
-                                for cell in (one, two, three):
-                                    hint.pattern[cell] = grid.candidates[cell]
-                                return True
+            masks_one, masks_two = workspace.masks[one], workspace.masks[two]
+            upper, lower = masks_one[0] & masks_two[0], masks_one[1] & masks_two[1]
+            if count(upper) + count(lower) < 2:
+                continue
+            is_same = before[one] == grid.candidates[one] and before[two] == grid.candidates[two]
+            if is_same and (masks_one[0] | masks_two[0]) & changes[0] | (masks_one[1] | masks_two[1]) & changes[1] == 0:
+                continue
+            for start in (one, two):
+                for at in range(workspace.counts[start]):
+                    three = workspace.excluders[start, at]
+                    of_all = upper & workspace.masks[three, 0], lower & workspace.masks[three, 1]
+                    if count(of_all[0]) + count(of_all[1]) < 2 or workspace.counts[three] == 0 or three in (one, two):
+                        continue
+                    if (start == two and _has(workspace, one, three)) or _was_tried(workspace, one, two, three):
+                        continue
+                    has_same = of_all[0] & changes[0] | of_all[1] & changes[1] == 0
+                    if is_same and has_same and before[three] == grid.candidates[three]:
+                        continue
+                    if _exclude(grid, hint, workspace, one, two, three, of_all[0], of_all[1]):
+                        found = True
+                        if hint.is_single[0]:
+                            for cell in (one, two, three):
+                                hint.pattern[cell] = grid.candidates[cell]
+                            return True
+    for cell in range(0 if found else N_CELLS):
+        before[cell] = grid.candidates[cell] if workspace.counts[cell] > 0 else 0
     return found
+
+
+@lean_kernel
+def triplet_round(grids, which, is_helped, hint, workspace, log):
+    """Apply what triplets exclude; a round as in ``beyond_wings_kernel``."""
+    for j in range(len(which)):
+        grid = grid_at(grids, which[j])
+        workspace.slot[0] = which[j]
+        is_helped[j] = aligned_triplet_exclusion(grid, hint, workspace)
+        if is_helped[j]:
+            take_round(which[j], grid, hint, log)
 
 
 @lean_inlined
