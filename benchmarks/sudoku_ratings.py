@@ -78,7 +78,7 @@ def main(
     _, seconds = timed(lambda: effort_many(puzzles, ratings.peaks), turns)
     print(f"  effort: {seconds / count * 1e6:.1f} us each")
     _, seconds = timed(lambda: ratings_of(puzzles, up_to=LIMITS[-1]), turns)
-    print(f"  all members, up to {LIMITS[-1]}: {seconds / count * 1e6:.1f} us each")
+    print(f"  all members, up to {LIMITS[-1]}: {seconds / count * 1e6:.1f} us each, {count / seconds:,.0f} a second")
     print(f"  exact: {ratings.is_exact.mean():.2%}; mean of these: {ratings.peaks[ratings.is_exact].mean() / 10:.2f}")
     for rule in np.unique(ratings.peak_rules):
         print(f"  hardest rule {RULES[rule].name}: {np.mean(ratings.peak_rules == rule):.2%}")
