@@ -259,10 +259,10 @@ def _read(grid, sets):
     for cell in range(N_CELLS):
         sets.candidates[NOW, cell] = grid.candidates[cell]
         if grid.values[cell] != 0:
-            digit = np.int64(grid.values[cell]) - 1
-            sets.candidates[NOW, cell] = 1 << digit
+            written = np.int64(grid.values[cell]) - 1
+            sets.candidates[NOW, cell] = 1 << written
             for kind in range(3):
-                sets.places[NOW, digit, HOUSES_OF[cell, kind]] = 1 << np.int64(PLACES_OF[cell, kind])
+                sets.places[NOW, written, HOUSES_OF[cell, kind]] = 1 << np.int64(PLACES_OF[cell, kind])
     for digit in range(SIDE):
         for band in range(N_BANDS):
             cells = np.int64(0)
