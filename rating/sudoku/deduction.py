@@ -64,13 +64,15 @@ class Deduction:
         houses: where the deduction begins.
         covers: houses from which it removes: of a locked digit, or of a fish.
         target: the house in which a locked digit is left one place, if that is the point.
-        cells: the pivot or the hook of a wing; the two cells that an exclusion is about; the cells of a loop with
-            further digits.
+        cells: the pivot or the hook of a wing; the two or three cells that an exclusion is about; the cells of a
+            loop with further digits.
         candidates: what it rests on: row, column, digits in order.
         removes: cells and the candidates that they lose: row, column, digits in order.
         places: cells to be filled: row, column, digit. The digit also goes from the candidates of all cells that see
             it.
         chain: the chains behind it, if it rests on chains.
+        excluded: of an aligned triplet, the digits that the three cells cannot be together, and the cell that would be
+            left without a digit; equal digits in cells that see each other are not listed.
     """
 
     number: int
@@ -86,3 +88,4 @@ class Deduction:
     removes: Marks
     places: tuple[tuple[int, int, int], ...]
     chain: ChainStep | None = None
+    excluded: tuple[tuple[tuple[int, ...], Cell], ...] = ()

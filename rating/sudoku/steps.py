@@ -1,6 +1,8 @@
 """The steps by which a person solves a Sudoku, one at a time, in the order of Sudoku Explainer."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,12 +10,14 @@ from numpy.typing import NDArray
 from puzzles.sudoku import House, Sudoku
 from rating.step import Step
 from rating.sudoku.any_size.rate import check_size
-from rating.sudoku.deduction import ChainStep, Deduction, Marks
+from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
+from rating.sudoku.explainer.aligned_triplet_kernel import MOST_CANDIDATES
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
-from rating.sudoku.geometry import CLASSIC, KINDS, MAX_SIDE
+from rating.sudoku.geometry import CLASSIC, KINDS, MAX_SIDE, ground_of
 from rating.sudoku.ladders import hints
 from rating.sudoku.rate_9x9 import check_proof, check_scale
 from rating.sudoku.rules import (
+    ALIGNED_TRIPLET,
     ALL_RULES,
     FIND_ALIGNED_PAIR,
     FIND_LARGE_WING,
@@ -49,9 +53,34 @@ def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
         return iter(())
     found = hints(np.array(puzzle.cells, np.uint8 if puzzle.box == CLASSIC else np.int64), scale, puzzle.box)
     return (
-        _step(_deduction(number, hint, chain, puzzle.side), puzzle)
-        for number, (_, hint, chain) in enumerate(found, start=1)
+        _step(_with_excluded(_deduction(number, hint, chain, puzzle.side), grid.candidates, puzzle), puzzle)
+        for number, (grid, hint, chain) in enumerate(found, start=1)
     )
+
+
+def _with_excluded(deduction: Deduction, candidates: NDArray[np.integer], puzzle: Sudoku) -> Deduction:
+    """Add to an aligned triplet why its cells cannot be what would let a removed candidate stand."""
+    if deduction.rule != ALIGNED_TRIPLET.name:
+        return deduction
+    sees, side = ground_of(puzzle.box).sees, puzzle.side
+    base = [row * side + column for row, column, _ in deduction.candidates]
+    excluders = {
+        divmod(cell, side): set(digits)
+        for cell, digits in enumerate(map(_digits, candidates.tolist()))
+        if 1 < len(digits) <= MOST_CANDIDATES and sees[cell, base].all()
+    }
+    apart = [pair for pair in combinations(range(len(base)), 2) if sees[base[pair[0]], base[pair[1]]]]
+    removed = {(row, column): set(digits) for row, column, digits in deduction.removes}
+    gone = [removed.get(mark[:2], set()) for mark in deduction.candidates]
+    excluded: list[tuple[tuple[int, ...], Cell]] = []
+    for digits in product(*(mark[2] for mark in deduction.candidates)):
+        matters = any(digit in lost for digit, lost in zip(digits, gone, strict=True))
+        if matters and all(digits[i] != digits[j] for i, j in apart):
+            excluded.append((digits, next(cell for cell, held in excluders.items() if held <= set(digits))))
+    used = {cell for _, cell in excluded}
+    marks = (*deduction.candidates, *((*cell, tuple(sorted(excluders[cell]))) for cell in sorted(used)))
+    cells = tuple(mark[:2] for mark in deduction.candidates)
+    return replace(deduction, cells=cells, candidates=marks, excluded=tuple(excluded))
 
 
 def _step(deduction: Deduction, puzzle: Sudoku) -> Step:

@@ -179,9 +179,11 @@ def aligned_pair(step: "Deduction") -> str:
 
 def aligned_triplet(step: "Deduction") -> str:
     """Return the sentence of an aligned triplet exclusion."""
-    base = _names(mark[:2] for mark in step.candidates)
-    reason = f"whatever {base} are, they must leave a digit to each cell that sees them"
-    return f"Aligned triplet: {reason}; so {_facts(step)}."
+    ways: dict[tuple[int, int], list[str]] = {}
+    for digits, cell in step.excluded:
+        ways.setdefault(cell, []).append("-".join(map(str, digits)))
+    reasons = [f"{_listed(together, 'or')} would leave no digit to {_name(cell)}" for cell, together in ways.items()]
+    return f"Aligned triplet: in {_names(step.cells)}, {'; '.join(reasons)}; so {_facts(step)}."
 
 
 def chains(step: "Deduction") -> str:

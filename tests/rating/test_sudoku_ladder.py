@@ -1,7 +1,8 @@
 """The climb: the same ratings as Sudoku Explainer, as the slow ladder, and for all images of a puzzle."""
 
 import csv
-from itertools import pairwise
+import re
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +19,7 @@ from rating.sudoku.explainer.hint_kernel import RULE
 from rating.sudoku.ladders import LADDERS, hints
 from rating.sudoku.rate import rate
 from rating.sudoku.rate_9x9 import rate_many
-from rating.sudoku.rules import RULES, SCALE
+from rating.sudoku.rules import RULES, SCALE, sentence
 from solvers.sudoku.proof import prove
 from tests.naive import sudoku_ladder as naive
 from tests.rating.sudoku_marks import as_array, deductions, marks_of
@@ -33,6 +34,7 @@ ORDER_MATTERS = {
 }
 """ER in tenths by Sudoku Explainer 1.2.1, which applies one chain at a time: another, as good, is gone after it, or a
 rule comes in between. With all chains at once that are as good as the best it would be 71, 72 and 71."""
+TRIPLET = ".....1..27.........8..5..199.......1...2...93243.....58321.....4..93.5....5......"
 STEP_BY_STEP = ("unique loop", "naked quad", "jellyfish", "hidden quad", "grave", "aligned pair")
 
 
@@ -182,3 +184,35 @@ def test_arrays_of_another_form_are_refused(puzzles: np.ndarray, complaint: str)
 
 def test_no_puzzles_have_no_ratings() -> None:
     assert len(rate_many(np.zeros((0, 81), np.uint8)).peaks) == 0
+
+
+@pytest.mark.skipif(PLAIN, reason="triplets take minutes without the compiler")
+def test_an_excluded_triplet_gives_the_reason_for_each_way() -> None:
+    marks = {cell: set(digits) for cell, digits in naive.start(TRIPLET).items()}
+    seen = 0
+    for step in deductions(sudoku(TRIPLET)):
+        if step.rule == "aligned triplet exclusion":
+            seen += 1
+            said = {
+                (tuple(map(int, way.split("-"))), (int(row) - 1, int(column) - 1))
+                for ways, row, column in re.findall(r"((?:\d-\d-\d(?:, | or )?)+) would .*?R(\d)C(\d)", sentence(step))
+                for way in re.split(", | or ", ways)
+            }
+            assert said == set(step.excluded)
+            one, two, three = step.cells
+            for digits, cell in step.excluded:
+                assert marks[cell] <= set(digits)
+                assert all(cell in naive.PEERS[other] for other in step.cells)
+            for row, column, lost in step.removes:
+                for digits in product(marks[one], marks[two], marks[three]):
+                    if digits[step.cells.index((row, column))] in lost:
+                        pairs = combinations(zip(step.cells, digits, strict=True), 2)
+                        clash = any(a == b and x in naive.PEERS[y] for (x, a), (y, b) in pairs)
+                        assert clash or digits in {way for way, _ in step.excluded}
+        for row, column, lost in step.removes:
+            marks[row, column] -= set(lost)
+        for row, column, digit in step.places:
+            del marks[row, column]
+            for peer in naive.PEERS[row, column]:
+                marks.get(peer, set()).discard(digit)
+    assert seen > 0
