@@ -2,17 +2,20 @@
 
     python benchmarks/sudoku_ratings.py [--count N] [--turns N] [--hardest FILE] [--sample N] [TSV ...]
     python benchmarks/sudoku_ratings.py --size 16x16 [--logic any] [--count N]
+    python benchmarks/sudoku_ratings.py --images SCALE [--count N]
 
 The puzzles are random minimal ones of our own. A figure is the median of all turns, in processor time of one thread,
 with nothing left to compile. The file of hardest puzzles has one a line, such as those of the players' forum; of a
 sample, drawn with a fixed seed, each is rated once by itself. A TSV has a puzzle a line with its ER, EP and ED by
 Sudoku Explainer 1.2.1, as the golden files of the tests; lines that begin with ``#``, and the names of the columns, are
-skipped. Of a size, each puzzle is rated by itself.
+skipped. Of a size, each puzzle is rated by itself. Images are
+puzzles with the lines of bands and stacks shuffled, and the board turned over or not.
 """
 
 import statistics
 import time
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
 
@@ -36,6 +39,7 @@ N_CELLS = 81
 SEED = 1
 LAST_TO_LOAD = 113  # tenths; chains of the last kinds have been searched for
 LIMITS = (1.5, 6.2, 7.4)
+RANGES = (1.0, 4.0, 6.5, 7.8, 12.0)
 Puzzles = NDArray[np.uint8]
 T = TypeVar("T")
 
@@ -47,6 +51,7 @@ T = TypeVar("T")
 @click.option("--hardest", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Puzzles to time singly.")
 @click.option("--size", default="", help="Time puzzles of this size, such as 16x16.")
 @click.option("--logic", default="singles", show_default=True, help="What they may need: singles or any.")
+@click.option("--images", help="Count the puzzles whose images have other ratings on this scale.")
 @click.option("--er", help="Time the making of puzzles with ratings in this range, such as 7.0..7.3.")
 @click.option("--sample", default=100, show_default=True, help="How many of them; 0 for all.")
 def main(
@@ -56,12 +61,16 @@ def main(
     hardest: Path | None,
     size: str,
     logic: str,
+    images: str | None,
     er: str | None,
     sample: int,
 ) -> None:
     """Print the figures."""
     if size:
         time_size(size, logic, count)
+        return
+    if images:
+        compare_images(images, count)
         return
     if er:
         time_aim(er, count)
@@ -105,6 +114,25 @@ def time_aim(er: str, count: int) -> None:
     tries = [record.tries for record in generate_many(request, SEED + 1, count)]
     rate = count / (time.thread_time() - begin)
     print(f"--er {er}: {rate:,.0f} a second, {statistics.mean(tries):.1f} starts each")
+
+
+def compare_images(scale: str, count: int) -> None:
+    """Print for ranges of ER how many puzzles have an image with another ER, EP or ED."""
+    puzzles = classic_puzzles(SudokuRequest(minimal=True), SEED, 0, count).puzzles
+    rng = np.random.default_rng(SEED)
+
+    def lines() -> NDArray[np.int64]:
+        return np.concatenate([3 * band + rng.permutation(3) for band in rng.permutation(3)])
+
+    boards = puzzles.reshape(-1, 9, 9)
+    turned = np.array([board[lines()][:, lines()] for board in boards])
+    turned[::2] = turned[::2].transpose(0, 2, 1)
+    first, second = rate_many(puzzles, scale), rate_many(turned.reshape(-1, N_CELLS), scale)
+    one, other = (np.stack((each.peaks, each.pearls, each.diamonds)) for each in (first, second))
+    differs = (one != other).any(axis=0)
+    for low, high in pairwise(RANGES):
+        among = (first.peaks >= 10 * low) & (first.peaks < 10 * high)
+        print(f"{scale}, {low} to below {high}: {differs[among].sum()} of {among.sum():,} differ")
 
 
 def time_size(size: str, logic: str, count: int) -> None:
