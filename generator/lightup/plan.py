@@ -14,6 +14,7 @@ Fewer numbers never make a puzzle easier. So a board that needs sets or a search
 puzzles that need them.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.lightup.effort import boards_for
@@ -57,6 +58,7 @@ class Plan(NamedTuple):
     boards: int = 0
 
 
+@lru_cache(maxsize=64)
 def plan_for(request: LightUpRequest) -> Plan:
     """Choose how a request is met."""
     plan = Plan(request.n_walls, request.connected, STARVATION, minimal=request.minimal)

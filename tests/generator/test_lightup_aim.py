@@ -122,6 +122,11 @@ def test_what_is_too_hard_gets_numbers_back():
         assert easier_grade <= Grade.HARD
         assert all(new == old or old == WALL for new, old in zip(easier.cells, puzzle.cells, strict=True))
         n_back.add(easier.n_numbers - puzzle.n_numbers)
+        last = workspace.scratch.places[easier.n_numbers - puzzle.n_numbers - 1]
+        assert workspace.board.cells[last] < WALL
+        workspace.board.cells[last] = WALL
+        harder = puzzle_on(workspace, puzzle)
+        assert rate(harder, prove(harder)).grade > Grade.HARD
     assert min(n_back) < (np.array(puzzle.cells) == WALL).sum()
 
 
