@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -28,9 +29,10 @@ from kernels.streams import stream_for, streams_under
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from rating.grades import GRADES
-from rating.nonogram.rating import NonogramRating, rate
+from rating.nonogram.rating import NonogramRating, rate, rate_clues
 from rating.rating import Status
 from service.cli import main
+from solvers.nonogram.arrays import LINES_SOLVED
 from solvers.nonogram.proof import prove
 from solvers.verdict import Proof, Verdict
 from tests.naive.nonogram_clues import naive_clues
@@ -205,6 +207,45 @@ def test_the_work_of_a_search_is_counted_for_each_puzzle_of_a_batch(monkeypatch:
     monkeypatch.setattr(nonogram_request, "_MOST_WORK", alone)
     with pytest.raises(GenerationExhausted):
         list(generate_many(request, 5, 4, allow_duplicates=True))
+
+
+@pytest.mark.parametrize("asked", [{"needs": "forcing"}, {"logic": "probe"}])
+def test_work_is_that_of_the_ratings(asked: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    ratings = []
+
+    def spied(*args: Any) -> NonogramRating:
+        ratings.append(rate_clues(*args))
+        return ratings[-1]
+
+    monkeypatch.setattr(aim_search, "rate_clues", spied)
+    only_counts(monkeypatch, "_ROUND")
+    refusals = refusals_of(Request(size="5x5", empty_lines="allow", **asked), 3)
+    *refused, _fit = ratings
+    assert sum(each.work for each in refusals) == sum(rating.rounds for rating in refused) > 0
+
+
+def test_work_is_that_of_the_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = []
+
+    def spied(*args: Any) -> tuple[int, int]:
+        effort = args[5]
+        before = int(effort[LINES_SOLVED])
+        made = propose(*args)
+        lines.append(int(effort[LINES_SOLVED]) - before)
+        return made
+
+    monkeypatch.setattr(aim_search, "propose", spied)
+    only_counts(monkeypatch, "_LINE")
+    first, *others = refusals_of(Request(size="6x6", needs="forcing", empty_lines="allow"), 1)
+    assert first.work > 0
+    assert [each.work for each in others] == lines[:-1]
+    assert len(others) > 1
+
+
+def only_counts(monkeypatch: pytest.MonkeyPatch, counted: str) -> None:
+    """Let one of the things that searches do cost 1, and the others nothing."""
+    for name in ("_CANDIDATE", "_PROOF", "_LINE", "_ROUND", "_PROBE", "_NODE"):
+        monkeypatch.setattr(aim_search, name, int(name == counted))
 
 
 def refusals_of(request: Request, index: int) -> list[Refusal]:
