@@ -74,9 +74,9 @@ def _least_image(rows: Clues, columns: Clues) -> tuple[bytes, tuple[Clues, Clues
     outline, transposed = ([len(part) for part in parts] for parts in ((rows, columns), (columns, rows)))
     outline += least_rows + least_columns
     transposed += least_columns + least_rows
-    symmetries = product([False], turns_of_rows, turns_of_columns) if outline <= transposed else ()
+    symmetries = [*product([False], turns_of_rows, turns_of_columns)] if outline <= transposed else []
     if transposed <= outline:
-        symmetries = chain(symmetries, product([True], turns_of_columns, turns_of_rows))
+        symmetries += product([True], turns_of_columns, turns_of_rows)
     images = [_image(rows, columns, _Symmetry(*flags)) for flags in symmetries]
     return min(((_encoding(*image), image) for image in images), key=itemgetter(0))
 

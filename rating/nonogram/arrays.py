@@ -154,7 +154,8 @@ def empty_board(clues: Clues) -> Board:
 
 def empty_log(clues: Clues, with_removals: bool) -> Log:
     """Make the arrays for one climb."""
-    return log_of(empty_logs(1, clues, with_removals), 0)
+    log: Log = log_of(empty_logs(1, clues, with_removals), 0)
+    return log
 
 
 def empty_logs(n: int, clues: Clues, with_removals: bool) -> Logs:

@@ -97,7 +97,8 @@ def n_words(height: int, width: int) -> int:
 
 def empty_clues(height: int, width: int, n_colors: int) -> Clues:
     """Allocate the clues of any puzzle of a size, without a block yet."""
-    return clues_at(_empty_clues_of_each(1, height, width, n_colors), 0)
+    clues: Clues = clues_at(_empty_clues_of_each(1, height, width, n_colors), 0)
+    return clues
 
 
 def _empty_clues_of_each(n: int, height: int, width: int, n_colors: int) -> Clues:
@@ -109,7 +110,8 @@ def _empty_clues_of_each(n: int, height: int, width: int, n_colors: int) -> Clue
 
 def clues_from(puzzle: Nonogram) -> Clues:
     """Turn the clues of a puzzle into arrays."""
-    return clues_at(clues_of_each([puzzle]), 0)
+    clues: Clues = clues_at(clues_of_each([puzzle]), 0)
+    return clues
 
 
 def clues_of_each(puzzles: Sequence[Nonogram]) -> Clues:
@@ -117,7 +119,7 @@ def clues_of_each(puzzles: Sequence[Nonogram]) -> Clues:
     first = puzzles[0]
     clues = _empty_clues_of_each(len(puzzles), first.height, first.width, first.n_colors)
     lines = list(chain.from_iterable([puzzle.rows + puzzle.columns for puzzle in puzzles]))
-    clues.counts.flat = list(map(len, lines))
+    clues.counts[:] = np.reshape(list(map(len, lines)), clues.counts.shape)
     numbers = chain.from_iterable(chain.from_iterable(lines))
     blocks = np.fromiter(numbers, np.int16, 2 * int(clues.counts.sum())).reshape(-1, 2)
     filled = np.arange(clues.lengths.shape[2]) < clues.counts[:, :, None]
