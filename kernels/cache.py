@@ -51,7 +51,6 @@ class KernelCache(CacheInterface):  # type: ignore[misc]
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled version for argument types, or None where there is no sound file of it."""
-        target_context.refresh()
         try:
             data = (cache_folder() / self.name(sig)).read_bytes()
         except OSError:

@@ -28,6 +28,7 @@ from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.registry import cpu_target
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 from numba.core.typed_passes import NativeLowering
 
@@ -237,7 +238,12 @@ def saved(result: Any) -> tuple[Any, ...]:
 
 
 def loaded(context: Any, function: Any, needed: dict[str, KernelLibrary], state: tuple[Any, ...]) -> Any:
-    """Return the compiled kernel that was ``saved``; those that it needs are loaded."""
+    """Return the compiled kernel that was ``saved``; those that it needs are loaded.
+
+    Machine code needs numba's runtime alone. Numba would first register all that it can compile, which takes as long as
+    loading numba does.
+    """
+    rtsys.initialize(context)
     (machine_code, symbols, shared), description, environment, signature, environments = state
     codegen = context.codegen()
     library = KernelLibrary(codegen, function, signature.args, False, False)

@@ -22,8 +22,8 @@ SECONDS_ALONE = 3.0
 """How long a process runs kernels as plain Python before it compiles what it needs ..."""
 SECONDS_BESIDE = 20.0
 """... and how long where a process in the background compiles already, as it soon has what is needed."""
-SECONDS_UNLOADED = 0.4
-"""How long it runs them so although the cache has them compiled: about what loading numba takes."""
+SECONDS_UNLOADED = 0.2
+"""How long it runs them so although the cache has them compiled: somewhat less than loading numba takes."""
 _SECONDS_BETWEEN_LOOKS = 0.05
 
 _spent = 0.0

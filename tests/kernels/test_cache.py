@@ -103,6 +103,39 @@ def test_what_was_compiled_is_loaded_in_the_next_process(kernels: Kernels) -> No
     assert len(kernels.files) == 1
 
 
+LOADED = """
+import math
+import sys
+import numpy as np
+from kernels.jit import kernel
+
+@kernel
+def made_of(x):
+    if x < 0:
+        raise ValueError("too small", x)
+    made = np.empty(3)
+    made[:] = math.exp(math.log(x))
+    return made, np.sqrt(made.sum())
+
+if __name__ == "__main__":
+    import loaded
+    print(loaded.made_of(12))
+    try:
+        loaded.made_of(-1)
+    except ValueError as error:
+        print(error)
+    print("compiles" if "numba.np.npyimpl" in sys.modules else "loads")
+"""
+
+
+def test_what_is_loaded_runs_without_what_compiles(kernels: Kernels) -> None:
+    (kernels.folder / "loaded.py").write_text(LOADED)
+    first, second = (kernels.run("loaded.py").stdout for _ in range(2))
+    assert first.endswith("('too small', -1)\ncompiles\n")
+    assert second == first.replace("compiles", "loads")
+    assert "6.0" in first
+
+
 @pytest.mark.parametrize(
     ("old", "new", "result"),
     [
