@@ -8,9 +8,7 @@ from rating.sudoku.explainer.chains.length_kernel import lengthened
 from rating.sudoku.explainer.chains.links_kernel import N_NODES, NOBODY, XY, find_links
 from rating.sudoku.explainer.chains.unary_kernel import (
     COMPLEXITY,
-    CYCLE,
     KIND,
-    SHAPE,
     empty_unary_workspace,
     find_unary_chain,
 )
@@ -23,14 +21,14 @@ WORKSPACE = empty_unary_workspace()
 FEW = examples(10 if PLAIN else 30)
 
 
-def found_chain(marks: Marks, solution: dict[Cell, int], is_single: bool) -> Hint | None:
-    hint = empty_hint(is_single)
+def found_chain(marks: Marks, solution: dict[Cell, int]) -> Hint | None:
+    hint = empty_hint(True)
     return hint if find_unary_chain(grid_from(marks, solution), hint, WORKSPACE) else None
 
 
 def test_the_best_chain_is_that_of_sudoku_explainer() -> None:
     for state in golden_states():
-        hint = found_chain(state.marks, state.solution, is_single=True)
+        hint = found_chain(state.marks, state.solution)
         if state.rule == "unary":
             assert hint is not None
             found = hint.rating[0], WORKSPACE.best[COMPLEXITY], WORKSPACE.best[KIND] + X_LINKS
@@ -44,7 +42,7 @@ def test_the_best_chain_is_that_of_sudoku_explainer() -> None:
 @given(states("unary"))
 def test_the_best_chain_is_that_of_the_plain_search(state: tuple[Marks, dict[Cell, int]]) -> None:
     hints = unary_chains(state[0])
-    hint = found_chain(*state, is_single=True)
+    hint = found_chain(*state)
     assert (hint is None) == (not hints)
     if hint is not None:
         best = hints[0]
@@ -54,23 +52,9 @@ def test_the_best_chain_is_that_of_the_plain_search(state: tuple[Marks, dict[Cel
 
 
 @FEW
-@given(states("unary"))
-def test_all_chains_that_are_as_good_are_found_at_once(state: tuple[Marks, dict[Cell, int]]) -> None:
-    hint = found_chain(*state, is_single=False)
-    if hint is not None:
-        hints = unary_chains(state[0])
-        best = [other for other in hints if other[:3] == hints[0][:3]]
-        everything = frozenset().union(*(other.removed for other in best))
-        assert best[0].removed <= removed(hint.removals) <= everything
-        # Of cycles there is only the first from each start; the next round finds the others.
-        assert WORKSPACE.best[SHAPE] == CYCLE or removed(hint.removals) == everything
-        assert placed(hint.placed) == {other.placed for other in best if other.placed}
-
-
-@FEW
 @given(states("unary", "static", "dynamic"))
 def test_no_chain_removes_a_digit_of_the_solution(state: tuple[Marks, dict[Cell, int]]) -> None:
-    hint = found_chain(*state, is_single=False)
+    hint = found_chain(*state)
     if hint is not None:
         assert not removed(hint.removals) & state[1].items()
         assert placed(hint.placed) <= state[1].items()

@@ -37,6 +37,7 @@ from rating.sudoku.explainer.chains.links_kernel import (
     Y,
     empty_links,
     find_links,
+    includes,
     words_for,
 )
 from rating.sudoku.explainer.hint_kernel import RULE, VALUES
@@ -72,6 +73,7 @@ class UnaryWorkspace(NamedTuple):
         far: the same as ``near``, after an odd number of steps from the start being off.
         far_seen: the same as ``near_seen``, from the start being off.
         after: int64 ``[1, max_words]``, the nodes that are on two steps after a front.
+        starts: int64 ``[max_nodes]``, the starts from which steps lead on, in order.
         waiting: int64 ``[max_nodes]``, the starts to which cycles may lead back.
         best: int64 ``[4]``, the best hint.
         rating: float64 ``[1]``, its rating.
@@ -89,6 +91,7 @@ class UnaryWorkspace(NamedTuple):
     far: NDArray[np.int64]
     far_seen: NDArray[np.int64]
     after: NDArray[np.int64]
+    starts: NDArray[np.int64]
     waiting: NDArray[np.int64]
     best: NDArray[np.int64]
     rating: NDArray[np.float64]
@@ -119,6 +122,7 @@ def empty_unary_workspace(
         far=np.zeros(rows, np.int64),
         far_seen=np.zeros(rows, np.int64),
         after=np.zeros((1, max_words), np.int64),
+        starts=np.zeros(max_nodes, np.int64),
         waiting=np.zeros(max_nodes, np.int64),
         best=np.zeros(4, np.int64),
         rating=np.zeros(1),
@@ -129,7 +133,7 @@ def empty_unary_workspace(
 
 @lean_kernel
 def find_unary_chain(grid, hint, workspace):
-    """Find the best unary chain or cycle, the first in the order of Sudoku Explainer, or all that are as good.
+    """Find the best unary chain or cycle, the first in the order of Sudoku Explainer.
 
     Args:
         grid: without singles.
@@ -142,7 +146,7 @@ def find_unary_chain(grid, hint, workspace):
     find_links(grid, workspace.tables, workspace.links)
     workspace.rating[0] = np.inf
     for kind in range(3):
-        _search_kind(grid, workspace, kind, hint.is_single[0])
+        _search_kind(grid, workspace, kind)
     if workspace.rating[0] == np.inf:
         return False
     hint.rating[0] = workspace.rating[0]
@@ -155,7 +159,7 @@ def find_unary_chain(grid, hint, workspace):
 
 
 @lean_kernel
-def _search_kind(grid, workspace, kind, is_single):
+def _search_kind(grid, workspace, kind):
     """Look for the best hint that uses one kind of links; it must be better than that of the kinds before.
 
     A candidate that a cycle of n nodes removes closes a chain of at most n + 2, around the cycle from the node that it
@@ -163,41 +167,33 @@ def _search_kind(grid, workspace, kind, is_single):
     one of that digit.
     """
     wants_cycle, wants_chain = True, kind != Y
-    is_open, digits = True, 0
+    start, shape, digits = np.int64(_NO_START), NOBODY, 0
     n_waiting, complexity = np.int64(0), np.int64(4)
     if not _would_improve(workspace, min(CYCLE_RATINGS[kind], CHAIN_RATINGS[kind]), complexity):
         return  # nor would longer ones
-    begin_kind(workspace, kind)
+    n_starts = begin_kind(workspace, kind, kind != Y)
     if kind == Y:
-        _keep_bivalue_starts(workspace)
-    while is_open or n_waiting:
-        start, shape = _closing_chain(workspace, kind, np.int64(0), wants_chain)
-        if start != _NO_START:
-            digits |= _closed_digits(workspace) if kind == X else _ANY_DIGIT
+        _prepare_cell_cycles(workspace, n_starts)
+    while n_starts or n_waiting:
+        if wants_chain or digits != _ANY_DIGIT:
+            start, shape = _closing_chain(workspace, kind, n_starts, wants_chain)
+            if start != _NO_START:
+                digits |= _closed_digits(workspace, n_starts) if kind == X else _ANY_DIGIT
         if wants_cycle and digits and n_waiting:
-            wants_cycle = not _note_cycles(
-                workspace, kind, complexity - 2, n_waiting, digits, np.int64(_NO_START), is_single
-            )
+            wants_cycle = not _note_cycle(workspace, kind, complexity - 2, n_waiting, digits, np.int64(_NO_START))
         wants_chain = wants_chain and _would_improve(workspace, CHAIN_RATINGS[kind], complexity)
         wants_cycle = wants_cycle and _would_improve(workspace, CYCLE_RATINGS[kind], complexity)
         if not (wants_cycle or wants_chain):
             return
-        n_waiting = await_cycles(workspace) if wants_cycle else np.int64(0)
+        n_waiting = await_cycles(workspace, n_starts) if wants_cycle else np.int64(0)
         if wants_chain and start != _NO_START:
-            has_cycle = False
-            if kind == XY:
-                limit = start if is_single else np.int64(_NO_START)
-                has_cycle = _note_cycles(workspace, kind, complexity, n_waiting, _ANY_DIGIT, limit, is_single)
-            if not has_cycle:
-                _note(workspace, kind, shape, start, complexity, CHAIN_RATINGS[kind])
-            if not (has_cycle and is_single):
-                _note_chains(grid, workspace, kind, start, is_single)
+            if kind == XY and _note_cycle(workspace, kind, complexity, n_waiting, _ANY_DIGIT, start):
+                return
+            _note_chain(grid, workspace, kind, shape, start, complexity)
             if kind == XY:
                 return
             wants_chain = False
-        is_open = advance(workspace, workspace.near, workspace.near_seen)
-        if wants_chain:
-            is_open |= advance(workspace, workspace.far, workspace.far_seen)
+        n_starts = advance(workspace, n_starts, wants_chain)
         complexity += 2
 
 
@@ -221,8 +217,11 @@ def _note(workspace, kind, shape, start, complexity, least):
 
 
 @lean_kernel
-def begin_kind(workspace, kind):
-    """Make the tables for a kind of links, and let every start take its first steps."""
+def begin_kind(workspace, kind, with_weak):
+    """Make the tables for a kind of links, let starts take their first steps, and return the number of these.
+
+    They are all nodes, or those with strong links.
+    """
     links = workspace.links
     n_nodes, n_words = links.sizes[N_NODES], links.sizes[N_WORDS]
     weak, strong, is_strong = links.weak[kind], links.strong[kind], links.is_strong[kind]
@@ -233,7 +232,12 @@ def begin_kind(workspace, kind):
         workspace.far_seen,
         workspace.two_steps,
     )
+    n_starts = np.int64(0)
     for node in range(n_nodes):
+        if not (with_weak or includes(is_strong, node)):
+            continue
+        workspace.starts[n_starts] = node
+        n_starts += 1
         for first in range(0, n_words, FOUR):
             _unite(strong, node, weak, workspace.ends, node, first, n_words)
             for word in range(first, first + FOUR):
@@ -248,6 +252,7 @@ def begin_kind(workspace, kind):
                 near_seen[node, word] = two_steps[node, word]
         near[node, node >> 6] &= ~BITS[node & 63]
         near_seen[node, node >> 6] |= BITS[node & 63]
+    return n_starts
 
 
 @lean_inlined
@@ -279,19 +284,31 @@ def meet(some, others, n_words):
 
 
 @lean_kernel
-def advance(workspace, front, seen):
-    """Take two more steps from every start; return whether anything new is on."""
-    n_nodes, n_words = workspace.links.sizes[N_NODES], workspace.links.sizes[N_WORDS]
-    after, two_steps = workspace.after, workspace.two_steps
+def advance(workspace, n_starts, with_far):
+    """Take two more steps from the starts; keep those that come to something new, and return their number."""
+    n_open = np.int64(0)
+    for at in range(n_starts):
+        start = workspace.starts[at]
+        is_open = _advance_front(workspace, workspace.near, workspace.near_seen, start)
+        if with_far:
+            is_open |= _advance_front(workspace, workspace.far, workspace.far_seen, start)
+        if is_open:
+            workspace.starts[n_open] = start
+            n_open += 1
+    return n_open
+
+
+@lean_inlined
+def _advance_front(workspace, front, seen, start):
+    """Take two more steps from what a start came to last; return whether anything new is on."""
+    n_words = workspace.links.sizes[N_WORDS]
     is_open = False
-    for start in range(n_nodes):
-        if not meet(front[start], front[start], n_words):
-            continue
+    if meet(front[start], front[start], n_words):
         for first in range(0, n_words, FOUR):
-            _unite(front, start, two_steps, after, 0, first, n_words)
+            _unite(front, start, workspace.two_steps, workspace.after, 0, first, n_words)
         for first in range(0, n_words, FOUR):
             for word in range(first, first + FOUR):
-                new = after[0, word] & ~seen[start, word]
+                new = workspace.after[0, word] & ~seen[start, word]
                 front[start, word] = new
                 seen[start, word] |= new
                 is_open |= new != 0
@@ -299,12 +316,13 @@ def advance(workspace, front, seen):
 
 
 @lean_kernel
-def _closing_chain(workspace, kind, first, with_far):
-    """Find the next start, from the first one on, from which a chain closes, and whether that start is on or off."""
-    n_nodes, n_words = workspace.links.sizes[N_NODES], workspace.links.sizes[N_WORDS]
+def _closing_chain(workspace, kind, n_starts, with_far):
+    """Find the first start from which a chain closes, and whether that start is on or off."""
+    n_words = workspace.links.sizes[N_WORDS]
     weak = workspace.links.weak[kind]
-    ends = workspace.far if kind == Y else weak  # see ``_keep_bivalue_starts``
-    for start in range(first, n_nodes):
+    ends = workspace.far if kind == Y else weak  # see ``_prepare_cell_cycles``
+    for at in range(n_starts):
+        start = workspace.starts[at]
         if meet(workspace.near[start], ends[start], n_words):
             return start, FROM_ON
         if with_far and meet(workspace.far[start], workspace.ends[start], n_words):
@@ -313,17 +331,18 @@ def _closing_chain(workspace, kind, first, with_far):
 
 
 @lean_kernel
-def _closed_digits(workspace):
+def _closed_digits(workspace, n_starts):
     """Return the digits of the starts that are on from which a chain of one digit closes, as a mask."""
     links, digits = workspace.links, 0
-    for start in range(links.sizes[N_NODES]):
+    for at in range(n_starts):
+        start = workspace.starts[at]
         if meet(workspace.near[start], links.weak[X, start], links.sizes[N_WORDS]):
             digits |= 1 << int(links.digits[start])
     return digits
 
 
 @lean_kernel
-def _keep_bivalue_starts(workspace):
+def _prepare_cell_cycles(workspace, n_starts):
     """Prepare the search for cycles by links within cells: only cells with two candidates can lie on them.
 
     A candidate that such a cycle removes sees a node p off and a later one q on, of its own digit; and q is met on the
@@ -332,42 +351,33 @@ def _keep_bivalue_starts(workspace):
 
           p off  --strong-->  start on  -->  q on       p and q both see a candidate of their digit
     """
-    links, near, far = workspace.links, workspace.near, workspace.far
+    links = workspace.links
     n_words = links.sizes[N_WORDS]
-    for start in range(links.sizes[N_NODES]):
-        partner = int(links.partners[start, IN_CELL])
+    for at in range(n_starts):
+        start = workspace.starts[at]
         for first in range(0, n_words, FOUR):
-            if partner == NOBODY:
-                for word in range(first, first + FOUR):
-                    near[start, word] = 0
-            else:
-                _unite(links.weak[X], partner, links.weak[X], far, start, first, n_words)
+            _unite(links.weak[X], links.partners[start, IN_CELL], links.weak[X], workspace.far, start, first, n_words)
 
 
 @lean_kernel
-def _note_chains(grid, workspace, kind, start, is_single):
-    """Note what the chain from a start removes, or all chains from there on."""
-    shape = FROM_ON
-    while start != _NO_START:
-        start, shape = _closing_chain(workspace, kind, start, True)
-        if start == _NO_START:
-            return
-        cell, digit = int(workspace.links.cells[start]), int(workspace.links.digits[start])
-        bit = 1 << digit
-        if shape == FROM_ON:
-            workspace.removals[cell] |= bit
-        else:
-            workspace.removals[cell] |= int(grid.candidates[cell]) & ~bit
-            workspace.placed[cell] = digit + 1
-        start = _NO_START if is_single else start + 1
+def _note_chain(grid, workspace, kind, shape, start, complexity):
+    """Note the chain from a start as the best hint."""
+    _note(workspace, kind, shape, start, complexity, CHAIN_RATINGS[kind])
+    cell, bit = workspace.links.cells[start], 1 << int(workspace.links.digits[start])
+    if shape == FROM_ON:
+        workspace.removals[cell] = bit
+    else:
+        workspace.removals[cell] = int(grid.candidates[cell]) & ~bit
+        workspace.placed[cell] = workspace.links.digits[start] + 1
 
 
 @lean_kernel
-def await_cycles(workspace):
+def await_cycles(workspace, n_starts):
     """Collect the starts to which cycles may lead back, and return their number."""
-    n_nodes, n_words = workspace.links.sizes[N_NODES], workspace.links.sizes[N_WORDS]
-    n_waiting = 0
-    for start in range(n_nodes):
+    n_words = workspace.links.sizes[N_WORDS]
+    n_waiting = np.int64(0)
+    for at in range(n_starts):
+        start = workspace.starts[at]
         if meet(workspace.near[start], workspace.ends[start], n_words):
             workspace.waiting[n_waiting] = start
             n_waiting += 1
@@ -375,19 +385,17 @@ def await_cycles(workspace):
 
 
 @lean_kernel
-def _note_cycles(workspace, kind, length, n_waiting, digits, limit, is_single):
-    """Note what the first cycle of a length removes, or all of them, for the waiting starts of digits up to a limit."""
-    found = False
+def _note_cycle(workspace, kind, length, n_waiting, digits, limit):
+    """Note the first cycle of a length, for the waiting starts of digits up to a limit; return whether there is one."""
     for waiting in range(n_waiting):
         start = workspace.waiting[waiting]
-        if start > limit or (found and is_single):
-            return found
+        if start > limit:
+            return False
         if not digits >> int(workspace.links.digits[start]) & 1:
             continue
         if find_cycle(workspace.links, kind, start, length, workspace.cycles) != NOBODY:
-            if not found:
-                _note(workspace, kind, CYCLE, start, length, CYCLE_RATINGS[kind])
-            found = True
+            _note(workspace, kind, CYCLE, start, length, CYCLE_RATINGS[kind])
             for cell in range(len(workspace.removals)):
-                workspace.removals[cell] |= workspace.cycles.removals[cell]
-    return found
+                workspace.removals[cell] = workspace.cycles.removals[cell]
+            return True
+    return False

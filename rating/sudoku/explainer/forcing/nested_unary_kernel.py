@@ -137,11 +137,11 @@ def _collect(left, workspace, kind, n_hints):
     for node in range(n_nodes):
         workspace.is_closed[0, node] = not links.is_start[node]
         workspace.is_closed[1, node] = not links.is_start[node]
-    begin_kind(unary, kind)
+    n_starts = begin_kind(unary, kind, True)
     _leave_out(workspace, kind)
     complexity, n_waiting = np.int64(4), np.int64(0)
-    is_open, closes = True, False
-    while is_open or n_waiting:
+    closes = False
+    while n_starts or n_waiting:
         for start in range(n_nodes):
             if meet(unary.near[start], links.weak[kind, start], n_words):
                 closes = True
@@ -153,9 +153,8 @@ def _collect(left, workspace, kind, n_hints):
                 n_hints = _add(workspace, kind, FROM_OFF, start, complexity, 0, n_hints)
         if closes:
             n_hints = _add_cycles(left, workspace, kind, complexity - 2, n_waiting, n_hints)
-        n_waiting = await_cycles(unary)
-        is_open = advance(unary, unary.near, unary.near_seen)
-        is_open |= advance(unary, unary.far, unary.far_seen)
+        n_waiting = await_cycles(unary, n_starts)
+        n_starts = advance(unary, n_starts, True)
         complexity += 2
     return n_hints
 
