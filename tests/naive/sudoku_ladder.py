@@ -340,7 +340,7 @@ def grave_and_naked_set(marks: Marks, rest: frozenset[Cell], extra: frozenset[in
 
 def aligned_pairs(marks: Marks) -> Iterator[Hint]:
     """Try all pairs of digits for two cells: none may repeat in a house, or leave a third cell without a digit."""
-    for one, other in combinations(marks, 2):
+    for one, other in sorted(combinations(marks, 2), key=lambda pair: pair[::-1]):
         excluders = [marks[cell] for cell in marks.peers[one] & marks.peers[other] if len(marks.get(cell, ())) == 2]
         if len(excluders) >= 2:
             allowed = [

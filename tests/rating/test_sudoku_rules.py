@@ -47,7 +47,7 @@ RULES: dict[str, tuple[Kernel, NaiveRule]] = {
     "grave": (lambda g, h, r: universal_grave(g, h, r.bugs), naive.graves),
     "aligned pair": (lambda g, h, r: aligned_pair_exclusion(g, h, r.pairs), naive.aligned_pairs),
 }
-ONE_BY_ONE = {"unique loop", "grave"}  # the kernels give their first hint only
+ONE_BY_ONE = {"unique loop", "grave", "aligned pair"}  # the kernels give their first hint only
 
 
 def said_by(hint: Hint) -> tuple[set[tuple[naive.Cell, int]], set[tuple[naive.Cell, int]]]:

@@ -43,7 +43,7 @@ def empty_pair_workspace(ground: Ground) -> PairWorkspace:
 
 @lean_kernel
 def aligned_pair_exclusion(grid, hint, workspace):
-    """Find pairs of cells that two or more cells with two candidates see, and digits that no allowed pair has.
+    """Find the first pair of cells that two or more cells with two candidates see, with digits in no allowed pair.
 
     Args:
         grid: the grid, without naked singles.
@@ -52,7 +52,6 @@ def aligned_pair_exclusion(grid, hint, workspace):
     """
     name_rule(hint, _RULE)
     n_cells = _find_seen(grid, workspace)
-    found = False
     for i in range(n_cells):
         other = workspace.cells[i]
         for j in range(i):
@@ -63,13 +62,11 @@ def aligned_pair_exclusion(grid, hint, workspace):
                 from_one = _excluded(grid.candidates[one], grid.candidates[other], workspace.bars, sees)
                 from_other = _excluded(grid.candidates[other], grid.candidates[one], workspace.bars, sees)
                 if from_one | from_other:
-                    hint.removals[one] |= from_one
-                    hint.removals[other] |= from_other
-                    found = True
-                    if hint.is_single[0]:
-                        _note(grid, hint, workspace, one, other)
-                        return True
-    return found
+                    hint.removals[one] = from_one
+                    hint.removals[other] = from_other
+                    _note(grid, hint, workspace, one, other)
+                    return True
+    return False
 
 
 @lean_kernel

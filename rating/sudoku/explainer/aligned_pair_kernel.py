@@ -41,7 +41,7 @@ def empty_pair_workspace() -> PairWorkspace:
 
 @lean_kernel
 def aligned_pair_exclusion(grid, hint, workspace):
-    """Find pairs of cells that two or more cells with two candidates see, and digits that no allowed pair has.
+    """Find the first pair of cells that two or more cells with two candidates see, with digits in no allowed pair.
 
     Args:
         grid: the grid, with at most 64 open cells, and without naked singles.
@@ -50,7 +50,6 @@ def aligned_pair_exclusion(grid, hint, workspace):
     """
     name_rule(hint, _RULE)
     n_cells = _find_seen(grid, workspace)
-    found = False
     for i in range(n_cells):
         other = workspace.cells[i]
         for j in range(i):
@@ -70,13 +69,11 @@ def aligned_pair_exclusion(grid, hint, workspace):
                 high |= workspace.bars[excluder, 1]
             from_small, from_large = _excluded(grid.candidates[small], grid.candidates[large], low, high, sees)
             if from_small | from_large:
-                hint.removals[small] |= from_small
-                hint.removals[large] |= from_large
-                found = True
-                if hint.is_single[0]:
-                    _note(grid, hint, one, other)
-                    return True
-    return found
+                hint.removals[small] = from_small
+                hint.removals[large] = from_large
+                _note(grid, hint, one, other)
+                return True
+    return False
 
 
 @lean_kernel
