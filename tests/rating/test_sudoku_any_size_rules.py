@@ -134,7 +134,7 @@ def test_triplets_are_looked_at_again_where_something_has_changed(seed: int, sha
     marks, filled = random_marks(seed, 45, share)
     workspace, own = empty_triplet_workspace(ground_of(CLASSIC)), aligned_triplet_kernel.empty_triplet_workspace()
     for _ in range(24 if PLAIN else 80):
-        expected, again, hint = empty_hint(False), empty_hint(False), ladder_for(CLASSIC).kernels.empty_hint(False)
+        expected, again, hint = empty_hint(True), empty_hint(True), ladder_for(CLASSIC).kernels.empty_hint(True)
         grid, fresh = grid_with(marks, filled), aligned_triplet_kernel.empty_triplet_workspace()
         found = aligned_triplet_kernel.aligned_triplet_exclusion(grid, expected, fresh)
         assert aligned_triplet_kernel.aligned_triplet_exclusion(grid, again, own) == found

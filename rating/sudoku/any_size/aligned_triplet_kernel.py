@@ -63,7 +63,7 @@ def empty_triplet_workspace(ground: Ground) -> TripletWorkspace:
 
 @lean_kernel
 def aligned_triplet_exclusion(grid, hint, workspace):
-    """Find the first three cells in the order of Sudoku Explainer that exclude something, or all.
+    """Find the first three cells in the order of Sudoku Explainer that exclude something.
 
     Args:
         grid: the grid.
@@ -74,7 +74,6 @@ def aligned_triplet_exclusion(grid, hint, workspace):
     sees = grid.ground.sees
     n_cells = _find_excluders(grid, workspace)
     n_changed = _find_changes(grid, workspace)
-    found = False
     for at_two in range(n_cells):
         two = workspace.cells[at_two]
         for at_one in range(at_two):
@@ -93,15 +92,13 @@ def aligned_triplet_exclusion(grid, hint, workspace):
                     if workspace.counts[three] == 0 or three in (one, two) or (start == two and sees[one, three]):
                         continue  # in the last case it was met as an excluder of the first cell
                     if _exclude(grid, hint, workspace, one, two, three, n_common):
-                        found = True
-                        if hint.is_single[0]:
-                            for cell in (one, two, three):
-                                hint.pattern[cell] = grid.candidates[cell]
-                            return True
-    for cell in range(0 if found else len(grid.candidates)):
+                        for cell in (one, two, three):
+                            hint.pattern[cell] = grid.candidates[cell]
+                        return True
+    for cell in range(len(grid.candidates)):
         workspace.before[0, cell] = grid.candidates[cell]
         workspace.before[1, cell] = workspace.counts[cell] > 0
-    return found
+    return False
 
 
 @lean_inlined
@@ -193,9 +190,9 @@ def _exclude(grid, hint, workspace, one, two, three, n_common):
                     from_three &= ~c
                     if from_one | from_two | from_three == 0:
                         return False
-    hint.removals[one] |= from_one
-    hint.removals[two] |= from_two
-    hint.removals[three] |= from_three
+    hint.removals[one] = from_one
+    hint.removals[two] = from_two
+    hint.removals[three] = from_three
     return from_one | from_two | from_three != 0
 
 

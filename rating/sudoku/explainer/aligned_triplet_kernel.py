@@ -73,7 +73,7 @@ def empty_triplet_workspace(n: int = 1) -> TripletWorkspace:
 
 @lean_kernel
 def aligned_triplet_exclusion(grid, hint, workspace):
-    """Find the first three cells in the order of Sudoku Explainer that exclude something, or all.
+    """Find the first three cells in the order of Sudoku Explainer that exclude something.
 
     Args:
         grid: the grid.
@@ -86,7 +86,6 @@ def aligned_triplet_exclusion(grid, hint, workspace):
     changes[:] = 0
     for cell in range(N_CELLS):
         changes[cell // CELLS_IN_WORD] |= np.int64(before[cell] != grid.candidates[cell]) << cell % CELLS_IN_WORD
-    found = False
     for at_two in range(n_cells):
         two = workspace.cells[at_two]
         for at_one in range(at_two):
@@ -110,14 +109,12 @@ def aligned_triplet_exclusion(grid, hint, workspace):
                     if is_same and has_same and before[three] == grid.candidates[three]:
                         continue
                     if _exclude(grid, hint, workspace, one, two, three, of_all[0], of_all[1]):
-                        found = True
-                        if hint.is_single[0]:
-                            for cell in (one, two, three):
-                                hint.pattern[cell] = grid.candidates[cell]
-                            return True
-    for cell in range(0 if found else N_CELLS):
+                        for cell in (one, two, three):
+                            hint.pattern[cell] = grid.candidates[cell]
+                        return True
+    for cell in range(N_CELLS):
         before[cell] = grid.candidates[cell] if workspace.counts[cell] > 0 else 0
-    return found
+    return False
 
 
 @lean_kernel
@@ -203,9 +200,9 @@ def _exclude(grid, hint, workspace, one, two, three, upper, lower):
                 from_three &= ~c
                 if from_one | from_two | from_three == 0:
                     return False
-    hint.removals[one] |= from_one
-    hint.removals[two] |= from_two
-    hint.removals[three] |= from_three
+    hint.removals[one] = from_one
+    hint.removals[two] = from_two
+    hint.removals[three] = from_three
     return True
 
 
