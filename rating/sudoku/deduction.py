@@ -66,13 +66,15 @@ class Deduction:
         target: the house in which a locked digit is left one place, if that is the point.
         cells: the pivot or the hook of a wing; the two or three cells that an exclusion is about; the cells of a
             loop with further digits.
-        candidates: what it rests on: row, column, digits in order.
+        candidates: what it rests on: row, column, digits in order; of a cell of a hidden set, those of the set.
         removes: cells and the candidates that they lose: row, column, digits in order.
         places: cells to be filled: row, column, digit. The digit also goes from the candidates of all cells that see
             it.
         chain: the chains behind it, if it rests on chains.
         excluded: of an aligned triplet, the digits that the three cells cannot be together, and the cell that would be
             left without a digit; equal digits in cells that see each other are not listed.
+        joined: of a loop or grave of type 3, the cells that make up a set in the house with one of its own cells.
+        joined_digits: all digits of that set, in order. It is hidden if it is the cells joined that lose candidates.
     """
 
     number: int
@@ -89,3 +91,5 @@ class Deduction:
     places: tuple[tuple[int, int, int], ...]
     chain: ChainStep | None = None
     excluded: tuple[tuple[tuple[int, ...], Cell], ...] = ()
+    joined: tuple[Cell, ...] = ()
+    joined_digits: tuple[int, ...] = ()

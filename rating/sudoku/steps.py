@@ -7,7 +7,7 @@ from itertools import combinations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.sudoku import House, Sudoku
+from puzzles.sudoku import House, Sudoku, houses
 from rating.step import Step
 from rating.sudoku.any_size.rate import check_size
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
@@ -25,12 +25,15 @@ from rating.sudoku.rules import (
     FIND_WING,
     NAKED_SINGLE,
     SCALE,
+    UNIQUE_LOOP,
+    UNIVERSAL_GRAVE,
     sentence,
 )
 from solvers.verdict import Proof
 
 # How many of the cells that a kernel names in ``Hint.facts`` belong to the step.
 _N_NAMED_CELLS = {FIND_WING: 1, FIND_LARGE_WING: 1, FIND_UNIQUE_LOOP: 2, FIND_ALIGNED_PAIR: 2}
+_JOINS_A_SET = 3  # the type of a loop or a grave
 
 
 def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
@@ -53,15 +56,43 @@ def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
         return iter(())
     found = hints(np.array(puzzle.cells, np.uint8 if puzzle.box == CLASSIC else np.int64), scale, puzzle.box)
     return (
-        _step(_with_excluded(_deduction(number, hint, chain, puzzle.side), grid.candidates, puzzle), puzzle)
+        _step(_with_reasons(_deduction(number, hint, chain, puzzle.side), grid.candidates, puzzle), puzzle)
         for number, (grid, hint, chain) in enumerate(found, start=1)
     )
 
 
+def _with_reasons(deduction: Deduction, candidates: NDArray[np.integer], puzzle: Sudoku) -> Deduction:
+    """Add to a deduction what its kernel leaves to be read from the grid."""
+    if deduction.rule == ALIGNED_TRIPLET.name:
+        return _with_excluded(deduction, candidates, puzzle)
+    if deduction.rule in (UNIQUE_LOOP.name, UNIVERSAL_GRAVE.name) and deduction.variant == _JOINS_A_SET:
+        return _with_joined(deduction, candidates, puzzle)
+    return deduction
+
+
+def _with_joined(deduction: Deduction, candidates: NDArray[np.integer], puzzle: Sudoku) -> Deduction:
+    """Add to a loop or a grave of type 3 the set that its cells make up with others of a house.
+
+    Of the cells of a loop or a grave in that house only some candidates are marked, so what is whole is joined. A naked
+    set has the further digits, and takes from cells outside; of a hidden one it is the cells joined that lose others.
+    """
+    (house,) = deduction.houses
+    members = {divmod(cell, puzzle.side) for cell in dict(houses(puzzle.box))[house]}
+    held = {divmod(cell, puzzle.side): set(_digits(mask)) for cell, mask in enumerate(candidates.tolist())}
+    marked = {mark[:2]: set(mark[2]) for mark in deduction.candidates}
+    joined = tuple(cell for cell in marked if cell in members and marked[cell] == held[cell])
+    lost = {mark[:2]: set(mark[2]) for mark in deduction.removes}
+    digits = set().union(*(held[cell] - lost.get(cell, set()) for cell in joined))
+    if lost.keys() <= set(joined):
+        digits |= set(deduction.digits)
+    elif deduction.rule == UNIQUE_LOOP.name:
+        digits |= set().union(*(held[cell] for cell in deduction.cells)) - set(deduction.digits)
+    marks = tuple((*cell, tuple(sorted(marked[cell] & digits if cell in joined else marked[cell]))) for cell in marked)
+    return replace(deduction, candidates=marks, joined=joined, joined_digits=tuple(sorted(digits)))
+
+
 def _with_excluded(deduction: Deduction, candidates: NDArray[np.integer], puzzle: Sudoku) -> Deduction:
     """Add to an aligned triplet why its cells cannot be what would let a removed candidate stand."""
-    if deduction.rule != ALIGNED_TRIPLET.name:
-        return deduction
     sees, side = ground_of(puzzle.box).sees, puzzle.side
     base = [row * side + column for row, column, _ in deduction.candidates]
     excluders = {

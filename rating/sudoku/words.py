@@ -131,8 +131,7 @@ def strong_links(step: "Deduction") -> str:
 def unique_loop(step: "Deduction") -> str:
     """Return the sentence of a unique rectangle or loop."""
     pair = _listed(step.digits, "and")
-    loop = [mark[:2] for mark in step.candidates if mark[2] == step.digits]
-    others = [mark[:2] for mark in step.candidates if mark[2] != step.digits]
+    loop = [mark[:2] for mark in step.candidates if mark[:2] not in step.joined]
     kind = "rectangle" if len(loop) == _RECTANGLE else "loop"
     start = (
         f"Unique {kind}, type {step.variant}: if {_names(loop)} held only {pair}, these could be swapped and there "
@@ -145,10 +144,7 @@ def unique_loop(step: "Deduction") -> str:
             (digit,) = step.removes[0][2]
             return f"{start}one of these cells is {digit}, and {_facts(step)}."
         case 3:
-            return (
-                f"{start}one of {_names(step.cells)} holds another digit; with {_names(others)} they make up a set in "
-                f"{step.houses[0]}, and {_facts(step)}."
-            )
+            return f"{start}one of {_names(step.cells)} holds another digit; {_joined_set(step)}, and {_facts(step)}."
         case _:
             (locked,) = set(step.digits) - set(step.removes[0][2])
             return (
@@ -159,13 +155,26 @@ def unique_loop(step: "Deduction") -> str:
 
 def universal_grave(step: "Deduction") -> str:
     """Return the sentence of a bivalue universal grave."""
-    bugs = "; ".join(f"{_listed(digits, 'or')} in {_name((row, column))}" for row, column, digits in step.candidates)
+    marks = [mark for mark in step.candidates if mark[:2] not in step.joined]
+    bugs = "; ".join(f"{_listed(digits, 'or')} in {_name((row, column))}" for row, column, digits in marks)
     reason = (
         f"Bivalue universal grave, type {step.variant}: but for {bugs}, every open cell would have two digits and "
         "every digit two places in each house, and there would not be one solution"
     )
+    if step.joined:
+        return f"{reason}; so one of these cells holds such a digit; {_joined_set(step)}, and {_facts(step)}."
     place = f"in {_listed(step.houses, 'and')}, " if step.houses else ""
     return f"{reason}; so {place}{_facts(step)}."
+
+
+def _joined_set(step: "Deduction") -> str:
+    """Return what set a cell of a loop or a grave makes up with others; a hidden one if these lose digits."""
+    digits = _listed(step.joined_digits, "and")
+    if {mark[:2] for mark in step.removes} <= set(step.joined):
+        cells = _listed(["the other one", *map(_name, step.joined)], "and")
+        return f"in {step.houses[0]}, {digits} have only {cells} as places"
+    cells = _listed(["it", *map(_name, step.joined)], "and")
+    return f"in {step.houses[0]}, {cells} hold {digits} between them"
 
 
 def aligned_pair(step: "Deduction") -> str:

@@ -20,11 +20,13 @@ class Told(NamedTuple):
         reasons: the cells that it argues from, those of a house or a line one by one.
         decides: row, column and value of the cells that it fills.
         removes: row, column and value of what cells cannot be.
+        joined: the cells that make up a set with one of a loop or a grave, and the digits of the set.
     """
 
     reasons: set[Cell]
     decides: set[tuple[int, int, int]]
     removes: set[tuple[int, int, int]]
+    joined: tuple[set[Cell], set[int]] = (set(), set())
 
 
 def spans(text: str) -> list[int]:
@@ -92,6 +94,10 @@ def read_lightup(text: str, puzzle: LightUp) -> Told:
 
 # What is given as known, not as a condition: "R1C2 is 3", "R1C2 and R1C3 are not 4 or 5".
 CELLS, DIGITS = r"\bR\d+C\d+(?:(?:, | and )R\d+C\d+)*", r"\d+(?:(?:, | or )\d+)*\b"
+SET = re.compile(
+    rf"; in [a-z]+ \d+, (?:it(?:, | and )({CELLS}) hold ({DIGITS}(?: and \d+)?) between them"
+    rf"|({DIGITS}(?: and \d+)?) have only the other one(?:, | and )({CELLS}) as places), and "
+)
 FACT = re.compile(rf"(?<!if )(?<!whether )({CELLS}) (is|are) (not )?({DIGITS})")
 
 
@@ -112,6 +118,10 @@ def read_sudoku(text: str, puzzle: Sudoku) -> Told:
             told.reasons.update(kinds[kind][number])
     if "for this cell" in reason:
         told.reasons.update(cell[:2] for cell in told.decides)
+    if re.match(r"(Unique|Bivalue) .*, type 3:", text):
+        naked_cells, naked, hidden, hidden_cells = SET.search(text).groups()
+        digits = {int(digit) for digit in re.findall(r"\d+", naked or hidden)}
+        return told._replace(joined=(set(named_cells(naked_cells or hidden_cells)), digits))
     return told
 
 

@@ -13,7 +13,7 @@ from kernels.jit import PLAIN
 from puzzles.families import FAMILIES
 from puzzles.lightup import WHITE, LightUp
 from puzzles.nonogram import Grid, Nonogram, Palette
-from puzzles.sudoku import Sudoku
+from puzzles.sudoku import Box, Sudoku
 from solvers.verdict import Verdict
 from tests.naive import lightup_cpsat, nonogram_cpsat, sudoku_cpsat
 from tests.puzzles.lightup_boards import lightup
@@ -21,8 +21,12 @@ from tests.rating.lightup_puzzles import NEEDS, random_puzzle, rows_of
 from tests.rating.puzzles import PEAKS, grid_from
 from tests.rating.step_sentences import READERS, each_cell
 from tests.rating.test_sudoku_ladder import golden, sudoku
+from tests.rating.test_sudoku_steps import JOINED
 
 N_PUZZLES = 6 if PLAIN else 40
+
+# A puzzle of our own with a loop that makes up a hidden set with another cell.
+JOINED_8X8 = ".6...18...5..6.2...2..5.....38.1.3.6......27..6.3......7.4......"
 
 
 def nonograms() -> Iterator[tuple[Nonogram, str]]:
@@ -44,6 +48,10 @@ def sudokus() -> Iterator[tuple[Sudoku, str]]:
     known = [puzzle for puzzle, (er, *_) in golden() if er <= (60 if PLAIN else 90)]
     for number, puzzle in enumerate(known[:: max(1, len(known) // N_PUZZLES)]):
         yield sudoku(puzzle), ("", "SukakuExplainer-1.18.1-default")[number % 2]
+    for puzzle, _ in JOINED[1:2] if PLAIN else JOINED:
+        yield sudoku(puzzle), ""
+    if not PLAIN:
+        yield Sudoku(Box(2, 4), tuple(int(digit) for digit in JOINED_8X8.replace(".", "0"))), ""
     for size in ("4x4", "6x6"):
         yield generate(SudokuRequest(size=size), 1).puzzle, ""  # type: ignore[misc]
     for size, number in (("6x6", 3), ("8x8", 4), *(() if PLAIN else (("12x12", 2),))):
@@ -119,4 +127,6 @@ def test_steps_are_sound_and_their_sentences_name_what_the_data_do(name: str) ->
             assert sorted(told.decides) == sorted(step.decides), step.text
             assert sorted(told.removes) == sorted(removes), step.text
             assert told.reasons == each_cell(step.uses, puzzle.height, puzzle.width), step
+            joined = (getattr(step.details, part, ()) for part in ("joined", "joined_digits"))
+            assert told.joined == tuple(map(set, joined)), step
         assert not left.any()

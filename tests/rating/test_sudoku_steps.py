@@ -15,6 +15,17 @@ from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden, sudoku
 
 SOLVED = [(puzzle, ratings) for puzzle, ratings in golden() if ratings[0] <= 62]
 
+# Puzzles of our own with a loop or a grave of type 3, and the set that it makes up with other cells.
+JOINED = [
+    (".47.5...3...6.4.......7..2.1.3..6...52.......7.9.8.......7..29.......6549...2.3..", "unique loop, hidden"),
+    ("..2..56.9.34.8...5...79....4...........1..5.2.15.....4.6...7......94...8..8...7..", "unique loop, hidden"),
+    ("2.3.9.....1..6...4..4....17.......9.....31...8...7.4.31..4...3....5..87..2...36..", "unique loop, naked"),
+    (
+        "...3.5.16.2.....9.5.76......4..1..8..6.5...31...9...............92...84.836.....2",
+        "bivalue universal grave, naked",
+    ),
+]
+
 
 def steps_of(puzzle: str) -> tuple[Deduction, ...]:
     return deductions(sudoku(puzzle))
@@ -204,10 +215,28 @@ LOOP = ((0, 0, (1, 2)), (0, 3, (1, 2)), (1, 0, (1, 2)), (1, 3, (1, 2)))
                 cells=((1, 0), (1, 3)),
                 candidates=(*LOOP, (1, 8, (5, 6))),
                 removes=((1, 7, (5,)),),
+                joined=((1, 8),),
+                joined_digits=(5, 6),
             ),
             "Unique rectangle, type 3: "
-            f"{NO_LOOP}one of R2C1 and R2C4 holds another digit; with R2C9 they make up a set in "
-            "row 2, and R2C8 is not 5.",
+            f"{NO_LOOP}one of R2C1 and R2C4 holds another digit; in row 2, it and R2C9 hold 5 and 6 between them, "
+            "and R2C8 is not 5.",
+        ),
+        (
+            step_like(
+                "unique loop",
+                variant=3,
+                digits=(1, 2),
+                houses=(House("row", 1),),
+                cells=((1, 0), (1, 3)),
+                candidates=(*LOOP, (1, 7, (1, 2)), (1, 8, (1, 4))),
+                removes=((1, 7, (5,)),),
+                joined=((1, 7), (1, 8)),
+                joined_digits=(1, 2, 4),
+            ),
+            "Unique rectangle, type 3: "
+            f"{NO_LOOP}one of R2C1 and R2C4 holds another digit; in row 2, 1, 2 and 4 have only the other one, R2C8 "
+            "and R2C9 as places, and R2C8 is not 5.",
         ),
         (
             step_like(
@@ -236,6 +265,21 @@ LOOP = ((0, 0, (1, 2)), (0, 3, (1, 2)), (1, 0, (1, 2)), (1, 3, (1, 2)))
         ),
         (
             step_like(
+                "bivalue universal grave",
+                variant=3,
+                digits=(6, 7),
+                houses=(House("row", 0),),
+                candidates=((0, 0, (6,)), (0, 4, (7,)), (0, 5, (6, 7))),
+                removes=((0, 8, (6,)),),
+                joined=((0, 5),),
+                joined_digits=(6, 7),
+            ),
+            "Bivalue universal grave, type 3: but for 6 in R1C1; 7 in R1C5, every open cell would have two digits and "
+            "every digit two places in each house, and there would not be one solution; so one of these cells holds "
+            "such a digit; in row 1, it and R1C6 hold 6 and 7 between them, and R1C9 is not 6.",
+        ),
+        (
+            step_like(
                 "aligned pair exclusion",
                 cells=((0, 0), (1, 1)),
                 candidates=((0, 0, (1, 2, 3)), (0, 1, (1, 2)), (0, 2, (2, 3)), (1, 1, (2, 4))),
@@ -249,6 +293,47 @@ LOOP = ((0, 0, (1, 2)), (0, 3, (1, 2)), (1, 0, (1, 2)), (1, 3, (1, 2)))
 )
 def test_a_step_is_reported_as_a_person_would(step: Deduction, text: str) -> None:
     assert sentence(step) == text
+
+
+@pytest.mark.parametrize(("puzzle", "kind"), JOINED)
+def test_a_set_that_a_loop_or_a_grave_makes_up_is_named(puzzle: str, kind: str) -> None:
+    marks = {cell: set(digits) for cell, digits in start(puzzle).items()}
+    kinds = []
+    for step in steps_of(puzzle):
+        assert step.variant == 0 or step.rule in ("unique loop", "bivalue universal grave")
+        assert not (step.chain and step.candidates)  # what a grave noted in vain
+        if step.rule in ("unique loop", "bivalue universal grave") and step.variant == 3:
+            own = [mark for mark in step.candidates if mark[:2] not in step.joined]
+            ends = [mark for mark in own if mark[:2] in cells_of(step.houses[0])]
+            further = [set(digits) for *_, digits in ends]
+            if step.rule == "unique loop":
+                assert all(mark[2] == step.digits for mark in own)
+                assert sorted(mark[:2] for mark in ends) == sorted(step.cells)
+                further = [marks[cell] - set(step.digits) for cell in step.cells]
+            lost = {mark[:2] for mark in step.removes}
+            digits = set(step.joined_digits)
+            assert len(digits) == 1 + len(step.joined)  # as many as cells, with one of its own
+            assert {mark[:2]: set(mark[2]) for mark in step.candidates if mark[:2] in step.joined} == {
+                cell: marks[cell] & digits for cell in step.joined
+            }
+            if lost <= set(step.joined):
+                kinds.append(f"{step.rule}, hidden")
+                assert set(step.digits) <= digits
+                places = {cell for cell in cells_of(step.houses[0]) if marks.get(cell, set()) & digits}
+                assert places - set(step.cells) == set(step.joined)
+                own_digits = digits - set(step.digits)
+                assert not any(marks[cell] & own_digits for cell in step.cells)
+            else:
+                kinds.append(f"{step.rule}, naked")
+                assert digits == set().union(*further, *(marks[cell] for cell in step.joined))
+                assert not lost.intersection(step.joined)
+        for row, column, gone in step.removes:
+            marks[row, column] -= set(gone)
+        for row, column, digit in step.places:
+            del marks[row, column]
+            for peer in PEERS[row, column]:
+                marks.get(peer, set()).discard(digit)
+    assert kind in kinds
 
 
 def test_every_step_of_a_trace_can_be_told() -> None:

@@ -5,7 +5,7 @@ import numpy as np
 from kernels.jit import lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.any_size.choices_kernel import next_choice, spread
-from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, FIRST, SECOND, TYPE, name_rule
+from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, FIRST, SECOND, TYPE, forget_reasons, name_rule
 from rating.sudoku.rules import UNIVERSAL_GRAVE
 
 _RULE = UNIVERSAL_GRAVE.id
@@ -23,6 +23,14 @@ def universal_grave(grid, hint, bugs):
         hint: written.
         bugs: int64 ``[n_cells]``, written: the bug digits of each cell.
     """
+    found = _try_types(grid, hint, bugs)
+    if not found:
+        forget_reasons(hint)
+    return found
+
+
+@lean_kernel
+def _try_types(grid, hint, bugs):
     name_rule(hint, _RULE)
     n_large, first, second = 0, -1, -1
     for cell in range(len(bugs)):

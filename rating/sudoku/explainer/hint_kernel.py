@@ -94,6 +94,14 @@ def name_rule(hint, rule):
     hint.rating[0] = VALUES[rule]
 
 
+@lean_inlined
+def forget_reasons(hint):
+    """Clear what a search has noted that found nothing in the end, so that a later rule does not seem to rest on it."""
+    hint.facts[:CUT] = 0
+    hint.pattern[:] = 0
+    hint.houses[:] = 0
+
+
 @lean_kernel
 def apply(grid, hint):
     """Apply a hint to a grid, and clear the hint.

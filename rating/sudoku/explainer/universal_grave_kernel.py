@@ -14,7 +14,7 @@ Explainer, also sees it when only one digit has other than two places anywhere; 
 import numpy as np
 
 from kernels.jit import lean_kernel
-from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, FIRST, SECOND, TYPE, name_rule
+from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, FIRST, SECOND, TYPE, forget_reasons, name_rule
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, SEES, SIDE
 from rating.sudoku.masks import ALL, COUNT, LOWEST
 from rating.sudoku.rules import UNIVERSAL_GRAVE
@@ -46,6 +46,14 @@ def sukaku_grave(grid, hint, bugs):
 
 @lean_kernel
 def _grave(grid, hint, bugs, is_sukaku):
+    found = _try_types(grid, hint, bugs, is_sukaku)
+    if not found:
+        forget_reasons(hint)
+    return found
+
+
+@lean_kernel
+def _try_types(grid, hint, bugs, is_sukaku):
     name_rule(hint, _RULE)
     n_large, first, second = 0, -1, -1
     for cell in range(N_CELLS):
