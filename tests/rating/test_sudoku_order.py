@@ -19,7 +19,7 @@ def golden() -> list[tuple[str, list[str]]]:
         return [(row["puzzle"], row["steps"].split(", ")) for row in rows]
 
 
-def told(step: Deduction) -> str:
+def text_of(step: Deduction) -> str:
     removed = [f"r{row + 1}c{column + 1}-{digit}" for row, column, digits in step.removes for digit in digits]
     filled = [f"r{row + 1}c{column + 1}={digit}" for row, column, digit in step.places]
     return f"{round(10 * step.rating)}:{' '.join(sorted(removed))}:{' '.join(filled)}"
@@ -29,4 +29,4 @@ def told(step: Deduction) -> str:
 @pytest.mark.parametrize(("puzzle", "steps"), golden())
 def test_every_step_is_the_one_that_sudoku_explainer_takes(puzzle: str, steps: list[str]) -> None:
     assert any(int(step.split(":")[0]) >= 80 for step in steps)
-    assert [told(step) for step in deductions(sudoku(puzzle))] == steps
+    assert [text_of(step) for step in deductions(sudoku(puzzle))] == steps
