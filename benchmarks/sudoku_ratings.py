@@ -27,11 +27,16 @@ from generator.pipeline import generate_many
 from generator.sudoku.bulk import classic_puzzles
 from generator.sudoku.request import SudokuRequest
 from kernels.jit import compile_first
+from puzzles.sudoku import Sudoku
 from rating.rating import Status
 from rating.sudoku.effort.model import effort_many
+from rating.sudoku.geometry import CLASSIC
+from rating.sudoku.hodoku.techniques import SCALE as HODOKU
+from rating.sudoku.hodoku.techniques import Level
 from rating.sudoku.rate import rate, rate_all
 from rating.sudoku.rate_9x9 import rate_many, ratings_of
 from rating.sudoku.rules import RULES
+from solvers.sudoku.proof import prove
 
 compile_first()  # it is compiled code that is measured
 
@@ -117,7 +122,7 @@ def time_aim(er: str, count: int) -> None:
 
 
 def compare_images(scale: str, count: int) -> None:
-    """Print for ranges of ER how many puzzles have an image with another ER, EP or ED."""
+    """Print for ranges of ER, or levels of HoDoKu, how many puzzles have an image with other numbers."""
     puzzles = classic_puzzles(SudokuRequest(minimal=True), SEED, 0, count).puzzles
     rng = np.random.default_rng(SEED)
 
@@ -127,12 +132,30 @@ def compare_images(scale: str, count: int) -> None:
     boards = puzzles.reshape(-1, 9, 9)
     turned = np.array([board[lines()][:, lines()] for board in boards])
     turned[::2] = turned[::2].transpose(0, 2, 1)
+    if scale == HODOKU:
+        compare_hodoku(puzzles, turned.reshape(-1, N_CELLS))
+        return
     first, second = rate_many(puzzles, scale), rate_many(turned.reshape(-1, N_CELLS), scale)
     one, other = (np.stack((each.peaks, each.pearls, each.diamonds)) for each in (first, second))
     differs = (one != other).any(axis=0)
     for low, high in pairwise(RANGES):
         among = (first.peaks >= 10 * low) & (first.peaks < 10 * high)
         print(f"{scale}, {low} to below {high}: {differs[among].sum()} of {among.sum():,} differ")
+
+
+def compare_hodoku(puzzles: NDArray[np.uint8], images: NDArray[np.uint8]) -> None:
+    """Print for the levels of puzzles how many have an image with another level or peak, or only another total."""
+    counts = {level.word: [0, 0, 0] for level in Level}
+    for pair in zip(puzzles, images, strict=True):
+        boards = [Sudoku(CLASSIC, tuple(each.tolist())) for each in pair]
+        one, other = (rate(board, prove(board), HODOKU) for board in boards)
+        count = counts[one.levels["HoDoKu"]]
+        is_other = (one.levels, one.peak) != (other.levels, other.peak)
+        count[0] += 1
+        count[1] += is_other
+        count[2] += not is_other and one.total != other.total
+    for level, (n, n_other, n_totals) in counts.items():
+        print(f"{HODOKU}, {level}: {n_other:,} of {n:,} differ in level or peak, {n_totals:,} more in the total")
 
 
 def time_size(size: str, logic: str, count: int) -> None:

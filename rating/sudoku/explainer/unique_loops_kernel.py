@@ -9,7 +9,7 @@ places and no house notices. A puzzle with one solution must break out of it by 
     type 4    two cells of a house have extra digits, and the house has one of the two digits only there: the other goes
 
 The loop with four cells is the unique rectangle. Sudoku Explainer 1.2.1 misses, by an oversight, some of the loops with
-three or more cells that have an extra digit; here none is missed.
+three or more cells that have an extra digit: which ones depends on how the board is turned. Here none is missed.
 """
 
 from typing import NamedTuple
