@@ -193,7 +193,8 @@ def _search_kind(grid, workspace, kind):
             if kind == XY:
                 return
             wants_chain = False
-        n_starts = advance(workspace, n_starts, wants_chain)
+        # XY-chains are rated as XY-cycles: at the first that closes the search ends, and later starts matter no more.
+        n_starts = advance(workspace, n_starts, wants_chain, kind == XY and wants_chain)
         complexity += 2
 
 
@@ -284,8 +285,15 @@ def meet(some, others, n_words):
 
 
 @lean_kernel
-def advance(workspace, n_starts, with_far):
-    """Take two more steps from the starts; keep those that come to something new, and return their number."""
+def advance(workspace, n_starts, with_far, until_closed):
+    """Take two more steps from the starts; keep those that come to something new, and return their number.
+
+    Args:
+        workspace: of the search.
+        n_starts: the number of starts.
+        with_far: whether steps are taken from starts that are off, too.
+        until_closed: whether the first start from which an XY-chain closes is the last one.
+    """
     n_open = np.int64(0)
     for at in range(n_starts):
         start = workspace.starts[at]
@@ -295,6 +303,8 @@ def advance(workspace, n_starts, with_far):
         if is_open:
             workspace.starts[n_open] = start
             n_open += 1
+            if until_closed and _closes(workspace, XY, start, with_far) != NOBODY:
+                return n_open
     return n_open
 
 
@@ -318,16 +328,24 @@ def _advance_front(workspace, front, seen, start):
 @lean_kernel
 def _closing_chain(workspace, kind, n_starts, with_far):
     """Find the first start from which a chain closes, and whether that start is on or off."""
-    n_words = workspace.links.sizes[N_WORDS]
-    weak = workspace.links.weak[kind]
-    ends = workspace.far if kind == Y else weak  # see ``_prepare_cell_cycles``
     for at in range(n_starts):
         start = workspace.starts[at]
-        if meet(workspace.near[start], ends[start], n_words):
-            return start, FROM_ON
-        if with_far and meet(workspace.far[start], workspace.ends[start], n_words):
-            return start, FROM_OFF
+        shape = _closes(workspace, kind, start, with_far)
+        if shape != NOBODY:
+            return start, shape
     return _NO_START, NOBODY
+
+
+@lean_inlined
+def _closes(workspace, kind, start, with_far):
+    """Return whether the start of the chain that closes from a start is on or off, or ``NOBODY``."""
+    n_words = workspace.links.sizes[N_WORDS]
+    ends = workspace.far if kind == Y else workspace.links.weak[kind]  # see ``_prepare_cell_cycles``
+    if meet(workspace.near[start], ends[start], n_words):
+        return FROM_ON
+    if with_far and meet(workspace.far[start], workspace.ends[start], n_words):
+        return FROM_OFF
+    return NOBODY
 
 
 @lean_kernel

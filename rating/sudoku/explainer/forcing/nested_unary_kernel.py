@@ -154,7 +154,7 @@ def _collect(left, workspace, kind, n_hints):
         if closes:
             n_hints = _add_cycles(left, workspace, kind, complexity - 2, n_waiting, n_hints)
         n_waiting = await_cycles(unary, n_starts)
-        n_starts = advance(unary, n_starts, True)
+        n_starts = advance(unary, n_starts, True, False)
         complexity += 2
     return n_hints
 
