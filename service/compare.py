@@ -32,7 +32,7 @@ def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind:
     import pandas as pd
     from tqdm import tqdm
 
-    from output.experiments.results import as_markdown
+    from output.experiments.results import as_markdown, claims_table
     from output.experiments.runs import run_trials, save_runs
     from output.files import write_atomically
     from output.plots import save_plots
@@ -59,7 +59,8 @@ def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind:
     if not rows:
         raise KeyboardInterrupt
     runs = pd.DataFrame(rows)
-    tables = "\n\n".join(as_markdown(table) for table in experiment.module.tables(runs)) + "\n"
+    every_table = (*experiment.module.tables(runs), claims_table(experiment.module.claims(runs)))
+    tables = "\n\n".join(map(as_markdown, every_table)) + "\n"
     click.echo(tables, nl=False)
     save_runs(runs, experiment, place / "runs.parquet")
     write_atomically(place / "tables.md", f"# {experiment.paper}: {experiment.summary}\n\n{tables}".encode())

@@ -14,7 +14,7 @@ from puzzles.errors import RequestError, unknown
 if TYPE_CHECKING:
     import pandas as pd
 
-    from output.experiments.results import Table
+    from output.experiments.results import Claim, Table
     from output.plots import Plot
 
 Value = bool | int | float | str | Sequence[float] | None
@@ -36,6 +36,9 @@ class ExperimentModule(Protocol):
 
     def tables(self, runs: "pd.DataFrame") -> "Iterator[Table]":
         """Compare the results with the published ones."""
+
+    def claims(self, runs: "pd.DataFrame") -> "Iterator[Claim]":
+        """Say of each claim of the paper whether it holds here, from figures of the runs."""
 
     def plots(self, runs: "pd.DataFrame") -> "Iterator[Plot]":
         """Draw the plots of the paper again."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from output.experiments import Settings
-from output.experiments.results import Table, box_times, parts
+from output.experiments.results import Claim, Table, box_times, parts
 from output.experiments.runs import SECONDS, seed_of
 from output.plots import COLORS, Plot
 from puzzles.nonogram import Nonogram
@@ -100,6 +100,12 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
         rows.append(("all", solved, seconds.mean(), seconds.median(), 100, published[0], None))
         columns = ("puzzle", "solved %", "mean s", "median s", "paper: %", "mean s", "median s")
         yield Table(f"{method}, {part['run'].nunique()} runs of each puzzle", columns, rows)
+
+
+def claims(runs: pd.DataFrame) -> Iterator[Claim]:
+    """Say whether every run finds the solution."""
+    own = runs[runs["method"] == "tabu"]["is_solved"]
+    yield Claim("Every run of tabu search finds the solution", "100 %", f"{100 * own.mean():.3g} %", bool(own.all()))
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:

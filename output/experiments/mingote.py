@@ -15,7 +15,7 @@ import pandas as pd
 from generator.nonogram.request import NonogramRequest
 from generator.pipeline import generate
 from output.experiments import Settings
-from output.experiments.results import Table, label_seconds, parts
+from output.experiments.results import Claim, Table, label_seconds, parts
 from output.experiments.runs import SECONDS
 from output.plots import COLORS, Plot
 from puzzles.nonogram import Nonogram
@@ -121,6 +121,14 @@ def _counts(runs: pd.DataFrame, percents: Sequence[int]) -> list[int]:
 def _published(size: str, means: str, percents: Sequence[int]) -> list[int]:
     counts = [_PUBLISHED[size, means][_PERCENTS.index(percent)] for percent in percents]
     return [*counts, sum(counts)]
+
+
+def claims(runs: pd.DataFrame) -> Iterator[Claim]:
+    """Say whether search solves what the thesis's search solved."""
+    for size, own in parts(runs[(runs["method"] == "iterative") & ~runs["by_lines"]], "size"):
+        percents = sorted(own["percent"].unique())
+        paper, here = _published(size, _SEARCH, percents)[-1], _counts(own[own["is_solved"]], percents)[-1]
+        yield Claim(f"Search solves what lines leave open, {size}", paper, f"{here} of {len(own)}", here >= paper)
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:

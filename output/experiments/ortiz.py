@@ -14,7 +14,7 @@ import pandas as pd
 
 from output.experiments import Settings
 from output.experiments.goldberg import hard_trials, puzzle_of
-from output.experiments.results import Table, parts
+from output.experiments.results import Claim, Table, parts
 from output.experiments.runs import SECONDS, seed_of
 from output.plots import COLORS, GRAY, Plot
 from puzzles.nonogram import Nonogram
@@ -99,6 +99,19 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 def _convergence(own: pd.DataFrame) -> tuple[float, float, float]:
     solved = own[own["is_solved"]]
     return 100 * own["is_solved"].mean(), solved["generations"].mean(), own[SECONDS].mean()
+
+
+def claims(runs: pd.DataFrame) -> Iterator[Claim]:
+    """Say whether each operator pays."""
+    published = np.array(list(_PUBLISHED.values())).mean(axis=0)
+    whole, *without = ((method, _convergence(own)) for method, own in parts(runs, "method"))
+    for (method, less), (_, paper) in zip(without, published[1:], strict=False):
+        yield Claim(
+            f"More generations are needed {method}",
+            f"{published[0][1]:.3g}, {paper:.3g}",
+            f"{whole[1][1]:.3g}, {less[1]:.3g}",
+            less[1] > whole[1][1],
+        )
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:

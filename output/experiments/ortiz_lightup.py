@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 
 from output.experiments import Settings
-from output.experiments.results import Table, parts
+from output.experiments.results import Claim, Table, parts
 from output.experiments.runs import SECONDS, seed_of
 from output.plots import COLORS, GRAY, Plot
 from puzzles.lightup import LightUp
@@ -125,6 +125,19 @@ def _convergence(own: pd.DataFrame) -> tuple[float, float, float, float]:
         solved["evaluations"].mean(),
         own[SECONDS].mean(),
     )
+
+
+def claims(runs: pd.DataFrame) -> Iterator[Claim]:
+    """Say whether a-priori probabilities pay."""
+    solved = {method: 100 * own["is_solved"].mean() for method, own in parts(runs, "method")}
+    paper = np.array(list(_CONVERGED.values())).mean(axis=0)
+    if {"WP", "WOP"} <= solved.keys():
+        yield Claim(
+            "A-priori probabilities in both places solve more boards than in none",
+            f"{paper[3]:.3g} %, {paper[0]:.3g} %",
+            f"{solved['WP']:.3g} %, {solved['WOP']:.3g} %",
+            solved["WP"] > solved["WOP"],
+        )
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:

@@ -15,7 +15,7 @@ from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
 from kernels.streams import stream_for
 from output.experiments import Settings
-from output.experiments.results import Table, box_times, label_seconds, parts
+from output.experiments.results import Claim, Table, box_times, label_seconds, parts
 from output.experiments.runs import SECONDS
 from output.plots import COLORS, GRAY, Plot
 from puzzles.sudoku import Box
@@ -81,6 +81,15 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
             for (method, alpha), own in runs[runs["part"] == _ALPHA].groupby(["method", "alpha"])
         ],
     )
+
+
+def claims(runs: pd.DataFrame) -> Iterator[Claim]:
+    """Say which alpha is the best."""
+    for method, best in (("prune", 0.7), ("weighted-prune", 1.0)):
+        own = runs[(runs["part"] == _ALPHA) & (runs["method"] == method)]
+        means = own.groupby("alpha")[SECONDS].mean()
+        here = None if means.empty else float(str(means.idxmin()))
+        yield Claim(f"The best alpha of {method}", best, here, None if here is None else here == best)
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:

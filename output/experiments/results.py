@@ -1,6 +1,6 @@
 """What the results of experiments share: tables, as Markdown that reads well in a terminal too, and plots of times."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pandas as pd
@@ -24,6 +24,29 @@ class Table(NamedTuple):
     title: str
     columns: Sequence[str]
     rows: Sequence[Sequence[object]]
+
+
+class Claim(NamedTuple):
+    """Hold what a paper claims, beside what the runs show.
+
+    Attributes:
+        claim: one sentence, without figures.
+        paper: the figure or the words of the paper.
+        here: the same, from the runs.
+        holds: whether it does; None when the runs cannot tell, as a quick experiment leaves their part out.
+    """
+
+    claim: str
+    paper: object
+    here: object
+    holds: bool | None
+
+
+def claims_table(claims: Iterable[Claim]) -> Table:
+    """Return the table that an experiment ends with."""
+    words = {True: "holds", False: "does not hold here", None: "not tried"}
+    rows = [(each.claim, each.paper, each.here, words[each.holds]) for each in claims]
+    return Table("What the paper claims, and what these runs show", ("claim", "paper", "here", "holds?"), rows)
 
 
 def parts(runs: pd.DataFrame, column: str) -> Iterator[tuple[Any, pd.DataFrame]]:

@@ -48,6 +48,8 @@ def test_a_run_of_each_method_becomes_tables_and_plots(experiment: Experiment) -
     assert tables
     for table in tables:
         assert all(len(row) == len(table.columns) for row in table.rows)
+    claims = list(experiment.module.claims(rows))
+    assert all(claim.claim and claim.here is not None for claim in claims if claim.holds is not None)
     assert all(plot.name and plot.title for plot in experiment.module.plots(rows))
 
 
@@ -80,6 +82,12 @@ class Small:
 
         yield Table("Sums", ("n", "sum", "paper"), list(zip(runs["n"], runs["sum"], [1] * len(runs), strict=True)))
 
+    def claims(self, runs):
+        from output.experiments.results import Claim
+
+        yield Claim("Every sum is even", "yes", f"{(runs['sum'] % 2 == 0).sum()} of {len(runs)}", False)
+        yield Claim("There are zeros", "yes", None, None)
+
     def plots(self, runs):
         from output.plots import Plot
 
@@ -100,6 +108,10 @@ def test_the_command_writes_runs_tables_and_plots(tmp_path: Path) -> None:
     result = gen("compare", "small", "-o", place, "--seed", 4, "--format", "png")
     assert result.exit_code == 0
     assert "| 4  |   5 |     1 |" in result.stdout
+    assert result.stdout.splitlines()[-2:] == [
+        "| Every sum is even |   yes | 2 of 5 | does not hold here |",
+        "| There are zeros   |   yes |      - |          not tried |",
+    ]
     assert sorted(path.name for path in place.iterdir()) == ["runs.parquet", "sums.png", "tables.md"]
     table = pq.read_table(place / "runs.parquet")
     assert table["sum"].to_pylist() == [1, 2, 3, 4, 5]
