@@ -173,7 +173,7 @@ def lean_kernel(function: _Function) -> _Function:
 
 
 def inlined(function: _Function) -> _Function:
-    """Compile a small helper into the kernels that call it; Python must not call it, for it has no way in."""
+    """Compile a small helper into the kernels that call it; in Python it is the plain function."""
     return _helper(function, counts_references=True)
 
 

@@ -10,9 +10,6 @@ quarters 45. So puzzles of a grade compare across sizes and families, as well as
 Source: own.
 """
 
-import math
-
-from kernels.jit import lean_inlined
 from rating.grades import Grade
 
 HALFWAY = 15.0
@@ -43,20 +40,6 @@ def score_for(grade: Grade, minutes: float) -> float:
     """
     least, n_tenths = _band(grade)
     return (least + min(int(n_tenths * minutes / (minutes + HALFWAY)), n_tenths - 1)) / 10
-
-
-@lean_inlined
-def share_of_looks(rating, options):
-    """Return what a round costs that looks at one of many things after the other until one of them says something.
-
-    Args:
-        rating: of its rule: how long a look takes.
-        options: how many of the things say something; all are used.
-
-    Returns:
-        ``rating * sqrt(options) / (options + 1)``, to be multiplied by the number of things and one.
-    """
-    return rating * math.sqrt(options) / (options + 1)
 
 
 def _band(grade: Grade) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rating.effort_kernel import N_SUMS
 from rating.lightup.rules import RULES
 
 NONE = -1
@@ -95,11 +96,6 @@ class Workspace(NamedTuple):
 # The entries of ``Workspace.counters``: the time, and the length of the trail of assumptions.
 CLOCK, TRAIL = range(2)
 N_COUNTERS = 2
-
-# The entries of ``Log.sums``, over all rounds: the rating divided by the square root of the options, and
-# ``share_of_looks``.
-EFFORT, LOOKS = range(2)
-N_SUMS = 2
 
 
 class Log(NamedTuple):

@@ -13,9 +13,8 @@ When no rule says anything that assumes nothing, assumptions are made: see ``bey
 Source: own.
 """
 
-import math
-
 from kernels.jit import lean_inlined, lean_kernel
+from rating.effort_kernel import add_round
 from rating.lightup.arrays import (
     ADD,
     ALSO,
@@ -23,13 +22,11 @@ from rating.lightup.arrays import (
     BECAUSE,
     CELLS,
     DECIDED,
-    EFFORT,
     FIRST_ROUND,
     FOOTHOLDS,
     IS_EXACT,
     IS_RIGHT,
     LENGTH,
-    LOOKS,
     MARK,
     MOST_ADDED,
     NONE,
@@ -47,7 +44,6 @@ from rating.lightup.beyond_kernel import assume
 from rating.lightup.ground_kernel import decide, is_lit, start
 from rating.lightup.rules import N_PLAIN_RULES, NUMBER, TENTHS
 from rating.lightup.rules_kernel import find, forget
-from rating.score import share_of_looks
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, lay_out
 
@@ -177,9 +173,7 @@ def _apply_round(board, state, notes, log, rule, add, options, traced):
     log.counts[ASSUMED_ROUNDS] += rule >= N_PLAIN_RULES
     if n == 0 and rule == NUMBER:
         log.counts[FOOTHOLDS] = n_cells
-    rating = (TENTHS[rule] + add) / 10
-    log.sums[EFFORT] += rating / math.sqrt(options)
-    log.sums[LOOKS] += share_of_looks(rating, options)
+    add_round(log.sums, (TENTHS[rule] + add) / 10, options)
     use = log.uses[rule]
     if use[USES] == 0:
         use[FIRST_ROUND] = n + 1

@@ -9,8 +9,9 @@ from typing import Any
 from numpy.typing import NDArray
 
 from puzzles.lightup import LightUp
+from rating.effort_kernel import EFFORT, LOOKS
 from rating.grades import Grade
-from rating.lightup.arrays import EFFORT, LOOKS, MOST_ADDED, OPTIONS, ROUNDS, USES
+from rating.lightup.arrays import MOST_ADDED, OPTIONS, ROUNDS, USES
 from rating.lightup.climb import climb_from
 from rating.lightup.rules import NUMBER, RULES, SCALE, TENTHS
 from rating.lightup.score import SCORE_VERSION, grade_of, minutes_for, tatham_level

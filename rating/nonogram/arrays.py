@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined
+from rating.effort_kernel import N_SUMS
 from rating.nonogram.rules import RULES
 from solvers.nonogram.arrays import Clues, empty_masks
 
@@ -37,11 +38,6 @@ N_USE_COLUMNS = 6
 ROUND, LINE, CELL, ASSUMED, TRAIL, ROW, COLUMN, REMOVED = range(8)
 N_REMOVAL_COLUMNS = 8
 NONE = -1
-
-# The entries of ``Log.sums``, over all rounds: the rating divided by the square root of the options, and
-# ``share_of_looks``.
-EFFORT, LOOKS = range(2)
-N_SUMS = 2
 
 # The entries of ``Log.counts``.
 ROUNDS, WRITTEN, PARALLEL, FOOTHOLDS, ROWS_FIRST, COLUMNS_FIRST = range(6)

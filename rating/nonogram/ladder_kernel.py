@@ -16,10 +16,9 @@ A line that changes waits at the easiest rule again.
 Source: own.
 """
 
-import math
-
 from kernels.jit import lean_kernel
 from kernels.masks import bit, clear, count, is_empty, load, lowest, store, without, without_lowest
+from rating.effort_kernel import add_round
 from rating.nonogram.arrays import (
     ADD,
     ASSUMED,
@@ -28,7 +27,6 @@ from rating.nonogram.arrays import (
     COLORS,
     COLUMN,
     EARLIEST,
-    EFFORT,
     END_BLOCK,
     END_CELL,
     FIRST_BLOCK,
@@ -38,7 +36,6 @@ from rating.nonogram.arrays import (
     LATEST,
     LENGTHS,
     LINE,
-    LOOKS,
     MOST_ADDED,
     N_BLOCKS,
     N_CELLS,
@@ -61,7 +58,6 @@ from rating.nonogram.arrays import (
 )
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, TENTHS
 from rating.nonogram.rules_kernel import look
-from rating.score import share_of_looks
 from solvers.nonogram.line_kernel import count_open, open_all, open_cells
 
 
@@ -117,9 +113,7 @@ def apply_round(clues, board, log, rule, add, options, traced):
     log.rounds[n, RULE], log.rounds[n, ADD], log.rounds[n, OPTIONS] = rule, add, options
     log.counts[ROUNDS] = n + 1
     log.counts[PARALLEL] = max(log.counts[PARALLEL], n_cells)
-    rating = (TENTHS[rule] + add) / 10
-    log.sums[EFFORT] += rating / math.sqrt(options)
-    log.sums[LOOKS] += share_of_looks(rating, options)
+    add_round(log.sums, (TENTHS[rule] + add) / 10, options)
     use = log.uses[rule]
     if use[USES] == 0:
         use[FIRST_ROUND] = n + 1

@@ -7,14 +7,13 @@ from functools import lru_cache
 from itertools import chain, islice
 
 from puzzles.nonogram import Grid, Nonogram
+from rating.effort_kernel import EFFORT, LOOKS
 from rating.grades import Grade
 from rating.nonogram.arrays import (
     AGREEMENTS,
     COLUMNS_FIRST,
     CONTRADICTIONS,
-    EFFORT,
     FOOTHOLDS,
-    LOOKS,
     MOST_ADDED,
     NODES,
     OPTIONS,

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from rating.effort_kernel import share_of_looks
 from rating.grades import Grade, grade_for
 from rating.nonogram.rules import (
     COLOR_CROSSING,
@@ -14,7 +15,7 @@ from rating.nonogram.rules import (
     SEARCH,
     TENTHS,
 )
-from rating.score import score_for, share_of_looks
+from rating.score import score_for
 
 SCORE_VERSION = "NR-1.2"
 

@@ -2,10 +2,11 @@
 
 import pytest
 
+from rating.effort_kernel import share_of_looks
 from rating.grades import Grade
 from rating.nonogram.rules import RULES
 from rating.nonogram.score import grade_of, minutes_for, score_bounds
-from rating.score import band_for, share_of_looks
+from rating.score import band_for
 
 
 def test_grades_are_nine_in_order() -> None:

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.lightup import BULB, WALL, WHITE, LightUp
+from rating.effort_kernel import LOOKS
 from rating.grades import Grade
-from rating.lightup.arrays import LOOKS, N_COUNTS, TRAIL, empty_notes, empty_workspace
+from rating.lightup.arrays import N_COUNTS, TRAIL, empty_notes, empty_workspace
 from rating.lightup.beyond_kernel import add_for, fails_nested
 from rating.lightup.climb import climb_from
 from rating.lightup.ground_kernel import start

@@ -2,10 +2,10 @@
 
 import pytest
 
+from rating.effort_kernel import share_of_looks
 from rating.grades import Grade
 from rating.lightup.rules import LONE_CELL, NUMBER, NUMBER_SET, RULES, STARVED_NUMBER
 from rating.lightup.score import grade_of, minutes_for, tatham_level
-from rating.score import share_of_looks
 
 
 def test_the_ladder_rises() -> None:

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import Grid, Nonogram, Palette
+from rating.effort_kernel import LOOKS
 from rating.grades import Grade
-from rating.nonogram.arrays import LOOKS
 from rating.nonogram.climb import climb_to
 from rating.nonogram.rating import NonogramRating, rate, rate_many
 from rating.nonogram.rules import RULES
