@@ -219,9 +219,15 @@ def _note(workspace, kind, shape, start, complexity, least):
 
 @lean_kernel
 def begin_kind(workspace, kind, with_weak):
-    """Make the tables for a kind of links, let starts take their first steps, and return the number of these.
+    """Make the tables for a kind of links, and let starts take their first steps.
 
-    They are all nodes, or those with strong links.
+    Args:
+        workspace: tables and starts are written.
+        kind: of links.
+        with_weak: whether all nodes are starts, not only those with strong links.
+
+    Returns:
+        The number of starts.
     """
     links = workspace.links
     n_nodes, n_words = links.sizes[N_NODES], links.sizes[N_WORDS]
