@@ -154,6 +154,27 @@ def in_houses_of(a, b, c):
 
 
 @lean_inlined
+def write_singles(rows, singles, taken, still_open, now, written):
+    """Write singles, some of each digit.
+
+    Args:
+        rows: sets of cells, with a lane for each digit; candidates, and what is written, are changed.
+        singles: the cells that get the digit, by band.
+        taken: the cells that get any digit, int64 by band.
+        still_open: int64 by band, the cells that have none; changed.
+        now: the first row of the candidates.
+        written: the first row of what is written.
+    """
+    seen = in_houses_of(singles[0], singles[1], singles[2])
+    a, b, c = load_bands(rows, now)
+    store_bands(rows, (a & ~(seen[0] | taken[0]), b & ~(seen[1] | taken[1]), c & ~(seen[2] | taken[2])), now)
+    a, b, c = load_bands(rows, written)
+    store_bands(rows, (a | singles[0], b | singles[1], c | singles[2]), written)
+    for band in range(N_BANDS):
+        still_open[band] &= ~taken[band]
+
+
+@lean_inlined
 def _next_row(x):
     """Turn the rows of a band: a row sees the next one, the last sees the first."""
     return (x >> 9) | ((x << 18) & ALL_CELLS)

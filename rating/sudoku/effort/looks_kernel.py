@@ -33,10 +33,10 @@ from rating.sudoku.bands_kernel import (
     cells_of_rows,
     houses_with_any,
     houses_with_several,
-    in_houses_of,
     load_bands,
     locked_out,
     store_bands,
+    write_singles,
 )
 from rating.sudoku.effort.refute_kernel import LANES, Boards, empty_boards, refute
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
@@ -252,7 +252,8 @@ def _fill_by_scans(strategy, n_open, workspace, counts):
             counts[INVERSE_OPTIONS] += 1 / _n_cells(workspace.shown[first])
         _choose(strategy, first, workspace)
         n_taken = _n_cells(workspace.taken)
-        _write(workspace)
+        singles = _taken_singles(workspace, 0), _taken_singles(workspace, 1), _taken_singles(workspace, 2)
+        write_singles(workspace.rows, singles, workspace.taken, workspace.open, _NOW, _WRITTEN)
         counts[EASY_LOOKS + strategy] += looks * np.sqrt(n_taken)
         n_open -= n_taken
     return n_rounds, n_open
@@ -315,20 +316,6 @@ def _choose(strategy, first, workspace):
         if n_open == least:
             for band in range(N_BANDS):
                 taken[band] |= alone[band] & _HOUSES[house, band]
-
-
-@lean_inlined
-def _write(workspace):
-    """Write the digits of the cells that are taken."""
-    rows, taken = workspace.rows, workspace.taken
-    singles = _taken_singles(workspace, 0), _taken_singles(workspace, 1), _taken_singles(workspace, 2)
-    seen = in_houses_of(singles[0], singles[1], singles[2])
-    a, b, c = load_bands(rows, _NOW)
-    store_bands(rows, (a & ~(seen[0] | taken[0]), b & ~(seen[1] | taken[1]), c & ~(seen[2] | taken[2])), _NOW)
-    a, b, c = load_bands(rows, _WRITTEN)
-    store_bands(rows, (a | singles[0], b | singles[1], c | singles[2]), _WRITTEN)
-    for band in range(N_BANDS):
-        workspace.open[band] &= ~taken[band]
 
 
 @lean_inlined

@@ -22,7 +22,7 @@ from rating.sudoku.explainer.singles_rounds_kernel import (
     may_lock_directly,
     read_grid,
     write_into,
-    write_singles,
+    write_round,
 )
 from rating.sudoku.explainer.wings_kernel import wing
 from rating.sudoku.grid_kernel import grid_at, open_grid
@@ -202,7 +202,7 @@ def _fill_singles(i, grid, hint, lanes, log):
     while n_written > 0 and log.open_cells[i] > 0 and not log.is_beyond[i]:
         n_written = find_singles(hint, lanes)
         if n_written > 0 and not ends_here(i, hint, log):
-            write_singles(lanes)
+            write_round(lanes)
             log_round(i, hint, 0, n_written, log)
     if log.open_cells[i] > 0:
         write_into(grid, lanes)

@@ -82,13 +82,8 @@ def _pointing(grid, hint, is_direct, lines):
                     if hint.is_single[0] and k != turn:
                         continue
                     crossing = _COLUMN << k if lines == COLUMNS else _THIRD << 3 * k
-                    for i in range(3):
-                        other = BOXES + (3 * i + stack if lines == COLUMNS else 3 * band + i)
-                        if i != along and _cut(grid, hint, is_direct, digit, other, crossing):
-                            found = True
-                            if hint.is_single[0] and is_direct:
-                                hint.houses[other] = TARGET
-                                break
+                    first, step = (BOXES + stack, 3) if lines == COLUMNS else (BOXES + 3 * band, 1)
+                    found = _cut_beside(grid, hint, is_direct, digit, first, step, along, crossing) or found
                     if found and hint.is_single[0]:
                         _note(grid, hint, digit, BOXES + box, line)
                         return True
@@ -111,17 +106,25 @@ def _claiming(grid, hint, is_direct, lines):
                 if outside * (only != NO_THIRD) != 0:  # one branch, rarely taken
                     if hint.is_single[0] and k != turn:
                         continue
-                    crossing = _THIRD << 3 * k
-                    for i in range(3):
-                        other = lines + 3 * group + i
-                        if i != along and _cut(grid, hint, is_direct, digit, other, crossing):
-                            found = True
-                            if hint.is_single[0] and is_direct:
-                                hint.houses[other] = TARGET
-                                break
+                    first = lines + 3 * group
+                    found = _cut_beside(grid, hint, is_direct, digit, first, 1, along, _THIRD << 3 * k) or found
                     if found and hint.is_single[0]:
                         _note(grid, hint, digit, lines + number, box)
                         return True
+    return found
+
+
+@lean_inlined
+def _cut_beside(grid, hint, is_direct, digit, first, step, along, crossing):
+    """Take a digit from the places ``crossing`` of two of three houses side by side, all but the one at ``along``."""
+    found = False
+    for i in range(3):
+        house = first + step * i
+        if i != along and _cut(grid, hint, is_direct, digit, house, crossing):
+            found = True
+            if hint.is_single[0] and is_direct:
+                hint.houses[house] = TARGET
+                break
     return found
 
 

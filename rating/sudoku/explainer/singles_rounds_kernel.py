@@ -20,10 +20,10 @@ from rating.sudoku.bands_kernel import (
     cells_of_rows,
     houses_with_any,
     houses_with_several,
-    in_houses_of,
     load_bands,
     locked_out,
     store_bands,
+    write_singles,
 )
 from rating.sudoku.explainer.hint_kernel import name_rule
 from rating.sudoku.geometry import ROWS, SIDE
@@ -111,17 +111,9 @@ def _lone(a, b, c):
 
 
 @lean_inlined
-def write_singles(lanes):
+def write_round(lanes):
     """Write the singles that were found."""
-    rows, taken = lanes.rows, lanes.taken
-    singles = load_bands(rows, _SINGLES)
-    seen = in_houses_of(singles[0], singles[1], singles[2])
-    a, b, c = load_bands(rows, _NOW)
-    store_bands(rows, (a & ~(seen[0] | taken[0]), b & ~(seen[1] | taken[1]), c & ~(seen[2] | taken[2])), _NOW)
-    a, b, c = load_bands(rows, _WRITTEN)
-    store_bands(rows, (a | singles[0], b | singles[1], c | singles[2]), _WRITTEN)
-    for band in range(N_BANDS):
-        lanes.open[band] &= ~taken[band]
+    write_singles(lanes.rows, load_bands(lanes.rows, _SINGLES), lanes.taken, lanes.open, _NOW, _WRITTEN)
 
 
 @lean_inlined
