@@ -39,17 +39,11 @@ STEP_BY_STEP = ("unique loop", "naked quad", "jellyfish", "hidden quad", "grave"
 
 
 def golden() -> list[tuple[str, list[int]]]:
-    """Read puzzles with their ER, EP and ED in tenths; for plain Python, one for each ER up to 8.5, and one of 9.0.
-
-    Plain Python takes a minute for one of those.
-    """
+    """Read puzzles with their ER, EP and ED in tenths; for plain Python, one for each ER."""
     with GOLDEN.open(newline="") as lines:
         rows = csv.DictReader((line for line in lines if not line.startswith("#")), delimiter="\t")
         read = [(row["puzzle"], [round(10 * float(row[name])) for name in ("er", "ep", "ed")]) for row in rows]
-    if not PLAIN:
-        return read
-    by_er = {ratings[0]: (puzzle, ratings) for puzzle, ratings in reversed(read)}
-    return [each for er, each in by_er.items() if er <= 85 or er == 90]
+    return list({ratings[0]: (puzzle, ratings) for puzzle, ratings in reversed(read)}.values()) if PLAIN else read
 
 
 def sudoku(puzzle: str) -> Sudoku:
