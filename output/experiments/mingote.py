@@ -2,31 +2,27 @@
 
 Source: Mingote 2009, section 4.3, tables 4.3 to 4.7 and figures 4.2 to 4.7: 270 puzzles of three sizes in five colors,
 ten of each density from 10 to 90 %, 15 minutes for each; a puzzle is solved when a solution is found, and those that
-lines settle count for nothing else. The thesis does not list its puzzles; here they are drawn at random from the seed,
-cells and colors. A budget of work stands for the minutes.
+lines settle count for nothing else. The thesis does not list its puzzles; here they are drawn from the seed as it drew
+them (``thesis_puzzles``). A budget of work stands for the minutes.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from generator.nonogram.request import NonogramRequest
-from generator.pipeline import generate
 from output.experiments import Settings
 from output.experiments.results import Claim, Table, label_seconds, parts
 from output.experiments.runs import SECONDS
+from output.experiments.thesis_puzzles import counts, counts_table, thesis_puzzle
 from output.plots import COLORS, Plot
 from puzzles.nonogram import Nonogram
 from solvers.nonogram.methods import solve
-from solvers.nonogram.proof import Budget, prove
-from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_N_COLORS = 5
 _SIZES = ("20x20", "40x60", "100x100")
 _PERCENTS = tuple(range(10, 100, 10))
 _LINES, _SEARCH, _ILP = "lines", "search", "ilp"
@@ -70,20 +66,19 @@ def warm_up(method: str) -> None:
 
 @lru_cache(maxsize=16)  # the methods take turns with a puzzle
 def _random_puzzle(size: str, percent: int, seed: int, run: int) -> Nonogram:
-    request = NonogramRequest(size=size, colors=_N_COLORS, density=percent / 100, style="noise", unique=False)
-    return cast(Nonogram, generate(request, seed, run).puzzle)
+    return thesis_puzzle(size, percent, seed, run)
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
-    """Prepare a random puzzle, and find out whether lines alone solve it."""
+    """Prepare a random puzzle, and find out what lines alone solve of it."""
     size, percent, method = str(settings["size"]), int(str(settings["percent"])), str(settings["method"])
     puzzle = _random_puzzle(size, percent, int(str(settings["seed"])), int(str(settings["run"])))
-    proof = prove(puzzle, budget=Budget(probes=0, nodes=0, dives=0, conflicts=0))
-    by_lines = proof.verdict is Verdict.UNIQUE
+    known = counts(puzzle)
+    by_lines = known["cells_by_lines"] == puzzle.height * puzzle.width
 
     def trial() -> Settings:
         found = solve(puzzle, method, budget=_BUDGETS.get(method), limit=1)
-        return {"by_lines": by_lines, "is_solved": bool(found.solutions), "verdict": str(found.verdict)}
+        return {**known, "by_lines": by_lines, "is_solved": bool(found.solutions), "verdict": str(found.verdict)}
 
     return trial
 
@@ -111,6 +106,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
             for size, own in parts(solved, "size")
         ],
     )
+    yield counts_table(runs)
 
 
 def _counts(runs: pd.DataFrame, percents: Sequence[int]) -> list[int]:

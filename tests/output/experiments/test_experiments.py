@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from kernels.jit import PLAIN
 from output.experiments import EXPERIMENTS, Experiment, experiment_named, runs
 from output.experiments.runs import SECONDS, run_trials, seed_of
+from output.experiments.thesis_puzzles import counts, thesis_puzzle
 from service.cli import main
 
 EVERY = [*EXPERIMENTS.values()]
@@ -161,12 +162,14 @@ def test_a_method_is_warmed_up_once_and_before_its_first_run(small: Small) -> No
 
 def test_what_lines_settle_counts_for_no_other_method() -> None:
     settled, left, lost = (True, True), (False, True), (False, False)
+    counted = counts(thesis_puzzle("20x20", 90, 0, 0))
     rows = [
         {"method": method, "size": "20x20", "percent": 90, "run": run, "by_lines": by_lines, "is_solved": is_solved}
+        | counted
         for method in ("logic", "iterative", "hybrid")
         for run, (by_lines, is_solved) in enumerate((settled, settled, left, lost))
     ]
-    solved, _ = experiment_named("mingote").module.tables(pd.DataFrame(rows).assign(**{SECONDS: 1.0}))
+    solved, *_ = experiment_named("mingote").module.tables(pd.DataFrame(rows).assign(**{SECONDS: 1.0}))
     assert [(row[0].strip(), row[-1]) for row in solved.rows] == [
         ("lines", 2),
         ("paper", 10),
