@@ -16,7 +16,7 @@ from numba.extending import typeof_impl
 from kernels.cache import KernelCache
 from kernels.compile_lock import compiled_by_one
 from kernels.interrupts import interrupts_wait
-from kernels.jit import Kernel
+from kernels.jit import READY, Kernel
 from kernels.numba_internals import collection_waits, compile_within, compiler_lock, new_dispatcher, type_of_intrinsic
 from kernels.settings import cache_folder, note
 
@@ -40,6 +40,7 @@ def dispatcher_for(kernel: Kernel) -> Any:
             """Let processes that want this kernel at the same time share the code of the first, and interrupts wait."""
             name = cache.name(arguments)
             with interrupts_wait(), compiler_lock, collection_waits(), compiled_by_one(name, cache_folder()):
+                READY.append(name)
                 yield
 
         compile_within(dispatcher, cache, one_process)

@@ -36,6 +36,9 @@ Calls: TypeAlias = "dict[str, tuple[Kernel, tuple[Kind, ...]]]"
 """Kernels with the kinds of the arguments that Python gives them, by the names of their compiled versions."""
 _recorded: "Calls | None" = None
 
+READY: list[str] = []
+"""The kernels that this process has compiled or loaded, one after the other, to see whether work had to wait."""
+
 
 def compile_first() -> None:
     """Compile before running from now on, where this process may compile: for work that is known to be large."""

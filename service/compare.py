@@ -1,20 +1,30 @@
 """``gen compare``: run the experiment of a paper again, and compare tables and plots with the published ones."""
 
 import sys
+from collections.abc import Sequence
+from math import inf
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from output.experiments import EXPERIMENTS, experiment_named
 from puzzles.errors import OutputError, RequestError
-from service import signals
+from service import exit_codes, signals
 from service.options import quiet_option
+
+if TYPE_CHECKING:
+    from output.experiments import Experiment, Settings
+    from output.experiments.kept import KeptRuns
+
+_QUICK_LIMIT = 5  # seconds
 
 
 @click.command(epilog="Papers: " + "; ".join(f"{each.name}: {each.summary}" for each in EXPERIMENTS.values()) + ".")
 @click.argument("paper", metavar=f"[{'|'.join(EXPERIMENTS)}]")
 @click.option("--output", "-o", "folder", required=True, metavar="FOLDER", help="Folder for runs, tables and plots.")
 @click.option("--quick", is_flag=True, help="Fewer and smaller trials, for a minute or two.")
+@click.option("--limit", type=float, metavar="SECONDS", help="Stop each run after SECONDS.  [default: per experiment]")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the random choices.")
 @click.option(
     "--workers", type=int, default=1, show_default=True, help="Number of processes; with one, times are comparable."
@@ -23,50 +33,84 @@ from service.options import quiet_option
     "--format", "kind", type=click.Choice(["svg", "png"]), default="svg", show_default=True, help="Format of the plots."
 )
 @quiet_option
-def compare(paper: str, folder: str, quick: bool, seed: int, workers: int, kind: str, quiet: bool) -> None:
+def compare(
+    paper: str, folder: str, quick: bool, limit: float | None, seed: int, workers: int, kind: str, quiet: bool
+) -> None:
     """Run the experiment of a PAPER again, and print its tables beside the published figures.
 
-    FOLDER gets runs.parquet with a row for every run, tables.md, and the plots of the paper. Ctrl-C stops the
-    experiment and keeps the runs that are complete. It needs pip install 'gridwright[methods,plots]'.
+    FOLDER gets runs.parquet with a row for every run, tables.md, and the plots of the paper. Each run is kept in
+    runs.jsonl as it ends: Ctrl-C or SIGTERM stops the experiment, and the same command goes on where it was. A run that
+    takes longer than the limit is stopped and counts as unsolved. It needs pip install 'gridwright[methods,plots]'.
     """
     import pandas as pd
-    from tqdm import tqdm
 
-    from output.experiments.results import as_markdown, claims_table
-    from output.experiments.runs import run_trials, save_runs
+    from output.experiments.kept import kept_runs
+    from output.experiments.results import as_markdown, claims_table, stopped_table
+    from output.experiments.runs import save_runs
     from output.files import write_atomically
     from output.plots import save_plots
     from solvers.environment import needs
 
     if workers < 1:
         raise RequestError(f"{workers} workers were asked for; expected at least 1")
+    if limit is not None and not 0 < limit < inf:
+        raise RequestError(f"a limit of {limit:g} seconds was given; expected more than 0")
     experiment, place = experiment_named(paper), Path(folder)
+    limit = limit or (min(experiment.limit, _QUICK_LIMIT) if quick else experiment.limit)
     with needs("Matplotlib", "plots"):
         import matplotlib  # noqa: F401  # before hours are spent on runs that could not be drawn
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OutputError(f"{folder!r} cannot be made: {error.strerror}; expected a folder for results") from error
-    trials, rows = experiment.module.trials(seed, is_quick=quick), []
-    is_interrupted = False
-    with tqdm(total=len(trials), unit=" runs", disable=True if quiet else None) as bar:
-        try:
-            for row in run_trials(experiment, trials, workers):
-                rows.append(row)
-                bar.update()
-        except KeyboardInterrupt:
-            is_interrupted = True
+    trials = experiment.module.trials(seed, is_quick=quick)
+    with kept_runs(place / "runs.jsonl", _request(paper, limit, seed, is_quick=quick)) as kept:
+        is_interrupted = _run(experiment, trials, kept, workers, limit, quiet=quiet)
+        rows = [row for row in kept.of(trials) if row is not None]
     if not rows:
         raise KeyboardInterrupt
-    runs = pd.DataFrame(rows)
-    every_table = (*experiment.module.tables(runs), claims_table(experiment.module.claims(runs)))
+    runs, module = pd.DataFrame(rows), experiment.module
+    every_table = (*module.tables(runs), stopped_table(runs, limit), claims_table(module.claims(runs)))
     tables = "\n\n".join(map(as_markdown, every_table)) + "\n"
     click.echo(tables, nl=False)
     save_runs(runs, experiment, place / "runs.parquet")
     write_atomically(place / "tables.md", f"# {experiment.paper}: {experiment.summary}\n\n{tables}".encode())
-    written = [place / "runs.parquet", place / "tables.md", *save_plots(experiment.module.plots(runs), place, kind)]
+    written = [place / "runs.parquet", place / "tables.md", *save_plots(module.plots(runs), place, kind)]
     if not quiet:
         click.echo(f"Wrote {', '.join(map(str, written))}.", err=True)
     if is_interrupted:
-        click.echo(f"Interrupted: {len(rows):,} of {len(trials):,} runs were made.", err=True)
+        made = f"{len(rows):,} of {len(trials):,} runs were made"
+        click.echo(f"Interrupted: {made}; the same command goes on with the rest.", err=True)
         sys.exit(signals.exit_code())
+
+
+def _request(paper: str, limit: float, seed: int, *, is_quick: bool) -> str:
+    """Return in words all that runs depend on."""
+    from output.records import versions
+
+    made_by = ", ".join(f"{name} {version}" for name, version in versions().items())
+    return f"{paper} --limit {limit:g} --seed {seed}{' --quick' * is_quick} ({made_by})"
+
+
+def _run(
+    experiment: "Experiment", trials: "Sequence[Settings]", kept: "KeptRuns", workers: int, limit: float, *, quiet: bool
+) -> bool:
+    """Run the trials that were not run yet, and keep their rows; return whether that was interrupted."""
+    from tqdm import tqdm
+
+    from output.batch.workers import WorkersLost
+    from output.experiments.runs import run_trials
+
+    missing = [trial for trial, row in zip(trials, kept.of(trials), strict=True) if row is None]
+    n_made = len(trials) - len(missing)
+    with tqdm(total=len(trials), initial=n_made, unit=" runs", disable=True if quiet else None) as bar:
+        try:
+            for row in run_trials(experiment, missing, workers, limit):
+                kept.keep(row)
+                bar.update()
+        except KeyboardInterrupt:
+            return True
+        except WorkersLost as error:
+            click.echo(f"Error: {error} The runs that were made are kept.", err=True)
+            sys.exit(exit_codes.NOT_MET)
+    return False

@@ -99,7 +99,7 @@ def process_pool(workers: int) -> Iterator[Executor]:
     others = set(active_children())
     with left_to_this_process():
         resource_tracker.ensure_running()  # before it is needed, for starting it lets signals through
-        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare)
+        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=end_with_parent)
     try:
         yield pool
     except BaseException:
@@ -110,12 +110,12 @@ def process_pool(workers: int) -> Iterator[Executor]:
         pool.shutdown(cancel_futures=True)
 
 
-def _prepare() -> None:
-    """End with the first process, whatever way it ends."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+def end_with_parent() -> None:
+    """Let this process end with the one that started it, whatever way that ends."""
+    threading.Thread(target=_wait_for_parent, daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def _wait_for_parent() -> None:
     parent = parent_process()
     if parent is not None:
         parent.join()

@@ -23,10 +23,16 @@ Settings = Mapping[str, Value]
 
 
 class ExperimentModule(Protocol):
-    """Describe the module of an experiment."""
+    """Describe the module of an experiment.
+
+    Attributes:
+        STOPPED: the outcome of a run that was stopped at the limit, with every column that the tables read.
+    """
+
+    STOPPED: Settings
 
     def trials(self, seed: int, *, is_quick: bool) -> Sequence[Settings]:
-        """Return the settings of the trials of the paper, or of some that take a minute or two."""
+        """Return the settings of the trials of the paper, or of some that take a minute or two; all name the same."""
 
     def warm_up(self, method: str) -> None:
         """Use a method on something small, so that no trial has to wait for the compiler."""
@@ -52,23 +58,29 @@ class Experiment:
         name: what people call it.
         paper: where it was published.
         summary: what is compared, in one line.
+        limit: seconds that a run may take, unless the user says otherwise.
+        package: where its module is, which is called like the experiment.
     """
 
     name: str
     paper: str
     summary: str
+    limit: float = 60
+    package: str = __name__
 
     @property
     def module(self) -> ExperimentModule:
         """Return the module of the experiment."""
-        return cast(ExperimentModule, import_module(f"{__name__}.{self.name.replace('-', '_')}"))
+        return cast(ExperimentModule, import_module(f"{self.package}.{self.name.replace('-', '_')}"))
 
 
 EXPERIMENTS = {
     each.name: each
     for each in (
         Experiment("mingote", "Mingote 2009", "random colored nonograms by lines, search and integer programs"),
-        Experiment("raggi", "Raggi, Neto and Fontes", "Sudoku boards by searches that prune, and by integer programs"),
+        Experiment(
+            "raggi", "Raggi, Neto and Fontes", "Sudoku boards by searches that prune, and by integer programs", 300
+        ),
         Experiment("takano", "Takano, de Freitas and de Sa", "Sudokus by exact methods, small ones by a heuristic"),
         Experiment("goldberg", "Goldberg, Taumaturgo and Goldberg", "hard nonograms by tabu search"),
         Experiment("ortiz", "Ortiz-Garcia and others 2009", "hard nonograms by an evolutionary search"),

@@ -43,6 +43,8 @@ _PUBLISHED = {
 }
 _VARIANTS = {"tabu": Parameters(), "tabu, by lot": Parameters(draws_lots=True)}
 
+STOPPED = {"is_solved": False}
+
 
 def hard_trials(methods: Iterable[str], seed: int, n_puzzles: int | None, n_runs: int) -> list[Settings]:
     """Return the settings of so many runs of the first puzzles, of all if no number is given, by every method."""

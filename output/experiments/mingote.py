@@ -44,6 +44,8 @@ _METHODS = {"logic": _SEARCH, "iterative": _SEARCH, "hybrid": _ILP}
 _WARM_RUNS = 2
 _BUDGETS = {"iterative": 20_000_000, "hybrid": 200}
 
+STOPPED = {"by_lines": False, "is_solved": False, "verdict": "unknown"}
+
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
     """Return the settings of ten puzzles of every size and density for every method, or two small ones."""

@@ -7,6 +7,7 @@ Their puzzle 222 is the same here; for each of the others stands one of our own 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import zip_longest
+from math import nan
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -50,6 +51,8 @@ _PUBLISHED = {
     236: ((96, 10.02), (54, 11.875), (94, 22.21)),
     237: ((100, 4.14), (96, 5.82), (100, 7.56)),
 }
+
+STOPPED = {"is_solved": False, "generations": nan, "best": [0.0]}
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:

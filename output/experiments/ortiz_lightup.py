@@ -8,6 +8,7 @@ operator (WOP), with a-priori probabilities in the order of updates (WPH), in th
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from math import nan
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -66,6 +67,8 @@ _GENERATIONS = {
 }
 # The columns of these two tables that a variant is set beside.
 _COLUMNS = {"WOP": (0, 0), "WPH": (1, None), "WPI": (2, None), "WP": (3, 1), "WP, mended": (3, 1)}
+
+STOPPED = {"is_solved": False, "generations": nan, "evaluations": nan}
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:

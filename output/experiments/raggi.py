@@ -28,6 +28,8 @@ _ALPHAS = {"prune": (0.5, 0.6, 0.7, 0.8, 0.9, 1.0), "weighted-prune": (0.7, 0.8,
 _PUBLISHED = {"6 weighted-prune": 1.0, "6 ilp": 200.0}
 _METHODS, _ALPHA = "methods", "alpha"  # the two parts
 
+STOPPED = {"is_made": False}
+
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
     """Return the settings of boards of all sizes by all methods, and boards of one size by all alphas."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pandas as pd
 
-from output.experiments.runs import SECONDS
+from output.experiments.runs import IS_TIMED_OUT, SECONDS
 from output.plots import COLORS, GRAY
 
 if TYPE_CHECKING:
@@ -47,6 +47,13 @@ def claims_table(claims: Iterable[Claim]) -> Table:
     words = {True: "holds", False: "does not hold here", None: "not tried"}
     rows = [(each.claim, each.paper, each.here, words[each.holds]) for each in claims]
     return Table("What the paper claims, and what these runs show", ("claim", "paper", "here", "holds?"), rows)
+
+
+def stopped_table(runs: pd.DataFrame, limit: float) -> Table:
+    """Return the table of the runs that took too long."""
+    rows = [(method, len(own), int(own[IS_TIMED_OUT].sum())) for method, own in parts(runs, "method")]
+    title = f"Runs that were stopped after {limit:g} seconds; they count as unsolved"
+    return Table(title, ("method", "runs", "stopped"), rows)
 
 
 def parts(runs: pd.DataFrame, column: str) -> Iterator[tuple[Any, pd.DataFrame]]:

@@ -1,54 +1,54 @@
 """The runs of an experiment: one row for each trial, with its settings, what came of it, and what it took."""
 
-from collections.abc import Generator, Sequence
-from functools import cache, partial
+from collections.abc import Iterator, Sequence
+from math import inf, isinf
+from multiprocessing.connection import wait
 from pathlib import Path
-from time import perf_counter
+from time import monotonic
 
 import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from kernels.jit import compile_first
-from output.batch.workers import AHEAD, in_order, process_pool
-from output.experiments import Experiment, Settings, experiment_named
+from output.experiments import Experiment, Settings
+from output.experiments.processes import IS_TIMED_OUT, SECONDS, Worker
 from output.files import replaced_when_whole
 from output.records import versions
 
+__all__ = ["IS_TIMED_OUT", "SECONDS", "run_trials", "save_runs", "seed_of"]
+
 _MOST_RUNS = 1_000
 
-SECONDS = "seconds"
-"""The column of wall-clock time, as some methods work in processes of their own."""
 
-
-def run_trials(experiment: Experiment, trials: Sequence[Settings], workers: int) -> Generator[Settings, None, None]:
-    """Run trials, and yield their rows in order; times are comparable when there is one worker.
+def run_trials(
+    experiment: Experiment, trials: Sequence[Settings], workers: int, limit: float = inf
+) -> Iterator[Settings]:
+    """Run trials in processes beside this one, and yield their rows as they come.
 
     Args:
         experiment: whose trials they are.
         trials: their settings.
-        workers: processes to start; 1 works in this one.
+        workers: processes to start; times are comparable when there is one.
+        limit: seconds that a trial may take, without compiling and what it needs before it begins.
     """
-    work = partial(_run, experiment.name)
-    if workers == 1:
-        yield from map(work, trials)
-        return
-    with process_pool(workers) as pool:
-        yield from in_order(pool, work, trials, AHEAD * workers)
-
-
-def _run(name: str, settings: Settings) -> Settings:
-    _warm_up(name, str(settings["method"]))
-    trial = experiment_named(name).module.prepare(settings)
-    begun = perf_counter()
-    outcome = trial()
-    return {**settings, **outcome, SECONDS: perf_counter() - begun}
-
-
-@cache
-def _warm_up(name: str, method: str) -> None:
-    compile_first()
-    experiment_named(name).module.warm_up(method)
+    left = list(reversed(trials))
+    idle = [Worker(experiment, limit) for _ in range(min(workers, len(trials)))]
+    busy: list[Worker] = []
+    try:
+        while left or busy:
+            while left and idle:
+                busy.append(idle.pop())
+                busy[-1].take(left.pop())
+            until = min(worker.deadline for worker in busy)
+            wait([worker.connection for worker in busy], None if isinf(until) else max(0, until - monotonic()))
+            for worker in tuple(busy):
+                if (row := worker.row()) is not None:
+                    busy.remove(worker)
+                    idle.append(worker)
+                    yield row
+    finally:
+        for worker in (*idle, *busy):
+            worker.end()
 
 
 def seed_of(settings: Settings) -> int:

@@ -6,6 +6,7 @@ faster than Norvig's, and that the methods were tried on easy, intermediate and 
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from math import nan
 from typing import cast
 
 import pandas as pd
@@ -32,6 +33,8 @@ _LEVELS = {
     "6x6": SudokuRequest(size="6x6"),
 }
 _SMALL = ("4x4", "6x6")
+
+STOPPED = {"verdict": "unknown", "is_solved": False, "spent": nan}
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:

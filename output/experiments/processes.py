@@ -1,0 +1,125 @@
+"""The processes that trials run in: each makes one trial at a time, and is ended when that takes too long.
+
+    this process    settings ->                  BEGUN: the clock runs ->         outcome ->   settings -> ...
+    its worker      warms up, prepares -> BEGUN               the trial -> outcome
+
+A method need not look at a clock, and cannot run on: not in a library, nor in a process that it has started.
+"""
+
+from functools import cache
+from math import inf
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import Connection
+from time import monotonic, perf_counter
+from traceback import format_exc
+from typing import Any
+
+from kernels.interrupts import left_to_this_process
+from kernels.jit import READY, compile_first
+from output.batch.workers import WorkersLost, end_with_parent
+from output.experiments import Experiment, Settings
+
+SECONDS = "seconds"
+"""The column of wall-clock time, as some methods work in processes of their own."""
+
+IS_TIMED_OUT = "is_timed_out"
+"""The column of runs that were stopped; their seconds are the limit."""
+
+_BEGUN = "begun"
+_processes = get_context("spawn")
+
+
+class Worker:
+    """Hold a process that makes trials of an experiment.
+
+    Attributes:
+        connection: where it answers.
+        deadline: when the trial is to be stopped, in seconds of a monotonic clock; infinite until it begins.
+    """
+
+    def __init__(self, experiment: Experiment, limit: float) -> None:
+        """Start the process."""
+        self._experiment, self._limit = experiment, limit
+        self._start()
+
+    def _start(self) -> None:
+        self.connection, theirs = _processes.Pipe()
+        self._process = _processes.Process(target=_work, args=(theirs, self._experiment), daemon=True)
+        with left_to_this_process():
+            resource_tracker.ensure_running()  # before it is needed, for starting it lets signals through
+            self._process.start()
+        theirs.close()
+
+    def take(self, settings: Settings) -> None:
+        """Begin with a trial."""
+        self._settings, self.deadline = settings, inf
+        self.connection.send(settings)
+
+    def row(self) -> Settings | None:
+        """Return the row of the trial when it is over, or when it has to be stopped.
+
+        Raises:
+            Exception: whatever the trial raised.
+            WorkersLost: when the process has died.
+        """
+        if self.connection.poll():
+            answer = self._answer()
+            if answer == _BEGUN:
+                self.deadline = monotonic() + self._limit
+                return None
+            if answer[SECONDS] <= self._limit:
+                return {**self._settings, **answer, IS_TIMED_OUT: False}
+        elif monotonic() < self.deadline:
+            return None
+        else:
+            self.end()
+            self._start()
+        return {**self._settings, **self._experiment.module.STOPPED, SECONDS: self._limit, IS_TIMED_OUT: True}
+
+    def _answer(self) -> Any:
+        try:
+            answer = self.connection.recv()
+        except (EOFError, OSError) as error:
+            raise WorkersLost(f"the process of the run {dict(self._settings)} died; is there enough memory?") from error
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def end(self) -> None:
+        """Kill the process, and wait for its end."""
+        self._process.kill()
+        self._process.join()
+        self.connection.close()
+
+
+def _work(connection: Connection, experiment: Experiment) -> None:
+    """Make the trials that come over a connection, until nobody is at its other end."""
+    end_with_parent()
+    compile_first()
+    try:
+        while True:
+            _answer(connection, experiment, connection.recv())
+    except EOFError:
+        return
+    except Exception as error:
+        error.add_note(format_exc())
+        connection.send(error)
+
+
+def _answer(connection: Connection, experiment: Experiment, settings: Settings) -> None:
+    """Make a trial, and again if compiled code was not there yet the first time, as that is no part of a run."""
+    _warm_up(experiment, str(settings["method"]))
+    n_before = -1
+    while len(READY) != n_before:
+        trial = experiment.module.prepare(settings)
+        n_before = len(READY)
+        connection.send(_BEGUN)
+        begun = perf_counter()
+        outcome = trial()
+        seconds = perf_counter() - begun
+    connection.send({**outcome, SECONDS: seconds})
+
+
+@cache
+def _warm_up(experiment: Experiment, method: str) -> None:
+    experiment.module.warm_up(method)

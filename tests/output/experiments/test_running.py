@@ -1,0 +1,209 @@
+"""How experiments run: what is kept, what is stopped, how they go on, and the command."""
+
+import json
+import signal
+from math import inf
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from output.batch.workers import WorkersLost
+from output.experiments import EXPERIMENTS
+from output.experiments.processes import IS_TIMED_OUT, SECONDS, Worker
+from output.experiments.runs import run_trials
+from tests.output.experiments import small
+from tests.output.experiments.small import SMALL
+from tests.output.experiments.test_experiments import gen
+from tests.service.test_signals import ends_cleanly, started, wait_until
+
+CODE = "from tests.output.experiments.small import register; register(); from service.__main__ import main; main()"
+WHOLE = small.trials(0, is_quick=False)
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(EXPERIMENTS, "small", SMALL)
+
+
+def lines_of(folder: Path) -> list[bytes]:
+    return (folder / "runs.jsonl").read_bytes().splitlines(keepends=True)
+
+
+def test_the_command_writes_runs_tables_and_plots(tmp_path: Path) -> None:
+    place = tmp_path / "deep" / "er"
+    result = gen("compare", "small", "-o", place, "--seed", 4, "--format", "png")
+    assert result.exit_code == 0
+    assert "| 4  |   5 |     1 |" in result.stdout
+    assert "Runs that were stopped after 60 seconds; they count as unsolved" in result.stdout
+    assert "| adding |    5 |       0 |" in result.stdout
+    assert result.stdout.splitlines()[-2:] == [
+        "| Every sum is even |   yes | 2 of 5 | does not hold here |",
+        "| There are zeros   |   yes |      - |          not tried |",
+    ]
+    assert sorted(path.name for path in place.iterdir()) == ["runs.jsonl", "runs.parquet", "sums.png", "tables.md"]
+    table = pq.read_table(place / "runs.parquet")
+    assert table["sum"].to_pylist() == [1, 2, 3, 4, 5]
+    assert table["seed"].to_pylist() == [4] * 5
+    assert table.schema.metadata[b"experiment"] == b"small"
+    assert (place / "tables.md").read_text().startswith("# Nobody: sums\n\nSums\n\n| n  | sum | paper |\n")
+
+
+def test_a_second_call_makes_what_is_missing_and_nothing_else(tmp_path: Path) -> None:
+    assert gen("compare", "small", "-o", tmp_path).exit_code == 0
+    lines = lines_of(tmp_path)
+    with (tmp_path / "runs.jsonl").open("wb") as file:
+        file.writelines([*lines[:3], lines[5], lines[3][:-7]])  # the fourth run came before the third, which is torn
+    result = gen("compare", "small", "-o", tmp_path)
+    assert result.exit_code == 0
+    assert lines_of(tmp_path)[:4] == [*lines[:3], lines[5]]
+    assert len(lines_of(tmp_path)) == 6
+    assert pq.read_table(tmp_path / "runs.parquet")["n"].to_pylist() == [0, 1, 2, 3, 4]
+    again = gen("compare", "small", "-o", tmp_path)
+    assert (again.exit_code, again.stdout) == (0, result.stdout)
+
+
+@pytest.mark.parametrize("n_bytes", [0, 1, 40])
+def test_a_first_line_that_was_torn_is_written_again(tmp_path: Path, n_bytes: int) -> None:
+    assert gen("compare", "small", "-o", tmp_path, "--quick").exit_code == 0
+    head = lines_of(tmp_path)[0]
+    (tmp_path / "runs.jsonl").write_bytes(head[:n_bytes])
+    assert gen("compare", "small", "-o", tmp_path, "--quick").exit_code == 0
+    assert lines_of(tmp_path)[0] == head
+    assert len(lines_of(tmp_path)) == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "known"),
+    [
+        (("--seed", "1"), "--limit 60 --seed 1 ("),
+        (("--quick",), "--limit 5 --seed 0 --quick ("),
+        (("--limit", "7"), "--limit 7 --seed 0 ("),
+    ],
+)
+def test_the_runs_of_another_request_are_left_alone(tmp_path: Path, words: tuple[str, ...], known: str) -> None:
+    assert gen("compare", "small", "-o", tmp_path).exit_code == 0
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    result = gen("compare", "small", "-o", tmp_path, *words)
+    assert result.exit_code == 2
+    assert "has the runs of small --limit 60 --seed 0 (gridwright" in result.stderr
+    assert (
+        f"expected another folder for those of small {'--limit 5' if words == ('--quick',) else '--'}" in result.stderr
+    )
+    assert before == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+
+@pytest.mark.parametrize("text", ["my runs", "my\nruns", '{"n": 1}\n', "[]\n"])
+def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path, text: str) -> None:
+    (tmp_path / "runs.jsonl").write_text(text)
+    result = gen("compare", "small", "-o", tmp_path)
+    assert result.exit_code == 2
+    assert "line 1 of" in result.stderr
+    assert (tmp_path / "runs.jsonl").read_text() == text
+
+
+def test_a_line_that_is_no_run_is_named(tmp_path: Path) -> None:
+    assert gen("compare", "small", "-o", tmp_path).exit_code == 0
+    lines = lines_of(tmp_path)
+    (tmp_path / "runs.jsonl").write_bytes(b"".join([*lines[:2], b"oops\n", *lines[3:]]))
+    result = gen("compare", "small", "-o", tmp_path)
+    assert result.exit_code == 2
+    assert "line 3 of" in result.stderr
+
+
+def test_two_processes_do_not_add_to_the_same_file(tmp_path: Path) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    with (tmp_path / "runs.jsonl").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        result = gen("compare", "small", "-o", tmp_path)
+    assert result.exit_code == 2
+    assert "another process adds runs to" in result.stderr
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_keeps_what_is_done_and_the_same_command_goes_on(tmp_path: Path, sign: signal.Signals) -> None:
+    words = ("compare", "small", "-o", "out")
+    with started(*words, at=tmp_path, code=CODE, **{small.VARIABLE: small.HANGS}) as process:
+        wait_until(lambda: (tmp_path / "out" / "runs.jsonl").exists() and len(lines_of(tmp_path / "out")) == 4, process)
+        said = ends_cleanly(process, sign)
+    assert "Interrupted: 3 of 5 runs were made; the same command goes on with the rest." in said
+    assert pq.read_table(tmp_path / "out" / "runs.parquet")["n"].to_pylist() == [0, 1, 2]
+    kept = lines_of(tmp_path / "out")
+    assert gen("compare", "small", "-o", tmp_path / "out").exit_code == 0
+    assert lines_of(tmp_path / "out")[:4] == kept
+    assert pq.read_table(tmp_path / "out" / "runs.parquet")["n"].to_pylist() == [0, 1, 2, 3, 4]
+
+
+def test_a_run_beyond_the_limit_is_stopped_and_the_next_one_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(small.VARIABLE, small.HANGS)
+    worker = Worker(SMALL, 0.01)
+    first = worker._process
+    try:
+        row = made_by(worker, WHOLE[3])
+        assert row == {**WHOLE[3], "sum": 0, SECONDS: 0.01, IS_TIMED_OUT: True}
+        assert not first.is_alive()
+        worker._limit = inf
+        row = made_by(worker, WHOLE[4])
+        assert (row["sum"], row[IS_TIMED_OUT]) == (5, False)
+        assert row[SECONDS] > 0
+    finally:
+        worker.end()
+
+
+def made_by(worker: Worker, settings: small.Settings) -> small.Settings:
+    worker.take(settings)
+    while (row := worker.row()) is None:
+        worker.connection.poll(0.01)
+    return row
+
+
+def test_stopped_runs_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(small.VARIABLE, small.HANGS)
+    result = gen("compare", "small", "-o", tmp_path, "--limit", "3")
+    assert result.exit_code == 0
+    assert "Runs that were stopped after 3 seconds; they count as unsolved" in result.stdout
+    rows = pq.read_table(tmp_path / "runs.parquet").to_pylist()
+    assert rows[3] == {**WHOLE[3], "sum": 0, "warm": None, "prepared": None, SECONDS: 3.0, IS_TIMED_OUT: True}
+    assert [json.loads(line)[SECONDS] for line in lines_of(tmp_path)[4:5]] == [3.0]
+
+
+def test_an_error_comes_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(small.VARIABLE, small.FAILS)
+    with pytest.raises(ZeroDivisionError, match="by nought") as caught:
+        list(run_trials(SMALL, WHOLE, workers=1))
+    assert "in _noted" in caught.value.__notes__[0]
+
+
+def test_a_process_that_dies_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(small.VARIABLE, small.DIES)
+    with pytest.raises(WorkersLost, match="'n': 3"):
+        list(run_trials(SMALL, WHOLE, workers=1))
+    result = gen("compare", "small", "-o", tmp_path)
+    assert result.exit_code == 3
+    assert result.stderr.splitlines()[-1].endswith("is there enough memory? The runs that were made are kept.")
+    assert len(lines_of(tmp_path)) == 4
+
+
+def test_several_processes_make_each_run_once() -> None:
+    rows = list(run_trials(SMALL, WHOLE, workers=3))
+    assert sorted(row["n"] for row in rows) == [0, 1, 2, 3, 4]
+
+
+def test_a_method_is_warmed_up_once_and_before_its_first_run() -> None:
+    rows = list(run_trials(SMALL, WHOLE, workers=1))
+    assert [(row["warm"], row["prepared"]) for row in rows] == [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]
+
+
+def test_a_run_that_waited_for_the_compiler_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(small.VARIABLE, small.WAITS_FOR_THE_COMPILER)
+    rows = list(run_trials(SMALL, WHOLE, workers=1))
+    assert [row["prepared"] for row in rows] == [1, 2, 3, 5, 6]
+    assert [row["n"] for row in rows] == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "inf", "nan"])
+def test_a_limit_that_makes_no_sense_is_refused(tmp_path: Path, limit: str) -> None:
+    result = gen("compare", "small", "-o", tmp_path / "x", "--limit", limit)
+    assert result.exit_code == 2
+    assert "seconds was given; expected more than 0" in result.stderr
+    assert not (tmp_path / "x").exists()
