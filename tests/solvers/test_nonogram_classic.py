@@ -37,6 +37,7 @@ VARIANTS: list[tuple[str, dict[str, str]]] = [
         for order in ("score", "turns")
         for contradictions in ("always", "first", "never")
     ),
+    ("iterative", {"cells": "probes"}),
     *(("sat", {"solver": name}) for name in sat.SOLVERS),
     ("sat", {"propagate": "yes"}),
     ("cp", {"model": "automaton"}),
@@ -97,6 +98,12 @@ def test_every_variant_stops_at_the_limit(name: str, settings: dict[str, str]) -
         ("dfs", {"order": "depth"}, "'depth' is not a value of order; expected one of rows, fewest"),
         ("iterative", {"order": "rows"}, "'rows' is not a value of order; expected one of score, turns"),
         ("iterative", {"contradictions": "no"}, "'no' is not a value of contradictions; expected one of always, first"),
+        ("iterative", {"cells": "first"}, "'first' is not a value of cells; expected one of neighbors, probes"),
+        (
+            "iterative",
+            {"cells": "probes", "contradictions": "never"},
+            "contradictions=never was given with cells=probes",
+        ),
         ("sat", {"solver": "lingeling"}, "'lingeling' is not a value of solver; expected one of glucose4, "),
         ("cp", {"model": "table"}, "'table' is not a value of model; expected one of automaton, blocks"),
     ],
@@ -111,6 +118,7 @@ SLICED = [
     (dfs, "_SLICE_CELLS", "dfs", {"order": "fewest", "look_across": "no"}),
     (iterative, "_SLICE_LINES", "iterative", {}),
     (iterative, "_SLICE_LINES", "iterative", {"contradictions": "never"}),
+    (iterative, "_SLICE_LINES", "iterative", {"cells": "probes"}),
     (sat, "_SLICE_CONFLICTS", "sat", {"solver": "minisat22"}),
 ]
 
@@ -265,11 +273,28 @@ def test_contradictions_before_each_guess_save_guesses_more() -> None:
     assert always.effort["nodes"] < first.effort["nodes"] / 10
 
 
+# By hand, of 3x3 with one cell a line: the corners alone have two settled neighbors, as the border counts. In the first
+# one blank leaves 8 cells open, painted 4; blank follows in the other corners from painted in one before, so that each
+# takes one assumption more. The first painted is the guess; then blank in the first cell left settles all.
+def test_what_settles_most_is_guessed() -> None:
+    result = solved("iterative", permutations(3), {"cells": "probes"}, limit=1)
+    assert as_tuples(result) == [((1, 0, 0), (0, 0, 1), (0, 1, 0))]
+    assert (result.effort["probes"], result.effort["nodes"]) == (2 + 1 + 1 + 1 + 1, 2)
+
+
+def test_assumptions_in_few_cells_save_guesses_too() -> None:
+    puzzle = Nonogram.from_grid(grid_from(NEEDS_SEARCH))
+    probes, never = (solved("iterative", puzzle, each) for each in ({"cells": "probes"}, {"contradictions": "never"}))
+    assert probes.verdict is Verdict.UNIQUE
+    assert probes.effort["nodes"] < never.effort["nodes"] / 10
+
+
 def test_levels_grow_when_guesses_need_more(monkeypatch) -> None:
     monkeypatch.setattr(iterative, "_FIRST_LEVELS", 1)
-    result = solved("iterative", permutations(4), {"contradictions": "never"}, limit=100)
-    assert result.complete
-    assert len(set(as_tuples(result))) == factorial(4)
+    for settings in ({"contradictions": "never"}, {"cells": "probes"}):
+        result = solved("iterative", permutations(4), settings, limit=100)
+        assert result.complete
+        assert len(set(as_tuples(result))) == factorial(4)
 
 
 def test_lines_first_leave_fewer_clauses() -> None:

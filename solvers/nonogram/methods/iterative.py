@@ -11,7 +11,11 @@ says of lines with many empty cells is left out. It does not say when an assumpt
 tried first. When none is refuted, the lowest color of the first cell in that same order is kept as a guess, and taken
 back when it fails: the thesis's chronological backtracking, which makes the method complete.
 
-Source: Mingote 2009, section 2.3.2; equation 2.10 is Simpson's.
+The thesis measures another program, pbnsolve, whose choice is ``cells=probes``: colors are assumed in the cells with
+two settled neighbors or more, from the first cell on; after the first contradiction the lines are solved and it begins
+anew; without one, the assumption that left the fewest cells open is the guess.
+
+Source: Mingote 2009, section 2.3.2; equation 2.10 is Simpson's. ``cells=probes``: Wolter's pbnsolve 1.05, June 2009.
 """
 
 from collections.abc import Iterator
@@ -21,6 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.errors import RequestError
 from puzzles.nonogram import Clue, Grid, Nonogram
 from puzzles.nonogram.clues import least_length
 from solvers.methods import MethodParameters, Result, Task, check_choice, parameter, result_of
@@ -37,8 +42,10 @@ from solvers.nonogram.arrays import (
 from solvers.nonogram.line_kernel import open_all
 from solvers.nonogram.methods.iterative_kernel import (
     EXHAUSTED,
+    FOLLOWS_PROBES,
     FULL,
     IS_STALE,
+    N_LEFT,
     N_NUMBERS,
     N_SETTLED,
     NEIGHBORS,
@@ -48,6 +55,7 @@ from solvers.nonogram.methods.iterative_kernel import (
 )
 
 _ORDERS = ("score", "turns")
+_CELLS = ("neighbors", "probes")
 _LEVELS_REFUTED = {"always": 2**31, "first": 1, "never": 0}
 
 _COUNTERS = {"lines": LINES_SOLVED, "probes": PROBES, "nodes": NODES}
@@ -59,21 +67,31 @@ _MAX_BYTES = 1 << 27  # of the levels, which double as long as they take no more
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Choose the order of the lines, and when contradictions are looked for."""
+    """Choose the order of the lines and of the cells, and when contradictions are looked for.
+
+    Raises:
+        RequestError: when there is no such choice, or contradictions are left out where they come with the guesses.
+    """
 
     order: str = parameter(
         "score", "score: lines by equation 2.10; turns: rows and columns in turn, as in method logic"
     )
     contradictions: str = parameter("always", "always: before each guess; first: before the first one; never")
+    cells: str = parameter(
+        "neighbors", "guess where most neighbors are settled; probes: what settles most, as pbnsolve"
+    )
 
     def __post_init__(self) -> None:
         check_choice(self, "order", _ORDERS)
         check_choice(self, "contradictions", tuple(_LEVELS_REFUTED))
+        check_choice(self, "cells", _CELLS)
+        if self.cells == "probes" and self.contradictions != "always":
+            raise RequestError(f"contradictions={self.contradictions} was given with cells=probes; expected always")
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Search a number of lines at a time."""
-    search = _search_for(puzzle, parameters.order)
+    search = _search_for(puzzle, parameters)
     n_levels_refuted = _LEVELS_REFUTED[parameters.contradictions]
     solutions: list[Grid] = []
     status = SOLVED
@@ -92,7 +110,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
             search = search._replace(levels=_doubled(search.levels), guessed=_doubled(search.guessed))
 
 
-def _search_for(puzzle: Nonogram, order: str) -> Search:
+def _search_for(puzzle: Nonogram, parameters: Parameters) -> Search:
     """Begin a search, with every line marked."""
     clues = clues_from(puzzle)
     size = puzzle.height, puzzle.width, puzzle.n_colors
@@ -104,12 +122,15 @@ def _search_for(puzzle: Nonogram, order: str) -> Search:
     numbers = np.zeros(N_NUMBERS, np.int64)
     numbers[IS_STALE] = 1
     numbers[N_SETTLED] = NEIGHBORS
+    numbers[N_LEFT] = puzzle.height * puzzle.width
+    numbers[FOLLOWS_PROBES] = parameters.cells == "probes"
     return Search(
         clues=clues,
-        order=np.argsort(-_scores(puzzle), kind="stable") if order == "score" else np.zeros(0, np.int64),
+        order=np.argsort(-_scores(puzzle), kind="stable") if parameters.order == "score" else np.zeros(0, np.int64),
         levels=levels,
         guessed=np.zeros((_FIRST_LEVELS, 2), np.int64),
         trial=masks,
+        implied=np.zeros((puzzle.height * numbers[FOLLOWS_PROBES], masks.shape[1]), masks.dtype),
         dirty=dirty,
         numbers=numbers,
         workspace=line_workspace_for(*size),

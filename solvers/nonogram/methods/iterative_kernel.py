@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from kernels.masks import clear, contains, is_empty, load, lowest, without_lowest
+from kernels.masks import clear, contains, is_empty, load, lowest, store, without, without_lowest
 from solvers.nonogram.arrays import LINES_SOLVED, NODES, PROBES, Clues, LineWorkspace
 from solvers.nonogram.line_kernel import count_open, open_cells, propagate, renew_line
 from solvers.nonogram.probe_kernel import assign, copy_masks
@@ -27,9 +27,14 @@ IS_STALE = 1  # 1 while lines of the level are marked for solving
 N_SETTLED = 2  # cells with so many settled neighbors are tried
 CELL = 3  # from this one on, row * width + column
 HAS_LEARNT = 4  # 1 when a color was refuted since the first cell
-N_NUMBERS = 5
+FOLLOWS_PROBES = 5  # 1 when the assumption that settles most is the guess
+N_LEFT = 6  # cells that the best assumption so far leaves open
+BEST_CELL = 7
+BEST_COLOR = 8
+N_NUMBERS = 9
 
 NEIGHBORS = 4
+_PROBED_NEIGHBORS = 2
 
 
 class Search(NamedTuple):
@@ -41,6 +46,8 @@ class Search(NamedTuple):
         levels: masks ``[depth, n_lines, n_colors + 1]``.
         guessed: int64 ``[depth, 2]``, row and column of the cell that each level guessed.
         trial: masks ``[n_lines, n_colors + 1]`` for assumptions; holds a solution when one is reported.
+        implied: masks ``[height, n_colors + 1]``, the colors that followed from assumptions since the first cell; no
+            rows where cells are chosen by their neighbors.
         dirty: uint8 ``[n_lines]``, 1 for the lines marked for solving.
         numbers: int64 ``[N_NUMBERS]``.
         workspace: of the line solver.
@@ -52,6 +59,7 @@ class Search(NamedTuple):
     levels: NDArray[np.void]
     guessed: NDArray[np.int64]
     trial: NDArray[np.void]
+    implied: NDArray[np.void]
     dirty: NDArray[np.uint8]
     numbers: NDArray[np.int64]
     workspace: LineWorkspace
@@ -98,6 +106,42 @@ def refute(search, masks, row, column):
     return n_refuted > 0
 
 
+@lean_kernel
+def probe(search, masks, row, column):
+    """Assume each color of a cell, until one solves all, or is removed for a contradiction; return whether one is.
+
+    The assumption that leaves the fewest cells open is remembered. A color that followed from another assumption is
+    left out: what follows from it, followed there, too.
+    """
+    clues, numbers = search.clues, search.numbers
+    for color in range(clues.n_colors + 1):
+        if not contains(load(masks, row, color), column) or contains(load(search.implied, row, color), column):
+            continue
+        copy_masks(masks, search.trial)
+        assign(clues, search.trial, search.dirty, row, column, color)
+        search.effort[PROBES] += 1
+        if not narrow(search, search.trial):
+            search.dirty[:] = 0
+            clear(masks, column, row, color)
+            clear(masks, row, clues.height + column, color)
+            search.dirty[row] = 1
+            search.dirty[clues.height + column] = 1
+            return True
+        n_left = count_open(clues, search.trial)
+        if n_left < numbers[N_LEFT]:
+            numbers[N_LEFT] = n_left
+            numbers[BEST_CELL] = row * clues.width + column
+            numbers[BEST_COLOR] = color
+            if n_left == 0:
+                return False
+        for line in range(clues.height):
+            unsettled = open_cells(search.trial, line, clues.n_colors)
+            for c in range(clues.n_colors + 1):
+                settled = without(load(search.trial, line, c), unsettled)
+                store(search.implied, load(search.implied, line, c) | settled, line, c)
+    return False
+
+
 @lean_inlined
 def settled_around(clues, masks, row, column):
     """Count the settled neighbors of a cell; what is beyond the border is settled."""
@@ -115,35 +159,26 @@ def settled_around(clues, masks, row, column):
 
 
 @lean_kernel
-def next_cell(clues, masks, first, n_settled):
-    """Find the first open cell from ``first`` on with so many settled neighbors, or ``height * width``."""
+def next_cell(clues, masks, first, least, most):
+    """Find the first open cell from a cell on with ``least`` to ``most`` settled neighbors, or ``height * width``."""
     for row in range(first // clues.width, clues.height):
         remaining = open_cells(masks, row, clues.n_colors)
         while not is_empty(remaining):
             column = lowest(remaining)
             remaining = without_lowest(remaining)
             cell = row * clues.width + column
-            if cell >= first and settled_around(clues, masks, row, column) == n_settled:
+            if cell >= first and least <= settled_around(clues, masks, row, column) <= most:
                 return cell
     return clues.height * clues.width
 
 
-@lean_kernel
-def guess(search):
-    """Pass a color of the open cell with the most settled neighbors to the next level; the others stay here."""
+@lean_inlined
+def guess(search, cell, color):
+    """Pass a color of an open cell to the next level; the others stay here."""
     clues = search.clues
     level = search.numbers[LEVEL]
     masks = search.levels[level]
-    n_cells = clues.height * clues.width
-    cell = n_cells
-    n_settled = NEIGHBORS
-    while cell == n_cells:
-        cell = next_cell(clues, masks, 0, n_settled)
-        n_settled -= 1
     row, column = cell // clues.width, cell % clues.width
-    color = 0
-    while not contains(load(masks, row, color), column):
-        color += 1
     search.effort[NODES] += 1
     copy_masks(masks, search.levels[level + 1])
     clear(masks, column, row, color)
@@ -152,6 +187,29 @@ def guess(search):
     search.guessed[level, 1] = column
     assign(clues, search.levels[level + 1], search.dirty, row, column, color)
     look_afresh_at(search, level + 1)
+
+
+@lean_kernel
+def guess_by_neighbors(search):
+    """Guess the lowest color of the open cell with the most settled neighbors."""
+    clues = search.clues
+    masks = search.levels[search.numbers[LEVEL]]
+    n_cells = clues.height * clues.width
+    cell = n_cells
+    n_settled = NEIGHBORS
+    while cell == n_cells:
+        cell = next_cell(clues, masks, 0, n_settled, n_settled)
+        n_settled -= 1
+    color = 0
+    while not contains(load(masks, cell // clues.width, color), cell % clues.width):
+        color += 1
+    guess(search, cell, color)
+
+
+@lean_kernel
+def guess_by_probes(search):
+    """Guess what settles most of all assumptions."""
+    guess(search, search.numbers[BEST_CELL], search.numbers[BEST_COLOR])
 
 
 @lean_kernel
@@ -175,10 +233,15 @@ def look_afresh_at(search, level):
 
 @lean_inlined
 def look_at_all_cells(search):
-    """Begin with the cells that have the most settled neighbors."""
+    """Begin with the cells that have the most settled neighbors, or with the first one."""
     search.numbers[N_SETTLED] = NEIGHBORS
     search.numbers[CELL] = 0
     search.numbers[HAS_LEARNT] = 0
+    search.numbers[N_LEFT] = search.clues.height * search.clues.width
+    for line in range(len(search.implied)):
+        for c in range(search.clues.n_colors + 1):
+            mask = load(search.implied, line, c)
+            store(search.implied, without(mask, mask), line, c)
 
 
 @lean_kernel
@@ -209,8 +272,14 @@ def run_slice(search, n_levels_refuted, max_lines):
                 copy_masks(masks, search.trial)
                 go_back(search)
                 return SOLVED
-        elif numbers[LEVEL] < n_levels_refuted and numbers[N_SETTLED] >= 0:
-            cell = next_cell(clues, masks, numbers[CELL], numbers[N_SETTLED])
+        elif numbers[FOLLOWS_PROBES] == 1 and numbers[CELL] < n_cells and numbers[N_LEFT] > 0:
+            cell = next_cell(clues, masks, numbers[CELL], _PROBED_NEIGHBORS, NEIGHBORS)
+            numbers[CELL] = cell + 1
+            if cell < n_cells and probe(search, masks, cell // clues.width, cell % clues.width):
+                numbers[IS_STALE] = 1
+                look_at_all_cells(search)
+        elif numbers[FOLLOWS_PROBES] == 0 and numbers[LEVEL] < n_levels_refuted and numbers[N_SETTLED] >= 0:
+            cell = next_cell(clues, masks, numbers[CELL], numbers[N_SETTLED], numbers[N_SETTLED])
             numbers[CELL] = cell + 1
             if cell < n_cells:
                 if refute(search, masks, cell // clues.width, cell % clues.width):
@@ -223,6 +292,8 @@ def run_slice(search, n_levels_refuted, max_lines):
                 look_at_all_cells(search)
         elif numbers[LEVEL] + 1 == len(search.levels):
             return FULL
+        elif numbers[FOLLOWS_PROBES] == 1:
+            guess_by_probes(search)
         else:
-            guess(search)
+            guess_by_neighbors(search)
     return EXHAUSTED
