@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable
 from contextlib import closing
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import click
@@ -11,7 +12,7 @@ from generator.families import family_named
 from puzzles.errors import RequestError, counted
 from puzzles.puzzle import Puzzle, Solution
 from service import exit_codes, signals
-from service.inputs import for_each, notation_option, print_json, sources_argument
+from service.inputs import ErrorReport, for_each, notation_option, print_json, sources_argument
 from service.options import json_option, quiet_option, require_with
 from solvers.verdict import Verdict
 
@@ -32,6 +33,12 @@ _MAX_CELLS = 100_000_000  # of all solutions of a puzzle
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a parameter of the method.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the random choices of the method.")
 @click.option("--budget", type=int, metavar="N", help="How much work the method may do, in its unit.")
+@click.option(
+    "--write",
+    "path",
+    metavar="FILE.lp",
+    help="Write the integer program that the method makes of the puzzle, for any solver, instead of solving it.",
+)
 @quiet_option
 def solve(
     sources: tuple[str, ...],
@@ -42,6 +49,7 @@ def solve(
     settings: tuple[str, ...],
     seed: int,
     budget: int | None,
+    path: str | None,
     quiet: bool,
 ) -> None:
     """Solve each PUZZLE, or those in FILE (- for standard input), and prove how many solutions there are.
@@ -53,11 +61,14 @@ def solve(
     least = 2 if method is None else 1
     if not least <= limit <= _MAX_LIMIT:
         raise RequestError(f"a limit of {counted(limit, 'solution')} was given; expected {least} to {_MAX_LIMIT}")
-    require_with("method", ("settings", "budget", "seed"))
+    require_with("method", ("settings", "budget", "seed", "path"))
     if method is None:
         for_each(sources, notation, lambda found: _prove(found, limit, as_json=as_json))
         return
     texts = dict(_setting(text) for text in settings)
+    if path is not None:
+        _write_program(sources, notation, method, texts, path, quiet=quiet)
+        return
 
     def solve_one(found: "Source") -> int:
         from solvers.methods import method_named, parameters_of, solve_by
@@ -78,6 +89,30 @@ def solve(
         return _print_result(found, row, result, as_json=as_json)
 
     for_each(sources, notation, solve_one)
+
+
+def _write_program(
+    sources: tuple[str, ...], notation: str | None, method: str, texts: dict[str, str], path: str, *, quiet: bool
+) -> None:
+    """Write the integer program that a method makes of the only puzzle."""
+    from output.files import require_target, write_atomically
+    from output.sources import read_sources
+    from solvers.lp_format import lp_text
+    from solvers.methods import method_named, parameters_of, program_by
+
+    require_target(path, (".lp",))
+    report = ErrorReport()
+    found = list(islice(report.without_errors(read_sources(sources, notation)), 2))
+    if not found:
+        sys.exit(report.code)
+    if len(found) > 1:
+        raise RequestError(f"--write was given with several puzzles, {found[1].name} the second one; expected one")
+    puzzle = found[0].document.puzzle
+    row = method_named(family_named(puzzle.family).methods, method)
+    program = program_by(row, puzzle, parameters_of(row, texts))
+    write_atomically(path, lp_text(program).encode())
+    if not quiet:
+        click.echo(f"Wrote {path}: {program.n_variables:,} variables, {program.n_rows:,} constraints.", err=True)
 
 
 def _require_in_memory(puzzle: Puzzle, limit: int) -> None:

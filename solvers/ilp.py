@@ -31,12 +31,28 @@ class Program:
         self._bounds: list[tuple[NDArray[np.int64], NDArray[np.int64], Costs]] = []
         self._entries: list[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]] = []
         self._ranges: list[tuple[NDArray[np.float64], NDArray[np.float64]]] = []
+        self._names: list[tuple[str, tuple[NDArray[np.integer[Any]], ...]]] = []
         self.n_variables = 0
         self.n_rows = 0
         self._n_terms = 0
 
-    def new_variables(self, n: int, lower: ArrayLike = 0, upper: ArrayLike = 1, costs: ArrayLike = 0) -> Variables:
+    def new_variables(
+        self,
+        n: int,
+        lower: ArrayLike = 0,
+        upper: ArrayLike = 1,
+        costs: ArrayLike = 0,
+        *,
+        name: str = "v",
+        indices: tuple[NDArray[np.integer[Any]], ...] = (),
+    ) -> Variables:
         """Add ``n`` variables with these bounds and costs, and return their numbers, int32 ``[n]``.
+
+        Args:
+            n: number of variables.
+            lower, upper, costs: ``[n]`` or one number.
+            name: what they are called, together with their indices.
+            indices: each ``[n]``, from 0; by default their numbers.
 
         Raises:
             RequestError: when that makes the program too large.
@@ -45,7 +61,9 @@ class Program:
         first = self.n_variables
         self.n_variables += n
         self._bounds.append((_filled(lower, n, np.int64), _filled(upper, n, np.int64), _filled(costs, n, np.float64)))
-        return np.arange(first, self.n_variables, dtype=np.int32)
+        numbers = np.arange(first, self.n_variables, dtype=np.int32)
+        self._names.append((name, indices or (numbers,)))
+        return numbers
 
     def constrain(
         self,
@@ -75,6 +93,14 @@ class Program:
         self._ranges.append((_filled(lower, n, np.float64), _filled(upper, n, np.float64)))
         self.n_rows += n
 
+    def names(self) -> list[str]:
+        """Return the names of the variables, with indices from 1, such as ``z_2_5``."""
+        return [
+            "_".join((name, *(str(index + 1) for index in each)))
+            for name, indices in self._names
+            for each in zip(*(column.tolist() for column in indices), strict=True)
+        ]
+
     def arrays(self) -> dict[str, NDArray[Any]]:
         """Return the program as arrays, with one sparse matrix by rows.
 
@@ -83,6 +109,8 @@ class Program:
             ``starts``, int32 ``[n_rows + 1]``, where the terms of each constraint begin; ``variables``, int32, and
             ``coefficients``, float64, of the terms.
         """
+        if self.n_variables == 0:
+            self.new_variables(1, upper=0)  # no solver takes a program without variables
         rows, variables, coefficients = (np.concatenate(column) for column in zip(*self._entries, strict=True))
         lower, upper, costs = (np.concatenate(column) for column in zip(*self._bounds, strict=True))
         row_lower, row_upper = (np.concatenate(column) for column in zip(*self._ranges, strict=True))
@@ -142,8 +170,6 @@ def solutions(program: Program, choices: Variables, seed: int, max_nodes: int) -
 
     Source: Mingote 2009, section 3.3, after Balas and Jeroslow 1972, "Canonical cuts on the unit hypercube".
     """
-    if program.n_variables == 0:
-        program.new_variables(1, upper=0)  # HiGHS does not solve a program without variables
     n_nodes = 0
     with highs_for(program.arrays(), seed & _LARGEST_INT) as highs:
         while n_nodes < max_nodes:

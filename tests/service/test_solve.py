@@ -1,6 +1,7 @@
 """``gen solve`` by a method, and the list of methods."""
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -73,3 +74,37 @@ def test_more_solutions_of_a_large_puzzle_than_memory_holds_are_refused(words: t
     result = gen("solve", "-", "--limit", 3_000, *words, data=data)
     assert result.exit_code == 2
     assert "a limit of 3,000 solutions of 200x200 cells was given; expected at most 2,500" in result.stderr
+
+
+def test_the_integer_program_is_written_and_nothing_is_solved(tmp_path: Path) -> None:
+    target = tmp_path / "model.lp"
+    result = gen("solve", "-", "--method", "ilp", "--write", target, data=UNIQUE)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == f"Wrote {target}: 729 variables, 324 constraints.\n"
+    assert target.read_text().splitlines()[-1] == "End"
+    assert [*tmp_path.iterdir()] == [target]
+
+
+@pytest.mark.parametrize(
+    ("words", "data", "message"),
+    [
+        (("--method", "logic"), UNIQUE, "'logic' makes no integer program; expected a method that does, such as 'ilp'"),
+        (("--method", "ilp"), f"{UNIQUE}\n{UNIQUE}", "several puzzles, standard input:2 the second one; expected one"),
+        ((), UNIQUE, "--write was given without --method"),
+        (("--method", "ilp"), "1 2", "Error: "),
+    ],
+)
+def test_what_has_no_program_is_refused(tmp_path: Path, words: tuple[str, ...], data: str, message: str) -> None:
+    result = gen("solve", "-", *words, "--write", tmp_path / "model.lp", data=data)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert not [*tmp_path.iterdir()]
+
+
+def test_an_integer_program_is_not_written_over_a_puzzle(tmp_path: Path) -> None:
+    source = tmp_path / "puzzle.lp"
+    source.write_text(UNIQUE)
+    result = gen("solve", source, "--method", "ilp", "--write", source)
+    assert result.exit_code == 2
+    assert source.read_text() == UNIQUE
+    assert gen("solve", source, "--method", "ilp", "--write", tmp_path / "puzzle.txt").exit_code == 2

@@ -59,6 +59,7 @@ METHODS = table_of(
         unit="nodes",
         budget=100_000,
         module=f"{_HERE}.ilp",
+        has_program=True,
     ),
     Method(
         name="hybrid",
@@ -68,6 +69,7 @@ METHODS = table_of(
         unit="nodes",
         budget=100_000,
         module=f"{_HERE}.hybrid",
+        has_program=True,
     ),
     Method(
         name="tabu",

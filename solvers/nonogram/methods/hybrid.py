@@ -1,12 +1,15 @@
 """Logic first, and integer linear programming on what it leaves open: the hybrid of Mingote's thesis."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from solvers.ilp import results
+from solvers.ilp import Program, results
 from solvers.methods import Result, Task, check_at_least, parameter
 from solvers.nonogram.arrays import (
     LINES_SOLVED,
@@ -38,14 +41,20 @@ class Parameters(ilp.Parameters):
         check_at_least(self, probes=0)
 
 
-def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Solve lines until none implies anything new, then find the solutions in what is left.
+class _Known(NamedTuple):
+    """Hold what logic knows.
 
-    The thesis passes its partial solution to the program as bounds. Here what is settled drops out of it, and with it
-    every start that would contradict what a cell may still be.
-
-    Source: Mingote 2009, section 3.4. The search for contradictions, of section 2.2.2, is an option.
+    Attributes:
+        masks: of all lines; None after a contradiction.
+        effort: what it cost, and the number of cells that are open.
     """
+
+    masks: NDArray[np.void] | None
+    effort: Mapping[str, int]
+
+
+def _known(puzzle: Nonogram, parameters: Parameters) -> _Known:
+    """Solve lines until none implies anything new, and search for contradictions where that is asked for."""
     size = puzzle.height, puzzle.width, puzzle.n_colors
     clues, masks, workspace = clues_from(puzzle), empty_masks(*size), line_workspace_for(*size)
     dirty = np.zeros(puzzle.height + puzzle.width, np.uint8)
@@ -59,9 +68,33 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
         alive = probe_all(clues, masks, dirty, trials, workspace, counters, parameters.probes) != CONTRADICTION
     n_open = int(count_open(clues, masks)) if alive else 0
     effort = {"lines": int(counters[LINES_SOLVED]), "probes": int(counters[PROBES]), "open": n_open}
-    if not alive:
+    return _Known(masks if alive else None, effort)
+
+
+def program(puzzle: Nonogram, parameters: Parameters) -> Program:
+    """Return the program of what logic leaves open, its variables named as by ``ilp.program``.
+
+    Raises:
+        RequestError: when it would be too large, or there is no solution.
+    """
+    masks, _ = _known(puzzle, parameters)
+    if masks is None:
+        raise RequestError("the lines alone leave no solution; expected a puzzle with one, of which to make a program")
+    return ilp.model_of(puzzle, candidates(masks, puzzle.height, puzzle.width), parameters).program
+
+
+def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
+    """Go as far as logic goes, then find the solutions in what is left.
+
+    The thesis passes its partial solution to the program as bounds. Here what is settled drops out of it, and with it
+    every start that would contradict what a cell may still be.
+
+    Source: Mingote 2009, section 3.4. The search for contradictions, of section 2.2.2, is an option.
+    """
+    masks, effort = _known(puzzle, parameters)
+    if masks is None:
         yield Result(Verdict.NONE, (), True, effort={"nodes": 0, **effort})
-    elif n_open == 0:
+    elif effort["open"] == 0:
         solution = grid_of(masks, puzzle.height, puzzle.width)
         yield Result(Verdict.UNIQUE, (solution,), True, effort={"nodes": 0, **effort})
     else:

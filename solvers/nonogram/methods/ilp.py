@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from solvers.ilp import results
+from solvers.ilp import Program, results
 from solvers.methods import MethodParameters, Result, Task, check_choice, check_size, parameter
 from solvers.nonogram.methods.ilp_cells import CellsModel, cells_model
 from solvers.nonogram.methods.ilp_order import OrderModel, order_model
@@ -48,11 +48,26 @@ def model_of(puzzle: Nonogram, allowed: NDArray[np.bool_], parameters: Parameter
     return cells_model(puzzle, allowed, objective=parameters.objective, known_sum=parameters.known_sum)
 
 
+def _whole_model(puzzle: Nonogram, parameters: Parameters) -> CellsModel | OrderModel:
+    return model_of(puzzle, np.ones((puzzle.height, puzzle.width, puzzle.n_colors + 1), np.bool_), parameters)
+
+
+def program(puzzle: Nonogram, parameters: Parameters) -> Program:
+    """Return the program of a whole puzzle, its variables named as in the thesis.
+
+    ``y_1_2_3`` is 1 when the second block of row 1 starts at cell 3 (by cell 3 in the model order), ``x_1_2_3`` when
+    that of column 1 does; ``z_1_2`` is the color of row 1, column 2.
+
+    Raises:
+        RequestError: when it would be too large.
+    """
+    return _whole_model(puzzle, parameters).program
+
+
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Find the solutions one by one.
 
     Source: Mingote 2009, sections 3.1 to 3.3.
     """
-    allowed = np.ones((puzzle.height, puzzle.width, puzzle.n_colors + 1), np.bool_)
-    model = model_of(puzzle, allowed, parameters)
+    model = _whole_model(puzzle, parameters)
     yield from results(model.program, model.choices, model.grid_of, task)

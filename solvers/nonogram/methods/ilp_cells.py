@@ -88,7 +88,9 @@ def cells_model(puzzle: Nonogram, allowed: NDArray[np.bool_], *, objective: bool
     least = allowed.argmax(axis=2)
     most = allowed.shape[2] - 1 - allowed[:, :, ::-1].argmax(axis=2)
     cells = np.zeros(is_open.shape, np.int32)
-    cells[is_open] = program.new_variables(int(is_open.sum()), least[is_open], most[is_open], int(objective))
+    cells[is_open] = program.new_variables(
+        int(is_open.sum()), least[is_open], most[is_open], int(objective), name="z", indices=np.nonzero(is_open)
+    )
     rows, columns = _lines(program, puzzle, allowed)
     for lines, across in ((rows, (cells, is_open, least)), (columns, (cells.T, is_open.T, least.T))):
         for line, *ground in zip(lines, *across, strict=True):
@@ -105,17 +107,18 @@ def cells_model(puzzle: Nonogram, allowed: NDArray[np.bool_], *, objective: bool
 
 def _lines(program: Program, puzzle: Nonogram, allowed: NDArray[np.bool_]) -> tuple[tuple[Line, ...], ...]:
     return tuple(
-        tuple(_line(program, clue, line) for clue, line in zip(clues, lines, strict=True))
-        for clues, lines in ((puzzle.rows, allowed), (puzzle.columns, allowed.transpose(1, 0, 2)))
+        tuple(_line(program, name, number, *each) for number, each in enumerate(zip(clues, lines, strict=True)))
+        for name, clues, lines in (("y", puzzle.rows, allowed), ("x", puzzle.columns, allowed.transpose(1, 0, 2)))
     )
 
 
-def _line(program: Program, clue: Clue, allowed: NDArray[np.bool_]) -> Line:
+def _line(program: Program, name: str, number: int, clue: Clue, allowed: NDArray[np.bool_]) -> Line:
     """Add the variables of a line: y or x of the thesis (3.2, 3.3), between its earliest and latest starts."""
     blocks, starts = np.nonzero(start_table(clue, allowed))
     lengths, colors = np.array(clue, np.int64).reshape(-1, 2).T
     gaps = np.append(colors[1:] == colors[:-1], False)[: len(colors)]
-    variables = program.new_variables(len(blocks))
+    indices = np.full(len(blocks), number), blocks, starts
+    variables = program.new_variables(len(blocks), name=name, indices=indices)
     return Line(variables, blocks, starts, lengths[blocks], colors[blocks], starts + (lengths + gaps)[blocks])
 
 

@@ -12,6 +12,7 @@ the constraints demand of one line alone is a network, which has no fractional c
 Source: own; order encoding from Tamura et al. 2009, "Compiling finite linear CSP into SAT".
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -75,10 +76,9 @@ def order_model(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> OrderModel:
         allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; each line must have a placement.
     """
     program = Program()
-    rows = tuple(_line(program, clue, cells) for clue, cells in zip(puzzle.rows, allowed, strict=True))
+    rows = _lines(program, "y", puzzle.rows, allowed)
     choices = np.arange(program.n_variables, dtype=np.int32)
-    across = allowed.transpose(1, 0, 2)
-    columns = tuple(_line(program, clue, cells) for clue, cells in zip(puzzle.columns, across, strict=True))
+    columns = _lines(program, "x", puzzle.columns, allowed.transpose(1, 0, 2))
     cells = np.arange(puzzle.height * puzzle.width).reshape(puzzle.height, puzzle.width)
     by_row, by_column = _covers(rows, cells), _covers(columns, cells.T)
     _add_sums(program, _joined([by_row, by_column._replace(signs=-by_column.signs)]), n_masks=allowed.shape[2])
@@ -87,21 +87,26 @@ def order_model(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> OrderModel:
     return OrderModel(program, rows, choices)
 
 
-def _line(program: Program, clue: Clue, allowed: NDArray[np.bool_]) -> Line:
+def _lines(program: Program, name: str, clues: Sequence[Clue], allowed: NDArray[np.bool_]) -> tuple[Line, ...]:
+    lines = zip(clues, allowed, strict=True)
+    return tuple(_line(program, name, number, clue, cells) for number, (clue, cells) in enumerate(lines))
+
+
+def _line(program: Program, name: str, number: int, clue: Clue, allowed: NDArray[np.bool_]) -> Line:
     """Add the variables of a line, and the constraints that it has alone."""
     table = start_table(clue, allowed)
     n_so_far = table.cumsum(axis=1)
     is_last = n_so_far == n_so_far[:, -1:]
     at_starts = np.where(is_last, ALWAYS, NEVER).astype(np.int32)
     has_variable = table & ~is_last
-    variables = program.new_variables(int(has_variable.sum()))
+    block, cell = np.nonzero(has_variable)
+    variables = program.new_variables(len(block), name=name, indices=(np.full(len(block), number), block, cell))
     at_starts[has_variable] = variables
     start = np.maximum.accumulate(np.where(table, np.arange(len(allowed)), 0), axis=1)
     begun = np.take_along_axis(at_starts, start, axis=1)
     lengths, colors = np.array(clue, np.int64).reshape(-1, 2).T
     line = Line(begun, lengths, colors)
 
-    block = np.nonzero(has_variable)[0]
     in_turn = np.flatnonzero(block[1:] == block[:-1])
     _add_implications(program, variables[in_turn], variables[in_turn + 1])
     gaps = np.append(colors[1:] == colors[:-1], False)[: len(colors)]

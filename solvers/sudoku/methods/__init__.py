@@ -87,6 +87,7 @@ METHODS = table_of(
         unit="nodes",
         budget=100_000,
         module=f"{_HERE}.ilp",
+        has_program=True,
     ),
     Method(
         name="cp",

@@ -34,7 +34,9 @@ def model(box: Box, cells: NDArray[np.integer], costs: ArrayLike = 0) -> tuple[P
     is_given = (cells[:, None] == np.arange(1, side + 1)).ravel()
     program = Program()
     costs = np.broadcast_to(np.asarray(costs, np.float64), (side**2, side)).ravel()
-    variables = program.new_variables(side**3, is_given, 1, costs).reshape(side**2, side)
+    cell, digit = np.divmod(np.arange(side**3), side)
+    indices = (*np.divmod(cell, side), digit)
+    variables = program.new_variables(side**3, is_given, 1, costs, name="x", indices=indices).reshape(side**2, side)
     members = np.array([house for _, house in houses(box)])
     in_houses = variables[members].swapaxes(1, 2).reshape(-1, side)
     for sums in (variables, in_houses):
@@ -48,6 +50,20 @@ def grid_of(box: Box, variables: Variables, solution: Values) -> Grid:
     return grid
 
 
+def _model_of(puzzle: Sudoku) -> tuple[Program, Variables]:
+    check_size("terms", _N_SUMS * puzzle.side**3, MAX_TERMS, "ilp")
+    return model(puzzle.box, np.array(puzzle.cells))
+
+
+def program(puzzle: Sudoku, _: Parameters) -> Program:
+    """Return the program of a puzzle: ``x_1_2_3`` is 1 when row 1, column 2 has digit 3.
+
+    Raises:
+        RequestError: when it would be too large.
+    """
+    return _model_of(puzzle)[0]
+
+
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Find the solutions one by one.
 
@@ -56,6 +72,5 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 
     Source: as for ``model``; further solutions by the cut of Mingote 2009, section 3.3.
     """
-    check_size("terms", _N_SUMS * puzzle.side**3, MAX_TERMS, "ilp")
-    program, variables = model(puzzle.box, np.array(puzzle.cells))
+    program, variables = _model_of(puzzle)
     yield from results(program, variables.ravel(), lambda found: grid_of(puzzle.box, variables, found), task)
