@@ -1,0 +1,71 @@
+"""Figures of puzzles that stand for those of a paper, row by row.
+
+Puzzles that may not be passed on have been replaced. A row of a replacement has its own name and no published figure
+beside it; compared are the rows of puzzles that are the paper's, and the means over all.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Literal
+
+import numpy as np
+import pandas as pd
+
+Figures = Mapping[int, Sequence[float | None]]
+"""Published figures by number of the puzzle; None where the paper has none."""
+
+
+def by_puzzle(
+    runs: pd.DataFrame, column: str, methods: Sequence[str], aggregate: Literal["mean", "median"] = "mean"
+) -> pd.DataFrame:
+    """Aggregate a column of runs: a row for each number of a puzzle, a column for each method, nan where none was run.
+
+    >>> runs = pd.DataFrame({"number": [8, 7, 8], "method": ["a", "a", "b"], "n": [1, 2, 5]})
+    >>> by_puzzle(runs, "n", ("b", "a")).to_numpy().tolist()
+    [[nan, 2.0], [5.0, 1.0]]
+    """
+    return runs.pivot_table(index="number", columns="method", values=column, aggfunc=aggregate).reindex(
+        index=sorted(runs["number"].unique()), columns=list(methods)
+    )
+
+
+def published_means(published: Figures) -> list[float]:
+    """Return the mean of each published column, over the puzzles for which there is a figure.
+
+    >>> published_means({7: (1, None), 8: (3, 5)})
+    [2.0, 5.0]
+    """
+    return np.nanmean(np.array([*published.values()], float), axis=0).tolist()  # type: ignore[no-any-return]
+
+
+def rows_beside(
+    here: pd.DataFrame, published: Figures, names: Mapping[int, Sequence[object]], theirs: Collection[int] = ()
+) -> list[tuple[object, ...]]:
+    """Return a row for each puzzle, and one of means, with published figures where they are about the same puzzles.
+
+    Args:
+        here: by number of the puzzle, a column for each figure of the runs.
+        published: the figures of the paper. Their means are compared when all of these puzzles have been run.
+        names: by number, the first cells of the row: the name of the puzzle, and what else is known of it.
+        theirs: the numbers of those puzzles that are the paper's.
+
+    >>> here = pd.DataFrame({"s": {7: 2.0, 8: 4.0}})
+    >>> rows_beside(here, {7: (1.0,), 8: (6.0,)}, {7: ("seven", 5), 8: ("own 8", 6)}, theirs={7})
+    [('seven', 5, 2.0, 1.0), ('own 8', 6, 4.0, None), ('mean', None, 3.0, 3.5)]
+    """
+    nothing = (None,) * len(next(iter(published.values())))
+    rows = [
+        (*names[number], *figures, *(published[number] if number in theirs else nothing))
+        for number, figures in zip(here.index.tolist(), here.to_numpy().tolist(), strict=True)
+    ]
+    n_more = len(next(iter(names.values()))) - 1
+    means = published_means(published) if is_whole(here, published) else nothing
+    return [*rows, ("mean", *(None,) * n_more, *here.mean().tolist(), *means)]
+
+
+def is_whole(here: pd.DataFrame, published: Figures) -> bool:
+    """Tell whether there are runs of all published puzzles, so that means may be compared.
+
+    >>> is_whole(pd.DataFrame({"s": {7: 2.0}}), {7: (1.0,), 8: (6.0,)})
+    False
+    """
+    return set(here.index) == set(published)

@@ -1,0 +1,83 @@
+"""The experiments with heuristics: what they compare with the papers, and claim of runs with known outcome."""
+
+from collections.abc import Callable
+from functools import cache
+
+import pandas as pd
+import pytest
+
+from kernels.identity import kind_of
+from kernels.jit import PLAIN, Kernel
+from output.experiments import experiment_named
+from output.experiments.results import Claim
+from output.experiments.runs import SECONDS
+
+OWN_NAMES = [f"own {number}" for number in range(223, 238)]
+
+
+def runs_of(name: str, outcome: Callable[[dict[str, object]], dict[str, object]]) -> pd.DataFrame:
+    """Return two runs of every trial of the whole experiment, with outcomes that are made up."""
+    trials = [dict(each) for each in experiment_named(name).module.trials(0, is_quick=False) if each["run"] in (0, 1)]
+    return pd.DataFrame([{**each, SECONDS: 2.0, "fitness": 0.0, **outcome(each)} for each in trials])
+
+
+def claims_of(name: str, runs: pd.DataFrame) -> list[Claim]:
+    return list(experiment_named(name).module.claims(runs))
+
+
+@cache
+def tabu_runs() -> pd.DataFrame:
+    """Tabu search always ends well, in the seconds of its number, the other one in half of the runs of puzzle 230."""
+    return runs_of(
+        "goldberg",
+        lambda each: {
+            "is_solved": each["method"] != "evolutionary" or each["number"] != 230 or each["run"] == 0,
+            SECONDS: float(str(each["number"])),
+        },
+    )
+
+
+def test_tabu_search_is_compared_on_puzzle_222_and_in_the_means() -> None:
+    solved, seconds = experiment_named("goldberg").module.tables(tabu_runs())
+    for table in (solved, seconds):
+        assert [row[0] for row in table.rows] == ["222", *OWN_NAMES, "mean"]
+        assert all(set(row[-2:]) == {None} for row in table.rows[1:-1])
+    assert solved.rows[0][1:] == (100, 100, 100, 100, 100)
+    assert solved.rows[8][1:4] == (100, 100, 50)
+    assert solved.rows[-1][1:] == (100, 100, 96.875, 100, 99)
+    assert seconds.rows[0][1:] == (222, 222, 222, 222, 43.4, 24.5)
+    assert seconds.rows[-1][1:5] == (229.5,) * 4
+    assert seconds.rows[-1][5:] == pytest.approx((2598.46 / 16, 1985.5 / 16))  # added up by hand
+
+
+def test_claims_of_tabu_search_follow_from_the_runs() -> None:
+    runs = tabu_runs()
+    assert [claim.holds for claim in claims_of("goldberg", runs)] == [True, True, True]
+    turned = runs.assign(
+        is_solved=runs["is_solved"] & (runs["method"] != "tabu") | (runs["number"] != 224), seconds=1000 * runs[SECONDS]
+    )
+    assert [claim.holds for claim in claims_of("goldberg", turned)] == [False, False, False]
+    part = runs[runs["number"] < 225]
+    assert [claim.holds for claim in claims_of("goldberg", part)] == [True, None, None]
+    assert next(experiment_named("goldberg").module.tables(part)).rows[-1][-2:] == (None, None)
+
+
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+@pytest.mark.parametrize("name", ["goldberg"])
+def test_nothing_is_compiled_while_a_trial_is_timed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: set[tuple[object, ...]] = set()
+    call = Kernel.__call__
+
+    def noted(self: Kernel, *args: object) -> object:
+        called.add((self.__qualname__, *map(kind_of, args)))
+        return call(self, *args)
+
+    monkeypatch.setattr(Kernel, "__call__", noted)
+    module = experiment_named(name).module
+    trials = {str(settings["method"]): settings for settings in module.trials(1, is_quick=True)}
+    for method, settings in trials.items():
+        trial = module.prepare(settings)
+        module.warm_up(method)
+        warm = set(called)
+        trial()
+        assert called == warm
