@@ -103,7 +103,7 @@ def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Resul
     """Breed one generation after another, and yield the best grid after each.
 
     Its fitness is the cost of equation 22, and 0 when it solves the puzzle. The first generation, which nobody bred, is
-    number 0.
+    number 1, as in the paper.
     """
     marks = settle(puzzle)
     network = network_for(puzzle, marks)
@@ -116,7 +116,7 @@ def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Resul
     usual_order = np.argsort(-shares, kind="stable")
     disorder = parameters.disorder if parameters.a_priori_order else 1.0
 
-    n_evaluations = n_generations = n_kept = 0
+    n_generations, n_evaluations, n_kept = 1, 0, 0
     while True:
         costs[n_kept:] = _NOT_WEIGHED
         left = task.budget - n_evaluations

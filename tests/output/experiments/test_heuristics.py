@@ -11,6 +11,7 @@ from kernels.jit import PLAIN, Kernel
 from output.experiments import experiment_named
 from output.experiments.results import Claim
 from output.experiments.runs import SECONDS
+from solvers.nonogram.methods.hard_set import OPEN_CELLS
 
 OWN_NAMES = [f"own {number}" for number in range(223, 238)]
 
@@ -62,8 +63,49 @@ def test_claims_of_tabu_search_follow_from_the_runs() -> None:
     assert next(experiment_named("goldberg").module.tables(part)).rows[-1][-2:] == (None, None)
 
 
+GENERATIONS = {"evolutionary": 2, "no guided mutation": 4, "no a-priori start": 7}
+
+
+@cache
+def evolutionary_runs() -> pd.DataFrame:
+    """The less a variant has, the more generations it takes; without an operator every other run finds nothing."""
+    return runs_of(
+        "ortiz",
+        lambda each: {
+            "is_solved": each["method"] == "evolutionary" or each["run"] == 0,
+            "generations": GENERATIONS[str(each["method"])] + 40 * int(str(each["run"])),
+        },
+    )
+
+
+def test_the_evolutionary_search_is_compared_on_puzzle_222_and_in_the_means() -> None:
+    solved, generations, _ = experiment_named("ortiz").module.tables(evolutionary_runs())
+    for table in (solved, generations):
+        assert [row[0] for row in table.rows] == ["222", *OWN_NAMES, "mean"]
+        assert [row[1] for row in table.rows] == [*OPEN_CELLS.values(), None]
+        assert all(set(row[5:]) == {None} for row in table.rows[1:-1])
+    assert solved.rows[0][2:] == (100, 50, 50, 100, 100, 100, 100)
+    assert solved.rows[-1][5:] == (99, 90.5, 97.5, 52)  # as the paper adds up
+    assert generations.rows[0][2:] == (22, 4, 7, 2.34, 4.22, 4.26, 14.64)
+    assert generations.rows[-1][5:] == pytest.approx((5.60, 7.87, 9.60, 290.69 / 14), abs=0.006)
+
+
+def test_claims_of_the_evolutionary_search_follow_from_the_runs() -> None:
+    runs = evolutionary_runs()
+    holds = {claim.claim: claim.holds for claim in claims_of("ortiz", runs[runs["run"] == 0])}
+    assert [held for claim, held in holds.items() if "saves" in claim] == [True] * 4
+    assert [claim.holds for claim in claims_of("ortiz", runs)][:4] == [True, True, False, True]
+    turned = runs.assign(
+        is_solved=(runs["method"] != "evolutionary") | (runs["run"] == 0), generations=50 - runs["generations"]
+    )
+    claims = claims_of("ortiz", turned)
+    assert [claim.holds for claim in claims] == [*[False] * 10, None]
+    assert str(claims[5].here).startswith("on 0, not on 222, own 223")
+    assert {claim.holds for claim in claims_of("ortiz", runs[runs["number"] < 226])} == {None}
+
+
 @pytest.mark.skipif(PLAIN, reason="nothing is compiled")
-@pytest.mark.parametrize("name", ["goldberg"])
+@pytest.mark.parametrize("name", ["goldberg", "ortiz"])
 def test_nothing_is_compiled_while_a_trial_is_timed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     called: set[tuple[object, ...]] = set()
     call = Kernel.__call__
