@@ -50,6 +50,13 @@ class ExperimentModule(Protocol):
         """Draw the plots of the paper again."""
 
 
+class TakesPuzzles(ExperimentModule, Protocol):
+    """Describe the module of an experiment that can be run on puzzles that are given."""
+
+    def trials_on(self, puzzles: Sequence[str], seed: int, *, is_quick: bool) -> Sequence[Settings]:
+        """Return the settings of trials on the puzzles of files and of folders of files."""
+
+
 @dataclass(frozen=True, slots=True)
 class Experiment:
     """Register an experiment.
@@ -60,18 +67,33 @@ class Experiment:
         summary: what is compared, in one line.
         limit: seconds that a run may take, unless the user says otherwise.
         package: where its module is, which is called like the experiment.
+        takes_puzzles: whether its module is a ``TakesPuzzles``.
     """
 
     name: str
     paper: str
     summary: str
     limit: float = 60
+    takes_puzzles: bool = False
     package: str = __name__
 
     @property
     def module(self) -> ExperimentModule:
         """Return the module of the experiment."""
         return cast(ExperimentModule, import_module(f"{self.package}.{self.name.replace('-', '_')}"))
+
+    def trials(self, seed: int, *, is_quick: bool, puzzles: Sequence[str] = ()) -> Sequence[Settings]:
+        """Return the settings of its trials, on puzzles of files and folders if these are given.
+
+        Raises:
+            PuzzleError: when the experiment takes no puzzles, or cannot take these.
+        """
+        if not puzzles:
+            return self.module.trials(seed, is_quick=is_quick)
+        if not self.takes_puzzles:
+            able = ", ".join(each.name for each in EXPERIMENTS.values() if each.takes_puzzles)
+            raise RequestError(f"puzzles were given to {self.name}; expected them with {able} only")
+        return cast(TakesPuzzles, self.module).trials_on(puzzles, seed, is_quick=is_quick)
 
 
 EXPERIMENTS = {
@@ -81,7 +103,9 @@ EXPERIMENTS = {
         Experiment(
             "raggi", "Raggi, Neto and Fontes", "Sudoku boards by searches that prune, and by integer programs", 300
         ),
-        Experiment("takano", "Takano, de Freitas and de Sa", "Sudokus by exact methods, small ones by a heuristic"),
+        Experiment(
+            "takano", "Takano, de Freitas and de Sa", "Sudokus by exact methods and by a heuristic", takes_puzzles=True
+        ),
         Experiment("goldberg", "Goldberg, Taumaturgo and Goldberg", "hard nonograms by tabu search"),
         Experiment("ortiz", "Ortiz-Garcia and others 2009", "hard nonograms by an evolutionary search"),
         Experiment("ortiz-lightup", "Ortiz-Garcia and others 2009", "Light Up by a genetic algorithm with a network"),

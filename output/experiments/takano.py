@@ -1,107 +1,295 @@
-"""Exact methods for Sudoku on easy, intermediate and hard puzzles, and a heuristic on small boards.
+"""Exact methods for Sudoku on easy, intermediate and hard puzzles, and a heuristic on boards of several sizes.
 
 Source: Takano, de Freitas and de Sa, section 4. The paper leaves out its figures; it says that its propagation is
-faster than Norvig's, and that the methods were tried on easy, intermediate and hard puzzles.
+faster than Norvig's, the best method that there was, and that its heuristic is for boards of any size. Its puzzles are
+from the literature, which may be given as files; those made here stand for them.
+
+A call of a method takes time for its setting up and for the check of its result, too. So propagation and Norvig's are
+also timed in their kernels alone, and beside them propagation without its further rules: what bits and the heap do.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+import random
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from math import nan
-from typing import cast
+from math import isnan, nan
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NamedTuple, cast
 
 import pandas as pd
 
 from generator.pipeline import generate
-from generator.sudoku.request import SudokuRequest
+from generator.sudoku.request import CLASSIC, SudokuRequest
 from output.experiments import Settings
 from output.experiments.results import Claim, Table, box_times, parts
 from output.experiments.runs import SECONDS, seed_of
 from output.plots import Plot
+from output.sources import sources_in
+from puzzles.errors import RequestError
 from puzzles.sudoku import Sudoku
-from solvers.sudoku.methods import METHODS, solve
+from solvers.sudoku.methods import METHODS, norvig_kernel, propagation_kernel, solve
+from solvers.sudoku.methods.depth_first import EXHAUSTED, FOUND, NODES
+from solvers.sudoku.methods.norvig import copies_for
+from solvers.sudoku.methods.propagation import Parameters, sets_for
+from solvers.verdict import Verdict
 
-_EXACT = (
-    *("backtracking", "forward-checking", "bits", "norvig", "propagation", "dancing-links"),
-    *("ilp", "cp", "sat", "lanes", "logic"),
-)
+_KNOWN = ("backtracking", "forward-checking", "bits", "norvig", "dancing-links", "ilp", "cp")  # before the paper
+_OURS = ("sat", "lanes", "logic")
+_EXACT = (*_KNOWN, "propagation", *_OURS)
 _GRASP = "grasp"
-_LEVELS = {
+_BITS_ALONE = "propagation, no further rules"
+_RIVALS = ("norvig", "propagation", _BITS_ALONE)
+_METHODS, _KERNELS, _HEURISTIC = "methods", "kernels", "heuristic"  # the three parts
+_KERNEL_SECONDS = "kernel_seconds"
+
+_EXACT_LEVELS = {
     "easy": SudokuRequest(difficulty="easy"),
     "intermediate": SudokuRequest(difficulty="tricky"),
     "hard": SudokuRequest(er="7.0..9.0"),
+    "21 givens": SudokuRequest(clues=21, rating="none"),
+}
+_LEVELS = _EXACT_LEVELS | {
     "4x4": SudokuRequest(size="4x4"),
     "6x6": SudokuRequest(size="6x6"),
+    "16x16, 160 givens": SudokuRequest(size="16x16", clues=160, rating="none"),
+    "16x16, 128 givens": SudokuRequest(size="16x16", clues=128, rating="none"),
+    "16x16, minimal": SudokuRequest(size="16x16", rating="none"),
 }
-_SMALL = ("4x4", "6x6")
+STOPPED = {"is_solved": False, "spent": nan, "cost": nan, _KERNEL_SECONDS: nan}
 
-STOPPED = {"verdict": "unknown", "is_solved": False, "spent": nan}
+_STARTS = 2_000
+_REPEATS = 5
+_SEVERAL = 2  # solutions to stop at
+_MOST_NODES = 1_000_000
+_WARM_NODES = 1_000
+_WARM_PUZZLES = (  # by singles, and by a search
+    "..3456789456789123789123456214365897365897214897214365531642978642978531978531642",
+    "...8.1..........435............7.8........1...2..3....6......75..34........2..6..",
+)
+
+
+class _Kernels(NamedTuple):
+    """What is timed alone: the arrays of a puzzle, and the two kernels that work on them."""
+
+    state_for: Callable[[Sudoku], Any]
+    begin: Callable[[Any], None]
+    advance: Callable[[Any, int], int]
+
+
+_KERNELS_OF = {
+    "norvig": _Kernels(copies_for, norvig_kernel.begin, norvig_kernel.advance),
+    "propagation": _Kernels(
+        lambda puzzle: sets_for(puzzle, Parameters()), propagation_kernel.begin, propagation_kernel.advance
+    ),
+    _BITS_ALONE: _Kernels(
+        lambda puzzle: sets_for(puzzle, Parameters(locked=False, pairs=False)),
+        propagation_kernel.begin,
+        propagation_kernel.advance,
+    ),
+}
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
     """Return the settings of puzzles of every level for every method; they are made from the seed."""
-    exact = [(level, method) for level in _LEVELS if level not in _SMALL for method in _EXACT]
+    few, many = (3, 20) if is_quick else (50, 300)
     return [
-        {"method": method, "level": level, "seed": seed, "run": run}
-        for level, method in (*exact, *((level, _GRASP) for level in _SMALL))
-        for run in range(3 if is_quick else 50)
+        *_trials_on(_to_be_made(_EXACT_LEVELS, few), _METHODS, _EXACT, seed),
+        *_trials_on(_to_be_made(_EXACT_LEVELS, many), _KERNELS, _RIVALS, seed),
+        *_trials_on(_to_be_made(_LEVELS, few), _HEURISTIC, (_GRASP,), seed),
     ]
 
 
-def warm_up(method: str) -> None:
-    """Solve a puzzle with a cell or two to fill."""
-    cells = "..3456789456789123789123456214365897365897214897214365531642978642978531978531642"
-    solve(Sudoku.from_grid([list(map(int, cells[i : i + 9].replace(".", "0"))) for i in range(0, 81, 9)]), method)
+def _to_be_made(levels: Iterable[str], count: int) -> dict[str, list[str]]:
+    return {level: [""] * count for level in levels}
+
+
+def trials_on(puzzles: Sequence[str], seed: int, *, is_quick: bool) -> Sequence[Settings]:
+    """Return the settings of all methods on puzzles that are given.
+
+    Args:
+        puzzles: files, or folders of files; what files of one name hold is a level, and is drawn from by the seed.
+        seed: where random choices begin.
+        is_quick: take fewer puzzles.
+
+    Raises:
+        PuzzleError: when a file cannot be read or holds other puzzles than 9x9 Sudokus.
+    """
+    n_runs, n_pairs = (3, 20) if is_quick else (50, 300)
+    levels: dict[str, list[str]] = {}
+    for file in _files(puzzles):
+        levels.setdefault(file.stem, []).extend(_cells_in(file))
+    for level, cells in levels.items():
+        random.Random(f"{seed} {level}").shuffle(cells)
+    few, many = ({level: cells[:n] for level, cells in levels.items()} for n in (n_runs, n_pairs))
+    return [
+        *_trials_on(few, _METHODS, _EXACT, seed),
+        *_trials_on(many, _KERNELS, _RIVALS, seed),
+        *_trials_on(few, _HEURISTIC, (_GRASP,), seed),
+    ]
+
+
+def _trials_on(
+    levels: Mapping[str, Sequence[str]], part: str, methods: Sequence[str], seed: int
+) -> Iterator[dict[str, str | int]]:
+    """Yield settings; the methods take turns with each puzzle, so that what slows a machine down slows all of them."""
+    for level, puzzles in levels.items():
+        for run, puzzle in enumerate(puzzles):
+            for method in methods:
+                yield {"part": part, "method": method, "level": level, "puzzle": puzzle, "seed": seed, "run": run}
+
+
+def _files(places: Sequence[str]) -> Iterator[Path]:
+    for place in map(Path, places):
+        yield from sorted(each for each in place.iterdir() if each.is_file()) if place.is_dir() else (place,)
+
+
+def _cells_in(file: Path) -> Iterator[str]:
+    for source in sources_in([str(file)]):
+        puzzle = source.document.puzzle
+        if not isinstance(puzzle, Sudoku) or puzzle.box != CLASSIC:
+            raise RequestError(f"{source.name} holds another puzzle; expected 9x9 Sudokus")
+        yield "".join(map(str, puzzle.cells))
 
 
 @cache
-def _puzzle(level: str, seed: int, run: int) -> Sudoku:
+def _puzzle(level: str, cells: str, seed: int, run: int) -> Sudoku:
+    if cells:
+        return Sudoku(CLASSIC, tuple(map(int, cells)))
     return cast(Sudoku, generate(_LEVELS[level], seed, run).puzzle)
+
+
+def warm_up(method: str) -> None:
+    """Solve a puzzle by singles, and begin with one that needs a search."""
+    for cells in _WARM_PUZZLES:
+        puzzle = _puzzle("", cells.replace(".", "0"), 0, 0)
+        if method in METHODS:
+            solve(puzzle, method, budget=_WARM_NODES)
+        if method in _KERNELS_OF:
+            _kernel_run(puzzle, method)
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
     """Prepare to solve a puzzle by a method."""
-    puzzle = _puzzle(str(settings["level"]), int(str(settings["seed"])), int(str(settings["run"])))
-    method, seed = str(settings["method"]), seed_of(settings)
+    level, cells = str(settings["level"]), str(settings["puzzle"])
+    puzzle = _puzzle(level, cells, int(str(settings["seed"])), int(str(settings["run"])))
+    method, part, seed = str(settings["method"]), settings["part"], seed_of(settings)
 
     def trial() -> Settings:
-        found = solve(puzzle, method, seed=seed)
-        spent = found.effort.get(METHODS[method].unit)
-        return {"verdict": str(found.verdict), "is_solved": bool(found.solutions), "spent": spent}
+        if part == _KERNELS:
+            return _kernel_run(puzzle, method)
+        found = solve(puzzle, method, seed=seed, budget=_STARTS if part == _HEURISTIC else None)
+        is_solved = bool(found.solutions) if method == _GRASP else found.verdict is Verdict.UNIQUE
+        spent = found.effort.get(METHODS[method].unit, 0)
+        cost = nan if found.fitness is None else found.fitness
+        return {"is_solved": is_solved, "spent": spent, "cost": cost, _KERNEL_SECONDS: nan}
 
     return trial
 
 
+def _kernel_run(puzzle: Sudoku, method: str) -> Settings:
+    """Prove that a puzzle has one solution several times, and take the least time of the kernels."""
+    kernels, seconds = _KERNELS_OF[method], []
+    for _ in range(_REPEATS):
+        state, n_found, outcome = kernels.state_for(puzzle), 0, FOUND
+        begun = perf_counter()
+        kernels.begin(state)
+        while outcome == FOUND and n_found < _SEVERAL:
+            outcome = kernels.advance(state, _MOST_NODES)
+            n_found += outcome == FOUND
+        seconds.append(perf_counter() - begun)
+    is_solved = outcome == EXHAUSTED and n_found == 1
+    return {"is_solved": is_solved, "spent": int(state.progress[NODES]), "cost": nan, _KERNEL_SECONDS: min(seconds)}
+
+
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
-    """Tabulate times and efforts of each level, and how Takano's propagation compares with Norvig's."""
-    for level, part in parts(runs, "level"):
+    """Tabulate times and efforts of each level, how Takano's propagation compares with Norvig's, and the heuristic."""
+    for level, part in parts(runs[runs["part"] == _METHODS], "level"):
         rows = [
-            (method, 100 * own["is_solved"].mean(), own[SECONDS].median(), own["spent"].mean(), METHODS[method].unit)
+            (_label(method), 100 * own["is_solved"].mean(), own[SECONDS].median(), own["spent"].mean(), _unit(method))
             for method, own in parts(part, "method")
         ]
         columns = ("method", "solved %", "median s", "mean effort", "in")
         yield Table(f"{level}, {part['run'].nunique()} puzzles", columns, rows)
-    exact = runs[~runs["level"].isin(_SMALL)]
+    pairs = runs[runs["part"] == _KERNELS]
     yield Table(
-        "Takano's propagation against Norvig's",
-        ("level", "fewer nodes, times", "faster, times", "paper"),
-        [_rivals(*each) for each in parts(exact, "level")],
+        "Propagation and Norvig's, kernels alone: mean microseconds and nodes of a puzzle",
+        ("puzzles", "tried", "solved", "us", "nodes", "times faster", "times fewer nodes"),
+        [
+            (f"{level}: {method}", len(own), int(own["is_solved"].sum()), *_compared(part, method))
+            for level, part in parts(pairs, "level")
+            for method, own in parts(part, "method")
+        ],
+    )
+    heuristic = runs[runs["part"] == _HEURISTIC]
+    yield Table(
+        f"GRASP, {_STARTS:,} starts at most",
+        ("puzzles", "tried", "solved", "mean starts", "median s", "digits missing where not solved"),
+        [
+            (
+                level,
+                len(own),
+                int(own["is_solved"].sum()),
+                own["spent"].mean(),
+                own[SECONDS].median(),
+                own[~own["is_solved"]]["cost"].mean(),
+            )
+            for level, own in parts(heuristic, "level")
+        ],
     )
 
 
-def _rivals(level: str, runs: pd.DataFrame) -> tuple[str, float | None, float, str]:
-    own, norvig = (runs[runs["method"] == method] for method in ("propagation", "norvig"))
-    fewer = norvig["spent"].sum() / own["spent"].sum() if own["spent"].any() else None
-    return level, fewer, norvig[SECONDS].median() / own[SECONDS].median(), "faster"
+def _label(method: str) -> str:
+    return f"{method} (ours)" if method in _OURS else method
+
+
+def _unit(method: str) -> str:
+    return METHODS[method].unit
+
+
+def _compared(runs: pd.DataFrame, method: str) -> tuple[float, float, float, float]:
+    """Return microseconds and nodes of a method, and how many times less these are than Norvig's."""
+    own, norvig = (runs[runs["method"] == each] for each in (method, "norvig"))
+    faster = norvig[_KERNEL_SECONDS].mean() / own[_KERNEL_SECONDS].mean()
+    fewer = norvig["spent"].sum() / own["spent"].sum() if own["spent"].any() else nan
+    return 1e6 * own[_KERNEL_SECONDS].mean(), own["spent"].mean(), faster, fewer
 
 
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
-    """Say whether Takano's propagation is faster than Norvig's."""
-    for level, own in parts(runs[~runs["level"].isin(_SMALL)], "level"):
-        _, _, faster, _ = _rivals(level, own)
-        yield Claim(f"Propagation is faster than Norvig's, {level}", "faster", f"{faster:.3g} times", faster > 1)
+    """Say which methods are the fastest, and what the heuristic solves."""
+    for level, part in parts(runs[runs["part"] == _KERNELS], "level"):
+        *_, faster, _ = _compared(part, "propagation")
+        holds = None if isnan(faster) else faster > 1
+        yield Claim(f"Propagation is faster than Norvig's, {level}", "faster", f"{faster:.3g} times", holds)
+    for level, part in parts(runs[runs["part"] == _METHODS], "level"):
+        yield _fastest_known(level, part[part["method"].isin(_KNOWN)])
+    for level, own in parts(runs[runs["part"] == _HEURISTIC], "level"):
+        solved = own["is_solved"]
+        yield Claim(f"GRASP solves {level}", "any size", f"{solved.sum()} of {len(own)}", bool(solved.all()))
+
+
+def _fastest_known(level: str, runs: pd.DataFrame) -> Claim:
+    """Say whether Norvig's is the fastest method before the paper, by the median; one that solves less cannot be."""
+    claim, norvig = f"Norvig's is the fastest method before, {level}", "norvig"
+    solving = [(own[SECONDS].median(), method) for method, own in parts(runs, "method") if own["is_solved"].all()]
+    if len(solving) < 2:  # the runs ended before
+        return Claim(claim, norvig, None, None)
+    _, here = min(solving)
+    return Claim(claim, norvig, here, here == norvig)
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
-    """Draw the times of each level."""
-    for level, own in parts(runs, "level"):
-        yield Plot(f"times-{level}", f"Times on {level} puzzles", partial(box_times, runs=own, by="method"))
+    """Draw the times of each level: of whole calls, and of kernels."""
+    named = runs.assign(method=runs["method"].map(_label))
+    for level, own in parts(named[named["part"] == _METHODS], "level"):
+        title = f"Whole calls, {level} puzzles"
+        yield Plot(f"times-{_file_name(level)}", title, partial(box_times, runs=own, by="method"))
+    pairs = named[named["part"] == _KERNELS]
+    pairs = pairs.assign(**{SECONDS: pairs[_KERNEL_SECONDS]})
+    for level, own in parts(pairs, "level"):
+        title = f"Kernels alone, {level} puzzles"
+        yield Plot(f"kernels-{_file_name(level)}", title, partial(box_times, runs=own, by="method"))
+
+
+def _file_name(level: str) -> str:
+    return re.sub(r"\W+", "-", level)

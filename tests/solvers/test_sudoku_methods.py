@@ -15,7 +15,7 @@ from tests.solvers.methods import Case, case, hold_to_all_solutions, hold_to_som
 
 ONLY_9X9 = {"lanes"}
 HARD = "9x9, 17 givens"
-NEVER_GETS_THERE = {"backtracking", "bits", "grasp", *(["forward-checking"] if PLAIN else ())}  # in a test's time
+NEVER_GETS_THERE = {"backtracking", "bits", *(["forward-checking"] if PLAIN else ())}  # in a test's time
 
 # Puzzles of our own; "none" has one more given, which no rule forbids at sight.
 SMALL = {

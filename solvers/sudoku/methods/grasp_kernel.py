@@ -27,7 +27,9 @@ class Boards(NamedTuple):
         box_starts: int32 ``[side + 1]``, where the blanks of each box begin.
         given_counts: int32 ``[2 * side, side]``, how often each row and column has each digit among the givens.
         counts: int32 ``[2 * side, side]``, the same on the board.
-        pool: int32 ``[side]``, workspace.
+        pool: int32 ``[n_blanks]``, the digits that boxes have still to place, those of a box from its start on.
+        n_left: int32 ``[side]``, how many these are of each box.
+        order: int32 ``[n_blanks]``, the blanks in the order in which they are filled.
         digits: int32 ``[n_cells]``, the board, counted from 0; holds the givens.
         best: int32 ``[n_cells]``, the best board so far.
         progress: int64 ``[N_FIELDS]``.
@@ -41,6 +43,8 @@ class Boards(NamedTuple):
     given_counts: NDArray[np.int32]
     counts: NDArray[np.int32]
     pool: NDArray[np.int32]
+    n_left: NDArray[np.int32]
+    order: NDArray[np.int32]
     digits: NDArray[np.int32]
     best: NDArray[np.int32]
     progress: NDArray[np.int64]
@@ -61,12 +65,13 @@ def put(boards, cell, digit, change):
 
 
 @lean_inlined
-def draw(boards, cell, n, alpha):
-    """Draw a digit for a cell from the restricted list: the best share ``alpha`` of the ``n`` digits in the pool.
+def draw(boards, cell, box, alpha):
+    """Draw a digit for a cell from the restricted list: the best share ``alpha`` of those left for its box.
 
-    The pool is put in order of cost first; digits of the same cost stay in the order they are in, a random one.
+    The digits are put in order of cost first; those of the same cost stay in the order they are in, a random one.
     """
-    pool = boards.pool
+    n = np.int64(boards.n_left[box])
+    pool = boards.pool[boards.box_starts[box] :]
     for i in range(1, n):
         digit = pool[i]
         cost = repetitions(boards, cell, digit)
@@ -78,32 +83,65 @@ def draw(boards, cell, n, alpha):
     i = below(boards.stream, max(1, np.int64(np.ceil(alpha * n))))
     digit = pool[i]
     pool[i] = pool[n - 1]
+    boards.n_left[box] -= 1
     return digit
 
 
 @lean_inlined
-def fill_pool(boards, start, end):
-    """Take the digits that a box lacks, in random order."""
-    for i in range(end - start):
-        j = below(boards.stream, i + 1)
-        boards.pool[i] = boards.pool[j]
-        boards.pool[j] = boards.lacking[start + i]
+def fill_pools(boards):
+    """Take the digits that each box lacks, in random order."""
+    for box in range(len(boards.box_starts) - 1):
+        start = boards.box_starts[box]
+        boards.n_left[box] = boards.box_starts[box + 1] - start
+        for i in range(boards.n_left[box]):
+            j = below(boards.stream, i + 1)
+            boards.pool[start + i] = boards.pool[start + j]
+            boards.pool[start + j] = boards.lacking[start + i]
+
+
+@lean_inlined
+def box_of(boards, cell):
+    """Return the box of a cell, counted from 0."""
+    return np.int64(boards.houses_of[cell, 2]) - len(boards.counts)
+
+
+@lean_inlined
+def choose(boards, n_filled):
+    """Return where in the order the cell stands for which the fewest digits cost nothing; a random one of several."""
+    best, fewest, n_best = n_filled, len(boards.counts), 0
+    for i in range(n_filled, len(boards.order)):
+        cell = boards.order[i]
+        box = box_of(boards, cell)
+        start = boards.box_starts[box]
+        n_free = 0
+        for j in range(start, start + boards.n_left[box]):
+            n_free += repetitions(boards, cell, boards.pool[j]) == 0
+        if n_free < fewest:
+            best, fewest, n_best = i, n_free, 0
+        if n_free == fewest:
+            n_best += 1
+            if below(boards.stream, n_best) == 0:
+                best = i
+    return best
 
 
 @lean_kernel
-def construct(boards, alpha):
-    """Make a board, box by box and cell by cell."""
+def construct(boards, alpha, fewest_first):
+    """Make a board cell by cell, in the order of the blanks or that with the fewest digits first."""
     for line in range(boards.counts.shape[0]):
         for digit in range(boards.counts.shape[1]):
             boards.counts[line, digit] = boards.given_counts[line, digit]
-    for box in range(len(boards.box_starts) - 1):
-        start, end = boards.box_starts[box], boards.box_starts[box + 1]
-        fill_pool(boards, start, end)
-        for i in range(start, end):
-            cell = boards.blanks[i]
-            digit = draw(boards, cell, np.int64(end - i), alpha)
-            boards.digits[cell] = digit
-            put(boards, cell, digit, 1)
+    fill_pools(boards)
+    for i in range(len(boards.blanks)):
+        boards.order[i] = boards.blanks[i]
+    for i in range(len(boards.order)):
+        if fewest_first:
+            j = choose(boards, i)
+            boards.order[i], boards.order[j] = boards.order[j], boards.order[i]
+        cell = boards.order[i]
+        digit = draw(boards, cell, box_of(boards, cell), alpha)
+        boards.digits[cell] = digit
+        put(boards, cell, digit, 1)
 
 
 @lean_inlined
@@ -164,7 +202,7 @@ def remember(boards):
 
 
 @lean_kernel
-def advance(boards, alpha, max_starts, max_swaps):
+def advance(boards, alpha, fewest_first, max_starts, max_swaps):
     """Continue until there are ``max_starts`` starts or ``max_swaps`` swaps were judged, or a board costs nothing."""
     progress = boards.progress
     while progress[SWAPS] < max_swaps:
@@ -173,7 +211,7 @@ def advance(boards, alpha, max_starts, max_swaps):
         elif progress[STARTS] == max_starts:
             return RUNNING
         else:
-            construct(boards, alpha)
+            construct(boards, alpha, fewest_first)
             progress[STARTS] += 1
             progress[COST] = cost_of(boards)
             progress[IS_CLIMBING] = True

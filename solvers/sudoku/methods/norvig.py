@@ -24,6 +24,13 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
         RequestError: when the board is too large.
     """
     check_side(puzzle, "norvig")
+    copies = copies_for(puzzle)
+    begin(copies)
+    yield from explore(advance, copies, task, steps_a_node=3 * puzzle.side**3)
+
+
+def copies_for(puzzle: Sudoku) -> Copies:
+    """Make the arrays that the kernels begin with."""
     board = board_for(puzzle.box)
     givens = puzzle.grid.ravel()
     n_levels = 1 + len(givens) - puzzle.n_givens
@@ -40,5 +47,4 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
         progress=np.zeros(N_FIELDS, np.int64),
     )
     copies.levels[0] = all_digits
-    begin(copies)
-    yield from explore(advance, copies, task, steps_a_node=3 * puzzle.side**3)
+    return copies

@@ -37,12 +37,13 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
         RequestError: when the board is too large.
     """
     check_side(puzzle, "propagation")
-    sets = _sets_for(puzzle, parameters)
+    sets = sets_for(puzzle, parameters)
     begin(sets)
     yield from explore(advance, sets, task, steps_a_node=puzzle.side**3)
 
 
-def _sets_for(puzzle: Sudoku, parameters: Parameters) -> Sets:
+def sets_for(puzzle: Sudoku, parameters: Parameters) -> Sets:
+    """Make the arrays that the kernels begin with."""
     side = puzzle.side
     board = board_for(puzzle.box)
     place_of, segments = _places_and_segments(puzzle.box)
