@@ -23,6 +23,12 @@ _QUICK_LIMIT = 5  # seconds
 @click.command(epilog="Papers: " + "; ".join(f"{each.name}: {each.summary}" for each in EXPERIMENTS.values()) + ".")
 @click.argument("paper", metavar=f"[{'|'.join(EXPERIMENTS)}]")
 @click.option("--output", "-o", "folder", required=True, metavar="FOLDER", help="Folder for runs, tables and plots.")
+@click.option(
+    "--puzzles",
+    multiple=True,
+    metavar="PATH",
+    help="Run it on the puzzles of a file, or of a folder of files; several times for several (takano).",
+)
 @click.option("--quick", is_flag=True, help="Fewer and smaller trials, for a minute or two.")
 @click.option("--limit", type=float, metavar="SECONDS", help="Stop each run after SECONDS.  [default: per experiment]")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the random choices.")
@@ -34,7 +40,15 @@ _QUICK_LIMIT = 5  # seconds
 )
 @quiet_option
 def compare(
-    paper: str, folder: str, quick: bool, limit: float | None, seed: int, workers: int, kind: str, quiet: bool
+    paper: str,
+    folder: str,
+    puzzles: tuple[str, ...],
+    quick: bool,
+    limit: float | None,
+    seed: int,
+    workers: int,
+    kind: str,
+    quiet: bool,
 ) -> None:
     """Run the experiment of a PAPER again, and print its tables beside the published figures.
 
@@ -57,14 +71,14 @@ def compare(
         raise RequestError(f"a limit of {limit:g} seconds was given; expected more than 0")
     experiment, place = experiment_named(paper), Path(folder)
     limit = limit or (min(experiment.limit, _QUICK_LIMIT) if quick else experiment.limit)
+    trials = experiment.trials(seed, is_quick=quick, puzzles=puzzles)
     with needs("Matplotlib", "plots"):
         import matplotlib  # noqa: F401  # before hours are spent on runs that could not be drawn
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OutputError(f"{folder!r} cannot be made: {error.strerror}; expected a folder for results") from error
-    trials = experiment.module.trials(seed, is_quick=quick)
-    with kept_runs(place / "runs.jsonl", _request(paper, limit, seed, is_quick=quick)) as kept:
+    with kept_runs(place / "runs.jsonl", _request(paper, puzzles, limit, seed, is_quick=quick)) as kept:
         is_interrupted = _run(experiment, trials, kept, workers, limit, quiet=quiet)
         rows = [row for row in kept.of(trials) if row is not None]
     if not rows:
@@ -84,12 +98,13 @@ def compare(
         sys.exit(signals.exit_code())
 
 
-def _request(paper: str, limit: float, seed: int, *, is_quick: bool) -> str:
+def _request(paper: str, puzzles: Sequence[str], limit: float, seed: int, *, is_quick: bool) -> str:
     """Return in words all that runs depend on."""
     from output.records import versions
 
     made_by = ", ".join(f"{name} {version}" for name, version in versions().items())
-    return f"{paper} --limit {limit:g} --seed {seed}{' --quick' * is_quick} ({made_by})"
+    words = " ".join((paper, *(f"--puzzles {path}" for path in puzzles)))
+    return f"{words} --limit {limit:g} --seed {seed}{' --quick' * is_quick} ({made_by})"
 
 
 def _run(

@@ -75,6 +75,7 @@ def test_runs_are_the_same_again_but_for_their_times() -> None:
     [
         (("darwin", "-o", "x"), "'darwin' is not an experiment; expected one of mingote, raggi"),
         (("raggi", "-o", "x", "--workers", "0"), "0 workers were asked for"),
+        (("raggi", "-o", "x", "--puzzles", "y"), "puzzles were given to raggi; expected them with takano only"),
     ],
 )
 def test_wrong_requests_are_refused(words: tuple[str, ...], message: str) -> None:
