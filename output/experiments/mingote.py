@@ -8,6 +8,7 @@ them (``thesis_puzzles``). A budget of work stands for the minutes.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
+from math import nan
 from typing import TYPE_CHECKING
 
 import pandas as pd
@@ -15,7 +16,7 @@ import pandas as pd
 from output.experiments import Settings
 from output.experiments.results import Claim, Table, label_seconds, parts
 from output.experiments.runs import SECONDS
-from output.experiments.thesis_puzzles import counts, counts_table, thesis_puzzle
+from output.experiments.thesis_puzzles import COUNTS, counts, counts_table, thesis_puzzle
 from output.plots import COLORS, Plot
 from puzzles.nonogram import Nonogram
 from solvers.nonogram.methods import solve
@@ -44,7 +45,7 @@ _METHODS = {"logic": _SEARCH, "iterative": _SEARCH, "hybrid": _ILP}
 _WARM_RUNS = 2
 _BUDGETS = {"iterative": 20_000_000, "hybrid": 200}
 
-STOPPED = {"by_lines": False, "is_solved": False, "verdict": "unknown"}
+STOPPED = {**dict.fromkeys(COUNTS, nan), "by_lines": False, "is_solved": False, "verdict": "unknown"}
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:

@@ -24,6 +24,8 @@ from solvers.nonogram.line_kernel import count_open, open_all, propagate
 
 _N_COLORS = 5
 
+COUNTS = ("row_blocks", "column_blocks", "cells_by_lines")
+
 # Means of ten puzzles at 10 to 90 %, appendix A.
 _PUBLISHED = {
     "20x20": {
