@@ -46,7 +46,8 @@ class Worker:
         self.connection, theirs = _processes.Pipe()
         self._process = _processes.Process(target=_work, args=(theirs, self._experiment), daemon=True)
         with left_to_this_process():
-            resource_tracker.ensure_running()  # before it is needed, for starting it lets signals through
+            resource_tracker.ensure_running()  # at whose start signals are no longer blocked
+        with left_to_this_process():
             self._process.start()
         theirs.close()
 
