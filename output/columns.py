@@ -67,6 +67,16 @@ def _solution(row: Rated) -> object:
     return None if solution is None else solution.tolist()
 
 
+def _effort(name: str, comment: str) -> Column[Rated]:
+    """Define a column of what a proof cost; null without a proof, and for families that do not count this."""
+
+    def value(row: Rated) -> object:
+        is_counted = row.proof is not None and name in family_named(row.puzzle.family).efforts
+        return getattr(row.proof.effort, name) if row.proof and is_counted else None
+
+    return _column(name, pa.int64(), f"what its proof took, null in families that do not count it: {comment}", value)
+
+
 def _levels(rating: Rating) -> object:
     return None if rating.levels is None else list(rating.levels.items())
 
@@ -78,6 +88,14 @@ def _rules(rating: Rating) -> object:
 # Lists of structs, for not every reader knows the maps of Arrow.
 _USES = pa.list_(pa.struct([("rule", pa.string()), *((name, pa.int32()) for name in ("rounds", "cells", "removals"))]))
 _LEVELS = pa.list_(pa.struct([("program", pa.string()), ("level", pa.string())]))
+
+EFFORT_COLUMNS: tuple[Column[Rated], ...] = (
+    _effort("lines", "lines of a nonogram that were solved, or houses of a Sudoku that were examined"),
+    _effort("probes", "cells assumed to be one thing to see what follows, and taken back"),
+    _effort("nodes", "branches of a search, and cells settled in dives"),
+    _effort("dives", "searches of a nonogram for a first solution, without a step back"),
+    _effort("conflicts", "conflicts of the SAT solver, 0 when it was not asked"),
+)
 
 _SHAPE_COLUMNS: tuple[Column[HasPuzzle], ...] = (
     _column("family", pa.string(), "family of the puzzle", lambda r: r.puzzle.family),
@@ -103,6 +121,7 @@ _PUZZLE_COLUMNS: tuple[Column[Rated], ...] = (
         "verdict", pa.string(), "what was proved: unique, or null", lambda r: str(r.proof.verdict) if r.proof else None
     ),
     _column("method", pa.string(), "strongest means the proof needed", lambda r: r.proof.method if r.proof else None),
+    *EFFORT_COLUMNS,
     _column(
         "status",
         pa.string(),

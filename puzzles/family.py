@@ -64,6 +64,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
         request: dataclass of its options, a ``generator.options.BaseRequest``.
         methods: ways to solve a puzzle, by their names, the usual one first.
         method_words: what a person reads for each method of a proof.
+        efforts: which counts of ``solvers.verdict.Effort`` a proof makes; tables have the others empty.
         example_request: body of a request to the service that works and shows what can be asked for.
         page_module: the JavaScript module with which a page plays the puzzles; None where no page can.
         book_file: what a book says of the family, as TOML: its names, its rules and an example, as
@@ -76,6 +77,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     request: type[RequestT]
     methods: Mapping[str, MethodT]
     method_words: ClassVar[Mapping[str, str]]
+    efforts: ClassVar[Sequence[str]] = ()
     example_request: ClassVar[Mapping[str, object]] = {}
     page_module: ClassVar[Path | None] = None
     book_file: ClassVar[Path | None] = None

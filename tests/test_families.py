@@ -20,7 +20,7 @@ from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES
 from rating.grades import EVERYDAY_WORDS, GRADES
 from service.cli import main
-from solvers.verdict import Verdict
+from solvers.verdict import Effort, Verdict
 from tests.toy import TOY
 
 EVERY = [*FAMILIES, TOY.name]
@@ -54,6 +54,20 @@ def test_what_leaves_the_pipeline_was_proved_unique_and_rated(family: str) -> No
     assert record.puzzle.check(record.proof.solutions[0]) is None
     assert family_named(family).prove(record.puzzle).verdict is Verdict.UNIQUE
     assert record.rating.grade.word
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_what_a_family_does_not_count_is_no_effort(family: str) -> None:
+    family = family_named(family)
+    assert set(family.efforts) <= {each.name for each in fields(Effort)}
+    proofs = [generate(family.request(**options), 3).proof for options in family.small_requests]
+    assert not any(
+        getattr(proof.effort, each.name)
+        for proof in proofs
+        if proof is not None
+        for each in fields(Effort)
+        if each.name not in family.efforts
+    )
 
 
 @pytest.mark.parametrize("family", EVERY)

@@ -39,6 +39,7 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
         "search": "rules and a search",
         "sat": "a search and a SAT solver",
     }
+    efforts = ("probes", "nodes", "conflicts")
     page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "lightup.js"
     example_request: ClassVar = {"size": "8x8", "difficulty": "gentle", "seed": 1, "count": 3}
     small_requests = ({"size": "5x5"}, {"size": "5x5", "difficulty": "hard"}, {"size": "3x3", "unique": False})

@@ -42,6 +42,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         "search": "lines and a search",
         "sat": "lines, a search and a SAT solver",
     }
+    efforts = ("lines", "probes", "nodes", "dives", "conflicts")
     page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "nonogram.js"
     example_request: ClassVar = {"size": "40x60", "colors": 5, "density": 0.3, "seed": 1}
     small_requests = (

@@ -50,6 +50,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         "search": "singles, locked candidates and a search",
         "sat": "a search and a SAT solver",
     }
+    efforts = ("lines", "nodes", "conflicts")
     page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "sudoku.js"
     example_request: ClassVar = {"symmetry": "rotate180", "seed": 1, "steps": True}
     small_requests = (

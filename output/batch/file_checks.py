@@ -15,12 +15,16 @@ from output.batch.findings import Check, Finding, shown
 from output.batch.manifest import Metadata
 from output.batch.plan import Shard
 from output.batch.shard import DATA, TRACE_SCHEMA, TRACES, data_set_schema
+from output.columns import EFFORT_COLUMNS
 from output.records import request_dict
 from puzzles.errors import counted
 
 _IDS = ("id", "solution_id")
 _NOWHERE = -1
-_LATER_COLUMNS = ("status", "minutes_extrapolated", "limit", "score_version")  # not in data sets of older versions
+_LATER_COLUMNS = (  # not in data sets of older versions
+    *(each.name for each in EFFORT_COLUMNS),
+    *("status", "minutes_extrapolated", "limit", "score_version"),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from hashlib import sha256
+from importlib.metadata import version
 from typing import Any, NoReturn
 
 import pyarrow as pa
@@ -20,6 +21,7 @@ from puzzles.errors import FormatError, PuzzleError, RequestError
 PLAN, MANIFEST, CARD = "plan.json", "manifest.json", "README.md"
 LISTS = ("files", "other_files")  # in the manifest: the files of rows, and the others
 _MOST_NAMED = 3
+_SAT = "python-sat"
 _DECIDING = ("generator", "solvers", "rating")
 
 
@@ -72,7 +74,7 @@ def begin(plan: Plan, excluded: Keys, storage: Storage, *, resume: bool) -> None
         {
             "plan": plan_dict(plan),
             "excluded": {"puzzles": len(excluded), "sha256": sha256(excluded.astype("<u8").tobytes()).hexdigest()},
-            "made_with": {**versions(), "pyarrow": pa.__version__},
+            "made_with": {**versions(), "pyarrow": pa.__version__, _SAT: version(_SAT)},
         }
     )
     there = storage.members()
@@ -176,13 +178,22 @@ class Metadata:
     @property
     def made_with(self) -> dict[str, Any]:
         """Return the versions that made the rows, as each row states them."""
+        return {name: self._made_with.get(name) for name in versions()}
+
+    @property
+    def _made_with(self) -> dict[str, Any]:
         made_with = self.stated.get("made_with")
-        return {name: made_with.get(name) for name in versions()} if isinstance(made_with, dict) else {}
+        return made_with if isinstance(made_with, dict) else {}
 
     @property
     def is_of_these_versions(self) -> bool:
         """Return whether the same puzzles get the same ratings here as where the data set was made."""
         return all(self.made_with.get(name) == versions()[name] for name in _DECIDING)
+
+    @property
+    def is_of_this_sat_solver(self) -> bool:
+        """Return whether the same puzzles have as many conflicts here as where the data set was made."""
+        return self._made_with.get(_SAT) == version(_SAT)
 
 
 def read_metadata(storage: Storage) -> Metadata:

@@ -17,6 +17,7 @@ from output.batch.file_checks import DataFile
 from output.batch.findings import Check, Finding, shown
 from output.batch.plan import Plan
 from output.batch.shard import TRACES, ShardTables, tables_of
+from output.columns import EFFORT_COLUMNS
 from output.records import of_each_family
 from puzzles import formats
 from puzzles.errors import PuzzleError
@@ -29,8 +30,10 @@ from solvers.verdict import Proof, Verdict
 PROOF_COLUMNS = ("verdict", "solution")
 ID_COLUMNS = ("id", "solution_id")
 MEASURE_COLUMNS = ("puzzle", "height", "width", "n_clues", "density")
+_CONFLICTS = "conflicts"
+METHOD_COLUMNS = ("method", *(each.name for each in EFFORT_COLUMNS))
 RATING_COLUMNS = (
-    *("method", "status", "grade", "score", "score_version", "minutes", "minutes_extrapolated"),
+    *("status", "grade", "score", "score_version", "minutes", "minutes_extrapolated"),
     *("scale", "peak", "peak_rule", "limit", "rules"),
 )
 
@@ -158,6 +161,14 @@ def _measures(rows: Recomputed) -> Iterator[Finding]:
     return _compared(rows, MEASURE_COLUMNS)
 
 
+def _effort(rows: Recomputed) -> Iterator[Finding]:
+    """Compare what proofs took; conflicts where the SAT solver is the same, for others have others."""
+    metadata = rows.file.metadata
+    if metadata.is_of_these_versions:
+        names = (name for name in METHOD_COLUMNS if name != _CONFLICTS or metadata.is_of_this_sat_solver)
+        yield from _compared(rows, tuple(names))
+
+
 def _rating(rows: Recomputed) -> Iterator[Finding]:
     return _compared(rows, RATING_COLUMNS) if rows.file.metadata.is_of_these_versions else iter(())
 
@@ -226,6 +237,7 @@ ROW_CHECKS: tuple[Check[Recomputed], ...] = (
     Check("proof", "each has one solution, the one that is stated", _proof),
     Check("ids", "ids of puzzles and solutions are right", _ids),
     Check("measures", "sizes, numbers of clues and densities are right", _measures),
+    Check("effort", "means and effort of each proof are those of a new one", _effort),
     Check("rating", "grade, score and rules are those of a new rating", _rating),
     Check("request", "each puzzle is what was asked for", _request),
     Check("traces", "the steps are those of a new explanation", _traces),

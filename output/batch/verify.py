@@ -233,7 +233,7 @@ def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
     """Return the names of the checks that were not made."""
     left_out = set() if n_proved else {check.name for check in ROW_CHECKS}
     if not metadata.is_of_these_versions:
-        left_out |= {"rating", "request", "traces"}
+        left_out |= {"effort", "rating", "request", "traces"}
     if metadata.manifest is None:
         left_out |= {"bytes", "card"}
     if not metadata.plan.traces:

@@ -40,7 +40,11 @@ from tests.output.batch.damage import (
         ("score_version", "effort-1", "rating"),
         ("peak", None, "rating"),
         ("rules", [], "rating"),
-        ("method", "guess", "rating"),
+        ("method", "guess", "effort"),
+        ("lines", 0, "effort"),
+        ("nodes", None, "effort"),
+        ("probes", 0, "effort"),
+        ("conflicts", 1, "effort"),
         ("verdict", "multiple", "proof"),
         ("id", "sudoku-1", "ids"),
         ("solution_id", "sudoku-1", "ids"),
@@ -188,7 +192,20 @@ def test_a_wrong_step_is_found(place: Path) -> None:
     assert violations[0].startswith(f"traces: traces/{FIRST}.parquet row 0 has the step 'Guess.'; expected ")
 
 
-@pytest.mark.parametrize("later", [[], ["score_version"], ["status", "minutes_extrapolated", "limit", "score_version"]])
+def test_conflicts_of_another_sat_solver_are_not_compared(place: Path) -> None:
+    for name in ("plan.json", "manifest.json"):
+        edit(place, name, lambda data: data["made_with"].update({"python-sat": "0.1"}))
+    rewrite(place, FIRST, lambda table: with_value(table, "conflicts", 0, 99))
+    assert verify(str(place)).is_right
+    rewrite(place, FIRST, lambda table: with_value(table, "lines", 0, 99))
+    assert found(place)[0] == {"effort": 1}
+
+
+EFFORTS = ["lines", "probes", "nodes", "dives", "conflicts"]
+OLDEST = [*EFFORTS, "status", "minutes_extrapolated", "limit", "score_version"]
+
+
+@pytest.mark.parametrize("later", [[], EFFORTS, [*EFFORTS, "score_version"], OLDEST])
 def test_ratings_of_other_versions_are_not_compared(place: Path, later: list[str]) -> None:
     """Nor are the columns missed that data sets of the first version do not have."""
     old = versions() | {"rating": 0}
@@ -206,5 +223,5 @@ def test_ratings_of_other_versions_are_not_compared(place: Path, later: list[str
     rewrite(place, FIRST, lambda table: with_value(table, "verdict", 0, "none"))
     verification = verify(str(place))
     assert not verification.was_rated
-    assert {"rating", "request", "traces"}.isdisjoint(verification.counts)
+    assert {"effort", "rating", "request", "traces"}.isdisjoint(verification.counts)
     assert [each.check for each in verification.violations] == ["proof"]
