@@ -72,4 +72,5 @@ def _text(raw: FileIO, like: Any) -> TextIOWrapper:
     """Return a text stream over a file, set up like another one, which is None when its descriptor was closed."""
     if like is None:
         return TextIOWrapper(BufferedWriter(raw), "utf-8", "backslashreplace", line_buffering=True)
-    return TextIOWrapper(BufferedWriter(raw), like.encoding, like.errors, line_buffering=like.line_buffering)
+    by_lines = like.line_buffering or like.write_through  # which PYTHONUNBUFFERED sets
+    return TextIOWrapper(BufferedWriter(raw), like.encoding, like.errors, line_buffering=by_lines)

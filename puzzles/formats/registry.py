@@ -15,7 +15,7 @@ from puzzles.formats.lightup import text as lightup_text
 from puzzles.formats.nonogram import bosch, hett, mk, nin, non, nonogram_rs, olsak, picture, webpbn
 from puzzles.formats.nonogram import tatham as nonogram_tatham
 from puzzles.formats.sudoku import csv as sudoku_csv
-from puzzles.formats.sudoku import fpuzzles, hodoku, ipuz, opensudoku, pencilmarks, sdk
+from puzzles.formats.sudoku import fpuzzles, hodoku, ipuz, latin, opensudoku, pencilmarks, sdk
 from puzzles.formats.sudoku import line as sudoku_line
 from puzzles.formats.sudoku import puzzlink as sudoku_puzzlink
 from puzzles.formats.sudoku import tatham as sudoku_tatham
@@ -48,6 +48,7 @@ FORMATS: tuple[Format[Any], ...] = (
     fpuzzles.LINK_FORMAT,
     ipuz.FORMAT,
     opensudoku.FORMAT,
+    latin.FORMAT,
     sudoku_csv.FORMAT,
     sudoku_puzzlink.FORMAT,
     pencilmarks.FORMAT,

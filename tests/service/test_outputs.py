@@ -1,6 +1,8 @@
 """What all commands that write files have in common: where they write, what they never write over, what they report."""
 
+import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -164,3 +166,11 @@ def test_pictures_of_files_with_the_same_name_are_told_apart(tmp_path: Path) -> 
     assert gen("rate", *files, "--picture", tmp_path / "pictures").exit_code == 0
     names = {path.name.partition("-step-")[0] for path in (tmp_path / "pictures").iterdir()}
     assert names == {"a-1", "a-1-2"}
+
+
+def test_notes_are_not_lost_where_python_is_unbuffered(tmp_path: Path) -> None:
+    (tmp_path / "a.sdm").write_text(f"{LINE}\n")
+    words = [sys.executable, "-m", "service", "convert", tmp_path / "a.sdm", tmp_path / "a.latin"]
+    result = subprocess.run(words, env={**os.environ, "PYTHONUNBUFFERED": "1"}, capture_output=True, text=True)
+    assert result.returncode == exit_codes.WRONG_REQUEST
+    assert "a.sdm:1: latin cannot carry a board of other places; expected one made from a Latin square" in result.stderr

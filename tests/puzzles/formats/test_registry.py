@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[3]
 MK = b"1 2\n2\n#\n1\n1\n"
 NAMES = (
     "gridwright, jsonl, non, webpbn, png, bosch, hett, hodoku, olsak, nonogram-rs, tatham-lightup, solo, tatham, mk, "
-    "nin, lightup-text, puzzlink-lightup, pzprv3-lightup, f-puzzles, sudokupad, ipuz, opensudoku, csv, "
+    "nin, lightup-text, puzzlink-lightup, pzprv3-lightup, f-puzzles, sudokupad, ipuz, opensudoku, latin, csv, "
     "puzzlink-sudoku, pencilmarks, sdk, line"
 )
 
@@ -54,6 +54,7 @@ def test_names_are_unique_and_families_known():
         ("a.sdk", "sdk"),
         ("a.csv", "csv"),
         ("a.ipuz", "ipuz"),
+        ("a.latin", "latin"),
         ("a.lightup", "lightup-text"),
         ("a.pzprv3", "pzprv3-lightup"),
     ],

@@ -1,0 +1,101 @@
+"""A Latin square, for the Sudoku whose solutions are its completions (``puzzles.sudoku.latin``).
+
+A heading ``Latin square``, perhaps with a colon and a title, then a line for each row, one sign a cell; ``.`` or ``0``
+is a cell to be filled. The square completed, if it is known, comes after it in the same way. Blanks make no difference.
+
+Source: own; the signs are those of the notation ``line``.
+"""
+
+import re
+
+import numpy as np
+
+from puzzles.errors import FormatError, PuzzleError, counted
+from puzzles.formats.document import Document, Format
+from puzzles.formats.sudoku.cells import Cells, cells_of_signs, write_cells
+from puzzles.formats.text import Line, decode, lines_of, one_line
+from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku.latin import MAX_ORDER, latin_from_board, sudoku_from_latin
+
+NAME = "latin"
+_HEADING = re.compile(r"latin square\s*:?", re.IGNORECASE)
+_HEAD = 200  # bytes that are looked at to recognize it
+
+
+def sniff(data: bytes) -> bool:
+    """Return whether the text begins with the heading."""
+    return _HEADING.match(decode(data[:_HEAD]).lstrip()) is not None
+
+
+def read(data: bytes) -> tuple[Document[Sudoku], ...]:
+    """Read one square, and the same completed if that follows; the heading may be left out.
+
+    Raises:
+        PuzzleError: when the bytes are none.
+    """
+    lines = [line for line in lines_of(decode(data)) if line.text.strip()]
+    title = ""
+    if lines and (heading := _HEADING.match(lines[0].text.strip())):
+        title = lines.pop(0).text.strip()[heading.end() :].strip()
+    order = len("".join(lines[0].text.split())) if lines else 0
+    if not 1 <= order <= MAX_ORDER:
+        raise FormatError(f"the first row has {counted(order, 'cell')}; expected 1 to {MAX_ORDER}")
+    if len(lines) not in (order, 2 * order):
+        raise FormatError(
+            f"the text has {counted(len(lines), 'row')}; expected {order}, or {2 * order} with a solution"
+        )
+    rows = [_read_row(line, order) for line in lines]
+    puzzle = _sudoku(rows[:order], title)
+    return (Document(puzzle, _sudoku(rows[order:]).grid if rows[order:] else None),)
+
+
+def write(document: Document[Sudoku]) -> bytes:
+    """Write the square, and the same completed when the solution is known.
+
+    Raises:
+        FormatError: when the puzzle was not made from a Latin square.
+    """
+    puzzle = document.puzzle
+    squares = [_square(puzzle)]
+    if document.solution is not None:
+        squares.append(_square(Sudoku.from_grid(document.solution, puzzle.box)))
+    heading = "Latin square" + f": {one_line(puzzle.title)}" * bool(puzzle.title)
+    return "\n".join([heading, *("\n".join(square) + "\n" for square in squares)]).encode()
+
+
+def _read_row(line: Line, order: int) -> Cells:
+    signs = "".join(line.text.split())
+    if len(signs) != order:
+        raise line.error(f"the row has {counted(len(signs), 'cell')}; expected {order} as in the first row")
+    try:
+        return cells_of_signs(signs, order)
+    except FormatError as error:
+        raise line.error(str(error)) from error
+
+
+def _sudoku(rows: list[Cells], title: str = "") -> Sudoku:
+    puzzle = sudoku_from_latin(np.array(rows, np.int64))
+    return Sudoku(puzzle.box, puzzle.cells, title)
+
+
+def _square(puzzle: Sudoku) -> list[str]:
+    """Return the rows of the Latin square that stands in a board."""
+    try:
+        square = latin_from_board(puzzle.grid)
+    except PuzzleError:
+        square = None
+    if square is None or puzzle.box != Box(len(square), len(square)):
+        raise FormatError(f"{NAME} cannot carry a board of other places; expected one made from a Latin square")
+    return [write_cells(row, len(square)) for row in square.tolist()]
+
+
+FORMAT = Format(
+    name=NAME,
+    family=Sudoku.family,
+    suffixes=(".latin",),
+    description="a Latin square, for the Sudoku whose solutions complete it",
+    keeps=frozenset({"title", "solution"}),
+    sniff=sniff,
+    read=read,
+    write=write,
+)
