@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import chain, permutations, product
 
 import numpy as np
 import pytest
@@ -18,7 +19,7 @@ from generator.sudoku.boards.prune_kernel import fill as prune_fill
 from kernels.jit import PLAIN, kernel
 from kernels.streams import below, stream_for, unit
 from puzzles.errors import RequestError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Box, Grid, Sudoku
 from tests.examples import examples
 from tests.naive.sudoku_boards import all_boards
 from tests.naive.sudoku_prune import big_weighted_prune
@@ -150,26 +151,44 @@ def test_backtracking_gives_up_only_what_cannot_be_completed() -> None:
 
 
 def test_takano_blocks() -> None:
-    board = cyclic.board(Box(2, 2), stream_for(0), variant="blocks", relabel=False)
+    board = cyclic.board(Box(2, 2), stream_for(0), variant="blocks", is_drawn=False)
     assert board.tolist() == [[1, 2, 3, 4], [3, 4, 1, 2], [2, 3, 4, 1], [4, 1, 2, 3]]
-    nine = cyclic.board(Box(3, 3), stream_for(0), variant="blocks", relabel=False)
+    nine = cyclic.board(Box(3, 3), stream_for(0), variant="blocks", is_drawn=False)
     assert nine[:3, :3].tolist() == [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
     assert nine[3:6, :3].tolist() == [[2, 3, 4], [5, 6, 7], [8, 9, 1]]
     assert nine[:3, 3:6].tolist() == [[4, 5, 6], [7, 8, 9], [1, 2, 3]]
 
 
 def test_takano_rows() -> None:
-    board = cyclic.board(Box(3, 3), stream_for(0), variant="rows", relabel=False)
+    board = cyclic.board(Box(3, 3), stream_for(0), variant="rows", is_drawn=False)
     assert [row.index(1) for row in board.tolist()] == [0, 3, 6, 1, 4, 7, 2, 5, 8]
     for row in board:
         assert np.array_equal(np.roll(row, -int(np.flatnonzero(row == 1)[0])), np.arange(1, 10))
 
 
-def test_relabelling_changes_digits_only() -> None:
-    plain = cyclic.board(Box(2, 3), stream_for(0), relabel=False)
-    renamed = cyclic.board(Box(2, 3), stream_for(0))
-    assert not np.array_equal(plain, renamed)
-    assert np.array_equal(renamed, renamed[0][plain - 1])  # the first row is 1 to 6 in the plain board
+def images_of(board: Grid, box: Box) -> set[bytes]:
+    """Return all boards that differ in the order of bands, stacks, rows and columns, and in the digits."""
+
+    def orders(n_bands: int, height: int) -> list[list[int]]:
+        bands = [
+            [[band * height + row for row in rows] for rows in permutations(range(height))] for band in range(n_bands)
+        ]
+        return [[*chain(*chosen)] for order in permutations(bands) for chosen in product(*order)]
+
+    found = set()
+    for rows, columns in product(orders(box.width, box.height), orders(box.height, box.width)):
+        image = board[rows][:, columns]
+        digits = map(np.array, permutations(range(1, box.side + 1)))
+        found |= {each[image - 1].astype(np.uint16).tobytes() for each in digits}
+    return found
+
+
+@pytest.mark.parametrize("variant", ["blocks", "rows"])
+def test_every_choice_of_a_cyclic_board_is_drawn(variant: str) -> None:
+    box = Box(2, 2)
+    plain = cyclic.board(box, stream_for(0), variant=variant, is_drawn=False)
+    drawn = {cyclic.board(box, stream_for(seed), variant=variant).tobytes() for seed in range(2_000)}
+    assert drawn == images_of(plain, box)
 
 
 @few

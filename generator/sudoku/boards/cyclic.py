@@ -1,4 +1,8 @@
-"""Complete boards read off a circular list of the values: two patterns, and nothing random but the list."""
+"""Complete boards read off a circular list of the values: two patterns, each with the choices that it leaves open.
+
+These are the order of the list, and which line is filled next: the order of the bands and stacks, of the rows of each
+band and of the columns of each stack. So all boards of a pattern are images of one.
+"""
 
 from typing import Literal
 
@@ -12,7 +16,7 @@ from puzzles.sudoku import Box, Grid
 Variant = Literal["blocks", "rows"]
 
 
-def board(box: Box, state: State, *, variant: Variant = "blocks", relabel: bool = True) -> Grid:
+def board(box: Box, state: State, *, variant: Variant = "blocks", is_drawn: bool = True) -> Grid:
     """Make a complete board by reading a circular list of the values, in time linear in the number of cells.
 
     ``blocks`` fills box after box down the first stack, then the next; each box is read off in reading order and
@@ -24,7 +28,7 @@ def board(box: Box, state: State, *, variant: Variant = "blocks", relabel: bool 
         box: shape of a box.
         state: the random stream.
         variant: which pattern.
-        relabel: put the list in random order, else it counts from 1 to ``side``.
+        is_drawn: draw all choices, else the list counts from 1 to ``side`` and is read as above.
 
     Returns:
         uint16 ``[side, side]``, values 1 to ``side``.
@@ -32,14 +36,23 @@ def board(box: Box, state: State, *, variant: Variant = "blocks", relabel: bool 
     Source: Takano, de Freitas and de Sá, section 5.1, for square boxes; the other shapes are ours.
     """
     side = box.side
-    band, row = np.divmod(np.arange(side)[:, None], box.height)
-    stack, column = np.divmod(np.arange(side)[None, :], box.width)
+    values = rows = columns = np.arange(side)
+    if is_drawn:
+        values = shuffled(side, state)
+        rows, columns = _order(box.width, box.height, state), _order(box.height, box.width, state)
+    band, row = np.divmod(rows[:, None], box.height)
+    stack, column = np.divmod(columns[None, :], box.width)
     if variant == "blocks":
         n_bands = box.width
         nth_box = stack * n_bands + band
         position = nth_box + row * box.width + column
     else:
-        position = np.arange(side)[None, :] - (row * box.width + band)
-    values: NDArray[np.int64] = shuffled(side, state) if relabel else np.arange(side)
+        position = columns[None, :] - (row * box.width + band)
     board: Grid = (values[position % side] + 1).astype(np.uint16)
     return board
+
+
+def _order(n_bands: int, height: int, state: State) -> NDArray[np.int64]:
+    """Draw an order of rows in which those of a band stay together; or of columns, by stacks."""
+    bands = [band * height + shuffled(height, state) for band in shuffled(n_bands, state).tolist()]
+    return np.concatenate(bands)
