@@ -7,10 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.errors import RequestError
 from puzzles.puzzle import Solution
 from solvers.highs import LIMIT, NONE, Answer, highs_for
-from solvers.methods import Result, Task, result_of
+from solvers.methods import Result, Task, TooLarge, result_of
 
 Variables = NDArray[np.int32]
 Values = NDArray[np.int64]
@@ -55,7 +54,7 @@ class Program:
             indices: each ``[n]``, from 0; by default their numbers.
 
         Raises:
-            RequestError: when that makes the program too large.
+            TooLarge: when that makes the program too large.
         """
         _refuse_large("variables", self.n_variables + n)
         first = self.n_variables
@@ -84,7 +83,7 @@ class Program:
             lower, upper: ``[n]`` or one number, the bounds.
 
         Raises:
-            RequestError: when that makes the program too large.
+            TooLarge: when that makes the program too large.
         """
         self._n_terms += len(rows)
         _refuse_large("terms", self._n_terms)
@@ -129,7 +128,7 @@ class Program:
 
 def _refuse_large(unit: str, n: int) -> None:
     if n > MAX_TERMS:
-        raise RequestError(f"an integer program of {n:,} {unit} or more is too large; expected at most {MAX_TERMS:,}")
+        raise TooLarge(f"an integer program of {n:,} {unit} or more is too large; expected at most {MAX_TERMS:,}")
 
 
 def _filled(values: ArrayLike, n: int, dtype: type) -> NDArray[Any]:

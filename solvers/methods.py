@@ -27,6 +27,10 @@ _Value = TypeVar("_Value", bool, int, float, str)
 _Puzzle = TypeVar("_Puzzle", bound=Puzzle)
 
 
+class TooLarge(RequestError):
+    """Report that a puzzle takes more memory than a method may have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """What a method knows about a puzzle.
@@ -196,10 +200,10 @@ def check_size(unit: str, n: int, most: int, name: str) -> None:
         name: of the method.
 
     Raises:
-        RequestError: when there are more.
+        TooLarge: when there are more.
     """
     if n > most:
-        raise RequestError(f"a puzzle that takes {n:,} {unit} was given to {name}; expected at most {most:,} {unit}")
+        raise TooLarge(f"a puzzle that takes {n:,} {unit} was given to {name}; expected at most {most:,} {unit}")
 
 
 def method_named(methods: Methods, name: str) -> Method:

@@ -11,7 +11,6 @@ from click.testing import CliRunner, Result
 from kernels.jit import PLAIN
 from output.experiments import EXPERIMENTS, Experiment, experiment_named
 from output.experiments.runs import IS_TIMED_OUT, SECONDS, run_trials, seed_of
-from output.experiments.thesis_puzzles import counts, thesis_puzzle
 from service.cli import main
 
 EVERY = [*EXPERIMENTS.values()]
@@ -88,25 +87,3 @@ def test_wrong_requests_are_refused(words: tuple[str, ...], message: str) -> Non
 def test_every_run_has_a_seed_of_its_own() -> None:
     seeds = {seed_of({"method": "x", "seed": seed, "run": run}) for seed in range(5) for run in range(50)}
     assert len(seeds) == 250
-
-
-def test_what_lines_settle_counts_for_no_other_method() -> None:
-    settled, left, lost = (True, True), (False, True), (False, False)
-    counted = counts(thesis_puzzle("20x20", 90, 0, 0))
-    rows = [
-        {"method": method, "size": "20x20", "percent": 90, "run": run, "by_lines": by_lines, "is_solved": is_solved}
-        | counted
-        for method in ("logic", "iterative", "hybrid")
-        for run, (by_lines, is_solved) in enumerate((settled, settled, left, lost))
-    ]
-    solved, *_ = experiment_named("mingote").module.tables(pd.DataFrame(rows).assign(**{SECONDS: 1.0}))
-    assert [(row[0].strip(), row[-1]) for row in solved.rows] == [
-        ("lines", 2),
-        ("paper", 10),
-        ("logic", 1),
-        ("paper, search", 0),
-        ("iterative", 1),
-        ("paper, search", 0),
-        ("hybrid", 1),
-        ("paper, ilp", 0),
-    ]

@@ -1,0 +1,109 @@
+"""What the thesis reports: tables 4.1 to 4.7 and C.1. Source: Mingote 2009, sections 4.1 and 4.3, appendix C."""
+
+from typing import NamedTuple
+
+SIZES = ("20x20", "40x60", "100x100")
+PERCENTS = tuple(range(10, 100, 10))
+LINES, SEARCH, PROGRAM = "lines", "search", "integer program"
+
+# Solved by size, for densities from 10 to 90 %; tables 4.3 and 4.4, where the first row of 4.4 is completed by 4.3.
+SOLVED = {
+    ("20x20", LINES): (0, 0, 0, 0, 0, 1, 5, 6, 10),
+    ("20x20", SEARCH): (10, 10, 10, 10, 10, 9, 5, 4, 0),
+    ("20x20", PROGRAM): (10, 10, 10, 10, 10, 9, 5, 4, 0),
+    ("40x60", LINES): (0, 0, 0, 0, 0, 0, 0, 1, 3),
+    ("40x60", SEARCH): (8, 2, 0, 5, 10, 10, 10, 9, 7),
+    ("40x60", PROGRAM): (0, 0, 0, 0, 10, 10, 10, 9, 7),
+    ("100x100", LINES): (0,) * 9,
+    ("100x100", SEARCH): (0, 0, 0, 0, 10, 10, 10, 10, 10),
+    ("100x100", PROGRAM): (0, 0, 0, 0, 2, 10, 10, 10, 10),
+}
+N_PUZZLES = 10  # of each size and density
+
+# Mean seconds of solved puzzles, integer program and search: by size, table 4.6, and by density, table 4.7.
+SECONDS_BY_SIZE = {"20x20": (3.441478, 0.004404), "40x60": (25.542985, 0.527231), "100x100": (39.031745, 0.866221)}
+SECONDS_BY_PERCENT = {
+    10: (0.323448, 0.768844),
+    20: (14.997813, 0.790693),
+    30: (6.991948, 0.011389),
+    40: (0.454907, 0.683674),
+    50: (94.73761, 1.389269),
+    60: (9.630782, 0.056861),
+    70: (8.496775, 0.016201),
+    80: (6.728026, 0.009129),
+    90: (5.292049, 0.004569),
+}
+
+
+class Constraint(NamedTuple):
+    """Hold what equation 4.1 makes of the puzzles that lines leave open, of a size and density.
+
+    Attributes:
+        without: how many are solved without it.
+        with_it: how many are solved with it.
+        seconds_without: mean of those that are.
+        seconds_with_it: the same with it.
+    """
+
+    without: int
+    with_it: int
+    seconds_without: float | None
+    seconds_with_it: float | None
+
+
+# Summed up from table C.1, for densities from 10 to 90 %.
+CONSTRAINT = {
+    "20x20": (
+        Constraint(10, 10, 0.32, 1.11),
+        Constraint(10, 10, 15.0, 256.52),
+        Constraint(10, 9, 6.99, 182.51),
+        Constraint(10, 10, 0.45, 12.47),
+        Constraint(10, 10, 0.28, 0.28),
+        Constraint(9, 9, 0.22, 0.22),
+        Constraint(5, 5, 0.19, 0.19),
+        Constraint(4, 4, 0.15, 0.15),
+        Constraint(0, 0, None, None),
+    ),
+    "40x60": (
+        *(Constraint(0, 0, None, None),) * 4,
+        Constraint(10, 9, 109.88, 171.47),
+        Constraint(10, 10, 2.88, 2.73),
+        Constraint(10, 10, 2.23, 2.19),
+        Constraint(9, 9, 1.85, 1.75),
+        Constraint(7, 7, 1.21, 1.12),
+    ),
+}
+# Mean seconds of puzzles that are solved both without and with it.
+CONSTRAINT_MEANS = {"20x20": (3.04, 64.92), "40x60": (10.38, 35.91)}
+
+
+class Picture(NamedTuple):
+    """Hold a picture of tables 4.1 and 4.2, with seconds; None where there is no solution.
+
+    Attributes:
+        size: rows by columns.
+        n_colors: its colors.
+        n_painted: its painted cells.
+        brute_force: Prolog.
+        fewest_first: the same in a better order of the lines.
+        iterative: Olsak's grid.
+        ilp: SCIP.
+        ilp_with_sum: the same with equation 4.1.
+    """
+
+    size: str
+    n_colors: int
+    n_painted: int
+    brute_force: float | None
+    fewest_first: float | None
+    iterative: float
+    ilp: float
+    ilp_with_sum: float
+
+
+PICTURES = {
+    "Fall": Picture("10x8", 3, 47, 1050.70, 0.03, 0.07, 0.03, 0.03),
+    "Fish": Picture("16x16", 2, 164, None, 0.08, 0.07, 0.21, 0.11),
+    "AtoZ": Picture("16x16", 2, 50, None, 0.92, 0.10, 23.04, 33.58),
+    "Time": Picture("35x30", 5, 520, None, None, 0.21, 3.51, 2.45),
+}

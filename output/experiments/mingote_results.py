@@ -1,0 +1,347 @@
+"""The tables, claims and plots of the thesis, from runs. Source: Mingote 2009, chapter 4, appendices B and C."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from output.experiments.mingote_published import (
+    CONSTRAINT,
+    CONSTRAINT_MEANS,
+    LINES,
+    N_PUZZLES,
+    PERCENTS,
+    PICTURES,
+    PROGRAM,
+    SEARCH,
+    SECONDS_BY_PERCENT,
+    SECONDS_BY_SIZE,
+    SOLVED,
+)
+from output.experiments.results import Claim, Table, label_seconds, parts
+from output.experiments.runs import IS_TIMED_OUT, SECONDS
+from output.experiments.thesis_puzzles import counts_table
+from output.plots import COLORS, Plot
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+LOGIC, ITERATIVE = "logic (ours)", "iterative"
+HYBRID, HYBRID_WITH_SUM, HYBRID_OURS = "hybrid", "hybrid with (4.1)", "hybrid by order (ours)"
+ILP, ILP_WITH_SUM = "ilp", "ilp with (4.1)"
+BRUTE_FORCE, FEWEST_FIRST = "brute force", "brute force, fewest first"
+
+TOO_LARGE = "too large"
+"""The verdict of a run whose integer program would take too much memory."""
+
+_PAPER = {ITERATIVE: SEARCH, HYBRID: PROGRAM}
+_PUZZLE = ["size", "percent", "run"]
+_WITH_AND_WITHOUT = (ILP, ILP_WITH_SUM)
+_HARDEST = (20, 30)
+_FIRST_SOLVED = 50
+
+
+def tables(runs: pd.DataFrame) -> Iterator[Table]:
+    """Put the figures of tables 4.1 to 4.7 and C.1 beside the published ones."""
+    yield from _picture_tables(runs[runs["picture"] != ""])
+    random = runs[runs["picture"] == ""]
+    if not random.empty:
+        yield counts_table(random)
+    for size, part in parts(random, "size"):
+        yield _solved_table(size, part)
+    yield from _seconds_tables(random)
+    for size, part in parts(random[random["size"].isin(CONSTRAINT)], "size"):
+        yield _constraint_table(size, part)
+
+
+def _picture_tables(runs: pd.DataFrame) -> Iterator[Table]:
+    if runs.empty:
+        return
+    columns = {BRUTE_FORCE: "brute_force", FEWEST_FIRST: "fewest_first", ITERATIVE: "iterative", ILP: "ilp"}
+    for title, methods in (
+        ("Table 4.1, seconds to the first solution", columns),
+        ("Table 4.2, with and without equation 4.1, seconds", {ILP: "ilp", ILP_WITH_SUM: "ilp_with_sum"}),
+    ):
+        rows: list[tuple[object, ...]] = []
+        for picture in runs["picture"].unique():
+            ours = [_picture_seconds(runs, method, picture) for method in methods]
+            rows.append((f"like {picture}", *ours))
+            rows.append((f"  paper, {picture}", *(getattr(PICTURES[picture], name) for name in methods.values())))
+        yield Table(f"{title}; our pictures have the size, colors and painted cells", ("picture", *methods), rows)
+
+
+def _picture_seconds(runs: pd.DataFrame, method: str, picture: str) -> float | None:
+    own = runs[(runs["picture"] == picture) & (runs["method"] == method) & runs["is_solved"]]
+    return None if own.empty else float(own[SECONDS].iloc[0])
+
+
+def _solved_table(size: str, part: pd.DataFrame) -> Table:
+    percents = sorted(part["percent"].unique())
+    puzzles = part.drop_duplicates(_PUZZLE)
+    rows: list[tuple[object, ...]] = [
+        (LINES, *_counts(_by_lines(part), percents), None, None),
+        ("  paper", *_published(size, LINES, percents), None, None),
+    ]
+    for method, own in parts(part, "method"):
+        left = own[~own["by_lines"]]
+        unsolved = int(left[IS_TIMED_OUT].sum()), int((left["verdict"] == TOO_LARGE).sum())
+        rows.append((method, *_counts(left[left["is_solved"]], percents), *unsolved))
+        if method in _PAPER:
+            rows.append((f"  paper, {_PAPER[method]}", *_published(size, _PAPER[method], percents), None, None))
+    title = f"Tables 4.3 to 4.5, {size}: solved of {puzzles['run'].nunique()} puzzles of each density (paper: 10)"
+    return Table(title, ("solved", *(f"{percent} %" for percent in percents), "all", "stopped", TOO_LARGE), rows)
+
+
+def _by_lines(part: pd.DataFrame) -> pd.DataFrame:
+    """Return one run of each puzzle that lines solve; a run that was stopped cannot tell."""
+    return part[part["by_lines"]].drop_duplicates(_PUZZLE)
+
+
+def _counts(runs: pd.DataFrame, percents: Sequence[int]) -> list[int]:
+    counts = [int((runs["percent"] == percent).sum()) for percent in percents]
+    return [*counts, sum(counts)]
+
+
+def _published(size: str, means: str, percents: Sequence[int]) -> list[int]:
+    counts = [SOLVED[size, means][PERCENTS.index(percent)] for percent in percents]
+    return [*counts, sum(counts)]
+
+
+def _seconds_tables(random: pd.DataFrame) -> Iterator[Table]:
+    methods = random["method"].unique()
+    solved = random[random["is_solved"]]
+    for title, column, published in (
+        ("Table 4.6, mean seconds of solved puzzles, lines included", "size", SECONDS_BY_SIZE),
+        ("Table 4.7, the same by density in percent", "percent", SECONDS_BY_PERCENT),
+    ):
+        rows = [
+            (str(value), *(own[own["method"] == method][SECONDS].mean() for method in methods), *published[value])
+            for value, own in parts(solved, column)
+        ]
+        yield Table(title, (column, *methods, "paper, ilp", "paper, search"), rows)
+
+
+def _constraint_table(size: str, part: pd.DataFrame) -> Table:
+    rows = []
+    for percent, own in parts(part[~part["by_lines"]], "percent"):
+        each = [own[(own["method"] == method) & own["is_solved"]][SECONDS] for method in (HYBRID, HYBRID_WITH_SUM)]
+        published = CONSTRAINT[size][PERCENTS.index(percent)]
+        rows.append((f"{percent} %", *map(len, each), *(seconds.mean() for seconds in each), *published))
+    names = ("solved", "with", "seconds", "with")
+    title = f"Table C.1, {size}: integer programs with and without equation 4.1, solved and mean seconds"
+    return Table(title, ("density", *names, *(f"paper: {name}" for name in names)), rows)
+
+
+def claims(runs: pd.DataFrame) -> Iterator[Claim]:
+    """Say whether what the thesis claims holds here."""
+    random = runs[runs["picture"] == ""]
+    pictures = runs[runs["picture"] != ""]
+    for size, part in parts(random, "size"):
+        yield from _claims_of_counts(size, part)
+    yield _more_by_search(random)
+    yield from _claims_of_times(random)
+    yield from _claims_of_densities(random)
+    yield _faster(
+        "Lines first make the integer program faster, 20x20 (figure 4.8)",
+        None,
+        random[random["size"] == "20x20"],
+        ILP,
+        HYBRID,
+    )
+    for size, (without, with_it) in CONSTRAINT_MEANS.items():
+        own = random[random["size"] == size]
+        paper = f"{without:g} to {with_it:g} s"
+        yield _faster(f"Equation 4.1 makes the integer program slower, {size}", paper, own, HYBRID_WITH_SUM, HYBRID)
+        yield _no_more_by_sum(size, own)
+    yield _alike_by_blocks(random)
+    yield from _claims_of_pictures(pictures)
+    for words, paper in (
+        ("Some programs are LP files of more than 100 MB", "over 100 MB"),
+        ("Search needs less memory than integer programs", "less"),
+        ("A commercial solver (CPLEX) solves what SCIP does not", "4 more puzzles"),
+    ):
+        yield Claim(words, paper, None, None)
+
+
+def _left(part: pd.DataFrame, method: str) -> pd.DataFrame:
+    """Return the runs of a method on what lines leave open."""
+    return part[(part["method"] == method) & ~part["by_lines"]]
+
+
+def _claims_of_counts(size: str, part: pd.DataFrame) -> Iterator[Claim]:
+    percents = sorted(part["percent"].unique())
+    n_puzzles = len(part.drop_duplicates(_PUZZLE))
+    n_published = N_PUZZLES * len(percents)
+    lines, here = _published(size, LINES, percents)[-1], len(_by_lines(part))
+    is_like = abs(here / n_puzzles - lines / n_published) <= 0.1
+    yield Claim(
+        f"Lines alone solve about as many, {size}", f"{lines} of {n_published}", f"{here} of {n_puzzles}", is_like
+    )
+    for method, means in _PAPER.items():
+        own = _left(part, method)
+        if own.empty:
+            continue
+        paper, solved = _published(size, means, percents)[-1], int(own["is_solved"].sum())
+        n_left = n_published - lines
+        holds = solved / len(own) >= paper / n_left
+        words = f"{'Search' if method == ITERATIVE else 'The hybrid'} solves as much of what lines leave open, {size}"
+        yield Claim(words, f"{paper} of {n_left}", f"{solved} of {len(own)}", holds)
+
+
+def _more_by_search(random: pd.DataFrame) -> Claim:
+    counts = [int(_left(random, method)["is_solved"].sum()) for method in (ITERATIVE, HYBRID)]
+    is_known = len(random["size"].unique()) == len(SECONDS_BY_SIZE)
+    return Claim(
+        "Search solves more puzzles than the hybrid",
+        "179 and 156",
+        f"{counts[0]} and {counts[1]}" if is_known else None,
+        counts[0] > counts[1] if is_known else None,
+    )
+
+
+def _pairs(part: pd.DataFrame, one: str, other: str) -> pd.DataFrame:
+    """Return the seconds of puzzles that both methods solve, and lines do not."""
+    solved = part[part["is_solved"] & ~part["by_lines"] & part["method"].isin([one, other])]
+    return solved.pivot(index=_PUZZLE, columns="method", values=SECONDS).reindex(columns=[one, other]).dropna()
+
+
+def _faster(claim: str, paper: object, part: pd.DataFrame, slow: str, fast: str) -> Claim:
+    """Claim that a method takes less time, in the mean of the puzzles that both solve."""
+    pairs = _pairs(part, slow, fast)
+    if pairs.empty:
+        return Claim(claim, paper or "faster", None, None)
+    slower, faster = pairs.mean()
+    here = f"{slower:.3g} and {faster:.3g} s in {len(pairs)}"
+    return Claim(claim, paper or "faster", here, bool(slower > faster))
+
+
+def _claims_of_times(random: pd.DataFrame) -> Iterator[Claim]:
+    for size, (program, search) in SECONDS_BY_SIZE.items():
+        paper = f"{program:.3g} and {search:.3g} s"
+        own = random[random["size"] == size]
+        yield _faster(f"Search is faster than the hybrid where both succeed, {size}", paper, own, HYBRID, ITERATIVE)
+
+
+def _claims_of_densities(random: pd.DataFrame) -> Iterator[Claim]:
+    for method in (HYBRID, ITERATIVE):
+        own = _left(random[random["size"] == "20x20"], method)
+        means = own.groupby("percent")[SECONDS].mean()
+        hardest = None if means.empty else int(str(means.idxmax()))
+        holds = None if hardest is None else hardest in _HARDEST
+        yield Claim(f"20x20 is hardest at 20 or 30 % for {method}", "20 or 30 %", _percent_text(hardest), holds)
+    for size, method in (("40x60", HYBRID), ("100x100", HYBRID), ("100x100", ITERATIVE)):
+        own = _left(random[random["size"] == size], method)
+        least = own[own["is_solved"]]["percent"].min()
+        lowest = None if least != least else int(least)
+        holds = None if lowest is None else lowest >= _FIRST_SOLVED
+        words = f"Of {size} only densities from 50 % on are solved by {method}"
+        yield Claim(words, "50 %", _percent_text(lowest), holds)
+    own = _left(random[random["size"] == "40x60"], ITERATIVE)
+    counts = own.groupby("percent")["is_solved"].sum()
+    worst = None if counts.empty else int(str(counts.idxmin()))
+    holds = None if worst is None else worst in _HARDEST
+    yield Claim(f"Of 40x60 fewest are solved at 20 or 30 % by {ITERATIVE}", "30 %", _percent_text(worst), holds)
+
+
+def _percent_text(percent: int | None) -> str | None:
+    return None if percent is None else f"{percent} %"
+
+
+def _no_more_by_sum(size: str, part: pd.DataFrame) -> Claim:
+    without, with_it = (_left(part, method)["is_solved"] for method in (HYBRID, HYBRID_WITH_SUM))
+    paper = [sum(each) for each in zip(*((row.without, row.with_it) for row in CONSTRAINT[size]), strict=True)]
+    words = f"Equation 4.1 lets no more be solved, {size}"
+    is_known = len(with_it) > 0 and len(without) > 0
+    here = f"{without.sum()} and {with_it.sum()}" if is_known else None
+    holds = bool(with_it.sum() <= without.sum()) if is_known else None
+    return Claim(words, f"{paper[0]} and {paper[1]}", here, holds)
+
+
+def _alike_by_blocks(random: pd.DataFrame) -> Claim:
+    """Claim that times go with the number of blocks as they go with density, by the correlation of ranks."""
+    own = random[(random["method"] == HYBRID) & (random["size"] == "20x20") & random["is_solved"]]
+    ranks = own[["percent", "block_density", SECONDS]].rank().corr()[SECONDS]
+    density, blocks = ranks["percent"], ranks["block_density"]
+    is_known = density == density and blocks == blocks
+    here = f"correlations {density:.2f} and {blocks:.2f}" if is_known else None
+    holds = bool(density * blocks > 0) if is_known else None
+    return Claim("Times go with blocks as with density, 20x20 (appendix B)", "alike", here, holds)
+
+
+def _claims_of_pictures(pictures: pd.DataFrame) -> Iterator[Claim]:
+    names = {method: _solved_names(pictures, method) for method in (BRUTE_FORCE, FEWEST_FIRST, ITERATIVE, ILP)}
+    for words, method, paper in (
+        ("Brute force solves one picture alone", BRUTE_FORCE, {"Fall"}),
+        ("With fewest placements first it solves all but Time", FEWEST_FIRST, {"Fall", "Fish", "AtoZ"}),
+        ("Search solves all pictures", ITERATIVE, {*PICTURES}),
+        ("The integer program solves all pictures", ILP, {*PICTURES}),
+    ):
+        solved = names[method]
+        here = None if solved is None else ", ".join(solved) or "none"
+        yield Claim(words, ", ".join(sorted(paper)), here, None if solved is None else {*solved} == paper)
+    seconds = {name: _seconds_of(pictures, name) for name in pictures["picture"].unique()}
+    known = {name: each for name, each in seconds.items() if len(each) == len(_WITH_AND_WITHOUT)}
+    if not known:
+        return
+    hardest, (without, with_it) = max(known.items(), key=lambda each: each[1][0])
+    yield Claim("The hardest picture for the integer program", "AtoZ", f"like {hardest}", hardest == "AtoZ")
+    here = f"{without:.3g} to {with_it:.3g} s"
+    yield Claim("Equation 4.1 does not help with the hardest picture", "23.04 to 33.58 s", here, with_it >= without)
+
+
+def _seconds_of(pictures: pd.DataFrame, name: str) -> list[float]:
+    """Return the seconds of a picture without and with equation 4.1; those of a run that was stopped are the limit."""
+    own = pictures[pictures["picture"] == name]
+    return [second for method in _WITH_AND_WITHOUT for second in own[own["method"] == method][SECONDS].tolist()]
+
+
+def _solved_names(pictures: pd.DataFrame, method: str) -> list[str] | None:
+    own = pictures[pictures["method"] == method]
+    return None if own.empty else sorted(own[own["is_solved"]]["picture"])
+
+
+def plots(runs: pd.DataFrame) -> Iterator[Plot]:
+    """Draw times by density (figures 4.2 to 4.7) and by blocks (B.1 to B.6), and those of pairs (4.8, C.1 and C.2)."""
+    random = runs[runs["picture"] == ""]
+    for size, part in parts(random[random["is_solved"]], "size"):
+        yield Plot(f"times-{size}", f"Mean time of solved puzzles of {size} cells", partial(_by_density, own=part))
+        title = f"Time of solved puzzles of {size} cells, by blocks"
+        yield Plot(f"blocks-{size}", title, partial(_by_blocks, own=part))
+    for size, part in parts(random, "size"):
+        for name, title, methods in (
+            ("lines-first", "With and without lines first", (HYBRID, ILP)),
+            ("constraint", "With and without equation 4.1", (HYBRID, HYBRID_WITH_SUM)),
+        ):
+            own = part[part["method"].isin(methods) & ~part["by_lines"]]
+            yield Plot(f"{name}-{size}", f"{title}, {size}", partial(_by_puzzle, own=own, methods=methods))
+
+
+def _by_density(axes: "Axes", own: pd.DataFrame) -> bool:
+    for color, (method, part) in zip(COLORS, parts(own, "method"), strict=False):
+        means = part.groupby("percent")[SECONDS].mean()
+        axes.plot(means.index, means, "o-", color=color, label=method)
+    axes.set_xlabel("density, percent")
+    label_seconds(axes)
+    axes.legend()
+    return not own.empty
+
+
+def _by_blocks(axes: "Axes", own: pd.DataFrame) -> bool:
+    for color, (method, part) in zip(COLORS, parts(own, "method"), strict=False):
+        axes.plot(part["block_density"], part[SECONDS], ".", color=color, label=method)
+    axes.set_xlabel("blocks of rows and columns for each cell")
+    label_seconds(axes)
+    axes.legend()
+    return not own.empty
+
+
+def _by_puzzle(axes: "Axes", own: pd.DataFrame, methods: Sequence[str]) -> bool:
+    """Draw the time of each puzzle, in the order of densities; what was stopped stands at the limit."""
+    seconds = own.pivot(index=_PUZZLE, columns="method", values=SECONDS).reindex(columns=list(methods)).dropna()
+    for color, method in zip(COLORS, methods, strict=False):
+        axes.plot(range(1, len(seconds) + 1), seconds[method], "o-", color=color, label=method, markersize=3)
+    axes.set_xlabel("puzzles, from sparse to dense")
+    label_seconds(axes)
+    axes.legend()
+    return not seconds.empty

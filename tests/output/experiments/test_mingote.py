@@ -1,0 +1,172 @@
+"""The thesis's experiment: its published figures, its puzzles, and what is said of runs that are made up."""
+
+from collections.abc import Iterable
+
+import pandas as pd
+import pytest
+
+from output.experiments import experiment_named
+from output.experiments.mingote_published import CONSTRAINT, PERCENTS, PICTURES, PROGRAM, SEARCH, SIZES, SOLVED
+from output.experiments.mingote_results import claims, plots, tables
+from output.experiments.results import Claim, Table
+from output.experiments.runs import IS_TIMED_OUT, SECONDS
+from output.experiments.thesis_puzzles import COUNTS
+
+Run = dict[str, object]
+PICTURE_METHODS = ("brute force", "brute force, fewest first", "iterative", "ilp", "ilp with (4.1)")
+
+
+def run(method: str, size: str = "20x20", percent: int = 20, run: int = 0, **outcome: object) -> Run:
+    usual = {"picture": "", "seed": 0, "by_lines": False, "is_solved": True, "verdict": "unique", "block_density": 0.5}
+    usual |= dict.fromkeys(COUNTS, 100)
+    known = {"method": method, "size": size, "percent": percent, "run": run, SECONDS: 1.0, IS_TIMED_OUT: False}
+    return {**usual, **known, **outcome}
+
+
+def stopped(method: str, **settings: object) -> Run:
+    return run(method, **settings, **{"is_solved": False, IS_TIMED_OUT: True, SECONDS: 60.0})
+
+
+def picture(name: str, method: str, **outcome: object) -> Run:
+    return run(method, size=PICTURES[name].size, percent=50, picture=name, **outcome)
+
+
+def claim(rows: Iterable[Run], words: str) -> Claim:
+    (found,) = (each for each in claims(pd.DataFrame(rows)) if each.claim.startswith(words))
+    return found
+
+
+def table(rows: Iterable[Run], words: str) -> Table:
+    (found,) = (each for each in tables(pd.DataFrame(rows)) if each.title.startswith(words))
+    return found
+
+
+def test_the_published_figures_add_up_as_in_the_text() -> None:
+    totals = {means: [sum(SOLVED[size, means]) for size in SIZES] for means in (SEARCH, PROGRAM)}
+    assert totals == {SEARCH: [68, 61, 50], PROGRAM: [68, 46, 42]}
+    for size in CONSTRAINT:  # table C.1 has the same puzzles as table 4.4
+        assert tuple(each.without for each in CONSTRAINT[size]) == SOLVED[size, PROGRAM]
+
+
+def test_the_whole_experiment_has_the_puzzles_of_the_thesis() -> None:
+    trials = pd.DataFrame(experiment_named("mingote").module.trials(1, is_quick=False))
+    for method, n_sizes in (("iterative", 3), ("hybrid", 3), ("hybrid with (4.1)", 2), ("ilp", 1)):
+        own = trials[(trials["method"] == method) & (trials["picture"] == "")]
+        assert len(own) == 90 * n_sizes
+        assert {*own.groupby(["size", "percent"]).size()} == {10}
+    for method in PICTURE_METHODS:
+        assert [*trials[(trials["method"] == method) & (trials["picture"] != "")]["picture"]] == [*PICTURES]
+
+
+def test_pictures_of_ours_are_as_large_and_as_full_as_those_of_the_thesis() -> None:
+    from output.experiments.mingote import _picture_like
+
+    for name, published in PICTURES.items():
+        puzzle = _picture_like(name, 3)
+        assert f"{puzzle.height}x{puzzle.width}" == published.size
+        blocks = [block for clue in puzzle.rows for block in clue]
+        assert sum(block.length for block in blocks) == published.n_painted
+        assert {block.color for block in blocks} == {*range(1, published.n_colors + 1)}
+
+
+def test_what_lines_settle_counts_for_no_other_method() -> None:
+    settled, left, lost = (True, True), (False, True), (False, False)
+    rows = [
+        run(method, percent=90, run=number, by_lines=by_lines, is_solved=is_solved)
+        for method in ("logic (ours)", "iterative", "hybrid")
+        for number, (by_lines, is_solved) in enumerate((settled, settled, left, lost))
+    ]
+    rows.append(stopped("hybrid", percent=90, run=4))
+    rows += [run("hybrid", percent=90, run=number, is_solved=False, verdict="too large") for number in (5, 6)]
+    assert [(row[0].strip(), *row[-3:]) for row in table(rows, "Tables 4.3 to 4.5").rows] == [
+        ("lines", 2, None, None),
+        ("paper", 10, None, None),
+        ("logic (ours)", 1, 0, 0),
+        ("iterative", 1, 0, 0),
+        ("paper, search", 0, None, None),
+        ("hybrid", 1, 1, 2),
+        ("paper, integer program", 0, None, None),
+    ]
+
+
+def test_equation_4_1_is_set_beside_the_published_means() -> None:
+    rows = [run("hybrid", run=0), run("hybrid", run=1, **{SECONDS: 3.0}), run("hybrid with (4.1)", run=0)]
+    rows.append(stopped("hybrid with (4.1)", run=1))
+    ((density, *counts),) = table(rows, "Table C.1, 20x20").rows
+    assert (density, *counts) == ("20 %", 2, 1, 2.0, 1.0, 10, 10, 15.0, 256.52)
+
+
+def test_pictures_that_were_not_solved_have_no_seconds() -> None:
+    rows = [picture("Fish", method, **{SECONDS: 0.5}) for method in PICTURE_METHODS[1:]]
+    rows.append(picture("Fish", "brute force", is_solved=False))
+    ours, paper = table(rows, "Table 4.1").rows
+    assert tuple(ours) == ("like Fish", None, 0.5, 0.5, 0.5)
+    assert tuple(paper) == ("  paper, Fish", None, 0.08, 0.07, 0.21)
+
+
+@pytest.mark.parametrize(("n_solved", "holds"), [(5, False), (6, True), (10, True)])
+def test_a_share_of_what_lines_leave_is_compared_with_the_published_share(n_solved: int, holds: bool) -> None:
+    # Published at 10, 20 and 40 %: 8, 2 and 5 of ten each, a half of all.
+    rows = [
+        run("iterative", "40x60", percent, number, is_solved=3 * number + place < n_solved)
+        for place, percent in enumerate((10, 20, 40))
+        for number in range(4)
+    ]
+    found = claim(rows, "Search solves as much of what lines leave open, 40x60")
+    assert (found.paper, found.here, found.holds) == ("15 of 30", f"{n_solved} of 12", holds)
+
+
+def test_times_are_compared_where_both_methods_succeed() -> None:
+    rows = [run("hybrid", run=0, **{SECONDS: 2.0}), run("iterative", run=0, **{SECONDS: 0.5})]
+    rows += [stopped("hybrid", run=1), run("iterative", run=1, **{SECONDS: 50.0})]
+    found = claim(rows, "Search is faster than the hybrid where both succeed, 20x20")
+    assert (found.here, found.holds) == ("2 and 0.5 s in 1", True)
+    rows[1][SECONDS] = 2.5
+    assert claim(rows, "Search is faster than the hybrid where both succeed, 20x20").holds is False
+
+
+@pytest.mark.parametrize(("slow", "holds"), [(20, True), (30, True), (50, False)])
+def test_the_hardest_density_is_that_of_the_longest_mean(slow: int, holds: bool) -> None:
+    rows = [run("hybrid", percent=percent, **{SECONDS: 1.0 + (percent == slow)}) for percent in PERCENTS]
+    found = claim(rows, "20x20 is hardest at 20 or 30 % for hybrid")
+    assert (found.here, found.holds) == (f"{slow} %", holds)
+
+
+@pytest.mark.parametrize(("least", "holds"), [(40, False), (50, True)])
+def test_the_lowest_density_that_is_solved(least: int, holds: bool) -> None:
+    rows = [run("hybrid", "40x60", percent, is_solved=percent >= least) for percent in PERCENTS]
+    found = claim(rows, "Of 40x60 only densities from 50 % on are solved by hybrid")
+    assert (found.here, found.holds) == (f"{least} %", holds)
+
+
+def test_more_by_search_needs_all_sizes() -> None:
+    rows = [run("iterative", size) for size in SIZES] + [stopped("hybrid", size=size) for size in SIZES]
+    found = claim(rows, "Search solves more puzzles than the hybrid")
+    assert (found.here, found.holds) == ("3 and 0", True)
+    assert claim(rows[:2], "Search solves more puzzles than the hybrid").holds is None
+
+
+def test_the_hardest_picture_is_the_one_that_takes_longest() -> None:
+    rows = [
+        picture(name, method, **{SECONDS: seconds})
+        for name, times in (("Fall", (1.0, 2.0)), ("AtoZ", (5.0, 4.0)))
+        for method, seconds in zip(("ilp", "ilp with (4.1)"), times, strict=True)
+    ]
+    assert claim(rows, "The hardest picture").holds is True
+    found = claim(rows, "Equation 4.1 does not help with the hardest picture")
+    assert (found.here, found.holds) == ("5 to 4 s", False)
+
+
+@pytest.mark.parametrize("rows", [[run("iterative")], [stopped("hybrid")], [picture("Fall", "ilp")]], ids=str)
+def test_claims_that_runs_cannot_tell_are_not_tried(rows: list[Run]) -> None:
+    found = [*claims(pd.DataFrame(rows))]
+    assert all((each.here is None) == (each.holds is None) for each in found)
+    assert sum(each.holds is None for each in found) > len(found) / 2
+    assert [*plots(pd.DataFrame(rows))] or rows[0]["picture"]
+
+
+def test_a_program_that_is_too_large_is_a_puzzle_unsolved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solvers.ilp.MAX_TERMS", 1_000)
+    settings = {"method": "hybrid", "size": "20x20", "percent": 20, "picture": "", "seed": 0, "run": 0}
+    outcome = experiment_named("mingote").module.prepare(settings)()
+    assert (outcome["is_solved"], outcome["verdict"]) == (False, "too large")
