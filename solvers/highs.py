@@ -3,7 +3,7 @@
 import atexit
 import pickle
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, NamedTuple
@@ -33,6 +33,9 @@ class Answer(NamedTuple):
     solution: NDArray[np.int64] | None = None
 
 
+Options = Mapping[str, int | str]
+"""Of HiGHS, by its names."""
+
 _Server = subprocess.Popen[bytes]
 _idle: list[_Server] = []
 
@@ -44,9 +47,9 @@ class Highs:
         is_idle: True when every request is answered.
     """
 
-    def __init__(self, server: _Server, arrays: dict[str, NDArray[Any]], seed: int) -> None:
+    def __init__(self, server: _Server, arrays: dict[str, NDArray[Any]], options: Options) -> None:
         self._server = server
-        self._ask("program", arrays, seed)
+        self._ask("program", arrays, options)
 
     def add_cut(self, variables: NDArray[np.int32], coefficients: NDArray[np.float64], upper: float) -> None:
         """Add a constraint: a weighted sum of variables is at most ``upper``."""
@@ -69,8 +72,12 @@ class Highs:
 
 
 @contextmanager
-def highs_for(arrays: dict[str, NDArray[Any]], seed: int) -> Iterator[Highs]:
+def highs_for(arrays: dict[str, NDArray[Any]], options: Options) -> Iterator[Highs]:
     """Pass a program to HiGHS for a ``with`` block; when the block is left while HiGHS runs, its process is ended.
+
+    Args:
+        arrays: the program, as ``Program.arrays`` returns it.
+        options: those that differ from the defaults.
 
     Raises:
         RequestError: when HiGHS is not installed.
@@ -79,7 +86,7 @@ def highs_for(arrays: dict[str, NDArray[Any]], seed: int) -> Iterator[Highs]:
         if find_spec("highspy") is None:
             raise ImportError
     server = _idle.pop() if _idle else _started()
-    highs = Highs(server, arrays, seed)
+    highs = Highs(server, arrays, options)
     try:
         yield highs
     finally:

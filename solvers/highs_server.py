@@ -2,7 +2,7 @@
 
 Requests come as pickles on standard input, answers go as pickles to standard output (``highs.py``):
 
-    ("program", arrays, seed)                  -> nothing
+    ("program", arrays, options)               -> nothing
     ("cut", variables, coefficients, upper)    -> nothing
     ("run", max nodes)                         -> an ``Answer`` a few times a second, the last one with an outcome
 
@@ -19,10 +19,10 @@ import highspy
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.highs import FOUND, LIMIT, NONE, Answer
+from solvers.highs import FOUND, LIMIT, NONE, Answer, Options
 
 _SECONDS_BETWEEN_ANSWERS = 0.2
-_OPTIONS = {"output_flag": False, "threads": 1, "parallel": "off"}
+_OPTIONS: Options = {"output_flag": False, "threads": 1, "parallel": "off"}
 
 
 def _program_of(arrays: dict[str, NDArray[Any]]) -> Any:
@@ -39,11 +39,10 @@ def _program_of(arrays: dict[str, NDArray[Any]]) -> Any:
     return lp
 
 
-def _new_highs(arrays: dict[str, NDArray[Any]], seed: int) -> Any:
+def _new_highs(arrays: dict[str, NDArray[Any]], options: Options) -> Any:
     highs = highspy.Highs()
-    for option, value in _OPTIONS.items():
+    for option, value in {**_OPTIONS, **options}.items():
         highs.setOptionValue(option, value)
-    highs.setOptionValue("random_seed", seed)
     highs.passModel(_program_of(arrays))
     return highs
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.puzzle import Solution
-from solvers.highs import LIMIT, NONE, Answer, highs_for
+from solvers.highs import LIMIT, NONE, Answer, Options, highs_for
 from solvers.methods import Result, Task, TooLarge, result_of
 
 Variables = NDArray[np.int32]
@@ -150,7 +150,9 @@ class Found:
     n_nodes: int
 
 
-def solutions(program: Program, choices: Variables, seed: int, max_nodes: int) -> Iterator[Found]:
+def solutions(
+    program: Program, choices: Variables, seed: int, max_nodes: int, options: Options | None = None
+) -> Iterator[Found]:
     """Find the solutions of a program one by one, each excluded from the next run by a binary cut.
 
     The cut asks that the chosen variables that are 1 lose one, or one that is 0 becomes 1 (thesis, equation 3.20).
@@ -160,6 +162,7 @@ def solutions(program: Program, choices: Variables, seed: int, max_nodes: int) -
         choices: variables from 0 to 1 in which any two solutions differ.
         seed: of the random choices of HiGHS.
         max_nodes: bound on the nodes of all runs together.
+        options: of HiGHS, those that differ from the defaults.
 
     Yields:
         Solutions, and in between the effort, a few times a second; from the last it is known whether they are all.
@@ -170,7 +173,7 @@ def solutions(program: Program, choices: Variables, seed: int, max_nodes: int) -
     Source: Mingote 2009, section 3.3, after Balas and Jeroslow 1972, "Canonical cuts on the unit hypercube".
     """
     n_nodes = 0
-    with highs_for(program.arrays(), seed & _LARGEST_INT) as highs:
+    with highs_for(program.arrays(), {"random_seed": seed & _LARGEST_INT, **(options or {})}) as highs:
         while n_nodes < max_nodes:
             answer = Answer(0)
             for answer in highs.run(min(max_nodes - n_nodes, _LARGEST_INT)):
@@ -196,6 +199,7 @@ def results(
     read: Callable[[Values], Solution],
     task: Task,
     effort: Mapping[str, int] | None = None,
+    options: Options | None = None,
 ) -> Iterator[Result]:
     """Yield what a method knows while the solutions of its program are found.
 
@@ -205,10 +209,11 @@ def results(
         read: returns the grid that a solution of the program stands for.
         task: what is asked; its budget counts nodes.
         effort: what the method spent before.
+        options: as for ``solutions``.
     """
     grids: tuple[Solution, ...] = ()
     spent = {**(effort or {}), "variables": program.n_variables, "constraints": program.n_rows}
-    for found in solutions(program, choices, task.seed, task.budget):
+    for found in solutions(program, choices, task.seed, task.budget, options):
         if found.solution is not None:
             grids += (read(found.solution),)
         yield result_of(grids, complete=found.complete, nodes=found.n_nodes, **spent)

@@ -99,4 +99,4 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
         yield Result(Verdict.UNIQUE, (solution,), True, effort={"nodes": 0, **effort})
     else:
         model = ilp.model_of(puzzle, candidates(masks, puzzle.height, puzzle.width), parameters)
-        yield from results(model.program, model.choices, model.grid_of, task, effort)
+        yield from results(model.program, model.choices, model.grid_of, task, effort, ilp.HIGHS_OPTIONS)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
+from solvers.highs import Options
 from solvers.ilp import Program, results
 from solvers.methods import MethodParameters, Result, Task, check_choice, check_size, parameter
 from solvers.nonogram.methods.ilp_cells import CellsModel, cells_model
@@ -15,6 +16,9 @@ from solvers.nonogram.methods.ilp_order import OrderModel, order_model
 from solvers.nonogram.placements import n_places_of
 
 MODELS = ("cells", "order")
+# All solutions cost the same, so that the first one found is the least, and no bound has to meet its cost.
+HIGHS_OPTIONS: Options = {"mip_max_improving_sols": 1}
+
 _MAX_PLACES = 10_000_000  # pairs of a block and a cell of its line
 
 
@@ -70,4 +74,4 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     Source: Mingote 2009, sections 3.1 to 3.3.
     """
     model = _whole_model(puzzle, parameters)
-    yield from results(model.program, model.choices, model.grid_of, task)
+    yield from results(model.program, model.choices, model.grid_of, task, options=HIGHS_OPTIONS)
