@@ -4,7 +4,7 @@
 
 Every run has a seed of its own. A row says how many of the runs found the solution, and the processor time of one core
 and the effort that a run took; generations are the mean of the runs that succeeded, as in the paper, and the first
-one, which nobody bred, is number 0.
+one, which nobody bred, is number 1.
 """
 
 import statistics

@@ -9,8 +9,8 @@ Where the papers do not say: logic solves every line completely; a contradiction
 all cells; parents are crossed with a chance of 0.6, as in the authors' earlier search, and each child exchanges two
 genes; the guided mutation is kept where the individual does not get worse by it; children take the place of all their
 parents, and the best grid is remembered apart from them. The cost of a contradiction was chosen on puzzles set aside
-from those of the experiment, by ``benchmarks/nonogram_evolutionary_choice.py``: there the paper's variants need more
-generations in the proportions of the paper.
+from those of the experiment, by ``benchmarks/nonogram_evolutionary_choice.py``: there, from a fifth down, the variants
+need more generations about in the proportions of the paper.
 
 Source: Ortiz-Garcia and others 2009, "Improving the performance of evolutionary algorithms in grid-based puzzles
 resolution", sections 2.1 and 6; the chance of a crossover is that of Salcedo-Sanz and others 2007.

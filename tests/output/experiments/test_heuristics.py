@@ -104,8 +104,50 @@ def test_claims_of_the_evolutionary_search_follow_from_the_runs() -> None:
     assert {claim.holds for claim in claims_of("ortiz", runs[runs["number"] < 226])} == {None}
 
 
+FAILING = {"WOP": 4, "WPI": 3, "WPH": 2, "WP": 1, "WP, mended (ours)": 0}
+
+
+@cache
+def lightup_runs() -> pd.DataFrame:
+    """Each variant fails on as many boards as stands above, and on the large one without both operators."""
+    return runs_of(
+        "ortiz-lightup",
+        lambda each: {
+            "is_solved": int(str(each["number"])) > FAILING[str(each["method"])]
+            and (each["number"] != 13 or str(each["method"]).startswith("WP,") or each["method"] == "WP"),
+            "generations": 30 + FAILING[str(each["method"])],
+            "evaluations": 5,
+        },
+    )
+
+
+def test_light_up_is_compared_in_the_means_alone_and_at_25x25() -> None:
+    solved, generations, large, *_ = experiment_named("ortiz-lightup").module.tables(lightup_runs())
+    for table in (solved, generations):
+        assert [row[0].split(",")[0] for row in table.rows] == [*(f"own {n}" for n in range(1, 13)), "mean"]
+        assert [row[1] for row in table.rows] == [28, 6, 74, 47, 121, 71, 77, 68, 84, 133, 36, 95, None]  # table 4
+        assert all(set(row[7:]) == {None} for row in table.rows[:-1])
+    assert solved.rows[2][2:7] == (0, 100, 0, 100, 100)
+    assert solved.rows[-1][7:] == pytest.approx((82.5833, 84.08, 83.08, 85.87), abs=0.01)
+    assert generations.rows[-1][2:] == pytest.approx((34, 32, 33, 31, 30, 24.82, 26.94), abs=0.01)
+    assert [row[0] for row in large.rows] == list(FAILING)
+    assert [row[2] for row in large.rows] == [0, 0, 0, 100, 100]
+    assert [row[-1] for row in large.rows] == ["no", None, None, "yes", None]
+
+
+def test_claims_of_light_up_follow_from_the_runs() -> None:
+    runs = lightup_runs()
+    claims = claims_of("ortiz-lightup", runs)
+    assert [claim.holds for claim in claims] == [True] * 9
+    assert claims[5].here == claims[5].paper == "WP > WPH > WPI > WOP"
+    turned = runs.assign(is_solved=~runs["is_solved"], generations=runs["generations"] * (1 + (runs["method"] == "WP")))
+    assert [claim.holds for claim in claims_of("ortiz-lightup", turned)] == [False] * 9
+    part = claims_of("ortiz-lightup", runs[runs["number"] < 5])
+    assert {claim.holds for claim in part} == {None}
+
+
 @pytest.mark.skipif(PLAIN, reason="nothing is compiled")
-@pytest.mark.parametrize("name", ["goldberg", "ortiz"])
+@pytest.mark.parametrize("name", ["goldberg", "ortiz", "ortiz-lightup"])
 def test_nothing_is_compiled_while_a_trial_is_timed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     called: set[tuple[object, ...]] = set()
     call = Kernel.__call__
