@@ -15,7 +15,7 @@ Variables = NDArray[np.int32]
 Values = NDArray[np.int64]
 Costs = NDArray[np.float64]
 
-MAX_TERMS = 1_500_000  # of all constraints together
+MAX_TERMS = 12_000_000  # of all constraints together: 100x100 in five colors, which takes 2 GB
 _LARGEST_INT = 2**31 - 1  # of HiGHS
 
 
