@@ -112,7 +112,7 @@ def test_norvig_walks_as_published(name: str) -> None:
 
 
 def hold_to_the_rules(puzzle: Sudoku, *, locked: bool, pairs: bool) -> None:
-    sets = takano._sets_for(puzzle, takano.Parameters(locked, pairs))
+    sets = takano.sets_for(puzzle, takano.Parameters(locked, pairs))
     begin(sets)
     expected = naive_propagation(puzzle.box, puzzle.cells, locked=locked, pairs=pairs)
     assert (sets.progress[depth_first.DEPTH] == depth_first.TOP) == (expected is not None)
@@ -138,7 +138,7 @@ def test_propagation_leaves_what_its_rules_leave_on_9x9(text: str, locked: bool,
 @examples(5 if PLAIN else 25)
 @given(puzzle=puzzles())
 def test_the_heap_is_in_order_and_a_search_puts_everything_back(puzzle: Sudoku) -> None:
-    sets = takano._sets_for(puzzle, takano.Parameters())
+    sets = takano.sets_for(puzzle, takano.Parameters())
     begin(sets)
     before = (sets.candidates.tobytes(), sets.places.tobytes(), sets.first.tobytes())
     is_open = sets.progress[depth_first.DEPTH] == depth_first.TOP
