@@ -24,7 +24,7 @@ from solvers.lightup.methods.hopfield_set import INSTANCES
 
 compile_first()  # it is compiled code that is measured
 
-CHOICES = ((3, 0.02, 0.1), (3, 0.02, 0.2), (3, 0.02, 0.3), (3, 0.02, 0.5), (2, 0.01, 0.2), (6, 0.03, 0.2))
+CHOICES = ((3, 0.02, 0.1), (3, 0.02, 0.2), (3, 0.02, 0.3), (3, 0.02, 0.5), (2, 0.01, 0.3), (6, 0.03, 0.3))
 PUBLISHED = ("WOP", "WPH", "WPI", "WP")
 
 

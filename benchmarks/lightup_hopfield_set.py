@@ -1,6 +1,6 @@
 """Find Light Up boards that are as hard for the genetic algorithm as those of a paper that may not be passed on.
 
-    python benchmarks/lightup_hopfield_set.py [--first 0] [--boards 12] [--runs 40] [--only NUMBER]
+    python benchmarks/lightup_hopfield_set.py [--first 0] [--boards 10] [--runs 25] [--only NUMBER]
 
 The paper says of each of its boards how many cells are open when the numbers have settled what they can, and in what
 share of the runs each variant found the solution. For each this makes boards at one seed after another until some fit
@@ -43,8 +43,8 @@ Mask = NDArray[np.bool_]
 
 @click.command()
 @click.option("--first", default=0, show_default=True, help="Seed to begin with.")
-@click.option("--boards", "n_boards", default=12, show_default=True, help="Boards to choose from for each.")
-@click.option("--runs", default=40, show_default=True, help="Runs of the genetic algorithm on each board.")
+@click.option("--boards", "n_boards", default=10, show_default=True, help="Boards to choose from for each.")
+@click.option("--runs", default=25, show_default=True, help="Runs of the genetic algorithm on each board.")
 @click.option("--only", type=int, help="The one number to find a board for.")
 def main(first: int, n_boards: int, runs: int, only: int | None) -> None:
     """Print one line a board."""

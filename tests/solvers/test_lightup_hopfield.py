@@ -300,7 +300,7 @@ def test_probabilities_rule_the_start_and_the_order(monkeypatch: pytest.MonkeyPa
     marks = settle(HARD)
     shares = bulb_shares(HARD, marks)[marks == UNKNOWN]
     assert (passed["shares"] == (shares if start else 0.5)).all()
-    assert passed["disorders"] == {0.2}
+    assert passed["disorders"] == {0.3}
     of_one, of_one_again, of_other, _ = passed["orders"]
     assert of_one == of_one_again  # the order is the network's, from generation to generation
     assert sorted(of_one) == list(range(len(shares)))
