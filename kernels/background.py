@@ -104,7 +104,7 @@ def compile_kernel(module: str, name: str, kinds: Sequence[Any]) -> None:
     kernel: Any = import_module(module)
     for part in name.split("."):
         kernel = getattr(kernel, part)
-    kernel.dispatcher.compile(tuple(map(type_of_kind, tuples_for_lists(kinds))))
+    kernel.entry.compile(tuple(map(type_of_kind, tuples_for_lists(kinds))))
 
 
 if __name__ == "__main__":

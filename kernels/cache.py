@@ -1,11 +1,12 @@
 """Machine code of kernels on disk: one file for each kernel and kinds of arguments, named by ``kernels.identity``.
 
-    NAME-MACHINE       digest of the versions of Python, of numba and of what stands here, and of the processor
+    NAME-MACHINE            digest of the versions of Python, of numba and of what stands here, and of the processor
+    python.NAME-MACHINE     its entry: what Python calls, of kernels that Python calls
 
 A file begins with a digest of its contents: one that is empty, cut or altered counts as missing, is compiled again and
 replaced.
 
-    checksum (16 bytes) | pickled result of the compilation
+    checksum (16 bytes) | pickled result of the compilation, or of an entry the name of what it calls, and the code
 
 Of a kernel that calls large ones the file lists these, and loading it loads them.
 """
@@ -24,7 +25,16 @@ from numba.core import types
 from numba.np.numpy_support import as_dtype, from_dtype
 from numpy.lib.format import descr_to_dtype
 
-from kernels.identity import DIGEST_BYTES, Kind, callees, digest_of, name_of_dtype, name_of_tuple, source_digest
+from kernels.identity import (
+    DIGEST_BYTES,
+    Kind,
+    callees,
+    digest_of,
+    name_for,
+    name_of_dtype,
+    name_of_tuple,
+    source_digest,
+)
 from kernels.jit import Kernel
 from kernels.numba_internals import CacheInterface, KernelLibrary, library_in, loaded, pickled, processor, saved
 from kernels.settings import cache_folder
@@ -47,16 +57,16 @@ class KernelCache(CacheInterface):  # type: ignore[misc]
 
     def name(self, arguments: tuple[Any, ...]) -> str:
         """Return the name of the file for argument types, numba's."""
+        return f"{name_for(self._kernel, tuple(map(kind_of_type, arguments)))}-{machine()}"
+
+    def entry_name(self, arguments: tuple[Any, ...]) -> str:
+        """Return the name of the file of the entry for argument types."""
         return f"{self._kernel.name(tuple(map(kind_of_type, arguments)))}-{machine()}"
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled version for argument types, or None where there is no sound file of it."""
-        try:
-            data = (cache_folder() / self.name(sig)).read_bytes()
-        except OSError:
-            return None
-        checksum, contents = data[:DIGEST_BYTES], memoryview(data)[DIGEST_BYTES:]
-        if digest_of(contents) != checksum:
+        contents = _read(self.name(sig))
+        if contents is None:
             return None
         needs, state = pickle.loads(contents)
         needed: dict[str, KernelLibrary] = {}
@@ -68,20 +78,35 @@ class KernelCache(CacheInterface):  # type: ignore[misc]
         return loaded(target_context, self._kernel.py_func, needed, state)
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Write the compiled version for argument types, under a temporary name first.
-
-        Raises:
-            OSError: when the folder cannot be written to.
-        """
+        """Write the compiled version for argument types."""
         if data.library.has_dynamic_globals:
             return  # it holds addresses of this process
         places = {callee.py_func: place for place, callee in enumerate(callees(self._kernel))}
         needs = [
             (places[library.function], library.arguments, symbol) for symbol, library in data.library.needed.items()
         ]
-        contents = pickled((needs, saved(data)))
+        self.save(self.name(sig), pickled((needs, saved(data))))
+
+    def load_entry(self, arguments: tuple[Any, ...], symbol: str) -> Any:
+        """Return what the entry to a symbol is made of, or None where there is no sound file of it."""
+        contents = _read(self.entry_name(arguments))
+        if contents is None:
+            return None
+        callee, state = pickle.loads(contents)
+        return state if callee == symbol else None
+
+    def save_entry(self, arguments: tuple[Any, ...], symbol: str, state: Any) -> None:
+        """Write what the entry to a symbol is made of."""
+        self.save(self.entry_name(arguments), pickled((symbol, state)))
+
+    def save(self, name: str, contents: bytes) -> None:
+        """Write a file, under a temporary name first.
+
+        Raises:
+            OSError: when the folder cannot be written to.
+        """
         cache_folder().mkdir(parents=True, exist_ok=True)
-        path = cache_folder() / self.name(sig)
+        path = cache_folder() / name
         partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
         try:
             partial.write_bytes(digest_of(contents) + contents)
@@ -97,6 +122,16 @@ class KernelCache(CacheInterface):  # type: ignore[misc]
 
     def flush(self) -> None:
         """Do nothing: a file whose kernel has changed is never read again."""
+
+
+def _read(name: str) -> memoryview | None:
+    """Return the contents of a file; None where there is no sound one."""
+    try:
+        data = (cache_folder() / name).read_bytes()
+    except OSError:
+        return None
+    checksum, contents = data[:DIGEST_BYTES], memoryview(data)[DIGEST_BYTES:]
+    return contents if digest_of(contents) == checksum else None
 
 
 @cache

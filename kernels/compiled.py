@@ -17,34 +17,56 @@ from kernels.cache import KernelCache
 from kernels.compile_lock import compiled_by_one
 from kernels.interrupts import interrupts_wait
 from kernels.jit import READY, Kernel
-from kernels.numba_internals import collection_waits, compile_within, compiler_lock, new_dispatcher, type_of_intrinsic
+from kernels.numba_internals import (
+    collection_waits,
+    compile_within,
+    compiler_lock,
+    entry_to,
+    new_dispatcher,
+    new_entry,
+    type_of_intrinsic,
+)
 from kernels.settings import cache_folder, note
 
-# A kernel is never passed as a C callback, and an inlined helper never called from Python: each wrapper that is not
+# A kernel is never passed as a C callback, and Python calls few of them, those by an entry: each wrapper that is not
 # compiled makes the first run shorter.
-_OPTIONS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
-_INLINED = {"forceinline": True, "no_cpython_wrapper": True}
-# Numba would take over ``forceinline`` from the helper that happens to be the first to call a kernel.
-_CALLED = {"forceinline": False}
+_OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
 
 
 def dispatcher_for(kernel: Kernel) -> Any:
-    """Return numba's object that compiles a kernel at its first call, or loads it from the cache."""
-    options = _OPTIONS | (_INLINED if kernel.is_inlined else _CALLED)
+    """Return numba's object that compiles a kernel when another one is compiled that calls it, or loads it."""
+    # Numba would take over ``forceinline`` from the helper that happens to be the first to call a kernel.
+    options = _OPTIONS | {"forceinline": kernel.is_inlined}
     dispatcher = new_dispatcher(kernel.py_func, counts_references=kernel.counts_references, **options)
     if not kernel.is_inlined:
         cache = _Cache(kernel)
-
-        @contextmanager
-        def one_process(arguments: Any) -> Iterator[None]:
-            """Let processes that want this kernel at the same time share the code of the first, and interrupts wait."""
-            name = cache.name(arguments)
-            with interrupts_wait(), compiler_lock, collection_waits(), compiled_by_one(name, cache_folder()):
-                READY.append(name)
-                yield
-
-        compile_within(dispatcher, cache, one_process)
+        compile_within(dispatcher, cache, lambda arguments: _one_process(cache.name(arguments)))
     return dispatcher
+
+
+def entry_for(kernel: Kernel) -> Any:
+    """Return numba's object that Python calls: it compiles a kernel at its first call, or loads it from the cache."""
+    cache = _Cache(kernel)
+
+    def compile_entry(arguments: Any) -> Any:
+        kernel.dispatcher.compile(arguments)
+        with _one_process(cache.entry_name(arguments)):
+            symbol = kernel.dispatcher.overloads[arguments].library.symbols[0]
+            loaded = cache.load_entry(arguments, symbol)
+            entry, state = entry_to(kernel.dispatcher, arguments, loaded)
+            if loaded is None:
+                cache.save_entry(arguments, symbol, state)
+            return entry
+
+    return new_entry(kernel.dispatcher, compile_entry)
+
+
+@contextmanager
+def _one_process(name: str) -> Iterator[None]:
+    """Let processes that want the same code at the same time share that of the first, and interrupts wait."""
+    with interrupts_wait(), compiler_lock, collection_waits(), compiled_by_one(name, cache_folder()):
+        READY.append(name)
+        yield
 
 
 class _Cache(KernelCache):
@@ -56,9 +78,9 @@ class _Cache(KernelCache):
             note("Compiling kernels; this happens once and takes some seconds ...")
         return found
 
-    def save_overload(self, sig: Any, data: Any) -> None:
+    def save(self, name: str, contents: bytes) -> None:
         try:
-            super().save_overload(sig, data)
+            super().save(name, contents)
         except OSError as error:
             note(
                 f"Compiled kernels cannot be kept in {str(cache_folder())!r} ({error.strerror}), so that every run "

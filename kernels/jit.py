@@ -107,15 +107,22 @@ class Kernel:
 
     @cached_property
     def dispatcher(self) -> Any:
-        """Return numba's object for the compiled versions; this loads numba."""
+        """Return numba's object for the compiled versions, which only kernels can call; this loads numba."""
         from kernels.compiled import dispatcher_for
 
         return dispatcher_for(self)
 
+    @cached_property
+    def entry(self) -> Any:
+        """Return numba's object that Python calls; this loads numba."""
+        from kernels.compiled import entry_for
+
+        return entry_for(self)
+
     def name(self, kinds: tuple[Kind, ...]) -> str:
-        """Return the name of the compiled version for arguments, which says everything that it is made from."""
+        """Return the name of the entry for arguments, which says everything that it is made from."""
         if kinds not in self._names:
-            self._names[kinds] = name_for(self, kinds)
+            self._names[kinds] = f"python.{name_for(self, kinds)}"
         return self._names[kinds]
 
     def __call__(self, *args: Any, **named: Any) -> Any:
@@ -124,12 +131,12 @@ class Kernel:
         if run is not None:
             run.check()
             return self.py_func(*args, **named)
-        if _mode == "first":
-            return self.dispatcher(*args, **named)
         if named or len(args) != self._n_parameters:
             bound = signature(self.py_func).bind(*args, **named)
             bound.apply_defaults()
             args = bound.args
+        if _mode == "first":
+            return self.entry(*args)
         if _mode == "never":
             if _recorded is not None:
                 kinds = tuple(map(kind_of, args))
@@ -143,7 +150,7 @@ class Kernel:
         if _mode == "cached":
             if not cached_names.has(name):
                 raise NotCached
-            return self.dispatcher(*args)
+            return self.entry(*args)
 
         def is_compiled() -> bool:
             return plain.is_worth_loading_numba() and cached_names.has(name)
@@ -158,7 +165,7 @@ class Kernel:
             if not is_compiled():  # this work is large
                 background.stop()
                 compile_first()
-        return self.dispatcher(*args)
+        return self.entry(*args)
 
 
 def kernel(function: _Function) -> _Function:

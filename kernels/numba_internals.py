@@ -185,6 +185,56 @@ def new_dispatcher(function: Callable[..., Any], *, counts_references: bool, **o
     return dispatcher
 
 
+def new_entry(dispatcher: Any, compile_entry: Callable[[Any], Any]) -> Any:
+    """Return numba's object that Python calls for a dispatcher whose versions only kernels can call.
+
+    Args:
+        dispatcher: for kernels.
+        compile_entry: returns what ``entry_to`` returns of the compiled version for argument types.
+    """
+    entry = numba.njit(dispatcher.py_func)
+    known: dict[Any, Any] = {}
+
+    def compile_once(arguments: Any) -> Any:
+        with compiler_lock:
+            if arguments not in known:
+                known[arguments] = compile_entry(arguments)
+                entry._insert([each._code for each in arguments], known[arguments], False)
+        return known[arguments]
+
+    entry.compile = compile_once
+    return entry
+
+
+def entry_to(dispatcher: Any, arguments: Any, state: "tuple[bytes, list[Any]] | None") -> tuple[Any, Any]:
+    """Return what takes the arguments of a compiled version from Python's objects and calls it, and what it is made of.
+
+    Numba would make that a part of each version, and most are called by kernels alone; of arguments with many arrays it
+    is more code than many a kernel.
+
+    Args:
+        dispatcher: of the kernel, which has the version.
+        arguments: its argument types.
+        state: what it was made of before: machine code, and constants of its and of the kernel; None at first.
+    """
+    result = dispatcher.overloads[arguments]
+    description, environment, codegen = result.fndesc, result.environment, result.library.codegen
+    is_counting = bool(dispatcher.targetoptions["_nrt"])
+    library = KernelLibrary(codegen, dispatcher.py_func, arguments, False, is_counting)
+    if state is None:
+        dispatcher.targetctx.refresh()
+        context = dispatcher.targetctx.subtarget(enable_nrt=is_counting)
+        context.create_cpython_wrapper(library, description, environment, None, release_gil=True)
+        library.finalize()
+        state = library._get_compiled_object(), environment.consts
+    else:
+        code, environment.consts[:] = state
+        library._set_compiled_object(code)
+        library._finalize_final_module()
+        codegen._engine._defined_symbols.add(description.llvm_cpython_wrapper_name)
+    return dispatcher.targetctx.get_executable(library, description, environment), state
+
+
 def compile_within(dispatcher: Any, cache: Any, around: Callable[[Any], AbstractContextManager[None]]) -> None:
     """Let a dispatcher use a cache, and enter the context for argument types to compile a version or load it."""
     compile_or_load = dispatcher.compile

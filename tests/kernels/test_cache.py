@@ -77,6 +77,7 @@ class Kernels:
 
     @property
     def files(self) -> list[Path]:
+        """Return the files of kernels in the order of their names, and then those of entries."""
         return sorted(path for path in (self.cache / "gridwright" / "kernels").iterdir() if path.name != "locks")
 
 
@@ -100,7 +101,7 @@ def compiled(compiled_once: Path, tmp_path: Path) -> Kernels:
 def test_what_was_compiled_is_loaded_in_the_next_process(kernels: Kernels) -> None:
     assert kernels.result(PYTHONHASHSEED="1") == (41, 1, 0)
     assert kernels.result(PYTHONHASHSEED="2") == (41, 0, 1)
-    assert len(kernels.files) == 1
+    assert [path.name.split("-")[0] for path in kernels.files] == ["caller.plus", "python.caller.plus"]
 
 
 LOADED = """
@@ -158,13 +159,17 @@ def test_an_edit_elsewhere_compiles_nothing(compiled: Kernels) -> None:
 
 
 @pytest.mark.parametrize("damage", ["empty", at_the_gate("cut"), at_the_gate("flipped")])
-def test_a_damaged_file_is_compiled_again_and_replaced(compiled: Kernels, damage: str) -> None:
-    (file,) = compiled.files
+@pytest.mark.parametrize(("place", "counts"), [(0, (1, 0)), (1, (0, 1))], ids=["kernel", "entry"])
+def test_a_damaged_file_is_made_again_and_replaced(
+    compiled: Kernels, damage: str, place: int, counts: tuple[int, int]
+) -> None:
+    file = compiled.files[place]
     whole = file.read_bytes()
     middle = len(whole) // 2
     flipped = whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :]
-    file.write_bytes({"empty": b"", "cut": whole[:middle], "flipped": flipped}[damage])
-    assert compiled.result() == (41, 1, 0)
+    file.write_bytes(damaged := {"empty": b"", "cut": whole[:middle], "flipped": flipped}[damage])
+    assert compiled.result() == (41, *counts)
+    assert file.read_bytes() != damaged
     assert compiled.result() == (41, 0, 1)
 
 
@@ -221,7 +226,7 @@ except KeyboardInterrupt:
 def test_an_interrupt_waits_for_the_kernel_that_is_compiled(kernels: Kernels) -> None:
     (kernels.folder / "interrupted.py").write_text(INTERRUPTED)
     assert kernels.run("interrupted.py").stdout == "1\n"
-    assert len(kernels.files) == 1
+    assert len(kernels.files) == 1  # the interrupt comes before the entry
 
 
 LARGE = """
@@ -254,12 +259,12 @@ def result(large_once: tuple[Path, int]) -> int:
 
 def test_a_kernel_is_loaded_with_the_large_kernels_that_it_calls(large: Kernels, result: int) -> None:
     assert large.result() == (result, 0, 1)
-    assert [path.name.split("-")[0] for path in large.files] == ["callee.add", "caller.plus"]
+    assert [path.name.split("-")[0] for path in large.files] == ["callee.add", "caller.plus", "python.caller.plus"]
 
 
 @pytest.mark.parametrize("damage", ["missing", at_the_gate("empty")])
 def test_a_kernel_whose_callee_is_missing_is_compiled_again_with_it(large: Kernels, result: int, damage: str) -> None:
-    callee, _ = large.files
+    callee = large.files[0]
     if damage == "missing":
         callee.unlink()
     else:
@@ -271,7 +276,7 @@ def test_a_kernel_whose_callee_is_missing_is_compiled_again_with_it(large: Kerne
 def test_a_kernel_whose_callee_was_compiled_anew_under_another_name_is_compiled_again(
     large: Kernels, result: int
 ) -> None:
-    callee, _ = large.files
+    callee = large.files[0]
     before = callee.read_bytes()
     callee.unlink()
     (large.folder / "other.py").write_text(
@@ -281,3 +286,12 @@ def test_a_kernel_whose_callee_was_compiled_anew_under_another_name_is_compiled_
     assert large.files[0].read_bytes() != before
     assert large.result() == (result, 1, 0)
     assert large.result() == (result, 0, 1)
+
+
+def test_the_entry_to_a_kernel_that_was_compiled_anew_is_made_again(large: Kernels) -> None:
+    (large.folder / "direct.py").write_text("import callee\nprint(callee.add(1))\n")
+    (large.folder / "later.py").write_text("import numba\nnumba.njit(lambda x: x)(1)\nimport direct\n")
+    first = large.run("direct.py").stdout
+    large.files[0].unlink()
+    assert large.run("later.py").stdout == first  # the kernel has another name now
+    assert large.run("direct.py").stdout == first

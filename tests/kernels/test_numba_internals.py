@@ -41,7 +41,8 @@ def no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     from kernels.cache import KernelCache
 
     monkeypatch.setattr(KernelCache, "load_overload", lambda *_: None)
-    monkeypatch.setattr(KernelCache, "save_overload", lambda *_: None)
+    monkeypatch.setattr(KernelCache, "load_entry", lambda *_: None)
+    monkeypatch.setattr(KernelCache, "save", lambda *_: None)
 
 
 @pytest.mark.parametrize("decorator", [kernel, lean_kernel])
@@ -86,6 +87,16 @@ def test_a_kernel_that_a_helper_is_the_first_to_call_is_still_a_kernel() -> None
     assert made(kernel, "caller", "helper(x)", helper=helper)(1) == 2
     assert not library(callee).is_helper
     assert callee(1) == 2
+
+
+def test_a_kernel_that_only_kernels_call_has_no_entry_until_python_calls_it() -> None:
+    callee = large(kernel, "callee")
+    caller = made(kernel, "caller", "callee(x)", callee=callee)
+    answer = caller(3)
+    (result,) = callee.dispatcher.overloads.values()
+    assert library(callee).get_pointer_to_function(result.fndesc.llvm_cpython_wrapper_name) == 0
+    assert callee(3) == answer
+    assert library(callee).get_pointer_to_function(result.fndesc.llvm_cpython_wrapper_name) != 0
 
 
 def test_an_error_raised_in_a_helper_or_a_large_kernel_reaches_python() -> None:

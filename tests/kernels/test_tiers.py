@@ -156,7 +156,7 @@ def test_code_of_another_machine_counts_as_missing_once_numba_is_there(
 def test_work_that_may_only_use_the_cache_ends_where_that_lacks_a_kernel(
     mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert _next.dispatcher(2) == 3  # compiled and cached
+    assert _next.entry(2) == 3  # compiled and cached
     monkeypatch.setattr(jit, "_mode", mode)
     monkeypatch.setattr(plain, "run", pytest.fail)
     if mode != "never":  # which never looks into the cache
@@ -255,7 +255,7 @@ class _Program:
         (self.kernels / "requests").write_text("\n".join(lines))
 
     def compiled(self) -> list[Path]:
-        return [*self.kernels.glob("program.total-*[0-9a-f]")]
+        return [*self.kernels.glob("python.program.total-*[0-9a-f]")]
 
 
 @pytest.fixture
