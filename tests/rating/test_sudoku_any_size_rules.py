@@ -56,7 +56,7 @@ KERNELS: dict[str, Kernel] = {
     "naked quad": lambda g, h, r: naked_set(g, h, r.sets, 4),
     "jellyfish": lambda g, h, r: fish(g, h, r.sets, 4),
     "hidden quad": lambda g, h, r: hidden_set(g, h, r.sets, 4, False),
-    "grave": lambda g, h, r: universal_grave(g, h, r.bugs),
+    "grave": lambda g, h, r: universal_grave(g, h, r.bugs, False),
     "aligned pair": lambda g, h, r: aligned_pair_exclusion(g, h, r.pairs),
 }
 

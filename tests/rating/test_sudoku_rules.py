@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rating.sudoku.any_size.grid_kernel import on_ground
+from rating.sudoku.any_size.universal_grave_kernel import universal_grave
 from rating.sudoku.explainer.aligned_pair_kernel import aligned_pair_exclusion
 from rating.sudoku.explainer.beyond_wings_kernel import BeyondWingsWorkspace, empty_beyond_wings_workspace
 from rating.sudoku.explainer.fish_kernel import fish
@@ -15,7 +17,6 @@ from rating.sudoku.explainer.locked_candidates_kernel import locked
 from rating.sudoku.explainer.sets_kernel import hidden_set, naked_set
 from rating.sudoku.explainer.singles_kernel import full_house, hidden_single, naked_single
 from rating.sudoku.explainer.unique_loops_kernel import unique_loop
-from rating.sudoku.explainer.universal_grave_kernel import universal_grave
 from rating.sudoku.explainer.wings_kernel import wing
 from rating.sudoku.grid_kernel import Grid
 from tests.naive import sudoku_ladder as naive
@@ -44,7 +45,7 @@ RULES: dict[str, tuple[Kernel, NaiveRule]] = {
     "naked quad": (lambda g, h, r: naked_set(g, h, r.sets, 4), naive.naked_set(4)),
     "jellyfish": (lambda g, h, r: fish(g, h, r.sets, 4), naive.fish(4)),
     "hidden quad": (lambda g, h, r: hidden_set(g, h, r.sets, 4, False), naive.hidden_set(4)),
-    "grave": (lambda g, h, r: universal_grave(g, h, r.bugs), naive.graves),
+    "grave": (lambda g, h, r: universal_grave(on_ground(g), h, r.bugs, False), naive.graves),
     "aligned pair": (lambda g, h, r: aligned_pair_exclusion(g, h, r.pairs), naive.aligned_pairs),
 }
 ONE_BY_ONE = {"unique loop", "grave", "aligned pair"}  # the kernels give their first hint only

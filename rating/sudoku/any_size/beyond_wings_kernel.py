@@ -82,7 +82,7 @@ def find_beyond_wings(grid, hint, workspace):
         elif finder == FIND_HIDDEN_SET:
             found = hidden_set(grid, hint, workspace.sets, size, False)
         elif finder == FIND_UNIVERSAL_GRAVE:
-            found = universal_grave(grid, hint, workspace.bugs)
+            found = universal_grave(grid, hint, workspace.bugs, False)
         elif finder == FIND_ALIGNED_PAIR:
             found = aligned_pair_exclusion(grid, hint, workspace.pairs)
         if found:

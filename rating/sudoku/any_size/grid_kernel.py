@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.geometry import Ground
+from rating.sudoku.geometry import CLASSIC_GROUND, Ground
 
 
 class Grid(NamedTuple):
@@ -51,6 +51,12 @@ def empty_grids(ground: Ground, n: int) -> Grid:
 def grid_at(grids, i):
     """Return one of the grids that ``empty_grids`` makes; only in lean kernels, as no references are counted."""
     return Grid(grids.candidates[i], grids.places[i], grids.open_places[i], grids.values[i], grids.ground)
+
+
+@lean_inlined
+def on_ground(grid):
+    """Return a 9x9 grid as kernels for all sizes take it; its masks are uint16."""
+    return Grid(grid.candidates, grid.places, grid.open_places, grid.values, CLASSIC_GROUND)
 
 
 @lean_kernel

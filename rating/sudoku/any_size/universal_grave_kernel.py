@@ -1,4 +1,15 @@
-"""Bivalue universal graves on boards of any size; ``explainer.universal_grave_kernel`` says what they are."""
+"""Bivalue universal grave (BUG): but for a few digits, every cell and every digit of a house would have two ways.
+
+Then the puzzle would have no solution or several; so one of these few, the *bug digits* of the *bug cells*, is right.
+
+    type 1    one bug cell: it keeps only its bug digits
+    type 2    one bug digit: what sees all bug cells loses it
+    type 4    two bug cells of a house share one further digit: it is in one of them, so they lose the others
+    type 3    the bug cells share a house: as if one cell with the bug digits, they join others in a naked set
+
+Which digit of a cell is a bug digit is seen in a house with no other bug cell for it. SukakuExplainer, unlike Sudoku
+Explainer, also sees it when only one digit has other than two places anywhere; and it looks for small sets first.
+"""
 
 import numpy as np
 
@@ -15,29 +26,31 @@ _MOST_IN_SET = 6
 
 
 @lean_kernel
-def universal_grave(grid, hint, bugs):
+def universal_grave(grid, hint, bugs, is_sukaku):
     """Find the first hint of the first type that removes anything.
 
     Args:
         grid: the grid.
         hint: written.
         bugs: int64 ``[n_cells]``, written: the bug digits of each cell.
+        is_sukaku: whether to look in the way of SukakuExplainer.
     """
-    found = _try_types(grid, hint, bugs)
+    found = _try_types(grid, hint, bugs, is_sukaku)
     if not found:
         forget_reasons(hint)
     return found
 
 
 @lean_kernel
-def _try_types(grid, hint, bugs):
+def _try_types(grid, hint, bugs, is_sukaku):
     name_rule(hint, _RULE)
     n_large, first, second = 0, -1, -1
     for cell in range(len(bugs)):
         if count(grid.candidates[cell]) > 2:
             n_large += 1
             first, second = (cell, second) if first < 0 else (first, cell)
-    if n_large == 0 or n_large > grid.ground.peers.shape[1] or not _find_bugs(grid, bugs):
+    n_peers = grid.ground.peers.shape[1]  # one cell must see all bug cells
+    if n_large == 0 or n_large > n_peers or not _find_bugs(grid, bugs, is_sukaku):
         return False
     extra = np.int64(0)
     for cell in range(len(bugs)):
@@ -63,30 +76,37 @@ def _try_types(grid, hint, bugs):
     if n_large == 2 and _lock(grid, hint, bugs, extra, first, second):
         return True
     hint.facts[TYPE] = 3
-    return count(extra) > 1 and _join_set(grid, hint, bugs, extra, first)
+    return count(extra) > 1 and _join_set(grid, hint, bugs, extra, first, is_sukaku)
 
 
 @lean_kernel
-def _find_bugs(grid, bugs):
+def _find_bugs(grid, bugs, is_sukaku):
     """Find the digits that are too many; False when more than that is wrong."""
     bugs[:] = 0
     ground, side = grid.ground, len(grid.places)
+    odd_digits, has_bug = np.int64(0), False
     for house in range(3 * side):
         for digit in range(side):
-            places = grid.places[digit, house]
+            places = np.int64(grid.places[digit, house])
             if places == 0 or count(places) == 2:
                 continue
-            n_large, bug = 0, 0
+            odd_digits |= 1 << digit
+            n_large, bug = 0, np.int64(0)
             while places != 0:
                 cell = ground.house_cells[house, lowest(places)]
                 places &= places - 1
                 if count(grid.candidates[cell]) > 2:
                     n_large += 1
-                    bug = cell
+                    bug = np.int64(cell)
             if n_large == 0:
                 return False
             if n_large == 1:
                 bugs[bug] |= 1 << digit
+                has_bug = True
+    if is_sukaku and has_bug and count(odd_digits) == 1:
+        for cell in range(len(bugs)):
+            if count(grid.candidates[cell]) > 2:
+                bugs[cell] |= grid.candidates[cell] & odd_digits
     for cell in range(len(bugs)):
         if grid.candidates[cell] != 0 and count(grid.candidates[cell] ^ bugs[cell]) != 2:
             return False
@@ -141,28 +161,27 @@ def _lock(grid, hint, bugs, extra, first, second):
 
 
 @lean_kernel
-def _join_set(grid, hint, bugs, extra, first):
+def _join_set(grid, hint, bugs, extra, first, is_sukaku):
     house_cells, houses_of = grid.ground.house_cells, grid.ground.houses_of
-    for kind in range(3):
-        house = houses_of[first, kind]
-        n_outside = 0
+    n_sizes = _MOST_IN_SET - 1
+    for turn in range(3 * n_sizes):
+        kind = turn % 3 if is_sukaku else turn // n_sizes
+        size = 2 + (turn // 3 if is_sukaku else turn % n_sizes)
+        house = np.int64(houses_of[first, kind])
+        rest, n_outside = np.int64(0), 0
         for cell in range(len(bugs)):
             n_outside += bugs[cell] != 0 and houses_of[cell, kind] != house
-        if n_outside:
-            continue
-        rest = np.int64(0)
         for place in range(len(grid.places)):
             cell = house_cells[house, place]
             if grid.candidates[cell] != 0 and bugs[cell] == 0:
                 rest |= 1 << place
-        for size in range(2, _MOST_IN_SET + 1):
-            end, choice = 1 << count(rest), (1 << (size - 1)) - 1
-            while choice < end:
-                if _cut_with(grid, hint, house, rest, spread(choice, rest), extra, size):
-                    hint.rating[0] = _HARDER + (size - 1) * 0.1
-                    hint.houses[house] = BASE
-                    return True
-                choice = next_choice(choice)
+        end, choice = 1 << count(rest) if n_outside == 0 else 0, (1 << (size - 1)) - 1
+        while choice < end:
+            if _cut_with(grid, hint, house, rest, spread(choice, rest), extra, size):
+                hint.rating[0] = _HARDER + (size - 1) * 0.1
+                hint.houses[house] = BASE
+                return True
+            choice = next_choice(choice)
     return False
 
 

@@ -6,12 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_kernel
+from rating.sudoku.any_size.grid_kernel import on_ground
+from rating.sudoku.any_size.universal_grave_kernel import universal_grave
 from rating.sudoku.explainer.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.ladder_kernel import take_round
 from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
 from rating.sudoku.explainer.unique_loops_kernel import LoopWorkspace, empty_loop_workspace, unique_loop
-from rating.sudoku.explainer.universal_grave_kernel import sukaku_grave
 from rating.sudoku.explainer.wings_kernel import wing
 from rating.sudoku.geometry import N_CELLS
 from rating.sudoku.grid_kernel import grid_at
@@ -92,7 +93,7 @@ def find_sukaku(grid, hint, workspace):
         elif finder == FIND_LARGE_WING:
             found = large_wing(grid, hint, workspace.named, size)
         elif finder == FIND_UNIVERSAL_GRAVE:
-            found = sukaku_grave(grid, hint, workspace.bugs)
+            found = universal_grave(on_ground(grid), hint, workspace.bugs, True)
         elif finder == FIND_ALIGNED_PAIR:
             found = aligned_pair_exclusion(grid, hint, workspace.pairs)
         if found:
