@@ -29,7 +29,7 @@ compile_first()  # it is compiled code that is measured
 SIZES = {
     "coloring": (3, 4, 5, 6, 8, 10, 15, 20, 32),
     "lookahead": (3, 4, 5, 6, 7, 8, 9, 10),
-    "weighted-prune": (3, 4, 5, 6),
+    "weighted-prune": (3, 4, 5, 6, 7, 8),
     "prune": (3, 4, 5),
     "backtracking": (3, 4),
     "ilp": (3, 4, 5, 6),

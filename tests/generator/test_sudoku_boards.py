@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from itertools import chain, permutations, product
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -47,7 +48,7 @@ def test_boards_are_right(method: str, box: Box) -> None:
 LARGE = {
     "coloring": [Box(5, 5), Box(2, 15), Box(15, 2), Box(6, 6), Box(1, 70), Box(10, 10)],
     "lookahead": [Box(5, 5), Box(6, 6), Box(2, 15), Box(1, 70), Box(8, 8)],
-    "weighted-prune": [Box(5, 5)],
+    "weighted-prune": [Box(5, 5), Box(7, 7), Box(8, 8)],
     "prune": [Box(5, 5)],
     "ilp": [Box(5, 5), Box(2, 8), Box(8, 2), Box(1, 30), Box(6, 6)],
     "cyclic": [Box(6, 6), Box(2, 15), Box(32, 32)],
@@ -128,11 +129,53 @@ def test_weighted_prune_is_the_printed_algorithm(box: Box, seed: int, data: st.D
     assert np.array_equal(ours, theirs)
 
 
+@few
+@given(
+    st.sampled_from([Box(2, 3), Box(3, 2), Box(3, 3)]),
+    st.integers(0, 999),
+    st.sampled_from([("rows", True), *((order, False) for order in get_args(prune.Order)), ("boxes", True)]),
+    st.booleans(),
+)
+def test_weighted_prune_varies_as_it_says(
+    box: Box, seed: int, order_and_rest: tuple[prune.Order, bool], keeps_diagonal: bool
+) -> None:
+    order, looks_at_rest = order_and_rest
+    variation = prune.Variation(order, keeps_diagonal=keeps_diagonal, looks_at_rest=looks_at_rest)
+    ours, theirs = stream_for(seed), stream_for(seed)
+    expected, _ = big_weighted_prune(box, 0.9, *draws(theirs), **variation._asdict())
+    assert prune.weighted_prune(box, ours, alpha=0.9, variation=variation).tolist() == expected
+    assert np.array_equal(ours, theirs)
+
+
+def test_a_start_that_is_cut_off_leaves_a_kept_diagonal_as_it_was() -> None:
+    workspace, state = prune.workspace_for(Box(3, 3)), stream_for(0)
+    assert prune_fill(np.ones(54), 2, 0, True, True, state, workspace) == (False, 0)
+    diagonal, used_masks = workspace.grid.copy(), workspace.used_masks.copy()
+    for most_nodes in range(1, 30):
+        assert prune_fill(np.ones(54), 2, most_nodes, False, True, state, workspace) == (False, most_nodes)
+        assert np.array_equal(workspace.used_masks, used_masks)
+        assert np.array_equal(workspace.grid, diagonal)
+
+
+def test_weighted_prune_looks_at_the_rest_of_rows_of_large_boards_only() -> None:
+    limits = Budget(nodes_a_start=400, nodes=400)
+
+    def drawn(box: Box, variation: prune.Variation | None) -> list[int]:
+        state = stream_for(0)
+        with pytest.raises(BoardSearchEnded):
+            prune.weighted_prune(box, state, budget=limits, variation=variation)
+        return list(state)
+
+    as_published, with_rest = prune.Variation(), prune.Variation(looks_at_rest=True)
+    for box, usual, other in ((Box(6, 6), as_published, with_rest), (Box(6, 7), with_rest, as_published)):
+        assert drawn(box, None) == drawn(box, usual) != drawn(box, other)
+
+
 def test_one_value_a_cell_places_no_more_values_than_there_are_cells() -> None:
     workspace = prune.workspace_for(Box(2, 3))
     n_empty = len(workspace.rows)
     assert n_empty == 36 - 12
-    outcomes = [prune_fill(np.zeros(n_empty), 2, 10**6, stream_for(seed), workspace) for seed in range(60)]
+    outcomes = [prune_fill(np.zeros(n_empty), 2, 10**6, True, False, stream_for(seed), workspace) for seed in range(60)]
     assert all(n_nodes <= n_empty for _, n_nodes in outcomes)
     assert {done for done, _ in outcomes} == {False, True}
 
@@ -143,7 +186,7 @@ def test_backtracking_gives_up_only_what_cannot_be_completed() -> None:
     workspace = prune.workspace_for(Box(2, 2))
     outcomes = set()
     for seed in range(100):
-        done, _ = prune_fill(np.ones(8), 4, 10**6, stream_for(seed), workspace)
+        done, _ = prune_fill(np.ones(8), 4, 10**6, True, False, stream_for(seed), workspace)
         grid = workspace.grid
         assert (tuple(grid[:2, :2].ravel()) + tuple(grid[2:, 2:].ravel()) in diagonals) == done
         outcomes.add(done)

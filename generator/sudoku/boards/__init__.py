@@ -42,7 +42,7 @@ BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
         "coloring": BoardMethod("edge coloring and switches, for any size", "coloring"),
         "lookahead": BoardMethod("search with row and box matchings", "lookahead", most_side=128, most_alpha=2.0),
         "weighted-prune": BoardMethod(
-            "the paper's best search, to 6x6 boxes", "prune", "weighted_prune", most_side=64, most_alpha=2.0
+            "the paper's best search, to 8x8 boxes", "prune", "weighted_prune", most_side=64, most_alpha=2.0
         ),
         "prune": BoardMethod("the paper's second search", "prune", "prune", most_side=64, most_alpha=1.0),
         "backtracking": BoardMethod("the paper's first search", "prune", "backtracking", most_side=64),

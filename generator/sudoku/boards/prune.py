@@ -1,6 +1,6 @@
 """Complete boards as the source paper makes them, in its three stages: backtracking, prune, weighted prune."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,29 @@ from puzzles.sudoku import Box, Grid
 PRUNE_ALPHA = 0.7
 WEIGHTED_ALPHA = 1.0
 _PRUNED_TRIES = 2
+MOST_SIDE_BY_ROWS_ALONE = 36
+"""Larger boards are the ones that weighted prune hardly ever completes as published; 64x64 not in ten minutes."""
 _BUDGET = Budget(nodes_a_start=4_000_000, nodes=400_000_000)
+
+Order = Literal["rows", "columns", "boxes", "center"]
+
+
+class Variation(NamedTuple):
+    """Vary what the source left open, or tried and gave up; the defaults are its algorithms.
+
+    Attributes:
+        order: in which cells are filled, line by line; the lines of ``center`` are the rings around the center.
+        keeps_diagonal: fill the boxes on the diagonal once, as algorithm 1 is printed, instead of at every start. A
+            board of 2x2 boxes can then be impossible to complete.
+        looks_at_rest: list the allowed values of the rest of a line after every value, too; not for ``center``.
+    """
+
+    order: Order = "rows"
+    keeps_diagonal: bool = False
+    looks_at_rest: bool = False
+
+
+_AS_PUBLISHED = Variation()
 
 
 class Workspace(NamedTuple):
@@ -24,7 +46,8 @@ class Workspace(NamedTuple):
         grid: uint16 ``[side, side]``, values 1 to ``side``.
         box_height, box_width: shape of a box.
         rows, columns, boxes: int16 ``[n_empty]``, the indices in ``used_masks`` of the houses of each cell that the
-            boxes on the diagonal leave empty, in reading order.
+            boxes on the diagonal leave empty, in the order in which they are filled.
+        lines: int16 ``[n_empty]``, for each of these cells its line: a house as in ``used_masks``, or a ring.
         used_masks: masks ``[3 * side]``, the values of each row, column and box.
         left_masks: masks ``[n_empty]``, the values still to be tried at each depth of the search.
         value_masks: masks ``[n_empty]``, the value placed there.
@@ -38,6 +61,7 @@ class Workspace(NamedTuple):
     rows: NDArray[np.int16]
     columns: NDArray[np.int16]
     boxes: NDArray[np.int16]
+    lines: NDArray[np.int16]
     used_masks: NDArray[np.void]
     left_masks: NDArray[np.void]
     value_masks: NDArray[np.void]
@@ -45,21 +69,30 @@ class Workspace(NamedTuple):
     order: NDArray[np.int16]
 
 
-def workspace_for(box: Box) -> Workspace:
-    """Make a workspace for a shape of boxes."""
+def workspace_for(box: Box, order: Order = "rows") -> Workspace:
+    """Make a workspace for a shape of boxes and an order of cells."""
     side = box.side
     rows, columns = np.indices((side, side))
     bands, stacks = rows // box.height, columns // box.width
-    is_empty = bands != stacks
-    n_empty = int(is_empty.sum())
+    boxes = 2 * side + bands * box.height + stacks
+    from_center = np.maximum(abs(2 * rows - side + 1), abs(2 * columns - side + 1)) // 2
+    lines = {"rows": rows, "columns": side + columns, "boxes": boxes, "center": from_center}[order]
+    empty = np.flatnonzero(bands != stacks)
+    filled_in_turn = empty[np.argsort(lines.ravel()[empty], kind="stable")]
+    n_empty = len(empty)
     masks = mask_dtype(n_words_for(side))
+
+    def of_cells(board: NDArray[np.int64]) -> NDArray[np.int16]:
+        return board.ravel()[filled_in_turn].astype(np.int16)
+
     return Workspace(
         grid=np.zeros((side, side), np.uint16),
         box_height=box.height,
         box_width=box.width,
-        rows=rows[is_empty].astype(np.int16),
-        columns=(side + columns)[is_empty].astype(np.int16),
-        boxes=(2 * side + bands * box.height + stacks)[is_empty].astype(np.int16),
+        rows=of_cells(rows),
+        columns=of_cells(side + columns),
+        boxes=of_cells(boxes),
+        lines=of_cells(lines),
         used_masks=np.zeros(3 * side, masks),
         left_masks=np.zeros(n_empty, masks),
         value_masks=np.zeros(n_empty, masks),
@@ -68,13 +101,14 @@ def workspace_for(box: Box) -> Workspace:
     )
 
 
-def backtracking(box: Box, state: State, *, budget: Budget = _BUDGET) -> Grid:
+def backtracking(box: Box, state: State, *, budget: Budget = _BUDGET, variation: Variation = _AS_PUBLISHED) -> Grid:
     """Make a complete board by plain backtracking, which tries every allowed value of a cell.
 
     Args:
         box: shape of a box.
         state: the random stream.
         budget: bounds of the search.
+        variation: what differs from the source.
 
     Returns:
         uint16 ``[side, side]``, values 1 to ``side``.
@@ -84,36 +118,62 @@ def backtracking(box: Box, state: State, *, budget: Budget = _BUDGET) -> Grid:
 
     Source: Raggi, Neto and Fontes, algorithm 1.
     """
-    workspace = workspace_for(box)
-    return _search(box, state, workspace, np.ones(len(workspace.rows)), box.side, budget)
+    return _search(box, state, 1.0, 0.0, box.side, budget, variation)
 
 
-def prune(box: Box, state: State, *, alpha: float = PRUNE_ALPHA, budget: Budget = _BUDGET) -> Grid:
+def prune(
+    box: Box,
+    state: State,
+    *,
+    alpha: float = PRUNE_ALPHA,
+    budget: Budget = _BUDGET,
+    variation: Variation = _AS_PUBLISHED,
+) -> Grid:
     """Make a complete board by a search that tries two values in a cell with probability ``alpha``, else one.
 
     Arguments, result and errors are those of ``backtracking``.
 
     Source: Raggi, Neto and Fontes, algorithm 2.
     """
-    workspace = workspace_for(box)
-    return _search(box, state, workspace, np.full(len(workspace.rows), alpha), _PRUNED_TRIES, budget)
+    return _search(box, state, alpha, 0.0, _PRUNED_TRIES, budget, variation)
 
 
-def weighted_prune(box: Box, state: State, *, alpha: float = WEIGHTED_ALPHA, budget: Budget = _BUDGET) -> Grid:
+def weighted_prune(
+    box: Box,
+    state: State,
+    *,
+    alpha: float = WEIGHTED_ALPHA,
+    budget: Budget = _BUDGET,
+    variation: Variation | None = None,
+) -> Grid:
     """Make a complete board by ``prune`` with the probability ``alpha`` times the share of cells filled.
 
-    Arguments, result and errors are those of ``backtracking``.
+    Arguments, result and errors are those of ``backtracking``, but that by default boards of more than
+    ``MOST_SIDE_BY_ROWS_ALONE`` rows look at the rest of a row after every value, and others are made as published.
 
     Source: Raggi, Neto and Fontes, algorithm 3.
     """
-    workspace = workspace_for(box)
-    n_cells, n_empty = box.side**2, len(workspace.rows)
-    share_filled = np.arange(n_cells - n_empty, n_cells) / n_cells
-    return _search(box, state, workspace, alpha * share_filled, _PRUNED_TRIES, budget)
+    chosen = variation or Variation(looks_at_rest=box.side > MOST_SIDE_BY_ROWS_ALONE)
+    return _search(box, state, 0.0, alpha, _PRUNED_TRIES, budget, chosen)
 
 
 def _search(
-    box: Box, state: State, workspace: Workspace, chances: NDArray[np.float64], most_tries: int, budget: Budget
+    box: Box, state: State, chance: float, weight: float, most_tries: int, budget: Budget, variation: Variation
 ) -> Grid:
-    start_until_done(box, budget, lambda most_nodes: fill(chances, most_tries, most_nodes, state, workspace))
+    """Start until a board is complete, with a chance of several values that grows by ``weight`` from empty to full."""
+    workspace = workspace_for(box, variation.order)
+    n_cells, n_empty = box.side**2, len(workspace.rows)
+    chances = chance + weight * (np.arange(n_cells - n_empty, n_cells) / n_cells)
+    draws_diagonal = True
+
+    def start(most_nodes: int) -> tuple[bool, int]:
+        nonlocal draws_diagonal
+        draws = draws_diagonal
+        draws_diagonal = not variation.keeps_diagonal
+        outcome: tuple[bool, int] = fill(
+            chances, most_tries, most_nodes, draws, variation.looks_at_rest, state, workspace
+        )
+        return outcome
+
+    start_until_done(box, budget, start)
     return workspace.grid

@@ -2,13 +2,15 @@
 
 The boxes on the diagonal do not see each other and are filled first, at random. Then the other cells follow row by row.
 At the start of a row the allowed values of all empty cells are listed, and a cell without any sends the search back.
+On large boards that comes too late: nearly every row is begun in vain. There the rest of the row is listed after every
+value, too, and both a cell without a value and a value without a cell send the search back.
 In a cell the search tries ``most_tries`` of its allowed values, in random order, with a chance that depends on how much
 of the board is filled, and a single one else.
 
 What is allowed is the complement of three masks, of the row, column and box; so the lists need no storage, and a
 refresh is the check alone.
 
-Source: Raggi, Neto and Fontes, algorithms 1 to 3; the bounds on nodes are ours.
+Source: Raggi, Neto and Fontes, algorithms 1 to 3; the bounds on nodes and the lists after every value are ours.
 """
 
 from generator.draws_kernel import random_member, shuffle
@@ -50,14 +52,30 @@ def prefill(box_height, box_width, state, grid, used_masks, order):
                 store(used_masks, load(used_masks, house) | value, house)
 
 
+@inlined
+def _rest_fits(every, used_masks, rows, columns, boxes, lines, depth):
+    """Return whether each cell of a line after ``depth`` has an allowed value, and each value it lacks such a cell."""
+    placed = load(used_masks, lines[depth])
+    i = depth + 1
+    while i < len(lines) and lines[i] == lines[depth]:
+        allowed = _allowed(every, used_masks, rows, columns, boxes, i)
+        if is_empty(allowed):
+            return False
+        placed = placed | allowed
+        i += 1
+    return is_empty(without(every, placed))
+
+
 @kernel
-def fill(chances, most_tries, most_nodes, state, workspace):
-    """Prefill the board and search for values of the other cells.
+def fill(chances, most_tries, most_nodes, draws_diagonal, looks_at_rest, state, workspace):
+    """Search for values of the cells outside the boxes on the diagonal; take all of them back where it fails.
 
     Args:
         chances: float64 ``[n_empty]``: for each depth of the search, how likely more than one value is tried.
         most_tries: how many are tried then.
         most_nodes: bound on the number of values placed.
+        draws_diagonal: empty the board and prefill it, else it is as a start left it.
+        looks_at_rest: look at the rest of a line after every value; lines are houses then.
         state: the random stream.
         workspace: the board and work space, overwritten.
 
@@ -65,10 +83,12 @@ def fill(chances, most_tries, most_nodes, state, workspace):
         Whether the board is complete, and the number of nodes.
     """
     rows, columns, boxes, tries = workspace.rows, workspace.columns, workspace.boxes, workspace.tries
+    lines = workspace.lines
     used_masks, left_masks, value_masks = workspace.used_masks, workspace.left_masks, workspace.value_masks
     side = len(workspace.grid)
     n_empty = len(rows)
-    prefill(workspace.box_height, workspace.box_width, state, workspace.grid, used_masks, workspace.order)
+    if draws_diagonal:
+        prefill(workspace.box_height, workspace.box_width, state, workspace.grid, used_masks, workspace.order)
     every = bit(used_masks, 0)
     for value in range(1, side):
         every = every | bit(used_masks, value)
@@ -79,7 +99,7 @@ def fill(chances, most_tries, most_nodes, state, workspace):
     while 0 <= depth < n_empty:
         if forward:
             left = _allowed(every, used_masks, rows, columns, boxes, depth)
-            if depth == 0 or rows[depth - 1] != rows[depth]:
+            if depth == 0 or lines[depth - 1] != lines[depth]:
                 for i in range(depth, n_empty):
                     if is_empty(_allowed(every, used_masks, rows, columns, boxes, i)):
                         left = nothing
@@ -102,10 +122,13 @@ def fill(chances, most_tries, most_nodes, state, workspace):
         store(left_masks, nothing if tries[depth] == 0 else left ^ value, depth)
         store(value_masks, value, depth)
         _toggle(used_masks, value, rows, columns, boxes, depth)
-        forward = True
-        depth += 1
+        forward = not looks_at_rest or _rest_fits(every, used_masks, rows, columns, boxes, lines, depth)
+        depth += forward
     done = depth == n_empty
     if done:
         for i in range(n_empty):
             workspace.grid[rows[i], columns[i] - side] = lowest(load(value_masks, i)) + 1
+    else:
+        for i in range(depth):
+            _toggle(used_masks, load(value_masks, i), rows, columns, boxes, i)
     return done, n_nodes
