@@ -1,10 +1,11 @@
 """Time every complete method for nonograms on the same random puzzles, or one of them on those of the thesis.
 
     python benchmarks/nonogram_methods.py [--method NAME] [--set NAME=VALUE] [--count 10] [--seconds 20]
-    python benchmarks/nonogram_methods.py --thesis [--method logic]
+    python benchmarks/nonogram_methods.py --thesis [--noise] [--method logic] [--size 100x100] [--density 0.3]
 
-The puzzles are random cells in random colors, as in Mingote's thesis, and need not have one solution. With
-``--thesis`` they are its 270: three sizes, nine densities, ten each (its own are not kept; ours have seeds 0 to 9).
+The puzzles are random cells in random colors, drawn apart, and need not have one solution. With ``--thesis`` they are
+270 as in Mingote's thesis: three sizes, nine densities, ten each, drawn as it drew its own, which are not kept
+(``output.experiments.thesis_puzzles``), or with ``--noise`` as the others; their mean counts come first.
 Times are processor time of one core, kernels compiled; what is not done after ``--seconds`` is stopped, if the method
 works in slices. A method is spared the sizes that are beyond it.
 """
@@ -15,9 +16,13 @@ from typing import Any, NamedTuple
 
 import click
 import numpy as np
+import pandas as pd
 from nonogram_proofs import random_puzzle
 
 from kernels.jit import compile_first
+from output.experiments.results import as_markdown
+from output.experiments.thesis_puzzles import counts, counts_table, thesis_puzzle
+from puzzles.nonogram import Nonogram
 from solvers.methods import Method, Result, method_named, parameters_of, solve_by
 from solvers.nonogram.methods import METHODS
 
@@ -31,6 +36,13 @@ class Kind(NamedTuple):
     width: int
     n_colors: int
     density: float
+    as_thesis: bool = False
+
+    def puzzle(self, seed: int) -> Nonogram:
+        """Draw a puzzle."""
+        if self.as_thesis:
+            return thesis_puzzle(f"{self.height}x{self.width}", round(100 * self.density), 0, seed)
+        return random_puzzle(self.height, self.width, self.n_colors, self.density, seed)
 
     def __str__(self) -> str:
         return f"{self.height}x{self.width}x{self.n_colors} at {self.density:g}"
@@ -58,7 +70,7 @@ MOST_CELLS = {"dfs": 400, "cp": 2_400, "ilp": 400}
 COMPILED_WIDTHS = (30, 70)
 COMPILED_SECONDS = 1.0
 
-THESIS_SIZES = ((20, 20), (40, 60), (100, 100))
+THESIS_SIZES = ("20x20", "40x60", "100x100")
 THESIS_DENSITIES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 
 
@@ -82,7 +94,19 @@ class Run(NamedTuple):
 @click.option("--count", default=10, show_default=True, help="Puzzles of each kind.")
 @click.option("--seconds", default=20.0, show_default=True, help="Processor time after which a puzzle is given up.")
 @click.option("--thesis", is_flag=True, help="The 270 puzzles of the thesis instead, by the first method.")
-def main(names: tuple[str, ...], settings: tuple[str, ...], count: int, seconds: float, thesis: bool) -> None:
+@click.option("--noise", is_flag=True, help="Draw the cells and colors of these 270 apart.")
+@click.option("--size", "sizes", multiple=True, type=click.Choice(THESIS_SIZES), help="Only these of the 270.")
+@click.option("--density", "densities", multiple=True, type=float, help="Only these of the 270.")
+def main(
+    names: tuple[str, ...],
+    settings: tuple[str, ...],
+    count: int,
+    seconds: float,
+    thesis: bool,
+    noise: bool,
+    sizes: tuple[str, ...],
+    densities: tuple[float, ...],
+) -> None:
     """Print verdicts, times and efforts."""
     complete = [name for name, method in METHODS.items() if method.is_complete]
     methods = [method_named(METHODS, name) for name in names or complete]
@@ -91,7 +115,12 @@ def main(names: tuple[str, ...], settings: tuple[str, ...], count: int, seconds:
         for width in COMPILED_WIDTHS:
             timed(Kind(24, width, 5, 0.25), 0, method, parameters_of(method, texts), COMPILED_SECONDS)
     if thesis:
-        time_thesis(methods[0], parameters_of(methods[0], texts), count, seconds)
+        kinds = [
+            Kind(*map(int, size.split("x")), 5, density, not noise)
+            for size in sizes or THESIS_SIZES
+            for density in densities or THESIS_DENSITIES
+        ]
+        time_thesis(kinds, methods[0], parameters_of(methods[0], texts), count, seconds)
         return
     print(_HEAD)
     for kind in KINDS:
@@ -100,18 +129,30 @@ def main(names: tuple[str, ...], settings: tuple[str, ...], count: int, seconds:
                 report(kind, method, runs_of(kind, method, parameters_of(method, texts), count, seconds))
 
 
-def time_thesis(method: Method, parameters: Any, count: int, seconds: float) -> None:
-    """Print a row for each size and density, and how many puzzles have at least one solution known."""
+def time_thesis(kinds: list[Kind], method: Method, parameters: Any, count: int, seconds: float) -> None:
+    """Print the counts of the puzzles, a row for each kind, and how many puzzles have at least one solution known."""
+    print_counts(kinds, count)
     n_solved = n_all = 0
     print(_HEAD)
-    for height, width in THESIS_SIZES:
-        for density in THESIS_DENSITIES:
-            kind = Kind(height, width, 5, density)
-            runs = runs_of(kind, method, parameters, count, seconds)
-            report(kind, method, runs)
-            n_solved += sum(bool(run.result.solutions) for run in runs)
-            n_all += len(runs)
+    for kind in kinds:
+        runs = runs_of(kind, method, parameters, count, seconds)
+        report(kind, method, runs)
+        n_solved += sum(bool(run.result.solutions) for run in runs)
+        n_all += len(runs)
     print(f"\n{n_solved} of {n_all} have a solution")
+
+
+def print_counts(kinds: list[Kind], count: int) -> None:
+    """Print the mean counts of the puzzles beside those of the thesis, and how many puzzles lines alone settle."""
+    rows = [
+        {"size": f"{kind.height}x{kind.width}", "percent": round(100 * kind.density), **counts(kind.puzzle(seed))}
+        for kind in kinds
+        for seed in range(count)
+    ]
+    n_cells = [kind.height * kind.width for kind in kinds for _ in range(count)]
+    n_by_lines = sum(row["cells_by_lines"] == n for row, n in zip(rows, n_cells, strict=True))
+    print(as_markdown(counts_table(pd.DataFrame(rows))))
+    print(f"\n{n_by_lines} of {len(rows)} are settled by lines alone\n")
 
 
 def runs_of(kind: Kind, method: Method, parameters: Any, count: int, seconds: float) -> list[Run]:
@@ -121,7 +162,7 @@ def runs_of(kind: Kind, method: Method, parameters: Any, count: int, seconds: fl
 
 def timed(kind: Kind, seed: int, method: Method, parameters: Any, seconds: float) -> Run:
     """Solve one puzzle; stop when the time is over, as Ctrl-C would."""
-    puzzle = random_puzzle(*kind, seed)
+    puzzle = kind.puzzle(seed)
     start = time.process_time()
 
     def watch(_known: Result) -> None:
