@@ -7,13 +7,15 @@ second 6x6 in a second and 8x8 in ten to twenty thousand with the best alpha at 
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from operator import eq, ge, le, lt
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
-from kernels.streams import stream_for
+from generator.sudoku.boards.prune import Variation, backtracking, prune, weighted_prune
+from kernels.streams import State, stream_for
 from output.experiments import Settings
 from output.experiments.results import Claim, Table, box_times, label_seconds, parts
 from output.experiments.runs import SECONDS
@@ -23,30 +25,61 @@ from puzzles.sudoku import Box
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_LARGEST = {"backtracking": 5, "prune": 6, "weighted-prune": 6, "ilp": 6, "lookahead": 8, "coloring": 8}
+_LARGEST = {
+    "backtracking": 5,
+    "prune": 6,
+    "weighted-prune": 8,
+    "weighted-prune, rest of rows": 8,
+    "ilp": 6,
+    "lookahead": 8,
+    "coloring": 8,
+}
+_OURS = {"weighted-prune, rest of rows", "lookahead", "coloring"}
 _ALPHAS = {"prune": (0.5, 0.6, 0.7, 0.8, 0.9, 1.0), "weighted-prune": (0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)}
-_PUBLISHED = {"6 weighted-prune": 1.0, "6 ilp": 200.0}
-_METHODS, _ALPHA = "methods", "alpha"  # the two parts
+_SEARCHES: dict[str, Callable[..., object]] = {
+    "backtracking": backtracking,
+    "prune": prune,
+    "weighted-prune": weighted_prune,
+}
+_VARIATIONS = {
+    "": Variation(),
+    "columns": Variation("columns"),
+    "boxes": Variation("boxes"),
+    "from the center": Variation("center"),
+    "diagonal kept": Variation(keeps_diagonal=True),
+    "rest of rows": Variation(looks_at_rest=True),
+}
+_ORDERS = ("", "columns", "boxes", "from the center")
+_DIAGONALS = ("", "diagonal kept")
+_PUBLISHED = {"6 weighted-prune": "1", "6 ilp": "200", "8 weighted-prune": "10,000 to 20,000"}
+_ALPHA_SIZE = 6  # that of figures 3 and 4; smaller boards come too soon to tell one alpha or order from another
+_METHODS, _ALPHA, _VARIED = "methods", "alpha", "varied"  # the parts
 
 STOPPED = {"is_made": False}
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Return the settings of boards of all sizes by all methods, and boards of one size by all alphas."""
-    largest, n_runs, size = (5, 3, 5) if is_quick else (8, 10, 6)
+    """Return the settings of boards of all sizes by all methods, and of one size by alphas, orders and diagonals."""
+    largest, n_runs, size, size_varied = (5, 3, 5, 4) if is_quick else (8, 10, _ALPHA_SIZE, _ALPHA_SIZE)
     sizes = range(2, largest + 1)
     boards = [(_METHODS, method, n, None) for n in sizes for method, most in _LARGEST.items() if n <= most]
     alphas = [(_ALPHA, method, size, alpha) for method, alphas in _ALPHAS.items() for alpha in alphas]
+    varied = [(_VARIED, _named(variation), size_varied, None) for variation in dict.fromkeys((*_ORDERS, *_DIAGONALS))]
     return [
         {"part": part, "method": method, "n": n, "alpha": alpha, "seed": seed, "run": run}
-        for part, method, n, alpha in (*boards, *alphas)
+        for part, method, n, alpha in (*boards, *alphas, *varied)
         for run in range(n_runs)
     ]
 
 
+def _named(variation: str) -> str:
+    """Return the method that is weighted prune with a variation."""
+    return f"weighted-prune, {variation}" if variation else "weighted-prune"
+
+
 def warm_up(method: str) -> None:
-    """Make a small board."""
-    complete_board(method, Box(2, 2), stream_for("raggi", "warm up"))
+    """Make a small board: compiled code does not depend on the size, but on the words of a mask."""
+    _make(method, Box(3, 3), stream_for("raggi", "warm up"), None)
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
@@ -56,7 +89,7 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
 
     def trial() -> Settings:
         try:
-            complete_board(method, Box(n, n), state, own_alpha)
+            _make(method, Box(n, n), state, own_alpha)
         except BoardSearchEnded:
             return {"is_made": False}
         return {"is_made": True}
@@ -64,11 +97,20 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
     return trial
 
 
+def _make(method: str, box: Box, state: State, alpha: float | None) -> None:
+    search, _, variation = method.partition(", ")
+    if search not in _SEARCHES:
+        complete_board(search, box, state, alpha)
+        return
+    given = {} if alpha is None else {"alpha": alpha}
+    _SEARCHES[search](box, state, variation=_VARIATIONS[variation], **given)
+
+
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
     """Tabulate times by size and method, and by alpha."""
     part = runs[runs["part"] == _METHODS]
     yield Table(
-        "Boards by side of a box and method, seconds",
+        f"Boards by side of a box and method, seconds (ours: {', '.join(sorted(_OURS))})",
         ("boards", "tried", "made", "mean", "published"),
         [
             (f"{n} {method}", len(own), int(own["is_made"].sum()), own[SECONDS].mean(), _PUBLISHED.get(f"{n} {method}"))
@@ -83,15 +125,60 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
             for (method, alpha), own in runs[runs["part"] == _ALPHA].groupby(["method", "alpha"])
         ],
     )
+    yield Table(
+        "Orders of cells, and boxes on the diagonal filled once or at every start, seconds (published: rows best)",
+        ("search", "tried", "made", "mean", "median"),
+        [
+            (method, len(own), int(own["is_made"].sum()), own[SECONDS].mean(), own[SECONDS].median())
+            for method, own in parts(runs[runs["part"] == _VARIED], "method")
+        ],
+    )
 
 
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
-    """Say which alpha is the best."""
+    """Compare what the paper says of alpha, sizes, times, scatter and orders; a run cut off counts with its time."""
+    large = runs[runs["n"] == _ALPHA_SIZE]
     for method, best in (("prune", 0.7), ("weighted-prune", 1.0)):
-        own = runs[(runs["part"] == _ALPHA) & (runs["method"] == method)]
-        means = own.groupby("alpha")[SECONDS].mean()
-        here = None if means.empty else float(str(means.idxmin()))
-        yield Claim(f"The best alpha of {method}", best, here, None if here is None else here == best)
+        own = large[(large["part"] == _ALPHA) & (large["method"] == method)]
+        yield _claim(f"The best alpha of {method}", best, _fastest(own, "alpha"), partial(eq, best))
+    part = runs[runs["part"] == _METHODS]
+    times = {key: own[SECONDS] for key, own in part.groupby(["method", "n"])}
+    for method, n in (("backtracking", 5), ("prune", 6), ("weighted-prune", 6), ("weighted-prune", 8), ("ilp", 6)):
+        own = part[(part["method"] == method) & (part["n"] == n)]
+        n_made = int(own["is_made"].sum())
+        # That no board is made within the limit does not show that none would be.
+        is_made = True if n_made else None
+        yield Claim(f"{method} makes {n}x{n} boxes", "yes", f"{n_made} of {len(own)}" if len(own) else None, is_made)
+    for slow, fast, n, paper, least in (
+        ("backtracking", "prune", 5, "about 9", 4.5),
+        ("prune", "weighted-prune", 6, "more than 1", 1),
+        ("ilp", "weighted-prune", 6, "200", 1),
+    ):
+        known = (slow, n) in times and (fast, n) in times
+        ratio = float(times[slow, n].mean() / times[fast, n].mean()) if known else None
+        words = f"{slow} takes {least} times as long as {fast} or more ({n}x{n})"
+        yield _claim(words, paper, ratio, partial(le, least))
+    seconds = float(times["weighted-prune", 6].mean()) if ("weighted-prune", 6) in times else None
+    yield _claim("Seconds of weighted-prune at most (6x6)", 1, seconds, partial(ge, 1))
+    for n in (3, 4, 5):
+        both = [times.get((method, n)) for method in ("ilp", "weighted-prune")]
+        widths = [float(each.max() - each.min()) for each in both if each is not None and len(each) > 1]
+        ratio = widths[0] / widths[1] if len(widths) == 2 else None
+        words = f"Times of ilp scatter more than those of weighted-prune, by their ranges ({n}x{n})"
+        yield _claim(words, "more than 1", ratio, partial(lt, 1))
+    orders = large[(large["part"] == _VARIED) & large["method"].isin([_named(order) for order in _ORDERS])]
+    yield _claim("The best order of cells is by rows", _named(""), _fastest(orders, "method"), partial(eq, _named("")))
+
+
+def _claim(words: str, paper: object, here: Any, holds: Callable[[Any], bool]) -> Claim:
+    """Make a claim that nothing is known of when there is no figure of the runs."""
+    return Claim(words, paper, here, None if here is None else holds(here))
+
+
+def _fastest(runs: pd.DataFrame, column: str) -> Any:
+    """Return the value of a column with the least mean time, if there are runs."""
+    means = runs.groupby(column)[SECONDS].mean()
+    return None if means.empty else means.idxmin()
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
@@ -119,7 +206,7 @@ def _by_alpha(axes: "Axes", own: pd.DataFrame) -> bool:
 def _growth(axes: "Axes", own: pd.DataFrame) -> bool:
     for color, (method, each) in zip(COLORS, parts(own, "method"), strict=False):
         means = each.groupby("n")[SECONDS].mean()
-        axes.plot(means.index, means, "o-", color=color, label=method)
+        axes.plot(means.index, means, "o-", color=color, label=f"{method} (ours)" if method in _OURS else method)
     axes.set_xticks(sorted(own["n"].unique()))
     axes.set_xlabel("side of a box")
     label_seconds(axes)
