@@ -10,11 +10,13 @@ of the board is filled, and a single one else.
 What is allowed is the complement of three masks, of the row, column and box; so the lists need no storage, and a
 refresh is the check alone.
 
+These two looks are kernels of their own, so that a run as plain Python, which may take hours, is given up in time.
+
 Source: Raggi, Neto and Fontes, algorithms 1 to 3; the bounds on nodes and the lists after every value are ours.
 """
 
 from generator.draws_kernel import random_member, shuffle
-from kernels.jit import inlined, kernel
+from kernels.jit import inlined, kernel, lean_kernel
 from kernels.masks import bit, is_empty, load, lowest, store, without, without_lowest
 from kernels.streams import unit
 
@@ -52,7 +54,16 @@ def prefill(box_height, box_width, state, grid, used_masks, order):
                 store(used_masks, load(used_masks, house) | value, house)
 
 
-@inlined
+@lean_kernel
+def _all_fit(every, used_masks, rows, columns, boxes, first):
+    """Return whether each cell from ``first`` on has an allowed value."""
+    i = first
+    while i < len(rows) and not is_empty(_allowed(every, used_masks, rows, columns, boxes, i)):
+        i += 1
+    return i == len(rows)
+
+
+@lean_kernel
 def _rest_fits(every, used_masks, rows, columns, boxes, lines, depth):
     """Return whether each cell of a line after ``depth`` has an allowed value, and each value it lacks such a cell."""
     placed = load(used_masks, lines[depth])
@@ -99,11 +110,9 @@ def fill(chances, most_tries, most_nodes, draws_diagonal, looks_at_rest, state, 
     while 0 <= depth < n_empty:
         if forward:
             left = _allowed(every, used_masks, rows, columns, boxes, depth)
-            if depth == 0 or lines[depth - 1] != lines[depth]:
-                for i in range(depth, n_empty):
-                    if is_empty(_allowed(every, used_masks, rows, columns, boxes, i)):
-                        left = nothing
-                        break
+            begins_line = depth == 0 or lines[depth - 1] != lines[depth]
+            if begins_line and not _all_fit(every, used_masks, rows, columns, boxes, depth):
+                left = nothing
             tries[depth] = 1
             if not is_empty(without_lowest(left)) and unit(state) < chances[depth]:
                 tries[depth] = most_tries
