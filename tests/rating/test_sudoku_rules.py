@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rating.sudoku.any_size.grid_kernel import on_ground
+from rating.sudoku.any_size.singles_kernel import full_house, hidden_single, naked_single
 from rating.sudoku.any_size.universal_grave_kernel import universal_grave
+from rating.sudoku.any_size.wings_kernel import wing
 from rating.sudoku.explainer.aligned_pair_kernel import aligned_pair_exclusion
 from rating.sudoku.explainer.beyond_wings_kernel import BeyondWingsWorkspace, empty_beyond_wings_workspace
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
 from rating.sudoku.explainer.locked_candidates_kernel import locked
 from rating.sudoku.explainer.sets_kernel import hidden_set, naked_set
-from rating.sudoku.explainer.singles_kernel import full_house, hidden_single, naked_single
 from rating.sudoku.explainer.unique_loops_kernel import unique_loop
-from rating.sudoku.explainer.wings_kernel import wing
 from rating.sudoku.grid_kernel import Grid
 from tests.naive import sudoku_ladder as naive
 from tests.rating.sudoku_marks import grid_with, random_marks
@@ -26,11 +26,11 @@ Kernel = Callable[[Grid, Hint, BeyondWingsWorkspace], bool]
 NaiveRule = Callable[[naive.Marks], Iterator[naive.Hint]]
 
 RULES: dict[str, tuple[Kernel, NaiveRule]] = {
-    "full house": (lambda g, h, r: full_house(g, h), naive.full_houses),
-    "hidden single": (lambda g, h, r: hidden_single(g, h), naive.hidden_singles),
+    "full house": (lambda g, h, r: full_house(on_ground(g), h), naive.full_houses),
+    "hidden single": (lambda g, h, r: hidden_single(on_ground(g), h), naive.hidden_singles),
     "direct locked": (lambda g, h, r: locked(g, h, True), naive.direct_locked),
     "direct hidden pair": (lambda g, h, r: hidden_set(g, h, r.sets, 2, True), naive.direct_hidden_set(2)),
-    "naked single": (lambda g, h, r: naked_single(g, h), naive.naked_singles),
+    "naked single": (lambda g, h, r: naked_single(on_ground(g), h), naive.naked_singles),
     "direct hidden triplet": (lambda g, h, r: hidden_set(g, h, r.sets, 3, True), naive.direct_hidden_set(3)),
     "locked": (lambda g, h, r: locked(g, h, False), naive.pointing_and_claiming),
     "naked pair": (lambda g, h, r: naked_set(g, h, r.sets, 2), naive.naked_set(2)),
@@ -39,8 +39,8 @@ RULES: dict[str, tuple[Kernel, NaiveRule]] = {
     "naked triplet": (lambda g, h, r: naked_set(g, h, r.sets, 3), naive.naked_set(3)),
     "swordfish": (lambda g, h, r: fish(g, h, r.sets, 3), naive.fish(3)),
     "hidden triplet": (lambda g, h, r: hidden_set(g, h, r.sets, 3, False), naive.hidden_set(3)),
-    "XY-wing": (lambda g, h, r: wing(g, h, r.sets.wings, 2), naive.wings(2)),
-    "XYZ-wing": (lambda g, h, r: wing(g, h, r.sets.wings, 3), naive.wings(3)),
+    "XY-wing": (lambda g, h, r: wing(on_ground(g), h, r.sets.wings, 2), naive.wings(2)),
+    "XYZ-wing": (lambda g, h, r: wing(on_ground(g), h, r.sets.wings, 3), naive.wings(3)),
     "unique loop": (lambda g, h, r: unique_loop(g, h, r.loops), naive.unique_loops),
     "naked quad": (lambda g, h, r: naked_set(g, h, r.sets, 4), naive.naked_set(4)),
     "jellyfish": (lambda g, h, r: fish(g, h, r.sets, 4), naive.fish(4)),

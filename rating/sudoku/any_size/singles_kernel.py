@@ -1,6 +1,9 @@
-"""Digits with one place in a house, and cells with one candidate, on boards of any size.
+"""Digits with one place in a house, and cells with one candidate.
 
-The order of the search is that of ``rating.sudoku.explainer.singles_kernel``: boxes, columns, rows.
+A rule is a kernel of a grid and a hint, and returns whether it found anything. For a single hint it stops at the
+first thing found, in the order of Sudoku Explainer (boxes, columns, rows; digits upward), and notes what that rests on.
+
+Source: Juillerat 2006, Sudoku Explainer 1.2.1: the order of the search and the ratings, here and in all rules.
 """
 
 import numpy as np

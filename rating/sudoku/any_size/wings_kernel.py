@@ -1,4 +1,8 @@
-"""Wings on boards of any size: a pivot and two cells that it sees; see ``explainer.wings_kernel``."""
+"""Wings: a pivot and two cells that it sees, of three digits in all; whatever the pivot is, one of the cells is z.
+
+* XY-wing: pivot xy, wings xz and yz; z goes from the cells that see both wings.
+* XYZ-wing: pivot xyz, wings xz and yz; z goes from the cells that see all three.
+"""
 
 from kernels.jit import lean_kernel
 from kernels.vectors import count

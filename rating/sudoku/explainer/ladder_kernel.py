@@ -10,11 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
+from rating.sudoku.any_size.grid_kernel import on_ground
+from rating.sudoku.any_size.singles_kernel import full_house, hidden_single, naked_single
+from rating.sudoku.any_size.wings_kernel import wing
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.hint_kernel import CUT, RULE, apply
 from rating.sudoku.explainer.locked_candidates_kernel import locked
 from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
-from rating.sudoku.explainer.singles_kernel import full_house, hidden_single, naked_single
 from rating.sudoku.explainer.singles_rounds_kernel import (
     Lanes,
     empty_lanes,
@@ -24,7 +26,6 @@ from rating.sudoku.explainer.singles_rounds_kernel import (
     write_into,
     write_round,
 )
-from rating.sudoku.explainer.wings_kernel import wing
 from rating.sudoku.grid_kernel import grid_at, open_grid
 from rating.sudoku.rules import (
     ALL_RULES,
@@ -142,21 +143,21 @@ def find_from(first, grid, hint, workspace, n_finders):
         finder, size = FINDERS[at, 0], FINDERS[at, 1]
         found = False
         if finder == FIND_FULL_HOUSE:
-            found = full_house(grid, hint)
+            found = full_house(on_ground(grid), hint)
         elif finder == FIND_HIDDEN_SINGLE:
-            found = hidden_single(grid, hint)
+            found = hidden_single(on_ground(grid), hint)
         elif finder in (FIND_DIRECT_LOCKED, FIND_LOCKED):
             found = locked(grid, hint, finder == FIND_DIRECT_LOCKED)
         elif finder in (FIND_DIRECT_HIDDEN_SET, FIND_HIDDEN_SET):
             found = hidden_set(grid, hint, workspace, size, finder == FIND_DIRECT_HIDDEN_SET)
         elif finder == FIND_NAKED_SINGLE:
-            found = naked_single(grid, hint)
+            found = naked_single(on_ground(grid), hint)
         elif finder == FIND_NAKED_SET:
             found = naked_set(grid, hint, workspace, size)
         elif finder == FIND_FISH:
             found = fish(grid, hint, workspace, size)
         elif finder == FIND_WING:
-            found = wing(grid, hint, workspace.wings, size)
+            found = wing(on_ground(grid), hint, workspace.wings, size)
         if found:
             return True
     return False

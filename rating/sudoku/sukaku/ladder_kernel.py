@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 from kernels.jit import lean_kernel
 from rating.sudoku.any_size.grid_kernel import on_ground
 from rating.sudoku.any_size.universal_grave_kernel import universal_grave
+from rating.sudoku.any_size.wings_kernel import wing
 from rating.sudoku.explainer.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.ladder_kernel import take_round
 from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
 from rating.sudoku.explainer.unique_loops_kernel import LoopWorkspace, empty_loop_workspace, unique_loop
-from rating.sudoku.explainer.wings_kernel import wing
 from rating.sudoku.geometry import N_CELLS
 from rating.sudoku.grid_kernel import grid_at
 from rating.sudoku.masks import N_MASKS
@@ -81,7 +81,7 @@ def find_sukaku(grid, hint, workspace):
         if finder == FIND_STRONG_LINKS:
             found = strong_links(grid, hint, workspace.links, size)
         elif finder == FIND_WING:
-            found = wing(grid, hint, workspace.sets.wings, size)
+            found = wing(on_ground(grid), hint, workspace.sets.wings, size)
         elif finder == FIND_UNIQUE_LOOP:
             found = unique_loop(grid, hint, workspace.loops)
         elif finder == FIND_NAKED_SET:
