@@ -133,7 +133,9 @@ def paint_each(picture, streams, orbits_to_paint, quota, radius, field, buffer, 
     """
     for i in range(len(grids)):
         _paint(picture, streams[i], orbits_to_paint, quota.copy(), radius, field, buffer, color_of, keys)
-        grids[i] = picture.grid
+        for row in range(grids.shape[1]):  # ``grids[i] = picture.grid`` would take a second more to compile
+            for column in range(grids.shape[2]):
+                grids[i, row, column] = picture.grid[row, column]
 
 
 @kernel

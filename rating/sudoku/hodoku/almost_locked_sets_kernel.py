@@ -89,7 +89,8 @@ def _add_set(board, sets, house, members, digits, of_digit):
     sets.digits[i] = digits
     for digit in range(SIDE):
         if digits >> digit & 1:
-            sets.seen[i, digit] = of_digit[digit]
+            sets.seen[i, digit, 0] = of_digit[digit, 0]
+            sets.seen[i, digit, 1] = of_digit[digit, 1]
     while members != 0:
         cell = np.int64(HOUSE_CELLS[house, LOWEST[members]])
         members &= members - 1

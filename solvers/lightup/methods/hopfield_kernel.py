@@ -256,7 +256,7 @@ def breed(genes, costs, state, n_rivals, crossover, mutation, children):
     """
     n_genes = genes.shape[1]
     for child in range(len(children)):
-        children[child] = genes[winner(costs, n_rivals, state)]
+        _copy(genes[winner(costs, n_rivals, state)], children[child])
         if child % 2 and unit(state) < crossover:
             a, b = below(state, n_genes + 1), below(state, n_genes + 1)
             for i in range(min(a, b), max(a, b)):
