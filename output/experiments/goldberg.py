@@ -170,7 +170,7 @@ def plots(runs: pd.DataFrame) -> Iterator[Plot]:
     for method in (_TABU, _BY_LOT):
         own = runs[runs["method"] == method]
         name = "times-by-lot" if method == _BY_LOT else "times"
-        yield Plot(name, f"Times of {method}, by puzzle; 'own' ones stand for the paper's", partial(_times, own=own))
+        yield Plot(name, f"Times of {method}; 'own' puzzles stand for the paper's", partial(_times, own=own))
 
 
 def _times(axes: "Axes", own: pd.DataFrame) -> bool:

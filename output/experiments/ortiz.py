@@ -213,7 +213,7 @@ def plots(runs: pd.DataFrame) -> Iterator[Plot]:
     """Draw how the best individual grows from generation to generation."""
     yield Plot(
         "convergence",
-        "The best individual by generation, mean of all runs; all puzzles but 222 are ours",
+        "Best individual, mean of all runs; puzzles other than 222 are ours",
         partial(_growth, own=runs),
     )
 
