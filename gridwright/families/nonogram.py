@@ -168,7 +168,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
             for budget in Budget(nodes=0), Budget(probes=0):
                 prove(open_puzzle, budget=budget)
             has_none = Nonogram(((one, one), (two,), (one, one), (one,)), columns + ((),) * (width - 4))
-            solve(has_none, "evolutionary", budget=1)
+            solve(has_none, "evolutionary", budget=2)
             try_all_rules(Nonogram.from_grid(np.ones((1, width), np.uint8)))
             repair_picture(workspace_for(1, width, 1, "none"), stream_for(), exact=True)
 
