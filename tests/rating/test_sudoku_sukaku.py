@@ -13,6 +13,8 @@ from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Sudoku
 from rating.rating import Status
+from rating.sudoku.any_size.grid_kernel import on_ground
+from rating.sudoku.any_size.universal_grave_kernel import universal_grave
 from rating.sudoku.explainer.hint_kernel import RULE, Hint, empty_hint
 from rating.sudoku.grid_kernel import Grid
 from rating.sudoku.ladders import hints
@@ -191,3 +193,20 @@ def test_unknown_scales_and_sizes_without_this_scale_are_refused() -> None:
             function(small, prove(small), scale=SUKAKU_SCALE)
         with pytest.raises(RequestError, match="'SE'"):
             function(sudoku(golden()[0][0]), prove(sudoku(golden()[0][0])), scale="SE")
+
+
+def test_a_grave_of_one_digit_is_seen_though_no_house_shows_each_of_its_cells() -> None:
+    # Each cell has the digits of two boards, of which one is the other with 1 for 2, 2 for 3 and so on. Four cells of
+    # the first box, which share their rows and columns by two, have 1 as well, and so has one in the first row.
+    board = {(row, column): (3 * (row % 3) + row // 3 + column) % 9 + 1 for row in range(9) for column in range(9)}
+    marks = {cell: frozenset({digit, (digit - 2) % 9 + 1}) for cell, digit in board.items()}
+    bugs = [(1, 1), (1, 2), (2, 1), (2, 2), (0, 5)]
+    assert not any(1 in marks[cell] for cell in bugs)
+    marks |= {cell: marks[cell] | {1} for cell in bugs}
+    grid, hint = grid_with(sudoku_ladder.Marks(marks), {}), empty_hint(is_single=True)
+    scratch = np.zeros(81, np.int64)
+    assert not universal_grave(on_ground(grid), hint, scratch, False)
+    assert universal_grave(on_ground(grid), hint, scratch, True)
+    removed, placed = said_by(hint)
+    assert (removed, placed) == ({((0, 0), 1), ((0, 1), 1)}, set())  # what sees all five and has 1
+    assert hint.rating[0] == 5.7
