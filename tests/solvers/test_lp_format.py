@@ -38,7 +38,8 @@ print(json.dumps([str(highs.getModelStatus()), dict(zip(highs.getLp().col_names_
 def solved(text: str, folder: Path) -> tuple[str, dict[str, int]]:
     path = folder / "program.lp"
     path.write_text(text)
-    status, values = json.loads(subprocess.check_output([sys.executable, "-c", SOLVE, path], text=True))
+    lines = subprocess.check_output([sys.executable, "-c", SOLVE, path], text=True).splitlines()
+    status, values = json.loads(lines[-1])  # HiGHS 1.16 says its name before, output on or off
     return status.removeprefix("HighsModelStatus.k"), values
 
 
