@@ -1,11 +1,9 @@
 """Start pictures: random fields, cut so that every count is met exactly.
 
 A field gives each orbit of cells a number. The cells to paint are those where one field is largest, the cells of
-color c those where another is, among what is painted and not yet colored. With raw random fields this is the thesis's
-noise, any cell as likely as any other; with smoothed fields the same cut gives blobs. Counts are exact because a cut
-at a rank, not at a level, decides.
-
-Source: Mingote 2009, section 4.2, for cells at random; the smoothed fields are common practice.
+color c those where another is, among what is painted and not yet colored. With raw random fields this is noise, any
+cell as likely as any other; with smoothed fields the same cut gives blobs. Counts are exact because a cut at a rank,
+not at a level, decides. Source: common practice.
 """
 
 import numpy as np
