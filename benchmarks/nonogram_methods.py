@@ -20,8 +20,9 @@ import pandas as pd
 from nonogram_proofs import random_puzzle
 
 from kernels.jit import compile_first
+from output.experiments.mingote_results import counts_table
 from output.experiments.results import as_markdown
-from output.experiments.thesis_puzzles import counts, counts_table, thesis_puzzle
+from output.experiments.thesis_puzzles import counts, thesis_puzzle
 from puzzles.nonogram import Nonogram
 from solvers.methods import Method, Result, method_named, parameters_of, solve_by
 from solvers.nonogram.methods import METHODS

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from output.experiments import Settings
+from output.experiments import SECONDS, Settings
 from output.experiments.results import Claim, Table, box_times, parts
-from output.experiments.runs import SECONDS, seed_of
+from output.experiments.runs import seed_of
 from output.experiments.substitutes import by_puzzle, is_whole, rows_beside
 from output.plots import COLORS, Plot
 from puzzles.nonogram import Nonogram

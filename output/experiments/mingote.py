@@ -15,7 +15,7 @@ from typing import NamedTuple, cast
 from generator.nonogram.request import NonogramRequest
 from generator.pipeline import generate
 from output.experiments import Settings
-from output.experiments.mingote_published import N_PUZZLES, PERCENTS, PICTURES, SIZES
+from output.experiments.mingote_published import COUNTS, N_PUZZLES, PERCENTS, PICTURES, SIZES
 from output.experiments.mingote_results import (
     BRUTE_FORCE,
     FEWEST_FIRST,
@@ -31,7 +31,7 @@ from output.experiments.mingote_results import (
     plots,
     tables,
 )
-from output.experiments.thesis_puzzles import COUNTS, counts, thesis_puzzle
+from output.experiments.thesis_puzzles import counts, thesis_puzzle
 from puzzles.nonogram import Nonogram
 from solvers.methods import TooLarge, parameters_of
 from solvers.nonogram.methods import METHODS, solve

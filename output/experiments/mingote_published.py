@@ -1,10 +1,30 @@
-"""What the thesis reports: tables 4.1 to 4.7 and C.1. Source: Mingote 2009, sections 4.1 and 4.3, appendix C."""
+"""What the thesis reports: tables 4.1 to 4.7, A and C.1. Source: Mingote 2009, sections 4.1 and 4.3, appendices."""
 
 from typing import NamedTuple
 
 SIZES = ("20x20", "40x60", "100x100")
 PERCENTS = tuple(range(10, 100, 10))
 LINES, SEARCH, PROGRAM = "lines", "search", "integer program"
+
+# Mean counts of the ten puzzles of each size, for densities from 10 to 90 %; appendix A.
+COUNTS_BY_SIZE = {
+    "20x20": {
+        "row_blocks": (36.4, 68.0, 96.0, 117.4, 138.5, 161.4, 183.9, 200.8, 221.0),
+        "column_blocks": (37.3, 70.7, 98.1, 125.5, 151.9, 173.2, 199.7, 221.1, 240.4),
+        "cells_by_lines": (309.6, 205.7, 223.5, 314.8, 365.7, 390.3, 396.5, 398.4, 400.0),
+    },
+    "40x60": {
+        "row_blocks": (218.3, 395.4, 558.1, 691.5, 814.5, 934.4, 1048.3, 1201.2, 1318.7),
+        "column_blocks": (219.7, 411.7, 577.4, 714.0, 856.4, 979.0, 1104.5, 1251.2, 1372.9),
+        "cells_by_lines": (1031.9, 442.6, 353.1, 852.5, 2101.5, 2330.1, 2371.1, 2388.9, 2396.8),
+    },
+    "100x100": {
+        "row_blocks": (910.8, 1671.6, 2299.1, 2862.9, 3395.4, 3906.4, 4364.7, 4904.5, 5431.7),
+        "column_blocks": (908.4, 1682.1, 2335.7, 2908.6, 3454.7, 3968.0, 4461.9, 5011.5, 5560.7),
+        "cells_by_lines": (1226.4, 200.9, 193.8, 622.7, 7842.0, 9760.5, 9913.5, 9952.4, 9985.6),
+    },
+}
+COUNTS = tuple(COUNTS_BY_SIZE[SIZES[0]])
 
 # Solved by size, for densities from 10 to 90 %; tables 4.3 and 4.4, where the first row of 4.4 is completed by 4.3.
 SOLVED = {

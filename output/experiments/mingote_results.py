@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from output.experiments import IS_TIMED_OUT, SECONDS
 from output.experiments.mingote_published import (
     CONSTRAINT,
     CONSTRAINT_MEANS,
+    COUNTS_BY_SIZE,
     LINES,
     N_PUZZLES,
     PERCENTS,
@@ -20,8 +22,6 @@ from output.experiments.mingote_published import (
     SOLVED,
 )
 from output.experiments.results import Claim, Table, label_seconds, parts
-from output.experiments.runs import IS_TIMED_OUT, SECONDS
-from output.experiments.thesis_puzzles import counts_table
 from output.plots import COLORS, Plot
 
 if TYPE_CHECKING:
@@ -53,6 +53,18 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
     yield from _seconds_tables(random)
     for size, part in parts(random[random["size"].isin(CONSTRAINT)], "size"):
         yield _constraint_table(size, part)
+
+
+def counts_table(runs: pd.DataFrame) -> Table:
+    """Put the mean counts of the puzzles beside the published ones, by size and density."""
+    percents = sorted(runs["percent"].unique())
+    rows: list[tuple[object, ...]] = []
+    for size, own in parts(runs, "size"):
+        means = own.groupby("percent")
+        for name, published in COUNTS_BY_SIZE[size].items():
+            rows.append((f"{size} {name.replace('_', ' ')}", *(float(mean) for mean in means[name].mean())))
+            rows.append(("  paper", *(published[PERCENTS.index(percent)] for percent in percents)))
+    return Table("Mean counts of the puzzles", ("count", *(f"{percent} %" for percent in percents)), rows)
 
 
 def _picture_tables(runs: pd.DataFrame) -> Iterator[Table]:

@@ -17,13 +17,7 @@ from typing import Any
 from kernels.interrupts import left_to_this_process
 from kernels.jit import READY, compile_first
 from output.batch.workers import WorkersLost, end_with_parent
-from output.experiments import Experiment, Settings
-
-SECONDS = "seconds"
-"""The column of wall-clock time, as some methods work in processes of their own."""
-
-IS_TIMED_OUT = "is_timed_out"
-"""The column of runs that were stopped; their seconds are the limit."""
+from output.experiments import IS_TIMED_OUT, SECONDS, Experiment, Settings
 
 _BEGUN = "begun"
 _processes = get_context("spawn")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pandas as pd
 
-from output.experiments.runs import IS_TIMED_OUT, SECONDS
+from output.experiments import IS_TIMED_OUT, SECONDS
 from output.plots import COLORS, GRAY
 
 if TYPE_CHECKING:

@@ -11,11 +11,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from output.experiments import Experiment, Settings
-from output.experiments.processes import IS_TIMED_OUT, SECONDS, Worker
+from output.experiments.processes import Worker
 from output.files import replaced_when_whole
 from output.records import versions
-
-__all__ = ["IS_TIMED_OUT", "SECONDS", "run_trials", "save_runs", "seed_of"]
 
 _MOST_RUNS = 1_000
 

@@ -21,9 +21,9 @@ import pandas as pd
 
 from generator.pipeline import generate
 from generator.sudoku.request import CLASSIC, SudokuRequest
-from output.experiments import Settings
+from output.experiments import SECONDS, Settings
 from output.experiments.results import Claim, Table, box_times, parts
-from output.experiments.runs import SECONDS, seed_of
+from output.experiments.runs import seed_of
 from output.plots import Plot
 from output.sources import sources_in
 from puzzles.errors import RequestError

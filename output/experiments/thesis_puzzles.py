@@ -15,35 +15,12 @@ from collections.abc import Mapping
 from random import Random
 
 import numpy as np
-import pandas as pd
 
-from output.experiments.results import Table, parts
 from puzzles.nonogram import BLANK, Grid, Nonogram, Palette
 from solvers.nonogram.arrays import N_COUNTERS, clues_from, empty_masks, line_workspace_for
 from solvers.nonogram.line_kernel import count_open, open_all, propagate
 
 _N_COLORS = 5
-
-COUNTS = ("row_blocks", "column_blocks", "cells_by_lines")
-
-# Means of ten puzzles at 10 to 90 %, appendix A.
-_PUBLISHED = {
-    "20x20": {
-        "row_blocks": (36.4, 68.0, 96.0, 117.4, 138.5, 161.4, 183.9, 200.8, 221.0),
-        "column_blocks": (37.3, 70.7, 98.1, 125.5, 151.9, 173.2, 199.7, 221.1, 240.4),
-        "cells_by_lines": (309.6, 205.7, 223.5, 314.8, 365.7, 390.3, 396.5, 398.4, 400.0),
-    },
-    "40x60": {
-        "row_blocks": (218.3, 395.4, 558.1, 691.5, 814.5, 934.4, 1048.3, 1201.2, 1318.7),
-        "column_blocks": (219.7, 411.7, 577.4, 714.0, 856.4, 979.0, 1104.5, 1251.2, 1372.9),
-        "cells_by_lines": (1031.9, 442.6, 353.1, 852.5, 2101.5, 2330.1, 2371.1, 2388.9, 2396.8),
-    },
-    "100x100": {
-        "row_blocks": (910.8, 1671.6, 2299.1, 2862.9, 3395.4, 3906.4, 4364.7, 4904.5, 5431.7),
-        "column_blocks": (908.4, 1682.1, 2335.7, 2908.6, 3454.7, 3968.0, 4461.9, 5011.5, 5560.7),
-        "cells_by_lines": (1226.4, 200.9, 193.8, 622.7, 7842.0, 9760.5, 9913.5, 9952.4, 9985.6),
-    },
-}
 
 
 def thesis_puzzle(size: str, percent: int, seed: int, run: int) -> Nonogram:
@@ -77,15 +54,3 @@ def counts(puzzle: Nonogram) -> Mapping[str, int]:
         "column_blocks": sum(map(len, puzzle.columns)),
         "cells_by_lines": puzzle.height * puzzle.width - int(count_open(clues, masks)),
     }
-
-
-def counts_table(runs: pd.DataFrame) -> Table:
-    """Put the mean counts of the puzzles beside the published ones, by size and density."""
-    percents = sorted(runs["percent"].unique())
-    rows: list[tuple[object, ...]] = []
-    for size, own in parts(runs, "size"):
-        means = own.groupby("percent")
-        for name, published in _PUBLISHED[size].items():
-            rows.append((f"{size} {name.replace('_', ' ')}", *(float(mean) for mean in means[name].mean())))
-            rows.append(("  paper", *(published[percent // 10 - 1] for percent in percents)))
-    return Table("Mean counts of the puzzles", ("count", *(f"{percent} %" for percent in percents)), rows)

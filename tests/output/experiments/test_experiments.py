@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kernels.jit import PLAIN
-from output.experiments import EXPERIMENTS, Experiment, experiment_named
-from output.experiments.runs import IS_TIMED_OUT, SECONDS, run_trials, seed_of
+from output.experiments import EXPERIMENTS, IS_TIMED_OUT, SECONDS, Experiment, experiment_named
+from output.experiments.runs import run_trials, seed_of
 from service.cli import main
 
 EVERY = [*EXPERIMENTS.values()]

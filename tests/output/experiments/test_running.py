@@ -9,8 +9,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from output.batch.workers import WorkersLost
-from output.experiments import EXPERIMENTS
-from output.experiments.processes import IS_TIMED_OUT, SECONDS, Worker
+from output.experiments import EXPERIMENTS, IS_TIMED_OUT, SECONDS
+from output.experiments.processes import Worker
 from output.experiments.runs import run_trials
 from tests.output.experiments import small
 from tests.output.experiments.small import SMALL

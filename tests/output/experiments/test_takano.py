@@ -6,8 +6,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from output.experiments import experiment_named, takano
-from output.experiments.runs import SECONDS
+from output.experiments import SECONDS, experiment_named, takano
 from puzzles.errors import PuzzleError, RequestError
 
 BY_SINGLES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

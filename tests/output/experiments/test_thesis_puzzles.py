@@ -6,7 +6,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from output.experiments.thesis_puzzles import counts, counts_table, painted, thesis_puzzle
+from output.experiments.mingote_results import counts_table
+from output.experiments.thesis_puzzles import counts, painted, thesis_puzzle
 from puzzles.nonogram import Nonogram, Palette
 
 
