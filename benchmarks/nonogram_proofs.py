@@ -5,7 +5,7 @@
 The random puzzles have round(density * cells) cells at random places in random colors, where those of Mingote's thesis
 cluster (``nonogram_methods.py``). The survey set is the black-and-white puzzles of Wolter's survey of paint-by-number
 solvers, one JSON object a line with name, height, width, colors, rows and columns; it is timed when its path is given.
-Times are seconds of one core, kernels compiled. The others' figures are ours, of their programs on one core of a similar
+Times are seconds of one core, kernels compiled. Figures of others are ours, of their programs on one core of a similar
 machine; ``>`` is a time-out.
 """
 
