@@ -60,9 +60,11 @@ def _draft_or(objection: str, puzzle: Nonogram) -> Iterator[Draft]:
 def _drafts_in_turn(request: NonogramRequest, state: State) -> Iterator[Draft | Refusal]:
     with borrowed_workspace(*request.shape, request.colors, request.mirror) as workspace:
         if request.image:
-            from generator.nonogram.image import image_drafts
+            from generator.nonogram.pictures.reduction import reduced_picture
+            from generator.nonogram.pictures.sketch import sketch_drafts
 
-            yield from image_drafts(request, state, workspace)
+            sketch = reduced_picture(request.picture_file, request.shape, request.colors, request.n_painted)
+            yield from sketch_drafts(request, sketch, state, workspace)
         elif request.is_aimed:
             from generator.nonogram.aim_search import aimed_drafts
 

@@ -21,7 +21,7 @@ from rating.nonogram.rules import COLOR_CROSSING, EDGE_LOGIC, FREEBIE
 from rating.nonogram.score import score_bounds
 
 if TYPE_CHECKING:
-    from generator.nonogram.picture_file import PictureFile
+    from generator.nonogram.pictures.files import PictureFile
 
 MAX_SIDE = 500
 MAX_CELLS = 62_500
@@ -175,7 +175,7 @@ class NonogramRequest(BaseRequest):
         return parse_size(self.size or _USUAL_SIZE, MAX_SIDE)
 
     def _check_picture(self) -> None:
-        from generator.nonogram.picture_file import parse_color, parse_crop, shape_of
+        from generator.nonogram.pictures.files import parse_color, parse_crop, shape_of
 
         if self.symmetry or self.style != "blobs":
             raise RequestError("--image was given with a style or symmetry; expected the picture alone")
@@ -196,7 +196,7 @@ class NonogramRequest(BaseRequest):
     @property
     def picture_file(self) -> "PictureFile":
         """Return which picture file the puzzle is made from, and how it is read."""
-        from generator.nonogram.picture_file import PictureFile, parse_color, parse_crop, picture_bytes
+        from generator.nonogram.pictures.files import PictureFile, parse_color, parse_crop, picture_bytes
 
         return PictureFile(
             self.image,

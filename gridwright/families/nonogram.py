@@ -154,7 +154,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         return draw_picture(puzzle, solution, letters=True)
 
     def use_rare_kernels(self) -> None:
-        from generator.nonogram.image import repair_picture
+        from generator.nonogram.pictures.sketch import repair_picture
         from generator.nonogram.workspace import workspace_for
         from kernels.streams import stream_for
         from rating.nonogram.beyond import try_all_rules

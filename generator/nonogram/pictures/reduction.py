@@ -1,6 +1,5 @@
-"""Puzzles from pictures: resize, reduce to a few colors as the eye sees them, and change as few cells as possible."""
+"""Sketches of picture files: resized, and reduced to a few colors as the eye sees them."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from math import isqrt
 from typing import Any
@@ -8,17 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.draft import Draft
-from generator.nonogram.picture_file import PictureFile, open_picture
-from generator.nonogram.repair_kernel import repair
-from generator.nonogram.request import NonogramRequest
-from generator.nonogram.workspace import Workspace
-from kernels.streams import State
+from generator.nonogram.pictures.files import PictureFile, open_picture
+from generator.nonogram.pictures.sketch import Sketch
 from puzzles.errors import RequestError
-from puzzles.nonogram import Color, Grid, Nonogram, Palette
+from puzzles.nonogram import Color, Palette
 
 _ROUNDS = 30
-_MOST_STEPS = 3000
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDE"
 _PIXELS_A_CELL = 8  # in each direction; more add nothing
 _PIXELS = 1_000_000  # of a picture, at most
@@ -45,29 +39,8 @@ _TO_LAB = np.array(
 Floats = NDArray[np.float64]
 
 
-def image_drafts(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Draft]:
-    """Make candidate puzzles from a picture, the untouched one first when more than lines may be used.
-
-    The note ``changed_cells`` counts the cells that differ from the reduced picture.
-
-    Raises:
-        RequestError: when the file is no picture, or has too few colors.
-    """
-    grid, palette = reduced_picture(request.picture_file, request.shape, request.colors, request.n_painted)
-    if request.needed_logic != "line" or not request.unique:
-        yield Draft(Nonogram.from_grid(grid, palette), {"changed_cells": 0})
-    if not request.unique:
-        return
-    workspace.picture.grid[:] = grid
-    n_open, n_changed = repair_picture(workspace, state, exact=request.density is not None)
-    if n_open == 0 and len(np.unique(workspace.picture.grid[workspace.picture.grid > 0])) == request.colors:
-        yield Draft(Nonogram.from_grid(workspace.picture.grid, palette), {"changed_cells": n_changed})
-
-
 @lru_cache(maxsize=1)
-def reduced_picture(
-    source: PictureFile, shape: tuple[int, int], n_colors: int, n_painted: int | None
-) -> tuple[Grid, Palette]:
+def reduced_picture(source: PictureFile, shape: tuple[int, int], n_colors: int, n_painted: int | None) -> Sketch:
     """Choose the colors that come closest to a picture, by k-means in OKLab, and one of them for each cell.
 
     On the rims of areas colors are mixed, so that only flat pixels decide what colors there are, and a pixel on a rim
@@ -115,7 +88,7 @@ def reduced_picture(
         return _hexadecimal(pixels[mask].mean(axis=0)) if mask.any() else "#ffffff"
 
     background = shown(0) if source.background is None else _hexadecimal(np.array(source.background) / 255)
-    return grid.astype(np.uint8), _palette([background, *map(shown, range(1, n_colors + 1))])
+    return Sketch(grid.astype(np.uint8), _palette([background, *map(shown, range(1, n_colors + 1))]))
 
 
 def _flat_pixels(lab: Floats, side: int) -> NDArray[np.bool_]:
@@ -218,29 +191,3 @@ def _palette(shown: list[str]) -> Palette:
         distinct.append(f"#{value:06x}")
     entries = tuple(Color(f"color-{letter}", rgb, letter) for letter, rgb in zip(_LETTERS, distinct[1:], strict=False))
     return Palette(entries, background)
-
-
-def repair_picture(workspace: Workspace, state: State, *, exact: bool) -> tuple[int, int]:
-    """Change as few cells of a picture as it takes until lines alone solve its clues.
-
-    Args:
-        workspace: with the picture, which is changed.
-        state: the random stream.
-        exact: whether the number of painted cells stays.
-
-    Returns:
-        The number of cells that lines leave open, and of those that were changed.
-    """
-    n_open, n_changed = repair(
-        workspace.picture.grid,
-        workspace.clues,
-        workspace.masks,
-        workspace.dirty,
-        workspace.scratch,
-        workspace.effort,
-        workspace.search.open_list,
-        state,
-        exact,
-        _MOST_STEPS,
-    )
-    return int(n_open), int(n_changed)
