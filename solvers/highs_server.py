@@ -103,7 +103,7 @@ def main() -> None:
 
 if __name__ == "__main__":
     _ANSWERS = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what HiGHS might print must not mix with the answers
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # HiGHS 1.16 prints its name all the same
     try:
         main()
     except BrokenPipeError:

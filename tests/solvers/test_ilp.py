@@ -249,6 +249,14 @@ def test_highs_and_or_tools_work_side_by_side() -> None:
     assert {each.verdict for each in results} == {Verdict.UNIQUE}
 
 
+def test_highs_prints_nothing(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(highs, "_idle", [])  # so that it starts here, where its output is seen
+    solve_nonogram(Nonogram.from_grid([[1, 0], [0, 1]]), "ilp")
+    for server in highs._idle:
+        server.communicate()
+    assert capfd.readouterr() == ("", "")
+
+
 def test_a_process_that_has_answered_serves_again() -> None:
     puzzle = Nonogram.from_grid([[1, 0], [0, 1]])
     solve_nonogram(puzzle, "ilp", limit=1)
