@@ -3,10 +3,10 @@
 import math
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import Field, dataclass, field, fields
 from numbers import Integral, Real
-from typing import Any, ClassVar, NamedTuple, get_args
+from typing import Any, ClassVar, NamedTuple, Self, get_args
 
 from puzzles.errors import RequestError, quoted, unknown
 
@@ -70,6 +70,19 @@ class BaseRequest(ABC):
             for name, value in self.usual.items():
                 object.__setattr__(self, name, value)
         self.check()
+
+    @classmethod
+    def from_command(cls, given: Collection[str], **options: Any) -> Self:
+        """Make the request of a command line, where nothing that is kept need be the same forever.
+
+        Args:
+            given: names of the options that were given, if only with their defaults.
+            options: the values of all.
+
+        Raises:
+            RequestError: as for the request itself.
+        """
+        return cls(**options)
 
     def check(self) -> None:  # noqa: B027 - most requests have nothing to add
         """Refuse options that contradict each other; called when each by itself is possible.

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from generator.families import family_named
 from generator.options import BaseRequest, is_file, new_seed, type_of
@@ -54,12 +55,14 @@ def command_for(family: Registered) -> click.Command:
     @style_options
     def command(**values: Any) -> None:
         own = {each.name: values.pop(each.name) for each in options}
+        context = click.get_current_context()
         read = [own[each.name] for each in options if is_file(each) and own[each.name]]
         if read:
             from output.inputs import inputs_kept
 
-            click.get_current_context().with_resource(inputs_kept(read))
-        _make(request(**own), **values)
+            context.with_resource(inputs_kept(read))
+        given = [name for name in own if context.get_parameter_source(name) is not ParameterSource.DEFAULT]
+        _make(request.from_command(given, **own), **values)
 
     command.params[:0] = map(option_for, options)
     return command

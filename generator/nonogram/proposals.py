@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +13,9 @@ from generator.nonogram.settle_kernel import EMPTY, OPEN, SETTLED, enliven, is_d
 from generator.nonogram.workspace import Workspace, borrowed_workspace
 from kernels.streams import State
 from puzzles.nonogram import Nonogram, Palette
+
+if TYPE_CHECKING:
+    from generator.nonogram.pictures.sketch import Sketch
 
 _MOST_AT_ONCE = 256
 _CELLS_AT_ONCE = 1 << 14
@@ -34,7 +38,7 @@ def drafts(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterat
     Raises:
         RequestError: when the counts cannot be met by any picture of the symmetry.
     """
-    if request.image or request.is_aimed or not request.unique or request.needed_logic != "line":
+    if request.shows or request.is_aimed or not request.unique or request.needed_logic != "line":
         return (_drafts_in_turn(request, state) for state in states)
     return _settled_together(request, iter(states))
 
@@ -59,12 +63,10 @@ def _draft_or(objection: str, puzzle: Nonogram) -> Iterator[Draft]:
 
 def _drafts_in_turn(request: NonogramRequest, state: State) -> Iterator[Draft | Refusal]:
     with borrowed_workspace(*request.shape, request.colors, request.mirror) as workspace:
-        if request.image:
-            from generator.nonogram.pictures.reduction import reduced_picture
+        if request.shows:
             from generator.nonogram.pictures.sketch import sketch_drafts
 
-            sketch = reduced_picture(request.picture_file, request.shape, request.colors, request.n_painted)
-            yield from sketch_drafts(request, sketch, state, workspace)
+            yield from sketch_drafts(request, _sketch(request, state), state, workspace)
         elif request.is_aimed:
             from generator.nonogram.aim_search import aimed_drafts
 
@@ -72,6 +74,16 @@ def _drafts_in_turn(request: NonogramRequest, state: State) -> Iterator[Draft | 
         else:
             yield from _ever_easier_drafts(request, state, workspace)
     raise NoDraft(_OPEN_CELLS)
+
+
+def _sketch(request: NonogramRequest, state: State) -> "Sketch":
+    if request.image:
+        from generator.nonogram.pictures.reduction import reduced_picture
+
+        return reduced_picture(request.picture_file, request.shape, request.colors, request.n_painted)
+    from generator.nonogram.pictures.drawn import drawn_sketch
+
+    return drawn_sketch(request, state)
 
 
 def _ever_easier_drafts(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Draft]:

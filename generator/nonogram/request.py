@@ -1,9 +1,9 @@
 """The request for nonograms: its options, checked when it is made."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from generator.limits import WITHOUT, Limit, Point, check_together
 from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, limits_of
@@ -32,7 +32,10 @@ SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotat
 _USUAL_SIZE = "20x20"
 _USUAL_TRIES = 200
 _MOST_WORK = 7_000_000  # about as many microseconds
-_LATER = ("needs", "score", "background", "crop", "threshold")
+_LATER = ("needs", "score", "background", "crop", "threshold", "picture", "text", "glyph", "font")
+_SUBJECTS = ("image", "picture", "text", "glyph")
+_LOOKS = {*_SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lines"}
+_LOOKS |= {"logic", "difficulty", "needs", "score"}
 EMPTY_LINES = ("avoid", "allow")
 EMPTY_LINE = "with an empty line"
 _LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoided if nothing is said
@@ -57,18 +60,21 @@ class NonogramRequest(BaseRequest):
 
     size: str = option(
         "",
-        "Rows by columns: 40x60 is 40 rows by 60 columns [20x20; with --image what the picture has, at most 60x60].",
+        "Rows by columns: 40x60 is 40 rows by 60 columns [20x20; with --image what the picture has, at most 60x60; "
+        "with --text what it takes].",
         metavar="ROWSxCOLUMNS",
     )
     colors: int = option(1, f"Number of colors, 1 to {MAX_COLORS}; each one appears.", bounds=(1, MAX_COLORS))
-    density: float | None = option(None, "Share of painted cells, 0 to 1 [0.5; with --image what the picture has].")
+    density: float | None = option(
+        None, "Share of painted cells, 0 to 1 [0.5; of --image and the like what the picture has]."
+    )
     color_density: str = option("", "Share of each color instead, such as 1=0.1,2=0.2.", metavar="COLOR=SHARE,...")
     style: str = option("blobs", "Texture: smooth areas, cells at random, or a symmetric picture.", choices=STYLES)
     symmetry: str = option("", "Symmetry of the picture [none; with --style symmetric mirror-h].", choices=SYMMETRIES)
     empty_lines: str = option(
         "",
-        "Rows and columns without a painted cell, and many of one block [avoid; allow with --image or --no-unique, "
-        "below a density of 0.3, and where there are no more than two painted cells a line].",
+        "Rows and columns without a painted cell, and many of one block [avoid; allow with --image, --picture, --text, "
+        "--glyph or --no-unique, below a density of 0.3, and where there are no more than two painted cells a line].",
         choices=EMPTY_LINES,
     )
     image: str = option("", "Make the puzzle from a picture file, - for standard input.", metavar="FILE")
@@ -81,6 +87,10 @@ class NonogramRequest(BaseRequest):
         "Paint what differs from the background by this share of the greatest difference, 0 to 1 [nearest color].",
         beside="image",
     )
+    picture: str = option("", "Draw a picture by its name, as gen pictures lists them, or any.", metavar="NAME")
+    text: str = option("", "Draw a text in letters.", metavar="TEXT")
+    glyph: str = option("", "Draw a character: itself, such as U+2603, or by its name in Unicode.", metavar="CHARACTER")
+    font: str = option("", "Font of --text or --glyph, TrueType [one that we ship].", metavar="FILE")
     logic: str = option(
         "",
         "What the proof of one solution needs: lines alone; probes, because lines do not suffice; or any means "
@@ -101,6 +111,8 @@ class NonogramRequest(BaseRequest):
 
     def check(self) -> None:
         """Refuse options that contradict each other."""
+        if self.shows:
+            self._check_subject()
         if self.image:
             self._check_picture()
         elif unused := self.asked("background", "crop", "threshold"):
@@ -122,8 +134,10 @@ class NonogramRequest(BaseRequest):
                 f"{counted(self.colors, 'color')} cannot all appear in {counted(n_painted, 'painted cell')}; "
                 f"expected fewer colors, or {self.colors} cells or more"
             )
-        if self.empty_lines == "avoid" and (self.image or not self.unique):
-            other = "--image" if self.image else "--no-unique"
+        if self.font and not (self.text or self.glyph):
+            raise RequestError(f"{self.asked('font')} was given without --text or --glyph; expected one of them, too")
+        if self.empty_lines == "avoid" and (self.shows or not self.unique):
+            other = self.shows or "--no-unique"
             raise RequestError(f"--empty-lines avoid was given with {other}; expected one of them")
         if self.empty_lines == "avoid" and n_painted is not None and n_painted < max(height, width):
             raise RequestError(
@@ -134,6 +148,16 @@ class NonogramRequest(BaseRequest):
             from generator.nonogram.picture import orbits_to_paint
 
             orbits_to_paint(height, width, self.mirror, n_painted, self.colors, self.color_counts)
+
+    @classmethod
+    def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
+        """Make the request of a command: any named picture, unless an option says how the puzzle looks."""
+        if not _LOOKS.intersection(given) and options.get("unique", True):
+            from generator.nonogram.pictures import library
+
+            if library.is_installed():
+                options["picture"] = library.ANY
+        return cls(**options)
 
     def _limits(self, low: float, high: float) -> list[Limit]:
         """Describe what options admit, the scores from ``low`` to ``high`` included.
@@ -150,7 +174,7 @@ class NonogramRequest(BaseRequest):
             least = f"--size {_LEAST_SIDE_BEYOND_LINES}x{_LONGER_SIDE_BEYOND_LINES} or larger"
             limits.append(Limit(f"--size {height}x{width}", lambda point: point.rule < EDGE_LOGIC, lambda _: least))
         if self.n_painted in (0, height * width) and self.colors == 1:
-            words = self.asked("density", "color_density", "image") or f"{WITHOUT}--density"
+            words = self.asked("density", "color_density", *_SUBJECTS) or f"{WITHOUT}--density"
             limits.append(Limit(words, lambda point: point.rule == FREEBIE, lambda _: "--density 0.5"))
         if self.score:
 
@@ -174,13 +198,33 @@ class NonogramRequest(BaseRequest):
         """Return the number of rows and columns."""
         return parse_size(self.size or _USUAL_SIZE, MAX_SIDE)
 
+    @property
+    def shows(self) -> str:
+        """Return the option that says what the picture shows, as on the command line; nothing for a made texture."""
+        return next((f"--{name}" for name in _SUBJECTS if getattr(self, name)), "")
+
+    def _check_subject(self) -> None:
+        """Check what is to be seen against the other options; where no size is given, take what it has."""
+        if sum(bool(getattr(self, name)) for name in _SUBJECTS) > 1:
+            raise RequestError(f"{self.asked(*_SUBJECTS)} were given together; expected one of them")
+        if self.symmetry or self.style != "blobs":
+            raise RequestError(f"{self.shows} was given with a style or symmetry; expected the picture alone")
+        if self.color_density:
+            raise RequestError(f"{self.shows} was given with --color-density; expected --density or the picture alone")
+        if self.image:
+            return
+        from generator.nonogram.pictures.drawn import shape_of, subject_of
+
+        if self.text and self.density is not None:
+            raise RequestError("--text and --density were both given; expected one of them")
+        subject = subject_of(self)
+        if not self.size:
+            height, width = shape_of(subject, parse_size(_USUAL_SIZE, MAX_SIDE))
+            object.__setattr__(self, "size", f"{height}x{width}")
+
     def _check_picture(self) -> None:
         from generator.nonogram.pictures.files import parse_color, parse_crop, shape_of
 
-        if self.symmetry or self.style != "blobs":
-            raise RequestError("--image was given with a style or symmetry; expected the picture alone")
-        if self.color_density:
-            raise RequestError("--image was given with --color-density; expected --density or the picture alone")
         if self.background:
             parse_color(self.background)
         if self.crop:
@@ -274,7 +318,7 @@ class NonogramRequest(BaseRequest):
         counts = self.color_counts
         if counts is not None:
             return sum(counts)
-        if self.density is None and self.image:
+        if self.density is None and self.shows:
             return None
         height, width = self.shape
         return round((0.5 if self.density is None else self.density) * height * width)
@@ -286,11 +330,17 @@ class NonogramRequest(BaseRequest):
             return self.empty_lines == "avoid"
         height, width = self.shape
         least = max(round(_LEAST_TO_AVOID * height * width), 2 * max(height, width) + 1)
-        return self.unique and not self.image and (self.n_painted or 0) >= least
+        return self.unique and not self.shows and (self.n_painted or 0) >= least
 
     def key(self) -> tuple[object, ...]:
-        """Name the request for its random streams, the same on every machine: a picture counts by its bytes."""
+        """Name the request for its random streams, the same on every machine: a picture or font counts by its bytes."""
         resolved = {"size": self.size or _USUAL_SIZE, "logic": self.needed_logic}
         unset = [name for name in _LATER if getattr(self, name) in ("", None)]
-        values = self.values_for_key(resolved, "image", "empty_lines", *unset)
-        return (*values, ("image", self.picture_file.digest)) if self.image else values
+        values = self.values_for_key(resolved, "image", "font", "empty_lines", *unset)
+        if self.image:
+            return *values, ("image", self.picture_file.digest)
+        if self.shows:
+            from generator.nonogram.pictures.drawn import digest_of, subject_of
+
+            return *values, ("font", digest_of(subject_of(self)))
+        return values

@@ -1,6 +1,6 @@
 """The fonts of a book: embedded, free to ship, and asked for every character before a page is painted.
 
-Source of the fonts: see ``fonts/README.md`` beside this file.
+Source of the fonts: see ``puzzles/fonts/README.md``.
 """
 
 import io
@@ -12,11 +12,11 @@ from typing import Any
 
 from output.book.page import Face
 from puzzles.errors import RequestError
+from puzzles.fonts import BOLD, FIGURES, REGULAR
 from puzzles.reading import MAX_MEDIA_BYTES, read_regular
 from solvers.environment import needs
 
-_FOLDER = Path(__file__).parent / "fonts"
-_FILES = {"regular": "mplus-1p-regular.ttf", "bold": "mplus-1p-bold.ttf", "figures": "mplus-1m-medium.ttf"}
+_FILES = {"regular": REGULAR, "bold": BOLD, "figures": FIGURES}
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Fonts:
 
     @cached_property
     def _faces(self) -> Mapping[str, Any]:
-        faces = {name: _registered(f"Gridwright-{name}", _FOLDER / file) for name, file in _FILES.items()}
+        faces = {name: _registered(f"Gridwright-{name}", file) for name, file in _FILES.items()}
         title = faces["bold"] if self.titles is None else _registered(f"Title-{self.titles.stem}", self.titles)
         return {**faces, "title": title}
 

@@ -131,7 +131,7 @@ def test_the_same_book_has_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_a_title_in_another_script_takes_a_font(tmp_path: Path) -> None:
-    style = style_for("A book", font=Path(__file__).parents[3] / "output/book/fonts/mplus-1m-medium.ttf")
+    style = style_for("A book", font=Path(__file__).parents[3] / "puzzles/fonts/mplus-1m-medium.ttf")
     page = printed(tmp_path / "a.pdf", style).pages[0]
     bases = [font.get_object()["/BaseFont"] for font in page["/Resources"]["/Font"].values()]  # type: ignore[index]
     assert any("1m-medium" in base for base in bases)

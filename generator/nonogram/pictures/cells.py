@@ -1,0 +1,225 @@
+"""Cells of an inked shape: few, and crisp.
+
+The ink is laid on the cells so that its outer edges are edges of cells. Of the few ways to do that, and to say how much
+ink paints a cell, the one is taken that leaves least in doubt and keeps all parts, holes and thin strokes. What is
+symmetric stays so. Nothing is dithered, and a shape that does not show in so few cells is refused.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import RequestError
+
+Painted = NDArray[np.bool_]
+Shares = NDArray[np.float64]
+Ink = NDArray[np.uint8]
+"""How black each pixel of a large picture is, uint8 ``[height, width]``, cropped so that no side is blank."""
+
+_BLACK = 255
+_SHORTER = 5  # lengths that are tried, from the longest that fits
+_COST_OF_SHORTER = 0.01  # of a row or column less, as share of the cells that are in doubt
+_COST_OF_STRETCHING = 0.5  # to twice the width or height
+_LEAST_INK = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.3)  # share of a cell that paints it, the best first
+_COST_OF_LEAST = 0.01  # of each step in these
+_SPECK = 0.3  # of a cell: smaller parts and holes are flaws of the drawing
+_LOST = 0.3  # of a cell: thin strokes and gaps that cover more must show
+_SYMMETRIC = 0.03  # share of its ink by which a symmetric shape may differ from its mirror image
+_MOST_OFF = 0.08  # share of its painted cells that a drawing may have too many or too few for a density
+_PIXELS_A_SIDE = 96  # of the picture in which parts and holes are counted
+
+
+class DoesNotShow(RequestError):
+    """State that a shape cannot be drawn in so few cells."""
+
+
+class Areas(NamedTuple):
+    """Hold the areas of what must stay when a shape is drawn in cells, as shares of its height times its width.
+
+    Attributes:
+        parts: of ink, connected by edges or corners.
+        holes: of background that ink surrounds, connected by edges.
+    """
+
+    parts: tuple[float, ...]
+    holes: tuple[float, ...]
+
+    def counts(self, least: float = 0) -> tuple[int, int]:
+        """Count the parts and holes that are not smaller than a share."""
+        return sum(area >= least for area in self.parts), sum(area >= least for area in self.holes)
+
+
+class Shape:
+    """Hold an inked shape that is to be drawn in cells.
+
+    Attributes:
+        height, width: of its ink, in pixels.
+        areas: its parts and holes.
+    """
+
+    def __init__(self, ink: Ink) -> None:
+        self.height, self.width = ink.shape
+        self._above = np.pad(_symmetric(ink.astype(np.int64)).cumsum(axis=0), ((1, 0), (0, 0)))
+        scale = min(1, _PIXELS_A_SIDE / max(ink.shape))
+        self.areas = areas_of(self.coverage(round(self.height * scale) or 1, round(self.width * scale) or 1) >= 0.5)
+
+    def coverage(self, height: int, width: int) -> Shares:
+        """Return the share of each cell that is inked when all cells are as high and wide as the shape.
+
+        Whole numbers are added, so that a symmetric shape has symmetric shares to the last bit.
+        """
+        strips = _split(self._above, height)
+        before = np.pad(strips.cumsum(axis=1), ((0, 0), (1, 0)))
+        return np.asarray(_split(before.T, width).T / (_BLACK * self.height * self.width))
+
+
+def _split(sums: NDArray[np.int64], n: int) -> NDArray[np.int64]:
+    """Split running sums of rows into n equal spans; each result is n times the sum of its span."""
+    last = len(sums) - 1
+    whole, rest = np.divmod(np.arange(n + 1) * last, n)
+    upper = sums[np.minimum(whole + 1, last)]
+    return np.asarray(np.diff(sums[whole] * n + rest[:, None] * (upper - sums[whole]), axis=0))
+
+
+def _symmetric(ink: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Make a shape that is nearly its own mirror image exactly that."""
+    for axis in (0, 1):
+        mirrored = np.flip(ink, axis)
+        if np.abs(ink - mirrored).sum() <= _SYMMETRIC * ink.sum():
+            ink = (ink + mirrored) // 2
+    return ink
+
+
+def areas_of(painted: Painted) -> Areas:
+    """Measure the parts and the holes of a picture."""
+    background = np.pad(~painted, 1, constant_values=True)
+    _, *holes = _components(background, corners=False)  # what is outside has the first cell of all
+    parts = _components(np.pad(painted, 1), corners=True)
+    return Areas(tuple(n / painted.size for n in parts), tuple(n / painted.size for n in holes))
+
+
+def _components(mask: Painted, *, corners: bool) -> list[int]:
+    """Count the cells of each connected component, in the order of their first cells; all are flooded as one number."""
+    stride = mask.shape[1] + 1  # a blank column keeps rows apart
+    bits = np.pad(mask, ((0, 0), (0, 1)))
+    left = int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
+    counts = []
+    while left:
+        flood, before = left & -left, 0
+        while flood != before:
+            before = flood
+            row = flood | flood << 1 | flood >> 1
+            flood = (row | (row if corners else flood) << stride | (row if corners else flood) >> stride) & left
+        counts.append(flood.bit_count())
+        left ^= flood
+    return counts
+
+
+class _Way(NamedTuple):
+    """Hold one way to draw a shape in cells.
+
+    Attributes:
+        cost: how far it is from a crisp picture of the right size and proportions.
+        coverage: share of each cell that is inked.
+        painted: which cells are.
+    """
+
+    cost: float
+    coverage: Shares
+    painted: Painted
+
+
+def cells_of(shape: Shape, height: int, width: int, n_painted: int | None = None) -> Painted:
+    """Draw a shape in cells, as large as they are, in their middle, with its proportions.
+
+    Args:
+        shape: what to draw.
+        height, width: number of rows and columns.
+        n_painted: the number of cells to paint, for which the shape is drawn smaller; None leaves it to the shape.
+
+    Returns:
+        bool ``[height, width]``.
+
+    Raises:
+        DoesNotShow: when parts, holes or thin strokes would be lost.
+    """
+    coverages = _coverages(shape, height, width, _SHORTER if n_painted is None else max(height, width))
+    ways = _ways(coverages) if n_painted is None else _ways_with(n_painted, coverages)
+    painted = _first_that_shows(ways, shape.areas)
+    if painted is None:
+        raise DoesNotShow(f"it does not show at {height}x{width}{'' if n_painted is None else ' and this density'}")
+    top, left = (height - painted.shape[0]) // 2, (width - painted.shape[1]) // 2
+    cells = np.zeros((height, width), bool)
+    cells[top : top + painted.shape[0], left : left + painted.shape[1]] = painted
+    return cells
+
+
+def cells_as_high(shape: Shape, height: int) -> Painted:
+    """Draw a shape in as many rows, and as many columns as it takes.
+
+    Raises:
+        DoesNotShow: as ``cells_of``.
+    """
+    exact = height * shape.width / shape.height
+    widths = range(max(1, int(exact)), int(exact) + 2)
+    coverages = ((_COST_OF_STRETCHING * abs(width / exact - 1), shape.coverage(height, width)) for width in widths)
+    painted = _first_that_shows(_ways(coverages), shape.areas)
+    if painted is None:
+        raise DoesNotShow(f"it does not show in {height} rows")
+    return painted
+
+
+def _first_that_shows(ways: Iterable[_Way], areas: Areas) -> Painted | None:
+    by_cost = sorted(ways, key=lambda way: way.cost)
+    return next((way.painted for way in by_cost if _shows(way, areas)), None)
+
+
+def _ways(coverages: Iterable[tuple[float, Shares]]) -> Iterator[_Way]:
+    for cost, coverage in coverages:
+        for step, least in enumerate(_LEAST_INK):
+            painted = coverage >= least
+            doubt = np.where(painted, 1 - coverage, coverage).mean()
+            yield _Way(cost + float(doubt) + step * _COST_OF_LEAST, coverage, painted)
+
+
+def _ways_with(n_painted: int, coverages: Iterable[tuple[float, Shares]]) -> Iterator[_Way]:
+    """Paint the cells with most ink, of drawings that would have about as many painted cells by themselves."""
+    for _, coverage in coverages:
+        n_own = int((coverage >= _LEAST_INK[0]).sum())
+        if abs(n_painted - n_own) <= _MOST_OFF * n_own:
+            around = np.pad(coverage, 1)
+            near = sum(around[y : y + coverage.shape[0], x : x + coverage.shape[1]] for y in range(3) for x in range(3))
+            order = np.argsort(-(coverage + near / 100).ravel(), kind="stable")
+            painted = np.zeros(coverage.size, bool)
+            painted[order[:n_painted]] = True
+            yield _Way(abs(n_painted - n_own), coverage, painted.reshape(coverage.shape))
+
+
+def _coverages(shape: Shape, height: int, width: int, n_lengths: int) -> Iterator[tuple[float, Shares]]:
+    """Try the longest lengths that fit, and the widths or heights that are closest to the shape's proportions."""
+    is_high = shape.height * width >= shape.width * height
+    longest = height if is_high else width
+    for longer in range(longest, max(0, longest - n_lengths), -1):
+        exact = longer * (shape.width / shape.height if is_high else shape.height / shape.width)
+        for other in {max(1, int(exact)), min(int(exact) + 1, width if is_high else height)}:
+            stretched = abs(other / exact - 1)
+            coverage = shape.coverage(longer, other) if is_high else shape.coverage(other, longer)
+            yield _COST_OF_STRETCHING * stretched + _COST_OF_SHORTER * (longest - longer), coverage
+
+
+def _shows(way: _Way, areas: Areas) -> bool:
+    """Return whether all parts, holes, thin strokes and gaps are there that cells can show, and no others."""
+    least = _SPECK / way.painted.size
+    if areas_of(way.painted).counts() != areas.counts(least):
+        return False
+    inked, blank = way.coverage > _LOST, way.coverage < 1 - _LOST
+    return not (inked & ~_grown(way.painted)).any() and not (blank & ~_grown(~way.painted, outside=True)).any()
+
+
+def _grown(mask: Painted, *, outside: bool = False) -> Painted:
+    """Add to each cell of a mask those around it."""
+    around = np.pad(mask, 1, constant_values=outside)
+    height, width = mask.shape
+    return np.asarray(np.any([around[y : y + height, x : x + width] for y in range(3) for x in range(3)], axis=0))

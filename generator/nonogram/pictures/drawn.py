@@ -1,0 +1,129 @@
+"""Sketches of named pictures, text and characters: drawn in cells, and colored by their parts."""
+
+import unicodedata
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.draft import NoDraft
+from generator.draws_kernel import shuffled
+from generator.nonogram.pictures import library
+from generator.nonogram.pictures.cells import DoesNotShow, Shape, cells_of
+from generator.nonogram.pictures.glyphs import FontFile, font_file, glyph_ink, parse_character
+from generator.nonogram.pictures.lettering import MAX_LENGTH, text_cells, usual_shape
+from generator.nonogram.pictures.parts import color_by_parts
+from generator.nonogram.pictures.sketch import Sketch
+from kernels.streams import State
+from puzzles.errors import RequestError, quoted
+from puzzles.fonts import BOLD, REGULAR
+from puzzles.nonogram import Palette
+
+if TYPE_CHECKING:
+    from generator.nonogram.request import NonogramRequest
+
+
+class Subject(NamedTuple):
+    """State what a picture shows.
+
+    Attributes:
+        font: where its glyphs are.
+        text: its characters; of a named picture or a glyph, one.
+        title: what people call it.
+        is_text: whether it is set in letters of one height.
+    """
+
+    font: FontFile
+    text: str
+    title: str
+    is_text: bool = False
+
+
+def subject_of(request: "NonogramRequest") -> Subject | None:
+    """Return what a request wants to see; None for any picture of the library.
+
+    Raises:
+        RequestError: when there is no such picture, character or font, or no text.
+    """
+    if request.picture:
+        if request.picture.lower() == library.ANY:
+            library.pictures()
+            return None
+        return _named(library.picture_named(request.picture))
+    if request.glyph:
+        character = parse_character(request.glyph)
+        title = unicodedata.name(character, request.glyph).capitalize()
+        return Subject(_font_with(request.font, character), character, title)
+    text = " ".join(request.text.split())
+    if not text or len(text) > MAX_LENGTH or not text.isprintable():
+        raise RequestError(f"{quoted(request.text)} was given as text; expected 1 to {MAX_LENGTH} characters that show")
+    return Subject(_font_with(request.font, text), text, text, is_text=True)
+
+
+def _named(picture: library.Picture) -> Subject:
+    return Subject(library.library_font(), picture.character, picture.title)
+
+
+def _font_with(file: str, text: str) -> FontFile:
+    """Return a font that has all characters: the given one, or the first of ours.
+
+    Raises:
+        RequestError: when there is none.
+    """
+    if file:
+        return _checked(file, text)
+    try:
+        return _checked(str(BOLD), text)
+    except RequestError:
+        return _checked(str(REGULAR), text)
+
+
+def _checked(file: str, text: str) -> FontFile:
+    font = font_file(file)
+    for character in set(text.replace(" ", "")):
+        glyph_ink(font, character)
+    return font
+
+
+def shape_of(subject: Subject | None, usual: tuple[int, int]) -> tuple[int, int]:
+    """Choose rows and columns where no size is given: what a text takes, else the usual ones."""
+    return usual_shape(subject.font, subject.text) if subject is not None and subject.is_text else usual
+
+
+def digest_of(subject: Subject | None) -> str:
+    """Name the font that a picture depends on."""
+    return (subject.font if subject is not None else library.library_font()).digest
+
+
+def drawn_sketch(request: "NonogramRequest", state: State) -> Sketch:
+    """Draw what a request wants to see.
+
+    Args:
+        request: with a picture, a text or a glyph.
+        state: the random stream, from which a picture is drawn if any will do.
+
+    Raises:
+        RequestError: when it does not show at the size, with the density or in the colors.
+        NoDraft: the same, where another picture will do.
+    """
+    subject = subject_of(request)
+    if subject is not None:
+        return _drawn(subject, request.shape, request.colors, request.n_painted)
+    known = list(library.pictures().values())
+    picture = known[shuffled(len(known), state)[0]]
+    try:
+        return _drawn(_named(picture), request.shape, request.colors, request.n_painted)
+    except DoesNotShow:
+        raise NoDraft("of a picture that does not show at this size") from None
+    except RequestError:
+        raise NoDraft("of a picture without as many parts as colors") from None
+
+
+@lru_cache(maxsize=16)
+def _drawn(subject: Subject, shape: tuple[int, int], n_colors: int, n_painted: int | None) -> Sketch:
+    try:
+        if subject.is_text:
+            painted = text_cells(subject.font, subject.text, *shape)
+        else:
+            painted = cells_of(Shape(glyph_ink(subject.font, subject.text)), *shape, n_painted)
+    except DoesNotShow as error:
+        raise DoesNotShow(f"{quoted(subject.title)} cannot be drawn: {error}; expected another --size") from None
+    return Sketch(color_by_parts(painted, n_colors), Palette.default(n_colors), subject.title)
