@@ -84,6 +84,10 @@ def nonogram(
     background: str = "",
     crop: str = "",
     threshold: float | None = None,
+    picture: str = "",
+    text: str = "",
+    glyph: str = "",
+    font: str = "",
     logic: str = "",
     difficulty: str = "",
     needs: str = "",
@@ -101,7 +105,8 @@ def nonogram(
     15
 
     Args:
-        size: rows by columns: ``40x60`` is 40 rows by 60 columns. ``20x20`` unless given; of a picture, what it has.
+        size: rows by columns: ``40x60`` is 40 rows by 60 columns. ``20x20`` unless given; of a picture file or a text,
+            what it takes.
         colors: number of colors; each one appears.
         density: share of painted cells, 0 to 1. 0.5 unless given; of a picture, what it has.
         color_density: share of each color instead, such as ``1=0.1,2=0.2``.
@@ -112,6 +117,10 @@ def nonogram(
         background: color of that picture that is blank, a name or ``#rrggbb``; the lightest unless given.
         crop: part of that picture, in pixels: ``LEFT,TOP,RIGHT,BOTTOM``.
         threshold: paint what differs from the background by this share of the greatest difference, 0 to 1.
+        picture: name of a picture of the library, such as ``cat``, or ``any``.
+        text: letters to draw.
+        glyph: a character to draw: itself, such as ``U+2603``, or by its name in Unicode.
+        font: path of a TrueType font for ``text`` or ``glyph``; one that we ship unless given.
         logic: what the proof of one solution needs: ``line`` for lines alone, ``probe`` because lines do not suffice,
             or ``any``.
         difficulty: grade to aim at: ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``, ``master``,

@@ -29,6 +29,7 @@ _COMMANDS = {
     "hint": "Explain the next step of the puzzles in files.",
     "methods": "List the methods that solve puzzles, and where they come from.",
     "page": "Write puzzles as a page to play on, in a single file.",
+    "pictures": "List the named pictures that nonograms can be made of.",
     "rate": "Rate the puzzles in files: how hard are they for a person?",
     "serve": "Serve puzzles over HTTP, and a page to play them on.",
     "show": "Show the puzzles in files, in the terminal or as pictures.",

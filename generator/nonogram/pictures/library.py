@@ -19,6 +19,7 @@ ANY = "any"
 """The name that stands for all pictures."""
 
 _PACKAGE, _CLASS = "fonticon_mdi7", "MDI7"  # Material Design Icons by Pictogrammers: package MIT, font Apache-2.0
+_KINDS = ("food", "fruit", "zodiac")  # that stand before the names of things which need no such word
 _NEAR_DUPLICATES = Path(__file__).with_name("near_duplicates.txt")
 _MOST_SUGGESTIONS = 5
 
@@ -79,18 +80,25 @@ def library_font() -> FontFile:
 
 @cache
 def pictures() -> Mapping[str, Picture]:
-    """Return all pictures by their names, in alphabetical order.
+    """Return the pictures by their names, in alphabetical order.
 
     Raises:
         RequestError: when there are none installed.
     """
-    _, characters = _icons()
     near_duplicates = set(_NEAR_DUPLICATES.read_text(encoding="utf-8").split())
-    return {
-        name: Picture(name, characters[name])
-        for name in sorted(worth_painting(list(characters)))
-        if name not in near_duplicates
-    }
+    return {name: picture for name, picture in all_pictures().items() if name not in near_duplicates}
+
+
+def all_pictures() -> Mapping[str, Picture]:
+    """Return the pictures by their names, in alphabetical order, with those that look like another one."""
+    _, characters = _icons()
+    found = {_short(name): characters[name] for name in worth_painting(list(characters))}
+    return {name: Picture(name, found[name]) for name in sorted(found)}
+
+
+def _short(name: str) -> str:
+    kind, _, thing = name.partition("-")
+    return thing if thing and kind in _KINDS else name
 
 
 def worth_painting(names: list[str]) -> list[str]:
