@@ -194,7 +194,7 @@ def test_what_is_made_without_a_wish_is_of_the_easier_grades(family: str) -> Non
     records = [json.loads(line) for line in gen(family, "--seed", 1, "--count", 4, "--json", "-q")[1].splitlines()]
     assert {record["rating"]["grade"] for record in records} <= {"Gentle", "Easy", "Moderate"}
     assert [record["id"] for record in records] == [
-        id_of(record.puzzle) for record in generate_many(family_named(family).request(), 1, 4)
+        id_of(record.puzzle) for record in generate_many(family_named(family).request.from_command(()), 1, 4)
     ]
 
 

@@ -27,7 +27,7 @@ MAX_SIDE = 500
 MAX_CELLS = 62_500
 MAX_COLORS = 31
 _LONGEST_NUMBER = 9
-STYLES = ("blobs", "noise", "symmetric")
+STYLES = ("blobs", "noise", "symmetric", "sprite")
 SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90")
 _USUAL_SIZE = "20x20"
 _USUAL_TRIES = 200
@@ -36,6 +36,8 @@ _LATER = ("needs", "score", "background", "crop", "threshold", "picture", "text"
 _SUBJECTS = ("image", "picture", "text", "glyph")
 _LOOKS = {*_SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lines"}
 _LOOKS |= {"logic", "difficulty", "needs", "score"}
+_LEAST_SPRITE, _MOST_SPRITE_COLORS = 10, 8
+_EASIER = "0..30"  # gentle, easy and moderate
 EMPTY_LINES = ("avoid", "allow")
 EMPTY_LINE = "with an empty line"
 _LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoided if nothing is said
@@ -69,7 +71,12 @@ class NonogramRequest(BaseRequest):
         None, "Share of painted cells, 0 to 1 [0.5; of --image and the like what the picture has]."
     )
     color_density: str = option("", "Share of each color instead, such as 1=0.1,2=0.2.", metavar="COLOR=SHARE,...")
-    style: str = option("blobs", "Texture: smooth areas, cells at random, or a symmetric picture.", choices=STYLES)
+    style: str = option(
+        "blobs",
+        "Texture: smooth areas, cells at random, or a symmetric picture; or a sprite: a creature, face, flower or "
+        "other picture made by rule.",
+        choices=STYLES,
+    )
     symmetry: str = option("", "Symmetry of the picture [none; with --style symmetric mirror-h].", choices=SYMMETRIES)
     empty_lines: str = option(
         "",
@@ -111,7 +118,9 @@ class NonogramRequest(BaseRequest):
 
     def check(self) -> None:
         """Refuse options that contradict each other."""
-        if self.shows:
+        if self.is_sprite:
+            self._check_sprite()
+        elif self.shows:
             self._check_subject()
         if self.image:
             self._check_picture()
@@ -151,13 +160,18 @@ class NonogramRequest(BaseRequest):
 
     @classmethod
     def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
-        """Make the request of a command: any named picture, unless an option says how the puzzle looks."""
-        if not _LOOKS.intersection(given) and options.get("unique", True):
-            from generator.nonogram.pictures import library
+        """Make the request of a command: of a picture, unless an option says how the puzzle looks or it is too small.
 
-            if library.is_installed():
-                options["picture"] = library.ANY
-        return cls(**options)
+        That is any named picture if there are some on this machine, else a sprite; one of the easier grades.
+        """
+        request = cls(**options)
+        is_plain = min(request.shape) < _LEAST_SPRITE or request.colors > _MOST_SPRITE_COLORS or not request.unique
+        if is_plain or _LOOKS.intersection(given):
+            return request
+        from generator.nonogram.pictures import library
+
+        look = {"picture": library.ANY} if library.is_installed() else {"style": "sprite"}
+        return cls(**options | look | ({"score": _EASIER} if request.rating == "full" else {}))
 
     def _limits(self, low: float, high: float) -> list[Limit]:
         """Describe what options admit, the scores from ``low`` to ``high`` included.
@@ -201,7 +215,8 @@ class NonogramRequest(BaseRequest):
     @property
     def shows(self) -> str:
         """Return the option that says what the picture shows, as on the command line; nothing for a made texture."""
-        return next((f"--{name}" for name in _SUBJECTS if getattr(self, name)), "")
+        subject = next((f"--{name}" for name in _SUBJECTS if getattr(self, name)), "")
+        return subject or ("--style sprite" if self.is_sprite else "")
 
     def _check_subject(self) -> None:
         """Check what is to be seen against the other options; where no size is given, take what it has."""
@@ -236,6 +251,23 @@ class NonogramRequest(BaseRequest):
         if not self.size:
             height, width = shape_of(self.picture_file)
             object.__setattr__(self, "size", f"{height}x{width}")
+
+    def _check_sprite(self) -> None:
+        if other := self.asked(*_SUBJECTS, "density", "color_density", "symmetry"):
+            raise RequestError(f"--style sprite was given with {other}; expected one of them")
+        if min(self.shape) < _LEAST_SPRITE:
+            raise RequestError(
+                f"--style sprite was given with --size {self.size}; expected {_LEAST_SPRITE}x{_LEAST_SPRITE} or larger"
+            )
+        if self.colors > _MOST_SPRITE_COLORS:
+            raise RequestError(
+                f"--style sprite was given with --colors {self.colors}; expected at most {_MOST_SPRITE_COLORS}"
+            )
+
+    @property
+    def is_sprite(self) -> bool:
+        """Return whether the puzzle is made from a picture that is made by rule."""
+        return self.style == "sprite"
 
     @property
     def picture_file(self) -> "PictureFile":
@@ -277,9 +309,10 @@ class NonogramRequest(BaseRequest):
 
     def remedies(self) -> tuple[str, ...]:
         """Name options with which puzzles are found more easily."""
+        other = "another --size" if self.is_sprite else "another --density"
         if self.is_aimed:
-            return ("another --size", "another --density")
-        return () if self.needed_logic == "any" else ("--logic any", "another --density")
+            return tuple(dict.fromkeys(("another --size", other)))
+        return () if self.needed_logic == "any" else ("--logic any", other)
 
     @property
     def color_counts(self) -> tuple[int, ...] | None:
@@ -339,7 +372,7 @@ class NonogramRequest(BaseRequest):
         values = self.values_for_key(resolved, "image", "font", "empty_lines", *unset)
         if self.image:
             return *values, ("image", self.picture_file.digest)
-        if self.shows:
+        if self.asked(*_SUBJECTS):
             from generator.nonogram.pictures.drawn import digest_of, subject_of
 
             return *values, ("font", digest_of(subject_of(self)))

@@ -1,0 +1,266 @@
+"""Pictures of things, made by rule: rockets, boats, flowers, trees, houses, mushrooms and mandalas."""
+
+from math import cos, pi, sin
+
+import numpy as np
+
+from generator.nonogram.pictures.canvas import Canvas, both, rim
+
+_ROOMY = 16  # cells of a side from which there is space for details
+_BRIGHT = ("vermillion", "blue", "green", "orange", "purple", "sky", "teal", "coral", "fuchsia", "yellow")
+
+
+def rocket(c: Canvas) -> None:
+    """Paint a rocket that takes off."""
+    hull, trim = (
+        c.pick("zinc", "sky", "alice", "teal", "ecru"),
+        c.pick("vermillion", "blue", "purple", "green", "coral"),
+    )
+    a, bottom = c.between(340, 480), c.between(450, 600)
+    curve = c.between(200, 900)
+    body = ((abs(c.x) + curve) ** 2 * 1000 // (a + curve) ** 2 + (c.y - 100) ** 2 * 1000 // 1100**2 <= 1000) & (
+        c.y < bottom
+    )
+    low = c.between(750, 980)
+    c.paint(both(c.polygon((a // 2, c.between(-100, 200)), (950, low - 250), (950, low), (a // 2, bottom))), trim)
+    c.paint(body, hull, apart=c.side >= _ROOMY)
+    nose = c.between(-620, -450)
+    c.paint(body & (c.y < nose), trim)
+    if c.side >= _ROOMY:
+        gap = c.rectangle(-1000, nose, 1000, nose + 2000 * c.cells(45) // c.height) & body
+        c.paint(gap, trim, ink=False)
+    window = c.cells(c.between(140, 220))
+    for y in (-230, 150)[: c.between(1, 2 if c.side >= _ROOMY else 1)]:
+        c.paint(c.disc(0, y, window + 2 * c.cells(40)), trim, ink=False)
+        c.paint(c.disc(0, y, window), "yellow" if hull != "yellow" else "sky", ink=c.side >= 2 * _ROOMY)
+    for y in (bottom - 130, bottom - 330)[: c.draw(3)]:
+        c.paint(body & c.rectangle(-1000, y, 1000, y + 90), trim, ink=False)
+    c.paint(c.rectangle(-a // 2, bottom, a // 2, bottom + 2000 * c.cells(50) // c.height), "black")
+    start, wide = bottom + 2000 * c.cells(50) // c.height, c.between(200, 340)
+    c.paint(
+        both(
+            c.polygon(
+                (-1, start), (wide, start), (wide * 8 // 10, c.between(800, 900)), (wide // 2, start + 250), (0, 1020)
+            )
+        ),
+        "orange",
+    )
+    c.paint(c.ellipse(0, start + 80, wide // 2, 200) & (c.y > start), "yellow", ink=False)
+    for _ in range(c.draw(4) if c.side >= _ROOMY else 0):
+        x, y, size = c.between(600, 900), c.between(-950, -100), c.cells(45)
+        star = c.disc(x, y, size)
+        c.paint(star | star[:, ::-1] if c.draw(2) else star, "yellow")
+
+
+def boat(c: Canvas) -> None:
+    """Paint a sailing boat on the sea."""
+    hull, sail = (
+        c.pick("umber", "maroon", "brick", "denim"),
+        c.pick("vermillion", "orange", "yellow", "lime", "purple", "quartz"),
+    )
+    deck, keel, sea = c.between(380, 480), c.between(700, 780), c.between(820, 880)
+    mast = c.between(-150, 150)
+    stern, bow = c.between(650, 800), c.between(850, 980)
+    c.paint(c.polygon((-stern, deck), (bow, deck), (bow - 350, keel + 60), (-stern + 200, keel + 60)), hull)
+    c.paint(
+        c.polygon((-stern, deck + 140), (bow, deck + 140), (bow - 80, deck + 210), (-stern + 60, deck + 210)),
+        "ecru",
+        ink=False,
+    )
+    foot = deck - 2000 * c.cells(60) // c.height
+    c.paint(c.line(mast, -980, mast, deck, c.cells(40)), "black")
+    gap = 2000 * c.cells(45) // c.width
+    large = c.polygon((mast + gap, -900), (mast + gap, foot), (bow - 50, foot))
+    c.paint(large, sail)
+    small = c.polygon((mast - gap, c.between(-850, -550)), (mast - gap, foot), (-stern + 50, foot))
+    c.paint(small, c.pick(sail, "sky", "coral"))
+    pace = c.cells(c.between(110, 200))
+    if c.draw(3):
+        rows = c.rows // pace % 2 == 0
+        c.paint(large & rows, "alice", ink=False)
+    if c.draw(2):
+        c.paint(c.polygon((mast, -1000), (mast - 350, -900), (mast, -780)), "vermillion")
+    else:
+        c.paint(c.disc(-700, -680, c.cells(c.between(220, 330))), "yellow")
+    sea_row = c.height * (sea + 1000) // 2000
+    rows = np.arange(c.height)[:, None]
+    length = max(2, c.cells(c.between(120, 200)))
+    shift = c.draw(length)
+    crest = (np.arange(c.width)[None, :] + shift) % (2 * length) < length
+    c.paint((rows > sea_row) | ((rows == sea_row) & crest), "blue", apart=True)
+
+
+def flower(c: Canvas) -> None:
+    """Paint a flower with its stem and leaves."""
+    petal, heart = (
+        c.pick("vermillion", "purple", "fuchsia", "orange", "sky", "coral", "violet"),
+        c.pick("yellow", "umber", "maroon"),
+    )
+    n, y = c.between(5, 9), c.between(-420, -330)
+    reach, size = c.between(340, 400), 0
+    size = min(1000 * reach * 13 // (n * 5) // 1000 + 60, 330)
+    stem = c.cells(c.between(60, 90))
+    c.paint(c.rectangle(-1000 * stem // c.width, y, 1000 * stem // c.width, 1000), "green")
+    low = c.between(550, 800)
+    leaf = c.polygon(
+        (30, low + 150),
+        (c.between(200, 350), low - 150),
+        (c.between(750, 980), low - c.between(150, 300)),
+        (c.between(500, 650), low + 120),
+    )
+    c.paint(both(leaf) if c.draw(3) else leaf, "green")
+    if c.draw(3) == 0:
+        c.paint(c.rectangle(-700, 900, 700, 1000), "umber")
+    stretch = c.width * 1000 // c.height if c.height > c.width else 1000
+    half = c.draw(2)
+    for k in range(n + 1):
+        angle = pi * (2 * k + half) / n
+        if angle <= pi + 1e-9:
+            x, down = round(reach * 16 // 10 * sin(angle)), y - round(reach * 16 // 10 * cos(angle)) * stretch // 1000
+            c.paint(both(c.ellipse(x, down, size, size * stretch // 1000)), petal, apart=c.side >= 2 * _ROOMY)
+    c.paint(c.ellipse(0, y, reach, reach * stretch // 1000), petal)
+    core = c.cells(c.between(200, 280))
+    c.paint(c.disc(0, y, core), heart, ink=False)
+    if core > 3:
+        c.paint(c.disc(0, y, core - 2 * c.cells(40)), heart)
+
+
+def tree(c: Canvas) -> None:
+    """Paint a fir or a leafy tree."""
+    leaf, fruit = (
+        c.pick("green", "dark-green", "lime", "jade", "emerald"),
+        c.pick("vermillion", "yellow", "orange", "quartz"),
+    )
+    trunk = c.between(90, 160)
+    c.paint(c.rectangle(-trunk, 200, trunk, 930), "umber")
+    c.paint(c.rectangle(-c.between(600, 1000), 920, c.between(600, 1000), 1000), "khaki")
+    if c.draw(2):
+        tiers, wide = c.between(2, 4), c.between(750, 980)
+        top, bottom = -1000, c.between(550, 700)
+        for k in range(tiers):
+            low = top + (bottom - top) * (k + 1) // tiers
+            high = top + (bottom - top) * k // tiers - (bottom - top) // (2 * tiers) * bool(k)
+            spread = wide * (k + 2) // (tiers + 1)
+            c.paint(c.polygon((0, high), (spread, low), (-spread, low)), leaf, apart=c.side >= _ROOMY)
+        if c.draw(2):
+            c.paint(c.disc(0, -900, c.cells(110)), "yellow")
+        balls = 0 if c.side < _ROOMY else c.between(0, 4)
+        for k in range(balls):
+            y = bottom - 120 - k * (bottom + 500) // 4
+            c.paint(both(c.disc(c.between(0, 500 - 110 * k), y, c.cells(70))), fruit, ink=False)
+    else:
+        crown = c.blob(0, -250, c.between(800, 990), c.between(620, 740), c.between(100, 350))
+        crown |= c.ellipse(0, -250, 500, 500)
+        if c.draw(2):
+            crown |= both(c.ellipse(c.between(350, 600), c.between(-100, 150), 380, 300))
+        c.paint(crown, leaf)
+        for _ in range(c.between(2, 5) if c.side >= _ROOMY else 0):
+            dot = c.disc(c.between(-600, 600), c.between(-700, 150), c.cells(c.between(60, 100)))
+            c.paint(dot & crown & ~rim(crown), fruit, ink=False)
+
+
+def house(c: Canvas) -> None:
+    """Paint a house with windows and a door."""
+    wall, roof, door = (
+        c.pick("ecru", "alice", "quartz", "orange", "lime"),
+        c.pick("vermillion", "maroon", "navy", "brick", "teal"),
+        c.pick("umber", "blue", "green", "wine"),
+    )
+    a, eaves = c.between(650, 820), c.between(-200, 50)
+    stroke = c.cells(50)
+    walls = c.rectangle(-a, eaves, a, 1000)
+    chimney = c.between(200, 500)
+    c.paint(c.rectangle(chimney, -900, chimney + 220, eaves), "brick" if roof != "brick" else "zinc")
+    c.paint(walls, wall)
+    is_dark = c.draw(2)
+    if not is_dark:
+        c.paint(walls & ~rim(walls, stroke), wall, ink=False)
+    ridge = c.between(-1000, -750)
+    flat = c.between(0, 500) * c.draw(2)
+    c.paint(c.polygon((-flat, ridge), (flat, ridge), (1000, eaves), (-1000, eaves)), roof, apart=True)
+    at = c.pick("left", "middle", "right")
+    x = {"left": -a // 2, "middle": 0, "right": a // 2}[at]
+    wide, tall = c.between(140, 200), c.between(450, 600)
+    entrance = c.rectangle(x - wide, 1000 - tall, x + wide, 1000)
+    c.paint(entrance, door, ink=not is_dark)
+    size = c.between(130, 180)
+    places = [place for place in (-a * 55 // 100, 0, a * 55 // 100) if abs(place - x) > 2 * size + 60]
+    y = eaves + c.between(200, 300)
+    for place in places:
+        window = c.rectangle(place - size, y - size // 2, place + size, y + size * 3 // 2)
+        c.paint(window, "sky", ink=not is_dark)
+        if c.side >= _ROOMY:
+            cross = c.line(place, y - size // 2, place, y + size * 3 // 2 - 1, c.cells(25)) | c.line(
+                place - size, y + size // 2, place + size - 1, y + size // 2, c.cells(25)
+            )
+            c.paint(window & cross, wall, ink=bool(is_dark))
+    if c.side >= _ROOMY and c.draw(2):
+        c.paint(c.disc(0, (ridge + eaves * 2) // 3, c.cells(140)), "yellow", ink=False)
+
+
+def mushroom(c: Canvas) -> None:
+    """Paint a toadstool, some with a face."""
+    cap, spot = c.pick("vermillion", "brick", "orange", "purple", "teal"), c.pick("ecru", "yellow", "alice")
+    low, a = c.between(0, 200), c.between(880, 1000)
+    stem = c.between(280, 450)
+    foot = c.between(0, 150)
+    trunk = c.polygon((-stem, low - 100), (stem, low - 100), (stem + foot, 960), (-stem - foot, 960))
+    c.paint(trunk, "ecru" if spot != "ecru" else "quartz")
+    c.paint(trunk & ~rim(trunk, c.cells(45)), "ecru" if spot != "ecru" else "quartz", ink=False)
+    hood = c.ellipse(0, low, a, low + 1000) & (c.y < low) | c.ellipse(0, low, a, c.between(60, 180))
+    c.paint(hood, cap, apart=c.side >= _ROOMY)
+    c.paint(c.ellipse(0, -c.between(500, 650), c.between(140, 230), c.between(120, 200)), spot, ink=False)
+    c.paint(
+        both(c.ellipse(c.between(480, 600), -c.between(200, 350), c.between(130, 200), c.between(110, 180))) & hood,
+        spot,
+        ink=False,
+    )
+    if c.side >= _ROOMY:
+        c.paint(both(c.ellipse(c.between(180, 280), -c.between(20, 100), 110, 90)) & hood, spot, ink=False)
+        if c.draw(2):
+            y = (low + 960) // 2
+            c.paint(both(c.disc(stem // 2, y, c.cells(60))), "black")
+            c.paint(both(c.line(0, y + 200, stem // 3, y + 200, c.cells(35))), "black")
+    c.paint(c.rectangle(-c.between(600, 1000), 940, c.between(600, 1000), 1000), "green")
+
+
+def mandala(c: Canvas) -> None:
+    """Paint an ornament of eight equal parts, ring by ring from outside."""
+    colors = [c.pick(*_BRIGHT)]
+    while len(colors) < 4:
+        colors.append(c.pick(*(name for name in _BRIGHT if name not in colors)))
+    u, v = np.maximum(abs(c.x), abs(c.y)), np.minimum(abs(c.x), abs(c.y))
+    radius = 1000
+    least = 2000 * 2 // c.side
+    is_ink = True
+    k = 0
+    c.paint(u <= 1000, colors[3], ink=False)
+    if c.draw(2):
+        size = c.between(200, 420)
+        c.paint((u - 1000) ** 2 + (v - 1000) ** 2 <= size * size, colors[0])
+    else:
+        c.paint(u + v > c.between(1500, 1750), colors[0])
+    while radius > least // 2:
+        width = max(least, c.between(120, 340))
+        middle = radius - width // 2
+        color = colors[k % 3]
+        kind = c.draw(6)
+        if kind == 0:
+            shape = u * u + v * v <= radius * radius
+        elif kind == 1:
+            shape = u + v <= radius
+        elif kind == 2:
+            shape = u <= radius * 7 // 10
+        elif kind == 3:
+            shape = (u - middle * 8 // 10) ** 2 + v * v <= (width * 7 // 10) ** 2
+        elif kind == 4:
+            at = middle * 6 // 10
+            shape = (u - at) ** 2 + (v - at) ** 2 <= (width * 7 // 10) ** 2
+        else:
+            shape = (2 * u + v <= 2 * radius) & (v <= u)
+        c.paint(shape, color if is_ink else "", ink=is_ink)
+        is_ink = not is_ink
+        k += is_ink
+        radius -= width
+    if c.draw(2):
+        c.paint(u * u + v * v <= max(least, 160) ** 2, colors[k % 3], ink=is_ink)
