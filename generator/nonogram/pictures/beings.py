@@ -174,6 +174,7 @@ def owl(c: Canvas) -> None:
         c.pick("umber", "brick", "zinc", "purple", "denim", "teal"),
         c.pick("ecru", "orange", "yellow", "alice"),
     )
+    shade = c.pick("maroon", "navy", "wine", "khaki")
     a, top = c.between(700, 900), c.between(-700, -550)
     body = c.ellipse(0, 100, a, 850) & (c.y < 860)
     tuft = c.between(400, 650)
@@ -183,11 +184,15 @@ def owl(c: Canvas) -> None:
     )
     c.paint(body | (c.ellipse(0, top + 420, a * 9 // 10, 480)), feathers)
     c.paint(c.rectangle(-1000, 860, 1000, 1000), "maroon", apart=True)
+    if c.draw(2) and c.side >= 3 * _ROOMY // 2:
+        c.paint(both(c.ellipse(a, c.between(250, 450), c.between(220, 380), 450)) & (c.y < 860), shade, apart=True)
     belly = c.ellipse(0, 420, a * c.between(45, 62) // 100, 420)
     c.paint(belly, chest, ink=False)
     pace = c.cells(c.between(90, 140))
-    rows = (c.rows + c.aside * c.draw(2)) // pace % 2 == 0
-    c.paint(belly & rows & ~rim(belly), feathers)
+    pattern = ((c.rows + c.aside) // pace % 2, c.rows // pace % 2, c.rows // pace % 2 + c.aside // pace % 2, 0)[
+        c.draw(4)
+    ]
+    c.paint(belly & (pattern == 1) & ~rim(belly), feathers)
     eyes, x, size = top + 400, a * c.between(40, 48) // 100, c.cells(c.between(240, 320))
     c.paint(both(c.disc(x, eyes, size)), "", ink=False)
     c.paint(both(c.disc(x, eyes, max(1, size - 2 * c.cells(60)))), "yellow", ink=c.side >= _ROOMY)
@@ -213,16 +218,19 @@ def butterfly(c: Canvas) -> None:
     c.paint(both(lower), wing)
     c.paint(both(upper), wing, apart=True)
     if c.side >= _ROOMY:
+        is_pale = c.draw(2)
         for part in (lower, upper):
             c.paint(both(rim(part, edge)), spot)
+            if is_pale:
+                c.paint(both(part & ~rim(part, edge)), wing, ink=False)
         for part, at in (
             (upper, (c.between(480, 620), (tip + waist) // 2)),
             (lower, (c.between(380, 500), waist + 400)),
         ):
             size = c.cells(c.between(110, 200))
-            c.paint(both(c.disc(*at, size)) & both(part), spot, ink=False)
+            c.paint(both(c.disc(*at, size)) & both(part), spot, ink=bool(is_pale))
             if c.draw(2) and size > 2:
-                c.paint(both(c.disc(*at, max(1, size // 2))), "", ink=True)
+                c.paint(both(c.disc(*at, max(1, size // 2))), "", ink=not is_pale)
     c.paint(c.ellipse(0, 50, 110, 700) | c.rectangle(-1, -500, 1, 600), "black", apart=True)
     c.paint(c.disc(0, -560, c.cells(110)), "black")
     c.paint(both(c.line(60, -620, c.between(200, 400), -980, c.cells(25))), "black")
@@ -234,6 +242,10 @@ def fish(c: Canvas) -> None:
     band = c.pick(*(name for name in ("navy", "wine", "lime", "blue", "quartz") if name != scales))
     a, b, y = c.between(560, 680), c.between(420, 640), c.between(-100, 50)
     x = -900 + a
+    c.paint(c.rectangle(-1000, 920, 1000, 1000), "green")
+    for at in (c.between(550, 900), -c.between(500, 900))[: c.between(0, 2)]:
+        bend, tip = c.between(-120, 120), c.between(100, 500)
+        c.paint(c.line(at, 990, at + bend, 700, c.cells(50)) | c.line(at + bend, 700, at, tip, c.cells(50)), "green")
     c.paint(c.polygon((x + a * 7 // 10, y), (950, y - b - 50), (c.between(700, 900), y), (950, y + b + 50)), band)
     c.paint(
         c.polygon(
@@ -246,7 +258,7 @@ def fish(c: Canvas) -> None:
     )
     c.paint(c.polygon((x - a // 5, y + b * 8 // 10), (x + a // 2, y + b + 300), (x + a * 6 // 10, y)), band)
     body = c.ellipse(x, y, a, b)
-    c.paint(body, scales, apart=c.side >= _ROOMY)
+    c.paint(body, scales, apart=c.side >= 3 * _ROOMY // 2)
     pace = c.cells(c.between(100, 180))
     start = c.draw(2 * pace)
     stripes = (c.columns + abs(c.y - y) * c.height // 4000 * c.draw(2) + start) // pace % 2 == 0
@@ -259,9 +271,5 @@ def fish(c: Canvas) -> None:
     if c.draw(2):
         for at, height in ((-900, -950), (-650, -700)):
             c.paint(c.disc(at, height, c.cells(c.between(80, 130))), "sky")
-    weed = c.between(500, 850)
-    c.paint(c.rectangle(-1000, 930, 1000, 1000), "green", apart=True)
-    for at in (weed, -weed)[: c.between(1, 2)]:
-        c.paint(c.line(at, 980, at + c.between(-90, 90), c.between(550, 800), c.cells(50)), "green")
     if c.draw(2):
         c.grid = c.grid[:, ::-1].copy()

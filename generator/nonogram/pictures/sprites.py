@@ -13,7 +13,9 @@ from generator.nonogram.pictures.sketch import Sketch
 from generator.nonogram.request import NonogramRequest
 from kernels.streams import State
 from puzzles.errors import RequestError
-from puzzles.nonogram import MAX_COLORS, Palette
+from puzzles.nonogram import MAX_COLORS, Nonogram, Palette
+from solvers.nonogram.proof import Budget, prove
+from solvers.verdict import Verdict
 
 
 class _Kind(NamedTuple):
@@ -34,37 +36,61 @@ class _Kind(NamedTuple):
 
 
 _KINDS = (
-    _Kind("Creature", "Creatures", beings.creature, 10, 4),
-    _Kind("Face", "Faces", beings.face, 10, 3),
+    _Kind("Creature", "Creatures", beings.creature, 10, 6),
+    _Kind("Face", "Faces", beings.face, 10, 4),
     _Kind("Owl", "Owls", beings.owl, 15, 2),
     _Kind("Butterfly", "Butterflies", beings.butterfly, 13, 2),
     _Kind("Fish", "Fish", beings.fish, 15, 2),
     _Kind("Rocket", "Rockets", things.rocket, 12, 2),
     _Kind("Boat", "Boats", things.boat, 12, 2),
-    _Kind("Flower", "Flowers", things.flower, 12, 2),
+    _Kind("Flower", "Flowers", things.flower, 12, 3),
     _Kind("Tree", "Trees", things.tree, 10, 2),
     _Kind("House", "Houses", things.house, 12, 2),
-    _Kind("Mushroom", "Mushrooms", things.mushroom, 10, 2),
-    _Kind("Mandala", "Mandalas", things.mandala, 10, 3),
+    _Kind("Mushroom", "Mushrooms", things.mushroom, 10, 1),
+    _Kind("Mandala", "Mandalas", things.mandala, 10, 4),
 )
 _LONGEST = 1.7  # ratio of sides up to which one sprite fills a picture
-_TRIES = 20
+_TRIES = 8
 _SHADES = {
-    "green": ("dark-green", "lime"),
-    "sky": ("blue", "alice"),
-    "orange": ("umber", "yellow"),
-    "vermillion": ("maroon", "orange"),
-    "purple": ("wine", "quartz"),
-    "blue": ("navy", "sky"),
+    "alice": ("sky", "denim"),
     "black": ("zinc", "navy"),
-    "yellow": ("khaki", "orange"),
+    "blue": ("navy", "sky"),
+    "brick": ("maroon", "coral"),
+    "coral": ("rose", "brick"),
+    "cyan": ("sky", "teal"),
+    "dark-green": ("jade", "lime"),
+    "denim": ("navy", "azure"),
+    "ecru": ("khaki", "umber"),
+    "emerald": ("jade", "lime"),
+    "fuchsia": ("wine", "quartz"),
+    "green": ("dark-green", "lime"),
+    "jade": ("dark-green", "teal"),
+    "khaki": ("umber", "ecru"),
+    "lime": ("green", "yellow"),
+    "maroon": ("brick", "rose"),
+    "navy": ("indigo", "blue"),
+    "orange": ("umber", "yellow"),
+    "purple": ("wine", "quartz"),
+    "quartz": ("rose", "coral"),
+    "rose": ("wine", "quartz"),
+    "sky": ("azure", "alice"),
+    "teal": ("jade", "cyan"),
+    "umber": ("maroon", "ecru"),
+    "vermillion": ("brick", "coral"),
+    "violet": ("indigo", "quartz"),
+    "wine": ("maroon", "rose"),
+    "yellow": ("orange", "ecru"),
+    "zinc": ("denim", "alice"),
 }
-_ANY_SHADE = ("black", "zinc", "navy", "umber", "sky", "yellow", "green", "vermillion", "purple")
+"""The colors that a part takes when a sprite must show more colors than it has of its own."""
+_ANY_SHADE = ("navy", "umber", "sky", "yellow", "green", "vermillion", "purple", "zinc", "black")
 _COLORS = {color.name: color for color in Palette.default(MAX_COLORS).colors}
 
 
 def sprite(request: NonogramRequest, state: State) -> Sketch:
     """Make a picture of something, or of several in a row where one side is much longer than the other.
+
+    Of the first few, that is the first which lines alone solve as it is, if that matters.
 
     Args:
         request: its size and number of colors.
@@ -74,13 +100,26 @@ def sprite(request: NonogramRequest, state: State) -> Sketch:
         RequestError: when no sprite of the size shows so many colors.
     """
     height, width = request.shape
+    first: Sketch | None = None
     for _ in range(_TRIES):
         canvas = Canvas(height, width, state, is_colored=request.colors > 1)
         title = _paint(canvas)
         if _settle_colors(canvas, request.colors):
-            colors = tuple(_COLORS[name] for name in canvas.colors)
-            return Sketch(canvas.grid, Palette(colors), title)
-    raise RequestError(f"a sprite of {height}x{width} does not show {request.colors} colors; expected fewer --colors")
+            found = Sketch(canvas.grid, Palette(tuple(_COLORS[name] for name in canvas.colors)), title)
+            if request.needed_logic != "line" or _is_solved_by_lines(found):
+                return found
+            first = first or found
+    if first is None:
+        raise RequestError(
+            f"sprites of {height}x{width} do not show {request.colors} colors; "
+            "expected fewer --colors or a larger --size"
+        )
+    return first
+
+
+def _is_solved_by_lines(sketch: Sketch) -> bool:
+    puzzle = Nonogram.from_grid(sketch.grid, sketch.palette)
+    return prove(puzzle, budget=Budget(probes=0, nodes=0, dives=0, conflicts=0)).verdict is Verdict.UNIQUE
 
 
 def _paint(canvas: Canvas) -> str:

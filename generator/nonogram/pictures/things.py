@@ -4,7 +4,8 @@ from math import cos, pi, sin
 
 import numpy as np
 
-from generator.nonogram.pictures.canvas import Canvas, both, rim
+from generator.nonogram.pictures.canvas import Canvas, Numbers, both, rim
+from generator.nonogram.pictures.parts import Mask
 
 _ROOMY = 16  # cells of a side from which there is space for details
 _BRIGHT = ("vermillion", "blue", "green", "orange", "purple", "sky", "teal", "coral", "fuchsia", "yellow")
@@ -16,8 +17,8 @@ def rocket(c: Canvas) -> None:
         c.pick("zinc", "sky", "alice", "teal", "ecru"),
         c.pick("vermillion", "blue", "purple", "green", "coral"),
     )
-    a, bottom = c.between(340, 480), c.between(450, 600)
-    curve = c.between(200, 900)
+    a, bottom = c.between(400, 520), c.between(450, 600)
+    curve = c.between(0, 900)
     body = ((abs(c.x) + curve) ** 2 * 1000 // (a + curve) ** 2 + (c.y - 100) ** 2 * 1000 // 1100**2 <= 1000) & (
         c.y < bottom
     )
@@ -29,10 +30,10 @@ def rocket(c: Canvas) -> None:
     if c.side >= _ROOMY:
         gap = c.rectangle(-1000, nose, 1000, nose + 2000 * c.cells(45) // c.height) & body
         c.paint(gap, trim, ink=False)
-    window = c.cells(c.between(140, 220))
-    for y in (-230, 150)[: c.between(1, 2 if c.side >= _ROOMY else 1)]:
-        c.paint(c.disc(0, y, window + 2 * c.cells(40)), trim, ink=False)
-        c.paint(c.disc(0, y, window), "yellow" if hull != "yellow" else "sky", ink=c.side >= 2 * _ROOMY)
+    window, ring = c.cells(c.between(90, 150)), c.cells(40) if c.side >= 2 * _ROOMY else 0
+    for y in (-230, 150)[: c.between(1, 2 if c.side >= 2 * _ROOMY else 1)]:
+        c.paint(c.disc(0, y, window + 2 * ring), trim, ink=False)
+        c.paint(c.disc(0, y, window), "yellow", ink=bool(ring))
     for y in (bottom - 130, bottom - 330)[: c.draw(3)]:
         c.paint(body & c.rectangle(-1000, y, 1000, y + 90), trim, ink=False)
     c.paint(c.rectangle(-a // 2, bottom, a // 2, bottom + 2000 * c.cells(50) // c.height), "black")
@@ -96,9 +97,8 @@ def flower(c: Canvas) -> None:
         c.pick("vermillion", "purple", "fuchsia", "orange", "sky", "coral", "violet"),
         c.pick("yellow", "umber", "maroon"),
     )
-    n, y = c.between(5, 9), c.between(-420, -330)
-    reach, size = c.between(340, 400), 0
-    size = min(1000 * reach * 13 // (n * 5) // 1000 + 60, 330)
+    n, y, reach = c.between(5, 9), c.between(-370, -300), c.between(420, 460)
+    size = min(reach * 31 // (10 * n), 980 + y - reach, 230)
     stem = c.cells(c.between(60, 90))
     c.paint(c.rectangle(-1000 * stem // c.width, y, 1000 * stem // c.width, 1000), "green")
     low = c.between(550, 800)
@@ -111,14 +111,13 @@ def flower(c: Canvas) -> None:
     c.paint(both(leaf) if c.draw(3) else leaf, "green")
     if c.draw(3) == 0:
         c.paint(c.rectangle(-700, 900, 700, 1000), "umber")
-    stretch = c.width * 1000 // c.height if c.height > c.width else 1000
     half = c.draw(2)
     for k in range(n + 1):
         angle = pi * (2 * k + half) / n
         if angle <= pi + 1e-9:
-            x, down = round(reach * 16 // 10 * sin(angle)), y - round(reach * 16 // 10 * cos(angle)) * stretch // 1000
-            c.paint(both(c.ellipse(x, down, size, size * stretch // 1000)), petal, apart=c.side >= 2 * _ROOMY)
-    c.paint(c.ellipse(0, y, reach, reach * stretch // 1000), petal)
+            x, down = round(reach * sin(angle)), y - round(reach * cos(angle))
+            c.paint(both(c.ellipse(x, down, size, size)), petal, apart=c.side >= 2 * _ROOMY)
+    c.paint(c.ellipse(0, y, reach - size // 3, reach - size // 3), petal)
     core = c.cells(c.between(200, 280))
     c.paint(c.disc(0, y, core), heart, ink=False)
     if core > 3:
@@ -225,42 +224,46 @@ def mushroom(c: Canvas) -> None:
 
 
 def mandala(c: Canvas) -> None:
-    """Paint an ornament of eight equal parts, ring by ring from outside."""
+    """Paint an ornament of eight equal parts: shapes within shapes, and between them beads."""
     colors = [c.pick(*_BRIGHT)]
     while len(colors) < 4:
         colors.append(c.pick(*(name for name in _BRIGHT if name not in colors)))
     u, v = np.maximum(abs(c.x), abs(c.y)), np.minimum(abs(c.x), abs(c.y))
-    radius = 1000
-    least = 2000 * 2 // c.side
-    is_ink = True
-    k = 0
-    c.paint(u <= 1000, colors[3], ink=False)
-    if c.draw(2):
-        size = c.between(200, 420)
-        c.paint((u - 1000) ** 2 + (v - 1000) ** 2 <= size * size, colors[0])
-    else:
-        c.paint(u + v > c.between(1500, 1750), colors[0])
-    while radius > least // 2:
-        width = max(least, c.between(120, 340))
-        middle = radius - width // 2
-        color = colors[k % 3]
-        kind = c.draw(6)
-        if kind == 0:
-            shape = u * u + v * v <= radius * radius
-        elif kind == 1:
-            shape = u + v <= radius
-        elif kind == 2:
-            shape = u <= radius * 7 // 10
-        elif kind == 3:
-            shape = (u - middle * 8 // 10) ** 2 + v * v <= (width * 7 // 10) ** 2
-        elif kind == 4:
-            at = middle * 6 // 10
-            shape = (u - at) ** 2 + (v - at) ** 2 <= (width * 7 // 10) ** 2
-        else:
-            shape = (2 * u + v <= 2 * radius) & (v <= u)
-        c.paint(shape, color if is_ink else "", ink=is_ink)
+    cell = 2000 // c.side
+    corner = c.between(250, 450)
+    c.paint((u - 1000) ** 2 + (v - 1000) ** 2 <= corner**2 if c.draw(2) else u + v > 2000 - corner, colors[3])
+    radius, number, is_ink = c.between(960, 1040), 0, True
+    outer = u >= 0
+    while radius > cell and outer.any():
+        step = max(2 * cell, c.between(120, 380))
+        color = colors[number % 3]
+        outer = _ornament(c, u, v, radius) & ~rim(outer, 1 if number else 0)
+        c.paint(outer, color if is_ink else "", ink=is_ink)
+        if radius > 4 * cell:
+            at, bead = radius - step * 6 // 10, max(cell * 6 // 10, step * c.between(20, 45) // 100)
+            on_axis = (u - at) ** 2 + v**2 <= bead**2
+            on_diagonal = (u - at * 7 // 10) ** 2 + (v - at * 7 // 10) ** 2 <= bead**2
+            beads = (on_axis, on_diagonal, on_axis | on_diagonal, on_axis & ~on_axis)[c.draw(4)]
+            c.paint(beads, "" if is_ink else color, ink=not is_ink)
+        number += 1
         is_ink = not is_ink
-        k += is_ink
-        radius -= width
-    if c.draw(2):
-        c.paint(u * u + v * v <= max(least, 160) ** 2, colors[k % 3], ink=is_ink)
+        radius -= step
+
+
+def _ornament(c: Canvas, u: Numbers, v: Numbers, radius: int) -> Mask:
+    """Return a shape of eight equal parts around the middle: round, square, a star or a blossom."""
+    petal, reach = radius * c.between(30, 42) // 100, radius * 65 // 100
+    on_axis = (u - reach) ** 2 + v**2 <= petal**2
+    on_diagonal = (u - reach * 7 // 10) ** 2 + (v - reach * 7 // 10) ** 2 <= petal**2
+    disc = u**2 + v**2 <= reach**2
+    shapes = (
+        u**2 + v**2 <= radius**2,
+        u + v <= radius * 11 // 10,
+        u <= radius * 8 // 10,
+        (u <= radius * 9 // 10) & (u + v <= radius * 13 // 10),
+        (u <= radius * 7 // 10) | (u + v <= radius),
+        on_axis | disc,
+        on_axis | on_diagonal | disc,
+        on_diagonal | disc,
+    )
+    return shapes[c.draw(len(shapes))]
