@@ -110,7 +110,8 @@ def nonogram(
         colors: number of colors; each one appears.
         density: share of painted cells, 0 to 1. 0.5 unless given; of a picture, what it has.
         color_density: share of each color instead, such as ``1=0.1,2=0.2``.
-        style: texture of the picture: ``blobs``, ``noise`` or ``symmetric``.
+        style: texture of the picture: ``blobs``, ``noise`` or ``symmetric``; or ``sprite`` for a creature, face,
+            flower or other picture made by rule.
         symmetry: of the picture: ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180`` or ``rotate90``.
         empty_lines: ``avoid`` rows and columns without a painted cell, and many of one block, or ``allow`` them.
         image: path of a picture file to make the puzzle from.

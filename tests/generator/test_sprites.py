@@ -1,0 +1,170 @@
+"""Pictures made by rule: something to see at every size, in all colors asked for, and puzzles that lines solve."""
+
+import re
+
+import numpy as np
+import pytest
+
+from generator.nonogram.pictures import beings, things
+from generator.nonogram.pictures.canvas import Canvas, both, rim
+from generator.nonogram.pictures.sprites import sprite
+from generator.nonogram.request import NonogramRequest as Request
+from generator.pipeline import generate, generate_many
+from kernels.streams import stream_for
+from puzzles.errors import RequestError
+from puzzles.nonogram import Grid
+
+PAINTERS = {
+    painter.__name__: painter
+    for painter in (
+        beings.creature,
+        beings.face,
+        beings.owl,
+        beings.butterfly,
+        beings.fish,
+        things.rocket,
+        things.boat,
+        things.flower,
+        things.tree,
+        things.house,
+        things.mushroom,
+        things.mandala,
+    )
+}
+
+
+def painted(name: str, height: int, width: int, seed: int, *, is_colored: bool = False) -> Canvas:
+    canvas = Canvas(height, width, stream_for(seed), is_colored=is_colored)
+    PAINTERS[name](canvas)
+    return canvas
+
+
+@pytest.mark.parametrize("name", PAINTERS)
+@pytest.mark.parametrize(("height", "width"), [(10, 10), (11, 18), (23, 16), (20, 20), (61, 100)])
+def test_every_kind_paints_a_good_part_of_any_size(name: str, height: int, width: int) -> None:
+    for seed in range(5):
+        for is_colored in (False, True):
+            canvas = painted(name, height, width, seed, is_colored=is_colored)
+            assert 0.05 < (canvas.grid > 0).mean() < 0.95
+            assert canvas.grid.max() <= len(canvas.colors)
+        assert set(np.unique(painted(name, height, width, seed).grid).tolist()) == {0, 1}
+
+
+@pytest.mark.parametrize("name", ["creature", "face", "owl", "butterfly", "mandala"])
+@pytest.mark.parametrize(("height", "width"), [(12, 13), (20, 20), (40, 30)])
+def test_what_is_seen_from_the_front_is_symmetric(name: str, height: int, width: int) -> None:
+    for seed in range(10):
+        grid = painted(name, height, width, seed, is_colored=True).grid
+        assert np.array_equal(grid, grid[:, ::-1])
+
+
+@pytest.mark.parametrize("side", [10, 21, 64])
+def test_mandalas_have_eight_equal_parts(side: int) -> None:
+    for seed in range(10):
+        grid = painted("mandala", side, side, seed, is_colored=True).grid
+        assert np.array_equal(grid, grid.T)
+        assert np.array_equal(grid, grid[::-1])
+
+
+@pytest.mark.parametrize("n_colors", range(1, 9))
+@pytest.mark.parametrize("size", ["10x10", "17x12", "40x60", "10x45"])
+def test_all_colors_appear(size: str, n_colors: int) -> None:
+    request = Request(size=size, colors=n_colors, style="sprite")
+    for seed in range(3):
+        grid, palette, title = sprite(request, stream_for(seed))
+        assert grid.shape == request.shape
+        assert set(np.unique(grid).tolist()) == set(range(n_colors + 1))
+        assert len(palette.colors) == n_colors
+        assert title
+
+
+def test_one_stream_makes_one_picture_and_others_make_others() -> None:
+    request = Request(size="15x15", style="sprite")
+    grids = [sprite(request, stream_for(seed)).grid.tobytes() for seed in range(40)]
+    assert grids[:3] == [sprite(request, stream_for(seed)).grid.tobytes() for seed in range(3)]
+    assert len(set(grids)) > 35
+
+
+def test_titles_say_what_is_seen() -> None:
+    titles = {sprite(Request(size="15x15", style="sprite"), stream_for(seed)).title for seed in range(60)}
+    assert titles >= {"Creature", "Face", "Mandala"}
+    assert titles <= {name.capitalize() for name in PAINTERS}
+
+
+@pytest.mark.parametrize(("size", "n"), [("12x36", 3), ("36x12", 3), ("10x50", 5)])
+def test_long_pictures_show_several_with_blank_lines_between(size: str, n: int) -> None:
+    for seed in range(4):
+        grid, _, title = sprite(Request(size=size, style="sprite", logic="any"), stream_for(seed))
+        along: Grid = grid if grid.shape[0] > grid.shape[1] else grid.T
+        inner = [(i * (len(along) + 1)) // n - 1 for i in range(1, n)]
+        assert not along[inner].any()
+        assert title in ("Fish", "Butterflies") or title.removesuffix("s").lower() in PAINTERS
+
+
+@pytest.mark.parametrize("asked", [{"size": "12x12"}, {"size": "20x20"}, {"size": "20x20", "colors": 4}])
+def test_most_puzzles_are_the_pictures_themselves(asked: dict[str, object]) -> None:
+    records = list(generate_many(Request(style="sprite", **asked), 5, 12))
+    assert len({record.puzzle for record in records}) == 12
+    assert sum(record.notes["changed_cells"] == 0 for record in records) >= 10
+    for record in records:
+        assert record.puzzle.title
+
+
+def test_other_logic_takes_the_picture_as_it_is() -> None:
+    record = generate(Request(size="14x14", style="sprite", logic="any", colors=2), 3)
+    assert record.notes["changed_cells"] == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"density": 0.4}, "--style sprite was given with --density 0.4; expected one of them"),
+        ({"color_density": "1=0.2"}, "--style sprite was given with --color-density 1=0.2; expected one of them"),
+        ({"symmetry": "mirror-h"}, "--style sprite was given with --symmetry mirror-h; expected one of them"),
+        ({"difficulty": "easy"}, "--style sprite was given with --difficulty easy; expected one of them"),
+        ({"needs": "glue"}, "--style sprite was given with --needs glue; expected one of them"),
+        ({"score": "10..20"}, "--style sprite was given with --score 10..20; expected one of them"),
+        ({"logic": "probe"}, "--style sprite was given with --logic probe; expected one of them"),
+        ({"empty_lines": "avoid"}, "--empty-lines avoid was given with --style sprite; expected one of them"),
+        ({"size": "9x30"}, "--style sprite was given with --size 9x30; expected 10x10 or larger"),
+        ({"colors": 9}, "--style sprite was given with --colors 9; expected at most 8"),
+    ],
+)
+def test_what_a_sprite_cannot_meet_is_refused(asked: dict[str, object], message: str) -> None:
+    with pytest.raises(RequestError, match=f"^{re.escape(message)}$"):
+        Request(style="sprite", **asked)
+
+
+@pytest.mark.parametrize("width", [9, 10, 33])
+def test_shapes_in_the_middle_are_symmetric_and_never_vanish(width: int) -> None:
+    canvas = Canvas(12, width, stream_for(0), is_colored=False)
+    shapes = [canvas.disc(0, y, d) for y in (-900, 0, 330) for d in (1, 2, 5)]
+    shapes += [canvas.rectangle(-a, -b, a, b) for a in (1, 400, 1000) for b in (1, 700)]
+    shapes += [canvas.ellipse(0, 0, 500, 800), canvas.polygon((-300, 500), (0, -800), (300, 500))]
+    for shape in shapes:
+        assert shape.any()
+        assert np.array_equal(shape, shape[:, ::-1])
+
+
+def test_lines_lead_from_end_to_end_without_a_gap() -> None:
+    canvas = Canvas(20, 31, stream_for(0), is_colored=False)
+    line = canvas.line(-999, -999, 999, 999)
+    assert line[0, 0] and line[-1, -1]  # noqa: PT018
+    assert line.any(axis=0).all()
+    assert line.sum() == 31
+    thick = canvas.line(-999, 0, 999, 0, 3)
+    assert thick.sum() == 3 * 31
+
+
+def test_discs_have_the_diameter_asked_for() -> None:
+    canvas = Canvas(30, 30, stream_for(0), is_colored=False)
+    for diameter in range(1, 12):
+        disc = canvas.disc(210, -130, diameter)
+        assert disc.any(axis=0).sum() == disc.any(axis=1).sum() == diameter
+
+
+def test_rims_are_as_thick_as_asked_for() -> None:
+    mask = np.ones((7, 9), bool)
+    assert rim(mask).sum() == 7 * 9 - 5 * 7
+    assert rim(mask, 2).sum() == 7 * 9 - 3 * 5
+    assert both(rim(mask)).sum() == rim(mask).sum()
