@@ -6,6 +6,7 @@ symmetric stays so. Nothing is dithered, and a shape that does not show in so fe
 """
 
 from collections.abc import Iterable, Iterator
+from math import ceil
 from typing import NamedTuple
 
 import numpy as np
@@ -20,13 +21,16 @@ Ink = NDArray[np.uint8]
 
 _BLACK = 255
 _SHORTER = 5  # lengths that are tried, from the longest that fits
+_SHORTEST = 0.75  # share of that length
 _COST_OF_SHORTER = 0.01  # of a row or column less, as share of the cells that are in doubt
 _COST_OF_STRETCHING = 0.5  # to twice the width or height
 _LEAST_INK = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.3)  # share of a cell that paints it, the best first
 _COST_OF_LEAST = 0.01  # of each step in these
-_SPECK = 0.3  # of a cell: smaller parts and holes are flaws of the drawing
+_SPECK = 0.3  # of a cell: smaller parts and holes need not show,
+_LEAST_SPECK = 0.003  # unless they are more than this share of the picture
 _LOST = 0.3  # of a cell: thin strokes and gaps that cover more must show
-_SYMMETRIC = 0.03  # share of its ink by which a symmetric shape may differ from its mirror image
+_SYMMETRIC = 0.35  # share of a square in which a symmetric shape may differ from its mirror image,
+_SQUARES = 24  # of so many on each side
 _MOST_OFF = 0.08  # share of its painted cells that a drawing may have too many or too few for a density
 _PIXELS_A_SIDE = 96  # of the picture in which parts and holes are counted
 
@@ -61,7 +65,12 @@ class Shape:
 
     def __init__(self, ink: Ink) -> None:
         self.height, self.width = ink.shape
-        self._above = np.pad(_symmetric(ink.astype(np.int64)).cumsum(axis=0), ((1, 0), (0, 0)))
+        self._above = _running_sums(ink.astype(np.int64))
+        squares = self.coverage(_SQUARES, _SQUARES)
+        for axis in (0, 1):
+            if np.abs(squares - np.flip(squares, axis)).max() <= _SYMMETRIC:
+                ink = ((ink.astype(np.int64) + np.flip(ink, axis)) // 2).astype(np.uint8)
+        self._above = _running_sums(ink.astype(np.int64))
         scale = min(1, _PIXELS_A_SIDE / max(ink.shape))
         self.areas = areas_of(self.coverage(round(self.height * scale) or 1, round(self.width * scale) or 1) >= 0.5)
 
@@ -71,8 +80,7 @@ class Shape:
         Whole numbers are added, so that a symmetric shape has symmetric shares to the last bit.
         """
         strips = _split(self._above, height)
-        before = np.pad(strips.cumsum(axis=1), ((0, 0), (1, 0)))
-        return np.asarray(_split(before.T, width).T / (_BLACK * self.height * self.width))
+        return np.asarray(_split(_running_sums(strips.T), width).T / (_BLACK * self.height * self.width))
 
 
 def _split(sums: NDArray[np.int64], n: int) -> NDArray[np.int64]:
@@ -83,13 +91,8 @@ def _split(sums: NDArray[np.int64], n: int) -> NDArray[np.int64]:
     return np.asarray(np.diff(sums[whole] * n + rest[:, None] * (upper - sums[whole]), axis=0))
 
 
-def _symmetric(ink: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Make a shape that is nearly its own mirror image exactly that."""
-    for axis in (0, 1):
-        mirrored = np.flip(ink, axis)
-        if np.abs(ink - mirrored).sum() <= _SYMMETRIC * ink.sum():
-            ink = (ink + mirrored) // 2
-    return ink
+def _running_sums(values: NDArray[np.int64]) -> NDArray[np.int64]:
+    return np.pad(values.cumsum(axis=0), ((1, 0), (0, 0)))
 
 
 def areas_of(painted: Painted) -> Areas:
@@ -145,7 +148,7 @@ def cells_of(shape: Shape, height: int, width: int, n_painted: int | None = None
     Raises:
         DoesNotShow: when parts, holes or thin strokes would be lost.
     """
-    coverages = _coverages(shape, height, width, _SHORTER if n_painted is None else max(height, width))
+    coverages = _coverages(shape, height, width, are_all=n_painted is not None)
     ways = _ways(coverages) if n_painted is None else _ways_with(n_painted, coverages)
     painted = _first_that_shows(ways, shape.areas)
     if painted is None:
@@ -197,11 +200,12 @@ def _ways_with(n_painted: int, coverages: Iterable[tuple[float, Shares]]) -> Ite
             yield _Way(abs(n_painted - n_own), coverage, painted.reshape(coverage.shape))
 
 
-def _coverages(shape: Shape, height: int, width: int, n_lengths: int) -> Iterator[tuple[float, Shares]]:
-    """Try the longest lengths that fit, and the widths or heights that are closest to the shape's proportions."""
+def _coverages(shape: Shape, height: int, width: int, *, are_all: bool) -> Iterator[tuple[float, Shares]]:
+    """Try the longest lengths that fit, or all, and the widths or heights closest to the shape's proportions."""
     is_high = shape.height * width >= shape.width * height
     longest = height if is_high else width
-    for longer in range(longest, max(0, longest - n_lengths), -1):
+    shortest = 1 if are_all else max(ceil(_SHORTEST * longest), longest - _SHORTER + 1)
+    for longer in range(longest, shortest - 1, -1):
         exact = longer * (shape.width / shape.height if is_high else shape.height / shape.width)
         for other in {max(1, int(exact)), min(int(exact) + 1, width if is_high else height)}:
             stretched = abs(other / exact - 1)
@@ -211,7 +215,7 @@ def _coverages(shape: Shape, height: int, width: int, n_lengths: int) -> Iterato
 
 def _shows(way: _Way, areas: Areas) -> bool:
     """Return whether all parts, holes, thin strokes and gaps are there that cells can show, and no others."""
-    least = _SPECK / way.painted.size
+    least = min(_SPECK / way.painted.size, _LEAST_SPECK)
     if areas_of(way.painted).counts() != areas.counts(least):
         return False
     inked, blank = way.coverage > _LOST, way.coverage < 1 - _LOST

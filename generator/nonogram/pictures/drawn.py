@@ -78,7 +78,7 @@ def _font_with(file: str, text: str) -> FontFile:
 
 def _checked(file: str, text: str) -> FontFile:
     font = font_file(file)
-    for character in set(text.replace(" ", "")):
+    for character in set(text.replace(" ", "") or text):
         glyph_ink(font, character)
     return font
 

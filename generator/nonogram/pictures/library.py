@@ -62,7 +62,7 @@ def _icons() -> tuple[str, Mapping[str, str]]:
     Raises:
         RequestError: when it is not installed.
     """
-    with needs("The library of named pictures", "pictures"):
+    with needs("the library of named pictures", "pictures"):
         icons = vars(getattr(import_module(_PACKAGE), _CLASS))
     names = {name.replace("_", "-"): value[-1] for name, value in icons.items() if not name.startswith("_")}
     return icons["__font_file__"], names
@@ -145,5 +145,6 @@ def matching(word: str) -> list[Picture]:
 
 def near_names(name: str) -> list[str]:
     """Suggest names that contain a text, or are spelled nearly so."""
-    near = [picture.name for picture in matching(name)][:_MOST_SUGGESTIONS]
-    return near or get_close_matches(name.lower(), pictures(), _MOST_SUGGESTIONS)
+    near = [picture.name for picture in matching(name)]
+    near += [other for other in get_close_matches(name.lower(), pictures(), _MOST_SUGGESTIONS) if other not in near]
+    return near[:_MOST_SUGGESTIONS]
