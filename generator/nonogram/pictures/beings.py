@@ -1,4 +1,6 @@
-"""Pictures of what lives, made by rule: creatures, faces, owls, butterflies and fish."""
+"""Pictures of what lives, made by rule: creatures, faces, owls, cats, butterflies and fish."""
+
+from itertools import pairwise
 
 from generator.nonogram.pictures.canvas import Canvas, both, rim
 
@@ -271,5 +273,39 @@ def fish(c: Canvas) -> None:
     if c.draw(2):
         for at, height in ((-900, -950), (-650, -700)):
             c.paint(c.disc(at, height, c.cells(c.between(80, 130))), "sky")
-    if c.draw(2):
-        c.grid = c.grid[:, ::-1].copy()
+    c.turn()
+
+
+def cat(c: Canvas) -> None:
+    """Paint a cat that sits and looks."""
+    fur, trim = c.pick("orange", "zinc", "black", "umber", "ecru", "khaki"), c.pick("alice", "quartz", "yellow")
+    a, chin = c.between(420, 540), c.between(-50, 80)
+    top, wide = c.between(-720, -600), c.between(480, 640)
+    tail, side = c.between(250, 700), c.cells(c.between(80, 120))
+    for start, end in pairwise(((300, 930), (820, 880), (900, tail), (780, tail - 150))):
+        c.paint(c.line(*start, *end, side), fur)
+    c.paint(c.ellipse(0, 600, wide, 560) & (c.y < 980), fur)
+    ear = c.between(80, 200)
+    c.paint(both(c.polygon((ear, top + 150), (a - 20, -1000), (a, top + 450))), fur)
+    head = c.ellipse(0, (top + chin) // 2, a + 60, (chin - top) // 2)
+    c.paint(head, fur, apart=c.side >= _ROOMY)
+    chest = c.ellipse(0, chin + 380, wide // 2, 320)
+    pattern = c.draw(4)
+    if pattern == 0:
+        c.paint(chest & ~head, trim, ink=False)
+    elif pattern == 1 and c.side >= _ROOMY:
+        pace = c.cells(c.between(70, 110))
+        stripes = (c.rows // pace % 2 == 0) & (abs(c.x) > wide // 2) & (c.y > chin + 150) & (c.x < wide)
+        c.paint(c.ellipse(0, 600, wide, 560) & (c.y < 850) & stripes, trim, ink=False)
+    else:
+        c.paint(both(c.line(c.between(90, 160), 620, c.between(90, 160), 980, c.cells(25))), trim, ink=False)
+    eyes, x, size = (top * 5 + chin * 6) // 11, a * c.between(42, 52) // 100, c.cells(c.between(110, 160))
+    c.paint(both(c.disc(x, eyes, size)), "lime", ink=False)
+    c.paint(both(c.disc(x, eyes, max(1, size // 2))), "black", ink=size > 2)
+    nose = eyes + (chin - eyes) * 45 // 100
+    c.paint(c.rectangle(-1, nose, 1, nose + 60) | c.disc(0, nose, c.cells(50)), "rose", ink=False)
+    c.turn()
+    if c.side >= 2 * _ROOMY:
+        for drop in (0, 110):
+            c.paint(both(c.line(a // 2, nose + drop // 2, a + 320, nose - 60 + drop)), trim)
+            c.paint(both(c.line(a // 2, nose + drop // 2, a, nose - 20 + drop)), trim, ink=False)

@@ -69,6 +69,11 @@ class Canvas:
                 self.grid[grown(mask)] = 0
             self.grid[mask] = ink
 
+    def turn(self) -> None:
+        """Turn the picture around, so that it looks to the other side, or leave it."""
+        if self.draw(2):
+            self.grid = self.grid[:, ::-1].copy()
+
     def cells(self, share: int) -> int:
         """Return thousandths of the smaller side in cells, at least one."""
         return max(1, (share * self.side + 500) // 1000)

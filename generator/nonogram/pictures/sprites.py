@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generator.nonogram.pictures import beings, things
+from generator.nonogram.pictures import beings, buildings, things
 from generator.nonogram.pictures.canvas import Canvas, grown
 from generator.nonogram.pictures.parts import Mask, color_by_parts
 from generator.nonogram.pictures.sketch import Sketch
@@ -39,13 +39,19 @@ _KINDS = (
     _Kind("Creature", "Creatures", beings.creature, 10, 6),
     _Kind("Face", "Faces", beings.face, 10, 4),
     _Kind("Owl", "Owls", beings.owl, 15, 2),
+    _Kind("Cat", "Cats", beings.cat, 16, 2),
     _Kind("Butterfly", "Butterflies", beings.butterfly, 13, 2),
     _Kind("Fish", "Fish", beings.fish, 15, 2),
     _Kind("Rocket", "Rockets", things.rocket, 12, 2),
     _Kind("Boat", "Boats", things.boat, 12, 2),
     _Kind("Flower", "Flowers", things.flower, 12, 3),
     _Kind("Tree", "Trees", things.tree, 10, 2),
-    _Kind("House", "Houses", things.house, 12, 2),
+    _Kind("House", "Houses", buildings.house, 12, 2),
+    _Kind("Castle", "Castles", buildings.castle, 16, 2),
+    _Kind("Robot", "Robots", buildings.robot, 12, 3),
+    _Kind("Car", "Cars", buildings.car, 14, 1),
+    _Kind("Bus", "Buses", buildings.bus, 14, 1),
+    _Kind("Lorry", "Lorries", buildings.lorry, 14, 1),
     _Kind("Mushroom", "Mushrooms", things.mushroom, 10, 1),
     _Kind("Mandala", "Mandalas", things.mandala, 10, 4),
 )

@@ -1,4 +1,4 @@
-"""Pictures of things, made by rule: rockets, boats, flowers, trees, houses, mushrooms and mandalas."""
+"""Pictures of plants, boats, rockets and ornaments, made by rule."""
 
 from math import cos, pi, sin
 
@@ -156,45 +156,6 @@ def tree(c: Canvas) -> None:
         for _ in range(c.between(2, 5) if c.side >= _ROOMY else 0):
             dot = c.disc(c.between(-600, 600), c.between(-700, 150), c.cells(c.between(60, 100)))
             c.paint(dot & crown & ~rim(crown), fruit, ink=False)
-
-
-def house(c: Canvas) -> None:
-    """Paint a house with windows and a door."""
-    wall, roof, door = (
-        c.pick("ecru", "alice", "quartz", "orange", "lime"),
-        c.pick("vermillion", "maroon", "navy", "brick", "teal"),
-        c.pick("umber", "blue", "green", "wine"),
-    )
-    a, eaves = c.between(650, 820), c.between(-200, 50)
-    stroke = c.cells(50)
-    walls = c.rectangle(-a, eaves, a, 1000)
-    chimney = c.between(200, 500)
-    c.paint(c.rectangle(chimney, -900, chimney + 220, eaves), "brick" if roof != "brick" else "zinc")
-    c.paint(walls, wall)
-    is_dark = c.draw(2)
-    if not is_dark:
-        c.paint(walls & ~rim(walls, stroke), wall, ink=False)
-    ridge = c.between(-1000, -750)
-    flat = c.between(0, 500) * c.draw(2)
-    c.paint(c.polygon((-flat, ridge), (flat, ridge), (1000, eaves), (-1000, eaves)), roof, apart=True)
-    at = c.pick("left", "middle", "right")
-    x = {"left": -a // 2, "middle": 0, "right": a // 2}[at]
-    wide, tall = c.between(140, 200), c.between(450, 600)
-    entrance = c.rectangle(x - wide, 1000 - tall, x + wide, 1000)
-    c.paint(entrance, door, ink=not is_dark)
-    size = c.between(130, 180)
-    places = [place for place in (-a * 55 // 100, 0, a * 55 // 100) if abs(place - x) > 2 * size + 60]
-    y = eaves + c.between(200, 300)
-    for place in places:
-        window = c.rectangle(place - size, y - size // 2, place + size, y + size * 3 // 2)
-        c.paint(window, "sky", ink=not is_dark)
-        if c.side >= _ROOMY:
-            cross = c.line(place, y - size // 2, place, y + size * 3 // 2 - 1, c.cells(25)) | c.line(
-                place - size, y + size // 2, place + size - 1, y + size // 2, c.cells(25)
-            )
-            c.paint(window & cross, wall, ink=bool(is_dark))
-    if c.side >= _ROOMY and c.draw(2):
-        c.paint(c.disc(0, (ridge + eaves * 2) // 3, c.cells(140)), "yellow", ink=False)
 
 
 def mushroom(c: Canvas) -> None:
