@@ -15,6 +15,8 @@ class Puzzle(Protocol):
     Attributes:
         family: id of the family.
         title: what people call it; "" for nothing. Puzzles that differ in it alone are equal.
+        author: who made it, in the same way.
+        copyright: whose it is, in the same way.
     """
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # which makes it a dataclass for type checkers
@@ -24,6 +26,14 @@ class Puzzle(Protocol):
     @property
     def title(self) -> str:
         """Return what people call it, or nothing."""
+
+    @property
+    def author(self) -> str:
+        """Return who made it, or nothing."""
+
+    @property
+    def copyright(self) -> str:
+        """Return whose it is, or nothing."""
 
     @property
     def height(self) -> int:

@@ -1,5 +1,7 @@
 """Hypothesis strategies for puzzles, small and odd on purpose: narrow sides, empty lines, colors that no cell has."""
 
+from dataclasses import replace
+
 import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
@@ -18,6 +20,7 @@ AWKWARD_TITLES = (
     "#d",
     ": rows",
     "title: width 5",
+    "Author: Copyright: x",
     "====",
     "100 % sure; {0} [1,2] (3)",
     "specimen_nonogram('x',",
@@ -62,6 +65,11 @@ def titles() -> st.SearchStrategy[str]:
     return st.sampled_from(AWKWARD_TITLES) | st.lists(words, max_size=4).map(" ".join)
 
 
+def named() -> st.SearchStrategy[tuple[str, str, str]]:
+    """Draw title, author and copyright."""
+    return st.tuples(titles(), titles(), titles())
+
+
 @st.composite
 def nonograms(draw: st.DrawFn, *, max_side: int = 8, max_colors: int = 4) -> Nonogram:
     """Draw a puzzle that has a solution; its palette may have colors that no cell has."""
@@ -74,8 +82,7 @@ def nonogram_documents(draw: st.DrawFn, *, max_side: int = 8, max_colors: int = 
     """Draw a puzzle as ``nonograms`` does, together with its solution."""
     grid = draw(nonogram_grids(max_side=max_side, max_colors=max_colors))
     n_colors = draw(st.integers(max(1, int(grid.max())), max_colors))
-    palette, title = draw(palettes(n_colors)), draw(titles())
-    return Document(Nonogram.from_grid(grid, palette, title), grid)
+    return Document(Nonogram.from_grid(grid, draw(palettes(n_colors)), *draw(named())), grid)
 
 
 @st.composite
@@ -105,7 +112,7 @@ def lightup_documents(draw: st.DrawFn, *, min_side: int = 1, max_side: int = 8) 
     most_numbered = draw(st.sampled_from([0, 4, 1, 2]))  # of four walls
     numbered = draw(st.lists(st.integers(0, 3), min_size=height * width, max_size=height * width))
     grid = np.where(walls, np.where(np.reshape(numbered, walls.shape) < most_numbered, beside, WALL), WHITE)
-    return Document(LightUp.from_grid(grid, draw(titles())), bulbs)
+    return Document(LightUp.from_grid(grid, *draw(named())), bulbs)
 
 
 @st.composite
@@ -116,4 +123,4 @@ def lightups(draw: st.DrawFn, *, min_side: int = 1, max_side: int = 8) -> LightU
         return document.puzzle
     kinds = st.sampled_from((WALL, *range(MAX_NUMBER + 1)))
     cells = [cell if cell == WHITE else draw(kinds) for cell in document.puzzle.cells]
-    return LightUp(document.puzzle.height, document.puzzle.width, tuple(cells), document.puzzle.title)
+    return replace(document.puzzle, cells=tuple(cells))

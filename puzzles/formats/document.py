@@ -53,8 +53,9 @@ class Format(Generic[PuzzleT]):
         family: the family id of its puzzles; None for all families.
         suffixes: of its files, with the dot, the usual one first.
         description: one line for a list of notations.
-        keeps: what survives writing and reading besides clues or givens, of ``title`` and ``solution``; for nonograms
-            of ``colors`` (more than one), ``rgb``, ``names``, ``letters`` and ``background``; for Sudoku of ``boxes``.
+        keeps: what survives writing and reading besides clues or givens, of ``title``, ``author``, ``copyright`` and
+            ``solution``; for nonograms of ``colors`` (more than one), ``rgb``, ``names``, ``letters`` and
+            ``background``; for Sudoku of ``boxes``.
         sniff: returns whether bytes look like this notation; never raises.
         read: returns the documents in the bytes, at least one, or raises PuzzleError.
         write: returns the bytes of a document, or raises PuzzleError when the notation cannot carry it.

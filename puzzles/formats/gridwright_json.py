@@ -12,6 +12,7 @@ from collections.abc import Mapping
 
 from puzzles.errors import FormatError
 from puzzles.families import FAMILIES, record_of
+from puzzles.formats.credits import credits_of
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, object_of, parse, shown
 from puzzles.formats.text import begins_with
@@ -54,10 +55,11 @@ def to_dict(document: Document[Puzzle]) -> dict[str, object]:
 
 
 def members_of(document: Document[Puzzle], own: Mapping[str, object]) -> dict[str, object]:
-    """Return the members of one family: its own, between the size and title and, when known, the solution."""
+    """Return the members of one family: its own, between size, title and the like and, when known, the solution."""
     puzzle = document.puzzle
+    said = {"title": "", **credits_of(puzzle)}
     solution = {} if document.solution is None else {"solution": document.solution.tolist()}
-    return {"height": puzzle.height, "width": puzzle.width, "title": puzzle.title, **own, **solution}
+    return {"height": puzzle.height, "width": puzzle.width, **said, **own, **solution}
 
 
 def from_dict(value: object) -> Document[Puzzle]:
@@ -86,7 +88,9 @@ FORMAT: Format[Puzzle] = Format(
     family=None,
     suffixes=(".json",),
     description="our JSON, which keeps everything",
-    keeps=frozenset({"colors", "rgb", "names", "letters", "background", "boxes", "title", "solution"}),
+    keeps=frozenset(
+        {"colors", "rgb", "names", "letters", "background", "boxes", "title", "author", "copyright", "solution"}
+    ),
     sniff=sniff,
     read=read,
     write=write,

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from puzzles.formats.credits import credits_of
 from puzzles.formats.document import Document, Format
 from puzzles.nonogram import Nonogram, Palette
 from puzzles.puzzle import Puzzle
@@ -9,6 +10,8 @@ from puzzles.puzzle import Puzzle
 # Words of ``Format.keeps`` that a person would miss, and what they mean; what is not here is refused by the writers.
 WORDS = {
     "title": "the title",
+    "author": "the author",
+    "copyright": "the copyright",
     "solution": "the solution",
     "rgb": "the values of the colors",
     "names": "the names of the colors",
@@ -27,7 +30,7 @@ def losses(document: Document[Puzzle], form: Format[Any]) -> list[str]:
 
 def _had(document: Document[Puzzle]) -> list[str]:
     puzzle = document.puzzle
-    has = {"title": bool(puzzle.title), "solution": document.solution is not None}
+    has = {**dict.fromkeys(credits_of(puzzle), True), "solution": document.solution is not None}
     if isinstance(puzzle, Nonogram):
         standard = Palette.default(puzzle.n_colors)
         pairs = list(zip(puzzle.palette.colors, standard.colors, strict=True))

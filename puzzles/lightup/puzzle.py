@@ -26,7 +26,9 @@ class LightUp:
         height: number of rows, 1 to 100.
         width: number of columns, 1 to 100.
         cells: in reading order 0 to 4 for a wall with that number, ``WALL`` for one without, ``WHITE``.
-        title: free text, not part of the puzzle's identity.
+        title: free text, not part of the puzzle's identity, like the next two.
+        author: who made it.
+        copyright: whose it is.
 
     Raises:
         PuzzleError: when the board is too large or empty, the cells do not fill it, or one is of no kind.
@@ -38,6 +40,8 @@ class LightUp:
     width: int
     cells: tuple[int, ...]
     title: str = field(default="", compare=False)
+    author: str = field(default="", compare=False)
+    copyright: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if not (1 <= self.height <= MAX_SIDE and 1 <= self.width <= MAX_SIDE):
@@ -57,19 +61,27 @@ class LightUp:
             )
 
     @classmethod
-    def from_grid(cls, grid: ArrayLike, title: str = "") -> "LightUp":
+    def from_grid(
+        cls,
+        grid: ArrayLike,
+        title: str = "",
+        author: str = "",
+        copyright: str = "",  # noqa: A002
+    ) -> "LightUp":
         """Make the puzzle that a grid shows.
 
         Args:
             grid: integers, shape ``[height, width]``: numbers, ``WALL`` and ``WHITE``.
-            title: free text.
+            title: free text, like author and copyright.
+            author: who made it.
+            copyright: whose it is.
 
         Raises:
             PuzzleError: when the grid is not a puzzle.
         """
         values = integers_of(grid, "iub")
         height, width = values.shape
-        return cls(height, width, tuple(values.ravel().tolist()), title)
+        return cls(height, width, tuple(values.ravel().tolist()), title, author, copyright)
 
     @cached_property
     def n_white(self) -> int:

@@ -60,7 +60,9 @@ class Nonogram:
         rows: the clue of each row, from top to bottom.
         columns: the clue of each column, from left to right.
         palette: the colors; its length is the number of colors of the puzzle.
-        title: free text, not part of the puzzle's identity.
+        title: free text, not part of the puzzle's identity, like the next two.
+        author: who made it.
+        copyright: whose it is.
 
     Raises:
         PuzzleError: when the clues cannot belong to a puzzle.
@@ -72,6 +74,8 @@ class Nonogram:
     columns: Clues
     palette: Palette = field(default_factory=lambda: Palette.default(1))
     title: str = field(default="", compare=False)
+    author: str = field(default="", compare=False)
+    copyright: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rows", checked_clues(self.rows, "row", self.n_colors))
@@ -95,13 +99,22 @@ class Nonogram:
                 )
 
     @classmethod
-    def from_grid(cls, grid: ArrayLike, palette: Palette | None = None, title: str = "") -> "Nonogram":
+    def from_grid(
+        cls,
+        grid: ArrayLike,
+        palette: Palette | None = None,
+        title: str = "",
+        author: str = "",
+        copyright: str = "",  # noqa: A002
+    ) -> "Nonogram":
         """Make the puzzle whose clues describe a grid.
 
         Args:
             grid: integers, shape ``[height, width]``; 0 is blank, 1 the palette's first color.
             palette: the colors; by default the standard palette for the largest color in the grid.
-            title: free text.
+            title: free text, like author and copyright.
+            author: who made it.
+            copyright: whose it is.
 
         Raises:
             PuzzleError: when ``checked_grid`` refuses the grid or it uses a color that the palette lacks.
@@ -111,18 +124,19 @@ class Nonogram:
             palette = Palette.default(max(1, int(cells.max())))
         else:
             cells = checked_grid(grid, len(palette.colors))
-        return cls._of_grid(*read_clues(cells), palette, title)
+        return cls._of_grid(*read_clues(cells), palette, title=title, author=author, copyright=copyright)
 
     @classmethod
     def from_grids(cls, grids: Grid, palette: Palette) -> "Iterator[Nonogram]":
         """Make the puzzles of many grids, uint8 ``[n, height, width]``, whose colors are known to be in the palette."""
-        return (cls._of_grid(rows, columns, palette, "") for rows, columns in read_clues_of_each(grids))
+        return (cls._of_grid(rows, columns, palette) for rows, columns in read_clues_of_each(grids))
 
     @classmethod
-    def _of_grid(cls, rows: Clues, columns: Clues, palette: Palette, title: str) -> "Nonogram":
-        # Clues that were read from a grid are possible, so the checks of __post_init__ are left out here.
+    def _of_grid(cls, rows: Clues, columns: Clues, palette: Palette, **texts: str) -> "Nonogram":
+        # Clues that were read from a grid are possible, so the checks of __post_init__ are left out here; the
+        # class itself has the texts that are not given.
         puzzle = object.__new__(cls)
-        puzzle.__dict__.update(rows=rows, columns=columns, palette=palette, title=title)
+        puzzle.__dict__.update(rows=rows, columns=columns, palette=palette, **texts)
         return puzzle
 
     @property

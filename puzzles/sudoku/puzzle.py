@@ -23,7 +23,9 @@ class Sudoku:
     Attributes:
         box: shape of a box; a board has ``box.side`` rows and columns.
         cells: digits 1 to ``box.side`` in reading order, 0 for a cell to be filled.
-        title: free text, not part of the puzzle's identity.
+        title: free text, not part of the puzzle's identity, like the next two.
+        author: who made it.
+        copyright: whose it is.
 
     Raises:
         PuzzleError: when the cells do not fill the board, a digit is out of range, or a house has one twice.
@@ -34,6 +36,8 @@ class Sudoku:
     box: Box
     cells: tuple[int, ...]
     title: str = field(default="", compare=False)
+    author: str = field(default="", compare=False)
+    copyright: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         side = self.box.side
@@ -52,13 +56,22 @@ class Sudoku:
             raise PuzzleError(str(violation))
 
     @classmethod
-    def from_grid(cls, grid: ArrayLike, box: Box | None = None, title: str = "") -> "Sudoku":
+    def from_grid(
+        cls,
+        grid: ArrayLike,
+        box: Box | None = None,
+        title: str = "",
+        author: str = "",
+        copyright: str = "",  # noqa: A002
+    ) -> "Sudoku":
         """Make the puzzle that a grid shows.
 
         Args:
             grid: integers, shape ``[side, side]``; 0 is blank.
             box: shape of a box; by default the one closest to a square, no higher than wide.
-            title: free text.
+            title: free text, like author and copyright.
+            author: who made it.
+            copyright: whose it is.
 
         Raises:
             PuzzleError: when the grid is not a puzzle.
@@ -66,7 +79,7 @@ class Sudoku:
         values = integers_of(grid)
         if values.shape[0] != values.shape[1]:
             raise PuzzleError(f"a grid of shape {values.shape} was given; expected as many columns as rows")
-        return cls(box or default_box(values.shape[0]), tuple(values.ravel().tolist()), title)
+        return cls(box or default_box(values.shape[0]), tuple(values.ravel().tolist()), title, author, copyright)
 
     @property
     def side(self) -> int:

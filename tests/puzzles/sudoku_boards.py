@@ -44,7 +44,7 @@ def puzzles(draw, boxes=BOXES, titles=UNTITLED):
     share = draw(st.sampled_from([0, 0.1, 0.4, 0.8, 1]))
     random = draw(st.randoms(use_true_random=False))
     kept = np.array([random.random() < share for _ in range(board.size)]).reshape(board.shape)
-    return Sudoku.from_grid(np.where(kept, board, 0), box, draw(titles)), board
+    return Sudoku.from_grid(np.where(kept, board, 0), box, *(draw(titles) for _ in range(3))), board
 
 
 def naive_solutions(puzzle):

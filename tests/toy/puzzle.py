@@ -14,6 +14,8 @@ class Toy:
 
     sums: tuple[int, ...]
     title: str = field(default="", compare=False)
+    author: str = field(default="", compare=False)
+    copyright: str = field(default="", compare=False)
 
     @property
     def height(self):

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import FormatError, counted
+from puzzles.formats.credits import NO_CREDITS, Credits
 from puzzles.formats.text import Line, number
 from puzzles.lightup import MAX_SIDE, SIGNS, WHITE, LightUp
 
@@ -24,7 +25,7 @@ def side(line: Line, what: str, least: int = 1) -> int:
 
 
 def read_board(
-    rows: Sequence[Line], kind_of: Mapping[str, int], bulb_signs: str = "", title: str = ""
+    rows: Sequence[Line], kind_of: Mapping[str, int], bulb_signs: str = "", said: Credits = NO_CREDITS
 ) -> tuple[LightUp, Bulbs]:
     """Read a board drawn with one sign a cell; blanks between the signs do not count.
 
@@ -32,7 +33,7 @@ def read_board(
         rows: one line a row.
         kind_of: what cell a sign is.
         bulb_signs: signs of white cells that hold a bulb.
-        title: of the puzzle.
+        said: of the puzzle.
 
     Returns:
         The puzzle, and whether each cell holds a bulb, shape ``[height, width]``.
@@ -55,4 +56,4 @@ def read_board(
             raise rows[index].error(f"row {index + 1} holds {strange!r}; expected cells of '{''.join(kinds)}'")
     cells = tuple(kinds[sign] for signs in board for sign in signs)
     bulbs = np.array([[sign in bulb_signs for sign in signs] for signs in board])
-    return LightUp(len(board), width, cells, title), bulbs
+    return LightUp(len(board), width, cells, *said), bulbs

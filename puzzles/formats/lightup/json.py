@@ -8,6 +8,7 @@ Source: own.
 
 from collections.abc import Mapping
 
+from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
 from puzzles.formats.gridwright_json import members_of
 from puzzles.formats.jsontext import integer_of, list_of, text_of
@@ -28,10 +29,9 @@ def from_members(members: Mapping[str, object]) -> Document[LightUp]:
     Raises:
         PuzzleError: when a member is missing or wrong.
     """
-    title = text_of(members.get("title", ""), "the title")
     rows = list_of(members.get("board"), "the member 'board'", MAX_SIDE)
     lines = [Line(0, text_of(row, f"row {number} of the member 'board'")) for number, row in enumerate(rows, 1)]
-    puzzle, _ = read_board(lines, KIND_OF, title=title)
+    puzzle, _ = read_board(lines, KIND_OF, said=credits_in(members))
     for key, side in (("height", puzzle.height), ("width", puzzle.width)):
         integer_of(members.get(key, side), f"the {key}", side, side)
     solution = members.get("solution")

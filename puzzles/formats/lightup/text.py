@@ -7,7 +7,7 @@
 
 ``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number, ``*`` a bulb; ``@`` and ``O`` are read as
 bulbs, too. Bulbs are the solution, all of it or none. Blanks may stand between the signs. The heading, which may also
-say ``Akari``, and a line with both sides may be left out.
+say ``Akari``, and a line with both sides may be left out. Lines ``Author:`` and ``Copyright:`` may follow the heading.
 
 Source: common use; heading: own.
 """
@@ -15,6 +15,7 @@ Source: common use; heading: own.
 import re
 from itertools import islice
 
+from puzzles.formats.credits import credit_lines, take_credits
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lightup.cells import KIND_OF, read_board
 from puzzles.formats.text import Line, decode, lines_of, one_line
@@ -51,9 +52,9 @@ def read(data: bytes) -> tuple[Document[LightUp], ...]:
     """
     lines = [line for line in lines_of(decode(data)) if line.text.strip()]
     heading = _HEADING_LINE.fullmatch(lines[0].text) if lines else None
-    rows = _without_sides(lines[heading is not None :])
+    said, rows = take_credits(lines[heading is not None :])
     title = (heading[1] or "").strip() if heading else ""
-    puzzle, bulbs = read_board(rows, KIND_OF, _BULB_SIGNS, title)
+    puzzle, bulbs = read_board(_without_sides(rows), KIND_OF, _BULB_SIGNS, said._replace(title=title))
     return (Document(puzzle, bulbs if bulbs.any() else None),)
 
 
@@ -61,7 +62,8 @@ def write(document: Document[LightUp]) -> bytes:
     """Write heading and board, with the bulbs when they are known."""
     title = one_line(document.puzzle.title)
     rows = signs_of(document.puzzle, document.solution)
-    return "\n".join((f"{_HEADING}: {title}" if title else _HEADING, *rows, "")).encode()
+    heading = f"{_HEADING}: {title}" if title else _HEADING
+    return "\n".join((heading, *credit_lines(document.puzzle), *rows, "")).encode()
 
 
 def _without_sides(lines: list[Line]) -> list[Line]:
@@ -78,7 +80,7 @@ FORMAT = Format(
     family=LightUp.family,
     suffixes=(".lightup",),
     description="the board in signs: . white, # wall, 0-4 wall with a number, * bulb",
-    keeps=frozenset({"title", "solution"}),
+    keeps=frozenset({"title", "author", "copyright", "solution"}),
     sniff=sniff,
     read=read,
     write=write,

@@ -2,7 +2,8 @@
 
 Lines ``keyword: value`` give the sizes and then, under ``row_1:`` and so on, the number of clusters, their sizes and,
 with more than one color, their color numbers. Keywords vary among the files that are about, so plurals, ``(s)``,
-blanks, capitals, ``tiles``, ``widths`` and ``colour`` are all accepted.
+blanks, capitals, ``tiles``, ``widths`` and ``colour`` are all accepted. Lines ``author`` and ``copyright``, like the
+thesis' ``title``, are ours.
 
 Source: Bosch 2001, Painting by numbers; Mingote 2009, section 4.2 and appendix D.1.
 """
@@ -11,9 +12,10 @@ import re
 from collections.abc import Iterable, Mapping
 
 from puzzles.errors import FormatError, counted, quoted
+from puzzles.formats.credits import Credits, one_line_credits
 from puzzles.formats.document import Document, Format
 from puzzles.formats.nonogram.clues import clue_from, side
-from puzzles.formats.text import Line, decode, lines_of, number, one_line, words_of
+from puzzles.formats.text import Line, decode, lines_of, number, words_of
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Clue, Nonogram, Palette
 
 _SNIFFED = re.compile(r"(?mi)^[ \t]*number[ _]*of[ _]*rows?(\(s\))?[ \t]*:")
@@ -52,15 +54,14 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
     is_colored = n_colors > 1 or any("color" in section for section in sections.values())
     rows = _read_clues(sections, "row", height, is_colored=is_colored)
     columns = _read_clues(sections, "column", width, is_colored=is_colored)
-    title = head["title"].text if "title" in head else ""
-    return (Document(Nonogram(rows, columns, Palette.default(n_colors), title)),)
+    said = Credits(*(head.get(word, _NOTHING).text for word in Credits._fields))
+    return (Document(Nonogram(rows, columns, Palette.default(n_colors), *said)),)
 
 
 def write(document: Document[Nonogram]) -> bytes:
     """Write the clues; colors are numbers only, and left out when there is one."""
     puzzle = document.puzzle
-    title = one_line(puzzle.title)
-    lines = [f"title: {title}"] if title else []
+    lines = [f"{word}: {text}" for word, text in one_line_credits(puzzle).items()]
     lines += [f"number_of_rows: {puzzle.height}", f"number_of_columns: {puzzle.width}"]
     if puzzle.n_colors > 1:
         lines.append(f"number_of_colors: {puzzle.n_colors}")
@@ -134,7 +135,7 @@ FORMAT = Format(
     family=Nonogram.family,
     suffixes=(".bosch", ".lp"),
     description="Bosch's notation with the colors of Mingote's thesis",
-    keeps=frozenset({"colors", "title"}),
+    keeps=frozenset({"colors", "title", "author", "copyright"}),
     sniff=sniff,
     read=read,
     write=write,

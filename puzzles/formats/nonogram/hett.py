@@ -2,7 +2,7 @@
 
 A clue is a list of lengths, or of ``[length,color]`` pairs when there are several colors. A file may hold several facts
 among other clauses; the two lists alone are read too. Commas may be missing and quotes may be typographic, as in the
-thesis' listing.
+thesis' listing. Comments before a fact, ``% Author: ...`` and ``% Copyright: ...``, are ours.
 
 Source: Hett, Ninety-nine Prolog problems, P-98; Mingote 2009, section 4.2 and appendix D.3.
 """
@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
+from puzzles.formats.credits import NO_CREDITS, Credits, credit_lines, take_credits
 from puzzles.formats.document import Document, Format, all_or_none
 from puzzles.formats.nonogram.clues import clue_from
 from puzzles.formats.text import Line, decode, number, one_line
@@ -21,6 +22,7 @@ _OPENING = r"(?m)^[ \t]*specimen_nonogram\s*\(\s*"
 _STRAIGHT = r"'((?:[^'\\\n]|''|\\.)*+)'"
 _TYPOGRAPHIC = r"[‘’\x91\x92]([^‘’\x91\x92\n]*)[‘’\x91\x92]"
 _FACT = re.compile(rf"{_OPENING}(?:{_STRAIGHT}|{_TYPOGRAPHIC})\s*,")
+_COMMENT = re.compile(r"(?m)^[ \t]*%([^\n]*)")
 _TOKEN = re.compile(r"\s+|%[^\n]*|/\*.*?\*/|([0-9]+|.)", re.DOTALL)
 _LENGTHS = re.compile(r"\s*\[\s*\[[\s0-9\[\],]*")
 
@@ -40,27 +42,29 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
     text = decode(data)
     facts = list(_FACT.finditer(text))
     if not facts and text.lstrip().startswith("["):
-        yield _read_lists(_tokens(text, 0, 1), "")
+        yield _read_lists(_tokens(text, 0, 1), NO_CREDITS)
         return
     if not facts:
         raise FormatError("the text has no fact; expected specimen_nonogram('title', [[...], ...], [[...], ...]).")
     line_number, position = 1, 0
     for fact in facts:
         line_number += text.count("\n", position, fact.end())
+        said, _ = take_credits(Line(0, comment) for comment in _COMMENT.findall(text, position, fact.start()))
         position = fact.end()
         title = re.sub(r"''|\\(.)", lambda escaped: escaped[1] or "'", fact[1]) if fact[1] is not None else fact[2]
         try:
-            yield _read_lists(_tokens(text, position, line_number), title)
+            yield _read_lists(_tokens(text, position, line_number), said._replace(title=title))
         except PuzzleError as error:
             yield error
 
 
 def write(document: Document[Nonogram]) -> bytes:
-    """Write one fact, with pairs when the puzzle has several colors."""
+    """Write one fact, with pairs when the puzzle has several colors, behind what comments say."""
     puzzle = document.puzzle
     title = one_line(puzzle.title).replace("\\", "\\\\").replace("'", "\\'")
     rows, columns = (_list_of(clues, is_colored=puzzle.n_colors > 1) for clues in (puzzle.rows, puzzle.columns))
-    return f"specimen_nonogram('{title}',\n{rows},\n{columns}).\n".encode()
+    comments = "".join(f"% {line}\n" for line in credit_lines(puzzle))
+    return f"{comments}specimen_nonogram('{title}',\n{rows},\n{columns}).\n".encode()
 
 
 def _tokens(text: str, position: int, line_number: int) -> Iterator[Line]:
@@ -71,11 +75,11 @@ def _tokens(text: str, position: int, line_number: int) -> Iterator[Line]:
         line_number += token[0].count("\n")
 
 
-def _read_lists(tokens: Iterator[Line], title: str) -> Document[Nonogram]:
+def _read_lists(tokens: Iterator[Line], said: Credits) -> Document[Nonogram]:
     rows = _read_axis(tokens)
     columns = _read_axis(tokens)
     n_colors = max((block.color for clue in rows + columns for block in clue), default=1)
-    return Document(Nonogram(rows, columns, Palette.default(n_colors), title))
+    return Document(Nonogram(rows, columns, Palette.default(n_colors), *said))
 
 
 def _read_axis(tokens: Iterator[Line]) -> tuple[Clue, ...]:
@@ -130,7 +134,7 @@ FORMAT = Format(
     family=Nonogram.family,
     suffixes=(".pl",),
     description="Prolog facts of Hett's P-98, with the colors of Mingote's thesis",
-    keeps=frozenset({"colors", "title"}),
+    keeps=frozenset({"colors", "title", "author", "copyright"}),
     sniff=sniff,
     read=all_or_none(read_each),
     write=write,

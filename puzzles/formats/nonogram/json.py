@@ -1,8 +1,8 @@
 """A nonogram's members in our own JSON notation, ``gridwright``.
 
 ``height``, ``width``, ``title``, ``palette`` (``background``, and ``colors`` with ``name``, ``rgb``, ``letter``),
-``rows`` and ``columns`` (of each line the ``[length, color]`` pairs) and, when known, ``solution`` (rows of color
-numbers, 0 for blank).
+``rows`` and ``columns`` (of each line the ``[length, color]`` pairs) and, when known, ``author``, ``copyright`` and
+``solution`` (rows of color numbers, 0 for blank).
 
 Source: own.
 """
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from puzzles.errors import FormatError, counted
+from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
 from puzzles.formats.gridwright_json import members_of
 from puzzles.formats.jsontext import integer_of, list_of, object_of, text_of
@@ -42,7 +43,7 @@ def from_members(members: Mapping[str, object]) -> Document[Nonogram]:
         _read_clues(members, "rows", height),
         _read_clues(members, "columns", width),
         _read_palette(object_of(members.get("palette"), "the palette")),
-        text_of(members.get("title", ""), "the title"),
+        *credits_in(members),
     )
     solution = members.get("solution")
     return Document(puzzle, None if solution is None else _read_solution(solution))

@@ -1,10 +1,10 @@
 """Simpson's notation .non, with the extensions that carry colors, the goal and several puzzles in one file.
 
-Lines ``width n``, ``height n``, ``title "..."``; ``rows`` and ``columns`` each stand before their clues, one a line,
-lengths divided by commas. Extended: ``color a #rrggbb`` declares the letter that follows a length, ``goal "01a0..."``
-gives the cells row by row, a line ``====`` divides puzzles (.nonpack). Unknown lines are ignored. An empty clue is
-``0``; a blank line stands for one only where lines would be missing otherwise, since Simpson ignores blank lines and
-others read them as empty clues.
+Lines ``width n``, ``height n``, ``title "..."``, ``by "..."``, ``copyright "..."``; ``rows`` and ``columns`` each stand
+before their clues, one a line, lengths divided by commas. Extended: ``color a #rrggbb`` declares the letter that
+follows a length, ``goal "01a0..."`` gives the cells row by row, a line ``====`` divides puzzles (.nonpack). Unknown
+lines are ignored. An empty clue is ``0``; a blank line stands for one only where lines would be missing otherwise,
+since Simpson ignores blank lines and others read them as empty clues.
 
 Source: Simpson's format 2; FORMAT.md of mikix/nonogram-db for the extensions; pbnsolve for a goal of several lines.
 """
@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
+from puzzles.formats.credits import Credits, one_line_credits
 from puzzles.formats.document import Document, Format, all_or_none
 from puzzles.formats.nonogram.clues import (
     NO_LETTERS,
@@ -35,6 +36,7 @@ _DIVIDER = "===="
 _KEYWORDS = frozenset(
     {"by", "catalogue", "color", "columns", "copyright", "goal", "height", "license", "rows", "saved", "title", "width"}
 )
+_KEYWORD_OF = {"title": "title", "author": "by", "copyright": "copyright"}
 _DIGITS = frozenset(string.digits)
 _EMPTY, _FILLED = "0", "1"
 _SUFFIX = re.compile(r"[0-9]+([^0-9\s,]?)")
@@ -76,8 +78,7 @@ def write(document: Document[Nonogram]) -> bytes:
     """
     puzzle = document.puzzle
     require_colors(puzzle, NAME, most=len(string.ascii_lowercase))
-    title = one_line(puzzle.title)
-    lines = [f'title "{html.escape(title)}"'] if title else []
+    lines = [f'{_KEYWORD_OF[word]} "{html.escape(text)}"' for word, text in one_line_credits(puzzle).items()]
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
     letters: Sequence[str] = NO_LETTERS
     if puzzle.palette != Palette.default(1):
@@ -111,7 +112,7 @@ def _read_puzzle(lines: Sequence[Line]) -> Document[Nonogram]:
     rows = read_clues(row_lines, height, "row", color_of)
     columns = read_clues(column_lines, width, "column", color_of)
     goal = _read_goal(parts, width, height, color_of)
-    return Document(Nonogram(rows, columns, palette, _read_title(parts)), goal)
+    return Document(Nonogram(rows, columns, palette, *_read_credits(parts)), goal)
 
 
 def _sort(lines: Sequence[Line]) -> _Parts:
@@ -129,7 +130,7 @@ def _sort(lines: Sequence[Line]) -> _Parts:
                     f"{quoted(line.text)} does not declare a color; expected 'color', a new letter and '#rrggbb'"
                 )
             parts.colors[letter] = rgb
-        elif keyword in ("width", "height", "title"):
+        elif keyword in ("width", "height", *_KEYWORD_OF.values()):
             parts.values[keyword] = Line(line.number, value.strip())
         elif keyword in ("rows", "columns", "goal"):
             if keyword in parts.sections:
@@ -180,15 +181,20 @@ def _read_goal(parts: _Parts, width: int, height: int, color_of: Mapping[str, in
     return read_grid(rows, {_EMPTY: BLANK, **filled, **{letter: color for letter, color in color_of.items() if letter}})
 
 
-def _read_title(parts: _Parts) -> str:
-    """Return the title without its quotes and entities."""
-    text = parts.values["title"].text if "title" in parts.values else ""
+def _read_credits(parts: _Parts) -> Credits:
+    said = {word: parts.values[keyword] for word, keyword in _KEYWORD_OF.items() if keyword in parts.values}
+    return Credits(**{word: _unquoted(line, word) for word, line in said.items()})
+
+
+def _unquoted(line: Line, what: str) -> str:
+    """Return a text in one line, without its quotes and entities."""
+    text = line.text
     if len(text) > 1 and text[0] == text[-1] == '"':
         text = text[1:-1]
     try:
         return one_line(str(html.unescape(text)))
     except ValueError as error:  # a numeric entity with thousands of digits
-        raise parts.values["title"].error(f"{quoted(text)} is not a title; expected text with HTML entities") from error
+        raise line.error(f"{quoted(text)} is no text of the {what}; expected one with HTML entities") from error
 
 
 FORMAT = Format(
@@ -196,7 +202,7 @@ FORMAT = Format(
     family=Nonogram.family,
     suffixes=(".non", ".nonpack"),
     description="Simpson's notation, extended with colors and the goal",
-    keeps=frozenset({"colors", "rgb", "title", "solution"}),
+    keeps=frozenset({"colors", "rgb", "title", "author", "copyright", "solution"}),
     sniff=sniff,
     read=all_or_none(read_each),
     write=write,

@@ -1,10 +1,10 @@
 """The notation .g of the griddlers solver by Mirek and Petr Olšák, with colors.
 
-Text before the first line that begins with ``#`` or ``:`` is free; ours and the thesis' begins with ``Title:``. After
-``#d`` each line ``a:A word comment`` declares a color: ``a`` follows the lengths in the clues, ``A`` stands for the
-color on a terminal, the word is an X11 name or ``#RRGGBB``. The sign ``0`` declares the background, ``1`` the color of
-numbers without a letter. A line that begins with ``:`` opens the rows, the next one the columns, a third ends them. An
-empty line is an empty clue.
+Text before the first line that begins with ``#`` or ``:`` is free; ours and the thesis' begins with ``Title:``, ours
+goes on with ``Author:`` and ``Copyright:``. After ``#d`` each line ``a:A word comment`` declares a color: ``a`` follows
+the lengths in the clues, ``A`` stands for the color on a terminal, the word is an X11 name or ``#RRGGBB``. The sign
+``0`` declares the background, ``1`` the color of numbers without a letter. A line that begins with ``:`` opens the
+rows, the next one the columns, a third ends them. An empty line is an empty clue.
 
 Source: the comments in Olšák's sample files; Mingote 2009, section 4.2 and appendix D.2, where color words are numbers.
 """
@@ -16,10 +16,11 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from puzzles.errors import FormatError, counted, quoted
+from puzzles.formats.credits import one_line_credits, take_credits
 from puzzles.formats.document import Document, Format
 from puzzles.formats.nonogram.clues import NO_LETTERS, PLAIN, read_clues, write_clues
 from puzzles.formats.nonogram.palettes import CSS_COLORS, WHITE, Entry, complete_palette, letters_within, rgb_of_hex
-from puzzles.formats.text import Line, decode, lines_of, one_line
+from puzzles.formats.text import Line, decode, lines_of
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Nonogram, Palette
 
 _BACKGROUND = "0"
@@ -56,7 +57,7 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
         )
     head, rows, columns = lines[: colons[0]], lines[colons[0] + 1 : colons[1]], lines[colons[1] + 1 : colons[2]]
     free = list(takewhile(lambda line: not line.text.startswith("#"), head))
-    title = next((line.text[6:].strip() for line in free if line.text.lower().startswith("title:")), "")
+    said, _ = take_credits(free)
     palette, color_of = _read_colors(head[len(free) :])
     for axis, clues in (("row", rows), ("column", columns)):
         if len(clues) > MAX_SIDE:
@@ -65,7 +66,7 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
         read_clues(rows, len(rows), "row", color_of),
         read_clues(columns, len(columns), "column", color_of),
         palette,
-        title,
+        *said,
     )
     return (Document(puzzle),)
 
@@ -73,8 +74,7 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
 def write(document: Document[Nonogram]) -> bytes:
     """Write the clues; colors are declared unless the puzzle is plain black on white."""
     puzzle = document.puzzle
-    title = one_line(puzzle.title)
-    lines = [f"Title: {title}"] if title else []
+    lines = [f"{word.capitalize()}: {text}" for word, text in one_line_credits(puzzle).items()]
     letters: Sequence[str] = NO_LETTERS
     if puzzle.palette != Palette.default(1):
         letters = letters_within(puzzle.palette, string.ascii_letters)
@@ -155,7 +155,7 @@ FORMAT = Format(
     family=Nonogram.family,
     suffixes=(".g",),
     description="Olšák's griddlers notation, with colors",
-    keeps=frozenset({"colors", "rgb", "names", "letters", "background", "title"}),
+    keeps=frozenset({"colors", "rgb", "names", "letters", "background", "title", "author", "copyright"}),
     sniff=sniff,
     read=read,
     write=write,

@@ -5,7 +5,7 @@ may have any mode. Blank are the transparent pixels, if there are any; else thos
 indexed picture; else the white ones. The other colors are numbered in the order of the picture's palette, or as they
 come from the top left.
 
-Source: own; PNG specification for the chunks.
+Source: own; PNG specification for the chunks and their keywords.
 """
 
 import io
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from PIL import Image, PngImagePlugin
 
 from puzzles.errors import FormatError, counted, quoted
+from puzzles.formats.credits import Credits, one_line_credits
 from puzzles.formats.document import Document, Format
 from puzzles.formats.nonogram.palettes import WHITE, Entry, complete_palette
 from puzzles.formats.text import one_line
@@ -26,7 +27,6 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _BACKGROUND = b"bKGD"
 _SIZE_AT = 16  # width and height follow the signature, and the length and name of the first chunk
 _OPAQUE = 128  # the least alpha of a painted cell
-_TITLE = "Title"  # the keyword that the PNG specification registers
 
 
 def sniff(data: bytes) -> bool:
@@ -58,8 +58,7 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
     grid = np.full(values.shape, BLANK, dtype=np.uint8)
     grid[~is_blank] = number_of[np.searchsorted(distinct, painted)]
     palette = complete_palette([Entry(rgb=f"#{value:06x}") for value in distinct[order].tolist()], background)
-    title = image.info.get(_TITLE)
-    puzzle = Nonogram.from_grid(grid, palette, one_line(title) if isinstance(title, str) else "")
+    puzzle = Nonogram.from_grid(grid, palette, *credits_in_picture(image))
     return (Document(puzzle, grid),)
 
 
@@ -77,12 +76,17 @@ def write(document: Document[Nonogram]) -> bytes:
     image.putpalette(b"".join(bytes.fromhex(rgb[1:]) for rgb in entries))
     chunks = PngImagePlugin.PngInfo()
     chunks.add(_BACKGROUND, bytes([BLANK]))
-    title = one_line(puzzle.title)
-    if title:
-        chunks.add_itxt(_TITLE, title)
+    for word, text in one_line_credits(puzzle).items():
+        chunks.add_itxt(word.capitalize(), text)
     file = io.BytesIO()
     image.save(file, format="PNG", pnginfo=chunks)
     return file.getvalue()
+
+
+def credits_in_picture(image: Image.Image) -> Credits:
+    """Return what a picture says by the keywords that the PNG specification registers for it."""
+    texts = (image.info.get(word.capitalize()) for word in Credits._fields)
+    return Credits(*(one_line(text) if isinstance(text, str) else "" for text in texts))
 
 
 def _open(data: bytes) -> tuple[Image.Image, NDArray[np.uint32]]:
@@ -134,7 +138,7 @@ FORMAT = Format(
     family=Nonogram.family,
     suffixes=(".png",),
     description="picture of the solution, one pixel a cell",
-    keeps=frozenset({"colors", "rgb", "background", "title", "solution"}),
+    keeps=frozenset({"colors", "rgb", "background", "title", "author", "copyright", "solution"}),
     sniff=sniff,
     read=read,
     write=write,

@@ -16,6 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from puzzles.errors import FormatError, PuzzleError, quoted
 from puzzles.formats import xmltext
+from puzzles.formats.credits import Credits, one_line_credits
 from puzzles.formats.document import Document, Format, all_or_none
 from puzzles.formats.nonogram.clues import clue_from, draw_grid, read_grid
 from puzzles.formats.nonogram.palettes import (
@@ -63,14 +64,13 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
 def write(document: Document[Nonogram]) -> bytes:
     """Write a set of one puzzle: colors, clues and, when known, the goal."""
     puzzle, palette = document.puzzle, document.puzzle.palette
-    title = one_line(puzzle.title)
     names = [color.name for color in palette.colors]
     blank = distinct(name_of(palette.background), names)
     own = "".join(color.letter for color in palette.colors if color.letter not in _NO_SIGNS)
     letters = letters_within(palette, own + string.ascii_letters)
     default, background = quoteattr(names[0]), quoteattr(blank)
     lines = [f'<puzzle type="grid" defaultcolor={default} backgroundcolor={background}>']
-    lines += [f"<title>{escape(title)}</title>"] if title else []
+    lines += [f"<{word}>{escape(text)}</{word}>" for word, text in one_line_credits(puzzle).items()]
     lines.append(_color_tag(blank, _BLANK_SIGN, palette.background))
     lines += map(_color_tag, names, letters, (color.rgb for color in palette.colors))
     attributes = ["", *(f" color={quoteattr(name)}" for name in names[1:])]
@@ -109,8 +109,8 @@ def _read_puzzle(puzzle: Element) -> Document[Nonogram]:
             raise FormatError("clues are missing and no goal is complete; expected rows and columns, or a goal")
         derived_rows, derived_columns = clues_of(grid)
         rows, columns = rows or derived_rows, columns or derived_columns
-    title = one_line(puzzle.findtext("title") or "")
-    return Document(Nonogram(rows, columns, palette, title), grid)
+    said = Credits(*(one_line(puzzle.findtext(word) or "") for word in Credits._fields))
+    return Document(Nonogram(rows, columns, palette, *said), grid)
 
 
 def _images(puzzle: Element) -> list[str]:
@@ -172,7 +172,7 @@ FORMAT = Format(
     family=Nonogram.family,
     suffixes=(".xml", ".pbn"),
     description="XML of webpbn, with colors, goal and sets of puzzles",
-    keeps=frozenset({"colors", "rgb", "names", "letters", "background", "title", "solution"}),
+    keeps=frozenset({"colors", "rgb", "names", "letters", "background", "title", "author", "copyright", "solution"}),
     sniff=sniff,
     read=all_or_none(read_each),
     write=write,

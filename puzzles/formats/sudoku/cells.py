@@ -110,13 +110,13 @@ def write_cells(cells: Iterable[int], side: int, blank: str = ".") -> str:
     return "".join([signs[digit] for digit in cells])
 
 
-def sudoku(cells: Sequence[int], title: str = "", box: Box | None = None) -> Sudoku:
-    """Make the puzzle; the boxes are by default those of ``default_box``.
+def sudoku(cells: Sequence[int], title: str = "", author: str = "", copyright: str = "") -> Sudoku:  # noqa: A002
+    """Make the puzzle; the boxes are those of ``default_box``.
 
     Raises:
         PuzzleError: when the cells are no puzzle.
     """
-    return Sudoku(box or default_box(isqrt(len(cells))), tuple(cells), title)
+    return Sudoku(default_box(isqrt(len(cells))), tuple(cells), title, author, copyright)
 
 
 def document(puzzle: Sudoku, solution: Sequence[int] | None = None) -> Document[Sudoku]:

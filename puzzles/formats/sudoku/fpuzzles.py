@@ -1,8 +1,9 @@
 """The JSON of f-puzzles, and the links to f-puzzles and SudokuPad that carry it.
 
-An object with ``size``, ``title``, ``grid`` (rows of cells with ``value``, ``given`` and ``region``) and ``solution``
-(all digits in a row). Values that are not given are a player's and left out. Regions are written where boxes are not
-square. Members that add a rule (``killercage``, ``diagonal+``, ...) or hold irregular regions are refused.
+An object with ``size``, ``title``, ``author``, ``grid`` (rows of cells with ``value``, ``given`` and ``region``) and
+``solution`` (all digits in a row). Values that are not given are a player's and left out. Regions are written where
+boxes are not square. Members that add a rule (``killercage``, ``diagonal+``, ...) or hold irregular regions are
+refused.
 
 A link ends in the JSON, compressed by LZString: ``https://sudokupad.app/fpuzzles...``,
 ``https://f-puzzles.com/?load=...``.
@@ -17,8 +18,9 @@ from urllib.parse import quote as percent_encoded
 from urllib.parse import unquote
 
 from puzzles.errors import FormatError, counted, quoted
+from puzzles.formats.credits import credits_in, credits_of
 from puzzles.formats.document import Document, Format
-from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, text_of
+from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse
 from puzzles.formats.lines import format_of_lines
 from puzzles.formats.lzstring import compress, decompress
 from puzzles.formats.sudoku.cells import Cells, document
@@ -31,9 +33,10 @@ _LINK = re.compile(r"\s*(?:https?://\S{0,60}?)?(?:fpuzzles|fpuz|[?&]load=)/?([A-
 _LINK_START = "https://sudokupad.app/fpuzzles"
 
 # What says nothing about the rules; any other member that is not empty does.
+_CREDITS = ("title", "author")
 _HARMLESS = frozenset(
     {
-        *("size", "title", "author", "ruleset", "grid", "solution", "successMessage", "metadata", "id"),
+        *("size", *_CREDITS, "ruleset", "grid", "solution", "successMessage", "metadata", "id"),
         *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "line", "rectangle", "circle", "text"),
     }
 )
@@ -71,8 +74,7 @@ def _members(document: Document[Sudoku]) -> dict[str, object]:
             cell["region"] = region
     side = puzzle.side
     members: dict[str, object] = {"size": side}
-    if puzzle.title:
-        members["title"] = puzzle.title
+    members |= {word: text for word, text in credits_of(puzzle).items() if word in _CREDITS}
     members["grid"] = [cells[start : start + side] for start in range(0, side * side, side)]
     if document.solution is not None:
         members["solution"] = document.solution.ravel().tolist()
@@ -104,8 +106,8 @@ def _from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     if marked is not None:
         raise FormatError("a cell has given pencil marks; expected a puzzle that its givens describe")
     givens = [_given(cell, side) for cell in cells]
-    title = text_of(members.get("title") or "", "the title")
-    puzzle = Sudoku(_box([cell.get("region") for cell in cells], side), tuple(givens), title)
+    said = credits_in({word: members.get(word) or "" for word in _CREDITS})
+    puzzle = Sudoku(_box([cell.get("region") for cell in cells], side), tuple(givens), *said)
     return document(puzzle, _read_solution(members.get("solution"), side))
 
 
@@ -154,7 +156,7 @@ JSON_FORMAT = Format(
     family=Sudoku.family,
     suffixes=(".fpuzzles",),
     description="JSON of f-puzzles",
-    keeps=frozenset({"boxes", "title", "solution"}),
+    keeps=frozenset({"boxes", "title", "author", "solution"}),
     sniff=sniff,
     read=read,
     write=write,
@@ -164,7 +166,7 @@ LINK_FORMAT = format_of_lines(
     family=Sudoku.family,
     suffixes=(".sudokupad",),
     description="link to SudokuPad or f-puzzles, one a line",
-    keeps=frozenset({"boxes", "title", "solution"}),
+    keeps=frozenset({"boxes", "title", "author", "solution"}),
     sniff_line=_LINK.fullmatch,
     read_line=_read_link,
     write_line=_write_link,

@@ -1,8 +1,9 @@
 """The kind ``sudoku`` of ipuz, a JSON notation for puzzles.
 
-An object with ``version``, ``kind``, ``title``, ``charset``, ``boxes``, ``puzzle`` (rows of givens; 0 or null is a
-blank) and ``solution``. A given is a number, a sign of the charset, or an object with ``given``. Boxes that are not
-square are written as ``zones`` of cells; on reading, zones must be boxes of one shape. Cages are refused.
+An object with ``version``, ``kind``, ``title``, ``author``, ``copyright``, ``charset``, ``boxes``, ``puzzle`` (rows of
+givens; 0 or null is a blank) and ``solution``. A given is a number, a sign of the charset, or an object with ``given``.
+Boxes that are not square are written as ``zones`` of cells; on reading, zones must be boxes of one shape. Cages are
+refused.
 
 Source: ipuz version 2, as the ipuz package checks it.
 """
@@ -12,6 +13,7 @@ from collections.abc import Callable, Mapping
 from math import isqrt
 
 from puzzles.errors import FormatError
+from puzzles.formats.credits import Credits, credits_in, credits_of
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, shown, text_of
 from puzzles.formats.sudoku.cells import SIGNS, document, json_cells, rows_of
@@ -45,8 +47,8 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
         raise FormatError("the member 'cages' adds a rule; expected a puzzle with the rules of Sudoku alone")
     read_cell = _cell_reader(text_of(members.get("charset") or SIGNS, "the charset").replace("0", ""))
     cells = json_cells(members.get("puzzle"), "the puzzle", read_cell)
-    title = text_of(members.get("title") or "", "the title")
-    puzzle = Sudoku(_read_box(members.get("zones"), isqrt(len(cells))), cells, title)
+    said = credits_in({word: members.get(word) or "" for word in Credits._fields})
+    puzzle = Sudoku(_read_box(members.get("zones"), isqrt(len(cells))), cells, *said)
     solution = members.get("solution")
     return (document(puzzle, None if solution is None else json_cells(solution, "the solution", read_cell)),)
 
@@ -54,9 +56,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 def write(document: Document[Sudoku]) -> bytes:
     """Write the puzzle and, when known, its solution, each member in a line."""
     puzzle = document.puzzle
-    members: dict[str, object] = {"version": _VERSION, "kind": [_KIND]}
-    if puzzle.title:
-        members["title"] = puzzle.title
+    members: dict[str, object] = {"version": _VERSION, "kind": [_KIND], **credits_of(puzzle)}
     members["dimensions"] = {"width": puzzle.side, "height": puzzle.side}
     if puzzle.side <= len(SIGNS):
         members["charset"] = SIGNS[: puzzle.side]
@@ -115,7 +115,7 @@ FORMAT = Format(
     family=Sudoku.family,
     suffixes=(".ipuz",),
     description="JSON of ipuz, kind sudoku",
-    keeps=frozenset({"boxes", "title", "solution"}),
+    keeps=frozenset({"boxes", "title", "author", "copyright", "solution"}),
     sniff=sniff,
     read=read,
     write=write,

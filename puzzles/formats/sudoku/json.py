@@ -9,9 +9,10 @@ Source: own.
 from collections.abc import Mapping
 
 from puzzles.errors import FormatError, counted
+from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
 from puzzles.formats.gridwright_json import members_of
-from puzzles.formats.jsontext import integer_of, list_of, text_of
+from puzzles.formats.jsontext import integer_of, list_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
 from puzzles.sudoku import MAX_SIDE, Box, Sudoku
 
@@ -32,8 +33,7 @@ def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     if len(sides) != 2:
         raise FormatError(f"the box has {counted(len(sides), 'side')}; expected height and width")
     box = Box(*(integer_of(side, "a side of the box", 1, MAX_SIDE) for side in sides))
-    title = text_of(members.get("title", ""), "the title")
-    puzzle = Sudoku(box, json_cells(members.get("givens"), "the member 'givens'"), title)
+    puzzle = Sudoku(box, json_cells(members.get("givens"), "the member 'givens'"), *credits_in(members))
     for key in ("height", "width"):
         integer_of(members.get(key, puzzle.side), f"the {key}", puzzle.side, puzzle.side)
     solution = members.get("solution")

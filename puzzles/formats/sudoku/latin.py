@@ -1,7 +1,8 @@
 """A Latin square, for the Sudoku whose solutions are its completions (``puzzles.sudoku.latin``).
 
-A heading ``Latin square``, perhaps with a colon and a title, then a line for each row, one sign a cell; ``.`` or ``0``
-is a cell to be filled. The square completed, if it is known, comes after it in the same way. Blanks make no difference.
+A heading ``Latin square``, perhaps with a colon and a title, perhaps lines ``Author:`` and ``Copyright:``, then a line
+for each row, one sign a cell; ``.`` or ``0`` is a cell to be filled. The square completed, if it is known, comes after
+it in the same way. Blanks make no difference.
 
 Source: own; the signs are those of the notation ``line``.
 """
@@ -11,6 +12,7 @@ import re
 import numpy as np
 
 from puzzles.errors import FormatError, PuzzleError, counted
+from puzzles.formats.credits import NO_CREDITS, Credits, credit_lines, take_credits
 from puzzles.formats.document import Document, Format
 from puzzles.formats.sudoku.cells import Cells, cells_of_signs, write_cells
 from puzzles.formats.text import Line, decode, lines_of, one_line
@@ -37,6 +39,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
     title = ""
     if lines and (heading := _HEADING.match(lines[0].text.strip())):
         title = lines.pop(0).text.strip()[heading.end() :].strip()
+    said, lines = take_credits(lines)
     order = len("".join(lines[0].text.split())) if lines else 0
     if not 1 <= order <= MAX_ORDER:
         raise FormatError(f"the first row has {counted(order, 'cell')}; expected 1 to {MAX_ORDER}")
@@ -45,7 +48,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
             f"the text has {counted(len(lines), 'row')}; expected {order}, or {2 * order} with a solution"
         )
     rows = [_read_row(line, order) for line in lines]
-    puzzle = _sudoku(rows[:order], title)
+    puzzle = _sudoku(rows[:order], said._replace(title=title))
     return (Document(puzzle, _sudoku(rows[order:]).grid if rows[order:] else None),)
 
 
@@ -60,7 +63,7 @@ def write(document: Document[Sudoku]) -> bytes:
     if document.solution is not None:
         squares.append(_square(Sudoku.from_grid(document.solution, puzzle.box)))
     heading = "Latin square" + f": {one_line(puzzle.title)}" * bool(puzzle.title)
-    return "\n".join([heading, *("\n".join(square) + "\n" for square in squares)]).encode()
+    return "\n".join([heading, *credit_lines(puzzle), *("\n".join(square) + "\n" for square in squares)]).encode()
 
 
 def _read_row(line: Line, order: int) -> Cells:
@@ -73,9 +76,9 @@ def _read_row(line: Line, order: int) -> Cells:
         raise line.error(str(error)) from error
 
 
-def _sudoku(rows: list[Cells], title: str = "") -> Sudoku:
+def _sudoku(rows: list[Cells], said: Credits = NO_CREDITS) -> Sudoku:
     puzzle = sudoku_from_latin(np.array(rows, np.int64))
-    return Sudoku(puzzle.box, puzzle.cells, title)
+    return Sudoku(puzzle.box, puzzle.cells, *said)
 
 
 def _square(puzzle: Sudoku) -> list[str]:
@@ -94,7 +97,7 @@ FORMAT = Format(
     family=Sudoku.family,
     suffixes=(".latin",),
     description="a Latin square, for the Sudoku whose solutions complete it",
-    keeps=frozenset({"title", "solution"}),
+    keeps=frozenset({"title", "author", "copyright", "solution"}),
     sniff=sniff,
     read=read,
     write=write,

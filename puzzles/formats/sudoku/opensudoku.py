@@ -1,7 +1,7 @@
 """The XML of OpenSudoku, versions 1 and 2: 9x9 puzzles alone, as 81 digits with 0 for a blank.
 
-Version 1 holds ``<name>`` and ``<game data="...">`` in its root ``<opensudoku>``; version 2 folders with a name and
-games. The name is the title of each game. Version 2 is written.
+Version 1 holds ``<name>``, ``<author>`` and ``<game data="...">`` in its root ``<opensudoku>``; version 2 folders with
+a name and games. The name is the title of each game. Version 2 is written, which has no place for an author.
 
 Source: OpenSudoku's export, as sudokuformats4j reads and writes it.
 """
@@ -39,9 +39,9 @@ def read_each(data: bytes) -> Iterator[Document[Sudoku] | PuzzleError]:
     games = list(_games(xmltext.parse(data, _ROOT, _MAX_TAGS)))
     if not games:
         raise FormatError("the text has no game; expected one or more")
-    for index, (title, game) in enumerate(games, 1):
+    for index, (title, author, game) in enumerate(games, 1):
         try:
-            yield Document(_read_game(title, game))
+            yield Document(_read_game(title, author, game))
         except PuzzleError as error:
             yield FormatError(f"game {index}: {error}")
 
@@ -64,21 +64,22 @@ def write(document: Document[Sudoku]) -> bytes:
     return _HEADER + "\n".join(lines).encode() + _FOOTER
 
 
-def _games(root: Element) -> Iterator[tuple[str, Element]]:
+def _games(root: Element) -> Iterator[tuple[str, str, Element]]:
+    """Yield each game with its title and author."""
     for game in root.findall("game"):
-        yield root.findtext("name") or "", game
+        yield root.findtext("name") or "", root.findtext("author") or "", game
     for folder in root.findall("folder"):
         for game in folder.findall("game"):
-            yield folder.get("name", ""), game
+            yield folder.get("name", ""), "", game
 
 
-def _read_game(title: str, game: Element) -> Sudoku:
+def _read_game(title: str, author: str, game: Element) -> Sudoku:
     data = game.get("data", "").strip()
     if len(data) != _SIDE**2:
         raise FormatError(
             f"the data {quoted(data)} has {counted(len(data), 'character')}; expected {_SIDE**2}, a game not begun"
         )
-    return sudoku(cells_of_signs(data, _SIDE), one_line(title))
+    return sudoku(cells_of_signs(data, _SIDE), one_line(title), one_line(author))
 
 
 FORMAT = Format(

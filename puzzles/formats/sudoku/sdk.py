@@ -1,8 +1,9 @@
 """The notation .sdk: a line for each row, one character a cell, as SudoCue and SadMan Sudoku write it.
 
-SudoCue puts lines such as ``#D...`` (description) before the rows; SadMan puts ``[Puzzle]``. Grids drawn with ``|`` and
-``---``, as Simple Sudoku and our terminal show them, are read too. Digits are the signs of the notation ``line``; above
-side 35 rows are numbers with blanks between them. A puzzle's title is its description.
+SudoCue puts lines such as ``#D...`` (description) and ``#A...`` (author) before the rows; SadMan puts ``[Puzzle]``.
+Grids drawn with ``|`` and ``---``, as Simple Sudoku and our terminal show them, are read too. Digits are the signs of
+the notation ``line``; above side 35 rows are numbers with blanks between them. A puzzle's title is its description, its
+copyright a comment, ``#CCopyright:``.
 
 Source: file format notes of sudocue.net; Lynn, Sudoku file formats (pzl.org.uk).
 """
@@ -10,6 +11,7 @@ Source: file format notes of sudocue.net; Lynn, Sudoku file formats (pzl.org.uk)
 from collections.abc import Iterator
 
 from puzzles.errors import FormatError, counted, quoted
+from puzzles.formats.credits import one_line_credits
 from puzzles.formats.document import Document, Format
 from puzzles.formats.sudoku.cells import (
     SIGNS,
@@ -22,11 +24,15 @@ from puzzles.formats.sudoku.cells import (
     sudoku,
     write_cells,
 )
-from puzzles.formats.text import Line, decode, lines_of, one_line
+from puzzles.formats.text import Line, decode, lines_of
 from puzzles.sudoku import MAX_SIDE, Sudoku, default_box
 
 NAME = "sdk"
-_DESCRIPTION = "#D"
+_MARKS = {
+    "title": "#D",
+    "author": "#A",
+    "copyright": "#CCopyright:",
+}  # the last is a comment, as there is no other place
 _SECTION = "[puzzle]"
 _RULES = ("---", "───", "===", "+-", "*-")
 _BORDERS = str.maketrans("|│", "  ")
@@ -57,21 +63,26 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
             f"the text has {counted(len(rows), 'row')}; expected 1 to {MAX_SIDE}, 9 for a puzzle of 9 digits"
         )
     cells = [digit for row in rows for digit in _read_row(row, len(rows))]
-    titles = (line.text.removeprefix(_DESCRIPTION).strip() for line in lines if line.text.startswith(_DESCRIPTION))
-    return (Document(sudoku(cells, next(titles, ""))),)
+    said = {word: _after(mark, lines) for word, mark in _MARKS.items()}
+    return (Document(sudoku(cells, **said)),)
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write the title, when there is one, and the rows.
+    """Write title, author and copyright, as far as they are known, and the rows.
 
     Raises:
         FormatError: when the boxes are not the usual ones for the side.
     """
     puzzle = document.puzzle
     require_box(puzzle, NAME, default_box(puzzle.side))
-    title = one_line(puzzle.title)
+    said = [_MARKS[word] + text for word, text in one_line_credits(puzzle).items()]
     rows = (write_cells(row, puzzle.side) for row in rows_of(puzzle.cells, puzzle.side))
-    return "\n".join([*([_DESCRIPTION + title] if title else []), *rows, ""]).encode()
+    return "\n".join([*said, *rows, ""]).encode()
+
+
+def _after(mark: str, lines: list[Line]) -> str:
+    """Return what stands in the first line that begins with a mark, or nothing."""
+    return next((line.text.removeprefix(mark).strip() for line in lines if line.text.startswith(mark)), "")
 
 
 def _rows(lines: list[Line]) -> Iterator[Line]:
@@ -107,7 +118,7 @@ FORMAT = Format(
     family=Sudoku.family,
     suffixes=(".sdk", ".ss"),
     description="a line for each row, as SudoCue and SadMan Sudoku write it",
-    keeps=frozenset({"title"}),
+    keeps=frozenset({"title", "author", "copyright"}),
     sniff=sniff,
     read=read,
     write=write,

@@ -44,7 +44,8 @@ LEAST_SIDE = {"tatham-lightup": 2}  # 1 for the others
 RENUMBERED = {"nonogram-rs", "png"}  # a color has no number there
 ATTRIBUTES = {"rgb": "rgb", "names": "name", "letters": "letter"}
 OF_OURS = {"gridwright", "jsonl"}
-EVERYTHING = {"colors", "rgb", "names", "letters", "background", "title", "solution"}
+NAMES = ("title", "author", "copyright")
+EVERYTHING = {"colors", "rgb", "names", "letters", "background", *NAMES, "solution"}
 NAMED = {"jsonl": "a.jsonl"}  # one of its lines is an object of our JSON, too: the suffix decides
 
 SUDOKU = Sudoku.from_grid(np.where(np.eye(9), pattern_board(Box(3, 3)), 0))
@@ -105,7 +106,8 @@ def assert_kept(document, back, *forms):
     wanted, found = document.puzzle, back.puzzle
     keeps = frozenset.intersection(*(form.keeps for form in forms))
     names = {form.name for form in forms}
-    assert found.title == (wanted.title if "title" in keeps else "")
+    for word in NAMES:
+        assert getattr(found, word) == (getattr(wanted, word) if word in keeps else "")
     if wanted.family != "nonogram":
         assert found == wanted
     else:
@@ -240,13 +242,15 @@ def test_what_a_notation_cannot_carry_is_refused_in_one_sentence(family, form):
 
 
 @by_case(lambda form: "title" in form.keeps)
-def test_a_title_that_no_line_can_hold_is_brought_into_one_or_kept(family, form):
-    title = "  two\r\nlines,\ta \0 zero, half a pair \ud800, \uffff no character, \u2028 a separator "
+def test_a_text_that_no_line_can_hold_is_brought_into_one_or_kept(family, form):
+    text = "  two\r\nlines,\ta \0 zero, half a pair \ud800, \uffff no character, \u2028 a separator "
     document = EXAMPLES[family]
-    (back,) = read(form.write(Document(replace(document.puzzle, title=title), document.solution)), format=form.name)
+    puzzle = replace(document.puzzle, **dict.fromkeys(NAMES, text))
+    (back,) = read(form.write(Document(puzzle, document.solution)), format=form.name)
     in_one_line = "two lines, a zero, half a pair , no character, a separator"
     keeps_any_text = form.name in OF_OURS | {"f-puzzles", "sudokupad", "ipuz"}
-    assert back.puzzle.title == (title if keeps_any_text else in_one_line)
+    for word in NAMES:
+        assert getattr(back.puzzle, word) == ("" if word not in form.keeps else text if keeps_any_text else in_one_line)
 
 
 @by_case()

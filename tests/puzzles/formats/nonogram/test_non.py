@@ -128,5 +128,5 @@ def test_what_is_wrong_is_said(old, new, message):
 
 
 def test_a_title_with_an_endless_entity_is_refused():
-    with pytest.raises(FormatError, match=r"line 2: .* is not a title"):
+    with pytest.raises(FormatError, match=r"line 2: .* is no text of the title"):
         read_text(PLAIN.replace("&#74;", "&#" + "9" * 5000 + ";"))

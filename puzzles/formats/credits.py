@@ -1,0 +1,59 @@
+"""What a puzzle is called, who made it and whose it is, in notations: members of objects, or lines of text."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from puzzles.formats.jsontext import text_of
+from puzzles.formats.text import Line, one_line
+from puzzles.puzzle import Puzzle
+
+
+class Credits(NamedTuple):
+    """Hold the last fields of a puzzle, in their order."""
+
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+
+
+NO_CREDITS = Credits()
+_LINE = re.compile(rf"\s*({'|'.join(Credits._fields)})\s*:(.*)", re.IGNORECASE | re.DOTALL)
+
+
+def credits_of(puzzle: Puzzle) -> dict[str, str]:
+    """Return what is known of title, author and copyright, by these words."""
+    said = Credits(puzzle.title, puzzle.author, puzzle.copyright)
+    return {word: text for word, text in said._asdict().items() if text}
+
+
+def one_line_credits(puzzle: Puzzle) -> dict[str, str]:
+    """Return what is known of title, author and copyright, by these words and in one line each."""
+    return {word: line for word, text in credits_of(puzzle).items() if (line := one_line(text))}
+
+
+def credit_lines(puzzle: Puzzle) -> list[str]:
+    """Write author and copyright as lines such as ``Author: Ann``, for notations that have the title elsewhere."""
+    return [f"{word.capitalize()}: {line}" for word, line in one_line_credits(puzzle).items() if word != "title"]
+
+
+def credits_in(members: Mapping[str, object]) -> Credits:
+    """Read title, author and copyright among the members of an object of JSON; those that are missing are empty.
+
+    Raises:
+        FormatError: when one is no string.
+    """
+    return Credits(*(text_of(members.get(word, ""), f"the {word}") for word in Credits._fields))
+
+
+def take_credits(lines: Iterable[Line]) -> tuple[Credits, list[Line]]:
+    """Part the lines such as ``Title: A fish`` and ``Author: Ann`` from others; the first of each counts."""
+    found: dict[str, str] = {}
+    others = []
+    for line in lines:
+        match = _LINE.fullmatch(line.text)
+        if match is None:
+            others.append(line)
+        else:
+            found.setdefault(match[1].lower(), match[2].strip())
+    return Credits(**found), others
