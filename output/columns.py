@@ -170,6 +170,8 @@ DOCUMENT_COLUMNS: tuple[Column[Document[Puzzle]], ...] = (
     _column(
         "title", pa.string(), "what the puzzle is called; null when it has no title", lambda r: r.puzzle.title or None
     ),
+    _column("author", pa.string(), "who made it; null when that is not known", lambda r: r.puzzle.author or None),
+    _column("copyright", pa.string(), "whose it is; null when that is not known", lambda r: r.puzzle.copyright or None),
     _column(
         "solution",
         pa.list_(pa.list_(pa.int16())),

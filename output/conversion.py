@@ -1,7 +1,7 @@
 """Puzzles of any notation written in another: one by one, so that a bad one spoils no other and memory stays small."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
@@ -13,10 +13,13 @@ from output.files import TABLE_SUFFIX, require_target, write_atomically
 from output.inputs import STANDARD
 from output.sources import TABLE, Source
 from output.writers import PIXELS, require_one, write_files, write_numbered
-from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError
+from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError, quoted
 from puzzles.formats import Document, Format, format_for, format_named
 from puzzles.formats.losses import losses
+from puzzles.formats.text import one_line
 from puzzles.puzzle import Puzzle
+
+_MAX_CREDIT = 200
 
 Report = Callable[[PuzzleError], None]
 
@@ -100,6 +103,29 @@ def convert(
             require_one(form, len(several))
         outcome.files = write_numbered(several, output, len(several), write_atomically)
     return outcome
+
+
+def with_credits(found: Iterable[Source], said: Mapping[str, str]) -> Iterator[Source]:
+    """Give puzzles a title, author or copyright in place of their own.
+
+    Args:
+        found: the puzzles.
+        said: texts by the words of ``Credits``; an empty one takes away what a puzzle has.
+
+    Raises:
+        RequestError: when a text is not one printable line, or is too long.
+    """
+    for word, text in said.items():
+        if text != one_line(text) or len(text) > _MAX_CREDIT:
+            raise RequestError(
+                f"{quoted(text)} was given as {word}; expected one printable line of up to {_MAX_CREDIT} characters"
+            )
+    return (_with_credits(source, said) for source in found)
+
+
+def _with_credits(source: Source, said: Mapping[str, str]) -> Source:
+    document = source.document
+    return replace(source, document=replace(document, puzzle=replace(document.puzzle, **said)))
 
 
 def _answered(found: Iterable[Source], report: Report) -> Iterator[Source]:

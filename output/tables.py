@@ -15,12 +15,14 @@ from output.files import replaced_when_whole
 from output.sources import Difficulty, TableRow
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats import Document, Format, recognize
+from puzzles.formats.credits import Credits
 from puzzles.formats.sudoku import csv as sudoku_csv
 from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade
 from rating.rating import Status
 
-_PUZZLE, _OTHERS = "puzzle", ("solution", "title", "family", "status", "grade", "score", "score_version")
+_PUZZLE = "puzzle"
+_OTHERS = ("solution", *Credits._fields, "family", "status", "grade", "score", "score_version")
 _GRADES = {grade.word: grade for grade in Grade}
 _MOST = 100  # score
 _ROWS_TOGETHER = 10_000  # of a row group
@@ -31,8 +33,8 @@ def read_table_rows(file: BinaryIO, name: str) -> Iterator[TableRow]:
     """Read the puzzles of a Parquet table, some thousand rows in memory at a time.
 
     The column ``puzzle`` holds a text in any notation; ``solution`` rows of cells, or for Sudoku a text; ``title``,
-    ``family``, ``status``, ``grade``, ``score`` and ``score_version`` are looked at, too. A row that holds no puzzle
-    spoils no other.
+    ``author``, ``copyright``, ``family``, ``status``, ``grade``, ``score`` and ``score_version`` are looked at, too. A
+    row that holds no puzzle spoils no other.
 
     Args:
         file: opened for reading bytes; it must be seekable.
@@ -78,10 +80,8 @@ class _Reader:
             raise FormatError(f"the row holds a puzzle of {document.puzzle.family}; expected {family!r}, as it says")
         if isinstance(solution, list):
             document = replace(document, solution=_grid(solution))
-        title = row.get("title")
-        if title:
-            document = replace(document, puzzle=replace(document.puzzle, title=title))
-        return document
+        said = {word: text for word in Credits._fields if isinstance(text := row.get(word), str) and text}
+        return replace(document, puzzle=replace(document.puzzle, **said)) if said else document
 
     def _read(self, text: str, family: str | None) -> Document[Puzzle]:
         data, known = text.encode(errors="surrogatepass"), self._form_of.get(family)

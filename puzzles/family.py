@@ -71,6 +71,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
             ``output.book.texts`` reads them; None for a family of which a book prints puzzles alone.
         small_requests: requests that, with ``use_rare_kernels``, need all kernels of the family, and little time in
             plain Python: lines of each number of mask words among them, and what the options need.
+        title_is_answer: whether the title of a puzzle gives its solution away, so that it stands with the answer only.
         score_version: what makes the scores of its ratings; a table with others is rated anew by those who compare.
     """
 
@@ -82,6 +83,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     page_module: ClassVar[Path | None] = None
     book_file: ClassVar[Path | None] = None
     small_requests: ClassVar[Sequence[Mapping[str, object]]] = ({},)
+    title_is_answer: ClassVar[bool] = False
     score_version: ClassVar[str] = ""
 
     # -- from the request to the rating

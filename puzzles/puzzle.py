@@ -56,3 +56,15 @@ class Puzzle(Protocol):
         Raises:
             PuzzleError: when it does not solve the puzzle.
         """
+
+
+def credited(text: str, puzzle: Puzzle) -> str:
+    """Return a text with author and copyright of a puzzle behind it, as far as they are known."""
+    credit = credit_of(puzzle)
+    return f"{text} ({credit})" if credit else text
+
+
+def credit_of(puzzle: Puzzle) -> str:
+    """Return author and copyright in a line, the author but once, or nothing."""
+    author = "" if puzzle.author in puzzle.copyright else puzzle.author
+    return ", ".join(filter(None, (author, puzzle.copyright)))

@@ -12,6 +12,7 @@ from service.options import quiet_option
 
 if TYPE_CHECKING:
     from output.conversion import Outcome
+    from output.sources import Source
 
 _Thing = TypeVar("_Thing")
 
@@ -42,12 +43,21 @@ def _list_notations(ctx: click.Context, _parameter: click.Parameter, is_wanted: 
 @notation_option
 @click.option("--to", "to", metavar="NOTATION", help="Write this notation, whatever the suffix.")
 @click.option("--solution", is_flag=True, help="Solve the puzzles that have no solution in the file, and write it.")
+@click.option("--title", metavar="TEXT", help="Give all puzzles this title; an empty one takes away what they have.")
+@click.option("--author", metavar="TEXT", help="Give all puzzles this author.")
+@click.option("--copyright", metavar="TEXT", help="Give all puzzles this copyright, such as '© 2026 Ann Author'.")
 @quiet_option
 @click.option(
     "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_notations, help="List all notations."
 )
 def convert(
-    sources: tuple[str, ...], output: str, notation: str | None, to: str | None, solution: bool, quiet: bool
+    sources: tuple[str, ...],
+    output: str,
+    notation: str | None,
+    to: str | None,
+    solution: bool,
+    quiet: bool,
+    **said: str | None,
 ) -> None:
     """Write each PUZZLE, or those in FILE, in another notation, into OUT (- for standard input and output).
 
@@ -57,10 +67,14 @@ def convert(
     then 2, or 3 when --solution is given and a puzzle does not have exactly one.
     """
     from output.conversion import convert as convert_puzzles
+    from output.conversion import with_credits
     from output.sources import read_sources
 
     report = ErrorReport()
-    found = _with_progress(report.without_errors(read_sources(sources, notation)), quiet=quiet)
+    found: Iterable[Source] = _with_progress(report.without_errors(read_sources(sources, notation)), quiet=quiet)
+    given = {word: text for word, text in said.items() if text is not None}
+    if given:
+        found = with_credits(found, given)
     outcome = convert_puzzles(found, output, to, report, with_solution=solution)
     if outcome is not None and not quiet:
         _print_notes(outcome)

@@ -42,11 +42,13 @@ def show(
 
 
 def _print(found: "Source", *, with_solution: bool) -> int:
-    from service.texts import puzzle_text
+    from service.texts import credit_text, puzzle_text
 
     puzzle = found.document.puzzle
     solution, error = _solution_of(found) if with_solution else (None, None)
-    click.echo(f"{found.name}: {family_named(puzzle.family).describe(puzzle)}\n\n{puzzle_text(puzzle, solution)}\n")
+    about = f"{found.name}: {family_named(puzzle.family).describe(puzzle)}\n"
+    about += credit_text(puzzle, with_answer=solution is not None)
+    click.echo(f"{about}\n{puzzle_text(puzzle, solution)}\n")
     if error is not None:
         raise error
     return exit_codes.DONE

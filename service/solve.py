@@ -201,9 +201,10 @@ def _print_result(found: "Source", method: "Method", result: "Result", *, as_jso
 
 
 def _show(found: "Source", grids: Iterable[Solution]) -> None:
-    from service.texts import puzzle_text
+    from service.texts import credit_text, puzzle_text
 
-    puzzle = found.document.puzzle
+    puzzle, grids = found.document.puzzle, list(grids)
     click.echo(f"{found.name}: {family_named(puzzle.family).describe(puzzle)}")
+    click.echo(credit_text(puzzle, with_answer=bool(grids)), nl=False)
     for grid in grids:
         click.echo(puzzle_text(puzzle, grid) + "\n")

@@ -9,6 +9,7 @@ from generator.record import Record
 from output.records import id_of, solution_of
 from puzzles.ansi import colors_of, in_colors
 from puzzles.errors import counted
+from puzzles.formats.credits import shown_credits
 from puzzles.puzzle import Puzzle, Solution
 from rating.rating import Rating, Status
 from solvers.methods import Method, Result
@@ -21,6 +22,12 @@ def puzzle_text(puzzle: Puzzle, solution: Solution | None = None) -> str:
     family = family_named(puzzle.family)
     colored = in_colors(family.text(puzzle, solution, color=True, width=width), n_colors) if n_colors else None
     return colored or family.text(puzzle, solution, color=False, width=width)
+
+
+def credit_text(puzzle: Puzzle, *, with_answer: bool) -> str:
+    """Return what a puzzle is called and who made it, in lines that end; a title that is the answer stands with it."""
+    title = with_answer or not family_named(puzzle.family).title_is_answer
+    return "".join(f"{line}\n" for line in shown_credits(puzzle, title=title))
 
 
 def proof_text(family: str, proof: Proof) -> str:
@@ -103,6 +110,7 @@ def record_text(record: Record, *, with_solution: bool) -> str:
         "",
         f"{record.family} {id_of(record.puzzle)}",
         family.describe(record.puzzle),
+        *credit_text(record.puzzle, with_answer=solution is not None).splitlines(),
     ]
     parts += [f"{name.replace('_', ' ').capitalize()}: {count}" for name, count in record.notes.items()]
     parts.append(proof_text(record.family, record.proof) if record.proof else "Not proved: a raw candidate.")

@@ -51,6 +51,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         {"size": "6x6", "logic": "probe"},
         {"size": "2x65", "logic": "probe"},
     )
+    title_is_answer = True
     score_version = SCORE_VERSION
     book_file = Path(output.__file__).with_name("nonogram") / "book.toml"
 

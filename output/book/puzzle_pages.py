@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 
+from generator.families import family_named
 from output.book.drawings import MeasuredDrawing, answer_drawing, puzzle_drawings
 from output.book.items import Item
 from output.book.layout import Layout
@@ -13,6 +14,7 @@ from output.book.slots import Frame, Placement, Slot, elements_in, legend_of, pl
 from output.book.style import AFTER, BACK, NO_ANSWERS, PER_PAGE, Style
 from output.book.trims import INCH, Sheet, gutter_for, known_trims
 from puzzles.errors import RequestError
+from puzzles.formats.credits import shown_credits
 
 SMALLEST = 4.0  # points of type, below which a clue cannot be read
 _LEAST_ANSWER_CELL = 2.5  # points of a cell where nothing is written in an answer
@@ -142,14 +144,19 @@ def _puzzle_frame(layout: Layout, puzzle: NumberedPuzzle) -> Frame:
     facts = [texts.family(item.puzzle.family).name, texts.grade(item.grade)]
     facts += [] if item.score is None else [texts.number(item.score)]
     page = layout.page_of(("answer", puzzle.number))
-    note = "" if layout.style.answers == NO_ANSWERS else texts.word("answer_on", page=page)
-    return Frame(str(puzzle.number), " · ".join(facts), legend_of(layout, item.puzzle), note)
+    has_answer = layout.style.answers != NO_ANSWERS
+    note = texts.word("answer_on", page=page) if has_answer else ""
+    title_is_answer = family_named(item.puzzle.family).title_is_answer
+    said = shown_credits(item.puzzle, title=not title_is_answer, credit=not has_answer)
+    return Frame(str(puzzle.number), " · ".join(facts), legend_of(layout, item.puzzle), said, note)
 
 
 def _answer_frame(layout: Layout, puzzle: NumberedPuzzle) -> Frame:
     page = layout.page_of(("puzzle", puzzle.number))
     number, _, rest = layout.texts.word("puzzle_on", number="\0", page=page).partition("\0")
-    return Frame(f"{number}{puzzle.number}", rest.strip())
+    title_is_answer = family_named(puzzle.item.puzzle.family).title_is_answer
+    said = shown_credits(puzzle.item.puzzle, title=title_is_answer)
+    return Frame(f"{number}{puzzle.number}", rest.strip(), credits=said)
 
 
 def _answer_page(layout: Layout, group: Sequence[NumberedPuzzle], slots: Sequence[Slot], opening: str = "") -> Page:

@@ -8,7 +8,7 @@ from generator.families import family_named
 from output.book.drawings import MeasuredDrawing
 from output.book.layout import LINE, Layout
 from output.book.page import Element, Picture, Swatch, TextLine
-from output.book.typesetting import shortened
+from output.book.typesetting import shortened, wrapped
 from puzzles.drawing import Drawing, Fill
 from puzzles.puzzle import Puzzle
 
@@ -108,20 +108,27 @@ class Frame:
         number: of the puzzle, printed bold above the picture.
         caption: behind the number.
         legend: below the picture.
+        credits: below the legend, in the middle: each broken into lines where it is too long.
         note: a line below everything.
     """
 
     number: str
     caption: str
     legend: Sequence[LegendLine] = ()
+    credits: Sequence[str] = ()
     note: str = ""
 
 
 def picture_height(layout: Layout, slot: Slot, frame: Frame) -> float:
     """Return the height that a slot has for the picture."""
     small = layout.sizes.small
-    below = len(_legend_rows(layout, frame.legend, slot.width)) + bool(frame.note)
+    below = len(_legend_rows(layout, frame.legend, slot.width)) + len(_credit_lines(layout, frame, slot.width))
+    below += bool(frame.note)
     return slot.height - _head(layout) - (below + 0.3) * LINE * small
+
+
+def _credit_lines(layout: Layout, frame: Frame, width: float) -> list[str]:
+    return [line for text in frame.credits for line in wrapped(layout.fonts, text, width, layout.sizes.small)]
 
 
 def _head(layout: Layout) -> float:
@@ -159,6 +166,9 @@ def elements_in(layout: Layout, slot: Slot, frame: Frame, placement: Placement) 
         for x, entry in row:
             elements.append(Swatch(left + x, y - 0.85 * small, _SWATCH * small, 0.95 * small, entry.color))
             elements.append(TextLine(left + x + (_SWATCH + 0.4) * small, y, entry.text, small))
+    for line in _credit_lines(layout, frame, slot.width):
+        y += LINE * small
+        elements.append(TextLine(slot.x + slot.width / 2, y, line, small, anchor="middle"))
     if frame.note:
         y += LINE * small
         elements.append(layout.words(slot.x + slot.width / 2, y, frame.note, small, anchor="middle", within=slot.width))

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from puzzles.errors import shortened
 from puzzles.formats.jsontext import text_of
 from puzzles.formats.text import Line, one_line
-from puzzles.puzzle import Puzzle
+from puzzles.puzzle import Puzzle, credit_of
 
 
 class Credits(NamedTuple):
@@ -18,6 +19,7 @@ class Credits(NamedTuple):
 
 
 NO_CREDITS = Credits()
+_MOST_SHOWN = 200  # characters
 _LINE = re.compile(rf"\s*({'|'.join(Credits._fields)})\s*:(.*)", re.IGNORECASE | re.DOTALL)
 
 
@@ -35,6 +37,18 @@ def one_line_credits(puzzle: Puzzle) -> dict[str, str]:
 def credit_lines(puzzle: Puzzle) -> list[str]:
     """Write author and copyright as lines such as ``Author: Ann``, for notations that have the title elsewhere."""
     return [f"{word.capitalize()}: {line}" for word, line in one_line_credits(puzzle).items() if word != "title"]
+
+
+def shown_credits(puzzle: Puzzle, *, title: bool = True, credit: bool = True) -> list[str]:
+    """Return the title in a line, and author and copyright in another, cut where nobody would read on.
+
+    Args:
+        puzzle: the puzzle.
+        title: whether its title is to be shown.
+        credit: whether author and copyright are.
+    """
+    texts = (puzzle.title if title else "", credit_of(puzzle) if credit else "")
+    return [shortened(line, _MOST_SHOWN) for text in texts if (line := one_line(text))]
 
 
 def credits_in(members: Mapping[str, object]) -> Credits:

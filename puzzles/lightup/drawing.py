@@ -9,6 +9,7 @@ from puzzles.drawing import WHITE as WHITE_INK
 from puzzles.drawing import Circle, Disks, Drawing, Fill, Rectangle, Segment, Stroke, Text
 from puzzles.lightup.cells import BULB, MAX_NUMBER, WHITE
 from puzzles.lightup.rays import segments_of
+from puzzles.puzzle import credited
 
 if TYPE_CHECKING:
     from puzzles.lightup.puzzle import LightUp
@@ -61,7 +62,8 @@ def label(puzzle: "LightUp", *, solved: bool = False) -> str:
     name = f"{puzzle.title}: Light Up" if puzzle.title else "Light Up"
     walls = "1 wall" if puzzle.n_walls == 1 else f"{puzzle.n_walls} walls"
     numbers = "1 number" if puzzle.n_numbers == 1 else f"{puzzle.n_numbers} numbers"
-    return f"{name} of {puzzle.height}x{puzzle.width} cells with {walls} and {numbers}" + ", solved" * solved
+    size = f"{puzzle.height}x{puzzle.width} cells"
+    return credited(f"{name} of {size} with {walls} and {numbers}" + ", solved" * solved, puzzle)
 
 
 def cell_area(row: int, column: int) -> Rectangle:

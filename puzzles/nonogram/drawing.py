@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from puzzles.drawing import BLACK, WHITE, Drawing, Fill, Rectangle, Segment, Stroke, Text, ink_on
 from puzzles.errors import counted
 from puzzles.nonogram.clues import BLANK, Block, Grid, shown_blocks
+from puzzles.puzzle import credited
 
 if TYPE_CHECKING:
     from puzzles.nonogram.puzzle import Nonogram
@@ -151,7 +152,7 @@ def _cell_texts(puzzle: "Nonogram", cells: Grid, left: float, top: float) -> Ite
 
 
 def label(puzzle: "Nonogram", *, solved: bool = False) -> str:
-    """Return in words what a picture of the puzzle shows."""
-    name = f"{puzzle.title}: nonogram" if puzzle.title else "Nonogram"
+    """Return in words what a picture of the puzzle shows; the title, which gives it away, only when solved."""
+    name = f"{puzzle.title}: nonogram" if puzzle.title and solved else "Nonogram"
     size = f"{counted(puzzle.height, 'row')} and {counted(puzzle.width, 'column')}"
-    return f"{name} of {size} in {counted(puzzle.n_colors, 'color')}" + ", solved" * solved
+    return credited(f"{name} of {size} in {counted(puzzle.n_colors, 'color')}" + ", solved" * solved, puzzle)

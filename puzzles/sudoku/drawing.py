@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.drawing import BLACK, Drawing, Fill, Rectangle, Segment, Stroke, Text
 from puzzles.errors import PuzzleError
+from puzzles.puzzle import credited
 from puzzles.sudoku.houses import BLANK, Box, Grid
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def label(puzzle: "Sudoku", *, solved: bool = False) -> str:
     name = f"{puzzle.title}: Sudoku" if puzzle.title else "Sudoku"
     givens = "1 given" if puzzle.n_givens == 1 else f"{puzzle.n_givens} givens"
     size = f"{puzzle.height}x{puzzle.width} cells in boxes of {puzzle.box}"
-    return f"{name} of {size} with {givens}" + ", solved" * solved
+    return credited(f"{name} of {size} with {givens}" + ", solved" * solved, puzzle)
 
 
 def cell_area(row: int, column: int) -> Rectangle:

@@ -15,7 +15,16 @@ export function isPlayed(puzzle) {
 export function describe(puzzle) {
   const size = `${puzzle.height} rows by ${puzzle.width} columns`;
   const about = FAMILIES[puzzle.family].about?.(puzzle) ?? [];
-  return [size, ...about, ...difficulty(puzzle.rating)].join(" · ");
+  return [size, ...about, ...difficulty(puzzle.rating), ...credit(puzzle)].join(" · ");
+}
+
+// Return what a puzzle is called. A title that gives the solution away is not known before that.
+export function nameOf(puzzle, isSolved = false) {
+  return isSolved || !FAMILIES[puzzle.family]?.titleIsAnswer ? puzzle.title : "";
+}
+
+function credit({ author = "", copyright = "" }) {
+  return [copyright.includes(author) ? "" : author, copyright].filter(Boolean);
 }
 
 // A lower bound has no grade; those that were kept by older versions have a false one.

@@ -3,7 +3,7 @@
 import { families, makePuzzle, NeedsKey, setKey, solved } from "./service.js";
 import { Form, titleOf } from "./form.js";
 import { fragmentOf, puzzleIn } from "./share.js";
-import { isPlayed, MAX_CELLS } from "./game.js";
+import { isPlayed, MAX_CELLS, nameOf } from "./game.js";
 import { keepLast, lastPuzzle } from "./store.js";
 import { Play } from "./play.js";
 
@@ -35,7 +35,7 @@ function open(found) {
   byId("new").hidden = embedded !== null;
   byId("print").hidden = false;
   byId("share").hidden = embedded !== null || !isPlayed(found);
-  document.title = `${found.title || titleOf(found.family)} – Gridwright`;
+  document.title = `${nameOf(found) || titleOf(found.family)} – Gridwright`;
   const isPlayable = isPlayed(found);
   byId("picture").hidden = isPlayable;
   byId("play").hidden = !isPlayable;
@@ -131,7 +131,7 @@ async function share() {
 function chooseAmong(puzzles) {
   const choice = byId("choice");
   choice.replaceChildren(
-    ...puzzles.map((each, place) => new Option(`${place + 1}. ${each.title || each.description}`, place)),
+    ...puzzles.map((each, place) => new Option(`${place + 1}. ${nameOf(each) || each.description}`, place)),
   );
   choice.onchange = () => open(puzzles[Number(choice.value)]);
   byId("chooser").hidden = puzzles.length < 2;

@@ -2,7 +2,7 @@
 
 import { buildTools, showDigits, showTool } from "./panel.js";
 import { clock, Timer } from "./timer.js";
-import { describe, Game } from "./game.js";
+import { describe, Game, nameOf } from "./game.js";
 import { Grid } from "./grid.js";
 import { helpNodes } from "./help.js";
 import { keepProgress, progressOf } from "./store.js";
@@ -29,15 +29,13 @@ export class Play {
     const kept = progressOf(puzzle);
     const isResumed = kept !== null && this.game.resume(kept.cells) && !this.game.isUntouched;
     this.timer = new Timer(isResumed ? kept.seconds : 0);
-    const name = puzzle.title || titleOf(puzzle.family);
-    byId("title").textContent = name;
     byId("description").textContent = describe(puzzle);
     byId("help").replaceChildren(...helpNodes(puzzle.family));
     this.#listen();
     this.grid = new Grid(
       byId("board"),
       this.game,
-      `${name}, ${puzzle.height} rows by ${puzzle.width} columns`,
+      `${this.#name(false)}, ${puzzle.height} rows by ${puzzle.width} columns`,
       {
         stroke: (line, isSecondary, isFinal) => this.#stroke(line, isSecondary, isFinal),
         cancel: () => this.grid.draw(this.game.cells, this.game.facts),
@@ -271,8 +269,13 @@ export class Play {
 
   // ---- what is shown and said
 
+  #name(isSolved) {
+    return nameOf(this.game.puzzle, isSolved) || titleOf(this.game.puzzle.family);
+  }
+
   #show() {
     const { game, grid } = this;
+    byId("title").textContent = this.#name(game.isSolved);
     grid.draw(game.cells, game.facts);
     for (const name of ["uses", "about", "wrong"]) grid.mark(name, []);
     byId("undo").disabled = !game.canUndo;

@@ -19,7 +19,7 @@ function guarded(work, otherwise) {
 
 // Puzzles that look different may share an id, so the progress is kept under what the player sees.
 function keyOf(puzzle) {
-  const shown = FAMILIES[puzzle.family].shown?.(puzzle) ?? [{ ...puzzle, title: undefined }];
+  const shown = FAMILIES[puzzle.family].shown?.(puzzle) ?? [{ ...puzzle, title: undefined, author: undefined, copyright: undefined }];
   return PROGRESS + hashOf(JSON.stringify([puzzle.family, ...shown], withoutKnowledge));
 }
 

@@ -8,6 +8,7 @@ const MOST_DOTS = 3;
 
 export const nonogram = {
   title: "Nonogram",
+  titleIsAnswer: true,
   asked: ["size", "colors", "density", "difficulty"],
   sizes: ["5x5", "10x10", "15x15", "20x20", "30x30", "40x60"],
   rules:
