@@ -191,7 +191,10 @@ export class Play {
 
   #celebrate() {
     this.timer.pause();
-    this.#say(`Solved in ${clock(this.timer.seconds)}.`, { rule: "Well done!" });
+    const { puzzle } = this.game;
+    const title = nameOf(puzzle) ? "" : nameOf(puzzle, true);
+    const solved = `Solved in ${clock(this.timer.seconds)}.`;
+    this.#say(title ? `${solved} Title: ${title}` : solved, { rule: "Well done!" });
     this.#tick();
   }
 

@@ -203,7 +203,8 @@ def test_a_solution_that_does_not_fit_is_refused(solution, message):
 
 def test_the_label_says_what_is_shown():
     puzzle = Nonogram.from_grid([[1, 2, 0]], title="Fish")
-    assert draw(puzzle).label == "Fish: nonogram of 1 row and 3 columns in 2 colors"
+    assert draw(puzzle).label == "Nonogram of 1 row and 3 columns in 2 colors"
+    assert draw(puzzle, [[1, 2, 0]]).label == "Fish: nonogram of 1 row and 3 columns in 2 colors, solved"
     assert draw(Nonogram.from_grid([[1]]), [[1]]).label == "Nonogram of 1 row and 1 column in 1 color, solved"
 
 
@@ -217,14 +218,14 @@ def test_notebooks_show_a_picture(n_colors):
 
 def test_notebooks_show_a_line_of_text_when_the_picture_would_be_huge():
     assert Nonogram.from_grid(np.zeros((100, 100), int))._repr_svg_() is not None
-    large = Nonogram.from_grid(np.zeros((100, 101), int), title="<b>")
+    large = Nonogram.from_grid(np.zeros((100, 101), int), title="Night", author="<b>")
     assert large._repr_svg_() is None
-    assert large._repr_html_() == "<p>&lt;b&gt;: nonogram of 100 rows and 101 columns in 1 color</p>"
+    assert large._repr_html_() == "<p>Nonogram of 100 rows and 101 columns in 1 color (&lt;b&gt;)</p>"
 
 
 def test_puzzles_show_as_boards_at_the_prompt():
     assert repr(Nonogram.from_grid([[1, 0, 1]], title="A")).splitlines() == [
-        "A: nonogram of 1 row and 3 columns in 1 color",
+        "Nonogram of 1 row and 3 columns in 1 color",
         *as_text(Nonogram.from_grid([[1, 0, 1]]), color=False, width=80).splitlines(),
     ]
     assert repr(Nonogram.from_grid(np.zeros((100, 101), int))).count("\n") == 0

@@ -42,13 +42,15 @@ def test_a_collection_becomes_a_table_and_a_collection_again(lines: Path, tmp_pa
     assert (result.exit_code, result.stdout) == (0, "")
     assert f"Wrote 3 puzzles to {tmp_path / 'a.parquet'}." in result.stderr
     table = pq.read_table(tmp_path / "a.parquet")
-    assert table.column_names == ["family", "height", "width", "puzzle", "title", "solution"]
+    assert table.column_names == ["family", "height", "width", "puzzle", "title", "author", "copyright", "solution"]
     assert table.to_pylist()[0] == {
         "family": "sudoku",
         "height": 9,
         "width": 9,
         "puzzle": LINE,
         "title": "first",
+        "author": None,
+        "copyright": None,
         "solution": None,
     }
     assert gen(tmp_path / "a.parquet", tmp_path / "b.sdm").exit_code == 0

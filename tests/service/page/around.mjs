@@ -216,13 +216,16 @@ export const around = {
     await page.goto(pathToFileURL(plan.file).href);
     await page.waitForSelector("#play:not([hidden])");
     const count = await page.$$eval("#choice option", (nodes) => nodes.length);
-    const solved = [];
+    const [solved, before, after] = [[], [], []];
     for (let number = 0; number < count; number++) {
       await page.selectOption("#choice", String(number));
+      const texts = [page.title(), page.textContent("main"), page.getAttribute("#board", "aria-label")];
+      before.push((await Promise.all(texts)).join("\n"));
       solved.push((await hintToTheEnd(page)).message);
+      after.push([await page.textContent("#title"), await page.textContent("#description")]);
     }
     const buttons = { share: await page.isVisible("#share"), fresh: await page.isVisible("#new") };
     const evil = await page.evaluate(() => globalThis.evil);
-    return { solved, buttons, evil: evil ?? null, title: await page.textContent("#title"), requests };
+    return { solved, before, after, buttons, evil: evil ?? null, title: await page.textContent("#title"), requests };
   },
 };

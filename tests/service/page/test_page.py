@@ -70,8 +70,12 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     file = folder / "play.html"
     for family, options in ASKED_BY_THE_FORM:
         made(family, **options)  # on a fresh machine the first call compiles, which no page waits for
-    titled = {**puzzles["nonogram"], "title": EVIL}
-    file.write_text(single_page([titled, puzzles["sudoku"], puzzles["lightup"]]))
+    titled = [
+        {**puzzles["nonogram"], "title": EVIL, "author": "Ann"},
+        {**puzzles["sudoku"], "title": "First steps", "author": "Ann", "copyright": "© 2026 Ann"},
+        puzzles["lightup"],
+    ]
+    file.write_text(single_page(titled))
     with serving(Settings(folder / "data", n_workers=2, limits=PATIENT), strange.know_the_toy) as served:
         plan = {
             "url": f"{served.url}/",
@@ -297,6 +301,16 @@ def test_a_single_file_plays_without_a_network(seen: dict[str, Any]) -> None:
     assert single["buttons"] == {"share": False, "fresh": False}
     assert single["evil"] is None
     assert [url for url in single["requests"] if not url.startswith(("file:", "data:"))] == []
+
+
+def test_a_title_that_is_the_answer_comes_with_it_and_others_at_once(seen: dict[str, Any]) -> None:
+    single = case(seen, "singleFile")
+    assert EVIL not in single["before"][0]
+    assert [title for title, _ in single["after"]] == [EVIL, "First steps", "Light Up"]
+    assert single["solved"][0].endswith(f"Title: {EVIL}")
+    assert "First steps" in single["before"][1]
+    assert "First steps" not in single["solved"][1]
+    assert [about.split(" · ")[-1] for _, about in single["after"][:2]] == ["Ann", "© 2026 Ann"]
 
 
 def test_a_family_plays_by_its_own_module(seen: dict[str, Any]) -> None:
