@@ -51,7 +51,7 @@ def to_eps(drawing: Drawing, cell_points: float) -> bytes:
             f"cells of {cell_points:g} points were asked for; expected from {MIN_CELL_POINTS:g} to {MAX_CELL_POINTS:g}"
         )
     width, height = drawing.width * cell_points, drawing.height * cell_points
-    title = drawing.label.encode("ascii", "replace").decode()
+    title = drawing.label.replace("©", "(c)").encode("ascii", "replace").decode()
     title = "".join(sign if sign.isprintable() else "?" for sign in title)[:_LONGEST_TITLE]
     lines = [
         "%!PS-Adobe-3.0 EPSF-3.0",

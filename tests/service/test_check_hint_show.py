@@ -70,6 +70,23 @@ def test_show_prints_the_puzzle_and_its_solution() -> None:
         assert result.stderr == f"Error: standard input:1: the puzzle has {words}; expected exactly one\n"
 
 
+@pytest.mark.parametrize(
+    ("words", "shows_title"),
+    [(["show", "-"], False), (["show", "-", "--solution"], True), (["solve", "-"], True), (["hint", "-"], False)],
+)
+def test_the_title_of_a_picture_is_shown_with_the_answer_only(words: list[str], shows_title: bool) -> None:
+    text = 'title "Dot"\nby "Ann"\nwidth 2\nheight 1\nrows\n1\ncolumns\n1\n0\n'
+    shown = gen(*words, data=text).stdout
+    assert ("\nDot\n" in shown, "Dot" in shown) == (shows_title,) * 2
+    assert ("\nAnn\n" in shown) == (words[0] != "hint")
+
+
+def test_the_title_of_a_sudoku_is_shown_at_once() -> None:
+    assert gen("show", "-", data=f"{UNIQUE} # First steps").stdout.splitlines()[1] == "First steps"
+    unsolved = gen("solve", "-", data=f"{NONE} # First steps").stdout
+    assert unsolved.splitlines()[1:] == ["First steps", unsolved.splitlines()[-1]]
+
+
 def test_show_draws_numbered_pictures(tmp_path: Path) -> None:
     result = gen("show", "-", "-o", tmp_path / "a.png", data=f"{UNIQUE}\n{SEVERAL}\n")
     assert result.exit_code == 0

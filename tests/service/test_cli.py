@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,10 +15,12 @@ from PIL import Image
 
 from generator.families import family_named
 from generator.pipeline import generate
+from output.records import record_dict
 from puzzles import formats
 from puzzles.families import FAMILIES
 from puzzles.nonogram import Nonogram
 from service.cli import main
+from service.texts import record_text
 from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 
@@ -53,6 +56,18 @@ def test_a_puzzle_with_its_proof_and_rating() -> None:
     assert result.exit_code == 0
     for words in ("6 rows by 8 columns", "24 painted cells", "2 colors", "Exactly one solution", "NR-1"):
         assert words in result.stdout
+
+
+def test_the_title_of_a_picture_that_was_made_comes_with_its_solution() -> None:
+    record = generate(family_named("nonogram").request(size="5x5"), 1)
+    titled = replace(record, puzzle=replace(record.puzzle, title="Cat", author="Ann"))
+    assert "Cat" in record_text(titled, with_solution=True).splitlines()
+    shown = record_text(titled, with_solution=False)
+    assert "Ann" in shown.splitlines()
+    assert "Cat" not in shown
+    raw = replace(titled, proof=None, rating=None)
+    assert "Cat" not in record_text(raw, with_solution=True)
+    assert record_dict(titled)["title"] == "Cat"
 
 
 def test_the_seed_is_reported_when_it_was_drawn() -> None:

@@ -221,6 +221,27 @@ def test_what_is_lost_is_reported_once(tmp_path: Path) -> None:
     assert "Note" not in gen(standard, tmp_path / "a.pl").stderr
 
 
+def test_title_author_and_copyright_are_given_and_taken_away(lines: Path, tmp_path: Path) -> None:
+    words = ["--title", "A book", "--author", "Ann", "--copyright", "© 2026 Ann"]
+    assert gen(lines, tmp_path / "a.jsonl", *words).exit_code == 0
+    said = [(puzzle.title, puzzle.author, puzzle.copyright) for puzzle in puzzles_in(tmp_path / "a.jsonl")]
+    assert said == [("A book", "Ann", "© 2026 Ann")] * 3
+    assert gen(tmp_path / "a.jsonl", tmp_path / "b.jsonl", "--title", "", "--author", "Bob").exit_code == 0
+    said = [(puzzle.title, puzzle.author, puzzle.copyright) for puzzle in puzzles_in(tmp_path / "b.jsonl")]
+    assert said == [("", "Bob", "© 2026 Ann")] * 3
+    assert "left out: the author of 3 puzzles, the copyright of 3 puzzles." in (
+        gen(tmp_path / "b.jsonl", tmp_path / "b.sdm").stderr
+    )
+
+
+@pytest.mark.parametrize("text", ["a\nb", " a", "x" * 201, "\0"])
+def test_a_title_that_is_no_line_is_refused(text: str, lines: Path, tmp_path: Path) -> None:
+    result = gen(lines, tmp_path / "a.jsonl", "--title", text)
+    assert result.exit_code == 2
+    assert "was given as title; expected one printable line of up to 200 characters" in result.stderr
+    assert not (tmp_path / "a.jsonl").exists()
+
+
 def test_what_a_notation_cannot_carry_is_refused_by_its_place_and_the_rest_goes_on(tmp_path: Path) -> None:
     documents = [Document(Nonogram.from_grid([[1, 2]])), Document(Nonogram.from_grid([[1, 0]]))]
     source = tmp_path / "a.jsonl"

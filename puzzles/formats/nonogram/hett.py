@@ -2,13 +2,14 @@
 
 A clue is a list of lengths, or of ``[length,color]`` pairs when there are several colors. A file may hold several facts
 among other clauses; the two lists alone are read too. Commas may be missing and quotes may be typographic, as in the
-thesis' listing. Comments before a fact, ``% Author: ...`` and ``% Copyright: ...``, are ours.
+thesis' listing. Comments right before a fact, ``% Author: ...`` and ``% Copyright: ...``, are ours.
 
 Source: Hett, Ninety-nine Prolog problems, P-98; Mingote 2009, section 4.2 and appendix D.3.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.credits import NO_CREDITS, Credits, credit_lines, take_credits
@@ -22,7 +23,6 @@ _OPENING = r"(?m)^[ \t]*specimen_nonogram\s*\(\s*"
 _STRAIGHT = r"'((?:[^'\\\n]|''|\\.)*+)'"
 _TYPOGRAPHIC = r"[‘’\x91\x92]([^‘’\x91\x92\n]*)[‘’\x91\x92]"
 _FACT = re.compile(rf"{_OPENING}(?:{_STRAIGHT}|{_TYPOGRAPHIC})\s*,")
-_COMMENT = re.compile(r"(?m)^[ \t]*%([^\n]*)")
 _TOKEN = re.compile(r"\s+|%[^\n]*|/\*.*?\*/|([0-9]+|.)", re.DOTALL)
 _LENGTHS = re.compile(r"\s*\[\s*\[[\s0-9\[\],]*")
 
@@ -49,7 +49,9 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
     line_number, position = 1, 0
     for fact in facts:
         line_number += text.count("\n", position, fact.end())
-        said, _ = take_credits(Line(0, comment) for comment in _COMMENT.findall(text, position, fact.start()))
+        before = reversed(text[position : fact.start()].splitlines())
+        comments = takewhile(lambda line: line.startswith("%"), before)
+        said, _ = take_credits(Line(0, comment.lstrip("%")) for comment in comments)
         position = fact.end()
         title = re.sub(r"''|\\(.)", lambda escaped: escaped[1] or "'", fact[1]) if fact[1] is not None else fact[2]
         try:

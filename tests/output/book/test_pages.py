@@ -236,6 +236,42 @@ def test_a_board_without_numbers_has_cells_that_can_be_seen() -> None:
     assert cell > 4
 
 
+def named(item: Item, *said: str) -> Item:
+    title, author, copyright = said  # noqa: A001
+    return replace(item, puzzle=replace(item.puzzle, title=title, author=author, copyright=copyright))  # type: ignore[type-var]
+
+
+@pytest.mark.parametrize("answers", ["back", "after", "none"])
+def test_the_title_of_a_picture_stands_with_the_answer_and_that_of_others_with_the_puzzle(answers: str) -> None:
+    items = [named(nonogram(5, 5, 5), "Fish", "Ann", "© Ann"), named(sudoku(9), "First steps", "Bob", "")]
+    made = book(items, style_for("A book", answers=answers))
+    for number in (1, 2):
+        (page,) = (page for page in made.pages if number in numbers_of(page, "puzzle"))
+        with_puzzle = [element.text for element in page.elements if isinstance(element, TextLine)]
+        assert "Fish" not in with_puzzle
+        assert with_puzzle.count("First steps") == 1
+        assert ("© Ann" in with_puzzle, "Bob" in with_puzzle) == (answers == "none",) * 2
+    with_answer = [
+        element.text
+        for page in made.pages
+        if numbers_of(page, "answer")
+        for element in page.elements
+        if isinstance(element, TextLine)
+    ]
+    expected = [] if answers == "none" else ["Fish", "© Ann", "Bob"]
+    assert [text for text in with_answer if text in ("Fish", "First steps", "Ann", "© Ann", "Bob")] == expected
+    assert not any("Fish" in place.title for page in made.pages for place in page.destinations)
+
+
+def test_long_titles_are_broken_and_stay_on_their_pages() -> None:
+    long = "a title of words that goes on " * 9
+    items = [named(item, long, "An author " * 30, "") for item in MIXED[:5]]
+    for per_page in (1, 6):
+        made = book(items, style_for("A book", "5x8", per_page=per_page))
+        assert strays(made) == []
+        assert sum(text.startswith("a title of words") for text in words(made)) >= len(items)
+
+
 def test_a_book_needs_a_puzzle() -> None:
     with pytest.raises(RequestError, match="there is no puzzle in what was given"):
         book([], style_for("A book"))

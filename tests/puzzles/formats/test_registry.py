@@ -203,15 +203,16 @@ def test_a_solution_cannot_be_changed_from_outside():
         document.solution[0, 0] = 0
 
 
+OF_ALL = ("title", "author", "copyright", "solution")
 NOTATIONS = (ROOT / "docs" / "notations.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
     ("heading", "family", "words"),
     [
-        ("Nonograms", "nonogram", {"colors", "rgb", "names", "letters", "background", "title", "solution"}),
-        ("Sudoku", "sudoku", {"boxes", "title", "solution"}),
-        ("Light Up", "lightup", {"title", "solution"}),
+        ("Nonograms", "nonogram", {"colors", "rgb", "names", "letters", "background", *OF_ALL}),
+        ("Sudoku", "sudoku", {"boxes", *OF_ALL}),
+        ("Light Up", "lightup", {*OF_ALL}),
     ],
 )
 def test_the_table_and_the_notes_in_the_documentation_name_every_notation(heading, family, words):
