@@ -116,6 +116,11 @@ def test_most_puzzles_are_the_pictures_themselves(asked: dict[str, object]) -> N
         assert record.puzzle.title
 
 
+def test_a_sprite_has_the_grade_that_is_asked_for() -> None:
+    records = [generate(Request(size="16x16", style="sprite", difficulty=word), 1) for word in ("gentle", "hard")]
+    assert [record.rating.grade.word for record in records] == ["Gentle", "Hard"]
+
+
 def test_other_logic_takes_the_picture_as_it_is() -> None:
     record = generate(Request(size="14x14", style="sprite", logic="any", colors=2), 3)
     assert record.notes["changed_cells"] == 0
@@ -127,10 +132,6 @@ def test_other_logic_takes_the_picture_as_it_is() -> None:
         ({"density": 0.4}, "--style sprite was given with --density 0.4; expected one of them"),
         ({"color_density": "1=0.2"}, "--style sprite was given with --color-density 1=0.2; expected one of them"),
         ({"symmetry": "mirror-h"}, "--style sprite was given with --symmetry mirror-h; expected one of them"),
-        ({"difficulty": "easy"}, "--style sprite was given with --difficulty easy; expected one of them"),
-        ({"needs": "glue"}, "--style sprite was given with --needs glue; expected one of them"),
-        ({"score": "10..20"}, "--style sprite was given with --score 10..20; expected one of them"),
-        ({"logic": "probe"}, "--style sprite was given with --logic probe; expected one of them"),
         ({"empty_lines": "avoid"}, "--empty-lines avoid was given with --style sprite; expected one of them"),
         ({"size": "9x30"}, "--style sprite was given with --size 9x30; expected 10x10 or larger"),
         ({"colors": 9}, "--style sprite was given with --colors 9; expected at most 8"),
