@@ -68,7 +68,7 @@ class NonogramRequest(BaseRequest):
     )
     colors: int = option(1, f"Number of colors, 1 to {MAX_COLORS}; each one appears.", bounds=(1, MAX_COLORS))
     density: float | None = option(
-        None, "Share of painted cells, 0 to 1 [0.5; of --image and the like what the picture has]."
+        None, "Share of painted cells, 0 to 1 [0.5; with --image, --picture or --glyph what it has]."
     )
     color_density: str = option("", "Share of each color instead, such as 1=0.1,2=0.2.", metavar="COLOR=SHARE,...")
     style: str = option(
@@ -309,7 +309,7 @@ class NonogramRequest(BaseRequest):
 
     def remedies(self) -> tuple[str, ...]:
         """Name options with which puzzles are found more easily."""
-        other = "another --size" if self.is_sprite else "another --density"
+        other = "another --density" if self.image or not self.shows else "another --size"
         if self.is_aimed:
             return tuple(dict.fromkeys(("another --size", other)))
         return () if self.needed_logic == "any" else ("--logic any", other)

@@ -150,6 +150,7 @@ def test_a_command_that_says_nothing_of_the_look_wants_any_picture() -> None:
     assert Request.from_command(["unique"], unique=False) == Request(unique=False)
 
 
-def test_without_the_library_a_command_makes_a_texture(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_a_command_makes_a_sprite(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.nonogram.pictures.library.is_installed", lambda: False)
-    assert Request.from_command([]) == Request()
+    assert Request.from_command([]) == Request(style="sprite", score="0..30")
+    assert Request.from_command([], size="9x20") == Request(size="9x20")
