@@ -15,10 +15,12 @@ class Draft:
     Attributes:
         puzzle: the puzzle, of any family.
         notes: what is worth knowing of how it was made, such as ``{"changed_cells": 12}``.
+        before: the cells of a sketch that were changed: row and column from 0, and the color that they had.
     """
 
     puzzle: Puzzle
     notes: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    before: tuple[tuple[int, int, int], ...] = ()
 
 
 class Refusal(NamedTuple):

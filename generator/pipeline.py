@@ -16,7 +16,6 @@ from generator.seen import Seen, keys_of
 from generator.together import together
 from kernels.jit import compile_first
 from kernels.streams import streams_under
-from puzzles.puzzle import Puzzle
 from rating.rating import Rating
 from solvers.verdict import Proof, Verdict
 
@@ -202,7 +201,10 @@ def generate_each(
     for slot in together(slots, partial(_fill, family, request)):
         if slot.fit is None:
             raise GenerationExhausted(slot.tries, slot.rejected, _advice(request))
-        yield Record(request.family, request, seed, slot.index, *slot.fit, after + slot.tries, slot.rejected)
+        draft, proof, rating = slot.fit
+        origin = request.family, request, seed, slot.index
+        tries = after + slot.tries
+        yield Record(*origin, draft.puzzle, draft.notes, proof, rating, tries, slot.rejected, draft.before)
 
 
 def _advice(request: BaseRequest) -> str:
@@ -215,8 +217,7 @@ def _advice(request: BaseRequest) -> str:
 class _Fit(NamedTuple):
     """Hold what a draft that meets a request brings to its record."""
 
-    puzzle: Puzzle
-    notes: Mapping[str, int]
+    draft: Draft
     proof: Proof | None
     rating: Rating | None
 
@@ -285,7 +286,7 @@ def _fill(family: AnyFamily, request: BaseRequest, slots: list[_Slot]) -> list[_
             if isinstance(found, str):
                 slot.objection = found
             else:
-                slot.fit, slot.drafts = _Fit(draft.puzzle, draft.notes, *found), None
+                slot.fit, slot.drafts = _Fit(draft, *found), None
         waiting = [slot for slot, _ in proposed if slot.fit is None]
     return slots
 

@@ -37,6 +37,7 @@ class Record(Generic[PuzzleT]):
         rating: what a person needs; None for a raw candidate.
         tries: starts that were needed, 1 at least.
         rejected: how many of them fell to which reason.
+        before: the cells of a sketch that were changed: row and column from 0, and the color that they had.
     """
 
     family: str
@@ -49,6 +50,7 @@ class Record(Generic[PuzzleT]):
     rating: Rating | None
     tries: int
     rejected: Mapping[str, int]
+    before: tuple[tuple[int, int, int], ...] = ()
 
     def __repr__(self) -> str:
         """Show the puzzle at the prompt, and how it can be made again."""

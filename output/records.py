@@ -157,6 +157,6 @@ def record_dict(record: Record) -> dict[str, Any]:
         "seed": record.seed,
         "index": record.index,
         "tries": record.tries,
-        "notes": dict(record.notes),
+        "notes": {**record.notes, **({"before": [list(cell) for cell in record.before]} if record.before else {})},
         "versions": versions(),
     }

@@ -31,6 +31,9 @@ STYLES = ("blobs", "noise", "symmetric", "sprite")
 SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90")
 _USUAL_SIZE = "20x20"
 _USUAL_TRIES = 200
+_USUAL_REPAIRS = 10  # of one picture: what these cannot do hardly any can
+_MOST_CHANGED, _MOST_CHANGED_OF_FILES = 4, 8  # percent of the cells
+_LEAST_LIMIT = 2  # cells
 _MOST_WORK = 7_000_000  # about as many microseconds
 _LATER = ("needs", "score", "background", "crop", "threshold", "picture", "text", "glyph", "font")
 _SUBJECTS = ("image", "picture", "text", "glyph")
@@ -98,6 +101,11 @@ class NonogramRequest(BaseRequest):
     text: str = option("", "Draw a text in letters.", metavar="TEXT")
     glyph: str = option("", "Draw a character: itself, such as U+2603, or by its name in Unicode.", metavar="CHARACTER")
     font: str = option("", "Font of --text or --glyph, TrueType [one that we ship].", metavar="FILE")
+    most_changes: int | None = option(
+        None,
+        "Refuse a picture of which more cells would have to change [4 percent of them, 8 with --image, 2 at least].",
+        bounds=(0, MAX_CELLS),
+    )
     logic: str = option(
         "",
         "What the proof of one solution needs: lines alone; probes, because lines do not suffice; or any means "
@@ -126,6 +134,11 @@ class NonogramRequest(BaseRequest):
             self._check_picture()
         elif unused := self.asked("background", "crop", "threshold"):
             raise RequestError(f"{unused} was given without --image; expected a picture, too")
+        if self.most_changes is not None and not self.shows:
+            raise RequestError(
+                f"{self.asked('most_changes')} was given without a picture; expected --image, --picture, --text or "
+                "--glyph, too"
+            )
         height, width = self.shape
         if height * width > MAX_CELLS:
             raise RequestError(f"{self.size!r} has {height * width} cells; expected at most {MAX_CELLS}")
@@ -283,6 +296,23 @@ class NonogramRequest(BaseRequest):
         )
 
     @property
+    def most_changed_cells(self) -> int:
+        """Return how many cells of a picture may change before it is refused."""
+        if self.most_changes is not None:
+            return self.most_changes
+        height, width = self.shape
+        percent = _MOST_CHANGED_OF_FILES if self.image else _MOST_CHANGED
+        return max(_LEAST_LIMIT, height * width * percent // 100)
+
+    @property
+    def n_starts(self) -> int:
+        """Return how many starts are made for a puzzle before giving up."""
+        from generator.nonogram.pictures.library import ANY
+
+        is_given = bool(self.shows) and self.picture.lower() != ANY
+        return _USUAL_REPAIRS if is_given and self.tries == _USUAL_TRIES else self.tries
+
+    @property
     def mirror(self) -> str:
         """Return the symmetry that the picture must have, ``none`` included."""
         return self.symmetry or ("mirror-h" if self.style == "symmetric" else "none")
@@ -369,7 +399,7 @@ class NonogramRequest(BaseRequest):
         """Name the request for its random streams, the same on every machine: a picture or font counts by its bytes."""
         resolved = {"size": self.size or _USUAL_SIZE, "logic": self.needed_logic}
         unset = [name for name in _LATER if getattr(self, name) in ("", None)]
-        values = self.values_for_key(resolved, "image", "font", "empty_lines", *unset)
+        values = self.values_for_key(resolved, "image", "font", "empty_lines", "most_changes", *unset)
         if self.image:
             return *values, ("image", self.picture_file.digest)
         if self.asked(*_SUBJECTS):

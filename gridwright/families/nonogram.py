@@ -14,7 +14,7 @@ from generator.draft import Draft, Refusal
 from generator.nonogram.request import NonogramRequest
 from puzzles.errors import RequestError, counted
 from puzzles.family import Family, LegendEntry, Measures
-from puzzles.nonogram import Block, Grid, Nonogram
+from puzzles.nonogram import Block, Grid, Nonogram, Palette
 from rating.nonogram.rules import SCALE
 from rating.nonogram.score import SCORE_VERSION
 from rating.step import Step
@@ -155,7 +155,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         return draw_picture(puzzle, solution, letters=True)
 
     def use_rare_kernels(self) -> None:
-        from generator.nonogram.pictures.sketch import repair_picture
+        from generator.nonogram.pictures.sketch import Sketch, repaired
         from generator.nonogram.workspace import workspace_for
         from kernels.streams import stream_for
         from rating.nonogram.beyond import try_all_rules
@@ -171,7 +171,8 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
             has_none = Nonogram(((one, one), (two,), (one, one), (one,)), columns + ((),) * (width - 4))
             solve(has_none, "evolutionary", budget=2)
             try_all_rules(Nonogram.from_grid(np.ones((1, width), np.uint8)))
-            repair_picture(workspace_for(1, width, 1, "none"), stream_for(), exact=True)
+            sketch = Sketch(np.zeros((1, width), np.uint8), Palette.default(1))
+            repaired(sketch, workspace_for(1, width, 1, "none"), stream_for(), 0, exact=True)
 
 
 def _check_scale(scale: str) -> None:

@@ -86,7 +86,7 @@ def test_a_repair_changes_no_cell_without_need(tmp_path: Path) -> None:
     path = save(tmp_path / "dots.png", speckled(10, 12))
     start = reduced(path, "10x12", 1)
     assert prove(Nonogram.from_grid(start)).verdict is Verdict.MULTIPLE
-    draft = next(next(drafts(Request(size="10x12", image=path), [stream_for(1)])))
+    draft = next(next(drafts(Request(size="10x12", image=path, most_changes=30), [stream_for(1)])))
     proof = prove(draft.puzzle)
     assert (proof.verdict, proof.method) == (Verdict.UNIQUE, "line")
     changed = np.argwhere(proof.solutions[0] != start)
@@ -101,7 +101,7 @@ def test_a_repair_changes_no_cell_without_need(tmp_path: Path) -> None:
 
 def test_a_repair_keeps_an_asked_density(tmp_path: Path) -> None:
     path = save(tmp_path / "dots.png", speckled(10, 12))
-    draft = next(next(drafts(Request(size="10x12", image=path, density=0.25), [stream_for(1)])))
+    draft = next(next(drafts(Request(size="10x12", image=path, density=0.25, most_changes=30), [stream_for(1)])))
     assert draft.puzzle.n_painted == 30
     assert prove(draft.puzzle).verdict is Verdict.UNIQUE
 

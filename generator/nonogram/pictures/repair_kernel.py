@@ -1,127 +1,247 @@
-"""Make the puzzle of a picture solvable line by line while changing as few of its cells as possible.
+"""Make the puzzle of a sketch solvable line by line by changes that are seen as little as possible.
 
-Unlike a texture, a picture must stay itself: every change is tried out by solving, the best of several is kept, and
-in the end each change is taken back that turns out not to be needed.
+Unlike a texture, a picture must stay itself. A change gives the cells of an orbit the color of a neighbor, so that a
+symmetric sketch stays symmetric. What it brings is the number of cells that lines leave open no longer; what it costs
+is how much of it is seen. The change that brings most for its cost is made, and so on until no cell is open:
 
-Source: own.
+    estimate    every change that touches a line with open cells: what was deduced is kept, and only the touched lines
+                and what follows from them are solved. No change brings more than that, as what is kept is right.
+    solve       the change with the best estimate, from the start. Its true gain takes the place of the estimate; it is
+                made if it is still the best, so that few changes are solved for each that is made.
+    take back   each change that turns out not to be needed, the most visible first.
+    again       from the best sketch so far without some of its changes, with the costs shaken; the least visible is
+                the result.
+
+When the counts of all colors must stay, a change is made together with one that gives the colors back elsewhere.
+
+Source: own; keeping estimates until they come first is the lazy greedy of Minoux 1978.
 """
 
-import numpy as np
-
-from generator.nonogram.swap_kernel import list_open, read_clue
-from kernels.jit import kernel
+from generator.nonogram.pictures.changes_kernel import (
+    NOTHING,
+    color_now,
+    cost_of,
+    give,
+    is_changed,
+    original_of,
+    solve,
+    touches_open_line,
+    visibility,
+    weigh_changes,
+)
+from generator.nonogram.pictures.visibility_kernel import measure_parts
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.streams import below
-from solvers.nonogram.line_kernel import count_open, open_all, propagate
+from solvers.nonogram.probe_kernel import copy_masks
 
-_CHOICES = 8
-_PATIENCE = 40
-
-
-@kernel
-def _open_after(grid, clues, masks, dirty, scratch, effort):
-    """Count the cells that lines alone leave open in the puzzle of a grid."""
-    for line in range(clues.height + clues.width):
-        read_clue(grid, line, clues)
-    open_all(clues, masks, dirty)
-    propagate(clues, masks, dirty, scratch, effort)
-    return count_open(clues, masks)
+_UNIT = 1 << 20
+_MOST_SIDESTEPS = 8  # changes that bring nothing by themselves
+_ASIDE_DRAWN = 4
 
 
-@kernel
-def _color_beside(cells, height, width, cell, state):
-    """Draw a color that a cell could plausibly have: that of a neighbour, or blank."""
-    row, column = cell // width, cell % width
-    side = below(state, 5)
-    if side == 0 and row > 0:
-        return cells[cell - width]
-    if side == 1 and row + 1 < height:
-        return cells[cell + width]
-    if side == 2 and column > 0:
-        return cells[cell - 1]
-    if side == 3 and column + 1 < width:
-        return cells[cell + 1]
-    return np.uint8(0)
-
-
-@kernel
-def _take_back(grid, original, clues, masks, dirty, scratch, effort, exact):
-    """Undo every change that the puzzle does not need; with ``exact`` two at a time that exchange their colors."""
-    cells = grid.ravel()
-    n_cells = len(cells)
-    for a in range(n_cells):
-        if cells[a] == original[a]:
-            continue
-        for b in range(a, n_cells if exact else a + 1):
-            old_a, old_b = cells[a], cells[b]
-            if exact and (old_a != original[b] or old_b != original[a]):
-                continue
-            cells[a], cells[b] = original[a], original[b]
-            if _open_after(grid, clues, masks, dirty, scratch, effort) == 0:
-                break
-            cells[a], cells[b] = old_a, old_b
-
-
-@kernel
-def repair(grid, clues, masks, dirty, scratch, effort, open_list, state, exact, most_steps):
-    """Change cells of a grid until lines alone solve its puzzle.
-
-    A move recolors one open cell. When the counts of all colors must stay (``exact``), a cell of the color that it
-    takes gives up that color in exchange.
+@lean_kernel
+def repair(workspace, state, exact, n_rounds):
+    """Change cells of the picture of a workspace until lines alone solve its puzzle.
 
     Args:
-        grid: uint8 ``[height, width]``, changed in place.
-        clues, masks, dirty, scratch, effort: work space, as for ``propagate``.
-        open_list: int64 work space, one entry a cell.
+        workspace: with the picture, whose orbits are changed as a whole (``RepairWorkspace``).
         state: the random stream.
         exact: keep the number of cells of every color.
-        most_steps: bound on the number of rounds of choosing a move.
+        n_rounds: how often changes are taken back and others looked for.
 
     Returns:
-        The number of open cells at the end, 0 for success, and of cells that differ from the start.
+        Whether lines solve the picture now; if not, it is as it was.
     """
-    height, width = grid.shape
-    n_cells = height * width
-    original = grid.copy().ravel()
-    cells = grid.ravel()
-    n_open = _open_after(grid, clues, masks, dirty, scratch, effort)
-    list_open(clues, masks, open_list)
-    idle = 0
-    for _ in range(most_steps):
-        if n_open == 0:
-            break
-        best, best_a, best_b, best_color = n_cells + 1, 0, 0, np.uint8(0)
-        for _ in range(_CHOICES):
-            a = open_list[below(state, n_open)]
-            old = cells[a]
-            color = _color_beside(cells, height, width, a, state)
-            if color == old:
+    picture = workspace.picture
+    height, width = picture.grid.shape
+    _copy(picture.cells, workspace.original)
+    measure_parts(workspace.original, height, width, workspace.sizes, workspace.queue)
+    least = NOTHING
+    for turn in range(n_rounds):
+        if turn > 0:
+            if least == 0:
+                break
+            _copy(workspace.best, picture.cells)
+            _undo_some(workspace, state, exact)
+        if _close(workspace, state, exact, turn > 0):
+            _take_back(workspace, exact)
+            cost = visibility(workspace)
+            if least == NOTHING or cost < least:
+                least = cost
+                _copy(picture.cells, workspace.best)
+        elif least == NOTHING:
+            _copy(workspace.original, workspace.best)
+    _copy(workspace.best, picture.cells)
+    return least != NOTHING
+
+
+@lean_inlined
+def _copy(source, target):
+    for i in range(len(source)):
+        target[i] = source[i]
+
+
+@lean_inlined
+def _first(changes, n_changes):
+    """Return the change that brings most for its cost."""
+    best, most = NOTHING, 0
+    for i in range(n_changes):
+        value = changes.gain[i] * _UNIT // changes.cost[i]
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@lean_inlined
+def _make(workspace, change):
+    changes, picture = workspace.changes, workspace.picture
+    own = original_of(workspace, changes.orbit[change])
+    give(picture, changes.orbit[change], changes.color[change])
+    if changes.partner[change] != NOTHING:
+        give(picture, changes.partner[change], own)
+
+
+@lean_inlined
+def _unmake(workspace, change):
+    changes, picture = workspace.changes, workspace.picture
+    give(picture, changes.orbit[change], original_of(workspace, changes.orbit[change]))
+    if changes.partner[change] != NOTHING:
+        give(picture, changes.partner[change], original_of(workspace, changes.partner[change]))
+
+
+@lean_kernel
+def _close(workspace, state, exact, is_shaken):
+    """Change the picture until lines leave no cell open; return whether that was reached."""
+    changes = workspace.changes
+    n_open = solve(workspace, workspace.masks)
+    n_sidesteps = 0
+    while n_open > 0:
+        n_changes = weigh_changes(workspace, n_open, state, exact, is_shaken)
+        if n_changes == 0:
+            return False
+        aside = _draw_cheap(changes, n_changes, state)
+        before = n_open
+        solved = NOTHING
+        while n_open > 0:
+            best = _first(changes, n_changes)
+            if best == NOTHING:
+                break
+            if best == solved:  # nothing came before it after it was solved
+                _make(workspace, best)
+                copy_masks(workspace.trial, workspace.masks)
+                n_open -= changes.gain[best]
+                changes.gain[best], solved = 0, NOTHING
                 continue
-            b = a
-            if exact:
-                for _ in range(n_cells):
-                    b = open_list[below(state, n_open)] if below(state, 2) else below(state, n_cells)
-                    if cells[b] == color:
-                        break
-                if cells[b] != color:
-                    continue
-            cells[b] = old
-            cells[a] = color
-            after = _open_after(grid, clues, masks, dirty, scratch, effort)
-            cells[a] = old
-            if b != a:
-                cells[b] = color
-            if after < best:
-                best, best_a, best_b, best_color = after, a, b, color
-        idle += 1
-        if best < n_open or (best == n_open and idle > _PATIENCE):
-            cells[best_b] = cells[best_a]
-            cells[best_a] = best_color
-            n_open = _open_after(grid, clues, masks, dirty, scratch, effort)
-            list_open(clues, masks, open_list)
-            idle = 0
-    if n_open == 0:
-        _take_back(grid, original, clues, masks, dirty, scratch, effort, exact)
+            if _is_spent(workspace, best):
+                changes.gain[best] = 0
+                continue
+            _make(workspace, best)
+            changes.gain[best] = n_open - solve(workspace, workspace.trial)
+            _unmake(workspace, best)
+            solved = best
+        if n_open == before:
+            n_sidesteps += 1
+            if n_sidesteps > _MOST_SIDESTEPS:
+                return False
+            _make(workspace, aside)
+            n_open = solve(workspace, workspace.masks)
+        elif n_open > 0:
+            solve(workspace, workspace.masks)  # the clues again
+    return True
+
+
+@lean_inlined
+def _draw_cheap(changes, n_changes, state):
+    """Draw some changes, and return the one that is seen least."""
+    best = below(state, n_changes)
+    for _ in range(_ASIDE_DRAWN - 1):
+        other = below(state, n_changes)
+        if changes.cost[other] < changes.cost[best]:
+            best = other
+    return best
+
+
+@lean_inlined
+def _is_spent(workspace, change):
+    """Return whether a change was made in part, or no longer touches an open line."""
+    changes = workspace.changes
+    orbit, partner = changes.orbit[change], changes.partner[change]
+    if is_changed(workspace, orbit) or (partner != NOTHING and is_changed(workspace, partner)):
+        return True
+    return not touches_open_line(workspace, orbit)
+
+
+@lean_inlined
+def _exchanges(workspace, a, b):
+    """Return whether two orbits have taken each other's colors."""
+    picture = workspace.picture
+    color_a, color_b = color_now(workspace, a), color_now(workspace, b)
+    return (
+        picture.sizes[a] == picture.sizes[b]
+        and color_a != color_b
+        and color_a == original_of(workspace, b)
+        and color_b == original_of(workspace, a)
+    )
+
+
+@lean_kernel
+def _list_changed(workspace):
+    """List the changed orbits, the most visible first."""
+    picture, changes = workspace.picture, workspace.changes
     n_changed = 0
-    for cell in range(n_cells):
-        n_changed += cells[cell] != original[cell]
-    return n_open, n_changed
+    for orbit in range(len(picture.sizes)):
+        if not is_changed(workspace, orbit):
+            continue
+        color = color_now(workspace, orbit)
+        cost = cost_of(workspace, orbit, color)
+        at = n_changed
+        while at > 0 and changes.cost[at - 1] < cost:
+            changes.orbit[at], changes.color[at] = changes.orbit[at - 1], changes.color[at - 1]
+            changes.cost[at] = changes.cost[at - 1]
+            at -= 1
+        changes.orbit[at], changes.color[at], changes.cost[at] = orbit, color, cost
+        n_changed += 1
+    return n_changed
+
+
+@lean_kernel
+def _take_back(workspace, exact):
+    """Undo every change that the puzzle does not need; with ``exact`` two at a time that exchange their colors."""
+    picture, changes = workspace.picture, workspace.changes
+    n_changed = _list_changed(workspace)
+    is_less = True
+    while is_less:
+        is_less = False
+        for a in range(n_changed):
+            for b in range(a + 1 if exact else a, n_changed if exact else a + 1):
+                first, second = changes.orbit[a], changes.orbit[b]
+                if not is_changed(workspace, first) or (exact and not _exchanges(workspace, first, second)):
+                    continue
+                give(picture, first, original_of(workspace, first))
+                give(picture, second, original_of(workspace, second))
+                if solve(workspace, workspace.trial) == 0:
+                    is_less = True
+                else:
+                    give(picture, first, changes.color[a])
+                    give(picture, second, changes.color[b])
+
+
+@lean_kernel
+def _undo_some(workspace, state, exact):
+    """Undo half of the changes at random, one at least; with ``exact`` two at a time that exchange their colors."""
+    picture, changes = workspace.picture, workspace.changes
+    n_changed = _list_changed(workspace)
+    always = below(state, n_changed)
+    for a in range(n_changed):
+        first = changes.orbit[a]
+        if not is_changed(workspace, first) or (a != always and below(state, 2)):
+            continue
+        if exact:
+            for b in range(n_changed):
+                second = changes.orbit[b]
+                if is_changed(workspace, second) and _exchanges(workspace, first, second):
+                    give(picture, second, original_of(workspace, second))
+                    give(picture, first, original_of(workspace, first))
+                    break
+        else:
+            give(picture, first, original_of(workspace, first))

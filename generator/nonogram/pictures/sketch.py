@@ -4,15 +4,21 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from generator.draft import Draft
+from generator.draft import Draft, NoDraft
+from generator.nonogram.pictures.own_symmetry import own_symmetries, picture_with_orbits
 from generator.nonogram.pictures.repair_kernel import repair
+from generator.nonogram.pictures.repair_workspace import repair_workspace_for
 from generator.nonogram.request import NonogramRequest
 from generator.nonogram.workspace import Workspace
 from kernels.streams import State
+from puzzles.errors import counted
 from puzzles.nonogram import Grid, Nonogram, Palette
 
-_MOST_STEPS = 3000
+_ROUNDS = 8
+_GREATEST_CONTRAST = 4
+_WEIGHT_OF_RGB = np.array([2, 4, 3])  # how much red, green and blue add to what the eye sees
 
 
 class Sketch(NamedTuple):
@@ -33,39 +39,59 @@ def sketch_drafts(request: NonogramRequest, sketch: Sketch, state: State, worksp
     """Make candidate puzzles from a sketch, the untouched one first when more than lines may be used.
 
     The note ``changed_cells`` counts the cells that differ from the sketch.
+
+    Raises:
+        NoDraft: when it cannot be made unique, or too many cells would have to change.
     """
     grid, palette, title = sketch
     if request.needed_logic != "line" or not request.unique:
         yield Draft(Nonogram.from_grid(grid, palette, title), {"changed_cells": 0})
     if not request.unique:
         return
-    workspace.picture.grid[:] = grid
-    n_open, n_changed = repair_picture(workspace, state, exact=request.density is not None)
-    if n_open == 0 and len(np.unique(workspace.picture.grid[workspace.picture.grid > 0])) == request.colors:
-        yield Draft(Nonogram.from_grid(workspace.picture.grid, palette, title), {"changed_cells": n_changed})
+    found = repaired(sketch, workspace, state, request.most_changed_cells, exact=request.density is not None)
+    if found is None:
+        return
+    changed = np.argwhere(found != grid).tolist()
+    too_many = len(changed) - request.most_changed_cells
+    if too_many > 0:
+        raise NoDraft(f"with {counted(too_many, 'changed cell')} more than {request.most_changed_cells}")
+    if len(np.unique(found[found > 0])) < request.colors:
+        raise NoDraft("without one of the colors")
+    before = tuple((row, column, int(grid[row, column])) for row, column in changed)
+    yield Draft(Nonogram.from_grid(found, palette, title), {"changed_cells": len(changed)}, before)
 
 
-def repair_picture(workspace: Workspace, state: State, *, exact: bool) -> tuple[int, int]:
-    """Change as few cells of a picture as it takes until lines alone solve its clues.
+def repaired(sketch: Sketch, workspace: Workspace, state: State, most: int, *, exact: bool) -> Grid | None:
+    """Change a sketch as little as can be seen until lines alone solve its puzzle.
+
+    It keeps the symmetry that it has; where that takes too many changes, only a part of it.
 
     Args:
-        workspace: with the picture, which is changed.
+        sketch: the sketch.
+        workspace: scratch arrays for its size and number of colors.
         state: the random stream.
-        exact: whether the number of painted cells stays.
+        most: number of changed cells from which on less symmetry is not tried.
+        exact: whether the number of cells of every color stays.
 
     Returns:
-        The number of cells that lines leave open, and of those that were changed.
+        The changed grid, uint8 ``[height, width]``; None when nothing was found.
     """
-    n_open, n_changed = repair(
-        workspace.picture.grid,
-        workspace.clues,
-        workspace.masks,
-        workspace.dirty,
-        workspace.scratch,
-        workspace.effort,
-        workspace.search.open_list,
-        state,
-        exact,
-        _MOST_STEPS,
-    )
-    return int(n_open), int(n_changed)
+    contrast = _contrast(sketch.palette, workspace.clues.n_colors)
+    best, fewest = None, sketch.grid.size + 1
+    for symmetry in own_symmetries(sketch.grid):
+        picture = picture_with_orbits(sketch.grid, symmetry)
+        if repair(repair_workspace_for(picture, contrast, workspace), state, exact, _ROUNDS):
+            n_changed = int(np.count_nonzero(picture.grid != sketch.grid))
+            if n_changed < fewest:
+                best, fewest = picture.grid, n_changed
+            if fewest <= most:
+                break
+    return best
+
+
+def _contrast(palette: Palette, n_colors: int) -> NDArray[np.int64]:
+    """Return how much the colors of a palette differ, int64 ``[n_colors + 1, n_colors + 1]``, from 1 to 4."""
+    shown = [palette.background, *(color.rgb for color in palette.colors[:n_colors])]
+    rgb = np.array([[int(color[i : i + 2], 16) for i in (1, 3, 5)] for color in shown], np.int64)
+    squares = ((rgb[:, None] - rgb[None, :]) ** 2 * _WEIGHT_OF_RGB).sum(axis=2)
+    return np.asarray(1 + (_GREATEST_CONTRAST - 1) * squares // max(1, int(squares.max())))

@@ -1,0 +1,84 @@
+"""The arrays that sketches are repaired in."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.nonogram.picture import Picture
+from generator.nonogram.workspace import Workspace
+from solvers.nonogram.arrays import Clues, LineWorkspace
+
+_SIDES = 4
+
+
+class Changes(NamedTuple):
+    """List changes that could be made, or that were; all arrays are int64 ``[4 * n_orbits]``.
+
+    Attributes:
+        orbit: which orbit is changed.
+        color: the color that it takes.
+        partner: the orbit that takes the first one's color in exchange, -1 for none.
+        cost: how much is seen of it.
+        gain: the number of cells that lines leave open no longer.
+    """
+
+    orbit: NDArray[np.int64]
+    color: NDArray[np.int64]
+    partner: NDArray[np.int64]
+    cost: NDArray[np.int64]
+    gain: NDArray[np.int64]
+
+
+class RepairWorkspace(NamedTuple):
+    """Collect a picture and all arrays that it is repaired with.
+
+    Attributes:
+        picture: the picture, with the orbits of its own symmetry.
+        clues: its clues.
+        masks: what lines deduce of it, in step between rows and columns.
+        trial: the same for a change that is tried.
+        dirty, scratch, effort: what ``propagate`` needs.
+        original: uint8 ``[height * width]``, the sketch.
+        best: uint8 ``[height * width]``, the least visible repair so far.
+        sizes: int64 ``[height * width]``, cells of the connected part of the sketch that each cell is of.
+        queue: int64 ``[height * width]``, scratch array.
+        contrast: int64 ``[n_colors + 1, n_colors + 1]``, how much each color differs from each other one.
+        changes: scratch arrays for changes.
+    """
+
+    picture: Picture
+    clues: Clues
+    masks: NDArray[np.void]
+    trial: NDArray[np.void]
+    dirty: NDArray[np.uint8]
+    scratch: LineWorkspace
+    effort: NDArray[np.int64]
+    original: NDArray[np.uint8]
+    best: NDArray[np.uint8]
+    sizes: NDArray[np.int64]
+    queue: NDArray[np.int64]
+    contrast: NDArray[np.int64]
+    changes: Changes
+
+
+def repair_workspace_for(picture: Picture, contrast: NDArray[np.int64], workspace: Workspace) -> RepairWorkspace:
+    """Make the workspace in which a picture is repaired, with what it shares with all searches from another one."""
+    n_cells, n_changes = len(picture.cells), _SIDES * len(picture.sizes)
+    sizes, queue = np.zeros((2, n_cells), np.int64)
+    original, best = np.zeros((2, n_cells), np.uint8)
+    return RepairWorkspace(
+        picture=picture,
+        clues=workspace.clues,
+        masks=workspace.masks,
+        trial=np.zeros_like(workspace.masks),
+        dirty=workspace.dirty,
+        scratch=workspace.scratch,
+        effort=workspace.effort,
+        original=original,
+        best=best,
+        sizes=sizes,
+        queue=queue,
+        contrast=contrast,
+        changes=Changes(*np.zeros((len(Changes._fields), n_changes), np.int64)),
+    )
