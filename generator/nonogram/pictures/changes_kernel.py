@@ -9,6 +9,7 @@ from solvers.nonogram.line_kernel import count_open, open_all, open_cells, propa
 from solvers.nonogram.probe_kernel import copy_masks
 
 NOTHING = -1
+UNFIT, LISTED, ESTIMATED = range(3)  # how exactly the gain of a change is known
 _PARTNERS_DRAWN = 12
 
 
@@ -104,7 +105,8 @@ def _admit_orbit(workspace, orbit, color):
 
 
 @lean_kernel
-def _read_clues_of(workspace, orbit):
+def read_clues_of(workspace, orbit):
+    """Bring the clues of all lines through an orbit up to date."""
     picture, clues = workspace.picture, workspace.clues
     for i in range(picture.sizes[orbit]):
         cell = picture.orbits[orbit, i]
@@ -113,9 +115,10 @@ def _read_clues_of(workspace, orbit):
 
 
 @lean_kernel
-def _estimate(workspace, orbit, color, partner):
+def estimate(workspace, change):
     """Count the cells that stay open after a change at least; ``workspace.clues`` must be those of the picture."""
-    picture, clues = workspace.picture, workspace.clues
+    picture, clues, changes = workspace.picture, workspace.clues, workspace.changes
+    orbit, color, partner = changes.orbit[change], changes.color[change], changes.partner[change]
     own = original_of(workspace, orbit)
     copy_masks(workspace.masks, workspace.trial)
     give(picture, orbit, color)
@@ -123,15 +126,15 @@ def _estimate(workspace, orbit, color, partner):
     if partner != NOTHING:
         give(picture, partner, own)
         _admit_orbit(workspace, partner, own)
-        _read_clues_of(workspace, partner)
-    _read_clues_of(workspace, orbit)
+        read_clues_of(workspace, partner)
+    read_clues_of(workspace, orbit)
     propagate(clues, workspace.trial, workspace.dirty, workspace.scratch, workspace.effort)
     n_open = count_open(clues, workspace.trial)
     give(picture, orbit, own)
     if partner != NOTHING:
         give(picture, partner, color)
-        _read_clues_of(workspace, partner)
-    _read_clues_of(workspace, orbit)
+        read_clues_of(workspace, partner)
+    read_clues_of(workspace, orbit)
     return n_open
 
 
@@ -197,35 +200,33 @@ def _draw_partner(workspace, orbit, color, n_changes, state):
 
 @lean_kernel
 def weigh_changes(workspace, n_open, state, exact, is_shaken):
-    """Estimate what each change that touches a line with open cells brings, and what it costs; keep these alone.
+    """List every change that touches a line with open cells, with what it costs and the most that it could bring.
 
     Returns:
         How many there are.
     """
     changes = workspace.changes
     n_changes = _list_changes(workspace)
-    n_kept = 0
     for i in range(n_changes):
         orbit, color = changes.orbit[i], changes.color[i]
-        changes.gain[i] = NOTHING
+        changes.stage[i] = UNFIT
         if not touches_open_line(workspace, orbit):
             continue
-        partner = NOTHING
+        changes.partner[i] = NOTHING
+        changes.cost[i] = cost_of(workspace, orbit, color)
         if exact:
-            partner = _draw_partner(workspace, orbit, color, n_changes, state)
-            if partner == NOTHING:
+            changes.partner[i] = _draw_partner(workspace, orbit, color, n_changes, state)
+            if changes.partner[i] == NOTHING:
                 continue
-        cost = cost_of(workspace, orbit, color)
-        if partner != NOTHING:
-            cost += cost_of(workspace, partner, original_of(workspace, orbit))
+            changes.cost[i] += cost_of(workspace, changes.partner[i], original_of(workspace, orbit))
         if is_shaken:
-            cost += cost * below(state, 64) // 64
-        changes.partner[i], changes.cost[i] = partner, cost
-        changes.gain[i] = n_open - _estimate(workspace, orbit, color, partner)
+            changes.cost[i] += changes.cost[i] * below(state, 64) // 64
+        changes.gain[i], changes.stage[i] = n_open, LISTED
+    n_kept = 0
     for i in range(n_changes):
-        if changes.gain[i] != NOTHING:
+        if changes.stage[i] == LISTED:
             changes.orbit[n_kept], changes.color[n_kept] = changes.orbit[i], changes.color[i]
             changes.partner[n_kept], changes.cost[n_kept] = changes.partner[i], changes.cost[i]
-            changes.gain[n_kept] = changes.gain[i]
+            changes.gain[n_kept], changes.stage[n_kept] = n_open, LISTED
             n_kept += 1
     return n_kept

@@ -18,12 +18,16 @@ Source: own; keeping estimates until they come first is the lazy greedy of Minou
 """
 
 from generator.nonogram.pictures.changes_kernel import (
+    ESTIMATED,
+    LISTED,
     NOTHING,
     color_now,
     cost_of,
+    estimate,
     give,
     is_changed,
     original_of,
+    read_clues_of,
     solve,
     touches_open_line,
     visibility,
@@ -32,11 +36,13 @@ from generator.nonogram.pictures.changes_kernel import (
 from generator.nonogram.pictures.visibility_kernel import measure_parts
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.streams import below
+from solvers.nonogram.arrays import LINES_SOLVED
 from solvers.nonogram.probe_kernel import copy_masks
 
 _UNIT = 1 << 20
 _MOST_SIDESTEPS = 8  # changes that bring nothing by themselves
 _ASIDE_DRAWN = 4
+_PASSES_A_CHANGE = 50  # over all lines, for each changed orbit, after which a repair that was found is good enough
 
 
 @lean_kernel
@@ -56,10 +62,12 @@ def repair(workspace, state, exact, n_rounds):
     height, width = picture.grid.shape
     _copy(picture.cells, workspace.original)
     measure_parts(workspace.original, height, width, workspace.sizes, workspace.queue)
-    least = NOTHING
+    least, n_changed = NOTHING, 2
+    n_lines_before = workspace.effort[LINES_SOLVED]
     for turn in range(n_rounds):
         if turn > 0:
-            if least == 0:
+            n_lines = workspace.effort[LINES_SOLVED] - n_lines_before
+            if n_changed < 2 or (least != NOTHING and n_lines > _PASSES_A_CHANGE * (height + width) * n_changed):
                 break
             _copy(workspace.best, picture.cells)
             _undo_some(workspace, state, exact)
@@ -67,7 +75,7 @@ def repair(workspace, state, exact, n_rounds):
             _take_back(workspace, exact)
             cost = visibility(workspace)
             if least == NOTHING or cost < least:
-                least = cost
+                least, n_changed = cost, _list_changed(workspace)
                 _copy(picture.cells, workspace.best)
         elif least == NOTHING:
             _copy(workspace.original, workspace.best)
@@ -99,6 +107,7 @@ def _make(workspace, change):
     give(picture, changes.orbit[change], changes.color[change])
     if changes.partner[change] != NOTHING:
         give(picture, changes.partner[change], own)
+    _read_clues_for(workspace, change)
 
 
 @lean_inlined
@@ -107,6 +116,14 @@ def _unmake(workspace, change):
     give(picture, changes.orbit[change], original_of(workspace, changes.orbit[change]))
     if changes.partner[change] != NOTHING:
         give(picture, changes.partner[change], original_of(workspace, changes.partner[change]))
+    _read_clues_for(workspace, change)
+
+
+@lean_inlined
+def _read_clues_for(workspace, change):
+    read_clues_of(workspace, workspace.changes.orbit[change])
+    if workspace.changes.partner[change] != NOTHING:
+        read_clues_of(workspace, workspace.changes.partner[change])
 
 
 @lean_kernel
@@ -120,34 +137,41 @@ def _close(workspace, state, exact, is_shaken):
         if n_changes == 0:
             return False
         aside = _draw_cheap(changes, n_changes, state)
-        before = n_open
-        solved = NOTHING
-        while n_open > 0:
-            best = _first(changes, n_changes)
-            if best == NOTHING:
-                break
-            if best == solved:  # nothing came before it after it was solved
-                _make(workspace, best)
-                copy_masks(workspace.trial, workspace.masks)
-                n_open -= changes.gain[best]
-                changes.gain[best], solved = 0, NOTHING
-                continue
-            if _is_spent(workspace, best):
-                changes.gain[best] = 0
-                continue
-            _make(workspace, best)
-            changes.gain[best] = n_open - solve(workspace, workspace.trial)
-            _unmake(workspace, best)
-            solved = best
-        if n_open == before:
+        after = _make_best(workspace, n_changes, n_open)
+        if after == n_open:
             n_sidesteps += 1
             if n_sidesteps > _MOST_SIDESTEPS:
                 return False
             _make(workspace, aside)
-            n_open = solve(workspace, workspace.masks)
-        elif n_open > 0:
-            solve(workspace, workspace.masks)  # the clues again
+            after = solve(workspace, workspace.masks)
+        n_open = after
     return True
+
+
+@lean_kernel
+def _make_best(workspace, n_changes, n_open):
+    """Make the best of the listed changes, one after the other, while they bring something; count the open cells."""
+    changes = workspace.changes
+    last = NOTHING  # whose masks are those of the trial
+    while n_open > 0:
+        best = _first(changes, n_changes)
+        if best == NOTHING:
+            break
+        if _is_spent(workspace, best):
+            changes.gain[best] = 0
+        elif changes.stage[best] == LISTED:
+            changes.gain[best] = n_open - estimate(workspace, best)
+            changes.stage[best], last = ESTIMATED, NOTHING
+        elif best != last:
+            _make(workspace, best)
+            changes.gain[best], last = n_open - solve(workspace, workspace.trial), best
+            _unmake(workspace, best)
+        else:
+            _make(workspace, best)
+            copy_masks(workspace.trial, workspace.masks)
+            n_open -= changes.gain[best]
+            changes.gain[best], last = 0, NOTHING
+    return n_open
 
 
 @lean_inlined

@@ -20,7 +20,8 @@ class Changes(NamedTuple):
         color: the color that it takes.
         partner: the orbit that takes the first one's color in exchange, -1 for none.
         cost: how much is seen of it.
-        gain: the number of cells that lines leave open no longer.
+        gain: the number of cells that lines leave open no longer, at most.
+        stage: how exactly that is known.
     """
 
     orbit: NDArray[np.int64]
@@ -28,6 +29,7 @@ class Changes(NamedTuple):
     partner: NDArray[np.int64]
     cost: NDArray[np.int64]
     gain: NDArray[np.int64]
+    stage: NDArray[np.int64]
 
 
 class RepairWorkspace(NamedTuple):
