@@ -171,6 +171,18 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     def text(self, puzzle: PuzzleT, solution: Solution | None, *, color: bool, width: int) -> str:
         """Return a puzzle as it is shown in a terminal of so many columns."""
 
+    def sketch_text(
+        self, puzzle: PuzzleT, solution: Solution, before: Iterable[tuple[int, int, int]], *, width: int
+    ) -> str:
+        """Return the sketch that a puzzle was made from, as text beside its solution.
+
+        Args:
+            puzzle, solution: the puzzle and its solution.
+            before: row, column and value in the sketch of each cell that was changed.
+            width: columns of the terminal.
+        """
+        raise NotImplementedError
+
     def one_line(self, puzzle: PuzzleT) -> str:
         """Write a puzzle in one line, in a notation that is recognized when it is read."""
         from puzzles.formats import gridwright_json

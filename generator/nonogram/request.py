@@ -307,10 +307,11 @@ class NonogramRequest(BaseRequest):
     @property
     def n_starts(self) -> int:
         """Return how many starts are made for a puzzle before giving up."""
+        if not self.shows or self.tries != _USUAL_TRIES:
+            return self.tries
         from generator.nonogram.pictures.library import ANY
 
-        is_given = bool(self.shows) and self.picture.lower() != ANY
-        return _USUAL_REPAIRS if is_given and self.tries == _USUAL_TRIES else self.tries
+        return self.tries if self.picture.lower() == ANY else _USUAL_REPAIRS
 
     @property
     def mirror(self) -> str:

@@ -127,6 +127,13 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
         return as_text(puzzle, solution, color=color, width=width)
 
+    def sketch_text(
+        self, puzzle: Nonogram, solution: Grid, before: Iterable[tuple[int, int, int]], *, width: int
+    ) -> str:
+        from puzzles.nonogram.text import sketch_as_text
+
+        return sketch_as_text(puzzle, solution, before, width=width)
+
     def to_members(self, document: "Document[Nonogram]") -> dict[str, Any]:
         from puzzles.formats.nonogram import json
 

@@ -1,6 +1,6 @@
 """A nonogram as text for the terminal: in 24-bit color, or in plain letters for pipes, files and screen readers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -14,6 +14,7 @@ from puzzles.nonogram.puzzle import Nonogram
 
 _TILE = 5
 _SHADE = 0.88
+_BETWEEN = " " * 4
 
 
 class _Span(NamedTuple):
@@ -77,6 +78,33 @@ def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool,
     return "\n".join((note, *map(pen.write, lines)))
 
 
+def sketch_as_text(puzzle: Nonogram, solution: ArrayLike, before: Iterable[tuple[int, int, int]], *, width: int) -> str:
+    """Write the sketch that a nonogram was made from, and its solution, in which the cells that differ are marked.
+
+    ``+`` was blank, ``-`` is blank now, ``*`` has another color.
+
+    Args:
+        puzzle: the puzzle.
+        solution: integers, shape ``[height, width]``, 0 is blank.
+        before: row, column and color in the sketch of each cell that was changed.
+        width: of the terminal, in characters; where both do not fit in a line, the solution stands below the sketch.
+
+    Raises:
+        PuzzleError: when the solution has another shape or a color that the palette lacks.
+    """
+    signs = _Pen(puzzle, color=False).signs()
+    sketch = puzzle.checked_solution(solution).tolist()
+    marked = [[signs[color] for color in row] for row in sketch]
+    for row, column, color in before:
+        marked[row][column] = "+" if color == BLANK else "*" if sketch[row][column] else "-"
+        sketch[row][column] = color
+    first = ["".join(signs[color] for color in row) for row in sketch]
+    second = ["".join(row) for row in marked]
+    if 2 * puzzle.width + len(_BETWEEN) > width:
+        return "\n".join([*first, "", *second])
+    return "\n".join(f"{left}{_BETWEEN}{right}" for left, right in zip(first, second, strict=True))
+
+
 @dataclass(frozen=True, slots=True)
 class _Pen:
     """Turn the parts of one puzzle into spans, and spans into text, with or without color."""
@@ -103,11 +131,11 @@ class _Pen:
         """Write one row of the grid, each cell ``width`` characters wide."""
         if cells is None:
             return [_Span(".".rjust(width), self._tile(row, column)) for column in range(self.puzzle.width)]
-        palette, signs = self.puzzle.palette, self._signs()
+        palette, signs = self.puzzle.palette, self.signs()
         grounds = [palette.background, *(color.rgb for color in palette.colors)]
         return [_Span(signs[color].rjust(width), grounds[color]) for color in cells[row].tolist()]
 
-    def _signs(self) -> str:
+    def signs(self) -> str:
         """List the characters of a blank cell and of each color."""
         n_colors = self.puzzle.n_colors
         if self.color:

@@ -54,7 +54,7 @@ def sketch_drafts(request: NonogramRequest, sketch: Sketch, state: State, worksp
     changed = np.argwhere(found != grid).tolist()
     too_many = len(changed) - request.most_changed_cells
     if too_many > 0:
-        raise NoDraft(f"with {counted(too_many, 'changed cell')} more than {request.most_changed_cells}")
+        raise NoDraft(f"changing {counted(len(changed), 'cell')}, {too_many} more than allowed")
     if len(np.unique(found[found > 0])) < request.colors:
         raise NoDraft("without one of the colors")
     before = tuple((row, column, int(grid[row, column])) for row, column in changed)
