@@ -20,6 +20,7 @@ from kernels.jit import lean_inlined, lean_kernel
 
 _CORNER, _BUMP = 2, 4
 _THIN = 8  # of a line one cell wide, a cell
+_BY_A_CORNER = 6  # where no cell beside has the new color
 _PIECES = 24  # joined, cut, made or lost
 _OPEN_GROUND = 12  # besides, where no cell around has the new color
 _LARGEST_SMALL = 9  # cells of what counts as a detail, such as an eye
@@ -77,6 +78,8 @@ def shape_cost(cells, height, width, cell, old, new):
         cost += _PIECES
     if _n_pieces(ring_new, new != 0) != 1:
         cost += _PIECES
+    if n_new == 0:
+        cost += _BY_A_CORNER
     if ring_new == 0:
         cost += _OPEN_GROUND
     if ring_old & 0b00010001 == 0 or ring_old & 0b01000100 == 0:
