@@ -136,8 +136,8 @@ class NonogramRequest(BaseRequest):
             raise RequestError(f"{unused} was given without --image; expected a picture, too")
         if self.most_changes is not None and not self.shows:
             raise RequestError(
-                f"{self.asked('most_changes')} was given without a picture; expected --image, --picture, --text or "
-                "--glyph, too"
+                f"{self.asked('most_changes')} was given without a picture; expected --image, --picture, --text, "
+                "--glyph or --style sprite, too"
             )
         height, width = self.shape
         if height * width > MAX_CELLS:
@@ -307,7 +307,7 @@ class NonogramRequest(BaseRequest):
     @property
     def n_starts(self) -> int:
         """Return how many starts are made for a puzzle before giving up."""
-        if not self.shows or self.tries != _USUAL_TRIES:
+        if not self.shows or self.is_sprite or self.tries != _USUAL_TRIES:
             return self.tries
         from generator.nonogram.pictures.library import ANY
 
