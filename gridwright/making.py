@@ -84,10 +84,12 @@ def nonogram(
     background: str = "",
     crop: str = "",
     threshold: float | None = None,
+    contrast: float | None = None,
     picture: str = "",
     text: str = "",
     glyph: str = "",
     font: str = "",
+    most_changes: int | None = None,
     logic: str = "",
     difficulty: str = "",
     needs: str = "",
@@ -118,10 +120,12 @@ def nonogram(
         background: color of that picture that is blank, a name or ``#rrggbb``; the lightest unless given.
         crop: part of that picture, in pixels: ``LEFT,TOP,RIGHT,BOTTOM``.
         threshold: paint what differs from the background by this share of the greatest difference, 0 to 1.
+        contrast: multiply how far the picture's colors are from their mean by this, 0 to 10.
         picture: name of a picture of the library, such as ``cat``, or ``any``.
         text: letters to draw.
         glyph: a character to draw: itself, such as ``U+2603``, or by its name in Unicode.
         font: path of a TrueType font for ``text`` or ``glyph``; one that we ship unless given.
+        most_changes: refuse a picture of which more cells would have to change.
         logic: what the proof of one solution needs: ``line`` for lines alone, ``probe`` because lines do not suffice,
             or ``any``.
         difficulty: grade to aim at: ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``, ``master``,

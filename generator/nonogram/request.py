@@ -35,12 +35,13 @@ _USUAL_REPAIRS = 10  # of one picture: what these cannot do hardly any can
 _MOST_CHANGED, _MOST_CHANGED_OF_FILES = 4, 8  # percent of the cells
 _LEAST_LIMIT = 2  # cells
 _MOST_WORK = 7_000_000  # about as many microseconds
-_LATER = ("needs", "score", "background", "crop", "threshold", "picture", "text", "glyph", "font")
+_LATER = ("needs", "score", "background", "crop", "threshold", "contrast", "picture", "text", "glyph", "font")
 _SUBJECTS = ("image", "picture", "text", "glyph")
 _LOOKS = {*_SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lines"}
 _LOOKS |= {"logic", "difficulty", "needs", "score"}
 _LEAST_SPRITE, _MOST_SPRITE_COLORS = 10, 8
 _EASIER = "0..30"  # gentle, easy and moderate
+_MOST_CONTRAST = 10
 EMPTY_LINES = ("avoid", "allow")
 EMPTY_LINE = "with an empty line"
 _LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoided if nothing is said
@@ -97,6 +98,11 @@ class NonogramRequest(BaseRequest):
         "Paint what differs from the background by this share of the greatest difference, 0 to 1 [nearest color].",
         beside="image",
     )
+    contrast: float | None = option(
+        None,
+        "Multiply differences of the picture's colors from their mean by this, 0 to 10; more than 1 for pale ones [1].",
+        beside="image",
+    )
     picture: str = option("", "Draw a picture by its name, as gen pictures lists them, or any.", metavar="NAME")
     text: str = option("", "Draw a text in letters.", metavar="TEXT")
     glyph: str = option("", "Draw a character: itself, such as U+2603, or by its name in Unicode.", metavar="CHARACTER")
@@ -132,7 +138,7 @@ class NonogramRequest(BaseRequest):
             self._check_subject()
         if self.image:
             self._check_picture()
-        elif unused := self.asked("background", "crop", "threshold"):
+        elif unused := self.asked("background", "crop", "threshold", "contrast"):
             raise RequestError(f"{unused} was given without --image; expected a picture, too")
         if self.most_changes is not None and not self.shows:
             raise RequestError(
@@ -261,6 +267,8 @@ class NonogramRequest(BaseRequest):
             parse_share(self.threshold, "threshold")
             if self.density is not None:
                 raise RequestError("--density and --threshold were both given; expected one of them")
+        if self.contrast is not None and not 0 <= self.contrast <= _MOST_CONTRAST:
+            raise RequestError(f"{self.contrast} is not a contrast; expected a number from 0 to {_MOST_CONTRAST}")
         if not self.size:
             height, width = shape_of(self.picture_file)
             object.__setattr__(self, "size", f"{height}x{width}")
@@ -293,6 +301,7 @@ class NonogramRequest(BaseRequest):
             parse_color(self.background) if self.background else None,
             parse_crop(self.crop) if self.crop else None,
             self.threshold,
+            self.contrast,
         )
 
     @property

@@ -69,6 +69,8 @@ _DEFAULT = (
     ("ecru", "#c8ad7f", "E"),
 )
 _BLACK = ("black", "#000000", "k")
+NAMED_COLORS = tuple(Color(*entry) for entry in _DEFAULT)
+"""The colors of the standard palette."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,5 +115,4 @@ class Palette:
 
 @cache
 def _default_palette(n_colors: int) -> Palette:
-    chosen = (_BLACK,) if n_colors == 1 else _DEFAULT[:n_colors]
-    return Palette(tuple(Color(*entry) for entry in chosen))
+    return Palette((Color(*_BLACK),) if n_colors == 1 else NAMED_COLORS[:n_colors])

@@ -12,12 +12,13 @@ from PIL import ExifTags, Image, ImageDraw
 
 from generator.nonogram.pictures import files
 from generator.nonogram.pictures.files import open_picture
-from generator.nonogram.pictures.reduction import oklab, reduced_picture
+from generator.nonogram.pictures.reduction import reduced_picture
 from generator.nonogram.proposals import drafts
 from generator.nonogram.request import NonogramRequest as Request
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
+from puzzles.nonogram.oklab import oklab
 from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 

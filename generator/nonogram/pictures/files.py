@@ -31,6 +31,7 @@ class PictureFile(NamedTuple):
         crop: left, top, right and bottom in pixels; None for all of it.
         threshold: share of the greatest difference from the background from which a cell is painted; None leaves it to
             the nearest color.
+        contrast: what differences from the mean level are multiplied by; None leaves them.
     """
 
     file: str
@@ -38,6 +39,7 @@ class PictureFile(NamedTuple):
     background: tuple[int, int, int] | None
     crop: tuple[int, int, int, int] | None
     threshold: float | None
+    contrast: float | None
 
 
 def picture_bytes(file: str) -> bytes:

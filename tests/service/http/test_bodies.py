@@ -14,7 +14,7 @@ from service.http.request_models import make_model, offered, one_of_each_family,
 from service.http.settings import Limits
 from tests.service.http.strange import TOY
 
-FILES = {"nonogram": {"image", "background", "crop", "threshold"}, "sudoku": {"pattern"}, "lightup": set()}
+FILES = {"nonogram": {"image", "background", "crop", "threshold", "contrast"}, "sudoku": {"pattern"}, "lightup": set()}
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -1,0 +1,217 @@
+"""Reduce a photograph: its subject apart from a ground with gradients and noise, in calm areas of few colors.
+
+All colors are in OKLab in whole steps and sums are of whole numbers, so that every machine finds the same cells.
+
+Source: own.
+"""
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageFilter
+
+from generator.nonogram.pictures.reduced import Floats, Reduced, in_pixels, sum_of_cells
+from puzzles.nonogram.oklab import UNIT, seen
+
+_MEDIAN = 5  # pixels in each direction, against noise
+_EDGE = 0.02  # of the side: what counts as the edge of a photograph
+_DEGREES = (1, 1, 1, 1, 2, 2)  # of the surfaces that are fitted to the ground in turn
+_TERMS = {1: 3, 2: 6}
+_NEAR_GROUND = 0.1 * UNIT  # for degree 1
+_ATTEMPTS = 5
+_ROUNDS = 12
+_POINTS = 20_000  # pixels that colors are found from, at most
+_BIN = 0.05 * UNIT
+_CANDIDATES = 256
+_WEIGHTS = 16  # of the root of an area, which are whole numbers
+_GROUND_COUNTS = 2.0  # squared differences from the ground count more, as that is a surface and known well
+_UNLIKE = 0.15 * UNIT  # difference beyond which a pixel is none of a color's, however far
+_CALM = 0.07  # of all a cell can differ: what a neighbor of the same color is worth
+_SWEEPS = 8
+_TONES = 5  # areas that a single color paints or leaves blank
+_TOLD_APART = 0.15 * UNIT  # difference from which areas that touch should not both be painted, or blank
+
+
+def reduce_photograph(levels: Floats, side: int, n_colors: int, background: Floats | None) -> Reduced:
+    """Choose colors for all that differs from the ground, and one of them or the ground for each cell.
+
+    The ground is what the edge shows: a surface that fits its pixels, which may become lighter or change its color from
+    one side to the other. Other pixels have one of a few colors, found by k-means together with the ground. A
+    cell takes what comes closest to most of its pixels, where it counts to have the color of cells beside it. Where no
+    cell takes a color, colors are found anew without its pixels. A single color paints some areas of several colors.
+
+    Args:
+        levels: float64 ``[rows * side, columns * side, 3]``, sRGB from 0 to 255.
+        side: pixels of a cell in each direction.
+        n_colors: number of colors beside the ground.
+        background: float64 ``[3]``, sRGB from 0 to 255, of the ground where that is known.
+    """
+    if n_colors == 1:
+        return _in_one_color(reduce_photograph(levels, side, _TONES, background))
+    lab = seen(_without_noise(levels, side) / 255)
+    surface = _ground_of(lab, side) if background is None else np.broadcast_to(seen(background / 255), lab.shape)
+    counted = np.ones(lab.shape[:2], bool)
+    for _ in range(_ATTEMPTS):
+        squares = _squares_from(lab, surface, _centers(lab[counted], surface[counted], n_colors))
+        more = np.minimum(squares - squares.min(axis=2, keepdims=True), _UNLIKE**2)
+        cells = sum_of_cells(more, side) / (side * _UNLIKE) ** 2
+        grid, nearest = _calmed(cells), squares.argmin(axis=2)
+        in_vain = ~np.isin(nearest, np.append(grid, 0))
+        if not in_vain.any() or in_vain[counted].all():
+            break
+        counted &= ~in_vain
+    own = np.where(nearest == in_pixels(grid, side), nearest, -1)
+    colors = [levels[mask].mean(axis=0) if (mask := own == i).any() else np.zeros(3) for i in range(n_colors + 1)]
+    differences = sum_of_cells(squares[..., 0], side)
+    as_painted = np.where(grid > 0, grid, 1 + cells[..., 1:].argmin(axis=2))
+    return Reduced(grid, as_painted, differences, np.sqrt(differences), np.array(colors))
+
+
+def _in_one_color(reduced: Reduced) -> Reduced:
+    """Paint those areas of colors so that areas that touch and differ much are told apart, and similar ones are not.
+
+    The color is that of most cells that it paints.
+    """
+    grid, colors = reduced.grid, reduced.colors
+    lab = seen(colors / 255)
+    touching = np.zeros((len(colors), len(colors)))
+    for one, other in ((grid[1:], grid[:-1]), (grid[:, 1:], grid[:, :-1])):
+        np.add.at(touching, (one, other), 1)
+    gains = touching * np.rint(np.sqrt(((lab[:, None] - lab) ** 2).sum(axis=2)) - _TOLD_APART)
+    gains[0] *= 2  # how the subject stands out counts most
+    ways = np.array([(False, *way) for way in product((True, False), repeat=len(colors) - 1)][:-1])
+    painted = ways[(gains * (ways[:, :, None] != ways[:, None])).sum(axis=(1, 2)).argmax()]
+    most = np.where(painted, np.bincount(grid.ravel(), minlength=len(colors)), 0).argmax()
+    return reduced._replace(
+        grid=painted[grid].astype(np.int64), as_painted=np.ones_like(grid), colors=colors[[0, int(most)]]
+    )
+
+
+def _without_noise(levels: Floats, side: int) -> Floats:
+    """Take the median around each pixel, which keeps edges."""
+    if side < _MEDIAN:
+        return levels
+    image = Image.fromarray(levels.astype(np.uint8))
+    return np.asarray(image.filter(ImageFilter.MedianFilter(_MEDIAN)), dtype=np.float64)
+
+
+def _ground_of(lab: Floats, side: int) -> Floats:
+    """Fit a surface to pixels along the edge, so that it is near the most cells of it in a row.
+
+    The first fits are planes, to the pixels of some sides, and to those near the plane before; what these leave is
+    fitted by a surface of second degree.
+    """
+    height, width = lab.shape[:2]
+    y, x = np.mgrid[:height, :width]
+    powers = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=2).astype(np.float64)
+    depth = max(1, round(_EDGE * min(height, width)))
+    top, left, right, bottom = y < depth, x < depth, x >= width - depth, y >= height - depth
+    edge = top | left | right | bottom
+    best, most = np.zeros_like(lab), -1
+    for start in (edge, top | left | right, left | right, top, left, right, bottom):
+        fitted = start
+        for degree in _DEGREES:
+            surface = _fit(powers[..., : _TERMS[degree]], lab, fitted)
+            near = ((lab - surface) ** 2).sum(axis=2) < (_NEAR_GROUND / degree) ** 2
+            fitted = edge & near
+            if not fitted.any():
+                break
+        run = _longest_run(near, side)
+        if run > most:
+            best, most = surface, run
+    return best
+
+
+def _longest_run(near: NDArray[np.bool_], side: int) -> int:
+    """Count the cells in a row, all around the edge, that most pixels say yes for."""
+    around = np.concatenate([near[0], near[:, -1], near[-1, ::-1], near[::-1, 0]])
+    cells = 2 * around.reshape(-1, side).sum(axis=1) > side
+    breaks = np.flatnonzero(~cells)
+    if not len(breaks):
+        return len(cells)
+    return int(np.diff(breaks, append=breaks[0] + len(cells)).max()) - 1
+
+
+def _fit(powers: Floats, lab: Floats, chosen: NDArray[np.bool_]) -> Floats:
+    """Fit colors by least squares, in fractions: these are the same on every machine."""
+    known, values = powers[chosen], lab[chosen]
+    n = known.shape[1]
+    rows = [[Fraction(int((known[:, i] * column).sum())) for column in (*known.T, *values.T)] for i in range(n)]
+    kept: list[int] = []
+    for i in range(n):
+        pivot = rows[i][i]
+        if pivot == 0:  # what these pixels say nothing about
+            continue
+        kept.append(i)
+        rows[i] = [entry / pivot for entry in rows[i]]
+        for j in range(n):
+            if j != i and rows[j][i]:
+                rows[j] = [a - rows[j][i] * b for a, b in zip(rows[j], rows[i], strict=True)]
+    surface = np.zeros_like(lab)
+    for i in kept:
+        surface += powers[..., i, None] * np.array([float(value) for value in rows[i][n:]])
+    return np.rint(surface)
+
+
+def _squares_from(lab: Floats, surface: Floats, centers: Floats) -> Floats:
+    """Return the squared distances of pixels from the ground and from each center, ``[..., 1 + k]``."""
+    squares = np.stack([((lab - each) ** 2).sum(axis=-1) for each in (surface, *centers)], axis=-1)
+    squares[..., 0] *= _GROUND_COUNTS
+    return squares
+
+
+def _centers(points: Floats, ground: Floats, k: int) -> Floats:
+    """Find k colors beside the ground by k-means, from light to dark.
+
+    It starts from those that together leave the least difference, one by one, where large areas count less than as many
+    small ones do.
+    """
+    step = -(-len(points) // _POINTS)
+    points, ground = points[::step], ground[::step]
+    least = _GROUND_COUNTS * ((points - ground) ** 2).sum(axis=1)
+    bins, bin_of = np.unique(np.rint(points / _BIN), axis=0, return_inverse=True)
+    counts, bins = np.bincount(bin_of.ravel()), bins * _BIN
+    weights = np.rint(_WEIGHTS * np.sqrt(counts))
+    left = weights * np.rint(np.bincount(bin_of.ravel(), weights=least) / counts)
+    candidates = bins[np.argsort(-left, kind="stable")[:_CANDIDATES]]
+    squares = weights * ((candidates[:, None] - bins) ** 2).sum(axis=2)
+    centers: list[Floats] = []
+    for _ in range(k):
+        best = int(np.minimum(left, squares).sum(axis=1).argmin())
+        left = np.minimum(left, squares[best])
+        centers.append(candidates[best])
+    found = np.array(centers)
+    for _ in range(_ROUNDS):
+        nearest = _squares_from(points, ground, found).argmin(axis=1)
+        moved = np.array(
+            [np.rint(points[mask].mean(axis=0)) if (mask := nearest == 1 + i).any() else found[i] for i in range(k)]
+        )
+        if np.array_equal(moved, found):
+            break
+        found = moved
+    return found[np.argsort(-found[:, 0], kind="stable")]
+
+
+def _calmed(cells: Floats) -> NDArray[np.int64]:
+    """Choose for each cell what it differs least from, with less for each neighbor that has the same.
+
+    Args:
+        cells: ``[rows, columns, 1 + k]``, from 0 to 1.
+    """
+    height, width, n = cells.shape
+    grid: NDArray[np.int64] = cells.argmin(axis=2)
+    y, x = np.mgrid[:height, :width]
+    for _ in range(_SWEEPS):
+        before = grid.copy()
+        for part in range(2):  # of a chessboard: cells that are not beside each other
+            same = np.zeros(cells.shape)
+            around = np.pad(grid, 1, constant_values=-1)
+            for dy, dx in ((0, 1), (2, 1), (1, 0), (1, 2)):
+                same += around[dy : dy + height, dx : dx + width, None] == np.arange(n)
+            mask = (y + x) % 2 == part
+            grid[mask] = (cells - _CALM * same).argmin(axis=2)[mask]
+        if np.array_equal(before, grid):
+            break
+    return grid

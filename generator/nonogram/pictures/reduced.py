@@ -1,0 +1,37 @@
+"""What a picture becomes: cells, their colors, and how far each is from its background."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+
+class Reduced(NamedTuple):
+    """Hold a picture reduced to cells of few colors.
+
+    Attributes:
+        grid: int64 ``[rows, columns]``, 0 is the background.
+        as_painted: the color of each cell if it must be painted.
+        gain: ``[rows, columns]``, how much closer to the picture each cell comes by being painted.
+        difference: ``[rows, columns]``, of each cell from the background.
+        colors: of the cells 0 and above, float64 ``[n, 3]`` in sRGB from 0 to 255.
+    """
+
+    grid: NDArray[np.int64]
+    as_painted: NDArray[np.int64]
+    gain: Floats
+    difference: Floats
+    colors: Floats
+
+
+def sum_of_cells(values: NDArray[Any], side: int) -> Floats:
+    """Add up what is in the pixels of each cell, which is ``side`` of them wide."""
+    height, width = values.shape[0] // side, values.shape[1] // side
+    return np.asarray(values.reshape(height, side, width, side, *values.shape[2:]).sum(axis=(1, 3)), np.float64)
+
+
+def in_pixels(cells: NDArray[Any], side: int) -> NDArray[Any]:
+    """Repeat the value of each cell for all of its pixels."""
+    return cells.repeat(side, 0).repeat(side, 1)

@@ -1,0 +1,104 @@
+"""Palettes of any colors: each named in words by the nearest of a list of names, with a letter that is no digit."""
+
+from collections.abc import Sequence
+
+from puzzles.errors import PuzzleError
+from puzzles.nonogram.oklab import seen_color
+from puzzles.nonogram.palette import MAX_COLORS, NAMED_COLORS, Color, Palette
+
+LETTERS = "acdefhjkmnprtuvwxyADEFHJKLMNRTY"
+"""Letters that are not taken for a digit beside one: none like 0, 1, 2, 5, 6, 8 or 9."""
+
+_WITHOUT_PICTURES = frozenset(("vermillion", "purple", "alice", "quartz", "zinc"))  # everyday names are nearer below
+_MORE_NAMES = {
+    "white": "#ffffff",
+    "light-gray": "#cfcfcf",
+    "gray": "#8c8c8c",
+    "dark-gray": "#4a4a4a",
+    "blue-gray": "#7c8fa3",
+    "cream": "#f7eed6",
+    "beige": "#e3d3b4",
+    "sand": "#d2b283",
+    "skin": "#edbd9a",
+    "light-brown": "#b0804f",
+    "brown": "#7f4c22",
+    "dark-brown": "#412612",
+    "red": "#d42424",
+    "dark-red": "#8f1418",
+    "pink": "#f7a3b8",
+    "light-pink": "#fbd5dd",
+    "dark-pink": "#d9457e",
+    "salmon": "#f39a80",
+    "dark-orange": "#d9650f",
+    "light-orange": "#fbbf77",
+    "gold": "#c9971c",
+    "light-yellow": "#f9f0a0",
+    "olive": "#66661c",
+    "light-green": "#98d68f",
+    "pale-green": "#cfe8c6",
+    "grass": "#57a133",
+    "moss": "#5d7a3e",
+    "gray-green": "#8fa88a",
+    "forest": "#1c4723",
+    "dark-teal": "#0f4a4f",
+    "light-blue": "#a6cbee",
+    "pale-blue": "#d7e6f5",
+    "dark-blue": "#1d3a75",
+    "bright-blue": "#2a55e0",
+    "night-blue": "#1a1c38",
+    "plum": "#7a3a86",
+    "dark-purple": "#43235f",
+    "mauve": "#9c7a95",
+    "lilac": "#c4a6dd",
+    "lavender": "#dcd3f0",
+}
+COLOR_NAMES = {
+    **{color.name: color.rgb for color in NAMED_COLORS if color.name not in _WITHOUT_PICTURES},
+    **_MORE_NAMES,
+}
+"""What colors of pictures are called, with the value that each name means."""
+
+_USUAL_LETTERS = {color.name: color.letter for color in NAMED_COLORS}
+
+
+def named_palette(colors: Sequence[str], background: str = "#ffffff") -> Palette:
+    """Return a palette of given colors, with distinct names that come closest to them, and letters.
+
+    >>> [(color.name, color.letter) for color in named_palette(["#d02020", "#2060d0", "#000000"]).colors]
+    [('red', 'r'), ('bright-blue', 'h'), ('black', 'k')]
+
+    Args:
+        colors: ``#rrggbb`` of each, at most ``MAX_COLORS``, all distinct.
+        background: ``#rrggbb`` of a blank cell.
+
+    Raises:
+        PuzzleError: when they cannot be a palette.
+    """
+    if len(colors) > MAX_COLORS:
+        raise PuzzleError(f"{len(colors)} colors are not possible; expected at most {MAX_COLORS}")
+    names = _names_of(colors)
+    return Palette(tuple(map(Color, names, colors, _letters_of(names))), background)
+
+
+def _names_of(colors: Sequence[str]) -> list[str]:
+    """Give each color a name of its own, the nearest pair of all first."""
+    values = {name: seen_color(rgb) for name, rgb in COLOR_NAMES.items()}
+    pairs = sorted(
+        (float(((seen_color(rgb) - value) ** 2).sum()), index, name)
+        for index, rgb in enumerate(colors)
+        for name, value in values.items()
+    )
+    found: dict[int, str] = {}
+    for _, index, name in pairs:
+        if index not in found and name not in found.values():
+            found[index] = name
+    return [found[index] for index in range(len(colors))]
+
+
+def _letters_of(names: Sequence[str]) -> list[str]:
+    """Give each name a letter of its own: the usual one, one that it has, or any, as far as they are free."""
+    found: list[str] = []
+    for name in names:
+        wanted = _USUAL_LETTERS.get(name, "") + name + LETTERS
+        found.append(next(letter for letter in wanted if letter in LETTERS and letter not in found))
+    return found
