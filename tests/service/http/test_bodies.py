@@ -1,7 +1,9 @@
 """Bodies come from the register: every family, every option but files, their kinds, words and help."""
 
+import builtins
 from dataclasses import dataclass, fields
-from typing import ClassVar
+from pathlib import Path
+from typing import Any, ClassVar
 
 import httpx
 import pytest
@@ -14,7 +16,11 @@ from service.http.request_models import make_model, offered, one_of_each_family,
 from service.http.settings import Limits
 from tests.service.http.strange import TOY
 
-FILES = {"nonogram": {"image", "background", "crop", "threshold", "contrast"}, "sudoku": {"pattern"}, "lightup": set()}
+FILES = {
+    "nonogram": {"image", "background", "crop", "threshold", "contrast", "font"},
+    "sudoku": {"pattern"},
+    "lightup": set(),
+}
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -24,18 +30,25 @@ def test_all_fields_but_files_are_offered(family: str) -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_no_field_that_is_offered_reads_a_file(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever text stands in a field, no file is opened for it when a request is made and named."""
-    opened: list[object] = []
-    monkeypatch.setattr("pathlib.Path.read_bytes", lambda path: opened.append(path) or b"")
-    monkeypatch.setattr("builtins.open", lambda path, *_, **__: opened.append(path))
+def test_no_field_that_is_offered_reads_a_file(family: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever text stands in a field, no file of its name is opened when a request is made and named."""
+    (tmp_path / "secret.txt").write_text("secret")
+    monkeypatch.chdir(tmp_path)
+    opened: list[str] = []
+    open_file = builtins.open
+
+    def noted(path: object, *args: Any, **options: Any) -> Any:
+        opened.append(str(path))
+        return open_file(path, *args, **options)  # type: ignore[call-overload]
+
+    monkeypatch.setattr("builtins.open", noted)
     for each in offered(family_named(family).request):
         if isinstance(each.default, str):
             try:
                 family_named(family).request(**{each.name: "secret.txt"}).key()
             except ValueError:
                 continue
-    assert opened == []
+    assert [path for path in opened if path.endswith("secret.txt")] == []
 
 
 @dataclass(frozen=True)
