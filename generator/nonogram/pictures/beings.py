@@ -33,8 +33,7 @@ def creature(c: Canvas) -> None:
         belly = c.ellipse(0, middle + b * 6 // 10, a * 6 // 10, b * 5 // 10) & body
         c.paint(belly & ~rim(body, c.cells(50)), trim, ink=False)
         pace = c.cells(70)
-        stripes = c.rows // pace % 2 == 0
-        c.paint(belly & ~rim(belly | ~body) & stripes & ~rim(body, c.cells(50)), skin)
+        c.paint(belly & ~rim(belly | ~body) & ~rim(body, c.cells(50)) & (c.rows // pace % 2 == 0), skin)
     eyes = middle - b // 4
     size = c.cells(c.between(110, 210))
     if c.draw(4) == 0:
@@ -43,7 +42,7 @@ def creature(c: Canvas) -> None:
         _eye(c, c.between(a * 4 // 10, a * 6 // 10), eyes, size)
         if c.draw(4) == 0 and c.side >= _ROOMY:
             _eye(c, 0, eyes - 250, size)
-    _mouth(c, skin, middle + b // 4, a * c.between(30, 60) // 100)
+    _mouth(c, middle + b // 4, a * c.between(30, 60) // 100)
 
 
 def _crown(c: Canvas, skin: str, trim: str, top: int, a: int, limb: int) -> None:
@@ -76,15 +75,12 @@ def _eye(c: Canvas, x: int, y: int, diameter: int) -> None:
     c.paint(both(c.disc(x, y, max(1, (diameter - 1) // 2))), "black")
 
 
-def _mouth(c: Canvas, skin: str, y: int, a: int) -> None:
+def _mouth(c: Canvas, y: int, a: int) -> None:
     thickness = c.cells(40)
     kind = c.draw(4)
     if kind == 0:
-        c.paint(
-            both(c.line(0, y + 130, a // 2, y + 130, thickness) | c.line(a // 2, y + 130, a, y, thickness)),
-            "black",
-            ink=False,
-        )
+        smile = c.line(0, y + 130, a // 2, y + 130, thickness) | c.line(a // 2, y + 130, a, y, thickness)
+        c.paint(both(smile), "black", ink=False)
     elif kind == 1:
         c.paint(both(c.line(0, y + 60, a, y + 60, thickness)), "black", ink=False)
     elif kind == 2:
@@ -147,7 +143,7 @@ def face(c: Canvas) -> None:
     elif looks == 2:
         c.paint(both(c.ellipse(x, eyes, 270, 180)) | c.rectangle(-a, eyes - 130, a, eyes - 60), "black")
     else:
-        c.paint(both(c.disc(x, eyes, size)), "", ink=True)
+        c.paint(both(c.disc(x, eyes, size)), "")
         c.paint(both(c.disc(x, eyes + 60, max(1, size // 2))), "black")
         c.paint(both(c.line(x - 150, eyes - 260, x + 150, eyes - 260 + c.between(-80, 80), stroke)), hair)
     mouth, w = y + b * 55 // 100, a * c.between(30, 55) // 100
@@ -159,47 +155,37 @@ def face(c: Canvas) -> None:
         c.paint(both(c.ellipse(w // 2, mouth - 110, w * 7 // 10, 100)), hair)
         c.paint(both(c.line(0, mouth + 130, w // 2, mouth + 130, stroke)), "black")
     else:
-        smile = both(
-            c.line(0, mouth + 100, w // 2, mouth + 100, stroke) | c.line(w // 2, mouth + 100, w, mouth, stroke)
-        )
-        c.paint(smile if c.draw(3) else c.ellipse(0, mouth + 50, w, 140), "vermillion")
+        smile = c.line(0, mouth + 100, w // 2, mouth + 100, stroke) | c.line(w // 2, mouth + 100, w, mouth, stroke)
+        c.paint(both(smile) if c.draw(3) else c.ellipse(0, mouth + 50, w, 140), "vermillion")
     if c.side >= _ROOMY:
-        c.paint(
-            c.polygon((0, eyes + 120), (130, y + b * 30 // 100), (-130, y + b * 30 // 100)),
-            hair if beard == 1 else "vermillion",
-        )
+        nose = c.polygon((0, eyes + 120), (130, y + b * 30 // 100), (-130, y + b * 30 // 100))
+        c.paint(nose, hair if beard == 1 else "vermillion")
 
 
 def owl(c: Canvas) -> None:
     """Paint an owl on a branch."""
-    feathers, chest = (
-        c.pick("umber", "brick", "zinc", "purple", "denim", "teal"),
-        c.pick("ecru", "orange", "yellow", "alice"),
-    )
+    feathers = c.pick("umber", "brick", "zinc", "purple", "denim", "teal")
+    chest = c.pick("ecru", "orange", "yellow", "alice")
     shade = c.pick("maroon", "navy", "wine", "khaki")
     a, top = c.between(700, 900), c.between(-700, -550)
     body = c.ellipse(0, 100, a, 850) & (c.y < 860)
     tuft = c.between(400, 650)
-    c.paint(
-        both(c.polygon((tuft - 300, top + 250), (tuft + 200, -1000), (a * 9 // 10, top + 500), (tuft, top + 700))),
-        feathers,
-    )
-    c.paint(body | (c.ellipse(0, top + 420, a * 9 // 10, 480)), feathers)
+    ear = c.polygon((tuft - 300, top + 250), (tuft + 200, -1000), (a * 9 // 10, top + 500), (tuft, top + 700))
+    c.paint(body | both(ear) | c.ellipse(0, top + 420, a * 9 // 10, 480), feathers)
     c.paint(c.rectangle(-1000, 860, 1000, 1000), "maroon", apart=True)
     if c.draw(2) and c.side >= 3 * _ROOMY // 2:
         c.paint(both(c.ellipse(a, c.between(250, 450), c.between(220, 380), 450)) & (c.y < 860), shade, apart=True)
     belly = c.ellipse(0, 420, a * c.between(45, 62) // 100, 420)
     c.paint(belly, chest, ink=False)
     pace = c.cells(c.between(90, 140))
-    pattern = ((c.rows + c.aside) // pace % 2, c.rows // pace % 2, c.rows // pace % 2 + c.aside // pace % 2, 0)[
-        c.draw(4)
-    ]
+    across, down = c.aside // pace % 2, c.rows // pace % 2
+    pattern = ((c.rows + c.aside) // pace % 2, down, down + across, 0 * down)[c.draw(4)]
     c.paint(belly & (pattern == 1) & ~rim(belly), feathers)
     eyes, x, size = top + 400, a * c.between(40, 48) // 100, c.cells(c.between(240, 320))
     c.paint(both(c.disc(x, eyes, size)), "", ink=False)
     c.paint(both(c.disc(x, eyes, max(1, size - 2 * c.cells(60)))), "yellow", ink=c.side >= _ROOMY)
-    c.paint(both(c.disc(x, eyes, max(1, size // 3))), "black", ink=c.side < _ROOMY, apart=False)
-    c.paint(c.polygon((-150, eyes + 100), (150, eyes + 100), (0, eyes + 420)), "orange", ink=True)
+    c.paint(both(c.disc(x, eyes, max(1, size // 3))), "black", ink=c.side < _ROOMY)
+    c.paint(c.polygon((-150, eyes + 100), (150, eyes + 100), (0, eyes + 420)), "orange")
     for at in (160, 330):
         c.paint(both(c.line(at * a // 900, 820, at * a // 900, 900, c.cells(40))), "orange")
 
@@ -213,9 +199,8 @@ def butterfly(c: Canvas) -> None:
         (0, waist), (250, tip + 250), (700, tip), (1000, tip + 150), (970, waist - 300), (600, waist + 100)
     )
     upper |= c.ellipse(620, (tip + waist) // 2, 370, (waist - tip) // 2)
-    lower = c.ellipse(c.between(420, 560), waist + 400, c.between(330, 440), c.between(380, 520)) | c.polygon(
-        (0, waist), (600, waist + 100), (c.between(500, 900), c.between(800, 990)), (200, waist + 600)
-    )
+    lower = c.ellipse(c.between(420, 560), waist + 400, c.between(330, 440), c.between(380, 520))
+    lower |= c.polygon((0, waist), (600, waist + 100), (c.between(500, 900), c.between(800, 990)), (200, waist + 600))
     edge = c.cells(60)
     c.paint(both(lower), wing)
     c.paint(both(upper), wing, apart=True)
@@ -249,15 +234,8 @@ def fish(c: Canvas) -> None:
         bend, tip = c.between(-120, 120), c.between(100, 500)
         c.paint(c.line(at, 990, at + bend, 700, c.cells(50)) | c.line(at + bend, 700, at, tip, c.cells(50)), "green")
     c.paint(c.polygon((x + a * 7 // 10, y), (950, y - b - 50), (c.between(700, 900), y), (950, y + b + 50)), band)
-    c.paint(
-        c.polygon(
-            (x - a // 2, y - b * 7 // 10),
-            (x + c.between(-50, 150), y - b - 330),
-            (x + a * 7 // 10, y - b - 200),
-            (x + a * 6 // 10, y),
-        ),
-        band,
-    )
+    top = (x + c.between(-50, 150), y - b - 330)
+    c.paint(c.polygon((x - a // 2, y - b * 7 // 10), top, (x + a * 7 // 10, y - b - 200), (x + a * 6 // 10, y)), band)
     c.paint(c.polygon((x - a // 5, y + b * 8 // 10), (x + a // 2, y + b + 300), (x + a * 6 // 10, y)), band)
     body = c.ellipse(x, y, a, b)
     c.paint(body, scales, apart=c.side >= 3 * _ROOMY // 2)
@@ -295,8 +273,8 @@ def cat(c: Canvas) -> None:
         c.paint(chest & ~head, trim, ink=False)
     elif pattern == 1 and c.side >= _ROOMY:
         pace = c.cells(c.between(70, 110))
-        stripes = (c.rows // pace % 2 == 0) & (abs(c.x) > wide // 2) & (c.y > chin + 150) & (c.x < wide)
-        c.paint(c.ellipse(0, 600, wide, 560) & (c.y < 850) & stripes, trim, ink=False)
+        stripes = (c.rows // pace % 2 == 0) & (abs(c.x) > wide // 2) & (c.y > chin + 150) & (c.y < 850)
+        c.paint(c.ellipse(0, 600, wide, 560) & stripes, trim, ink=False)
     else:
         c.paint(both(c.line(c.between(90, 160), 620, c.between(90, 160), 980, c.cells(25))), trim, ink=False)
     eyes, x, size = (top * 5 + chin * 6) // 11, a * c.between(42, 52) // 100, c.cells(c.between(110, 160))

@@ -2,12 +2,13 @@
 
 Every color is a class of cells. At first the classes are the connected components, those that look alike together.
 While there are too few, one is divided: where thin pieces meet thick ones, into rim and inside, into what is lit from
-above and what is not, or across, whichever promises the largest parts; while there are too many, the smallest joins
-the one most like it. Every step treats left and right alike, so that a symmetric shape is colored symmetrically.
+above and what is not, or across, whichever promises the largest parts; while there are too many, the smallest takes
+the color of another. Every step treats left and right alike, so that a symmetric shape is colored symmetrically.
 
 Source: own; thin pieces are what a morphological opening takes away.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 import numpy as np
@@ -96,6 +97,7 @@ def _best_division(shape: Mask, least: int, is_symmetric: bool) -> Division:
 
 
 def _divisions(shape: Mask, least: int, is_symmetric: bool) -> Iterator[Division]:
+    """List ways to divide a class, each with the weight of its kind."""
     inside = _squared_distance(~shape, shape.size)
     deepest = int(inside.max())
     for radius in _SQUARED_RADII:
@@ -162,9 +164,9 @@ def _components(shape: Mask) -> list[Mask]:
         while starts[other][0] == row - 1 and starts[other][1] <= ends[run]:
             root[find(run)] = find(other)
             other += 1
-    found: dict[int, Mask] = {}
+    found: dict[int, Mask] = defaultdict(lambda: np.zeros_like(shape))
     for run, (row, start) in enumerate(starts):
-        found.setdefault(find(run), np.zeros_like(shape))[row, start : ends[run]] = True
+        found[find(run)][row, start : ends[run]] = True
     return list(found.values())
 
 

@@ -53,9 +53,8 @@ _KINDS = (
     _Kind("Bus", "Buses", buildings.bus, 14, 1),
     _Kind("Lorry", "Lorries", buildings.lorry, 14, 1),
     _Kind("Mushroom", "Mushrooms", things.mushroom, 10, 1),
-    _Kind("Mandala", "Mandalas", things.mandala, 10, 4),
+    _Kind("Mandala", "Mandalas", things.mandala, 12, 4),
 )
-_LONGEST = 1.7  # ratio of sides up to which one sprite fills a picture
 _TRIES = 8
 _SHADES = {
     "alice": ("sky", "denim"),
@@ -134,7 +133,7 @@ def _paint(canvas: Canvas) -> str:
     kinds = [kind for kind in _KINDS if side >= kind.least for _ in range(kind.weight)]
     kind = kinds[canvas.draw(len(kinds))]
     length = max(height, width)
-    n = 1 if length <= _LONGEST * side else round(length / side)
+    n = (length + 1) // (side + 1)
     starts = [i * (length + 1) // n for i in range(n + 1)]
     for start, after in pairwise(starts):
         size = (after - start - 1, width) if height > width else (height, after - start - 1)
@@ -169,6 +168,7 @@ def _settle_colors(canvas: Canvas, n_colors: int) -> bool:
 
 
 def _divide_largest(areas: list[Mask], names: list[str]) -> bool:
+    """Divide the largest area that can be divided; a part gets a color close to that of the whole."""
     for i in sorted(range(len(areas)), key=lambda i: -int(areas[i].sum())):
         try:
             parts = color_by_parts(areas[i], 2)

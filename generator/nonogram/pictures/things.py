@@ -13,15 +13,12 @@ _BRIGHT = ("vermillion", "blue", "green", "orange", "purple", "sky", "teal", "co
 
 def rocket(c: Canvas) -> None:
     """Paint a rocket that takes off."""
-    hull, trim = (
-        c.pick("zinc", "sky", "alice", "teal", "ecru"),
-        c.pick("vermillion", "blue", "purple", "green", "coral"),
-    )
+    hull = c.pick("zinc", "sky", "alice", "teal", "ecru")
+    trim = c.pick("vermillion", "blue", "purple", "green", "coral")
     a, bottom = c.between(400, 520), c.between(450, 600)
     curve = c.between(0, 900)
-    body = ((abs(c.x) + curve) ** 2 * 1000 // (a + curve) ** 2 + (c.y - 100) ** 2 * 1000 // 1100**2 <= 1000) & (
-        c.y < bottom
-    )
+    across, along = (abs(c.x) + curve) ** 2 * 1000 // (a + curve) ** 2, (c.y - 100) ** 2 * 1000 // 1100**2
+    body = (across + along <= 1000) & (c.y < bottom)
     low = c.between(750, 980)
     c.paint(both(c.polygon((a // 2, c.between(-100, 200)), (950, low - 250), (950, low), (a // 2, bottom))), trim)
     c.paint(body, hull, apart=c.side >= _ROOMY)
@@ -36,38 +33,27 @@ def rocket(c: Canvas) -> None:
         c.paint(c.disc(0, y, window), "yellow", ink=bool(ring))
     for y in (bottom - 130, bottom - 330)[: c.draw(3)]:
         c.paint(body & c.rectangle(-1000, y, 1000, y + 90), trim, ink=False)
-    c.paint(c.rectangle(-a // 2, bottom, a // 2, bottom + 2000 * c.cells(50) // c.height), "black")
     start, wide = bottom + 2000 * c.cells(50) // c.height, c.between(200, 340)
-    c.paint(
-        both(
-            c.polygon(
-                (-1, start), (wide, start), (wide * 8 // 10, c.between(800, 900)), (wide // 2, start + 250), (0, 1020)
-            )
-        ),
-        "orange",
-    )
+    c.paint(c.rectangle(-(a // 2), bottom, a // 2, start), "black")
+    tip = (wide * 8 // 10, c.between(800, 900))
+    c.paint(both(c.polygon((-1, start), (wide, start), tip, (wide // 2, start + 250), (0, 1020))), "orange")
     c.paint(c.ellipse(0, start + 80, wide // 2, 200) & (c.y > start), "yellow", ink=False)
     for _ in range(c.draw(4) if c.side >= _ROOMY else 0):
         x, y, size = c.between(600, 900), c.between(-950, -100), c.cells(45)
         star = c.disc(x, y, size)
-        c.paint(star | star[:, ::-1] if c.draw(2) else star, "yellow")
+        c.paint(both(star) if c.draw(2) else star, "yellow")
 
 
 def boat(c: Canvas) -> None:
     """Paint a sailing boat on the sea."""
-    hull, sail = (
-        c.pick("umber", "maroon", "brick", "denim"),
-        c.pick("vermillion", "orange", "yellow", "lime", "purple", "quartz"),
-    )
+    hull = c.pick("umber", "maroon", "brick", "denim")
+    sail = c.pick("vermillion", "orange", "yellow", "lime", "purple", "quartz")
     deck, keel, sea = c.between(380, 480), c.between(700, 780), c.between(820, 880)
     mast = c.between(-150, 150)
     stern, bow = c.between(650, 800), c.between(850, 980)
     c.paint(c.polygon((-stern, deck), (bow, deck), (bow - 350, keel + 60), (-stern + 200, keel + 60)), hull)
-    c.paint(
-        c.polygon((-stern, deck + 140), (bow, deck + 140), (bow - 80, deck + 210), (-stern + 60, deck + 210)),
-        "ecru",
-        ink=False,
-    )
+    band = c.polygon((-stern, deck + 140), (bow, deck + 140), (bow - 80, deck + 210), (-stern + 60, deck + 210))
+    c.paint(band, "ecru", ink=False)
     foot = deck - 2000 * c.cells(60) // c.height
     c.paint(c.line(mast, -980, mast, deck, c.cells(40)), "black")
     gap = 2000 * c.cells(45) // c.width
@@ -77,26 +63,21 @@ def boat(c: Canvas) -> None:
     c.paint(small, c.pick(sail, "sky", "coral"))
     pace = c.cells(c.between(110, 200))
     if c.draw(3):
-        rows = c.rows // pace % 2 == 0
-        c.paint(large & rows, "alice", ink=False)
+        c.paint(large & (c.rows // pace % 2 == 0), "alice", ink=False)
     if c.draw(2):
         c.paint(c.polygon((mast, -1000), (mast - 350, -900), (mast, -780)), "vermillion")
     else:
         c.paint(c.disc(-700, -680, c.cells(c.between(220, 330))), "yellow")
-    sea_row = c.height * (sea + 1000) // 2000
-    rows = np.arange(c.height)[:, None]
+    surface = c.height * (sea + 1000) // 2000
     length = max(2, c.cells(c.between(120, 200)))
-    shift = c.draw(length)
-    crest = (np.arange(c.width)[None, :] + shift) % (2 * length) < length
-    c.paint((rows > sea_row) | ((rows == sea_row) & crest), "blue", apart=True)
+    crest = (c.columns + c.draw(length)) % (2 * length) < length
+    c.paint((c.rows > surface) | ((c.rows == surface) & crest), "blue", apart=True)
 
 
 def flower(c: Canvas) -> None:
     """Paint a flower with its stem and leaves."""
-    petal, heart = (
-        c.pick("vermillion", "purple", "fuchsia", "orange", "sky", "coral", "violet"),
-        c.pick("yellow", "umber", "maroon"),
-    )
+    petal = c.pick("vermillion", "purple", "fuchsia", "orange", "sky", "coral", "violet")
+    heart = c.pick("yellow", "umber", "maroon")
     n, y, reach = c.between(5, 9), c.between(-370, -300), c.between(420, 460)
     size = min(reach * 31 // (10 * n), 980 + y - reach, 230)
     stem = c.cells(c.between(60, 90))
@@ -112,11 +93,9 @@ def flower(c: Canvas) -> None:
     if c.draw(3) == 0:
         c.paint(c.rectangle(-700, 900, 700, 1000), "umber")
     half = c.draw(2)
-    for k in range(n + 1):
-        angle = pi * (2 * k + half) / n
-        if angle <= pi + 1e-9:
-            x, down = round(reach * sin(angle)), y - round(reach * cos(angle))
-            c.paint(both(c.ellipse(x, down, size, size)), petal, apart=c.side >= 2 * _ROOMY)
+    for k in range(half, n + 1, 2):
+        x, up = (reach * round(10_000 * turn(pi * k / n)) // 10_000 for turn in (sin, cos))
+        c.paint(both(c.ellipse(x, y - up, size, size)), petal, apart=c.side >= 2 * _ROOMY)
     c.paint(c.ellipse(0, y, reach - size // 3, reach - size // 3), petal)
     core = c.cells(c.between(200, 280))
     c.paint(c.disc(0, y, core), heart, ink=False)
@@ -126,10 +105,8 @@ def flower(c: Canvas) -> None:
 
 def tree(c: Canvas) -> None:
     """Paint a fir or a leafy tree."""
-    leaf, fruit = (
-        c.pick("green", "dark-green", "lime", "jade", "emerald"),
-        c.pick("vermillion", "yellow", "orange", "quartz"),
-    )
+    leaf = c.pick("green", "dark-green", "lime", "jade", "emerald")
+    fruit = c.pick("vermillion", "yellow", "orange", "quartz")
     trunk = c.between(90, 160)
     c.paint(c.rectangle(-trunk, 200, trunk, 930), "umber")
     c.paint(c.rectangle(-c.between(600, 1000), 920, c.between(600, 1000), 1000), "khaki")
@@ -165,16 +142,14 @@ def mushroom(c: Canvas) -> None:
     stem = c.between(280, 450)
     foot = c.between(0, 150)
     trunk = c.polygon((-stem, low - 100), (stem, low - 100), (stem + foot, 960), (-stem - foot, 960))
-    c.paint(trunk, "ecru" if spot != "ecru" else "quartz")
-    c.paint(trunk & ~rim(trunk, c.cells(45)), "ecru" if spot != "ecru" else "quartz", ink=False)
+    flesh = "ecru" if spot != "ecru" else "quartz"
+    c.paint(trunk, flesh)
+    c.paint(trunk & ~rim(trunk, c.cells(45)), flesh, ink=False)
     hood = c.ellipse(0, low, a, low + 1000) & (c.y < low) | c.ellipse(0, low, a, c.between(60, 180))
     c.paint(hood, cap, apart=c.side >= _ROOMY)
     c.paint(c.ellipse(0, -c.between(500, 650), c.between(140, 230), c.between(120, 200)), spot, ink=False)
-    c.paint(
-        both(c.ellipse(c.between(480, 600), -c.between(200, 350), c.between(130, 200), c.between(110, 180))) & hood,
-        spot,
-        ink=False,
-    )
+    side = c.ellipse(c.between(480, 600), -c.between(200, 350), c.between(130, 200), c.between(110, 180))
+    c.paint(both(side) & hood, spot, ink=False)
     if c.side >= _ROOMY:
         c.paint(both(c.ellipse(c.between(180, 280), -c.between(20, 100), 110, 90)) & hood, spot, ink=False)
         if c.draw(2):
@@ -194,18 +169,19 @@ def mandala(c: Canvas) -> None:
     corner = c.between(250, 450)
     c.paint((u - 1000) ** 2 + (v - 1000) ** 2 <= corner**2 if c.draw(2) else u + v > 2000 - corner, colors[3])
     radius, number, is_ink = c.between(960, 1040), 0, True
-    outer = u >= 0
-    while radius > cell and outer.any():
+    space = u >= 0
+    while radius > cell and space.any():
         step = max(2 * cell, c.between(120, 380))
         color = colors[number % 3]
-        outer = _ornament(c, u, v, radius) & ~rim(outer, 1 if number else 0)
-        c.paint(outer, color if is_ink else "", ink=is_ink)
+        shape = _ornament(c, u, v, radius) & space
+        c.paint(shape, color if is_ink else "", ink=is_ink)
+        space = shape & ~rim(shape)
         if radius > 4 * cell:
             at, bead = radius - step * 6 // 10, max(cell * 6 // 10, step * c.between(20, 45) // 100)
             on_axis = (u - at) ** 2 + v**2 <= bead**2
             on_diagonal = (u - at * 7 // 10) ** 2 + (v - at * 7 // 10) ** 2 <= bead**2
-            beads = (on_axis, on_diagonal, on_axis | on_diagonal, on_axis & ~on_axis)[c.draw(4)]
-            c.paint(beads, "" if is_ink else color, ink=not is_ink)
+            for beads in ((on_axis,), (on_diagonal,), (on_axis, on_diagonal), ())[c.draw(4)]:
+                c.paint(beads, "" if is_ink else color, ink=not is_ink)
         number += 1
         is_ink = not is_ink
         radius -= step
