@@ -81,6 +81,16 @@ def test_any_shape_shows_all_its_colors_or_is_refused(height: int, width: int, d
             assert np.array_equal(grid, grid[:, ::-1])
 
 
+@pytest.mark.parametrize("width", [15, 16])
+def test_both_halves_of_symmetric_shapes_are_colored_alike(width: int) -> None:
+    random = np.random.default_rng(7)
+    for _ in range(60):
+        half = random.random((14, width)) < random.choice([0.3, 0.6, 0.8])
+        shape = half | half[:, ::-1]
+        grid = color_by_parts(shape, 4)
+        assert np.array_equal(grid, grid[:, ::-1])
+
+
 @pytest.mark.parametrize("n_cells", [0, 3])
 def test_a_shape_of_few_cells_is_refused(n_cells: int) -> None:
     shape = np.zeros((5, 5), bool)

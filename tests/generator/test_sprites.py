@@ -145,7 +145,9 @@ def test_what_a_sprite_cannot_meet_is_refused(asked: dict[str, object], message:
 @pytest.mark.parametrize("width", [9, 10, 33])
 def test_shapes_in_the_middle_are_symmetric_and_never_vanish(width: int) -> None:
     canvas = Canvas(12, width, stream_for(0), is_colored=False)
-    shapes = [canvas.disc(0, y, d) for y in (-900, 0, 330) for d in (1, 2, 5)]
+    discs = [canvas.disc(0, y, d) for y in (-500, 0, 330) for d in (1, 2, 5)]
+    assert all(disc.any(axis=0).sum() == disc.any(axis=1).sum() for disc in discs)
+    shapes = [*discs]
     shapes += [canvas.rectangle(-a, -b, a, b) for a in (1, 400, 1000) for b in (1, 700)]
     shapes += [canvas.ellipse(0, 0, 500, 800), canvas.polygon((-300, 500), (0, -800), (300, 500))]
     for shape in shapes:
