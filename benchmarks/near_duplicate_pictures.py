@@ -21,7 +21,7 @@ def near_duplicates() -> list[str]:
     names = []
     for picture in sorted(library.all_pictures().values(), key=lambda each: (each.name.count("-"), each.name)):
         try:
-            cells = cells_of(Shape(glyph_ink(library.library_font(), picture.character)), SIDE, SIDE)
+            cells = cells_of(Shape(glyph_ink(picture.font, picture.character)), SIDE, SIDE)
         except DoesNotShow:
             continue
         if any(np.mean(cells != other) < LEAST_DIFFERENCE for other in kept):

@@ -47,10 +47,9 @@ def _drawing(picture: "Picture") -> str:
     """Draw a picture, or say why that cannot be."""
     from generator.nonogram.pictures.cells import DoesNotShow, Shape, cells_of
     from generator.nonogram.pictures.glyphs import glyph_ink
-    from generator.nonogram.pictures.library import library_font
 
     try:
-        cells = cells_of(Shape(glyph_ink(library_font(), picture.character)), _SHOWN_AT, _SHOWN_AT)
+        cells = cells_of(Shape(glyph_ink(picture.font, picture.character)), _SHOWN_AT, _SHOWN_AT)
     except DoesNotShow as error:
         return f"    {error}"
     return "\n".join("    " + "".join("# " if cell else ". " for cell in row).rstrip() for row in cells)

@@ -20,6 +20,9 @@ def needs(library: str, extra: str) -> Iterator[None]:
     try:
         yield
     except ImportError as error:
-        raise RequestError(
-            f"{library} is not installed; expected it from: pip install 'gridwright[{extra}]'"
-        ) from error
+        raise not_installed(library, extra) from error
+
+
+def not_installed(library: str, extra: str) -> RequestError:
+    """Return the error that says how to install a library; parameters as for ``needs``."""
+    return RequestError(f"{library} is not installed; expected it from: pip install 'gridwright[{extra}]'")

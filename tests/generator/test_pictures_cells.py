@@ -10,7 +10,7 @@ from hypothesis.extra.numpy import arrays
 
 from generator.nonogram.pictures.cells import DoesNotShow, Shape, areas_of, cells_as_high, cells_of
 from generator.nonogram.pictures.glyphs import font_file, glyph_ink
-from generator.nonogram.pictures.library import library_font, picture_named, pictures
+from generator.nonogram.pictures.library import Picture, picture_named, pictures
 from puzzles.fonts import BOLD
 
 ACROSS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
@@ -48,7 +48,8 @@ def disc(radius: int, hole: int = 0) -> np.ndarray:
 
 
 def ink_of(name: str) -> np.ndarray:
-    return glyph_ink(library_font(), picture_named(name).character)
+    picture = picture_named(name)
+    return glyph_ink(picture.font, picture.character)
 
 
 @given(arrays(bool, st.tuples(st.integers(1, 9), st.integers(1, 11))))
@@ -143,10 +144,10 @@ def test_letters_are_as_high_as_asked_for() -> None:
 
 @pytest.mark.exhaustive
 def test_nearly_all_pictures_show_at_the_usual_size() -> None:
-    def shows(character: str) -> bool:
+    def shows(picture: Picture) -> bool:
         try:
-            return cells_of(Shape(glyph_ink(library_font(), character)), 20, 20).any()
+            return cells_of(Shape(glyph_ink(picture.font, picture.character)), 20, 20).any()
         except DoesNotShow:
             return False
 
-    assert sum(shows(picture.character) for picture in pictures().values()) > 0.97 * len(pictures())
+    assert sum(map(shows, pictures().values())) > 0.97 * len(pictures())

@@ -59,7 +59,7 @@ def subject_of(request: "NonogramRequest") -> Subject | None:
 
 
 def _named(picture: library.Picture) -> Subject:
-    return Subject(library.library_font(), picture.character, picture.title)
+    return Subject(picture.font, picture.character, picture.title)
 
 
 def _font_with(file: str, text: str) -> FontFile:
@@ -90,7 +90,7 @@ def shape_of(subject: Subject | None, usual: tuple[int, int]) -> tuple[int, int]
 
 def digest_of(subject: Subject | None) -> str:
     """Name the font that a picture depends on."""
-    return (subject.font if subject is not None else library.library_font()).digest
+    return library.digest() if subject is None else subject.font.digest
 
 
 def drawn_sketch(request: "NonogramRequest", state: State) -> Sketch:

@@ -7,18 +7,25 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 from generator.nonogram.pictures import left_out
 from generator.nonogram.pictures.glyphs import FontFile, font_file
 from puzzles.errors import RequestError, quoted
-from solvers.environment import needs
+from solvers.environment import not_installed
 
 ANY = "any"
 """The name that stands for all pictures."""
 
-_PACKAGE, _CLASS = "fonticon_mdi7", "MDI7"  # Material Design Icons by Pictogrammers: package MIT, font Apache-2.0
+_FONTS = (
+    ("fonticon_mdi7", "MDI7"),  # Material Design Icons by Pictogrammers: package MIT, font Apache-2.0
+    ("fonticon_fa6", "FA6S"),  # Font Awesome 6 Free, solid: package MIT, font SIL OFL 1.1
+)
+"""Modules and classes of the names in a font; where two fonts have a name, the earlier one goes before."""
+
+_VARIANT = "variant"  # that ends the name of another icon of the same thing
 _KINDS = ("food", "fruit", "zodiac")  # that stand before the names of things which need no such word
 _NEAR_DUPLICATES = Path(__file__).with_name("near_duplicates.txt")
 _MOST_SUGGESTIONS = 5
@@ -29,21 +36,33 @@ class Picture(NamedTuple):
 
     Attributes:
         name: its words, joined by hyphens.
-        character: which one of its font it is.
+        file: of the font.
+        character: which one of the font it is.
     """
 
     name: str
+    file: str
     character: str
 
     @property
     def title(self) -> str:
         """Return the name as people write it.
 
-        >>> Picture("cake-variant", "").title, Picture("coffee-maker", "").title
+        >>> Picture("cake-variant", "", "").title, Picture("coffee-maker", "", "").title
         ('Cake', 'Coffee maker')
         """
-        words = [word for word in self.name.split("-") if word != "variant"]
+        words = [word for word in self.name.split("-") if word != _VARIANT]
         return " ".join(words).capitalize()
+
+    @property
+    def font(self) -> FontFile:
+        """Return the font that the picture is in."""
+        return _font(self.file)
+
+
+@cache
+def _font(file: str) -> FontFile:
+    return font_file(file)
 
 
 def is_installed() -> bool:
@@ -56,26 +75,31 @@ def is_installed() -> bool:
 
 
 @cache
-def _icons() -> tuple[str, Mapping[str, str]]:
-    """Return the file of the font, and the character of each icon.
+def _icons() -> Mapping[str, Mapping[str, str]]:
+    """Return the character of each icon by its name, for the file of each font that is installed.
 
     Raises:
-        RequestError: when it is not installed.
+        RequestError: when none is.
     """
-    with needs("the library of named pictures", "pictures"):
-        icons = vars(getattr(import_module(_PACKAGE), _CLASS))
-    names = {name.replace("_", "-"): value[-1] for name, value in icons.items() if not name.startswith("_")}
-    return icons["__font_file__"], names
+    found = {}
+    for package, names in _FONTS:
+        if find_spec(package) is not None:
+            icons = vars(getattr(import_module(package), names))
+            found[icons["__font_file__"]] = {
+                name.replace("_", "-"): value[-1] for name, value in icons.items() if not name.startswith("_")
+            }
+    if not found:
+        raise not_installed("the library of named pictures", "pictures")
+    return found
 
 
-@cache
-def library_font() -> FontFile:
-    """Return the font of the pictures.
+def digest() -> str:
+    """Name the fonts that are installed by their bytes.
 
     Raises:
-        RequestError: when it is not installed.
+        RequestError: when none is.
     """
-    return font_file(_icons()[0])
+    return " ".join(_font(file).digest for file in _icons())
 
 
 @cache
@@ -91,9 +115,14 @@ def pictures() -> Mapping[str, Picture]:
 
 def all_pictures() -> Mapping[str, Picture]:
     """Return the pictures by their names, in alphabetical order, with those that look like another one."""
-    _, characters = _icons()
-    found = {_short(name): characters[name] for name in worth_painting(list(characters))}
-    return {name: Picture(name, found[name]) for name in sorted(found)}
+    found: dict[str, Picture] = {}
+    for file, characters in _icons().items():
+        for name in worth_painting(list(characters)):
+            short = _short(name)
+            if short in found:
+                short += f"-{_VARIANT}"
+            found.setdefault(short, Picture(short, file, characters[name]))
+    return dict(sorted(found.items()))
 
 
 def _short(name: str) -> str:
