@@ -59,7 +59,7 @@ def test_titles_have_no_words_for_variants() -> None:
 def test_names_that_are_near_are_suggested() -> None:
     with pytest.raises(RequestError, match=r"^'caat' is not a picture of the library; expected a name such as cat, "):
         library.picture_named("caat")
-    with pytest.raises(RequestError, match="such as umbrella, umbrella-beach, umbrella-closed"):
+    with pytest.raises(RequestError, match="such as umbrella, umbrella-beach, "):
         library.picture_named("umbrell")
     with pytest.raises(RequestError, match=r"expected a name from the list of: gen pictures$"):
         library.picture_named("!!!!")

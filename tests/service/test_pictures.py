@@ -6,7 +6,6 @@ from click.testing import CliRunner, Result
 
 import gridwright as gw
 from generator.nonogram.pictures import library
-from output.records import record_dict
 from service.cli import main
 
 
