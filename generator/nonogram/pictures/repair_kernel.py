@@ -72,7 +72,7 @@ def repair(workspace, state, exact, n_rounds):
             _copy(workspace.best, picture.cells)
             _undo_some(workspace, state, exact)
         if _close(workspace, state, exact, turn > 0):
-            _take_back(workspace, exact)
+            take_back(workspace, exact)
             cost = visibility(workspace)
             if least == NOTHING or cost < least:
                 least, n_changed = cost, _list_changed(workspace)
@@ -229,7 +229,7 @@ def _list_changed(workspace):
 
 
 @lean_kernel
-def _take_back(workspace, exact):
+def take_back(workspace, exact):
     """Undo every change that the puzzle does not need; with ``exact`` two at a time that exchange their colors."""
     picture, changes = workspace.picture, workspace.changes
     n_changed = _list_changed(workspace)
