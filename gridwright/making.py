@@ -125,7 +125,8 @@ def nonogram(
         text: letters to draw.
         glyph: a character to draw: itself, such as ``U+2603``, or by its name in Unicode.
         font: path of a TrueType font for ``text`` or ``glyph``; one that we ship unless given.
-        most_changes: refuse a picture of which more cells would have to change.
+        most_changes: refuse a picture of which more cells would have to change to make it unique; 4 percent of them
+            unless given, 8 of a picture file, 2 at least.
         logic: what the proof of one solution needs: ``line`` for lines alone, ``probe`` because lines do not suffice,
             or ``any``.
         difficulty: grade to aim at: ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``, ``master``,

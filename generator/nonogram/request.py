@@ -320,7 +320,7 @@ class NonogramRequest(BaseRequest):
             return self.tries
         from generator.nonogram.pictures.library import ANY
 
-        return self.tries if self.picture.lower() == ANY else _USUAL_REPAIRS
+        return self.tries if self.is_sprite or self.picture.lower() == ANY else _USUAL_REPAIRS
 
     @property
     def mirror(self) -> str:
