@@ -9,7 +9,8 @@ from puzzles.nonogram.palette import MAX_COLORS, NAMED_COLORS, Color, Palette
 LETTERS = "acdefhjkmnprtuvwxyADEFHJKLMNRTY"
 """Letters that are not taken for a digit beside one: none like 0, 1, 2, 5, 6, 8 or 9."""
 
-_WITHOUT_PICTURES = frozenset(("vermillion", "purple", "alice", "quartz", "zinc"))  # everyday names are nearer below
+# Everyday names for values near these stand below.
+_NOT_FOR_PICTURES = frozenset(("vermillion", "purple", "alice", "quartz", "zinc", "ecru", "umber"))
 _MORE_NAMES = {
     "white": "#ffffff",
     "light-gray": "#cfcfcf",
@@ -53,7 +54,7 @@ _MORE_NAMES = {
     "lavender": "#dcd3f0",
 }
 COLOR_NAMES = {
-    **{color.name: color.rgb for color in NAMED_COLORS if color.name not in _WITHOUT_PICTURES},
+    **{color.name: color.rgb for color in NAMED_COLORS if color.name not in _NOT_FOR_PICTURES},
     **_MORE_NAMES,
 }
 """What colors of pictures are called, with the value that each name means."""

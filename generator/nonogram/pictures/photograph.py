@@ -5,6 +5,7 @@ All colors are in OKLab in whole steps and sums are of whole numbers, so that ev
 Source: own.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 
@@ -20,6 +21,7 @@ _EDGE = 0.02  # of the side: what counts as the edge of a photograph
 _DEGREES = (1, 1, 1, 1, 2, 2)  # of the surfaces that are fitted to the ground in turn
 _TERMS = {1: 3, 2: 6}
 _NEAR_GROUND = 0.1 * UNIT  # for degree 1
+_LIKE_GROUND = 0.02 * UNIT  # up to this difference pixels do not choose colors
 _ATTEMPTS = 5
 _ROUNDS = 12
 _POINTS = 20_000  # pixels that colors are found from, at most
@@ -52,7 +54,9 @@ def reduce_photograph(levels: Floats, side: int, n_colors: int, background: Floa
         return _in_one_color(reduce_photograph(levels, side, _TONES, background))
     lab = seen(_without_noise(levels, side) / 255)
     surface = _ground_of(lab, side) if background is None else np.broadcast_to(seen(background / 255), lab.shape)
-    counted = np.ones(lab.shape[:2], bool)
+    counted = ((lab - surface) ** 2).sum(axis=2) > _LIKE_GROUND**2
+    if not counted.any():
+        counted[:] = True
     for _ in range(_ATTEMPTS):
         squares = _squares_from(lab, surface, _centers(lab[counted], surface[counted], n_colors))
         more = np.minimum(squares - squares.min(axis=2, keepdims=True), _UNLIKE**2)
@@ -63,7 +67,7 @@ def reduce_photograph(levels: Floats, side: int, n_colors: int, background: Floa
             break
         counted &= ~in_vain
     own = np.where(nearest == in_pixels(grid, side), nearest, -1)
-    colors = [levels[mask].mean(axis=0) if (mask := own == i).any() else np.zeros(3) for i in range(n_colors + 1)]
+    colors = [_mean_of(levels, (own == i, in_pixels(grid == i, side))) for i in range(n_colors + 1)]
     differences = sum_of_cells(squares[..., 0], side)
     as_painted = np.where(grid > 0, grid, 1 + cells[..., 1:].argmin(axis=2))
     return Reduced(grid, as_painted, differences, np.sqrt(differences), np.array(colors))
@@ -79,14 +83,21 @@ def _in_one_color(reduced: Reduced) -> Reduced:
     touching = np.zeros((len(colors), len(colors)))
     for one, other in ((grid[1:], grid[:-1]), (grid[:, 1:], grid[:, :-1])):
         np.add.at(touching, (one, other), 1)
-    gains = touching * np.rint(np.sqrt(((lab[:, None] - lab) ** 2).sum(axis=2)) - _TOLD_APART)
+    differences = np.rint(np.sqrt(((lab[:, None] - lab) ** 2).sum(axis=2)))
+    gains = touching * (2 * differences - min(2 * _TOLD_APART, differences[touching > 0].max(initial=0)))
     gains[0] *= 2  # how the subject stands out counts most
+    gains[:, 0] *= 2
     ways = np.array([(False, *way) for way in product((True, False), repeat=len(colors) - 1)][:-1])
     painted = ways[(gains * (ways[:, :, None] != ways[:, None])).sum(axis=(1, 2)).argmax()]
     most = np.where(painted, np.bincount(grid.ravel(), minlength=len(colors)), 0).argmax()
     return reduced._replace(
         grid=painted[grid].astype(np.int64), as_painted=np.ones_like(grid), colors=colors[[0, int(most)]]
     )
+
+
+def _mean_of(levels: Floats, masks: Iterable[NDArray[np.bool_]]) -> Floats:
+    """Return the mean of what the first mask shows that shows anything; white if none does."""
+    return next((np.asarray(levels[mask].mean(axis=0)) for mask in masks if mask.any()), np.full(3, 255.0))
 
 
 def _without_noise(levels: Floats, side: int) -> Floats:
