@@ -175,8 +175,10 @@ def cells_as_high(shape: Shape, height: int) -> Painted:
 
 
 def _first_that_shows(ways: Iterable[_Way], areas: Areas) -> Painted | None:
+    """Choose the best way that shows all; where none does, cells in touch at a corner may be connected or not."""
     by_cost = sorted(ways, key=lambda way: way.cost)
-    return next((way.painted for way in by_cost if _shows(way, areas)), None)
+    shown = (way.painted for either in (False, True) for way in by_cost if _shows(way, areas, either=either))
+    return next(shown, None)
 
 
 def _ways(coverages: Iterable[tuple[float, Shares]]) -> Iterator[_Way]:
@@ -213,10 +215,21 @@ def _coverages(shape: Shape, height: int, width: int, *, are_all: bool) -> Itera
             yield _COST_OF_STRETCHING * stretched + _COST_OF_SHORTER * (longest - longer), coverage
 
 
-def _shows(way: _Way, areas: Areas) -> bool:
-    """Return whether all parts, holes, thin strokes and gaps are there that cells can show, and no others."""
-    least = min(_SPECK / way.painted.size, _LEAST_SPECK)
-    if areas_of(way.painted).counts() != areas.counts(least):
+def _shows(way: _Way, areas: Areas, *, either: bool) -> bool:
+    """Return whether all parts, holes, thin strokes and gaps are there that cells can show, and no others.
+
+    Args:
+        way: the cells.
+        areas: of the parts and holes of the shape.
+        either: leave it open whether cells that touch in a corner are connected.
+    """
+    n_parts, n_holes = areas.counts(min(_SPECK / way.painted.size, _LEAST_SPECK))
+    least_parts, most_holes = areas_of(way.painted).counts()
+    most_parts, least_holes = least_parts, most_holes
+    if either:
+        most_parts = len(_components(np.pad(way.painted, 1), corners=False))
+        least_holes = len(_components(np.pad(~way.painted, 1, constant_values=True), corners=True)) - 1
+    if not (least_parts <= n_parts <= most_parts and least_holes <= n_holes <= most_holes):
         return False
     inked, blank = way.coverage > _LOST, way.coverage < 1 - _LOST
     return not (inked & ~_grown(way.painted)).any() and not (blank & ~_grown(~way.painted, outside=True)).any()
