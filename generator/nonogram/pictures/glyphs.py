@@ -102,7 +102,7 @@ def whole_glyph(font: FontFile, character: str) -> Ink:
     """
     opened = _opened(font)
     try:
-        if bytes(opened.getmask(character)) == bytes(opened.getmask(_NO_CHARACTER)):
+        if bytes(opened.getmask(character)) == _missing(font):
             raise RequestError(f"the font {font.path!r} has no {_shown(character)}; expected another character or font")
         left, _, right, bottom = opened.getbbox(character)
         width, height = round(right - left), round(bottom)
@@ -118,6 +118,12 @@ def whole_glyph(font: FontFile, character: str) -> Ink:
     if glyph.max() < _INKED:
         raise RequestError(f"{_shown(character)} has no ink in {font.path!r}; expected a character that shows")
     return glyph
+
+
+@lru_cache(maxsize=4)
+def _missing(font: FontFile) -> bytes:
+    """Return what a font shows for the characters that it lacks."""
+    return bytes(_opened(font).getmask(_NO_CHARACTER))
 
 
 def _shown(character: str) -> str:
