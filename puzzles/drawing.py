@@ -19,6 +19,8 @@ DEFAULT_CELL = 24
 MIN_CELL = 4
 MIN_LINES, MAX_LINES = 0.25, 4.0
 BLACK, WHITE = "#000000", "#ffffff"
+LETTERS = "acdefhjkmnprtuvwxyADEFHJKLMNRTY"
+"""Letters that are not taken for a digit beside one: none like 0, 1, 2, 5, 6, 8 or 9."""
 
 # Digits and capitals stand about 0.72 of the type size high, so a baseline half of that below a point
 # centers them on it. Renderers disagree about SVG's own keywords for this.
@@ -183,7 +185,7 @@ def in_grey(drawing: Drawing) -> Drawing:
 
     Source: Web Content Accessibility Guidelines 2.2, relative luminance and contrast ratio.
     """
-    return replace(drawing, primitives=tuple(replace(p, color=_grey(p.color)) for p in drawing.primitives))
+    return replace(drawing, primitives=tuple(replace(p, color=grey_of(p.color)) for p in drawing.primitives))
 
 
 def check_lines(factor: float) -> None:
@@ -215,7 +217,8 @@ def with_lines(drawing: Drawing, factor: float) -> Drawing:
 
 
 @lru_cache(maxsize=256)
-def _grey(color: str) -> str:
+def grey_of(color: str) -> str:
+    """Return the grey that is as light as a color, both ``#rrggbb``."""
     linear = _luminance(color)
     level = linear * 12.92 if linear <= 0.04045 / 12.92 else 1.055 * linear ** (1 / 2.4) - 0.055
     return "#" + f"{round(level * 255):02x}" * 3

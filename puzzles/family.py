@@ -204,16 +204,22 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     # -- books
 
     def legend(self, puzzle: PuzzleT) -> Sequence[LegendEntry]:
-        """Return the colors that a book explains below a puzzle, where it has several."""
+        """Return the colors of a puzzle, which a book explains below it where there are several."""
         return ()
 
-    def book_drawings(self, puzzle: PuzzleT) -> "Sequence[Callable[[], Drawing]]":
-        """Return the ways to draw a puzzle in a book, the most spacious first; those of a small page may be tighter."""
-        return (partial(self.draw, puzzle, letters=True),)
+    def with_legend(self, puzzle: PuzzleT, legend: Sequence[LegendEntry], ground: str | None = None) -> PuzzleT:
+        """Return a puzzle with other colors and letters in its legend, and with another ground if that is given."""
+        return puzzle
 
-    def answer_drawing(self, puzzle: PuzzleT, solution: Solution) -> "Drawing":
-        """Draw an answer for a book, by default the puzzle with its solution."""
-        return self.draw(puzzle, solution, letters=True)
+    def book_drawings(self, puzzle: PuzzleT, *, letters: bool = True) -> "Sequence[Callable[[], Drawing]]":
+        """Return the ways to draw a puzzle in a book, the most spacious first; those of a small page may be tighter."""
+        return (partial(self.draw, puzzle, letters=letters),)
+
+    def answer_drawing(
+        self, puzzle: PuzzleT, solution: Solution, *, letters: bool = True, clues: bool = False
+    ) -> "Drawing":
+        """Draw an answer for a book; ``clues`` says whether a family that needs none for it shall show them."""
+        return self.draw(puzzle, solution, letters=letters)
 
     # -- compiling ahead
 

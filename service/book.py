@@ -1,5 +1,6 @@
 """``gen book``: a print-ready PDF of puzzles from files, tables and data sets."""
 
+import sys
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_args
@@ -19,7 +20,12 @@ if TYPE_CHECKING:
 @sources_argument
 @notation_option
 @click.option("--output", "-o", required=True, metavar="FILE", help="The book to write, a name that ends in .pdf.")
-@click.option("--title", default="Puzzles", show_default=True, metavar="TEXT", help="Title of the book.")
+@click.option("--title", metavar="TEXT", help="Title of the book [that of --texts, or Puzzles].")
+@click.option(
+    "--texts",
+    metavar="FILE.toml",
+    help="Subtitle, author, imprint, introduction and more, in the place of our texts.",
+)
 @click.option("--count", type=int, metavar="N", help="Take the first N puzzles.")
 @click.option(
     "--trim",
@@ -44,10 +50,23 @@ if TYPE_CHECKING:
     metavar="back|after|none",
     help="Answers at the back, after each page of puzzles, or none.",
 )
-@click.option("--language", default="en", show_default=True, metavar="en|pt|ja", help="Language of the texts.")
+@click.option(
+    "--language",
+    default="en",
+    show_default=True,
+    metavar="de|en|es|fr|ja|pt|FILE.toml",
+    help="Language of our texts, or a file of your own words.",
+)
 @click.option(
     "--bleed", type=float, default=0.0, metavar="INCHES", help="Width of ink beyond the cut edges, such as 0.125."
 )
+@click.option(
+    "--color",
+    metavar="rgb|cmyk|grey",
+    help="The one color space of the book: for screens, for four inks, or for black ink, where colors become greys "
+    "that can be told apart [rgb; grey with --grey].",
+)
+@click.option("--answer-clues", is_flag=True, help="Answers of nonograms with their clues.")
 @click.option("--each", metavar="svg|png|eps", help="Also draw every puzzle and answer as a picture, in a folder.")
 @style_options
 @click.option("--font", metavar="FILE.ttf", help="A TrueType font for the title, in any script.")
@@ -56,7 +75,8 @@ def book(
     sources: tuple[str, ...],
     notation: str | None,
     output: str,
-    title: str,
+    title: str | None,
+    texts: str | None,
     count: int | None,
     trim: str,
     per_page: int,
@@ -65,6 +85,8 @@ def book(
     answers: str,
     language: str,
     bleed: float,
+    color: str | None,
+    answer_clues: bool,
     each: str | None,
     font: str | None,
     quiet: bool,
@@ -76,42 +98,50 @@ def book(
     code is 3.
 
     With --each the puzzles are also drawn one by one, in the order of the book: for book.pdf in the folder book-svg.
-    --cell and --dpi set their size; --grey and --lines change the book, too. In a book the colors of nonograms always
-    have letters.
+    --cell and --dpi set their size; --grey, --lines and --letters change the book, too. In a book the colors of
+    nonograms have letters unless --no-letters is given.
     """
+    from output.book.inks import GREY, RGB
     from output.book.items import ORDERS
+    from output.book.matter import Matter, read_matter
     from output.book.pdf import SUFFIX
     from output.book.style import NO_ANSWERS, style_for
     from output.files import files_text, require_target
     from output.inputs import STANDARD, inputs_kept
     from output.pictures import Kind
 
-    if font is not None:
-        click.get_current_context().with_resource(inputs_kept([font]))
+    click.get_current_context().with_resource(inputs_kept(path for path in (font, texts, language) if path))
     require_target(output, (SUFFIX,))
     if order not in ORDERS:
         raise RequestError(unknown(order, "an order of puzzles", ORDERS))
     if count is not None and count < 1:
         raise RequestError(f"{count} puzzles were asked for; expected at least 1")
-    require_with("each", ("cell", "dpi", "letters"))
+    require_with("each", ("cell", "dpi"))
     if each is not None and each not in get_args(Kind):
         raise RequestError(f"pictures of the kind {each!r} were asked for; expected {', '.join(get_args(Kind))}")
     if each is not None and output == STANDARD:
         raise RequestError(
             "--each was given for a book on standard output; expected a file, as its name is that of the folder"
         )
+    if look["grey"] and color not in (None, GREY):
+        raise RequestError(f"--grey was given with --color {color}; expected one of them")
+    look["grey"] |= color == GREY
     pictures = style_of(**look)
+    matter = Matter() if texts is None else read_matter(texts)
     style = style_for(
-        title,
+        matter.title or "Puzzles" if title is None else title,
         trim,
         per_page=per_page,
         large_print=large_print,
         answers=answers,
-        language=language,
+        language=Path(language) if language.lower().endswith(".toml") else language,
         bleed=bleed,
-        grey=pictures.is_grey,
+        color=color or (GREY if pictures.is_grey else RGB),
+        letters=look["letters"] is not False,
+        answer_clues=answer_clues,
         lines=pictures.lines,
         font=font,
+        matter=matter,
     )
     items = _items(sources, notation, count, order, quiet=quiet)
     _print_book(items, style, output, quiet=quiet)
@@ -131,10 +161,14 @@ def _items(
 ) -> "list[Item]":
     from tqdm import tqdm
 
-    from output.book.items import in_order, proved
+    from output.book.items import distinct, in_order, proved
     from output.sources import sources_in
 
-    found = proved(islice(sources_in(sources, notation), count))
+    def say_repeated(name: str, first: str) -> None:
+        if not quiet:
+            tqdm.write(f"Note: {name} is left out, for it is the same puzzle as {first}.", file=sys.stderr)
+
+    found = proved(islice(distinct(sources_in(sources, notation), say_repeated), count))
     with tqdm(found, desc="Proved", unit=" puzzles", total=count, disable=True if quiet else None) as bar:
         return in_order(bar, order)
 

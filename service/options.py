@@ -60,7 +60,7 @@ _STYLE_OPTIONS = (
     click.option("--dpi", type=int, metavar="N", help="Dots per inch of a PNG [300; none with --cell in pixels]."),
     click.option("--lines", type=float, metavar="FACTOR", help="Multiply the width of all lines by this factor."),
     click.option("--grey", is_flag=True, help="Draw in grey: each color by its luminance, and with its letter."),
-    click.option("--letters", is_flag=True, help="Also tell colors apart by letters."),
+    click.option("--letters/--no-letters", default=None, help="Also tell colors apart by letters [in grey only]."),
 )
 
 
@@ -71,7 +71,9 @@ def style_options(command: _Command) -> _Command:
     return command
 
 
-def style_of(cell: str | None, dpi: int | None, lines: float | None, grey: bool, letters: bool) -> "PictureStyle":
+def style_of(
+    cell: str | None, dpi: int | None, lines: float | None, grey: bool, letters: bool | None
+) -> "PictureStyle":
     """Return the style that the options for pictures describe.
 
     Raises:
@@ -88,4 +90,5 @@ def style_of(cell: str | None, dpi: int | None, lines: float | None, grey: bool,
             size = {"cell": int(found[1])}
         else:
             raise RequestError(f"{cell!r} is not a cell size; expected pixels such as 24, or millimeters such as 7.5mm")
-    return PictureStyle(dpi=dpi, lines=1.0 if lines is None else lines, is_grey=grey, letters=letters or grey, **size)
+    lettered = grey if letters is None else letters
+    return PictureStyle(dpi=dpi, lines=1.0 if lines is None else lines, is_grey=grey, letters=lettered, **size)

@@ -1,6 +1,7 @@
 """Colored nonograms."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -14,7 +15,7 @@ from generator.draft import Draft, Refusal
 from generator.nonogram.request import NonogramRequest
 from puzzles.errors import RequestError, counted
 from puzzles.family import Family, LegendEntry, Measures
-from puzzles.nonogram import Block, Grid, Nonogram, Palette
+from puzzles.nonogram import Block, Color, Grid, Nonogram, Palette
 from rating.nonogram.rules import SCALE
 from rating.nonogram.score import SCORE_VERSION
 from rating.step import Step
@@ -145,21 +146,27 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         return json.from_members(members)
 
     def legend(self, puzzle: Nonogram) -> Sequence[LegendEntry]:
-        """Return the colors of a puzzle that has several."""
-        colors = puzzle.palette.colors if puzzle.n_colors > 1 else ()
-        return [LegendEntry(color.rgb, color.letter, color.name) for color in colors]
+        return [LegendEntry(color.rgb, color.letter, color.name) for color in puzzle.palette.colors]
 
-    def book_drawings(self, puzzle: Nonogram) -> "Sequence[Callable[[], Drawing]]":
+    def with_legend(self, puzzle: Nonogram, legend: Sequence[LegendEntry], ground: str | None = None) -> Nonogram:
+        colors = tuple(Color(entry.name, entry.color, entry.letter) for entry in legend)
+        return replace(puzzle, palette=Palette(colors, ground or puzzle.palette.background))
+
+    def book_drawings(self, puzzle: Nonogram, *, letters: bool = True) -> "Sequence[Callable[[], Drawing]]":
         """Return the usual drawing, and one with the clues set tightly."""
         from output.nonogram.book_drawing import draw_tightly
 
-        return (*super().book_drawings(puzzle), partial(draw_tightly, puzzle, letters=True))
+        return (*super().book_drawings(puzzle, letters=letters), partial(draw_tightly, puzzle, letters=letters))
 
-    def answer_drawing(self, puzzle: Nonogram, solution: Grid) -> "Drawing":
-        """Draw the picture without its clues."""
+    def answer_drawing(
+        self, puzzle: Nonogram, solution: Grid, *, letters: bool = True, clues: bool = False
+    ) -> "Drawing":
+        """Draw the picture, without its clues unless they are wanted."""
+        if clues:
+            return self.draw(puzzle, solution, letters=letters)
         from output.nonogram.book_drawing import draw_picture
 
-        return draw_picture(puzzle, solution, letters=True)
+        return draw_picture(puzzle, solution, letters=letters)
 
     def use_rare_kernels(self) -> None:
         from generator.nonogram.pictures.sketch import Sketch, repaired

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from output.book.front import contents_pages, difficulty_pages, instruction_pages, parts_of, title_pages
 from output.book.layout import Key, Layout
+from output.book.matter_pages import notes_pages, text_pages
 from output.book.page import Page
 from output.book.puzzle_pages import NumberedPuzzle, answer_pages, puzzle_pages
 from output.book.style import Style
@@ -61,8 +62,11 @@ def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:
     return [
         *title_pages(layout, items),
         *contents_pages(layout, items),
+        *text_pages(layout, layout.style.matter.introduction, "introduction"),
         *instruction_pages(layout, items),
         *difficulty_pages(layout, items),
         *puzzle_pages(layout, puzzles, parts),
         *answer_pages(layout, puzzles),
+        *text_pages(layout, layout.style.matter.closing, "closing"),
+        *notes_pages(layout),
     ]

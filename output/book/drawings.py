@@ -36,13 +36,14 @@ def measured(draw: Callable[[], Drawing]) -> MeasuredDrawing:
 
 def puzzle_drawings(puzzle: Puzzle, style: Style) -> Iterator[MeasuredDrawing]:
     """Yield the drawings of a puzzle, the most spacious first."""
-    for draw in family_named(puzzle.family).book_drawings(puzzle):
+    for draw in family_named(puzzle.family).book_drawings(puzzle, letters=style.letters):
         yield measured(partial(_styled, style, draw))
 
 
 def answer_drawing(puzzle: Puzzle, solution: Solution, style: Style) -> MeasuredDrawing:
     """Return the drawing of an answer."""
-    draw = partial(family_named(puzzle.family).answer_drawing, puzzle, solution)
+    family = family_named(puzzle.family)
+    draw = partial(family.answer_drawing, puzzle, solution, letters=style.letters, clues=style.answer_clues)
     return measured(partial(_styled, style, draw))
 
 

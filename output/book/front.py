@@ -8,7 +8,9 @@ from typing import NamedTuple
 from generator.families import family_named
 from output.book.items import Item
 from output.book.layout import LINE, Flow, Key, Layout
-from output.book.page import Destination, Page, Picture, TextLine
+from output.book.markdown import Block, headings
+from output.book.matter_pages import imprint_pages, text_pages
+from output.book.page import Destination, Face, Page, Picture, TextLine
 from output.book.style import BACK
 from output.book.texts import family_book
 from output.book.typesetting import leader, wrapped
@@ -43,7 +45,7 @@ def parts_of(layout: Layout, items: Sequence[Item]) -> list[Part]:
         word = layout.texts.word("puzzles")
         starts = range(1, len(items) + 1, _PART)
         runs = [(word, first, min(first + _PART - 1, len(items))) for first in starts]
-    return [Part(f"{title}: {_range(layout, first, last)}", first) for title, first, last in runs]
+    return [Part(layout.texts.pair(title, _range(layout, first, last)), first) for title, first, last in runs]
 
 
 def _range(layout: Layout, first: int, last: int) -> str:
@@ -51,35 +53,34 @@ def _range(layout: Layout, first: int, last: int) -> str:
 
 
 def title_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out the title page, and behind it the promise of one solution."""
-    sizes, texts = layout.sizes, layout.texts
-    facts = [*(texts.family(family).name for family in _families(items)), texts.count(len(items))]
-    fact_line, below = LINE * 1.2 * sizes.text, 3 * sizes.text
-    size, lines = _set_title(layout, (1 - _TITLE_DOWN) * layout.height - below - fact_line * len(facts))
+    """Lay out the title page, and behind it the imprint or the promise of one solution."""
+    scale = 1.0
+    while sum(drop for *_, drop in _title_lines(layout, items, scale)) > (1 - _TITLE_DOWN) * layout.height:
+        scale *= 0.9
     y, elements = _TITLE_DOWN * layout.height, []
-    for line in lines:
-        y += _TITLE_LINE * size
-        elements.append(TextLine(layout.width / 2, y, line, size, "title", "middle"))
-    y += below
-    for line in facts:
-        y += fact_line
-        elements.append(layout.words(layout.width / 2, y, line, 1.2 * sizes.text, anchor="middle", within=layout.width))
+    for text, size, face, drop in _title_lines(layout, items, scale):
+        y += drop
+        elements.append(TextLine(layout.width / 2, y, text, size, face, "middle"))
     title = Page(tuple(elements), (Destination(("title", 0), layout.style.title),), is_numbered=False)
-    flow = Flow(layout)
-    flow.skip(0.6 * layout.height)
-    flow.lines(wrapped(layout.fonts, texts.word("promise"), flow.width, sizes.text), sizes.text)
-    (promise,) = flow.pages()
-    return [title, Page(promise.elements, is_numbered=False)]
+    promise = (Block((((layout.texts.word("promise"), "regular"),),)),)
+    imprint = layout.style.matter.imprint
+    return [title, *imprint_pages(layout, promise if imprint is None else imprint)]
 
 
-def _set_title(layout: Layout, height: float) -> tuple[float, list[str]]:
-    """Choose the largest size at which the title fits, and break it into lines."""
-    size = min(layout.sizes.title, layout.width / 9)
-    while True:
-        lines = wrapped(layout.fonts, layout.style.title, 0.9 * layout.width, size, "title")
-        if len(lines) * _TITLE_LINE * size <= height:
-            return size, lines
-        size *= 0.9
+def _title_lines(layout: Layout, items: Sequence[Item], scale: float) -> Iterator[tuple[str, float, Face, float]]:
+    """Yield the lines of the title page, each with its size, face and distance from the line above."""
+    fonts, matter, texts, width = layout.fonts, layout.style.matter, layout.texts, 0.9 * layout.width
+    size = scale * min(layout.sizes.title, layout.width / 9)
+    for line in wrapped(fonts, layout.style.title, width, size, "title"):
+        yield line, size, "title", _TITLE_LINE * size
+    size = scale * 1.2 * layout.sizes.text
+    ours = [*(texts.family(family).name for family in _families(items)), texts.count(len(items))]
+    for group in ([matter.subtitle] if matter.subtitle else ours, [matter.author] if matter.author else []):
+        gap = 2.5 * size
+        for text in group:
+            for line in wrapped(fonts, text, width, size):
+                yield line, size, "regular", gap + LINE * size
+                gap = 0.0
 
 
 def _families(items: Sequence[Item]) -> list[str]:
@@ -100,9 +101,12 @@ def contents_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
     texts, size = layout.texts, layout.sizes.text
     flow = Flow(layout)
     _heading(layout, flow, texts.word("contents"), ("contents", 0))
+    matter = layout.style.matter
     rows: list[tuple[str, Key]] = [
+        *headings(matter.introduction, "introduction"),
+        *headings(matter.instructions, "instructions"),
         *(
-            (f"{texts.word('instructions')}: {texts.family(name).name}", ("rules", name))
+            (texts.pair(texts.word("instructions"), texts.family(name).name), ("rules", name))
             for name in _ruled(layout, items)
         ),
         (texts.word("difficulty"), ("difficulty", 0)),
@@ -110,6 +114,9 @@ def contents_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
     ]
     if layout.style.answers == BACK:
         rows.append((texts.word("answers"), ("answers", 0)))
+    rows += headings(matter.closing, "closing")
+    if matter.notes:
+        rows.append((texts.word("notes"), ("notes", 0)))
     for title, key in rows:
         flow.need(LINE * size)
         flow.skip(1.2 * LINE * size)
@@ -124,16 +131,17 @@ def contents_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
 
 
 def _ruled(layout: Layout, items: Sequence[Item]) -> list[str]:
-    """Return the families that have instructions."""
-    return [name for name in _families(items) if layout.texts.family(name).rules]
+    """Return the families that have instructions of ours."""
+    is_ours = layout.style.matter.instructions is None
+    return [name for name in _families(items) if is_ours and layout.texts.family(name).rules]
 
 
 def instruction_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out the rules of each family, with an example."""
-    pages: list[Page] = []
+    """Lay out the instructions of the publisher, or the rules of each family, with an example."""
+    pages = text_pages(layout, layout.style.matter.instructions, "instructions")
     for family in _ruled(layout, items):
         flow, texts = Flow(layout), layout.texts.family(family)
-        title = f"{layout.texts.word('instructions')}: {texts.name}"
+        title = layout.texts.pair(layout.texts.word("instructions"), texts.name)
         _heading(layout, flow, title, ("rules", family))
         for paragraph in texts.rules:
             flow.lines(wrapped(layout.fonts, paragraph, flow.width, layout.sizes.text), layout.sizes.text)
@@ -223,7 +231,7 @@ def difficulty_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
         _heading(
             layout,
             flow,
-            f"{texts.grade(grade)}: {texts.count(len(own))}",
+            texts.pair(texts.grade(grade), texts.count(len(own))),
             ("grade", grade.word if grade else "none"),
             level=1,
         )

@@ -1,6 +1,6 @@
 """The puzzles of a book: each proved to have one solution, rated, and put in order."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from generator.families import AnyFamily
@@ -33,6 +33,23 @@ class Item:
     solution: Solution
     grade: Grade | None
     score: float | None
+
+
+def distinct(sources: Iterable[Source], repeated: Callable[[str, str], object]) -> Iterator[Source]:
+    """Yield the puzzles that did not come before, as they are or as a symmetric image.
+
+    Args:
+        sources: the puzzles.
+        repeated: called with the name of each puzzle that is left out, and that of the first which is the same.
+    """
+    names: dict[tuple[str, str], str] = {}
+    for source in sources:
+        key = source.document.puzzle.family, source.document.puzzle.id
+        if key in names:
+            repeated(source.name, names[key])
+            continue
+        names[key] = source.name
+        yield source
 
 
 def proved(sources: Iterable[Source]) -> Iterator[Item]:

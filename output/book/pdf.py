@@ -1,18 +1,20 @@
 """Write a book as PDF by reportlab: boxes, pages, outline; the same book gives the same bytes."""
 
+import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from datetime import date
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from output.book.book import Book
 from output.book.fonts import Fonts
+from output.book.inks import GREY, RGB, Inks, hatching
 from output.book.layout import Layout
 from output.book.page import Element, Page, Picture, Swatch, TextLine
-from output.book.trims import Rectangle
+from output.book.trims import Rectangle as Box
 from output.files import replaced_when_whole, require_target
-from puzzles.drawing import BLACK, CENTERING, Circle, Disks, Drawing, Fill, Primitive, Stroke, Text
+from puzzles.drawing import BLACK, CENTERING, Circle, Disks, Drawing, Fill, Primitive, Rectangle, Stroke, Text
 from solvers.environment import needs
 
 SUFFIX = ".pdf"
@@ -38,17 +40,19 @@ def write_book(
     require_target(path, (SUFFIX,))
     with needs("reportlab", "books"):
         from reportlab.pdfgen.canvas import Canvas
-    sheet, fonts = book.sheet, book.style.fonts
+    sheet, fonts, texts, matter = book.sheet, book.style.fonts, book.style.texts, book.style.matter
     media = sheet.media_box()
     layout = Layout(book.style, sheet)
     font = fonts.named("", "regular").fontName
     with replaced_when_whole(path) as partial:
         canvas = Canvas(
-            str(partial), pagesize=media[2:], pageCompression=1, invariant=1, initialFontName=font, lang=None
+            str(partial), pagesize=media[2:], pageCompression=1, invariant=1, initialFontName=font, lang=texts.language
         )
+        _set_date(canvas, matter.issued)
         canvas.setTitle(book.style.title)
         canvas.setCreator("Gridwright")
-        canvas.setAuthor("")
+        canvas.setAuthor(matter.author)
+        canvas.setSubject(matter.subject or matter.subtitle)
         for number, page in enumerate(progress(book.pages), start=1):
             canvas.setTrimBox(sheet.trim_box(number))
             canvas.setBleedBox(media)
@@ -59,43 +63,52 @@ def write_book(
                     canvas.bookmarkPage(name)
                     canvas.addOutlineEntry(destination.title, name, destination.level, closed=destination.level == 0)
             for element in (*page.elements, *[layout.number_of_page(number)] * page.is_numbered):
-                paint_element(canvas, element, safe, fonts)
+                paint_element(canvas, element, safe, fonts, book.style.color)
             canvas.showPage()
         canvas.save()
 
 
-def paint_element(canvas: Any, element: Element, safe: Rectangle, fonts: Fonts) -> None:
-    """Paint an element, placed from the upper left corner of the safe area."""
+def _set_date(canvas: Any, issued: date | None) -> None:
+    """Name the day of a book's making in its properties, or none: the date of reportlab is either now or wrong."""
+    from reportlab.pdfbase.pdfdoc import PDFInfo
+
+    class Undated(PDFInfo):  # type: ignore[misc]
+        def format(self, document: Any) -> bytes:
+            return re.sub(rb"/(Creation|Mod)Date \([^)]*\)\s*", b"", super().format(document))
+
+    if issued is None:
+        canvas._doc.info = Undated()
+    else:
+        canvas.setDateFormatter(lambda *_: f"D:{issued:%Y%m%d}")
+
+
+def paint_element(canvas: Any, element: Element, safe: Box, fonts: Fonts, space: str = RGB) -> None:
+    """Paint an element in a color space, placed from the upper left corner of the safe area."""
+    inks = Inks(canvas, space)
     match element:
         case TextLine():
             font = fonts.named(element.text, element.face)
-            canvas.setFillColor(_color(BLACK))
+            inks.write(BLACK)
             canvas.setFont(font.fontName, element.size)
             shift = _SHARES[element.anchor] * fonts.width(element.text, element.size, element.face)
             canvas.drawString(safe.left + element.x - shift, safe.top - element.y, element.text)
         case Swatch():
-            canvas.setFillColor(_color(element.color))
-            canvas.setStrokeColor(_color(BLACK))
+            left, top = safe.left + element.x, safe.top - element.y
+            area = Fill(element.color, (Rectangle(0, 0, element.width / element.height, 1),))
+            DrawingPainter(canvas, left, top, element.height, fonts, inks).paint(Drawing(1, 1, "", (area,)))
+            inks.stroke(BLACK)
             canvas.setLineWidth(_SWATCH_EDGE)
-            canvas.rect(
-                safe.left + element.x,
-                safe.top - element.y - element.height,
-                element.width,
-                element.height,
-                stroke=1,
-                fill=1,
-            )
+            canvas.rect(left, top - element.height, element.width, element.height)
         case Picture():
-            DrawingPainter(canvas, safe.left + element.x, safe.top - element.y, element.cell, fonts).paint(
-                element.draw()
-            )
+            left, top = safe.left + element.x, safe.top - element.y
+            DrawingPainter(canvas, left, top, element.cell, fonts, inks).paint(element.draw())
 
 
 class DrawingPainter:
     """Paint drawings with the upper left corner at a place of the page."""
 
-    def __init__(self, canvas: Any, x: float, y: float, cell: float, fonts: Fonts) -> None:
-        self._canvas, self._x, self._y, self._cell, self._fonts = canvas, x, y, cell, fonts
+    def __init__(self, canvas: Any, x: float, y: float, cell: float, fonts: Fonts, inks: Inks) -> None:
+        self._canvas, self._x, self._y, self._cell, self._fonts, self._inks = canvas, x, y, cell, fonts, inks
 
     def paint(self, drawing: Drawing) -> None:
         """Paint all of a drawing, in order."""
@@ -122,11 +135,14 @@ class DrawingPainter:
         path = self._canvas.beginPath()
         for x, y, width, height in fill.rectangles:
             path.rect(*self._at(x, y + height), width * self._cell, height * self._cell)
-        self._canvas.setFillColor(_color(fill.color))
+        self._inks.fill(fill.color)
         self._canvas.drawPath(path, stroke=0, fill=1)
+        if self._inks.space == GREY:
+            for stroke in hatching(fill):
+                self._stroke(stroke)
 
     def _disks(self, disks: Disks) -> None:
-        self._canvas.setFillColor(_color(disks.color))
+        self._inks.fill(disks.color)
         for circle in disks.circles:
             self._disk(circle)
 
@@ -134,7 +150,7 @@ class DrawingPainter:
         self._canvas.circle(*self._at(circle.x, circle.y), circle.radius * self._cell, stroke=0, fill=1)
 
     def _stroke(self, stroke: Stroke) -> None:
-        self._canvas.setStrokeColor(_color(stroke.color))
+        self._inks.stroke(stroke.color)
         self._canvas.setLineWidth(stroke.width * self._cell)
         lines = [(*self._at(s.x1, s.y1), *self._at(s.x2, s.y2)) for s in stroke.segments]
         self._canvas.lines(lines)
@@ -142,7 +158,7 @@ class DrawingPainter:
     def _write(self, texts: list[Text]) -> None:
         """Write texts of one color, size and anchor."""
         size, share = texts[0].size * self._cell, _SHARES[texts[0].anchor]
-        self._canvas.setFillColor(_color(texts[0].color))
+        self._inks.write(texts[0].color)
         for font, group in groupby(texts, key=lambda text: self._fonts.named(text.text, "figures")):
             written = self._canvas.beginText()
             written.setFont(font.fontName, size)
@@ -151,13 +167,6 @@ class DrawingPainter:
                 written.setTextOrigin(x - share * self._fonts.width(text.text, size, "figures"), y)
                 written.textOut(text.text)
             self._canvas.drawText(written)
-
-
-@lru_cache(maxsize=256)
-def _color(rgb: str) -> Any:
-    from reportlab.lib.colors import HexColor
-
-    return HexColor(rgb)
 
 
 def _text_style(primitive: Primitive) -> tuple[str, float, str] | None:

@@ -10,11 +10,13 @@ from output.book.drawings import MeasuredDrawing, answer_drawing, puzzle_drawing
 from output.book.items import Item
 from output.book.layout import Layout
 from output.book.page import Destination, Page
+from output.book.palettes import as_printed
 from output.book.slots import Frame, Placement, Slot, elements_in, legend_of, place_in, slots_for
 from output.book.style import AFTER, BACK, NO_ANSWERS, PER_PAGE, Style
 from output.book.trims import INCH, Sheet, gutter_for, known_trims
 from puzzles.errors import RequestError
 from puzzles.formats.credits import shown_credits
+from puzzles.puzzle import Puzzle
 
 SMALLEST = 4.0  # points of type, below which a clue cannot be read
 _LEAST_ANSWER_CELL = 2.5  # points of a cell where nothing is written in an answer
@@ -38,14 +40,19 @@ class NumberedPuzzle:
     style: Style
 
     @cached_property
+    def printed(self) -> Puzzle:
+        """Return the puzzle in the colors and with the letters of the book."""
+        return as_printed(self.item.puzzle, self.style)
+
+    @cached_property
     def drawings(self) -> tuple[MeasuredDrawing, ...]:
         """Return the drawings of the puzzle."""
-        return tuple(puzzle_drawings(self.item.puzzle, self.style))
+        return tuple(puzzle_drawings(self.printed, self.style))
 
     @cached_property
     def answer(self) -> MeasuredDrawing:
         """Return the drawing of the answer."""
-        return answer_drawing(self.item.puzzle, self.item.solution, self.style)
+        return answer_drawing(self.printed, self.item.solution, self.style)
 
 
 def number_puzzles(items: Iterable[Item], style: Style) -> Iterator[NumberedPuzzle]:
@@ -148,7 +155,7 @@ def _puzzle_frame(layout: Layout, puzzle: NumberedPuzzle) -> Frame:
     note = texts.word("answer_on", page=page) if has_answer else ""
     title_is_answer = family_named(item.puzzle.family).title_is_answer
     said = shown_credits(item.puzzle, title=not title_is_answer, credit=not has_answer)
-    return Frame(str(puzzle.number), " · ".join(facts), legend_of(layout, item.puzzle), said, note)
+    return Frame(str(puzzle.number), " · ".join(facts), legend_of(layout, puzzle.printed), said, note)
 
 
 def _answer_frame(layout: Layout, puzzle: NumberedPuzzle) -> Frame:

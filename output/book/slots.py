@@ -9,7 +9,6 @@ from output.book.drawings import MeasuredDrawing
 from output.book.layout import LINE, Layout
 from output.book.page import Element, Picture, Swatch, TextLine
 from output.book.typesetting import shortened, wrapped
-from puzzles.drawing import Drawing, Fill
 from puzzles.puzzle import Puzzle
 
 _GAP = 16.0
@@ -74,12 +73,12 @@ class LegendLine(NamedTuple):
 
 
 def legend_of(layout: Layout, puzzle: Puzzle) -> list[LegendLine]:
-    """Return the legend of a puzzle, in the colors and the language of the book."""
+    """Return the legend of a puzzle of several colors, in the language of the book."""
     entries, names = family_named(puzzle.family).legend(puzzle), layout.texts.family(puzzle.family).legend
-    printed = layout.style.drawn(Drawing(1, 1, "", tuple(Fill(entry.color, ()) for entry in entries)))
     return [
-        LegendLine(fill.color, f"{entry.letter} {names.get(entry.name, entry.name)}")
-        for fill, entry in zip(printed.primitives, entries, strict=True)
+        LegendLine(entry.color, f"{entry.letter} " * layout.style.letters + names.get(entry.name, entry.name))
+        for entry in entries
+        if len(entries) > 1
     ]
 
 

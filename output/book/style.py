@@ -5,15 +5,16 @@ from functools import partial
 from pathlib import Path
 
 from output.book.fonts import Fonts
+from output.book.inks import COLOR_SPACES, RGB
+from output.book.matter import MAX_NAME, Matter
 from output.book.texts import DEFAULT_LANGUAGE, Texts, texts_in
 from output.book.trims import INCH, MAX_BLEED, Sheet, Trim, trim_named
-from puzzles.drawing import Drawing, check_lines, in_grey, with_lines
+from puzzles.drawing import Drawing, check_lines, with_lines
 from puzzles.errors import RequestError
 
 BACK, AFTER, NO_ANSWERS = "back", "after", "none"
 ANSWERS = (BACK, AFTER, NO_ANSWERS)
 PER_PAGE = (1, 2, 4, 6)
-MAX_TITLE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,12 @@ class Style:
         answers: ``back``, ``after`` or ``none``.
         texts: in the language of the book.
         bleed: how far ink may run over the cut edges, in points.
-        is_grey: no colors.
+        color: the color space of all that is printed: ``rgb``, ``cmyk`` or ``grey``.
+        letters: colors of nonograms are told by letters, too.
+        answer_clues: answers of nonograms have their clues, too.
         lines: width of the lines in drawings, as many times the usual one.
         fonts: its faces.
+        matter: what the publisher writes.
 
     Raises:
         RequestError: when one of these cannot be, no font has a character of the title, or reportlab is not installed.
@@ -70,18 +74,23 @@ class Style:
     answers: str = BACK
     texts: Texts = field(default_factory=partial(texts_in, DEFAULT_LANGUAGE))
     bleed: float = 0.0
-    is_grey: bool = False
+    color: str = RGB
+    letters: bool = True
+    answer_clues: bool = False
     lines: float = 1.0
     fonts: Fonts = field(default_factory=Fonts)
+    matter: Matter = field(default_factory=Matter)
 
     def __post_init__(self) -> None:
-        if not self.title.strip() or len(self.title) > MAX_TITLE:
-            raise RequestError(f"a title of {len(self.title)} characters was given; expected 1 to {MAX_TITLE}")
+        if not self.title.strip() or len(self.title) > MAX_NAME:
+            raise RequestError(f"a title of {len(self.title)} characters was given; expected 1 to {MAX_NAME}")
         self.fonts.named(self.title, "title")
         if self.per_page not in PER_PAGE:
             raise RequestError(f"{self.per_page} puzzles a page were asked for; expected {_listed(PER_PAGE)}")
         if self.answers not in ANSWERS:
             raise RequestError(f"answers {self.answers!r} were asked for; expected {_listed(ANSWERS)}")
+        if self.color not in COLOR_SPACES:
+            raise RequestError(f"colors in {self.color!r} were asked for; expected {_listed(COLOR_SPACES)}")
         check_lines(self.lines)
         if not 0 <= self.bleed <= MAX_BLEED * INCH:
             raise RequestError(
@@ -89,9 +98,8 @@ class Style:
             )
 
     def drawn(self, drawing: Drawing) -> Drawing:
-        """Return a drawing in the lines and colors of the book."""
-        lined = drawing if self.lines == 1 else with_lines(drawing, self.lines)
-        return in_grey(lined) if self.is_grey else lined
+        """Return a drawing in the lines of the book; its colors become those of the book when it is painted."""
+        return drawing if self.lines == 1 else with_lines(drawing, self.lines)
 
     @property
     def sizes(self) -> Sizes:
@@ -110,11 +118,14 @@ def style_for(
     per_page: int = 2,
     large_print: bool = False,
     answers: str = BACK,
-    language: str = DEFAULT_LANGUAGE,
+    language: str | Path = DEFAULT_LANGUAGE,
     bleed: float = 0.0,
-    grey: bool = False,
+    color: str = RGB,
+    letters: bool = True,
+    answer_clues: bool = False,
     lines: float = 1.0,
     font: str | Path | None = None,
+    matter: Matter | None = None,
 ) -> Style:
     """Return the style that the words and numbers of the command line describe; the bleed is in inches.
 
@@ -129,9 +140,12 @@ def style_for(
         answers=answers,
         texts=texts_in(language),
         bleed=bleed * INCH,
-        is_grey=grey,
+        color=color,
+        letters=letters,
+        answer_clues=answer_clues,
         lines=lines,
         fonts=Fonts(None if font is None else Path(font)),
+        matter=matter or Matter(),
     )
 
 

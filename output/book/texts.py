@@ -1,19 +1,23 @@
 """What a book says: in the languages that have a file in ``texts/``, and of each family what its ``book_file`` says."""
 
+import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from generator.families import family_named
-from puzzles.errors import RequestError, unknown
+from output.book.publisher_files import merged, read_toml
+from puzzles.errors import RequestError, quoted, unknown
+from puzzles.families import FAMILIES
 from rating.grades import Grade
 
 _FOLDER = Path(__file__).parent / "texts"
 LANGUAGES = tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
 DEFAULT_LANGUAGE = "en"
+_CODE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +29,14 @@ class FamilyTexts:
         rules: of the puzzle, in paragraphs.
         steps: captions of the worked example, by the names of the rules that it shows.
         legend: the names in its legends, by those that ``Family.legend`` gives; others stay as they are.
+        letters: narrow letters that may stand for a color, by the same names, the best first; else those of its name.
     """
 
     name: str
     rules: tuple[str, ...] = ()
     steps: Mapping[str, str] = field(default_factory=dict)
     legend: Mapping[str, str] = field(default_factory=dict)
+    letters: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +82,22 @@ class Texts:
     Attributes:
         language: its code.
         content: as its file has them.
+        based_on: the language of what is said of families that have nothing in ``families``.
+        families: what a publisher says of them.
     """
 
     language: str
     content: Mapping[str, Any]
+    based_on: str
+    families: Mapping[str, FamilyTexts] = field(default_factory=dict)
 
     def word(self, key: str, **values: object) -> str:
         """Return a word or a phrase, with values in its places."""
         return str(self.content["words"][key]).format(**values)
+
+    def pair(self, first: str, second: str) -> str:
+        """Write a heading and what it is of, or how many."""
+        return self.word("pair", first=first, second=second)
 
     def grade(self, grade: Grade | None) -> str:
         """Return the name of a grade, or what a puzzle without one is called."""
@@ -91,7 +105,8 @@ class Texts:
 
     def family(self, family: str) -> FamilyTexts:
         """Return what is said of a family; one without texts in this language keeps its id, and has no rules."""
-        return family_book(family).texts.get(self.language) or FamilyTexts(family.capitalize())
+        ours = family_book(family).texts.get(self.based_on) or FamilyTexts(family.capitalize())
+        return self.families.get(family, ours)
 
     def number(self, value: float) -> str:
         """Write a number with one decimal."""
@@ -99,16 +114,39 @@ class Texts:
 
     def count(self, count: int) -> str:
         """Write a number of puzzles."""
-        return self.word("count" if count != 1 else "count_one", count=f"{count:,}" if count > 9999 else count)
+        separator = "," if self.content["decimal"] == "." else "\u00a0"
+        written = f"{count:,}".replace(",", separator) if count > 9999 else count
+        return self.word("count" if count != 1 else "count_one", count=written)
+
+
+def texts_in(language: str | Path) -> Texts:
+    """Read the texts of a language.
+
+    Args:
+        language: the code of one that is here, or the path of a TOML file; a ``str`` is never a path, for it may come
+            from elsewhere.
+
+    Raises:
+        RequestError: when there is no such language, or the file says anything that cannot be.
+    """
+    return _of_publisher(language) if isinstance(language, Path) else _ours(language)
 
 
 @cache
-def texts_in(language: str) -> Texts:
-    """Read the texts of a language.
-
-    Raises:
-        RequestError: when there are none.
-    """
+def _ours(language: str) -> Texts:
     if language not in LANGUAGES:
         raise RequestError(unknown(language, "a language of books", LANGUAGES))
-    return Texts(language, tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8")))
+    content = tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+    return Texts(language, content, based_on=language)
+
+
+def _of_publisher(path: Path) -> Texts:
+    """Read the texts of a publisher; what the file does not say is said as in the language that it is based on."""
+    own = read_toml(path)
+    language, base = own.pop("language", None), own.pop("based_on", DEFAULT_LANGUAGE)
+    if not (isinstance(language, str) and _CODE.fullmatch(language)):
+        raise RequestError(f'language of {str(path)!r} is {quoted(language)}; expected a code such as "nl" or "pt-BR"')
+    ours = _ours(str(base))
+    of_families = {name: asdict(texts) for name in FAMILIES if (texts := family_book(name).texts.get(ours.language))}
+    content = merged({**ours.content, **of_families}, own, path)
+    return Texts(language, content, ours.language, {name: FamilyTexts(**content[name]) for name in of_families})

@@ -1,6 +1,7 @@
 """Text that fills lines: broken between words, and in Japanese between characters, but not before its commas."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from output.book.fonts import Fonts
 from output.book.page import Face
@@ -8,9 +9,11 @@ from output.book.page import Face
 # Characters that do not begin a line, and those that do not end one.
 _CLINGING = "、。，．・：；？！）」』】〕］｝ーっゃゅょァィゥェォッャュョぁぃぅぇぉ々"
 _OPENING = "（「『【〔［｛"
-_FIRST_WIDE = "\u2e80"
+FIRST_WIDE = "\u2e80"
 _LEADER = " ."
 _CUT = "…"
+
+Run = tuple[str, Face]
 
 
 def wrapped(fonts: Fonts, text: str, width: float, size: float, face: Face = "regular") -> list[str]:
@@ -23,25 +26,44 @@ def wrapped(fonts: Fonts, text: str, width: float, size: float, face: Face = "re
         size: of the type.
         face: which font.
     """
-    lines, line = [], ""
+    return ["".join(text for text, _ in line) for line in wrapped_runs(fonts, [(text, face)], width, size)]
+
+
+def wrapped_runs(fonts: Fonts, runs: Sequence[Run], width: float, size: float) -> list[list[Run]]:
+    """Break a text whose runs are in several faces into lines."""
+    text = "".join(text for text, _ in runs)
+    faces = [face for text, face in runs for _ in text]
+
+    def line(start: int, end: int) -> list[Run]:
+        end = start + len(text[start:end].rstrip())
+        parts = groupby(range(start, end), key=lambda place: faces[place])
+        return [("".join(text[place] for place in places), face) for face, places in parts]
+
+    def fits(start: int, end: int) -> bool:
+        return sum(fonts.width(part, size, face) for part, face in line(start, end)) <= width
+
+    lines: list[list[Run]] = []
+    start = end = 0
     for piece in _pieces(text):
-        if line and fonts.width((line + piece).rstrip(), size, face) > width:
-            lines.append(line.rstrip())
-            line = ""
-        line += piece if line else piece.lstrip()
-        while fonts.width(line.rstrip(), size, face) > width and len(line) > 1:
-            kept = next(n for n in range(len(line) - 1, 0, -1) if n == 1 or fonts.width(line[:n], size, face) <= width)
-            lines.append(line[:kept])
-            line = line[kept:]
-    return [*lines, line.rstrip()] if line.strip() else lines
+        if start < end and not fits(start, end + len(piece)):
+            lines.append(line(start, end))
+            start = end
+        end += len(piece)
+        if not text[start:end].strip():
+            start = end
+        while end - start > 1 and not fits(start, end):
+            kept = next(n for n in range(end - start - 1, 0, -1) if n == 1 or fits(start, start + n))
+            lines.append(line(start, start + kept))
+            start += kept
+    return [*lines, line(start, end)] if start < end else lines
 
 
 def _pieces(text: str) -> Iterator[str]:
     """Cut a text where a line may end; a blank stays with the word before it."""
     piece = ""
     for character in text:
-        is_wide = character >= _FIRST_WIDE
-        ends = piece[-1:] == " " or (is_wide and piece) or piece[-1:] >= _FIRST_WIDE
+        is_wide = character >= FIRST_WIDE
+        ends = piece[-1:] == " " or (is_wide and piece) or piece[-1:] >= FIRST_WIDE
         if ends and character not in _CLINGING and character != " " and piece[-1:] not in _OPENING:
             yield piece
             piece = ""

@@ -32,7 +32,8 @@ _LETTER_IN_CELL = 0.8
 
 # Where texts with letters stand: a little higher than in the middle, for g and p reach below their line.
 _NUMBER_DOWN, _LETTER_DOWN = 0.44, 1.19
-_LETTERED_SIZE, _LETTERED_DOWN = 0.95, 0.46
+_FIRST_KANA, _KANA_SIZE = "\u3040", 0.85  # which are higher than letters
+_LETTERED_SIZE, _LETTERED_DOWN, _LETTER_AIR = 0.95, 0.46, 0.07
 
 _Label = tuple[float, float, Block, float]  # middle of the text, its block, and the size of its type
 
@@ -52,9 +53,7 @@ def draw_tightly(puzzle: Nonogram, *, letters: bool) -> Drawing:
     for row, clue in enumerate(puzzle.rows):
         for box, block in _across(clue, left, top + row, lettered):
             areas[block[1]].append(box)
-            text = _word(puzzle, block, lettered)
-            size, down = (_LETTERED_SIZE, _LETTERED_DOWN) if lettered else (_SIZE, 0.5)
-            texts.append(_text(puzzle, text, box.x + box.width / 2, box.y + down, size, block))
+            texts += _beside(puzzle, block, box, lettered)
     for column, clue in enumerate(puzzle.columns):
         for box, block in _down(clue, left + column, top, lettered):
             areas[block[1]].append(box)
@@ -113,11 +112,6 @@ def draw_picture(puzzle: Nonogram, solution: Grid, *, letters: bool) -> Drawing:
     )
 
 
-def _word(puzzle: Nonogram, block: Block, lettered: bool) -> str:
-    length, color = block
-    return f"{length}{puzzle.palette.colors[color - 1].letter}" if lettered and color != BLANK else str(length)
-
-
 def _length_across(block: Block, lettered: bool) -> float:
     """Measure the box of a block of a row."""
     n_figures = len(str(block[0])) + (lettered and block[1] != BLANK)
@@ -141,6 +135,19 @@ def _down(clue: Clue, x: float, top: float, lettered: bool) -> Iterator[tuple[Re
         yield Rectangle(x, top - distance * _length_down(lettered), 1, _length_down(lettered)), block
 
 
+def _beside(puzzle: Nonogram, block: Block, box: Rectangle, lettered: bool) -> Iterator[Text]:
+    """Write a number of a row, and its letter behind it, with some air between them."""
+    length, color = block
+    if not (lettered and color != BLANK):
+        yield _text(puzzle, str(length), box.x + box.width / 2, box.y + 0.5, _SIZE, block)
+        return
+    y, number_width = box.y + _LETTERED_DOWN, len(str(length)) * _FIGURE_WIDTH * _LETTERED_SIZE
+    left = box.x + (box.width - number_width - _FIGURE_WIDTH * _LETTERED_SIZE - _LETTER_AIR) / 2
+    yield _text(puzzle, str(length), left + number_width / 2, y, _LETTERED_SIZE, block)
+    letter_x = left + number_width + _LETTER_AIR + _FIGURE_WIDTH * _LETTERED_SIZE / 2
+    yield _text(puzzle, puzzle.palette.colors[color - 1].letter, letter_x, y, _LETTERED_SIZE, block)
+
+
 def _stacked(puzzle: Nonogram, block: Block, box: Rectangle, lettered: bool) -> Iterator[Text]:
     """Write a number of a column, and its letter below."""
     length, color = block
@@ -151,7 +158,7 @@ def _stacked(puzzle: Nonogram, block: Block, box: Rectangle, lettered: bool) -> 
         return
     letter = puzzle.palette.colors[color - 1].letter
     yield _text(puzzle, number, x, box.y + _NUMBER_DOWN, size, block)
-    yield _text(puzzle, letter, x, box.y + _LETTER_DOWN, _SIZE, block)
+    yield _text(puzzle, letter, x, box.y + _LETTER_DOWN, _SIZE if letter < _FIRST_KANA else _KANA_SIZE, block)
 
 
 def _text(puzzle: Nonogram, text: str, x: float, y: float, size: float, block: Block) -> Text:

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
+from puzzles.drawing import LETTERS
 from puzzles.errors import PuzzleError
 from puzzles.nonogram.oklab import seen_color
 from puzzles.nonogram.palette import MAX_COLORS, NAMED_COLORS, Color, Palette
-
-LETTERS = "acdefhjkmnprtuvwxyADEFHJKLMNRTY"
-"""Letters that are not taken for a digit beside one: none like 0, 1, 2, 5, 6, 8 or 9."""
 
 # Everyday names for values near these stand below.
 _NOT_FOR_PICTURES = frozenset(("vermillion", "purple", "alice", "quartz", "zinc", "ecru", "umber"))

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import MAX_COLORS
-from puzzles.nonogram.color_names import COLOR_NAMES, LETTERS, named_palette
+from puzzles.drawing import LETTERS
+from puzzles.nonogram.color_names import COLOR_NAMES, named_palette
 from puzzles.nonogram.oklab import seen_color
 
 LIKE_DIGITS = set("0123456789oOQlIiLzZsSbBGgq")  # L is told from 1, but not l

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from service.cli import main
-from tests.output.book.samples import PUZZLE, SEVERAL
+from tests.output.book.samples import DISTINCT, PUZZLE, SEVERAL
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -22,7 +22,7 @@ def gen(*words: object, data: str | None = None) -> Result:
 @pytest.fixture
 def files(tmp_path: Path) -> list[Path]:
     sudoku, nonogram = tmp_path / "a.sdm", tmp_path / "b.nin"
-    sudoku.write_text(f"{PUZZLE}\n" * 3)
+    sudoku.write_text("\n".join(DISTINCT[:3]))
     nonogram.write_text("2 2\n1\n2\n2\n1\n")
     return [sudoku, nonogram]
 
@@ -40,7 +40,7 @@ def test_a_book_of_files(files: list[Path], tmp_path: Path) -> None:
 
 
 def test_standard_input_and_a_count(tmp_path: Path) -> None:
-    result = gen("book", "-", "-o", tmp_path / "book.pdf", "--count", 2, "-q", data=f"{PUZZLE}\n" * 5)
+    result = gen("book", "-", "-o", tmp_path / "book.pdf", "--count", 2, "-q", data="\n".join(DISTINCT))
     assert result.exit_code == 0
     assert result.stderr == ""
     assert "2 puzzles" in pypdf.PdfReader(tmp_path / "book.pdf").pages[0].extract_text()
@@ -59,6 +59,22 @@ def test_a_book_of_a_data_set(tmp_path: Path) -> None:
     result = gen("book", tmp_path / "set", "-o", tmp_path / "a.pdf")
     assert result.exit_code == 0, result.output
     assert "4 puzzles" in result.stderr
+
+
+def test_a_puzzle_that_comes_again_is_left_out_with_a_note(tmp_path: Path) -> None:
+    path, turned = tmp_path / "a.sdm", tmp_path / "b.sdm"
+    path.write_text(f"{DISTINCT[0]}\n{DISTINCT[1]}\n{DISTINCT[0]}\n")
+    columns = [DISTINCT[1][row::9] for row in range(9)]  # mirrored at the diagonal, and with other digits
+    turned.write_text("".join(columns).translate(str.maketrans("123456789", "234567891")) + f"\n{DISTINCT[2]}\n")
+    result = gen("book", path, turned, "-o", tmp_path / "book.pdf", "--count", 3)
+    assert result.exit_code == 0
+    notes = [line for line in result.stderr.splitlines() if line.startswith("Note")]
+    assert notes == [
+        f"Note: {path}:3 is left out, for it is the same puzzle as {path}:1.",
+        f"Note: {turned}:1 is left out, for it is the same puzzle as {path}:2.",
+    ]
+    assert "3 puzzles" in pypdf.PdfReader(tmp_path / "book.pdf").pages[0].extract_text()
+    assert gen("book", path, turned, "-o", tmp_path / "book.pdf", "-q").stderr == ""
 
 
 @pytest.mark.exhaustive
@@ -87,12 +103,14 @@ def test_each_puzzle_as_a_picture(kind: str, head: bytes, files: list[Path], tmp
         (["--per-page", "0"], "0 puzzles a page were asked for"),
         (["--order", "random"], "'random' is not an order of puzzles"),
         (["--answers", "front"], "answers 'front' were asked for"),
-        (["--language", "de"], "'de' is not a language of books"),
+        (["--language", "nl"], "'nl' is not a language of books"),
         (["--count", "0"], "0 puzzles were asked for"),
         (["--bleed", "2"], "a bleed of 2 inches"),
         (["--title", ""], "a title of 0 characters"),
         (["--title", "\u0e1b"], "no font here has the character"),
         (["--font", "none.ttf"], "'none.ttf' cannot be read (No such file or directory); expected a TrueType file"),
+        (["--color", "pantone"], "colors in 'pantone' were asked for; expected rgb, cmyk or grey"),
+        (["--color", "cmyk", "--grey"], "--grey was given with --color cmyk; expected one of them"),
         (["--each", "gif"], "pictures of the kind 'gif' were asked for"),
     ],
 )

@@ -112,6 +112,9 @@ def test_show_draws_in_the_style_that_is_reported(tmp_path: Path) -> None:
     for look in ("--letters", "--grey"):
         assert gen("show", "-", "-o", tmp_path / "b.svg", look, "--solution", data=colored).exit_code == 0
         assert (tmp_path / "b.svg").read_text().count(">b</text>") == 3
+    look = ("--grey", "--no-letters", "--solution")
+    assert gen("show", "-", "-o", tmp_path / "b.svg", *look, data=colored).exit_code == 0
+    assert "b</text>" not in (tmp_path / "b.svg").read_text()
 
 
 @pytest.mark.parametrize(

@@ -37,9 +37,11 @@ class BookBody(ClosedModel):
     order: str = Field("", max_length=20, description="easy-to-hard, hard-to-easy or as-given.")
     large_print: Flag = Field(False, description="Large cells and type, one puzzle on a page.")
     answers: str = Field("", max_length=20, description="Where the answers are: back, after or none.")
-    language: str = Field("", max_length=20, description="Of the texts: en, pt or ja.")
+    language: str = Field("", max_length=20, description="Of the texts: de, en, es, fr, ja or pt.")
     bleed: float = Field(0.0, strict=True, allow_inf_nan=False, description="Ink over the cut edges, in inches.")
-    grey: Flag = Field(False, description="Print without colors; letters tell them apart.")
+    color: str = Field("", max_length=20, description="The one color space: rgb, cmyk or grey.")
+    letters: Flag = Field(True, description="Tell colors of nonograms by letters, too.")
+    answer_clues: Flag = Field(False, description="Answers of nonograms with their clues.")
 
 
 def new_job_model(max_count: int) -> type[ClosedModel]:

@@ -6,7 +6,7 @@ from output.book.drawings import answer_drawing, puzzle_drawings
 from output.book.items import Item
 from output.book.style import style_for
 from output.nonogram.book_drawing import draw_picture, draw_tightly
-from puzzles.drawing import Drawing, Fill, Text
+from puzzles.drawing import Drawing, Text
 from tests.output.book.samples import lightup, nonogram, outside, overlaps, sudoku
 
 ITEMS = {
@@ -77,12 +77,3 @@ def test_colors_are_shown_by_letters_in_clues_and_answers() -> None:
     assert not any(
         isinstance(each, Text) for each in draw_picture(item.puzzle, item.solution, letters=False).primitives
     )
-
-
-def test_grey_books_have_no_color() -> None:
-    style = style_for("A book", grey=True)
-    item = nonogram(8, 8, 5)
-    for drawing in (*puzzle_drawings(item.puzzle, style), answer_drawing(item.puzzle, item.solution, style)):
-        colors = {each.color for each in drawing.draw().primitives}
-        assert all(color[1:3] == color[3:5] == color[5:7] for color in colors)
-        assert any(isinstance(each, Fill) for each in drawing.draw().primitives)

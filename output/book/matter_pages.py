@@ -1,0 +1,83 @@
+"""The pages that a publisher writes: imprint, introduction, instructions, closing pages, and pages for notes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from output.book.layout import LINE, Flow, Layout
+from output.book.markdown import Block
+from output.book.page import Destination, Page, Picture, TextLine
+from output.book.typesetting import wrapped_runs
+from puzzles.drawing import Drawing, Segment, Stroke
+
+_INDENT = 1.8  # of a list or quotation, in sizes of type
+_AIR, _AIR_IN_LIST = 0.5, 0.1  # below a paragraph
+_HEADINGS = (1.0, 0.8, 0.65)  # by their level, in sizes of headings; deeper ones are as the last
+_RULES = 2.2  # from one line for notes to the next, in sizes of text
+_RULE, _RULE_WIDTH = "#8c8c8c", 0.5
+
+
+def text_pages(layout: Layout, blocks: Sequence[Block] | None, section: str) -> list[Page]:
+    """Lay out a text of a publisher, which may have none."""
+    flow = Flow(layout)
+    write_blocks(layout, flow, blocks or (), section)
+    return flow.pages()
+
+
+def write_blocks(layout: Layout, flow: Flow, blocks: Sequence[Block], section: str) -> None:
+    """Write blocks onto pages; main headings are destinations, ``(section, number of the block)``."""
+    text = layout.sizes.text
+    for number, block in enumerate(blocks):
+        if not block.lines:
+            flow.turn()
+            continue
+        size = layout.sizes.heading * _HEADINGS[min(block.heading, len(_HEADINGS)) - 1] if block.heading else text
+        indent = block.indent * _INDENT * text
+        lines = [each for line in block.lines for each in wrapped_runs(layout.fonts, line, flow.width - indent, size)]
+        if number and blocks[number - 1].is_tight and not block.is_tight:
+            flow.skip((_AIR - _AIR_IN_LIST) * text)
+        if block.heading:
+            flow.skip(0.4 * size * (flow.y > flow.inset))
+            flow.need(len(lines) * LINE * size + 3 * LINE * text)
+        else:
+            flow.need(min(len(lines), 2) * LINE * size)
+        if block.heading == 1:
+            flow.place(Destination((section, number), block.text))
+        if block.marker:
+            x = flow.left + indent - 0.5 * text
+            flow.add(TextLine(x, flow.y + LINE * size, block.marker, size, anchor="end"))
+        for line in lines:
+            flow.need(LINE * size)
+            flow.skip(LINE * size)
+            x = flow.left + indent
+            for run, face in line:
+                flow.add(TextLine(x, flow.y, run, size, face))
+                x += layout.fonts.width(run, size, face)
+        flow.skip((_AIR_IN_LIST if block.is_tight else _AIR) * text)
+
+
+def imprint_pages(layout: Layout, blocks: Sequence[Block]) -> list[Page]:
+    """Lay out an imprint at the foot of its page, which has no number; an empty one leaves the page blank."""
+    flow = Flow(layout)
+    write_blocks(layout, flow, blocks, "imprint")
+    height, pages = flow.y, flow.pages()
+    if len(pages) == 1:
+        flow = Flow(layout)
+        flow.skip(max(0.0, layout.height - height))
+        write_blocks(layout, flow, blocks, "imprint")
+        pages = flow.pages()
+    return [replace(page, is_numbered=False) for page in pages or [Page()]]
+
+
+def notes_pages(layout: Layout) -> Iterator[Page]:
+    """Lay out pages for notes, ruled in grey."""
+    flow, size = Flow(layout), layout.sizes
+    title, pitch = layout.texts.word("notes"), _RULES * size.text
+    top = flow.y + LINE * size.heading
+    n_lines = int((layout.height - top) / pitch)
+    lines = tuple(Segment(1, n * pitch, flow.width - 1, n * pitch) for n in range(1, n_lines + 1))
+    drawing = Drawing(flow.width, n_lines * pitch + 1, "", (Stroke(_RULE, _RULE_WIDTH, lines),))
+    for number in range(layout.style.matter.notes):
+        heading = TextLine(flow.left, flow.y + size.heading, title, size.heading, "bold")
+        place = Destination(("notes", number), title * (number == 0))
+        yield Page((heading, Picture(flow.left, top, 1.0, partial(layout.style.drawn, drawing))), (place,))

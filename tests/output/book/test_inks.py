@@ -1,0 +1,184 @@
+"""Inks: a book has one color space, black is black ink alone, and colors can be told apart without color."""
+
+import unicodedata
+from collections import defaultdict
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pypdf
+import pytest
+
+from output.book.book import lay_out
+from output.book.inks import components, hatching, shades
+from output.book.items import Item
+from output.book.palettes import as_printed, letters_for
+from output.book.pdf import write_book
+from output.book.style import style_for
+from output.book.texts import LANGUAGES, texts_in
+from puzzles.drawing import Fill, Rectangle, Segment
+from puzzles.nonogram import MAX_COLORS, Color, Nonogram, Palette
+from rating.grades import Grade
+from tests.output.book.samples import lightup, nonogram, puzzles, sudoku
+
+OPERATORS = {"rgb": {"rg", "RG"}, "cmyk": {"k", "K"}, "grey": {"g", "G"}}
+OTHER_OPERATORS = {"cs", "CS", "sc", "SC", "scn", "SCN", "sh", "Do", "gs"}  # by which colors could come in, too
+ITEMS = [nonogram(8, 8, 5), nonogram(9, 12, 9, 0.7), sudoku(9), lightup(7)]
+
+
+def colors_of(path: Path) -> dict[str, set[tuple[float, ...]]]:
+    """Return the operands of all operators that set a color, and of those that write."""
+    found: defaultdict[str, set[tuple[float, ...]]] = defaultdict(set)
+    for page in pypdf.PdfReader(path).pages:
+        contents = page.get_contents()
+        assert contents is not None
+        ink: tuple[float, ...] = ()
+        saved = []
+        for operands, operator in contents.operations:
+            name = operator.decode()
+            if name == "q":
+                saved.append(ink)
+            elif name == "Q":
+                ink = saved.pop()
+            if name in set().union(*OPERATORS.values()) | OTHER_OPERATORS:
+                found[name].add(tuple(float(operand) for operand in operands))
+                ink = tuple(float(operand) for operand in operands) if name.islower() else ink
+            if name in ("Tj", "TJ"):
+                found["text"].add(ink)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("space", "black", "white"), [("rgb", (0, 0, 0), (1, 1, 1)), ("cmyk", (0, 0, 0, 1), (0,) * 4), ("grey", (0,), (1,))]
+)
+def test_a_book_has_one_color_space_and_black_is_one_ink(
+    space: str, black: tuple[int, ...], white: tuple[int, ...], tmp_path: Path
+) -> None:
+    style = style_for("A book", color=space)
+    write_book(lay_out(puzzles(ITEMS[:2], style), style), tmp_path / "a.pdf")
+    found = colors_of(tmp_path / "a.pdf")
+    assert set(found) == OPERATORS[space] | {"text"}
+    (grey,) = found["text"] - {black, white}  # of clues that are done, in the example
+    assert grey[-1] == pytest.approx((0x6F if space == "cmyk" else 0x90) / 255, abs=1e-6)
+    assert len(set(grey[:3])) == 1
+    mixed = style_for("A book", color=space, answers="after")
+    write_book(lay_out(puzzles(ITEMS, mixed), mixed), tmp_path / "b.pdf")  # with the blue digits of Sudoku
+    found = colors_of(tmp_path / "b.pdf")
+    assert set(found) == OPERATORS[space] | {"text"}
+    if space == "grey":  # candidates and crosses of the examples are the only texts that are printed as dots
+        assert {round(255 * level) for (level,) in found["text"]} == {0, 0x6A, 0x70, 0x90, 255}
+
+
+def test_four_inks_are_few() -> None:
+    for color in Palette.default(MAX_COLORS).colors:
+        inks = components(color.rgb, "cmyk")
+        assert sum(ink > 0 for ink in inks) <= 3
+        assert all(0 <= ink <= 1 for ink in inks)
+    assert components("#ffffff", "cmyk") == (0, 0, 0, 0)
+    assert components("#000080", "cmyk") == pytest.approx((128 / 255, 128 / 255, 0, 127 / 255))
+    assert components("#808080", "cmyk") == pytest.approx((0, 0, 0, 127 / 255))
+
+
+def direction(line: Segment) -> tuple[float, float]:
+    """Return where a line leads, to the right or straight down."""
+    across, down = line.x2 - line.x1, line.y2 - line.y1
+    length = (across**2 + down**2) ** 0.5
+    return round(across / length, 6), round(down / length, 6)
+
+
+def level(color: str) -> float:
+    assert color[1:3] == color[3:5] == color[5:]
+    return int(color[1:3], 16) / 255
+
+
+@pytest.mark.parametrize("n_colors", [1, 2, 3, 6, 7, 13, MAX_COLORS])
+def test_greys_differ_by_what_is_seen_or_by_their_hatching(n_colors: int) -> None:
+    greys = shades([color.rgb for color in Palette.default(n_colors).colors])
+    area = (Rectangle(0, 0, 2, 1),)
+    marks = {
+        grey: {direction(line) for lines in hatching(Fill(grey, area)) for line in lines.segments} for grey in greys
+    }
+    assert len(marks) == n_colors
+    assert any(marks.values()) == (n_colors > 6)
+    for one, other in combinations(greys, 2):
+        assert abs(level(one) - level(other)) >= 0.15 or marks[one] != marks[other]
+    assert all(level(grey) <= 0.86 for grey in greys)
+
+
+def test_hatching_stays_within_its_area_and_can_be_seen() -> None:
+    for grey in shades([color.rgb for color in Palette.default(MAX_COLORS).colors]):
+        for lines in hatching(Fill(grey, (Rectangle(1.1, 2.3, 3, 1),))):
+            assert abs(level(lines.color) - level(grey)) >= 0.15
+            for x1, y1, x2, y2 in lines.segments:
+                assert 1.1 < min(x1, x2) <= max(x1, x2) < 4.1
+                assert 2.3 < min(y1, y2) <= max(y1, y2) < 3.3
+
+
+def test_darker_colors_have_darker_greys() -> None:
+    assert shades(["#f0e442", "#000000", "#0072b2"]) == ["#aaaaaa", "#000000", "#555555"]
+
+
+def test_other_fills_of_drawings_are_not_hatched() -> None:
+    from generator.families import family_named
+    from output.book.front import solved_example
+    from puzzles.families import FAMILIES
+
+    for name in FAMILIES:
+        example = solved_example(name)
+        assert example is not None
+        answer = family_named(name).answer_drawing(example.puzzle, example.solution)
+        for drawing in (answer, *(step for _, step in example.steps)):
+            for fill in (each for each in drawing.primitives if isinstance(each, Fill)):
+                assert not list(hatching(fill))
+
+
+def test_a_ground_that_is_not_white_is_white_in_grey() -> None:
+    grid = np.array([[1, 2], [0, 1]])
+    palette = Palette((Color("white", "#ffffff", "w"), Color("red", "#ff0000", "r")), "#000000")
+    item = Item("night", Nonogram.from_grid(grid, palette), grid, Grade.EASY, 1.0)
+    assert isinstance(item.puzzle, Nonogram)
+    in_grey = as_printed(item.puzzle, style_for("A book", color="grey"))
+    assert isinstance(in_grey, Nonogram)
+    assert in_grey.palette.background == "#ffffff"
+    assert [color.rgb for color in in_grey.palette.colors] == ["#7f7f7f", "#000000"]
+    in_color = as_printed(item.puzzle, style_for("A book"))
+    assert isinstance(in_color, Nonogram)
+    assert (in_color.palette.background, in_color.palette.colors[1].rgb) == ("#000000", "#ff0000")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_are_no_figures_and_come_from_the_names(language: str) -> None:
+    texts, palette = texts_in(language).family("nonogram"), Palette.default(MAX_COLORS)
+    grid = np.arange(1, MAX_COLORS + 1).reshape(1, -1)
+    printed = as_printed(Nonogram.from_grid(grid, palette), style_for("A book", language=language))
+    assert isinstance(printed, Nonogram)
+    letters = [color.letter for color in printed.palette.colors]
+    assert len(set(letters)) == MAX_COLORS
+    assert not set("bgiloqszBGIOQSZ017l|ﾌﾘﾛﾉﾆ") & set(letters)
+    for letter, color in zip(letters[:7], palette.colors, strict=False):
+        name = texts.letters.get(color.name) or texts.legend[color.name]
+        assert letter in unicodedata.normalize("NFD", name)
+
+
+def test_letters_of_a_puzzle_are_those_of_larger_palettes() -> None:
+    names = [color.name for color in Palette.default(MAX_COLORS).colors]
+    assert letters_for(names[:5]) == letters_for(names)[:5]
+    assert letters_for(["red", "rust", "ruby"], ["", "x", "xr"]) == ["r", "x", "u"]
+
+
+def test_letters_can_be_left_out() -> None:
+    item = nonogram(8, 8, 5)
+    for letters in (True, False):
+        style = style_for("A book", letters=letters)
+        (puzzle,) = puzzles([item], style)
+        written = {text.text for drawing in (*puzzle.drawings, puzzle.answer) for text in drawing.draw().primitives
+                   if hasattr(text, "text")}  # fmt: skip
+        assert any(text.isalpha() for text in written) == letters
+
+
+def test_answers_have_clues_when_asked() -> None:
+    item = nonogram(8, 8, 1)
+    for wanted in (True, False):
+        (puzzle,) = puzzles([item], style_for("A book", answer_clues=wanted))
+        numbers = [text for text in puzzle.answer.draw().primitives if hasattr(text, "text")]
+        assert bool(numbers) == wanted
