@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzles.drawing import LETTERS
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import MAX_COLORS
-from puzzles.drawing import LETTERS
 from puzzles.nonogram.color_names import COLOR_NAMES, named_palette
 from puzzles.nonogram.oklab import seen_color
 
