@@ -117,7 +117,8 @@ def nonogram(
         symmetry: of the picture: ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180`` or ``rotate90``.
         empty_lines: ``avoid`` rows and columns without a painted cell, and many of one block, or ``allow`` them.
         image: path of a picture file to make the puzzle from.
-        background: color of that picture that is blank, a name or ``#rrggbb``; the lightest unless given.
+        background: color of that picture that is blank, a name or ``#rrggbb``; the lightest unless given, of a
+            photograph what its edge shows.
         crop: part of that picture, in pixels: ``LEFT,TOP,RIGHT,BOTTOM``.
         threshold: paint what differs from the background by this share of the greatest difference, 0 to 1.
         contrast: multiply how far the picture's colors are from their mean by this, 0 to 10.

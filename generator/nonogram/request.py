@@ -90,7 +90,10 @@ class NonogramRequest(BaseRequest):
     )
     image: str = option("", "Make the puzzle from a picture file, - for standard input.", metavar="FILE")
     background: str = option(
-        "", "Color of the picture that is blank, a name or #rrggbb [the lightest].", metavar="COLOR", beside="image"
+        "",
+        "Color of the picture that is blank, a name or #rrggbb [the lightest; of a photograph what its edge shows].",
+        metavar="COLOR",
+        beside="image",
     )
     crop: str = option("", "Take this part of the picture, in pixels.", metavar="LEFT,TOP,RIGHT,BOTTOM", beside="image")
     threshold: float | None = option(
