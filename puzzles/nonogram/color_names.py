@@ -1,6 +1,10 @@
 """Palettes of any colors: each named in words by the nearest of a list of names, with a letter that is no digit."""
 
 from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.drawing import LETTERS
 from puzzles.errors import PuzzleError
@@ -81,17 +85,21 @@ def named_palette(colors: Sequence[str], background: str = "#ffffff") -> Palette
 
 def _names_of(colors: Sequence[str]) -> list[str]:
     """Give each color a name of its own, the nearest pair of all first."""
-    values = {name: seen_color(rgb) for name, rgb in COLOR_NAMES.items()}
     pairs = sorted(
-        (float(((seen_color(rgb) - value) ** 2).sum()), index, name)
+        (float(distance), index, name)
         for index, rgb in enumerate(colors)
-        for name, value in values.items()
+        for name, distance in zip(COLOR_NAMES, ((_named_values() - seen_color(rgb)) ** 2).sum(axis=1), strict=True)
     )
     found: dict[int, str] = {}
     for _, index, name in pairs:
         if index not in found and name not in found.values():
             found[index] = name
     return [found[index] for index in range(len(colors))]
+
+
+@cache
+def _named_values() -> NDArray[np.float64]:
+    return np.array([seen_color(rgb) for rgb in COLOR_NAMES.values()])
 
 
 def _letters_of(names: Sequence[str]) -> list[str]:

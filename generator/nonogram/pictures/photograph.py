@@ -59,16 +59,17 @@ def reduce_photograph(levels: Floats, side: int, n_colors: int, background: Floa
         counted[:] = True
     for _ in range(_ATTEMPTS):
         squares = _squares_from(lab, surface, _centers(lab[counted], surface[counted], n_colors))
-        more = np.minimum(squares - squares.min(axis=2, keepdims=True), _UNLIKE**2)
-        cells = sum_of_cells(more, side) / (side * _UNLIKE) ** 2
-        grid, nearest = _calmed(cells), squares.argmin(axis=2)
+        nearest, least = squares.argmin(axis=0), squares.min(axis=0)
+        more = [sum_of_cells(np.minimum(each - least, _UNLIKE**2), side) for each in squares]
+        cells = np.stack(more, axis=-1) / (side * _UNLIKE) ** 2
+        grid = _calmed(cells)
         in_vain = ~np.isin(nearest, np.append(grid, 0))
         if not in_vain.any() or in_vain[counted].all():
             break
         counted &= ~in_vain
     own = np.where(nearest == in_pixels(grid, side), nearest, -1)
     colors = [_mean_of(levels, (own == i, in_pixels(grid == i, side))) for i in range(n_colors + 1)]
-    differences = sum_of_cells(squares[..., 0], side)
+    differences = sum_of_cells(squares[0], side)
     as_painted = np.where(grid > 0, grid, 1 + cells[..., 1:].argmin(axis=2))
     return Reduced(grid, as_painted, differences, np.sqrt(differences), np.array(colors))
 
@@ -116,23 +117,36 @@ def _ground_of(lab: Floats, side: int) -> Floats:
     """
     height, width = lab.shape[:2]
     y, x = np.mgrid[:height, :width]
-    powers = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=2).astype(np.float64)
     depth = max(1, round(_EDGE * min(height, width)))
     top, left, right, bottom = y < depth, x < depth, x >= width - depth, y >= height - depth
     edge = top | left | right | bottom
-    best, most = np.zeros_like(lab), -1
+    powers, values = _powers(y[edge], x[edge]), lab[edge]
+    best, most = np.zeros((3, _TERMS[1])), -1
     for start in (edge, top | left | right, left | right, top, left, right, bottom):
-        fitted = start
+        fitted = start[edge]
         for degree in _DEGREES:
-            surface = _fit(powers[..., : _TERMS[degree]], lab, fitted)
-            near = ((lab - surface) ** 2).sum(axis=2) < (_NEAR_GROUND / degree) ** 2
-            fitted = edge & near
+            surface = _fit(powers[: _TERMS[degree]], values, fitted)
+            fitted = ((values - _at(surface, powers)) ** 2).sum(axis=-1) < (_NEAR_GROUND / degree) ** 2
             if not fitted.any():
                 break
+        near = np.zeros_like(edge)
+        near[edge] = fitted
         run = _longest_run(near, side)
         if run > most:
             best, most = surface, run
-    return best
+    return _at(best, _powers(y, x))
+
+
+def _powers(y: NDArray[np.int64], x: NDArray[np.int64]) -> NDArray[np.int64]:
+    return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y])
+
+
+def _at(surface: Floats, powers: NDArray[np.int64]) -> Floats:
+    """Return the colors of a surface where its terms have these values, added one by one."""
+    colors = np.zeros((*powers.shape[1:], len(surface)))
+    for factors, values in zip(surface.T, powers, strict=False):
+        colors += values[..., None] * factors
+    return np.rint(colors)
 
 
 def _longest_run(near: NDArray[np.bool_], side: int) -> int:
@@ -145,31 +159,35 @@ def _longest_run(near: NDArray[np.bool_], side: int) -> int:
     return int(np.diff(breaks, append=breaks[0] + len(cells)).max()) - 1
 
 
-def _fit(powers: Floats, lab: Floats, chosen: NDArray[np.bool_]) -> Floats:
-    """Fit colors by least squares, in fractions: these are the same on every machine."""
-    known, values = powers[chosen], lab[chosen]
-    n = known.shape[1]
-    rows = [[Fraction(int((known[:, i] * column).sum())) for column in (*known.T, *values.T)] for i in range(n)]
-    kept: list[int] = []
+def _fit(powers: NDArray[np.int64], values: Floats, chosen: NDArray[np.bool_]) -> Floats:
+    """Fit a surface by least squares, in whole numbers and fractions: these are the same on every machine.
+
+    Args:
+        powers: ``[terms, pixels]``.
+        values: whole numbers ``[pixels, 3]``.
+        chosen: the pixels that count.
+
+    Returns:
+        The factor of each term, ``[3, terms]``.
+    """
+    known, wanted = powers[:, chosen], values[chosen].T.astype(np.int64)
+    n = len(known)
+    rows = [[Fraction(int((term * other).sum())) for other in (*known, *wanted)] for term in known]
     for i in range(n):
         pivot = rows[i][i]
-        if pivot == 0:  # what these pixels say nothing about
+        if pivot == 0:  # these pixels say nothing about a term
             continue
-        kept.append(i)
         rows[i] = [entry / pivot for entry in rows[i]]
         for j in range(n):
             if j != i and rows[j][i]:
                 rows[j] = [a - rows[j][i] * b for a, b in zip(rows[j], rows[i], strict=True)]
-    surface = np.zeros_like(lab)
-    for i in kept:
-        surface += powers[..., i, None] * np.array([float(value) for value in rows[i][n:]])
-    return np.rint(surface)
+    return np.array([[float(value) for value in row[n:]] for row in rows]).T
 
 
 def _squares_from(lab: Floats, surface: Floats, centers: Floats) -> Floats:
-    """Return the squared distances of pixels from the ground and from each center, ``[..., 1 + k]``."""
-    squares = np.stack([((lab - each) ** 2).sum(axis=-1) for each in (surface, *centers)], axis=-1)
-    squares[..., 0] *= _GROUND_COUNTS
+    """Return the squared distances of pixels from the ground and from each center, ``[1 + k, ...]``."""
+    squares = np.stack([((lab - each) ** 2).sum(axis=-1) for each in (surface, *centers)])
+    squares[0] *= _GROUND_COUNTS
     return squares
 
 
@@ -195,7 +213,7 @@ def _centers(points: Floats, ground: Floats, k: int) -> Floats:
         centers.append(candidates[best])
     found = np.array(centers)
     for _ in range(_ROUNDS):
-        nearest = _squares_from(points, ground, found).argmin(axis=1)
+        nearest = _squares_from(points, ground, found).argmin(axis=0)
         moved = np.array(
             [np.rint(points[mask].mean(axis=0)) if (mask := nearest == 1 + i).any() else found[i] for i in range(k)]
         )
