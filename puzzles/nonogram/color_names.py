@@ -12,7 +12,7 @@ from puzzles.nonogram.oklab import seen_color
 from puzzles.nonogram.palette import MAX_COLORS, NAMED_COLORS, Color, Palette
 
 # Everyday names for values near these stand below.
-_NOT_FOR_PICTURES = frozenset(("vermillion", "purple", "alice", "quartz", "zinc", "ecru", "umber"))
+_NOT_FOR_PICTURES = frozenset(("vermillion", "purple", "alice", "quartz", "zinc", "ecru", "umber", "denim"))
 _MORE_NAMES = {
     "white": "#ffffff",
     "light-gray": "#cfcfcf",

@@ -1,5 +1,6 @@
 """Photographs: a subject apart from its ground, calm areas, thin lines kept, and the same cells on any machine."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,11 +8,19 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from generator.families import family_named
 from generator.nonogram.pictures.drawing import is_drawing
 from generator.nonogram.pictures.reduction import reduced_picture
 from generator.nonogram.pictures.sketch import Sketch
+from generator.nonogram.proposals import drafts
 from generator.nonogram.request import NonogramRequest as Request
+from kernels.streams import stream_for
+from output.book.texts import texts_in
 from puzzles.errors import RequestError
+from puzzles.formats.document import Document
+from puzzles.nonogram import Nonogram
+from puzzles.nonogram.oklab import whole_oklab
+from solvers.nonogram.proof import prove
 
 SIDE, CELLS = 240, 30
 Y, X = np.mgrid[:SIDE, :SIDE] / SIDE
@@ -107,12 +116,14 @@ def test_every_color_asked_for_is_seen(tmp_path: Path) -> None:
 @pytest.mark.parametrize("nudge", [np.inf, -np.inf])
 def test_the_last_bits_of_roots_change_nothing(nudge: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = save(tmp_path / "ball.png", (disk(0.5, 0.5, 0.3), RED), (disk(0.5, 0.4, 0.1), GREEN))
-    before = sketch_of(path, 3)
+    levels = np.random.default_rng(2).random((1000, 3))
+    before, steps = sketch_of(path, 3), whole_oklab(levels)
     root: Callable[[np.ndarray], np.ndarray] = np.cbrt
     monkeypatch.setattr(np, "cbrt", lambda values: np.nextafter(root(values), nudge))
     after = sketch_of(path, 3)
     assert np.array_equal(before.grid, after.grid)
     assert before.palette == after.palette
+    assert np.array_equal(whole_oklab(levels), steps)
 
 
 def test_the_ground_can_be_given_and_a_density_is_kept(tmp_path: Path) -> None:
@@ -153,3 +164,19 @@ def test_few_colors_make_a_drawing_and_gradients_none() -> None:
     flat = np.where(disk(0.5, 0.5, 0.3)[..., None], RED, (250, 250, 245)).astype(float)
     assert is_drawing(flat, 8)
     assert not is_drawing(np.rint(dusk()), 8)
+
+
+def test_colors_of_a_photograph_show_with_their_names_and_values(tmp_path: Path) -> None:
+    path = save(tmp_path / "two.png", (disk(0.3, 0.4, 0.2), RED), (disk(0.7, 0.6, 0.15), GREEN))
+    puzzle = next(next(drafts(Request(size="20x20", image=path, colors=2), [stream_for(1)]))).puzzle
+    assert isinstance(puzzle, Nonogram)
+    family = family_named("nonogram")
+    written = json.dumps(family.to_members(Document(puzzle)))
+    drawn = family.draw(puzzle, prove(puzzle).solutions[0], letters=True).to_svg()
+    translated = texts_in("pt").family("nonogram").legend
+    for color in puzzle.palette.colors:
+        assert f'"{color.name}"' in written
+        assert color.rgb in written
+        assert color.rgb in drawn
+        assert translated[color.name] != color.name
+    assert puzzle.palette.background in drawn
