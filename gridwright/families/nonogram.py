@@ -169,6 +169,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         return draw_picture(puzzle, solution, letters=letters)
 
     def use_rare_kernels(self) -> None:
+        from generator.draws_kernel import shuffled
         from generator.nonogram.pictures.sketch import Sketch, repaired
         from generator.nonogram.workspace import workspace_for
         from kernels.streams import stream_for
@@ -187,6 +188,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
             try_all_rules(Nonogram.from_grid(np.ones((1, width), np.uint8)))
             sketch = Sketch(np.zeros((1, width), np.uint8), Palette.default(1))
             repaired(sketch, workspace_for(1, width, 1, "none"), stream_for(), 0, exact=True)
+        shuffled(2, stream_for())
 
 
 def _check_scale(scale: str) -> None:
