@@ -112,6 +112,18 @@ def test_strokes_of_a_frame_stay_a_cell_wide() -> None:
     assert cells[rows, columns[-1]].all()
 
 
+def test_a_thin_stroke_that_stands_out_is_not_lost() -> None:
+    antenna = np.zeros((260, 200), np.uint8)
+    antenna[60:] = 255
+    antenna[:60, 96:104] = 255  # four tenths of a cell of 13x10
+    cells = cells_of(Shape(antenna), 13, 13)
+    assert cells.any(axis=1).all()
+    assert cells[:3].sum() <= 6
+    antenna[60:250] = np.where(np.abs(np.arange(200) - 99.5) < 4, 0, 255)
+    cut = cells_of(Shape(antenna[60:]), 12, 12)
+    assert not cut[:8].all(axis=1).any(), "the gap is closed"
+
+
 def test_what_cells_cannot_show_is_refused() -> None:
     comb = np.zeros((200, 200), np.uint8)
     comb[:, ::10] = comb[:, 1::10] = 255

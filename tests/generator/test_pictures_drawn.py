@@ -129,10 +129,9 @@ def test_any_picture_goes_on_to_the_next_and_counts_what_does_not_show() -> None
 def test_the_key_names_the_font_by_its_bytes_and_older_requests_have_theirs(tmp_path: Path) -> None:
     copy = tmp_path / "copy.ttf"
     shutil.copy(FIGURES, copy)
-    one, same = (Request(text="x", font=str(path)).key() for path in (FIGURES, copy))
-    assert one == same
-    assert one != Request(text="x", font=str(REGULAR)).key()
-    assert one != Request(text="y", font=str(FIGURES)).key()
+    one, same, other = (Request(text="x", size="9x9", font=str(path)).key() for path in (FIGURES, copy, REGULAR))
+    assert one == same != other
+    assert one != Request(text="y", size="9x9", font=str(FIGURES)).key()
     assert Request(picture="cat").key() != Request(picture="dog-side").key()
     assert not {"picture", "text", "glyph", "font"} & {name for name, _ in Request().key()}
 

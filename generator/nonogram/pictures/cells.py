@@ -231,8 +231,16 @@ def _shows(way: _Way, areas: Areas, *, either: bool) -> bool:
         least_holes = len(_components(np.pad(~way.painted, 1, constant_values=True), corners=True)) - 1
     if not (least_parts <= n_parts <= most_parts and least_holes <= n_holes <= most_holes):
         return False
-    inked, blank = way.coverage > _LOST, way.coverage < 1 - _LOST
+    inked, blank = (_thickness(shares) > _LOST for shares in (way.coverage, 1 - way.coverage))
     return not (inked & ~_grown(way.painted)).any() and not (blank & ~_grown(~way.painted, outside=True)).any()
+
+
+def _thickness(shares: Shares) -> Shares:
+    """Return how thick a stroke is in each cell, across it: what two cells beside each other have of it together."""
+    around = np.pad(shares, 1)
+    across = np.maximum(around[1:-1, :-2], around[1:-1, 2:]) + shares
+    down = np.maximum(around[:-2, 1:-1], around[2:, 1:-1]) + shares
+    return np.minimum(across, down)
 
 
 def _grown(mask: Painted, *, outside: bool = False) -> Painted:
