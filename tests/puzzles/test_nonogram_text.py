@@ -11,7 +11,7 @@ from hypothesis.extra.numpy import arrays
 from puzzles.drawing import ink_on
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import Color, Nonogram, Palette
-from puzzles.nonogram.text import as_text
+from puzzles.nonogram.text import as_text, sketch_as_text
 from tests.naive.nonogram_clues import naive_clues
 
 SIDES = st.integers(1, 14)
@@ -215,3 +215,20 @@ def test_a_palette_that_uses_the_dot_keeps_blank_cells_apart():
 def test_a_solution_that_does_not_fit_is_refused():
     with pytest.raises(PuzzleError, match="shape"):
         as_text(Nonogram.from_grid([[1, 0]]), [[1]], color=False, width=80)
+
+
+SKETCHED = Nonogram.from_grid(np.array([[1, 0, 2], [0, 1, 1]], np.uint8), Palette.default(2))
+BEFORE = ((0, 1, 2), (0, 2, 0), (1, 2, 2))
+
+
+def test_a_sketch_stands_beside_the_solution_in_which_the_changes_are_marked() -> None:
+    first, second = (color.letter for color in SKETCHED.palette.colors[:2])
+    text = sketch_as_text(SKETCHED, [[1, 0, 2], [0, 1, 1]], BEFORE, width=10)
+    assert text.splitlines() == [f"{first}{second}.    {first}-+", f".{first}{second}    .{first}*"]
+
+
+def test_a_sketch_stands_above_the_solution_in_a_narrow_terminal() -> None:
+    text = sketch_as_text(SKETCHED, [[1, 0, 2], [0, 1, 1]], BEFORE, width=9)
+    wide = sketch_as_text(SKETCHED, [[1, 0, 2], [0, 1, 1]], BEFORE, width=10)
+    above, below = text.split("\n\n")
+    assert [f"{a}    {b}" for a, b in zip(above.splitlines(), below.splitlines(), strict=True)] == wide.splitlines()
