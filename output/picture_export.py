@@ -46,26 +46,44 @@ def export_each(
     """
     from tqdm import tqdm
 
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise OutputError(f"{str(folder)!r} cannot be made ({error.strerror}); expected a place for files") from error
+    make_folder(folder)
     paths: list[Path] = []
     for number, document in enumerate(tqdm(documents, unit=" puzzles", disable=True if quiet else None), start=1):
         try:
             paths += _export(document, folder / f"puzzle-{number:04}", kind, style, with_solution=with_solution)
         except PuzzleError as error:
             raise type(error)(f"puzzle {number}: {error}") from error
-    _sweep(folder, kind, set(paths))
+    delete_others(folder, rf"puzzle-[0-9]{{4,}}(?:-answer)?\.{kind}", set(paths))
     return paths
 
 
-def _sweep(folder: Path, kind: Kind, kept: set[Path]) -> None:
-    """Delete pictures with names of ours that an earlier run has made, and nothing else."""
-    ours = re.compile(rf"puzzle-[0-9]{{4,}}(?:-answer)?\.{kind}")
+def make_folder(folder: Path) -> None:
+    """Make a folder for pictures if it is not there.
+
+    Raises:
+        OutputError: when it cannot be made.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{str(folder)!r} cannot be made ({error.strerror}); expected a place for files") from error
+
+
+def delete_others(folder: Path, names: str, kept: set[Path]) -> None:
+    """Delete pictures that an earlier run has made, and nothing else.
+
+    Args:
+        folder: of the pictures.
+        names: a regular expression of names of ours.
+        kept: those of this run.
+
+    Raises:
+        RequestError: when one of them is an input.
+        OutputError: when one cannot be deleted.
+    """
     try:
         for path in folder.iterdir():
-            if ours.fullmatch(path.name) and path not in kept:
+            if re.fullmatch(names, path.name) and path not in kept:
                 refuse_input(path)
                 path.unlink()
     except OSError as error:

@@ -34,7 +34,13 @@ if TYPE_CHECKING:
     metavar="SIZE",
     help="Size of the cut page: 5x8, A5, 6x9, 8x10, 8.5x11, A4, or WIDTHxHEIGHT in inches.",
 )
-@click.option("--per-page", type=int, default=2, show_default=True, metavar="1|2|4|6", help="Puzzles on a page.")
+@click.option(
+    "--per-page",
+    default="2",
+    show_default=True,
+    metavar="N|ROWSxCOLUMNS",
+    help="Puzzles on a page: 1 to 12, or their rows and columns.",
+)
 @click.option(
     "--order",
     default="easy-to-hard",
@@ -42,13 +48,23 @@ if TYPE_CHECKING:
     metavar="ORDER",
     help="easy-to-hard, hard-to-easy or as-given.",
 )
-@click.option("--large-print", is_flag=True, help="Large cells and type, one puzzle on a page.")
+@click.option(
+    "--sections",
+    default="none",
+    show_default=True,
+    metavar="grade|family|none",
+    help="Sections with title pages, by grade or by family.",
+)
+@click.option(
+    "--scores/--no-scores", default=True, show_default=True, help="Give the score of each puzzle, and a list."
+)
+@click.option("--large-print", is_flag=True, help="No type below 16 points, one puzzle on a page.")
 @click.option(
     "--answers",
     default="back",
     show_default=True,
     metavar="back|after|none",
-    help="Answers at the back, after each page of puzzles, or none.",
+    help="Answers at the back, overleaf of each page of puzzles, or none.",
 )
 @click.option(
     "--language",
@@ -60,6 +76,7 @@ if TYPE_CHECKING:
 @click.option(
     "--bleed", type=float, default=0.0, metavar="INCHES", help="Width of ink beyond the cut edges, such as 0.125."
 )
+@click.option("--preview", is_flag=True, help="Also write every page of the book as a PNG, in a folder.")
 @click.option(
     "--color",
     metavar="rgb|cmyk|grey",
@@ -79,12 +96,15 @@ def book(
     texts: str | None,
     count: int | None,
     trim: str,
-    per_page: int,
+    per_page: str,
     order: str,
+    sections: str,
+    scores: bool,
     large_print: bool,
     answers: str,
     language: str,
     bleed: float,
+    preview: bool,
     color: str | None,
     answer_clues: bool,
     each: str | None,
@@ -97,6 +117,8 @@ def book(
     Every puzzle is proved to have exactly one solution; when one has none or several, no book is written and the exit
     code is 3.
 
+    With --preview the pages are also written as pictures: for book.pdf into the folder book-preview.
+
     With --each the puzzles are also drawn one by one, in the order of the book: for book.pdf in the folder book-svg.
     --cell and --dpi set their size; --grey, --lines and --letters change the book, too. In a book the colors of
     nonograms have letters unless --no-letters is given.
@@ -105,6 +127,7 @@ def book(
     from output.book.items import ORDERS
     from output.book.matter import Matter, read_matter
     from output.book.pdf import SUFFIX
+    from output.book.sections import in_sections
     from output.book.style import NO_ANSWERS, style_for
     from output.files import files_text, require_target
     from output.inputs import STANDARD, inputs_kept
@@ -119,9 +142,10 @@ def book(
     require_with("each", ("cell", "dpi"))
     if each is not None and each not in get_args(Kind):
         raise RequestError(f"pictures of the kind {each!r} were asked for; expected {', '.join(get_args(Kind))}")
-    if each is not None and output == STANDARD:
+    if (each is not None or preview) and output == STANDARD:
         raise RequestError(
-            "--each was given for a book on standard output; expected a file, as its name is that of the folder"
+            f"{'--preview' if preview else '--each'} was given for a book on standard output; expected a file, as its "
+            "name is that of the folder"
         )
     if look["grey"] and color not in (None, GREY):
         raise RequestError(f"--grey was given with --color {color}; expected one of them")
@@ -134,6 +158,8 @@ def book(
         per_page=per_page,
         large_print=large_print,
         answers=answers,
+        sections=sections,
+        scores=scores,
         language=Path(language) if language.lower().endswith(".toml") else language,
         bleed=bleed,
         color=color or (GREY if pictures.is_grey else RGB),
@@ -143,8 +169,15 @@ def book(
         font=font,
         matter=matter,
     )
-    items = _items(sources, notation, count, order, quiet=quiet)
+    items = in_sections(_items(sources, notation, count, order, quiet=quiet), sections)
     _print_book(items, style, output, quiet=quiet)
+    if preview:
+        from output.book.preview import write_preview
+
+        folder = Path(output).with_name(f"{Path(output).stem}-preview")
+        paths = write_preview(Path(output), folder, quiet=quiet)
+        if not quiet:
+            click.echo(f"Wrote {files_text(paths)}.", err=True)
     if each is not None:
         from output.picture_export import export_each
         from puzzles.formats import Document

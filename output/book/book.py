@@ -2,13 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from output.book.front import contents_pages, difficulty_pages, instruction_pages, parts_of, title_pages
+from output.book.answer_pages import answer_pages, answers_overleaf
+from output.book.front import contents_pages, instruction_pages, title_pages
+from output.book.grids import grids_for
 from output.book.layout import Key, Layout
-from output.book.matter_pages import notes_pages, text_pages
-from output.book.page import Page
-from output.book.puzzle_pages import NumberedPuzzle, answer_pages, puzzle_pages
-from output.book.style import Style
+from output.book.matter_pages import notes_page, text_pages
+from output.book.page import Destination, Page
+from output.book.pagination import Pagination
+from output.book.puzzle_pages import NumberedPuzzle, arrange, groups, pages_of, puzzle_exhibit
+from output.book.sections import part_page, parts_of, section_page
+from output.book.style import AFTER, BACK, NO_SECTIONS, Style
 from output.book.trims import GUTTERS, INCH, Sheet, gutter_for
 from puzzles.errors import RequestError
 
@@ -36,7 +41,7 @@ def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
 
     Args:
         puzzles: the puzzles, at least one.
-        style: how it is to drawing.
+        style: how it is to look.
 
     Raises:
         RequestError: when there is no puzzle, or one cannot be read at this size.
@@ -57,16 +62,43 @@ def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
 
 
 def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:
-    items = [puzzle.item for puzzle in puzzles]
-    parts = {part.first: part.title for part in parts_of(layout, items)}
-    return [
+    items, matter = [puzzle.item for puzzle in puzzles], layout.style.matter
+    front = [
         *title_pages(layout, items),
         *contents_pages(layout, items),
-        *text_pages(layout, layout.style.matter.introduction, "introduction"),
+        *text_pages(layout, matter.introduction, "introduction"),
         *instruction_pages(layout, items),
-        *difficulty_pages(layout, items),
-        *puzzle_pages(layout, puzzles, parts),
-        *answer_pages(layout, puzzles),
-        *text_pages(layout, layout.style.matter.closing, "closing"),
-        *notes_pages(layout),
     ]
+    pages = Pagination(layout, front)
+    _add_puzzles(pages, layout, puzzles)
+    if layout.style.answers == BACK:
+        title = layout.texts.word("answers")
+        pages.add([section_page(layout, title, (), Destination(("answers", 0), title))])
+        for opening in answer_pages(layout, puzzles):
+            pages.add(opening)
+    notes = (Destination(("notes", n), layout.texts.word("notes") * (n == 0)) for n in range(matter.notes))
+    closing = text_pages(layout, matter.closing, "closing")
+    return [*pages.pages, *closing, *(notes_page(layout, place) for place in notes)]
+
+
+def _add_puzzles(pages: Pagination, layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> None:
+    """Add the puzzles in order, each section behind its title page, and answers overleaf if they are to stand there."""
+    style, readable = layout.style, layout.sizes.readable
+    parts = parts_of(layout, [puzzle.item for puzzle in puzzles])
+    titles = {part.first: part.title for part in parts}
+    has_sections = style.sections != NO_SECTIONS
+    starts = [*titles] if has_sections else [1]
+    for index, (start, end) in enumerate(pairwise([*starts, len(puzzles) + 1])):
+        if has_sections:
+            pages.add([part_page(layout, parts[index])])
+        begun = {} if has_sections else titles
+        exhibits = (puzzle_exhibit(layout, each, begun.get(each.number, "")) for each in puzzles[start - 1 : end - 1])
+        for group in groups(layout, exhibits, style.grids, readable):
+            first, last = group[0].number, group[-1].number
+            head = titles[max(number for number in titles if number <= first)]
+            # Fewer puzzles than usual may have larger cells.
+            grids = style.grids if len(group) == style.grids[0].n_slots else (*style.grids, *grids_for(len(group)))
+            grid = arrange(layout, group, grids, readable).grid
+            overleaf = answers_overleaf(layout, puzzles[first - 1 : last]) if style.answers == AFTER else ()
+            pages.add(pages_of(layout, group, grid, readable, head), overleaf)
+        pages.turn()

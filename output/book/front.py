@@ -6,11 +6,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from generator.families import family_named
+from output.book.drawings import measured
 from output.book.items import Item
 from output.book.layout import LINE, Flow, Key, Layout
 from output.book.markdown import Block, headings
 from output.book.matter_pages import imprint_pages, text_pages
 from output.book.page import Destination, Face, Page, Picture, TextLine
+from output.book.sections import parts_of, stars
 from output.book.style import BACK
 from output.book.texts import family_book
 from output.book.typesetting import leader, wrapped
@@ -21,35 +23,13 @@ from rating.grades import Grade
 
 _TITLE_DOWN = 0.3  # of the page, above the title
 _TITLE_LINE = 1.3  # of its type, from line to line
-_MOST_PARTS, _PART = 9, 50
 _EXAMPLE_CELL = 1.9  # sizes of type, at most
+_SHARES_OF_USUAL = (1.0, 0.9, 0.8, 0.7, 0.6)  # of the cell that figures have where there is space
+_FEW, _GROWTH = 2, 1.5
 _FIGURE = 125.0  # points that a column of figures has at least
 _GAP = 14.0
-_ENTRY, _ENTRY_GAP = 13.0, 3.0  # of the difficulty section, in sizes of type: the least width, and from one to the next
-
-
-class Part(NamedTuple):
-    """Describe a run of puzzles for the contents."""
-
-    title: str
-    first: int
-
-
-def parts_of(layout: Layout, items: Sequence[Item]) -> list[Part]:
-    """Divide the puzzles into runs of one grade, or of fifty where grades come and go."""
-    runs: list[tuple[str, int, int]] = []
-    for grade, run in groupby(enumerate(items, start=1), key=lambda pair: pair[1].grade):
-        numbers = [number for number, _ in run]
-        runs.append((layout.texts.grade(grade), numbers[0], numbers[-1]))
-    if len(runs) > _MOST_PARTS:
-        word = layout.texts.word("puzzles")
-        starts = range(1, len(items) + 1, _PART)
-        runs = [(word, first, min(first + _PART - 1, len(items))) for first in starts]
-    return [Part(layout.texts.pair(title, _range(layout, first, last)), first) for title, first, last in runs]
-
-
-def _range(layout: Layout, first: int, last: int) -> str:
-    return layout.texts.word("range", first=first, last=last) if first != last else str(first)
+_AIR_ABOVE, _AIR_BELOW = 0.5, 0.6  # of a heading, in sizes of its type and of the text
+_ENTRY, _ENTRY_GAP = 14.0, 3.0  # of the difficulty section, in sizes of type: the least width, and from one to the next
 
 
 def title_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
@@ -88,12 +68,22 @@ def _families(items: Sequence[Item]) -> list[str]:
 
 
 def _heading(layout: Layout, flow: Flow, text: str, key: Key, level: int = 0) -> None:
-    size = layout.sizes.heading if not level else 0.8 * layout.sizes.heading
-    lines = wrapped(layout.fonts, text, flow.width, size, "bold")
-    flow.need(len(lines) * LINE * size + 4 * layout.sizes.text)
+    size, lines = _heading_lines(layout, flow, text, level)
+    flow.need(_heading_height(layout, flow, text, level) + 4 * layout.sizes.text)
+    flow.skip(_AIR_ABOVE * size * (flow.y > flow.inset))
     flow.place(Destination(key, text, level))
     flow.lines(lines, size, "bold")
-    flow.skip(0.6 * layout.sizes.text)
+    flow.skip(_AIR_BELOW * layout.sizes.text)
+
+
+def _heading_height(layout: Layout, flow: Flow, text: str, level: int) -> float:
+    size, lines = _heading_lines(layout, flow, text, level)
+    return (_AIR_ABOVE + len(lines) * LINE) * size + _AIR_BELOW * layout.sizes.text
+
+
+def _heading_lines(layout: Layout, flow: Flow, text: str, level: int) -> tuple[float, list[str]]:
+    size = layout.sizes.heading if not level else 0.8 * layout.sizes.heading
+    return size, wrapped(layout.fonts, text, flow.width, size, "bold")
 
 
 def contents_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
@@ -110,7 +100,7 @@ def contents_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
             for name in _ruled(layout, items)
         ),
         (texts.word("difficulty"), ("difficulty", 0)),
-        *((part.title, ("puzzle", part.first)) for part in parts_of(layout, items)),
+        *((part.title, ("part", part.first)) for part in parts_of(layout, items)),
     ]
     if layout.style.answers == BACK:
         rows.append((texts.word("answers"), ("answers", 0)))
@@ -118,7 +108,7 @@ def contents_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
     if matter.notes:
         rows.append((texts.word("notes"), ("notes", 0)))
     for title, key in rows:
-        flow.need(LINE * size)
+        flow.need(1.2 * LINE * size)
         flow.skip(1.2 * LINE * size)
         number = str(layout.page_of(key))
         words = layout.words(flow.left, flow.y, title, size, within=flow.width - 6 * size)
@@ -137,10 +127,10 @@ def _ruled(layout: Layout, items: Sequence[Item]) -> list[str]:
 
 
 def instruction_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out the instructions of the publisher, or the rules of each family, with an example."""
-    pages = text_pages(layout, layout.style.matter.instructions, "instructions")
+    """Lay out the instructions of the publisher, or the rules of each family with an example; and the difficulty."""
+    pages, flow = text_pages(layout, layout.style.matter.instructions, "instructions"), Flow(layout)
     for family in _ruled(layout, items):
-        flow, texts = Flow(layout), layout.texts.family(family)
+        texts = layout.texts.family(family)
         title = layout.texts.pair(layout.texts.word("instructions"), texts.name)
         _heading(layout, flow, title, ("rules", family))
         for paragraph in texts.rules:
@@ -149,8 +139,8 @@ def instruction_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
         example = solved_example(family)
         if example is not None:
             _example(layout, flow, family, example)
-        pages += flow.pages()
-    return pages
+    _difficulty(layout, flow, items)
+    return [*pages, *flow.pages()]
 
 
 class _Figure(NamedTuple):
@@ -197,31 +187,57 @@ def _example(layout: Layout, flow: Flow, family: str, example: SolvedExample) ->
         _Figure(record.draw(example.puzzle, example.solution), texts.word("end")),
     ]
     size = layout.sizes.small
-    n_columns = max(1, min(3, int(flow.width / (_FIGURE if not layout.style.is_large else 1.4 * _FIGURE))))
+    drawn = [measured(partial(layout.style.drawn, figure.drawing)) for figure in figures]
+    least = max(layout.sizes.least / each.type_size for each in drawn)
+    widest, highest = max(each.width for each in drawn), max(each.height for each in drawn)
+    n_columns = max(1, min(3, int((flow.width + _GAP) / (max(_FIGURE, least * widest) + _GAP))))
     width = (flow.width - (n_columns - 1) * _GAP) / n_columns
-    widest, highest = max(f.drawing.width for f in figures), max(f.drawing.height for f in figures)
-    cell = min(width / widest, _EXAMPLE_CELL * layout.sizes.text)
+    usual = min(width / widest, max(least, _EXAMPLE_CELL * layout.sizes.text))
     rows = [figures[start : start + n_columns] for start in range(0, len(figures), n_columns)]
     captions = [[wrapped(layout.fonts, f.caption, width, size) for f in row] for row in rows]
-    heights = [highest * cell + max(map(len, row)) * LINE * size + _GAP for row in captions]
-    flow.need(3 * layout.sizes.heading + heights[0])
-    _heading(layout, flow, texts.word("example"), ("example", family), level=1)
-    for row, row_captions, height in zip(rows, captions, heights, strict=True):
-        flow.need(height)
-        for column, (figure, lines) in enumerate(zip(row, row_captions, strict=True)):
-            x = flow.left + column * (width + _GAP)
-            flow.add(Picture(x, flow.y, cell, partial(layout.style.drawn, figure.drawing)))
-            y = flow.y + highest * cell
-            for line in lines:
-                y += LINE * size
-                flow.add(TextLine(x, y, line, size))
-        flow.skip(height)
+    below = [max(map(len, row)) * LINE * size + _GAP for row in captions]
+
+    heading = _heading_height(layout, flow, texts.word("example"), level=1)
+
+    def paged(cell: float) -> list[list[int]]:
+        """Divide the rows among the rest of this page and further ones."""
+        pages, left = [list[int]()], layout.height - flow.y - heading
+        for number, height in enumerate(below):
+            if highest * cell + height > left:
+                pages.append([])
+                left = layout.height - flow.inset - heading * (number == 0)
+            pages[-1].append(number)
+            left -= highest * cell + height
+        return pages
+
+    # Smaller figures rather than a last page with few of them; and then figures that fill their pages.
+    for share in _SHARES_OF_USUAL:
+        cell = max(least, share * usual)
+        pages = paged(cell)
+        if len(pages) == 1 or len(pages[-1]) * n_columns > _FEW or len(pages[-1]) == max(map(len, pages)):
+            break
+    largest = min(width / widest, _GROWTH * cell) if len(pages) > 1 else cell
+    for page, numbers in enumerate(pages):
+        if page:
+            flow.turn()
+        if 0 in numbers:
+            _heading(layout, flow, texts.word("example"), ("example", family), level=1)
+        space = layout.height - flow.y - sum(below[number] for number in numbers)
+        cell = min(largest, space / (highest * max(1, len(numbers))))
+        for number in numbers:
+            for column, (figure, lines) in enumerate(zip(rows[number], captions[number], strict=True)):
+                x = flow.left + column * (width + _GAP)
+                flow.add(Picture(x, flow.y, cell, partial(layout.style.drawn, figure.drawing)))
+                y = flow.y + highest * cell
+                for line in lines:
+                    y += LINE * size
+                    flow.add(TextLine(x, y, line, size))
+            flow.skip(highest * cell + below[number])
 
 
-def difficulty_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out the grade of each puzzle: under each grade its puzzles with number, score and page, in columns."""
+def _difficulty(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
+    """Write the grade of each puzzle: under each grade its puzzles with number, score and page, in columns."""
     texts, size = layout.texts, layout.sizes.small
-    flow = Flow(layout)
     _heading(layout, flow, texts.word("difficulty"), ("difficulty", 0))
     flow.lines(wrapped(layout.fonts, texts.word("rating"), flow.width, layout.sizes.text), layout.sizes.text)
     flow.skip(layout.sizes.text)
@@ -231,14 +247,14 @@ def difficulty_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
         _heading(
             layout,
             flow,
-            texts.pair(texts.grade(grade), texts.count(len(own))),
+            "  ".join(filter(None, (texts.pair(texts.grade(grade), texts.count(len(own))), stars(grade)))),
             ("grade", grade.word if grade else "none"),
             level=1,
         )
         if grade is None:
             flow.lines(wrapped(layout.fonts, texts.word("ungraded"), flow.width, size), size)
             flow.skip(0.5 * size)
-        for start in range(0, len(own), n_columns):
+        for start in range(0, len(own) if layout.style.has_scores else 0, n_columns):
             flow.need(LINE * size)
             flow.skip(LINE * size)
             for column, (number, item) in enumerate(own[start : start + n_columns]):
@@ -247,11 +263,10 @@ def difficulty_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
                 score = "" if item.score is None else texts.number(item.score)
                 flow.add(
                     layout.words(x, flow.y, str(number), size, "bold", within=0.24 * width),
-                    layout.words(x + 0.46 * width, flow.y, score, size, anchor="end", within=0.2 * width),
+                    layout.words(x + 0.46 * width, flow.y, score, size, anchor="end", within=0.22 * width),
                     layout.words(x + width, flow.y, page, size, anchor="end", within=0.48 * width),
                 )
         flow.skip(layout.sizes.text)
-    return flow.pages()
 
 
 def _by_grade(items: Sequence[Item]) -> Iterator[tuple[Grade | None, list[tuple[int, Item]]]]:

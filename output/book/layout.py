@@ -1,20 +1,21 @@
 """What every page is laid out with: the style, the sheet, and the pages on which everything is; and text that flows."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import cast
 
 from output.book.fonts import Fonts
 from output.book.page import Destination, Element, Face, Page, TextLine
 from output.book.style import Sizes, Style
 from output.book.texts import Texts
 from output.book.trims import Sheet
-from output.book.typesetting import size_within
+from output.book.typesetting import shortened, size_within
 from puzzles.drawing import Anchor
 
 Key = tuple[str, int | str]
 
 LINE = 1.45  # from one base line to the next, in sizes of type
-_FOOT = 2.6  # of the page, in sizes of small type
+_HEAD, _FOOT = 1.9, 2.6  # of the page, in sizes of small type
 
 
 @dataclass(frozen=True)
@@ -25,11 +26,13 @@ class Layout:
         style: of the book.
         sheet: its pages.
         page_numbers: of the destinations, by their keys; empty as long as they are not known.
+        is_turned: lay out a page that is turned by a quarter: between its head and its foot.
     """
 
     style: Style
     sheet: Sheet
     page_numbers: Mapping[Key, int] = field(default_factory=dict)
+    is_turned: bool = False
 
     @property
     def sizes(self) -> Sizes:
@@ -48,13 +51,30 @@ class Layout:
 
     @property
     def width(self) -> float:
-        """Return the width of the safe area."""
-        return self.sheet.width
+        """Return the width of the safe area, or from the foot to the head of a turned page."""
+        return self._above_foot - self._below_head if self.is_turned else self.sheet.width
 
     @property
     def height(self) -> float:
         """Return the height of the safe area above the number of the page."""
+        return self.sheet.width if self.is_turned else self._above_foot
+
+    @property
+    def top(self) -> float:
+        """Return the upper edge of what stands below the head of a page."""
+        return 0.0 if self.is_turned else self._below_head
+
+    @property
+    def _above_foot(self) -> float:
         return self.sheet.height - _FOOT * self.sizes.small
+
+    @property
+    def _below_head(self) -> float:
+        return _HEAD * self.sizes.small
+
+    def turned(self) -> "Layout":
+        """Return the layout of a page that is turned by a quarter."""
+        return replace(self, is_turned=True)
 
     def page_of(self, key: Key) -> int:
         """Return the page of a destination."""
@@ -71,14 +91,20 @@ class Layout:
         *,
         within: float,
     ) -> TextLine:
-        """Write a line of text, smaller where it would be wider than ``within``."""
-        return TextLine(x, y, text, size_within(self.fonts, text, within, size, face), face, anchor)
+        """Write a line of text, smaller where it would be wider than ``within``, and cut short where too small."""
+        size = max(size_within(self.fonts, text, within, size, face), min(size, self.sizes.least))
+        return TextLine(x, y, shortened(self.fonts, text, within + 0.01, size, face), size, face, anchor)
 
-    def number_of_page(self, number: int) -> TextLine:
-        """Write the number at the foot of a page, in the middle, which is the same for left and right pages."""
-        return TextLine(
-            self.width / 2, self.sheet.height - 0.4 * self.sizes.small, str(number), self.sizes.small, anchor="middle"
-        )
+    def margins(self, page: Page, number: int) -> list[TextLine]:
+        """Write what stands above and below a page: its head at the outer edge, its number in the middle."""
+        size, lines = self.sizes.small, []
+        if page.head is not None:
+            text, x, anchor = (page.head, self.width, "end") if number % 2 else (self.style.title, 0.0, "start")
+            lines.append(self.words(x, size, text, size, anchor=cast(Anchor, anchor), within=self.width))
+        if page.is_numbered:
+            y = self.sheet.height - 0.4 * size
+            lines.append(TextLine(self.width / 2, y, str(number), size, anchor="middle"))
+        return lines
 
 
 class Flow:
@@ -127,8 +153,8 @@ class Flow:
         return self._pages
 
     def lines(self, lines: list[str], size: float, face: Face = "regular") -> None:
-        """Write lines, one below the other."""
-        for line in lines:
-            self.need(LINE * size)
+        """Write lines, one below the other; the last one does not stand alone on a page."""
+        for number, line in enumerate(lines, start=2):
+            self.need((2 if number == len(lines) else 1) * LINE * size)
             self.y += LINE * size
             self.add(TextLine(self.left, self.y, line, size, face))

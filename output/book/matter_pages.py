@@ -1,6 +1,6 @@
 """The pages that a publisher writes: imprint, introduction, instructions, closing pages, and pages for notes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -69,15 +69,13 @@ def imprint_pages(layout: Layout, blocks: Sequence[Block]) -> list[Page]:
     return [replace(page, is_numbered=False) for page in pages or [Page()]]
 
 
-def notes_pages(layout: Layout) -> Iterator[Page]:
-    """Lay out pages for notes, ruled in grey."""
+def notes_page(layout: Layout, *places: Destination) -> Page:
+    """Lay out a page for notes, ruled in grey."""
     flow, size = Flow(layout), layout.sizes
     title, pitch = layout.texts.word("notes"), _RULES * size.text
     top = flow.y + LINE * size.heading
     n_lines = int((layout.height - top) / pitch)
     lines = tuple(Segment(1, n * pitch, flow.width - 1, n * pitch) for n in range(1, n_lines + 1))
     drawing = Drawing(flow.width, n_lines * pitch + 1, "", (Stroke(_RULE, _RULE_WIDTH, lines),))
-    for number in range(layout.style.matter.notes):
-        heading = TextLine(flow.left, flow.y + size.heading, title, size.heading, "bold")
-        place = Destination(("notes", number), title * (number == 0))
-        yield Page((heading, Picture(flow.left, top, 1.0, partial(layout.style.drawn, drawing))), (place,))
+    heading = TextLine(flow.left, flow.y + size.heading, title, size.heading, "bold")
+    return Page((heading, Picture(flow.left, top, 1.0, partial(layout.style.drawn, drawing))), places)

@@ -96,8 +96,12 @@ class Page:
         elements: what stands on it.
         destinations: what begins on it, in order.
         is_numbered: whether the number of the page is printed.
+        head: what stands above a right page, where a left one has the title of the book; None for neither.
+        is_turned: the elements are turned by a quarter, their top to the left edge of the page.
     """
 
     elements: tuple[Element, ...] = ()
     destinations: tuple[Destination, ...] = ()
     is_numbered: bool = True
+    head: str | None = None
+    is_turned: bool = False

@@ -62,8 +62,16 @@ def write_book(
                     name = "-".join(map(str, destination.key))
                     canvas.bookmarkPage(name)
                     canvas.addOutlineEntry(destination.title, name, destination.level, closed=destination.level == 0)
-            for element in (*page.elements, *[layout.number_of_page(number)] * page.is_numbered):
-                paint_element(canvas, element, safe, fonts, book.style.color)
+            canvas.saveState()
+            if page.is_turned:
+                # The upper left corner of what is turned is at the left edge, above the foot of the page.
+                canvas.translate(safe.left, safe.top - layout.height)
+                canvas.rotate(90)
+            for element in page.elements:
+                paint_element(canvas, element, Box(0, 0, 0, 0) if page.is_turned else safe, fonts, book.style.color)
+            canvas.restoreState()
+            for line in layout.margins(page, number):
+                paint_element(canvas, line, safe, fonts, book.style.color)
             canvas.showPage()
         canvas.save()
 

@@ -1,28 +1,29 @@
-"""The pages of puzzles and of answers: as many to a page as can be read."""
+"""The pages of puzzles: as many to a page as can be read, one alone, turned where that is larger, or on two pages."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
+from typing import NamedTuple
 
 from generator.families import family_named
 from output.book.drawings import MeasuredDrawing, answer_drawing, puzzle_drawings
+from output.book.grids import Grid, grids_for
 from output.book.items import Item
 from output.book.layout import Layout
-from output.book.page import Destination, Page
+from output.book.page import Destination, Element, Page
 from output.book.palettes import as_printed
-from output.book.slots import Frame, Placement, Slot, elements_in, legend_of, place_in, slots_for
-from output.book.style import AFTER, BACK, NO_ANSWERS, PER_PAGE, Style
+from output.book.sections import stars
+from output.book.slots import Frame, Placement, elements_in, legend_of, place_in, slots_for
+from output.book.spreads import Spread, spread
+from output.book.style import NO_ANSWERS, Style
 from output.book.trims import INCH, Sheet, gutter_for, known_trims
 from puzzles.errors import RequestError
 from puzzles.formats.credits import shown_credits
 from puzzles.puzzle import Puzzle
 
-SMALLEST = 4.0  # points of type, below which a clue cannot be read
-_LEAST_ANSWER_CELL = 2.5  # points of a cell where nothing is written in an answer
-_ANSWERS_A_PAGE = (12, 6, 4, 2, 1)
-_FEW_ANSWERS = 6
-_LARGE_ANSWERS_A_PAGE = (6, 4, 2, 1)
+_ALONE = grids_for(1)[0]
+_GAIN = 1.15  # of the cell, for which a page is turned
 
 
 @dataclass(frozen=True)
@@ -56,153 +57,174 @@ class NumberedPuzzle:
 
 
 def number_puzzles(items: Iterable[Item], style: Style) -> Iterator[NumberedPuzzle]:
-    """Number the puzzles and measure how they drawing."""
+    """Number the puzzles and measure how they are drawn."""
     for number, item in enumerate(items, start=1):
         puzzle = NumberedPuzzle(number, item, style)
         _ = puzzle.drawings, puzzle.answer
         yield puzzle
 
 
-def puzzle_pages(layout: Layout, puzzles: Sequence[NumberedPuzzle], parts: dict[int, str]) -> Iterator[Page]:
-    """Lay out the puzzles in order, and the answers behind each page if they are to stand there.
+class Exhibit(NamedTuple):
+    """Hold what stands in a slot.
 
-    Args:
-        layout: to lay out on.
-        puzzles: the puzzles.
-        parts: titles of runs of puzzles, by the number of their first one.
-
-    Raises:
-        RequestError: when a puzzle cannot be read on a page of its own.
+    Attributes:
+        number: of the puzzle.
+        frame: what stands around the picture.
+        drawings: of the picture, the most spacious first.
+        destinations: that lead to it, and to what begins with it.
+        name: of the puzzle, for messages.
     """
-    for group in _groups(layout, puzzles):
-        slots = _least_slots(layout, group, PER_PAGE)
-        elements, destinations = [], []
-        for puzzle, slot in zip(group, slots, strict=False):
-            frame = _puzzle_frame(layout, puzzle)
-            elements += elements_in(
-                layout, slot, frame, place_in(layout, slot, frame, puzzle.drawings, layout.sizes.readable)
-            )
-            if puzzle.number in parts:
-                destinations.append(Destination(("part", puzzle.number), parts[puzzle.number]))
-            destinations.append(Destination(("puzzle", puzzle.number), f"{frame.number}  {frame.caption}", level=1))
-        yield Page(tuple(elements), tuple(destinations))
-        if layout.style.answers == AFTER:
-            yield _answer_page(layout, group, slots)
+
+    number: int
+    frame: Frame
+    drawings: Sequence[MeasuredDrawing]
+    destinations: tuple[Destination, ...]
+    name: str
 
 
-def _groups(layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> Iterator[list[NumberedPuzzle]]:
-    """Gather puzzles that share a page; one that cannot be read there gets a page of its own."""
-    group: list[NumberedPuzzle] = []
-    for puzzle in puzzles:
-        if not _fits(layout, puzzle):
-            if group:
-                yield group
-            _require_readable(layout, puzzle)
-            yield [puzzle]
-            group = []
-            continue
-        group.append(puzzle)
-        if len(group) == layout.style.per_page:
-            yield group
-            group = []
-    if group:
-        yield group
-
-
-def _least_slots(layout: Layout, group: Sequence[NumberedPuzzle], counts: Iterable[int]) -> list[Slot]:
-    """Divide a page among some puzzles, into no more slots than they need."""
-    return slots_for(layout, min(count for count in counts if count >= len(group)))
-
-
-def _set(layout: Layout, slot: Slot, puzzle: NumberedPuzzle) -> Placement:
-    return place_in(layout, slot, _puzzle_frame(layout, puzzle), puzzle.drawings, layout.sizes.readable)
-
-
-def _fits(layout: Layout, puzzle: NumberedPuzzle) -> bool:
-    slot = slots_for(layout, layout.style.per_page)[0]
-    return _set(layout, slot, puzzle).least_size >= layout.sizes.readable
-
-
-def _require_readable(layout: Layout, puzzle: NumberedPuzzle) -> None:
-    """Refuse a puzzle that is too small even alone on its page."""
-    found = _type_size(layout, puzzle)
-    if found >= SMALLEST:
-        return
-    trim, style = layout.style.trim, layout.style
-    larger = (
-        known.name
-        for known in known_trims()
-        if _type_size(Layout(style, Sheet(known, gutter_for(1), style.bleed)), puzzle) >= SMALLEST
-    )
-    growth = 1.05 * SMALLEST / max(found, 0.1)
-    sides = "x".join(f"{ceil(2 * growth * side / INCH) / 2:g}" for side in (trim.width, trim.height))
-    raise RequestError(
-        f"{puzzle.item.name} would have type of {found:.1f} points on a page of {trim.name}; expected a larger trim, "
-        f"such as {next(larger, f'{sides} inches')}"
-    )
-
-
-def _type_size(layout: Layout, puzzle: NumberedPuzzle) -> float:
-    return _set(layout, slots_for(layout, 1)[0], puzzle).least_size
-
-
-def _puzzle_frame(layout: Layout, puzzle: NumberedPuzzle) -> Frame:
+def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Exhibit:
+    """Return a puzzle with its number, difficulty and legend, the page of its answer, and the part it begins."""
     texts, item = layout.texts, puzzle.item
     facts = [texts.family(item.puzzle.family).name, texts.grade(item.grade)]
-    facts += [] if item.score is None else [texts.number(item.score)]
+    facts += [texts.number(item.score)] if item.score is not None and layout.style.has_scores else []
     page = layout.page_of(("answer", puzzle.number))
     has_answer = layout.style.answers != NO_ANSWERS
     note = texts.word("answer_on", page=page) if has_answer else ""
     title_is_answer = family_named(item.puzzle.family).title_is_answer
     said = shown_credits(item.puzzle, title=not title_is_answer, credit=not has_answer)
-    return Frame(str(puzzle.number), " · ".join(facts), legend_of(layout, puzzle.printed), said, note)
+    difficulty = stars(item.grade)
+    captions = [f"{difficulty}  {facts[0]}" if difficulty else facts[0], *facts[1:]]
+    frame = Frame(str(puzzle.number), captions, legend_of(layout, puzzle.printed), said, note)
+    place = Destination(("puzzle", puzzle.number), f"{puzzle.number}  {' · '.join(facts)}", level=1)
+    begins = (Destination(("part", puzzle.number), part),) if part else ()
+    return Exhibit(puzzle.number, frame, puzzle.drawings, (*begins, place), item.name)
 
 
-def _answer_frame(layout: Layout, puzzle: NumberedPuzzle) -> Frame:
+def answer_exhibit(layout: Layout, puzzle: NumberedPuzzle) -> Exhibit:
+    """Return an answer with the number and the page of its puzzle."""
     page = layout.page_of(("puzzle", puzzle.number))
     number, _, rest = layout.texts.word("puzzle_on", number="\0", page=page).partition("\0")
     title_is_answer = family_named(puzzle.item.puzzle.family).title_is_answer
     said = shown_credits(puzzle.item.puzzle, title=title_is_answer)
-    return Frame(f"{number}{puzzle.number}", rest.strip(), credits=said)
+    frame = Frame(f"{number}{puzzle.number}", [rest.strip()], credits=said)
+    return Exhibit(puzzle.number, frame, (puzzle.answer,), (Destination(("answer", puzzle.number)),), puzzle.item.name)
 
 
-def _answer_page(layout: Layout, group: Sequence[NumberedPuzzle], slots: Sequence[Slot], opening: str = "") -> Page:
-    elements = []
-    for puzzle, slot in zip(group, slots, strict=False):
-        frame = _answer_frame(layout, puzzle)
-        elements += elements_in(layout, slot, frame, place_in(layout, slot, frame, (puzzle.answer,), 0.0))
-    destinations = [Destination(("answers", 0), opening)] * bool(opening)
-    return Page(tuple(elements), (*destinations, *(Destination(("answer", puzzle.number)) for puzzle in group)))
+class Arrangement(NamedTuple):
+    """Describe how exhibits stand on a page.
+
+    Attributes:
+        grid: its slots.
+        area: of all pictures, in square points.
+        is_readable: whether the type of all is as large as it is to be.
+    """
+
+    grid: Grid
+    area: float
+    is_readable: bool
 
 
-def answer_pages(layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> Iterator[Page]:
-    """Lay out the answers at the back, several to a page."""
-    if layout.style.answers != BACK:
-        return
-    opening = layout.texts.word("answers")
-    group: list[NumberedPuzzle] = []
-    least = 0
-    for puzzle in puzzles:
-        own = _capacity(layout, puzzle)
-        if group and len(group) + 1 > min(least, own):
-            yield _answer_page(layout, group, _answer_slots(layout, group, least), opening)
-            group, opening = [], ""
-        least = min(least, own) if group else own
-        group.append(puzzle)
-    yield _answer_page(layout, group, _answer_slots(layout, group, least), opening)
+def arrange(layout: Layout, exhibits: Sequence[Exhibit], grids: Iterable[Grid], readable: float) -> Arrangement:
+    """Choose the grid in which all exhibits can be read and that they fill best."""
+    found = []
+    for grid in grids:
+        slot = slots_for(layout, grid)[0]
+        placements = [place_in(layout, slot, each.frame, each.drawings, readable) for each in exhibits]
+        is_readable = all(each.least_size >= readable for each in placements)
+        area = sum(each.cell**2 * each.drawing.width * each.drawing.height for each in placements)
+        found.append(Arrangement(grid, area, is_readable))
+    return max(found, key=lambda each: (each.is_readable, each.area))
 
 
-def _answer_slots(layout: Layout, group: Sequence[NumberedPuzzle], capacity: int) -> list[Slot]:
-    """Divide a page among some answers; a few of them do not grow larger than on a page with six."""
-    return _least_slots(layout, group, (n for n in _ANSWERS_A_PAGE if n >= min(capacity, _FEW_ANSWERS)))
+def groups(
+    layout: Layout, exhibits: Iterable[Exhibit], grids: Sequence[Grid], readable: float
+) -> Iterator[list[Exhibit]]:
+    """Gather exhibits that share a page; one that cannot be read there comes alone."""
+    group: list[Exhibit] = []
+    for exhibit in exhibits:
+        is_full = len(group) == grids[0].n_slots
+        if group and (is_full or not arrange(layout, [*group, exhibit], grids, readable).is_readable):
+            yield group
+            group = []
+        group.append(exhibit)
+    if group:
+        yield group
 
 
-def _capacity(layout: Layout, puzzle: NumberedPuzzle) -> int:
-    """Return how many answers like this one fit on a page."""
-    choices = _LARGE_ANSWERS_A_PAGE if layout.style.is_large else _ANSWERS_A_PAGE
-    for count in choices:
-        slot = slots_for(layout, count)[0]
-        placement = place_in(layout, slot, _answer_frame(layout, puzzle), (puzzle.answer,), 0.0)
-        if placement.type_size >= layout.sizes.answer and placement.cell >= _LEAST_ANSWER_CELL:
-            return count
-    return 1
+def pages_of(layout: Layout, group: Sequence[Exhibit], grid: Grid, readable: float, head: str) -> list[Page]:
+    """Lay out a group on a page with a grid, or a single exhibit alone.
+
+    Raises:
+        RequestError: when an exhibit cannot be read on pages of its own.
+    """
+    if len(group) == 1:
+        return pages_alone(layout, group[0], head)
+    elements: list[Element] = []
+    for exhibit, slot in zip(group, slots_for(layout, grid), strict=False):
+        placement = place_in(layout, slot, exhibit.frame, exhibit.drawings, readable)
+        elements += elements_in(layout, slot, exhibit.frame, placement)
+    return [Page(tuple(elements), tuple(place for exhibit in group for place in exhibit.destinations), head=head)]
+
+
+def pages_alone(layout: Layout, exhibit: Exhibit, head: str) -> list[Page]:
+    """Lay out an exhibit on a page of its own, turned where that is larger, or on two where one is too small.
+
+    Raises:
+        RequestError: when it cannot be read even there.
+    """
+    least = layout.sizes.least
+    best, is_turned = _alone(layout, exhibit)
+    if best.least_size >= least:
+        page = layout.turned() if is_turned else layout
+        slot = slots_for(page, _ALONE)[0]
+        elements = elements_in(page, slot, exhibit.frame, best)
+        return [Page(tuple(elements), exhibit.destinations, head=head, is_turned=is_turned)]
+    found, is_turned = _spread(layout, exhibit)
+    if found is None or found.least_size < least:
+        raise _refusal(layout, exhibit)
+    return [
+        Page(tuple(found.left), exhibit.destinations, head=head, is_turned=is_turned),
+        Page(tuple(found.right), head=head, is_turned=is_turned),
+    ]
+
+
+def _alone(layout: Layout, exhibit: Exhibit) -> tuple[Placement, bool]:
+    """Choose how an exhibit stands on one page: the placement, and whether the page is turned."""
+    upright, turned = (
+        place_in(each, slots_for(each, _ALONE)[0], exhibit.frame, exhibit.drawings, layout.sizes.readable)
+        for each in (layout, layout.turned())
+    )
+    is_turned = turned.cell > _GAIN * upright.cell or turned.least_size >= layout.sizes.least > upright.least_size
+    return (turned, True) if is_turned else (upright, False)
+
+
+def _spread(layout: Layout, exhibit: Exhibit) -> tuple[Spread | None, bool]:
+    """Choose how an exhibit stands on two pages, and whether they are turned."""
+    best: tuple[Spread | None, bool] = (None, False)
+    for page in (layout, layout.turned()):
+        for drawing in exhibit.drawings:
+            found = spread(page, slots_for(page, _ALONE)[0], exhibit.frame, drawing)
+            if found is not None and (best[0] is None or found.least_size > best[0].least_size):
+                best = found, page.is_turned
+    return best
+
+
+def _refusal(layout: Layout, exhibit: Exhibit) -> RequestError:
+    trim, style = layout.style.trim, layout.style
+    found, least = _type_size(layout, exhibit), layout.sizes.least
+    larger = (
+        known.name
+        for known in known_trims()
+        if _type_size(Layout(style, Sheet(known, gutter_for(1), style.bleed)), exhibit) >= least
+    )
+    growth = 1.05 * least / max(found, 0.1)
+    sides = "x".join(f"{ceil(2 * growth * side / INCH) / 2:g}" for side in (trim.width, trim.height))
+    return RequestError(
+        f"{exhibit.name} would have type of {found:.1f} points even on two pages of {trim.name}; expected {least:g} "
+        f"points on a larger trim, such as {next(larger, f'{sides} inches')}"
+    )
+
+
+def _type_size(layout: Layout, exhibit: Exhibit) -> float:
+    two = _spread(layout, exhibit)[0]
+    return max(_alone(layout, exhibit)[0].least_size, two.least_size if two else 0.0)

@@ -1,11 +1,12 @@
 """Places on a page for puzzles and answers: equal slots, and how a puzzle stands in one with what belongs to it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from generator.families import family_named
 from output.book.drawings import MeasuredDrawing
+from output.book.grids import Grid
 from output.book.layout import LINE, Layout
 from output.book.page import Element, Picture, Swatch, TextLine
 from output.book.typesetting import shortened, wrapped
@@ -15,9 +16,8 @@ _GAP = 16.0
 _NUMBER = 1.5  # type of a puzzle's number, in sizes of small type
 _SWATCH = 1.1
 _LEGEND_AIR = 1.2
-
-# Rows and columns of slots on a page that is higher than wide, by their number.
-_GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 6: (3, 2), 12: (4, 3)}
+_EMPTY_CELL = 2.0  # the size of type that is as hard to see as a cell with nothing in it
+_DOT = " · "
 
 
 class Slot(NamedTuple):
@@ -29,14 +29,13 @@ class Slot(NamedTuple):
     height: float
 
 
-def slots_for(layout: Layout, count: int) -> list[Slot]:
-    """Divide a page into equal slots, row by row."""
-    rows, columns = _GRIDS[count]
-    if layout.width > layout.height:
-        rows, columns = columns, rows
-    width, height = (layout.width - (columns - 1) * _GAP) / columns, (layout.height - (rows - 1) * _GAP) / rows
+def slots_for(layout: Layout, grid: Grid, opening: float = 0.0) -> list[Slot]:
+    """Divide a page into equal slots, row by row, below its head and an opening of some height."""
+    rows, columns = grid
+    top = layout.top + opening
+    width, height = (layout.width - (columns - 1) * _GAP) / columns, (layout.height - top - (rows - 1) * _GAP) / rows
     return [
-        Slot(column * (width + _GAP), row * (height + _GAP), width, height)
+        Slot(column * (width + _GAP), top + row * (height + _GAP), width, height)
         for row in range(rows)
         for column in range(columns)
     ]
@@ -55,14 +54,9 @@ class Placement:
     cell: float
 
     @property
-    def type_size(self) -> float:
-        """Return the smallest type in points; infinite where nothing is written."""
-        return self.cell * self.drawing.type_size
-
-    @property
     def least_size(self) -> float:
-        """Return the size that must not become too small: that of the smallest type, or of cells without type."""
-        return self.cell * min(1.0, self.drawing.type_size)
+        """Return the size that must not become too small: that of the smallest type, or twice that of empty cells."""
+        return self.cell * min(_EMPTY_CELL, self.drawing.type_size)
 
 
 class LegendLine(NamedTuple):
@@ -105,33 +99,37 @@ class Frame:
 
     Attributes:
         number: of the puzzle, printed bold above the picture.
-        caption: behind the number.
+        captions: behind the number, as many as there is space for.
         legend: below the picture.
         credits: below the legend, in the middle: each broken into lines where it is too long.
         note: a line below everything.
     """
 
     number: str
-    caption: str
+    captions: Sequence[str] = ()
     legend: Sequence[LegendLine] = ()
     credits: Sequence[str] = ()
     note: str = ""
 
 
-def picture_height(layout: Layout, slot: Slot, frame: Frame) -> float:
-    """Return the height that a slot has for the picture."""
-    small = layout.sizes.small
-    below = len(_legend_rows(layout, frame.legend, slot.width)) + len(_credit_lines(layout, frame, slot.width))
-    below += bool(frame.note)
-    return slot.height - _head(layout) - (below + 0.3) * LINE * small
+def height_above(layout: Layout) -> float:
+    """Return the height of the line above a picture."""
+    return 1.3 * _NUMBER * layout.sizes.small
+
+
+def height_below(layout: Layout, width: float, frame: Frame) -> float:
+    """Return the height of what stands below a picture."""
+    n_lines = len([*_legend_rows(layout, frame.legend, width), *_credit_lines(layout, frame, width)]) + bool(frame.note)
+    return ((n_lines + 0.3) * LINE + 0.25 * (n_lines > 0)) * layout.sizes.small
 
 
 def _credit_lines(layout: Layout, frame: Frame, width: float) -> list[str]:
     return [line for text in frame.credits for line in wrapped(layout.fonts, text, width, layout.sizes.small)]
 
 
-def _head(layout: Layout) -> float:
-    return 1.3 * _NUMBER * layout.sizes.small
+def picture_height(layout: Layout, slot: Slot, frame: Frame) -> float:
+    """Return the height that a slot has for the picture."""
+    return slot.height - height_above(layout) - height_below(layout, slot.width, frame)
 
 
 def place_in(
@@ -139,25 +137,28 @@ def place_in(
 ) -> Placement:
     """Choose the first drawing whose type is readable in a slot, or else the one with the largest type."""
     height = picture_height(layout, slot, frame)
-    placements = [
-        Placement(each, max(0.0, min(slot.width / each.width, height / each.height, layout.sizes.largest_cell)))
-        for each in drawings
-    ]
+    placements = [Placement(each, max(0.0, min(slot.width / each.width, height / each.height))) for each in drawings]
     fit = next((placement for placement in placements if placement.least_size >= readable), None)
     return fit or max(placements, key=lambda placement: placement.least_size)
 
 
 def elements_in(layout: Layout, slot: Slot, frame: Frame, placement: Placement) -> list[Element]:
     """Lay out a picture in the middle of its slot, with its number above and its legend below."""
-    small = layout.sizes.small
     width, height = placement.drawing.width * placement.cell, placement.drawing.height * placement.cell
-    rows = _legend_rows(layout, frame.legend, slot.width)
     y = slot.y + max(0.0, picture_height(layout, slot, frame) - height) / 2
-    elements: list[Element] = _title(layout, slot, frame, y + _NUMBER * small)
-    y += _head(layout)
-    elements.append(Picture(slot.x + (slot.width - width) / 2, y, placement.cell, placement.drawing.draw))
-    y += height + 0.3 * LINE * small
-    for row in rows:
+    top = y + height_above(layout)
+    return [
+        *elements_above(layout, slot, frame, y),
+        Picture(slot.x + (slot.width - width) / 2, top, placement.cell, placement.drawing.draw),
+        *elements_below(layout, slot, frame, top + height),
+    ]
+
+
+def elements_below(layout: Layout, slot: Slot, frame: Frame, y: float) -> list[Element]:
+    """Write the legend and the note below a picture, from some height on."""
+    small, elements = layout.sizes.small, list[Element]()
+    y += 0.3 * LINE * small
+    for row in _legend_rows(layout, frame.legend, slot.width):
         last_x, last = row[-1]
         length = last_x + (_SWATCH + 0.4) * small + layout.fonts.width(last.text, small)
         left = slot.x + (slot.width - length) / 2
@@ -174,15 +175,18 @@ def elements_in(layout: Layout, slot: Slot, frame: Frame, placement: Placement) 
     return elements
 
 
-def _title(layout: Layout, slot: Slot, frame: Frame, y: float) -> list[Element]:
-    """Write the number, bold, and the caption behind it, in the middle."""
+def elements_above(layout: Layout, slot: Slot, frame: Frame, y: float) -> list[Element]:
+    """Write the number, bold, and the captions behind it, in the middle, from some height on."""
     big, small = _NUMBER * layout.sizes.small, layout.sizes.small
-    number = layout.fonts.width(frame.number, big, "bold")
-    gap = small if frame.caption else 0.0
-    length = number + gap + layout.fonts.width(frame.caption, small)
-    scale = min(1.0, slot.width / length)
-    left = slot.x + (slot.width - scale * length) / 2
-    elements: list[Element] = [TextLine(left, y, frame.number, scale * big, "bold")]
-    if frame.caption:
-        elements.append(TextLine(left + scale * (number + gap), y, frame.caption, scale * small))
+    number = layout.words(0, y + big, frame.number, big, "bold", within=slot.width)
+    begins = layout.fonts.width(number.text, number.size, "bold") + small
+    captions = list(frame.captions)
+    while captions and begins + layout.fonts.width(_DOT.join(captions), small) > slot.width:
+        captions.pop()
+    caption = _DOT.join(captions)
+    length = begins + layout.fonts.width(caption, small) if caption else begins - small
+    left = slot.x + (slot.width - length) / 2
+    elements: list[Element] = [replace(number, x=left)]
+    if caption:
+        elements.append(TextLine(left + begins, y + big, caption, small))
     return elements

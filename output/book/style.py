@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from output.book.fonts import Fonts
+from output.book.grids import Grid, grids_for, grids_named
 from output.book.inks import COLOR_SPACES, RGB
 from output.book.matter import MAX_NAME, Matter
 from output.book.texts import DEFAULT_LANGUAGE, Texts, texts_in
@@ -14,6 +15,8 @@ from puzzles.errors import RequestError
 
 BACK, AFTER, NO_ANSWERS = "back", "after", "none"
 ANSWERS = (BACK, AFTER, NO_ANSWERS)
+BY_GRADE, BY_FAMILY, NO_SECTIONS = "grade", "family", "none"
+SECTIONS = (BY_GRADE, BY_FAMILY, NO_SECTIONS)
 PER_PAGE = (1, 2, 4, 6)
 
 
@@ -26,22 +29,22 @@ class Sizes:
         small: type of captions, legends and page numbers.
         heading: type of headings.
         title: type of the title.
-        largest_cell: a cell of a puzzle grows no larger.
         readable: type in a puzzle is at least so large where several share a page.
         answer: type in answers is at least so large where several share a page.
+        least: no type is smaller.
     """
 
     text: float
     small: float
     heading: float
     title: float
-    largest_cell: float
     readable: float
     answer: float
+    least: float
 
 
-NORMAL = Sizes(text=10.5, small=9, heading=18, title=34, largest_cell=46, readable=6, answer=5)
-LARGE = Sizes(text=16, small=16, heading=24, title=40, largest_cell=80, readable=14, answer=8)
+NORMAL = Sizes(text=10.5, small=9, heading=18, title=34, readable=6, answer=5, least=4)
+LARGE = Sizes(text=16, small=16, heading=24, title=40, readable=16, answer=16, least=16)
 
 
 @dataclass(frozen=True)
@@ -51,9 +54,11 @@ class Style:
     Attributes:
         title: of the book.
         trim: of its pages.
-        per_page: puzzles on a page, where they fit.
+        grids: the rows and columns of puzzles that a page may have, where they fit.
         is_large: large print, with one puzzle on a page.
         answers: ``back``, ``after`` or ``none``.
+        sections: ``grade``, ``family`` or ``none``: what the parts of the book, each with a title page, have in common.
+        has_scores: whether the book says the score of each puzzle.
         texts: in the language of the book.
         bleed: how far ink may run over the cut edges, in points.
         color: the color space of all that is printed: ``rgb``, ``cmyk`` or ``grey``.
@@ -69,9 +74,11 @@ class Style:
 
     title: str
     trim: Trim
-    per_page: int = 2
+    grids: tuple[Grid, ...] = grids_for(2)
     is_large: bool = False
     answers: str = BACK
+    sections: str = NO_SECTIONS
+    has_scores: bool = True
     texts: Texts = field(default_factory=partial(texts_in, DEFAULT_LANGUAGE))
     bleed: float = 0.0
     color: str = RGB
@@ -85,10 +92,10 @@ class Style:
         if not self.title.strip() or len(self.title) > MAX_NAME:
             raise RequestError(f"a title of {len(self.title)} characters was given; expected 1 to {MAX_NAME}")
         self.fonts.named(self.title, "title")
-        if self.per_page not in PER_PAGE:
-            raise RequestError(f"{self.per_page} puzzles a page were asked for; expected {_listed(PER_PAGE)}")
         if self.answers not in ANSWERS:
             raise RequestError(f"answers {self.answers!r} were asked for; expected {_listed(ANSWERS)}")
+        if self.sections not in SECTIONS:
+            raise RequestError(f"sections by {self.sections!r} were asked for; expected {_listed(SECTIONS)}")
         if self.color not in COLOR_SPACES:
             raise RequestError(f"colors in {self.color!r} were asked for; expected {_listed(COLOR_SPACES)}")
         check_lines(self.lines)
@@ -115,9 +122,11 @@ def style_for(
     title: str,
     trim: str = "8.5x11",
     *,
-    per_page: int = 2,
+    per_page: int | str = 2,
     large_print: bool = False,
     answers: str = BACK,
+    sections: str = NO_SECTIONS,
+    scores: bool = True,
     language: str | Path = DEFAULT_LANGUAGE,
     bleed: float = 0.0,
     color: str = RGB,
@@ -135,9 +144,11 @@ def style_for(
     return Style(
         title=" ".join(title.split()),
         trim=trim_named(trim),
-        per_page=1 if large_print else per_page,
+        grids=grids_for(1) if large_print else grids_named(str(per_page)),
         is_large=large_print,
         answers=answers,
+        sections=sections,
+        has_scores=scores,
         texts=texts_in(language),
         bleed=bleed * INCH,
         color=color,

@@ -78,11 +78,11 @@ def size_within(fonts: Fonts, text: str, width: float, size: float, face: Face =
     return size if natural <= width else size * width / natural
 
 
-def shortened(fonts: Fonts, text: str, width: float, size: float) -> str:
+def shortened(fonts: Fonts, text: str, width: float, size: float, face: Face = "regular") -> str:
     """Cut a line short where it would not fit."""
-    if fonts.width(text, size) <= width:
+    if fonts.width(text, size, face) <= width:
         return text
-    kept = next((n for n in range(len(text), 0, -1) if fonts.width(text[:n] + _CUT, size) <= width), 0)
+    kept = next((n for n in range(len(text), 0, -1) if fonts.width(text[:n] + _CUT, size, face) <= width), 0)
     return text[:kept] + _CUT
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pypdf
 import pytest
 from click.testing import CliRunner, Result
+from PIL import Image
 
 from service.cli import main
 from tests.output.book.samples import DISTINCT, PUZZLE, SEVERAL
@@ -96,11 +97,35 @@ def test_each_puzzle_as_a_picture(kind: str, head: bytes, files: list[Path], tmp
     assert all(path.read_bytes().startswith(head) for path in made)
 
 
+def test_a_preview_has_a_picture_of_each_page(files: list[Path], tmp_path: Path) -> None:
+    folder = tmp_path / "book-preview"
+    folder.mkdir()
+    for name in ("page-9999.png", "mine.png"):
+        (folder / name).write_bytes(b"")
+    result = gen("book", *files, "-o", tmp_path / "book.pdf", "--trim", "6x9", "--preview", "-q")
+    assert result.exit_code == 0, result.output
+    n_pages = len(pypdf.PdfReader(tmp_path / "book.pdf").pages)
+    pages = [f"page-{number:04}.png" for number in range(1, n_pages + 1)]
+    assert sorted(path.name for path in folder.iterdir()) == ["mine.png", *pages]
+    with Image.open(folder / pages[-1]) as picture:
+        assert picture.size == (6 * 96, 9 * 96)
+
+
+def test_a_preview_of_standard_output_is_refused(files: list[Path]) -> None:
+    result = gen("book", *files, "-o", "-", "--preview")
+    assert result.exit_code == 2
+    assert "--preview was given for a book on standard output; expected a file" in result.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
         (["--trim", "3x3"], "'3x3' is not a trim size"),
         (["--per-page", "0"], "0 puzzles a page were asked for"),
+        (["--per-page", "13"], "13 puzzles a page were asked for; expected 1 to 12, or ROWSxCOLUMNS"),
+        (["--per-page", "4x4"], "4x4 puzzles a page were asked for"),
+        (["--per-page", "2x"], "2x puzzles a page were asked for"),
+        (["--sections", "size"], "sections by 'size' were asked for; expected grade, family or none"),
         (["--order", "random"], "'random' is not an order of puzzles"),
         (["--answers", "front"], "answers 'front' were asked for"),
         (["--language", "nl"], "'nl' is not a language of books"),

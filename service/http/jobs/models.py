@@ -33,9 +33,9 @@ class BookBody(ClosedModel):
 
     title: str = Field("", max_length=200, description="Title of the book.")
     trim: str = Field("", max_length=20, description="Size of the cut page, such as 6x9 (inches) or A5.")
-    per_page: int = Field(0, strict=True, description="Puzzles on a page: 1, 2, 4 or 6.")
+    per_page: int = Field(0, strict=True, description="Puzzles on a page, 1 to 12.")
     order: str = Field("", max_length=20, description="easy-to-hard, hard-to-easy or as-given.")
-    large_print: Flag = Field(False, description="Large cells and type, one puzzle on a page.")
+    large_print: Flag = Field(False, description="No type below 16 points, one puzzle on a page.")
     answers: str = Field("", max_length=20, description="Where the answers are: back, after or none.")
     language: str = Field("", max_length=20, description="Of the texts: de, en, es, fr, ja or pt.")
     bleed: float = Field(0.0, strict=True, allow_inf_nan=False, description="Ink over the cut edges, in inches.")

@@ -15,6 +15,7 @@ from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Sudoku
 from rating.grades import Grade
 
+_ROUNDING = 1e-9
 CAP, DESCENT = 0.73, 0.23  # of the type size: capitals and figures of the fonts, and what reaches below the line
 REACHING_DOWN = set("gjpqyQ,;()")
 
@@ -97,5 +98,5 @@ def outside(drawing: Drawing) -> list[object]:
         (type(primitive).__name__, box)
         for primitive in drawing.primitives
         for box in boxes(primitive)
-        if box[0] < 0 or box[1] < 0 or box[2] > drawing.width or box[3] > drawing.height
+        if min(box[0], box[1], drawing.width - box[2], drawing.height - box[3]) < -_ROUNDING
     ]

@@ -91,7 +91,7 @@ def test_empty_texts_leave_ours_out(tmp_path: Path) -> None:
     assert "How to solve" not in " ".join(pages)
 
 
-@pytest.mark.parametrize("trim", ["4x4.5", "5x8", "8.5x11"])
+@pytest.mark.parametrize("trim", ["5x5", "5x8", "8.5x11"])
 @pytest.mark.parametrize("large", [False, True])
 def test_long_texts_stay_within_their_pages(trim: str, large: bool, tmp_path: Path) -> None:
     text = (

@@ -10,8 +10,8 @@ from output.book.book import Book, lay_out
 from output.book.items import Item
 from output.book.layout import Layout
 from output.book.page import Page, Picture, Swatch, TextLine
-from output.book.puzzle_pages import SMALLEST
-from output.book.style import Style, style_for
+from output.book.sections import in_sections
+from output.book.style import NORMAL, Style, style_for
 from output.book.trims import INCH, gutter_for
 from puzzles.drawing import Text
 from puzzles.errors import RequestError
@@ -50,12 +50,13 @@ def boxes(page: Page, layout: Layout) -> list[tuple[float, float, float, float, 
 
 def strays(made: Book) -> list[object]:
     """Return what leaves the safe area or runs into the number of the page."""
-    layout = Layout(made.style, made.sheet)
+    upright = Layout(made.style, made.sheet)
     return [
         (number, element)
         for number, page in enumerate(made.pages, start=1)
+        for layout in [upright.turned() if page.is_turned else upright]
         for left, top, right, bottom, element in boxes(page, layout)
-        if left < -0.01 or top < -0.01 or right > layout.width + 0.01 or bottom > layout.height + layout.sizes.small
+        if left < -0.01 or top < -0.01 or right > layout.width + 0.01 or bottom > layout.height + 0.6 * NORMAL.small
     ]
 
 
@@ -63,6 +64,8 @@ def strays(made: Book) -> list[object]:
 @pytest.mark.parametrize("options", [{}, {"large_print": True}, {"per_page": 6, "answers": "after", "bleed": 0.125}])
 def test_nothing_leaves_the_safe_area(trim: str, options: dict[str, object]) -> None:
     items = MIXED if trim not in ("5x8", "A5", "6x9") else MIXED[:5]
+    if "large_print" in options:
+        items = MIXED[: 4 if trim == "5x8" else 5]
     made = book(items, style_for("A title of some length " * 3, trim, **options))  # type: ignore[arg-type]
     assert strays(made) == []
 
@@ -74,7 +77,7 @@ def test_100x100_fits_and_can_be_read(trim: str) -> None:
     (page,) = (page for page in made.pages if any(place.key == ("puzzle", 1) for place in page.destinations))
     (picture,) = (element for element in page.elements if isinstance(element, Picture))
     sizes = [picture.cell * each.size for each in picture.draw().primitives if isinstance(each, Text)]
-    assert min(sizes) >= SMALLEST
+    assert min(sizes) >= NORMAL.least
 
 
 def test_a_stray_mark_would_be_seen() -> None:
@@ -100,7 +103,7 @@ def numbers_of(page: Page, kind: str) -> list[int | str]:
     return [place.key[1] for place in page.destinations if place.key[0] == kind]
 
 
-@pytest.mark.parametrize("per_page", [1, 2, 4, 6])
+@pytest.mark.parametrize("per_page", [1, 2, 3, 5, 6, 12])
 def test_puzzles_share_pages(per_page: int) -> None:
     made = book([sudoku(9)] * 13, style_for("A book", per_page=per_page))
     found = [numbers_of(page, "puzzle") for page in made.pages if numbers_of(page, "puzzle")]
@@ -115,8 +118,10 @@ def test_a_large_puzzle_gets_a_page_of_its_own() -> None:
 
 
 def test_what_cannot_be_read_is_refused_with_a_larger_trim() -> None:
-    with pytest.raises(RequestError, match=r"noise would have type of 3\.\d points on a page of A5; .*such as 8x10"):
-        book([nonogram(100, 100, 1, 0.9)], style_for("A book", "A5"))
+    with pytest.raises(
+        RequestError, match=r"noise would have type of 3\.\d points even on two pages of 5x8; .*such as 8x10"
+    ):
+        book([nonogram(100, 120, 1, 0.5)], style_for("A book", "5x8"))
     with pytest.raises(RequestError, match=r"such as \d+(\.5)?x\d+(\.5)? inches"):
         book([nonogram(400, 400, 1)], style_for("A book"))
 
@@ -134,15 +139,80 @@ def test_answers_stand_at_the_back_several_to_a_page() -> None:
     made = book([sudoku(9)] * 30, style_for("A book"))
     with_puzzles = [n for n, page in enumerate(made.pages) if numbers_of(page, "puzzle")]
     with_answers = [n for n, page in enumerate(made.pages) if numbers_of(page, "answer")]
-    assert min(with_answers) == max(with_puzzles) + 1
-    assert [len(numbers_of(made.pages[n], "answer")) for n in with_answers] == [12, 12, 6]
+    assert min(with_answers) == max(with_puzzles) + 2
+    assert [each.text for each in made.pages[max(with_puzzles) + 1].elements] == ["Answers"]
+    assert [len(numbers_of(made.pages[n], "answer")) for n in with_answers] == [10, 10, 10]
 
 
-def test_answers_stand_behind_their_puzzles() -> None:
-    made = book([sudoku(9)] * 5, style_for("A book", answers="after"))
-    for number, page in enumerate(made.pages):
-        if own := numbers_of(page, "puzzle"):
-            assert numbers_of(made.pages[number + 1], "answer") == own
+def test_answers_of_a_size_share_a_grid_and_large_ones_fill_their_page() -> None:
+    made = book([sudoku(9), nonogram(100, 100, 1)] * 7, style_for("A book", per_page=1))
+    pages = [page for page in made.pages if numbers_of(page, "answer")]
+    assert [numbers_of(page, "answer") for page in pages] == [[1, 3, 5, 7, 9, 11, 13], [2, 4, 6], [8, 10, 12, 14]]
+    for page in pages[1:]:
+        cells = {element.cell for element in page.elements if isinstance(element, Picture)}
+        assert len(cells) == 1
+    (alone,) = [p for p in book([nonogram(100, 100, 1)], style_for("A book")).pages if numbers_of(p, "answer")]
+    (picture,) = (element for element in alone.elements if isinstance(element, Picture))
+    assert 100 * picture.cell > 0.9 * made.sheet.width
+
+
+@pytest.mark.parametrize("options", [{}, {"sections": "grade"}, {"trim": "6x9", "large_print": True}])
+@pytest.mark.parametrize("n_puzzles", range(1, 8))
+def test_answers_stand_overleaf(n_puzzles: int, options: dict[str, object]) -> None:
+    items = [sudoku(9), sudoku(16), sudoku(9), *[replace(sudoku(9), grade=Grade.HARD)] * 4][:n_puzzles]
+    made = book(items, style_for("A book", per_page=1, answers="after", **options))  # type: ignore[arg-type]
+    page_of = {place.key: n for n, page in enumerate(made.pages, start=1) for place in page.destinations}
+    for number in range(1, n_puzzles + 1):
+        puzzle, answer = page_of["puzzle", number], page_of["answer", number]
+        assert puzzle // 2 < answer // 2 <= puzzle // 2 + 2
+
+
+def test_what_needs_two_pages_faces_itself() -> None:
+    made = book([sudoku(9), sudoku(16), sudoku(9)], style_for("A book", "6x9", large_print=True))
+    (number,) = (n for n, page in enumerate(made.pages, start=1) if numbers_of(page, "puzzle") == [2])
+    halves = made.pages[number - 1 : number + 1]
+    assert number % 2 == 0
+    written = [
+        each.text
+        for page in halves
+        for picture in page.elements
+        if isinstance(picture, Picture)
+        for each in picture.draw().primitives
+        if isinstance(each, Text)
+    ]
+    assert len(written) == sudoku(16).puzzle.n_givens
+
+
+@pytest.mark.parametrize(("height", "width", "is_turned"), [(10, 40, True), (40, 10, False), (20, 20, False)])
+def test_wide_puzzles_are_turned(height: int, width: int, is_turned: bool) -> None:
+    made = book([nonogram(height, width, 1)], style_for("A book", per_page=1))
+    for kind in ("puzzle", "answer"):
+        assert [page.is_turned for page in made.pages if numbers_of(page, kind)] == [is_turned]
+
+
+def test_rows_and_columns_can_be_given() -> None:
+    made = book([sudoku(9)] * 6, style_for("A book", per_page="2x3"))
+    (page,) = (page for page in made.pages if numbers_of(page, "puzzle"))
+    lefts = [element.x for element in page.elements if isinstance(element, Picture)]
+    assert lefts[:3] == lefts[3:]
+    assert lefts[:3] == sorted(set(lefts))
+
+
+@pytest.mark.parametrize(("sections", "titles"), [("grade", ["Easy", "Gentle"]), ("family", ["Sudoku", "Light Up"])])
+def test_sections_have_title_pages(sections: str, titles: list[str]) -> None:
+    items = in_sections([sudoku(9), lightup(7), sudoku(4)], sections)
+    assert [item.puzzle.family for item in items] == ["sudoku", "sudoku", "lightup"]
+    made = book(items, style_for("A book", sections=sections))
+    pages = [n for n, page in enumerate(made.pages) if numbers_of(page, "part")]
+    assert [made.pages[n].elements[0].text for n in pages] == titles  # type: ignore[union-attr]
+    assert [numbers_of(made.pages[n + 1], "puzzle") for n in pages] == [[1, 2], [3]]
+    assert [made.pages[n + 1].head for n in pages] == [f"{titles[0]}: 1 to 2", f"{titles[1]}: 3"]
+
+
+def test_scores_can_be_left_out() -> None:
+    written = words(book([sudoku(9)] * 3, style_for("A book", scores=False)))
+    assert "★☆☆☆☆  Sudoku · Easy" in written
+    assert not any("20.0" in text for text in written)
 
 
 def test_no_answers_are_none() -> None:
@@ -176,10 +246,8 @@ def test_contents_and_difficulty_tell_the_pages() -> None:
     ]
     assert contents[contents.index("Easy: 4 to 6") + 1] == str(page_of["puzzle", 4])
     assert contents[contents.index("Answers") + 1] == str(page_of["answers", 0])
-    lists = [
-        element.text for element in made.pages[page_of["difficulty", 0] - 1].elements if isinstance(element, TextLine)
-    ]
-    assert lists[lists.index("Tricky: 3 puzzles") + 1 :][:3] == ["10", "40.0", f"page {page_of['puzzle', 10]}"]
+    lists = words(replace(made, pages=made.pages[page_of["difficulty", 0] - 1 : page_of["puzzle", 1] - 1]))
+    assert lists[lists.index("Tricky: 3 puzzles  ★★☆☆☆") + 1 :][:3] == ["10", "40.0", f"page {page_of['puzzle', 10]}"]
     assert sum(text.startswith("page ") for text in lists) == len(items)
 
 
@@ -188,7 +256,7 @@ def test_puzzles_without_a_grade_stand_last_and_without_a_score() -> None:
     written = words(book(items, style_for("A book")))
     assert "Not graded: 1" in written
     assert "Sudoku · Not graded" in written
-    assert written.index("Hard: 2 puzzles") < written.index("Not graded: 1 puzzle")
+    assert written.index("Hard: 2 puzzles  ★★★☆☆") < written.index("Not graded: 1 puzzle")
     assert any("how much more is not known" in text for text in written)
     assert not any("Not graded" in text for text in words(book(items[1:], style_for("A book"))))
 
@@ -223,7 +291,7 @@ def test_legends_of_long_names_and_many_colors_stay_on_their_pages() -> None:
     grid = np.array([[number % 25 + 1 for number in range(row, row + 12)] for row in range(25)])
     colors = [Color(f"a-color-{'of-a-long-name-' * 9}{n}", f"#0000{n:02x}", chr(97 + n)) for n in range(25)]
     item = Item("names", Nonogram.from_grid(grid, Palette(tuple(colors))), grid, Grade.EASY, 1.0)
-    assert strays(book([item], style_for("A book", "8x10", per_page=1))) == []
+    assert strays(book([item], style_for("A book", "8.5x11", per_page=1))) == []
 
 
 def test_a_board_without_numbers_has_cells_that_can_be_seen() -> None:
@@ -279,7 +347,7 @@ def test_a_book_needs_a_puzzle() -> None:
 @pytest.mark.parametrize(
     ("options", "words_expected"),
     [
-        ({"per_page": 0}, "0 puzzles a page were asked for; expected 1, 2, 4 or 6"),
+        ({"per_page": 0}, "0 puzzles a page were asked for; expected 1 to 12, or ROWSxCOLUMNS with at most as many"),
         ({"answers": "front"}, "answers 'front' were asked for; expected back, after or none"),
         ({"bleed": -0.1}, "a bleed of -0.1 inches was asked for"),
         ({"bleed": inf}, "a bleed of inf inches"),

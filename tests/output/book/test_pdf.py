@@ -120,7 +120,9 @@ def test_texts_can_be_found(language: str, words: list[str], tmp_path: Path) -> 
 def test_page_numbers_are_printed(tmp_path: Path) -> None:
     reader = printed(tmp_path / "a.pdf", style_for("A book"))
     written = [page.extract_text().strip().splitlines()[-1] for page in reader.pages]
-    assert written[2:] == [str(number) for number in range(3, len(written) + 1)]
+    numbered = {number: text for number, text in enumerate(written, start=1) if number > 2 and text != "Answers"}
+    assert len(numbered) == len(written) - 3
+    assert all(text == str(number) for number, text in numbered.items())
 
 
 def test_the_same_book_has_the_same_bytes(tmp_path: Path) -> None:

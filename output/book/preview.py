@@ -1,0 +1,42 @@
+"""The pages of a book as pictures, read back from its PDF by another library than the one that writes it."""
+
+from io import BytesIO
+from pathlib import Path
+
+from output.files import write_atomically
+from output.picture_export import delete_others, make_folder
+from output.pictures import POINTS_IN_AN_INCH, SCREEN_DPI
+from solvers.environment import needs
+
+
+def write_preview(book: Path, folder: Path, *, quiet: bool = False) -> list[Path]:
+    """Write each page of a book as ``page-0001.png``, as large as on a screen.
+
+    Args:
+        book: the PDF.
+        folder: made if it is not there; pages that an earlier run left, of a longer book, are deleted.
+        quiet: show no progress.
+
+    Returns:
+        The files, in their order.
+
+    Raises:
+        RequestError: when pypdfium2 is not installed, or a file is an input.
+        OutputError: when a file cannot be written.
+    """
+    from tqdm import tqdm
+
+    with needs("pypdfium2", "books"):
+        import pypdfium2
+
+    make_folder(folder)
+    paths = []
+    with pypdfium2.PdfDocument(book) as document:
+        pages = tqdm(range(len(document)), desc="Drawn", unit=" pages", disable=True if quiet else None)
+        for number in pages:
+            buffer = BytesIO()
+            document[number].render(scale=SCREEN_DPI / POINTS_IN_AN_INCH).to_pil().save(buffer, format="PNG")
+            paths.append(folder / f"page-{number + 1:04}.png")
+            write_atomically(paths[-1], buffer.getvalue())
+    delete_others(folder, r"page-[0-9]{4,}\.png", set(paths))
+    return paths

@@ -1,0 +1,97 @@
+"""Sections of a book: runs of puzzles with something in common, their title pages, and difficulty as stars."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from output.book.items import Item
+from output.book.layout import LINE, Layout
+from output.book.page import Destination, Page, TextLine
+from output.book.style import BY_FAMILY, BY_GRADE, NO_SECTIONS
+from output.book.typesetting import wrapped
+from rating.grades import Grade
+
+_MOST_PARTS, _PART = 9, 50
+_TITLE_DOWN = 0.36  # of the page, above the title
+_STARS = 5
+
+
+class Part(NamedTuple):
+    """Describe a run of puzzles.
+
+    Attributes:
+        name: what they have in common.
+        title: with their numbers, for the contents.
+        first: number of the first one.
+        n_puzzles: how many there are.
+        grade: of all of them, or None.
+    """
+
+    name: str
+    title: str
+    first: int
+    n_puzzles: int
+    grade: Grade | None
+
+
+def stars(grade: Grade | None) -> str:
+    """Return the difficulty as stars, one to five, each for two grades; none without a grade.
+
+    >>> stars(Grade.TRICKY)
+    '★★☆☆☆'
+    """
+    return "" if grade is None else ("★" * ((grade + 1) // 2)).ljust(_STARS, "☆")
+
+
+def in_sections(items: Iterable[Item], sections: str) -> list[Item]:
+    """Put the puzzles of each section together, in the order of their first ones, or leave all as they are."""
+    gathered: dict[object, list[Item]] = {}
+    for item in items:
+        gathered.setdefault(_common(item, sections), []).append(item)
+    return [item for own in gathered.values() for item in own]
+
+
+def _common(item: Item, sections: str) -> object:
+    return {BY_GRADE: item.grade, BY_FAMILY: item.puzzle.family}.get(sections)
+
+
+def parts_of(layout: Layout, items: Sequence[Item]) -> list[Part]:
+    """Divide the puzzles into their sections, or else into runs of one grade, or of fifty where grades come and go."""
+    texts, sections = layout.texts, layout.style.sections
+    runs: list[tuple[str, int, int, Grade | None]] = []
+    first = 1
+    for _, run in groupby(items, key=lambda item: _common(item, BY_GRADE if sections == NO_SECTIONS else sections)):
+        own = list(run)
+        grade = None if sections == BY_FAMILY else own[0].grade
+        name = texts.family(own[0].puzzle.family).name if sections == BY_FAMILY else texts.grade(grade)
+        runs.append((name, first, len(own), grade))
+        first += len(own)
+    if sections == NO_SECTIONS and len(runs) > _MOST_PARTS:
+        word = texts.word("puzzles")
+        runs = [(word, first, min(_PART, len(items) + 1 - first), None) for first in range(1, len(items) + 1, _PART)]
+    return [Part(name, texts.pair(name, range_of(layout, first, n)), first, n, grade) for name, first, n, grade in runs]
+
+
+def range_of(layout: Layout, first: int, count: int) -> str:
+    """Write the numbers of some puzzles."""
+    return layout.texts.word("range", first=first, last=first + count - 1) if count > 1 else str(first)
+
+
+def section_page(layout: Layout, title: str, facts: Sequence[str], *places: Destination) -> Page:
+    """Lay out a page with the title of a section, and below it some facts."""
+    size, text, middle = layout.sizes.title, layout.sizes.text, layout.width / 2
+    lines, y = [], _TITLE_DOWN * layout.height
+    for line in wrapped(layout.fonts, title, layout.width, size, "bold"):
+        y += LINE * size
+        lines.append(TextLine(middle, y, line, size, "bold", "middle"))
+    for fact in facts:
+        y += 1.6 * LINE * text
+        lines.append(layout.words(middle, y, fact, 1.2 * text, anchor="middle", within=layout.width))
+    return Page(tuple(lines), places, is_numbered=False)
+
+
+def part_page(layout: Layout, part: Part) -> Page:
+    """Lay out the title page of a part: its stars, its numbers and how many puzzles there are."""
+    facts = [stars(part.grade), range_of(layout, part.first, part.n_puzzles), layout.texts.count(part.n_puzzles)]
+    place = Destination(("part", part.first), part.title)
+    return section_page(layout, part.name, facts[not facts[0] : 2 if part.n_puzzles == 1 else 3], place)

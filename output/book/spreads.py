@@ -1,0 +1,142 @@
+"""Puzzles that need two facing pages: a drawing cut in two along one of its lines, the halves beside the binding."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from output.book.drawings import MeasuredDrawing
+from output.book.layout import Layout
+from output.book.page import Element, Picture
+from output.book.slots import Frame, Placement, Slot, elements_above, elements_below, height_above, height_below
+from puzzles.drawing import Disks, Drawing, Fill, Primitive, Rectangle, Segment, Stroke, Text
+
+_NOTHING = 1e-9
+_LONG = 0.5  # of the drawing: a line that a page may end at
+
+
+class Spread(NamedTuple):
+    """Hold the halves of a drawing on two facing pages.
+
+    Attributes:
+        least_size: the size that must not become too small.
+        left: what stands on the left page.
+        right: what stands on the right page.
+    """
+
+    least_size: float
+    left: list[Element]
+    right: list[Element]
+
+
+def spread(layout: Layout, slot: Slot, frame: Frame, measured: MeasuredDrawing) -> Spread | None:
+    """Lay out a drawing on two pages: side by side, or one above the other where they are turned.
+
+    Args:
+        layout: of the pages.
+        slot: the whole of a page.
+        frame: what stands around the drawing, on the left page or above and below the halves.
+        measured: the drawing.
+
+    Returns:
+        The halves, or None where the drawing has no line to cut it at.
+    """
+    found = _cut(measured.draw(), across=layout.is_turned)
+    if found is None:
+        return None
+    place, overlap = found
+    first, second = ((0.0, place + overlap), (place - overlap, measured.height if layout.is_turned else measured.width))
+    longest = max(first[1], second[1] - second[0])
+    above, below = height_above(layout), height_below(layout, slot.width, frame)
+    if layout.is_turned:
+        cell = min(slot.width / measured.width, (slot.height - max(above, below)) / longest)
+    else:
+        cell = min(slot.width / longest, (slot.height - above - below) / measured.height)
+    halves = [partial(_half, measured.draw, *part, across=layout.is_turned) for part in (first, second)]
+    if layout.is_turned:
+        x, y = slot.x + (slot.width - measured.width * cell) / 2, slot.y + slot.height - first[1] * cell
+        left = [*elements_above(layout, slot, frame, y - above), Picture(x, y, cell, halves[0])]
+        y = slot.y + (second[1] - second[0]) * cell
+        right = [Picture(x, slot.y, cell, halves[1]), *elements_below(layout, slot, frame, y)]
+    else:
+        x, y = slot.x + slot.width - first[1] * cell, slot.y + above
+        y += (slot.height - above - below - measured.height * cell) / 2
+        left = [
+            *elements_above(layout, slot, frame, y - above),
+            Picture(x, y, cell, halves[0]),
+            *elements_below(layout, slot, frame, y + measured.height * cell),
+        ]
+        right = [Picture(slot.x, y, cell, halves[1])]
+    return Spread(Placement(measured, cell).least_size, left, right)
+
+
+def _cut(drawing: Drawing, *, across: bool) -> tuple[float, float] | None:
+    """Find the widest long line nearest to the middle: where it stands, and half its width."""
+    length, breadth = (drawing.height, drawing.width) if across else (drawing.width, drawing.height)
+    found = []
+    for stroke in drawing.primitives:
+        if isinstance(stroke, Stroke):
+            for x1, y1, x2, y2 in stroke.segments:
+                place, ends, other = (y1, y2, abs(x2 - x1)) if across else (x1, x2, abs(y2 - y1))
+                if place == ends and other > _LONG * breadth and 0.2 * length < place < 0.8 * length:
+                    found.append((-stroke.width, abs(place - length / 2), place))
+    if not found:
+        return None
+    width, _, place = min(found)
+    return place, -width / 2
+
+
+def _half(draw: Callable[[], Drawing], begin: float, end: float, *, across: bool) -> Drawing:
+    """Cut out what lies between two verticals of a drawing, or two horizontals."""
+    drawing = draw()
+    if across:
+        return _swapped(_part(_swapped(drawing), begin, end))
+    return _part(drawing, begin, end)
+
+
+def _part(drawing: Drawing, begin: float, end: float) -> Drawing:
+    primitives = tuple(part for each in drawing.primitives for part in _between(each, begin, end))
+    return replace(drawing, width=end - begin, primitives=primitives)
+
+
+def _between(primitive: Primitive, begin: float, end: float) -> Iterator[Primitive]:
+    match primitive:
+        case Fill():
+            parts = ((max(begin, x), y, min(end, x + width), height) for x, y, width, height in primitive.rectangles)
+            boxes = tuple(Rectangle(x - begin, y, right - x, height) for x, y, right, height in parts if x < right)
+            yield replace(primitive, rectangles=boxes)
+        case Disks():
+            circles = tuple(each._replace(x=each.x - begin) for each in primitive.circles if begin < each.x < end)
+            yield replace(primitive, circles=circles)
+        case Stroke():
+            # Caps are square: a line reaches further than its ends by half its width.
+            low, high = begin + primitive.width / 2, end - primitive.width / 2
+            clipped = ((max(low, x1), y1, min(high, x2), y2) for x1, y1, x2, y2 in primitive.segments)
+            lines = tuple(Segment(x1 - begin, y1, x2 - begin, y2) for x1, y1, x2, y2 in clipped if x1 <= x2 + _NOTHING)
+            yield replace(primitive, segments=lines)
+        case Text():
+            if begin < primitive.x < end:
+                yield replace(primitive, x=primitive.x - begin)
+
+
+def _swapped(drawing: Drawing) -> Drawing:
+    """Exchange the axes of a drawing."""
+    return replace(
+        drawing,
+        width=drawing.height,
+        height=drawing.width,
+        primitives=tuple(_with_axes_swapped(each) for each in drawing.primitives),
+    )
+
+
+def _with_axes_swapped(primitive: Primitive) -> Primitive:
+    match primitive:
+        case Fill():
+            return replace(primitive, rectangles=tuple(Rectangle(y, x, h, w) for x, y, w, h in primitive.rectangles))
+        case Disks():
+            return replace(primitive, circles=tuple(each._replace(x=each.y, y=each.x) for each in primitive.circles))
+        case Stroke():
+            lines = tuple(Segment(y1, x1, y2, x2) for x1, y1, x2, y2 in primitive.segments)
+            return replace(primitive, segments=lines)
+        case Text():
+            return replace(primitive, x=primitive.y, y=primitive.x)
