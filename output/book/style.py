@@ -17,7 +17,6 @@ BACK, AFTER, NO_ANSWERS = "back", "after", "none"
 ANSWERS = (BACK, AFTER, NO_ANSWERS)
 BY_GRADE, BY_FAMILY, NO_SECTIONS = "grade", "family", "none"
 SECTIONS = (BY_GRADE, BY_FAMILY, NO_SECTIONS)
-PER_PAGE = (1, 2, 4, 6)
 
 
 @dataclass(frozen=True, slots=True)
