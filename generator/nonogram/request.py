@@ -186,10 +186,12 @@ class NonogramRequest(BaseRequest):
 
         That is any named picture if there are some on this machine, else a sprite; one of the easier grades.
         """
-        request = cls(**options)
+        if empty := next((name for name in _SUBJECTS if name in given and not options[name]), ""):
+            raise RequestError(f"--{empty} was given with nothing behind it; expected what the picture shows")
+        request = cls(**options | {"most_changes": None})
         is_plain = min(request.shape) < _LEAST_SPRITE or request.colors > _MOST_SPRITE_COLORS or not request.unique
         if is_plain or _LOOKS.intersection(given):
-            return request
+            return cls(**options)
         from generator.nonogram.pictures import library
 
         look = {"picture": library.ANY} if library.is_installed() else {"style": "sprite"}

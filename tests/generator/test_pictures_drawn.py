@@ -147,6 +147,9 @@ def test_a_command_that_says_nothing_of_the_look_wants_any_picture() -> None:
     for name, value in [("style", "blobs"), ("density", 0.5), ("logic", "any"), ("difficulty", "hard"), ("text", "HI")]:
         assert Request.from_command([name], **{name: value}) == Request(**{name: value})
     assert Request.from_command(["unique"], unique=False) == Request(unique=False)
+    assert Request.from_command(["most_changes"], most_changes=0).picture == "any"
+    with pytest.raises(RequestError, match="--text was given with nothing behind it"):
+        Request.from_command(["text"], text="")
 
 
 def test_without_the_library_a_command_makes_a_sprite(monkeypatch: pytest.MonkeyPatch) -> None:
