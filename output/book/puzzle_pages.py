@@ -92,9 +92,7 @@ def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Ex
     note = texts.word("answer_on", page=page) if has_answer else ""
     title_is_answer = family_named(item.puzzle.family).title_is_answer
     said = shown_credits(item.puzzle, title=not title_is_answer, credit=not has_answer)
-    difficulty = stars(item.grade)
-    captions = [f"{difficulty}  {facts[0]}" if difficulty else facts[0], *facts[1:]]
-    frame = Frame(str(puzzle.number), captions, legend_of(layout, puzzle.printed), said, note)
+    frame = Frame(str(puzzle.number), [stars(item.grade), *facts], legend_of(layout, puzzle.printed), said, note)
     place = Destination(("puzzle", puzzle.number), f"{puzzle.number}  {' · '.join(facts)}", level=1)
     begins = (Destination(("part", puzzle.number), part),) if part else ()
     return Exhibit(puzzle.number, frame, puzzle.drawings, (*begins, place), item.name)

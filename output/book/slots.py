@@ -99,7 +99,7 @@ class Frame:
 
     Attributes:
         number: of the puzzle, printed bold above the picture.
-        captions: behind the number, as many as there is space for.
+        captions: behind the number, as many as there is space for, the first one apart from the others.
         legend: below the picture.
         credits: below the legend, in the middle: each broken into lines where it is too long.
         note: a line below everything.
@@ -180,13 +180,15 @@ def elements_above(layout: Layout, slot: Slot, frame: Frame, y: float) -> list[E
     big, small = _NUMBER * layout.sizes.small, layout.sizes.small
     number = layout.words(0, y + big, frame.number, big, "bold", within=slot.width)
     begins = layout.fonts.width(number.text, number.size, "bold") + small
-    captions = list(frame.captions)
-    while captions and begins + layout.fonts.width(_DOT.join(captions), small) > slot.width:
-        captions.pop()
-    caption = _DOT.join(captions)
+    wordings = (_wording(frame.captions[:count]) for count in range(len(frame.captions), 0, -1))
+    caption = next((each for each in wordings if begins + layout.fonts.width(each, small) <= slot.width), "")
     length = begins + layout.fonts.width(caption, small) if caption else begins - small
     left = slot.x + (slot.width - length) / 2
     elements: list[Element] = [replace(number, x=left)]
     if caption:
         elements.append(TextLine(left + begins, y + big, caption, small))
     return elements
+
+
+def _wording(captions: Sequence[str]) -> str:
+    return "  ".join(filter(None, (captions[0], _DOT.join(captions[1:]))))

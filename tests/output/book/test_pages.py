@@ -359,3 +359,7 @@ def test_a_book_needs_a_puzzle() -> None:
 def test_styles_that_cannot_be_are_refused(options: dict[str, object], words_expected: str) -> None:
     with pytest.raises(RequestError, match=words_expected):
         style_for(**{"title": "A book", **options})  # type: ignore[arg-type]
+
+
+def test_stars_stay_where_there_is_no_space_for_words() -> None:
+    assert words(book([sudoku(4)] * 12, style_for("A book", "5x8", per_page=12))).count("★☆☆☆☆") == 12
