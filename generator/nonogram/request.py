@@ -29,19 +29,18 @@ MAX_COLORS = 31
 _LONGEST_NUMBER = 9
 STYLES = ("blobs", "noise", "symmetric", "sprite")
 SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90")
-_USUAL_SIZE = "20x20"
+USUAL_SIZE = "20x20"
 _USUAL_TRIES = 200
 _USUAL_REPAIRS = 10  # of one picture: what these cannot do hardly any can
 _MOST_CHANGED, _MOST_CHANGED_OF_FILES = 4, 8  # percent of the cells
 _LEAST_LIMIT = 2  # cells
 _MOST_WORK = 7_000_000  # about as many microseconds
 _LATER = ("needs", "score", "background", "crop", "threshold", "contrast", "picture", "text", "glyph", "font")
-_SUBJECTS = ("image", "picture", "text", "glyph")
-_LOOKS = {*_SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lines"}
+SUBJECTS = ("image", "picture", "text", "glyph")
+_LOOKS = {*SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lines"}
 _LOOKS |= {"logic", "difficulty", "needs", "score"}
-_LEAST_SPRITE, _MOST_SPRITE_COLORS = 10, 8
+LEAST_SPRITE, MOST_SPRITE_COLORS = 10, 8
 _EASIER = "0..30"  # gentle, easy and moderate
-_MOST_CONTRAST = 10
 EMPTY_LINES = ("avoid", "allow")
 EMPTY_LINE = "with an empty line"
 _LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoided if nothing is said
@@ -135,15 +134,15 @@ class NonogramRequest(BaseRequest):
 
     def check(self) -> None:
         """Refuse options that contradict each other."""
-        if self.is_sprite:
-            self._check_sprite()
-        elif self.shows:
-            self._check_subject()
-        if self.image:
-            self._check_picture()
-        elif unused := self.asked("background", "crop", "threshold", "contrast"):
+        if not self.image and (unused := self.asked("background", "crop", "threshold", "contrast")):
             raise RequestError(f"{unused} was given without --image; expected a picture, too")
-        if self.most_changes is not None and not self.shows:
+        if self.shows:
+            from generator.nonogram.pictures.subject_checks import checked_shape
+
+            rows, columns = checked_shape(self)
+            if not self.size:
+                object.__setattr__(self, "size", f"{rows}x{columns}")
+        elif self.most_changes is not None:
             raise RequestError(
                 f"{self.asked('most_changes')} was given without a picture; expected --image, --picture, --text, "
                 "--glyph or --style sprite, too"
@@ -186,10 +185,10 @@ class NonogramRequest(BaseRequest):
 
         That is any named picture if there are some on this machine, else a sprite; one of the easier grades.
         """
-        if empty := next((name for name in _SUBJECTS if name in given and not options[name]), ""):
+        if empty := next((name for name in SUBJECTS if name in given and not options[name]), ""):
             raise RequestError(f"--{empty} was given with nothing behind it; expected what the picture shows")
         request = cls(**options | {"most_changes": None})
-        is_plain = min(request.shape) < _LEAST_SPRITE or request.colors > _MOST_SPRITE_COLORS or not request.unique
+        is_plain = min(request.shape) < LEAST_SPRITE or request.colors > MOST_SPRITE_COLORS or not request.unique
         if is_plain or _LOOKS.intersection(given):
             return cls(**options)
         from generator.nonogram.pictures import library
@@ -212,7 +211,7 @@ class NonogramRequest(BaseRequest):
             least = f"--size {_LEAST_SIDE_BEYOND_LINES}x{_LONGER_SIDE_BEYOND_LINES} or larger"
             limits.append(Limit(f"--size {height}x{width}", lambda point: point.rule < EDGE_LOGIC, lambda _: least))
         if self.n_painted in (0, height * width) and self.colors == 1:
-            words = self.asked("density", "color_density", *_SUBJECTS) or f"{WITHOUT}--density"
+            words = self.asked("density", "color_density", *SUBJECTS) or f"{WITHOUT}--density"
             limits.append(Limit(words, lambda point: point.rule == FREEBIE, lambda _: "--density 0.5"))
         if self.score:
 
@@ -234,61 +233,13 @@ class NonogramRequest(BaseRequest):
     @property
     def shape(self) -> tuple[int, int]:
         """Return the number of rows and columns."""
-        return parse_size(self.size or _USUAL_SIZE, MAX_SIDE)
+        return parse_size(self.size or USUAL_SIZE, MAX_SIDE)
 
     @property
     def shows(self) -> str:
         """Return the option that says what the picture shows, as on the command line; nothing for a made texture."""
-        subject = next((f"--{name}" for name in _SUBJECTS if getattr(self, name)), "")
+        subject = next((f"--{name}" for name in SUBJECTS if getattr(self, name)), "")
         return subject or ("--style sprite" if self.is_sprite else "")
-
-    def _check_subject(self) -> None:
-        """Check what is to be seen against the other options; where no size is given, take what it has."""
-        if sum(bool(getattr(self, name)) for name in _SUBJECTS) > 1:
-            raise RequestError(f"{self.asked(*_SUBJECTS)} were given together; expected one of them")
-        if self.symmetry or self.style != "blobs":
-            raise RequestError(f"{self.shows} was given with a style or symmetry; expected the picture alone")
-        if self.color_density:
-            raise RequestError(f"{self.shows} was given with --color-density; expected --density or the picture alone")
-        if self.image:
-            return
-        from generator.nonogram.pictures.drawn import shape_of, subject_of
-
-        if self.text and self.density is not None:
-            raise RequestError("--text and --density were both given; expected one of them")
-        subject = subject_of(self)
-        if not self.size:
-            height, width = shape_of(subject, parse_size(_USUAL_SIZE, MAX_SIDE))
-            object.__setattr__(self, "size", f"{height}x{width}")
-
-    def _check_picture(self) -> None:
-        from generator.nonogram.pictures.files import parse_color, parse_crop, shape_of
-
-        if self.background:
-            parse_color(self.background)
-        if self.crop:
-            parse_crop(self.crop)
-        if self.threshold is not None:
-            parse_share(self.threshold, "threshold")
-            if self.density is not None:
-                raise RequestError("--density and --threshold were both given; expected one of them")
-        if self.contrast is not None and not 0 <= self.contrast <= _MOST_CONTRAST:
-            raise RequestError(f"{self.contrast} is not a contrast; expected a number from 0 to {_MOST_CONTRAST}")
-        if not self.size:
-            height, width = shape_of(self.picture_file)
-            object.__setattr__(self, "size", f"{height}x{width}")
-
-    def _check_sprite(self) -> None:
-        if other := self.asked(*_SUBJECTS, "density", "color_density", "symmetry"):
-            raise RequestError(f"--style sprite was given with {other}; expected one of them")
-        if min(self.shape) < _LEAST_SPRITE:
-            raise RequestError(
-                f"--style sprite was given with --size {self.size}; expected {_LEAST_SPRITE}x{_LEAST_SPRITE} or larger"
-            )
-        if self.colors > _MOST_SPRITE_COLORS:
-            raise RequestError(
-                f"--style sprite was given with --colors {self.colors}; expected at most {_MOST_SPRITE_COLORS}"
-            )
 
     @property
     def is_sprite(self) -> bool:
@@ -325,7 +276,7 @@ class NonogramRequest(BaseRequest):
             return self.tries
         from generator.nonogram.pictures.library import ANY
 
-        return self.tries if self.is_sprite or self.picture.lower() == ANY else _USUAL_REPAIRS
+        return self.tries if self.picture.lower() == ANY else _USUAL_REPAIRS
 
     @property
     def mirror(self) -> str:
@@ -412,12 +363,12 @@ class NonogramRequest(BaseRequest):
 
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a picture or font counts by its bytes."""
-        resolved = {"size": self.size or _USUAL_SIZE, "logic": self.needed_logic}
+        resolved = {"size": self.size or USUAL_SIZE, "logic": self.needed_logic}
         unset = [name for name in _LATER if getattr(self, name) in ("", None)]
         values = self.values_for_key(resolved, "image", "font", "empty_lines", "most_changes", *unset)
         if self.image:
             return *values, ("image", self.picture_file.digest)
-        if self.asked(*_SUBJECTS):
+        if self.asked(*SUBJECTS):
             from generator.nonogram.pictures.drawn import digest_of, subject_of
 
             return *values, ("font", digest_of(subject_of(self)))
