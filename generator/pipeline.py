@@ -210,7 +210,7 @@ def generate_each(
 def _advice(request: BaseRequest) -> str:
     """Return what could be asked for instead of a request that nothing met."""
     wishes = request.asked(*(each.name for each in fields(request) if each.name not in ("tries", "rating")))
-    ways = [*([f"less than {wishes}"] if wishes else []), *request.remedies(), f"--tries above {request.tries}"]
+    ways = [*([f"less than {wishes}"] if wishes else []), *request.remedies(), f"--tries above {min(request.tries, request.n_starts)}"]
     return f"expected {', or '.join(ways)}"
 
 
