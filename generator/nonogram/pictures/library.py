@@ -1,12 +1,13 @@
-"""The library of named pictures: icons that are things to paint, of fonts that are installed packages.
+"""The library of named pictures: icons that are things to paint, of the fonts in a package that is installed.
 
 Nothing of a font is shipped here: it is found and read when a picture is asked for.
 """
 
+import json
+from collections import Counter
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -19,14 +20,18 @@ from solvers.environment import not_installed
 ANY = "any"
 """The name that stands for all pictures."""
 
+_PACKAGE = "qtawesome"  # MIT; its files are read, it is not imported, as it needs a library for windows
 _FONTS = (
-    ("fonticon_mdi7", "MDI7"),  # Material Design Icons by Pictogrammers: package MIT, font Apache-2.0
-    ("fonticon_fa6", "FA6S"),  # Font Awesome 6 Free, solid: package MIT, font SIL OFL 1.1
+    ("materialdesignicons*-webfont", ""),  # Material Design Icons by Pictogrammers: Apache-2.0
+    ("fontawesome*-solid-webfont", ""),  # Font Awesome Free, solid: SIL OFL 1.1
+    ("phosphor", "-fill"),  # Phosphor Icons: MIT
+    ("remixicon", "-fill"),  # Remix Icon: Apache-2.0
+    ("elusiveicons-webfont", ""),  # Elusive Icons: SIL OFL 1.1
 )
-"""Modules and classes of the names in a font; where two fonts have a name, the earlier one goes before."""
+"""How the files of a font begin, and how the names of its solid icons end; an earlier font has a name first."""
 
-_VARIANT = "variant"  # that ends the name of another icon of the same thing
-_KINDS = ("food", "fruit", "zodiac")  # that stand before the names of things which need no such word
+_SAME = ("variant", "simple")  # that stand in the names of other icons of the same thing
+_KINDS = ("food", "fruit", "zodiac", "vip")  # that stand before the names of things which need no such word
 _NEAR_DUPLICATES = Path(__file__).with_name("near_duplicates.txt")
 _MOST_SUGGESTIONS = 5
 
@@ -48,11 +53,10 @@ class Picture(NamedTuple):
     def title(self) -> str:
         """Return the name as people write it.
 
-        >>> Picture("cake-variant", "", "").title, Picture("coffee-maker", "", "").title
-        ('Cake', 'Coffee maker')
+        >>> Picture("coffee-maker", "", "").title, Picture("cat-2", "", "").title
+        ('Coffee maker', 'Cat')
         """
-        words = [word for word in self.name.split("-") if word != _VARIANT]
-        return " ".join(words).capitalize()
+        return _thing(self.name).replace("-", " ").capitalize()
 
     @property
     def font(self) -> FontFile:
@@ -82,11 +86,13 @@ def _icons() -> Mapping[str, Mapping[str, str]]:
         RequestError: when none is.
     """
     found = {}
-    for package, names in _FONTS:
-        if find_spec(package) is not None:
-            icons = vars(getattr(import_module(package), names))
-            found[icons["__font_file__"]] = {
-                name.replace("_", "-"): value[-1] for name, value in icons.items() if not name.startswith("_")
+    package = find_spec(_PACKAGE)
+    for beginning, ending in _FONTS if package else ():
+        fonts = Path(package.origin).parent / "fonts"
+        for table in sorted(fonts.glob(f"{beginning}-charmap-*.json"))[-1:]:  # the newest
+            codes = json.loads(table.read_bytes())
+            found[str(table.with_suffix(".ttf")).replace("-charmap", "")] = {
+                name.removesuffix(ending): chr(int(code, 16)) for name, code in codes.items() if name.endswith(ending)
             }
     if not found:
         raise not_installed("the library of named pictures", "pictures")
@@ -115,19 +121,22 @@ def pictures() -> Mapping[str, Picture]:
 
 def all_pictures() -> Mapping[str, Picture]:
     """Return the pictures by their names, in alphabetical order, with those that look like another one."""
-    found: dict[str, Picture] = {}
+    found = {}
+    uses = Counter[str]()
     for file, characters in _icons().items():
-        for name in worth_painting(list(characters)):
-            short = _short(name)
-            if short in found:
-                short += f"-{_VARIANT}"
-            found.setdefault(short, Picture(short, file, characters[name]))
+        for icon in worth_painting(list(characters)):
+            name = thing = _thing(icon)
+            uses[thing] += 1
+            if uses[thing] > 1:
+                name += f"-{uses[thing]}"
+            found[name] = Picture(name, file, characters[icon])
     return dict(sorted(found.items()))
 
 
-def _short(name: str) -> str:
-    kind, _, thing = name.partition("-")
-    return thing if thing and kind in _KINDS else name
+def _thing(icon: str) -> str:
+    """Return what an icon shows: its name without the words and numbers that tell it from others of the same thing."""
+    words = [word for word in icon.split("-") if not (word in _SAME or word.isdigit())]
+    return "-".join(words[len(words) > 1 and words[0] in _KINDS :])
 
 
 def worth_painting(names: list[str]) -> list[str]:
@@ -135,14 +144,15 @@ def worth_painting(names: list[str]) -> list[str]:
     known = set(names)
     anywhere = {word for words in left_out.ANYWHERE.values() for word in words.split()}
     beginnings = {tuple(name.split("_")) for name in (left_out.BRANDS + left_out.OTHERS).split()}
+    kept = set(left_out.KEPT.replace("_", "-").split())
     marks = {tuple(mark.split("_")) for mark in left_out.MARKS.split()}
 
     def is_worth(name: str) -> bool:
         words = tuple(name.split("-"))
         places = range(1, len(words) + 1)
-        return not (
+        return name in kept or not (
             anywhere.intersection(words)
-            or any(word.isdigit() for word in words)
+            or any(word.isdigit() for word in words[:-1] or words)
             or any(words[:n] in beginnings for n in places)
             or any(words[n:] in marks and "-".join(words[:n]) in known for n in places)
         )
