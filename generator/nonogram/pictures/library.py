@@ -31,7 +31,7 @@ _FONTS = (
 """How the files of a font begin, and how the names of its solid icons end; an earlier font has a name first."""
 
 _SAME = ("variant", "simple")  # that stand in the names of other icons of the same thing
-_KINDS = ("food", "fruit", "zodiac", "vip")  # that stand before the names of things which need no such word
+_KINDS = ("account", "emotion", "food", "fruit", "user", "vip", "zodiac")  # that say nothing before the name of a thing
 _NEAR_DUPLICATES = Path(__file__).with_name("near_duplicates.txt")
 _MOST_SUGGESTIONS = 5
 
@@ -87,9 +87,10 @@ def _icons() -> Mapping[str, Mapping[str, str]]:
     """
     found = {}
     package = find_spec(_PACKAGE)
-    for beginning, ending in _FONTS if package else ():
-        fonts = Path(package.origin).parent / "fonts"
-        for table in sorted(fonts.glob(f"{beginning}-charmap-*.json"))[-1:]:  # the newest
+    folders = [Path(folder, "fonts") for folder in (package and package.submodule_search_locations) or ()]
+    for beginning, ending in _FONTS:
+        tables = sorted(table for folder in folders for table in folder.glob(f"{beginning}-charmap-*.json"))
+        for table in tables[-1:]:  # the newest
             codes = json.loads(table.read_bytes())
             found[str(table.with_suffix(".ttf")).replace("-charmap", "")] = {
                 name.removesuffix(ending): chr(int(code, 16)) for name, code in codes.items() if name.endswith(ending)
