@@ -185,6 +185,6 @@ def matching(word: str) -> list[Picture]:
 
 def near_names(name: str) -> list[str]:
     """Suggest names that contain a text, or are spelled nearly so."""
-    near = [picture.name for picture in matching(name)]
+    near = [picture.name for picture in matching(name) if picture.name == _thing(picture.name)]
     near += [other for other in get_close_matches(name.lower(), pictures(), _MOST_SUGGESTIONS) if other not in near]
     return near[:_MOST_SUGGESTIONS]
