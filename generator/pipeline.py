@@ -210,7 +210,8 @@ def generate_each(
 def _advice(request: BaseRequest) -> str:
     """Return what could be asked for instead of a request that nothing met."""
     wishes = request.asked(*(each.name for each in fields(request) if each.name not in ("tries", "rating")))
-    ways = [*([f"less than {wishes}"] if wishes else []), *request.remedies(), f"--tries above {min(request.tries, request.n_starts)}"]
+    more = f"--tries above {min(request.tries, request.n_starts)}"
+    ways = [*([f"less than {wishes}"] if wishes else []), *request.remedies(), more]
     return f"expected {', or '.join(ways)}"
 
 
