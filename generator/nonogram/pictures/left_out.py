@@ -62,79 +62,78 @@ OTHERS = """
     airbag airplay airport alarm_note alarm_panel alert align altimeter angle animation anticlockwise app arrange
     arrows artboard article asl aspect assistant atm attachment augmented austral auto award awning backburger
     backspace backward bacterium bag_checked bahai baht ballot ban bangladeshi barcode bars base_station basket_fill
-    basket_unfill bed_empty bed_pulse bed_queen betamax bezier biathlon bicycle_electric bike_fast bill billboard
-    bio bit_coin blinds block blog bold bolt bong book_bible book_cross book_information book_journal book_lock
+    basket_unfill bed_empty bed_pulse bed_queen betamax bezier biathlon bicycle_electric bike_fast bill billboard bio
+    bit_coin blinds block blog blood_bag bold bolt bong book_bible book_cross book_information book_journal book_lock
     book_medical book_open_blank book_quran book_tanakh bookmarks boom_gate bore boxes braces brackets braille
-    brazilian briefcase_download briefcase_medical briefcase_upload broadcast browser browsers bug_droid bugs
-    building bulkhead bulletin burst bus_electric bus_sign business calculator calendar_31 camera_burst
-    camera_control camera_enhance camera_front camera_iris camera_lock camera_party camera_rear camera_retake cancel
-    caps car_burst car_connected car_cruise car_defrost car_door car_electric car_emergency car_info car_light
-    car_on car_parking car_rear car_shift car_speed car_tire car_traction car_tunnel car_turbocharger car_windshield
+    brazilian briefcase_download briefcase_medical briefcase_upload broadcast browser browsers bug_droid bugs building
+    bulkhead bulletin burst bus_electric bus_sign business calculator calendar_31 camera_burst camera_control
+    camera_enhance camera_front camera_iris camera_lock camera_party camera_rear camera_retake cancel cannabis caps
+    car_burst car_connected car_cruise car_defrost car_door car_electric car_emergency car_info car_light car_on
+    car_parking car_rear car_shift car_speed car_tire car_traction car_tunnel car_turbocharger car_windshield
     cards_variant cart_flatbed cart_plus cc cctv cedi celsius cent certificate chalkboard character charity chats
-    check checks child_combatant child_dress child_reaching children chili_alert clock clockwise clone close closed
-    coffee_to_go cog_clockwise cog_counterclockwise collage colon color columns command comments compare compost
-    compress computer connection consolidate contactless contain controller_classic_variant copy cosine counter
-    coupon_2 coupon_3 coupon_4 coupon_5 creation creative crosshairs crowd cruzeiro cube_send cube_unfolded
+    check checks child_combatant child_dress child_reaching children chili_alert cigar clock clockwise clone close
+    closed coffee_to_go cog_clockwise cog_counterclockwise collage colon color columns command comments compare
+    compost compress computer connection consolidate contactless contain controller_classic_variant copy cosine
+    counter coupon_2 coupon_3 coupon_4 coupon_5 creation creative crosshairs crowd cruzeiro cube_send cube_unfolded
     cubes_stacked current curtains_closed dashboard decagram delete democrat desk deskphone desktop dev developer
     device devices diabetes diagram diameter disc discuss disease dislike diversify divide dlna doctor dollar_sign
-    dolly domain dong door_closed door_sliding doorbell dot download draft draw drawing drive dumpster_fire dv dvd
-    ear earth_africa earth_asia earth_europe earth_oceania edit eight_track elevation elevator ellipse ellipsis
-    envelopes equalizer equals error eur euro exchange exit export eye_close eye_closed eye_lock eye_low face_agent
+    dolly domain dong door_closed door_sliding doorbell dot download draft draw drawing drive dumpster_fire dv dvd ear
+    earth_africa earth_asia earth_europe earth_oceania edit eight_track elevation elevator ellipse ellipsis envelopes
+    equalizer equals error eur euro exchange exit export eye_close eye_closed eye_lock eye_low face_agent
     face_recognition faders fahrenheit fan_speed fast feature feedback female fence_electric files fill film finance
     find fire_burner fire_flame_curved firewire flag_triangle flash_red flash_triangle floor_plan floppy florin
     folders fontsize food_halal food_kosher forbid fork form forward forwardburger frame franc frequently fuel funds
     funnel_simple gallery garage_alert gate gbp gear gears gender genderless gif glass_fragile glass_water_droplet
-    go_kart_track gps gradienter grain grip guarani guide hail hammer_sickle hand_back hand_holding hand_middle
+    go_kart_track gps gradienter grain grip guarani guide gun hail hammer_sickle hand_back hand_holding hand_middle
     hand_pointer hand_wash hands_asl hands_bound hands_bubbles hands_holding hard_drive hard_drives harddisk hash
     hashtag hazard haze_2 hdd hdr head heading heart_add heart_half heat heating helicopter_symbol helmet_un help
     hexagon highlighter highway hill home_analytics home_assistant home_automation home_flood home_floor home_lock
     home_map home_thermometer horse_variant_fast hospital hotspot house_chimney_crack house_chimney_medical
     house_chimney_user house_crack house_fire house_flag house_flood house_laptop house_medical house_tsunami
-    house_user hq hryvnia hub human_capacity human_female human_greeting_proximity human_male human_non
-    human_pregnant human_queue hydrogen icons id_badge identifier images incognito increase indent indian induction
-    industry info information input install intersect invert italic jar_wheat jedi jeepney joint jug_detergent
-    kabaddi key_chain key_change key_return khanda kip kit land landmark_dome landmark_flag landslide laptop_medical
-    lari latitude layout leak led library_shelves license life_ring light_recessed line lines lingerie liquid lira
-    live loader loading location lock_pattern lock_reset lock_smart locker longitude looks loupe lungs_virus
-    magazine magnet_on magnify magnifying_glass_dollar magnifying_glass_location male manat map margin markdown
-    marker markup mars mattress maximize medication memory men mercury merge mian microchip middleware midi
+    house_user hq hryvnia hub human_capacity human_female human_greeting_proximity human_male human_non human_pregnant
+    human_queue hydrogen icons id_badge identifier images incognito increase indent indian induction industry info
+    information input install intersect invert italic jar_wheat jedi jeepney joint jug_detergent kabaddi key_chain
+    key_change key_return khanda kip kit knife_blood knife_military land landmark_dome landmark_flag landslide
+    laptop_medical lari latitude layout leak led library_shelves license life_ring light_recessed line lines lingerie
+    liquid lira live loader loading location lock_pattern lock_reset lock_smart locker longitude looks loupe
+    lungs_virus magazine magnet_on magnify magnifying_glass_dollar magnifying_glass_location male manat map margin
+    markdown marker markup mars mattress maximize medication memory men mercury merge mian microchip middleware midi
     mill_sign mini minidisc minimize minus mist mixed mobile molecule_co molecule_co2 money moon_full moon_new
     moon_waning_gibbous moon_waxing_gibbous moped_electric mosquito_net motion motorbike_electric mound mouse mower
     mug_saucer multicast multimedia music_accidental music_rest mv naira nature navigation near neuter notdef note
-    notebook_off notes notification numbers nutrition object oci ocr octagon octagram offer office oil ok orbit
-    order outdent outdoor package pager pages palette_advanced palette_swatch pallet paragraph parentheses parking
-    passport paste path paw_off people person_booth person_breastfeeding person_burst person_cane person_chalkboard
+    notebook_off notes notification numbers nutrition object oci ocr octagon octagram offer office oil ok orbit order
+    outdent outdoor package pager pages palette_advanced palette_swatch pallet paragraph parentheses parking passport
+    paste path paw_off people person_booth person_breastfeeding person_burst person_cane person_chalkboard
     person_dress person_drowning person_falling person_half person_harassing person_military person_praying
     person_pregnant person_rays person_rifle person_shelter person_through person_walking perspective peseta peso
-    phone photo pier_crane pin place placeholder plane plant_wilt plate plus podcast podium point polaroid police
-    polygon polymer poo_storm pool poop post power prescription presentation print printer professional profile
+    phone photo pier_crane pin pistol place placeholder plane plant_wilt plate plus podcast podium point polaroid
+    police polygon polymer poo_storm pool poop post power prescription presentation print printer professional profile
     prohibit projector propane pulse pump_medical pump_soap qi questionnaire queue quote quotes radiator_disabled
-    radical radio_am radio_fm radius random ranking raw read rectangle refund reiterate relative remote remove
-    rename reproduction republican reserved responsive rest_time restroom return retweet rhombus rhythm
-    rickshaw_electric rivet road_barrier road_bridge road_spikes robot_confused roller_shade rolodex room rounded
-    route router routes rows ruble run_fast rupee rupiah sack_dollar sack_xmark sale satellite_variant save
-    sawtooth_wave scale_unbalanced scanner scatter scent school_flag scooter_electric screencast screenshot screw
-    scribble script scroll_torah search seatbelt section secure security segment send serial set settings shape
-    shapes share sheet shekel shield_half shield_halved shield_lock shield_virus shimmer shipping shopping side_bar
-    sign signs sine sip size skew sleep slice slide slider sliders slideshow slope smartphone snowflake_thermometer
-    solar_power solid sound_module soundbar spaghetti_monster spam speaker_high speaker_low speaker_none
-    speaker_simple spectrum speed speed_mini speedometer_medium speedometer_slow spell spinner splotch
-    spray_can_sparkles sprinkler_variant stadium star_half steering_off sterling sticky stock stopwatch_20 storage
-    strategy strikethrough subscript subtract subway_alert sun_angle sun_clock sun_compass sun_plant sun_snowflake
-    sun_thermometer superscript surround survey svg symbol tablets tachograph tags tally_mark tape_drive
-    target_variant tarp task tasks temperature tenge tent_arrow terminal test_tube_empty th theater theme
-    thermometer_lines thermometer_probe thermometer_water thumbtack ticket_confirmation ticket_simple timelapse
-    timetable tint todo toilet_portable toilets tournament tower_broadcast tower_cell tower_observation toy_brick
-    track trackpad train_bus train_car transgender transit transition trash_can_arrow travesti tray tree_city
-    tree_structure triangle truck_droplet truck_fast truck_field truck_front truck_plane truck_snowflake tty tune
-    turkish underline ungroup uninstall unlock upload usd user users van vanish vanity venus vest_patches vhs
-    vial_virus vials vibrate vihara vip virtual virus_covid viruses voice voicemail voiceprint vote vr walk
-    wall_sconce wallet_giftcard wallet_membership wallpaper wand_magic_sparkles wand_sparkles warning_circle
-    warning_octagon watch_vibrate water_flash water_ladder water_percent water_thermometer watermark wave waveform
-    weather_hazy weather_lightning_rainy weather_partly_lightning weather_partly_rainy weather_partly_snowy
-    weather_snowy_heavy weather_snowy_rainy weather_windy_variant webhook webrtc website weight_gram weight_kilogram
-    wheat wheelchair_accessibility white window_2 window_close window_closed_variant window_maximize window_minimize
-    wiper women won xmark xmarks yeast yen zip zzz
+    radical radio_am radio_fm radius random ranking raw read rectangle refund reiterate relative remote remove rename
+    reproduction republican reserved responsive rest_time restroom return retweet rhombus rhythm rickshaw_electric
+    rivet road_barrier road_bridge road_spikes robot_confused roller_shade rolodex room rounded route router routes
+    rows ruble run_fast rupee rupiah sack_dollar sack_xmark sale satellite_variant save sawtooth_wave scale_unbalanced
+    scanner scatter scent school_flag scooter_electric screencast screenshot screw scribble script scroll_torah search
+    seatbelt section secure security segment send serial set settings shape shapes share sheet shekel shield_half
+    shield_halved shield_lock shield_virus shimmer shipping shopping side_bar sign signs sine sip size skew sleep
+    slice slide slider sliders slideshow slope smartphone smoking snowflake_thermometer solar_power solid sound_module
+    soundbar spaghetti_monster spam speaker_high speaker_low speaker_none speaker_simple spectrum speed speed_mini
+    speedometer_medium speedometer_slow spell spinner splotch spray_can_sparkles sprinkler_variant stadium star_half
+    steering_off sterling sticky stock stopwatch_20 storage strategy strikethrough subscript subtract subway_alert
+    sun_angle sun_clock sun_compass sun_plant sun_snowflake sun_thermometer superscript surround survey svg symbol
+    syringe tablets tachograph tags tally_mark tape_drive target_variant tarp task tasks temperature tenge tent_arrow
+    terminal test_tube_empty th theater theme thermometer_lines thermometer_probe thermometer_water thumbtack
+    ticket_confirmation ticket_simple timelapse timetable tint todo toilet_portable toilets tournament tower_broadcast
+    tower_cell tower_observation toy_brick track trackpad train_bus train_car transgender transit transition
+    trash_can_arrow travesti tray tree_city tree_structure triangle truck_droplet truck_fast truck_field truck_front
+    truck_plane truck_snowflake tty tune turkish underline ungroup uninstall unlock upload usd user users van vanish
+    vanity venus vest_patches vhs vial_virus vials vibrate vihara vip virtual virus_covid viruses voice voicemail
+    voiceprint vote vr walk wall_sconce wallet_giftcard wallet_membership wallpaper wand_magic_sparkles wand_sparkles
+    warning_circle warning_octagon watch_vibrate water_flash water_ladder water_percent water_thermometer watermark
+    wave waveform weather_hazy weather_lightning_rainy weather_partly_lightning weather_partly_rainy
+    weather_partly_snowy weather_snowy_heavy weather_snowy_rainy weather_windy_variant webhook webrtc website
+    weight_gram weight_kilogram wheat wheelchair_accessibility white window_2 window_close window_closed_variant
+    window_maximize window_minimize wiper women won xmark xmarks yeast yen zip zzz
 """
 """What else cannot be made out, by how a name begins."""
 
