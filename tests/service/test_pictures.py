@@ -19,7 +19,7 @@ def gen(*words: str) -> Result:
 
 
 def test_pictures_are_listed_searched_and_shown() -> None:
-    assert len(gen("pictures").stdout.splitlines()) > 2200
+    assert len(gen("pictures").stdout.splitlines()) > 2300
     assert [json.loads(line) for line in gen("pictures", "coffee", "maker", "--json").stdout.splitlines()] == [
         {"name": "coffee-maker", "title": "Coffee maker"}
     ]

@@ -44,96 +44,83 @@ BRANDS = """
     drupal edge electron ember emby eslint et ethereum evernote facebook fedora finder finn firebase firefox flickr
     flutter foursquare freebsd friendfeed game gatsby gentoo git github gitlab gmail gnome gog goodreads google
     googleplus graphql hololens honor_of_kings html5 hubspot hulu humble ie instagram invision iobroker iphone ipod
-    jabber jira jquery jsfiddle kakao keynote kickstarter klingon kodi kubernetes laravel lastfm lastpass linkedin
-    linux litecoin livejournal lumx mac macbook manjaro mapbox mastercard mastodon material medium messenger mickey
-    microsoft minecraft mixcloud myspace nativescript netflix nintendo nix nodejs npm npmjs nuxt odnoklassniki
-    onepassword openid opensource opera origin pac pandora pantone patreon paypal picasa pinterest pixelfed
-    playstation plex plurk pocket pokeball pokemon polymer powershell product_hunt qq qqchat quora raspberry react
-    reactjs reddit redhat redux remixicon rollupjs safari salesforce sass simple sina skype slack slideshare
-    snapchat sony soundcloud spotify stack stackoverflow stackpath stackshare steam strava stumbleupon symfony
-    tailwind taobao teamviewer telegram terraform toslink trello triforce tumblr twitch twitter ubisoft ubuntu
-    umbraco unity unreal unsplash viadeo vimeo visa vk vkontakte vlc vuejs vuetify w3c waze webpack wechat weibo
-    whatsapp wikipedia windows wordpress xamarin xbox xing xmpp yahoo yammer youtube zcool zend zhihu zigbee
+    jabber jeep jira jquery jsfiddle kakao keynote kickstarter klingon kodi kubernetes laravel lastfm lastpass
+    linkedin linux litecoin livejournal lumx mac macbook manjaro mapbox mastercard mastodon material medium
+    messenger mickey microsoft minecraft mixcloud myspace nativescript netflix nintendo nix nodejs npm npmjs nuxt
+    odnoklassniki onepassword openid opensource opera origin pac pandora pantone patreon paypal picasa pinterest
+    pixelfed playstation plex plurk pocket pokeball pokemon polaroid polymer powershell product_hunt qq qqchat quora
+    raspberry react reactjs reddit redhat redux remixicon rollupjs safari salesforce sass simple sina skype slack
+    slideshare snapchat sony soundcloud spotify stack stackoverflow stackpath stackshare steam strava stumbleupon
+    symfony tailwind taobao teamviewer telegram terraform toslink trello triforce tumblr twitch twitter ubisoft
+    ubuntu umbraco unity unreal unsplash viadeo vimeo visa vk vkontakte vlc vuejs vuetify w3c waze webpack wechat
+    weibo whatsapp wikipedia windows wordpress xamarin xbox xing xmpp yahoo yammer youtube zcool zend zhihu zigbee
 """
 """Trademarks, by how a name begins."""
 
 OTHERS = """
     ab activity add address adjust admin advertisement advertisements air_conditioner air_humidifier air_purifier
-    airbag airplay airport alarm_note alarm_panel alert align altimeter angle animation anticlockwise app arrange
-    arrows artboard article asl aspect assistant atm attachment augmented austral auto award awning backburger
-    backspace backward bacterium bag_checked bahai baht ballot ban bangladeshi barcode bars base_station basket_fill
-    basket_unfill bed_empty bed_pulse bed_queen betamax bezier biathlon bicycle_electric bike_fast bill billboard bio
-    bit_coin blinds block blog blood_bag bold bolt bong book_bible book_cross book_information book_journal book_lock
-    book_medical book_open_blank book_quran book_tanakh bookmarks boom_gate bore boxes braces brackets braille
-    brazilian briefcase_download briefcase_medical briefcase_upload broadcast browser browsers bug_droid bugs building
-    bulkhead bulletin burst bus_electric bus_sign business calculator calendar_31 camera_burst camera_control
-    camera_enhance camera_front camera_iris camera_lock camera_party camera_rear camera_retake cancel cannabis caps
-    car_burst car_connected car_cruise car_defrost car_door car_electric car_emergency car_info car_light car_on
-    car_parking car_rear car_shift car_speed car_tire car_traction car_tunnel car_turbocharger car_windshield
-    cards_variant cart_flatbed cart_plus cc cctv cedi celsius cent certificate chalkboard character charity chats
-    check checks child_combatant child_dress child_reaching children chili_alert cigar clock clockwise clone close
+    airbag airplay alarm_note alarm_panel alert align altimeter angle animation anticlockwise app arrange arrows
+    artboard article asl aspect assistant atm attachment augmented austral auto award awning backburger backspace
+    backward bag_checked bahai baht ballot ban bangladeshi bars base_station basket_fill basket_unfill bed_empty
+    bed_pulse bed_queen betamax bezier bicycle_electric bike_fast bill billboard bio bit_coin blinds block blog bold
+    bolt bong book_information book_journal book_lock book_medical book_open_blank book_tanakh bookmarks bore braces
+    brackets braille brazilian briefcase_download briefcase_medical briefcase_upload broadcast browser browsers
+    bug_droid building bulkhead bulletin bus_electric bus_sign business camera_burst camera_control camera_enhance
+    camera_front camera_lock camera_party camera_rear camera_retake cancel caps car_burst car_connected car_cruise
+    car_defrost car_door car_electric car_emergency car_info car_light car_on car_parking car_shift car_speed
+    car_tire car_traction car_turbocharger car_windshield cards_variant cart_flatbed cart_plus cc cedi celsius cent
+    chalkboard character charity chats check checks child_combatant children chili_alert clock clockwise clone close
     closed coffee_to_go cog_clockwise cog_counterclockwise collage colon color columns command comments compare
-    compost compress computer connection consolidate contactless contain controller_classic_variant copy cosine
-    counter coupon_2 coupon_3 coupon_4 coupon_5 creation creative crosshairs crowd cruzeiro cube_send cube_unfolded
-    cubes_stacked current curtains_closed dashboard decagram delete democrat desk deskphone desktop dev developer
-    device devices diabetes diagram diameter disc discuss disease dislike diversify divide dlna doctor dollar_sign
-    dolly domain dong door_closed door_sliding doorbell dot download draft draw drawing drive dumpster_fire dv dvd ear
-    earth_africa earth_asia earth_europe earth_oceania edit eight_track elevation elevator ellipse ellipsis envelopes
-    equalizer equals error eur euro exchange exit export eye_close eye_closed eye_lock eye_low face_agent
-    face_recognition faders fahrenheit fan_speed fast feature feedback female fence_electric files fill film finance
-    find fire_burner fire_flame_curved firewire flag_triangle flash_red flash_triangle floor_plan floppy florin
-    folders fontsize food_halal food_kosher forbid fork form forward forwardburger frame franc frequently fuel funds
-    funnel_simple gallery garage_alert gate gbp gear gears gender genderless gif glass_fragile glass_water_droplet
-    go_kart_track gps gradienter grain grip guarani guide gun hail hammer_sickle hand_back hand_holding hand_middle
-    hand_pointer hand_wash hands_asl hands_bound hands_bubbles hands_holding hard_drive hard_drives harddisk hash
-    hashtag hazard haze_2 hdd hdr head heading heart_add heart_half heat heating helicopter_symbol helmet_un help
-    hexagon highlighter highway hill home_analytics home_assistant home_automation home_flood home_floor home_lock
-    home_map home_thermometer horse_variant_fast hospital hotspot house_chimney_crack house_chimney_medical
-    house_chimney_user house_crack house_fire house_flag house_flood house_laptop house_medical house_tsunami
-    house_user hq hryvnia hub human_capacity human_female human_greeting_proximity human_male human_non human_pregnant
-    human_queue hydrogen icons id_badge identifier images incognito increase indent indian induction industry info
-    information input install intersect invert italic jar_wheat jedi jeepney joint jug_detergent kabaddi key_chain
-    key_change key_return khanda kip kit knife_blood knife_military land landmark_dome landmark_flag landslide
-    laptop_medical lari latitude layout leak led library_shelves license life_ring light_recessed line lines lingerie
-    liquid lira live loader loading location lock_pattern lock_reset lock_smart locker longitude looks loupe
-    lungs_virus magazine magnet_on magnify magnifying_glass_dollar magnifying_glass_location male manat map margin
-    markdown marker markup mars mattress maximize medication memory men mercury merge mian microchip middleware midi
-    mill_sign mini minidisc minimize minus mist mixed mobile molecule_co molecule_co2 money moon_full moon_new
-    moon_waning_gibbous moon_waxing_gibbous moped_electric mosquito_net motion motorbike_electric mound mouse mower
-    mug_saucer multicast multimedia music_accidental music_rest mv naira nature navigation near neuter notdef note
-    notebook_off notes notification numbers nutrition object oci ocr octagon octagram offer office oil ok orbit order
-    outdent outdoor package pager pages palette_advanced palette_swatch pallet paragraph parentheses parking passport
-    paste path paw_off people person_booth person_breastfeeding person_burst person_cane person_chalkboard
-    person_dress person_drowning person_falling person_half person_harassing person_military person_praying
-    person_pregnant person_rays person_rifle person_shelter person_through person_walking perspective peseta peso
-    phone photo pier_crane pin pistol place placeholder plane plant_wilt plate plus podcast podium point polaroid
-    police polygon polymer poo_storm pool poop post power prescription presentation print printer professional profile
-    prohibit projector propane pulse pump_medical pump_soap qi questionnaire queue quote quotes radiator_disabled
-    radical radio_am radio_fm radius random ranking raw read rectangle refund reiterate relative remote remove rename
-    reproduction republican reserved responsive rest_time restroom return retweet rhombus rhythm rickshaw_electric
-    rivet road_barrier road_bridge road_spikes robot_confused roller_shade rolodex room rounded route router routes
-    rows ruble run_fast rupee rupiah sack_dollar sack_xmark sale satellite_variant save sawtooth_wave scale_unbalanced
-    scanner scatter scent school_flag scooter_electric screencast screenshot screw scribble script scroll_torah search
-    seatbelt section secure security segment send serial set settings shape shapes share sheet shekel shield_half
-    shield_halved shield_lock shield_virus shimmer shipping shopping side_bar sign signs sine sip size skew sleep
-    slice slide slider sliders slideshow slope smartphone smoking snowflake_thermometer solar_power solid sound_module
-    soundbar spaghetti_monster spam speaker_high speaker_low speaker_none speaker_simple spectrum speed speed_mini
-    speedometer_medium speedometer_slow spell spinner splotch spray_can_sparkles sprinkler_variant stadium star_half
-    steering_off sterling sticky stock stopwatch_20 storage strategy strikethrough subscript subtract subway_alert
-    sun_angle sun_clock sun_compass sun_plant sun_snowflake sun_thermometer superscript surround survey svg symbol
-    syringe tablets tachograph tags tally_mark tape_drive target_variant tarp task tasks temperature tenge tent_arrow
-    terminal test_tube_empty th theater theme thermometer_lines thermometer_probe thermometer_water thumbtack
-    ticket_confirmation ticket_simple timelapse timetable tint todo toilet_portable toilets tournament tower_broadcast
-    tower_cell tower_observation toy_brick track trackpad train_bus train_car transgender transit transition
-    trash_can_arrow travesti tray tree_city tree_structure triangle truck_droplet truck_fast truck_field truck_front
-    truck_plane truck_snowflake tty tune turkish underline ungroup uninstall unlock upload usd user users van vanish
-    vanity venus vest_patches vhs vial_virus vials vibrate vihara vip virtual virus_covid viruses voice voicemail
-    voiceprint vote vr walk wall_sconce wallet_giftcard wallet_membership wallpaper wand_magic_sparkles wand_sparkles
-    warning_circle warning_octagon watch_vibrate water_flash water_ladder water_percent water_thermometer watermark
-    wave waveform weather_hazy weather_lightning_rainy weather_partly_lightning weather_partly_rainy
-    weather_partly_snowy weather_snowy_heavy weather_snowy_rainy weather_windy_variant webhook webrtc website
-    weight_gram weight_kilogram wheat wheelchair_accessibility white window_2 window_close window_closed_variant
-    window_maximize window_minimize wiper women won xmark xmarks yeast yen zip zzz
+    compost compress computer connection consolidate contactless contain copy cosine counter coupon_2 coupon_3
+    coupon_4 coupon_5 creation creative crosshairs crowd cruzeiro cube_send cube_unfolded cubes_stacked current
+    dashboard decagram delete democrat desktop dev developer device devices diabetes diagram diameter disc discuss
+    dislike diversify divide dlna dollar_sign domain dong door_sliding doorbell dot download draft draw drawing
+    drive dumpster_fire dv dvd ear edit elevation elevator ellipse ellipsis envelopes equalizer equals error eur
+    euro exchange exit eye_close eye_closed eye_lock eye_low face_recognition faders fahrenheit fan_speed fast
+    feature feedback female fence_electric files fill finance find fire_burner fire_flame_curved firewire
+    flag_triangle flash_red flash_triangle floor_plan floppy florin folders fontsize food_halal food_kosher forbid
+    fork forward forwardburger frame franc frequently fuel funds funnel_simple gallery garage_alert gate gbp gender
+    genderless gif glass_water_droplet gps gradienter grain grip guarani guide hail hammer_sickle hand_holding
+    hand_middle hand_pointer hands_asl hands_bound hands_bubbles hands_holding hard_drive hard_drives harddisk hash
+    hashtag haze_2 hdd hdr head heading heart_add heart_half heat heating helicopter_symbol helmet_un help hexagon
+    highlighter highway hill home_analytics home_assistant home_automation home_floor home_lock home_map
+    home_thermometer hospital hotspot house_chimney_medical house_chimney_user house_crack house_laptop hq hryvnia
+    hub human_capacity human_female human_greeting_proximity human_male human_non hydrogen icons identifier images
+    incognito increase indent indian induction info information input install intersect invert italic jedi jeepney
+    joint key_chain key_change key_return kip kit land landslide laptop_medical lari latitude layout leak led
+    library_shelves license life_ring light_recessed line lines lingerie liquid lira live loader loading location
+    lock_pattern lock_reset lock_smart longitude looks loupe lungs_virus magazine magnet_on magnify
+    magnifying_glass_dollar magnifying_glass_location male manat map margin markdown marker markup mars mattress
+    maximize men mercury merge middleware midi mill_sign mini minidisc minimize minus mist mixed mobile molecule_co
+    molecule_co2 money moon_new moon_waning_gibbous moon_waxing_gibbous moped_electric mosquito_net motion
+    motorbike_electric mound mouse mower multicast multimedia music_accidental music_rest mv naira navigation near
+    neuter notdef note notes notification numbers nutrition object oci ocr octagon octagram offer oil ok orbit order
+    outdent pager pages palette_advanced palette_swatch pallet paragraph parentheses parking paste path people
+    person_booth person_breastfeeding person_burst person_chalkboard person_dress person_drowning person_falling
+    person_half person_harassing person_military person_rays person_rifle person_through perspective peseta peso
+    photo pin placeholder plus podcast podium point polygon pool post power prescription presentation print
+    professional profile prohibit projector pulse qi questionnaire queue quotes radiator_disabled radical radio_am
+    radio_fm radius random ranking raw read rectangle refund reiterate relative remote remove rename reproduction
+    republican reserved responsive rest_time restroom return retweet rhombus rhythm rickshaw_electric rivet
+    road_barrier road_bridge road_spikes robot_confused roller_shade rolodex rounded route router routes rows ruble
+    run_fast rupee rupiah sack_dollar sack_xmark sale satellite_variant save sawtooth_wave scale_unbalanced scatter
+    scent school_flag scooter_electric screencast screenshot scribble scroll_torah search seatbelt section secure
+    security segment send serial set settings shapes share sheet shekel shield_half shield_halved shield_lock
+    shield_virus shimmer shipping shopping side_bar sign sine sip size skew sleep slice slide sliders slideshow
+    slope smartphone snowflake_thermometer solar_power solid sound_module soundbar spaghetti_monster spam
+    speaker_high speaker_low speaker_none speaker_simple spectrum speed speedometer_medium speedometer_slow spell
+    spinner splotch sprinkler_variant star_half sterling sticky stock stopwatch_20 strategy strikethrough subscript
+    subtract subway_alert sun_angle sun_clock sun_compass sun_plant sun_snowflake sun_thermometer superscript survey
+    svg symbol tachograph tags tally_mark tape_drive target_variant tarp task tasks temperature tenge terminal
+    test_tube_empty th theater theme thermometer_lines thermometer_probe thermometer_water thumbtack
+    ticket_confirmation ticket_simple timelapse timetable tint todo tournament tower_broadcast track trackpad
+    train_bus train_car transgender transit transition travesti tray tree_structure triangle truck_droplet
+    truck_field truck_plane tty tune turkish underline ungroup uninstall unlock upload usd user users vanish vanity
+    venus vest_patches vial_virus vibrate vip virtual virus_covid voice voicemail voiceprint vote vr wall_sconce
+    wallet_giftcard wallet_membership wallpaper wand_sparkles warning_octagon watch_vibrate water_flash water_ladder
+    water_thermometer watermark wave waveform weather_partly_snowy weather_windy_variant webhook webrtc website
+    weight_gram weight_kilogram white window_2 window_close window_closed_variant window_maximize window_minimize
+    wiper women won xmark xmarks yeast yen zip zzz
 """
 """What else cannot be made out, by how a name begins."""
 
@@ -145,42 +132,37 @@ MARKS = """
 """Words that are a mark upon an icon that is there without it, if a name ends so."""
 
 KEPT = """
-    account_child account_cowboy_hat account_hard_hat airport bed_double biathlon blender book_bible book_cross
-    book_heart book_open_page_variant book_open_variant book_quran boom_gate bow_arrow building building_columns
-    building_flag bullseye_arrow bus_double_decker bus_stop bus_stop_covered calculator calculator_variant calendar
-    calendar_month camera_iris car_battery car_rear car_tunnel cart_flatbed_suitcase cash_register cctv certificate
-    chalkboard_teacher chalkboard_user charging_station child_dress child_reaching clock clock_digital cloud
-    cloud_bolt cloud_fog cloud_lightning cloud_meatball cloud_moon cloud_moon_rain cloud_rain cloud_showers_heavy
-    cloud_showers_water cloud_snow cloud_sun cloud_sun_rain cloud_windy computer_tower curtains_closed dashboard_2
-    dashboard_3 desk desk_lamp desk_lamp_on deskphone desktop desktop_tower doctor dolly door_closed e_bike ear
-    ear_hearing earth_africa earth_asia earth_europe earth_oceania elevator_passenger face_agent film film_strip
-    flask_round_bottom floppy floppy_disk floppy_disk_back fork_knife fridge_top gate gear gear_six gears
-    glass_fragile go_kart_track hand_back_fist hand_holding_droplet hand_holding_hand hand_holding_heart hand_up
-    hand_wash hands_holding_child hazard_lights head_flash head_heart head_lightbulb head_side_cough head_side_mask
-    head_side_virus head_snowflake home_flood home_group home_heart home_lightbulb horse_variant_fast
-    hospital_building hospital_marker hourglass_end hourglass_start house_chimney_crack house_fire house_flag
-    house_flood_water house_medical house_medical_flag house_tsunami house_user human_female_dance human_male_height
-    human_pregnant human_queue industry jar_wheat jug_detergent kabaddi keyboard khanda landmark_dome landmark_flag
-    locker mail_open map map_legend map_trifold medication mixed_martial_arts money moon_full mouse mouse_simple
-    mower mower_bag mug_saucer nature nature_people office_building oil_can oil_lamp oil_well outdoor_lamp package
-    passport passport_biometric people_group people_roof person_cane person_falling person_praying person_pregnant
-    person_shelter person_walking person_walking_luggage person_walking_with_cane phone phone_classic photo
-    pier_crane pipe_wrench place_of_worship plane plane_arrival plane_car plane_departure plane_train plant_wilt
-    plate_wheat plug podium podium_gold poker_chip polaroid police_car police_station poo_storm pool poop post_lamp
-    printer printer_3d printer_pos projector projector_screen propane_tank pump_medical pump_soap rainbow_cloud
-    razor_double_edge rocket_launch room_service screen screw_flat_top screw_lag screw_machine_flat_top
-    screw_round_top seat seat_passenger seat_recline_extra seat_recline_normal shield_account shield_half_full
-    shield_heart shield_star shopping_bag shopping_bag_open shopping_basket shopping_cart shopping_cart_simple
-    sign_caution sign_direction sign_real_estate signs_post smoking_pipe speaker_wireless spider_web
-    spray_can_sparkles stadium stadium_variant storage_tank t_shirt t_shirt_air television television_classic
-    television_simple thumb_up thumbs_down thumbs_up timer timer_sand toilet_portable toilets_portable tower_cell
-    tower_observation toy_brick train_car_autorack train_car_caboose train_car_centerbeam_full train_car_container
+    account_child account_cowboy_hat account_hard_hat airplane_in_flight battery_full bed_double beehive_outline
+    blender bolt_lightning book_heart book_multiple book_open_page_variant book_open_variant bow_arrow box_cutter
+    box_open box_tissue building building_columns building_flag bullseye_arrow bus_double_decker bus_multiple
+    bus_stop bus_stop_covered calendar calendar_month car_battery car_multiple cards_playing_club_multiple
+    cards_playing_diamond_multiple cards_playing_heart_multiple cards_playing_spade_multiple cart_flatbed_suitcase
+    cash cash_register ceiling_light_multiple chalkboard_teacher chalkboard_user charging_station chip
+    circle_radiation clock clock_digital cloud cloud_bolt cloud_fog cloud_lightning cloud_meatball cloud_moon
+    cloud_moon_rain cloud_rain cloud_showers_heavy cloud_showers_water cloud_snow cloud_sun cloud_sun_rain
+    cloud_windy computer_tower dashboard_2 dashboard_3 desktop desktop_tower dice_multiple
+    diving_scuba_tank_multiple e_bike ear ear_hearing elevator_passenger ev_station flask_round_bottom floppy
+    floppy_disk floppy_disk_back folder folder_open fork_knife fridge_top gate gauge gear_six hand_front_right
+    hand_holding_droplet hand_holding_hand hand_holding_heart hand_point_right hand_point_up hand_pointing_right
+    hand_pointing_up hand_up hands_holding_child head_flash head_heart head_lightbulb head_side_cough head_side_mask
+    head_side_virus head_snowflake heart_multiple home_group home_heart home_lightbulb hospital_building
+    hospital_marker hourglass_end hourglass_start human_female_dance human_female_girl human_male_boy
+    human_male_child human_male_female human_male_female_child human_male_height image jet_fighter_up keyboard
+    keyboard_variant land_mine_on lightbulb_multiple location_dot location_pin mail_open mailbox_open_up mailbox_up
+    map map_legend map_marker map_pin map_trifold mixed_martial_arts mobile_retro money money_bill_wave money_bills
+    mouse mouse_simple mower mower_bag oil_can oil_lamp oil_well people_group people_roof person_falling phone
+    phone_classic photo pipe pipe_valve pipe_wrench plug podium podium_gold poker_chip pool post_lamp power_plug
+    printer_3d projector projector_screen rainbow_cloud razor_double_edge rocket_launch router_wireless
+    ruler_horizontal ruler_square ruler_square_compass ruler_vertical safe_square screen screw_flat_top
+    screw_machine_flat_top screw_round_top screwdriver_wrench script_text seat seat_passenger seat_recline_extra
+    seat_recline_normal shield_account shield_half_full shield_heart shield_star shopping_bag shopping_bag_open
+    shopping_basket shopping_cart shopping_cart_simple sign_caution sign_direction sign_real_estate sim_card
+    smoking_pipe speaker_wireless spider_web t_shirt t_shirt_air table_chair table_furniture table_picnic
+    table_tennis tag television television_classic television_simple thumb_down thumb_up thumbs_down thumbs_up timer
+    timer_sand train_car_autorack train_car_caboose train_car_centerbeam_full train_car_container
     train_car_flatbed_car train_car_flatbed_tank train_car_hopper train_car_hopper_covered train_car_intermodal
-    train_car_passenger train_car_tank tree_city truck_fast truck_field truck_front truck_snowflake tshirt_v
-    usb_flash_drive user user_astronaut user_doctor user_graduate user_injured user_ninja user_nurse van_passenger
-    van_shuttle van_utility vhs video_camera video_vintage vihara vip_crown vip_crown_2 vip_diamond walk wall_sconce
-    wand_magic_sparkles weather_hazy weather_lightning_rainy weather_partly_lightning weather_partly_rainy
-    weather_partly_snowy weather_snowy_heavy weather_snowy_rainy wheat_awn wheelchair_accessibility wheelchair_move
-    x_ray
+    train_car_passenger train_car_tank tree_outline truck_field truck_off_road tshirt_v usb_flash_drive user
+    user_astronaut user_doctor user_graduate user_injured user_ninja user_nurse video_camera video_vintage vip_crown
+    vip_crown_2 vip_diamond wall_sconce weather_partly_snowy wheelchair_move x_ray
 """
 """Icons worth painting although a table above has them."""
