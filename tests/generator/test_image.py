@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from PIL import ExifTags, Image, ImageDraw
+from PIL import ExifTags, Image, ImageDraw, PngImagePlugin
 
 from generator.nonogram.pictures import files
 from generator.nonogram.pictures.files import open_picture
@@ -72,6 +72,25 @@ def test_the_asked_number_of_cells_is_painted_darkest_first(tmp_path: Path) -> N
     grid = reduced(str(tmp_path / "ramp.png"), "6x20", 1, 42)
     assert np.array_equal(np.flatnonzero(grid.any(axis=0)), np.arange(7))
     assert np.count_nonzero(grid) == 42
+
+
+def test_a_picture_file_that_has_a_title_gives_it_to_the_puzzle(tmp_path: Path) -> None:
+    texts = PngImagePlugin.PngInfo()
+    texts.add_itxt("Title", "A black block")
+    Image.new("L", (30, 30), 0).save(tmp_path / "block.png", pnginfo=texts)
+    crop = Request(size="5x5", image=str(tmp_path / "block.png"), background="white", crop="0,0,20,20")
+    assert next(next(drafts(crop, [stream_for(1)]))).puzzle.title == "A black block"
+    assert (
+        next(
+            next(
+                drafts(
+                    Request(size="8x8", image=save(tmp_path / "a.png", np.eye(8, dtype=int)), logic="any"),
+                    [stream_for(1)],
+                )
+            )
+        ).puzzle.title
+        == ""
+    )
 
 
 def test_a_good_picture_is_left_alone(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageColor, ImageOps, UnidentifiedImageError
 
 from puzzles.errors import RequestError
+from puzzles.formats.nonogram.picture import credits_in_picture
 from puzzles.reading import MAX_MEDIA_BYTES, read_regular
 
 STANDARD_INPUT = "-"
@@ -137,6 +138,16 @@ def shape_of(source: PictureFile) -> tuple[int, int]:
         if longer <= _MOST_BY_PIXEL:
             return image.height, image.width
         return max(1, round(image.height * _USUAL_SIDE / longer)), max(1, round(image.width * _USUAL_SIDE / longer))
+
+
+def title_of(source: PictureFile) -> str:
+    """Return the title that a picture file says it has, or nothing.
+
+    Raises:
+        RequestError: when the file is no picture.
+    """
+    with _opened(source) as image:
+        return credits_in_picture(image).title
 
 
 def open_picture(source: PictureFile, shape: tuple[int, int], most: int) -> NDArray[np.float64]:

@@ -6,7 +6,7 @@ from math import isqrt
 import numpy as np
 
 from generator.nonogram.pictures.drawing import is_drawing, reduce_drawing
-from generator.nonogram.pictures.files import PictureFile, open_picture
+from generator.nonogram.pictures.files import PictureFile, open_picture, title_of
 from generator.nonogram.pictures.photograph import reduce_photograph
 from generator.nonogram.pictures.reduced import Floats
 from generator.nonogram.pictures.sketch import Sketch
@@ -54,7 +54,7 @@ def reduced_picture(source: PictureFile, shape: tuple[int, int], n_colors: int, 
         grid = np.where(difference >= source.threshold * difference.max(), as_painted, 0)
     if len(np.unique(grid[grid > 0])) < n_colors:
         raise RequestError(f"the picture at {height}x{width} does not show {n_colors} colors; expected fewer --colors")
-    return Sketch(grid.astype(np.uint8), _palette(colors, background))
+    return Sketch(grid.astype(np.uint8), _palette(colors, background), title_of(source))
 
 
 def _with_contrast(levels: Floats, background: Floats | None, contrast: float) -> tuple[Floats, Floats | None]:
