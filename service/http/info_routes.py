@@ -2,6 +2,7 @@
 
 from dataclasses import asdict
 from http import HTTPStatus
+from importlib.metadata import version
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -17,9 +18,10 @@ from service.http.settings import Limits
 
 
 class Health(BaseModel):
-    """State that the service is alive."""
+    """State that the service is alive, and which it is."""
 
     status: str = "ok"
+    version: str = Field(examples=["0.2.0"], description="Version of the service.")
 
 
 class Readiness(BaseModel):
@@ -90,7 +92,7 @@ def info_router(pool: Pool, limits: Limits) -> APIRouter:
     @router.get("/healthz")
     async def healthz() -> Health:
         """Report that the service is alive."""
-        return Health()
+        return Health(version=version("gridwright"))
 
     @router.get("/readyz", responses=documented(503))
     async def readyz() -> Readiness:

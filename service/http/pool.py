@@ -13,8 +13,10 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import copy_context
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.process import BaseProcess
+from threading import Lock
 from time import monotonic, sleep
 from traceback import format_exc
 from types import TracebackType
@@ -44,6 +46,8 @@ class Pool:
     Attributes:
         n_workers: number of workers.
         n_waiting: number of tasks that no worker has taken yet.
+        n_busy: number of workers that do a task.
+        n_replaced: number of workers that hung or died, and were replaced.
     """
 
     def __init__(self, settings: Settings, warm_up: Callable[[], None]) -> None:
@@ -55,6 +59,9 @@ class Pool:
         """
         self.n_workers = settings.n_workers
         self.n_waiting = 0
+        self.n_busy = 0
+        self.n_replaced = 0
+        self._counting = Lock()
         self._limits = settings.limits
         self._warm_up = warm_up
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
@@ -110,14 +117,20 @@ class Pool:
         """
         task = Task(function, arguments, options, seconds or self._limits.seconds)
         worker = await self._idle_worker()
-        # Shielded, so that a request that is cancelled does not lose the worker.
-        answer = await asyncio.shield(self._loop.run_in_executor(self._threads, self._do, worker, task))
+        # In the context of this request, whose id stands in the log.
+        done = self._loop.run_in_executor(self._threads, copy_context().run, self._do, worker, task)
+        self.n_busy += 1
+        done.add_done_callback(self._count_done)
+        answer = await asyncio.shield(done)  # so that a request that is cancelled does not lose the worker
         if answer.error is not None:
             raise answer.error
         if answer.trace:
             _log.error("%s failed:\n%s", function.__name__, answer.trace)
             raise TaskFailed(function.__name__)
         return answer.value
+
+    def _count_done(self, _done: "asyncio.Future[Answer]") -> None:
+        self.n_busy -= 1
 
     async def _idle_worker(self) -> "_Worker":
         if self.n_waiting >= self._limits.queue:
@@ -138,20 +151,26 @@ class Pool:
         try:
             answer = worker.do(task, misses=self._compile)
         except TimeoutError:
-            answer = Answer(error=Unavailable(f"the work took longer than {task.seconds:g} seconds; expected less"))
+            reason = f"took longer than {task.seconds:g} seconds"
+            answer = Answer(error=Unavailable(f"the work {reason}; expected less"))
         except (EOFError, OSError):
+            reason = "died"
             answer = Answer(error=Unavailable("the worker process died; try again later"))
         except Exception:
+            reason = "could not be sent the task"
             answer = Answer(trace=format_exc())
         else:
             self._queue_idle(worker)
             return answer
-        self._replace(worker)
+        self._replace(worker, f"{reason} in {task.function.__name__}")
         return answer
 
-    def _replace(self, worker: "_Worker") -> None:
+    def _replace(self, worker: "_Worker", reason: str) -> None:
         self._drop(worker)
         if self._is_open:
+            with self._counting:
+                self.n_replaced += 1
+            _log.warning("worker %d %s, and is replaced", worker.pid, reason)
             with suppress(RuntimeError):  # the pool may end just now
                 self._threads.submit(self._start)
 

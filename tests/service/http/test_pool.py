@@ -105,11 +105,30 @@ def test_a_worker_that_is_killed_loses_its_request_alone_and_is_replaced(tmp_pat
     with_pool(test, n_workers=2)
 
 
-def test_a_worker_that_dies_of_its_task_is_replaced() -> None:
+def test_a_worker_that_dies_of_its_task_is_replaced_which_is_logged_and_counted(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     async def test(pool: Pool) -> None:
+        (died,) = pool.pids
+        assert pool.n_replaced == 0
         with pytest.raises(Unavailable, match="died"):
             await pool.run(strange.die)
         assert await pool.run(strange.double, 2) == 4
+        assert pool.n_replaced == 1
+        assert [each.getMessage() for each in caplog.records] == [f"worker {died} died in die, and is replaced"]
+
+    with_pool(test)
+    assert len(caplog.records) == 1  # the end of the pool replaces none
+
+
+def test_workers_at_work_are_counted(tmp_path: Path) -> None:
+    async def test(pool: Pool) -> None:
+        resting = asyncio.create_task(pool.run(strange.rest, tmp_path))
+        await until_at_rest(tmp_path)
+        assert pool.n_busy == 1
+        (tmp_path / "go").touch()
+        await resting
+        await until(lambda: pool.n_busy == 0)
 
     with_pool(test)
 

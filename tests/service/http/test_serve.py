@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import version
 from pathlib import Path
 
 import httpx
@@ -117,7 +118,8 @@ def test_while_workers_start_it_lives_but_is_not_ready(tmp_path: Path) -> None:
         answer = client.get("/readyz")
         assert answer.status_code == 503
         assert "starting" in answer.json()["detail"]
-        assert client.get("/healthz").status_code == client.get("/openapi.json").status_code == 200
+        assert client.get("/healthz").json() == {"status": "ok", "version": version("gridwright")}
+        assert client.get("/openapi.json").status_code == 200
 
 
 def test_a_folder_that_is_taken_or_cannot_be_written_to_is_reported_in_a_sentence(tmp_path: Path) -> None:
