@@ -87,12 +87,15 @@ def serve(
         import uvicorn
     from service.http.app import create_app
     from service.http.jobs.manager import sole_server
+    from service.http.request_ids import LOG_FORMAT, add_request_id
 
     # The service locks the folder itself; but an error there would be a traceback of the framework, not one sentence.
     with sole_server(settings.data):
         pass
 
-    logging.basicConfig(level=logging.ERROR if quiet else logging.INFO, format="%(levelname)s: %(message)s")
+    log = logging.StreamHandler()
+    log.addFilter(add_request_id)
+    logging.basicConfig(level=logging.ERROR if quiet else logging.INFO, format=LOG_FORMAT, handlers=[log])
     if not settings.is_local and settings.api_key is None:
         click.echo(f"Warning: {host} can be reached from other machines, and no --api-key is set.", err=True)
 

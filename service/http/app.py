@@ -7,14 +7,17 @@ from importlib.metadata import version
 from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 
+from service.http.access import Access
 from service.http.info_routes import info_router
 from service.http.jobs.routes import jobs_router
+from service.http.metrics import Metrics, metrics_router
 from service.http.middleware import KEY_HEADER, BodyLimits, KeyCheck, SafeHeaders
 from service.http.openapi import complete_openapi
 from service.http.page_routes import page_router
 from service.http.pool import Pool
 from service.http.problems import register_handlers
 from service.http.puzzle_routes import stored_router, work_router
+from service.http.request_ids import ID_HEADER
 from service.http.settings import Settings
 from service.http.worker import warm_up as usual_warm_up
 
@@ -29,7 +32,7 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
     Returns:
         An application whose ``state.pool`` are the workers, which run from its startup to its shutdown.
     """
-    pool = Pool(settings, warm_up)
+    pool, metrics = Pool(settings, warm_up), Metrics()
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -51,6 +54,7 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
     app.include_router(stored_router(settings, pool))
     app.include_router(work_router(settings, pool))
     app.include_router(jobs_router(settings))
+    app.include_router(metrics_router(pool, metrics))
     app.include_router(page_router())
     # The middleware that is added last is called first.
     app.add_middleware(BodyLimits, limits=settings.limits)
@@ -61,9 +65,10 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
             CORSMiddleware,
             allow_origins=settings.allow_origins,
             allow_methods=["GET", "POST", "DELETE"],
-            allow_headers=["Authorization", "Content-Type", "Idempotency-Key", KEY_HEADER],
-            expose_headers=["ETag", "Location", "Retry-After"],
+            allow_headers=["Authorization", "Content-Type", "Idempotency-Key", KEY_HEADER, ID_HEADER],
+            expose_headers=["ETag", "Location", "Retry-After", ID_HEADER],
         )
     app.add_middleware(SafeHeaders)
+    app.add_middleware(Access, metrics=metrics)
     complete_openapi(app, settings)
     return app

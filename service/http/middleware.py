@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from service.http.problems import ProblemError, problem
 from service.http.settings import Limits
 
-GUARDED = "/v1/"
+GUARDED = ("/v1/", "/metrics")
 KEY_HEADER = "X-API-Key"
 _BEARER = "bearer "
 _CLOSE = {"Connection": "close"}  # what is left of the body will not be read

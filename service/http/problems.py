@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 
 from generator.pipeline import GenerationExhausted
 from puzzles.errors import PuzzleError
+from service.http.request_ids import ID_HEADER, request_id
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 2
@@ -37,6 +38,7 @@ class Problem(BaseModel):
     detail: str = Field(
         examples=["'40 by 60' is not a size; expected ROWSxCOLUMNS"], description="What is wrong here, in one sentence."
     )
+    request_id: str = Field(default="", description="The id of the request, which is also in the log of the service.")
 
 
 class ProblemError(HTTPException):
@@ -53,8 +55,9 @@ class Unavailable(ProblemError):
 def problem(status: int, detail: str, headers: Mapping[str, str] | None = None, **more: Any) -> Response:
     """Return the answer for a problem; with 503 it says when to try again."""
     members = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail, **more}
+    members["request_id"] = request_id()
     retry = {"Retry-After": str(RETRY_SECONDS)} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
-    return Response(json.dumps(members), status, {**retry, **(headers or {})}, MEDIA_TYPE)
+    return Response(json.dumps(members), status, {**retry, **(headers or {}), ID_HEADER: request_id()}, MEDIA_TYPE)
 
 
 def register_handlers(app: FastAPI) -> None:

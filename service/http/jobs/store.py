@@ -144,6 +144,12 @@ class Store:
         with self._connected() as db:
             return [_job(row) for row in db.execute("SELECT * FROM jobs ORDER BY number DESC LIMIT ?", (limit,))]
 
+    def counts(self) -> dict[State, int]:
+        """Return how many jobs there are of each state."""
+        with self._connected() as db:
+            found = dict(db.execute("SELECT state, count(*) FROM jobs GROUP BY state").fetchall())
+            return {state: found.get(state, 0) for state in State}
+
     def begin(self, name: str) -> Job | None:
         """Take a job from the queue and return it; None when it is not there any more."""
         return self._changed("state = 'running' WHERE id = ? AND state = 'queued'", name)
