@@ -52,7 +52,7 @@ class Access:
         finally:
             seconds = monotonic() - start
             self._metrics.observe(scope, status, seconds)
-            if scope["path"] not in _PROBES or status >= 400:
+            if scope["path"] not in _PROBES:
                 client, *_port = scope.get("client") or ("-",)
                 path = shortened(quote(scope["path"]), _MOST_PATH)
                 words = client, scope.get(KEY_NAME, "-"), scope["method"], path, status, n_bytes, seconds

@@ -1,0 +1,70 @@
+"""The image of a container and the unit of systemd: they run ``gen`` as it is, and not as root."""
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from service.serve import serve
+from tests.docs.pages import ROOT
+
+UNIT = ROOT / "docs" / "gridwright.service"
+IMAGE = ROOT / "docs" / "Dockerfile"
+
+
+def settings_of_unit() -> dict[str, list[str]]:
+    """Read the settings; one may be there several times."""
+    found: dict[str, list[str]] = {}
+    for line in UNIT.read_text().splitlines():
+        if line and not line.startswith(("#", "[")):
+            name, _, value = line.partition("=")
+            found.setdefault(name, []).append(value)
+    return found
+
+
+def steps_of_image() -> list[tuple[str, str]]:
+    """Read the instructions, in their order."""
+    lines = [line for line in IMAGE.read_text().splitlines() if line and not line.startswith("#")]
+    return [(word, rest) for word, _, rest in (line.partition(" ") for line in lines)]
+
+
+def test_the_unit_starts_a_server_as_a_user_of_its_own() -> None:
+    settings = settings_of_unit()
+    program, command, *options = shlex.split(settings["ExecStart"][0])
+    assert (Path(program).name, command) == ("gen", "serve")
+    chosen = serve.make_context("serve", options).params
+    assert chosen["host"] == "127.0.0.1"
+    assert settings["DynamicUser"] == ["yes"]
+    assert str(chosen["data"]) == f"/var/lib/{settings['StateDirectory'][0]}"
+    assert settings["Environment"] == [f"GRIDWRIGHT_CACHE=/var/cache/{settings['CacheDirectory'][0]}"]
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+def test_systemd_has_nothing_to_say_against_the_unit(tmp_path: Path) -> None:
+    unit = tmp_path / UNIT.name
+    unit.write_text(UNIT.read_text().replace("/opt/gridwright/bin/gen", sys.executable))  # it looks for the program
+    command = ["systemd-analyze", "verify", "--man=no", str(unit)]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    ours = [line for line in said.stderr.splitlines() if UNIT.name in line]
+    assert (said.returncode, ours) == (0, [])
+
+
+def test_the_image_compiles_as_root_and_runs_as_another() -> None:
+    steps = steps_of_image()
+    names = [name for name, _ in steps]
+    assert set(names) <= {"FROM", "WORKDIR", "COPY", "RUN", "ENV", "VOLUME", "USER", "ENTRYPOINT"}
+    user = names.index("USER")
+    assert int(steps[user][1]) > 0
+    assert steps.index(("RUN", "gen warm --quiet")) < user < names.index("ENTRYPOINT")
+    assert steps[-1] == ("ENTRYPOINT", '["gen"]')
+
+
+def test_the_image_installs_extras_that_there_are() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    (asked,) = re.findall(r"'\.\[(.+)\]'", IMAGE.read_text())
+    assert set(asked.split(",")) <= extras.keys()
