@@ -12,7 +12,7 @@ from service.http.info_routes import info_router
 from service.http.jobs.routes import jobs_router
 from service.http.metrics import Metrics, metrics_router
 from service.http.middleware import KEY_HEADER, BodyLimits, KeyCheck, SafeHeaders
-from service.http.openapi import complete_openapi
+from service.http.openapi import complete_openapi, operation_id
 from service.http.page_routes import page_router
 from service.http.pool import Pool
 from service.http.problems import register_handlers
@@ -46,6 +46,7 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
+        generate_unique_id_function=operation_id,
     )
     app.state.pool = pool
     app.state.settings = settings

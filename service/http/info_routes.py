@@ -90,12 +90,12 @@ def info_router(pool: Pool, limits: Limits) -> APIRouter:
     ).model_dump_json()
 
     @router.get("/healthz")
-    async def healthz() -> Health:
+    async def show_health() -> Health:
         """Report that the service is alive."""
         return Health(version=version("gridwright"))
 
     @router.get("/readyz", responses=documented(503))
-    async def readyz() -> Readiness:
+    async def show_readiness() -> Readiness:
         """Report whether at least one worker is ready."""
         readiness = Readiness(workers=pool.n_workers, warm=pool.n_warm, waiting=pool.n_waiting)
         if not readiness.warm:
@@ -103,7 +103,7 @@ def info_router(pool: Pool, limits: Limits) -> APIRouter:
         return readiness
 
     @router.get("/v1/families", response_model=Offer)
-    async def families() -> Response:
+    async def list_families() -> Response:
         """List the families, with their fields and methods, and the notations."""
         return Response(offer, media_type="application/json")
 

@@ -131,7 +131,7 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
         return Response(shown.data, headers=headers, media_type=_MEDIA_TYPES[kind])
 
     @router.get("/{id}.svg", response_class=Response, responses=_described("svg"))
-    async def as_svg(
+    async def puzzle_as_svg(
         name: _Id,
         solution: _Solution = False,
         cell: cell_type = DEFAULT_CELL,
@@ -141,7 +141,7 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
         return await show(name, "svg", solution, cell, known)
 
     @router.get("/{id}.png", response_class=Response, responses=_described("png"))
-    async def as_png(
+    async def puzzle_as_png(
         name: _Id,
         solution: _Solution = False,
         cell: cell_type = DEFAULT_CELL,
@@ -151,7 +151,7 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
         return await show(name, "png", solution, cell, known)
 
     @router.get("/{id}.json", response_model=response_models.Record, responses=_described("json"))
-    async def as_json(name: _Id, solution: _Solution = False, known: _Known = "") -> Response:
+    async def puzzle_as_json(name: _Id, solution: _Solution = False, known: _Known = "") -> Response:
         """Return all that is known about a puzzle that was made here."""
         return await show(name, "json", solution, DEFAULT_CELL, known)
 

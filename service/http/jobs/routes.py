@@ -72,7 +72,7 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         response_model=JobAnswer,
         responses={202: {"headers": {"Location": _LOCATION, "Retry-After": _RETRY}}, **documented(422, 503)},
     )
-    async def start(
+    async def start_job(
         manager: _Manager,
         body: Annotated[body_type, Body(openapi_examples=EXAMPLES)],  # type: ignore[valid-type]
         idempotency_key: _Key = None,
@@ -88,7 +88,7 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         return await queued(manager, job, key=idempotency_key, body=sent)
 
     @router.get("", response_model=JobsAnswer)
-    async def latest(
+    async def list_jobs(
         manager: _Manager,
         limit: Annotated[int, Query(ge=1, le=_MAX_LISTED, description="How many.")] = 20,
     ) -> JobsAnswer:
@@ -100,14 +100,14 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         response_model=JobAnswer,
         responses={200: {"headers": {"Retry-After": _RETRY}}, **documented(404)},
     )
-    async def look(manager: _Manager, name: _Name, response: Response) -> JobAnswer:
+    async def show_job(manager: _Manager, name: _Name, response: Response) -> JobAnswer:
         """See how far a job is."""
         job = await _found(manager, name)
         response.headers.update(retry_for(job))
         return answer_for(job)
 
     @router.delete("/{id}", response_model=JobAnswer, responses=documented(404))
-    async def cancel(manager: _Manager, name: _Name) -> JobAnswer:
+    async def cancel_job(manager: _Manager, name: _Name) -> JobAnswer:
         """Cancel a job; of one that has ended, delete the result."""
         job = await manager.cancel(name)
         if job is None:
@@ -122,7 +122,7 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
             **documented(404, 409, 410),
         },
     )
-    async def result(manager: _Manager, name: _Name) -> Response:
+    async def job_result(manager: _Manager, name: _Name) -> Response:
         """Fetch the result of a job."""
         job = await _found(manager, name)
         if job.file is None:

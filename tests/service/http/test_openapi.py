@@ -22,6 +22,24 @@ from tests.service.http.conftest import serving
 N_EXAMPLES = 20
 SECONDS = 600
 
+OPERATIONS = {
+    "show_health",
+    "show_readiness",
+    "list_families",
+    "make_puzzles",
+    "rate_puzzle",
+    "solve_puzzle",
+    "convert_puzzle",
+    "puzzle_as_svg",
+    "puzzle_as_png",
+    "puzzle_as_json",
+    "start_job",
+    "list_jobs",
+    "show_job",
+    "cancel_job",
+    "job_result",
+}
+
 
 @contextmanager
 def document_of(folder: Path) -> Iterator[Any]:
@@ -67,6 +85,11 @@ def test_answers_to_what_the_document_allows(tmp_path: Path, monkeypatch: pytest
 def test_answers_to_what_the_document_forbids(tmp_path: Path) -> None:
     with document_of(tmp_path) as document:
         check_answers(document, GenerationMode.NEGATIVE)
+
+
+def test_operations_keep_the_ids_that_clients_are_made_of(client: httpx.Client) -> None:
+    paths = client.get("/openapi.json").json()["paths"]
+    assert {each["operationId"] for operations in paths.values() for each in operations.values()} >= OPERATIONS
 
 
 @pytest.mark.parametrize(
