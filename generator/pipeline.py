@@ -80,7 +80,13 @@ def generate(request: BaseRequest, seed: int, index: int = 0, after: int = 0) ->
 
 
 def generate_many(
-    request: BaseRequest, seed: int, count: int, *, allow_duplicates: bool = False, refused: Refused = lambda _: None
+    request: BaseRequest,
+    seed: int,
+    count: int,
+    *,
+    allow_duplicates: bool = False,
+    made: Sequence[str] = (),
+    refused: Refused = lambda _: None,
 ) -> Iterator[Record]:
     """Make several puzzles, no two of them symmetric images of each other.
 
@@ -91,6 +97,7 @@ def generate_many(
         request, seed: as for ``generate``.
         count: how many.
         allow_duplicates: take every puzzle as it comes.
+        made: ids of the first puzzles, which are there already and are not made again.
         refused: called with the reason whenever a candidate is refused.
 
     Raises:
@@ -98,19 +105,20 @@ def generate_many(
     """
     if count >= _MANY:
         compile_first()
-    records = generate_each(request, seed, range(count), refused=refused)
-    n_made = 0
+    n_made = len(made)
+    records = generate_each(request, seed, range(n_made, count), refused=refused)
     try:
-        for record in records if allow_duplicates or count == 1 else _distinct(records, refused):
+        for record in records if allow_duplicates or count == 1 else _distinct(records, made, refused):
             yield record
             n_made += 1
     except GenerationExhausted as error:
         raise GenerationExhausted(error.tried, error.rejected, error.advice, n_made, count) from None
 
 
-def _distinct(records: Iterator[Record], refused: Refused) -> Iterator[Record]:
-    """Replace each record whose puzzle is an image of an earlier one."""
+def _distinct(records: Iterator[Record], made: Sequence[str], refused: Refused) -> Iterator[Record]:
+    """Replace each record whose puzzle is an image of an earlier one, or has an id of those made before."""
     seen, recent = Seen(), set[int]()
+    seen.add(keys_of(made))
 
     def with_keys(some: list[Record]) -> list[tuple[Record, int]]:
         ids = family_named(some[0].family).identify_many([record.puzzle for record in some])

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
 from generator.options import new_seed
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from service.http import response_models, tasks
+from service.http.jobs.request import Form
 from service.http.jobs.routes import queued
 from service.http.pool import Pool
 from service.http.problems import ProblemError, documented
@@ -83,7 +84,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
                 f"steps were asked for with puzzles that become a job; expected at most {limits.count} puzzles, "
                 f"{limits.side} rows and columns, {limits.cells} cells, and {limits.total_cells} cells in all",
             )
-        job = {"family": given.family, **options, "count": given.count, "seed": seed, "result": "parquet"}
+        job = {"family": given.family, **options, "count": given.count, "seed": seed, "result": str(Form.JSONL)}
         return await queued(request.app.state.jobs, job)
 
     @router.post("/ratings", response_model=response_models.Rated)

@@ -96,6 +96,7 @@ def _make(request: Mapping[str, Any], place: Path, result: Path, report: Report)
     from service.http.jobs.request import Form, plan_of
 
     plan, done = plan_of(request), 0
+    partial = place / result.name
 
     def count(progress: Progress) -> None:
         nonlocal done
@@ -103,15 +104,47 @@ def _make(request: Mapping[str, Any], place: Path, result: Path, report: Report)
         if not progress.was_there:
             report({"done": done})
 
-    run(plan, str(place), resume=True, report=count)
-    partial = place / result.name
-    if request["result"] == Form.PDF:
-        write_pdf(request, place, partial)
+    if request["result"] == Form.JSONL:
+        write_lines(plan, partial, report)
     else:
-        write_table(plan, place, partial)
+        run(plan, str(place), resume=True, report=count)
+        if request["result"] == Form.PDF:
+            write_pdf(request, place, partial)
+        else:
+            write_table(plan, place, partial)
     with partial.open("rb+") as file:
         os.fsync(file.fileno())  # so that a file with the name of the result is complete, even after a loss of power
     partial.replace(result)
+
+
+def write_lines(plan: "Plan", path: Path, report: Report) -> None:
+    """Write the puzzles that ``POST /v1/puzzles`` would return, each as a line of JSON; whole lines are not made again.
+
+    Args:
+        plan: which puzzles, of one request.
+        path: of the file, whose first lines may be there.
+        report: called with the number of lines whenever as many more are on the disk as a shard has rows.
+
+    Raises:
+        GenerationExhausted: when a puzzle cannot be made.
+    """
+    from generator.pipeline import generate_many
+    from output.records import record_dict
+
+    path.parent.mkdir(exist_ok=True)
+    with path.open("ab+") as file:
+        file.seek(0)
+        lines = [line for line in file if line.endswith(b"\n")]
+        file.truncate(sum(map(len, lines)))
+        made = [json.loads(line)["id"] for line in lines]
+        (part,) = plan.parts
+        records = generate_many(part.request, plan.seed, plan.count, made=made)
+        for done, record in enumerate(records, start=len(made) + 1):
+            file.write(json.dumps(record_dict(record), separators=(",", ":")).encode() + b"\n")
+            if done % plan.shard_rows == 0 or done == plan.count:
+                file.flush()
+                os.fsync(file.fileno())
+                report({"done": done})
 
 
 def write_table(plan: "Plan", place: Path, path: Path) -> None:

@@ -31,13 +31,21 @@ _OWN = ("count", "seed", "result", "book")
 class Form(StrEnum):
     """Name the form of a result, which is the suffix of its file."""
 
+    JSONL = "jsonl"
     PARQUET = "parquet"
     PDF = "pdf"
 
     @property
     def media_type(self) -> str:
         """Return the media type of the form."""
-        return "application/vnd.apache.parquet" if self is Form.PARQUET else "application/pdf"
+        return _MEDIA_TYPES[self]
+
+
+_MEDIA_TYPES = {
+    Form.JSONL: "application/jsonl",
+    Form.PARQUET: "application/vnd.apache.parquet",
+    Form.PDF: "application/pdf",
+}
 
 
 def plan_of(request: Mapping[str, Any]) -> "Plan":

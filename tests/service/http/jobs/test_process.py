@@ -15,10 +15,13 @@ import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader
 
+from generator.families import family_named
+from generator.pipeline import generate, generate_many
 from kernels import jit
 from kernels.jit import PLAIN
 from output.batch.plan import plan_from
 from output.batch.run import run
+from output.records import record_dict
 from service.cli import main
 from service.http.jobs import process as job_process
 from service.http.jobs.manager import PROGRAM
@@ -80,6 +83,25 @@ def test_a_job_that_is_stopped_ends_with_the_same_bytes(
     assert [message for message in told if "done" in message] == [{"done": 153}, {"done": 230}][after - 1 :]
     undisturbed, resumed = (folder / "result.parquet" for folder in (whole[0], tmp_path / "job"))
     assert resumed.read_bytes() == undisturbed.read_bytes()
+
+
+LINES = {"family": "nonogram", "size": "4x5", "count": 130, "seed": 1, "result": "jsonl"}
+
+
+def test_lines_are_what_the_service_answers_and_are_not_made_again(tmp_path: Path) -> None:
+    assert made(tmp_path / "whole", LINES) == [{"done": 100}, {"done": 130}, {"file": "result.jsonl"}]
+    whole = (tmp_path / "whole" / "result.jsonl").read_bytes()
+    request = family_named("nonogram").request(size="4x5")
+    expected = list(generate_many(request, 1, 130))
+    assert [json.loads(line) for line in whole.splitlines()] == [record_dict(record) for record in expected]
+    alone = [generate(request, 1, index).puzzle for index in range(100, 130)]
+    assert [record.puzzle for record in expected[100:]] != alone, "no puzzle repeats an earlier one"
+
+    (tmp_path / "job" / "set").mkdir(parents=True)
+    torn = whole[: len(b"".join(whole.splitlines(keepends=True)[:100])) + 9]
+    (tmp_path / "job" / "set" / "result.jsonl").write_bytes(torn)
+    assert made(tmp_path / "job", LINES) == [{"done": 130}, {"file": "result.jsonl"}]
+    assert (tmp_path / "job" / "result.jsonl").read_bytes() == whole
 
 
 def test_a_table_is_joined_part_by_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
