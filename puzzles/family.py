@@ -193,6 +193,16 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     def to_members(self, document: "Document[PuzzleT]") -> dict[str, Any]:
         """Return the members of our JSON notation that describe a puzzle and its solution."""
 
+    def members_type(self) -> type:
+        """Return the dataclass that describes these members, the usual ones unless a family has its own."""
+        from puzzles.formats.gridwright_json import Members
+
+        return Members
+
+    def rating_type(self) -> type | None:
+        """Return the dataclass of the ratings of the family; None when it has no members but those of all families."""
+        return None
+
     @abstractmethod
     def from_members(self, members: Mapping[str, Any]) -> "Document[PuzzleT]":
         """Return the document that members of our JSON notation describe.

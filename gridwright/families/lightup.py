@@ -125,6 +125,16 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
 
         return json.to_members(document)
 
+    def members_type(self) -> type:
+        from puzzles.formats.lightup.json import LightUpMembers
+
+        return LightUpMembers
+
+    def rating_type(self) -> type:
+        from rating.lightup.rating import LightUpRating
+
+        return LightUpRating
+
     def from_members(self, members: Mapping[str, Any]) -> "Document[LightUp]":
         from puzzles.formats.lightup import json
 

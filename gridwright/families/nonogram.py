@@ -140,6 +140,16 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
         return json.to_members(document)
 
+    def members_type(self) -> type:
+        from puzzles.formats.nonogram.json import NonogramMembers
+
+        return NonogramMembers
+
+    def rating_type(self) -> type:
+        from rating.nonogram.rating import NonogramRating
+
+        return NonogramRating
+
     def from_members(self, members: Mapping[str, Any]) -> "Document[Nonogram]":
         from puzzles.formats.nonogram import json
 

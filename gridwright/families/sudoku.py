@@ -160,6 +160,16 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
 
         return json.to_members(document)
 
+    def members_type(self) -> type:
+        from puzzles.formats.sudoku.json import SudokuMembers
+
+        return SudokuMembers
+
+    def rating_type(self) -> type:
+        from rating.sudoku.rating import SudokuRating
+
+        return SudokuRating
+
     def from_members(self, members: Mapping[str, Any]) -> "Document[Sudoku]":
         from puzzles.formats.sudoku import json
 

@@ -9,6 +9,7 @@ Source: own.
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from puzzles.errors import FormatError
 from puzzles.families import FAMILIES, record_of
@@ -22,6 +23,27 @@ NAME = "gridwright"
 VERSION = 1
 SIGNATURE = re.compile(rb'"format"\s*:\s*"gridwright"')
 _SEVERAL = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{[^\r\n]*\}[ \t]*[\r\n]\s*\{")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Members:
+    """Describe the members of the notation that the puzzles of all families have; families add their own.
+
+    Attributes:
+        height: number of rows.
+        width: number of columns.
+        title: what people call the puzzle.
+        author: who made it.
+        copyright: whose it is.
+        solution: rows of cells, where it is known.
+    """
+
+    height: int
+    width: int
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+    solution: list[list[int]] | None = None
 
 
 def sniff(data: bytes) -> bool:

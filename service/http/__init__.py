@@ -6,6 +6,7 @@ puzzle_routes.py     POST /v1/puzzles, /v1/ratings, /v1/solutions, /v1/conversio
 page_routes.py       GET / and the files of the page
 jobs/                POST /v1/jobs and what follows: work that takes longer than a request
 request_models.py    bodies of requests            response_models.py   bodies of answers
+family_models.py    models of what belongs to one family
 middleware.py        key, size and pace of bodies  problems.py          errors as application/problem+json
 pool.py              worker processes              worker.py            what runs in each of them
 tasks.py             the tasks of workers          puzzle_store.py      the puzzles that were made

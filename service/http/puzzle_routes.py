@@ -8,6 +8,7 @@ from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
 from generator.options import new_seed
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from service.http import response_models, tasks
+from service.http.family_models import any_family
 from service.http.jobs.request import Form
 from service.http.jobs.routes import queued
 from service.http.pool import Pool
@@ -56,7 +57,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
     make_type = make_model(settings.max_job_count)
     body_type, solve_type = one_of_each_family(make_type, limits), solve_model(limits)
 
-    @router.post("/puzzles", response_model=response_models.Puzzles, responses=_ACCEPTED)
+    @router.post("/puzzles", response_model=response_models.puzzles_model(), responses=_ACCEPTED)
     async def make_puzzles(
         request: Request,
         body: Annotated[body_type, Body(openapi_examples=make_examples())],  # type: ignore[valid-type]
@@ -87,7 +88,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         job = {"family": given.family, **options, "count": given.count, "seed": seed, "result": str(Form.JSONL)}
         return await queued(request.app.state.jobs, job)
 
-    @router.post("/ratings", response_model=response_models.Rated)
+    @router.post("/ratings", response_model=any_family(response_models.rated_model))
     async def rate_puzzle(body: Annotated[Rate, Body(openapi_examples=RATE_EXAMPLES)]) -> Response:
         """Rate a puzzle with one solution: which rules does a person need, and how hard is it?"""
         rated = await pool.run(tasks.rate, limits, body.puzzle, body.notation, scale=body.scale, steps=body.steps)
@@ -151,7 +152,7 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
         """Draw a puzzle that was made here."""
         return await show(name, "png", solution, cell, known)
 
-    @router.get("/{id}.json", response_model=response_models.Record, responses=_described("json"))
+    @router.get("/{id}.json", response_model=any_family(response_models.record_model), responses=_described("json"))
     async def puzzle_as_json(name: _Id, solution: _Solution = False, known: _Known = "") -> Response:
         """Return all that is known about a puzzle that was made here."""
         return await show(name, "json", solution, DEFAULT_CELL, known)

@@ -7,10 +7,9 @@ command line. A field that names a file is left out: no client reads the files o
 from collections.abc import Iterator, Mapping
 from dataclasses import Field as RequestField
 from dataclasses import fields
-from functools import cache, partial, reduce
+from functools import cache, partial
 from math import prod
-from operator import or_
-from typing import Annotated, Any, Literal, NamedTuple, cast, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
@@ -18,6 +17,7 @@ from generator.families import family_named
 from generator.options import SEED_BITS, BaseRequest, type_of
 from puzzles.families import FAMILIES, Registered
 from puzzles.formats import FORMATS
+from service.http.family_models import PuzzleSchema, any_family, family_member, named
 from service.http.settings import Limits
 
 _MAX_DEPTH = 16
@@ -62,6 +62,7 @@ def _check_depth(value: Any) -> Any:
 
 Seed = Annotated[int, Field(strict=True, ge=0, le=2**SEED_BITS - 1)]
 Flag = Annotated[bool, Field(strict=True)]
+_Object = Annotated[dict[str, Any], AfterValidator(_check_depth), PuzzleSchema()]
 
 
 class ClosedModel(BaseModel):
@@ -75,7 +76,7 @@ class GivenPuzzle(ClosedModel):
 
     model_config = ConfigDict(extra="forbid", validate_by_name=True, validate_by_alias=True)
 
-    puzzle: Annotated[dict[str, Any], AfterValidator(_check_depth)] | Annotated[str, Field(min_length=1)] = Field(
+    puzzle: _Object | Annotated[str, Field(min_length=1)] = Field(
         description="The puzzle: an object in our JSON notation, or text in any notation.", examples=[_SUDOKU]
     )
     notation: Literal[("", *(form.name for form in FORMATS))] = Field(  # type: ignore[valid-type]
@@ -138,8 +139,7 @@ def one_of_each_family(common: type[BaseModel], limits: Limits) -> Any:
         common: model with fields that all families share; its name and its config go to the models made of it.
         limits: what a request may ask for.
     """
-    models = [_model(family, common, limits) for family in FAMILIES.values()]
-    return models[0] if len(models) == 1 else Annotated[reduce(or_, models), Field(discriminator="family")]
+    return any_family(lambda family: _model(family, common, limits))
 
 
 def request_of(body: BaseModel, common: type[BaseModel]) -> dict[str, Any]:
@@ -182,10 +182,10 @@ def type_name(each: "RequestField[Any]") -> str:
 def _model(family: Registered, common: type[BaseModel], limits: Limits) -> type[BaseModel]:
     own: dict[str, Any] = {each.name: _annotation(each, limits) for each in offered(family_named(family.name).request)}
     return create_model(
-        f"{common.__name__}Of{family.name.capitalize()}",
+        named(common.__name__, family),
         __base__=common,
         __doc__=family.summary,
-        family=(cast(Any, Literal[family.name]), Field(description="The family of puzzles.")),
+        **family_member(family),
         **own,
     )
 

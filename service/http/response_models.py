@@ -1,88 +1,150 @@
 """Models of answers, for the OpenAPI document; workers write the answers themselves."""
 
-from typing import Any
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from puzzles.families import Registered, record_of
+from rating.grades import Grade
+from rating.rating import RuleUse
+from service.http.family_models import any_family, described, family_member, named, puzzle_model
 
 _Grid = list[list[int]]
+_Verdict = Literal["none", "unique", "multiple", "unknown"]
 
 
-class _OpenModel(BaseModel):
-    """Allow members beyond those described: each family adds its own."""
-
-    model_config = ConfigDict(extra="allow")
-
-
-class Step(_OpenModel):
+class Step(BaseModel):
     """A step of a person's solution, from the empty board."""
 
     rule: str = Field(description="Name of the rule.")
     text: str = Field(description="The step as a sentence.")
     uses: list[list[int | None]] = Field(description="Cells that it rests on, [row, column]; null for all.")
     decides: list[list[int]] = Field(description="Cells that it fills, [row, column, value].")
-    removes: list[list[Any]] = Field(description="Cells that lose values, [row, column, [values]].")
+    removes: list[list[int | list[int]]] = Field(description="Cells that lose values, [row, column, [values]].")
 
 
-class Proof(_OpenModel):
+class Proof(BaseModel):
     """What was proved of the number of solutions."""
 
-    verdict: str = Field(description="none, unique, multiple or unknown.")
-    method: str
+    verdict: _Verdict
+    method: str = Field(description="The strongest method that was needed.")
     complete: bool = Field(description="Whether the solutions that were found are all there are.")
+    effort: dict[str, int] = Field(description="What it cost, in counts that do not depend on the machine.")
 
 
-class Rating(_OpenModel):
+class Rating(BaseModel):
     """How hard a puzzle is for a person."""
 
-    status: str = Field(description="exact, or lower_bound where the rules or the budget ended before the puzzle did.")
-    grade: str | None = Field(description="Difficulty as a word; null for a lower bound.")
+    scale: str = Field(description="The rules that were tried; values of different scales do not compare.")
+    status: Literal["exact", "lower_bound"] = Field(
+        description="lower_bound where the rules or the budget ended before the puzzle did."
+    )
+    peak: float = Field(description="Value of the hardest rule that is needed; of a lower bound, at least this value.")
+    peak_rule: str = Field(description="Its name.")
     score: float | None = Field(description="Difficulty from 0 to 100: the tens are the grade; null for a lower bound.")
+    score_version: str = Field(description="What made the score; scores of different versions do not compare.")
+    grade: Literal[tuple(grade.word for grade in Grade)] | None = Field(  # type: ignore[valid-type]
+        description="Difficulty as a word; null for a lower bound."
+    )
     minutes: float | None = Field(default=None, description="Estimate for an average player; null for a lower bound.")
     minutes_extrapolated: bool | None = Field(
         default=None, description="Whether the estimate is a guess: no times of players for such puzzles were known."
     )
-    scale: str
-    peak: float = Field(description="Value of the hardest rule that is needed; of a lower bound, at least this value.")
-    peak_rule: str
+    histogram: Mapping[str, RuleUse] = Field(description="What each rule did, by its name, easiest first.")
+    rounds: int = Field(description="Number of rounds; in each, all is done that the easiest useful rule says.")
 
 
-class Record(_OpenModel):
-    """A puzzle in our JSON notation, with everything that is known about it."""
+class Notes(BaseModel):
+    """What is worth knowing of how a puzzle was made: counts, by their names."""
 
-    format: str
-    version: int
-    family: str
-    id: str
-    proof: Proof | None = None
-    rating: Rating | None = None
+    model_config = ConfigDict(extra="allow")
+    __pydantic_extra__: dict[str, int]
+
+    before: list[list[int]] = Field(
+        default=[], description="Cells of the picture that were changed: [row, column, color that it had]."
+    )
+
+
+class Versions(BaseModel):
+    """The release, and the versions of what makes, proves and rates puzzles."""
+
+    gridwright: str
+    generator: int
+    solvers: int
+    rating: int
+
+
+class Found(BaseModel):
+    """What is known of a puzzle that was made."""
+
+    id: str = Field(description="The same for all symmetric images of the puzzle.")
+    proof: Proof | None = Field(description="Null for a candidate that was not to be proved.")
+    request: dict[str, str | int | float | bool | None] = Field(description="The options that were set.")
     seed: int
-    index: int
+    index: int = Field(description="Number of the puzzle in its batch, from 0.")
+    tries: int = Field(description="Starts that were needed.")
+    notes: Notes
+    versions: Versions
+    steps: list[Step] | None = Field(default=None, description="Of a person's solution, if they were asked for.")
 
 
-class Puzzles(BaseModel):
-    """Puzzles that were made."""
+class About(BaseModel):
+    """Which puzzle something was found out about."""
 
-    seed: int = Field(description="The same seed and request give the same puzzles.")
-    puzzles: list[Record]
-
-
-class Rated(Rating):
-    """The rating of a puzzle."""
-
-    family: str
-    id: str
-    steps: list[Step] | None = None
+    id: str = Field(description="The same for all symmetric images of the puzzle.")
+    steps: list[Step] | None = Field(default=None, description="Of a person's solution, if they were asked for.")
 
 
-class Solved(_OpenModel):
+@cache
+def rating_model(family: Registered) -> type[BaseModel]:
+    """Return the model of the ratings of a family."""
+    kind = record_of(family.name).rating_type()
+    shared = Rating.model_fields.keys() - {"histogram"}
+    own = {} if kind is None else described(kind, without={"solution", *shared})
+    return create_model(named("Rating", family), __base__=Rating, __doc__=Rating.__doc__, **own)
+
+
+@cache
+def record_model(family: Registered) -> type[BaseModel]:
+    """Return the model of a puzzle of a family in our JSON notation, with everything that is known about it."""
+    rating: dict[str, Any] = {"rating": (rating_model(family) | None, Field(description="Null if not rated."))}
+    bases = (Found, puzzle_model(family))
+    return create_model(named("Record", family), __base__=bases, __doc__=family.summary, **rating)
+
+
+@cache
+def rated_model(family: Registered) -> type[BaseModel]:
+    """Return the model of the answer to a request to rate a puzzle of a family."""
+    bases = (About, rating_model(family))
+    return create_model(named("Rated", family), __base__=bases, __doc__=Rating.__doc__, **family_member(family))
+
+
+def puzzles_model() -> type[BaseModel]:
+    """Return the model of the answer with puzzles that were made, of any family."""
+
+    class Puzzles(BaseModel):
+        """Puzzles that were made."""
+
+        seed: int = Field(description="The same seed and request give the same puzzles.")
+        puzzles: list[any_family(record_model)]  # type: ignore[valid-type]
+
+    return Puzzles
+
+
+class Solved(About):
     """How many solutions a puzzle has, and which."""
 
     family: str
-    id: str
-    verdict: str = Field(description="none, unique, multiple or unknown.")
+    verdict: _Verdict
     complete: bool = Field(description="Whether these are all.")
+    method: str = Field(description="The one that was asked for, or the strongest that was needed.")
+    effort: dict[str, float] = Field(description="What it cost, in counts that do not depend on the machine.")
     solutions: list[_Grid] = Field(description="Grids, each a list of rows.")
-    steps: list[Step] | None = None
+    interrupted: bool | None = Field(default=None, description="Whether the budget of such a method ended.")
+    fitness: float | None = Field(default=None, description="How good the best grid of such a method is.")
+    best: _Grid | None = Field(default=None, description="That grid.")
 
 
 class Converted(BaseModel):

@@ -7,15 +7,28 @@ Source: own.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
-from puzzles.formats.gridwright_json import members_of
+from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of, text_of
 from puzzles.formats.lightup.cells import KIND_OF, read_board
 from puzzles.formats.text import Line
 from puzzles.lightup import MAX_SIDE, LightUp
 from puzzles.lightup.text import signs_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class LightUpMembers(Members):
+    """Describe the members of a Light Up puzzle.
+
+    Attributes:
+        board: a string for each row: ``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number.
+        solution: rows of 1 for a bulb and 0 for none, where it is known.
+    """
+
+    board: list[str]
 
 
 def to_members(document: Document[LightUp]) -> dict[str, object]:

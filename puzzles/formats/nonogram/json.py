@@ -8,15 +8,60 @@ Source: own.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
 from puzzles.errors import FormatError, counted
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
-from puzzles.formats.gridwright_json import members_of
+from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of, object_of, text_of
 from puzzles.nonogram import BLANK, MAX_COLORS, MAX_SIDE, Block, Clue, Color, Grid, Nonogram, Palette
+
+
+@dataclass(frozen=True)
+class ColorMembers:
+    """Describe a color of a palette.
+
+    Attributes:
+        name: in English.
+        rgb: ``#rrggbb``.
+        letter: that stands for it.
+    """
+
+    name: str
+    rgb: str
+    letter: str
+
+
+@dataclass(frozen=True)
+class PaletteMembers:
+    """Describe the palette of a nonogram; its colors are numbered from 1.
+
+    Attributes:
+        background: the color of blank cells, ``#rrggbb``.
+        colors: the others, in the order of their numbers.
+    """
+
+    background: str
+    colors: list[ColorMembers]
+
+
+@dataclass(frozen=True, kw_only=True)
+class NonogramMembers(Members):
+    """Describe the members of a nonogram.
+
+    Attributes:
+        palette: its colors.
+        rows: the clue of each row, a list of blocks, each the length and the number of the color.
+        columns: the clue of each column, in the same way.
+        solution: rows of color numbers, 0 for blank, where it is known.
+    """
+
+    palette: PaletteMembers
+    rows: list[list[list[int]]]
+    columns: list[list[list[int]]]
 
 
 def to_members(document: Document[Nonogram]) -> dict[str, object]:

@@ -7,14 +7,28 @@ Source: own.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from puzzles.errors import FormatError, counted
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
-from puzzles.formats.gridwright_json import members_of
+from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
 from puzzles.sudoku import MAX_SIDE, Box, Sudoku
+
+
+@dataclass(frozen=True, kw_only=True)
+class SudokuMembers(Members):
+    """Describe the members of a Sudoku.
+
+    Attributes:
+        box: height and width of a box.
+        givens: rows of digits, 0 for a blank.
+    """
+
+    box: list[int]
+    givens: list[list[int]]
 
 
 def to_members(document: Document[Sudoku]) -> dict[str, object]:

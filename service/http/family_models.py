@@ -1,0 +1,78 @@
+"""Models of what belongs to one family, made of the dataclasses that its record names: its puzzles and its ratings."""
+
+import re
+from collections.abc import Callable, Collection
+from dataclasses import MISSING, fields
+from functools import cache, reduce
+from inspect import cleandoc
+from operator import or_
+from typing import Annotated, Any, Literal, cast, get_type_hints
+
+from pydantic import BaseModel, Field, GetJsonSchemaHandler, TypeAdapter, create_model
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
+
+from puzzles.families import FAMILIES, Registered, record_of
+from puzzles.formats import gridwright_json
+
+_ATTRIBUTE = re.compile(r"^    (\w+): (.+(?:\n {8}.+)*)", re.MULTILINE)
+
+
+def any_family(model_for: Callable[[Registered], type[BaseModel]]) -> Any:
+    """Return the type of a value of any family, which its member ``family`` tells.
+
+    Args:
+        model_for: returns the model for a family.
+    """
+    models = [model_for(family) for family in FAMILIES.values()]
+    return models[0] if len(models) == 1 else Annotated[reduce(or_, models), Field(discriminator="family")]
+
+
+@cache
+def puzzle_model(family: Registered) -> type[BaseModel]:
+    """Return the model of the puzzles of a family in our JSON notation."""
+    head: dict[str, Any] = {
+        "format": (Literal[gridwright_json.NAME], ...),
+        "version": (Literal[gridwright_json.VERSION], ...),
+    }
+    own = described(record_of(family.name).members_type())
+    return create_model(named("Puzzle", family), __doc__=family.summary, **head, **family_member(family), **own)
+
+
+def named(word: str, family: Registered) -> str:
+    """Return the name of the model for a family."""
+    return f"{word}Of{family.name.capitalize()}"
+
+
+def family_member(family: Registered) -> dict[str, Any]:
+    """Return the member that names a family."""
+    return {"family": (cast(Any, Literal[family.name]), Field(description="The family of puzzles."))}
+
+
+def described(kind: type, without: Collection[str] = ()) -> dict[str, Any]:
+    """Return the fields of a dataclass as those of a model, with what its docstring says of them.
+
+    Args:
+        kind: the dataclass.
+        without: names of fields that are left out.
+    """
+    types = get_type_hints(kind)
+    texts: dict[str, str] = {}
+    for each in reversed(kind.__mro__[:-1]):
+        texts |= {name: " ".join(text.split()) for name, text in _ATTRIBUTE.findall(cleandoc(each.__doc__ or ""))}
+    return {
+        each.name: (
+            types[each.name],
+            Field(default=... if each.default is MISSING else each.default, description=texts.get(each.name)),
+        )
+        for each in fields(kind)
+        if each.name not in without
+    }
+
+
+class PuzzleSchema:
+    """Describe an object as a puzzle of any family, which is not validated here but where it is read."""
+
+    def __get_pydantic_json_schema__(self, _schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """Return the schema of a puzzle."""
+        return handler(TypeAdapter(any_family(puzzle_model)).core_schema)

@@ -1,0 +1,114 @@
+"""The OpenAPI document describes the product: answers have the members that it names, and a client is made of it."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from pydantic import BaseModel, TypeAdapter
+
+from puzzles.families import FAMILIES
+from service.http import response_models
+from service.http.family_models import any_family
+from service.http.jobs.request import Form
+from tests.service.http.conftest import Served
+
+OURS = sorted(FAMILIES)
+SMALL = {"nonogram": {"size": "5x6", "colors": 2}, "sudoku": {"size": "4x4"}, "lightup": {"size": "4x5"}}
+CLIENT = "made_client"
+BYTES = dict.fromkeys(["image/svg+xml", "image/png", *(form.media_type for form in Form)], "application/octet-stream")
+"""What the tool takes as bytes, as it does not know the types of their media."""
+
+
+def post(client: httpx.Client, path: str, **body: Any) -> Any:
+    answer = client.post(f"/v1/{path}", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def require_described(model: Any, answer: Any) -> None:
+    """Check that a model accepts an answer, and that no member is left that it does not describe."""
+    kind: TypeAdapter[BaseModel] = TypeAdapter(model)
+    assert (
+        kind.dump_python(kind.validate_json(json.dumps(answer), strict=True), exclude_unset=True, mode="json") == answer
+    )
+
+
+@pytest.mark.parametrize("family", OURS)
+def test_answers_have_the_members_that_are_described_and_no_others(client: httpx.Client, family: str) -> None:
+    made = post(client, "puzzles", family=family, **SMALL[family], seed=1, count=2, steps=True)
+    require_described(response_models.puzzles_model(), made)
+    require_described(response_models.puzzles_model(), post(client, "puzzles", family=family, **SMALL[family], seed=2))
+    puzzle = made["puzzles"][0]
+    rated = post(client, "ratings", puzzle=puzzle, steps=True)
+    require_described(any_family(response_models.rated_model), rated)
+    solved = post(client, "solutions", puzzle=puzzle, steps=True)
+    require_described(response_models.Solved, solved)
+    method = next(iter(client.get("/v1/families").json()["families"][list(FAMILIES).index(family)]["methods"]))["name"]
+    require_described(response_models.Solved, post(client, "solutions", puzzle=puzzle, method=method))
+    shown = client.get(f"/v1/puzzles/{puzzle['id']}.json", params={"solution": True}).json()
+    require_described(any_family(response_models.record_model), shown)
+
+
+def test_changed_cells_of_a_picture_are_described(client: httpx.Client) -> None:
+    made = post(client, "puzzles", family="nonogram", text="No", colors=1, seed=1)
+    assert made["puzzles"][0]["notes"].keys() == {"changed_cells", "before"}
+    require_described(response_models.puzzles_model(), made)
+
+
+def test_no_object_of_the_product_is_open(client: httpx.Client) -> None:
+    def open_in(value: Any) -> bool:
+        inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        return (isinstance(value, dict) and value.get("additionalProperties") is True) or any(map(open_in, inner))
+
+    schemas = client.get("/openapi.json").json()["components"]["schemas"]
+    assert {name for name, schema in schemas.items() if open_in(schema)} <= {"Problem", "JobAnswer"}
+    for family in OURS:
+        own = {name: schemas[f"{name}Of{family.capitalize()}"]["properties"] for name in ("Puzzle", "Record", "Rated")}
+        assert own["Puzzle"].keys() < own["Record"].keys()
+        assert own["Record"]["family"]["const"] == own["Rated"]["family"]["const"] == family
+
+
+@pytest.fixture(scope="module")
+def made_client(served: Served, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Any]:
+    """Make a client of the document by a tool that others use, and return what imports a module of it."""
+    folder: Path = tmp_path_factory.mktemp("client")
+    (folder / "openapi.json").write_text(json.dumps(served.client.get("/openapi.json").json()))
+    (folder / "config.yml").write_text(json.dumps({"post_hooks": [], "content_type_overrides": BYTES}))
+    words = ("generate", "--path", "openapi.json", "--meta", "none", "--config", "config.yml", "--output-path", CLIENT)
+    done = subprocess.run(
+        [sys.executable, "-m", "openapi_python_client", *words], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "WARNING" not in done.stderr, done.stderr
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(folder))
+        yield lambda name: import_module(f"{CLIENT}.{name}")
+    for name in [name for name in sys.modules if name.split(".")[0] == CLIENT]:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize("family", OURS)
+def test_a_client_made_of_the_document_makes_reads_and_rates(
+    served: Served, made_client: Callable[[str], Any], family: str
+) -> None:
+    client, models = made_client("client").Client(base_url=served.url, timeout=600), made_client("models")
+    make, rate = (made_client(f"api.work.{each}").sync for each in ("make_puzzles", "rate_puzzle"))
+    show = made_client("api.puzzles.puzzle_as_json").sync
+    name = family.capitalize()
+    asked = getattr(models, f"MakeOf{name}").from_dict({"family": family, **SMALL[family], "seed": 1})
+    (made,) = make(client=client, body=asked).puzzles
+    assert type(made) is getattr(models, f"RecordOf{name}")
+    assert type(made.rating) is getattr(models, f"RatingOf{name}")
+    read = show(made.id, client=client, solution=True)
+    assert read == made
+    puzzle = getattr(models, f"PuzzleOf{name}").from_dict(read.to_dict())
+    rated = rate(client=client, body=models.Rate(puzzle=puzzle))
+    assert type(rated) is getattr(models, f"RatedOf{name}")
+    assert (rated.id, rated.score, rated.peak_rule) == (made.id, made.rating.score, made.rating.peak_rule)
+    assert rated.histogram.to_dict() == made.rating.histogram.to_dict()
