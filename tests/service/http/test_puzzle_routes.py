@@ -62,7 +62,7 @@ def test_a_lower_bound_has_no_grade_and_the_document_says_so(client: httpx.Clien
     assert (answer["status"], answer["grade"], answer["score"]) == ("lower_bound", None, None)
     answer = client.post("/v1/ratings", json={"puzzle": SUDOKU}).json()
     assert (answer["status"], answer["grade"]) == ("exact", "Gentle")
-    described = client.get("/openapi.json").json()["components"]["schemas"]["Rated"]["properties"]
+    described = client.get("/openapi.json").json()["components"]["schemas"]["RatedOfSudoku"]["properties"]
     for name in ("grade", "score", "minutes", "minutes_extrapolated"):
         assert {"type": "null"} in described[name]["anyOf"]
 
