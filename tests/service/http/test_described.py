@@ -97,18 +97,19 @@ def made_client(served: Served, tmp_path_factory: pytest.TempPathFactory) -> Cal
 def test_a_client_made_of_the_document_makes_reads_and_rates(
     served: Served, made_client: Callable[[str], Any], family: str
 ) -> None:
-    client, models = made_client("client").Client(base_url=served.url, timeout=600), made_client("models")
+    models = made_client("models")
     make, rate = (made_client(f"api.work.{each}").sync for each in ("make_puzzles", "rate_puzzle"))
     show = made_client("api.puzzles.puzzle_as_json").sync
     name = family.capitalize()
     asked = getattr(models, f"MakeOf{name}").from_dict({"family": family, **SMALL[family], "seed": 1})
-    (made,) = make(client=client, body=asked).puzzles
-    assert type(made) is getattr(models, f"RecordOf{name}")
-    assert type(made.rating) is getattr(models, f"RatingOf{name}")
-    read = show(made.id, client=client, solution=True)
+    with made_client("client").Client(base_url=served.url, timeout=600) as client:
+        (made,) = make(client=client, body=asked).puzzles
+        read = show(made.id, client=client, solution=True)
+        puzzle = getattr(models, f"PuzzleOf{name}").from_dict(read.to_dict())
+        rated = rate(client=client, body=models.Rate(puzzle=puzzle))
+    assert [type(made), type(made.rating), type(rated)] == [
+        getattr(models, f"{word}Of{name}") for word in ("Record", "Rating", "Rated")
+    ]
     assert read == made
-    puzzle = getattr(models, f"PuzzleOf{name}").from_dict(read.to_dict())
-    rated = rate(client=client, body=models.Rate(puzzle=puzzle))
-    assert type(rated) is getattr(models, f"RatedOf{name}")
     assert (rated.id, rated.score, rated.peak_rule) == (made.id, made.rating.score, made.rating.peak_rule)
     assert rated.histogram.to_dict() == made.rating.histogram.to_dict()
