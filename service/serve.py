@@ -12,6 +12,7 @@ import click
 
 from puzzles.errors import RequestError
 from service import signals
+from service.http.keys import read_keys
 from service.http.settings import DEFAULT_HOST, DEFAULT_PORT, KEY_VARIABLE, Limits, Settings, default_data_folder
 from service.options import quiet_option
 from solvers.environment import needs
@@ -52,6 +53,12 @@ def _limit_options(command: Any) -> Any:
     help="Require this key of clients, as Authorization: Bearer KEY or X-API-Key: KEY.",
 )
 @click.option(
+    "--keys",
+    "key_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Require a key of this file, which has one a line: KEY NAME LIMIT, the limit in requests a minute.",
+)
+@click.option(
     "--allow-origin", "origins", multiple=True, metavar="ORIGIN", help="Also accept requests from pages of this origin."
 )
 @_limit_options
@@ -63,6 +70,7 @@ def serve(
     n_jobs: int,
     data: Path | None,
     api_key: str | None,
+    key_file: Path | None,
     origins: tuple[str, ...],
     quiet: bool,
     **limits: int,
@@ -77,6 +85,7 @@ def serve(
         port=port,
         n_workers=n_workers or os.cpu_count() or 1,
         api_key=api_key or None,
+        keys=() if key_file is None else read_keys(key_file),
         allow_origins=origins,
         limits=Limits(**limits),
         n_jobs=n_jobs,
@@ -96,8 +105,8 @@ def serve(
     log = logging.StreamHandler()
     log.addFilter(add_request_id)
     logging.basicConfig(level=logging.ERROR if quiet else logging.INFO, format=LOG_FORMAT, handlers=[log])
-    if not settings.is_local and settings.api_key is None:
-        click.echo(f"Warning: {host} can be reached from other machines, and no --api-key is set.", err=True)
+    if not settings.is_local and not settings.accepted_keys:
+        click.echo(f"Warning: {host} can be reached from other machines, and no --api-key or --keys is set.", err=True)
 
     class Server(uvicorn.Server):
         """Shut down in order at each signal that ends the program, unless it is ignored; then handle the signal."""

@@ -10,6 +10,7 @@ from fastapi.middleware.cors import CORSMiddleware
 from service.http.access import Access
 from service.http.info_routes import info_router
 from service.http.jobs.routes import jobs_router
+from service.http.keys import Keys
 from service.http.metrics import Metrics, metrics_router
 from service.http.middleware import KEY_HEADER, BodyLimits, KeyCheck, SafeHeaders
 from service.http.openapi import complete_openapi, operation_id
@@ -59,8 +60,8 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
     app.include_router(page_router())
     # The middleware that is added last is called first.
     app.add_middleware(BodyLimits, limits=settings.limits)
-    if settings.api_key is not None:
-        app.add_middleware(KeyCheck, key=settings.api_key)
+    if settings.accepted_keys:
+        app.add_middleware(KeyCheck, keys=Keys(settings.accepted_keys))
     if settings.allow_origins:
         app.add_middleware(
             CORSMiddleware,

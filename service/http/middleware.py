@@ -1,13 +1,15 @@
 """What every request passes before the routes: the key, the type, size and pace of bodies, and safe headers."""
 
 import asyncio
-import secrets
 from contextlib import suppress
 from http import HTTPStatus
+from time import monotonic
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from service.http.access import KEY_NAME
+from service.http.keys import Keys
 from service.http.problems import ProblemError, problem
 from service.http.settings import Limits
 
@@ -46,15 +48,19 @@ class SafeHeaders:
 
 
 class KeyCheck:
-    """Require the key, except for the page and for requests about the health of the service."""
+    """Require a key, and keep its limit, except for the page and for requests about the health of the service."""
 
-    def __init__(self, app: ASGIApp, key: str) -> None:
+    def __init__(self, app: ASGIApp, keys: Keys) -> None:
         self._app = app
-        self._key = key.encode()
+        self._keys = keys
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request."""
-        if scope["type"] == "http" and scope["path"].startswith(GUARDED) and not self._has_key(Headers(scope=scope)):
+        if scope["type"] != "http" or not scope["path"].startswith(GUARDED):
+            await self._app(scope, receive, send)
+            return
+        key = self._keys.find(_key_sent(Headers(scope=scope)))
+        if key is None:
             answer = problem(
                 HTTPStatus.UNAUTHORIZED,
                 f"the key is missing or wrong; expected it in the header Authorization: Bearer, or {KEY_HEADER}",
@@ -62,12 +68,22 @@ class KeyCheck:
             )
             await answer(scope, receive, send)
             return
+        scope[KEY_NAME] = key.name
+        if seconds := self._keys.seconds_to_wait(key, monotonic()):
+            answer = problem(
+                HTTPStatus.TOO_MANY_REQUESTS,
+                f"the key sent {key.limit} requests within a minute already; expected no more",
+                {"Retry-After": str(seconds)},
+            )
+            await answer(scope, receive, send)
+            return
         await self._app(scope, receive, send)
 
-    def _has_key(self, headers: Headers) -> bool:
-        bearer = headers.get("Authorization", "")
-        key = bearer[len(_BEARER) :] if bearer.lower().startswith(_BEARER) else headers.get(KEY_HEADER, "")
-        return secrets.compare_digest(key.strip().encode("latin-1"), self._key)
+
+def _key_sent(headers: Headers) -> bytes:
+    bearer = headers.get("Authorization", "")
+    key = bearer[len(_BEARER) :] if bearer.lower().startswith(_BEARER) else headers.get(KEY_HEADER, "")
+    return key.strip().encode("latin-1")
 
 
 class BodyLimits:

@@ -49,7 +49,7 @@ def _complete(document: dict[str, Any], settings: Settings) -> None:
             operation["responses"].update({str(status): each for status, each in problems.items()})
     # Stated at the root, since some importers otherwise expect a key.
     document["security"] = []
-    if settings.api_key is not None:
+    if settings.accepted_keys:
         document["components"]["securitySchemes"] = _SCHEMES
         document["security"] = [{name: []} for name in _SCHEMES]
 
@@ -57,7 +57,7 @@ def _complete(document: dict[str, Any], settings: Settings) -> None:
 def _statuses(path: str, operation: dict[str, Any], settings: Settings) -> list[int]:
     """Return the statuses of the problems that any operation like this one may answer with."""
     statuses = [*_WITH_BODY] if "requestBody" in operation else [422] if "422" in operation["responses"] else []
-    return [*statuses, 401] if settings.api_key is not None and path.startswith(GUARDED) else statuses
+    return [*statuses, 401, 429] if settings.accepted_keys and path.startswith(GUARDED) else statuses
 
 
 def _limits(settings: Settings) -> str:

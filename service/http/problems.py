@@ -76,7 +76,7 @@ def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
     described: dict[int | str, dict[str, Any]] = {}
     for status in statuses:
         described[status] = {"description": HTTPStatus(status).phrase, "content": {MEDIA_TYPE: schema}}
-        if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        if status in (HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.TOO_MANY_REQUESTS):
             described[status]["headers"] = retry
     return described
 

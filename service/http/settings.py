@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from puzzles.errors import RequestError
+from service.http.keys import Key
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
@@ -56,7 +57,8 @@ class Settings:
         data: the folder of the database and of the results of jobs; it is created when it is missing.
         host, port: where the service listens.
         n_workers: number of processes that do the work.
-        api_key: what a client must send; None requires nothing.
+        api_key: what a client must send, without a limit of requests.
+        keys: what else a client may send. Without any key nothing is required.
         allow_origins: other origins whose web pages may use it, such as ``https://example.org``.
         limits: what one request may ask for.
         n_jobs: jobs that run at once.
@@ -72,6 +74,7 @@ class Settings:
     port: int = DEFAULT_PORT
     n_workers: int = field(default_factory=lambda: os.cpu_count() or 1)
     api_key: str | None = field(default=None, repr=False)
+    keys: tuple[Key, ...] = ()
     allow_origins: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
     n_jobs: int = 1
@@ -80,6 +83,11 @@ class Settings:
     max_kept_jobs: int = 100
     job_days: float = 30
     job_seconds: float = 86_400
+
+    @property
+    def accepted_keys(self) -> tuple[Key, ...]:
+        """Return all keys, of which a client must send one; none when nothing is required."""
+        return self.keys if self.api_key is None else (Key(self.api_key, "api-key"), *self.keys)
 
     @property
     def is_local(self) -> bool:
