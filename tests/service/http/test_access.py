@@ -57,7 +57,7 @@ def test_any_other_id_is_replaced_by_one_of_its_own(client: httpx.Client, strang
 def test_an_error_of_ours_has_the_id_in_answer_and_log(
     served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.handler.addFilter(add_request_id)
+    monkeypatch.setattr(caplog.handler, "filters", [add_request_id])
     run = served.app.state.pool.run
 
     async def stumble(*_arguments: object, **_options: object) -> None:

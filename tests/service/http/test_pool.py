@@ -22,6 +22,7 @@ from puzzles.errors import RequestError
 from service.http import worker
 from service.http.pool import Pool, TaskFailed
 from service.http.problems import Unavailable
+from service.http.request_ids import add_request_id, set_request_id
 from service.http.settings import Settings
 from tests.service.http import strange
 from tests.service.http.conftest import PATIENT
@@ -106,16 +107,21 @@ def test_a_worker_that_is_killed_loses_its_request_alone_and_is_replaced(tmp_pat
 
 
 def test_a_worker_that_dies_of_its_task_is_replaced_which_is_logged_and_counted(
-    caplog: pytest.LogCaptureFixture,
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(caplog.handler, "filters", [add_request_id])
+
     async def test(pool: Pool) -> None:
+        set_request_id("of-the-request")
         (died,) = pool.pids
         assert pool.n_replaced == 0
         with pytest.raises(Unavailable, match="died"):
             await pool.run(strange.die)
         assert await pool.run(strange.double, 2) == 4
         assert pool.n_replaced == 1
-        assert [each.getMessage() for each in caplog.records] == [f"worker {died} died in die, and is replaced"]
+        (record,) = caplog.records
+        assert record.getMessage() == f"worker {died} died in die, and is replaced"
+        assert record.request == "[of-the-request] "
 
     with_pool(test)
     assert len(caplog.records) == 1  # the end of the pool replaces none
