@@ -103,7 +103,9 @@ async def _refused(_request: Request, error: Exception) -> Response:
 
 
 async def _exhausted(_request: Request, error: Exception) -> Response:
-    return problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error))
+    names = ("tried", "rejected", "made", "count")
+    counts = {name: getattr(error, name) for name in names}
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(error), **counts)
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:

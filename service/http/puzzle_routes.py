@@ -1,16 +1,18 @@
 """Requests about puzzles: ``POST`` makes, rates, solves and converts them, ``GET`` shows those that were made."""
 
+import asyncio
 from http import HTTPStatus
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
 
+from generator.families import family_named
 from generator.options import new_seed
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from service.http import response_models, tasks
 from service.http.family_models import any_family
 from service.http.jobs.request import Form
-from service.http.jobs.routes import queued
+from service.http.jobs.routes import IdempotencyKey, queued
 from service.http.pool import Pool
 from service.http.problems import ProblemError, documented
 from service.http.request_models import (
@@ -61,12 +63,15 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
     async def make_puzzles(
         request: Request,
         body: Annotated[body_type, Body(openapi_examples=make_examples())],  # type: ignore[valid-type]
+        idempotency_key: IdempotencyKey = None,
     ) -> Response:
         """Make puzzles, each proved to have one solution, and rated. A request that takes longer becomes a job."""
         given: Any = body
         options, extent = request_of(given, make_type), extent_of(given)
         seed = new_seed() if given.seed is None else given.seed
         is_small = extent.cells <= limits.cells and extent.side <= limits.side
+        if is_small:  # a job checks this itself
+            await asyncio.to_thread(family_named(given.family).request, **options)
         if is_small and given.count <= limits.count and given.count * extent.cells <= limits.total_cells:
             made = await pool.run(
                 tasks.make,
@@ -86,7 +91,8 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
                 f"{limits.side} rows and columns, {limits.cells} cells, and {limits.total_cells} cells in all",
             )
         job = {"family": given.family, **options, "count": given.count, "seed": seed, "result": str(Form.JSONL)}
-        return await queued(request.app.state.jobs, job)
+        sent = given.model_dump(mode="json", exclude_unset=True)
+        return await queued(request.app.state.jobs, job, key=idempotency_key, body=sent)
 
     @router.post("/ratings", response_model=any_family(response_models.rated_model))
     async def rate_puzzle(body: Annotated[Rate, Body(openapi_examples=RATE_EXAMPLES)]) -> Response:

@@ -33,7 +33,7 @@ _RETRY: dict[str, Any] = {"description": "Seconds to wait before asking again.",
 _LOCATION: dict[str, Any] = {"description": "Address of the job.", "schema": {"type": "string"}}
 
 _Name = Annotated[str, Path(alias="id", description="The id of the job.", max_length=100)]
-_Key = Annotated[
+IdempotencyKey = Annotated[
     str | None,
     Header(description="Your name for this request: sent again, it gives the same job.", max_length=_MAX_KEY),
 ]
@@ -75,7 +75,7 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
     async def start_job(
         manager: _Manager,
         body: Annotated[body_type, Body(openapi_examples=EXAMPLES)],  # type: ignore[valid-type]
-        idempotency_key: _Key = None,
+        idempotency_key: IdempotencyKey = None,
     ) -> Response:
         """Ask for many puzzles; the answer has the address of the job that makes them."""
         given: Any = body

@@ -16,6 +16,7 @@ from puzzles import formats
 from puzzles.families import FAMILIES
 from puzzles.sudoku import BLANK, Box, Sudoku
 from tests.puzzles.sudoku_boards import pattern_board
+from tests.service.http.conftest import Served
 from tests.service.http.strange import TOY
 
 EVERY = [*FAMILIES, TOY.name]
@@ -133,12 +134,30 @@ def test_what_cannot_be_made_is_refused_in_one_sentence(client: httpx.Client, bo
     assert expected in answer.json()["detail"]
 
 
-def test_what_nobody_found_is_reported_with_another_status(client: httpx.Client) -> None:
+def test_what_nobody_found_is_refused_with_its_counts(client: httpx.Client) -> None:
     body = {"family": "sudoku", "size": "4x4", "difficulty": "moderate", "tries": 1, "seed": 1}
     answer = client.post("/v1/puzzles", json=body)
-    assert answer.status_code == 503, answer.text
-    assert int(answer.headers["retry-after"]) > 0
-    assert "no puzzle met the request in 1 try (" in answer.json()["detail"]
+    assert answer.status_code == 422, answer.text
+    assert "retry-after" not in answer.headers
+    problem = answer.json()
+    assert "no puzzle met the request in 1 try (" in problem["detail"]
+    assert (problem["tried"], sum(problem["rejected"].values()), problem["made"], problem["count"]) == (1, 1, 0, 1)
+
+
+def test_a_contradiction_is_refused_before_a_worker_is_taken(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(served.app.state.pool, "run", None)
+    answer = served.client.post("/v1/puzzles", json={"family": "sudoku", "clues": 5})
+    assert (answer.status_code, answer.json()["status"]) == (422, 422)
+
+
+def test_work_that_becomes_a_job_is_one_job_for_a_key(client: httpx.Client) -> None:
+    body, headers = {"family": "sudoku", "size": "4x4", "count": 6}, {"Idempotency-Key": "six"}
+    first, again = (client.post("/v1/puzzles", json=body, headers=headers) for _ in range(2))
+    assert (first.status_code, again.status_code) == (202, 202)
+    assert first.headers["location"] == again.headers["location"]
+    other = client.post("/v1/puzzles", json=body | {"count": 7}, headers=headers)
+    assert other.status_code == 422
+    client.delete(first.headers["location"])
 
 
 @pytest.mark.parametrize("path", ["ratings", "solutions", "conversions"])
