@@ -5,12 +5,16 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import Field, dataclass, field, fields
+from datetime import date
 from numbers import Integral, Real
 from typing import Any, ClassVar, NamedTuple, Self, get_args
 
 from puzzles.errors import RequestError, quoted, unknown
 
 MAX_TRIES = 1_000_000
+GRADES_OF_WEEK = ("gentle", "easy", "moderate", "moderate", "tricky", "hard", "tricky")
+"""Grades of the puzzles of the day, Monday first."""
+
 SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
 
 _LONGEST_TEXT = 4_096  # the longest path that systems admit
@@ -63,6 +67,9 @@ class BaseRequest(ABC):
     usual: ClassVar[Mapping[str, Any]] = {}
     """Options of the puzzles that are made when nothing is asked for; their defaults say nothing: "" or None."""
 
+    week: ClassVar[tuple[Mapping[str, Any], ...]] = ()
+    """Options of the puzzles of the day, Monday first; their defaults every day unless given."""
+
     def __post_init__(self) -> None:
         for each in fields(self):
             object.__setattr__(self, each.name, _checked(each, getattr(self, each.name)))
@@ -83,6 +90,11 @@ class BaseRequest(ABC):
             RequestError: as for the request itself.
         """
         return cls(**options)
+
+    @classmethod
+    def of_day(cls, day: date) -> Mapping[str, Any]:
+        """Return the options of the puzzle of a day."""
+        return cls.week[day.weekday()] if cls.week else {}
 
     def check(self) -> None:  # noqa: B027 - most requests have nothing to add
         """Refuse options that contradict each other; called when each by itself is possible.

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from generator.lightup.effort import searches_for
 from generator.options import (
+    GRADES_OF_WEEK,
     MAX_TRIES,
     BaseRequest,
     check_rated,
@@ -38,6 +39,9 @@ class LightUpRequest(BaseRequest):
 
     family: ClassVar[str] = "lightup"
     usual: ClassVar[Mapping[str, Any]] = {"difficulty": "moderate"}
+    week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(
+        {"size": "10x10", "difficulty": grade} for grade in GRADES_OF_WEEK
+    )
 
     size: str = option("10x10", "Rows by columns: 14x20 is 14 rows by 20 columns.", metavar="ROWSxCOLUMNS")
     walls: str = option(

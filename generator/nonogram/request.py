@@ -1,7 +1,7 @@
 """The request for nonograms: its options, checked when it is made."""
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -41,6 +41,7 @@ _LOOKS = {*SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lin
 _LOOKS |= {"logic", "difficulty", "needs", "score"}
 LEAST_SPRITE, MOST_SPRITE_COLORS = 10, 8
 _EASIER = "0..30"  # gentle, easy and moderate
+_WEEK_OF_ONE_COLOR = (("10x10", 1), ("10x10", 1), ("15x15", 1), ("15x15", 1), ("20x20", 1), ("25x25", 1))
 EMPTY_LINES = ("avoid", "allow")
 EMPTY_LINE = "with an empty line"
 _LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoided if nothing is said
@@ -62,6 +63,9 @@ class NonogramRequest(BaseRequest):
     """
 
     family: ClassVar[str] = "nonogram"
+    week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(
+        {"style": "sprite", "size": size, "colors": colors} for size, colors in (*_WEEK_OF_ONE_COLOR, ("15x15", 4))
+    )
 
     size: str = option(
         "",

@@ -10,6 +10,7 @@ import numpy as np
 
 from generator.limits import WITHOUT, Limit, check_together
 from generator.options import (
+    GRADES_OF_WEEK,
     MAX_TRIES,
     BaseRequest,
     check_rated,
@@ -61,6 +62,9 @@ class SudokuRequest(BaseRequest):
 
     family: ClassVar[str] = "sudoku"
     usual: ClassVar[Mapping[str, Any]] = {"clues": 32, "symmetry": "rotate180", "er": "1.5..2.5"}
+    week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(
+        {"symmetry": "rotate180", "difficulty": grade} for grade in GRADES_OF_WEEK
+    )
 
     size: str = option("", "Rows by columns, as many of both [what --box gives, or 9x9].", metavar="ROWSxCOLUMNS")
     box: str = option(

@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 
 from service.http.access import Access
+from service.http.daily_routes import daily_router
 from service.http.info_routes import info_router
 from service.http.jobs.routes import jobs_router
 from service.http.keys import Keys
@@ -54,6 +55,7 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
     register_handlers(app)
     app.include_router(info_router(pool, settings.limits))
     app.include_router(stored_router(settings, pool))
+    app.include_router(daily_router(settings, pool))
     app.include_router(work_router(settings, pool))
     app.include_router(jobs_router(settings))
     app.include_router(metrics_router(pool, metrics))

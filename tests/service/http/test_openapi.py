@@ -26,6 +26,7 @@ OPERATIONS = {
     "show_health",
     "show_readiness",
     "list_families",
+    "daily_puzzle",
     "make_puzzles",
     "rate_puzzle",
     "solve_puzzle",

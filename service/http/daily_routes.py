@@ -1,0 +1,108 @@
+"""Requests about today's puzzle: of each family one a day, the same for everyone."""
+
+import asyncio
+import json
+from collections import OrderedDict, defaultdict
+from datetime import UTC, date, datetime, timedelta
+from hashlib import blake2b
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Path, Query, Response
+from pydantic import BaseModel, Field, create_model
+
+from generator.families import family_named
+from puzzles.errors import RequestError
+from puzzles.families import FAMILIES
+from service.http import tasks
+from service.http.family_models import any_family
+from service.http.pool import Pool
+from service.http.problems import ProblemError, documented
+from service.http.response_models import record_model
+from service.http.settings import Settings
+
+FIRST_DAY = date(2000, 1, 1)
+_DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+_MAX_KEPT = 100
+_MOST_CACHE_SECONDS = 3600
+_TAG_BYTES = 12
+
+
+class _Day(BaseModel):
+    """The puzzle of a family and a day."""
+
+    date: str = Field(examples=["2026-11-23"], description="The day of the puzzle.")
+    seed: int = Field(examples=[20261123], description="The date as a number; with the request it gives the puzzle.")
+    request: dict[str, bool | int | float | str] = Field(description="What is asked for on this day of the week.")
+
+
+def daily_router(settings: Settings, pool: Pool) -> APIRouter:
+    """Return the route; the latest answers are kept in memory."""
+    router = APIRouter(prefix="/v1/daily", tags=["puzzles"])
+    answer: Any = create_model("Daily", __base__=_Day, __doc__=_Day.__doc__, puzzle=(any_family(record_model), ...))
+    visibility = "private" if settings.all_keys else "public"
+    kept: OrderedDict[tuple[str, date], bytes] = OrderedDict()
+    making: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def puzzle_of(family: str, day: date) -> bytes:
+        async with making[family]:  # the many who come at midnight wait for one worker
+            if (family, day) not in kept:
+                kept[family, day] = await _made(settings, pool, family, day)
+                if len(kept) > _MAX_KEPT:
+                    kept.popitem(last=False)
+            return kept[family, day]
+
+    @router.get("/{family}", response_model=answer, responses=documented(404, 422, 503))
+    async def daily_puzzle(
+        family: Annotated[str, Path(max_length=40, description="The family of puzzles.")],
+        day: Annotated[
+            str, Query(alias="date", pattern=_DATE, description="The day, up to tomorrow [today, by UTC].")
+        ] = "",
+        known: Annotated[str, Header(alias="If-None-Match", max_length=1_000, description="Tags of known bytes.")] = "",
+    ) -> Response:
+        """Return the puzzle of a day: the same for everyone, easy on Mondays and harder towards the weekend."""
+        if family not in FAMILIES:
+            raise ProblemError(
+                HTTPStatus.NOT_FOUND, f"there is no family {family!r}; expected one of {', '.join(FAMILIES)}"
+            )
+        now = datetime.now(UTC)
+        data = await puzzle_of(family, day_of(day, now.date()))
+        tag = f'"{blake2b(data, digest_size=_TAG_BYTES).hexdigest()}"'
+        headers = {"ETag": tag, "Cache-Control": f"{visibility}, max-age={_cache_seconds(day, now)}"}
+        if known.strip() == "*" or tag in (each.strip().removeprefix("W/") for each in known.split(",")):
+            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+        return Response(data, headers=headers, media_type="application/json")
+
+    return router
+
+
+def day_of(text: str, today: date) -> date:
+    """Read the day of a puzzle, today unless the text says another.
+
+    Raises:
+        RequestError: when it is no date, before the first day, or after tomorrow, which has begun in the far east.
+    """
+    last = today + timedelta(days=1)
+    try:
+        day = date.fromisoformat(text) if text else today
+    except ValueError:
+        raise RequestError(f"{text!r} is not a date; expected one such as {today}") from None
+    if not FIRST_DAY <= day <= last:
+        raise RequestError(f"{text!r} has no puzzle; expected a date from {FIRST_DAY} to tomorrow, {last}")
+    return day
+
+
+def _cache_seconds(text: str, now: datetime) -> int:
+    """Return how long an answer stays true: until midnight if no date was given."""
+    if text:
+        return _MOST_CACHE_SECONDS
+    midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
+    return min(_MOST_CACHE_SECONDS, int((midnight - now).total_seconds()))
+
+
+async def _made(settings: Settings, pool: Pool, family: str, day: date) -> bytes:
+    asked = family_named(family).request.of_day(day)
+    seed = int(f"{day:%Y%m%d}")
+    made = await pool.run(tasks.make, settings.data, settings.limits, family, asked, seed=seed, count=1, steps=False)
+    (puzzle,) = json.loads(made)["puzzles"]
+    return tasks.as_json({"date": str(day), "seed": seed, "request": dict(asked), "puzzle": puzzle}).encode()
