@@ -40,7 +40,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
     """Return the route; the latest answers are kept in memory."""
     router = APIRouter(prefix="/v1/daily", tags=["puzzles"])
     answer: Any = create_model("Daily", __base__=_Day, __doc__=_Day.__doc__, puzzle=(any_family(record_model), ...))
-    visibility = "private" if settings.all_keys else "public"
+    visibility = "private" if settings.accepted_keys else "public"
     kept: OrderedDict[tuple[str, date], bytes] = OrderedDict()
     making: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
