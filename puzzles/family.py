@@ -66,6 +66,8 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
         method_words: what a person reads for each method of a proof.
         efforts: which counts of ``solvers.verdict.Effort`` a proof makes; tables have the others empty.
         example_request: body of a request to the service that works and shows what can be asked for.
+        example_answer: file with a request to the service and its answer, ``{"request": ..., "answer": ...}``; None
+            where its document shows none.
         page_module: the JavaScript module with which a page plays the puzzles; None where no page can.
         book_file: what a book says of the family, as TOML: its names, its rules and an example, as
             ``output.book.texts`` reads them; None for a family of which a book prints puzzles alone.
@@ -80,6 +82,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     method_words: ClassVar[Mapping[str, str]]
     efforts: ClassVar[Sequence[str]] = ()
     example_request: ClassVar[Mapping[str, object]] = {}
+    example_answer: ClassVar[Path | None] = None
     page_module: ClassVar[Path | None] = None
     book_file: ClassVar[Path | None] = None
     small_requests: ClassVar[Sequence[Mapping[str, object]]] = ({},)

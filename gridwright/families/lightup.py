@@ -42,6 +42,7 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
     efforts = ("probes", "nodes", "conflicts")
     page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "lightup.js"
     example_request: ClassVar = {"size": "8x8", "difficulty": "gentle", "seed": 1, "count": 3}
+    example_answer: ClassVar = Path(__file__).with_suffix(".json")
     small_requests = ({"size": "5x5"}, {"size": "5x5", "difficulty": "hard"}, {"size": "3x3", "unique": False})
     score_version = SCORE_VERSION
     book_file = Path(output.__file__).with_name("lightup") / "book.toml"

@@ -46,6 +46,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
     efforts = ("lines", "probes", "nodes", "dives", "conflicts")
     page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "nonogram.js"
     example_request: ClassVar = {"size": "40x60", "colors": 5, "density": 0.3, "seed": 1}
+    example_answer: ClassVar = Path(__file__).with_suffix(".json")
     small_requests = (
         {"size": "5x5"},
         {"size": "2x65", "colors": 2},

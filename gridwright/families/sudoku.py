@@ -53,6 +53,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     efforts = ("lines", "nodes", "conflicts")
     page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "sudoku.js"
     example_request: ClassVar = {"symmetry": "rotate180", "seed": 1, "steps": True}
+    example_answer: ClassVar = Path(__file__).with_suffix(".json")
     small_requests = (
         {},
         {"clues": 27, "symmetry": "rotate180"},

@@ -1,11 +1,14 @@
 """The OpenAPI document: what FastAPI knows of the routes, with the problems, the key and the limits of this service."""
 
+import json
 from dataclasses import fields
 from typing import Any
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
+from generator.families import family_named
+from puzzles.families import FAMILIES
 from service.http.middleware import GUARDED, KEY_HEADER
 from service.http.problems import Problem, documented
 from service.http.settings import Settings
@@ -47,6 +50,9 @@ def _complete(document: dict[str, Any], settings: Settings) -> None:
         for operation in operations.values():
             problems = documented(*_statuses(path, operation, settings))
             operation["responses"].update({str(status): each for status, each in problems.items()})
+    # Here, since FastAPI drops each null from what it is given.
+    made = document["paths"]["/v1/puzzles"]["post"]["responses"]["200"]["content"]["application/json"]
+    made["examples"] = _example_answers()
     # Stated at the root, since some importers otherwise expect a key.
     document["security"] = []
     if settings.accepted_keys:
@@ -58,6 +64,13 @@ def _statuses(path: str, operation: dict[str, Any], settings: Settings) -> list[
     """Return the statuses of the problems that any operation like this one may answer with."""
     statuses = [*_WITH_BODY] if "requestBody" in operation else [422] if "422" in operation["responses"] else []
     return [*statuses, 401, 429] if settings.accepted_keys and path.startswith(GUARDED) else statuses
+
+
+def _example_answers() -> dict[str, Any]:
+    """Return answers with puzzles of the families that have an example."""
+    files = {name: file for name in FAMILIES if (file := family_named(name).example_answer)}
+    examples = {name: json.loads(file.read_text(encoding="utf-8")) for name, file in files.items()}
+    return {name: {"summary": json.dumps(each["request"]), "value": each["answer"]} for name, each in examples.items()}
 
 
 def _limits(settings: Settings) -> str:

@@ -61,6 +61,16 @@ def test_changed_cells_of_a_picture_are_described(client: httpx.Client) -> None:
     require_described(response_models.puzzles_model(), made)
 
 
+@pytest.mark.parametrize("family", OURS)
+def test_the_example_of_an_answer_is_the_answer_to_its_request(client: httpx.Client, family: str) -> None:
+    operation = client.get("/openapi.json").json()["paths"]["/v1/puzzles"]["post"]
+    example = operation["responses"]["200"]["content"]["application/json"]["examples"][family]
+    answer = post(client, "puzzles", **json.loads(example["summary"]))
+    for puzzle in (*answer["puzzles"], *example["value"]["puzzles"]):
+        del puzzle["versions"]["gridwright"]  # an example need not be made anew for each release
+    assert answer == example["value"]
+
+
 def test_no_object_of_the_product_is_open(client: httpx.Client) -> None:
     def open_in(value: Any) -> bool:
         inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
