@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 
 from service.http.access import Access
@@ -13,11 +13,11 @@ from service.http.info_routes import info_router
 from service.http.jobs.routes import jobs_router
 from service.http.keys import Keys
 from service.http.metrics import Metrics, metrics_router
-from service.http.middleware import KEY_HEADER, BodyLimits, KeyCheck, SafeHeaders
+from service.http.middleware import KEY_HEADER, BodyLimits, Head, KeyCheck, SafeHeaders
 from service.http.openapi import complete_openapi, operation_id
 from service.http.page_routes import page_router
 from service.http.pool import Pool
-from service.http.problems import register_handlers
+from service.http.problems import refuse_unknown_parameters, register_handlers
 from service.http.puzzle_routes import stored_router, work_router
 from service.http.request_ids import ID_HEADER
 from service.http.settings import Settings
@@ -49,6 +49,7 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
         docs_url=None,
         redoc_url=None,
         generate_unique_id_function=operation_id,
+        dependencies=[Depends(refuse_unknown_parameters)],
     )
     app.state.pool = pool
     app.state.settings = settings
@@ -60,6 +61,7 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
     app.include_router(jobs_router(settings))
     app.include_router(metrics_router(pool, metrics))
     app.include_router(page_router())
+    app.add_middleware(Head)
     # The middleware that is added last is called first.
     app.add_middleware(BodyLimits, limits=settings.limits)
     if settings.accepted_keys:

@@ -47,6 +47,24 @@ class SafeHeaders:
         await self._app(scope, receive, send_safe if scope["type"] == "http" else send)
 
 
+class Head:
+    """Answer ``HEAD`` wherever ``GET`` is answered, with the same headers and no body."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request."""
+
+        async def send_without_body(message: Message) -> None:
+            await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            await self._app({**scope, "method": "GET"}, receive, send_without_body)
+        else:
+            await self._app(scope, receive, send)
+
+
 class KeyCheck:
     """Require a key, and keep its limit, except for the page and for requests about the health of the service."""
 

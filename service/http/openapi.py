@@ -62,7 +62,7 @@ def _complete(document: dict[str, Any], settings: Settings) -> None:
 
 def _statuses(path: str, operation: dict[str, Any], settings: Settings) -> list[int]:
     """Return the statuses of the problems that any operation like this one may answer with."""
-    statuses = [*_WITH_BODY] if "requestBody" in operation else [422] if "422" in operation["responses"] else []
+    statuses = [*_WITH_BODY] if "requestBody" in operation else [422]
     return [*statuses, 401, 429] if settings.accepted_keys and path.startswith(GUARDED) else statuses
 
 

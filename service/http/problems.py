@@ -7,22 +7,26 @@ Source: RFC 9457.
 
 import json
 import logging
+import re
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
 from generator.pipeline import GenerationExhausted
-from puzzles.errors import PuzzleError
+from puzzles.errors import PuzzleError, RequestError, quoted
+from puzzles.families import FAMILIES
 from service.http.request_ids import ID_HEADER, request_id
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 2
 _MOST_ERRORS = 10
+_FLAG = re.compile(r"(?<![\w-])--(no-)?([a-z]+(?:-[a-z]+)*)")
 
 _log = logging.getLogger("gridwright.http")
 
@@ -69,6 +73,21 @@ def register_handlers(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _unexpected)
 
 
+async def refuse_unknown_parameters(request: Request) -> None:
+    """Refuse parameters of the address that an operation does not have; the page has its own.
+
+    Raises:
+        RequestError: when there is one.
+    """
+    route = request.scope.get("route")
+    if not isinstance(route, APIRoute) or not route.include_in_schema:
+        return
+    known = [each.alias for each in route.dependant.query_params]
+    for name in request.query_params:
+        if name not in known:
+            raise RequestError(f"{quoted(name)} is not a parameter here; expected {', '.join(known) or 'none'}")
+
+
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Describe the problems that an operation may answer with, for its OpenAPI document."""
     schema = {"schema": {"$ref": f"#/components/schemas/{Problem.__name__}"}}
@@ -88,9 +107,28 @@ async def _framework(_request: Request, error: Exception) -> Response:
 
 async def _invalid(_request: Request, error: Exception) -> Response:
     found = error.errors()[:_MOST_ERRORS] if isinstance(error, RequestValidationError) else []
-    errors = [{"place": ".".join(map(str, each["loc"])), "message": _message(each)} for each in found]
+    errors = [{"place": _place(each["loc"]), "message": _message(each)} for each in found]
     detail = "; ".join(f"{each['place']}: {each['message']}" for each in errors)
     return problem(HTTPStatus.UNPROCESSABLE_ENTITY, detail, errors=errors)
+
+
+def _place(location: tuple[int | str, ...]) -> str:
+    """Return where an error is by the names that the client knows: a member of the body, or a parameter."""
+    source, *inner = location
+    if source == "body" and inner and inner[0] in FAMILIES:
+        inner = inner[1:]
+    if inner[:1] == ["puzzle"]:
+        inner = inner[:1]  # what follows are the types that were tried
+    return ".".join(map(str, inner)) or str(source)
+
+
+def _as_members(text: str) -> str:
+    """Replace options of the command line by members of the body.
+
+    >>> _as_members("--max-technique x-wing was given with --no-unique")
+    'max_technique x-wing was given with unique false'
+    """
+    return _FLAG.sub(lambda flag: flag[2].replace("-", "_") + (" false" if flag[1] else ""), text)
 
 
 def _message(error: Mapping[str, Any]) -> str:
@@ -99,13 +137,13 @@ def _message(error: Mapping[str, Any]) -> str:
 
 
 async def _refused(_request: Request, error: Exception) -> Response:
-    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(error))
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, _as_members(str(error)))
 
 
 async def _exhausted(_request: Request, error: Exception) -> Response:
     names = ("tried", "rejected", "made", "count")
     counts = {name: getattr(error, name) for name in names}
-    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(error), **counts)
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, _as_members(str(error)), **counts)
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:

@@ -188,4 +188,4 @@ def test_files_of_the_server_are_not_read(client: httpx.Client, tmp_path: Path) 
     for family, name in (("nonogram", "image"), ("sudoku", "pattern")):
         answer = client.post("/v1/puzzles", json={"family": family, name: str(secret)})
         assert answer.status_code == 422
-        assert answer.json()["detail"] == f"body.{family}.{name}: Extra inputs are not permitted"
+        assert answer.json()["detail"] == f"{name}: Extra inputs are not permitted"
