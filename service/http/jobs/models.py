@@ -78,6 +78,7 @@ class JobsAnswer(BaseModel):
     """List jobs."""
 
     jobs: list[JobAnswer] = Field(description="The newest first.")
+    next: int | None = Field(description="The `cursor` of the next page; null after the last.")
 
 
 def answer_for(job: Job) -> JobAnswer:

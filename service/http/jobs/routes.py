@@ -29,6 +29,7 @@ from service.http.settings import Settings
 
 _MAX_KEY = 200
 _MAX_LISTED = 100
+_MAX_CURSOR = 2**53 - 1  # exact in all readers of JSON
 _RETRY: dict[str, Any] = {"description": "Seconds to wait before asking again.", "schema": {"type": "integer"}}
 _LOCATION: dict[str, Any] = {"description": "Address of the job.", "schema": {"type": "string"}}
 
@@ -91,9 +92,11 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
     async def list_jobs(
         manager: _Manager,
         limit: Annotated[int, Query(ge=1, le=_MAX_LISTED, description="How many.")] = 20,
+        cursor: Annotated[int | None, Query(ge=1, le=_MAX_CURSOR, description="`next` of the page before.")] = None,
     ) -> JobsAnswer:
-        """List the latest jobs."""
-        return JobsAnswer(jobs=[answer_for(job) for job in await asyncio.to_thread(manager.store.latest, limit)])
+        """List the latest jobs, a page at a time."""
+        jobs, following = await asyncio.to_thread(manager.store.latest, limit, cursor)
+        return JobsAnswer(jobs=[answer_for(job) for job in jobs], next=following)
 
     @router.get(
         "/{id}",

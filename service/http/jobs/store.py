@@ -139,10 +139,22 @@ class Store:
             row = db.execute("SELECT * FROM jobs WHERE id = ?", (name,)).fetchone()
             return _job(row) if row else None
 
-    def latest(self, limit: int) -> list[Job]:
-        """Return the jobs that came last, the newest first."""
+    def latest(self, limit: int, before: int | None = None) -> tuple[list[Job], int | None]:
+        """Return a page of the jobs that came last, the newest first.
+
+        Args:
+            limit: how many.
+            before: the cursor of the page before; None for the first page.
+
+        Returns:
+            The jobs, and the cursor of the next page, None after the last; it stays true when jobs come and go.
+        """
         with self._connected() as db:
-            return [_job(row) for row in db.execute("SELECT * FROM jobs ORDER BY number DESC LIMIT ?", (limit,))]
+            rows = db.execute(
+                "SELECT * FROM jobs WHERE ? IS NULL OR number < ? ORDER BY number DESC LIMIT ?",
+                (before, before, limit + 1),
+            ).fetchall()
+        return [_job(row) for row in rows[:limit]], rows[limit - 1]["number"] if len(rows) > limit else None
 
     def counts(self) -> dict[State, int]:
         """Return how many jobs there are of each state."""

@@ -131,7 +131,7 @@ def test_unknown_jobs_are_not_found(tmp_path: Path) -> None:
 
 def test_the_latest_jobs_are_listed(tmp_path: Path) -> None:
     with service(tmp_path, NEVER) as client:
-        assert client.get("/v1/jobs").json() == {"jobs": []}
+        assert client.get("/v1/jobs").json() == {"jobs": [], "next": None}
         places = [ask(client) for _ in range(3)]
         listed = [f"/v1/jobs/{job['id']}" for job in client.get("/v1/jobs").json()["jobs"]]
         assert listed == places[::-1]
@@ -140,6 +140,21 @@ def test_the_latest_jobs_are_listed(tmp_path: Path) -> None:
             response = client.get("/v1/jobs", params={"limit": limit})
             assert response.status_code == 422
             assert problem_of(response)
+
+
+def test_jobs_are_paged_while_others_come(tmp_path: Path) -> None:
+    with service(tmp_path, NEVER) as client:
+        places = [ask(client) for _ in range(5)]
+        page = client.get("/v1/jobs?limit=2").json()
+        listed = page["jobs"]
+        ask(client)
+        while page["next"] is not None:
+            page = client.get("/v1/jobs", params={"limit": 2, "cursor": page["next"]}).json()
+            listed += page["jobs"]
+        assert [f"/v1/jobs/{job['id']}" for job in listed] == places[::-1]
+        assert client.get("/v1/jobs?limit=6").json()["next"] is None
+        for cursor in ("0", "-1", "last", str(2**63)):
+            assert client.get("/v1/jobs", params={"cursor": cursor}).status_code == 422
 
 
 def test_a_full_queue_answers_503(tmp_path: Path) -> None:
@@ -217,7 +232,7 @@ def test_what_cannot_be_asked_for_is_refused(refusing: TestClient, wrong: dict[s
     response = refusing.post("/v1/jobs", json=BODY | wrong)
     assert response.status_code == 422
     assert told in problem_of(response)
-    assert refusing.get("/v1/jobs").json() == {"jobs": []}
+    assert refusing.get("/v1/jobs").json() == {"jobs": [], "next": None}
 
 
 @pytest.fixture(scope="module")

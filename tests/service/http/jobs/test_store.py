@@ -94,8 +94,8 @@ def test_a_full_queue_takes_no_more(store: Store) -> None:
         store.add(ASKED, max_waiting=2)
     store.begin(names[0])  # what runs does not wait
     store.add(ASKED, max_waiting=2)
-    assert [job.id for job in store.latest(9)][1:] == names[::-1]
-    assert len(store.latest(1)) == 1
+    assert [job.id for job in store.latest(9)[0]][1:] == names[::-1]
+    assert len(store.latest(1)[0]) == 1
 
 
 def test_what_ran_is_queued_again_in_its_old_place(store: Store) -> None:
