@@ -77,7 +77,7 @@ def test_a_request_is_one_line_of_the_log(client: httpx.Client, caplog: pytest.L
         client.get("/nowhere%0AINFO:%1B[2J/" + "x" * 5_000)
         client.get("/healthz")
     families, nowhere = [each.getMessage() for each in caplog.records if each.name == "gridwright.http"]
-    assert re.fullmatch(rf"127\.0\.0\.1 - GET /v1/families 200 {len(answer.content)} bytes \d+\.\d{{3}} s", families)
+    assert re.fullmatch(rf"127\.0\.0\.1 - GET /v1/families 422 {len(answer.content)} bytes \d+\.\d{{3}} s", families)
     assert nowhere.startswith("127.0.0.1 - GET /nowhere%0AINFO%3A%1B%5B2J/xxx")
     assert len(nowhere) < 300
 
