@@ -10,6 +10,7 @@ import numpy as np
 from generator.draft import Draft
 from generator.options import BaseRequest, option
 from puzzles.drawing import Drawing, Fill, Rectangle
+from puzzles.errors import FormatError
 from puzzles.family import Family, Measures
 from puzzles.formats.document import Document
 from rating.grades import Grade
@@ -122,8 +123,13 @@ class ToyFamily(Family):
         return members
 
     def from_members(self, members):
-        solution = members.get("solution")
-        return Document(Toy(tuple(members["sums"])), None if solution is None else np.array(solution))
+        sums, solution = members.get("sums"), members.get("solution")
+        if not (isinstance(sums, list) and sums and all(type(each) is int and 0 <= each <= 2 for each in sums)):
+            raise FormatError("the sums are no list of 0, 1 and 2; expected one")
+        try:
+            return Document(Toy(tuple(sums)), None if solution is None else np.array(solution, np.uint8))
+        except (ValueError, OverflowError) as error:
+            raise FormatError(f"the solution is no grid of bits: {error}") from None
 
 
 FAMILY = ToyFamily()

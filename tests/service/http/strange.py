@@ -10,13 +10,28 @@ from generator.families import family_named
 from generator.pipeline import generate
 from kernels import plain
 from kernels.jit import compile_first
-from puzzles.errors import RequestError
+from puzzles.errors import FormatError, RequestError
 from puzzles.families import FAMILIES
+from service.http import tasks
 from tests.toy import TOY
 
 
 def know_the_toy() -> None:
     FAMILIES.setdefault(TOY.name, TOY)
+
+
+def read_toys_alone() -> None:
+    """Refuse puzzles of other families, of which a document that knows the toy alone says nothing."""
+    know_the_toy()
+    read = tasks.read
+
+    def read_toys(*arguments):
+        documents = read(*arguments)
+        if any(document.puzzle.family != TOY.name for document in documents):
+            raise FormatError("the puzzle is no toy; expected one")
+        return documents
+
+    tasks.read = read_toys
 
 
 def nothing() -> None:

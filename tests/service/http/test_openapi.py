@@ -43,10 +43,10 @@ OPERATIONS = {
 
 
 @contextmanager
-def document_of(folder: Path) -> Iterator[Any]:
+def document_of(folder: Path, warm_up: Callable[[], None] = strange.know_the_toy) -> Iterator[Any]:
     limits = Limits(seconds=1, count=3, cells=150, total_cells=300, side=40, tries=20, budget=1_000, stored=100)
     service = Settings(folder, n_workers=2, limits=limits, max_job_count=3, max_waiting_jobs=1)
-    with serving(service) as it:
+    with serving(service, warm_up) as it:
         yield schemathesis.openapi.from_url(f"{it.url}/openapi.json")
 
 
@@ -78,7 +78,7 @@ def test_answers_to_what_the_document_allows(tmp_path: Path, monkeypatch: pytest
     for name in list(FAMILIES):
         monkeypatch.delitem(FAMILIES, name)
     monkeypatch.setitem(FAMILIES, strange.TOY.name, strange.TOY)
-    with document_of(tmp_path) as document:
+    with document_of(tmp_path, strange.read_toys_alone) as document:
         check_answers(document, GenerationMode.POSITIVE)
 
 
