@@ -132,8 +132,18 @@ def _as_members(text: str) -> str:
 
 
 def _message(error: Mapping[str, Any]) -> str:
-    reason = error.get("ctx", {}).get("error", "")
-    return f"the text is not JSON ({reason}); expected JSON" if error["type"] == "json_invalid" else str(error["msg"])
+    context = error.get("ctx", {})
+    match error["type"]:
+        case "json_invalid":
+            return f"the text is not JSON ({context.get('error', '')}); expected JSON"
+        case "union_tag_not_found":
+            return f"there is no 'family'; expected one of {', '.join(FAMILIES)}"
+        case "union_tag_invalid":
+            return f"{quoted(context['tag'])} is not a family; expected one of {', '.join(FAMILIES)}"
+        case "model_attributes_type" | "model_type":
+            return "this is no object; expected one with members"
+        case _:
+            return str(error["msg"])
 
 
 async def _refused(_request: Request, error: Exception) -> Response:

@@ -124,8 +124,9 @@ def _nonogram(grid: list[list[int]]) -> dict:
         ({"family": "nonogram", "count": 0}, "count: "),
         ({"family": "nonogram", "tries": 10**6}, "tries: "),
         ({"family": "nonogram", "size": "5x5", "style": "sprite"}, "style sprite was given with size 5x5"),
-        ({"family": "crossword"}, "crossword"),
-        ([], "body"),
+        ({"family": "crossword"}, "body: 'crossword' is not a family; expected one of nonogram, "),
+        ({"count": 1}, "body: there is no 'family'; expected one of nonogram, "),
+        ([], "body: this is no object"),
     ],
 )
 def test_what_cannot_be_made_is_refused_in_one_sentence(client: httpx.Client, body: object, expected: str) -> None:
