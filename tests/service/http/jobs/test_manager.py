@@ -73,7 +73,8 @@ def test_as_many_run_at_once_as_may(tmp_path: Path, n_jobs: int) -> None:
             with pytest.raises(QueueFullError):
                 await manager.submit(ASKED)
             await asyncio.sleep(0.2)
-            states = [job.state for job in await asyncio.to_thread(manager.store.latest, 9)]
+            jobs, _ = await asyncio.to_thread(manager.store.latest, 9)
+            states = [job.state for job in jobs]
             assert states == [State.QUEUED] * 3 + [State.RUNNING] * n_jobs
             await manager.cancel(running[0])  # which frees a place
             await seen(manager, waiting[0], lambda job: job.state is State.RUNNING)
