@@ -18,7 +18,7 @@ _Y, _X = np.mgrid[:SIDE, :SIDE] / SIDE
 
 
 def ramp(start: Rgb, end: Rgb, at: Floats = _Y) -> Image.Image:
-    """Return a gradient, by what share of the way each pixel is at; from top to bottom unless told."""
+    """Return a gradient, by what share of the way each pixel is at; from top to bottom unless ``at`` is given."""
     share = np.clip(at, 0, 1)[..., None]
     return Image.fromarray((np.array(start) * (1 - share) + np.array(end) * share).astype(np.uint8))
 

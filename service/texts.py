@@ -114,12 +114,8 @@ def record_text(record: Record, *, with_solution: bool) -> str:
     ]
     parts += [f"{name.replace('_', ' ').capitalize()}: {count}" for name, count in record.notes.items()]
     if solution is not None and record.before:
-        parts.append(
-            "The sketch, and the solution with what was blank as +, what is blank now as -, other colors as *:"
-        )
-        parts.append(
-            family.sketch_text(record.puzzle, solution, record.before, width=shutil.get_terminal_size().columns)
-        )
+        width = shutil.get_terminal_size().columns
+        parts.append(family.sketch_text(record.puzzle, solution, record.before, width=width))
     parts.append(proof_text(record.family, record.proof) if record.proof else "Not proved: a raw candidate.")
     if record.rating:
         parts.append(rating_text(record.family, record.rating))

@@ -134,7 +134,8 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
     ) -> str:
         from puzzles.nonogram.text import sketch_as_text
 
-        return sketch_as_text(puzzle, solution, before, width=width)
+        about = "The sketch, and the solution with what was blank as +, what is blank now as -, other colors as *:"
+        return f"{about}\n{sketch_as_text(puzzle, solution, before, width=width)}"
 
     def to_members(self, document: "Document[Nonogram]") -> dict[str, Any]:
         from puzzles.formats.nonogram import json
