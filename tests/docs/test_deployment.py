@@ -8,8 +8,10 @@ import sys
 import tomllib
 from pathlib import Path
 
+import click
 import pytest
 
+from service.cli import main
 from service.serve import serve
 from tests.docs.pages import ROOT
 
@@ -37,7 +39,8 @@ def test_the_unit_starts_a_server_as_a_user_of_its_own() -> None:
     settings = settings_of_unit()
     program, command, *options = shlex.split(settings["ExecStart"][0])
     assert (Path(program).name, command) == ("gen", "serve")
-    chosen = serve.make_context("serve", options).params
+    # In the context of ``gen``, for click keeps the help option of the first one: alone, ``serve`` would have no -h.
+    chosen = serve.make_context("serve", options, parent=click.Context(main, **main.context_settings)).params
     assert chosen["host"] == "127.0.0.1"
     assert settings["DynamicUser"] == ["yes"]
     assert str(chosen["data"]) == f"/var/lib/{settings['StateDirectory'][0]}"

@@ -47,7 +47,7 @@ def test_help_loads_nothing_heavy() -> None:
 @pytest.mark.parametrize("words", [["methods"], ["-h"], *([name, "-h"] for name in main.list_commands(Context(main)))])
 def test_help_and_lists_fit_80_columns(words: list[str]) -> None:
     result = CliRunner().invoke(main, words, terminal_width=80)
-    assert result.exit_code == 0, result
+    assert result.exit_code == 0, result.stderr
     lines = result.stdout.splitlines()
     assert len(lines) > 5
     assert max(map(len, lines)) <= 80
