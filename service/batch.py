@@ -5,7 +5,7 @@ import shlex
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
@@ -41,7 +41,8 @@ _MAX_WORKERS = 1_024
     "requests",
     multiple=True,
     metavar="TEXT",
-    help="Puzzles of one kind: a family, its options, --share or --count, and --mix GRADE=SHARE,... May be repeated.",
+    help="Puzzles of one kind: a family, its options, --share or --count, and --mix GRADE=SHARE,... or "
+    "--mix OPTION:VALUE=SHARE,... May be repeated.",
 )
 @click.option("--splits", metavar="NAME=SHARE,...", help="Splits and their shares, such as train=0.9,test=0.1.")
 @click.option("--shard-rows", type=int, help="Maximum number of rows in a file [10000].")
@@ -148,7 +149,11 @@ def _request(text: str) -> dict[str, Any]:
         raise RequestError(f"{quoted(text)} is not a request ({error}); expected words as on a command line") from None
     request_class = family_named(family).request
     parameters = [option_for(each) for each in fields(request_class)]
-    parameters += [click.Option(["--share"], type=float), click.Option(["--count"], type=int), click.Option(["--mix"])]
+    parameters += [
+        click.Option(["--share"], type=float),
+        click.Option(["--count"], type=int),
+        click.Option(["--mix"], multiple=True),
+    ]
     try:
         context = click.Command(family, params=list(parameters)).make_context(family, words)
     except click.ClickException as error:
@@ -159,8 +164,24 @@ def _request(text: str) -> dict[str, Any]:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
     }
     if "mix" in own:
-        own["mix"] = _shares(own["mix"])
+        own["mix"] = _mix(own["mix"])
     return {"family": family, **own}
+
+
+def _mix(texts: Sequence[str]) -> dict[str, dict[str, float]]:
+    """Read shares of the values of options, of grades where no option is named.
+
+    >>> _mix(["easy=40,hard=60", "size:6x6=1,9x9=3"])
+    {'difficulty': {'easy': 40.0, 'hard': 60.0}, 'size': {'6x6': 1.0, '9x9': 3.0}}
+    """
+    mix: dict[str, dict[str, float]] = {}
+    for text in texts:
+        name, _, shares = text.rpartition(":")
+        option = name.strip().replace("-", "_") or "difficulty"
+        if option in mix:
+            raise RequestError(f"{text!r} is the second mix of {option}; expected one")
+        mix[option] = _shares(shares)
+    return mix
 
 
 def _shares(text: str) -> dict[str, float]:

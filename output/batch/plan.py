@@ -14,19 +14,23 @@ splits = {train = 0.9, test = 0.1}
 [[requests]]                       one table for each kind of puzzle
 family = "sudoku"
 share = 3                          of the whole; or count = 750_000
-mix = {easy = 40, hard = 60}       shares of the grades, if any
+mix = {easy = 40, hard = 60}       shares of the grades, if any; or of the values of other options:
+                                   mix = {needs = {x-wing = 1, xy-wing = 1}, size = {...}}
 symmetry = "rotate180"             the options of the family, as on the command line
 """
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import Field, dataclass, fields
+from itertools import product
+from math import prod
+from typing import Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.families import family_named
-from generator.options import BaseRequest
+from generator.options import BaseRequest, flag_of
 from output.records import request_dict
 from puzzles.errors import RequestError, counted, quoted, unknown
 
@@ -34,6 +38,8 @@ MAX_SEED = 2**64 - 1
 MAX_ROWS = 100_000_000
 MAX_SHARD_ROWS = 1_000_000
 MAX_SHARDS = 99_999
+MAX_KINDS = 10_000
+"""Kinds of puzzles that a mix may make of one request."""
 DEFAULT_SHARD_ROWS = 10_000
 
 DEFAULT_LICENSE = "cc0-1.0"
@@ -316,16 +322,47 @@ def _kinds(data: Any) -> list[tuple[BaseRequest, float | None, int | None]]:
         if name not in names:
             raise RequestError(unknown(name, f"an option of {request_class.family}", [*names, "share", "count", "mix"]))
     share = 1.0 if share is None else share
-    if mix is None:
-        return [(request_class(**options), share, count)]
-    if "difficulty" in options:
-        raise RequestError("a difficulty and a mix of grades were given for a request; expected one of them")
-    shares = _shares(mix, "grades of a mix", total=100)
-    counts = [None] * len(shares) if count is None else apportioned(count, list(shares.values()))
+    mixed = [] if mix is None else _mixed(mix, request_class)
+    for name in {name for values in mixed for name, *_ in values} & options.keys():
+        raise RequestError(
+            f"'{flag_of(name, options[name])}' and a mix of its values were given for a request; expected one of them"
+        )
+    if prod(map(len, mixed)) > MAX_KINDS:
+        raise RequestError(f"a mix of {prod(map(len, mixed)):,} kinds was given; expected {MAX_KINDS:,} at most")
+    chosen = list(product(*mixed))  # a single choice of nothing when nothing is mixed
+    shares = [prod(part for *_, part in values) for values in chosen]
+    counts = [None] * len(chosen) if count is None else apportioned(count, shares)
     return [
-        (request_class(**options | {"difficulty": grade}), share * part, own)
-        for (grade, part), own in zip(shares.items(), counts, strict=True)
+        (request_class(**options | {name: value for name, value, _ in values}), share * part, own)
+        for values, part, own in zip(chosen, shares, counts, strict=True)
     ]
+
+
+def _mixed(mix: Any, request_class: type[BaseRequest]) -> list[list[tuple[str, Any, float]]]:
+    """Read a mix: of each option, its name with each of its values and their shares. A plain one is of grades."""
+    if not isinstance(mix, Mapping) or not mix or not all(isinstance(each, Mapping) for each in mix.values()):
+        mix = {"difficulty": mix}
+    by_name = {each.name: each for each in fields(request_class)}
+    for name in mix:
+        if name not in by_name:
+            raise RequestError(unknown(name, f"an option of {request_class.family}", by_name))
+    return [
+        [
+            (name, _value_of(word, by_name[name]), share)
+            for word, share in _shares(values, f"{name} in a mix", total=100).items()
+        ]
+        for name, values in mix.items()
+    ]
+
+
+def _value_of(word: str, option: "Field[Any]") -> Any:
+    """Read a value that is the name of a share: a number or truth value where the option is one, else the word."""
+    if str in (option.type, *get_args(option.type)):
+        return word
+    try:
+        return json.loads(word)
+    except ValueError:
+        return word  # which the request refuses
 
 
 def _is_share(value: object) -> bool:

@@ -71,7 +71,18 @@ def test_shares_and_mixes_are_dealt_out_exactly() -> None:
     assert plan.parts[0].request.symmetry == "rotate180"
 
 
+def test_mixes_of_several_options_are_shares_of_all_their_combinations() -> None:
+    mix = {"colors": {"2": 50, "4": 50}, "density": {"0.3": 0.25, "0.5": 0.75}}
+    requests = [{"family": "nonogram", "count": 80, "size": "10x10", "mix": mix}]
+    parts = plan_from({"seed": 1, "requests": requests}).parts
+    assert parts == tuple(
+        Part(NonogramRequest(size="10x10", colors=colors, density=density), count)
+        for colors, density, count in ((2, 0.3, 10), (2, 0.5, 30), (4, 0.3, 10), (4, 0.5, 30))
+    )
+
+
 SUDOKU = {"family": "sudoku", "count": 3}
+MANY_KINDS = {name: {str(number): 1 / 101 for number in range(101)} for name in ("clues", "alpha")}
 
 
 @pytest.mark.parametrize(
@@ -97,7 +108,14 @@ SUDOKU = {"family": "sudoku", "count": 3}
         ({"seed": 1, "requests": [{"family": "sudoku", "share": math.inf}], "count": 2}, "inf was given as share"),
         ({"seed": 1, "requests": [{"family": "sudoku", "count": 2.5}]}, "2.5 was given as count .*; expected a whole"),
         ({"seed": 1, "requests": [{**SUDOKU, "sise": "9x9"}]}, "did you mean 'size'?"),
-        ({"seed": 1, "requests": [{**SUDOKU, "difficulty": "easy", "mix": {"easy": 1}}]}, "a mix of grades were given"),
+        (
+            {"seed": 1, "requests": [{**SUDOKU, "difficulty": "easy", "mix": {"easy": 1}}]},
+            "'--difficulty easy' and a mix of its",
+        ),
+        ({"seed": 1, "requests": [{**SUDOKU, "mix": {"sise": {"9x9": 1}}}]}, "did you mean 'size'?"),
+        ({"seed": 1, "requests": [{**SUDOKU, "mix": {"size": {"9x9": 1}, "easy": 3}}]}, "are not shares of difficulty"),
+        ({"seed": 1, "requests": [{**SUDOKU, "mix": {"clues": {"two": 1}}}]}, "'two' was given as clues"),
+        ({"seed": 1, "requests": [{**SUDOKU, "mix": MANY_KINDS}]}, "a mix of 10,201 kinds was given; expected 10,000"),
         ({"seed": 1, "requests": [{**SUDOKU, "mix": {"easy": math.nan}}]}, "are not shares"),
         ({"seed": 1, "requests": [{**SUDOKU, "mix": {}}]}, "are not shares"),
         ({"seed": 1, "requests": [SUDOKU], "splits": {"a": math.nan}}, "are not shares of splits"),
