@@ -30,17 +30,21 @@ class Column(Generic[RowT]):
         kind: type of its values.
         comment: what they mean.
         values: takes rows and returns the value of each.
+        nullable: whether a row may have none.
     """
 
     name: str
     kind: pa.DataType
     comment: str
     values: Callable[[Sequence[RowT]], Sequence[object]]
+    nullable: bool = True
 
 
-def _column(name: str, kind: pa.DataType, comment: str, value: Callable[[RowT], object]) -> Column[RowT]:
+def _column(
+    name: str, kind: pa.DataType, comment: str, value: Callable[[RowT], object], *, nullable: bool = True
+) -> Column[RowT]:
     """Define a column that takes each row by itself."""
-    return Column(name, kind, comment, lambda rows: [value(row) for row in rows])
+    return Column(name, kind, comment, lambda rows: [value(row) for row in rows], nullable)
 
 
 def _rating(value: Callable[[Rating], object]) -> Callable[[Rated], object]:
@@ -65,6 +69,11 @@ def _measures(row: HasPuzzle) -> Measures:
 def _solution(row: Rated) -> object:
     solution = solution_of(row)
     return None if solution is None else solution.tolist()
+
+
+def _solution_text(row: Rated) -> object:
+    solution = solution_of(row)
+    return None if solution is None else family_named(row.puzzle.family).solution_line(solution)
 
 
 def _effort(name: str, comment: str) -> Column[Rated]:
@@ -98,24 +107,31 @@ EFFORT_COLUMNS: tuple[Column[Rated], ...] = (
 )
 
 _SHAPE_COLUMNS: tuple[Column[HasPuzzle], ...] = (
-    _column("family", pa.string(), "family of the puzzle", lambda r: r.puzzle.family),
-    _column("height", pa.int16(), "number of rows", lambda r: r.puzzle.height),
-    _column("width", pa.int16(), "number of columns", lambda r: r.puzzle.width),
+    _column("family", pa.string(), "family of the puzzle", lambda r: r.puzzle.family, nullable=False),
+    _column("height", pa.int16(), "number of rows", lambda r: r.puzzle.height, nullable=False),
+    _column("width", pa.int16(), "number of columns", lambda r: r.puzzle.width, nullable=False),
     _column(
         "puzzle",
         pa.string(),
         "the puzzle in one line, in a notation that is recognized when it is read",
         lambda r: family_named(r.puzzle.family).one_line(r.puzzle),
+        nullable=False,
     ),
 )
 _PUZZLE_COLUMNS: tuple[Column[Rated], ...] = (
-    Column("id", pa.string(), "stable id, the same for all symmetric images of a puzzle", ids_of),
+    Column("id", pa.string(), "stable id, the same for all symmetric images of a puzzle", ids_of, nullable=False),
     *_SHAPE_COLUMNS,
     _column(
         "solution",
         pa.list_(pa.list_(pa.int16())),
         "the one solution, rows of cells; null when it was not proved",
         _solution,
+    ),
+    _column(
+        "solution_text",
+        pa.string(),
+        "the solution of a Sudoku in one line, 81 digits for 9x9; null in other families",
+        _solution_text,
     ),
     _column(
         "verdict", pa.string(), "what was proved: unique, or null", lambda r: str(r.proof.verdict) if r.proof else None

@@ -123,7 +123,7 @@ def _grid(rows: list[Any]) -> Solution:
 
 def schema_of(columns: tuple[Column[Any], ...]) -> pa.Schema:
     """Return the schema of a table, with the meaning of each column in its metadata."""
-    return pa.schema([pa.field(c.name, c.kind, metadata={"comment": c.comment}) for c in columns])
+    return pa.schema([pa.field(c.name, c.kind, c.nullable, {"comment": c.comment}) for c in columns])
 
 
 def table_of(rows: Iterable[RowT], columns: tuple[Column[RowT], ...]) -> pa.Table:

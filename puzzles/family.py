@@ -192,6 +192,10 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
 
         return gridwright_json.in_one_line(puzzle)
 
+    def solution_line(self, solution: Solution) -> str | None:
+        """Write a solution in one line, as programs of the family's field do; None where none has a usual way."""
+        return None
+
     @abstractmethod
     def to_members(self, document: "Document[PuzzleT]") -> dict[str, Any]:
         """Return the members of our JSON notation that describe a puzzle and its solution."""

@@ -156,6 +156,11 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
             return line.cells_in_a_line(puzzle)
         return super().one_line(puzzle)
 
+    def solution_line(self, solution: Grid) -> str:
+        from puzzles.formats.sudoku.cells import write_cells
+
+        return write_cells(solution.ravel().tolist(), len(solution))
+
     def to_members(self, document: "Document[Sudoku]") -> dict[str, Any]:
         from puzzles.formats.sudoku import json
 

@@ -21,9 +21,10 @@ from puzzles.errors import counted
 
 _IDS = ("id", "solution_id")
 _NOWHERE = -1
+_OPTIONAL = ("not nullable", "nullable")
 _LATER_COLUMNS = (  # not in data sets of older versions
     *(each.name for each in EFFORT_COLUMNS),
-    *("status", "minutes_extrapolated", "limit", "score_version"),
+    *("solution_text", "status", "minutes_extrapolated", "limit", "score_version"),
 )
 
 
@@ -121,6 +122,8 @@ def _differences(found: pa.Schema, expected: pa.Schema, *, with_comments: bool =
     for own, other in zip(found, expected, strict=True):
         if own.type != other.type:
             yield f"has the column {own.name} of type {own.type}; expected {other.type}"
+        elif with_comments and own.nullable != other.nullable:
+            yield f"has the column {own.name} {_OPTIONAL[own.nullable]}; expected it {_OPTIONAL[other.nullable]}"
         elif with_comments and _comment(own) != _comment(other):
             yield f"has the comment {shown(_comment(own))} at the column {own.name}; expected {_comment(other)!r}"
 

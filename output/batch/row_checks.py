@@ -27,7 +27,7 @@ from rating.rating import Rating
 from solvers.verdict import Proof, Verdict
 
 # What the checks below compare; the other columns state the place in the plan, and the tries, which are not checked.
-PROOF_COLUMNS = ("verdict", "solution")
+PROOF_COLUMNS = ("verdict", "solution", "solution_text")
 ID_COLUMNS = ("id", "solution_id")
 MEASURE_COLUMNS = ("puzzle", "height", "width", "n_clues", "density")
 _CONFLICTS = "conflicts"
@@ -175,7 +175,7 @@ def _rating(rows: Recomputed) -> Iterator[Finding]:
 
 def _compared(rows: Recomputed, names: tuple[str, ...]) -> Iterator[Finding]:
     stated, expected = rows.stated, rows.tables.rows
-    for name in names:
+    for name in (each for each in names if each in stated.column_names):  # older data sets lack some
         if stated.column(name).equals(expected.column(name)):
             continue
         pairs = zip(stated.column(name).to_pylist(), expected.column(name).to_pylist(), strict=True)

@@ -152,6 +152,15 @@ def test_a_foreign_schema_is_found(place: Path, change: Callable[[pa.Table], pa.
     assert found(place) == ({"schema": 1}, [f"schema: data/{FIRST}.parquet {text}."])
 
 
+def test_a_column_that_may_be_null_and_should_not_is_found(place: Path) -> None:
+    def nullable(table: pa.Table) -> pa.Table:
+        return table.cast(pa.schema([table.field(0).with_nullable(True), *list(table.schema)[1:]]))
+
+    rewrite(place, FIRST, nullable)
+    message = f"schema: data/{FIRST}.parquet has the column id nullable; expected it not nullable."
+    assert found(place) == ({"schema": 1}, [message])
+
+
 def test_a_foreign_comment_is_found(place: Path) -> None:
     rewrite(place, FIRST, silent)
     counts, violations = found(place)
