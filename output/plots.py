@@ -23,8 +23,6 @@ _STYLE = {
     "axes.edgecolor": "#666666",
     "axes.spines.right": False,
     "axes.spines.top": False,
-    "axes.titlelocation": "left",
-    "axes.titlepad": 12.0,
     "font.family": "DejaVu Sans",  # which comes with Matplotlib
     "font.size": 10.0,
     "savefig.dpi": 150,
@@ -86,7 +84,8 @@ def _drawn(plots: Iterable[Plot], kind: str) -> Iterator[tuple[str, bytes]]:
             figure = Figure(figsize=(7.0, 4.0), layout="constrained")
             axes = figure.add_subplot()
             if plot.draw(axes):
-                axes.set_title(plot.title)
+                # Above the whole figure: labels beside the axes would leave too little room above these.
+                figure.suptitle(plot.title, x=0.01, horizontalalignment="left")
                 yield plot.name, _bytes_of(figure, kind)
 
 

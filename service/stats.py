@@ -19,7 +19,8 @@ from service.verify import place_argument, read_errors, result_as_json_option
 def stats(place: str, folder: str | None, kind: str, as_json: bool) -> None:
     """Show what the data set in DIR holds, a folder or s3://bucket/folder, finished or not.
 
-    The plots show grades, scores, rules, numbers of clues and densities, separately for each family.
+    The plots show splits, and for each family sizes, grades, scores, rules, numbers of clues and densities; a puzzle of
+    each grade is drawn.
     """
     from output.batch.stats import stats as stats_of
     from output.batch.stats import stats_dict, stats_text
@@ -33,7 +34,10 @@ def stats(place: str, folder: str | None, kind: str, as_json: bool) -> None:
     else:
         click.echo(stats_text(place, found))
     if folder is not None:
+        from output.batch.examples import examples, save_examples
         from output.batch.stats_plots import save_plots
 
-        for path in save_plots(found, Path(folder), kind):
+        with read_errors():
+            drawn = examples(Storage(place))
+        for path in (*save_plots(found, Path(folder), kind), *save_examples(drawn, Path(folder), kind)):
             click.echo(f"Wrote {path}.", err=True)

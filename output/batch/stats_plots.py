@@ -1,6 +1,7 @@
-"""What a data set holds, as plots: one file for each family and quantity, the same bytes for the same counts."""
+"""What a data set holds, as plots: one file for each quantity, the same bytes for the same counts."""
 
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +9,7 @@ from output.batch.histogram import binned
 from output.batch.stats import DENSITY_STEP, SCORE_STEP, FamilyStats, Stats, by_grade
 from output.plots import COLORS, GRAY, Plot
 from output.plots import save_plots as save
+from puzzles.errors import counted
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -18,7 +20,7 @@ _MOST_RULES = 25
 
 
 def save_plots(found: Stats, folder: Path, kind: str) -> list[Path]:
-    """Draw what a data set holds: ``sudoku-grade.svg`` and so on.
+    """Draw what a data set holds: ``splits.svg``, and for each family ``sudoku-grade.svg`` and so on.
 
     Args:
         found: the counts.
@@ -32,12 +34,46 @@ def save_plots(found: Stats, folder: Path, kind: str) -> list[Path]:
         RequestError: when Matplotlib is not installed or the format is another.
         OutputError: when a file cannot be written.
     """
-    plots = [
-        Plot(f"{family}-{name}", f"{own.rows:,} puzzles of the family {family}: {title}", partial(draw, own=own))
-        for family, own in found.families.items()
-        for name, title, draw in _PLOTS
-    ]
+    plots = [Plot("splits", f"{found.rows:,} puzzles: splits and families", partial(_splits, found=found))]
+    for family, own in found.families.items():
+        plots += [
+            Plot(f"{family}-{word}", f"{family}, {counted(own.rows, 'puzzle')}: {title}", partial(draw, own=own))
+            for word, title, draw in _PLOTS
+        ]
     return save(plots, folder, kind)
+
+
+def _splits(axes: "Axes", found: Stats) -> bool:
+    """Draw a bar for each split, the families beside each other in it."""
+    splits = list(dict.fromkeys(split for own in found.families.values() for split in own.splits))
+    left = [0] * len(splits)
+    for color, (family, own) in zip(cycle(COLORS), found.families.items(), strict=False):
+        counts = [own.splits[split] for split in splits]
+        axes.barh(splits, counts, left=left, color=color, height=0.7, label=family)
+        left = [before + count for before, count in zip(left, counts, strict=True)]
+    axes.invert_yaxis()
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.15), ncols=len(found.families), frameon=False)
+    _count_along(axes.xaxis)
+    return bool(splits)
+
+
+def _sizes(axes: "Axes", own: FamilyStats) -> bool:
+    _ranked(axes, dict(own.sizes.most_common(_MOST_RULES)))
+    return bool(own.sizes)
+
+
+def _peaks(axes: "Axes", own: FamilyStats) -> bool:
+    by_value = sorted(own.peaks, key=lambda rule: (own.peak_values[rule], rule))[-_MOST_RULES:]
+    _ranked(axes, {f"{rule} ({own.peak_values[rule]:.1f})": own.peaks[rule] for rule in by_value})
+    return bool(own.peaks)
+
+
+def _ranked(axes: "Axes", counts: dict[str, int]) -> None:
+    """Draw a bar for each word, the first at the top."""
+    axes.barh(list(counts), list(counts.values()), color=_BLUE, height=0.7)
+    axes.invert_yaxis()
+    axes.tick_params(axis="y", labelsize=10 if len(counts) <= 12 else 7)
+    _count_along(axes.xaxis)
 
 
 def _grades(axes: "Axes", own: FamilyStats) -> bool:
@@ -59,10 +95,7 @@ def _scores(axes: "Axes", own: FamilyStats) -> bool:
 
 def _rules(axes: "Axes", own: FamilyStats) -> bool:
     ranked = sorted(own.rules, key=lambda rule: (-own.rules[rule].puzzles, rule))[:_MOST_RULES]
-    axes.barh(ranked, [own.rules[rule].puzzles for rule in ranked], color=_BLUE, height=0.7)
-    axes.invert_yaxis()
-    axes.tick_params(axis="y", labelsize=10 if len(ranked) <= 12 else 7)
-    _count_along(axes.xaxis)
+    _ranked(axes, {rule: own.rules[rule].puzzles for rule in ranked})
     return bool(ranked)
 
 
@@ -102,8 +135,10 @@ def _count_along(axis: Any) -> None:
 
 
 _PLOTS = (
+    ("size", "size", _sizes),
     ("grade", "grade", _grades),
     ("score", "score", _scores),
+    ("peak", "hardest rule, with its least value", _peaks),
     ("rules", "rules that they need", _rules),
     ("clues", "number of clues", _clues),
     ("density", "share of cells that are given or painted", _densities),

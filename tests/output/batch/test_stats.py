@@ -12,14 +12,17 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from output.batch import stats as stats_module
+from output.batch.examples import examples, save_examples
 from output.batch.histogram import bars, binned
 from output.batch.plan import plan_from
 from output.batch.run import run
 from output.batch.stats import FamilyStats, Stats, Use, stats, stats_text, summary, summary_text
 from output.batch.stats_plots import save_plots
 from output.batch.storage import Storage
+from output.records import id_of
 from puzzles.errors import RequestError
 from service.cli import main
 
@@ -185,12 +188,33 @@ def test_plots_are_the_same_every_time(made: Path, tmp_path: Path, kind: str) ->
     code, _, stderr = gen(made, "--plots", tmp_path / "new" / "one", "--format", kind)
     assert code == 0
     first = sorted((tmp_path / "new" / "one").iterdir())
-    names = [f"{family}-{what}.{kind}" for family in ("nonogram", "sudoku") for what in
-             ("clues", "density", "grade", "rules", "score")]  # fmt: skip
-    assert [path.name for path in first] == names
-    assert stderr.count("Wrote ") == len(names)
-    again = sorted(save_plots(stats(Storage(str(made))), tmp_path / "two", kind))
-    assert [path.read_bytes() for path in again] == [path.read_bytes() for path in first]
+    numbers = ("clues", "density", "grade", "peak", "rules", "score", "size")
+    plots = {f"{family}-{what}.{kind}" for family in ("nonogram", "sudoku") for what in numbers} | {f"splits.{kind}"}
+    grades = pq.read_table(made / "data", columns=["family", "grade"]).to_pylist()
+    drawn = {f"{row['family']}-{(row['grade'] or 'ungraded').lower()}.{kind}" for row in grades}
+    assert {path.name for path in first} == plots | drawn
+    assert stderr.count("Wrote ") == len(first)
+    again = save_plots(stats(Storage(str(made))), tmp_path / "two", kind)
+    again += save_examples(examples(Storage(str(made))), tmp_path / "two", kind)
+    assert [path.read_bytes() for path in sorted(again)] == [path.read_bytes() for path in first]
+
+
+def test_no_title_is_cut(tmp_path: Path) -> None:
+    own = FamilyStats(rows=10**9, densities=Counter({30: 1}), clues=Counter({20: 1}), sizes=Counter({"9x9": 10**9}))
+    save_plots(Stats(1, 1, 10**9, {"nonogram": own}), tmp_path, "png")
+    for path in tmp_path.iterdir():
+        with Image.open(path) as picture:
+            width, height = picture.size
+            margin = picture.convert("L").crop((width - 4, 0, width, height // 8))
+            assert margin.getextrema() == (255, 255), path.name
+
+
+def test_the_first_puzzle_of_each_grade_is_drawn(made: Path) -> None:
+    firsts: dict[tuple[str, str], str] = {}
+    for path in sorted((made / "data").iterdir(), key=lambda path: path.name):
+        for row in pq.read_table(path).to_pylist():
+            firsts.setdefault((row["family"], (row["grade"] or "ungraded").lower()), row["id"])
+    assert {key: id_of(puzzle) for key, puzzle in examples(Storage(str(made))).items()} == firsts
 
 
 def test_plots_show_what_they_are_of(made: Path, tmp_path: Path) -> None:
@@ -217,10 +241,10 @@ def test_what_was_not_rated_has_no_plot_of_scores(tmp_path: Path) -> None:
 def test_without_matplotlib_the_extra_is_named(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     load = builtins.__import__
 
-    def refuse(name: str, *rest: Any) -> Any:
+    def refuse(name: str, *rest: Any, **more: Any) -> Any:
         if name.startswith("matplotlib"):
             raise ImportError(name)
-        return load(name, *rest)
+        return load(name, *rest, **more)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
     code, shown, stderr = gen(made, "--plots", tmp_path / "plots")
