@@ -51,6 +51,21 @@ export class Game {
     return this.#isAs(this.model.start());
   }
 
+  // How far the puzzle is solved, for the list of saved games.
+  get progress() {
+    const { cells, isSolved } = this;
+    return { cells, share: this.#share, isSolved, isBegun: !this.isUntouched };
+  }
+
+  // Of the cells that are to be painted, written or lit by a bulb, the share that is.
+  get #share() {
+    if (this.isSolved) return 1;
+    const open = this.cells.map((_, cell) => cell).filter((cell) => !this.model.isFixed(cell));
+    const needed = open.filter((cell) => this.model.answer(cell)).length;
+    const done = open.filter((cell) => this.model.known(this.cells, cell, this.facts)).length;
+    return Math.min(done / Math.max(needed, 1), 0.99);
+  }
+
   get canUndo() {
     return this.#history.canUndo;
   }

@@ -4,7 +4,7 @@ import { families, makePuzzle, NeedsKey, setKey, solved } from "./service.js";
 import { Form, titleOf } from "./form.js";
 import { fragmentOf, puzzleIn } from "./share.js";
 import { isPlayed, MAX_CELLS, nameOf } from "./game.js";
-import { keepLast, lastPuzzle } from "./store.js";
+import { games, keepGame, keepOldGame, puzzleOf } from "./store.js";
 import { Play } from "./play.js";
 
 const byId = (id) => document.getElementById(id);
@@ -92,7 +92,7 @@ function make(body) {
   during(async (signal) => {
     const found = await makePuzzle(body, signal);
     history.replaceState(null, "", location.pathname + location.search);
-    keepLast(found);
+    await keepGame(found);
     open(found);
     byId("play").scrollIntoView({ block: "start" });
   });
@@ -107,7 +107,7 @@ async function openLink() {
     if (found === null) return;
     const whole = await solved(found, signal);
     isLink = true;
-    keepLast(whole);
+    await keepGame(whole);
     open(whole);
   });
   return isLink;
@@ -154,18 +154,15 @@ async function begin() {
   window.addEventListener("hashchange", openLink);
   if (await openLink()) return;
   const isBroken = !byId("error").hidden;
-  const kept = isBroken ? null : lastPuzzle();
-  if (kept && isWhole(kept)) open(kept);
+  await keepOldGame();
+  const [last] = games();
+  const kept = isBroken || !last ? null : await puzzleOf(last.key);
+  if (kept) open(kept);
   else {
     const message = byId("error").textContent;
     await showForm();
     if (isBroken) showError(new Error(message));
   }
-}
-
-// What an older version of the page kept may be of another shape.
-function isWhole(kept) {
-  return typeof kept === "object" && Array.isArray(kept.solution) && Array.isArray(kept.steps);
 }
 
 begin().catch(showError);

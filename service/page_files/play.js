@@ -343,7 +343,7 @@ export class Play {
   }
 
   #keep() {
-    keepProgress(this.game.puzzle, { cells: this.game.cells, seconds: this.timer.seconds });
+    keepProgress(this.game.puzzle, { ...this.game.progress, seconds: this.timer.seconds });
   }
 }
 

@@ -1,7 +1,9 @@
-// A puzzle in the fragment of a link: its notation without the solution, deflated, in characters that links may have.
+// A puzzle in the fragment of a link: its notation without the solution.
+
+import { packed, unpacked } from "./packing.js";
 
 const PREFIX = "#p=";
-const MAX_CHARACTERS = 2_000_000; // of the notation; a small link could otherwise unpack to any length
+const MAX_CHARACTERS = 2_000_000; // of the notation
 const LEFT_OUT = [
   "solution",
   "steps",
@@ -24,37 +26,17 @@ export function withoutKnowledge(key, value) {
 }
 
 export async function fragmentOf(puzzle) {
-  const text = JSON.stringify(puzzle, withoutKnowledge);
-  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return PREFIX + btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return PREFIX + (await packed(JSON.stringify(puzzle, withoutKnowledge)));
 }
 
 // Return the puzzle of a fragment, or null when it has none. Throws an Error with one sentence when it cannot be read.
 export async function puzzleIn(fragment) {
   if (!fragment.startsWith(PREFIX)) return null;
   try {
-    const binary = atob(fragment.slice(PREFIX.length).replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    const puzzle = JSON.parse(await unpacked(bytes));
+    const puzzle = JSON.parse(await unpacked(fragment.slice(PREFIX.length), MAX_CHARACTERS));
     if (puzzle?.format !== "gridwright") throw new Error("another format");
     return puzzle;
   } catch {
     throw new Error("The link is damaged: what follows # is not a puzzle. Ask for the link again, or make a new puzzle.");
   }
-}
-
-async function unpacked(bytes) {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  const reader = stream.pipeThrough(new TextDecoderStream("utf-8", { fatal: true })).getReader();
-  let text = "";
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    text += part.value;
-    if (text.length > MAX_CHARACTERS) {
-      await reader.cancel();
-      throw new Error("too long");
-    }
-  }
-  return text;
 }

@@ -1,26 +1,23 @@
-// What the browser keeps between visits. It may refuse - a page from a file, a private window, a full disk - and then
-// the game goes on without.
+// The games that the browser keeps: of each the whole puzzle and, under a key of its own, how far it was played, so that
+// two tabs do not write over each other's games.
 
+import { packed, unpacked } from "./packing.js";
 import { FAMILIES } from "./families.js";
+import { keysWith, readJson, readText, remove, writeText } from "./storage.js";
 import { withoutKnowledge } from "./share.js";
 
 const PREFIX = "gridwright:";
 const PROGRESS = `${PREFIX}progress:`;
-const LAST = `${PREFIX}last`;
-const MOST_KEPT = 50;
+const PUZZLE = `${PREFIX}puzzle:`;
+const CHOICE = `${PREFIX}choice:`;
+const LAST = `${PREFIX}last`; // where older pages kept the puzzle that was shown last
+export const MOST_GAMES = 200;
+const MAX_CHARACTERS = 20_000_000; // of a puzzle with its steps
 
-function guarded(work, otherwise) {
-  try {
-    return work(globalThis.localStorage) ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
-// Puzzles that look different may share an id, so the progress is kept under what the player sees.
-function keyOf(puzzle) {
-  const shown = FAMILIES[puzzle.family].shown?.(puzzle) ?? [{ ...puzzle, title: undefined, author: undefined, copyright: undefined }];
-  return PROGRESS + hashOf(JSON.stringify([puzzle.family, ...shown], withoutKnowledge));
+// Puzzles that look different may share an id, so a game is kept under what the player sees.
+export function keyOf(puzzle) {
+  const shown = FAMILIES[puzzle.family]?.shown?.(puzzle) ?? [{ ...puzzle, title: undefined, author: undefined, copyright: undefined }];
+  return hashOf(JSON.stringify([puzzle.family, ...shown], withoutKnowledge));
 }
 
 // FNV-1a in 64 bits, as two halves with different starts; nothing secret depends on it.
@@ -33,28 +30,140 @@ function hashOf(text) {
   return (one >>> 0).toString(36) + (other >>> 0).toString(36);
 }
 
-export function keepProgress(puzzle, progress) {
-  guarded((storage) => {
-    const kept = Object.keys(storage).filter((key) => key.startsWith(PROGRESS));
-    if (kept.length > MOST_KEPT) storage.removeItem(oldest(storage, kept));
-    storage.setItem(keyOf(puzzle), JSON.stringify({ ...progress, at: Date.now() }));
-  });
-}
+// ---- progress
 
-function oldest(storage, keys) {
-  const age = (key) => JSON.parse(storage.getItem(key))?.at ?? 0;
-  return keys.reduce((first, key) => (age(key) < age(first) ? key : first));
+const known = new Map(); // of each game the progress that this tab read or wrote last
+const records = new Map(); // of each game the puzzle as it is kept, for another tab may have deleted it
+
+// Keep how far a puzzle was played: { cells, seconds, share, isSolved, isBegun } and whatever else is to be there again.
+// A tab in which nothing was done since does not write over what another tab did.
+export function keepProgress(puzzle, progress) {
+  const key = keyOf(puzzle);
+  const cells = JSON.stringify(progress.cells);
+  const before = known.get(key);
+  if (before && before.cells === cells && readText(PROGRESS + key) !== before.text) return;
+  const text = JSON.stringify({ ...progress, at: Date.now() });
+  write(key, PROGRESS, text);
+  if (records.has(key) && readText(PUZZLE + key) === null) write(key, PUZZLE, records.get(key));
+  known.set(key, { text, cells });
 }
 
 export function progressOf(puzzle) {
-  return guarded((storage) => JSON.parse(storage.getItem(keyOf(puzzle))), null);
+  const key = keyOf(puzzle);
+  const progress = readJson(PROGRESS + key);
+  if (progress) known.set(key, { text: readText(PROGRESS + key), cells: JSON.stringify(progress.cells) });
+  return progress;
 }
 
-// The puzzle itself, so that a reload goes on where the player was.
-export function keepLast(puzzle) {
-  guarded((storage) => storage.setItem(LAST, JSON.stringify(puzzle)));
+// ---- games
+
+// Keep a puzzle whole, so that it opens without the service. `day` is the date of a puzzle of the day.
+export async function keepGame(puzzle, day = "") {
+  const key = keyOf(puzzle);
+  if ((await puzzleOf(key)) !== null) return key;
+  const { family, height, width, title = "", rating = null } = puzzle;
+  const about = { family, height, width, title, grade: rating?.grade ?? "", day, at: Date.now() };
+  const text = JSON.stringify({ ...about, packed: await packed(JSON.stringify(puzzle)) });
+  records.set(key, text);
+  write(key, PUZZLE, text);
+  return key;
 }
 
-export function lastPuzzle() {
-  return guarded((storage) => JSON.parse(storage.getItem(LAST)), null);
+// Return the puzzle of a game, or null when it is not kept here.
+export async function puzzleOf(key) {
+  try {
+    const puzzle = JSON.parse(await unpacked(readJson(PUZZLE + key).packed, MAX_CHARACTERS));
+    if (!isWhole(puzzle)) return null;
+    records.set(key, readText(PUZZLE + key));
+    return puzzle;
+  } catch {
+    return null;
+  }
+}
+
+// What an older version of the page kept may be of another shape.
+function isWhole(puzzle) {
+  return typeof puzzle?.family === "string" && Array.isArray(puzzle.solution) && Array.isArray(puzzle.steps);
+}
+
+// Return what the list of saved games shows, the game played last first. What cannot be read is not in it.
+export function games() {
+  return gamesIn(keysWith(PUZZLE).map((key) => key.slice(PUZZLE.length)))
+    .filter(({ packed, family, height, width }) => packed && family && height > 0 && width > 0)
+    .sort((one, other) => other.at - one.at);
+}
+
+function gamesIn(keys) {
+  const number = (value) => (Number.isFinite(value) ? value : 0);
+  return keys.map((key) => {
+    const puzzle = readJson(PUZZLE + key) ?? {};
+    const progress = readJson(PROGRESS + key);
+    return {
+      family: textOf(puzzle.family),
+      height: number(puzzle.height),
+      width: number(puzzle.width),
+      title: textOf(puzzle.title),
+      grade: textOf(puzzle.grade),
+      day: textOf(puzzle.day),
+      packed: textOf(puzzle.packed),
+      key,
+      share: number(progress?.share),
+      seconds: number(progress?.seconds),
+      isSolved: progress?.isSolved === true,
+      isBegun: progress !== null && progress.isBegun !== false,
+      at: Math.max(number(progress?.at), number(puzzle.at)),
+    };
+  });
+}
+
+const textOf = (value) => (typeof value === "string" ? value : "");
+
+// Return the key of the puzzle of a day, if it is kept.
+export function gameOfDay(family, day) {
+  return games().find((game) => game.family === family && game.day === day)?.key ?? null;
+}
+
+// Delete a game; return a function that brings it back.
+export function removeGame(key) {
+  const texts = [PUZZLE, PROGRESS].map((prefix) => [prefix, readText(prefix + key)]);
+  for (const [prefix] of texts) remove(prefix + key);
+  return () => {
+    for (const [prefix, text] of texts) if (text !== null) write(key, prefix, text);
+  };
+}
+
+function write(key, prefix, text) {
+  const keep = [key];
+  const others = () => [PUZZLE, PROGRESS].flatMap((each) => keysWith(each).map((found) => found.slice(each.length)));
+  const removeOne = (isRoomNeeded) => {
+    const found = gamesIn([...new Set(others())].filter((other) => !keep.includes(other))).sort(inOrderOfLoss)[0];
+    if (!found || (isRoomNeeded && found.isBegun && !found.isSolved)) return false;
+    removeGame(found.key);
+    return true;
+  };
+  while (new Set([...others(), key]).size > MOST_GAMES && removeOne(false));
+  writeText(prefix + key, text, () => removeOne(true));
+}
+
+// Games that were not begun are lost first, then those that are solved, each the oldest first.
+function inOrderOfLoss(one, other) {
+  const rank = ({ isBegun, isSolved }) => (isBegun ? (isSolved ? 1 : 2) : 0);
+  return rank(one) - rank(other) || one.at - other.at;
+}
+
+// Make a game of the puzzle that older pages kept as the last one.
+export async function keepOldGame() {
+  const puzzle = readJson(LAST);
+  if (isWhole(puzzle)) await keepGame(puzzle);
+  remove(LAST);
+}
+
+// ---- choices of the player, such as the family
+
+export function keepChoice(name, text) {
+  writeText(CHOICE + name, text);
+}
+
+export function choiceOf(name) {
+  return readText(CHOICE + name) ?? "";
 }

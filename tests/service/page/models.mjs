@@ -9,19 +9,8 @@ const { describe, Game } = await import(`${folder}game.js`);
 const { progress } = await import(`${folder}nonogram.js`);
 const { fragmentOf, puzzleIn } = await import(`${folder}share.js`);
 const { clock, Timer } = await import(`${folder}timer.js`);
-const { keepProgress } = await import(`${folder}store.js`);
+const { keyOf } = await import(`${folder}store.js`);
 const { puzzles, bomb } = JSON.parse(readFileSync(0, "utf8"));
-
-const stored = new Map();
-const storage = { setItem: (key, value) => stored.set(key, value) };
-Object.defineProperty(globalThis, "localStorage", { value: storage });
-
-// Return the key under which the progress of a puzzle is kept.
-function keyOf(puzzle) {
-  stored.clear();
-  keepProgress(puzzle, {});
-  return [...stored.keys()].join();
-}
 
 // Follow the hints to the end, and say by which rules; each must change the board.
 function followHints(game) {

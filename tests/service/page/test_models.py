@@ -1,10 +1,8 @@
 """The models of the boards, played with by Node.js: no browser is needed for what no browser draws."""
 
 import json
-import subprocess
 import zlib
 from base64 import urlsafe_b64encode
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,14 +10,12 @@ import pytest
 
 from kernels.jit import PLAIN
 from puzzles.families import FAMILIES
-from service.page import page_files
-from tests.service.page.browser import find_node
 from tests.service.page.making import made
+from tests.service.page.modules import run
 from tests.toy import TOY
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python")
 
-PLAYER = Path(__file__).with_name("models.mjs")
 ASKED: dict[str, tuple[str, dict[str, Any]]] = {
     "nonogram": ("nonogram", {"size": "9x6"}),
     "colored": ("nonogram", {"size": "15x12", "colors": 4, "seed": 5}),
@@ -44,23 +40,10 @@ def puzzles() -> dict[str, dict[str, Any]]:
 @pytest.fixture(scope="module")
 def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """Play all puzzles."""
-    node = find_node()
-    # Node.js takes files for modules only if a package says so, which a browser does not need.
-    folder = tmp_path_factory.mktemp("modules")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(FAMILIES, TOY.name, TOY)
-        for name, data in page_files().items():
-            (folder / name).write_bytes(data)
-    (folder / "package.json").write_text('{"type": "module"}')
     packer = zlib.compressobj(9, wbits=-15)
     packed = packer.compress(b'"' + b"a" * 3_000_000 + b'"') + packer.flush()
     plan = {"puzzles": puzzles, "bomb": "#p=" + urlsafe_b64encode(packed).decode().rstrip("=")}
-    done = subprocess.run(
-        [node, str(PLAYER), str(folder)], input=json.dumps(plan), capture_output=True, text=True, timeout=900
-    )
-    assert done.returncode == 0, done.stderr
-    result: dict[str, Any] = json.loads(done.stdout)
-    return result
+    return run("models.mjs", plan, tmp_path_factory.mktemp("modules"))
 
 
 @pytest.mark.parametrize("name", ASKED)
@@ -112,7 +95,7 @@ def test_progress_that_older_pages_kept_is_found(
 ) -> None:
     members = ("family", "palette", "rows", "columns", "box", "givens", "board")
     text = json.dumps([puzzles[name].get(each) for each in members], separators=(",", ":"), ensure_ascii=False)
-    assert seen["found"][name]["key"] == f"gridwright:progress:{fnv(text, 0x811C9DC5)}{fnv(text, 0x1234567)}"
+    assert seen["found"][name]["key"] == fnv(text, 0x811C9DC5) + fnv(text, 0x1234567)
 
 
 def test_progress_of_every_family_is_kept_by_what_the_player_sees(seen: dict[str, Any]) -> None:

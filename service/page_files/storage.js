@@ -1,0 +1,60 @@
+// Texts that the browser keeps for this page. It may refuse - a private window, a page from a file, a full disk - and
+// then they last until the page is closed.
+
+const FORBIDDEN = "This browser lets the page keep nothing: your games last only until you close the page.";
+const FULL = "The storage of this browser is full: what you play now lasts only until you close the page. Delete saved games.";
+
+const here = new Map(); // what the browser refused to keep
+let complain = () => {};
+
+// Call a function with one sentence when the browser refuses to keep something.
+export function onRefusal(run) {
+  complain = run;
+}
+
+function guarded(work, otherwise) {
+  try {
+    return work(globalThis.localStorage) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+export function readText(key) {
+  return here.get(key) ?? guarded((storage) => storage.getItem(key), null);
+}
+
+// Return what a text says in JSON; null when there is none, or when something else wrote it.
+export function readJson(key) {
+  try {
+    return JSON.parse(readText(key));
+  } catch {
+    return null;
+  }
+}
+
+// Keep a text. When the storage is full, `makeRoom` is called to remove something, as long as it returns true.
+export function writeText(key, text, makeRoom = () => false) {
+  for (;;) {
+    try {
+      globalThis.localStorage.setItem(key, text);
+      here.delete(key);
+      return;
+    } catch (error) {
+      if (error.name === "QuotaExceededError" && makeRoom()) continue;
+      here.set(key, text);
+      complain(error.name === "QuotaExceededError" ? FULL : FORBIDDEN);
+      return;
+    }
+  }
+}
+
+export function remove(key) {
+  here.delete(key);
+  guarded((storage) => storage.removeItem(key));
+}
+
+export function keysWith(prefix) {
+  const kept = guarded((storage) => Object.keys(storage), []);
+  return [...new Set([...kept, ...here.keys()])].filter((key) => key.startsWith(prefix));
+}

@@ -1,0 +1,163 @@
+// Keeps games with the modules of the page, in a storage that can be forbidden or full. The first argument is the folder
+// of the modules; on standard input comes { puzzle }, on standard output goes what was found.
+
+import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const folder = process.argv[2];
+const { puzzle } = JSON.parse(readFileSync(0, "utf8"));
+
+// As in browsers, the keys are the own properties.
+class Kept {
+  #most;
+
+  constructor(most = Infinity) {
+    this.#most = most;
+  }
+
+  getItem(key) {
+    return this[key] ?? null;
+  }
+
+  setItem(key, text) {
+    const size = Object.entries({ ...this, [key]: text }).reduce((sum, pair) => sum + pair[0].length + pair[1].length, 0);
+    if (size > this.#most) throw new DOMException("full", "QuotaExceededError");
+    this[key] = text;
+  }
+
+  removeItem(key) {
+    delete this[key];
+  }
+}
+
+let tabs = 0;
+
+// The modules of a tab of its own, each with its own memory, and a storage that may be shared.
+async function tab(storage) {
+  const get = () => {
+    if (storage === null) throw new Error("denied");
+    return storage;
+  };
+  Object.defineProperty(globalThis, "localStorage", { get, configurable: true });
+  const copy = join(folder, `tab${tabs++}`);
+  for (const name of readdirSync(folder).filter((each) => /[.]js(on)?$/.test(each))) cpSync(join(folder, name), join(copy, name));
+  const [store, { onRefusal }] = await Promise.all(
+    ["store", "storage"].map((name) => import(pathToFileURL(join(copy, `${name}.js`)).href)),
+  );
+  const said = [];
+  onRefusal((sentence) => said.push(sentence));
+  return { ...store, said };
+}
+
+const results = {};
+const other = (number) => ({ ...puzzle, palette: { ...puzzle.palette, number } });
+const cells = (value) => new Array(puzzle.height * puzzle.width).fill(value);
+const played = { cells: cells(1), seconds: 7, share: 0.5, isSolved: false, isBegun: true };
+const shorter = ({ key, share, seconds, isSolved, isBegun, day, family, grade }) => ({
+  key, share, seconds, isSolved, isBegun, day, family, grade,
+});
+let now = 1_000_000;
+Date.now = () => now++;
+
+{
+  const storage = new Kept();
+  const store = await tab(storage);
+  const key = await store.keepGame(puzzle, "2026-11-23");
+  const fresh = store.games().map(shorter);
+  store.keepProgress(puzzle, played);
+  const same = JSON.stringify(await store.puzzleOf(key)) === JSON.stringify(puzzle);
+  const ofDay = [store.gameOfDay(puzzle.family, "2026-11-23"), store.gameOfDay(puzzle.family, "2026-11-24")];
+  const begun = store.games().map(shorter);
+  const bringBack = store.removeGame(key);
+  const removed = [store.games(), await store.puzzleOf(key), store.progressOf(puzzle)];
+  bringBack();
+  results.kept = { key, same, ofDay, fresh, begun, removed, back: store.games().map(shorter) };
+}
+{
+  const storage = new Kept();
+  const store = await tab(storage);
+  const keys = [];
+  for (let number = 0; number < store.MOST_GAMES; number++) {
+    keys.push(await store.keepGame(other(number)));
+    // The first ten are played on, the next ten are solved, the others not begun.
+    if (number < 20) store.keepProgress(other(number), { ...played, isSolved: number >= 10 });
+  }
+  const lost = async () => {
+    const kept = new Set(store.games().map((game) => game.key));
+    return keys.flatMap((key, number) => (kept.has(key) ? [] : [number]));
+  };
+  const most = store.games().length;
+  await store.keepGame(other(1000));
+  const first = await lost();
+  for (let number = 21; number < 200; number++) store.keepProgress(other(number), played);
+  store.keepProgress(other(1000), played);
+  await store.keepGame(other(1001));
+  results.bounded = { most, first, second: await lost(), atLast: store.games().length };
+}
+{
+  const store = await tab(null);
+  const key = await store.keepGame(puzzle);
+  store.keepProgress(puzzle, played);
+  results.forbidden = {
+    said: [...new Set(store.said)],
+    games: store.games().map((game) => game.share),
+    opens: (await store.puzzleOf(key)) !== null,
+    progress: store.progressOf(puzzle).seconds,
+  };
+}
+{
+  // Room for some games: the fresh ones make room, those that were begun stay.
+  const storage = new Kept(60_000);
+  const store = await tab(storage);
+  const begun = await store.keepGame(other(0));
+  store.keepProgress(other(0), played);
+  for (let number = 1; number < 60; number++) await store.keepGame(other(number));
+  const isRoomMade = store.said.length === 0 && store.games().length < 60;
+  for (let number = 100; number < 160; number++) {
+    await store.keepGame(other(number));
+    store.keepProgress(other(number), played);
+  }
+  results.full = {
+    isRoomMade,
+    said: [...new Set(store.said)],
+    hasFirst: store.games().some((game) => game.key === begun),
+    n: store.games().filter((game) => game.isBegun).length,
+  };
+}
+{
+  const storage = new Kept();
+  const one = await tab(storage);
+  const key = await one.keepGame(puzzle);
+  one.keepProgress(puzzle, played);
+  const two = await tab(storage);
+  two.progressOf(puzzle);
+  two.keepProgress(puzzle, { ...played, cells: cells(0), seconds: 9 });
+  one.keepProgress(puzzle, { ...played, seconds: 8 }); // as when a tab is closed in which nothing was done since
+  const stale = two.progressOf(puzzle).seconds;
+  one.keepProgress(puzzle, { ...played, cells: cells(2), seconds: 10 });
+  const moved = two.progressOf(puzzle).seconds;
+  two.removeGame(key);
+  one.keepProgress(puzzle, { ...played, cells: cells(2), seconds: 11 });
+  const closed = two.games().length;
+  one.keepProgress(puzzle, { ...played, cells: cells(1), seconds: 12 });
+  results.tabs = { stale, moved, closed, goesOn: two.games().map((game) => game.seconds) };
+}
+{
+  const storage = new Kept();
+  storage.setItem("gridwright:last", JSON.stringify(puzzle));
+  const store = await tab(storage);
+  storage.setItem(`gridwright:progress:${store.keyOf(puzzle)}`, JSON.stringify({ cells: cells(1), seconds: 3, at: 5 }));
+  await store.keepOldGame();
+  const old = store.games().map(shorter);
+  const nonsense = [];
+  for (const text of ["", "{", "5", "null", "[]", '"x"', '{"family":"nonogram"}', '{"packed":5,"family":{},"height":"a"}']) {
+    for (const place of ["last", "puzzle:x", "progress:y", `progress:${store.keyOf(puzzle)}`]) storage.setItem(`gridwright:${place}`, text);
+    await store.keepOldGame();
+    store.keepProgress(other(3), played);
+    store.progressOf(puzzle);
+    nonsense.push([store.games().length, await store.puzzleOf("x"), storage.getItem("gridwright:last")]);
+  }
+  results.old = { old, nonsense };
+}
+process.stdout.write(JSON.stringify(results));
