@@ -1,4 +1,4 @@
-"""Puzzles that were read from files, proved and rated: the rows of a table of ratings."""
+"""Puzzles that were read from files, proved and rated."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from generator.families import AnyFamily
 from generator.together import together
 from output.answers import only_solution
 from output.records import of_each_family
-from output.sources import Source, name_of
+from output.sources import Difficulty, Source, name_of
 from puzzles.errors import NotUnique, PuzzleError
 from puzzles.formats import Document
 from puzzles.puzzle import Puzzle
@@ -39,6 +39,24 @@ class RatedPuzzle:
     def name(self) -> str:
         """Return the name of the puzzle in messages."""
         return name_of(self.file, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedSource:
+    """Hold a puzzle that was read, the proof that it has one solution, and how hard it is."""
+
+    source: Source
+    proof: Proof
+    difficulty: Difficulty
+
+
+def prove_sources(found: Iterable[Source]) -> Iterator[ProvedSource]:
+    """Prove puzzles and rate those whose difficulty is not stated where they stand, many together where that is quick.
+
+    Raises:
+        NotUnique: at the first puzzle that was not proved to have exactly one solution.
+    """
+    return together(found, lambda some: of_each_family(some, _proved))
 
 
 def rate_sources(
@@ -83,3 +101,26 @@ def _rated(some: list[Source | PuzzleError], scale: str, up_to: float | None) ->
             yield error
         if rating is not None:
             yield RatedPuzzle(each.file, each.number, each.document.puzzle, proof, rating, seconds)
+
+
+def _proved(family: AnyFamily, sources: list[Source]) -> list[ProvedSource]:
+    proofs = family.prove_many([source.puzzle for source in sources])
+    for source, proof in zip(sources, proofs, strict=True):
+        only_solution(proof, source.name)
+    stated = [_stated(family, source) for source in sources]
+    unrated = [number for number, difficulty in enumerate(stated) if difficulty is None]
+    ratings = iter(family.rate_many([sources[n].puzzle for n in unrated], [proofs[n] for n in unrated]))
+    return [
+        ProvedSource(source, proof, difficulty or _difficulty(next(ratings)))
+        for source, proof, difficulty in zip(sources, proofs, stated, strict=True)
+    ]
+
+
+def _stated(family: AnyFamily, source: Source) -> Difficulty | None:
+    """Return the difficulty that a table states, unless its score cannot be compared with those of new ratings."""
+    difficulty = source.difficulty
+    return difficulty if difficulty is not None and difficulty.score_version == family.score_version else None
+
+
+def _difficulty(rating: Rating) -> Difficulty:
+    return Difficulty(rating.grade, rating.score, rating.score_version)

@@ -75,6 +75,11 @@ class Source:
         """Return the name of the puzzle in messages."""
         return name_of(self.file, self.number)
 
+    @property
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle itself."""
+        return self.document.puzzle
+
 
 def name_of(file: str, number: int) -> str:
     """Return the name of a puzzle by the place where it was found.

@@ -7,17 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from itertools import islice
+from math import inf
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator.families import family_named
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
-from puzzles.puzzle import Puzzle
 from service.inputs import notation_option, sources_argument
 from service.options import quiet_option
+
+if TYPE_CHECKING:
+    from output.ratings import ProvedSource
 
 FILES = Path(__file__).parent / "page_files"
 MEDIA_TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -39,31 +42,43 @@ _OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 def page(sources: tuple[str, ...], notation: str | None, output: str, title: str, quiet: bool) -> None:
     """Write each PUZZLE, or those in FILE (- for standard input), as a page to play on: one file, without a server.
 
-    Each puzzle is proved to have exactly one solution. The page holds the solutions, for its checks and hints.
+    Several puzzles become a list by family and grade. Each is proved to have exactly one solution, and rated unless a
+    table or data set states its grade. The page holds the solutions, for its checks and hints.
     """
+    from tqdm import tqdm
+
     from output.files import require_target, write_atomically
     from output.inputs import STANDARD
+    from output.ratings import prove_sources
     from output.sources import sources_in
 
     require_target(output, (SUFFIX,))
     found = list(islice(sources_in(sources, notation), MAX_PUZZLES + 1))
     if len(found) > MAX_PUZZLES:
         raise RequestError(f"more than {MAX_PUZZLES:,} puzzles were given; expected at most that many on one page")
-    puzzles = [_playable(source.document.puzzle, source.name) for source in found]
+    hidden = True if quiet else None
+    with tqdm(prove_sources(found), desc="Proved", unit=" puzzles", total=len(found), disable=hidden) as bar:
+        puzzles = [_playable(each) for each in sorted(bar, key=_place)]
     write_atomically(output, single_page(puzzles, title).encode())
     if output != STANDARD and not quiet:
         click.echo(f"Wrote {output}.", err=True)
 
 
-def _playable(puzzle: Puzzle, name: str) -> dict[str, Any]:
-    """Prove a puzzle, and return what the page needs of it; what the page cannot play gets a picture."""
-    from output.answers import only_solution
+def _place(proved: "ProvedSource") -> tuple[int, float]:
+    """Return where a puzzle stands in the list: by family, then by grade; those without a grade come last."""
+    family = list(FAMILIES).index(proved.source.puzzle.family)
+    return family, inf if proved.difficulty.grade is None else proved.difficulty.grade
+
+
+def _playable(proved: "ProvedSource") -> dict[str, Any]:
+    """Return what the page needs of a puzzle; what it cannot play gets a picture."""
     from output.playable import MAX_CELLS, playable
 
+    puzzle, grade = proved.source.puzzle, proved.difficulty.grade
     family = family_named(puzzle.family)
-    proof = family.prove(puzzle)
-    only_solution(proof, name)
-    played = playable(puzzle, proof)
+    played = playable(puzzle, proved.proof)
+    if grade is not None:
+        played["rating"] = {"grade": grade.word, "score": proved.difficulty.score}
     if family.page_module is None or puzzle.height * puzzle.width > MAX_CELLS:
         played["picture"] = _data_url(family.draw(puzzle).to_svg().encode())
     return played

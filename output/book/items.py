@@ -3,14 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from generator.families import AnyFamily
-from generator.together import together
 from output.answers import only_solution
-from output.records import of_each_family
-from output.sources import Difficulty, Source
+from output.ratings import prove_sources
+from output.sources import Source
 from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade
-from rating.rating import Rating
 
 EASY_TO_HARD, HARD_TO_EASY, AS_GIVEN = "easy-to-hard", "hard-to-easy", "as-given"
 ORDERS = (EASY_TO_HARD, HARD_TO_EASY, AS_GIVEN)
@@ -58,46 +55,9 @@ def proved(sources: Iterable[Source]) -> Iterator[Item]:
     Raises:
         NotUnique: at the first puzzle that was not proved to have exactly one solution.
     """
-    return together(sources, _proved)
-
-
-def _proved(sources: list[Source]) -> list[Item]:
-    found = of_each_family([_Row(source) for source in sources], _judged)
-    return [
-        Item(source.name, source.document.puzzle, solution, difficulty.grade, difficulty.score)
-        for source, (solution, difficulty) in zip(sources, found, strict=True)
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    source: Source
-
-    @property
-    def puzzle(self) -> Puzzle:
-        return self.source.document.puzzle
-
-
-def _judged(family: AnyFamily, rows: list[_Row]) -> list[tuple[Solution, Difficulty]]:
-    proofs = family.prove_many([row.puzzle for row in rows])
-    solutions = [only_solution(proof, row.source.name) for row, proof in zip(rows, proofs, strict=True)]
-    stated = [_stated(family, row) for row in rows]
-    unrated = [number for number, difficulty in enumerate(stated) if difficulty is None]
-    ratings = iter(family.rate_many([rows[n].puzzle for n in unrated], [proofs[n] for n in unrated]))
-    return [
-        (solution, difficulty or _difficulty(next(ratings)))
-        for solution, difficulty in zip(solutions, stated, strict=True)
-    ]
-
-
-def _stated(family: AnyFamily, row: _Row) -> Difficulty | None:
-    """Return the difficulty that a table states, unless its score cannot be compared with those of new ratings."""
-    difficulty = row.source.difficulty
-    return difficulty if difficulty is not None and difficulty.score_version == family.score_version else None
-
-
-def _difficulty(rating: Rating) -> Difficulty:
-    return Difficulty(rating.grade, rating.score, rating.score_version)
+    for each in prove_sources(sources):
+        solution = only_solution(each.proof, each.source.name)
+        yield Item(each.source.name, each.source.puzzle, solution, each.difficulty.grade, each.difficulty.score)
 
 
 def in_order(items: Iterable[Item], order: str) -> list[Item]:

@@ -5,6 +5,7 @@ import { Form, titleOf } from "./form.js";
 import { fragmentOf, puzzleIn } from "./share.js";
 import { isPlayed, MAX_CELLS, nameOf } from "./game.js";
 import { games, keepGame, keepOldGame, puzzleOf } from "./store.js";
+import { openCollection } from "./collection.js";
 import { Play } from "./play.js";
 
 const byId = (id) => document.getElementById(id);
@@ -26,9 +27,14 @@ function hideError() {
   byId("error").hidden = true;
 }
 
-function open(found) {
+function close() {
   play?.close();
   play = null;
+  for (const id of ["play", "picture", "print"]) byId(id).hidden = true;
+}
+
+function open(found) {
+  close();
   puzzle = found;
   hideError();
   byId("form").hidden = true;
@@ -128,16 +134,6 @@ async function share() {
   field.select();
 }
 
-function chooseAmong(puzzles) {
-  const choice = byId("choice");
-  choice.replaceChildren(
-    ...puzzles.map((each, place) => new Option(`${place + 1}. ${nameOf(each) || each.description}`, place)),
-  );
-  choice.onchange = () => open(puzzles[Number(choice.value)]);
-  byId("chooser").hidden = puzzles.length < 2;
-  open(puzzles[0]);
-}
-
 async function begin() {
   byId("new").onclick = () => showForm().then(() => byId("form").scrollIntoView({ block: "start" }));
   byId("print").onclick = () => window.print();
@@ -148,7 +144,7 @@ async function begin() {
     showForm();
   };
   if (embedded) {
-    chooseAmong(JSON.parse(embedded.textContent));
+    openCollection(JSON.parse(embedded.textContent), open, close);
     return;
   }
   window.addEventListener("hashchange", openLink);

@@ -214,18 +214,31 @@ export const around = {
 
   async singleFile({ page, requests }) {
     await page.goto(pathToFileURL(plan.file).href);
-    await page.waitForSelector("#play:not([hidden])");
-    const count = await page.$$eval("#choice option", (nodes) => nodes.length);
+    await page.waitForSelector("#collection a");
+    const count = await page.$$eval("#collection a", (nodes) => nodes.length);
+    const states = () => page.$$eval("#collection a", (nodes) => nodes.map((node) => node.className));
+    const list = { before: await page.textContent("#collection") };
     const [solved, before, after] = [[], [], []];
     for (let number = 0; number < count; number++) {
-      await page.selectOption("#choice", String(number));
+      await page.focus(`#collection a[href="#${number + 1}"]`);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("#play:not([hidden])");
       const texts = [page.title(), page.textContent("main"), page.getAttribute("#board", "aria-label")];
       before.push((await Promise.all(texts)).join("\n"));
       solved.push((await hintToTheEnd(page)).message);
       after.push([await page.textContent("#title"), await page.textContent("#description")]);
+      await page.click("#back");
+      await page.waitForSelector("#collection:not([hidden])");
     }
+    list.states = await states();
+    list.after = await page.textContent("#collection");
+    list.focus = await page.evaluate(() => document.activeElement.getAttribute("href"));
+    list.isClosed = !(await page.isVisible("#play")) && !(await page.isVisible("#print"));
+    await page.goBack(); // to the last puzzle, as the browser remembers it
+    await page.waitForSelector("#play:not([hidden])");
+    list.back = await page.textContent("#title");
     const buttons = { share: await page.isVisible("#share"), fresh: await page.isVisible("#new") };
     const evil = await page.evaluate(() => globalThis.evil);
-    return { solved, before, after, buttons, evil: evil ?? null, title: await page.textContent("#title"), requests };
+    return { solved, before, after, buttons, evil: evil ?? null, list, requests };
   },
 };

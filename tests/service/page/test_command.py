@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
 
@@ -46,6 +48,28 @@ def test_a_file_of_several_puzzles_becomes_one_page(tmp_path: Path) -> None:
     assert second["id"] == other.id
     assert first["steps"]
     assert "<title>Two &amp; more</title>" in html
+
+
+def test_files_tables_and_data_sets_become_a_list_by_family_and_grade(tmp_path: Path) -> None:
+    file, table, folder = tmp_path / "one.sdm", tmp_path / "some.parquet", tmp_path / "set"
+    file.write_text(UNIQUE)
+    stated = {"status": ["exact"], "grade": ["Expert"], "score": [51.5], "score_version": ["effort-2"]}
+    pq.write_table(pa.table({"puzzle": [UNIQUE], **stated}), table)
+    plan = ("--request", "nonogram --size 5x5 --count 2", "--request", "lightup --size 5x5 --count 1")
+    assert gen("batch", "-o", folder, "--seed", 1, *plan).exit_code == 0
+    result = gen("page", table, folder, file, "-o", tmp_path / "all.html", "--quiet")
+    assert (result.exit_code, result.output) == (0, "")
+    found = puzzles_in((tmp_path / "all.html").read_text())
+    assert [each["family"] for each in found] == ["nonogram", "nonogram", "sudoku", "sudoku", "lightup"]
+    assert [each["rating"]["grade"] for each in found[2:4]] == ["Gentle", "Expert"]  # rated, and as the table says
+    assert found[3]["rating"]["score"] == 51.5
+
+
+def test_more_puzzles_than_a_page_takes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.page.MAX_PUZZLES", 2)
+    result = gen("page", "-", "-o", tmp_path / "a.html", data=3 * f"{UNIQUE}\n")
+    assert result.exit_code == 2
+    assert "more than 2 puzzles were given" in result.stderr
 
 
 def test_standard_input_and_a_named_notation(tmp_path: Path) -> None:
@@ -98,7 +122,7 @@ def test_the_page_loads_nothing_and_runs_only_its_own_script() -> None:
         '<script type="application/json" id="puzzles">',
         '<script type="module">',
     ]
-    assert not re.search(r'(?:src|href)="(?!data:)', html)
+    assert not re.search(r'(?:src|href)="(?!data:|#)', html)
     assert "@import" not in html
     (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
     assert policy.startswith("default-src 'none'; ")

@@ -72,8 +72,14 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
         made(family, **options)  # on a fresh machine the first call compiles, which no page waits for
     titled = [
         {**puzzles["nonogram"], "title": EVIL, "author": "Ann"},
-        {**puzzles["sudoku"], "title": "First steps", "author": "Ann", "copyright": "© 2026 Ann"},
-        puzzles["lightup"],
+        {
+            **puzzles["sudoku"],
+            "rating": {"grade": "Hard"},
+            "title": "First steps",
+            "author": "Ann",
+            "copyright": "© 2026 Ann",
+        },
+        {**puzzles["lightup"], "rating": None},
     ]
     file.write_text(single_page(titled))
     with serving(Settings(folder / "data", n_workers=2, limits=PATIENT), strange.know_the_toy) as served:
@@ -311,6 +317,21 @@ def test_a_title_that_is_the_answer_comes_with_it_and_others_at_once(seen: dict[
     assert "First steps" in single["before"][1]
     assert "First steps" not in single["solved"][1]
     assert [about.split(" · ")[-1] for _, about in single["after"][:2]] == ["Ann", "© 2026 Ann"]
+
+
+def test_a_page_of_several_puzzles_begins_with_a_list(seen: dict[str, Any]) -> None:
+    single = case(seen, "singleFile")["list"]
+    parts = ["3 puzzles, 0 solved", "Nonogram", "Sudoku", "Hard", "First steps", "Light Up", "Grade not known"]
+    places = [single["before"].find(part) for part in parts]
+    assert places == sorted(places)
+    assert -1 not in places
+    assert EVIL not in single["before"]  # the answer
+    assert "3 puzzles, 3 solved" in single["after"]
+    assert EVIL in single["after"]
+    assert single["states"] == ["solved"] * 3
+    assert single["focus"] == "#3"
+    assert single["isClosed"]
+    assert single["back"] == "Light Up"
 
 
 def test_a_family_plays_by_its_own_module(seen: dict[str, Any]) -> None:
