@@ -18,6 +18,7 @@ def batch(
     shard_rows: int | None = None,
     traces: bool | None = None,
     license: str | None = None,  # noqa: A002
+    prompts: str | os.PathLike[str] | Mapping[str, Any] | None = None,
     exclude: Iterable[str] = (),
     workers: int = 1,
     resume: bool = False,
@@ -42,6 +43,8 @@ def batch(
         shard_rows: the most rows of a file; 10,000 unless given.
         traces: also write the steps of a person's solution.
         license: for the data card, such as ``cc-by-4.0``; ``cc0-1.0`` unless given.
+        prompts: a template of prompts for language models, which adds columns with them: a name such as ``plain``, a
+            TOML file, or its members.
         exclude: data sets, tables or files whose puzzles are kept out.
         workers: processes to work in. A script that asks for more than one must be guarded by
             ``if __name__ == "__main__"``.
@@ -59,6 +62,7 @@ def batch(
     from output.batch.plan import plan_from
     from output.batch.run import run
     from output.batch.storage import Storage
+    from output.prompts.template import template_named
 
     given = {
         "requests": list(requests) or None,
@@ -68,6 +72,7 @@ def batch(
         "shard_rows": shard_rows,
         "traces": traces,
         "license": license,
+        "prompts": prompts if prompts is None or isinstance(prompts, Mapping) else template_named(prompts).members,
     }
     data = {name: value for name, value in given.items() if value is not None}
     address = os.fspath(place)

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.puzzle import Puzzle, Solution
+from puzzles.written import Shape, Written, usual
 
 if TYPE_CHECKING:
     from puzzles.drawing import Drawing
@@ -217,6 +218,14 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
         Raises:
             PuzzleError: when one is missing or wrong.
         """
+
+    # -- prompts
+
+    def written(self, puzzle: PuzzleT, solution: Solution, shape: Shape) -> Written:
+        """Write a puzzle and its solution as text for a prompt of a language model; what is here suits any family."""
+        from puzzles.formats.document import Document
+
+        return usual(self.to_members(Document(puzzle)), self.describe(puzzle), solution, shape)
 
     # -- books
 

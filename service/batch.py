@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import fields
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -47,6 +48,11 @@ _MAX_WORKERS = 1_024
 @click.option("--splits", metavar="NAME=SHARE,...", help="Splits and their shares, such as train=0.9,test=0.1.")
 @click.option("--shard-rows", type=int, help="Maximum number of rows in a file [10000].")
 @click.option("--traces", is_flag=True, default=None, help="Also write the steps of a person's solution.")
+@click.option(
+    "--prompts",
+    metavar="NAME",
+    help="Add prompts and answers for language models: plain, grid, json, ..., or a TOML file.",
+)
 @click.option("--license", metavar="NAME", help="License for the data card, such as cc-by-4.0 or other [cc0-1.0].")
 @click.option("--exclude", multiple=True, metavar="PLACE", help="Leave out the puzzles of a data set, table or file.")
 @click.option("--workers", type=int, default=1, show_default=True, help="Number of processes.")
@@ -109,6 +115,7 @@ def _plan(plan_file: str | None, place: str, given: Mapping[str, Any], *, resume
     from output.batch.manifest import read_metadata
     from output.batch.plan import plan_from
     from output.batch.storage import Storage
+    from output.prompts.template import template_named
 
     on_line = {name: value for name, value in given.items() if value is not None and value != ()}
     if "requests" in on_line:
@@ -117,7 +124,11 @@ def _plan(plan_file: str | None, place: str, given: Mapping[str, Any], *, resume
         on_line["splits"] = _shares(on_line["splits"])
     if resume and not plan_file and not on_line:
         return read_metadata(Storage(place)).plan
-    data = (_read(plan_file) if plan_file else {}) | on_line
+    in_file = _read(plan_file) if plan_file else {}
+    for own, folder in ((in_file, Path(plan_file or "").parent), (on_line, Path())):
+        if isinstance(own.get("prompts"), str):
+            own["prompts"] = template_named(own["prompts"], folder).members
+    data = in_file | on_line
     if "seed" not in data:
         data["seed"] = new_seed()
         if not quiet:

@@ -14,6 +14,7 @@ from generator.lightup.request import LightUpRequest
 from puzzles.errors import RequestError, counted
 from puzzles.family import Family, Measures
 from puzzles.lightup import Grid, LightUp, solution_id
+from puzzles.written import Shape, Written
 from rating.lightup.rules import SCALE
 from rating.lightup.score import SCORE_VERSION
 from rating.step import Step
@@ -120,6 +121,11 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
         from puzzles.formats.lightup import puzzlink
 
         return puzzlink.FORMAT.write(Document(puzzle)).decode().strip()
+
+    def written(self, puzzle: LightUp, solution: Grid, shape: Shape) -> Written:
+        from puzzles.lightup.written import written
+
+        return written(puzzle, solution, shape)
 
     def to_members(self, document: "Document[LightUp]") -> dict[str, Any]:
         from puzzles.formats.lightup import json

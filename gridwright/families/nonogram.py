@@ -16,6 +16,7 @@ from generator.nonogram.request import NonogramRequest
 from puzzles.errors import RequestError, counted
 from puzzles.family import Family, LegendEntry, Measures
 from puzzles.nonogram import Block, Color, Grid, Nonogram, Palette
+from puzzles.written import Shape, Written
 from rating.nonogram.rules import SCALE
 from rating.nonogram.score import SCORE_VERSION
 from rating.step import Step
@@ -136,6 +137,11 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
         about = "The sketch, and the solution with what was blank as +, what is blank now as -, other colors as *:"
         return f"{about}\n{sketch_as_text(puzzle, solution, before, width=width)}"
+
+    def written(self, puzzle: Nonogram, solution: Grid, shape: Shape) -> Written:
+        from puzzles.nonogram.written import written
+
+        return written(puzzle, solution, shape)
 
     def to_members(self, document: "Document[Nonogram]") -> dict[str, Any]:
         from puzzles.formats.nonogram import json

@@ -15,6 +15,7 @@ from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from puzzles.errors import counted
 from puzzles.family import Family, Measures
 from puzzles.sudoku import Box, Grid, Sudoku, default_box, stacked
+from puzzles.written import Shape, Written
 from rating.rating import Status
 from rating.step import Step
 from rating.sudoku.grades import SCORE_VERSION
@@ -160,6 +161,11 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         from puzzles.formats.sudoku.cells import write_cells
 
         return write_cells(solution.ravel().tolist(), len(solution))
+
+    def written(self, puzzle: Sudoku, solution: Grid, shape: Shape) -> Written:
+        from puzzles.sudoku.written import written
+
+        return written(puzzle, solution, shape)
 
     def to_members(self, document: "Document[Sudoku]") -> dict[str, Any]:
         from puzzles.formats.sudoku import json

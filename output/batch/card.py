@@ -34,6 +34,7 @@ def data_card(plan: Plan, entries: "Sequence[ShardEntry]") -> str:
         CARD_HEAD,
         f"license: {plan.license}",
         f"tags: [{', '.join(('logic-puzzles', 'reasoning', *families))}]",
+        *(["task_categories: [text-generation]"] if plan.prompts else []),
         f"size_categories: [{size}]",
         "configs:",
     ]
@@ -60,7 +61,12 @@ def data_card(plan: Plan, entries: "Sequence[ShardEntry]") -> str:
         options = ", ".join(f"{name} {value}" for name, value in request_dict(part.request).items()) or "as they come"
         lines.append(f"| {part.count:,} | {part.request.family}: {FAMILIES[part.request.family].summary} | {options} |")
     lines += ["", "| column | type | meaning |", "|---|---|---|"]
-    lines += [f"| {f.name} | {f.type} | {f.metadata[b'comment'].decode()} |" for f in data_set_schema()]
+    lines += [
+        f"| {f.name} | {f.type} | {f.metadata[b'comment'].decode()} |"
+        for f in data_set_schema(has_prompts=plan.prompts is not None)
+    ]
+    if plan.prompts:
+        lines += ["", f"Prompts and answers follow the template {plan.prompts.name!r}, which stands in `plan.json`."]
     if plan.traces:
         lines += ["", f"The steps of a person's solution of each puzzle stand in `{TRACES}/`, keyed by id."]
     lines += [

@@ -101,7 +101,7 @@ def _rows(file: DataFile) -> Iterator[Finding]:
 def _schema(file: DataFile) -> Iterator[Finding]:
     if not file.rows.num_columns:
         return
-    expected = data_set_schema()
+    expected = data_set_schema(has_prompts=file.metadata.plan.prompts is not None)
     if not file.metadata.is_of_these_versions:
         missing = {name for name in _LATER_COLUMNS if name not in file.rows.column_names}
         expected = pa.schema([field for field in expected if field.name not in missing])

@@ -191,6 +191,11 @@ class Metadata:
         return all(self.made_with.get(name) == versions()[name] for name in _DECIDING)
 
     @property
+    def is_of_this_release(self) -> bool:
+        """Return whether the same puzzles get the same prompts here as where the data set was made."""
+        return self.made_with == versions()
+
+    @property
     def is_of_this_sat_solver(self) -> bool:
         """Return whether the same puzzles have as many conflicts here as where the data set was made."""
         return self._made_with.get(_SAT) == version(_SAT)

@@ -8,6 +8,7 @@ count = 1_000_000                  puzzles in all, dealt out by the shares of th
 seed = 7
 shard_rows = 10_000
 traces = false
+prompts = "plain"                  or a table: a template as ``output.prompts.template`` shows it
 license = "cc0-1.0"                named in the data card
 splits = {train = 0.9, test = 0.1}
 
@@ -31,6 +32,7 @@ from numpy.typing import NDArray
 
 from generator.families import family_named
 from generator.options import BaseRequest, flag_of
+from output.prompts.template import Template, shipped_template, template_from
 from output.records import request_dict
 from puzzles.errors import RequestError, counted, quoted, unknown
 
@@ -65,6 +67,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "shard_rows": (int,),
     "traces": (bool,),
     "license": (str,),
+    "prompts": (str, Mapping),
     "splits": (Mapping,),
     "requests": (list, tuple),
 }
@@ -73,6 +76,7 @@ _EXPECTED = {
     (str,): "text",
     (bool,): "true or false",
     (Mapping,): "shares by name",
+    (str, Mapping): "the name of a template, or a template",
     (list, tuple): "a list",
 }
 _LARGEST_SHARE = 1e9
@@ -98,6 +102,7 @@ class Plan:
         shard_rows: the most rows of a file.
         traces: also write the steps of a person's solution of each puzzle.
         license: under which its maker gives it away, one of ``LICENSES``.
+        prompts: the template of the columns with prompts and answers; None for no such columns.
 
     Raises:
         RequestError: when a number is out of range, the splits do not add up, or the license is not known.
@@ -109,6 +114,7 @@ class Plan:
     shard_rows: int = DEFAULT_SHARD_ROWS
     traces: bool = False
     license: str = DEFAULT_LICENSE
+    prompts: Template | None = None
 
     def __post_init__(self) -> None:
         if abs(self.seed) > MAX_SEED:
@@ -130,6 +136,9 @@ class Plan:
             raise RequestError(f"{strange[0]!r} is not the name of a split; expected letters, digits and _")
         if self.license not in LICENSES:
             raise RequestError(f"{self.license!r} is not a license here; expected one of {', '.join(LICENSES)}")
+        if self.prompts:
+            for part in self.parts:
+                self.prompts.wording(part.request.family)
         ends = list(_ends(self).values())
         starts = [[0] * len(self.parts), *ends[:-1]]
         empty = [name for name, start, end in zip(self.splits, starts, ends, strict=True) if start == end]
@@ -266,7 +275,14 @@ def plan_from(data: Mapping[str, Any]) -> Plan:
         shard_rows=data.get("shard_rows", DEFAULT_SHARD_ROWS),
         traces=data.get("traces", False),
         license=data.get("license", DEFAULT_LICENSE),
+        prompts=_template(data.get("prompts")),
     )
+
+
+def _template(given: str | Mapping[str, Any] | None) -> Template | None:
+    if given is None:
+        return None
+    return shipped_template(given) if isinstance(given, str) else template_from(given)
 
 
 def plan_dict(plan: Plan) -> dict[str, Any]:
@@ -276,6 +292,7 @@ def plan_dict(plan: Plan) -> dict[str, Any]:
         "shard_rows": plan.shard_rows,
         "traces": plan.traces,
         "license": plan.license,
+        **({"prompts": plan.prompts.members} if plan.prompts else {}),
         "splits": dict(plan.splits),
         "requests": [
             {"family": part.request.family, "count": part.count, **request_dict(part.request)} for part in plan.parts

@@ -18,6 +18,7 @@ from output.batch.findings import Check, Finding, shown
 from output.batch.plan import Plan
 from output.batch.shard import TRACES, ShardTables, tables_of
 from output.columns import EFFORT_COLUMNS
+from output.prompts.columns import PROMPT_FIELDS
 from output.records import of_each_family
 from puzzles import formats
 from puzzles.errors import PuzzleError
@@ -30,6 +31,7 @@ from solvers.verdict import Proof, Verdict
 PROOF_COLUMNS = ("verdict", "solution", "solution_text")
 ID_COLUMNS = ("id", "solution_id")
 MEASURE_COLUMNS = ("puzzle", "height", "width", "n_clues", "density")
+PROMPT_COLUMNS = tuple(field.name for field in PROMPT_FIELDS)
 _CONFLICTS = "conflicts"
 METHOD_COLUMNS = ("method", *(each.name for each in EFFORT_COLUMNS))
 RATING_COLUMNS = (
@@ -92,7 +94,11 @@ def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
         for record, (proof, rating) in zip(unproved, judged, strict=True)
         if proof.verdict is Verdict.UNIQUE
     ]
-    plan = metadata.plan if metadata.is_of_these_versions else replace(metadata.plan, traces=False)
+    plan = metadata.plan
+    if not metadata.is_of_these_versions:
+        plan = replace(plan, traces=False)
+    if not metadata.is_of_this_release:
+        plan = replace(plan, prompts=None)
     proved = np.array([row for row in puzzles if row not in verdicts], np.int64)
     return Recomputed(file, unreadable, verdicts, proved, records, tables_of(records, plan, file.shard))
 
@@ -173,6 +179,12 @@ def _rating(rows: Recomputed) -> Iterator[Finding]:
     return _compared(rows, RATING_COLUMNS) if rows.file.metadata.is_of_these_versions else iter(())
 
 
+def _prompts(rows: Recomputed) -> Iterator[Finding]:
+    """Compare prompts and answers; other releases may say the rules in other words."""
+    metadata = rows.file.metadata
+    return _compared(rows, PROMPT_COLUMNS) if metadata.plan.prompts and metadata.is_of_this_release else iter(())
+
+
 def _compared(rows: Recomputed, names: tuple[str, ...]) -> Iterator[Finding]:
     stated, expected = rows.stated, rows.tables.rows
     for name in (each for each in names if each in stated.column_names):  # older data sets lack some
@@ -239,6 +251,7 @@ ROW_CHECKS: tuple[Check[Recomputed], ...] = (
     Check("measures", "sizes, numbers of clues and densities are right", _measures),
     Check("effort", "means and effort of each proof are those of a new one", _effort),
     Check("rating", "grade, score and rules are those of a new rating", _rating),
+    Check("prompts", "prompts and answers are those of the template", _prompts),
     Check("request", "each puzzle is what was asked for", _request),
     Check("traces", "the steps are those of a new explanation", _traces),
 )

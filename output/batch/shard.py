@@ -22,6 +22,7 @@ from output.batch.deduplication import RowKeys
 from output.batch.plan import Plan, Shard
 from output.batch.storage import Storage
 from output.columns import DATA_SET_COLUMNS
+from output.prompts.columns import PROMPT_FIELDS, with_prompts
 from output.tables import schema_of, table_of
 from solvers.verdict import Proof
 
@@ -105,6 +106,8 @@ def tables_of(records: list[Record], plan: Plan, shard: Shard) -> ShardTables:
     rows = table_of(records, DATA_SET_COLUMNS).append_column(
         _SPLIT, pa.array([shard.split] * len(records), pa.string())
     )
+    if plan.prompts:
+        rows = with_prompts(rows, records, plan.prompts)
     traces = None
     if plan.traces:
         traces = pa.Table.from_pylist(list(_steps(rows.column("id").to_pylist(), records)), TRACE_SCHEMA)
@@ -123,9 +126,9 @@ def _steps(ids: list[str], records: list[Record]) -> Iterator[dict[str, object]]
             yield {"id": each, "step": number, "rule": step.rule, "text": step.text, "data": data}
 
 
-def data_set_schema() -> pa.Schema:
+def data_set_schema(*, has_prompts: bool = False) -> pa.Schema:
     """Return the schema of the files of a data set."""
-    return schema_of(DATA_SET_COLUMNS).append(_SPLIT)
+    return pa.schema([*schema_of(DATA_SET_COLUMNS), _SPLIT, *(PROMPT_FIELDS if has_prompts else ())])
 
 
 def make_shard(plan: Plan, storage: Storage, shard: Shard) -> Shard:

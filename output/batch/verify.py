@@ -234,6 +234,8 @@ def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
     left_out = set() if n_proved else {check.name for check in ROW_CHECKS}
     if not metadata.is_of_these_versions:
         left_out |= {"effort", "rating", "request", "traces"}
+    if not (metadata.plan.prompts and metadata.is_of_this_release):
+        left_out.add("prompts")
     if metadata.manifest is None:
         left_out |= {"bytes", "card"}
     if not metadata.plan.traces:

@@ -24,6 +24,7 @@ PLAN = {
     "seed": 7,
     "shard_rows": 10,
     "traces": True,
+    "prompts": "plain",
     "splits": {"train": 0.75, "test": 0.25},
     "requests": [
         {"family": "sudoku", "size": "6x6", "difficulty": "gentle", "count": 8},

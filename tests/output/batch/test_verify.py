@@ -14,7 +14,14 @@ from click.testing import CliRunner
 
 from output.batch.manifest import read_metadata
 from output.batch.plan import plan_from, shards
-from output.batch.row_checks import ID_COLUMNS, MEASURE_COLUMNS, METHOD_COLUMNS, PROOF_COLUMNS, RATING_COLUMNS
+from output.batch.row_checks import (
+    ID_COLUMNS,
+    MEASURE_COLUMNS,
+    METHOD_COLUMNS,
+    PROMPT_COLUMNS,
+    PROOF_COLUMNS,
+    RATING_COLUMNS,
+)
 from output.batch.run import run
 from output.batch.shard import data_set_schema, records_of
 from output.batch.storage import Storage
@@ -65,8 +72,8 @@ def test_an_address_will_do(made: Path) -> None:
 
 
 def test_every_column_is_compared() -> None:
-    groups = (PROOF_COLUMNS, METHOD_COLUMNS, ID_COLUMNS, MEASURE_COLUMNS, RATING_COLUMNS, PLACE_COLUMNS, ("tries",))
-    assert sorted(sum(groups, ())) == sorted(data_set_schema().names)
+    compared = (PROOF_COLUMNS, METHOD_COLUMNS, ID_COLUMNS, MEASURE_COLUMNS, RATING_COLUMNS, PROMPT_COLUMNS)
+    assert sorted(sum((*compared, PLACE_COLUMNS, ("tries",)), ())) == sorted(data_set_schema(has_prompts=True).names)
 
 
 def test_a_flipped_byte_is_found(place: Path) -> None:

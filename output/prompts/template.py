@@ -1,0 +1,217 @@
+r"""Templates of prompts: the texts around a puzzle and its answer, as TOML.
+
+shape = "rows"                     how puzzle and answer are written: rows, spaced or json
+prompt = "Solve this $name:\n$puzzle"
+answer = "$answer"                 may be left out
+system = "You solve puzzles."      may be left out
+max_steps = 40                     with $steps alone
+
+[families.nonogram]                members that another text takes the place of, for one family
+prompt = "Which picture is this?\n$puzzle\nAnswer with $form."
+
+Placeholders are those of ``string.Template``, words behind ``$``, so that a text from elsewhere reaches no attribute.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from os import PathLike
+from pathlib import Path
+from string import Template as Placeholders
+from typing import Any
+
+from output.book.publisher_files import read_toml
+from puzzles.errors import RequestError, quoted, unknown
+from puzzles.families import FAMILIES
+from puzzles.written import Shape
+
+SUFFIX = ".toml"
+WITH_RULES = "-rules"
+MAX_TEXT = 20_000  # characters
+MAX_STEPS = 10_000
+MAX_NAME = 100  # characters
+
+_FOLDER = Path(__file__).parent / "templates"
+_SHIPPED = tuple(sorted(path.stem for path in _FOLDER.glob(f"*{SUFFIX}")))
+TEMPLATES = tuple(f"{name}{ending}" for name in _SHIPPED for ending in ("", WITH_RULES))
+"""Names of the templates that are here, each with and without the rules of the game."""
+
+_RULES_PARAGRAPH = "$rules\n\n"
+PLACEHOLDERS: Mapping[str, str] = {
+    "name": "the family",
+    "height": "number of rows",
+    "width": "number of columns",
+    "rules": "the rules of the game",
+    "puzzle": "the puzzle",
+    "legend": "what the signs in it mean",
+    "form": "how the answer is to be written, as it follows 'Answer with'",
+    "answer": "the solution in that form",
+    "steps": "the first steps of a person's solution, a line each",
+}
+"""What may stand behind ``$`` in a template, with what it becomes."""
+
+_SURROGATE = re.compile("[\ud800-\udfff]")  # half a character, which JSON may hold and no file can
+_OF_SOLUTION = ("answer", "steps")
+_TEXTS = ("prompt", "answer", "system")
+_MEMBERS = ("shape", *_TEXTS, "max_steps")
+_TABLE = "families"
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Hold the texts of a template for one family, ready for ``%`` with a value for each placeholder.
+
+    Attributes:
+        shape: how puzzle and answer are written.
+        prompt: what the user says.
+        answer: what the assistant says.
+        system: what stands before both; nothing for no such message.
+        max_steps: the most steps of a solution; 0 where the answer has none.
+    """
+
+    shape: Shape
+    prompt: str
+    answer: str
+    system: str
+    max_steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """Hold a template whose texts were checked.
+
+    Attributes:
+        name: what it is called.
+        members: as its file has them.
+        wordings: by family, for those that it has a prompt for.
+    """
+
+    name: str
+    members: Mapping[str, Any]
+    wordings: Mapping[str, Wording]
+
+    def wording(self, family: str) -> Wording:
+        """Return the texts for a family.
+
+        Raises:
+            RequestError: when there are none.
+        """
+        if family not in self.wordings:
+            known = " and ".join(self.wordings)
+            raise RequestError(
+                f"the template {self.name!r} has a prompt for {known} alone; expected one for {family!r}"
+            )
+        return self.wordings[family]
+
+
+def template_named(name: str | PathLike[str], folder: Path = Path()) -> Template:
+    """Read a template.
+
+    Args:
+        name: one of ``TEMPLATES``, or the path of a file, whose name ends in ``.toml``.
+        folder: where a path that is not absolute begins.
+
+    Raises:
+        RequestError: when there is no such template, or it is none.
+    """
+    if not isinstance(name, str) or name.endswith(SUFFIX):
+        path = folder / name
+        return template_from({"name": path.stem[:MAX_NAME], **read_toml(path)})
+    return shipped_template(name)
+
+
+@cache
+def shipped_template(name: str) -> Template:
+    """Return one of ``TEMPLATES``; other than ``template_named``, this reads no file that a text may name.
+
+    Raises:
+        RequestError: when there is none of that name.
+    """
+    if name not in TEMPLATES:
+        raise RequestError(unknown(name, "a template of prompts", [*TEMPLATES, f"a file *{SUFFIX}"]))
+    members = read_toml(_FOLDER / f"{name.removesuffix(WITH_RULES)}{SUFFIX}")
+    if not name.endswith(WITH_RULES):
+        members["prompt"] = members["prompt"].replace(_RULES_PARAGRAPH, "")
+    return template_from({"name": name, **members})
+
+
+def template_from(data: Mapping[str, Any]) -> Template:
+    """Check the members of a template.
+
+    Args:
+        data: as the module shows them, and perhaps a ``name``.
+
+    Raises:
+        RequestError: when one is missing, unknown or not what it should be.
+    """
+    name, tables = data.get("name", "own"), data.get(_TABLE, {})
+    if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME or not name.isprintable():
+        raise RequestError(f"{quoted(name)} was given as name of a template; expected 1 to {MAX_NAME} characters")
+    if not isinstance(tables, Mapping) or not all(isinstance(table, Mapping) for table in tables.values()):
+        raise RequestError(
+            f"{quoted(tables)} was given as {_TABLE} of the template {name!r}; expected a table for each"
+        )
+    for key in data:
+        if key not in (*_MEMBERS, "name", _TABLE):
+            raise RequestError(f"in the template {name!r}: " + unknown(key, "a member", (*_MEMBERS, _TABLE)))
+    for family, table in tables.items():
+        if family not in FAMILIES:
+            raise RequestError(f"in the template {name!r}: " + unknown(family, "a family", FAMILIES))
+        for key in table:
+            if key not in _MEMBERS:
+                raise RequestError(f"in the template {name!r}: " + unknown(key, f"a member for {family}", _MEMBERS))
+    common = {key: value for key, value in data.items() if key in _MEMBERS}
+    merged = {family: common | tables.get(family, {}) for family in FAMILIES}
+    wordings = {
+        family: _wording(members, f"the template {name!r}")
+        for family, members in merged.items()
+        if "prompt" in members or family in tables
+    }
+    if not wordings:
+        raise RequestError(f"the template {name!r} has no member 'prompt'; expected one, or one for a family")
+    return Template(name, {"name": name, **{key: value for key, value in data.items() if key != "name"}}, wordings)
+
+
+def _wording(members: Mapping[str, Any], where: str) -> Wording:
+    for key in ("shape", "prompt"):
+        if key not in members:
+            raise RequestError(f"{where} has no member {key!r}; expected one")
+    shape, max_steps = members["shape"], members.get("max_steps", 0)
+    if shape not in tuple(Shape):
+        raise RequestError(f"in {where}: " + unknown(str(shape), "a shape", Shape))
+    if type(max_steps) is not int or not 0 <= max_steps <= MAX_STEPS:
+        raise RequestError(f"{where} has {quoted(max_steps)} as 'max_steps'; expected a number from 1 to {MAX_STEPS}")
+    texts = {"answer": "$answer", "system": "", **{key: members[key] for key in _TEXTS if key in members}}
+    names: dict[str, list[str]] = {}
+    ready = {key: _ready(text, f"{key!r} of {where}", names.setdefault(key, [])) for key, text in texts.items()}
+    for key in ("prompt", "system"):
+        for given_away in _OF_SOLUTION:
+            if given_away in names[key]:
+                raise RequestError(
+                    f"{key!r} of {where} gives the solution away by '${given_away}'; expected it in 'answer'"
+                )
+    for key, needed in (("prompt", "puzzle"), ("answer", "answer")):
+        if needed not in names[key]:
+            raise RequestError(f"{key!r} of {where} has no '${needed}'; expected it once at least")
+    if ("steps" in names["answer"]) != (max_steps > 0):
+        raise RequestError(
+            f"{where} has one of '$steps' in its answer and 'max_steps' above 0; expected both or neither"
+        )
+    return Wording(Shape(shape), ready["prompt"], ready["answer"], ready["system"], max_steps)
+
+
+def _ready(text: object, where: str, names: list[str]) -> str:
+    """Turn placeholders into those of ``%``, which is faster, and list them."""
+    if not isinstance(text, str) or len(text) > MAX_TEXT or _SURROGATE.search(text):
+        raise RequestError(f"{quoted(text)} was given as {where}; expected a text of at most {MAX_TEXT:,} characters")
+    escaped = Placeholders(text.replace("%", "%%").strip("\n"))
+    if not escaped.is_valid():
+        raise RequestError(f"{where} has a '$' without a word in {quoted(text)}; expected $$ for the sign itself")
+    names += escaped.get_identifiers()
+    for each in names:
+        if each not in PLACEHOLDERS:
+            raise RequestError(
+                f"in {where}: " + unknown(f"${each}", "a placeholder", [f"${known}" for known in PLACEHOLDERS])
+            )
+    return escaped.substitute({each: f"%({each})s" for each in names})

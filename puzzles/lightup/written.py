@@ -1,0 +1,22 @@
+"""A Light Up board and its bulbs as text for a prompt of a language model."""
+
+from puzzles.errors import counted
+from puzzles.lightup.cells import BULB_SIGN, Grid
+from puzzles.lightup.puzzle import LightUp
+from puzzles.lightup.text import signs_of
+from puzzles.written import Shape, Written, compact, form_of, joined
+
+_LEGEND = (
+    "A dot is a white cell, # a black cell without a number, and a number from 0 to 4 a black cell with that number."
+)
+_JSON_FORM = "{}: 1 for a cell with a bulb, 0 for any other"
+
+
+def written(puzzle: LightUp, solution: Grid, shape: Shape) -> Written:
+    """Write a board in one sign a cell, and its bulbs as ``*`` in it; as JSON, bulbs are 1 in rows of numbers."""
+    board = signs_of(puzzle)
+    if shape is Shape.JSON:
+        form = _JSON_FORM.format(form_of((puzzle.height, puzzle.width), shape))
+        return Written(compact({"board": board}), _LEGEND, form, compact(solution.tolist()))
+    form = f"the same {counted(puzzle.height, 'row')}, with {BULB_SIGN} in place of the dot where a cell holds a bulb"
+    return Written(joined(board, shape), _LEGEND, form, joined(signs_of(puzzle, solution), shape))

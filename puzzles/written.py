@@ -1,0 +1,78 @@
+"""Puzzles and solutions as text for a prompt of a language model: the shapes, and what suits any family."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from puzzles.errors import counted
+from puzzles.puzzle import Solution
+
+CREDITS = ("title", "author", "copyright")  # which are no part of a puzzle, and may give its solution away
+
+
+class Shape(StrEnum):
+    """Name how puzzles and solutions are written."""
+
+    ROWS = "rows"  # a sign for each cell, without spaces where one sign is enough
+    SPACED = "spaced"  # a space between the cells of a row
+    JSON = "json"
+
+
+class Written(NamedTuple):
+    """Hold a puzzle and its solution as text.
+
+    Attributes:
+        puzzle: all that has to be known to solve it by the rules.
+        legend: what the signs in it mean, in sentences.
+        form: how its solution is written, as it follows "Answer with".
+        solution: in that form, the only text for it.
+    """
+
+    puzzle: str
+    legend: str
+    form: str
+    solution: str
+
+
+def usual(members: Mapping[str, Any], summary: str, solution: Solution, shape: Shape) -> Written:
+    """Write a puzzle of any family: as its members of our JSON notation, and the cells of its solution as numbers.
+
+    Args:
+        members: of the puzzle in that notation.
+        summary: in a few words what the puzzle is.
+        solution: the solution.
+        shape: of the solution.
+    """
+    puzzle = compact({name: value for name, value in members.items() if name not in CREDITS})
+    rows = solution.tolist()
+    text = compact(rows) if shape is Shape.JSON else "\n".join(" ".join(map(str, row)) for row in rows)
+    form = form_of(solution.shape, shape if shape is Shape.JSON else Shape.SPACED)
+    return Written(puzzle, f"The puzzle is written as JSON: {summary}.", form, text)
+
+
+def form_of(size: Sequence[int], shape: Shape, cell: str = "number") -> str:
+    """Say how many rows and cells a solution has, and how they are written.
+
+    >>> form_of((5, 7), Shape.SPACED), form_of((1, 1), Shape.JSON)
+    ('5 rows of 7 numbers, separated by spaces', 'a JSON list of 1 list of 1 number')
+
+    Args:
+        size: rows and columns.
+        shape: the shape.
+        cell: what a cell is written as.
+    """
+    height, width = size
+    if shape is Shape.JSON:
+        return f"a JSON list of {counted(height, 'list')} of {counted(width, cell)}"
+    return f"{counted(height, 'row')} of {counted(width, cell)}" + ", separated by spaces" * (shape is Shape.SPACED)
+
+
+def joined(rows: Iterable[str], shape: Shape) -> str:
+    """Write rows of signs, one sign for each cell."""
+    return "\n".join(map(" ".join, rows) if shape is Shape.SPACED else rows)
+
+
+def compact(value: object) -> str:
+    """Write JSON without spaces."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
