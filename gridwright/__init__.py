@@ -18,12 +18,14 @@ from typing import TYPE_CHECKING, Any
 from gridwright.data_sets import batch
 from gridwright.files import encode, read, write
 from gridwright.making import generate, generate_many, lightup, nonogram, sudoku
+from gridwright.prompts import prompt
 from gridwright.solving import explain, hint, prove, prove_many, rate, rate_many, solve
 
 if TYPE_CHECKING:
     from generator.pipeline import GenerationExhausted
     from generator.record import Record
     from output.pictures import PictureStyle
+    from output.prompts.prompt import Prompt
     from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError
     from puzzles.formats import Document
     from puzzles.lightup import LightUp
@@ -46,6 +48,7 @@ __all__ = [
     "NotUnique",
     "OutputError",
     "PictureStyle",
+    "Prompt",
     "Proof",
     "Puzzle",
     "PuzzleError",
@@ -64,6 +67,7 @@ __all__ = [
     "hint",
     "lightup",
     "nonogram",
+    "prompt",
     "prove",
     "prove_many",
     "rate",
@@ -84,6 +88,7 @@ _MODULE_OF = {
     "NotUnique": "puzzles.errors",
     "OutputError": "puzzles.errors",
     "PictureStyle": "output.pictures",
+    "Prompt": "output.prompts.prompt",
     "Proof": "solvers.verdict",
     "Puzzle": "puzzles.puzzle",
     "PuzzleError": "puzzles.errors",

@@ -62,7 +62,7 @@ def batch(
     from output.batch.plan import plan_from
     from output.batch.run import run
     from output.batch.storage import Storage
-    from output.prompts.template import template_named
+    from output.prompts.template import template_of
 
     given = {
         "requests": list(requests) or None,
@@ -72,7 +72,7 @@ def batch(
         "shard_rows": shard_rows,
         "traces": traces,
         "license": license,
-        "prompts": prompts if prompts is None or isinstance(prompts, Mapping) else template_named(prompts).members,
+        "prompts": None if prompts is None else template_of(prompts).members,
     }
     data = {name: value for name, value in given.items() if value is not None}
     address = os.fspath(place)

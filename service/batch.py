@@ -26,6 +26,7 @@ from service.progress import Clock
 if TYPE_CHECKING:
     from output.batch.plan import Plan
     from output.batch.run import Progress
+    from output.prompts.template import Template
 
 _MAX_WORKERS = 1_024
 
@@ -65,7 +66,9 @@ _MAX_WORKERS = 1_024
 )
 @click.option("--scheduler", metavar="ADDRESS", help="The scheduler of a Dask cluster, such as tcp://10.0.0.1:8786.")
 @click.option("--resume", is_flag=True, help="Continue an earlier run.")
-@click.option("--dry-run", is_flag=True, help="Print the complete plan, with an estimate of time and size.")
+@click.option(
+    "--dry-run", is_flag=True, help="Print the complete plan, with an estimate of time and size, and the first prompts."
+)
 @click.option(
     "--log-json", is_flag=True, help="Print a line of JSON for each file on standard error, instead of a progress bar."
 )
@@ -228,6 +231,22 @@ def _print_plan(plan: "Plan", workers: int) -> None:
         f"{workers} worker{'s' * (workers > 1)} of this machine, and {expected.bytes / 1e6:,.1f} MB.",
         err=True,
     )
+
+    if plan.prompts:
+        _print_prompts(plan, plan.prompts)
+
+
+def _print_prompts(plan: "Plan", template: "Template") -> None:
+    """Print the prompt and the answer of the first puzzle of each family."""
+    from generator.pipeline import generate_each
+    from output.prompts.prompt import prompt_of
+    from output.records import document_of
+
+    requests = {part.request.family: part.request for part in reversed(plan.parts)}
+    for family, request in reversed(requests.items()):
+        (record,) = generate_each(request, plan.seed, range(1))
+        first = prompt_of(document_of(record), template)
+        click.echo(f"\nThe first prompt of {family}:\n\n{first.prompt}\n\nIts answer:\n\n{first.answer}", err=True)
 
 
 def _duration(seconds: float) -> str:

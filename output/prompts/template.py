@@ -105,6 +105,15 @@ class Template:
         return self.wordings[family]
 
 
+def template_of(template: str | PathLike[str] | Mapping[str, Any]) -> Template:
+    """Return a template by its name, from its file, or of its members.
+
+    Raises:
+        RequestError: as ``template_named`` and ``template_from``.
+    """
+    return template_from(template) if isinstance(template, Mapping) else template_named(template)
+
+
 def template_named(name: str | PathLike[str], folder: Path = Path()) -> Template:
     """Read a template.
 

@@ -26,8 +26,8 @@ def written(puzzle: Sudoku, solution: Grid, shape: Shape) -> Written:
         given, done = (_json_of(cells, puzzle.side) for cells in (puzzle.cells, solution.ravel().tolist()))
         return Written(f'{{"box":[{height},{width}],"givens":{given}}}', legend, form, done)
     if puzzle.side <= _MAX_FIGURE:
-        given, done = bytes(puzzle.cells), solution.astype(np.uint8).tobytes()
-        return Written(_figures(given, puzzle.side, shape), legend, form, _figures(done, puzzle.side, shape))
+        given_figures = _figures(bytes(puzzle.cells), puzzle.side, shape)
+        return Written(given_figures, legend, form, _figures(solution.astype(np.uint8).tobytes(), puzzle.side, shape))
     given_rows, done_rows = _numbers(puzzle.cells, puzzle.side), _numbers(solution.ravel().tolist(), puzzle.side)
     return Written(given_rows, legend, form, done_rows)
 
