@@ -36,10 +36,8 @@ def written(puzzle: Nonogram, solution: Grid, shape: Shape) -> Written:
     else:
         pairs = zip(letters, puzzle.palette.colors, strict=True)
         named = ", ".join(f"{letter} is {color.name}" for letter, color in pairs)
-        legend, painted = (
-            f"Of the letters, {named}. {_EMPTY_LINE}",
-            f"the letter of the color of a painted cell and {blank}",
-        )
+        legend = f"Of the letters, {named}. {_EMPTY_LINE}"
+        painted = f"the letter of its color for a painted cell and {blank}"
     signs = np.array([_BLANK_SIGN, *(letters if puzzle.n_colors > 1 else _PAINTED_SIGN)])
     rows = ["".join(row) for row in signs[solution].tolist()]
     form = f"{form_of(size, shape, 'sign')}: {painted}"

@@ -1,0 +1,151 @@
+"""Prompts: golden texts written by hand, and answers that lead back to the solution in every template and family."""
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+import gridwright as gw
+from output.prompts.prompt import prompt_of
+from output.prompts.template import TEMPLATES, template_from, template_named
+from puzzles.errors import NotUnique
+from puzzles.formats import Document
+from puzzles.lightup import LightUp
+from puzzles.nonogram import Color, Nonogram, Palette
+from puzzles.sudoku import Box, Sudoku
+from puzzles.written import Shape
+from tests.strategies import lightup_documents, nonogram_documents
+
+SUDOKU = Sudoku(Box(2, 2), (0, 0, 2, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0))
+NONOGRAM = Nonogram.from_grid(
+    [[1, 1, 0], [0, 2, 2]], Palette((Color("red", "#ff0000", "r"), Color("blue", "#0000ff", "b")))
+)
+LIGHT_UP = LightUp.from_grid([[6, 6, 6], [6, 5, 6], [6, 1, 1]])
+
+
+def test_a_sudoku_in_plain_rows() -> None:
+    own = gw.prompt(SUDOKU)
+    assert own.prompt == (
+        "Solve this Sudoku of 4 rows and 4 columns.\n\n..2.\n.1..\n..3.\n.4..\n\n"
+        "Each box has 2 rows and 2 columns, and the digits are 1 to 4. A dot stands for an empty cell.\n\n"
+        "Answer with 4 rows of 4 digits. Write nothing else."
+    )
+    assert own.answer == "4321\n2143\n1234\n3412"
+    assert own.messages == [{"role": "user", "content": own.prompt}, {"role": "assistant", "content": own.answer}]
+
+
+def test_a_colored_nonogram_in_a_grid() -> None:
+    own = gw.prompt(NONOGRAM, "grid")
+    assert own.prompt == (
+        "Solve this Nonogram of 2 rows and 3 columns.\n\n```\n"
+        "Row 1: 2r\nRow 2: 2b\nColumn 1: 1r\nColumn 2: 1r 1b\nColumn 3: 1b\n```\n\n"
+        "Of the letters, r is red, b is blue. A line with the number 0 has no painted cell.\n\n"
+        "Answer in a code block with 2 rows of 3 signs, separated by spaces: "
+        "the letter of its color for a painted cell and . for a blank cell."
+    )
+    assert own.answer == "```\nr r .\n. b b\n```"
+
+
+def test_a_light_up_board_with_steps_that_are_cut() -> None:
+    members = {
+        "shape": "rows",
+        "prompt": "$name, $height by $width:\n$puzzle",
+        "answer": "$steps\n$answer",
+        "max_steps": 1,
+    }
+    own = gw.prompt(LIGHT_UP, members)
+    assert own.prompt == "Light Up, 3 by 3:\n...\n.#.\n.11"
+    first, cut, *rows = own.answer.split("\n")
+    assert first == "Number: the 1 at R3C3 needs every cell that is left beside it, so R2C3 holds a bulb."
+    assert cut == "The other steps are left out."
+    assert rows == [".*.", ".#*", "*11"]
+
+
+def test_rules_are_those_of_books() -> None:
+    for name in {template.removesuffix("-rules") for template in TEMPLATES}:
+        with_rules, without = gw.prompt(SUDOKU, f"{name}-rules").prompt, gw.prompt(SUDOKU, name).prompt
+        assert "each row, each column and each box" in with_rules
+        assert "each row" not in without
+        assert len(with_rules) > len(without)
+
+
+def solution_in(answer: str, puzzle: Any, shape: Shape) -> NDArray[np.int64]:
+    """Read an answer back, without the code that wrote it."""
+    if "```" in answer:
+        answer = answer.split("```")[-2].strip("\n")
+    if shape is Shape.JSON:
+        return np.array(json.loads(answer))
+    is_spaced = shape is Shape.SPACED or (puzzle.family == "sudoku" and puzzle.side > 9)
+    rows = [line.split(" ") if is_spaced else list(line) for line in answer.split("\n")]
+    if puzzle.family == "sudoku":
+        return np.array([[int(cell) for cell in row] for row in rows])
+    if puzzle.family == "lightup":
+        board = [[sign == "*" for sign in row] for row in rows]
+        kept = [["." if sign == "*" else sign for sign in row] for row in rows]
+        assert kept == [["01234#."[cell] for cell in row] for row in puzzle.grid.tolist()]
+        return np.array(board, int)
+    letters = "#" if puzzle.n_colors == 1 else [color.letter for color in puzzle.palette.colors]
+    if puzzle.n_colors > 1 and not "".join(letters).isalpha():
+        letters = [color.letter for color in Palette.default(puzzle.n_colors).colors]
+    return np.array([[(".", *letters).index(cell) for cell in row] for row in rows])
+
+
+REQUESTS = (
+    ("sudoku", {"size": "9x9"}),
+    ("sudoku", {"size": "6x6"}),
+    ("sudoku", {"size": "16x16", "rating": "none"}),
+    ("nonogram", {"size": "6x8"}),
+    ("nonogram", {"size": "8x6", "colors": 4, "density": 0.6}),
+    ("lightup", {"size": "7x5"}),
+)
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize(("family", "options"), REQUESTS)
+def test_answers_lead_back_to_the_solution(template: str, family: str, options: dict[str, Any]) -> None:
+    record = gw.generate(family, seed=5, **options)
+    own = gw.prompt(record, template)
+    shape = template_named(template).wording(family).shape
+    assert record.proof is not None
+    np.testing.assert_array_equal(solution_in(own.answer, record.puzzle, shape), record.proof.solutions[0])
+    assert own == gw.prompt(record, template)
+
+
+@given(document=nonogram_documents() | lightup_documents(), shape=st.sampled_from(Shape))
+def test_any_puzzle_and_solution_can_be_written(document: Document[Any], shape: Shape) -> None:
+    own = prompt_of(document, template_from({"shape": shape, "prompt": "$legend|$form|$puzzle"}))
+    np.testing.assert_array_equal(solution_in(own.answer, document.puzzle, shape), document.solution)
+    assert own.prompt.isprintable() or "\n" in own.prompt
+
+
+@given(document=nonogram_documents(), shape=st.sampled_from([Shape.ROWS, Shape.SPACED]))
+def test_clues_of_nonograms_can_be_read_back(document: Document[Nonogram], shape: Shape) -> None:
+    puzzle = document.puzzle
+    lines = prompt_of(document, template_from({"shape": shape, "prompt": "$puzzle"})).prompt.split("\n")
+    heads = [f"Row {n}: " for n in range(1, puzzle.height + 1)] + [f"Column {n}: " for n in range(1, puzzle.width + 1)]
+    for line, head, clue in zip(lines, heads, (*puzzle.rows, *puzzle.columns), strict=True):
+        assert line.startswith(head)
+        lengths = [int("".join(filter(str.isdecimal, word))) for word in line.removeprefix(head).split(" ")]
+        assert lengths == ([block.length for block in clue] or [0])
+
+
+def test_a_title_that_gives_the_solution_away_is_not_in_a_prompt() -> None:
+    titled = Nonogram(NONOGRAM.rows, NONOGRAM.columns, NONOGRAM.palette, "a secret", "somebody", "anybody")
+    for template in TEMPLATES:
+        own = gw.prompt(titled, template)
+        assert not any(word in own.prompt + own.answer for word in ("secret", "somebody", "anybody"))
+
+
+def test_a_puzzle_without_one_solution_has_no_answer() -> None:
+    with pytest.raises(NotUnique, match="has several solutions"):
+        gw.prompt(Nonogram.from_grid([[1, 0], [0, 1]]))
+
+
+def test_a_system_message_stands_first() -> None:
+    own = gw.prompt(SUDOKU, {"shape": "rows", "prompt": "$puzzle", "system": "You solve each $name."})
+    assert [message["role"] for message in own.messages] == ["system", "user", "assistant"]
+    assert own.messages[0]["content"] == "You solve each Sudoku."
