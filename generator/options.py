@@ -9,6 +9,7 @@ from datetime import date
 from numbers import Integral, Real
 from typing import Any, ClassVar, NamedTuple, Self, get_args
 
+from generator.forms import FormField
 from puzzles.errors import RequestError, quoted, unknown
 
 MAX_TRIES = 1_000_000
@@ -33,6 +34,7 @@ def option(
     metavar: str = "",
     noun: str = "",
     beside: str = "",
+    form: FormField | None = None,
 ) -> Any:
     """Declare a field of a request that people can set.
 
@@ -45,9 +47,10 @@ def option(
         metavar: what stands for the value in the help text.
         noun: what messages call a value; the name of the field unless given.
         beside: the option without which this one says nothing.
+        form: how forms for players show it; they do not unless given.
     """
     about = {"help": text, "choices": choices, "also": also or {}, "bounds": bounds, "metavar": metavar, "noun": noun}
-    return field(default=default, metadata={**about, "beside": beside})
+    return field(default=default, metadata={**about, "beside": beside, "form": form})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,9 @@ class BaseRequest(ABC):
 
     week: ClassVar[tuple[Mapping[str, Any], ...]] = ()
     """Options of the puzzles of the day, Monday first; their defaults every day unless given."""
+
+    quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """Options of puzzles that are made within a second or two, by their grade, easiest first."""
 
     def __post_init__(self) -> None:
         for each in fields(self):

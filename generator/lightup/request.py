@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, ClassVar
 
+from generator.forms import DIFFICULTY, QUICK_GRADES, SIZE, SYMMETRY_WORDS, FormField
 from generator.lightup.effort import searches_for
 from generator.options import (
     GRADES_OF_WEEK,
@@ -42,17 +43,39 @@ class LightUpRequest(BaseRequest):
     week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(
         {"size": "10x10", "difficulty": grade} for grade in GRADES_OF_WEEK
     )
+    quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        grade: {"size": "10x10", "difficulty": grade} for grade in QUICK_GRADES
+    }
 
-    size: str = option("10x10", "Rows by columns: 14x20 is 14 rows by 20 columns.", metavar="ROWSxCOLUMNS")
+    size: str = option("10x10", "Rows by columns: 14x20 is 14 rows by 20 columns.", metavar="ROWSxCOLUMNS", form=SIZE)
     walls: str = option(
-        "0.2", "Exact number of walls, such as 20; or their share, such as 0.2, for the nearest that fits the symmetry."
+        "0.2",
+        "Exact number of walls, such as 20; or their share, such as 0.2, for the nearest that fits the symmetry.",
+        form=FormField("Walls", "Their number, such as 20, or their share of all cells, such as 0.2."),
     )
-    symmetry: str = option("rotate180", "Symmetry of the walls.", choices=SYMMETRIES)
-    connected: bool = option(False, "The white cells form one region.")
+    symmetry: str = option(
+        "rotate180",
+        "Symmetry of the walls.",
+        choices=SYMMETRIES,
+        form=FormField("Symmetry", "Of the walls.", SYMMETRY_WORDS),
+    )
+    connected: bool = option(
+        False,
+        "The white cells form one region.",
+        form=FormField("In one piece", "The walls do not divide the white cells.", is_expert=True),
+    )
     difficulty: str = option(
-        "", "Accept only this grade [any of those without assumptions].", choices=GRADES, also=EVERYDAY_WORDS
+        "",
+        "Accept only this grade [any of those without assumptions].",
+        choices=GRADES,
+        also=EVERYDAY_WORDS,
+        form=DIFFICULTY,
     )
-    minimal: bool = option(False, "Every number is needed for a single solution; of any grade if none is asked for.")
+    minimal: bool = option(
+        False,
+        "Every number is needed for a single solution; of any grade if none is asked for.",
+        form=FormField("No number too many", "Every number on a wall is needed.", is_expert=True),
+    )
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
     tries: int = option(
         5_000, "Starts, of several boards each, to try before giving up; or fewer, longer ones.", bounds=(1, MAX_TRIES)

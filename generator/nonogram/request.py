@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from generator.forms import DIFFICULTY, QUICK_GRADES, SIZE, SYMMETRY_WORDS, FormField
 from generator.limits import WITHOUT, Limit, Point, check_together
 from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, limits_of
 from generator.options import (
@@ -41,6 +42,8 @@ _LOOKS = {*SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lin
 _LOOKS |= {"logic", "difficulty", "needs", "score"}
 LEAST_SPRITE, MOST_SPRITE_COLORS = 10, 8
 _EASIER = "0..30"  # gentle, easy and moderate
+_QUICK_SIZES = {"gentle": "10x10", "easy": "10x10"}
+_RARE_SPRITES = ("tricky", "expert", "master")  # grades that sprites seldom have
 _WEEK_OF_ONE_COLOR = (("10x10", 1), ("10x10", 1), ("15x15", 1), ("15x15", 1), ("20x20", 1), ("25x25", 1))
 EMPTY_LINES = ("avoid", "allow")
 EMPTY_LINE = "with an empty line"
@@ -66,16 +69,32 @@ class NonogramRequest(BaseRequest):
     week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(
         {"style": "sprite", "size": size, "colors": colors} for size, colors in (*_WEEK_OF_ONE_COLOR, ("15x15", 4))
     )
+    quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        grade: {
+            "style": "blobs" if grade in _RARE_SPRITES else "sprite",
+            "size": _QUICK_SIZES.get(grade, "15x15"),
+            "difficulty": grade,
+        }
+        for grade in QUICK_GRADES
+    }
 
     size: str = option(
         "",
         "Rows by columns: 40x60 is 40 rows by 60 columns [20x20; with --image what the picture has, at most 60x60; "
         "with --text what it takes].",
         metavar="ROWSxCOLUMNS",
+        form=SIZE,
     )
-    colors: int = option(1, f"Number of colors, 1 to {MAX_COLORS}; each one appears.", bounds=(1, MAX_COLORS))
+    colors: int = option(
+        1,
+        f"Number of colors, 1 to {MAX_COLORS}; each one appears.",
+        bounds=(1, MAX_COLORS),
+        form=FormField("Colors", f"Their number, 1 to {MAX_COLORS}."),
+    )
     density: float | None = option(
-        None, "Share of painted cells, 0 to 1 [0.5; with --image, --picture or --glyph what it has]."
+        None,
+        "Share of painted cells, 0 to 1 [0.5; with --image, --picture or --glyph what it has].",
+        form=FormField("Painted cells", "Their share of all cells, such as 0.5.", is_expert=True),
     )
     color_density: str = option("", "Share of each color instead, such as 1=0.1,2=0.2.", metavar="COLOR=SHARE,...")
     style: str = option(
@@ -83,13 +102,34 @@ class NonogramRequest(BaseRequest):
         "Texture: smooth areas, cells at random, or a symmetric picture; or a sprite: a creature, face, flower or "
         "other picture made by rule.",
         choices=STYLES,
+        form=FormField(
+            "Kind of picture",
+            "What is painted in the end.",
+            {
+                "blobs": "Smooth shapes",
+                "noise": "Scattered cells",
+                "symmetric": "A symmetric pattern",
+                "sprite": "A creature, face or thing",
+            },
+        ),
     )
-    symmetry: str = option("", "Symmetry of the picture [none; with --style symmetric mirror-h].", choices=SYMMETRIES)
+    symmetry: str = option(
+        "",
+        "Symmetry of the picture [none; with --style symmetric mirror-h].",
+        choices=SYMMETRIES,
+        form=FormField("Symmetry", "Of the picture.", SYMMETRY_WORDS),
+    )
     empty_lines: str = option(
         "",
         "Rows and columns without a painted cell, and many of one block [avoid; allow with --image, --picture, --text, "
         "--glyph or --no-unique, below a density of 0.3, and where there are no more than two painted cells a line].",
         choices=EMPTY_LINES,
+        form=FormField(
+            "Empty rows and columns",
+            "Lines in which nothing is painted.",
+            {"avoid": "Avoid them", "allow": "Allow them"},
+            is_expert=True,
+        ),
     )
     image: str = option("", "Make the puzzle from a picture file, - for standard input.", metavar="FILE")
     background: str = option(
@@ -109,8 +149,18 @@ class NonogramRequest(BaseRequest):
         "Multiply differences of the picture's colors from their mean by this, 0 to 10; more than 1 for pale ones [1].",
         beside="image",
     )
-    picture: str = option("", "Draw a picture by its name, as gen pictures lists them, or any.", metavar="NAME")
-    text: str = option("", "Draw a text in letters.", metavar="TEXT")
+    picture: str = option(
+        "",
+        "Draw a picture by its name, as gen pictures lists them, or any.",
+        metavar="NAME",
+        form=FormField("Picture of", "A thing such as cat, or any for a surprise."),
+    )
+    text: str = option(
+        "",
+        "Draw a text in letters.",
+        metavar="TEXT",
+        form=FormField("Letters", "A word that is painted, such as HELLO."),
+    )
     glyph: str = option("", "Draw a character: itself, such as U+2603, or by its name in Unicode.", metavar="CHARACTER")
     font: str = option("", "Font of --text or --glyph, TrueType [one that we ship].", metavar="FILE")
     most_changes: int | None = option(
@@ -123,9 +173,21 @@ class NonogramRequest(BaseRequest):
         "What the proof of one solution needs: lines alone; probes, because lines do not suffice; or any means "
         "[line, or what --difficulty or --needs imply].",
         choices=LOGICS,
+        form=FormField(
+            "Way to the solution",
+            "Whether looking at one row or column at a time is enough.",
+            {"line": "One line at a time", "probe": "Cells must be tried out, too", "any": "Any way"},
+            is_expert=True,
+        ),
     )
-    difficulty: str = option("", "Grade to aim at.", choices=GRADES, also=EVERYDAY_WORDS)
-    needs: str = option("", "Hardest rule to aim at: easier rules alone get stuck.", choices=RULE_WORDS, noun="rule")
+    difficulty: str = option("", "Grade to aim at.", choices=GRADES, also=EVERYDAY_WORDS, form=DIFFICULTY)
+    needs: str = option(
+        "",
+        "Hardest rule to aim at: easier rules alone get stuck.",
+        choices=RULE_WORDS,
+        noun="rule",
+        form=FormField("Hardest rule", "The hardest rule that is needed.", is_expert=True),
+    )
     score: str = option("", "Range of the score to aim at, within 0..100.", metavar="LOW..HIGH")
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
     tries: int = option(

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from generator.forms import DIFFICULTY, QUICK_GRADES, SYMMETRY_WORDS, FormField
 from generator.limits import WITHOUT, Limit, check_together
 from generator.options import (
     GRADES_OF_WEEK,
@@ -65,22 +66,58 @@ class SudokuRequest(BaseRequest):
     week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(
         {"symmetry": "rotate180", "difficulty": grade} for grade in GRADES_OF_WEEK
     )
+    quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        grade: {"symmetry": "rotate180", "difficulty": grade} for grade in QUICK_GRADES
+    }
 
-    size: str = option("", "Rows by columns, as many of both [what --box gives, or 9x9].", metavar="ROWSxCOLUMNS")
+    size: str = option(
+        "",
+        "Rows by columns, as many of both [what --box gives, or 9x9].",
+        metavar="ROWSxCOLUMNS",
+        form=FormField("Size", "As many rows as columns, such as 9x9."),
+    )
     box: str = option(
-        "", "Rows by columns of a box [closest to a square, no higher than wide].", metavar="ROWSxCOLUMNS"
+        "",
+        "Rows by columns of a box [closest to a square, no higher than wide].",
+        metavar="ROWSxCOLUMNS",
+        form=FormField("Size of a box", "Rows by columns, such as 3x3.", is_expert=True),
     )
     board_method: str = option(DEFAULT_METHOD, "How complete boards are made.", choices=tuple(BOARD_METHODS))
     alpha: float | None = option(None, "Parameter of a board method that searches [its best].")
-    clues: int | None = option(None, "Exact number of givens [as few as come out].")
-    minimal: bool = option(False, "Every given is needed for a single solution.")
-    symmetry: str = option("", "Symmetry of the places of the givens [none].", choices=SYMMETRIES)
+    clues: int | None = option(
+        None,
+        "Exact number of givens [as few as come out].",
+        form=FormField("Digits given", "How many; as few as possible unless you say."),
+    )
+    minimal: bool = option(
+        False,
+        "Every given is needed for a single solution.",
+        form=FormField("No digit too many", "Every digit given is needed.", is_expert=True),
+    )
+    symmetry: str = option(
+        "",
+        "Symmetry of the places of the givens [none].",
+        choices=SYMMETRIES,
+        form=FormField("Symmetry", "Of the places of the digits given.", SYMMETRY_WORDS),
+    )
     logic: str = option("", "What a solution may need [any for 9x9, else singles].", choices=LOGICS)
     pattern: str = option("", "Places of the givens: a text grid of . or 0 and other characters.", metavar="FILE")
-    difficulty: str = option("", "Accept only this grade.", choices=GRADES, also=EVERYDAY_WORDS)
+    difficulty: str = option("", "Accept only this grade.", choices=GRADES, also=EVERYDAY_WORDS, form=DIFFICULTY)
     er: str = option("", "Range of the rating of the hardest step, such as 7.0..7.3.", metavar="LOW..HIGH")
-    needs: str = option("", "The hardest rule needed: easier rules alone get stuck.", choices=RULE_WORDS, noun="rule")
-    max_technique: str = option("", "No rule harder than this one is needed.", choices=RULE_WORDS, noun="technique")
+    needs: str = option(
+        "",
+        "The hardest rule needed: easier rules alone get stuck.",
+        choices=RULE_WORDS,
+        noun="rule",
+        form=FormField("Hardest rule", "The hardest rule that is needed.", is_expert=True),
+    )
+    max_technique: str = option(
+        "",
+        "No rule harder than this one is needed.",
+        choices=RULE_WORDS,
+        noun="technique",
+        form=FormField("No rule above", "No harder rule is needed.", is_expert=True),
+    )
     rating: str = option("full", "How far to rate: full, none, or up to a value such as 7.4.", metavar="EXTENT")
     tries: int = option(5_000, "Candidates to try before giving up.", bounds=(1, MAX_TRIES))
     unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")

@@ -41,16 +41,16 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
     router = APIRouter(prefix="/v1/daily", tags=["puzzles"])
     answer: Any = create_model("Daily", __base__=_Day, __doc__=_Day.__doc__, puzzle=(any_family(record_model), ...))
     visibility = "private" if settings.accepted_keys else "public"
-    kept: OrderedDict[tuple[str, date], bytes] = OrderedDict()
+    kept: OrderedDict[tuple[str, date, bool], bytes] = OrderedDict()
     making: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def puzzle_of(family: str, day: date) -> bytes:
+    async def puzzle_of(family: str, day: date, steps: bool) -> bytes:
         async with making[family]:  # the many who come at midnight wait for one worker
-            if (family, day) not in kept:
-                kept[family, day] = await _made(settings, pool, family, day)
+            if (family, day, steps) not in kept:
+                kept[family, day, steps] = await _made(settings, pool, family, day, steps)
                 if len(kept) > _MAX_KEPT:
                     kept.popitem(last=False)
-            return kept[family, day]
+            return kept[family, day, steps]
 
     @router.get("/{family}", response_model=answer, responses=documented(404, 422, 503))
     async def daily_puzzle(
@@ -58,6 +58,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         day: Annotated[
             str, Query(alias="date", pattern=_DATE, description="The day, up to tomorrow [today, by UTC].")
         ] = "",
+        steps: Annotated[bool, Query(description="Include the steps of a person's solution.")] = False,
         known: Annotated[str, Header(alias="If-None-Match", max_length=1_000, description="Tags of known bytes.")] = "",
     ) -> Response:
         """Return the puzzle of a day: the same for everyone, easy on Mondays and harder towards the weekend."""
@@ -66,7 +67,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
                 HTTPStatus.NOT_FOUND, f"there is no family {family!r}; expected one of {', '.join(FAMILIES)}"
             )
         now = datetime.now(UTC)
-        data = await puzzle_of(family, day_of(day, now.date()))
+        data = await puzzle_of(family, day_of(day, now.date()), steps)
         tag = f'"{blake2b(data, digest_size=_TAG_BYTES).hexdigest()}"'
         headers = {"ETag": tag, "Cache-Control": f"{visibility}, max-age={_cache_seconds(day, now)}"}
         if known.strip() == "*" or tag in (each.strip().removeprefix("W/") for each in known.split(",")):
@@ -100,9 +101,9 @@ def _cache_seconds(text: str, now: datetime) -> int:
     return min(_MOST_CACHE_SECONDS, int((midnight - now).total_seconds()))
 
 
-async def _made(settings: Settings, pool: Pool, family: str, day: date) -> bytes:
+async def _made(settings: Settings, pool: Pool, family: str, day: date, steps: bool) -> bytes:
     asked = family_named(family).request.of_day(day)
     seed = int(f"{day:%Y%m%d}")
-    made = await pool.run(tasks.make, settings.data, settings.limits, family, asked, seed=seed, count=1, steps=False)
+    made = await pool.run(tasks.make, settings.data, settings.limits, family, asked, seed=seed, count=1, steps=steps)
     (puzzle,) = json.loads(made)["puzzles"]
     return tasks.as_json({"date": str(day), "seed": seed, "request": dict(asked), "puzzle": puzzle}).encode()

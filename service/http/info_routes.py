@@ -1,5 +1,6 @@
 """Requests about the service itself: is it alive, is it ready, and what does it offer?"""
 
+from dataclasses import Field as RequestField
 from dataclasses import asdict
 from http import HTTPStatus
 from importlib.metadata import version
@@ -9,6 +10,7 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
 from generator.families import family_named
+from generator.forms import FormField
 from puzzles.families import FAMILIES, Registered
 from puzzles.formats import FORMATS
 from service.http.pool import Pool
@@ -32,6 +34,15 @@ class Readiness(BaseModel):
     waiting: int = Field(description="Requests that wait for a worker.")
 
 
+class FormOffer(BaseModel):
+    """Describe how a form for players shows a field."""
+
+    label: str
+    help: str
+    words: dict[str, str] = Field(description="What its choices are called.")
+    is_expert: bool = Field(description="Whether it is for experts.")
+
+
 class FieldOffer(BaseModel):
     """Describe a field of a family's request, a member of the body of POST /v1/puzzles."""
 
@@ -41,6 +52,7 @@ class FieldOffer(BaseModel):
     default: Any
     choices: list[str] = Field(description="The words that are allowed, if only some are.")
     metavar: str = Field(description="Placeholder for the value in help texts.")
+    form: FormOffer | None = Field(description="How a form for players shows it; null for what is in no form.")
 
 
 class Method(BaseModel):
@@ -57,6 +69,9 @@ class FamilyOffer(BaseModel):
     name: str
     summary: str
     fields: list[FieldOffer]
+    quick: dict[str, dict[str, bool | int | float | str]] = Field(
+        description="Requests for puzzles that are made within a second or two, by their grade, easiest first."
+    )
     methods: list[Method]
 
 
@@ -119,6 +134,7 @@ def _family(family: Registered) -> FamilyOffer:
             default=each.default,
             choices=list(each.metadata["choices"]),
             metavar=each.metadata["metavar"],
+            form=_form(each),
         )
         for each in offered(family_named(family.name).request)
     ]
@@ -126,4 +142,18 @@ def _family(family: Registered) -> FamilyOffer:
         Method(name=each.name, summary=each.summary, complete=each.is_complete)
         for each in family_named(family.name).methods.values()
     ]
-    return FamilyOffer(name=family.name, summary=family.summary, fields=own, methods=methods)
+    quick = {grade: dict(asked) for grade, asked in family_named(family.name).request.quick.items()}
+    return FamilyOffer(name=family.name, summary=family.summary, fields=own, quick=quick, methods=methods)
+
+
+def _form(option: RequestField[Any]) -> FormOffer | None:
+    form: FormField | None = option.metadata["form"]
+    if form is None:
+        return None
+    about = option.metadata
+    return FormOffer(
+        label=form.label,
+        help=form.help or about["help"],
+        words=form.worded(about["choices"]),
+        is_expert=form.is_expert,
+    )

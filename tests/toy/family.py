@@ -8,6 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from generator.draft import Draft
+from generator.forms import FormField
 from generator.options import BaseRequest, option
 from puzzles.drawing import Drawing, Fill, Rectangle
 from puzzles.errors import FormatError
@@ -27,7 +28,7 @@ class ToyRequest(BaseRequest):
 
     family: ClassVar[str] = "toy"
 
-    length: int = option(8, "Number of bits.", bounds=(1, 60))
+    length: int = option(8, "Number of bits.", bounds=(1, 60), form=FormField("Length"))
     difficulty: str = option("", "Grade.")
     tries: int = option(3, "Tries.")
     unique: bool = option(True, "Prove it.")

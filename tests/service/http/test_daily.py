@@ -27,6 +27,14 @@ def test_the_puzzle_of_a_day_can_be_made_by_anyone(client: httpx.Client, family:
     assert client.get(f"/v1/daily/{family}", params={"date": "2026-11-22"}).json()["puzzle"] != daily["puzzle"]
 
 
+def test_steps_come_if_they_are_asked_for(client: httpx.Client) -> None:
+    asked = {"date": "2026-11-23"}
+    alone = client.get("/v1/daily/sudoku", params=asked).json()["puzzle"]
+    puzzle = client.get("/v1/daily/sudoku", params={**asked, "steps": "true"}).json()["puzzle"]
+    assert len(puzzle.pop("steps")) > 9
+    assert puzzle == alone
+
+
 @pytest.mark.parametrize("family", EVERY)
 def test_every_day_of_a_week_has_a_puzzle(family: str) -> None:
     for number in range(7):

@@ -1,0 +1,45 @@
+"""What forms for players say of options: labels, help and words of their own, beside those of the command line."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rating.grades import GRADES
+
+QUICK_GRADES = GRADES[:7]
+"""Grades whose puzzles are made within a second or two at the usual sizes."""
+
+SYMMETRY_WORDS = {
+    "none": "None",
+    "mirror-h": "Left and right alike",
+    "mirror-v": "Top and bottom alike",
+    "mirror-both": "All four quarters alike",
+    "rotate180": "By a half turn",
+    "rotate90": "By a quarter turn",
+    "diagonal": "Along a diagonal",
+    "full": "In every way",
+}
+
+
+@dataclass(frozen=True)
+class FormField:
+    """Say how a form for players shows an option.
+
+    Attributes:
+        label: what it is called there.
+        help: a line about it; the help of the command line unless given.
+        words: what its choices are called; their own words, capitalized, unless given.
+        is_expert: whether it is among those for experts.
+    """
+
+    label: str
+    help: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
+    is_expert: bool = False
+
+    def worded(self, choices: tuple[str, ...]) -> dict[str, str]:
+        """Return what choices are called."""
+        return {each: self.words.get(each, each.replace("-", " ").capitalize()) for each in choices}
+
+
+SIZE = FormField("Size", "Rows by columns, such as 10x15.")
+DIFFICULTY = FormField("Difficulty", "Very hard puzzles take longer to make.")

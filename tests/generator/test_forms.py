@@ -1,0 +1,32 @@
+"""What forms for players say of the options of each family."""
+
+from dataclasses import fields
+
+import pytest
+
+from generator.families import family_named
+from generator.forms import QUICK_GRADES
+from puzzles.families import FAMILIES
+
+EVERY = sorted(FAMILIES)
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_quick_puzzles_have_the_grade_that_is_named(family: str) -> None:
+    kind = family_named(family).request
+    assert tuple(kind.quick) == QUICK_GRADES
+    assert [kind(**asked).difficulty for asked in kind.quick.values()] == list(QUICK_GRADES)
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_forms_word_choices_that_there_are_and_tell_their_fields_apart(family: str) -> None:
+    shown = [each for each in fields(family_named(family).request) if each.metadata["form"]]
+    for each in shown:
+        form, choices = each.metadata["form"], each.metadata["choices"]
+        words = form.worded(choices)
+        assert list(words) == list(choices)
+        assert len(set(words.values())) == len(choices)
+    labels = [each.metadata["form"].label for each in shown]
+    assert len(set(labels)) == len(labels)
+    assert {"size", "difficulty", "symmetry"} <= {each.name for each in shown}
+    assert not {"rating", "tries", "unique"} & {each.name for each in shown}
