@@ -1,7 +1,7 @@
 // One puzzle being played: its cells and the moves so far. No drawing here.
 
 import { FAMILIES } from "./families.js";
-import { History } from "./history.js";
+import { History, movesIn } from "./history.js";
 import { nextHint } from "./hint.js";
 
 export const MAX_CELLS = 10_000;
@@ -74,23 +74,23 @@ export class Game {
     return this.#history.canRedo;
   }
 
-  // Change cells, as one move; what changes nothing is no move.
+  // Change cells, as one move; what changes nothing is no move. Of several changes of a cell the last one holds.
   change(changes) {
-    const move = changes
-      .filter(([cell, value]) => !this.model.isFixed(cell) && !isSame(this.cells[cell], value))
-      .map(([cell, value]) => [cell, this.cells[cell], value]);
+    const move = [...new Map(changes)].filter(
+      ([cell, value]) => !this.model.isFixed(cell) && !isSame(this.cells[cell], value),
+    );
     if (!move.length) return false;
-    this.#history.push(move);
-    this.#write(move.map(([cell, , value]) => [cell, value]));
+    this.#history.push(move.map(([cell]) => [cell, this.cells[cell]]));
+    this.#write(move);
     return true;
   }
 
   undo() {
-    this.#write(this.#history.undo());
+    this.#write(this.#history.undo(this.cells));
   }
 
   redo() {
-    this.#write(this.#history.redo());
+    this.#write(this.#history.redo(this.cells));
   }
 
   // Begin again; this can be undone, too.
@@ -113,12 +113,20 @@ export class Game {
     return { cells, facts: this.model.facts(cells) };
   }
 
-  // Restore cells that were kept; what does not fit this puzzle is ignored.
-  resume(cells) {
-    const fits = Array.isArray(cells) && cells.length === this.cells.length && cells.every(isCell);
+  // What is kept of the game: its cells, and the moves that can be taken back and done again.
+  get kept() {
+    return { cells: this.cells, ...this.#history.kept };
+  }
+
+  // Restore what was kept, by an older page without the moves; what does not fit this puzzle is ignored.
+  resume(kept) {
+    const { cells } = kept ?? {};
+    const fits = Array.isArray(cells) && cells.length === this.cells.length && cells.every(isValue);
     if (!fits) return false;
     const start = this.model.start();
     this.#write(cells.map((value, cell) => [cell, this.model.isFixed(cell) ? start[cell] : value]));
+    const isOpen = (cell) => Number.isInteger(cell) && cell in start && !this.model.isFixed(cell);
+    this.#history = new History(movesIn(kept, isOpen, isValue));
     return true;
   }
 
@@ -136,6 +144,6 @@ function isSame(one, other) {
   return Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other;
 }
 
-function isCell(value) {
+function isValue(value) {
   return Number.isInteger(value) || (Array.isArray(value) && value.every(Number.isInteger));
 }

@@ -1,14 +1,19 @@
 // The board in the document: cells as a grid for screen readers, drawn from what the model says, and the input of
-// mouse, finger and keyboard turned into strokes and keys.
+// mouse, finger and keyboard turned into strokes, selections and keys.
+
+import { markNodes } from "./marks.js";
+import { changed, inAll, lineTo, pressed } from "./selection.js";
 
 const LONG_PRESS_MS = 450;
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const LEAST_CELL = 16;
 const LEAST_TOUCH_CELL = 24;
 const LARGEST_CELL = 46;
+const STATES = { at: "aria-selected", wrong: "aria-invalid" }; // of marks that screen readers must know, too
 
 export class Grid {
-  at = 0;
+  at = 0; // the cell that has the focus
+  selected = [0]; // where cells are written to by digits there may be several
   #cells = [];
   #looks = [];
   #heads = { rows: [], columns: [] };
@@ -45,11 +50,11 @@ export class Grid {
     this.root.className = `board ${family}`;
     this.root.setAttribute("role", "grid");
     this.root.setAttribute("aria-label", name);
+    if (this.#isSelecting) this.root.setAttribute("aria-multiselectable", "true");
+    else this.root.removeAttribute("aria-multiselectable");
     this.#set("--columns", width);
     this.#set("--rows", height);
-    this.#set("--mark-columns", this.game.model.markColumns ?? 1);
-    this.#set("--mark-rows", Math.ceil((this.game.model.side ?? 1) / (this.game.model.markColumns ?? 1)));
-    if (this.game.model.side > 9) this.#set("--mark-size", 0.68); // two figures side by side
+    this.root.classList.toggle("two-figures", this.game.model.side > 9);
     if (this.game.model.background) this.#set("--sheet", this.game.model.background);
     if (heads) {
       const top = element("div", "row", "row");
@@ -73,6 +78,7 @@ export class Grid {
         cell.classList.toggle("thick-right", isThick(column, width, lineEvery.columns));
         cell.classList.toggle("thick-bottom", isThick(row, height, lineEvery.rows));
         if (this.game.model.isFixed(row * width + column)) cell.setAttribute("aria-readonly", "true");
+        if (this.#isSelecting) cell.setAttribute("aria-selected", "false");
         this.#cells.push(cell);
         line.append(cell);
       }
@@ -141,16 +147,28 @@ export class Grid {
 
   // Mark cells with a class, such as those of a hint; the former ones lose it.
   mark(name, cells) {
-    for (const cell of this.#marked.get(name) ?? []) this.#cells[cell].classList.remove(name);
-    for (const cell of cells) this.#cells[cell].classList.add(name);
+    for (const cell of this.#marked.get(name) ?? []) this.#setMark(name, cell, false);
+    for (const cell of cells) this.#setMark(name, cell, true);
     this.#marked.set(name, cells);
+  }
+
+  #setMark(name, cell, isMarked) {
+    this.#cells[cell].classList.toggle(name, isMarked);
+    if (STATES[name]) this.#cells[cell].setAttribute(STATES[name], isMarked);
   }
 
   reveal(cell) {
     this.#cells[cell]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  select(cell, { focus = true } = {}) {
+  // Cells are selected only where digits are written; what is painted has the focus alone.
+  get #isSelecting() {
+    return !this.game.model.stroke;
+  }
+
+  // Move the focus to a cell and change the selection; `how` is what selection.js says, `cells` are those it is about.
+  select(cell, { focus = true, how = "only", cells = [cell] } = {}) {
+    this.selected = changed(this.selected, this.#isSelecting ? how : "only", cells);
     this.#cells[this.at].tabIndex = -1;
     this.at = cell;
     this.#cells[cell].tabIndex = 0;
@@ -164,8 +182,8 @@ export class Grid {
     if (!model.seenFrom) return;
     const value = cells[this.at];
     const isDigit = !Array.isArray(value) && value > 0;
-    this.mark("at", [this.at]);
-    this.mark("seen", model.seenFrom(this.at));
+    this.mark("at", this.selected);
+    this.mark("seen", inAll(this.selected.map(model.seenFrom)));
     this.mark("same", isDigit ? cells.flatMap((each, cell) => (each === value && cell !== this.at ? [cell] : [])) : []);
   }
 
@@ -190,8 +208,9 @@ export class Grid {
     if (cell === null || (event.button !== 0 && event.button !== 2) || this.#stroke) return;
     // The browser's own focus and text selection would get in the way of a drag; touch keeps its scrolling.
     if (event.pointerType === "mouse") event.preventDefault();
-    this.#stroke = { start: cell, line: [cell], isSecondary: event.button === 2, pointer: event.pointerId };
-    this.select(cell);
+    const how = pressed(event, this.selected, cell);
+    this.#stroke = { start: cell, line: [cell], how, isSecondary: event.button === 2, pointer: event.pointerId };
+    this.select(cell, { how });
     if (event.pointerType === "touch") {
       this.#stroke.wait = setTimeout(() => {
         this.#stroke.isSecondary = true;
@@ -205,11 +224,21 @@ export class Grid {
     const cell = cellAt(document.elementFromPoint(event.clientX, event.clientY));
     if (event.pointerType === "mouse" && cell !== null) this.#point(cell);
     if (!this.#stroke || event.pointerId !== this.#stroke.pointer || cell === null) return;
+    if (this.#isSelecting) {
+      this.#selectAlong(cell);
+      return;
+    }
     const line = lineBetween(this.#stroke.start, cell, this.game.model.width);
     if (line.length === this.#stroke.line.length && line.at(-1) === this.#stroke.line.at(-1)) return;
     clearTimeout(this.#stroke.wait);
     this.#stroke.line = line;
     this.on.stroke(line, this.#stroke.isSecondary, false);
+  }
+
+  #selectAlong(cell) {
+    if (cell === this.at) return;
+    const how = this.#stroke.how === "remove" ? "remove" : "add";
+    this.select(cell, { how, cells: lineTo(this.at, cell, this.game.model.width) });
   }
 
   #release(event) {
@@ -238,8 +267,9 @@ export class Grid {
     const to = clamp(row + down, height) * width + clamp(column + across, width);
     if (to === this.at) return;
     const from = this.at;
-    this.select(to);
-    if (event.shiftKey && ARROWS[event.key]) this.on.paintAlong(from, to);
+    const isExtending = ARROWS[event.key] !== undefined && (event.shiftKey || event.ctrlKey);
+    this.select(to, { how: isExtending ? "add" : "only" });
+    if (event.shiftKey && isExtending && !this.#isSelecting) this.on.paintAlong(from, to);
   }
 
   // Choose the side of a cell so that the board fits in a width and a height, if it can be read then.
@@ -300,16 +330,7 @@ export function element(tag, className = "", role = "") {
 }
 
 function contents(look, model) {
-  if (look.marks) {
-    const marks = element("span", "marks");
-    for (const digit of look.marks) {
-      const mark = element("span");
-      mark.textContent = digit;
-      mark.style.gridArea = `${Math.floor((digit - 1) / model.markColumns) + 1} / ${((digit - 1) % model.markColumns) + 1}`;
-      marks.append(mark);
-    }
-    return [marks];
-  }
+  if (look.marks) return markNodes(look.marks, model.side);
   if (look.dots) {
     const dots = element("span", "dots");
     for (const color of look.dots) {

@@ -5,7 +5,7 @@ const SECOND_FIGURE_MS = 1200; // within which a second figure makes a larger di
 export class Keys {
   #figure = null;
 
-  // `to` has a function for each thing that a key can do, and at() for the cell that is chosen.
+  // `to` has a function for each thing that a key can do.
   constructor(model, to) {
     this.model = model;
     this.to = to;
@@ -17,6 +17,7 @@ export class Keys {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.altKey) return false;
     if (event.ctrlKey || event.metaKey) {
+      if (event.ctrlKey && !this.model.stroke && this.#centerKey(event)) return true;
       return this.#run({ z: event.shiftKey ? to.redo : to.undo, y: to.redo }[key]);
     }
     const common = { c: to.check, h: to.hint, u: event.shiftKey ? to.redo : to.undo };
@@ -30,8 +31,10 @@ export class Keys {
   }
 
   #run(action) {
-    action?.();
-    return action !== undefined;
+    if (action === undefined) return false;
+    this.forget();
+    action();
+    return true;
   }
 
   #paintingKey(event, key) {
@@ -48,27 +51,42 @@ export class Keys {
 
   #digitKey(event, key) {
     const { to } = this;
-    // With Shift the key gives a sign that depends on the layout; its code names the figure.
-    const figure = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1] ?? (/^[0-9]$/.test(key) ? key : undefined);
-    if (figure !== undefined) return this.#run(() => this.#type(Number(figure), event.shiftKey));
-    return this.#run({ Delete: to.erase, Backspace: to.erase, x: to.erase, p: to.togglePencil, m: to.pencilAll }[key]);
+    const figure = figureOf(event);
+    if (figure !== null) return this.#type(figure, event.shiftKey ? "corner" : undefined);
+    const erasing = { Delete: to.erase, Backspace: to.erase, x: to.erase };
+    return this.#run({ ...erasing, p: () => to.chooseNext(1), m: to.markAll, Escape: to.selectOne }[key]);
+  }
+
+  // Ctrl with 0 is the browser's, unless it ends a digit.
+  #centerKey(event) {
+    const figure = figureOf(event);
+    return (figure > 0 || (figure === 0 && this.#figure !== null)) && this.#type(figure, "center");
   }
 
   // Digits above 9 are typed figure by figure: the larger digit takes the place of the first one.
-  #type(figure, isShifted) {
+  // `kind` is "corner" or "center" for a mark, undefined for what is chosen.
+  #type(figure, kind) {
     const { side } = this.model;
     const before = this.#figure;
     this.forget();
-    const isSecond = before?.cell === this.to.at() && Date.now() - before.time < SECOND_FIGURE_MS;
+    const isSecond = before !== null && before.kind === kind && Date.now() - before.time < SECOND_FIGURE_MS;
     const larger = isSecond ? 10 * before.figure + figure : 0;
     if (larger > 0 && larger <= side) {
-      this.to.undo();
-      this.to.write(larger, isShifted);
+      if (before.isMove) this.to.undo();
+      this.to.write(larger, kind);
     } else if (figure === 0) {
       this.to.erase();
     } else {
-      this.to.write(figure, isShifted);
-      if (10 * figure <= side) this.#figure = { cell: this.to.at(), figure, time: Date.now() };
+      const isMove = this.to.write(figure, kind);
+      if (10 * figure <= side) this.#figure = { figure, kind, isMove, time: Date.now() };
     }
+    return true;
   }
+}
+
+// Return the figure of a key, or null. With Shift the key gives a sign that depends on the layout, and its code names the
+// figure; on the number pad the same key may move instead.
+function figureOf({ code, key }) {
+  const figure = /^Digit([0-9])$/.exec(code)?.[1] ?? (/^[0-9]$/.test(key) ? key : null);
+  return figure === null ? null : Number(figure);
 }

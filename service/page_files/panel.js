@@ -2,8 +2,8 @@
 
 import { element, inkOn } from "./grid.js";
 
-// Show the tools of a model, such as colors, or its digits and the pencil.
-// `on` has choose(value), write(digit) and togglePencil() as functions.
+// Show the tools of a model, such as colors, or its digits and what they are written as.
+// `on` has choose(value), write(digit), markAll() and erase() as functions.
 export function buildTools(root, model, on) {
   root.replaceChildren();
   root.hidden = !(model.tools.length || model.side);
@@ -29,69 +29,88 @@ function buildPalette(root, model, on) {
     button.append(swatch, name);
     button.title = `${tool.name} (key ${tool.value ? keyOf(place) : "0, or x for one cell"})`;
     button.onclick = () => on.choose(tool.value);
-    // Arrow keys go round within a group of which one is chosen, as everywhere.
+    return button;
+  });
+  goRound(tools);
+  group.append(...tools);
+  root.append(group);
+}
+
+// Let arrow keys go round within a group of buttons of which one is chosen, as everywhere.
+function goRound(buttons) {
+  buttons.forEach((button, place) => {
     button.onkeydown = (event) => {
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
       if (!step) return;
       event.preventDefault();
-      const next = tools[(place + step + tools.length) % tools.length];
-      on.choose(Number(next.dataset.tool));
+      const next = buttons[(place + step + buttons.length) % buttons.length];
+      next.click();
       next.focus();
     };
-    return button;
   });
-  group.append(...tools);
-  root.append(group);
 }
 
 function keyOf(place) {
   return place < 9 ? `${place + 1}` : "[ or ]";
 }
 
+// What a digit is written as, by the buttons and keys of digits: the first one is chosen at the start.
+export const KINDS = [
+  { value: "digit", name: "Digit", title: "Write digits" },
+  { value: "corner", name: "Corner", title: "Write corner marks (key Shift with a digit)" },
+  { value: "center", name: "Center", title: "Write center marks (key Ctrl with a digit)" },
+];
+
 function buildDigits(root, model, on) {
   const pad = element("div", "pad", "group");
   pad.setAttribute("aria-label", "Digits");
   pad.style.setProperty("--pad", model.side > 9 ? 8 : 9);
   for (let digit = 1; digit <= model.side; digit++) {
-    const button = element("button", "digit");
-    button.type = "button";
-    button.textContent = digit;
+    const button = textButton("digit", digit, "", () => on.write(digit));
     button.dataset.digit = digit;
-    button.onclick = () => on.write(digit);
     pad.append(button);
   }
-  const pencil = element("button", "pencil");
-  pencil.type = "button";
-  pencil.textContent = "Pencil marks";
-  pencil.title = "Write small (key p, or Shift with a digit)";
-  pencil.onclick = () => on.togglePencil();
-  const all = element("button", "pencil-all");
-  all.type = "button";
-  all.textContent = "Fill in marks";
-  all.title = "Pencil all possible digits into the empty cells (key m)";
-  all.onclick = () => on.pencilAll();
-  const erase = element("button", "erase");
-  erase.type = "button";
-  erase.textContent = "Erase";
-  erase.title = "Empty the cell (key Delete)";
-  erase.onclick = () => on.erase();
+  const kinds = element("div", "kinds", "radiogroup");
+  kinds.setAttribute("aria-label", "Write as");
+  const buttons = KINDS.map(({ value, name, title }) => {
+    const button = textButton("kind", name, `${title}; key p for the next`, () => on.choose(value));
+    button.setAttribute("role", "radio");
+    button.dataset.tool = value;
+    return button;
+  });
+  goRound(buttons);
+  kinds.append(...buttons);
   const more = element("div", "buttons");
-  more.append(pencil, all, erase);
+  more.append(
+    kinds,
+    textButton("mark-all", "All marks", "Write all possible center marks into the empty cells (key m)", () => on.markAll()),
+    textButton("erase", "Erase", "Empty the cells (key Delete)", () => on.erase()),
+  );
   root.append(pad, more);
 }
 
+function textButton(className, text, title, run) {
+  const button = element("button", className);
+  Object.assign(button, { type: "button", textContent: text, title, onclick: run });
+  return button;
+}
+
+// Show which tool, or which kind of digits, is chosen.
 export function showTool(root, tool) {
-  for (const button of root.querySelectorAll(".tool")) {
-    const isChosen = Number(button.dataset.tool) === tool;
+  root.dataset.chosen = tool;
+  for (const button of root.querySelectorAll("[role=radio]")) {
+    const isChosen = button.dataset.tool === String(tool);
     button.setAttribute("aria-checked", isChosen);
     button.tabIndex = isChosen ? 0 : -1;
   }
 }
 
-export function showDigits(root, model, facts, isPencil) {
+// Show which digits are all placed, and what is written.
+export function showDigits(root, model, facts, kind) {
   for (const button of root.querySelectorAll(".digit")) {
-    button.classList.toggle("complete", facts.counts[Number(button.dataset.digit)] >= model.side);
+    const isComplete = facts.counts[Number(button.dataset.digit)] >= model.side;
+    button.classList.toggle("complete", isComplete);
+    button.setAttribute("aria-label", `${button.dataset.digit}${isComplete ? ", all placed" : ""}`);
   }
-  root.querySelector(".pencil")?.setAttribute("aria-pressed", isPencil);
-  root.classList.toggle("penciling", isPencil);
+  showTool(root, kind);
 }

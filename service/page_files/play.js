@@ -1,12 +1,13 @@
 // Playing one puzzle: what the buttons, the keys and the board do to the game, and the messages about it.
 
-import { buildTools, showDigits, showTool } from "./panel.js";
+import { buildTools, KINDS, showDigits, showTool } from "./panel.js";
 import { clock, Timer } from "./timer.js";
 import { describe, Game, nameOf } from "./game.js";
 import { Grid } from "./grid.js";
 import { helpNodes } from "./help.js";
 import { keepProgress, progressOf } from "./store.js";
 import { Keys } from "./keys.js";
+import { say, withoutRule } from "./message.js";
 import { titleOf } from "./form.js";
 
 const SIDE_PANEL = 300; // pixels that tools beside the board take
@@ -16,7 +17,6 @@ const EDGE = 2; // the frame of the pane
 const byId = (id) => document.getElementById(id);
 
 export class Play {
-  #isPencil = false;
   #keys = null;
   #hint = null;
   #wasSolved = false;
@@ -25,9 +25,10 @@ export class Play {
   constructor(puzzle) {
     this.game = new Game(puzzle);
     this.model = this.game.model;
-    this.tool = this.model.tools[0]?.value;
+    this.tools = this.model.side ? KINDS : this.model.tools;
+    this.tool = this.tools[0]?.value;
     const kept = progressOf(puzzle);
-    const isResumed = kept !== null && this.game.resume(kept.cells) && !this.game.isUntouched;
+    const isResumed = kept !== null && this.game.resume(kept) && !this.game.isUntouched;
     this.timer = new Timer(isResumed ? kept.seconds : 0);
     byId("description").textContent = describe(puzzle);
     byId("help").replaceChildren(...helpNodes(puzzle.family));
@@ -46,15 +47,14 @@ export class Play {
     );
     buildTools(byId("tools"), this.model, {
       choose: (value) => this.#choose(value),
-      write: (digit) => this.#write(digit, this.#isPencil),
-      togglePencil: () => this.#togglePencil(),
-      pencilAll: () => this.#pencilAll(),
+      write: (digit) => this.#write(digit),
+      markAll: () => this.#markAll(),
       erase: () => this.#erase(),
     });
     this.fit();
     this.#wasSolved = this.game.isSolved;
     this.#show();
-    this.#say(isResumed ? "Here is where you left off." : "");
+    say(isResumed ? "Here is where you left off." : "");
     if (!this.game.isSolved) this.timer.start();
     this.#setPaused(false);
   }
@@ -89,7 +89,6 @@ export class Play {
     on("restart", () => this.#restart());
     on("pause", () => this.#togglePause());
     this.#keys = new Keys(this.model, {
-      at: () => this.grid.at,
       check: () => this.#check(),
       hint: () => this.#takeHint(),
       undo: () => this.#undo(),
@@ -99,10 +98,10 @@ export class Play {
       choose: (value) => this.#choose(value),
       chooseNext: (step) => this.#chooseNext(step),
       showLetters: () => byId("board").classList.toggle("lettered"),
-      write: (digit, isShifted) => this.#write(digit, this.#isPencil !== isShifted),
+      write: (digit, kind) => this.#write(digit, kind),
       erase: () => this.#erase(),
-      togglePencil: () => this.#togglePencil(),
-      pencilAll: () => this.#pencilAll(),
+      markAll: () => this.#markAll(),
+      selectOne: () => this.grid.select(this.grid.at),
     });
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     window.addEventListener("resize", () => this.fit(), { signal });
@@ -154,8 +153,9 @@ export class Play {
   }
 
   #change(changes) {
-    if (!this.#isLocked) this.game.change(changes);
+    const isMove = !this.#isLocked && this.game.change(changes);
     this.#moved();
+    return isMove;
   }
 
   #undo() {
@@ -176,12 +176,12 @@ export class Play {
     this.timer = new Timer();
     this.#setPaused(false);
     this.#moved();
-    this.#say("The board is empty again. Undo brings everything back.");
+    say("The board is empty again. Undo brings everything back.");
   }
 
   #moved() {
     this.#hint = null;
-    this.#say("");
+    say("");
     this.#show();
     this.#keep();
     if (this.game.isSolved && !this.#wasSolved) this.#celebrate();
@@ -194,7 +194,7 @@ export class Play {
     const { puzzle } = this.game;
     const title = nameOf(puzzle) ? "" : nameOf(puzzle, true);
     const solved = `Solved in ${clock(this.timer.seconds)}.`;
-    this.#say(title ? `${solved} Title: ${title}` : solved, { rule: "Well done!" });
+    say(title ? `${solved} Title: ${title}` : solved, { rule: "Well done!" });
     this.#tick();
   }
 
@@ -202,16 +202,16 @@ export class Play {
 
   #check() {
     const wrong = this.game.wrongCells();
-    if (this.game.isSolved) this.#say("Everything is right: the puzzle is solved.");
-    else if (!wrong.length) this.#say("No cell is wrong so far.");
+    if (this.game.isSolved) say("Everything is right: the puzzle is solved.");
+    else if (!wrong.length) say("No cell is wrong so far.");
     else {
       const text = wrong.length === 1 ? "1 cell is wrong." : `${wrong.length} cells are wrong.`;
-      this.#say(text, { action: "Show", run: () => this.#showWrong(wrong, text) });
+      say(text, { action: "Show", run: () => this.#showWrong(wrong, text) });
     }
   }
 
   #showWrong(wrong, text) {
-    this.#say(text);
+    say(text);
     this.grid.mark("wrong", wrong);
     this.grid.select(wrong[0]);
     this.grid.reveal(wrong[0]);
@@ -225,10 +225,10 @@ export class Play {
     }
     const hint = this.game.hint();
     if (hint === null) {
-      this.#say("No step is left.");
+      say("No step is left.");
       return;
     }
-    this.#say(withoutRule(hint), { rule: hint.rule, action: "Apply", run: () => this.#takeHint() });
+    say(withoutRule(hint), { rule: hint.rule, action: "Apply", run: () => this.#takeHint() });
     this.#hint = hint;
     this.grid.mark("uses", hint.uses);
     this.grid.mark("about", hint.cells);
@@ -243,30 +243,30 @@ export class Play {
   }
 
   #chooseNext(step) {
-    const values = this.model.tools.map((tool) => tool.value);
+    const values = this.tools.map((tool) => tool.value);
     this.#choose(values[(values.indexOf(this.tool) + step + values.length) % values.length]);
   }
 
-  #togglePencil() {
-    this.#isPencil = !this.#isPencil;
-    this.#show();
+  #markAll() {
+    this.#change(this.model.markAll(this.game.cells));
   }
 
-  #pencilAll() {
-    this.#change(this.model.pencilAll(this.game.cells));
-  }
-
-  #write(digit, isPencil) {
-    if (digit > this.model.side) return;
+  // Write a digit into the selected cells, as a mark if `kind` says so; return whether anything changed.
+  #write(digit, kind = this.tool) {
+    if (digit > this.model.side) return false;
     const { cells } = this.game;
-    this.#change(
-      isPencil ? this.model.pencil(cells, this.grid.at, digit) : this.model.write(cells, this.grid.at, digit),
+    const { selected } = this.grid;
+    const isMove = this.#change(
+      kind === "digit"
+        ? this.model.write(cells, selected, digit)
+        : this.model.mark(cells, selected, digit, kind),
     );
     this.#announceCell();
+    return isMove;
   }
 
   #erase() {
-    this.#change(this.model.clear(this.grid.at));
+    this.#change(this.grid.selected.flatMap((cell) => this.model.clear(cell)));
     this.#announceCell();
   }
 
@@ -285,29 +285,15 @@ export class Play {
     byId("redo").disabled = !game.canRedo;
     byId("hint").disabled = game.isSolved;
     byId("board").classList.toggle("solved", game.isSolved);
-    if (this.model.tools.length) showTool(byId("tools"), this.tool);
-    else if (this.model.side) showDigits(byId("tools"), this.model, game.facts, this.#isPencil);
-  }
-
-  #say(text, { rule = "", action = "", run = null } = {}) {
-    const message = byId("message");
-    message.replaceChildren();
-    if (rule) {
-      const name = document.createElement("strong");
-      name.textContent = rule;
-      message.append(name, " ");
-    }
-    message.append(text);
-    if (action) {
-      const button = document.createElement("button");
-      Object.assign(button, { type: "button", textContent: action, onclick: run });
-      message.append(" ", button);
-    }
+    if (this.model.side) showDigits(byId("tools"), this.model, game.facts, this.tool);
+    else showTool(byId("tools"), this.tool);
   }
 
   // A change under the focus is not read out by itself.
   #announceCell() {
-    byId("spoken").textContent = this.grid.labelOf(this.grid.at);
+    const { at, selected } = this.grid;
+    const several = selected.length > 1 ? `${selected.length} cells selected. ` : "";
+    byId("spoken").textContent = several + this.grid.labelOf(at);
   }
 
   // ---- time
@@ -325,14 +311,14 @@ export class Play {
     else if (!this.game.isSolved) this.timer.start();
     byId("pause").setAttribute("aria-pressed", isPaused);
     byId("board").classList.toggle("paused", isPaused);
-    if (isPaused) this.#say("The clock is paused. Touch the board to go on.");
+    if (isPaused) say("The clock is paused. Touch the board to go on.");
     this.#tick();
   }
 
   #goOn() {
     if (!this.#isPaused) return;
     this.#setPaused(false);
-    this.#say("");
+    say("");
   }
 
   #hidden() {
@@ -343,15 +329,6 @@ export class Play {
   }
 
   #keep() {
-    keepProgress(this.game.puzzle, { ...this.game.progress, seconds: this.timer.seconds });
+    keepProgress(this.game.puzzle, { ...this.game.progress, ...this.game.kept, seconds: this.timer.seconds });
   }
-}
-
-// The name of the rule stands before the sentence, so that it need not be in it, too.
-function withoutRule({ rule, text }) {
-  const place = text.toLowerCase().indexOf(`${rule}: `);
-  if (!rule || place < 0) return text;
-  const before = text.slice(0, place).replace(/, $/, ": ");
-  const after = text.slice(place + rule.length + 2);
-  return before ? before + after : after.charAt(0).toUpperCase() + after.slice(1);
 }

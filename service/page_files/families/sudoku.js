@@ -1,8 +1,10 @@
 // Sudokus with boxes of any shape on the page: what the form and the help say of them, and the model of a board.
 //
-// A cell holds a digit, 0, or an array of pencil marks in order.
+// A cell holds a digit, 0, or an array of pencil marks in order: a center mark, which says what the cell can be, is its
+// digit; a corner mark, which says where in a house the digit can be, is the digit's negative.
 
 const BLANK = 0;
+const SIGNS = { center: 1, corner: -1 };
 
 export const sudoku = {
   title: "Sudoku",
@@ -47,6 +49,10 @@ function model(puzzle) {
     return Array.from({ length: side }, (_, place) => place + 1).filter((digit) => !taken.has(digit));
   }
 
+  const marksOf = (value) => (Array.isArray(value) ? value : []);
+  const centerOf = (value) => marksOf(value).filter((mark) => mark > 0);
+  const cornersOf = (value) => marksOf(value).flatMap((mark) => (mark < 0 ? [-mark] : [])).toReversed();
+
   function marked(cell, marks) {
     return [cell, marks.length ? marks.toSorted((a, b) => a - b) : BLANK];
   }
@@ -80,7 +86,12 @@ function model(puzzle) {
     look(cells, cell, facts) {
       const value = cells[cell];
       const place = `Row ${Math.floor(cell / side) + 1}, column ${(cell % side) + 1}, box ${boxOf(cell) + 1}`;
-      if (Array.isArray(value)) return { classes: "", marks: value, state: `pencil marks ${value.join(", ")}`, place };
+      if (Array.isArray(value)) {
+        const marks = { corner: cornersOf(value), center: centerOf(value) };
+        const kinds = Object.keys(marks).filter((kind) => marks[kind].length);
+        const state = kinds.map((kind) => `${kind} marks ${marks[kind].join(", ")}`).join("; ");
+        return { classes: "", marks, state, place };
+      }
       if (value === BLANK) return { classes: "", state: "open", place };
       const isGiven = givens[cell] !== BLANK;
       const isClash = facts.clashes.has(cell);
@@ -89,34 +100,41 @@ function model(puzzle) {
       return { classes, text: `${value}`, state, place };
     },
 
-    // Write a digit, and remove it from the pencil marks that it rules out; the same digit again erases it.
-    write(cells, cell, digit) {
-      if (cells[cell] === digit) return [[cell, BLANK]];
-      return this.decide(cells, cell, digit);
+    // Write a digit into cells; if all of them have it already, erase it.
+    write(cells, selected, digit) {
+      const open = selected.filter((cell) => givens[cell] === BLANK);
+      if (open.every((cell) => cells[cell] === digit)) return open.map((cell) => [cell, BLANK]);
+      const after = [...cells];
+      return open.flatMap((cell) => {
+        const changes = this.decide(after, cell, digit);
+        for (const [changed, value] of changes) after[changed] = value;
+        return changes;
+      });
     },
 
+    // Write a digit, and remove it from the marks that it rules out.
     decide(cells, cell, digit) {
-      const crowded = seen[cell].filter((other) => Array.isArray(cells[other]) && cells[other].includes(digit));
-      return [
-        [cell, digit],
-        ...crowded.map((other) =>
-          marked(
-            other,
-            cells[other].filter((mark) => mark !== digit),
-          ),
-        ),
-      ];
+      const without = (marks) => marks.filter((mark) => Math.abs(mark) !== digit);
+      const crowded = seen[cell].filter((other) => without(marksOf(cells[other])).length < marksOf(cells[other]).length);
+      return [[cell, digit], ...crowded.map((other) => marked(other, without(cells[other])))];
     },
 
-    pencil(cells, cell, digit) {
-      if (isFilled(cells[cell])) return [];
-      const marks = cells[cell] || [];
-      return [marked(cell, marks.includes(digit) ? marks.filter((mark) => mark !== digit) : [...marks, digit])];
+    // Mark a digit in cells, as "corner" or "center"; if all of them have the mark already, remove it.
+    mark(cells, selected, digit, kind) {
+      const mark = SIGNS[kind] * digit;
+      const open = selected.filter((cell) => !isFilled(cells[cell]));
+      const isEverywhere = open.every((cell) => marksOf(cells[cell]).includes(mark));
+      return open.map((cell) => {
+        const others = marksOf(cells[cell]).filter((each) => each !== mark);
+        return marked(cell, isEverywhere ? others : [...others, mark]);
+      });
     },
 
-    // Pencil every digit that no filled cell rules out into the cells that have no marks yet.
-    pencilAll(cells) {
-      return cells.flatMap((value, cell) => (value === BLANK ? [marked(cell, candidates(cells, cell))] : []));
+    // Write center marks for all that no filled cell rules out into the cells that have none.
+    markAll(cells) {
+      return cells.flatMap((value, cell) =>
+        isFilled(value) || centerOf(value).length ? [] : [marked(cell, [...marksOf(value), ...candidates(cells, cell)])],
+      );
     },
 
     known: (cells, cell) => (isFilled(cells[cell]) ? cells[cell] : null),
@@ -124,18 +142,16 @@ function model(puzzle) {
     lacks(cells, cell, values) {
       const value = cells[cell];
       if (isFilled(value)) return !values.includes(value);
-      const left = candidates(cells, cell).filter((digit) => !Array.isArray(value) || value.includes(digit));
+      const center = centerOf(value);
+      const left = candidates(cells, cell).filter((digit) => !center.length || center.includes(digit));
       return !values.some((digit) => left.includes(digit));
     },
 
     exclude(cells, cell, values) {
-      const marks = Array.isArray(cells[cell]) ? cells[cell] : candidates(cells, cell);
-      return [
-        marked(
-          cell,
-          marks.filter((digit) => !values.includes(digit)),
-        ),
-      ];
+      const center = centerOf(cells[cell]);
+      const left = center.length ? center : candidates(cells, cell);
+      const corners = marksOf(cells[cell]).filter((mark) => mark < 0);
+      return [marked(cell, [...corners, ...left].filter((mark) => !values.includes(Math.abs(mark))))];
     },
 
     clear: (cell) => [[cell, BLANK]],

@@ -11,6 +11,12 @@ export const message = (page) => page.textContent("#message");
 export const numbersOf = (page, name) =>
   page.$$eval(`.cell.${name}`, (nodes) => nodes.map((node) => Number(node.dataset.cell)));
 
+// The pencil marks of a cell by their kinds.
+export const marksIn = async (page, number) => {
+  const of = (kind) => page.$$eval(`${cell(number)} .${kind}s .mark`, (nodes) => nodes.map((node) => Number(node.textContent)));
+  return { corner: await of("corner"), center: await of("center") };
+};
+
 // Give the page a puzzle as if it had been the last one, which spares the form.
 export async function play(page, puzzle) {
   await page.addInitScript((text) => {

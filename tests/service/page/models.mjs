@@ -59,9 +59,9 @@ for (const [name, puzzle] of Object.entries(puzzles)) {
     ...played(puzzle),
     withoutTrace: withoutTrace(puzzle),
     mended: mended(puzzle),
-    resumes: resumed.resume(JSON.parse(JSON.stringify(kept.cells))) && resumed.cells.join() === kept.cells.join(),
+    resumes: resumed.resume({ cells: JSON.parse(JSON.stringify(kept.cells)) }) && resumed.cells.join() === kept.cells.join(),
     resumesNonsense: [null, [], "x", kept.cells.map(() => "a"), kept.cells.slice(1)].some((cells) =>
-      resumed.resume(cells),
+      resumed.resume({ cells }),
     ),
     key: keyOf(puzzle),
     link: await fragmentOf(puzzle),

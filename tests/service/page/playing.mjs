@@ -1,6 +1,6 @@
 // Cases in which puzzles are played.
 
-import { cell, hintToTheEnd, make, message, numbersOf, plan, play } from "./hands.mjs";
+import { cell, hintToTheEnd, make, marksIn, message, numbersOf, plan, play } from "./hands.mjs";
 
 export const playing = {
   async firstLoad({ context, watch }) {
@@ -93,19 +93,27 @@ export const playing = {
     await page.keyboard.press("Delete");
     await page.keyboard.press("Shift+Digit2");
     await page.keyboard.press("Shift+Digit3");
-    const marks = await page.$$eval(`${cell(open)} .marks span`, (nodes) => nodes.map((node) => node.textContent));
+    await page.keyboard.press("Control+Digit1");
+    await page.keyboard.press("Control+Digit6");
+    const marks = await marksIn(page, open);
     await page.keyboard.press("u");
-    const undone = await page.$$eval(`${cell(open)} .marks span`, (nodes) => nodes.map((node) => node.textContent));
-    return { one, fourteen, marks, undone, label: await page.getAttribute(cell(open), "aria-label") };
+    await page.keyboard.press("u");
+    const undone = await marksIn(page, open);
+    const label = await page.getAttribute(cell(open), "aria-label");
+    // What is typed into a given cell changes nothing, and takes nothing back.
+    await page.focus(cell(plan.puzzles.large.givens.flat().findIndex((digit) => digit)));
+    await page.keyboard.press("1");
+    await page.keyboard.press("4");
+    return { one, fourteen, marks, undone, label, after: await marksIn(page, open) };
   },
 
-  async pencilMarksAreRubbedOut({ page }) {
+  async marksAreRemoved({ page }) {
     await play(page, plan.puzzles.sudoku);
     const { solution } = plan.puzzles.sudoku;
-    await page.click(".pencil-all");
+    await page.click(".mark-all");
     const marked = () =>
       page.$$eval(".cell", (nodes) =>
-        nodes.map((node) => [...node.querySelectorAll(".marks span")].map((m) => Number(m.textContent))),
+        nodes.map((node) => [...node.querySelectorAll(".mark")].map((m) => Number(m.textContent))),
       );
     const before = await marked();
     // A digit that is marked elsewhere in its row, so that there is something to rub out.

@@ -150,12 +150,14 @@ def test_the_keyboard_tells_what_it_did(seen: dict[str, Any]) -> None:
 
 def test_digits_above_nine_and_pencil_marks_by_keyboard(seen: dict[str, Any]) -> None:
     keys = case(seen, "sudokuKeys")
-    assert (keys["one"], keys["fourteen"], keys["marks"], keys["undone"]) == ("1", "14", ["2", "3"], ["2"])
-    assert keys["label"].endswith("pencil marks 2")
+    assert (keys["one"], keys["fourteen"]) == ("1", "14")
+    assert keys["marks"] == {"corner": [2, 3], "center": [16]}
+    assert keys["undone"] == keys["after"] == {"corner": [2], "center": []}
+    assert keys["label"].endswith(": corner marks 2")
 
 
-def test_a_digit_rubs_out_the_marks_it_rules_out(seen: dict[str, Any], puzzles: dict[str, dict[str, Any]]) -> None:
-    found = case(seen, "pencilMarksAreRubbedOut")
+def test_a_digit_removes_the_marks_it_rules_out(seen: dict[str, Any], puzzles: dict[str, dict[str, Any]]) -> None:
+    found = case(seen, "marksAreRemoved")
     number, digit = found["number"], found["digit"]
     row, column = divmod(number, 9)
 

@@ -1,0 +1,37 @@
+// How the pencil marks of a cell are shown: corner marks in a row at its top and one at its bottom, center marks in lines
+// between them.
+
+// Return the nodes for `marks`, an object of the digits of each kind, in a Sudoku with `side` digits.
+export function markNodes({ corner, center }, side) {
+  const isWide = side > 9; // with two figures
+  const columns = isWide ? Math.ceil(Math.sqrt(Math.max(center.length, 4))) : 5;
+  const count = Math.ceil(center.length / columns);
+  const each = Math.ceil(center.length / count);
+  const lines = Array.from({ length: count }, (_, line) => center.slice(line * each, (line + 1) * each));
+  // Two are both at the top; of more, one half is at the bottom.
+  const top = corner.length > 2 ? Math.ceil(corner.length / 2) : corner.length;
+  const rows = corner.length ? [corner.slice(0, top), corner.slice(top)] : [];
+  return [
+    ...(rows.length ? [block("corners", rows, Math.max(top, isWide ? 3 : 4))] : []),
+    ...(lines.length ? [block("centers", lines, columns)] : []),
+  ];
+}
+
+function block(name, lines, across) {
+  const node = document.createElement("span");
+  node.className = `marks ${name}`;
+  node.style.setProperty("--across", across);
+  node.append(
+    ...lines.map((digits) => {
+      const line = document.createElement("span");
+      for (const digit of digits) {
+        const mark = document.createElement("span");
+        mark.className = "mark";
+        mark.textContent = digit;
+        line.append(mark);
+      }
+      return line;
+    }),
+  );
+  return node;
+}

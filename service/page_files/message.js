@@ -1,0 +1,27 @@
+// The line below the buttons that says what happened, or what a hint found.
+
+// Say a text, after a word in bold if a rule is given, and with a button if an action is.
+export function say(text, { rule = "", action = "", run = null } = {}) {
+  const message = document.getElementById("message");
+  message.replaceChildren();
+  if (rule) {
+    const name = document.createElement("strong");
+    name.textContent = rule;
+    message.append(name, " ");
+  }
+  message.append(text);
+  if (action) {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", textContent: action, onclick: run });
+    message.append(" ", button);
+  }
+}
+
+// Return the sentence of a hint without the name of its rule, which stands before it.
+export function withoutRule({ rule, text }) {
+  const place = text.toLowerCase().indexOf(`${rule}: `);
+  if (!rule || place < 0) return text;
+  const before = text.slice(0, place).replace(/, $/, ": ");
+  const after = text.slice(place + rule.length + 2);
+  return before ? before + after : after.charAt(0).toUpperCase() + after.slice(1);
+}
