@@ -10,6 +10,7 @@ const LEAST_CELL = 16;
 const LEAST_TOUCH_CELL = 24;
 const LARGEST_CELL = 46;
 const STATES = { at: "aria-selected", wrong: "aria-invalid" }; // of marks that screen readers must know, too
+const WIDE = 1.15; // times its height: a board that is larger on paper that is turned
 
 export class Grid {
   at = 0; // the cell that has the focus
@@ -66,8 +67,10 @@ export class Grid {
     }
     this.root.classList.toggle("headed", Boolean(heads));
     const longest = (lines) => Math.max(1, ...lines.map((line) => line.items.length));
-    this.#set("--row-clues", heads ? longest(heads.rows) : 0);
-    this.#set("--column-clues", heads ? longest(heads.columns) : 0);
+    const [across, down] = heads ? [longest(heads.rows), longest(heads.columns)] : [0, 0];
+    this.#set("--row-clues", across);
+    this.#set("--column-clues", down);
+    this.root.classList.toggle("wide", width + across > WIDE * (height + down));
     for (let row = 0; row < height; row++) {
       const line = element("div", "row", "row");
       if (heads) line.append(this.#heads.rows[row]);
