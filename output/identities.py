@@ -1,0 +1,140 @@
+"""What puzzles are known by, wherever they stand: themselves, their images, and the images of their solutions."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from generator.families import AnyFamily, family_named
+from generator.seen import Keys, keys_of
+from output.batch.shard import DATA, data_set_schema
+from output.batch.storage import Storage, StorageError
+from output.files import TABLE_SUFFIX
+from output.records import ids_of, of_each_family
+from output.sources import Source, notation_of, sources_in
+from puzzles.errors import FormatError, RequestError
+from puzzles.reading import open_regular
+from solvers.verdict import Verdict
+
+NO_SOLUTION = np.uint64(0)
+"""Stands in place of the key of a solution where a puzzle has none or several."""
+
+_TOGETHER = 10_000
+_COLUMNS = ("id", "solution_id", "family", "puzzle")
+_OURS = data_set_schema().field("id").metadata[b"comment"]  # by which our ids are known from those of others
+
+
+@dataclass(frozen=True, slots=True)
+class Identities:
+    """Hold what some puzzles are known by.
+
+    Attributes:
+        file: what they stand in.
+        numbers: of the lines, rows or puzzles there, from 1, or 0 for the only one.
+        puzzles: uint64 ``[n]``, keys of the puzzles as they stand.
+        images: uint64 ``[n]``, keys that all symmetric images of a puzzle have in common.
+        solutions: uint64 ``[n]``, the same for their solutions, or ``NO_SOLUTION``.
+    """
+
+    file: str
+    numbers: Sequence[int]
+    puzzles: Keys
+    images: Keys
+    solutions: Keys
+
+
+def identities_at(place: str) -> Iterator[Identities]:
+    """Read what the puzzles at a place are known by, some thousand at a time.
+
+    Args:
+        place: a data set by its folder or address, finished or not; a Parquet file; a puzzle file of any notation; or
+            a puzzle. Puzzles that do not come with ids of ours are proved.
+
+    Raises:
+        RequestError: when a folder holds no data set.
+        FormatError: when a file cannot be read, or holds something else.
+    """
+    if place.lower().endswith(TABLE_SUFFIX):
+        if "://" not in place:
+            _require_regular(place)
+        folder, slash, name = place.rpartition("/")
+        found = _in_table(Storage(folder or slash or "."), name)
+        yield from _of_puzzles(place) if found is None else found
+    elif Path(place).is_dir() or ("://" in place and notation_of(place) is None):
+        storage = Storage(place)
+        names = sorted(storage.names(DATA))
+        if not names:
+            raise RequestError(f"{place!r} holds no data set; expected a folder with {DATA}/*{TABLE_SUFFIX}")
+        for name in names:
+            found = _in_table(storage, f"{DATA}/{name}")
+            if found is None:
+                raise FormatError(f"{storage}/{DATA}/{name} has no ids of ours; expected a file that 'gen batch' made")
+            yield from found
+    else:
+        yield from _of_puzzles(place)
+
+
+def _require_regular(place: str) -> None:
+    try:
+        open_regular(place).close()
+    except OSError as error:
+        raise RequestError(f"{place!r} cannot be read ({error.strerror}); expected a table") from error
+
+
+def _in_table(storage: Storage, name: str) -> Iterator[Identities] | None:
+    """Return what the rows of a table are known by; None when it has no ids, or perhaps those of others."""
+    try:
+        file = pq.ParquetFile(pa.BufferReader(storage.read(name)))
+        schema = file.schema_arrow
+    except (pa.ArrowException, StorageError, ValueError) as error:
+        raise _unreadable(storage, name, error) from error
+    is_ours = set(_COLUMNS) <= set(schema.names) and (schema.field("id").metadata or {}).get(b"comment") == _OURS
+    return _in_rows(file, storage, name) if is_ours else None
+
+
+def _in_rows(file: pq.ParquetFile, storage: Storage, name: str) -> Iterator[Identities]:
+    first = 1
+    try:
+        for batch in file.iter_batches(_TOGETHER, columns=list(_COLUMNS)):
+            ids, solutions, families, puzzles = (batch.column(each).to_pylist() for each in _COLUMNS)
+            numbers = range(first, first + len(ids))
+            yield Identities(
+                f"{storage}/{name}", numbers, _keys_of_texts(families, puzzles), keys_of(ids), keys_of(solutions)
+            )
+            first += len(ids)
+    except (pa.ArrowException, ValueError) as error:
+        raise _unreadable(storage, name, error) from error
+
+
+def _unreadable(storage: Storage, name: str, error: Exception) -> FormatError:
+    return FormatError(f"{storage}/{name} cannot be read ({error}); expected a table of puzzles")
+
+
+def _of_puzzles(place: str) -> Iterator[Identities]:
+    coming = sources_in([place])
+    while some := list(islice(coming, _TOGETHER)):
+        texts = [family_named(each.puzzle.family).one_line(each.puzzle) for each in some]
+        families = [each.puzzle.family for each in some]
+        numbers = [each.number for each in some]
+        solutions = np.array(of_each_family(some, _keys_of_solutions), np.uint64)
+        yield Identities(some[0].file, numbers, _keys_of_texts(families, texts), keys_of(ids_of(some)), solutions)
+
+
+def _keys_of_texts(families: Sequence[str], texts: Sequence[str]) -> Keys:
+    return keys_of(f"{family} {text}" for family, text in zip(families, texts, strict=True))
+
+
+def _keys_of_solutions(family: AnyFamily, sources: Sequence[Source]) -> list[np.uint64]:
+    """Prove puzzles, and return the keys of the solutions of those that have one alone."""
+    puzzles = [each.puzzle for each in sources]
+    proofs = family.prove_many(puzzles)
+    proved = [place for place, proof in enumerate(proofs) if proof.verdict is Verdict.UNIQUE]
+    ids = family.identify_solutions([puzzles[n] for n in proved], [proofs[n].solutions[0] for n in proved])
+    keys = [NO_SOLUTION] * len(sources)
+    for place, key in zip(proved, keys_of(ids), strict=True):
+        keys[place] = key
+    return keys

@@ -1,0 +1,116 @@
+"""What two sets of puzzles share: a model that was trained on one must not be judged by what it has seen there."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.seen import Keys
+from output.identities import NO_SOLUTION, Identities, identities_at
+from output.sources import name_of
+from puzzles.errors import RequestError
+
+MAX_HELD = 100_000_000
+"""The most puzzles of the set that is held in memory, some 80 bytes each; of the others there may be any number."""
+
+KINDS = ("puzzle", "image", "solution")
+"""What is shared, the most first: a puzzle as it stands, an image of it, an image of its solution alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaks:
+    """State what a set shares with others.
+
+    Attributes:
+        n_puzzles: in the set.
+        n_others: in the others, together.
+        n_shared: puzzles of the set by the first of ``KINDS`` that others have, too.
+        examples: of each kind the names of the first puzzles.
+    """
+
+    n_puzzles: int
+    n_others: int
+    n_shared: dict[str, int]
+    examples: dict[str, tuple[str, ...]]
+
+    @property
+    def is_any(self) -> bool:
+        """Return whether something is shared."""
+        return any(self.n_shared.values())
+
+
+class _Met:
+    """Hold keys, and remember which of them were met elsewhere."""
+
+    def __init__(self, keys: Keys) -> None:
+        self._keys, self._places = np.unique(keys, return_inverse=True)
+        self._is_met = np.zeros(len(self._keys), np.bool_)
+
+    def meet(self, keys: Keys) -> None:
+        places = np.minimum(np.searchsorted(self._keys, keys), len(self._keys) - 1)
+        self._is_met[places[self._keys[places] == keys]] = True
+
+    def each(self) -> NDArray[np.bool_]:
+        """Return for each of the keys, in the order in which they were given, whether it was met."""
+        return self._is_met[self._places]
+
+
+def leaks(
+    place: str,
+    others: Sequence[str],
+    *,
+    most_examples: int = 5,
+    report: Callable[[int], object] = lambda _: None,
+) -> Leaks:
+    """Find the puzzles of a set that others have as well: as they are, as images, or with the same solution.
+
+    Args:
+        place: the set, best the smaller one, as ``output.identities.identities_at`` reads it.
+        others: those that it is compared with, of any size.
+        most_examples: how many puzzles of each kind are named.
+        report: called with the number of puzzles of each part that was read.
+
+    Raises:
+        RequestError: when the set has more than ``MAX_HELD`` puzzles, or a place holds no data set.
+        FormatError: when a file cannot be read.
+    """
+    held, n_puzzles = [], 0
+    for part in identities_at(place):
+        held.append(part)
+        n_puzzles += len(part.numbers)
+        report(len(part.numbers))
+        if n_puzzles > MAX_HELD:
+            raise RequestError(f"{place!r} has more than {MAX_HELD:,} puzzles; expected the smaller set first")
+    met = [_Met(np.concatenate([keys(part) for part in held])) for keys in _KEYS]
+    n_others = 0
+    for part in (part for other in others for part in identities_at(other)):
+        for own, keys in zip(met, _KEYS, strict=True):
+            own.meet(keys(part))
+        n_others += len(part.numbers)
+        report(len(part.numbers))
+    as_is, images, solutions = (each.each() for each in met)
+    solutions &= np.concatenate([part.solutions for part in held]) != NO_SOLUTION
+    shared = dict(zip(KINDS, (as_is, images & ~as_is, solutions & ~images & ~as_is), strict=True))
+    return Leaks(
+        n_puzzles,
+        n_others,
+        {kind: int(np.count_nonzero(those)) for kind, those in shared.items()},
+        {kind: tuple(_names(held, np.flatnonzero(those)[:most_examples])) for kind, those in shared.items()},
+    )
+
+
+_KEYS: tuple[Callable[[Identities], Keys], ...] = (
+    lambda part: part.puzzles,
+    lambda part: part.images,
+    lambda part: part.solutions,
+)
+
+
+def _names(held: Sequence[Identities], places: NDArray[np.int64]) -> Iterator[str]:
+    """Yield the names of puzzles by their places among all."""
+    firsts = np.cumsum([0, *(len(part.numbers) for part in held)])
+    for place in places.tolist():
+        number = int(np.searchsorted(firsts, place, side="right")) - 1
+        part = held[number]
+        yield name_of(part.file, part.numbers[place - int(firsts[number])])

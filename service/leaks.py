@@ -1,0 +1,52 @@
+"""``gen leaks``: what does a set of puzzles share with others?"""
+
+import json
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from puzzles.errors import counted
+from service import exit_codes
+from service.options import quiet_option
+from service.verify import result_as_json_option
+
+if TYPE_CHECKING:
+    from output.leaks import Leaks
+
+_SAID = {
+    "puzzle": "there as they are",
+    "image": "images of puzzles there",
+    "solution": "other puzzles with the solution of one there, or an image of it",
+}
+
+
+@click.command()
+@click.argument("place", metavar="SET")
+@click.argument("others", metavar="OTHER...", nargs=-1, required=True)
+@result_as_json_option
+@quiet_option
+def leaks(place: str, others: tuple[str, ...], as_json: bool, quiet: bool) -> None:
+    """Find the puzzles of SET that OTHER sets have, too: as they are, as symmetric images, or with the same solution.
+
+    A set is a data set, finished or not, a table, or a puzzle file; SET should be the smaller one, such as the puzzles
+    that a model is judged by. The exit code is 0 when nothing is shared, and 3 when something is.
+    """
+    from tqdm import tqdm
+
+    from output.leaks import leaks as leaks_of
+
+    with tqdm(unit=" puzzles", unit_scale=True, disable=True if quiet else None) as bar:
+        found = leaks_of(place, others, report=bar.update)
+    click.echo(json.dumps(asdict(found), ensure_ascii=False) if as_json else "\n".join(_lines(place, found)))
+    sys.exit(exit_codes.NOT_MET if found.is_any else exit_codes.DONE)
+
+
+def _lines(place: str, found: "Leaks") -> list[str]:
+    lines = [f"{place}: {counted(found.n_puzzles, 'puzzle')}, compared with {found.n_others:,}"]
+    for kind, number in found.n_shared.items():
+        if number:
+            named = ", ".join(found.examples[kind]) + ", ..." * (number > len(found.examples[kind]))
+            lines.append(f"{number:,} {_SAID[kind]}: {named}")
+    return lines if found.is_any else [*lines, "nothing is shared"]
