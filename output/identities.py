@@ -24,7 +24,7 @@ NO_SOLUTION = np.uint64(0)
 """Stands in place of the key of a solution where a puzzle has none or several."""
 
 _TOGETHER = 10_000
-_COLUMNS = ("id", "solution_id", "family", "puzzle")
+_COLUMNS = ("id", "solution_id", "puzzle")
 _OURS = data_set_schema().field("id").metadata[b"comment"]  # by which our ids are known from those of others
 
 
@@ -100,11 +100,9 @@ def _in_rows(file: pq.ParquetFile, storage: Storage, name: str) -> Iterator[Iden
     first = 1
     try:
         for batch in file.iter_batches(_TOGETHER, columns=list(_COLUMNS)):
-            ids, solutions, families, puzzles = (batch.column(each).to_pylist() for each in _COLUMNS)
+            ids, solutions, puzzles = (batch.column(each).to_pylist() for each in _COLUMNS)
             numbers = range(first, first + len(ids))
-            yield Identities(
-                f"{storage}/{name}", numbers, _keys_of_texts(families, puzzles), keys_of(ids), keys_of(solutions)
-            )
+            yield Identities(f"{storage}/{name}", numbers, keys_of(puzzles), keys_of(ids), keys_of(solutions))
             first += len(ids)
     except (pa.ArrowException, ValueError) as error:
         raise _unreadable(storage, name, error) from error
@@ -118,14 +116,9 @@ def _of_puzzles(place: str) -> Iterator[Identities]:
     coming = sources_in([place])
     while some := list(islice(coming, _TOGETHER)):
         texts = [family_named(each.puzzle.family).one_line(each.puzzle) for each in some]
-        families = [each.puzzle.family for each in some]
         numbers = [each.number for each in some]
         solutions = np.array(of_each_family(some, _keys_of_solutions), np.uint64)
-        yield Identities(some[0].file, numbers, _keys_of_texts(families, texts), keys_of(ids_of(some)), solutions)
-
-
-def _keys_of_texts(families: Sequence[str], texts: Sequence[str]) -> Keys:
-    return keys_of(f"{family} {text}" for family, text in zip(families, texts, strict=True))
+        yield Identities(some[0].file, numbers, keys_of(texts), keys_of(ids_of(some)), solutions)
 
 
 def _keys_of_solutions(family: AnyFamily, sources: Sequence[Source]) -> list[np.uint64]:

@@ -48,6 +48,11 @@ def rows_of(place: Path) -> list[dict[str, str]]:
     return [{"solution_id": of_solution(row), **row} if place.is_file() else row for row in rows]
 
 
+def names_of(place: Path) -> list[str]:
+    files = sorted((place / "data").iterdir()) if place.is_dir() else [place]
+    return [f"{file}:{number}" for file in files for number in range(1, pq.read_metadata(file).num_rows + 1)]
+
+
 def of_solution(row: dict[str, str]) -> str:
     """Return the id of the solution, which only data sets have."""
     return SUDOKU.identify_solutions([Sudoku.from_grid(solved := np.array(row["solution"]))], [solved])[0]
@@ -64,11 +69,16 @@ def kinds_of(place: Path, others: Sequence[Path]) -> list[str]:
 
 
 @pytest.mark.parametrize(("own", "others"), [(0, [1]), (1, [0]), (1, [0, 2]), (2, [0]), (0, [2])])
-def test_leaks_are_those_of_all_pairs_of_rows(places: list[Path], own: int, others: list[int]) -> None:
+def test_leaks_are_those_of_all_pairs_of_rows(
+    places: list[Path], own: int, others: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(identities, "_TOGETHER", 7)
     expected = kinds_of(places[own], [places[each] for each in others])
     found = leaks.leaks(str(places[own]), [str(places[each]) for each in others])
     assert found.n_shared == {kind: expected.count(kind) for kind in KINDS}
     assert found.n_shared["solution"] > 0
+    firsts = [name for name, kind in zip(names_of(places[own]), expected, strict=True) if kind == "solution"][:5]
+    assert found.examples["solution"] == tuple(firsts)
     assert (found.n_puzzles, found.n_others) == (len(expected), sum(len(rows_of(places[each])) for each in others))
 
 
@@ -109,5 +119,3 @@ def test_what_is_no_set_and_what_is_too_large_is_refused(
     monkeypatch.setattr(leaks, "MAX_HELD", 39)
     with pytest.raises(RequestError, match="more than 39 puzzles; expected the smaller set first"):
         leaks.leaks(str(places[0]), [str(places[1])])
-    monkeypatch.setattr(identities, "_TOGETHER", 7)
-    assert leaks.leaks(str(places[1]), [str(places[0])]).n_puzzles == 30
