@@ -14,7 +14,7 @@ from solvers.verdict import Proof
 
 _MESSAGE = pa.struct([("role", pa.string()), ("content", pa.string())])
 PROMPT_FIELDS: tuple[pa.Field, ...] = tuple(
-    pa.field(name, kind, metadata={"comment": comment})
+    pa.field(name, kind, nullable=False, metadata={"comment": comment})
     for name, kind, comment in (
         ("prompt", pa.string(), "what a language model is asked, by the template in plan.json"),
         ("answer", pa.string(), "the one right answer to it"),

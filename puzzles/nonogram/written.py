@@ -61,6 +61,6 @@ def _lines(axis: str, clues: Clues, letters: str) -> list[str]:
 def _letters(palette: Palette) -> str:
     """Return a letter for each color: its own, or those of the standard palette where one could be misread."""
     letters = "".join(color.letter for color in palette.colors)
-    if letters.isascii() and letters.isalpha():
+    if letters.isalpha():
         return letters
     return "".join(color.letter for color in Palette.default(len(letters)).colors)

@@ -46,7 +46,7 @@ from tests.output.batch.damage import (
         ("probes", 0, "effort"),
         ("conflicts", 1, "effort"),
         ("prompt", "Solve this.", "prompts"),
-        ("answer", None, "prompts"),
+        ("answer", "1234", "prompts"),
         ("messages", [{"role": "user", "content": "Solve this."}], "prompts"),
         ("verdict", "multiple", "proof"),
         ("id", "sudoku-1", "ids"),
