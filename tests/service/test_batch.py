@@ -90,6 +90,24 @@ def test_a_dry_run_writes_nothing_and_prints_a_plan_that_can_be_read(plan: Path,
     assert plan_in(tmp_path / "set") == json.loads(result.stdout)
 
 
+def test_a_template_stands_beside_its_plan_and_a_dry_run_shows_the_first_prompts(plan: Path, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "mine.toml").write_text('shape = "rows"\nprompt = "$name of 100 %:\\n$puzzle"\n')
+    own = tmp_path / "folder" / "plan.toml"
+    own.write_text(f'prompts = "mine.toml"\n{PLAN}')
+    dry = gen(own, "-o", tmp_path / "set", "--dry-run")
+    assert dry.exit_code == 0
+    assert "\nThe first prompt of sudoku:\n\nSudoku of 100 %:\n" in dry.stderr
+    assert "\nThe first prompt of nonogram:\n\nNonogram of 100 %:\nRow 1: " in dry.stderr
+    assert json.loads(dry.stdout)["prompts"]["name"] == "mine"
+    assert gen(own, "-o", tmp_path / "set", "--quiet").exit_code == 0
+    rows = pq.read_table(tmp_path / "set" / "data").to_pylist()
+    shown = {row["family"]: row for row in rows if row["index"] == 0}
+    assert all(row["prompt"] in dry.stderr and row["answer"] in dry.stderr for row in shown.values())
+    assert gen(plan, "-o", tmp_path / "other", "--quiet", "--prompts", "json").exit_code == 0
+    assert json.loads(pq.read_table(tmp_path / "other" / "data")["answer"][0].as_py())
+
+
 def test_each_file_is_a_line_of_json(plan: Path, tmp_path: Path) -> None:
     first = [json.loads(line) for line in gen(plan, "-o", tmp_path / "set", "--log-json").stderr.splitlines()]
     again = [json.loads(line) for line in gen("-o", tmp_path / "set", "--resume", "--log-json").stderr.splitlines()]
@@ -136,6 +154,8 @@ def test_what_is_there_can_be_kept_out_and_the_way_on_says_so(
         (("--request", "sudoku", "-n", 2, "--workers", 0), "0 workers"),
         (("--request", "sudoku", "-n", 2, "--engine", "dask"), "go together"),
         (("--request", "sudoku", "-n", 2, "--exclude", "nowhere"), "nowhere cannot be opened (No such file"),
+        (("--request", "sudoku", "-n", 2, "--prompts", "plane"), "'plane' is not a template of prompts"),
+        (("--request", "sudoku", "-n", 2, "--prompts", "nowhere.toml"), "'nowhere.toml' cannot be read"),
         (("--resume",), "holds no data set"),
         (("nowhere.toml",), "'nowhere.toml' cannot be read"),
         ((), "without requests"),

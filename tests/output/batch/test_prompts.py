@@ -1,0 +1,137 @@
+"""Data sets with prompts: their columns follow the template that the plan keeps, whoever makes them and when."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import gridwright as gw
+from output.batch.card import data_card
+from output.batch.manifest import read_metadata
+from output.batch.plan import plan_dict, plan_from
+from output.batch.run import run
+from output.batch.storage import Storage
+from output.batch.verify import verify
+from output.prompts import template as templates
+from output.records import versions
+from puzzles.errors import RequestError
+from tests.output.batch.damage import FIRST, SECOND, TEST, edit, found, rewrite, with_value
+
+PLAN: dict[str, Any] = {
+    "seed": 5,
+    "shard_rows": 7,
+    "splits": {"train": 0.5, "test": 0.5},
+    "requests": [
+        {"family": "nonogram", "size": "5x6", "count": 10, "colors": 2},
+        {"family": "sudoku", "size": "6x6", "count": 8},
+    ],
+}
+OWN = {
+    "name": "own",
+    "shape": "rows",
+    "system": "You solve a $name.",
+    "prompt": "$puzzle",
+    "families": {"sudoku": {"answer": "$steps\n$answer", "max_steps": 2, "system": ""}},
+}
+
+
+def bytes_in(place: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(place)): path.read_bytes() for path in place.rglob("*") if path.is_file()}
+
+
+def test_rows_are_the_prompts_of_their_puzzles(tmp_path: Path) -> None:
+    run(plan_from(PLAN | {"prompts": OWN}), str(tmp_path))
+    rows = pq.read_table(tmp_path / "data").to_pylist()
+    assert len(rows) == 18
+    for row in rows:
+        (document,) = gw.read(row["puzzle"])
+        own = gw.prompt(document, OWN)
+        assert (row["prompt"], row["answer"], row["messages"]) == (own.prompt, own.answer, own.messages)
+        roles = [message["role"] for message in row["messages"]]
+        assert roles == ["system", "user", "assistant"] if row["family"] == "nonogram" else ["user", "assistant"]
+    assert verify(str(tmp_path)).is_right
+
+
+@pytest.mark.exhaustive
+def test_workers_write_the_same_bytes(tmp_path: Path) -> None:
+    for workers in 1, 2:
+        run(plan_from(PLAN | {"prompts": OWN}), str(tmp_path / str(workers)), workers=workers)
+    assert bytes_in(tmp_path / "1") == bytes_in(tmp_path / "2")
+
+
+def test_the_plan_makes_it_again_without_the_template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(plan_from(PLAN | {"prompts": "grid-rules"}), str(tmp_path / "first"))
+    monkeypatch.setattr(templates, "_FOLDER", tmp_path)  # where none is
+    templates.shipped_template.cache_clear()
+    run(read_metadata(Storage(str(tmp_path / "first"))).plan, str(tmp_path / "again"))
+    assert bytes_in(tmp_path / "first") == bytes_in(tmp_path / "again")
+    templates.shipped_template.cache_clear()
+
+
+def test_rows_that_are_replaced_have_their_own_prompts(tmp_path: Path) -> None:
+    """Make so many tiny puzzles that some are images of each other, and have to go."""
+    requests = [{"family": "nonogram", "size": "4x5", "count": 60, "density": 0.5}]
+    refused: Counter[str] = Counter()
+    run(
+        plan_from(PLAN | {"prompts": OWN, "requests": requests}),
+        str(tmp_path),
+        report=lambda progress: refused.update(progress.refused),
+    )
+    assert any("there already" in reason for reason in refused)
+    for row in pq.read_table(tmp_path / "data").to_pylist():
+        (document,) = gw.read(row["puzzle"])
+        assert row["prompt"] == row["messages"][1]["content"] == gw.prompt(document, OWN).prompt
+    assert verify(str(tmp_path)).is_right
+
+
+def test_prompts_of_other_releases_are_not_compared(place: Path) -> None:
+    """Another release may say the rules in other words."""
+    rewrite(place, FIRST, lambda table: with_value(table, "prompt", 0, "Solve this."))
+    assert found(place)[0] == {"prompts": 1}
+    stated = json.dumps(versions() | {"gridwright": "0.0"})
+    for name in ("plan.json", "manifest.json"):
+        edit(place, name, lambda data: data["made_with"].update(gridwright="0.0"))
+    for name in (FIRST, SECOND, TEST):
+        rewrite(place, name, lambda table: _with_versions(table, stated))
+    verification = verify(str(place))
+    assert verification.is_right
+    assert "prompts" not in verification.counts
+    assert "rating" in verification.counts
+
+
+def _with_versions(table: pa.Table, stated: str) -> pa.Table:
+    number = table.column_names.index("versions")
+    return table.set_column(number, table.field(number), pa.array([stated] * table.num_rows))
+
+
+def test_a_plan_keeps_the_whole_template() -> None:
+    for given in ("steps-rules", OWN):
+        plan = plan_from(PLAN | {"prompts": given})
+        kept = json.loads(json.dumps(plan_dict(plan)))
+        assert plan.prompts is not None
+        assert kept["prompts"]["prompt"] == plan.prompts.members["prompt"]
+        assert plan_from(kept) == plan
+    assert "prompts" not in plan_dict(plan_from(PLAN))
+
+
+def test_a_template_must_suit_the_puzzles_of_a_plan() -> None:
+    own = {"shape": "rows", "families": {"sudoku": {"prompt": "$puzzle"}}}
+    with pytest.raises(RequestError, match="has a prompt for sudoku alone; expected one for 'nonogram'"):
+        plan_from(PLAN | {"prompts": own})
+    with pytest.raises(RequestError, match="7 was given as prompts of a plan; expected the name of a template, or a"):
+        plan_from(PLAN | {"prompts": 7})
+    with pytest.raises(RequestError, match=r"'/etc/own\.toml' is not a template of prompts"):
+        plan_from(PLAN | {"prompts": "/etc/own.toml"})  # for a plan may come from elsewhere
+
+
+def test_the_data_card_speaks_of_prompts() -> None:
+    card = data_card(plan_from(PLAN | {"prompts": OWN}), ())
+    assert "task_categories: [text-generation]" in card.split("---\n")[1]
+    assert "| messages | list<" in card
+    assert "the template 'own', which stands in `plan.json`" in card
+    without = data_card(plan_from(PLAN), ())
+    assert not any(word in without for word in ("task_categories", "| prompt |", "template"))
