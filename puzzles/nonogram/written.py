@@ -17,7 +17,7 @@ def written(puzzle: Nonogram, solution: Grid, shape: Shape) -> Written:
     """Write the clue of each row and column, and the picture in one sign a cell.
 
     In black and white a painted cell is ``#``; else it is the letter of its color, which stands behind the numbers
-    too. In JSON colors are numbers as in the notation ``gridwright``.
+    too. In JSON colors are numbers.
     """
     size = (puzzle.height, puzzle.width)
     if shape is Shape.JSON:
