@@ -24,6 +24,7 @@ from gridwright.solving import explain, hint, prove, prove_many, rate, rate_many
 if TYPE_CHECKING:
     from generator.pipeline import GenerationExhausted
     from generator.record import Record
+    from gridwright.scoring import Score, score
     from output.pictures import PictureStyle
     from output.prompts.prompt import Prompt
     from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError
@@ -56,6 +57,7 @@ __all__ = [
     "Record",
     "RequestError",
     "Result",
+    "Score",
     "Step",
     "Sudoku",
     "Verdict",
@@ -73,6 +75,7 @@ __all__ = [
     "rate",
     "rate_many",
     "read",
+    "score",
     "solve",
     "sudoku",
     "write",
@@ -96,14 +99,16 @@ _MODULE_OF = {
     "Record": "generator.record",
     "RequestError": "puzzles.errors",
     "Result": "solvers.methods",
+    "Score": "gridwright.scoring",
     "Step": "rating.step",
     "Sudoku": "puzzles.sudoku",
     "Verdict": "solvers.verdict",
+    "score": "gridwright.scoring",
 }
 
 
 def __getattr__(name: str) -> Any:
-    """Load a class when it is first asked for: most need numpy, which takes longer than all else here."""
+    """Load a class or function when it is first asked for: most need numpy, which takes longer than all else here."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = found = getattr(import_module(_MODULE_OF[name]), name)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.answers import UNKNOWN, Alphabet, Codes
 from puzzles.puzzle import Puzzle, Solution
 from puzzles.written import Shape, Written, usual
 
@@ -30,6 +31,8 @@ ProofT = TypeVar("ProofT")
 RatingT = TypeVar("RatingT")
 StepT = TypeVar("StepT")
 MethodT = TypeVar("MethodT")
+
+_DIGITS = (Alphabet.of({".": 0, "?": UNKNOWN} | {str(digit): digit for digit in range(10)}),)
 
 
 class Measures(NamedTuple):
@@ -76,6 +79,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
             plain Python: lines of each number of mask words among them, and what the options need.
         title_is_answer: whether the title of a puzzle gives its solution away, so that it stands with the answer only.
         score_version: what makes the scores of its ratings; a table with others is rated anew by those who compare.
+        unknown: what stands for a cell that is not filled in, in a grid that is not complete.
     """
 
     request: type[RequestT]
@@ -89,6 +93,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     small_requests: ClassVar[Sequence[Mapping[str, object]]] = ({},)
     title_is_answer: ClassVar[bool] = False
     score_version: ClassVar[str] = ""
+    unknown: ClassVar[int] = UNKNOWN
 
     # -- from the request to the rating
 
@@ -226,6 +231,20 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
         from puzzles.formats.document import Document
 
         return usual(self.to_members(Document(puzzle)), self.describe(puzzle), solution, shape)
+
+    # -- answers
+
+    def open_cells(self, puzzle: PuzzleT) -> NDArray[np.bool_]:
+        """Return which cells are to be filled in, ``[height, width]``; all of them unless a family knows better."""
+        return np.ones((puzzle.height, puzzle.width), np.bool_)
+
+    def answer_alphabets(self, puzzle: PuzzleT) -> tuple[Alphabet, ...]:
+        """Return the ways to write the cells of a solution, the same objects for all puzzles of a kind."""
+        return _DIGITS
+
+    def answer_grid(self, puzzle: PuzzleT, codes: Codes) -> Codes:
+        """Return the grid, with values as in a solution, that an answer is by the values of its alphabet."""
+        return codes
 
     # -- books
 

@@ -1,5 +1,6 @@
 """What the puzzles of all families have."""
 
+from collections.abc import Hashable
 from dataclasses import Field
 from typing import Any, ClassVar, Protocol
 
@@ -9,7 +10,7 @@ Solution = NDArray[Any]
 """An array of unsigned integers ``[height, width]``; what a value means is the family's."""
 
 
-class Puzzle(Protocol):
+class Puzzle(Hashable, Protocol):
     """Hold a puzzle: a frozen dataclass that is equal to another when both ask for the same.
 
     Attributes:

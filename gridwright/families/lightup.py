@@ -13,7 +13,8 @@ from generator.draft import Draft, Refusal
 from generator.lightup.request import LightUpRequest
 from puzzles.errors import RequestError, counted
 from puzzles.family import Family, Measures
-from puzzles.lightup import Grid, LightUp, solution_id
+from puzzles.lightup import WHITE, Grid, LightUp, solution_id
+from puzzles.lightup.answers import ALPHABETS, bulbs_of
 from puzzles.written import Shape, Written
 from rating.lightup.rules import SCALE
 from rating.lightup.score import SCORE_VERSION
@@ -23,6 +24,7 @@ from solvers.methods import Method
 from solvers.verdict import Proof
 
 if TYPE_CHECKING:
+    from puzzles.answers import Alphabet, Codes
     from puzzles.drawing import Drawing
     from puzzles.formats.document import Document
     from rating.lightup.rating import LightUpRating
@@ -146,6 +148,15 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
         from puzzles.formats.lightup import json
 
         return json.from_members(members)
+
+    def open_cells(self, puzzle: LightUp) -> NDArray[np.bool_]:
+        return np.asarray(puzzle.grid == WHITE)
+
+    def answer_alphabets(self, puzzle: LightUp) -> "tuple[Alphabet, ...]":
+        return ALPHABETS
+
+    def answer_grid(self, puzzle: LightUp, codes: "Codes") -> "Codes":
+        return bulbs_of(puzzle, codes)
 
     def use_rare_kernels(self) -> None:
         from solvers.lightup.methods import solve

@@ -16,6 +16,7 @@ from generator.nonogram.request import NonogramRequest
 from puzzles.errors import RequestError, counted
 from puzzles.family import Family, LegendEntry, Measures
 from puzzles.nonogram import Block, Color, Grid, Nonogram, Palette
+from puzzles.nonogram.answers import alphabets
 from puzzles.written import Shape, Written
 from rating.nonogram.rules import SCALE
 from rating.nonogram.score import SCORE_VERSION
@@ -25,6 +26,7 @@ from solvers.nonogram.methods import METHODS
 from solvers.verdict import Proof
 
 if TYPE_CHECKING:
+    from puzzles.answers import Alphabet
     from puzzles.drawing import Drawing
     from puzzles.formats.document import Document
     from rating.nonogram.rating import NonogramRating
@@ -185,6 +187,9 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         from output.nonogram.book_drawing import draw_picture
 
         return draw_picture(puzzle, solution, letters=letters)
+
+    def answer_alphabets(self, puzzle: Nonogram) -> "tuple[Alphabet, ...]":
+        return alphabets(puzzle.palette)
 
     def use_rare_kernels(self) -> None:
         from generator.draws_kernel import shuffled

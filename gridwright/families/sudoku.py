@@ -14,7 +14,8 @@ from generator.sudoku.boards import complete_board
 from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from puzzles.errors import counted
 from puzzles.family import Family, Measures
-from puzzles.sudoku import Box, Grid, Sudoku, default_box, stacked
+from puzzles.sudoku import BLANK, Box, Grid, Sudoku, default_box, stacked
+from puzzles.sudoku.answers import alphabets
 from puzzles.written import Shape, Written
 from rating.rating import Status
 from rating.step import Step
@@ -25,6 +26,7 @@ from solvers.sudoku.methods import METHODS
 from solvers.verdict import Proof
 
 if TYPE_CHECKING:
+    from puzzles.answers import Alphabet
     from puzzles.drawing import Drawing
     from puzzles.formats.document import Document
     from rating.sudoku.rating import SudokuRating
@@ -62,6 +64,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         {"size": "65x65", "unique": False, "clues": 65 * 64},
     )
     score_version = SCORE_VERSION
+    unknown = BLANK
     book_file = Path(output.__file__).with_name("sudoku") / "book.toml"
 
     def propose(
@@ -186,6 +189,12 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         from puzzles.formats.sudoku import json
 
         return json.from_members(members)
+
+    def open_cells(self, puzzle: Sudoku) -> NDArray[np.bool_]:
+        return np.asarray(puzzle.grid == BLANK)
+
+    def answer_alphabets(self, puzzle: Sudoku) -> "tuple[Alphabet, ...]":
+        return alphabets(puzzle.side)
 
     def use_rare_kernels(self) -> None:
         from kernels.streams import stream_for

@@ -1,0 +1,40 @@
+"""How the cells of a nonogram are written in an answer."""
+
+from functools import lru_cache
+
+from puzzles.answers import UNKNOWN, Alphabet
+from puzzles.nonogram.palette import Palette
+
+_BLANK = 0
+_BLANK_SIGNS = ".-_0·□⬜░"
+_BLANK_WORDS = ("blank", "empty", "background", "none")
+_PAINTED_SIGNS = "#1*█■⬛▓@"
+_PAINTED_WORDS = ("filled", "painted")
+_CROSSES = "xX×"
+_UNKNOWN = {"?": UNKNOWN, "unknown": UNKNOWN}
+
+
+@lru_cache(maxsize=64)
+def alphabets(palette: Palette) -> tuple[Alphabet, ...]:
+    """Return the ways to write a grid in the colors of a palette.
+
+    In black and white a cross is a painted cell where nothing else is, and a blank one beside other signs for painted
+    cells. Colors are letters, in the other case too where that is no other color, or else numbers; both beside names.
+    """
+    blank = dict.fromkeys((*_BLANK_SIGNS, *_BLANK_WORDS), _BLANK) | _UNKNOWN
+    names = {color.name.lower(): value for value, color in enumerate(palette.colors, start=1)}
+    if "white" not in names:
+        blank["white"] = _BLANK
+    letters = {color.letter: value for value, color in enumerate(palette.colors, start=1)}
+    others = {letter.swapcase(): value for letter, value in letters.items() if len(letter.swapcase()) == 1}
+    numbers = {str(value): value for value in range(len(palette.colors) + 1)}
+    if len(palette.colors) > 1:
+        return (
+            Alphabet.of(blank | others | letters | names),
+            Alphabet.of(blank | numbers | names),
+        )
+    painted = dict.fromkeys((*_PAINTED_SIGNS, *_PAINTED_WORDS), 1) | others | letters | names
+    return (
+        Alphabet.of(dict.fromkeys(_CROSSES, 1) | dict.fromkeys((*_BLANK_SIGNS, *_BLANK_WORDS), _BLANK) | _UNKNOWN),
+        Alphabet.of(dict.fromkeys(_CROSSES, _BLANK) | blank | painted),
+    )

@@ -1,0 +1,23 @@
+"""How the digits of a Sudoku are written in an answer."""
+
+from functools import lru_cache
+
+from puzzles.answers import Alphabet
+from puzzles.sudoku.houses import BLANK
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # 10 and above
+_FIRST_LETTER = 10
+_BLANKS = ".0_?*"
+
+
+@lru_cache(maxsize=64)
+def alphabets(side: int) -> tuple[Alphabet, ...]:
+    """Return the only alphabet of a side: digits, above 9 as numbers or letters; a blank is ``.``, ``0``, ``_``, ``?``.
+
+    Digits that the board has not are read too, so that they can be named.
+    """
+    values = dict.fromkeys(_BLANKS, BLANK) | {str(digit): digit for digit in range(1, max(side, 9) + 1)}
+    if _FIRST_LETTER <= side < _FIRST_LETTER + len(_LETTERS):
+        for digit, letter in enumerate(_LETTERS[: side - _FIRST_LETTER + 1], start=_FIRST_LETTER):
+            values |= {letter: digit, letter.lower(): digit}
+    return (Alphabet.of(values),)

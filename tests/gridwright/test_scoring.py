@@ -1,0 +1,311 @@
+"""The score of an answer: every layout is read, no text raises, and only the solution has 1.0."""
+
+import pickle
+import random
+import re
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gridwright as gw
+from generator.families import family_named
+from puzzles.answers import MAX_TEXT, TEXT_PER_CELL
+from tests.answer_layouts import LAYOUTS, RUN_TOGETHER
+from tests.examples import examples
+from tests.naive.answers import shows_rows
+
+REQUESTS = {
+    "sudoku": ("sudoku", {"seed": 1}),
+    "4x4": ("sudoku", {"size": "4x4", "seed": 1}),
+    "16x16": ("sudoku", {"size": "16x16", "seed": 1, "unique": False, "clues": 200}),
+    "black": ("nonogram", {"size": "7x9", "seed": 1}),
+    "colors": ("nonogram", {"size": "6x5", "colors": 3, "seed": 1}),
+    "lightup": ("lightup", {"size": "7x7", "seed": 1}),
+}
+SIGN_SETS = {
+    "sudoku": ["digits"],
+    "4x4": ["digits"],
+    "16x16": ["digits", "letters"],
+    "black": ["digits", "hashes", "crosses", "crossed", "names", "blocks"],
+    "colors": ["digits", "letters", "names"],
+    "lightup": ["digits", "board", "L"],
+}
+CASES = [(name, kind) for name in REQUESTS for kind in SIGN_SETS[name]]
+
+
+@cache
+def record_of(name):
+    family, options = REQUESTS[name]
+    return gw.generate(family, **options)
+
+
+@cache
+def solved(name):
+    """Return a puzzle and its solution; a Sudoku of 16x16 cells is the one that its own solution leaves."""
+    record = record_of(name)
+    return record.puzzle, gw.prove(record.puzzle).solutions[0].astype(int)
+
+
+def written(puzzle, grid, kind):
+    """Return the signs of a grid."""
+    value_of = {
+        "digits": str,
+        "hashes": lambda value: ".#"[value],
+        "crosses": lambda value: "-X"[value],
+        "crossed": lambda value: "x█"[value],
+        "blocks": lambda value: "⬜⬛"[value],
+    }
+    if kind in value_of:
+        return [[value_of[kind](int(value)) for value in row] for row in grid]
+    if puzzle.family == "sudoku":
+        return [["0123456789ABCDEFG"[value] for value in row] for row in grid]
+    if puzzle.family == "nonogram":
+        names = ["." if kind == "letters" else "blank"]
+        names += [color.letter if kind == "letters" else color.name for color in puzzle.palette.colors]
+        return [[names[value] for value in row] for row in grid]
+    bulb = "*" if kind == "board" else "L"
+    board = [["01234#."[cell] for cell in row] for row in puzzle.grid.tolist()]
+    return [
+        [bulb if value else sign for value, sign in zip(*rows, strict=True)] for rows in zip(grid, board, strict=True)
+    ]
+
+
+def layouts_for(signs):
+    return LAYOUTS | (RUN_TOGETHER if all(len(sign) == 1 for row in signs for sign in row) else {})
+
+
+def changed(puzzle, grid, draw):
+    """Return a grid of which some cells to be filled in are changed, perhaps none."""
+    family = family_named(puzzle.family)
+    cells = np.argwhere(family.open_cells(puzzle)).tolist()
+    values = range(1, puzzle.side + 1) if puzzle.family == "sudoku" else range(int(grid.max()) + 1)
+    other = grid.copy()
+    for row, column in draw.sample(cells, draw.choice((0, 1, 2, 5))):
+        other[row, column] = draw.choice(values)
+    return other
+
+
+def breaks_a_rule(puzzle, grid):
+    return puzzle.check(grid) is not None
+
+
+@pytest.mark.parametrize(("name", "kind"), CASES)
+def test_every_layout_is_read(name, kind):
+    puzzle, solution = solved(name)
+    draw = random.Random(f"{name} {kind}")
+    for layout, write in layouts_for(written(puzzle, solution, kind)).items():
+        assert gw.score(puzzle, write(written(puzzle, solution, kind))).score == 1.0, layout
+        for _ in range(8):
+            grid = changed(puzzle, solution, draw)
+            found = gw.score(puzzle, write(written(puzzle, grid, kind)))
+            assert found.read is not None, layout
+            assert found.read.tolist() == grid.tolist(), layout
+            assert (found.score == 1.0) == (not breaks_a_rule(puzzle, grid)) == (found.broken is None)
+            open_cells = family_named(puzzle.family).open_cells(puzzle)
+            assert found.share == pytest.approx((found.read == solution)[open_cells].mean())
+
+
+def signs_of_solution(name):
+    """Return for each cell of a solution all signs and words that may stand for it."""
+    puzzle, solution = solved(name)
+    family = family_named(puzzle.family)
+    alphabets = family.answer_alphabets(puzzle)
+
+    @cache
+    def signs(row, column):
+        found = set()
+        for alphabet in alphabets:
+            for sign, value in alphabet.values.items():
+                codes = np.full(solution.shape, value, np.int16)
+                if family.answer_grid(puzzle, codes)[row, column] == solution[row, column]:
+                    found.add(sign)
+        return found
+
+    return [[signs(row, column) for column in range(puzzle.width)] for row in range(puzzle.height)]
+
+
+# fmt: off
+PIECES = [
+    "\n", " ", "1", "5", ".", "#", "*", "X", "[", "]", "{", '"solution":', "<answer>", "</answer>", "```", "|---|",
+    "--", "Row 2: ", ":", "\\n", "L", "k", "\ud800", "\x00", "é", "９", "1" * 50, "null", "[" * 30,
+]
+LONG = [
+    "[" * 70_000, "{" * 70_000, '{"solution":' * 9_000, "<answer>" * 9_000, "4\n" * 40_000, " " * 70_000, "**" * 40_000,
+    "Row 1" + " " * 70_000, "1" * 70_000, '{"solution": ' + "[" * 60_000, "é \n" * 20_000, "4321\n" * 14_000,
+    "\\u" * 30_000, '{"solution": ' + "9" * 60_000 + "}", "| 1" * 20_000, "- " * 40_000,
+]
+# fmt: on
+
+
+def mutated(text, draw):
+    """Return a text with some characters replaced, left out, doubled, moved or put in."""
+    for _ in range(draw.choice((1, 1, 2, 4, 9))):
+        at, to = sorted(draw.randrange(len(text) + 1) for _ in range(2))
+        short = min(to, at + draw.choice((1, 2, 9)))
+        text = draw.choice(
+            (
+                lambda at=at, short=short, text=text: text[:at] + draw.choice(PIECES) + text[short:],
+                lambda at=at, short=short, text=text: text[:at] + text[short:],
+                lambda at=at, text=text: text[:at] + draw.choice(PIECES) + text[at:],
+                lambda at=at, to=to, text=text: text[:at] + text[to:] + text[at:to],
+                lambda at=at, to=to, text=text: text[:to] + text[at:to] + text[to:],
+            )
+        )()
+    return text
+
+
+def without_escapes(text):
+    return re.sub(r"\\u([0-9a-fA-F]{4})", lambda found: chr(int(found[1], 16)), text.replace("\\n", "\n"))
+
+
+def look_at_mutations(name, n):
+    puzzle, solution = solved(name)
+    rows = signs_of_solution(name)
+    draw, n_right = random.Random(name), 0
+    for n_answer in range(n):
+        kind = SIGN_SETS[name][n_answer % len(SIGN_SETS[name])]
+        signs = written(puzzle, changed(puzzle, solution, draw), kind)
+        layouts = layouts_for(signs)
+        text = mutated(layouts[draw.choice(list(layouts))](signs), draw)
+        found = gw.score(puzzle, text)
+        n_right += found.score == 1.0
+        assert found.score in (0.0, 1.0)
+        assert 0.0 <= found.share <= 1.0
+        assert (found.broken is None) == (found.score == 1.0)
+        if found.score == 1.0:
+            assert puzzle.check(found.read) is None
+            assert shows_rows(without_escapes(text), rows), text
+    return n_right
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_mutated_answers_are_right_only_where_the_text_shows_the_solution(name):
+    assert look_at_mutations(name, 200) > 0
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", REQUESTS)
+def test_a_hundred_thousand_mutated_answers(name):
+    assert look_at_mutations(name, 17_000) > 0
+
+
+@examples(300)
+@given(st.lists(st.sampled_from([*"0123456789.#*XL[]{}<>\n ,|:-\"'`xk", *PIECES]), max_size=200).map("".join))
+def test_no_text_raises(text):
+    for name in "4x4", "colors", "lightup":
+        puzzle, _ = solved(name)
+        found = gw.score(puzzle, text)
+        assert found.score < 1.0 or puzzle.check(found.read) is None
+        assert (found.broken is None) == (found.score == 1.0)
+
+
+RIGHT, WRONG = "4321\n2143\n1234\n3412", "4321\n2143\n1234\n3421"
+SMALL = gw.read("..2..1....3..4..")[0].puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f"{WRONG}\n\nNo, it is\n\n{RIGHT}", 1.0),
+        (f"{RIGHT}\n\nNo, it is\n\n{WRONG}", 0.0),
+        ('{"solution": {"1": "4321", "2": "2143", "3": "1234", "4": "3421", "5": "3412"}}', 0.0),
+        (f"{RIGHT}\n{WRONG}", 0.0),
+        (f"{RIGHT}\n\n4321\n214", 1.0),  # what follows is not complete
+        (f"{RIGHT}\n\n..2.\n.1..\n..3.\n.4..", 1.0),
+        (f"<answer>{RIGHT}</answer> and not\n{WRONG}", 1.0),
+        (f"<answer>{WRONG}</answer>\n<answer>{RIGHT}</answer>", 1.0),
+        (f"<answer>{WRONG}</answer>\n{RIGHT}", 0.0),
+        (f"{RIGHT}\n<answer>as above</answer>", 1.0),
+        ('{"puzzle": "..2..1....3..4..", "solution": "4321214312343412", "other": "4321214312343421"}', 1.0),
+        ('{"solution": "4321214312343412"} or rather {"solution": "4321214312343421"}', 0.0),
+        ('{"solution": "4321214312343412"}, no:\n' + WRONG, 0.0),
+        ('{"solution": [[4,3,2,1],[2,1,4,3],[1,2,3,4],[3,4,1,2]', 1.0),  # cut off
+        ("1 2 3 4\n-------\n" + RIGHT, 1.0),  # the numbers of the columns
+        ("4 3 2 1\n2 1 4 3\n\n1 2 3 4\n3 4 1 2", 1.0),
+        ("4321214312343412 4321214312343421", 0.0),
+        ("4321 2143 1234 3421 3412", 0.0),
+        ("a 4321\n2143\n1234\n3412", 0.0),
+    ],
+)
+def test_the_last_complete_grid_counts(text, expected):
+    assert gw.score(SMALL, text).score == expected
+
+
+def test_what_is_broken_is_said():
+    assert gw.score(SMALL, WRONG).broken == "R1C3 and R4C3 both hold 2 in column 3; expected it once"
+    assert gw.score(SMALL, RIGHT.replace("3", "5")).broken == "R1C2 holds 5; expected 1 to 4, or 0 for a blank"
+    assert gw.score(SMALL, RIGHT.replace("4", "?")).broken == "R1C1 is not filled in"
+    assert gw.score(SMALL, "4312" + RIGHT[4:]).broken == "R1C3 holds 1; its given is 2"
+    assert gw.score(SMALL, "I give up.").broken == "no grid of 4 rows and 4 columns was found in the answer"
+    assert gw.score(SMALL, RIGHT.replace("4", "?")).share == pytest.approx(9 / 12)
+    assert gw.score(SMALL, "I give up.").read is None
+
+
+def test_a_cross_is_painted_where_nothing_else_is():
+    puzzle = gw.Nonogram.from_grid([[1, 0, 1], [1, 1, 1]])
+    assert gw.score(puzzle, "X.X\nXXX").score == 1.0
+    assert gw.score(puzzle, "#X#\n###").score == 1.0
+    assert gw.score(puzzle, "#X#\n##?").broken == "R2C3 is not filled in"
+    assert gw.score(puzzle, "#.X\n###").score == 0.0
+
+
+def test_digits_of_a_light_up_board_are_its_numbers_beside_other_signs():
+    (document,) = gw.read(b"Light Up\n...\n.#.\n.11\n")
+    assert gw.score(document, ".*.\n.#*\n*11").score == 1.0
+    assert gw.score(document, "010\n001\n100").score == 1.0
+    assert gw.score(document, ".L.\n.#L\nL##").score == 1.0
+    assert gw.score(document, ".1.\n.#1\n1##").score == 1.0
+    assert gw.score(document, "010\n001\n110").broken == "R3C2 is a wall; expected no bulb on it"
+    assert gw.score(document, "0*0\n.21\n111").score == 0.0  # another number
+    assert gw.score(document, ".*#\n.#*\n*11").score == 0.0  # a wall where there is none
+
+
+def test_the_end_of_a_long_answer_is_read():
+    most = MAX_TEXT + TEXT_PER_CELL * 16
+    assert gw.score(SMALL, "so " * most + "\n" + RIGHT).score == 1.0
+    assert gw.score(SMALL, (RIGHT + "\nis it").ljust(most)).score == 1.0
+    assert gw.score(SMALL, (RIGHT + "\nis it").ljust(most + 20)).read is None
+
+
+def test_the_solution_may_be_given():
+    record = record_of("black")
+    right = "\n".join("".join(map(str, row)) for row in record.proof.solutions[0].tolist())
+    for puzzle in record, gw.Document(record.puzzle, record.proof.solutions[0]), record.puzzle:
+        assert gw.score(puzzle, right).score == 1.0
+    assert gw.score(record.puzzle, right, solution=record.proof.solutions[0]).score == 1.0
+    assert gw.score("..2..1....3..4..", RIGHT).score == 1.0
+    with pytest.raises(gw.PuzzleError, match="the solution that was given is none: row 1 reads no block"):
+        gw.score(record.puzzle, right, solution=np.zeros((7, 9), int))
+    with pytest.raises(gw.PuzzleError, match="unequal"):
+        gw.score(record.puzzle, right, solution=[[1], [1, 2]])
+
+
+def test_a_puzzle_of_two_solutions_is_scored_by_that_which_was_given():
+    puzzle = gw.Nonogram.from_grid([[1, 0], [0, 1]])
+    with pytest.raises(gw.NotUnique):
+        gw.score(puzzle, "10\n01")
+    assert gw.score(puzzle, "10\n01", solution=[[1, 0], [0, 1]]).score == 1.0
+    other = gw.score(puzzle, "01\n10", solution=[[1, 0], [0, 1]])
+    assert (other.score, other.broken) == (0.0, "this is not the solution that was given")
+
+
+def test_what_is_no_puzzle_or_text_is_said():
+    with pytest.raises(gw.RequestError, match="None was given as an answer; expected text"):
+        gw.score(SMALL, None)
+    with pytest.raises(gw.RequestError, match="expected one puzzle, document or record"):
+        gw.score([1], "1")
+    with pytest.raises(gw.RequestError, match="holds 2 puzzles; expected one"):
+        gw.score(b"..2..1....3..4..\n..2..1..........\n", "1")
+
+
+def test_a_score_can_be_sent_to_another_process():
+    assert pickle.loads(pickle.dumps(gw.score(SMALL, RIGHT))).score == 1.0
+
+
+@pytest.mark.parametrize("text", LONG)
+def test_texts_that_could_take_long_are_read_in_a_moment(text):
+    for name in "4x4", "colors", "lightup":
+        assert gw.score(solved(name)[0], text).score == 0.0
