@@ -70,6 +70,10 @@ export class Game {
     return this.#history.canUndo;
   }
 
+  get lastMove() {
+    return this.#history.last;
+  }
+
   get canRedo() {
     return this.#history.canRedo;
   }

@@ -26,6 +26,10 @@ export class History {
     return this.#undo.length > 0;
   }
 
+  get last() {
+    return this.#undo.at(-1);
+  }
+
   get canRedo() {
     return this.#redo.length > 0;
   }

@@ -5,7 +5,7 @@ import { clock, Timer } from "./timer.js";
 import { describe, Game, nameOf } from "./game.js";
 import { Grid } from "./grid.js";
 import { helpNodes } from "./help.js";
-import { keepProgress, progressOf } from "./store.js";
+import { choiceOf, keepChoice, keepProgress, progressOf } from "./store.js";
 import { Keys } from "./keys.js";
 import { say, withoutRule } from "./message.js";
 import { titleOf } from "./form.js";
@@ -14,15 +14,19 @@ const SIDE_PANEL = 300; // pixels that tools beside the board take
 const COMFORTABLE_CELL = 24;
 const EDGE = 2; // the frame of the pane
 
+const AUTO_CHECK = "auto-check"; // the choice that is kept
+
 const byId = (id) => document.getElementById(id);
 
 export class Play {
   #keys = null;
   #hint = null;
   #wasSolved = false;
+  #restarted = null; // the move that emptied the board, and the time before it
   #stop = new AbortController();
 
-  constructor(puzzle) {
+  // `another` shows another puzzle, if there is one to show.
+  constructor(puzzle, another = null) {
     this.game = new Game(puzzle);
     this.model = this.game.model;
     this.tools = this.model.side ? KINDS : this.model.tools;
@@ -53,10 +57,11 @@ export class Play {
     });
     this.fit();
     this.#wasSolved = this.game.isSolved;
+    this.another = another;
     this.#show();
-    say(isResumed ? "Here is where you left off." : "");
-    if (!this.game.isSolved) this.timer.start();
     this.#setPaused(false);
+    if (this.game.isSolved) this.#saySolved();
+    else say(isResumed ? "Here is where you left off." : "");
   }
 
   // Stop, so that another puzzle can be shown.
@@ -88,6 +93,9 @@ export class Play {
     on("hint", () => this.#takeHint());
     on("restart", () => this.#restart());
     on("pause", () => this.#togglePause());
+    on("another", () => this.another());
+    byId("auto-check").checked = choiceOf(AUTO_CHECK) === "on";
+    byId("auto-check").addEventListener("change", (event) => this.#setAutoCheck(event.target.checked), { signal });
     this.#keys = new Keys(this.model, {
       check: () => this.#check(),
       hint: () => this.#takeHint(),
@@ -143,7 +151,7 @@ export class Play {
   }
 
   #key(event) {
-    const isElsewhere = byId("play").hidden || event.target.closest("input, select, textarea") !== null;
+    const isElsewhere = byId("play").hidden || event.target.closest("input:not([type=checkbox]), select, textarea") !== null;
     if (!isElsewhere && this.#keys.press(event)) event.preventDefault();
   }
 
@@ -160,7 +168,9 @@ export class Play {
 
   #undo() {
     this.#goOn();
+    const restarted = this.#restarted?.move === this.game.lastMove ? this.#restarted : null;
     this.game.undo();
+    if (restarted) this.#setTime(restarted.seconds);
     this.#moved();
   }
 
@@ -171,10 +181,10 @@ export class Play {
   }
 
   #restart() {
+    if (this.game.isUntouched) return;
     this.game.restart();
-    this.timer.pause();
-    this.timer = new Timer();
-    this.#setPaused(false);
+    this.#restarted = { move: this.game.lastMove, seconds: this.timer.seconds };
+    this.#setTime(0);
     this.#moved();
     say("The board is empty again. Undo brings everything back.");
   }
@@ -191,23 +201,32 @@ export class Play {
 
   #celebrate() {
     this.timer.pause();
+    this.#saySolved();
+    this.#tick();
+  }
+
+  #saySolved() {
     const { puzzle } = this.game;
     const title = nameOf(puzzle) ? "" : nameOf(puzzle, true);
     const solved = `Solved in ${clock(this.timer.seconds)}.`;
     say(title ? `${solved} Title: ${title}` : solved, { rule: "Well done!" });
-    this.#tick();
   }
 
   // ---- what the player asks
 
   #check() {
     const wrong = this.game.wrongCells();
-    if (this.game.isSolved) say("Everything is right: the puzzle is solved.");
+    if (this.game.isSolved) this.#saySolved();
     else if (!wrong.length) say("No cell is wrong so far.");
     else {
       const text = wrong.length === 1 ? "1 cell is wrong." : `${wrong.length} cells are wrong.`;
       say(text, { action: "Show", run: () => this.#showWrong(wrong, text) });
     }
+  }
+
+  #setAutoCheck(isOn) {
+    keepChoice(AUTO_CHECK, isOn ? "on" : "");
+    this.#show();
   }
 
   #showWrong(wrong, text) {
@@ -280,10 +299,12 @@ export class Play {
     const { game, grid } = this;
     byId("title").textContent = this.#name(game.isSolved);
     grid.draw(game.cells, game.facts);
-    for (const name of ["uses", "about", "wrong"]) grid.mark(name, []);
+    for (const name of ["uses", "about"]) grid.mark(name, []);
+    grid.mark("wrong", byId("auto-check").checked ? game.wrongCells() : []);
     byId("undo").disabled = !game.canUndo;
     byId("redo").disabled = !game.canRedo;
     byId("hint").disabled = game.isSolved;
+    byId("another").hidden = !game.isSolved || this.another === null;
     byId("board").classList.toggle("solved", game.isSolved);
     if (this.model.side) showDigits(byId("tools"), this.model, game.facts, this.tool);
     else showTool(byId("tools"), this.tool);
@@ -293,13 +314,20 @@ export class Play {
   #announceCell() {
     const { at, selected } = this.grid;
     const several = selected.length > 1 ? `${selected.length} cells selected. ` : "";
-    byId("spoken").textContent = several + this.grid.labelOf(at);
+    const isWrong = byId("auto-check").checked && this.model.isWrong(this.game.cells, at);
+    byId("spoken").textContent = `${several}${this.grid.labelOf(at)}${isWrong ? ". Wrong" : ""}`;
   }
 
   // ---- time
 
   #tick() {
     byId("clock").textContent = clock(this.timer.seconds);
+  }
+
+  #setTime(seconds) {
+    this.timer.pause();
+    this.timer = new Timer(seconds);
+    this.#setPaused(false);
   }
 
   #togglePause() {

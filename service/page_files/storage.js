@@ -33,17 +33,23 @@ export function readJson(key) {
   }
 }
 
-// Keep a text. When the storage is full, `makeRoom` is called to remove something, as long as it returns true.
-export function writeText(key, text, makeRoom = () => false) {
-  for (;;) {
+// Keep a text. When the storage is full, `makeRoom` is called to remove something, as long as it returns true; then a
+// shorter text is kept instead.
+export function writeText(key, text, makeRoom = () => false, shorter = text) {
+  for (let kept = text; ; ) {
     try {
-      globalThis.localStorage.setItem(key, text);
+      globalThis.localStorage.setItem(key, kept);
       here.delete(key);
       return;
     } catch (error) {
-      if (error.name === "QuotaExceededError" && makeRoom()) continue;
+      const isFull = error.name === "QuotaExceededError";
+      if (isFull && makeRoom()) continue;
+      if (isFull && kept !== shorter) {
+        kept = shorter;
+        continue;
+      }
       here.set(key, text);
-      complain(error.name === "QuotaExceededError" ? FULL : FORBIDDEN);
+      complain(isFull ? FULL : FORBIDDEN);
       return;
     }
   }

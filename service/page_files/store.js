@@ -42,10 +42,11 @@ export function keepProgress(puzzle, progress) {
   const cells = JSON.stringify(progress.cells);
   const before = known.get(key);
   if (before && before.cells === cells && readText(PROGRESS + key) !== before.text) return;
-  const text = JSON.stringify({ ...progress, at: Date.now() });
-  write(key, PROGRESS, text);
+  const { undo, redo, ...board } = { ...progress, at: Date.now() };
+  const text = JSON.stringify({ ...board, undo, redo });
+  write(key, PROGRESS, text, JSON.stringify(board)); // the board is worth more than its moves
   if (records.has(key) && readText(PUZZLE + key) === null) write(key, PUZZLE, records.get(key));
-  known.set(key, { text, cells });
+  known.set(key, { text: readText(PROGRESS + key), cells });
 }
 
 export function progressOf(puzzle) {
@@ -132,7 +133,7 @@ export function removeGame(key) {
   };
 }
 
-function write(key, prefix, text) {
+function write(key, prefix, text, shorter = text) {
   const keep = [key];
   const others = () => [PUZZLE, PROGRESS].flatMap((each) => keysWith(each).map((found) => found.slice(each.length)));
   const removeOne = (isRoomNeeded) => {
@@ -142,7 +143,7 @@ function write(key, prefix, text) {
     return true;
   };
   while (new Set([...others(), key]).size > MOST_GAMES && removeOne(false));
-  writeText(prefix + key, text, () => removeOne(true));
+  writeText(prefix + key, text, () => removeOne(true), shorter);
 }
 
 // Games that were not begun are lost first, then those that are solved, each the oldest first.

@@ -72,7 +72,9 @@ function model(puzzle) {
       signs.forEach((sign, cell) => {
         if (!isWall(cell) || sign === BARE_WALL) return;
         const bulbs = beside[cell].filter((next) => cells[next] === BULB);
-        if (bulbs.length === Number(sign)) met.add(cell);
+        // A wall without bulbs has what its number says from the start; it is complete when no cell beside it is open.
+        const isOpen = beside[cell].some((next) => !isWall(next) && cells[next] === OPEN && !lit[next]);
+        if (bulbs.length === Number(sign) && (bulbs.length || !isOpen)) met.add(cell);
         // Too many bulbs are wrong whatever else comes, too few may still be put right.
         if (bulbs.length > Number(sign)) [cell, ...bulbs].forEach((each) => clashes.add(each));
       });

@@ -50,6 +50,14 @@ function model(puzzle) {
     return Array.from({ length: height }, (_, row) => cells[row * width + column]);
   }
 
+  const latest = new Map(); // the progress of a line by its clue: a move changes few lines of a large board
+
+  function progressOf(clue, line) {
+    const key = line.map(plain).join();
+    if (latest.get(clue)?.key !== key) latest.set(clue, { key, ...progress(clue, line) });
+    return latest.get(clue);
+  }
+
   return {
     family: "nonogram",
     height,
@@ -67,8 +75,8 @@ function model(puzzle) {
     isFixed: () => false,
 
     facts(cells) {
-      const rows = clues.rows.map((clue, row) => progress(clue, rowOf(cells, row)));
-      const columns = clues.columns.map((clue, column) => progress(clue, columnOf(cells, column)));
+      const rows = clues.rows.map((clue, row) => progressOf(clue, rowOf(cells, row)));
+      const columns = clues.columns.map((clue, column) => progressOf(clue, columnOf(cells, column)));
       return { rows, columns };
     },
 
@@ -144,7 +152,9 @@ function plain(value) {
   return Array.isArray(value) ? UNKNOWN : value;
 }
 
-// Return which blocks of a clue are surely found: all if the line is what the clue says, else those that can be counted
+// Return which blocks of a clue are complete, so that their numbers are crossed out: all if the line is what the clue
+// says. Otherwise a block is complete if it ends on both sides and can be no other block of the clue. Only the cells of
+// the line count, not the solution. In a line that nothing can fill any more, for it has a wrong cell, blocks are counted
 // from either end, up to the first cell that is not decided.
 export function progress(clue, line) {
   const blocks = runs(line);
@@ -155,7 +165,45 @@ export function progress(clue, line) {
   for (let place = 0; place < counted(clue, line); place++) done[place] = true;
   const back = counted(clue.toReversed(), line.toReversed());
   for (let place = 0; place < back; place++) done[clue.length - 1 - place] = true;
+  for (const place of identified(clue, line, blocks)) done[place] = true;
   return { isFull, done };
+}
+
+// Return the places in the clue of the blocks that end on both sides and can be one block of the clue only.
+function identified(clue, line, blocks) {
+  const isEnd = (cell) => cell < 0 || cell >= line.length || plain(line[cell]) !== UNKNOWN;
+  const ended = blocks.filter(({ start, length }) => isEnd(start - 1) && isEnd(start + length));
+  if (!ended.length) return [];
+  const before = fillings(clue, line);
+  const after = fillings(clue.toReversed(), line.toReversed());
+  return ended.flatMap((block) => {
+    const rest = line.length - block.start - block.length;
+    const places = clue.flatMap(([length, color], place) =>
+      same(block, length, color) && before[place][block.start] && after[clue.length - 1 - place][rest] ? [place] : [],
+    );
+    return places.length === 1 ? places : [];
+  });
+}
+
+// Return in [count][end] whether the first blocks of a clue, so many, can fill the line up to a cell.
+function fillings(clue, line) {
+  const values = line.map(plain);
+  const canBeBlank = values.map((value) => value <= 0);
+  const can = clue.map(() => []).concat([[]]);
+  can.forEach((ends, count) => {
+    const [length, color] = clue[count - 1] ?? [0, 0];
+    let free = 0; // cells before the end that the block can lie on
+    for (let end = 0; end <= line.length; end++) {
+      if (end > 0) free = values[end - 1] === UNKNOWN || values[end - 1] === color ? free + 1 : 0;
+      const start = end - length;
+      const isApart = count < 2 || clue[count - 2][1] !== color; // else a blank cell stands before the block
+      const isPlaced =
+        count > 0 && free >= length && (isApart ? can[count - 1][start] : canBeBlank[start - 1] && can[count - 1][start - 1]);
+      const isBlank = end > 0 ? canBeBlank[end - 1] && ends[end - 1] : count === 0;
+      ends.push(Boolean(isPlaced || isBlank));
+    }
+  });
+  return can;
 }
 
 function counted(clue, line) {
@@ -174,10 +222,10 @@ function same(block, length, color) {
 function runs(line) {
   const found = [];
   let before = UNKNOWN;
-  for (const value of line) {
+  line.map(plain).forEach((value, start) => {
     if (value > 0 && value === before) found.at(-1).length += 1;
-    else if (value > 0) found.push({ length: 1, color: value });
+    else if (value > 0) found.push({ start, length: 1, color: value });
     before = value;
-  }
+  });
   return found;
 }

@@ -1,0 +1,139 @@
+"""Marks, selections, moves and crossed-out numbers of the page, in Node.js."""
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+
+from kernels.jit import PLAIN
+from tests.naive.nonogram_clues import naive_clue
+from tests.naive.nonogram_completed import naive_completed
+from tests.service.page.making import made
+from tests.service.page.modules import run
+
+pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python")
+
+Case = tuple[list[tuple[int, int]], list[int]]
+UNDO, REDO = -1, -2
+N_MOVES = 300
+
+
+def short_lines() -> list[Case]:
+    """Return all clues of two colors with all lines of up to four cells."""
+    clues = {n: {tuple(naive_clue(line)) for line in product(range(3), repeat=n)} for n in range(1, 5)}
+    lines = {n: list(product(range(-1, 3), repeat=n)) for n in clues}
+    return [(list(clue), list(line)) for n in clues for clue in sorted(clues[n]) for line in lines[n]]
+
+
+def long_lines(n: int) -> list[Case]:
+    """Return lines in which a player has filled in some cells, now and then a wrong one."""
+    draw = random.Random(4)
+    cases = []
+    for _ in range(n):
+        n_colors = draw.choice([1, 1, 2])
+        answer = [draw.randint(1, n_colors) if draw.random() < 0.65 else 0 for _ in range(draw.randint(5, 14))]
+        line = [cell if draw.random() < 0.7 else -1 for cell in answer]
+        if draw.random() < 0.1:
+            line[draw.randrange(len(line))] = draw.randint(0, n_colors)
+        cases.append((naive_clue(answer), line))
+    return cases
+
+
+CASES = short_lines() + long_lines(3_000)
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """Play in Node.js."""
+    puzzles = {
+        "nonogram": made("nonogram", size="9x6", colors=2),
+        "sudoku": made("sudoku"),
+        "large": made("sudoku", size="16x16"),
+        "lightup": made("lightup", size="8x11"),
+    }
+    draw = random.Random(5)
+    moves = {}
+    for name, puzzle in puzzles.items():
+        cells = [draw.randrange(puzzle["height"] * puzzle["width"]) for _ in range(N_MOVES)]
+        moves[name] = [(draw.choices([UNDO, REDO, cell], [2, 1, 9])[0], draw.getrandbits(20)) for cell in cells]
+    return run("moves.mjs", {"puzzles": puzzles, "moves": moves, "cases": CASES}, tmp_path_factory.mktemp("modules"))
+
+
+def test_marks_are_in_corners_and_in_the_center(seen: dict[str, Any]) -> None:
+    steps = seen["marks"]["steps"]
+    three = {"corner": [3], "center": []}
+    assert steps["corner"] == [three, None]
+    assert steps["both"] == [three, three]  # one of the cells lacked it, so both have it
+    assert steps["center"] == [three, {"corner": [3], "center": [3]}]
+    assert steps["toggled"] == [None, {"corner": [], "center": [3]}]
+    assert steps["sorted"][0] == {"corner": [], "center": [1, 5, 9]}
+    assert seen["marks"]["label"] == "corner marks 7; center marks 1, 5, 9"
+
+
+def test_all_marks_are_center_marks_where_there_are_none(seen: dict[str, Any]) -> None:
+    before, after = seen["marks"]["steps"]["kept"], seen["marks"]["steps"]["all"]
+    assert before == after == [{"corner": [7], "center": [1, 5, 9]}, {"corner": [], "center": [3]}]
+    third = seen["marks"]["third"]
+    assert third["corner"] == [4]
+    assert len(third["center"]) > 1
+
+
+def test_a_hint_excludes_both_kinds_of_marks(seen: dict[str, Any]) -> None:
+    assert seen["marks"]["steps"]["excluded"][0] == {"corner": [], "center": [1, 9]}
+
+
+def test_a_digit_goes_to_all_selected_cells_and_removes_marks_of_both_kinds(seen: dict[str, Any]) -> None:
+    marks = seen["marks"]
+    assert marks["written"] == {"value": 8, "given": True}
+    assert 8 not in marks["removed"]["corner"]
+    assert marks["several"] == [8, 8]
+    assert marks["erased"] == [0, 0]
+
+
+def test_marks_that_older_pages_kept_are_in_the_center(seen: dict[str, Any]) -> None:
+    assert seen["marks"]["older"] == {"corner": [], "center": [2, 5]}
+
+
+@pytest.mark.parametrize("name", ["nonogram", "sudoku", "large", "lightup"])
+def test_moves_are_kept_compactly_with_the_progress(seen: dict[str, Any], name: str) -> None:
+    replayed = seen["replayed"][name]
+    assert (replayed["isResumed"], replayed["same"], replayed["isEqual"]) == (True, True, [True, True])
+    assert replayed["boards"] == replayed["count"] + 1
+    assert replayed["count"] > N_MOVES / 4
+    assert replayed["perMove"] < 20  # characters
+
+
+def test_the_oldest_moves_are_forgotten(seen: dict[str, Any]) -> None:
+    assert seen["endless"]["undo"] == 10_000
+
+
+def test_the_board_is_kept_where_its_moves_have_no_place(seen: dict[str, Any]) -> None:
+    cramped = seen["endless"]["cramped"]
+    assert (cramped["cells"], cramped["seconds"]) == (88, 7)
+    assert "undo" not in cramped
+
+
+def test_damaged_moves_are_ignored(seen: dict[str, Any]) -> None:
+    assert all(seen["damaged"])
+    assert len(seen["damaged"]) == 11
+
+
+def test_selections(seen: dict[str, Any]) -> None:
+    selections = seen["selections"]
+    assert selections["pressed"] == [["only", "only"], *[["remove", "add"]] * 3]
+    assert selections["changed"] == [[2], [3, 2, 1], [3], [1]]
+    assert selections["lines"] == [[], [1, 2, 3], [10, 0], [10, 11, 21, 22]]
+    assert selections["inAll"] == [2]
+
+
+def test_numbers_are_crossed_out_when_their_blocks_are_complete(seen: dict[str, Any]) -> None:
+    expected = [naive_completed(clue, line) for clue, line in CASES]
+    wrong = [
+        (case, done, right)
+        for case, done, right in zip(CASES, seen["progress"], expected, strict=True)
+        if done != right
+    ]
+    assert wrong == []
+    partly = sum(any(done) and not all(done) for done in expected)
+    assert partly > 1_000
