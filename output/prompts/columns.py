@@ -1,10 +1,8 @@
 """Columns of data sets with prompts and answers, put together from arrays, for there are millions of rows."""
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import cast
 
-import numpy as np
 import pyarrow as pa
 
 from generator.record import Record
@@ -32,18 +30,22 @@ def with_prompts(rows: pa.Table, records: Sequence[Record], template: Template) 
         template: the texts around puzzle and answer; it has a prompt for each of the families.
     """
     prompts = list(prompts_of([(record.puzzle, cast(Proof, record.proof)) for record in records], template))
-    asked = pa.array([each.prompt for each in prompts], pa.string())
-    answers = pa.array([each.answer for each in prompts], pa.string())
-    said = [
-        [(SYSTEM, each.system)] * bool(each.system) + [(USER, each.prompt), (ASSISTANT, each.answer)]
-        for each in prompts
-    ]
-    contents = list(chain.from_iterable(said))
-    messages = pa.StructArray.from_arrays(
-        [pa.array([message[place] for message in contents], pa.string()) for place in (0, 1)], fields=list(_MESSAGE)
+    roles: list[str] = []
+    contents: list[str] = []
+    ends = [0]
+    for each in prompts:
+        if each.system:
+            roles.append(SYSTEM)
+            contents.append(each.system)
+        roles += (USER, ASSISTANT)
+        contents += (each.prompt, each.answer)
+        ends.append(len(contents))
+    said = [pa.array(roles, pa.string()), pa.array(contents, pa.string())]
+    columns = (
+        pa.array([each.prompt for each in prompts], pa.string()),
+        pa.array([each.answer for each in prompts], pa.string()),
+        pa.ListArray.from_arrays(pa.array(ends, pa.int32()), pa.StructArray.from_arrays(said, fields=list(_MESSAGE))),
     )
-    ends = pa.array(np.cumsum([0, *map(len, said)]), pa.int32())
-    columns = (asked, answers, pa.ListArray.from_arrays(ends, messages))
     for field, column in zip(PROMPT_FIELDS, columns, strict=True):
         rows = rows.append_column(field, column)
     return rows
