@@ -6,15 +6,14 @@ import { changed, inAll, lineTo, pressed } from "./selection.js";
 
 const LONG_PRESS_MS = 450;
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const LEAST_CELL = 16;
-const LEAST_TOUCH_CELL = 24;
-const LARGEST_CELL = 46;
 const STATES = { at: "aria-selected", wrong: "aria-invalid" }; // of marks that screen readers must know, too
 const WIDE = 1.15; // times its height: a board that is larger on paper that is turned
+const MEASURED_CELL = 50; // pixels of a cell while heads are measured
 
 export class Grid {
   at = 0; // the cell that has the focus
   selected = [0]; // where cells are written to by digits there may be several
+  headSize = { left: 0, top: 0 }; // how many cells wide and high the heads are
   #cells = [];
   #looks = [];
   #heads = { rows: [], columns: [] };
@@ -22,7 +21,7 @@ export class Grid {
   #marked = new Map();
   #stroke = null;
 
-  // `on` has stroke(line, isSecondary, isFinal), cancel(), move(cell) and paintAlong(line) as functions.
+  // `on` has stroke(line, isSecondary, isFinal), cancel(), move(cell), paintAlong(line) and near(heads) as functions.
   // The signal ends its listening, when another puzzle takes the place.
   constructor(root, game, name, on, signal) {
     this.root = root;
@@ -33,7 +32,7 @@ export class Grid {
     const handlers = {
       pointerdown: (event) => this.#press(event),
       pointermove: (event) => this.#drag(event),
-      pointercancel: () => this.#cancel(),
+      pointercancel: () => this.cancel(),
       pointerleave: () => this.#point(null),
       contextmenu: (event) => event.preventDefault(),
       keydown: (event) => this.#key(event),
@@ -59,9 +58,11 @@ export class Grid {
     if (this.game.model.background) this.#set("--sheet", this.game.model.background);
     if (heads) {
       const top = element("div", "row", "row");
+      top.classList.add("heads");
       top.append(element("div", "corner"));
       this.#heads.columns = heads.columns.map(() => element("div", "head top", "columnheader"));
       this.#heads.rows = heads.rows.map(() => element("div", "head left", "rowheader"));
+      this.#measureHeads(heads);
       top.append(...this.#heads.columns);
       this.root.append(top);
     }
@@ -71,6 +72,8 @@ export class Grid {
     this.#set("--row-clues", across);
     this.#set("--column-clues", down);
     this.root.classList.toggle("wide", width + across > WIDE * (height + down));
+    this.#set("--head-left", this.headSize.left);
+    this.#set("--head-top", this.headSize.top);
     for (let row = 0; row < height; row++) {
       const line = element("div", "row", "row");
       if (heads) line.append(this.#heads.rows[row]);
@@ -87,6 +90,21 @@ export class Grid {
       }
       this.root.append(line);
     }
+  }
+
+  // Clues grow with the cells, so it is enough to measure them once.
+  #measureHeads(heads) {
+    for (const name of ["rows", "columns"]) this.#drawHeads(name, heads[name]);
+    this.#set("--cell", `${MEASURED_CELL}px`);
+    this.root.classList.add("measured");
+    this.root.append(...this.#heads.rows, ...this.#heads.columns);
+    const largest = (nodes, side) => Math.max(...nodes.map((node) => node.getBoundingClientRect()[side]));
+    this.headSize = {
+      left: largest(this.#heads.rows, "width") / MEASURED_CELL,
+      top: largest(this.#heads.columns, "height") / MEASURED_CELL,
+    };
+    this.root.classList.remove("measured");
+    this.root.replaceChildren();
   }
 
   #set(name, value) {
@@ -161,7 +179,7 @@ export class Grid {
   }
 
   reveal(cell) {
-    this.#cells[cell]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.#cells[cell]?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   }
 
   // Cells are selected only where digits are written; what is painted has the focus alone.
@@ -175,7 +193,8 @@ export class Grid {
     this.#cells[this.at].tabIndex = -1;
     this.at = cell;
     this.#cells[cell].tabIndex = 0;
-    if (focus) this.#cells[cell].focus({ preventScroll: this.#stroke !== null });
+    if (focus) this.#cells[cell].focus({ preventScroll: true });
+    if (focus && this.#stroke === null) this.reveal(cell);
     this.#showSelection();
   }
 
@@ -198,6 +217,7 @@ export class Grid {
     const near = [this.#heads.rows[Math.floor(place / width)], this.#heads.columns[place % width]].filter(Boolean);
     for (const head of near) head.classList.add("near");
     this.#marked.set("near", near);
+    if (near.length) this.on.near(near);
   }
 
   #focused(event) {
@@ -226,7 +246,13 @@ export class Grid {
   #drag(event) {
     const cell = cellAt(document.elementFromPoint(event.clientX, event.clientY));
     if (event.pointerType === "mouse" && cell !== null) this.#point(cell);
-    if (!this.#stroke || event.pointerId !== this.#stroke.pointer || cell === null) return;
+    if (this.#stroke && event.pointerId === this.#stroke.pointer) this.dragTo(event.clientX, event.clientY);
+  }
+
+  // Lead the stroke to the cell at a point of the window, if there is one.
+  dragTo(x, y) {
+    const cell = cellAt(document.elementFromPoint(x, y));
+    if (cell === null) return;
     if (this.#isSelecting) {
       this.#selectAlong(cell);
       return;
@@ -252,9 +278,18 @@ export class Grid {
     this.on.stroke(line, isSecondary, true);
   }
 
-  // The browser took the touch for scrolling.
-  #cancel() {
-    clearTimeout(this.#stroke?.wait);
+  get isPainting() {
+    return this.#stroke !== null;
+  }
+
+  get current() {
+    return this.#cells[this.at];
+  }
+
+  // The touch turned out to move or to zoom the board.
+  cancel() {
+    if (!this.#stroke) return;
+    clearTimeout(this.#stroke.wait);
     this.#stroke = null;
     this.on.cancel();
   }
@@ -274,31 +309,6 @@ export class Grid {
     this.select(to, { how: isExtending ? "add" : "only" });
     if (event.shiftKey && isExtending && !this.#isSelecting) this.on.paintAlong(from, to);
   }
-
-  // Choose the side of a cell so that the board fits in a width and a height, if it can be read then.
-  fit(width, height) {
-    const { model } = this.game;
-    const isCoarse = matchMedia("(pointer: coarse)").matches;
-    const least = Math.max(
-      isCoarse ? LEAST_TOUCH_CELL : LEAST_CELL,
-      model.side > 9 ? 6 + 7 * (model.markColumns ?? 1) : 0,
-    );
-    let cell = Math.min(LARGEST_CELL, Math.floor(width / model.width), Math.floor(height / model.height));
-    cell = Math.max(cell, least);
-    this.#set("--cell", `${cell}px`);
-    while (cell > least && (this.root.offsetWidth > width || this.root.offsetHeight > height)) {
-      cell -= 1;
-      this.#set("--cell", `${cell}px`);
-    }
-    // Dragging paints where the whole board is seen; where it scrolls, a finger must be able to move it.
-    this.root.classList.toggle("whole", this.root.offsetWidth <= width);
-    const heads = this.root.offsetWidth - cell * model.width;
-    const isLoose = this.root.offsetWidth > width && heads > width / 2;
-    this.root.classList.toggle("loose", isLoose);
-    this.#set("--head-width", isLoose ? "0" : `${heads}px`);
-    this.#set("--head-height", isLoose ? "0" : `${this.root.offsetHeight - cell * model.height}px`);
-    return cell;
-  }
 }
 
 function isThick(place, count, every) {
@@ -313,7 +323,7 @@ function clamp(value, count) {
   return Math.min(Math.max(value, 0), count - 1);
 }
 
-function cellAt(node) {
+export function cellAt(node) {
   const cell = node?.closest?.(".cell");
   return cell ? Number(cell.dataset.cell) : null;
 }

@@ -2,6 +2,8 @@
 
 import { element, inkOn } from "./grid.js";
 
+const MOST_IN_A_ROW = 9; // digits of the pad, below the board
+
 // Show the tools of a model, such as colors, or its digits and what they are written as.
 // `on` has choose(value), write(digit), markAll() and erase() as functions.
 export function buildTools(root, model, on) {
@@ -64,7 +66,9 @@ export const KINDS = [
 function buildDigits(root, model, on) {
   const pad = element("div", "pad", "group");
   pad.setAttribute("aria-label", "Digits");
-  pad.style.setProperty("--pad", model.side > 9 ? 8 : 9);
+  const rows = Math.ceil(model.side / MOST_IN_A_ROW);
+  pad.style.setProperty("--in-a-row", Math.ceil(model.side / rows));
+  pad.style.setProperty("--in-a-square", Math.ceil(Math.sqrt(model.side)));
   for (let digit = 1; digit <= model.side; digit++) {
     const button = textButton("digit", digit, "", () => on.write(digit));
     button.dataset.digit = digit;

@@ -1,18 +1,17 @@
 // Playing one puzzle: what the buttons, the keys and the board do to the game, and the messages about it.
 
 import { buildTools, KINDS, showDigits, showTool } from "./panel.js";
+import { cellAt, Grid } from "./grid.js";
 import { clock, Timer } from "./timer.js";
 import { describe, Game, nameOf } from "./game.js";
-import { Grid } from "./grid.js";
+import { fitTable, showLines, showZoom } from "./table.js";
 import { helpNodes } from "./help.js";
 import { choiceOf, keepChoice, keepProgress, progressOf } from "./store.js";
 import { Keys } from "./keys.js";
+import { listenToGestures } from "./gestures.js";
 import { say, withoutRule } from "./message.js";
 import { titleOf } from "./form.js";
-
-const SIDE_PANEL = 300; // pixels that tools beside the board take
-const COMFORTABLE_CELL = 24;
-const EDGE = 2; // the frame of the pane
+import { Viewport } from "./viewport.js";
 
 const AUTO_CHECK = "auto-check"; // the choice that is kept
 
@@ -46,9 +45,18 @@ export class Play {
         cancel: () => this.grid.draw(this.game.cells, this.game.facts),
         move: () => this.#keys.forget(),
         paintAlong: (from, to) => this.#paintAlong(from, to),
+        near: (heads) => showLines(byId("lines"), heads),
       },
       this.#stop.signal,
     );
+    const { height: rows, width: columns } = this.model;
+    this.viewport = new Viewport(
+      byId("pane"),
+      byId("board"),
+      { rows, columns, ...this.grid.headSize },
+      { zoom: () => showZoom(byId("zoom"), this.viewport) },
+    );
+    listenToGestures(this.viewport, this.grid, { tap: (target) => this.#tap(target) }, this.#stop.signal);
     buildTools(byId("tools"), this.model, {
       choose: (value) => this.#choose(value),
       write: (digit) => this.#write(digit),
@@ -72,16 +80,7 @@ export class Play {
   }
 
   fit() {
-    const table = byId("table");
-    const style = getComputedStyle(table);
-    const width = table.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - EDGE;
-    const height = Math.max(window.innerHeight - 150, 300);
-    const isWide = window.innerWidth >= 760;
-    let isBeside = isWide;
-    if (isBeside && this.grid.fit(width - SIDE_PANEL, height) < COMFORTABLE_CELL) isBeside = false;
-    // A board that needs the whole width may be as high as it likes: one scrolls down, not across.
-    if (!isBeside) this.grid.fit(width, Infinity);
-    table.className = isBeside ? "beside" : isWide ? "above" : "below";
+    fitTable(this.viewport, this.model);
   }
 
   #listen() {
@@ -96,6 +95,11 @@ export class Play {
     on("another", () => this.another());
     byId("auto-check").checked = choiceOf(AUTO_CHECK) === "on";
     byId("auto-check").addEventListener("change", (event) => this.#setAutoCheck(event.target.checked), { signal });
+    on("zoom-in", () => this.viewport.step(1, this.grid.current));
+    on("zoom-out", () => this.viewport.step(-1, this.grid.current));
+    on("zoom-whole", () => this.viewport.showWhole());
+    on("finger-plays", () => this.viewport.choose(false));
+    on("finger-moves", () => this.viewport.choose(true));
     this.#keys = new Keys(this.model, {
       check: () => this.#check(),
       hint: () => this.#takeHint(),
@@ -143,6 +147,13 @@ export class Play {
     }
     const { cells, facts } = this.game.preview(changes);
     this.grid.draw(cells, facts);
+  }
+
+  // Where a finger moves the board, it only chooses a cell.
+  #tap(target) {
+    const cell = cellAt(target);
+    if (this.#isPaused) this.#goOn();
+    else if (cell !== null) this.grid.select(cell);
   }
 
   #strokeHere(tool) {

@@ -1,9 +1,10 @@
-// Drives the page in headless Chromium. On standard input comes { url, chromium, modules, file, shots, puzzles }, on
+// Drives the page in headless Chromium. On standard input comes { url, chromium, modules, file, shots, puzzles, cases }, on
 // standard output goes what was seen in each case; the tests judge it. A case that fails is told as { failed }.
 
 import { around } from "./around.mjs";
 import { plan, require } from "./hands.mjs";
 import { playing } from "./playing.mjs";
+import { viewing } from "./viewing.mjs";
 
 const { chromium } = require("playwright-core");
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -20,6 +21,7 @@ const ARGUMENTS = [
 
 const OPTIONS = {
   byTouch: PHONE,
+  hugeByTouch: PHONE,
   narrow: PHONE,
   dark: { colorScheme: "dark" },
   darkNonogram: { colorScheme: "dark" },
@@ -30,6 +32,7 @@ const EXPECTED = {
   unreachable: /ERR_FAILED/,
 };
 
+const CASES = { playing, around, viewing };
 const AT_ONCE = 3; // most of the time of a case is waiting
 
 const browser = await chromium.launch({ executablePath: plan.chromium, args: ARGUMENTS });
@@ -60,7 +63,7 @@ async function runCase(name, run) {
 }
 
 try {
-  const waiting = Object.entries({ ...playing, ...around });
+  const waiting = plan.cases.flatMap((name) => Object.entries(CASES[name]));
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await runCase(...next);
   };

@@ -1,0 +1,146 @@
+// Moving and zooming the board: two fingers, one finger where it does not play, the middle button, the wheel and keys.
+
+const SLOP = 8; // pixels that a finger may move in a tap
+const DOUBLE_TAP_MS = 350;
+const WHEEL_RESTS_MS = 140;
+const EDGE = 26; // pixels from the edge of the pane where a stroke brings more of the board
+const EDGE_STEP = 9; // pixels a frame
+
+// Listen to what moves and zooms the board.
+// `grid` is asked whether it is painting and for its cells; `play` has tap(cell); the signal ends the listening.
+export function listenToGestures(viewport, grid, play, signal) {
+  const { pane } = viewport;
+  const fingers = new Map();
+  let pinch = null;
+  let drag = null;
+  let tap = { time: 0, x: 0, y: 0 };
+  let glide = 0;
+  let begun = [0, 0]; // where the stroke did
+  let edge = 0;
+  let wheel = null;
+
+  const pointsOf = () => [...fingers.values()];
+  const middle = ([a, b]) => viewport.pointOf((a.x + b.x) / 2, (a.y + b.y) / 2);
+  const distance = ([a, b]) => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1);
+
+  function press(event) {
+    cancelAnimationFrame(glide);
+    if (event.pointerType === "touch") {
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (fingers.size === 2) {
+        grid.cancel();
+        drag = null;
+        pinch = { distance: distance(pointsOf()) };
+        viewport.hold(middle(pointsOf()));
+      } else if (fingers.size === 1 && (viewport.isMoving || event.target.closest(".head, .corner"))) {
+        drag = dragFrom(event);
+      }
+    } else if (event.button === 1) {
+      drag = dragFrom(event);
+      event.preventDefault(); // of the browser's own scrolling by the middle button
+    }
+    if (drag || pinch || fingers.size > 1) event.stopPropagation();
+    else begun = [event.clientX, event.clientY];
+  }
+
+  function dragFrom(event) {
+    return { id: event.pointerId, x: event.clientX, y: event.clientY, far: 0, speed: [0, 0], target: event.target };
+  }
+
+  function move(event) {
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (pinch) viewport.scale(distance(pointsOf()) / pinch.distance, middle(pointsOf()));
+    else if (drag?.id === event.pointerId) dragTo(event);
+    else if (grid.isPainting) followEdge(event.clientX, event.clientY);
+    if (drag || pinch) event.stopPropagation();
+  }
+
+  function dragTo(event) {
+    const [x, y] = [drag.x - event.clientX, drag.y - event.clientY];
+    drag.far = Math.max(drag.far, Math.hypot(x, y));
+    if (drag.far <= SLOP && event.pointerType === "touch") return;
+    const [, rest] = viewport.pan(x, y);
+    if (event.pointerType === "touch") window.scrollBy(0, rest);
+    Object.assign(drag, { x: event.clientX, y: event.clientY, speed: [x, y] });
+  }
+
+  function release(event) {
+    fingers.delete(event.pointerId);
+    cancelAnimationFrame(edge);
+    if (pinch && fingers.size < 2) {
+      pinch = null;
+      viewport.settle();
+    }
+    if (drag?.id !== event.pointerId) return;
+    const { far, speed, target } = drag;
+    drag = null;
+    if (event.pointerType !== "touch" || event.type === "pointercancel") return;
+    if (far > SLOP) glideOn(speed);
+    else tapped(event, target);
+  }
+
+  // The board goes on as it was moved, and slows down.
+  function glideOn([x, y]) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    glide = requestAnimationFrame(() => {
+      viewport.pan(x, y);
+      if (Math.hypot(x, y) > 1) glideOn([0.94 * x, 0.94 * y]);
+    });
+  }
+
+  // Where a finger moves the board, a tap chooses a cell, and two taps zoom in there or out.
+  function tapped(event, target) {
+    const { clientX: x, clientY: y, timeStamp: time } = event;
+    const isDouble = time - tap.time < DOUBLE_TAP_MS && Math.hypot(x - tap.x, y - tap.y) < 4 * SLOP;
+    tap = isDouble ? { time: 0, x, y } : { time, x, y };
+    if (isDouble && viewport.isWhole) viewport.zoomIn(viewport.pointOf(x, y));
+    else if (isDouble) viewport.showWhole();
+    else play.tap(target);
+  }
+
+  // A stroke that comes to the edge of the pane brings more of the board.
+  function followEdge(x, y) {
+    cancelAnimationFrame(edge);
+    const isMeant = [x, y].map((place, axis) => Math.abs(place - begun[axis]) > EDGE);
+    const steps = viewport.edgeAt(x, y, EDGE).map((side, axis) => (isMeant[axis] ? EDGE_STEP * side : 0));
+    if (!grid.isPainting || !steps.some(Boolean)) return;
+    const rest = viewport.pan(...steps);
+    grid.dragTo(x, y);
+    if (rest.some((left, axis) => left !== steps[axis])) edge = requestAnimationFrame(() => followEdge(x, y));
+  }
+
+  function turn(event) {
+    if (!event.ctrlKey && !event.metaKey) return; // the pane scrolls by itself
+    event.preventDefault();
+    const point = viewport.pointOf(event.clientX, event.clientY);
+    if (!wheel) {
+      viewport.hold(point);
+      wheel = { factor: 1 };
+    }
+    clearTimeout(wheel.rest);
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+    wheel.factor *= Math.exp(Math.max(-30, Math.min(30, -event.deltaY * lines)) * 0.01);
+    viewport.scale(wheel.factor, point);
+    wheel.rest = setTimeout(() => {
+      wheel = null;
+      viewport.settle();
+    }, WHEEL_RESTS_MS);
+  }
+
+  function key(event) {
+    const isElsewhere = pane.offsetParent === null || event.target.closest("input, select, textarea") !== null;
+    if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "+" || event.key === "=") viewport.step(1, grid.current);
+    else if (event.key === "-") viewport.step(-1, grid.current);
+    else if (event.key === "*") viewport.showWhole();
+  }
+
+  const first = { signal, capture: true };
+  pane.addEventListener("pointerdown", press, first);
+  pane.addEventListener("pointermove", move, first);
+  // Else a browser takes the end of a fast stroke for a fling, and the next tap, such as on a color, for what stops it.
+  pane.addEventListener("touchstart", (event) => event.preventDefault(), { signal, passive: false });
+  pane.addEventListener("wheel", turn, { signal, passive: false });
+  for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, release, { signal });
+  document.addEventListener("keydown", key, { signal });
+}

@@ -1,0 +1,74 @@
+// The table: where the tools stand, and what stands beneath the board when it is too large to be played as it is.
+
+import { element } from "./grid.js";
+import { FINGERTIP, wholeCell } from "./viewport.js";
+
+const CELLS_ACROSS = 8; // smaller boards do not fill the window, their cells would be too large
+const LEAST_LARGEST = 64; // pixels that a cell may have in any window
+const LEAST_ROOM = 160; // pixels that a board gets in any window
+const MOST_ABOVE = 160; // pixels above the puzzle that count; what is higher is scrolled away
+const BELOW = 12; // pixels free below
+
+const byId = (id) => document.getElementById(id);
+
+// Put the tools beside the board or below it, whichever leaves more to the board, and give it the rest of the window.
+export function fitTable(viewport, model) {
+  const { board } = viewport;
+  const largest = Math.max(LEAST_LARGEST, Math.min(innerWidth, innerHeight) / CELLS_ACROSS);
+  // Pencil marks of large digits need larger cells to be read.
+  const comfortable = Math.max(FINGERTIP, model.side > 9 ? 6 + 7 * model.markColumns : 0);
+  const tryOut = (layout, isZoomed) => {
+    const room = roomOf(layout, isZoomed, board.left > 0);
+    return { layout, isZoomed, ...room, cell: Math.min(wholeCell(board, room.width, room.height), largest) };
+  };
+  const larger = (isZoomed) => {
+    const [beside, below] = [tryOut("beside", isZoomed), tryOut("below", isZoomed)];
+    return beside.cell >= below.cell ? beside : below;
+  };
+  let best = larger(false);
+  if (best.cell < comfortable) best = larger(true);
+  roomOf(best.layout, best.isZoomed, board.left > 0);
+  viewport.fit({ ...best, largest });
+}
+
+// Lay the table out, and return what it leaves to the board.
+function roomOf(layout, isZoomed, hasClues) {
+  const [table, view, panel] = [byId("table"), byId("view"), byId("panel")];
+  table.className = layout;
+  byId("under").hidden = !isZoomed;
+  byId("lines").hidden = !hasClues;
+  const [top, start] = [view, byId("play")].map((node) => node.getBoundingClientRect().top + scrollY);
+  const above = top - start + Math.min(start, MOST_ABOVE);
+  const gap = parseFloat(getComputedStyle(table).columnGap);
+  const beneath = view.offsetHeight - byId("pane").offsetHeight;
+  const isBeside = layout === "beside";
+  const height = innerHeight - above - beneath - BELOW - (isBeside ? 0 : panel.offsetHeight + gap);
+  return {
+    width: Math.max(table.clientWidth - (isBeside ? panel.offsetWidth + gap : 0), LEAST_ROOM),
+    height: Math.max(height, LEAST_ROOM),
+  };
+}
+
+// Show the clues of the current row and column whole, as they may be too small or cut off beside the board.
+export function showLines(root, heads) {
+  root.replaceChildren(
+    ...heads.map((head) => {
+      const line = element("div");
+      const place = element("span", "place");
+      place.textContent = head.getAttribute("aria-label").split(":")[0];
+      line.append(place, ...[...head.childNodes].map((node) => node.cloneNode(true)));
+      return line;
+    }),
+  );
+}
+
+// Show which buttons have a use, and what a finger does.
+export function showZoom(root, viewport) {
+  root.querySelector("#zoom-out").disabled = viewport.isWhole;
+  root.querySelector("#zoom-whole").disabled = viewport.isWhole;
+  const hasFingers = matchMedia("(any-pointer: coarse)").matches;
+  for (const [id, isPressed] of [["finger-plays", !viewport.isMoving], ["finger-moves", viewport.isMoving]]) {
+    root.querySelector(`#${id}`).setAttribute("aria-pressed", isPressed);
+    root.querySelector(`#${id}`).hidden = !hasFingers;
+  }
+}

@@ -1,0 +1,196 @@
+// Cases of the view of the board: what of it is seen in windows of all sizes, and how fingers, wheel and keys change that.
+
+import { cell, message, numbersOf, plan, play } from "./hands.mjs";
+
+const WINDOWS = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  laptop: { width: 1280, height: 720 },
+  large: { width: 1920, height: 1080 },
+  zoomed: { width: 640, height: 360 }, // a window of 1280x720 at 200 %
+};
+
+// Return how much of the window the board covers, which share of its cells can be seen and pressed, and what lies on
+// what it should not.
+function look(page) {
+  return page.evaluate(() => {
+    const box = (node) => node.getBoundingClientRect();
+    const board = box(document.querySelector("#board"));
+    const cells = [...document.querySelectorAll("#board .cell")];
+    const isSeen = (node) => {
+      const { left, top, width, height } = box(node);
+      return document.elementFromPoint(left + width / 2, top + height / 2) === node;
+    };
+    const buttons = [...document.querySelectorAll("#panel button, #zoom button")].filter((each) => each.offsetParent);
+    const overlaps = (one, other) =>
+      one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    const boxes = [...buttons.map(box), box(document.querySelector("#pane"))];
+    return {
+      covered: (board.width * board.height) / (innerWidth * innerHeight),
+      seen: cells.filter(isSeen).length / cells.length,
+      overlaps: boxes.flatMap((one, place) => boxes.slice(0, place).filter((other) => overlaps(one, other))).length,
+      beyond: boxes.filter((each) => each.right > innerWidth + 1 || each.left < -1).length,
+      width: document.documentElement.scrollWidth - innerWidth,
+      cell: cells[0].getBoundingClientRect().width,
+    };
+  });
+}
+
+// Return where the board is in its pane, and whether its clues are at the edges of the pane.
+function view(page) {
+  return page.evaluate(() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const [pane, corner, board] = [box("#pane"), box(".corner"), box("#board")];
+    const shown = (selector) =>
+      [...document.querySelectorAll(selector)].filter((node) => {
+        const { left, top, right, bottom } = node.getBoundingClientRect();
+        const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return node === found || node.contains(found);
+      });
+    return {
+      cell: document.querySelector(".cell").getBoundingClientRect().width,
+      at: [board.left, board.top].map(Math.round),
+      corner: [corner.left - pane.left, corner.top - pane.top].map(Math.round),
+      heads: [shown(".head.left").length, shown(".head.top").length],
+      headShare: [corner.width / pane.width, corner.height / pane.height],
+      lines: [...document.querySelectorAll("#lines > div")].map((node) => node.textContent),
+      isMoving: document.querySelector("#finger-moves").getAttribute("aria-pressed"),
+    };
+  });
+}
+
+// Put fingers down, move them in steps, and lift them. `paths` has for each finger its points from the first to the last.
+async function touch(page, paths, { steps = 6 } = {}) {
+  const client = await page.context().newCDPSession(page);
+  const points = (place) => paths.map((path, id) => ({ id, x: place(path)[0], y: place(path)[1] }));
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: points((path) => path[0]) });
+  for (let leg = 1; leg < paths[0].length; leg++) {
+    for (let step = 1; step <= steps; step++) {
+      const between = (path) => [0, 1].map((axis) => path[leg - 1][axis] + ((path[leg][axis] - path[leg - 1][axis]) * step) / steps);
+      await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: points(between) });
+    }
+  }
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await client.detach();
+}
+
+async function centerOf(page, selector) {
+  const box = await page.locator(selector).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+const pinch = (page, [x, y], from, to) =>
+  touch(page, [[[x - from, y], [x - to, y]], [[x + from, y], [x + to, y]]]);
+
+// The blocks of a row as [first cell, last cell, color].
+function blocksOf({ solution, width }, row) {
+  return solution[row].flatMap((color, column) => {
+    if (!color || solution[row][column - 1] === color) return [];
+    const end = solution[row].findIndex((other, place) => place > column && other !== color);
+    return [[row * width + column, row * width + (end < 0 ? width : end) - 1, color]];
+  });
+}
+
+export const viewing = {
+  async windows({ page }) {
+    const seen = {};
+    for (const [size, viewport] of Object.entries(WINDOWS)) {
+      await page.setViewportSize(viewport);
+      for (const name of ["ten", "sudoku", "lightup", "huge", "giant"]) {
+        await page.goto(plan.url);
+        await page.evaluate((text) => localStorage.setItem("gridwright:last", text), JSON.stringify(plan.puzzles[name]));
+        await page.reload();
+        await page.waitForSelector("#play:not([hidden])");
+        seen[`${name} ${size}`] = await look(page);
+      }
+    }
+    return { seen };
+  },
+
+  async hugeByTouch({ page }) {
+    const puzzle = plan.puzzles.huge;
+    await page.clock.install({ time: 0 }); // on a busy machine a touch may last, which must not become a long press
+    await play(page, puzzle);
+    await page.clock.pauseAt(3_600_000);
+    const seen = { whole: { ...(await look(page)), ...(await view(page)) } };
+    const middle = await centerOf(page, "#pane");
+    const startOfMove = await view(page);
+    await touch(page, [[middle, [middle[0] + 30, middle[1]]]]); // one finger would move the board; nothing is painted
+    await pinch(page, middle, 30, 150);
+    seen.pinched = await view(page);
+    seen.paintedByThen = await numbersOf(page, "painted");
+    await touch(page, [
+      [[middle[0] - 20, middle[1]], [middle[0] - 90, middle[1] - 60]],
+      [[middle[0] + 20, middle[1]], [middle[0] - 50, middle[1] - 60]],
+    ]);
+    seen.panned = await view(page);
+    seen.expected = [];
+    for (const row of [0, 17, 39]) {
+      for (const [first, last, color] of blocksOf(puzzle, row)) {
+        await page.tap(`[data-tool="${color}"]`);
+        await page.waitForSelector(`[data-tool="${color}"][aria-checked="true"]`);
+        for (const end of [last, first]) {
+          await page.$eval(cell(end), (node) => node.scrollIntoView({ block: "nearest", inline: "nearest" }));
+        }
+        await touch(page, [[await centerOf(page, cell(first)), await centerOf(page, cell(last))]]);
+        for (let number = first; number <= last; number++) seen.expected.push(number);
+      }
+    }
+    seen.painted = await numbersOf(page, "painted");
+    seen.colors = await page.$$eval(".cell.painted", (nodes) => nodes.map((node) => node.style.getPropertyValue("--paint")));
+    seen.rightColors = seen.painted.map((number) => puzzle.palette.colors[puzzle.solution.flat()[number] - 1].rgb);
+    await pinch(page, middle, 150, 20);
+    seen.again = await view(page);
+    return { ...seen, startOfMove, told: await message(page) };
+  },
+
+  // A stroke to the edge of the pane goes on in what comes from there.
+  async strokeBeyondTheEdge({ page }) {
+    await play(page, plan.puzzles.huge);
+    await page.click("#zoom-in");
+    await page.click("#zoom-in");
+    await page.click("#zoom-in");
+    const inSight = await page.evaluate(() => {
+      const { right } = document.querySelector("#pane").getBoundingClientRect();
+      return [...document.querySelectorAll(".cell")].slice(0, 60).filter((node) => node.getBoundingClientRect().right <= right).length;
+    });
+    await page.mouse.move(...(await centerOf(page, cell(0))));
+    await page.mouse.down();
+    const pane = await page.locator("#pane").boundingBox();
+    await page.mouse.move(pane.x + pane.width - 6, (await centerOf(page, cell(0)))[1], { steps: 8 });
+    await page.waitForFunction((count) => document.querySelectorAll(".cell.painted").length > count + 3, inSight);
+    await page.mouse.up();
+    const painted = await numbersOf(page, "painted");
+    return { inSight, painted };
+  },
+
+  async byWheelAndKeys({ page }) {
+    await play(page, plan.puzzles.huge);
+    const whole = await view(page);
+    const target = cell(20 * 60 + 40);
+    const before = await centerOf(page, target);
+    await page.mouse.move(...before);
+    await page.keyboard.down("Control");
+    for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -120);
+    await page.keyboard.up("Control");
+    await page.waitForFunction(() => document.querySelector("#pane:not(.whole) .board:not(.scaled)"));
+    const [after, zoomed] = [await centerOf(page, target), await view(page)];
+    await page.mouse.down({ button: "middle" });
+    await page.mouse.move(before[0] - 50, before[1] - 40, { steps: 4 });
+    await page.mouse.up({ button: "middle" });
+    const dragged = await centerOf(page, target);
+    await page.focus(cell(0));
+    await page.keyboard.press("Control+End");
+    const last = await page.evaluate(() => {
+      const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === document.activeElement;
+    });
+    await page.keyboard.press("+");
+    const larger = await view(page);
+    await page.keyboard.press("-");
+    const smaller = await view(page);
+    await page.keyboard.press("*");
+    const again = await view(page);
+    return { whole, zoomed, before, after, dragged, last, larger, smaller, again, painted: await numbersOf(page, "painted") };
+  },
+};
