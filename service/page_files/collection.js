@@ -84,6 +84,6 @@ function stateOf(puzzle) {
   const kept = isPlayed(puzzle) ? progressOf(puzzle) : null;
   if (kept === null) return "";
   const game = new Game(puzzle);
-  if (!game.resume(kept.cells) || game.isUntouched) return "";
+  if (!game.resume(kept) || game.isUntouched) return "";
   return game.isSolved ? "solved" : "begun";
 }
