@@ -24,7 +24,7 @@ export class Play {
   #restarted = null; // the move that emptied the board, and the time before it
   #stop = new AbortController();
 
-  // `another` shows another puzzle, if there is one to show.
+  // `another` shows another puzzle; who has solved this one is offered it.
   constructor(puzzle, another = null) {
     this.game = new Game(puzzle);
     this.model = this.game.model;
@@ -92,7 +92,6 @@ export class Play {
     on("hint", () => this.#takeHint());
     on("restart", () => this.#restart());
     on("pause", () => this.#togglePause());
-    on("another", () => this.another());
     byId("auto-check").checked = choiceOf(AUTO_CHECK) === "on";
     byId("auto-check").addEventListener("change", (event) => this.#setAutoCheck(event.target.checked), { signal });
     on("zoom-in", () => this.viewport.step(1, this.grid.current));
@@ -220,7 +219,8 @@ export class Play {
     const { puzzle } = this.game;
     const title = nameOf(puzzle) ? "" : nameOf(puzzle, true);
     const solved = `Solved in ${clock(this.timer.seconds)}.`;
-    say(title ? `${solved} Title: ${title}` : solved, { rule: "Well done!" });
+    const next = this.another ? { action: "Another puzzle", run: this.another } : {};
+    say(title ? `${solved} Title: ${title}` : solved, { rule: "Well done!", ...next });
   }
 
   // ---- what the player asks
@@ -315,7 +315,6 @@ export class Play {
     byId("undo").disabled = !game.canUndo;
     byId("redo").disabled = !game.canRedo;
     byId("hint").disabled = game.isSolved;
-    byId("another").hidden = !game.isSolved || this.another === null;
     byId("board").classList.toggle("solved", game.isSolved);
     if (this.model.side) showDigits(byId("tools"), this.model, game.facts, this.tool);
     else showTool(byId("tools"), this.tool);

@@ -17,6 +17,7 @@ export const lightup = {
     ["Click or tap", "bulb, dot, empty in turn"],
     ["Drag, right click or long press", "dots where no bulb can be"],
     ["Space, x", "bulb, dot"],
+    ["Crossed-out number, red number", "the wall has all its bulbs, too many"],
   ],
   shown: ({ board }) => [null, null, null, null, null, board],
   model,

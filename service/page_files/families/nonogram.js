@@ -19,6 +19,7 @@ export const nonogram = {
     ["Space, x", "paint, mark blank; hold Shift with the arrow keys to go on"],
     ["1 to 9, 0, [ and ]", "choose a color or blank"],
     ["l", "show letters on the colors"],
+    ["Crossed-out number", "its block is complete and can be no other; only what you painted counts, right or wrong"],
   ],
   // The nulls are the members of other families, as in what older pages have kept.
   shown: ({ palette, rows, columns }) => [palette, rows, columns, null, null, null],

@@ -3,6 +3,7 @@
 
 import { around } from "./around.mjs";
 import { plan, require } from "./hands.mjs";
+import { marking } from "./marking.mjs";
 import { playing } from "./playing.mjs";
 import { viewing } from "./viewing.mjs";
 
@@ -22,6 +23,7 @@ const ARGUMENTS = [
 const OPTIONS = {
   byTouch: PHONE,
   hugeByTouch: PHONE,
+  selectionsByTouch: PHONE,
   narrow: PHONE,
   dark: { colorScheme: "dark" },
   darkNonogram: { colorScheme: "dark" },
@@ -32,7 +34,7 @@ const EXPECTED = {
   unreachable: /ERR_FAILED/,
 };
 
-const CASES = { playing, around, viewing };
+const CASES = { playing, marking, around, viewing };
 const AT_ONCE = 3; // most of the time of a case is waiting
 
 const browser = await chromium.launch({ executablePath: plan.chromium, args: ARGUMENTS });

@@ -76,7 +76,7 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     ]
     file.write_text(single_page(titled))
     with serving(Settings(folder / "data", n_workers=2, limits=PATIENT), strange.know_the_toy) as served:
-        results = drive(find_browser(), ("playing", "around"), served.url, puzzles, folder, file=str(file))
+        results = drive(find_browser(), ("playing", "marking", "around"), served.url, puzzles, folder, file=str(file))
     results["shots"] = folder
     return results
 
@@ -136,6 +136,53 @@ def test_a_digit_removes_the_marks_it_rules_out(seen: dict[str, Any], puzzles: d
     assert found["after"] == expected
     assert sum(map(len, found["before"])) - sum(map(len, expected)) > len(found["before"][number])
     assert found["undone"] == found["before"]
+
+
+def test_several_cells_of_a_sudoku_are_selected(seen: dict[str, Any]) -> None:
+    selections = case(seen, "selections")
+    assert selections["multi"] == "true"
+    assert selections["dragged"] == [20, 21, 22, 23, 32, 41]  # the pointer left cells out
+    assert selections["seenByAll"] == []
+    assert selections["clicked"] == [20, 21, 22, 23, 32, 60]
+    assert selections["byKeys"] == [20, 21, 22, 23, 32, 60, 61, 70]
+    assert (selections["escaped"], selections["moved"]) == ([70], [3])
+    assert case(seen, "selectionsByTouch") | {"tapped": [30], "kept": [30]} == case(seen, "selectionsByTouch")
+
+
+def test_marks_and_digits_go_to_all_selected_cells(seen: dict[str, Any]) -> None:
+    marks = case(seen, "marksInSeveralCells")
+    assert marks["shifted"] == [{"corner": [7], "center": []}] * 2
+    assert marks["clicked"] == [{"corner": [7], "center": [8]}] * 2
+    assert (marks["digits"], marks["erased"], marks["undone"]) == (["5", "5"], ["", ""], "5")
+    assert marks["spoken"].startswith("2 cells selected. Row ")
+
+
+def test_moves_are_undone_and_done_again_after_a_reload(seen: dict[str, Any]) -> None:
+    kept = case(seen, "undoAfterReload")
+    assert (kept["redone"], kept["undone"]) == ([0, 1, 2], [0])
+    assert (kept["restarted"], kept["again"]) == ([], [0])
+
+
+def test_what_is_wrong_is_shown_at_once_if_one_wants(seen: dict[str, Any]) -> None:
+    wrong = case(seen, "wrongAtOnce")
+    shown = {"wrong": [wrong["number"]], "invalid": "true", "isCut": True}
+    assert wrong["off"] == {"wrong": [], "invalid": None, "isCut": False}
+    assert wrong["on"] == wrong["reloaded"] == shown
+    assert wrong["right"] == wrong["offAgain"] == {"wrong": [], "invalid": "false", "isCut": False}
+    assert wrong["checked"].startswith("1 cell is wrong.")
+
+
+def test_what_is_solved_says_so_again(seen: dict[str, Any]) -> None:
+    again = case(seen, "solvedAgain")
+    assert again["complete"] == ["1, all placed"]
+    assert again["solved"] == again["undone"] == again["reloaded"]  # in the same time
+
+
+def test_numbers_of_walls_are_crossed_out_when_they_have_their_bulbs(seen: dict[str, Any]) -> None:
+    walls = case(seen, "wallsAreDone")
+    assert walls["before"] == []
+    assert walls["after"] == ["line-through"] * walls["numbers"]
+    assert walls["numbers"] > 3
 
 
 def test_dragging_paints_a_line_and_the_right_button_marks(seen: dict[str, Any]) -> None:
