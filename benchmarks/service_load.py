@@ -50,7 +50,7 @@ def server(workers: int, *options: str) -> Iterator[str]:
 def is_ready(client: httpx.Client, workers: int) -> bool:
     """Tell whether all workers are ready."""
     try:
-        return client.get("/readyz").json().get("warm") == workers
+        return client.get("/readyz").json().get("warm", 0) >= workers
     except httpx.TransportError:
         return False
 
@@ -76,6 +76,15 @@ async def run(url: str, rate: float, seconds: float) -> tuple[list[float], Count
     return times, outcomes
 
 
+def percentiles(times: list[float]) -> str:
+    """Write how long most requests took, from their seconds."""
+    ordered = sorted(times)
+    shares = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
+    return ", ".join(
+        f"{name} {1000 * ordered[max(0, int(share * len(ordered)) - 1)]:.1f} ms" for name, share in shares.items()
+    )
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -86,12 +95,7 @@ def main() -> None:
     with server(chosen.workers) as url:
         load = os.getloadavg()[0]
         times, outcomes = asyncio.run(run(url, chosen.rate, chosen.seconds))
-    times.sort()
-    shares = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
-    percentiles = ", ".join(
-        f"{name} {1000 * times[max(0, int(share * len(times)) - 1)]:.1f} ms" for name, share in shares.items()
-    )
-    print(f"{len(times)} requests at {chosen.rate:g} a second, {chosen.workers} workers: {percentiles}")
+    print(f"{len(times)} requests at {chosen.rate:g} a second, {chosen.workers} workers: {percentiles(times)}")
     print(f"outcomes {dict(outcomes)}; load of the machine before {load:.1f}, after {os.getloadavg()[0]:.1f}")
 
 

@@ -37,7 +37,12 @@ def _limit_options(command: Any) -> Any:
 @click.option(
     "--port", type=click.IntRange(0, 65_535), default=DEFAULT_PORT, show_default=True, help="Port to listen on."
 )
-@click.option("--workers", "n_workers", type=click.IntRange(1, 256), help="Number of worker processes [one per core].")
+@click.option(
+    "--workers",
+    "n_workers",
+    type=click.IntRange(1, 256),
+    help="Worker processes [one per core]; one more does short work.",
+)
 @click.option(
     "--jobs", "n_jobs", type=click.IntRange(1, 256), default=1, show_default=True, help="How many jobs run at once."
 )

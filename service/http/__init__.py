@@ -8,7 +8,8 @@ jobs/                POST /v1/jobs and what follows: work that takes longer than
 request_models.py    bodies of requests            response_models.py   bodies of answers
 family_models.py    models of what belongs to one family
 middleware.py        key, size and pace of bodies  problems.py          errors as application/problem+json
-pool.py              worker processes              worker.py            what runs in each of them
+pool.py              queues of workers             costs.py             how long a task will take
+worker_process.py    a worker, seen by the server  worker.py            what runs in it
 tasks.py             the tasks of workers          puzzle_store.py      the puzzles that were made
 settings.py          settings and limits           openapi.py           the OpenAPI document
 """

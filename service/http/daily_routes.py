@@ -15,6 +15,7 @@ from generator.families import family_named
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from service.http import tasks
+from service.http.costs import shape_of_making
 from service.http.family_models import any_family
 from service.http.pool import Pool
 from service.http.problems import ProblemError, documented
@@ -104,6 +105,9 @@ def _cache_seconds(text: str, now: datetime) -> int:
 async def _made(settings: Settings, pool: Pool, family: str, day: date, steps: bool) -> bytes:
     asked = family_named(family).request.of_day(day)
     seed = int(f"{day:%Y%m%d}")
-    made = await pool.run(tasks.make, settings.data, settings.limits, family, asked, seed=seed, count=1, steps=steps)
+    shape = shape_of_making(family, asked, 0, count=1, steps=steps)
+    made = await pool.run(
+        tasks.make, settings.data, settings.limits, family, asked, seed=seed, count=1, steps=steps, shape=shape
+    )
     (puzzle,) = json.loads(made)["puzzles"]
     return tasks.as_json({"date": str(day), "seed": seed, "request": dict(asked), "puzzle": puzzle}).encode()

@@ -13,6 +13,7 @@ from generator.families import family_named
 from generator.forms import FormField
 from puzzles.families import FAMILIES, Registered
 from puzzles.formats import FORMATS
+from service.http.costs import Length
 from service.http.pool import Pool
 from service.http.problems import ProblemError, documented
 from service.http.request_models import offered, type_name
@@ -29,7 +30,7 @@ class Health(BaseModel):
 class Readiness(BaseModel):
     """State how many workers are ready."""
 
-    workers: int = Field(description="Number of worker processes.")
+    workers: int = Field(description="Number of worker processes, one of them for short work alone.")
     warm: int = Field(description="How many of them are ready.")
     waiting: int = Field(description="Requests that wait for a worker.")
 
@@ -112,7 +113,8 @@ def info_router(pool: Pool, limits: Limits) -> APIRouter:
     @router.get("/readyz", responses=documented(503))
     async def show_readiness() -> Readiness:
         """Report whether at least one worker is ready."""
-        readiness = Readiness(workers=pool.n_workers, warm=pool.n_warm, waiting=pool.n_waiting)
+        waiting = sum(map(pool.n_waiting, Length))
+        readiness = Readiness(workers=pool.n_processes, warm=pool.n_warm, waiting=waiting)
         if not readiness.warm:
             raise ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, "the workers are still starting; try again later")
         return readiness

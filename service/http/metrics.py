@@ -5,21 +5,20 @@ Source: the text format of Prometheus, version 0.0.4.
 
 import asyncio
 import json
-from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from http import HTTPMethod
 from importlib.metadata import version
-from itertools import accumulate
 
 from fastapi import APIRouter, Request, Response
 from starlette.types import Scope
 
+from service.http.costs import Length
+from service.http.histogram import Histogram
 from service.http.jobs.store import State
 from service.http.pool import Pool
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-_BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)  # seconds
 _OTHER = "other"
 
 Samples = Iterable[tuple[str, Mapping[str, object], float]]  # what the name ends in, labels, value
@@ -30,16 +29,14 @@ class Metrics:
 
     def __init__(self) -> None:
         self._requests: Counter[tuple[str, str, int]] = Counter()
-        self._slots: defaultdict[str, list[int]] = defaultdict(lambda: [0] * (len(_BOUNDS) + 1))
-        self._seconds: Counter[str] = Counter()
+        self._seconds: defaultdict[str, Histogram] = defaultdict(Histogram)
 
     def observe(self, scope: Scope, status: int, seconds: float) -> None:
         """Count a request that was answered. What clients make up, such as unknown paths, is counted as ``other``."""
         route = getattr(scope.get("route"), "path", _OTHER)
         method = scope["method"] if scope["method"] in HTTPMethod.__members__ else _OTHER
         self._requests[route, method, status] += 1
-        self._slots[route][bisect_left(_BOUNDS, seconds)] += 1
-        self._seconds[route] += seconds  # type: ignore[assignment]
+        self._seconds[route].observe(seconds)
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of these figures."""
@@ -48,14 +45,8 @@ class Metrics:
             for (route, method, status), n in self._requests.items()
         )
         yield from _lines("requests_total", "counter", "Requests that were answered.", counts)
-        yield from _lines("request_seconds", "histogram", "Seconds until they were answered.", self._histogram())
-
-    def _histogram(self) -> Iterator[tuple[str, Mapping[str, object], float]]:
-        for route, slots in self._slots.items():
-            for bound, n in zip((*_BOUNDS, "+Inf"), accumulate(slots), strict=True):
-                yield "_bucket", {"route": route, "le": bound}, n
-            yield "_sum", {"route": route}, self._seconds[route]
-            yield "_count", {"route": route}, sum(slots)
+        seconds = (sample for route, each in self._seconds.items() for sample in each.samples({"route": route}))
+        yield from _lines("request_seconds", "histogram", "Seconds until they were answered.", seconds)
 
 
 def metrics_router(pool: Pool, metrics: Metrics) -> APIRouter:
@@ -73,12 +64,16 @@ def metrics_router(pool: Pool, metrics: Metrics) -> APIRouter:
 
 
 def _lines_of_workers(pool: Pool) -> Iterator[str]:
+    lengths = [("", {"class": length}, pool.n_waiting(length)) for length in Length]
+    yield from _lines("queue_length", "gauge", "Requests that wait for a worker.", lengths)
+    waited = (sample for length in Length for sample in pool.waited[length].samples({"class": length}))
+    yield from _lines("queue_seconds", "histogram", "Seconds that requests waited for a worker.", waited)
     for name, kind, text, value in (
-        ("queue_length", "gauge", "Requests that wait for a worker.", pool.n_waiting),
-        ("workers", "gauge", "Worker processes that were asked for.", pool.n_workers),
+        ("workers", "gauge", "Worker processes, with the one that is kept for short work.", pool.n_processes),
         ("warm_workers", "gauge", "Worker processes that are ready, at work or not.", pool.n_warm),
         ("busy_workers", "gauge", "Worker processes at work.", pool.n_busy),
-        ("replaced_workers_total", "counter", "Worker processes that hung or died.", pool.n_replaced),
+        ("overruns_total", "counter", "Short tasks that turned out to be long.", pool.n_overruns),
+        ("replaced_workers_total", "counter", "Worker processes that hung, died or were stopped.", pool.n_replaced),
     ):
         yield from _lines(name, kind, text, [("", {}, value)])
 

@@ -1,73 +1,118 @@
-"""Worker processes for the heavy work: one that hangs or dies is replaced, and only its own request is lost.
+"""Worker processes for the heavy work: short work never waits behind long work, and one that hangs is replaced.
 
-    run() ... waits for an idle worker ... a thread sends it the task, and waits for the answer ... run() returns it
-                                              no answer in time, or none ever: kills the worker, starts another
+    run() ... queue of its class ... a worker that is idle ... its answer ... run() returns it
+                                     no answer in time, or none ever: it is killed, and another started
+
+One worker more is started than may be at long work. A short task that turns out to be long is counted as long, or, when
+too many are, it is stopped and queued again as long: what it returns depends on its arguments alone. Of both queues the
+task that is due first is next: it is due when it came, or later, the longer it is estimated to take.
 
 The event loop itself never waits for a process. Beside the workers, while they lack kernels, runs one that compiles.
 """
 
 import asyncio
 import logging
-import os
-import signal
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from contextvars import copy_context
-from multiprocessing import get_context, resource_tracker
+from collections.abc import Callable, Coroutine
+from contextvars import Context, copy_context
+from dataclasses import dataclass, field
+from multiprocessing import resource_tracker
 from multiprocessing.process import BaseProcess
-from threading import Lock
-from time import monotonic, sleep
-from traceback import format_exc
+from operator import attrgetter
+from pickle import dumps
 from types import TracebackType
 from typing import Any, Self
 
 from kernels.interrupts import left_to_this_process
 from puzzles.errors import counted
+from service.http.costs import SMALL, Costs, Length, Shape, length_of
+from service.http.histogram import Histogram
 from service.http.problems import Unavailable
 from service.http.settings import Settings
-from service.http.worker import MISSES, READY, Answer, Task, compile_requested, work
+from service.http.worker import Answer, Task, compile_requested
+from service.http.worker_process import WorkerProcess, end_process, start_process
 
-_START_SECONDS = 300
+OVERRUN_SECONDS = 1.0  # of the processor, after which a short task is a long one
+
+_DELAY = 10  # seconds by which a task is due later, for each second that it is estimated to take
 _PAUSE_SECONDS = 1  # after a start that failed
-_END_SECONDS = 5
 
 _log = logging.getLogger("gridwright.http")
-_processes = get_context("spawn")
 
 
 class TaskFailed(Exception):
     """Raised when a task ended in a bug of ours; the log has its traceback."""
 
 
+@dataclass(eq=False, slots=True)
+class _Work:
+    """Hold a task on its way through the pool.
+
+    Attributes:
+        name: of its function.
+        message: the task as it is sent to a worker.
+        seconds: that it may take.
+        shape: by which its cost is known.
+        length: its class at present.
+        delay: seconds by which it is due later than when it came.
+        answer: what run() waits for.
+        came: when it was queued, by the clock of the event loop.
+        begun: seconds of the processor that its worker had taken when it was begun.
+        given_up: what ends its waiting in the queue.
+        context: of its request, whose id stands in the log.
+        is_stopped: whether its worker was killed because it is long.
+    """
+
+    name: str
+    message: bytes
+    seconds: float
+    shape: Shape
+    length: Length
+    delay: float
+    answer: "asyncio.Future[Answer]"
+    came: float = 0.0
+    begun: float = 0.0
+    given_up: asyncio.TimerHandle | None = None
+    context: Context = field(default_factory=copy_context)
+    is_stopped: bool = False
+
+    @property
+    def due(self) -> float:
+        """Return when it is due."""
+        return self.came + self.delay
+
+
 class Pool:
     """Do tasks in worker processes, from ``async with`` on until its end.
 
     Attributes:
-        n_workers: number of workers.
-        n_waiting: number of tasks that no worker has taken yet.
-        n_busy: number of workers that do a task.
-        n_replaced: number of workers that hung or died, and were replaced.
+        n_workers: number of workers that may be at long work.
+        n_processes: number of workers.
+        n_replaced: number of workers that hung, died or were stopped, and were replaced.
+        n_overruns: number of short tasks that turned out to be long.
+        waited: the seconds that tasks of each class waited for a worker.
     """
 
     def __init__(self, settings: Settings, warm_up: Callable[[], None]) -> None:
         """Take the settings of the workers.
 
         Args:
-            settings: their number, and the limits of seconds and of the queue.
+            settings: their number, and the limits of seconds and of the queues.
             warm_up: function of a module that each worker calls first.
         """
         self.n_workers = settings.n_workers
-        self.n_waiting = 0
-        self.n_busy = 0
+        self.n_processes = settings.n_workers + 1
         self.n_replaced = 0
-        self._counting = Lock()
+        self.n_overruns = 0
+        self.waited = {length: Histogram() for length in Length}
         self._limits = settings.limits
         self._warm_up = warm_up
-        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
-        self._workers: set[_Worker] = set()
+        self._costs = Costs()
+        self._queues: dict[Length, list[_Work]] = {length: [] for length in Length}
+        self._at_work: dict[_Work, WorkerProcess] = {}
+        self._workers: set[WorkerProcess] = set()
+        self._idle: list[WorkerProcess] = []
         self._compiler: BaseProcess | None = None
-        self._threads = ThreadPoolExecutor(2 * self.n_workers, "worker")
+        self._tasks: set[asyncio.Task[None]] = set()
         self._is_open = True
 
     async def __aenter__(self) -> Self:
@@ -75,8 +120,8 @@ class Pool:
         self._loop = asyncio.get_running_loop()
         with left_to_this_process():
             resource_tracker.ensure_running()  # before it is needed, for starting it lets signals through
-        for _ in range(self.n_workers):
-            self._threads.submit(self._start)
+        for _ in range(self.n_processes):
+            self._spawn(self._start())
         return self
 
     async def __aexit__(
@@ -84,11 +129,13 @@ class Pool:
     ) -> None:
         """End the workers, those at work too."""
         self._is_open = False
-        for worker in tuple(self._workers):
-            worker.end()
+        for worker in self._workers:
+            worker.kill()
+        while self._tasks:  # they see that their worker is gone
+            await asyncio.wait(self._tasks)
+        await asyncio.gather(*map(self._drop, tuple(self._workers)))
         if self._compiler is not None:
-            _end(self._compiler)
-        await asyncio.to_thread(self._threads.shutdown, cancel_futures=True)
+            await asyncio.to_thread(end_process, self._compiler)
 
     @property
     def n_warm(self) -> int:
@@ -96,18 +143,33 @@ class Pool:
         return sum(worker.is_warm for worker in tuple(self._workers))
 
     @property
+    def n_busy(self) -> int:
+        """Return the number of workers that do a task."""
+        return len(self._at_work)
+
+    @property
     def pids(self) -> list[int]:
         """Return the ids of the processes."""
         return [worker.pid for worker in tuple(self._workers)]
 
+    def n_waiting(self, length: Length) -> int:
+        """Return the number of tasks of a class that no worker has taken yet."""
+        return len(self._queues[length])
+
     async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float | None = None, **options: Any
+        self,
+        function: Callable[..., Any],
+        *arguments: Any,
+        shape: Shape = SMALL,
+        seconds: float | None = None,
+        **options: Any,
     ) -> Any:
         """Call a function in a worker.
 
         Args:
-            function: a plain function of a module.
+            function: a plain function of a module, which may be called again when it was stopped.
             arguments, options: what it is called with; they and what it returns can be pickled.
+            shape: what is known of how long it will take.
             seconds: the time that it may take; by default that of the limits.
 
         Raises:
@@ -115,158 +177,167 @@ class Pool:
             PuzzleError, GenerationExhausted: from the function.
             TaskFailed: when the function raised anything else.
         """
-        task = Task(function, arguments, options, seconds or self._limits.seconds)
-        worker = await self._idle_worker()
-        # In the context of this request, whose id stands in the log.
-        done = self._loop.run_in_executor(self._threads, copy_context().run, self._do, worker, task)
-        self.n_busy += 1
-        done.add_done_callback(self._count_done)
-        answer = await asyncio.shield(done)  # so that a request that is cancelled does not lose the worker
+        seconds = seconds or self._limits.seconds
+        try:
+            message = dumps(Task(function, arguments, options, seconds))
+        except Exception as error:
+            raise TaskFailed(function.__name__) from error
+        cost = self._costs.seconds(shape)
+        work = _Work(
+            name=function.__name__,
+            message=message,
+            seconds=seconds,
+            shape=shape,
+            length=length_of(cost),
+            # What has waited for half the time that it may wait comes before all that comes later.
+            delay=min(_DELAY * cost, self._limits.queue_seconds / 2),
+            answer=self._loop.create_future(),
+        )
+        n_waiting = self.n_waiting(work.length)
+        if n_waiting >= self._limits.queue:
+            raise Unavailable(
+                f"{counted(n_waiting, 'request')} in the queue already; expected fewer than {self._limits.queue}"
+            )
+        self._queue(work)
+        try:
+            answer = await work.answer
+        finally:
+            self._leave_queue(work)
         if answer.error is not None:
             raise answer.error
         if answer.trace:
-            _log.error("%s failed:\n%s", function.__name__, answer.trace)
-            raise TaskFailed(function.__name__)
+            _log.error("%s failed:\n%s", work.name, answer.trace)
+            raise TaskFailed(work.name)
         return answer.value
 
-    def _count_done(self, _done: "asyncio.Future[Answer]") -> None:
-        self.n_busy -= 1
+    def _queue(self, work: _Work) -> None:
+        work.came = self._loop.time()
+        work.given_up = self._loop.call_later(self._limits.queue_seconds, self._give_up, work)
+        self._queues[work.length].append(work)
+        self._begin_next()
 
-    async def _idle_worker(self) -> "_Worker":
-        if self.n_waiting >= self._limits.queue:
-            raise Unavailable(
-                f"{counted(self.n_waiting, 'request')} in the queue already; expected fewer than {self._limits.queue}"
-            )
-        self.n_waiting += 1
-        try:
-            async with asyncio.timeout(self._limits.queue_seconds):
-                return await self._idle.get()
-        except TimeoutError:
-            raise Unavailable(f"no worker was free for {self._limits.queue_seconds} seconds; try again later") from None
-        finally:
-            self.n_waiting -= 1
+    def _leave_queue(self, work: _Work) -> None:
+        """Remove a task from its queue if it is still there."""
+        if work.given_up is not None:
+            work.given_up.cancel()
+            work.given_up = None
+            self._queues[work.length].remove(work)
 
-    def _do(self, worker: "_Worker", task: Task) -> Answer:
-        """Let a worker do a task, in a thread; then queue it as idle, or start another in its place."""
-        try:
-            answer = worker.do(task, misses=self._compile)
-        except TimeoutError:
-            reason = f"took longer than {task.seconds:g} seconds"
-            answer = Answer(error=Unavailable(f"the work {reason}; expected less"))
-        except (EOFError, OSError):
-            reason = "died"
-            answer = Answer(error=Unavailable("the worker process died; try again later"))
-        except Exception:
-            reason = "could not be sent the task"
-            answer = Answer(trace=format_exc())
-        else:
-            self._queue_idle(worker)
-            return answer
-        self._replace(worker, f"{reason} in {task.function.__name__}")
-        return answer
+    def _give_up(self, work: _Work) -> None:
+        self._leave_queue(work)
+        reason = f"no worker was free for {self._limits.queue_seconds} seconds; try again later"
+        work.answer.set_exception(Unavailable(reason))
 
-    def _replace(self, worker: "_Worker", reason: str) -> None:
-        self._drop(worker)
-        if self._is_open:
-            with self._counting:
-                self.n_replaced += 1
-            _log.warning("worker %d %s, and is replaced", worker.pid, reason)
-            with suppress(RuntimeError):  # the pool may end just now
-                self._threads.submit(self._start)
-
-    def _start(self) -> None:
-        """Start workers until one has warmed up, in a thread."""
-        while self._is_open:
-            worker = _Worker(self._warm_up)
-            self._workers.add(worker)
-            if not self._is_open:  # it ended just now, and may not have seen this worker
-                self._drop(worker)
+    def _begin_next(self) -> None:
+        """Let idle workers do the tasks that are next."""
+        while self._idle:
+            waiting = list(self._queues[Length.SHORT])
+            if self._n_long < self.n_workers:
+                waiting += self._queues[Length.LONG]
+            if not waiting:
                 return
+            work = min(waiting, key=attrgetter("due"))
+            self._leave_queue(work)
+            self.waited[work.length].observe(self._loop.time() - work.came)
+            self._at_work[work] = worker = self._idle.pop()
+            self._spawn(self._do(worker, work), work.context)
+
+    @property
+    def _n_long(self) -> int:
+        return sum(work.length is Length.LONG for work in self._at_work)
+
+    async def _do(self, worker: WorkerProcess, work: _Work) -> None:
+        """Let a worker do a task; then it is idle, or another is started in its place."""
+        work.begun = worker.processor_seconds()
+        self._loop.call_later(OVERRUN_SECONDS, self._look, work)
+        answer, reason = await self._answer(worker, work)
+        del self._at_work[work]
+        if reason or work.is_stopped:
+            self._replace(worker, f"{'was stopped' if work.is_stopped else reason} in {work.name}")
+        else:
+            self._idle.append(worker)
+        if work.is_stopped and reason:  # else it had ended just before
+            work.length, work.is_stopped = Length.LONG, False
+            if not work.answer.done():  # else its client has gone
+                self._queue(work)
+        elif not work.answer.done():
+            work.answer.set_result(answer)
+        self._begin_next()
+
+    async def _answer(self, worker: WorkerProcess, work: _Work) -> tuple[Answer, str]:
+        """Return the answer of a worker, and what happened to the worker, if anything did."""
+        try:
+            async with asyncio.timeout(work.seconds):
+                answer = await worker.do(work.message, misses=self._compile)
+        except TimeoutError:
+            self._costs.learn(work.shape, work.seconds)
+            reason = f"took longer than {work.seconds:g} seconds"
+            return Answer(error=Unavailable(f"the work {reason}; expected less")), reason
+        except (EOFError, OSError):
+            return Answer(error=Unavailable("the worker process died; try again later")), "died"
+        self._costs.learn(work.shape, answer.seconds)
+        return answer, ""
+
+    def _look(self, work: _Work) -> None:
+        """Look whether a short task has taken as much of the processor as none should; a busy machine is no reason."""
+        if work in self._at_work and work.length is Length.SHORT and not work.is_stopped:
+            rest = OVERRUN_SECONDS - (self._at_work[work].processor_seconds() - work.begun)
+            if rest > 0:
+                self._loop.call_later(rest, self._look, work)
+            else:
+                self._overrun(work)
+
+    def _overrun(self, work: _Work) -> None:
+        """Count a short task that turns out to be long as long, or stop it, so that a worker is left for short work."""
+        self.n_overruns += 1
+        if self._n_long < self.n_workers:
+            work.length = Length.LONG
+        else:
+            self._costs.learn(work.shape, OVERRUN_SECONDS)
+            work.is_stopped = True
+            self._at_work[work].kill()
+
+    def _replace(self, worker: WorkerProcess, reason: str) -> None:
+        if self._is_open:
+            self.n_replaced += 1
+            _log.warning("worker %d %s, and is replaced", worker.pid, reason)
+        self._spawn(self._start(instead_of=worker))
+
+    async def _start(self, instead_of: WorkerProcess | None = None) -> None:
+        """Start workers until one has warmed up, after the end of the one before."""
+        if instead_of is not None:
+            await self._drop(instead_of)
+        while self._is_open:
+            worker = await WorkerProcess.started(self._warm_up)
+            self._workers.add(worker)
+            if not self._is_open:  # it ended just now, and has not seen this worker
+                worker.kill()
             try:
-                worker.wait_until_warm()
+                await worker.wait_until_warm()
             except (TimeoutError, EOFError, OSError):
-                self._drop(worker)
+                await self._drop(worker)
                 if self._is_open:
                     _log.error("a worker process did not start")
-                    sleep(_PAUSE_SECONDS)
+                    await asyncio.sleep(_PAUSE_SECONDS)
                 continue
-            self._queue_idle(worker)
+            self._idle.append(worker)
+            self._begin_next()
             return
 
-    def _queue_idle(self, worker: "_Worker") -> None:
-        with suppress(RuntimeError):  # the loop may be closed by now
-            self._loop.call_soon_threadsafe(self._idle.put_nowait, worker)
-
-    def _compile(self) -> None:
-        """Start the process that compiles what workers lack, unless it runs; called in a thread."""
-
-        def start() -> None:
-            if self._is_open and (self._compiler is None or not self._compiler.is_alive()):
-                self._compiler = _started("compiler", compile_requested)
-
-        with suppress(RuntimeError):  # the loop may be closed by now
-            self._loop.call_soon_threadsafe(start)
-
-    def _drop(self, worker: "_Worker") -> None:
-        worker.end()
+    async def _drop(self, worker: WorkerProcess) -> None:
+        await worker.end()
         self._workers.discard(worker)
 
+    def _compile(self) -> None:
+        """Start the process that compiles what workers lack, unless it runs."""
 
-class _Worker:
-    """Hold the connection to one worker process; its methods block, so that only threads may call them.
+        async def start() -> None:
+            self._compiler = await asyncio.to_thread(start_process, "compiler", compile_requested)
 
-    Attributes:
-        pid: the id of the process.
-        is_warm: whether it has warmed up.
-    """
+        if self._is_open and (self._compiler is None or not self._compiler.is_alive()):
+            self._spawn(start())
 
-    def __init__(self, warm_up: Callable[[], None]) -> None:
-        self._connection, theirs = _processes.Pipe()
-        self._process = _started("worker", work, theirs, warm_up)
-        theirs.close()
-        self.pid = self._process.pid or 0
-        self.is_warm = False
-
-    def wait_until_warm(self) -> None:
-        """Wait until the worker reports that it has warmed up."""
-        if not self._connection.poll(_START_SECONDS) or self._connection.recv() != READY:
-            raise TimeoutError
-        self.is_warm = True
-
-    def do(self, task: Task, misses: Callable[[], None]) -> Answer:
-        """Let the worker do a task; ``misses`` is called when it lacks compiled kernels.
-
-        Raises:
-            TimeoutError: when it takes too long.
-            EOFError, OSError: when the process is gone.
-        """
-        deadline = monotonic() + task.seconds
-        self._connection.send(task)
-        while self._connection.poll(max(0, deadline - monotonic())):
-            message = self._connection.recv()
-            if isinstance(message, Answer):
-                return message
-            if message == MISSES:
-                misses()
-        raise TimeoutError
-
-    def end(self) -> None:
-        """Kill the process and what it started."""
-        self.is_warm = False
-        _end(self._process)
-
-
-def _started(name: str, target: Callable[..., None], *arguments: Any) -> BaseProcess:
-    """Start a process that does not see the signals that end the server, which ends it itself."""
-    process = _processes.Process(target=target, args=arguments, name=f"gridwright-{name}", daemon=True)
-    with left_to_this_process():
-        process.start()
-    return process
-
-
-def _end(process: BaseProcess) -> None:
-    """Kill a process, and its group, which is what it started."""
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid or 0, signal.SIGKILL)
-    process.kill()
-    process.join(_END_SECONDS)
+    def _spawn(self, coroutine: Coroutine[Any, Any, None], context: Context | None = None) -> None:
+        task = self._loop.create_task(coroutine, context=context)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,6 +1,7 @@
 """Requests about puzzles: ``POST`` makes, rates, solves and converts them, ``GET`` shows those that were made."""
 
 import asyncio
+from collections.abc import Hashable
 from http import HTTPStatus
 from typing import Annotated, Any
 
@@ -10,6 +11,7 @@ from generator.families import family_named
 from generator.options import new_seed
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from service.http import response_models, tasks
+from service.http.costs import UNREAD, Shape, shape_of_making, shape_of_reading
 from service.http.family_models import any_family
 from service.http.jobs.request import Form
 from service.http.jobs.routes import IdempotencyKey, queued
@@ -20,6 +22,7 @@ from service.http.request_models import (
     RATE_EXAMPLES,
     SOLVE_EXAMPLES,
     Convert,
+    GivenPuzzle,
     Rate,
     extent_of,
     make_examples,
@@ -28,11 +31,12 @@ from service.http.request_models import (
     request_of,
     solve_model,
 )
-from service.http.settings import Settings
+from service.http.settings import Limits, Settings
 
 _JSON = "application/json"
 _MEDIA_TYPES = {"svg": "image/svg+xml", "png": "image/png", "json": _JSON}
 _CACHE_SECONDS = 3600
+_READ_HERE = 4_096  # bytes of a body whose puzzle is read before a worker is taken, in a few milliseconds
 _MAX_TAGS = 1_000  # characters
 
 _TAG = {"ETag": {"description": "Entity tag of these bytes.", "schema": {"type": "string"}}}
@@ -82,6 +86,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
                 seed=seed,
                 count=given.count,
                 steps=given.steps,
+                shape=shape_of_making(given.family, options, extent.cells, count=given.count, steps=given.steps),
             )
             return Response(made, media_type=_JSON)
         if given.steps:
@@ -95,28 +100,55 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         return await queued(request.app.state.jobs, job, key=idempotency_key, body=sent)
 
     @router.post("/ratings", response_model=any_family(response_models.rated_model))
-    async def rate_puzzle(body: Annotated[Rate, Body(openapi_examples=RATE_EXAMPLES)]) -> Response:
+    async def rate_puzzle(request: Request, body: Annotated[Rate, Body(openapi_examples=RATE_EXAMPLES)]) -> Response:
         """Rate a puzzle with one solution: which rules does a person need, and how hard is it?"""
-        rated = await pool.run(tasks.rate, limits, body.puzzle, body.notation, scale=body.scale, steps=body.steps)
+        shape = await _shape(limits, request, body, "rate", body.scale, body.steps)
+        rated = await pool.run(
+            tasks.rate, limits, body.puzzle, body.notation, scale=body.scale, steps=body.steps, shape=shape
+        )
         return Response(rated, media_type=_JSON)
 
     @router.post("/solutions", response_model=response_models.Solved)
-    async def solve_puzzle(body: Annotated[solve_type, Body(openapi_examples=SOLVE_EXAMPLES)]) -> Response:  # type: ignore[valid-type]
+    async def solve_puzzle(
+        request: Request,
+        body: Annotated[solve_type, Body(openapi_examples=SOLVE_EXAMPLES)],  # type: ignore[valid-type]
+    ) -> Response:
         """Solve a puzzle, and prove how many solutions it has."""
         given: Any = body
         options = {"method": given.method, "seed": given.seed, "budget": given.budget} if given.method else {}
         task: Any = tasks.solve_by_method if given.method else tasks.solve
+        shape = await _shape(
+            limits, request, given, "solve", given.limit, given.budget, given.steps, method=given.method
+        )
         solved = await pool.run(
-            task, limits, given.puzzle, given.notation, limit=given.limit, steps=given.steps, **options
+            task, limits, given.puzzle, given.notation, limit=given.limit, steps=given.steps, **options, shape=shape
         )
         return Response(solved, media_type=_JSON)
 
     @router.post("/conversions", response_model=response_models.Converted)
-    async def convert_puzzle(body: Annotated[Convert, Body(openapi_examples=CONVERT_EXAMPLES)]) -> Response:
+    async def convert_puzzle(
+        request: Request, body: Annotated[Convert, Body(openapi_examples=CONVERT_EXAMPLES)]
+    ) -> Response:
         """Write a puzzle in another notation."""
-        return Response(await pool.run(tasks.convert, limits, body.puzzle, body.notation, to=body.to), media_type=_JSON)
+        shape = await _shape(limits, request, body, "convert", body.to)
+        written = await pool.run(tasks.convert, limits, body.puzzle, body.notation, to=body.to, shape=shape)
+        return Response(written, media_type=_JSON)
 
     return router
+
+
+async def _shape(
+    limits: Limits, request: Request, body: GivenPuzzle, task: str, *options: Hashable, method: str = ""
+) -> Shape:
+    """Return how long a task about a puzzle that was sent will take; the puzzle is read here if it is small.
+
+    Raises:
+        PuzzleError: when it is small, and is no puzzle.
+    """
+    if len(await request.body()) > _READ_HERE:
+        return UNREAD
+    documents = tasks.read(limits, body.puzzle, body.notation)
+    return shape_of_reading(task, documents[0].puzzle, len(documents), *options, method=method)
 
 
 def stored_router(settings: Settings, pool: Pool) -> APIRouter:

@@ -38,7 +38,7 @@ class Limits:
     solutions: int = limit(100, "Solutions to look for.", most=10_000)
     cell_pixels: int = limit(64, "Side of a cell in a picture, in pixels.", most=256)
     seconds: int = limit(20, "Seconds that a worker may take for a request.", most=3_600)
-    queue: int = limit(64, "Requests that may wait for a worker.", most=100_000)
+    queue: int = limit(64, "Requests of each class, short and long, that may wait for a worker.", most=100_000)
     queue_seconds: int = limit(10, "Seconds that a request may wait for a worker.", most=3_600)
     stored: int = limit(10_000, "Puzzles that are kept for GET /v1/puzzles/{id}; the oldest are deleted.")
 
@@ -56,7 +56,7 @@ class Settings:
     Attributes:
         data: the folder of the database and of the results of jobs; it is created when it is missing.
         host, port: where the service listens.
-        n_workers: number of processes that do the work.
+        n_workers: number of processes that do long work; one more does short work alone.
         api_key: what a client must send, without a limit of requests.
         keys: what else a client may send. Without any key nothing is required.
         allow_origins: other origins whose web pages may use it, such as ``https://example.org``.

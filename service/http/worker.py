@@ -5,6 +5,8 @@ A worker compiles nothing. Beside all workers a process compiles the kernels tha
 
 import os
 import signal
+import socket
+import struct
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,7 +14,8 @@ from dataclasses import fields
 from functools import partial
 from itertools import islice
 from multiprocessing import parent_process
-from multiprocessing.connection import Connection
+from pickle import dumps, load
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from traceback import format_exc
 from typing import Any, NamedTuple
 
@@ -27,6 +30,9 @@ from puzzles.families import FAMILIES
 
 READY = "ready"
 MISSES = "misses"
+LENGTH = struct.Struct("!Q")
+"""The number of bytes of a message, before each message to the server."""
+
 _GRACE_SECONDS = 5
 _COMPILER_NICENESS = 5  # more, and workers that are busy all the time would keep it from compiling what they lack
 
@@ -50,28 +56,42 @@ class Answer(NamedTuple):
         value: what it returned.
         error: what it raised, if that is for the client.
         trace: the traceback of any other error, for the log.
+        seconds: of the processor that it took.
     """
 
     value: Any = None
     error: Exception | None = None
     trace: str = ""
+    seconds: float = 0.0
 
 
-def work(connection: Connection, warm_up: Callable[[], None]) -> None:
+def work(connection: socket.socket, warm_up: Callable[[], None]) -> None:
     """Warm up, report that, and do tasks until the connection ends; report, too, when kernels are to be compiled."""
+
+    def send(message: Any) -> None:
+        data = dumps(message)
+        connection.sendall(LENGTH.pack(len(data)) + data)
+
     _lead_a_group()
-    never_compile_here(partial(connection.send, MISSES))
+    never_compile_here(partial(send, MISSES))
     warm_up()
-    connection.send(READY)
+    send(READY)
+    tasks = connection.makefile("rb")
     while True:
         try:
-            task: Task = connection.recv()
+            task: Task = load(tasks)
         except (EOFError, OSError):
             return
         signal.setitimer(signal.ITIMER_REAL, task.seconds + _GRACE_SECONDS)
+        begun = _processor_seconds()
         answer = _answer(task)
         signal.setitimer(signal.ITIMER_REAL, 0)
-        connection.send(answer)
+        send(answer._replace(seconds=_processor_seconds() - begun))
+
+
+def _processor_seconds() -> float:
+    """Return the seconds of the processor that this process took, and programs that it started and that have ended."""
+    return sum(sum(getrusage(who)[:2]) for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
 
 
 def compile_requested() -> None:

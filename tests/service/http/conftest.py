@@ -41,7 +41,7 @@ def serving(settings: Settings, warm_up=strange.know_the_toy) -> Iterator[Served
         thread.start()
         try:
             with httpx.Client(base_url=url, timeout=600) as client:
-                while not server.started or app.state.pool.n_warm < settings.n_workers:
+                while not server.started or app.state.pool.n_warm < app.state.pool.n_processes:
                     if not thread.is_alive():
                         raise RuntimeError("the server did not start")
                     time.sleep(0.02)

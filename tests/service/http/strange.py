@@ -5,6 +5,7 @@ import signal
 import sys
 import time
 from pathlib import Path
+from typing import NoReturn
 
 from generator.families import family_named
 from generator.pipeline import generate
@@ -66,12 +67,27 @@ def rest(folder: Path) -> str:
     return "rested"
 
 
-def hang_for_good(folder: Path) -> None:
+def hang_for_good(folder: Path) -> NoReturn:
     """Leave word as ``rest`` does, and neither end nor mind signals that can be minded."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     (folder / f"{os.getpid()}.rests").touch()
     while True:
         time.sleep(1)
+
+
+def hang_at_first(folder: Path) -> str:
+    """Hang when it is called for the first time with a folder."""
+    called = folder / "called"
+    if called.exists():
+        return "again"
+    called.touch()
+    return hang_for_good(folder)
+
+
+def note(file: Path, name: str) -> None:
+    """Append a name to a file."""
+    with file.open("a") as names:
+        names.write(f"{name}\n")
 
 
 def die() -> None:

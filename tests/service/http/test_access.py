@@ -112,8 +112,17 @@ def test_seconds_are_a_histogram() -> None:
 
 def test_workers_and_jobs_are_in_the_figures(served: Served) -> None:
     before = figures_of(served.client)
-    assert before["gridwright_workers"] == served.app.state.pool.n_workers
-    assert before["gridwright_queue_length"] == before["gridwright_busy_workers"] == 0
+    assert before["gridwright_workers"] == served.app.state.pool.n_processes
+    assert before["gridwright_busy_workers"] == before["gridwright_overruns_total"] == 0
+    assert [before[f'gridwright_queue_length{{class="{each}"}}'] for each in ("short", "long")] == [0, 0]
+    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    options = {"short": {}, "long": {"method": "norvig"}}
+    for each in options.values():
+        assert served.client.post("/v1/solutions", json={"puzzle": puzzle, **each}).status_code == 200
+    between = figures_of(served.client)
+    for each in options:
+        count = f'gridwright_queue_seconds_count{{class="{each}"}}'
+        assert between[count] == before[count] + 1
     body = {"family": "toy", "count": 1}
     assert served.client.post("/v1/jobs", json=body).status_code == 202
     states = [

@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import pytest
@@ -19,7 +18,9 @@ from kernels import plain
 from kernels.cached_names import cached_names
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
+from service.http import pool as pools
 from service.http import worker
+from service.http.costs import SHORT_SECONDS, Length, Shape
 from service.http.pool import Pool, TaskFailed
 from service.http.problems import Unavailable
 from service.http.request_ids import add_request_id, set_request_id
@@ -28,13 +29,21 @@ from tests.service.http import strange
 from tests.service.http.conftest import PATIENT
 
 PATIENCE = 300  # seconds, far more than anything takes here
+HARD = Shape("hard", 1_000.0)
+EASY = Shape("easy", 0.001)
+
+
+@pytest.fixture(autouse=True)
+def no_overruns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let short tasks take their time, for the machine may be busy; some tests set this anew."""
+    monkeypatch.setattr(pools, "OVERRUN_SECONDS", PATIENCE)
 
 
 def with_pool(test: Callable[[Pool], Awaitable[Any]], *, n_workers: int = 1, **limits: int) -> Any:
     async def run() -> Any:
         pool = Pool(Settings(Path("unused"), n_workers=n_workers, limits=replace(PATIENT, **limits)), strange.nothing)
         async with pool:
-            await until(lambda: pool.n_warm == n_workers)
+            await until(lambda: pool.n_warm == pool.n_processes)
             return await asyncio.wait_for(test(pool), PATIENCE)
 
     return asyncio.run(run())
@@ -93,14 +102,14 @@ def test_a_worker_that_is_killed_loses_its_request_alone_and_is_replaced(tmp_pat
     async def test(pool: Pool) -> None:
         first, other = (asyncio.create_task(pool.run(strange.rest, tmp_path)) for _ in range(2))
         await until_at_rest(tmp_path, 2)
-        killed = pool.pids[0]
+        killed = int(next(tmp_path.glob("*.rests")).stem)
         os.kill(killed, signal.SIGKILL)
         (tmp_path / "go").touch()
         ends = await asyncio.gather(first, other, return_exceptions=True)
         assert [type(end) for end in ends].count(Unavailable) == 1
         assert "rested" in ends
         assert await pool.run(strange.double, 2) == 4
-        await until(lambda: pool.n_warm == 2)
+        await until(lambda: pool.n_warm == 3)
         assert killed not in pool.pids
 
     with_pool(test, n_workers=2)
@@ -113,12 +122,14 @@ def test_a_worker_that_dies_of_its_task_is_replaced_which_is_logged_and_counted(
 
     async def test(pool: Pool) -> None:
         set_request_id("of-the-request")
-        (died,) = pool.pids
+        processes = set(pool.pids)
         assert pool.n_replaced == 0
         with pytest.raises(Unavailable, match="died"):
             await pool.run(strange.die)
         assert await pool.run(strange.double, 2) == 4
         assert pool.n_replaced == 1
+        await until(lambda: pool.n_warm == 2)
+        (died,) = processes - set(pool.pids)
         (record,) = caplog.records
         assert record.getMessage() == f"worker {died} died in die, and is replaced"
         assert record.request == "[of-the-request] "
@@ -141,9 +152,9 @@ def test_workers_at_work_are_counted(tmp_path: Path) -> None:
 
 def test_a_task_that_hangs_is_ended(tmp_path: Path) -> None:
     async def test(pool: Pool) -> list[int]:
-        (hung,) = pool.pids
         with pytest.raises(Unavailable, match="longer than 1 seconds"):
             await pool.run(strange.hang_for_good, tmp_path)
+        hung = int(next(tmp_path.glob("*.rests")).stem)
         assert await pool.run(strange.double, 2, seconds=PATIENT.seconds) == 4
         return [hung]
 
@@ -172,27 +183,29 @@ def test_a_worker_begins_with_puzzles_of_families_from_the_cache(monkeypatch: py
     assert len(drawn) == len(families)
 
 
-def test_beyond_the_queue_the_answer_comes_before_any_worker_is_free(tmp_path: Path) -> None:
+def test_beyond_its_queue_the_answer_comes_before_any_worker_is_free(tmp_path: Path) -> None:
     async def test(pool: Pool) -> None:
-        tasks = [asyncio.create_task(pool.run(strange.rest, tmp_path)) for _ in range(3)]
-        await until(lambda: pool.n_waiting == 2)
+        tasks = [asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD)) for _ in range(3)]
+        await until(lambda: pool.n_waiting(Length.LONG) == 2)
         for _ in range(50):
             with pytest.raises(Unavailable, match="2 requests in the queue already"):
-                await pool.run(strange.double, 1)
-        assert pool.n_waiting == 2
+                await pool.run(strange.double, 1, shape=HARD)
+        assert pool.n_waiting(Length.LONG) == 2
+        assert await pool.run(strange.double, 1) == 2  # whose queue is another one
         (tmp_path / "go").touch()
         assert await asyncio.gather(*tasks) == ["rested"] * 3
-        assert pool.n_waiting == 0
+        assert pool.n_waiting(Length.LONG) == 0
 
     with_pool(test, queue=2)
 
 
 def test_nobody_waits_for_a_worker_longer_than_agreed(tmp_path: Path) -> None:
     async def test(pool: Pool) -> None:
-        task = asyncio.create_task(pool.run(strange.rest, tmp_path))
+        task = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
         await until_at_rest(tmp_path)
         with pytest.raises(Unavailable, match="no worker was free for 1 seconds"):
-            await pool.run(strange.double, 1)
+            await pool.run(strange.double, 1, shape=HARD)
+        assert pool.n_waiting(Length.LONG) == 0
         (tmp_path / "go").touch()
         assert await task == "rested"
 
@@ -201,30 +214,126 @@ def test_nobody_waits_for_a_worker_longer_than_agreed(tmp_path: Path) -> None:
 
 def test_a_request_that_is_given_up_leaves_its_worker_to_others(tmp_path: Path) -> None:
     async def test(pool: Pool) -> None:
-        tasks = [asyncio.create_task(pool.run(strange.rest, tmp_path)) for _ in range(3)]
-        await until_at_rest(tmp_path)
+        tasks = [asyncio.create_task(pool.run(strange.rest, tmp_path)) for _ in range(5)]
+        await until_at_rest(tmp_path, 2)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        assert pool.n_waiting(Length.SHORT) == 0
         (tmp_path / "go").touch()
-        assert await pool.run(strange.double, 3) == 6
+        await until(lambda: pool.n_busy == 0)
+        assert await asyncio.gather(*(pool.run(strange.double, 3) for _ in range(4))) == [6] * 4
 
     with_pool(test)
 
 
-def test_a_request_that_is_given_up_before_a_thread_took_it_leaves_its_worker_to_others() -> None:
+def test_short_work_is_done_while_as_many_as_may_are_at_long_work(tmp_path: Path) -> None:
     async def test(pool: Pool) -> None:
-        are_free = Event()
-        for _ in range(2):  # all the threads there are
-            pool._threads.submit(are_free.wait)
-        task = asyncio.create_task(pool.run(strange.double, 1))
-        await until(pool._idle.empty)
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-        are_free.set()
-        assert await pool.run(strange.double, 3) == 6
+        hard = [asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD)) for _ in range(5)]
+        await until_at_rest(tmp_path, 2)
+        assert [await pool.run(strange.double, number) for number in range(10)] == [*range(0, 20, 2)]
+        assert pool.n_waiting(Length.LONG) == 3
+        assert not any(task.done() for task in hard)
+        (tmp_path / "go").touch()
+        assert await asyncio.gather(*hard) == ["rested"] * 5
+
+    with_pool(test, n_workers=2)
+
+
+@pytest.mark.parametrize(("waited", "order"), [(0.0, ["short", "short", "long"]), (1e6, ["long", "short", "short"])])
+def test_what_costs_more_is_done_later_unless_it_has_waited(tmp_path: Path, waited: float, order: list[str]) -> None:
+    async def test(pool: Pool) -> None:
+        for name in ("one", "other"):
+            (tmp_path / name).mkdir()
+        one = asyncio.create_task(pool.run(strange.rest, tmp_path / "one", shape=HARD))
+        other = asyncio.create_task(pool.run(strange.rest, tmp_path / "other"))
+        await until_at_rest(tmp_path / "one")
+        await until_at_rest(tmp_path / "other")
+        names = tmp_path / "names"
+        queued = [asyncio.create_task(pool.run(strange.note, names, "long", shape=HARD))]
+        await until(lambda: pool.n_waiting(Length.LONG) == 1)
+        pool._queues[Length.LONG][0].came -= waited
+        queued += [asyncio.create_task(pool.run(strange.note, names, "short")) for _ in range(2)]
+        await until(lambda: pool.n_waiting(Length.SHORT) == 2)
+        (tmp_path / "one" / "go").touch()
+        await asyncio.gather(one, *queued)
+        assert names.read_text().split() == order
+        (tmp_path / "other" / "go").touch()
+        await other
 
     with_pool(test)
+
+
+def overrun(pool: Pool) -> None:
+    """Let the short task that is at work overrun its time."""
+    (work,) = (work for work in pool._at_work if work.length is Length.SHORT)
+    pool._overrun(work)
+
+
+def test_a_short_task_that_turns_out_to_be_long_is_begun_again_when_no_worker_is_left_for_others(
+    tmp_path: Path,
+) -> None:
+    async def test(pool: Pool) -> None:
+        hard = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
+        await until_at_rest(tmp_path)
+        slow = asyncio.create_task(pool.run(strange.hang_at_first, tmp_path, shape=EASY))
+        await until_at_rest(tmp_path, 2)
+        overrun(pool)
+        assert await pool.run(strange.double, 4) == 8
+        assert pool.n_waiting(Length.LONG) == 1
+        assert not hard.done()
+        (tmp_path / "go").touch()
+        assert await asyncio.gather(hard, slow) == ["rested", "again"]
+        assert pool.n_replaced == 1
+
+    with_pool(test)
+
+
+def test_a_stopped_task_whose_client_has_gone_is_not_begun_again(tmp_path: Path) -> None:
+    async def test(pool: Pool) -> None:
+        hard = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
+        await until_at_rest(tmp_path)
+        slow = asyncio.create_task(pool.run(strange.hang_at_first, tmp_path, shape=EASY))
+        await until_at_rest(tmp_path, 2)
+        overrun(pool)
+        slow.cancel()
+        await asyncio.gather(slow, return_exceptions=True)
+        await until(lambda: pool.n_replaced == 1)
+        assert pool.n_waiting(Length.LONG) == 0
+        (tmp_path / "go").touch()
+        await hard
+
+    with_pool(test)
+
+
+def test_a_short_task_that_turns_out_to_be_long_goes_on_where_a_worker_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(pool: Pool) -> None:
+        monkeypatch.setattr(pools, "OVERRUN_SECONDS", 0)
+        slow = asyncio.create_task(pool.run(strange.rest, tmp_path))
+        await until(lambda: pool.n_overruns == 1)
+        await until_at_rest(tmp_path)
+        monkeypatch.setattr(pools, "OVERRUN_SECONDS", PATIENCE)
+        hard = asyncio.create_task(pool.run(strange.double, 1, shape=HARD))
+        assert await pool.run(strange.double, 4) == 8
+        assert pool.n_waiting(Length.LONG) == 1  # for the other one counts as long
+        (tmp_path / "go").touch()
+        assert await asyncio.gather(slow, hard) == ["rested", 2]
+        assert pool.n_replaced == 0
+
+    with_pool(test)
+
+
+def test_what_took_long_is_long_the_next_time(tmp_path: Path) -> None:
+    async def test(pool: Pool) -> None:
+        shape = Shape("unknown", 0.001)
+        for _ in range(2):
+            with pytest.raises(Unavailable, match="longer than 1 seconds"):
+                await pool.run(strange.hang_for_good, tmp_path, shape=shape)
+        assert pool._costs.seconds(shape) > SHORT_SECONDS
+
+    with_pool(test, seconds=1)
 
 
 def test_the_end_of_the_pool_ends_workers_that_hang(tmp_path: Path) -> None:
@@ -246,7 +355,7 @@ def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
         "from tests.service.http import strange\n"
         "async def run():\n"
         "    async with Pool(Settings(Path('unused'), n_workers=2), strange.nothing) as pool:\n"
-        "        while pool.n_warm < 2: await asyncio.sleep(0.02)\n"
+        "        while pool.n_warm < pool.n_processes: await asyncio.sleep(0.02)\n"
         f"        folder = Path({str(tmp_path)!r})\n"
         "        asyncio.create_task(pool.run(strange.hang_for_good, folder))\n"
         "        while not any(folder.iterdir()): await asyncio.sleep(0.02)\n"
@@ -258,7 +367,7 @@ def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
     assert server.stdout is not None
     try:
         workers = [int(word) for word in server.stdout.readline().split()]
-        assert len(workers) == 2
+        assert len(workers) == 3
         assert all(map(is_alive, workers))
     finally:
         server.kill()

@@ -1,0 +1,86 @@
+"""How fast does the service answer many clients? Each sends its next request when the one before is answered.
+
+The requests are a mix: puzzles of every family with various options, ratings, solutions, conversions and pictures. All
+clients are coroutines of this process, which shares the machine with the server.
+
+    python benchmarks/service_clients.py [--clients 50] [--seconds 20] [--workers 2]
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import time
+from collections import Counter, defaultdict
+from typing import Any
+from urllib.parse import urlsplit
+
+from service_load import percentiles, server
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+MIX: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("puzzles", {"family": "sudoku"}),
+    ("puzzles", {"family": "sudoku", "difficulty": "hard"}),
+    ("puzzles", {"family": "sudoku", "symmetry": "rotate180", "count": 3, "steps": True}),
+    ("puzzles", {"family": "nonogram"}),
+    ("puzzles", {"family": "nonogram", "size": "40x60", "colors": 5, "density": 0.3}),
+    ("puzzles", {"family": "nonogram", "size": "15x15", "difficulty": "hard"}),
+    ("puzzles", {"family": "lightup"}),
+    ("puzzles", {"family": "lightup", "size": "20x20", "difficulty": "hard"}),
+    ("ratings", {"puzzle": SUDOKU, "steps": True}),
+    ("solutions", {"puzzle": SUDOKU, "limit": 10}),
+    ("conversions", {"puzzle": SUDOKU, "to": "sdk"}),
+)
+
+
+async def client(url: str, number: int, until: float, times: dict[str, list[float]], outcomes: Counter[int]) -> None:
+    """Send requests on one connection until a time."""
+    address = urlsplit(url)
+    reader, writer = await asyncio.open_connection(address.hostname, address.port)
+    for turn in range(10**9):
+        place, body = MIX[(number + turn) % len(MIX)]
+        sent = json.dumps({**body, "seed": 1_000 * number + turn} if place == "puzzles" else body).encode()
+        begun = time.perf_counter()
+        if begun > until:
+            break
+        head = f"POST /v1/{place} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {len(sent)}"
+        writer.write(f"{head}\r\n\r\n".encode() + sent)
+        status, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().lower().split("\r\n")
+        length = next(int(line.split(":")[1]) for line in lines if line.startswith("content-length:"))
+        await reader.readexactly(length)
+        times[f"{place} {body.get('family', '')}".strip()].append(time.perf_counter() - begun)
+        outcomes[int(status.split()[1])] += 1
+    writer.close()
+    await writer.wait_closed()
+
+
+async def run(url: str, clients: int, seconds: float) -> tuple[dict[str, list[float]], Counter[int]]:
+    """Return the seconds of each answer by what was asked for, and how often each status came."""
+    times: dict[str, list[float]] = defaultdict(list)
+    outcomes: Counter[int] = Counter()
+    until = time.perf_counter() + seconds
+    await asyncio.gather(*(client(url, number, until, times, outcomes) for number in range(clients)))
+    return times, outcomes
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--clients", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--workers", type=int, default=2)
+    chosen = parser.parse_args()
+    with server(chosen.workers) as url:
+        load = os.getloadavg()[0]
+        times, outcomes = asyncio.run(run(url, chosen.clients, chosen.seconds))
+    for name, each in sorted(times.items()):
+        print(f"{name}: {percentiles(each)}")
+    every = [seconds for each in times.values() for seconds in each]
+    rate = len(every) / chosen.seconds
+    about = f"{len(every)} requests of {chosen.clients} clients, {rate:.0f} a second, {chosen.workers} workers"
+    print(f"{about}: {percentiles(every)}")
+    print(f"statuses {dict(outcomes)}; load of the machine before {load:.1f}, after {os.getloadavg()[0]:.1f}")
+
+
+if __name__ == "__main__":
+    main()

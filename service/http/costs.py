@@ -1,0 +1,114 @@
+"""How long a task will take, estimated before it is queued: short work never waits behind long work.
+
+Tasks of one shape take about as long: the same function, family, size and options. The first of a shape is guessed by
+its cells; then the mean of what tasks of the shape took counts, the latest most.
+"""
+
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from puzzles.puzzle import Puzzle
+
+SHORT_SECONDS = 0.25
+"""Tasks that are estimated to take longer are long ones."""
+
+_SECONDS_A_CELL = (
+    25e-6  # measured: 10e-6 for Light Up of 40x40, 50e-6 for a Sudoku of 9x9, 80e-6 for Light Up of 100x100
+)
+_USUAL_CELLS = 100  # of a puzzle whose size is not given
+_WITH_OPTIONS = 5  # times as long, such as hard Sudokus
+_BY_METHOD = 1_000  # times as long as a proof
+_UNREAD_SECONDS = 1.0
+_LATEST_SHARE = 0.1
+_MOST_SHAPES = 4_096
+
+
+class Length(StrEnum):
+    """Name the two classes of work, which have a queue each."""
+
+    SHORT = "short"
+    LONG = "long"
+
+
+class Shape(NamedTuple):
+    """Hold what tasks that take about as long have in common.
+
+    Attributes:
+        name: the same for all of them.
+        guess: seconds of one puzzle, as long as none was made.
+        n_puzzles: puzzles of this task.
+    """
+
+    name: Hashable
+    guess: float
+    n_puzzles: int = 1
+
+
+SMALL = Shape("small", 0.005)
+"""What takes a few milliseconds whatever is asked for."""
+
+UNREAD = Shape("unread", _UNREAD_SECONDS)
+"""A puzzle that is too large to be read before a worker is taken."""
+
+
+def shape_of_making(family: str, options: Mapping[str, Any], cells: int, *, count: int, steps: bool) -> Shape:
+    """Return the shape of a request for puzzles.
+
+    Args:
+        family: of the puzzles.
+        options: those that were set.
+        cells: of a puzzle; 0 if no size was set.
+        count: puzzles to make.
+        steps: whether they are to be explained.
+    """
+    is_usual = not steps and options.keys() <= {"size"}
+    guess = _SECONDS_A_CELL * (cells or _USUAL_CELLS) * (1 if is_usual else _WITH_OPTIONS)
+    return Shape(("make", family, steps, *sorted(options.items())), guess, count)
+
+
+def shape_of_reading(task: str, puzzle: Puzzle, *options: Hashable, method: str = "") -> Shape:
+    """Return the shape of a request about a puzzle that was sent.
+
+    Args:
+        task: what is to be done.
+        puzzle: the puzzle.
+        options: what else bears on how long it takes.
+        method: by which it is to be solved, if one was named.
+    """
+    guess = _SECONDS_A_CELL * puzzle.height * puzzle.width * (_BY_METHOD if method else 1)
+    return Shape((task, puzzle.family, puzzle.height, puzzle.width, method, *options), guess)
+
+
+@dataclass(slots=True)
+class _Mean:
+    seconds: float
+    n_tasks: int = 1
+
+
+class Costs:
+    """Know the mean seconds of tasks by their shapes; those that came last are kept."""
+
+    def __init__(self) -> None:
+        self._means: OrderedDict[Hashable, _Mean] = OrderedDict()
+
+    def seconds(self, shape: Shape) -> float:
+        """Return the estimate for a task."""
+        mean = self._means.get(shape.name)
+        return (shape.guess if mean is None else mean.seconds) * shape.n_puzzles
+
+    def learn(self, shape: Shape, seconds: float) -> None:
+        """Count what a task took."""
+        mean = self._means.setdefault(shape.name, _Mean(shape.guess))
+        self._means.move_to_end(shape.name)
+        mean.n_tasks += 1
+        mean.seconds += (seconds / shape.n_puzzles - mean.seconds) * max(_LATEST_SHARE, 1 / mean.n_tasks)
+        if len(self._means) > _MOST_SHAPES:
+            self._means.popitem(last=False)
+
+
+def length_of(seconds: float) -> Length:
+    """Return the class of a task by its estimate."""
+    return Length.SHORT if seconds <= SHORT_SECONDS else Length.LONG

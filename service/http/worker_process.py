@@ -1,0 +1,124 @@
+"""A worker process as the server sees it: it is started, sent tasks, and ended; the event loop never waits for it."""
+
+import asyncio
+import os
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from pickle import loads
+from time import monotonic
+from typing import Any, Self
+
+from kernels.interrupts import left_to_this_process
+from service.http.worker import LENGTH, MISSES, READY, Answer, work
+
+_START_SECONDS = 300
+_END_SECONDS = 5
+_TIMES = slice(11, 13)  # in user and in system mode, of what follows the name in /proc/PID/stat
+
+_processes = get_context("spawn")
+
+
+class WorkerProcess:
+    """Hold the connection to one worker process.
+
+    Attributes:
+        pid: the id of the process.
+        is_warm: whether it has warmed up.
+    """
+
+    def __init__(self, process: BaseProcess, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._process = process
+        self._reader = reader
+        self._writer = writer
+        self.pid = process.pid or 0
+        self.is_warm = False
+
+    @classmethod
+    async def started(cls, warm_up: Callable[[], None]) -> Self:
+        """Start a process, which calls a function first."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            process = await asyncio.to_thread(start_process, "worker", work, theirs, warm_up)
+        return cls(process, *await asyncio.open_connection(sock=ours))
+
+    async def wait_until_warm(self) -> None:
+        """Wait until the worker reports that it has warmed up.
+
+        Raises:
+            TimeoutError: when it takes too long.
+            EOFError, OSError: when the process is gone.
+        """
+        async with asyncio.timeout(_START_SECONDS):
+            while await self._message() != READY:
+                pass
+        self.is_warm = True
+
+    async def do(self, task: bytes, misses: Callable[[], None]) -> Answer:
+        """Let the worker do a task; ``misses`` is called when it lacks compiled kernels.
+
+        Args:
+            task: a ``Task``, pickled.
+            misses: the function.
+
+        Raises:
+            EOFError, OSError: when the process is gone.
+        """
+        self._writer.write(task)
+        await self._writer.drain()
+        while True:
+            message = await self._message()
+            if isinstance(message, Answer):
+                return message
+            if message == MISSES:
+                misses()
+
+    async def _message(self) -> Any:
+        (length,) = LENGTH.unpack(await self._reader.readexactly(LENGTH.size))
+        return loads(await self._reader.readexactly(length))
+
+    def processor_seconds(self) -> float:
+        """Return the seconds of the processor that it has taken; those of the clock where that is not known."""
+        try:
+            words = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return monotonic()
+        return sum(map(int, words[_TIMES])) / os.sysconf("SC_CLK_TCK")
+
+    def kill(self) -> None:
+        """Kill the process and what it started, without waiting for that."""
+        self.is_warm = False
+        _kill(self._process)
+
+    async def end(self) -> None:
+        """Kill the process, and wait until it has ended."""
+        self.kill()
+        self._writer.close()
+        with suppress(OSError):
+            await self._writer.wait_closed()
+        await asyncio.to_thread(self._process.join, _END_SECONDS)
+
+
+def start_process(name: str, target: Callable[..., None], *arguments: Any) -> BaseProcess:
+    """Start a process that does not see the signals that end the server, which ends it itself."""
+    process = _processes.Process(target=target, args=arguments, name=f"gridwright-{name}", daemon=True)
+    with left_to_this_process():
+        process.start()
+    return process
+
+
+def end_process(process: BaseProcess) -> None:
+    """Kill a process and what it started, and wait until it has ended."""
+    _kill(process)
+    process.join(_END_SECONDS)
+
+
+def _kill(process: BaseProcess) -> None:
+    """Kill a process, and its group, which is what it started."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid or 0, signal.SIGKILL)
+    process.kill()
