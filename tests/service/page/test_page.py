@@ -1,6 +1,6 @@
 """The page in headless Chromium: puzzles are played as a person would, and the page is looked at.
 
-All cases, those of ``playing.mjs``, ``marking.mjs`` and ``around.mjs``, run in one browser; each test judges one of them.
+All cases, those of ``playing``, ``marking`` and ``around``, run in one browser; each test judges what was seen in one.
 """
 
 import re
