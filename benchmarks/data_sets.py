@@ -2,6 +2,7 @@
 
 python benchmarks/data_sets.py                      all rows, 20,000 puzzles each
 python benchmarks/data_sets.py --rows 1000000       the same with as many puzzles as the goals speak of
+python benchmarks/data_sets.py --prompts 10000      unrated Sudokus with and without prompts, in turn
 python benchmarks/data_sets.py --kills 200          end runs at random moments, and compare what comes of it
 python benchmarks/data_sets.py --keys 10000000      the memory that so many ids take
 """
@@ -82,6 +83,34 @@ def time_all(rows: int, workers: int) -> None:
             )
 
 
+def time_prompts(rows: int) -> None:
+    """Print the processor time of a file of unrated Sudokus without prompts and with each template, in turn."""
+    from output.batch.plan import plan_from, shards
+    from output.batch.shard import records_of, table_bytes, tables_of
+
+    about = {"seed": 1, "count": rows, "shard_rows": rows, "requests": [{"family": "sudoku", "rating": "none"}]}
+    plans = {
+        name: plan_from(about | {"prompts": name}) for name in ("plain", "plain-rules", "grid", "grid-rules", "json")
+    }
+    plans = {"without": plan_from(about)} | plans
+    (shard,) = shards(plans["without"])
+    records_of(plans["without"], shard)  # which compiles or loads what is needed
+    begun = time.process_time()
+    records = records_of(plans["without"], shard)
+    making, least = time.process_time() - begun, dict.fromkeys(plans, float("inf"))
+    for number in range(5):
+        for name, plan in plans.items():
+            begun = time.process_time()
+            tables = tables_of(records, plan, shard)
+            size = len(table_bytes(tables.rows, tables.refused))
+            least[name] = min(least[name], time.process_time() - begun)
+            if number == 0:
+                print(f"{name:12} {size / rows:5.0f} bytes a row")
+    for name, used in least.items():
+        added = 1e6 * (used - least["without"]) / rows
+        print(f"{name:12} {rows / (making + used):7,.0f} rows a second, {added:5.1f} us a row more than without")
+
+
 def kill_all(n_kills: int) -> None:
     """Kill runs at random moments until one comes to its end after so many kills."""
     draw = random.Random(1)
@@ -130,11 +159,14 @@ def measure_keys(n_keys: int) -> None:
 @click.command()
 @click.option("--rows", default=20_000, show_default=True, help="Puzzles of each kind; a tenth of them nonograms.")
 @click.option("--workers", default=os.cpu_count() or 1, show_default=True)
+@click.option("--prompts", default=0, help="Make a file of so many puzzles with and without prompts instead.")
 @click.option("--kills", default=0, help="Kill runs so many times instead.")
 @click.option("--keys", default=0, help="Remember so many ids instead.")
-def main(rows: int, workers: int, kills: int, keys: int) -> None:
+def main(rows: int, workers: int, prompts: int, kills: int, keys: int) -> None:
     """Print the rows that the options ask for."""
-    if kills:
+    if prompts:
+        time_prompts(prompts)
+    elif kills:
         kill_all(kills)
     elif keys:
         measure_keys(keys)
