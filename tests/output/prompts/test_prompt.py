@@ -113,6 +113,7 @@ def test_answers_lead_back_to_the_solution(template: str, family: str, options: 
     assert record.proof is not None
     np.testing.assert_array_equal(solution_in(own.answer, record.puzzle, shape), record.proof.solutions[0])
     assert own == gw.prompt(record, template)
+    assert gw.score(record, own.answer).score == 1
 
 
 @given(document=nonogram_documents() | lightup_documents(), shape=st.sampled_from(Shape))
