@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from generator.pipeline import GenerationExhausted
     from generator.record import Record
     from gridwright.scoring import Score, score
+    from gridwright.stepping import StepCheck, check_step
     from output.pictures import PictureStyle
     from output.prompts.prompt import Prompt
     from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError
@@ -59,9 +60,11 @@ __all__ = [
     "Result",
     "Score",
     "Step",
+    "StepCheck",
     "Sudoku",
     "Verdict",
     "batch",
+    "check_step",
     "encode",
     "explain",
     "generate",
@@ -101,8 +104,10 @@ _MODULE_OF = {
     "Result": "solvers.methods",
     "Score": "gridwright.scoring",
     "Step": "rating.step",
+    "StepCheck": "gridwright.stepping",
     "Sudoku": "puzzles.sudoku",
     "Verdict": "solvers.verdict",
+    "check_step": "gridwright.stepping",
     "score": "gridwright.scoring",
 }
 

@@ -1,49 +1,16 @@
 """Scoring answers that language models and people write: which grid a text means, and whether that is the solution."""
 
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from os import PathLike
-from typing import TypeAlias
+from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from generator.families import AnyFamily, family_named
-from generator.record import Record
-from gridwright.files import HasPuzzle, document_of, read
-from output.answers import only_solution
-from puzzles.answers import Codes, Reader, read_answer, reader_for
+from gridwright.files import HasPuzzle
+from gridwright.known import Known, Source, known_of
+from puzzles.answers import Codes, read_answer
 from puzzles.cells import cell_name
 from puzzles.errors import PuzzleError, RequestError, quoted
-from puzzles.families import FAMILIES
-from puzzles.formats import Document
-from puzzles.puzzle import Puzzle
-from solvers.verdict import Verdict
-
-Source: TypeAlias = str | bytes | PathLike[str]
-
-_N_KEPT = 4096  # puzzles whose solutions are kept
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Key:
-    """Hold a puzzle with what its answers are compared with.
-
-    Attributes:
-        puzzle: the puzzle.
-        family: its record.
-        reader: of its answers.
-        solution: the only one, which was checked by the rules.
-        open_cells: bool ``[height, width]``, those to fill in.
-        n_open: how many these are.
-    """
-
-    puzzle: Puzzle
-    family: AnyFamily
-    reader: Reader
-    solution: Codes
-    open_cells: NDArray[np.bool_]
-    n_open: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,19 +27,19 @@ class Score:
     score: float
     share: float
     read: Codes | None
-    _key: _Key = field(repr=False)
+    _known: Known = field(repr=False)
 
     @cached_property
     def broken(self) -> str | None:
         """Return the first rule that the answer breaks, as a sentence; None exactly when the score is 1.0."""
         if self.score == 1.0:
             return None
-        puzzle = self._key.puzzle
+        puzzle = self._known.puzzle
         if self.read is None:
             return f"no grid of {puzzle.height} rows and {puzzle.width} columns was found in the answer"
-        empty = self.read == self._key.family.unknown
-        if (empty & self._key.open_cells).any():
-            return f"{cell_name(int((empty & self._key.open_cells).argmax()), puzzle.width)} is not filled in"
+        empty = self.read == self._known.family.unknown
+        if (empty & self._known.open_cells).any():
+            return f"{cell_name(int((empty & self._known.open_cells).argmax()), puzzle.width)} is not filled in"
         try:
             violation = puzzle.check(self.read)
         except PuzzleError as error:
@@ -108,59 +75,13 @@ def score(puzzle: "HasPuzzle | Source", answer: str, *, solution: ArrayLike | No
     """
     if not isinstance(answer, str):
         raise RequestError(f"{quoted(answer)} was given as an answer; expected text")
-    key = _key_of(puzzle, solution)
-    codes = read_answer(answer, key.reader)
+    known = known_of(puzzle, solution)
+    codes = read_answer(answer, known.reader)
     if codes is None:
-        return Score(0.0, 0.0, None, key)
-    grid = key.family.answer_grid(key.puzzle, codes)
-    is_right = grid == key.solution
+        return Score(0.0, 0.0, None, known)
+    grid = known.family.answer_grid(known.puzzle, codes)
+    is_right = grid == known.solution
     if is_right.all():
-        return Score(1.0, 1.0, grid, key)
-    n_right = int(np.count_nonzero(is_right & key.open_cells))
-    return Score(0.0, n_right / key.n_open if key.n_open else 0.0, grid, key)
-
-
-def _key_of(what: "HasPuzzle | Source", solution: ArrayLike | None) -> _Key:
-    """Return a puzzle with its solution, which is proved unless it comes with the puzzle or is given."""
-    if isinstance(what, str | bytes | PathLike):
-        documents = read(what)
-        if len(documents) != 1:
-            raise RequestError(f"{quoted(what)} holds {len(documents)} puzzles; expected one")
-        what = documents[0]
-    puzzle: Puzzle
-    if isinstance(what, Record):
-        puzzle = what.puzzle
-        if solution is None and what.proof is not None and what.proof.verdict is Verdict.UNIQUE:
-            solution = what.proof.solutions[0]
-    elif isinstance(what, Document):
-        puzzle = what.puzzle
-        solution = what.solution if solution is None else solution
-    else:
-        puzzle = what if getattr(type(what), "family", None) in FAMILIES else document_of(what).puzzle
-    if solution is None:
-        return _proved_key(puzzle)
-    try:
-        given = np.asarray(solution)
-    except ValueError:
-        raise RequestError("the solution has rows of unequal lengths; expected one length") from None
-    return _given_key(puzzle, given.shape, given.dtype.str, given.tobytes())
-
-
-@lru_cache(maxsize=_N_KEPT)
-def _proved_key(puzzle: Puzzle) -> _Key:
-    return _key(puzzle, only_solution(family_named(puzzle.family).prove(puzzle)))
-
-
-@lru_cache(maxsize=_N_KEPT)
-def _given_key(puzzle: Puzzle, shape: tuple[int, ...], dtype: str, data: bytes) -> _Key:
-    return _key(puzzle, np.frombuffer(data, dtype).reshape(shape))
-
-
-def _key(puzzle: Puzzle, solution: ArrayLike) -> _Key:
-    violation = puzzle.check(solution)
-    if violation:
-        raise PuzzleError(f"the solution that was given is none: {violation}")
-    family = family_named(puzzle.family)
-    open_cells = family.open_cells(puzzle)
-    reader = reader_for(puzzle.height, puzzle.width, family.answer_alphabets(puzzle), family.unknown)
-    return _Key(puzzle, family, reader, np.array(solution, np.int16), open_cells, int(open_cells.sum()))
+        return Score(1.0, 1.0, grid, known)
+    n_right = int(np.count_nonzero(is_right & known.open_cells))
+    return Score(0.0, n_right / known.n_open if known.n_open else 0.0, grid, known)

@@ -61,6 +61,18 @@ class LegendEntry(NamedTuple):
     name: str
 
 
+class Reason(NamedTuple):
+    """Name the rule by which a move follows.
+
+    Attributes:
+        rule: its name.
+        rating: of the rule, to a tenth.
+    """
+
+    rule: str
+    rating: float
+
+
 class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, MethodT]):
     """Describe one family of puzzles.
 
@@ -142,6 +154,37 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     @abstractmethod
     def explain(self, puzzle: PuzzleT, proof: ProofT, scale: str = "") -> Iterator[StepT]:
         """Yield the steps of a person's solution, from the empty board as far as the rules go."""
+
+    def reason(
+        self,
+        puzzle: PuzzleT,
+        solution: Solution,
+        state: NDArray[np.integer],
+        candidates: NDArray[np.bool_] | None,
+        cell: tuple[int, int],
+        scale: str = "",
+    ) -> Reason | None:
+        """Return the least rule by which a cell gets its value when no other cell is filled in before, or None.
+
+        By default there is one where all cells are filled in that the steps of ``explain`` fill in before this one: the
+        rule of the step that fills it in.
+
+        Args:
+            puzzle: the puzzle.
+            solution: its only solution.
+            state: what is filled in, as in the solution; ``unknown`` elsewhere.
+            candidates: bool ``[height, width, value]``: the values that are left in each cell; None for all.
+            cell: row and column of an open cell that is not filled in.
+            scale: as for ``explain``.
+        """
+        steps: Iterator[Any] = self.explain(puzzle, self.prove(puzzle), scale)
+        for step in steps:
+            cells = [(row, column) for row, column, _ in step.decides]
+            if cell in cells:
+                return Reason(step.rule, step.rating)
+            if any(state[each] == self.unknown for each in cells):
+                break
+        return None
 
     @abstractmethod
     def draw_steps(self, puzzle: PuzzleT, steps: Iterable[StepT]) -> "Iterator[Drawing]":
@@ -237,6 +280,10 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     def open_cells(self, puzzle: PuzzleT) -> NDArray[np.bool_]:
         """Return which cells are to be filled in, ``[height, width]``; all of them unless a family knows better."""
         return np.ones((puzzle.height, puzzle.width), np.bool_)
+
+    def max_value(self, puzzle: PuzzleT) -> int:
+        """Return the greatest value that a cell of a solution may have."""
+        return 1
 
     def answer_alphabets(self, puzzle: PuzzleT) -> tuple[Alphabet, ...]:
         """Return the ways to write the cells of a solution, the same objects for all puzzles of a kind."""

@@ -12,7 +12,7 @@ import service
 from generator.draft import Draft, Refusal
 from generator.lightup.request import LightUpRequest
 from puzzles.errors import RequestError, counted
-from puzzles.family import Family, Measures
+from puzzles.family import Family, Measures, Reason
 from puzzles.lightup import WHITE, Grid, LightUp, solution_id
 from puzzles.lightup.answers import ALPHABETS, bulbs_of
 from puzzles.written import Shape, Written
@@ -82,6 +82,20 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
         from rating.lightup.steps import explain
 
         return explain(puzzle, proof)
+
+    def reason(
+        self,
+        puzzle: LightUp,
+        solution: Grid,
+        state: NDArray[np.integer],
+        candidates: NDArray[np.bool_] | None,
+        cell: tuple[int, int],
+        scale: str = "",
+    ) -> Reason | None:
+        _check_scale(scale)
+        from rating.lightup.reason import reason
+
+        return reason(puzzle, solution, state, cell)
 
     def draw_steps(self, puzzle: LightUp, steps: Iterable[Step]) -> "Iterator[Drawing]":
         from rating.lightup.step_pictures import draw_steps
@@ -164,6 +178,8 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
 
         unsolvable = LightUp.from_grid([[6, 6, 6], [6, 3, 6], [6, 6, 0]])
         solve(unsolvable, "hopfield-ga", Parameters(a_priori_order=False), budget=2_000)
+        board = LightUp.from_grid([[6, 6]])
+        self.reason(board, np.array([[1, 0]], np.uint8), np.full((1, 2), self.unknown), None, (0, 0))
 
 
 def _check_scale(scale: str) -> None:

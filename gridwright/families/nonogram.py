@@ -14,7 +14,7 @@ import service
 from generator.draft import Draft, Refusal
 from generator.nonogram.request import NonogramRequest
 from puzzles.errors import RequestError, counted
-from puzzles.family import Family, LegendEntry, Measures
+from puzzles.family import Family, LegendEntry, Measures, Reason
 from puzzles.nonogram import Block, Color, Grid, Nonogram, Palette
 from puzzles.nonogram.answers import alphabets
 from puzzles.written import Shape, Written
@@ -98,6 +98,20 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
         from rating.nonogram.steps import explain
 
         return explain(puzzle, proof)
+
+    def reason(
+        self,
+        puzzle: Nonogram,
+        solution: Grid,
+        state: NDArray[np.integer],
+        candidates: NDArray[np.bool_] | None,
+        cell: tuple[int, int],
+        scale: str = "",
+    ) -> Reason | None:
+        _check_scale(scale)
+        from rating.nonogram.reason import reason
+
+        return reason(puzzle, solution, state, candidates, cell)
 
     def draw_steps(self, puzzle: Nonogram, steps: Iterable[Step]) -> "Iterator[Drawing]":
         from rating.nonogram.step_pictures import draw_steps
@@ -188,6 +202,9 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
         return draw_picture(puzzle, solution, letters=letters)
 
+    def max_value(self, puzzle: Nonogram) -> int:
+        return puzzle.n_colors
+
     def answer_alphabets(self, puzzle: Nonogram) -> "tuple[Alphabet, ...]":
         return alphabets(puzzle.palette)
 
@@ -206,6 +223,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
             open_puzzle = Nonogram.from_grid(np.eye(3, width, dtype=np.uint8))  # not solved by lines
             for budget in Budget(nodes=0), Budget(probes=0):
                 prove(open_puzzle, budget=budget)
+            self.reason(open_puzzle, np.eye(3, width, dtype=np.uint8), np.full((3, width), -1), None, (0, 0))
             has_none = Nonogram(((one, one), (two,), (one, one), (one,)), columns + ((),) * (width - 4))
             solve(has_none, "evolutionary", budget=2)
             try_all_rules(Nonogram.from_grid(np.ones((1, width), np.uint8)))

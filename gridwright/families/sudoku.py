@@ -13,7 +13,7 @@ from generator.draft import Draft, Refusal
 from generator.sudoku.boards import complete_board
 from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from puzzles.errors import counted
-from puzzles.family import Family, Measures
+from puzzles.family import Family, Measures, Reason
 from puzzles.sudoku import BLANK, Box, Grid, Sudoku, default_box, stacked
 from puzzles.sudoku.answers import alphabets
 from puzzles.written import Shape, Written
@@ -104,6 +104,19 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
 
         return explain(puzzle, proof, scale or SCALE)
 
+    def reason(
+        self,
+        puzzle: Sudoku,
+        solution: Grid,
+        state: NDArray[np.integer],
+        candidates: NDArray[np.bool_] | None,
+        cell: tuple[int, int],
+        scale: str = "",
+    ) -> Reason | None:
+        from rating.sudoku.reason import reason
+
+        return reason(puzzle, solution, state, candidates, cell, scale or SCALE)
+
     def draw_steps(self, puzzle: Sudoku, steps: Iterable[Step]) -> "Iterator[Drawing]":
         from rating.sudoku.step_pictures import draw_steps
 
@@ -193,6 +206,9 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     def open_cells(self, puzzle: Sudoku) -> NDArray[np.bool_]:
         return np.asarray(puzzle.grid == BLANK)
 
+    def max_value(self, puzzle: Sudoku) -> int:
+        return puzzle.side
+
     def answer_alphabets(self, puzzle: Sudoku) -> "tuple[Alphabet, ...]":
         return alphabets(puzzle.side)
 
@@ -208,6 +224,11 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
             self.rate_many([puzzle], [proof], scale)
             if scale in LADDERS:
                 list(self.explain(puzzle, proof, scale))
+        sparse = Sudoku(Box(2, 2), (0, 0, 2, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0))
+        for each in puzzle, sparse:
+            self.reason(
+                each, self.prove(each).solutions[0], each.grid, None, divmod(each.cells.index(BLANK), each.side)
+            )
         complete = proof.solutions[0].astype(np.uint8).ravel()
         for scale in LADDERS:
             try_all_rules(complete, scale)

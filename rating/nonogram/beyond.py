@@ -52,7 +52,7 @@ def easiest_beyond(
     workspace = empty_workspace(clues)
     counts = log.counts[:NODES].copy()
     for rule in RULES[N_LINE_RULES:]:
-        options, add = _finder(rule.finder)(clues, board, workspace, scratch, log, solution, rule.id, budget)
+        options, add = finder(rule.finder)(clues, board, workspace, scratch, log, solution, rule.id, budget)
         ended = log.counts[NODES] >= budget
         if options and not ended:
             return Round(rule.id, add, options), True
@@ -70,12 +70,12 @@ def try_all_rules(puzzle: Nonogram) -> None:
     board, log = empty_board(clues), empty_log(clues, with_removals=False)
     scratch, workspace = line_workspace_for(*solution.shape, clues.n_colors), empty_workspace(clues)
     for rule in RULES[N_LINE_RULES:]:
-        _finder(rule.finder)(clues, board, workspace, scratch, log, solution, rule.id, 1)
+        finder(rule.finder)(clues, board, workspace, scratch, log, solution, rule.id, 1)
     settle(clues, board, solution, rule.id)
 
 
 @cache
-def _finder(name: str) -> Finder:
+def finder(name: str) -> Finder:
     """Load a finder by its name in the table of rules: few puzzles need all, and each compiles for seconds."""
     module, _, function = name.partition(".")
     return cast(Finder, getattr(import_module(f"rating.nonogram.{module}"), function))

@@ -66,6 +66,7 @@ class Kernels(NamedTuple):
         open_grid: sets a grid to givens.
         open_grids: sets grids to those of puzzles, and logs how many cells are open.
         find_first: finds a hint of the first rules; ``explainer.ladder_kernel`` describes these three.
+        find_from: the same from one of the finders on, where ``find_first`` begins with the first one.
         solve_grids: solves grids by them.
         take_round: applies a hint as a round.
         apply: applies a hint.
@@ -79,6 +80,7 @@ class Kernels(NamedTuple):
     open_grid: Callable[..., int]
     open_grids: Callable[..., None]
     find_first: Callable[..., bool]
+    find_from: Callable[..., bool]
     solve_grids: Callable[..., None]
     take_round: Callable[..., None]
     apply: Callable[..., tuple[int, int]]

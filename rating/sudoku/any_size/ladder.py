@@ -15,7 +15,7 @@ from rating.sudoku.any_size.beyond_wings_kernel import (
 from rating.sudoku.any_size.chains_kernel import chain_round, empty_chain_workspace, find_chain
 from rating.sudoku.any_size.forcing import ForcingWorkspace, find_forcing
 from rating.sudoku.any_size.grid_kernel import Grid, apply, empty_grid, empty_grids, open_grid
-from rating.sudoku.any_size.ladder_kernel import find_first, open_grids, solve_grids, take_round
+from rating.sudoku.any_size.ladder_kernel import find_first, find_from, open_grids, solve_grids, take_round
 from rating.sudoku.any_size.sets_kernel import empty_set_workspace
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.cycle_kernel import find_cycle
@@ -43,6 +43,7 @@ def ladder_for(box: Box) -> Ladder:
             open_grid=open_grid,
             open_grids=open_grids,
             find_first=find_first,
+            find_from=find_from,
             solve_grids=solve_grids,
             take_round=take_round,
             apply=apply,

@@ -25,7 +25,13 @@ from rating.sudoku.rules import (
 @lean_kernel
 def find_first(grid, hint, workspace, n_finders):
     """Find a hint of the first of the rules up to wings that has any; see ``explainer.ladder_kernel.find_first``."""
-    for at in range(n_finders):
+    return find_from(0, grid, hint, workspace, n_finders)
+
+
+@lean_kernel
+def find_from(first, grid, hint, workspace, n_finders):
+    """Find a hint of the first rule that has any, from a finder on."""
+    for at in range(first, n_finders):
         finder, size = FINDERS[at, 0], FINDERS[at, 1]
         found = False
         if finder == FIND_FULL_HOUSE:

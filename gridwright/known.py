@@ -1,0 +1,101 @@
+"""A puzzle with its only solution: proved once and kept, or as it came with the puzzle."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from os import PathLike
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from generator.families import AnyFamily, family_named
+from generator.record import Record
+from gridwright.files import HasPuzzle, document_of, read
+from output.answers import only_solution
+from puzzles.answers import Codes, Reader, reader_for
+from puzzles.errors import PuzzleError, RequestError, quoted
+from puzzles.families import FAMILIES
+from puzzles.formats import Document
+from puzzles.puzzle import Puzzle
+from solvers.verdict import Verdict
+
+Source: TypeAlias = str | bytes | PathLike[str]
+
+_N_KEPT = 4096  # puzzles whose solutions are kept
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Known:
+    """Hold a puzzle with what its answers are compared with.
+
+    Attributes:
+        puzzle: the puzzle.
+        family: its record.
+        reader: of its answers.
+        solution: the only one, which was checked by the rules.
+        open_cells: bool ``[height, width]``, those to fill in.
+        n_open: how many these are.
+    """
+
+    puzzle: Puzzle
+    family: AnyFamily
+    reader: Reader
+    solution: Codes
+    open_cells: NDArray[np.bool_]
+    n_open: int
+
+
+def known_of(what: "HasPuzzle | Source", solution: ArrayLike | None) -> Known:
+    """Return a puzzle with its solution, which is proved unless it comes with the puzzle or is given.
+
+    Args:
+        what: the puzzle, or where it is read from.
+        solution: the only solution where it is known; integers ``[height, width]``.
+
+    Raises:
+        NotUnique: when the puzzle has not exactly one solution.
+        PuzzleError: when the solution that was given is none.
+        RequestError: when there is no puzzle, or more than one.
+    """
+    if isinstance(what, str | bytes | PathLike):
+        documents = read(what)
+        if len(documents) != 1:
+            raise RequestError(f"{quoted(what)} holds {len(documents)} puzzles; expected one")
+        what = documents[0]
+    puzzle: Puzzle
+    if isinstance(what, Record):
+        puzzle = what.puzzle
+        if solution is None and what.proof is not None and what.proof.verdict is Verdict.UNIQUE:
+            solution = what.proof.solutions[0]
+    elif isinstance(what, Document):
+        puzzle = what.puzzle
+        solution = what.solution if solution is None else solution
+    else:
+        puzzle = what if getattr(type(what), "family", None) in FAMILIES else document_of(what).puzzle
+    if solution is None:
+        return _proved(puzzle)
+    try:
+        given = np.asarray(solution)
+    except ValueError:
+        raise RequestError("the solution has rows of unequal lengths; expected one length") from None
+    return _given(puzzle, given.shape, given.dtype.str, given.tobytes())
+
+
+@lru_cache(maxsize=_N_KEPT)
+def _proved(puzzle: Puzzle) -> Known:
+    return _known(puzzle, only_solution(family_named(puzzle.family).prove(puzzle)))
+
+
+@lru_cache(maxsize=_N_KEPT)
+def _given(puzzle: Puzzle, shape: tuple[int, ...], dtype: str, data: bytes) -> Known:
+    return _known(puzzle, np.frombuffer(data, dtype).reshape(shape))
+
+
+def _known(puzzle: Puzzle, solution: ArrayLike) -> Known:
+    violation = puzzle.check(solution)
+    if violation:
+        raise PuzzleError(f"the solution that was given is none: {violation}")
+    family = family_named(puzzle.family)
+    open_cells = family.open_cells(puzzle)
+    reader = reader_for(puzzle.height, puzzle.width, family.answer_alphabets(puzzle), family.unknown)
+    return Known(puzzle, family, reader, np.array(solution, np.int16), open_cells, int(open_cells.sum()))

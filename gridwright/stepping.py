@@ -1,0 +1,184 @@
+"""Checking single moves: whether a value is right, and by which rule it follows from what is filled in."""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from gridwright.files import HasPuzzle
+from gridwright.known import Known, Source, known_of
+from puzzles.cells import cell_name, integers_of
+from puzzles.errors import PuzzleError, RequestError, quoted
+from puzzles.family import Reason
+
+_MOVE = re.compile(r"\s*r(\d{1,4})\s*c(\d{1,4})\s*(?:=|:|is\b|->)\s*(\S{1,40})\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class StepCheck:
+    """State what a move is worth.
+
+    Attributes:
+        is_right: whether the only solution has this value there.
+        rule: name of the least rule of the ladder by which the move follows, with nothing else filled in before it;
+            None when no rule shows it, so that it is a guess, and for moves that are wrong or change nothing.
+        rating: of that rule, to a tenth.
+        text: the same as a sentence.
+    """
+
+    is_right: bool
+    rule: str | None
+    rating: float | None
+    text: str
+
+    @property
+    def follows(self) -> bool:
+        """Return whether a rule shows the move."""
+        return self.rule is not None
+
+
+def check_step(
+    puzzle: "HasPuzzle | Source",
+    state: ArrayLike | None,
+    move: tuple[int, int, int] | str,
+    *,
+    candidates: ArrayLike | None = None,
+    scale: str = "",
+    solution: ArrayLike | None = None,
+) -> StepCheck:
+    """Check one move: whether it is right, and by which rule it follows from what is filled in.
+
+    >>> import gridwright as gw
+    >>> puzzle = gw.read("..2..1....3..4..")[0].puzzle
+    >>> print(gw.check_step(puzzle, None, "R1C2=3").text)
+    R1C2=3 is right and follows by hidden single in line (1.5).
+
+    Args:
+        puzzle: as for ``score``.
+        state: integers ``[height, width]``, with values as in a solution and 0 (Sudoku) or -1 (other families) for a
+            cell that is not filled in; givens and walls may be left out. None for the puzzle as it is.
+        move: row and column from 0, and value; or text, in which rows and columns count from 1, such as ``R1C8=5``,
+            ``R2C3=blue`` or ``R2C3=bulb``.
+        candidates: bool ``[height, width, value]``: the values that are left in each cell of a Sudoku or nonogram,
+            where some were ruled out; what is filled in is taken into account without them.
+        scale: as for ``rate``.
+        solution: as for ``score``.
+
+    Raises:
+        NotUnique, PuzzleError: as ``score``, and when state or candidates have another shape.
+        RequestError: when the move is none, or outside the grid, or there is no such scale.
+    """
+    known = known_of(puzzle, solution)
+    row, column, value = _move_of(known, move)
+    grid, left = state_of(known, state), _candidates_of(known, candidates)
+    name = f"{cell_name(row * known.puzzle.width + column, known.puzzle.width)}={value}"
+    is_right = bool(known.solution[row, column] == value)
+    if not known.open_cells[row, column] or grid[row, column] != known.family.unknown:
+        return StepCheck(is_right, None, None, f"{name} changes nothing: the cell is filled in already.")
+    if not is_right:
+        return StepCheck(False, None, None, f"{name} is wrong.")
+    wrong = (grid != known.family.unknown) & (grid != known.solution)
+    if wrong.any():
+        first = cell_name(int(wrong.argmax()), known.puzzle.width)
+        return StepCheck(True, None, None, f"{name} is right, but follows from nothing: {first} is filled in wrong.")
+    reason = reason_of(known, grid, left, (row, column), scale)
+    if reason is None:
+        return StepCheck(True, None, None, f"{name} is right, but no rule shows it yet: it is a guess.")
+    return StepCheck(True, *reason, f"{name} is right and follows by {reason.rule} ({reason.rating}).")
+
+
+def state_of(known: Known, state: ArrayLike | None) -> NDArray[np.int64]:
+    """Return a state with the givens filled in, int64 ``[height, width]``.
+
+    Raises:
+        PuzzleError: when it has another shape or values that no cell has.
+    """
+    shape, unknown = known.solution.shape, known.family.unknown
+    fixed = np.where(known.open_cells, unknown, known.solution).astype(np.int64)
+    if state is None:
+        return fixed
+    grid = integers_of(state, shape=(shape[0], shape[1])).astype(np.int64)
+    most = known.family.max_value(known.puzzle)
+    outside = (grid < -1) | (grid > most)
+    if outside.any():
+        cell = int(outside.argmax())
+        raise PuzzleError(
+            f"{cell_name(cell, shape[1])} holds {grid.flat[cell]}; expected 0 to {most}, or {unknown} for a cell that "
+            "is not filled in"
+        )
+    grid[grid == -1] = unknown
+    return np.where(known.open_cells, grid, fixed)
+
+
+def reason_of(
+    known: Known,
+    state: NDArray[np.int64],
+    candidates: NDArray[np.bool_] | None,
+    cell: tuple[int, int],
+    scale: str = "",
+) -> Reason | None:
+    """Return the least rule by which a cell gets its value from a state that is right, or None."""
+    return known.family.reason(known.puzzle, known.solution, state, candidates, cell, scale)
+
+
+def easiest_moves(known: Known, state: NDArray[np.int64]) -> tuple[Reason | None, list[tuple[int, int]]]:
+    """Return the easiest rule by which any cell follows from a state that is right, and the cells that do; or None."""
+    easiest: Reason | None = None
+    cells: list[tuple[int, int]] = []
+    for row, column in np.argwhere(known.open_cells & (state == known.family.unknown)).tolist():
+        reason = reason_of(known, state, None, (row, column))
+        if reason is None or (easiest is not None and reason.rating > easiest.rating):
+            continue
+        if easiest is None or reason.rating < easiest.rating:
+            easiest, cells = reason, []
+        cells.append((row, column))
+    return easiest, cells
+
+
+def _move_of(known: Known, move: tuple[int, int, int] | str) -> tuple[int, int, int]:
+    """Return row, column and value of a move."""
+    height, width = known.solution.shape
+    expected = "expected row, column and value, or text such as 'R1C8=5'"
+    if isinstance(move, str):
+        found = _MOVE.fullmatch(move)
+        value = found and _value_of(known, found[3], int(found[1]) - 1, int(found[2]) - 1)
+        if not found or value is None:
+            raise RequestError(f"{quoted(move)} is no move; {expected}")
+        parts = (int(found[1]) - 1, int(found[2]) - 1, value)
+    else:
+        try:
+            row, column, value = move
+            parts = (int(row), int(column), int(value))
+        except (TypeError, ValueError):
+            raise RequestError(f"{quoted(move)} is no move; {expected}") from None
+    if not (0 <= parts[0] < height and 0 <= parts[1] < width):
+        raise RequestError(f"{quoted(move)} is outside the grid; expected {height} rows and {width} columns")
+    return parts
+
+
+def _value_of(known: Known, word: str, row: int, column: int) -> int | None:
+    """Return the value of a sign or word; of several that it may stand for, the first."""
+    height, width = known.solution.shape
+    word = word if len(word) == 1 else word.lower()
+    for alphabet in known.reader.alphabets:
+        if word in alphabet.values and 0 <= row < height and 0 <= column < width:
+            codes = np.full((height, width), alphabet.values[word], np.int16)
+            return int(known.family.answer_grid(known.puzzle, codes)[row, column])
+    return 0 if word in {word for alphabet in known.reader.alphabets for word in alphabet.values} else None
+
+
+def _candidates_of(known: Known, candidates: ArrayLike | None) -> NDArray[np.bool_] | None:
+    if candidates is None:
+        return None
+    left = np.asarray(candidates)
+    expected = (*known.solution.shape, known.family.max_value(known.puzzle) + 1)
+    if left.shape != expected or left.dtype != np.bool_:
+        raise PuzzleError(
+            f"candidates of shape {left.shape} and type {left.dtype} were given; expected bool of shape {expected}"
+        )
+    has_right = np.take_along_axis(left, known.solution[:, :, None].astype(np.int64), axis=2)[:, :, 0]
+    if not (has_right | ~known.open_cells).all():
+        cell = int((known.open_cells & ~has_right).argmax())
+        raise PuzzleError(f"the candidates of {cell_name(cell, expected[1])} lack its value; expected it among them")
+    return left

@@ -1,0 +1,65 @@
+"""The least rule that decides one cell of a board on which some cells are known, with no other cell decided before."""
+
+from kernels.jit import lean_kernel
+from rating.lightup.arrays import NODES, NONE
+from rating.lightup.beyond_kernel import agree_round, fails, fails_nested
+from rating.lightup.ground_kernel import decide, start
+from rating.lightup.rules import AGREEMENT, CONTRADICTION, N_PLAIN_RULES, NESTED, SEARCH
+from rating.lightup.rules_kernel import find, forget
+from solvers.lightup.layout import N_WHITE
+from solvers.lightup.rules_kernel import UNKNOWN, lay_out
+
+_NO_LIMIT = 1 << 30
+
+
+@lean_kernel
+def least_rule(board, state, notes, workspace, log, known, n_place, wrong, budget):
+    """Return the number of the least rule that decides a place, or ``NONE``.
+
+    An agreement counts where no easier rule says anything of any cell: elsewhere the assumptions that it compares may
+    fail.
+
+    Args:
+        board: the board, with its cells.
+        state: scratch arrays for what is known.
+        notes: scratch arrays for what rules say.
+        workspace: scratch arrays.
+        log: counts the search nodes.
+        known: uint8 ``[n_places]``: what is known of each place, ``UNKNOWN`` where nothing is.
+        n_place: number of the place among the white cells.
+        wrong: the mark that it has not in the solution.
+        budget: count of search nodes at which to give up.
+    """
+    lay_out(board)
+    start(board, state, notes)
+    for i in range(board.sizes[N_WHITE]):
+        cell = notes.white[i]
+        if known[cell] != UNKNOWN:
+            decide(board, state, cell, known[cell])
+    place = notes.white[n_place]  # of the type that the nested rules call themselves with
+    forget(board, notes)
+    is_silent = True
+    for rule in range(N_PLAIN_RULES):
+        find(board, state, notes, workspace, rule)
+        if notes.rule[place] != NONE:
+            return rule
+    for i in range(board.sizes[N_WHITE]):
+        is_silent = is_silent and notes.rule[notes.white[i]] == NONE
+    if fails(board, state, workspace, place, wrong, _NO_LIMIT) > 0:
+        return CONTRADICTION
+    if is_silent:
+        for i in range(board.sizes[N_WHITE]):
+            cell = notes.white[i]
+            for mark in range(1, 3):
+                if is_silent and state.marks[cell] == UNKNOWN:
+                    is_silent = fails(board, state, workspace, cell, mark, _NO_LIMIT) == 0
+    if is_silent:
+        agree_round(board, state, notes, workspace, log)
+        if notes.rule[place] != NONE:
+            return AGREEMENT
+    for depth in range(2, 4):
+        if fails_nested(board, state, notes, workspace, log.counts, place, wrong, depth, budget) > 0:
+            return NESTED if depth == 2 else SEARCH
+        if log.counts[NODES] >= budget:
+            return NONE
+    return NONE

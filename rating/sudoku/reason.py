@@ -1,0 +1,141 @@
+"""Why a digit may be written into a cell of a Sudoku that is partly filled: the least rule that shows it.
+
+The rules of the ladder are asked in their order, as often as they remove candidates. What they say of digits in other
+cells is not used, so that a move follows only when nothing has to be filled in before it.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.family import Reason
+from puzzles.sudoku import Box, Sudoku
+from rating.sudoku.any_size.rate import check_size
+from rating.sudoku.explainer.hint_kernel import CUT, RULE, tenths_of
+from rating.sudoku.explainer.ladder_kernel import FINDERS, N_SINGLES_FINDERS
+from rating.sudoku.geometry import CLASSIC, MAX_SIDE
+from rating.sudoku.ladders import ladder_of
+from rating.sudoku.rate_9x9 import check_scale
+from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, Rule
+
+_AFTER = {tuple(finder): at for at, finder in enumerate(FINDERS.tolist(), start=1)}
+
+
+def reason(
+    puzzle: Sudoku,
+    solution: NDArray[np.integer],
+    state: NDArray[np.integer],
+    candidates: NDArray[np.bool_] | None,
+    cell: tuple[int, int],
+    scale: str,
+) -> Reason | None:
+    """Return the least rule by which a cell gets its digit with no other cell filled in before, or None.
+
+    Args:
+        puzzle: the puzzle.
+        solution: its only solution, ``[side, side]``.
+        state: what is filled in, as in the solution, the givens among it; 0 elsewhere.
+        candidates: bool ``[side, side, side + 1]``: the digits that are left in each cell; None for all that the digits
+            filled in leave.
+        cell: row and column of an open cell.
+        scale: a name in ``rating.sudoku.ladders.LADDERS``; sizes other than 9x9 have only the first one.
+
+    Raises:
+        RequestError: when there is no such scale.
+    """
+    if puzzle.box == CLASSIC:
+        check_scale(scale)
+    else:
+        check_size(puzzle, scale)
+    digit = int(solution[cell])
+    is_digit, is_open = state == digit, state == 0
+    for house in _houses(puzzle.box, cell):
+        if np.count_nonzero(is_open[house]) == 1:
+            return _reason(FULL_HOUSE)
+    box = puzzle.box
+    may_hold = is_open & ~is_digit.any(axis=0) & ~is_digit.any(axis=1)[:, None]
+    in_boxes = is_digit.reshape(box.width, box.height, box.height, box.width).any(axis=(1, 3))
+    may_hold &= ~in_boxes.repeat(box.height, axis=0).repeat(box.width, axis=1)
+    if candidates is not None:
+        may_hold &= candidates[:, :, digit]
+    single = _hidden_single(box, may_hold, cell)
+    if single is not None:
+        return _reason(single)
+    return None if puzzle.side > MAX_SIDE else _climb(box, solution, state, candidates, cell, scale)
+
+
+def _reason(rule: Rule, tenths: int = 0) -> Reason:
+    return Reason(rule.name, (tenths or rule.tenths) / 10)
+
+
+def _houses(box: Box, cell: tuple[int, int]) -> tuple[tuple[slice, slice], ...]:
+    """Return the box, the row and the column of a cell."""
+    row, column = cell
+    top, left = row - row % box.height, column - column % box.width
+    in_box = slice(top, top + box.height), slice(left, left + box.width)
+    return in_box, (slice(row, row + 1), slice(None)), (slice(None), slice(column, column + 1))
+
+
+def _hidden_single(box: Box, may_hold: NDArray[np.bool_], cell: tuple[int, int]) -> Rule | None:
+    """Return the rule for the only cell of a house that may hold a digit."""
+    rules = HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, HIDDEN_SINGLE_IN_LINE
+    places = zip(_houses(box, cell), rules, strict=True)
+    return next((rule for house, rule in places if np.count_nonzero(may_hold[house]) == 1), None)
+
+
+def _climb(
+    box: Box,
+    solution: NDArray[np.integer],
+    state: NDArray[np.integer],
+    candidates: NDArray[np.bool_] | None,
+    cell: tuple[int, int],
+    scale: str,
+) -> Reason | None:
+    """Remove candidates by ever harder rules until one of them shows the digit of a cell."""
+    side, digit = box.side, int(solution[cell])
+    place, bit = cell[0] * side + cell[1], 1 << (digit - 1)
+    ladder = ladder_of(scale, box)
+    kernels = ladder.kernels
+    grid, easy, hard = kernels.empty_grid(), kernels.empty_hint(False), kernels.empty_hint(True)
+    workspace = kernels.empty_workspace()
+    kernels.open_grid(state.ravel().astype(grid.values.dtype), grid)
+    right = np.where(state == 0, 1 << (solution.astype(np.int64) - 1), 0).ravel()
+    if candidates is not None:
+        left = (candidates[:, :, 1:] << np.arange(side, dtype=np.int64)).sum(axis=2).ravel()
+        easy.removals[:] = grid.candidates & ~left
+        kernels.apply(grid, easy)
+    level, at, n_hard = Reason("", 0.0), N_SINGLES_FINDERS, 0
+    workspaces: list[Any] = []
+    while True:
+        hint = easy
+        if at >= ladder.n_finders or not kernels.find_from(at, grid, easy, workspace, ladder.n_finders):
+            if n_hard == len(ladder.hard_rules):
+                return None
+            if n_hard == len(workspaces):
+                workspaces.append(ladder.hard_rules[n_hard].empty_workspace())
+            hint, at = hard, ladder.n_finders
+            for part in hard:
+                part[...] = 0
+            hard.is_single[0] = True
+            found = ladder.hard_rules[n_hard].find(grid, hard, workspaces[n_hard])
+            if hard.facts[CUT]:
+                return None
+            n_hard += 1
+            if not found:
+                continue
+        rule, tenths = ALL_RULES[hint.facts[RULE]], int(tenths_of(hint.rating)[0])
+        reached = max(level, _reason(rule, tenths), key=lambda each: each.rating)
+        if hint.placed[place] == digit:
+            return reached
+        hint.placed[:] = 0
+        if not hint.removals.any():
+            at = max(at, _AFTER[rule.finder]) if hint is easy else at
+            continue
+        if (hint.removals & right).any():  # by a rule that counts on one solution of what it sees
+            return None
+        level, at, n_hard = reached, N_SINGLES_FINDERS, 0
+        kernels.apply(grid, hint)
+        single = _hidden_single(box, (grid.candidates.reshape(side, side) & bit).astype(np.bool_), cell)
+        if single is not None:
+            return max(level, _reason(single), key=lambda each: each.rating)

@@ -1,0 +1,196 @@
+"""The check of a move: right or wrong, and the least rule of the ladder by which it follows."""
+
+from itertools import groupby
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gridwright as gw
+from generator.families import family_named
+from puzzles.sudoku import houses
+from tests.examples import examples
+from tests.toy import TOY
+from tests.toy.puzzle import Toy
+
+SMALL = gw.read("..2..1....3..4..")[0].puzzle
+
+
+def start_of(record):
+    family = family_named(record.puzzle.family)
+    solution = record.proof.solutions[0].astype(int)
+    return np.where(family.open_cells(record.puzzle), family.unknown, solution), solution
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"seed": 1},
+        {"seed": 1, "difficulty": "hard"},
+        {"seed": 2, "difficulty": "expert"},
+        {"size": "6x6", "seed": 3},
+        {"size": "4x4", "seed": 3},
+    ],
+)
+def test_what_a_sudoku_ladder_does_next_follows_by_no_harder_rule(options):
+    record = gw.sudoku(**options)
+    state, _ = start_of(record)
+    level = 0.0
+    for step in gw.explain(record):
+        level = max(level, step.rating)
+        for row, column, digit in step.decides:
+            found = gw.check_step(record, state, (row, column, digit))
+            assert found.follows, step.text
+            assert found.rating <= level, step.text
+            level = 0.0
+        for row, column, digit in step.decides:
+            state[row, column] = digit
+
+
+@pytest.mark.parametrize(
+    ("family", "options", "n_plain"),
+    [
+        ("nonogram", {"size": "8x9", "seed": 1}, "edge logic"),
+        ("nonogram", {"size": "12x12", "seed": 3, "difficulty": "hard"}, "edge logic"),
+        ("lightup", {"size": "9x9", "seed": 1}, "contradiction"),
+        ("lightup", {"size": "8x8", "seed": 2, "difficulty": "hard"}, "contradiction"),
+    ],
+)
+def test_what_a_round_decides_follows_by_the_rule_of_the_round(family, options, n_plain):
+    record = gw.generate(family, **options)
+    state, _ = start_of(record)
+    for _, steps in groupby(gw.explain(record), key=lambda step: step.details.round):
+        decided = [(step, cell) for step in steps for cell in step.decides]
+        for step, move in decided[:6]:
+            found = gw.check_step(record, state, move)
+            assert found.follows, step.text
+            if found.rating < 5.0:
+                assert found.rule == step.rule, step.text
+            assert found.rating <= step.rating
+        for _, (row, column, value) in decided:
+            state[row, column] = value
+
+
+def naive_single(puzzle, state, cell, digit):
+    """Return the easiest single by which a cell gets a digit, by the definition of each."""
+
+    def may_hold(other, value):
+        seen = {state.flat[n] for _, members in houses(puzzle.box) if other in members for n in members}
+        return state.flat[other] == 0 and value not in seen
+
+    own = [(house, members) for house, members in houses(puzzle.box) if cell in members]
+    if any(sum(state.flat[n] == 0 for n in members) == 1 for _, members in own):
+        return "full house"
+    hidden = {house.kind for house, members in own if [n for n in members if may_hold(n, digit)] == [cell]}
+    if "box" in hidden:
+        return "hidden single in box"
+    if hidden:
+        return "hidden single in line"
+    values = [value for value in range(1, puzzle.side + 1) if may_hold(cell, value)]
+    return "naked single" if values == [digit] else None
+
+
+SUDOKUS = {size: gw.sudoku(size=size, seed=5) for size in ("4x4", "6x6", "9x9")}
+
+
+@examples(60)
+@given(st.sampled_from(sorted(SUDOKUS)), st.randoms(use_true_random=False))
+def test_singles_are_found_by_their_definition(size, draw):
+    record = SUDOKUS[size]
+    state, solution = start_of(record)
+    cells = np.flatnonzero(state == 0).tolist()
+    draw.shuffle(cells)
+    for cell in cells[draw.randrange(len(cells)) :]:
+        state.flat[cell] = solution.flat[cell]
+    open_cells = np.flatnonzero(state == 0).tolist()
+    for cell in draw.sample(open_cells, min(5, len(open_cells))):
+        digit = int(solution.flat[cell])
+        found = gw.check_step(record, state, (*divmod(cell, len(state)), digit))
+        expected = naive_single(record.puzzle, state, cell, digit)
+        direct = ("direct pointing", "direct claiming", "direct hidden pair")
+        assert found.rule == expected or (expected == "naked single" and found.rule in direct) or expected is None
+        assert expected is not None or found.rule not in ("full house", "hidden single in box", "naked single")
+
+
+def test_a_move_is_right_or_wrong_and_follows_or_not():
+    right = gw.check_step(SMALL, None, "R1C2=3")
+    assert (right.is_right, right.rule, right.rating) == (True, "hidden single in line", 1.5)
+    assert gw.check_step(SMALL, None, (0, 1, 3)) == right
+    assert gw.check_step(SMALL, None, "r1 c2 is 4").text == "R1C2=4 is wrong."
+    assert gw.check_step(SMALL, None, "R1C3=2").text == "R1C3=2 changes nothing: the cell is filled in already."
+    assert gw.check_step(SMALL, None, "R1C3=2").is_right
+    state = [[0, 4, 0, 0]] + [[0] * 4] * 3
+    assert gw.check_step(SMALL, state, "R1C1=4").text == (
+        "R1C1=4 is right, but follows from nothing: R1C2 is filled in wrong."
+    )
+
+
+def test_a_guess_follows_by_no_rule():
+    found = gw.check_step(SMALL, None, "R1C1=4")
+    assert (found.is_right, found.follows, found.rule, found.rating) == (True, False, None, None)
+    assert found.text == "R1C1=4 is right, but no rule shows it yet: it is a guess."
+    puzzle = gw.Nonogram.from_grid([[1, 0, 1], [0, 1, 0], [1, 1, 1]])
+    assert gw.check_step(puzzle, None, "R1C2=.").text == "R1C2=0 is right and follows by freebie (1.0)."
+
+
+def test_candidates_that_were_ruled_out_count():
+    record = gw.sudoku(seed=1)
+    state, solution = start_of(record)
+    left = np.zeros((9, 9, 10), np.bool_)
+    np.put_along_axis(left, solution[:, :, None], True, axis=2)
+    cells = np.argwhere(state == 0).tolist()
+    assert all(gw.check_step(record, state, (*cell, solution[*cell]), candidates=left).rating <= 2.3 for cell in cells)
+    left[tuple(cells[0])] = False
+    with pytest.raises(gw.PuzzleError, match="lack its value"):
+        gw.check_step(record, state, (0, 0, 1), candidates=left)
+    with pytest.raises(gw.PuzzleError, match=r"expected bool of shape \(9, 9, 10\)"):
+        gw.check_step(record, state, (0, 0, 1), candidates=left[:, :, 1:])
+
+
+def test_words_stand_for_values():
+    record = gw.nonogram(size="6x5", colors=3, seed=1)
+    solution = record.proof.solutions[0]
+    names = ["blank", *(color.name for color in record.puzzle.palette.colors)]
+    for row, column in ((0, 0), (3, 2), (5, 4)):
+        move = f"R{row + 1}C{column + 1}={names[solution[row, column]]}"
+        assert gw.check_step(record, None, move).is_right
+    (board,) = gw.read(b"Light Up\n...\n.4.\n...\n")
+    assert gw.check_step(board, None, "R1C2=bulb").rule == "number"
+    assert gw.check_step(board, None, "R1C2=1").is_right
+    assert not gw.check_step(board, None, "R1C2=.").is_right
+
+
+@pytest.mark.parametrize(
+    ("move", "message"),
+    [
+        ("the 5", "'the 5' is no move; expected row, column and value, or text such as 'R1C8=5'"),
+        ("R1C2=fish", "'R1C2=fish' is no move"),
+        ("R5C2=1", "'R5C2=1' is outside the grid; expected 4 rows and 4 columns"),
+        ((0, -1, 1), "outside the grid"),
+        ((0, 1), "is no move"),
+        (None, "None is no move"),
+    ],
+)
+def test_what_is_no_move_is_said(move, message):
+    with pytest.raises(gw.RequestError, match=message):
+        gw.check_step(SMALL, None, move)
+
+
+def test_what_is_no_state_is_said():
+    with pytest.raises(gw.PuzzleError, match="R1C1 holds 9; expected 0 to 4, or 0 for a cell that is not filled in"):
+        gw.check_step(SMALL, np.full((4, 4), 9), "R1C2=3")
+    with pytest.raises(gw.PuzzleError, match="expected"):
+        gw.check_step(SMALL, [[1]], "R1C2=3")
+    for puzzle, move in (SMALL, "R1C1=4"), (gw.Nonogram.from_grid([[1, 1]]), "R1C1=#"):
+        with pytest.raises(gw.RequestError, match="'HoDoKu-3'"):
+            gw.check_step(puzzle, None, move, scale="HoDoKu-3")
+
+
+def test_a_family_without_a_rule_of_its_own_follows_its_steps(monkeypatch):
+    monkeypatch.setitem(__import__("puzzles.families", fromlist=["FAMILIES"]).FAMILIES, "toy", TOY)
+    toy = Toy((1, 1, 2))
+    solution = gw.prove(toy).solutions[0]
+    assert gw.check_step(toy, [[1, -1, -1, -1]], (0, 1, int(solution[0, 1]))).rule == "counting"
+    assert gw.check_step(toy, [[1, -1, -1, -1]], (0, 2, int(solution[0, 2]))).rule is None
+    assert gw.score(toy, "".join(map(str, solution[0]))).score == 1.0
