@@ -18,6 +18,7 @@ FILES = {
     "CHANGELOG.md",
     "LICENSE",
     ".ci",
+    ".dockerignore",
     ".gitignore",
     ".pre-commit-config.yaml",
 }

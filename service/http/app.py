@@ -6,6 +6,7 @@ from importlib.metadata import version
 
 from fastapi import Depends, FastAPI
 from fastapi.middleware.cors import CORSMiddleware
+from fastapi.responses import JSONResponse
 
 from service.http.access import Access
 from service.http.daily_routes import daily_router
@@ -46,8 +47,7 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
         version=version("gridwright"),
         summary="Makes logic puzzles, proves that each has exactly one solution, and rates how hard it is.",
         lifespan=lifespan,
-        docs_url=None,
-        redoc_url=None,
+        openapi_url=None,  # for it would accept unknown parameters
         generate_unique_id_function=operation_id,
         dependencies=[Depends(refuse_unknown_parameters)],
     )
@@ -61,6 +61,12 @@ def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) 
     app.include_router(jobs_router(settings))
     app.include_router(metrics_router(pool, metrics))
     app.include_router(page_router())
+
+    @app.get("/openapi.json", include_in_schema=False)
+    async def show_document() -> JSONResponse:
+        """Return the description of this service."""
+        return JSONResponse(app.openapi())
+
     app.add_middleware(Head)
     # The middleware that is added last is called first.
     app.add_middleware(BodyLimits, limits=settings.limits)

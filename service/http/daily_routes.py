@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections import OrderedDict, defaultdict
 from datetime import UTC, date, datetime, timedelta
 from hashlib import blake2b
@@ -12,7 +13,7 @@ from fastapi import APIRouter, Header, Path, Query, Response
 from pydantic import BaseModel, Field, create_model
 
 from generator.families import family_named
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES
 from service.http import tasks
 from service.http.costs import shape_of_making
@@ -25,6 +26,7 @@ from service.http.settings import Settings
 FIRST_DAY = date(2000, 1, 1)
 _DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 _MAX_KEPT = 100
+_MAX_TEXT = 100
 _MOST_CACHE_SECONDS = 3600
 _TAG_BYTES = 12
 
@@ -57,7 +59,13 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
     async def daily_puzzle(
         family: Annotated[str, Path(max_length=40, description="The family of puzzles.")],
         day: Annotated[
-            str, Query(alias="date", pattern=_DATE, description="The day, up to tomorrow [today, by UTC].")
+            str,
+            Query(
+                alias="date",
+                max_length=_MAX_TEXT,
+                json_schema_extra={"pattern": _DATE},
+                description="The day, up to tomorrow [today, by UTC].",
+            ),
         ] = "",
         steps: Annotated[bool, Query(description="Include the steps of a person's solution.")] = False,
         known: Annotated[str, Header(alias="If-None-Match", max_length=1_000, description="Tags of known bytes.")] = "",
@@ -86,9 +94,9 @@ def day_of(text: str, today: date) -> date:
     """
     last = today + timedelta(days=1)
     try:
-        day = date.fromisoformat(text) if text else today
+        day = date.fromisoformat(text if re.fullmatch(_DATE, text) else "") if text else today
     except ValueError:
-        raise RequestError(f"{text!r} is not a date; expected one such as {today}") from None
+        raise RequestError(f"{quoted(text)} is not a date; expected one such as {today}") from None
     if not FIRST_DAY <= day <= last:
         raise RequestError(f"{text!r} has no puzzle; expected a date from {FIRST_DAY} to tomorrow, {last}")
     return day

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header, Response
 
+from service.http.problems import PAGE_TAG
 from service.page import MEDIA_TYPES, page_files
 
 _INDEX = "index.html"
@@ -14,7 +15,7 @@ _TAG_BYTES = 12
 
 def page_router() -> APIRouter:
     """Return a route for each file of the page."""
-    router = APIRouter(include_in_schema=False)
+    router = APIRouter(include_in_schema=False, tags=[PAGE_TAG])
     for name, data in page_files().items():
         _add(router, "/" if name == _INDEX else f"/{name}", data, MEDIA_TYPES[PurePath(name).suffix])
     return router

@@ -25,6 +25,9 @@ from service.http.request_ids import ID_HEADER, request_id
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 2
+PAGE_TAG = "page"
+"""The tag of the routes of the page, whose scripts read the parameters of its address."""
+
 _MOST_ERRORS = 10
 _FLAG = re.compile(r"(?<![\w-])--(no-)?([a-z]+(?:-[a-z]+)*)")
 
@@ -74,13 +77,13 @@ def register_handlers(app: FastAPI) -> None:
 
 
 async def refuse_unknown_parameters(request: Request) -> None:
-    """Refuse parameters of the address that an operation does not have; the page has its own.
+    """Refuse parameters of the address that an operation does not have, except for the page, which has its own.
 
     Raises:
         RequestError: when there is one.
     """
     route = request.scope.get("route")
-    if not isinstance(route, APIRoute) or not route.include_in_schema:
+    if not isinstance(route, APIRoute) or PAGE_TAG in route.tags:
         return
     known = [each.alias for each in route.dependant.query_params]
     for name in request.query_params:
@@ -142,6 +145,12 @@ def _message(error: Mapping[str, Any]) -> str:
             return f"{quoted(context['tag'])} is not a family; expected one of {', '.join(FAMILIES)}"
         case "model_attributes_type" | "model_type":
             return "this is no object; expected one with members"
+        case "extra_forbidden":
+            return "there is no such member"
+        case "missing":
+            return "this is missing; expected it"
+        case "value_error":
+            return str(context["error"])
         case _:
             return str(error["msg"])
 

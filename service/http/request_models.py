@@ -4,6 +4,7 @@ Those that ask for new puzzles are derived from the register: names, types, word
 command line. A field that names a file is left out: no client reads the files of the server.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import Field as RequestField
 from dataclasses import fields
@@ -15,6 +16,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from generator.families import family_named
 from generator.options import SEED_BITS, BaseRequest, type_of
+from puzzles.errors import quoted
 from puzzles.families import FAMILIES, Registered
 from puzzles.formats import FORMATS
 from service.http.family_models import PuzzleSchema, any_family, family_member, named
@@ -60,6 +62,14 @@ def _check_depth(value: Any) -> Any:
     raise ValueError(f"the object is nested deeper than {_MAX_DEPTH} levels; expected a puzzle")
 
 
+def _check_size(text: str) -> str:
+    """Refuse what is no size, in words and not by showing the pattern."""
+    if not re.fullmatch(_SIZE, text):
+        raise ValueError(f"{quoted(text)} is not a size; expected ROWSxCOLUMNS of 1 to 999 each, such as 10x15")
+    return text
+
+
+_Size = Annotated[str, AfterValidator(_check_size), Field(json_schema_extra={"pattern": _SIZE})]
 Seed = Annotated[int, Field(strict=True, ge=0, le=2**SEED_BITS - 1)]
 Flag = Annotated[bool, Field(strict=True)]
 _Object = Annotated[dict[str, Any], AfterValidator(_check_depth), PuzzleSchema()]
@@ -205,7 +215,7 @@ def _annotation(each: "RequestField[Any]", limits: Limits) -> tuple[Any, Any]:
     is_size = each.metadata["metavar"] == _SIZE_METAVAR
     most = limits.tries if each.name == "tries" else _MAX_NUMBER
     kind = {
-        "text": Annotated[str, Field(pattern=_SIZE) if is_size else Field(max_length=_MAX_TEXT)],
+        "text": _Size if is_size else Annotated[str, Field(max_length=_MAX_TEXT)],
         "boolean": Annotated[bool, Field(strict=True)],
         "integer": Annotated[int, Field(strict=True, ge=0, le=most)],
         "number": Annotated[float, Field(strict=True, ge=0, le=_MAX_NUMBER, allow_inf_nan=False)],

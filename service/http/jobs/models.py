@@ -1,7 +1,7 @@
 """Bodies of requests for jobs, and of answers about them."""
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
@@ -33,8 +33,12 @@ class BookBody(ClosedModel):
 
     title: str = Field("", max_length=200, description="Title of the book.")
     trim: str = Field("", max_length=20, description="Size of the cut page, such as 6x9 (inches) or A5.")
-    per_page: int = Field(0, strict=True, description="Puzzles on a page, 1 to 12.")
+    per_page: Annotated[int, Field(strict=True)] | Annotated[str, Field(max_length=20)] = Field(
+        0, description="Puzzles on a page, 1 to 12, or their rows and columns, such as 2x3."
+    )
     order: str = Field("", max_length=20, description="easy-to-hard, hard-to-easy or as-given.")
+    sections: str = Field("", max_length=20, description="Sections with title pages: grade, family or none.")
+    scores: Flag = Field(True, description="Give the score of each puzzle, and a list.")
     large_print: Flag = Field(False, description="No type below 16 points, one puzzle on a page.")
     answers: str = Field("", max_length=20, description="Where the answers are: back, after or none.")
     language: str = Field("", max_length=20, description="Of the texts: de, en, es, fr, ja or pt.")

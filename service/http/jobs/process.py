@@ -190,11 +190,12 @@ def write_pdf(request: Mapping[str, Any], place: Path, path: Path) -> None:
     from output.book.items import in_order, proved
     from output.book.pdf import write_book
     from output.book.puzzle_pages import number_puzzles
+    from output.book.sections import in_sections
     from output.sources import sources_in
     from service.http.jobs.request import book_of
 
     style, order = book_of(request)
-    items = in_order(proved(sources_in([str(place)])), order)
+    items = in_sections(in_order(proved(sources_in([str(place)])), order), style.sections)
     write_book(lay_out(list(number_puzzles(items, style)), style), path)
 
 

@@ -115,7 +115,12 @@ def test_a_table_is_joined_part_by_part(tmp_path: Path, monkeypatch: pytest.Monk
     assert all(file.schema_arrow.field(name).metadata[b"comment"] for name in file.schema_arrow.names)
 
 
-BOOK = {**ASKED, "count": 4, "result": "pdf", "book": {"title": "Four", "trim": "6x9", "order": "hard-to-easy"}}
+BOOK = {
+    **ASKED,
+    "count": 4,
+    "result": "pdf",
+    "book": {"title": "Four", "trim": "6x9", "order": "hard-to-easy", "sections": "grade"},
+}
 
 
 def test_a_book_is_made_and_made_again_byte_for_byte(tmp_path: Path) -> None:
@@ -127,6 +132,9 @@ def test_a_book_is_made_and_made_again_byte_for_byte(tmp_path: Path) -> None:
     assert book.metadata is not None
     assert book.metadata.title == "Four"
     assert [float(length) / 72 for length in book.pages[0].trimbox[2:]] == [6, 9]
+    without = {name: value for name, value in BOOK["book"].items() if name != "sections"}
+    made(tmp_path / "plain", {**BOOK, "book": without})
+    assert len(book.pages) > len(PdfReader(tmp_path / "plain" / "result.pdf").pages)  # the title pages of sections
 
 
 def test_a_library_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
