@@ -6,7 +6,7 @@ const COMMON = [
   ["Arrow keys, Home, End", "move from cell to cell"],
   ["u, Shift+U, or Ctrl+Z, Ctrl+Y", "undo, redo, after a reload and a restart, too"],
   ["c, h", "check, hint; a second hint applies the step"],
-  ["Show wrong cells at once", "what is wrong has a frame and a cut corner from the start; off unless you choose it"],
+  ["Show wrong cells at once", "what is wrong gets a frame and a cut corner; off unless you choose it"],
 ];
 
 export function helpNodes(family) {

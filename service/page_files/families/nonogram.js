@@ -38,9 +38,15 @@ function model(puzzle) {
     columns: clues.columns.map((clue, column) => `Column ${column + 1}: ${textOf(clue)}`),
   };
 
-  function textOf(clue) {
+  function textOf(clue, done = []) {
     if (!clue.length) return "empty";
-    return clue.map(([length, color]) => (isColored ? `${length} ${names[color]}` : `${length}`)).join(", ");
+    const blocks = clue.map(([length, color]) => (isColored ? `${length} ${names[color]}` : `${length}`));
+    return blocks.map((block, place) => (done[place] ? `${block} done` : block)).join(", ");
+  }
+
+  function headLabel(name, line, { isFull, done }) {
+    if (isFull) return `${spoken[name][line]}, complete`;
+    return `${name === "rows" ? "Row" : "Column"} ${line + 1}: ${textOf(clues[name][line], done)}`;
   }
 
   function rowOf(cells, row) {
@@ -85,7 +91,7 @@ function model(puzzle) {
     heads(facts) {
       const of = (name) =>
         clues[name].map((clue, line) => ({
-          label: spoken[name][line] + (facts[name][line].isFull ? ", complete" : ""),
+          label: headLabel(name, line, facts[name][line]),
           items: clue.map(([length, color], place) => ({
             text: `${length}`,
             color: isColored ? colors[color - 1].rgb : "",

@@ -117,6 +117,23 @@ export const marking = {
     return seen;
   },
 
+  async doneNumbers({ page }) {
+    const puzzle = plan.puzzles.nonogram;
+    await play(page, puzzle);
+    // A line that begins with a block and a blank cell, which make its first number complete.
+    const row = puzzle.solution.findIndex(
+      (line, place) => line[0] && line[puzzle.rows[place][0][0]] === 0 && puzzle.rows[place].length > 1,
+    );
+    const [length, color] = puzzle.rows[row][0];
+    const at = (column) => cell(row * puzzle.width + column);
+    await page.click(`[data-tool="${color}"]`);
+    for (let column = 0; column < length; column++) await page.click(at(column));
+    await page.click(at(length), { button: "right" });
+    const head = page.locator(".head.left").nth(row);
+    const done = await head.locator(".clue").evaluateAll((nodes) => nodes.map((node) => node.classList.contains("done")));
+    return { done, label: await head.getAttribute("aria-label"), row };
+  },
+
   async solvedAgain({ page }) {
     await play(page, plan.puzzles.sudoku);
     const { givens, solution } = plan.puzzles.sudoku;

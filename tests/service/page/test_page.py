@@ -172,6 +172,13 @@ def test_what_is_wrong_is_shown_at_once_if_one_wants(seen: dict[str, Any]) -> No
     assert wrong["checked"].startswith("1 cell is wrong.")
 
 
+def test_a_number_whose_block_is_complete_is_crossed_out(seen: dict[str, Any]) -> None:
+    numbers = case(seen, "doneNumbers")
+    assert numbers["done"][0]
+    assert not all(numbers["done"])
+    assert re.match(rf"Row {numbers['row'] + 1}: \d \w+ done, \d \w+(, \d \w+)*\Z", numbers["label"])
+
+
 def test_what_is_solved_says_so_again(seen: dict[str, Any]) -> None:
     again = case(seen, "solvedAgain")
     assert again["complete"] == ["1, all placed"]
