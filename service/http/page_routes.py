@@ -1,28 +1,28 @@
 """The page at ``/``: its files, each under its own name."""
 
-from hashlib import blake2b
 from pathlib import PurePath
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Response
 
+from service.http.install_files import INDEX, digest, install_files
 from service.http.problems import PAGE_TAG
 from service.page import MEDIA_TYPES, page_files
 
-_INDEX = "index.html"
-_TAG_BYTES = 12
+_MEDIA_TYPES = {**MEDIA_TYPES, ".png": "image/png", ".webmanifest": "application/manifest+json"}
 
 
 def page_router() -> APIRouter:
-    """Return a route for each file of the page."""
+    """Return a route for each file of the page, and for those with which it is installed."""
     router = APIRouter(include_in_schema=False, tags=[PAGE_TAG])
-    for name, data in page_files().items():
-        _add(router, "/" if name == _INDEX else f"/{name}", data, MEDIA_TYPES[PurePath(name).suffix])
+    page = page_files()
+    for name, data in {**page, **install_files(page)}.items():
+        _add(router, "/" if name == INDEX else f"/{name}", data, _MEDIA_TYPES[PurePath(name).suffix])
     return router
 
 
 def _add(router: APIRouter, place: str, data: bytes, media_type: str) -> None:
-    tag = f'"{blake2b(data, digest_size=_TAG_BYTES).hexdigest()}"'
+    tag = f'"{digest(data)}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
 
     @router.api_route(place, methods=["GET", "HEAD"])

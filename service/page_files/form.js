@@ -1,12 +1,16 @@
-// The form for a new puzzle, built from what the service says of its families.
+// The form for a puzzle of one's choice, built from what the service says of its families.
 
+import { choiceOf } from "./store.js";
 import { FAMILIES } from "./families.js";
 import { element } from "./grid.js";
 
-const ASKED = ["size", "difficulty"]; // of a family that names no fields to ask for at once; all others are under "More"
-const HIDDEN = ["unique"]; // the page plays only what was proved
-const SEED = { name: "seed", type: "integer", help: "The same seed makes the same puzzle.", choices: [] };
-const OF_THE_COMMAND_LINE = / \[[^\]]*--[^\]]*\]/; // about other options, such as [with --image ...]
+const FIRST = ["size", "difficulty"]; // the order of the others is that of the service
+const SEED = {
+  name: "seed",
+  type: "integer",
+  choices: [],
+  form: { label: "Number of the puzzle", help: "The same number makes the same puzzle.", words: {}, is_expert: true },
+};
 const SIZE = "\\s*[1-9][0-9]{0,2}[xX][1-9][0-9]{0,2}\\s*";
 
 // 10X15 is a size, too.
@@ -23,14 +27,13 @@ export class Form {
 
   constructor(root, families, onMake) {
     this.root = root;
-    this.families = families;
     this.fields = root.querySelector("#fields");
-    const choice = root.querySelector("#families");
-    choice.replaceChildren(
-      ...families.map((family, place) => {
+    const chosen = families.find((family) => family.name === choiceOf("family")) ?? families[0];
+    root.querySelector("#families").replaceChildren(
+      ...families.map((family) => {
         const label = element("label", "family");
         const input = element("input");
-        Object.assign(input, { type: "radio", name: "family", value: family.name, checked: place === 0 });
+        Object.assign(input, { type: "radio", name: "family", value: family.name, checked: family === chosen });
         input.onchange = () => this.#show(family);
         const text = element("span");
         const name = element("strong");
@@ -46,27 +49,26 @@ export class Form {
       event.preventDefault();
       onMake(this.body());
     };
-    if (families.length) this.#show(families[0]);
+    this.#show(chosen);
   }
 
   #show(family) {
     if (this.family) this.#values.set(this.family.name, this.#entered());
     this.family = family;
-    const shown = [...family.fields.filter((field) => !HIDDEN.includes(field.name))];
-    if (!shown.some((field) => field.name === "seed")) shown.push(SEED);
-    const { asked = ASKED, preset = {} } = FAMILIES[family.name] ?? {};
-    const common = asked.flatMap((name) => shown.filter((field) => field.name === name));
-    const others = shown.filter((field) => !asked.includes(field.name));
-    const grid = element("div", "fields");
-    grid.append(...common.map((field) => this.#control(field)));
-    const more = element("details");
+    const shown = [...family.fields.filter((field) => field.form), SEED];
+    const rank = ({ name }) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+    shown.sort((one, other) => rank(one) - rank(other));
+    const controls = (isExpert) => {
+      const grid = element("div", "fields");
+      grid.append(...shown.filter((field) => field.form.is_expert === isExpert).map((field) => this.#control(field)));
+      return grid;
+    };
+    const experts = element("details");
     const summary = element("summary");
-    summary.textContent = "More";
-    const rest = element("div", "fields");
-    rest.append(...others.map((field) => this.#control(field)));
-    more.append(summary, rest);
-    this.fields.replaceChildren(grid, more);
-    const kept = this.#values.get(family.name) ?? preset;
+    summary.textContent = "For experts";
+    experts.append(summary, controls(true));
+    this.fields.replaceChildren(controls(false), experts);
+    const kept = this.#values.get(family.name) ?? FAMILIES[family.name]?.preset ?? {};
     for (const input of this.#inputs()) {
       const value = kept[input.name];
       if (value === undefined) continue;
@@ -78,13 +80,13 @@ export class Form {
   #control(field) {
     const label = element("label", "field");
     const name = element("span", "name");
-    name.textContent = field.name.charAt(0).toUpperCase() + field.name.slice(1).replaceAll("_", " ");
+    name.textContent = field.form.label;
     const input = this.#input(field);
     input.name = field.name;
     input.id = `field-${field.name}`;
     const help = element("small");
     help.id = `help-${field.name}`;
-    help.textContent = (field.help ?? "").replace(OF_THE_COMMAND_LINE, "");
+    help.textContent = field.form.help;
     input.setAttribute("aria-describedby", help.id);
     label.append(...(input.type === "checkbox" ? [input, name] : [name, input]), help);
     label.classList.toggle("check", input.type === "checkbox");
@@ -92,11 +94,11 @@ export class Form {
   }
 
   #input(field) {
-    if (field.choices?.length) {
+    if (field.choices.length) {
       const select = element("select");
-      const words = field.choices.filter(Boolean);
-      const any = field.default ? [] : [new Option("any", "")];
-      select.append(...any, ...words.map((word) => new Option(word, word, false, word === field.default)));
+      const any = field.default ? [] : [new Option("Any", "")];
+      const options = field.choices.map((word) => new Option(field.form.words[word], word, false, word === field.default));
+      select.append(...any, ...options);
       select.dataset.default = field.default ?? "";
       return select;
     }
@@ -108,8 +110,7 @@ export class Form {
     }
     input.type = field.type === "integer" || field.type === "number" ? "number" : "text";
     if (input.type === "number") input.step = field.type === "integer" ? "1" : "any";
-    input.placeholder = `${field.default ?? ""}` || field.metavar || "any";
-    input.dataset.kind = field.type;
+    input.placeholder = `${field.default ?? ""}`;
     if (field.metavar === "ROWSxCOLUMNS") {
       Object.assign(input, { pattern: SIZE, title: "Rows and columns, such as 10x15" });
     }

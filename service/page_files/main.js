@@ -1,51 +1,66 @@
-// The start of the page: it opens the puzzles inside it, the one in its link, the last one, or the form.
+// The start of the page, and what its address shows: #g=KEY a game, #p=... the puzzle of a link, #games the saved
+// games, #choices the form, #FAMILY or nothing today's puzzle. Only a page that was made with its puzzles inside has no addresses.
 
-import { families, makePuzzle, NeedsKey, setKey, solved } from "./service.js";
+import { anotherPuzzle, buildBar, chosenFamily, showFamily } from "./bar.js";
+import { Away, families, makePuzzle, NeedsKey, puzzleOfDay, setKey, solved } from "./service.js";
+import { dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keyOf, puzzleOf } from "./store.js";
 import { Form, titleOf } from "./form.js";
 import { fragmentOf, puzzleIn } from "./share.js";
 import { isPlayed, MAX_CELLS, nameOf } from "./game.js";
-import { games, keepGame, keepOldGame, puzzleOf } from "./store.js";
+import { occasionOf, today } from "./days.js";
+import { FAMILIES } from "./families.js";
+import { onRefusal } from "./storage.js";
 import { openCollection } from "./collection.js";
 import { Play } from "./play.js";
+import { showGames } from "./saved.js";
+
+const GAME = "#g=";
+const PATIENCE = 700; // milliseconds after which one may want to stop what is being made
 
 const byId = (id) => document.getElementById(id);
 const embedded = byId("puzzles"); // only in a page that was made with its puzzles inside
 
 let play = null;
 let puzzle = null;
+let isStale = false; // whether another tab went on with the puzzle
 let work = null; // the controller that stops the present request
+let form = null;
 
-function showError(error) {
-  if (error.name === "AbortError") return;
-  const place = byId("error");
-  place.textContent = error.message;
-  place.hidden = false;
-  if (error instanceof NeedsKey) byId("key-field").hidden = false;
-}
+// ---- what is shown
 
-function hideError() {
-  byId("error").hidden = true;
+function showView(name) {
+  for (const each of ["loading", "games", "form", "collection", "picture", "play"]) byId(each).hidden = each !== name;
+  const isPuzzle = ["picture", "play"].includes(name);
+  byId("another").hidden = !isPuzzle && name !== "loading";
+  byId("tabs").classList.toggle("away", byId("another").hidden);
+  byId("print").hidden = !isPuzzle;
+  byId("share").hidden = embedded !== null || name !== "play";
+  byId("to-games").hidden = embedded !== null || name === "games";
+  if (!isPuzzle) close();
+  // Who came by a control that is hidden now goes on at the heading.
+  const { activeElement } = document;
+  if (activeElement !== document.body && activeElement.checkVisibility?.() === false) {
+    byId(name).querySelector("h2")?.focus({ preventScroll: true });
+  }
 }
 
 function close() {
   play?.close();
   play = null;
-  for (const id of ["play", "picture", "print"]) byId(id).hidden = true;
+  puzzle = null;
+  isStale = false;
 }
 
-function open(found) {
+function open(found, day = "") {
   close();
   puzzle = found;
-  hideError();
-  byId("form").hidden = true;
-  byId("new").hidden = embedded !== null;
-  byId("print").hidden = false;
-  byId("share").hidden = embedded !== null || !isPlayed(found);
+  hideTrouble();
   document.title = `${nameOf(found) || titleOf(found.family)} – Gridwright`;
-  const isPlayable = isPlayed(found);
-  byId("picture").hidden = isPlayable;
-  byId("play").hidden = !isPlayable;
-  if (isPlayable) play = new Play(found);
+  byId("occasion").textContent = occasionOf(day);
+  byId("occasion").hidden = !day;
+  if (!embedded) showFamily(found.family);
+  showView(isPlayed(found) ? "play" : "picture");
+  if (isPlayed(found)) play = new Play(found);
   else showPicture(found);
 }
 
@@ -62,23 +77,56 @@ function showPicture(found) {
   byId("picture").replaceChildren(reason, picture);
 }
 
+function showSaved() {
+  showView("games");
+  document.title = "Your games – Gridwright";
+  showGames(byId("games"));
+}
+
+// ---- errors and waiting
+
+function hideTrouble() {
+  byId("trouble").hidden = true;
+  window.ononline = null;
+}
+
+function showError(error, retry) {
+  if (!byId("loading").hidden) showSaved(); // what was waited for does not come
+  if (error.name === "AbortError") return;
+  const isAway = error instanceof Away;
+  const saved = games().length ? "your saved games are here." : "try again in a moment.";
+  byId("error").textContent = isAway ? `The service does not answer; ${saved}` : error.message;
+  byId("key-form").hidden = !(error instanceof NeedsKey);
+  byId("trouble-games").hidden = !isAway || !games().length || !byId("games").hidden;
+  byId("again").hidden = !isAway;
+  byId("trouble").hidden = false;
+  byId("again").onclick = retry;
+  byId("key-form").onsubmit = (event) => {
+    event.preventDefault();
+    setKey(byId("key").value);
+    retry();
+  };
+  window.ononline = isAway ? retry : null;
+}
+
+// Do something with the service, and nothing else meanwhile.
 async function during(run) {
   work?.abort();
-  work = new AbortController();
-  const mine = work;
-  const button = byId("make");
-  hideError();
-  button.disabled = true;
-  byId("stop").hidden = false;
-  byId("spoken").textContent = "Working …";
+  const mine = new AbortController();
+  work = mine;
+  hideTrouble();
+  for (const name of ["more", "make"]) byId(name).disabled = true;
+  const patience = setTimeout(() => (byId("stop").hidden = false), PATIENCE);
   document.body.classList.add("busy");
+  byId("spoken").textContent = "Working …";
   try {
     await run(mine.signal);
   } catch (error) {
-    showError(error);
+    if (mine === work) showError(error, () => during(run));
   } finally {
+    clearTimeout(patience);
     if (mine === work) {
-      button.disabled = false;
+      for (const name of ["more", "make"]) byId(name).disabled = false;
       byId("stop").hidden = true;
       byId("spoken").textContent = "";
       document.body.classList.remove("busy");
@@ -86,42 +134,81 @@ async function during(run) {
   }
 }
 
-async function showForm() {
-  byId("form").hidden = false;
-  if (byId("families").childElementCount) return;
-  await during(async (signal) => {
-    new Form(byId("form"), await families(signal), make);
+// ---- addresses
+
+// Show what the address says. Games that are kept open without the service.
+function route() {
+  const { hash } = location;
+  return during(async (signal) => {
+    if (hash === "#games") showSaved();
+    else if (hash === "#choices") await showForm(signal);
+    else if (hash.startsWith(GAME)) await openGame(hash.slice(GAME.length), signal);
+    else if (hash.startsWith("#p=")) await openLink(hash, signal);
+    else await openDay(Object.hasOwn(FAMILIES, hash.slice(1)) ? hash.slice(1) : chosenFamily(), signal);
   });
 }
 
-function make(body) {
-  during(async (signal) => {
-    const found = await makePuzzle(body, signal);
-    history.replaceState(null, "", location.pathname + location.search);
-    await keepGame(found);
-    open(found);
-    byId("play").scrollIntoView({ block: "start" });
-  });
+// Give the game its address: a new one to go back from, unless it takes the place of the present one.
+function openAt(found, day, move) {
+  history[move](null, "", `${location.pathname}${location.search}${GAME}${keyOf(found)}`);
+  open(found, day);
 }
 
-// Open the puzzle of the link; return whether there was one.
-async function openLink() {
-  if (!location.hash) return false;
-  let isLink = false;
-  await during(async (signal) => {
-    const found = await puzzleIn(location.hash);
-    if (found === null) return;
-    const whole = await solved(found, signal);
-    isLink = true;
-    await keepGame(whole);
-    open(whole);
-  });
-  return isLink;
+async function openGame(key, signal) {
+  const found = await puzzleOf(key);
+  signal.throwIfAborted();
+  if (found) open(found, dayOf(key));
+  else {
+    showSaved();
+    throw new Error("This game is not kept in this browser; perhaps it was deleted.");
+  }
 }
+
+async function openDay(family, signal) {
+  const kept = gameOfDay(family, today());
+  const found = kept && (await puzzleOf(kept));
+  if (found) {
+    openAt(found, today(), "replaceState");
+    return;
+  }
+  showFamily(family);
+  showView("loading");
+  const { date, puzzle: made } = await puzzleOfDay(family, today(), signal);
+  await keepGame(made, date);
+  signal.throwIfAborted();
+  openAt(made, date, "replaceState");
+}
+
+async function openLink(hash, signal) {
+  const shared = await puzzleIn(hash);
+  const kept = await puzzleOf(keyOf(shared));
+  const whole = kept ?? (await solved(shared, signal));
+  await keepGame(whole);
+  signal.throwIfAborted();
+  openAt(whole, dayOf(keyOf(whole)), "replaceState");
+}
+
+async function showForm(signal) {
+  if (!form) {
+    showView("loading");
+    form = new Form(byId("form"), await families(signal), (body) => during((stopped) => make(body, stopped)));
+  }
+  showView("form");
+  document.title = "A puzzle of your choice – Gridwright";
+}
+
+async function make(body, signal) {
+  const made = await makePuzzle(body, signal);
+  await keepGame(made);
+  signal.throwIfAborted();
+  openAt(made, "", "pushState");
+  window.scrollTo(0, 0);
+}
+
+// ---- what the player asks
 
 async function share() {
   const link = new URL(await fragmentOf(puzzle), location.href).href;
-  history.replaceState(null, "", link);
   const message = byId("message");
   const field = document.createElement("input");
   Object.assign(field, { readOnly: true, value: link, id: "link" });
@@ -134,31 +221,36 @@ async function share() {
   field.select();
 }
 
-async function begin() {
-  byId("new").onclick = () => showForm().then(() => byId("form").scrollIntoView({ block: "start" }));
-  byId("print").onclick = () => window.print();
-  byId("share").onclick = () => share().catch(showError);
-  byId("stop").onclick = () => work?.abort();
-  byId("key").onchange = (event) => {
-    setKey(event.target.value);
-    showForm();
-  };
-  if (embedded) {
-    openCollection(JSON.parse(embedded.textContent), open, close);
-    return;
-  }
-  window.addEventListener("hashchange", openLink);
-  if (await openLink()) return;
-  const isBroken = !byId("error").hidden;
-  await keepOldGame();
-  const [last] = games();
-  const kept = isBroken || !last ? null : await puzzleOf(last.key);
-  if (kept) open(kept);
-  else {
-    const message = byId("error").textContent;
-    await showForm();
-    if (isBroken) showError(new Error(message));
-  }
+// Another tab may have gone on with the puzzle, or with others.
+function follow() {
+  window.addEventListener("storage", (event) => {
+    if (puzzle && isProgressOf(puzzle, event.key)) isStale = true;
+    if (!byId("games").hidden) showGames(byId("games"));
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && isStale) open(puzzle, dayOf(keyOf(puzzle)));
+  });
 }
 
-begin().catch(showError);
+async function begin() {
+  byId("print").onclick = () => window.print();
+  if (embedded) {
+    openCollection(JSON.parse(embedded.textContent), open, () => showView("collection"));
+    return;
+  }
+  byId("more").onclick = () => during(async (signal) => make(await anotherPuzzle(signal), signal));
+  byId("share").onclick = () => share().catch(showError);
+  byId("stop").onclick = () => work?.abort();
+  onRefusal((sentence) => {
+    byId("refusal").textContent = sentence;
+    byId("refusal").hidden = false;
+  });
+  buildBar();
+  follow();
+  await keepOldGame().catch(() => {}); // of an older page: what cannot be read is left
+  window.addEventListener("hashchange", route);
+  await route();
+  navigator.serviceWorker?.register("worker.js").catch(() => {}); // the page works without it, if not offline
+}
+
+begin();

@@ -1,17 +1,36 @@
 // Requests of the page to the HTTP service. Every error is one sentence.
 
+const SILENT = [502, 503, 504]; // of a proxy before the service, if no sentence of the service comes with it
+
 let key = "";
+let offered = null;
 
 export class NeedsKey extends Error {}
+
+// The service does not answer; what is kept in the browser can be played.
+export class Away extends Error {}
 
 // Remember the key that the service asks for, until the page is closed.
 export function setKey(text) {
   key = text;
 }
 
+// Return what the service says of its families; it is asked once.
 export async function families(signal) {
-  const { families: found } = await answerTo("v1/families", { signal });
-  return found;
+  offered ??= (await answerTo("v1/families", { signal })).families;
+  return offered;
+}
+
+// Return { date, puzzle } for a day such as "2026-11-23". A clock that is far off asks for a day without a puzzle, and
+// gets today's by the clock of the service.
+export async function puzzleOfDay(family, day, signal) {
+  const path = `v1/daily/${encodeURIComponent(family)}?steps=true`;
+  try {
+    return await answerTo(`${path}&date=${day}`, { signal });
+  } catch (error) {
+    if (error.status !== 422) throw error;
+    return answerTo(path, { signal });
+  }
 }
 
 export async function makePuzzle(body, signal) {
@@ -38,11 +57,13 @@ async function answerTo(path, options) {
     answer = await fetch(path, { ...options, headers });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Error("The service cannot be reached; is it still running?");
+    throw new Away();
   }
   if (answer.ok) return answer.json();
   const problem = await answer.json().catch(() => ({}));
   const sentence = typeof problem.detail === "string" ? problem.detail : problem.title;
   if (answer.status === 401) throw new NeedsKey(sentence || "The service asks for a key.");
-  throw new Error(sentence || `The service answered with error ${answer.status}.`);
+  if (SILENT.includes(answer.status) && !sentence) throw new Away();
+  const error = new Error(sentence || `The service answered with error ${answer.status}.`);
+  throw Object.assign(error, { status: answer.status });
 }

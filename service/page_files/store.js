@@ -61,7 +61,7 @@ export function progressOf(puzzle) {
 // Keep a puzzle whole, so that it opens without the service. `day` is the date of a puzzle of the day.
 export async function keepGame(puzzle, day = "") {
   const key = keyOf(puzzle);
-  if ((await puzzleOf(key)) !== null) return key;
+  if ((await puzzleOf(key)) !== null && (!day || dayOf(key))) return key;
   const { family, height, width, title = "", rating = null } = puzzle;
   const about = { family, height, width, title, grade: rating?.grade ?? "", day, at: Date.now() };
   const text = JSON.stringify({ ...about, packed: await packed(JSON.stringify(puzzle)) });
@@ -118,6 +118,16 @@ function gamesIn(keys) {
 }
 
 const textOf = (value) => (typeof value === "string" ? value : "");
+
+// Return the date of a game that was the puzzle of a day; else nothing.
+export function dayOf(key) {
+  return gamesIn([key])[0].day;
+}
+
+// Return whether a key of the storage is that of how far a puzzle was played.
+export function isProgressOf(puzzle, key) {
+  return key === PROGRESS + keyOf(puzzle);
+}
 
 // Return the key of the puzzle of a day, if it is kept.
 export function gameOfDay(family, day) {

@@ -9,7 +9,7 @@ export const around = {
     await play(page, plan.puzzles.colored);
     await page.click("#share");
     const link = await page.inputValue("#link");
-    const other = await watch(context.browser().newContext());
+    const other = await watch(context.browser().newContext({ serviceWorkers: "block" }));
     const visitor = await other.newPage();
     await visitor.goto(link);
     await visitor.waitForSelector("#play:not([hidden])");
@@ -25,7 +25,7 @@ export const around = {
     for (const fragment of ["#p=%%%", "#p=AAAA", "#p=", "#p=q1YqLkksSVWyUqpMVbI6AAA"]) {
       await page.goto("about:blank");
       await page.goto(plan.url + fragment);
-      await page.waitForSelector("#families input");
+      await page.waitForSelector("#trouble:not([hidden])");
       told.push(await page.textContent("#error"));
     }
     return { told };
@@ -33,7 +33,7 @@ export const around = {
 
   async refused({ page }) {
     await make(page, "nonogram", { density: "7" });
-    await page.waitForSelector("#error:not([hidden])");
+    await page.waitForSelector("#trouble:not([hidden])");
     const told = await page.textContent("#error");
     await page.fill("#field-size", "7by7");
     const isValid = await page.$eval("#form", (form) => form.checkValidity());
@@ -42,9 +42,9 @@ export const around = {
 
   async unreachable({ page }) {
     await page.route("**/v1/puzzles", (route) => route.abort());
-    await page.goto(plan.url);
+    await page.goto(`${plan.url}#choices`);
     await page.click("#make");
-    await page.waitForSelector("#error:not([hidden])");
+    await page.waitForSelector("#trouble:not([hidden])");
     return { told: await page.textContent("#error") };
   },
 
@@ -81,7 +81,7 @@ export const around = {
     });
     await make(page, "lightup", { size: "5x5" });
     await page.waitForSelector("#play:not([hidden])");
-    return hintToTheEnd(page);
+    return { ...(await hintToTheEnd(page)), refusal: await page.textContent("#refusal") };
   },
 
   async otherFamily({ page }) {
@@ -92,19 +92,14 @@ export const around = {
         body: "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>",
       }),
     );
-    await page.addInitScript((text) => localStorage.setItem("gridwright:last", text), JSON.stringify(puzzle));
-    await page.goto(plan.url);
-    await page.waitForSelector("#picture img");
+    await play(page, puzzle);
     return { told: await page.textContent("#picture"), source: await page.getAttribute("#picture img", "src") };
   },
 
   async narrow({ page }) {
     const seen = {};
     for (const name of ["ten", "sudoku", "lightup", "huge"]) {
-      await page.goto(plan.url);
-      await page.evaluate((text) => localStorage.setItem("gridwright:last", text), JSON.stringify(plan.puzzles[name]));
-      await page.reload();
-      await page.waitForSelector("#play:not([hidden])");
+      await play(page, plan.puzzles[name]);
       seen[name] = await page.evaluate(() => {
         const pane = document.getElementById("pane");
         const button = document.getElementById("hint").getBoundingClientRect();
@@ -186,17 +181,15 @@ export const around = {
       return { missing: true };
     }
     const found = {};
-    for (const name of ["form", "colored", "sudoku", "lightup"]) {
-      if (name === "form") {
-        await page.goto(plan.url);
-        await page.waitForSelector("#families input");
+    for (const name of ["colored", "sudoku", "lightup", "games", "form"]) {
+      if (name === "games") {
+        await page.click("#to-games");
+        await page.waitForSelector("#games li");
+      } else if (name === "form") {
+        await page.goto(`${plan.url}#choices`);
+        await page.click("#fields summary");
       } else {
-        await page.evaluate(
-          (text) => localStorage.setItem("gridwright:last", text),
-          JSON.stringify(plan.puzzles[name]),
-        );
-        await page.reload();
-        await page.waitForSelector("#play:not([hidden])");
+        await play(page, plan.puzzles[name]);
         for (let press = 0; press < 9; press++) await page.click("#hint");
       }
       await page.evaluate(source); // not by a script element, which the page forbids
@@ -237,7 +230,7 @@ export const around = {
     await page.goBack(); // to the last puzzle, as the browser remembers it
     await page.waitForSelector("#play:not([hidden])");
     list.back = await page.textContent("#title");
-    const buttons = { share: await page.isVisible("#share"), fresh: await page.isVisible("#new") };
+    const buttons = { share: await page.isVisible("#share"), fresh: await page.isVisible("#bar"), games: await page.isVisible("#to-games") };
     const evil = await page.evaluate(() => globalThis.evil);
     return { solved, before, after, buttons, evil: evil ?? null, list, requests };
   },

@@ -6,6 +6,7 @@ import { plan, require } from "./hands.mjs";
 import { marking } from "./marking.mjs";
 import { playing } from "./playing.mjs";
 import { viewing } from "./viewing.mjs";
+import { visiting } from "./visiting.mjs";
 
 const { chromium } = require("playwright-core");
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -28,13 +29,19 @@ const OPTIONS = {
   dark: { colorScheme: "dark" },
   darkNonogram: { colorScheme: "dark" },
   singleFile: { offline: true },
+  phoneVisit: PHONE,
+  offline: { serviceWorkers: "allow" },
 };
 const EXPECTED = {
   refused: /status of 422/,
   unreachable: /ERR_FAILED/,
+  away: /ERR_FAILED/,
+  offline: /ERR_INTERNET_DISCONNECTED/,
+  locked: /status of 401/,
 };
+const BLOCKED = /^Service Worker registration blocked/;
 
-const CASES = { playing, marking, around, viewing };
+const CASES = { playing, marking, around, viewing, visiting };
 const AT_ONCE = 3; // most of the time of a case is waiting
 
 const browser = await chromium.launch({ executablePath: plan.chromium, args: ARGUMENTS });
@@ -46,14 +53,15 @@ async function runCase(name, run) {
     const context = await made;
     context.setDefaultTimeout(120_000); // far more than is needed, as the machine may be busy
     context.on("console", (each) => {
-      const isExpected = EXPECTED[name]?.test(each.text());
+      const isExpected = BLOCKED.test(each.text()) || EXPECTED[name]?.test(each.text());
       if (["error", "warning"].includes(each.type()) && !isExpected) complaints.push(each.text());
     });
     context.on("weberror", (each) => complaints.push(String(each.error())));
     context.on("request", (each) => requests.push(each.url()));
     return context;
   };
-  const context = await watch(browser.newContext({ viewport: { width: 1280, height: 860 }, ...OPTIONS[name] }));
+  const usual = { viewport: { width: 1280, height: 860 }, serviceWorkers: "block" };
+  const context = await watch(browser.newContext({ ...usual, ...OPTIONS[name] }));
   const start = Date.now();
   try {
     results[name] = await run({ page: await context.newPage(), context, requests, watch });

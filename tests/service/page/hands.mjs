@@ -17,24 +17,39 @@ export const marksIn = async (page, number) => {
   return { corner: await of("corner"), center: await of("center") };
 };
 
-// Give the page a puzzle as if it had been the last one, which spares the form.
-export async function play(page, puzzle) {
-  await page.addInitScript((text) => {
-    if (!sessionStorage.getItem("given")) localStorage.setItem("gridwright:last", text);
-    sessionStorage.setItem("given", "yes");
-  }, JSON.stringify(puzzle));
-  await page.goto(plan.url);
-  await page.waitForSelector("#play:not([hidden])");
+// Go where the page is not, but its storage is.
+export async function toStorage(page) {
+  const blank = `${plan.url}blank`;
+  await page.route(blank, (route) => route.fulfill({ contentType: "text/html", body: "<link rel=icon href=data:,>" }));
+  await page.goto(blank);
 }
 
-export async function make(page, family, entries) {
+// Give the page a puzzle as if it were today's, in a browser that keeps nothing yet.
+export async function play(page, puzzle) {
+  await toStorage(page);
+  await page.evaluate(() => localStorage.clear());
+  const give = (route) => {
+    const date = new URL(route.request().url()).searchParams.get("date");
+    return route.fulfill({ json: { date, puzzle } });
+  };
+  await page.route(/[/]v1[/]daily[/]/, give, { times: 1 });
   await page.goto(plan.url);
+  await page.waitForSelector("#play:not([hidden]), #picture:not([hidden])");
+}
+
+export async function choose(page, family, entries) {
+  await page.goto(`${plan.url}#choices`);
   await page.check(`#families input[value=${family}]`);
+  await page.click("#fields summary");
   for (const [name, value] of Object.entries(entries)) {
     const field = page.locator(`#field-${name}`);
     if ((await field.evaluate((node) => node.tagName)) === "SELECT") await field.selectOption(value);
     else await field.fill(value);
   }
+}
+
+export async function make(page, family, entries) {
+  await choose(page, family, entries);
   const answered = page.waitForResponse((response) => response.url().endsWith("/v1/puzzles"));
   await page.click("#make");
   const answer = await answered;

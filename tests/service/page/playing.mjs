@@ -6,13 +6,13 @@ export const playing = {
   async firstLoad({ context, watch }) {
     const sizes = {};
     const hosts = new Set();
-    const page = await (await watch(context.browser().newContext())).newPage();
+    const page = await (await watch(context.browser().newContext({ serviceWorkers: "block" }))).newPage();
     page.on("response", async (response) => {
       hosts.add(new URL(response.url()).host);
       sizes[new URL(response.url()).pathname] = (await response.body()).length;
     });
     await page.goto(plan.url);
-    await page.waitForSelector("#families input");
+    await page.waitForSelector("#play:not([hidden])");
     await page.waitForLoadState("networkidle");
     await page.context().close();
     return { sizes, hosts: [...hosts], own: new URL(plan.url).host };

@@ -97,10 +97,7 @@ export const viewing = {
     for (const [size, viewport] of Object.entries(WINDOWS)) {
       await page.setViewportSize(viewport);
       for (const name of ["ten", "sudoku", "lightup", "huge", "giant"]) {
-        await page.goto(plan.url);
-        await page.evaluate((text) => localStorage.setItem("gridwright:last", text), JSON.stringify(plan.puzzles[name]));
-        await page.reload();
-        await page.waitForSelector("#play:not([hidden])");
+        await play(page, plan.puzzles[name]);
         seen[`${name} ${size}`] = await look(page);
       }
     }

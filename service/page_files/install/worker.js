@@ -1,0 +1,33 @@
+// The service worker: it keeps the files of the page, so that saved games can be played without a network. The service
+// writes two lines before these: VERSION, a digest of the files, and FILES, their names. Answers of the service are
+// never kept.
+
+const OURS = `gridwright ${registration.scope} `;
+const CACHE = OURS + VERSION;
+const ADDRESSES = FILES.map((name) => new URL(name, registration.scope).href);
+
+addEventListener("install", (event) => event.waitUntil(keepFiles()));
+addEventListener("activate", (event) => event.waitUntil(takeOver()));
+addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  const address = url.split("#")[0];
+  if (method === "GET" && ADDRESSES.includes(address)) event.respondWith(fileAt(address, event.request));
+});
+
+async function keepFiles() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(ADDRESSES.map((address) => new Request(address, { cache: "no-cache" })));
+  await skipWaiting();
+}
+
+// Pages that are open have all their files already, so nothing of an older version is needed any more.
+async function takeOver() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+async function fileAt(address, request) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(address)) ?? fetch(request);
+}

@@ -1,0 +1,249 @@
+// Cases of what a visitor sees before and after playing: today's puzzle, another one, saved games, Back, no service.
+
+import { cell, hintToTheEnd, message, numbersOf, plan, play, toStorage } from "./hands.mjs";
+
+const isPlaying = (page) => page.waitForSelector("#play:not([hidden])");
+const fragment = (page) => new URL(page.url()).hash;
+const trouble = (page) => page.waitForSelector("#trouble:not([hidden])").then(() => page.textContent("#error"));
+
+function games(page) {
+  return page.$$eval("#games li", (rows) =>
+    rows.map((row) => ({
+      text: row.textContent.replaceAll(/\s+/g, " ").trim(),
+      share: row.querySelector("progress")?.value,
+      fragment: row.querySelector("a")?.getAttribute("href"),
+    })),
+  );
+}
+
+async function toGames(page) {
+  await page.click("#to-games");
+  await page.waitForSelector("#games:not([hidden])");
+  return games(page);
+}
+
+export const visiting = {
+  async firstVisit({ page, requests }) {
+    await page.addInitScript(() => {
+      globalThis.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) globalThis.shift += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const answered = page.waitForResponse(/v1[/]daily/);
+    await page.goto(plan.url);
+    const { date, puzzle } = await (await answered).json();
+    await isPlaying(page);
+    await page.waitForSelector("#grade:enabled");
+    const shown = await page.evaluate(() => ({
+      title: document.querySelector("#title").textContent,
+      occasion: document.querySelector("#occasion").textContent,
+      tabs: [...document.querySelectorAll("#tabs a")].map((tab) => [tab.textContent, tab.ariaCurrent]),
+      grades: [...document.querySelector("#grade").options].map((each) => each.text),
+      form: document.querySelector("#form").hidden,
+      bottom: Math.round(document.querySelector("#board").getBoundingClientRect().top),
+      shift: globalThis.shift,
+    }));
+    const cells = (await page.$$(".cell")).length === puzzle.height * puzzle.width;
+    const first = fragment(page);
+    await page.click("#tabs a >> text=Sudoku");
+    await page.waitForSelector(".pad");
+    // The family is remembered, and today's puzzle is asked for once.
+    await page.goto("about:blank");
+    await page.goto(plan.url);
+    await isPlaying(page);
+    const again = await page.textContent("#title");
+    const asked = requests.filter((url) => url.includes("/v1/daily/")).map((url) => new URL(url));
+    return { date, day: await page.evaluate(() => new Date().toLocaleDateString("sv")), family: puzzle.family, cells,
+      ...shown, first, again, asked: asked.map((url) => [url.pathname, url.searchParams.get("date")]) };
+  },
+
+  async another({ page }) {
+    await play(page, plan.puzzles.lightup);
+    const before = fragment(page);
+    await page.click(cell(plan.puzzles.lightup.solution.flat().indexOf(1)));
+    await page.selectOption("#grade", "gentle");
+    const answered = page.waitForResponse((response) => response.url().endsWith("/v1/puzzles"));
+    await page.click("#more");
+    const { puzzles } = await (await answered).json();
+    await page.waitForFunction((old) => location.hash !== old, before);
+    await isPlaying(page);
+    const other = { fragment: fragment(page), bulbs: (await numbersOf(page, "bulb")).length };
+    const open = puzzles[0].solution.flat().indexOf(1);
+    await page.click(cell(open));
+    await page.goBack();
+    await page.waitForSelector("#occasion:not([hidden])");
+    const back = { fragment: fragment(page), bulbs: (await numbersOf(page, "bulb")).length, told: await message(page) };
+    await page.goForward();
+    await page.waitForSelector("#occasion", { state: "hidden" });
+    const forward = { fragment: fragment(page), bulbs: await numbersOf(page, "bulb") };
+    await page.reload();
+    await isPlaying(page);
+    const reloaded = { fragment: fragment(page), bulbs: await numbersOf(page, "bulb") };
+    const kept = await page.inputValue("#grade");
+    return { before, grade: puzzles[0].rating.grade, other, open, back, forward, reloaded, kept };
+  },
+
+  async savedGames({ page }) {
+    await play(page, plan.puzzles.nonogram);
+    const painted = plan.puzzles.nonogram.solution.flat().flatMap((color, number) => (color ? [number] : []));
+    await page.click(cell(painted[0]));
+    const nonogram = fragment(page);
+    await page.click("#tabs a >> text=Light Up");
+    await page.waitForFunction(() => document.querySelector("#title").textContent === "Light Up");
+    await hintToTheEnd(page);
+    const list = await toGames(page);
+    const title = await page.title();
+    await page.click("#games li:nth-child(2) .delete");
+    const deleted = await games(page);
+    await page.click("#games li:nth-child(2) button"); // Undo
+    const restored = await games(page);
+    await page.click("#games li:nth-child(1) .delete");
+    await page.reload();
+    await page.waitForSelector("#games li");
+    const left = await games(page);
+    await page.click("#games li a");
+    await isPlaying(page);
+    const opened = { fragment: fragment(page), painted: (await numbersOf(page, "painted")).length };
+    await page.goBack();
+    await page.waitForSelector("#games:not([hidden])");
+    await page.goto(`${plan.url}#g=nothing`);
+    const nothing = await trouble(page);
+    return { share: 1 / painted.length, nonogram, list, title, deleted, restored, left, opened, nothing };
+  },
+
+  async offline({ page, context }) {
+    await page.goto(plan.url);
+    await isPlaying(page);
+    await page.waitForSelector("#grade:enabled");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.click(cell(1));
+    const painted = await numbersOf(page, "painted");
+    const kept = await page.evaluate(async () => {
+      const [name] = await caches.keys();
+      return (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname);
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await isPlaying(page);
+    const there = { painted: await numbersOf(page, "painted"), told: await message(page) };
+    await page.goto("about:blank");
+    await page.goto(plan.url);
+    await isPlaying(page);
+    const today = await page.textContent("#occasion");
+    await page.click("#more");
+    const told = await trouble(page);
+    const before = fragment(page);
+    await context.setOffline(false);
+    // The page sees that the network is back, and does what was asked for.
+    await page.waitForFunction((old) => location.hash !== old, before);
+    await page.waitForSelector("#trouble", { state: "hidden" });
+    return { painted, kept, there, today, told };
+  },
+
+  async away({ page }) {
+    let isAway = true;
+    const services = /[/]v1[/]/;
+    await page.route(services, (route) => (isAway ? route.abort() : route.fallback()));
+    await page.goto(plan.url);
+    const empty = { told: await trouble(page), games: await page.textContent("#no-games") };
+    isAway = false;
+    await page.click("#again");
+    await isPlaying(page);
+    const first = fragment(page);
+    isAway = true;
+    await page.goto("about:blank");
+    await page.goto(`${plan.url}#lightup`);
+    const told = await trouble(page);
+    const list = await games(page);
+    await page.click("#games li a");
+    await isPlaying(page);
+    const opened = fragment(page) === first && !(await page.isVisible("#trouble"));
+    await page.click("#tabs a >> text=Sudoku");
+    const again = await trouble(page);
+    isAway = false;
+    await page.click("#again");
+    await page.waitForSelector(".pad");
+    return { empty, told, list, opened, again, hidden: !(await page.isVisible("#trouble")) };
+  },
+
+  async fullStorage({ page }) {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await play(page, plan.puzzles.nonogram);
+    await page.click(cell(3));
+    const list = await toGames(page);
+    await page.goBack();
+    await isPlaying(page);
+    return { told: await page.textContent("#refusal"), list, painted: await numbersOf(page, "painted") };
+  },
+
+  async oldData({ page }) {
+    await toStorage(page);
+    await page.evaluate((puzzle) => {
+      localStorage.setItem("gridwright:last", puzzle);
+      localStorage.setItem("gridwright:progress:old", '{"cells":[1],"seconds":1,"at":1}');
+      localStorage.setItem("gridwright:progress:odd", "}");
+      localStorage.setItem("gridwright:puzzle:odd", "5");
+      localStorage.setItem("gridwright:choice:family", "tetris");
+    }, JSON.stringify(plan.puzzles.sudoku));
+    await page.goto(plan.url);
+    await isPlaying(page);
+    const title = await page.textContent("#title");
+    const list = await toGames(page);
+    await page.click("#games li a >> text=Sudoku");
+    await page.waitForSelector(".pad");
+    return { title, list };
+  },
+
+  async twoTabs({ page, context }) {
+    await play(page, plan.puzzles.nonogram);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await isPlaying(other);
+    await other.click(cell(3));
+    // In the first tab nothing was done since.
+    await page.goto(plan.url + fragment(page));
+    await page.reload();
+    await isPlaying(page);
+    const there = await numbersOf(page, "painted");
+    await page.click("#tabs a >> text=Light Up");
+    await page.waitForFunction(() => document.querySelector("#title").textContent === "Light Up");
+    await page.click("#hint");
+    await page.click("#hint");
+    await other.close({ runBeforeUnload: true });
+    const list = await toGames(page);
+    return { there, list };
+  },
+
+  async locked({ page }) {
+    await page.route(/[/]v1[/]/, (route) => {
+      const isOpen = route.request().headers().authorization === "Bearer sesame";
+      if (isOpen) return route.fallback();
+      return route.fulfill({ status: 401, contentType: "application/problem+json", body: '{"detail": "the key is missing"}' });
+    });
+    await page.goto(plan.url);
+    const told = await trouble(page);
+    await page.getByLabel("Key for this service").fill("sesame");
+    await page.keyboard.press("Enter");
+    await isPlaying(page);
+    return { told, hidden: !(await page.isVisible("#trouble")) };
+  },
+
+  async phoneVisit({ page }) {
+    await play(page, plan.puzzles.ten);
+    const seen = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      header: document.querySelector("header").offsetHeight,
+      board: Math.round(document.querySelector("#board").getBoundingClientRect().top),
+    }));
+    await toGames(page);
+    const list = await page.evaluate(() => document.documentElement.scrollWidth);
+    await page.screenshot({ path: `${plan.shots}/games.png` });
+    return { ...seen, list };
+  },
+};
