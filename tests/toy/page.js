@@ -4,7 +4,6 @@ const UNKNOWN = -1;
 
 export const toy = {
   title: "Toy",
-  asked: ["length"],
   rules: "The first bit is 1, and each number is the sum of two neighboring bits.",
   input: [["Click or tap", "1, 0, open in turn"]],
   model,

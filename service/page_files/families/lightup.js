@@ -9,7 +9,6 @@ const BARE_WALL = "#";
 
 export const lightup = {
   title: "Light Up",
-  asked: ["size", "walls", "difficulty"],
   sizes: ["5x5", "7x7", "10x10", "14x14", "20x20", "30x30"],
   rules:
     "Place bulbs so that every white cell is lit. A bulb lights its row and column up to the walls, no bulb may light another, and a number is how many bulbs are beside its wall.",

@@ -9,7 +9,6 @@ const MOST_DOTS = 3;
 export const nonogram = {
   title: "Nonogram",
   titleIsAnswer: true,
-  asked: ["size", "colors", "density", "difficulty"],
   sizes: ["5x5", "10x10", "15x15", "20x20", "30x30", "40x60"],
   rules:
     "The numbers beside each line are the lengths of its painted blocks, in order. Blocks of the same color have at least one blank cell between them; blocks of different colors may touch.",

@@ -8,7 +8,6 @@ const SIGNS = { center: 1, corner: -1 };
 
 export const sudoku = {
   title: "Sudoku",
-  asked: ["size", "box", "clues", "difficulty"],
   sizes: ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"],
   preset: { difficulty: "moderate" }, // the fewest givens make most Sudokus too hard for a start
   rules: "Each row, column and box contains every digit once.",

@@ -1,14 +1,20 @@
 """The page: its files come as they are, and nothing else of its folder."""
 
+import json
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from PIL import Image
 
 from puzzles.families import FAMILIES
 from service import page
+from service.http.app import create_app
+from service.http.install_files import install_files
 from service.http.page_routes import page_router
+from service.http.settings import Settings
 
 
 @pytest.fixture
@@ -33,6 +39,48 @@ def test_each_file_has_its_address_and_its_tag(client: TestClient) -> None:
     assert client.get("/main.js").headers["content-type"].startswith("text/javascript")
     for path in ("/secret.js", "/../secret.js", "/%2e%2e/secret.js", "/more", "/odd.bin", "/nothing"):
         assert client.get(path).status_code == 404
+
+
+def test_what_installs_the_page_comes_with_its_types(client: TestClient) -> None:
+    manifest = client.get("/manifest.webmanifest")
+    assert manifest.headers["content-type"] == "application/manifest+json"
+    about = manifest.json()
+    assert (about["display"], about["start_url"], about["scope"]) == ("standalone", "./", "./")
+    for icon in about["icons"]:
+        if icon["type"] != "image/png":
+            continue
+        answer = client.get(f"/{icon['src']}")
+        assert answer.headers["content-type"] == "image/png"
+        with Image.open(BytesIO(answer.content)) as picture:
+            assert "x".join(map(str, picture.size)) == icon["sizes"]
+    assert {"any", "maskable"} == {icon.get("purpose", "any") for icon in about["icons"]}
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in about["icons"]}
+
+
+def test_the_service_worker_keeps_the_files_that_there_are_under_a_name_for_each_version(client: TestClient) -> None:
+    answer = client.get("/worker.js")
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "no-cache"
+    version, files, _ = answer.text.split("\n", 2)
+    names = json.loads(files.removeprefix("const FILES = ").removesuffix(";"))
+    assert {"./", "main.js", "nonogram.js", "manifest.webmanifest", "icon-512.png"} <= set(names)
+    assert "worker.js" not in names
+    for name in names:
+        assert client.get(f"/{name.removeprefix('./')}").status_code == 200
+    pages = [{"main.js": b"1"}, {"main.js": b"2"}, {"main.mjs": b"1"}]
+    heads = [install_files(page)["worker.js"].split(b"\n")[0] for page in pages]
+    assert len({version.encode(), *heads}) == 4
+    assert install_files(pages[0])["worker.js"].split(b"\n")[0] == heads[0]
+
+
+def test_keys_and_headers_leave_the_page_open(tmp_path: Path) -> None:
+    client = TestClient(create_app(Settings(tmp_path, n_workers=1, api_key="sesame")))  # whose workers are not started
+    for path in ("/", "/main.js", "/manifest.webmanifest", "/worker.js", "/icon-192.png"):
+        answer = client.get(path)
+        assert answer.status_code == 200
+        policy = answer.headers["content-security-policy"].split("; ")
+        assert {"worker-src 'self'", "manifest-src 'self'", "connect-src 'self'"} <= set(policy)
+    assert client.get("/v1/families").status_code == 401
 
 
 def test_the_modules_of_the_families_come_by_their_ids(client: TestClient) -> None:
