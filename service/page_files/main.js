@@ -15,6 +15,7 @@ import { Play } from "./play.js";
 import { showGames } from "./saved.js";
 
 const GAME = "#g=";
+const LATER = [429, 500, 503]; // answers that may be others later
 const PATIENCE = 700; // milliseconds after which one may want to stop what is being made
 
 const byId = (id) => document.getElementById(id);
@@ -98,7 +99,7 @@ function showError(error, retry) {
   byId("error").textContent = isAway ? `The service does not answer; ${saved}` : error.message;
   byId("key-form").hidden = !(error instanceof NeedsKey);
   byId("trouble-games").hidden = !isAway || !games().length || !byId("games").hidden;
-  byId("again").hidden = !isAway;
+  byId("again").hidden = !isAway && !LATER.includes(error.status);
   byId("trouble").hidden = false;
   byId("again").onclick = retry;
   byId("key-form").onsubmit = (event) => {

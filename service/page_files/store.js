@@ -41,7 +41,8 @@ export function keepProgress(puzzle, progress) {
   const key = keyOf(puzzle);
   const cells = JSON.stringify(progress.cells);
   const before = known.get(key);
-  if (before && before.cells === cells && readText(PROGRESS + key) !== before.text) return;
+  const isSame = before && (before.cells === null ? !progress.isBegun : before.cells === cells);
+  if (isSame && readText(PROGRESS + key) !== before.text) return;
   const { undo, redo, ...board } = { ...progress, at: Date.now() };
   const text = JSON.stringify({ ...board, undo, redo });
   write(key, PROGRESS, text, JSON.stringify(board)); // the board is worth more than its moves
@@ -52,7 +53,7 @@ export function keepProgress(puzzle, progress) {
 export function progressOf(puzzle) {
   const key = keyOf(puzzle);
   const progress = readJson(PROGRESS + key);
-  if (progress) known.set(key, { text: readText(PROGRESS + key), cells: JSON.stringify(progress.cells) });
+  known.set(key, { text: readText(PROGRESS + key), cells: progress && JSON.stringify(progress.cells) });
   return progress;
 }
 

@@ -129,9 +129,12 @@ Date.now = () => now++;
   const storage = new Kept();
   const one = await tab(storage);
   const key = await one.keepGame(puzzle);
+  const idle = await tab(storage);
+  idle.progressOf(puzzle);
   one.keepProgress(puzzle, played);
+  idle.keepProgress(puzzle, { ...played, cells: cells(0), isBegun: false, seconds: 99 });
   const two = await tab(storage);
-  two.progressOf(puzzle);
+  const first = two.progressOf(puzzle).seconds;
   two.keepProgress(puzzle, { ...played, cells: cells(0), seconds: 9 });
   one.keepProgress(puzzle, { ...played, seconds: 8 }); // as when a tab is closed in which nothing was done since
   const stale = two.progressOf(puzzle).seconds;
@@ -141,7 +144,7 @@ Date.now = () => now++;
   one.keepProgress(puzzle, { ...played, cells: cells(2), seconds: 11 });
   const closed = two.games().length;
   one.keepProgress(puzzle, { ...played, cells: cells(1), seconds: 12 });
-  results.tabs = { stale, moved, closed, goesOn: two.games().map((game) => game.seconds) };
+  results.tabs = { first, stale, moved, closed, goesOn: two.games().map((game) => game.seconds) };
 }
 {
   const storage = new Kept();
