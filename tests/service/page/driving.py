@@ -1,14 +1,14 @@
-"""Run cases of ``drive.mjs``, in which Chromium is driven through the page."""
+"""Run the scripts that drive Chromium through the page."""
 
 import json
 import os
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from tests.service.page.browser import Browser
 
-DRIVER = Path(__file__).with_name("drive.mjs")
 SECONDS = 900  # far more than is needed; a browser that hangs is ended then
 
 
@@ -27,16 +27,26 @@ def drive(
     """
     plan = {
         "url": f"{url}/",
-        "chromium": browser.chromium,
-        "modules": str(browser.modules),
         "file": file,
         "shots": str(folder),
         "puzzles": puzzles,
         "cases": cases,
     }
+    return run(browser, "drive.mjs", plan)
+
+
+def run(browser: Browser, script: str, plan: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a script of this folder saw that drives Chromium.
+
+    Args:
+        browser: the programs.
+        script: name of the file.
+        plan: what it reads from standard input, besides the places of the programs.
+    """
+    whole = {**plan, "chromium": browser.chromium, "modules": str(browser.modules)}
     # A session of its own, so that a driver that hangs takes its browser with it when it is ended.
     with subprocess.Popen(
-        [browser.node, str(DRIVER)],
+        [browser.node, str(Path(__file__).with_name(script))],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -44,7 +54,7 @@ def drive(
         start_new_session=True,
     ) as process:
         try:
-            out, errors = process.communicate(json.dumps(plan), timeout=SECONDS)
+            out, errors = process.communicate(json.dumps(whole), timeout=SECONDS)
         finally:
             if process.poll() is None:
                 os.killpg(process.pid, 9)

@@ -1,0 +1,106 @@
+"""The page on paper: every board fills the sheet, with what is needed to solve it and nothing that was played."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pypdfium2
+import pytest
+
+from kernels.jit import PLAIN
+from service.page import single_page
+from tests.service.page.browser import find_browser
+from tests.service.page.driving import run
+from tests.service.page.making import made
+
+pytestmark = [
+    pytest.mark.exhaustive,
+    pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python"),
+]
+
+INCH = 72  # points
+FORMATS = {"A4": (595.3, 841.9), "Letter": (612, 792)}
+MARGIN = 12 / 25.4 * INCH
+LEGEND_SPACE = 20  # points at the right or the bottom that a board may leave free where it fills the sheet
+PUZZLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "black": ("nonogram", {"size": "15x15", "density": 0.6}),
+    "colored": ("nonogram", {"size": "12x12", "colors": 3, "seed": 2}),
+    "wide": ("nonogram", {"size": "40x60", "colors": 5, "density": 0.3}),
+    "huge": ("nonogram", {"size": "100x100", "colors": 4}),
+    "sudoku": ("sudoku", {"difficulty": "moderate"}),
+    "large": ("sudoku", {"size": "25x25"}),
+    "lightup": ("lightup", {"size": "7x7"}),
+    "tall": ("lightup", {"size": "25x14"}),
+    "flat": ("lightup", {"size": "6x20"}),
+}
+TURNED = {"wide", "flat"}
+
+
+@pytest.fixture(scope="module")
+def puzzles() -> dict[str, dict[str, Any]]:
+    return {name: made(family, **options) for name, (family, options) in PUZZLES.items()}
+
+
+@pytest.fixture(scope="module")
+def folder(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Print all puzzles on both sheets, each after a few moves."""
+    browser = find_browser()
+    folder = tmp_path_factory.mktemp("printed")
+    pages = []
+    for name, puzzle in puzzles.items():
+        pages.append(str(folder / f"{name}.html"))
+        Path(pages[-1]).write_text(single_page([puzzle]))
+    run(browser, "printing.mjs", {"pages": pages, "formats": list(FORMATS)})
+    return folder
+
+
+def ink_of(page: pypdfium2.PdfPage) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of what is printed, in points."""
+    image = page.render(scale=1, grayscale=True).to_numpy()
+    rows, columns = (np.flatnonzero((image < 240).reshape(*image.shape[:2]).any(axis=axis)) for axis in (1, 0))
+    return columns[0], rows[0], columns[-1] + 1, rows[-1] + 1
+
+
+@pytest.mark.parametrize("sheet", FORMATS)
+@pytest.mark.parametrize("name", PUZZLES)
+def test_the_board_fills_one_sheet(folder: Path, name: str, sheet: str) -> None:
+    with pypdfium2.PdfDocument(folder / f"{name}-{sheet}.pdf") as document:
+        (page,) = list(document)
+        width, height = page.get_size()
+        expected = FORMATS[sheet][::-1] if name in TURNED else FORMATS[sheet]
+        assert (width, height) == pytest.approx(expected, abs=2)
+        left, top, right, bottom = ink_of(page)
+    assert min(left, top, width - right, height - bottom) >= MARGIN - 2
+    is_as_wide = left - MARGIN < LEGEND_SPACE and width - MARGIN - right < LEGEND_SPACE
+    is_as_high = height - MARGIN - bottom < LEGEND_SPACE
+    assert is_as_wide or is_as_high
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_clues_are_printed_and_nothing_that_was_played(
+    folder: Path, puzzles: dict[str, dict[str, Any]], name: str
+) -> None:
+    puzzle = puzzles[name]
+    with pypdfium2.PdfDocument(folder / f"{name}-A4.pdf") as document:
+        text = "".join(document[0].get_textpage().get_text_bounded().split())
+    head, _, body = text.partition(puzzle["rating"]["grade"].lower())  # the last word above the legend and the board
+    assert head
+    assert Counter(body) == Counter("".join(printed_of(puzzle)))
+
+
+def printed_of(puzzle: dict[str, Any]) -> Iterator[str]:
+    """Yield the texts that belong on paper: givens, numbers, clues with letters, the legend."""
+    if puzzle["family"] == "sudoku":
+        yield from (str(digit) for row in puzzle["givens"] for digit in row if digit)
+    elif puzzle["family"] == "lightup":
+        yield from (sign for row in puzzle["board"] for sign in row if sign.isdigit())
+    else:
+        colors = puzzle["palette"]["colors"] if len(puzzle["palette"]["colors"]) > 1 else []
+        letters = ["", *(color["letter"] for color in colors)] if colors else ["", ""]
+        yield from (color["letter"] + color["name"] for color in colors)
+        for clue in (*puzzle["rows"], *puzzle["columns"]):
+            yield from (f"{length}{letters[color]}" for length, color in clue)
+            if not clue:
+                yield "0"
