@@ -3,6 +3,7 @@
 
 import { markNodes } from "./marks.js";
 import { changed, inAll, lineTo, pressed } from "./selection.js";
+import { setPaint, setSheet } from "./colors.js";
 
 const LONG_PRESS_MS = 450;
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -55,7 +56,7 @@ export class Grid {
     this.#set("--columns", width);
     this.#set("--rows", height);
     this.root.classList.toggle("two-figures", this.game.model.side > 9);
-    if (this.game.model.background) this.#set("--sheet", this.game.model.background);
+    if (this.game.model.background) setSheet(this.root, this.game.model.background);
     if (heads) {
       const top = element("div", "row", "row");
       top.classList.add("heads");
@@ -122,8 +123,7 @@ export class Grid {
       this.#looks[number] = key;
       cell.classList.remove(...words(before.classes));
       cell.classList.add(...words(look.classes));
-      cell.style.setProperty("--paint", look.color ?? "");
-      cell.style.setProperty("--ink", look.color ? inkOn(look.color) : "");
+      setPaint(cell, look.color, model.background);
       cell.dataset.letter = look.letter ?? "";
       cell.setAttribute("aria-label", this.labelOf(number, look));
       cell.replaceChildren(...contents(look, model));
@@ -151,10 +151,7 @@ export class Grid {
           const clue = element("span", `clue${item.color ? " chip" : ""}${item.isDone ? " done" : ""}`);
           clue.textContent = item.text;
           clue.dataset.letter = item.letter;
-          if (item.color) {
-            clue.style.setProperty("--paint", item.color);
-            clue.style.setProperty("--ink", inkOn(item.color));
-          }
+          setPaint(clue, item.color);
           return clue;
         }),
       );
@@ -357,14 +354,4 @@ function contents(look, model) {
   const ink = element("span", "ink");
   ink.textContent = look.text;
   return [ink];
-}
-
-// Black or white, whichever has the higher contrast. Source: WCAG 2.2, relative luminance.
-export function inkOn(color) {
-  const [red, green, blue] = [1, 3, 5].map((place) => {
-    const part = parseInt(color.slice(place, place + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? "#000000" : "#ffffff";
 }

@@ -1,6 +1,7 @@
 // The panel beside the board: colors or digits to play with, and the buttons.
 
-import { element, inkOn } from "./grid.js";
+import { element } from "./grid.js";
+import { setPaint } from "./colors.js";
 
 const MOST_IN_A_ROW = 9; // digits of the pad, below the board
 
@@ -21,10 +22,7 @@ function buildPalette(root, model, on) {
     button.type = "button";
     button.dataset.tool = tool.value;
     const swatch = element("span", "swatch");
-    if (tool.color) {
-      swatch.style.setProperty("--paint", tool.color);
-      swatch.style.setProperty("--ink", inkOn(tool.color));
-    }
+    setPaint(swatch, tool.color);
     swatch.textContent = tool.mark ?? (model.tools.length > 2 ? tool.letter : "");
     const name = element("span");
     name.textContent = tool.name;

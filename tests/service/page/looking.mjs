@@ -1,0 +1,145 @@
+// Looks at the page in headless Chromium, in light, in dark and with the colors of the system, in every state that has
+// colors of its own. On standard input comes { chromium, modules, pages, forAxe, forForced, only }, pages by name; on standard output
+// goes what has too little contrast, and what axe-core finds where it is installed.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { audit } from "./audit.mjs";
+import { cell, plan, require } from "./hands.mjs";
+
+const { chromium } = require("playwright-core");
+const FOR_AXE = ["list", "first", "hintOnEntries"];
+const SCHEMES = {
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  forced: { forcedColors: "active", colorScheme: "light" },
+  forcedDark: { forcedColors: "active", colorScheme: "dark" },
+};
+
+let axe = null;
+try {
+  axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+} catch {
+  // optional
+}
+
+// Each state follows the one before; `puzzle` is what the page holds.
+const STATES = {
+  first: () => {},
+  hover: async (page) => {
+    await page.hover("#check");
+    await page.waitForTimeout(150); // the button's color changes gently
+  },
+  focus: async (page) => {
+    await page.focus("#hint");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+  },
+  hint: (page) => page.click("#hint"),
+  applied: async (page) => {
+    for (let press = 0; press < 9; press++) await page.click("#hint");
+  },
+  entries: async (page, puzzle) => {
+    if (puzzle.family === "nonogram") await paintAll(page, puzzle);
+    if (puzzle.family === "sudoku") await writeAll(page);
+    if (puzzle.family === "lightup") await lightAll(page, puzzle);
+  },
+  wrong: async (page) => {
+    await page.click("#check");
+    const show = page.locator("#message button");
+    if (await show.count()) await show.click();
+  },
+  hintOnEntries: (page) => page.click("#hint"),
+  letters: (page) => page.keyboard.press("l"),
+  cellFocus: async (page) => {
+    await page.focus(cell(0));
+    for (const key of ["ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  },
+  solved: async (page, puzzle) => {
+    await page.click("#restart");
+    for (let press = 0; press < 2000 && !(await page.textContent("#message")).includes("Solved"); press++) {
+      await page.$eval("#hint", (button) => button.click());
+    }
+  },
+};
+
+// Every color, and crosses.
+async function paintAll(page, puzzle) {
+  const { width } = puzzle;
+  for (let color = 0; color <= puzzle.palette.colors.length; color++) {
+    await page.click(`[data-tool="${color}"]`);
+    for (const place of [0, 1, width, width + 1]) await page.click(cell(2 * color + place));
+  }
+}
+
+// A digit twice in a row, and marks in all other cells.
+async function writeAll(page) {
+  const open = await page.$$eval(".cell", (nodes) =>
+    nodes.slice(0, 9).flatMap((node, place) => (node.textContent ? [] : [place])),
+  );
+  for (const place of open.slice(0, 2)) {
+    await page.click(cell(place));
+    await page.keyboard.press("1");
+  }
+  await page.keyboard.press("m");
+}
+
+// Bulbs that light each other, beside a number that wants none; dots, lit and not.
+async function lightAll(page, puzzle) {
+  const signs = puzzle.board.join("");
+  const open = [...signs].flatMap((sign, place) => (sign === "." ? [place] : []));
+  for (const place of open.slice(0, 12)) await page.click(cell(place));
+  for (const place of open.slice(-6)) await page.click(cell(place), { button: "right" });
+  const number = signs.search(/[0-2]/);
+  for (const place of [number - puzzle.width, number + puzzle.width]) {
+    if (signs[place] === ".") await page.click(cell(place));
+  }
+}
+
+// It takes long, and looks at less than the audit does where it judges colors.
+async function axeFinds(page, scheme, name, state) {
+  if (axe === null) return null;
+  if (scheme.startsWith("forced") || !plan.forAxe.includes(name) || !FOR_AXE.includes(state)) return [];
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return violations.flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.html.slice(0, 120)}`)).slice(0, 5);
+}
+
+const seen = {};
+const browser = await chromium.launch({ executablePath: plan.chromium, args: ["--headless", "--no-sandbox"] });
+
+async function look(scheme, name, file) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...SCHEMES[scheme] });
+  const states = {};
+  await page.goto(pathToFileURL(file).href);
+  const see = async (state) => {
+    states[state] = { ...(await page.evaluate(audit)), axe: await axeFinds(page, scheme, name, state) };
+  };
+  if (name === "list") {
+    await page.waitForSelector("#collection a");
+    await page.focus("#collection a");
+    await page.keyboard.press("Tab");
+    await see("list");
+  } else {
+    await page.waitForSelector("#play:not([hidden])");
+    const puzzle = await page.$eval("#puzzles", (node) => JSON.parse(node.textContent)[0]);
+    for (const [state, reach] of Object.entries(STATES)) {
+      await reach(page, puzzle);
+      await see(state);
+      if (plan.shots) await page.screenshot({ path: `${plan.shots}/${name}-${scheme}-${state}.png` });
+    }
+  }
+  await page.close();
+  return states;
+}
+
+try {
+  for (const scheme of plan.only ?? Object.keys(SCHEMES)) {
+    const pages = Object.entries(plan.pages).filter(([name]) => !scheme.startsWith("forced") || plan.forForced.includes(name));
+    const looks = pages.map(async ([name, file]) => [name, await look(scheme, name, file)]);
+    seen[scheme] = Object.fromEntries(await Promise.all(looks));
+  }
+} finally {
+  await browser.close();
+}
+process.stdout.write(JSON.stringify(seen));

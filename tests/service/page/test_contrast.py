@@ -1,0 +1,72 @@
+"""What is drawn on the page is told from what is beside it, in light, in dark and with the colors of the system."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kernels.jit import PLAIN
+from service.page import single_page
+from tests.service.page.browser import drive, find_browser
+from tests.service.page.making import made
+
+pytestmark = [
+    pytest.mark.exhaustive,
+    pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python"),
+]
+
+NAMES = ("black", "colored", "pale", "night", "middle", "sudoku", "lightup", "list")
+FOR_AXE = FOR_FORCED = ("colored", "sudoku", "lightup", "list")
+LOOKS = [
+    *((name, scheme) for scheme in ("light", "dark") for name in NAMES),
+    *((name, scheme) for scheme in ("forced", "forcedDark") for name in FOR_FORCED),
+]
+
+
+def recolored(puzzle: dict[str, Any], background: str, *colors: str) -> dict[str, Any]:
+    """Return a nonogram in other colors."""
+    own = puzzle["palette"]["colors"]
+    changed = [{**color, "rgb": rgb} for color, rgb in zip(own, colors, strict=True)]
+    return {**puzzle, "palette": {"background": background, "colors": changed}}
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """Look at every family, and at nonograms in colors close to their sheets."""
+    browser = find_browser()
+    colored = made("nonogram", size="8x8", colors=3, seed=2)
+    puzzles = {
+        "black": [made("nonogram", size="8x8", density=0.6)],
+        "colored": [colored],
+        "pale": [recolored(colored, "#fdf6e3", "#fffff0", "#f0e442", "#fdf6e4")],
+        "night": [recolored(colored, "#101030", "#000080", "#101031", "#f0e442")],
+        "middle": [recolored(colored, "#808080", "#7f7f7f", "#c0c0c0", "#606060")],
+        "sudoku": [made("sudoku", difficulty="hard")],
+        "lightup": [made("lightup", size="8x8")],
+    }
+    puzzles["list"] = [*puzzles["colored"], *puzzles["sudoku"], *puzzles["lightup"]]
+    assert tuple(puzzles) == NAMES
+    folder = tmp_path_factory.mktemp("looks")
+    pages = {name: str(folder / f"{name}.html") for name in puzzles}
+    for name, page in pages.items():
+        Path(page).write_text(single_page(puzzles[name]))
+    return drive(browser, "looking.mjs", {"shots": os.environ.get("SHOTS"), "pages": pages, "forAxe": FOR_AXE, "forForced": FOR_FORCED})
+
+
+@pytest.mark.parametrize(("name", "scheme"), LOOKS)
+def test_everything_that_means_something_is_told_from_what_is_beside_it(
+    seen: dict[str, Any], name: str, scheme: str
+) -> None:
+    states = seen[scheme][name]
+    assert {state: look["found"] for state, look in states.items() if look["found"]} == {}
+    assert all(look["checked"] > (20 if name == "list" else 100) for look in states.values())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", FOR_AXE)
+def test_axe_finds_nothing(seen: dict[str, Any], name: str, scheme: str) -> None:
+    states = seen[scheme][name]
+    if any(look["axe"] is None for look in states.values()):
+        pytest.skip("axe-core, which is optional, is not beside playwright-core")
+    assert {state: look["axe"] for state, look in states.items() if look["axe"]} == {}
