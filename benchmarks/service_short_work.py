@@ -32,9 +32,8 @@ async def run(url: str, workers: int, ratings: int) -> list[float]:
             begun = time.perf_counter()
             statuses[(await client.post("/v1/ratings", json={"puzzle": SUDOKU})).status_code] += 1
             times.append(time.perf_counter() - begun)
-        print(
-            f"statuses {dict(statuses)}; {sum(not board.done() for board in boards)} of {len(boards)} boards were still being made"
-        )
+        n_open = sum(not board.done() for board in boards)
+        print(f"statuses {dict(statuses)}; {n_open} of {len(boards)} boards were still being made")
         for board in boards:
             board.cancel()
         await asyncio.gather(*boards, return_exceptions=True)

@@ -61,7 +61,7 @@ function open(found, day = "") {
   byId("occasion").hidden = !day;
   if (!embedded) showFamily(found.family);
   showView(isPlayed(found) ? "play" : "picture");
-  if (isPlayed(found)) play = new Play(found);
+  if (isPlayed(found)) play = new Play(found, embedded ? null : () => byId("more").click());
   else showPicture(found);
 }
 

@@ -51,7 +51,11 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     pages = {name: str(folder / f"{name}.html") for name in puzzles}
     for name, page in pages.items():
         Path(page).write_text(single_page(puzzles[name]))
-    return drive(browser, "looking.mjs", {"shots": os.environ.get("SHOTS"), "pages": pages, "forAxe": FOR_AXE, "forForced": FOR_FORCED})
+    return drive(
+        browser,
+        "looking.mjs",
+        {"shots": os.environ.get("SHOTS"), "pages": pages, "forAxe": FOR_AXE, "forForced": FOR_FORCED},
+    )
 
 
 @pytest.mark.parametrize(("name", "scheme"), LOOKS)

@@ -76,7 +76,9 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     ]
     file.write_text(single_page(titled))
     with serving(Settings(folder / "data", n_workers=2, limits=PATIENT), strange.know_the_toy) as served:
-        results = drive(find_browser(), ("playing", "marking", "around", "visiting"), served.url, puzzles, folder, file=str(file))
+        results = drive(
+            find_browser(), ("playing", "marking", "around", "visiting"), served.url, puzzles, folder, file=str(file)
+        )
     results["shots"] = folder
     return results
 
