@@ -7,6 +7,7 @@ python benchmarks/data_sets.py --kills 200          end runs at random moments, 
 python benchmarks/data_sets.py --keys 10000000      the memory that so many ids take
 """
 
+import gc
 import os
 import random
 import resource
@@ -94,6 +95,7 @@ def time_prompts(rows: int) -> None:
     }
     plans = {"without": plan_from(about)} | plans
     (shard,) = shards(plans["without"])
+    gc.disable()  # as the making of a shard does
     records_of(plans["without"], shard)  # which compiles or loads what is needed
     begun = time.process_time()
     records = records_of(plans["without"], shard)
