@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
 
-from generator.families import family_named
 from generator.options import new_seed
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from service.http import response_models, tasks
@@ -75,7 +74,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         seed = new_seed() if given.seed is None else given.seed
         is_small = extent.cells <= limits.cells and extent.side <= limits.side
         if is_small:  # a job checks this itself
-            await asyncio.to_thread(family_named(given.family).request, **options)
+            await asyncio.to_thread(tasks.request_for, given.family, options)
         if is_small and given.count <= limits.count and given.count * extent.cells <= limits.total_cells:
             made = await pool.run(
                 tasks.make,

@@ -3,12 +3,13 @@
 import json
 from base64 import b64encode
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.families import family_named
+from generator.options import BaseRequest
 from generator.pipeline import generate_many
 from output.answers import answered, only_solution
 from output.pictures import to_png
@@ -31,13 +32,14 @@ database = cache(connect)
 """Open the database of a folder once in a process."""
 
 _TAG_BYTES = 12
+_MOST_REQUESTS = 1_024
 
 
 def make(
     data: Path, limits: Limits, family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps: bool
 ) -> bytes:
     """Make puzzles, store them, and return all that is known about them."""
-    request = family_named(family).request(**asked)
+    request = request_for(family, asked)
     records = list(generate_many(request, seed, count))
     answers = [record_dict(record) for record in records]
     save(database(data), [(members["id"], as_json(members)) for members in answers], limits.stored)
@@ -45,6 +47,21 @@ def make(
         for record, members in zip(records, answers, strict=True):
             members["steps"] = _steps(record.puzzle, record.proof)
     return as_json({"seed": seed, "puzzles": answers}).encode()
+
+
+def request_for(family: str, asked: Mapping[str, Any]) -> BaseRequest:
+    """Return the request of a family with some options; the latest are kept, for some take milliseconds to check.
+
+    Raises:
+        RequestError: when it cannot be met.
+    """
+    return _request_for(family, json.dumps(asked, sort_keys=True))  # as text, in which 1 is not true
+
+
+@lru_cache(_MOST_REQUESTS)
+def _request_for(family: str, asked: str) -> BaseRequest:
+    request: BaseRequest = family_named(family).request(**json.loads(asked))
+    return request
 
 
 def _steps(puzzle: Puzzle, proof: Proof | None) -> list[dict[str, Any]]:

@@ -11,9 +11,11 @@ from pydantic import TypeAdapter, ValidationError
 
 from generator.families import family_named
 from generator.options import option
+from puzzles.errors import RequestError
 from puzzles.families import FAMILIES, Registered
 from service.http.request_models import make_model, offered, one_of_each_family, request_of
 from service.http.settings import Limits
+from service.http.tasks import request_for
 from tests.service.http.strange import TOY
 
 FILES = {
@@ -100,3 +102,12 @@ def test_one_family_alone_can_be_served(monkeypatch: pytest.MonkeyPatch) -> None
     common = make_model(10)
     body = TypeAdapter(one_of_each_family(common, Limits())).validate_python({"family": "toy", "length": 3})
     assert request_of(body, common) == {"length": 3}
+
+
+def test_requests_are_checked_once_and_refused_each_time() -> None:
+    assert request_for("nonogram", {"size": "5x6", "colors": 2}) is request_for(
+        "nonogram", {"colors": 2, "size": "5x6"}
+    )
+    for _ in range(2):
+        with pytest.raises(RequestError, match="101"):
+            request_for("sudoku", {"clues": 101})
