@@ -24,7 +24,6 @@ export function buildBar() {
       return tab;
     }),
   );
-  byId("grade").append(new Option("Any difficulty", ""));
   byId("grade").onchange = () => keepChoice(`grade:${shownFamily()}`, byId("grade").value);
 }
 
