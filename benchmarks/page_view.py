@@ -1,10 +1,8 @@
 """Do panning and zooming keep up with the fingers? A large nonogram on a phone of 360x740, in headless Chromium.
 
-The page is a single file (``gen page``). Two fingers pan and pinch by touch events of the browser's protocol while the page notes
-the time of each animation frame; then a finger paints a line of cells. Node.js, Chromium and playwright-core are needed,
-as for the page's tests, which find them (docs/page.md).
-
-    NODE_PATH=browser/node_modules PYTHONPATH=. python benchmarks/page_view.py [--size 40x60] [--moves 200] [--slower 4]
+The page is a single file (``gen page``). Two fingers pan and pinch by touch events of the browser's protocol while the
+page notes the time of each animation frame; then a finger paints a line of cells. Node.js, Chromium and playwright-core
+are needed, as for the page's tests, which find them (docs/page.md).
 """
 
 import argparse
@@ -112,7 +110,8 @@ def main() -> None:
             f"{name}: {len(times)} frames, median {statistics.median(times):.1f} ms, "
             f"95 % from {cuts[0]:.1f} to {cuts[-1]:.1f} ms"
         )
-    print(f"cells of {found['side']:g} pixels; a finger {'paints' if found['isLine'] else 'does not paint'} a line of four")
+    paints = "paints" if found["isLine"] else "does not paint"
+    print(f"cells of {found['side']:g} pixels; a finger {paints} a line of four")
 
 
 if __name__ == "__main__":

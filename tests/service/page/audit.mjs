@@ -73,8 +73,8 @@ export function audit() {
     readable(node, getComputedStyle(node), own.map((child) => child.data).join(""));
     for (const place of ["::before", "::after"]) {
       const style = getComputedStyle(node, place);
-      const content = /^"(.*)"$/.exec(style.content)?.[1] ?? (style.content.startsWith("attr") ? node.dataset.letter : "");
-      readable(node, style, content ?? "");
+      const data = /^attr\(data-(\w+)\)$/.exec(style.content)?.[1];
+      readable(node, style, node.dataset[data] ?? /^"(.*)"$/.exec(style.content)?.[1] ?? "");
     }
   }
 
@@ -131,8 +131,8 @@ export function audit() {
     }
     if (cell.matches(".lit")) {
       const open = cells.find((each) => each.matches(":not(.wall, .lit, .uses, .about)"));
-      const corner = /\w+\([^()]*\)/.exec(style.backgroundImage.replace("linear-gradient", ""));
-      const marks = corner ? [contrast(colorOf(corner[0]).slice(0, 3), fill)] : [];
+      const corners = [...style.backgroundImage.matchAll(/(?:rgba?|color)\([^()]*\)/g)].map((match) => colorOf(match[0]));
+      const marks = corners.filter((color) => color[3] === 1).map((color) => contrast(color.slice(0, 3), fill));
       if (open) need("light", cell, Math.max(contrast(fill, fillOf(open)), ...marks), GRAPHIC);
     }
     if (cell.matches(".wall")) {

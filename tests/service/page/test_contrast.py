@@ -1,6 +1,5 @@
 """What is drawn on the page is told from what is beside it, in light, in dark and with the colors of the system."""
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +7,8 @@ import pytest
 
 from kernels.jit import PLAIN
 from service.page import single_page
-from tests.service.page.browser import drive, find_browser
+from tests.service.page.browser import find_browser
+from tests.service.page.driving import run
 from tests.service.page.making import made
 
 pytestmark = [
@@ -51,11 +51,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     pages = {name: str(folder / f"{name}.html") for name in puzzles}
     for name, page in pages.items():
         Path(page).write_text(single_page(puzzles[name]))
-    return drive(
-        browser,
-        "looking.mjs",
-        {"shots": os.environ.get("SHOTS"), "pages": pages, "forAxe": FOR_AXE, "forForced": FOR_FORCED},
-    )
+    return run(browser, "looking.mjs", {"pages": pages, "forAxe": FOR_AXE, "forForced": FOR_FORCED})
 
 
 @pytest.mark.parametrize(("name", "scheme"), LOOKS)
