@@ -3,6 +3,7 @@
 const SLOP = 8; // pixels that a finger may move in a tap
 const DOUBLE_TAP_MS = 350;
 const WHEEL_RESTS_MS = 140;
+const REST_MS = 60; // a finger that rested before it was lifted lets the board rest, too
 const EDGE = 26; // pixels from the edge of the pane where a stroke brings more of the board
 const EDGE_STEP = 9; // pixels a frame
 
@@ -26,6 +27,7 @@ export function listenToGestures(viewport, grid, play, signal) {
   function press(event) {
     cancelAnimationFrame(glide);
     if (event.pointerType === "touch") {
+      if (event.isPrimary) fingers.clear(); // the first finger; how others were lifted may never have been heard
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (fingers.size === 2) {
         grid.cancel();
@@ -44,7 +46,7 @@ export function listenToGestures(viewport, grid, play, signal) {
   }
 
   function dragFrom(event) {
-    return { id: event.pointerId, x: event.clientX, y: event.clientY, far: 0, speed: [0, 0], target: event.target };
+    return { id: event.pointerId, x: event.clientX, y: event.clientY, far: 0, speed: [0, 0], time: 0, target: event.target };
   }
 
   function move(event) {
@@ -61,22 +63,22 @@ export function listenToGestures(viewport, grid, play, signal) {
     if (drag.far <= SLOP && event.pointerType === "touch") return;
     const [, rest] = viewport.pan(x, y);
     if (event.pointerType === "touch") window.scrollBy(0, rest);
-    Object.assign(drag, { x: event.clientX, y: event.clientY, speed: [x, y] });
+    Object.assign(drag, { x: event.clientX, y: event.clientY, speed: [x, y], time: event.timeStamp });
   }
 
   function release(event) {
     fingers.delete(event.pointerId);
     cancelAnimationFrame(edge);
-    if (pinch && fingers.size < 2) {
+    if (pinch && event.pointerType === "touch") {
       pinch = null;
       viewport.settle();
     }
     if (drag?.id !== event.pointerId) return;
-    const { far, speed, target } = drag;
+    const { far, speed, time, target } = drag;
     drag = null;
     if (event.pointerType !== "touch" || event.type === "pointercancel") return;
-    if (far > SLOP) glideOn(speed);
-    else tapped(event, target);
+    if (far <= SLOP) tapped(event, target);
+    else if (event.timeStamp - time < REST_MS) glideOn(speed);
   }
 
   // The board goes on as it was moved, and slows down.
@@ -143,4 +145,9 @@ export function listenToGestures(viewport, grid, play, signal) {
   pane.addEventListener("wheel", turn, { signal, passive: false });
   for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, release, { signal });
   document.addEventListener("keydown", key, { signal });
+  signal.addEventListener("abort", () => {
+    clearTimeout(wheel?.rest);
+    cancelAnimationFrame(glide);
+    cancelAnimationFrame(edge);
+  });
 }

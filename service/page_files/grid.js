@@ -117,7 +117,7 @@ export class Grid {
     const { model } = this.game;
     this.#cells.forEach((cell, number) => {
       const look = model.look(cells, number, facts);
-      const key = JSON.stringify(look);
+      const key = JSON.stringify({ ...look, place: "" }); // which is long, and stays
       if (this.#looks[number] === key) return;
       const before = this.#looks[number] ? JSON.parse(this.#looks[number]) : { classes: "" };
       this.#looks[number] = key;
@@ -226,7 +226,7 @@ export class Grid {
   #press(event) {
     const cell = cellAt(event.target);
     if (cell === null || (event.button !== 0 && event.button !== 2) || this.#stroke) return;
-    // The browser's own focus and text selection would get in the way of a drag; touch keeps its scrolling.
+    // The browser's own focus and text selection would get in the way of a drag.
     if (event.pointerType === "mouse") event.preventDefault();
     const how = pressed(event, this.selected, cell);
     this.#stroke = { start: cell, line: [cell], how, isSecondary: event.button === 2, pointer: event.pointerId };

@@ -9,12 +9,13 @@ const LEAST_ROOM = 160; // pixels that a board gets in any window
 const MOST_ABOVE = 160; // pixels above the puzzle that count; what is higher is scrolled away
 const BELOW = 12; // pixels free below
 
+const page = document.documentElement; // its size is that of the window, also where a phone shows more than that
 const byId = (id) => document.getElementById(id);
 
 // Put the tools beside the board or below it, whichever leaves more to the board, and give it the rest of the window.
 export function fitTable(viewport, model) {
   const { board } = viewport;
-  const largest = Math.max(LEAST_LARGEST, Math.min(innerWidth, innerHeight) / CELLS_ACROSS);
+  const largest = Math.max(LEAST_LARGEST, Math.min(page.clientWidth, page.clientHeight) / CELLS_ACROSS);
   // Pencil marks of large digits need larger cells to be read.
   const comfortable = Math.max(FINGERTIP, model.side > 9 ? 6 + 7 * model.markColumns : 0);
   const tryOut = (layout, isZoomed) => {
@@ -42,7 +43,7 @@ function roomOf(layout, isZoomed, hasClues) {
   const gap = parseFloat(getComputedStyle(table).columnGap);
   const beneath = view.offsetHeight - byId("pane").offsetHeight;
   const isBeside = layout === "beside";
-  const height = innerHeight - above - beneath - BELOW - (isBeside ? 0 : panel.offsetHeight + gap);
+  const height = page.clientHeight - above - beneath - BELOW - (isBeside ? 0 : panel.offsetHeight + gap);
   return {
     width: Math.max(table.clientWidth - (isBeside ? panel.offsetWidth + gap : 0), LEAST_ROOM),
     height: Math.max(height, LEAST_ROOM),
