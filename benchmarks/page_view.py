@@ -3,6 +3,8 @@
 The page is a single file (``gen page``). Two fingers pan and pinch by touch events of the browser's protocol while the
 page notes the time of each animation frame; then a finger paints a line of cells. Node.js, Chromium and playwright-core
 are needed, as for the page's tests, which find them (docs/page.md).
+
+    NODE_PATH=browser/node_modules PYTHONPATH=. python benchmarks/page_view.py [--size 40x60] [--moves 200] [--slower 4]
 """
 
 import argparse

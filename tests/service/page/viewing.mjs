@@ -26,6 +26,7 @@ function look(page) {
       one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
     const boxes = [...buttons.map(box), box(document.querySelector("#pane"))];
     return {
+      count: cells.length,
       covered: (board.width * board.height) / (innerWidth * innerHeight),
       seen: cells.filter(isSeen).length / cells.length,
       overlaps: boxes.flatMap((one, place) => boxes.slice(0, place).filter((other) => overlaps(one, other))).length,
