@@ -27,7 +27,7 @@ function block(name, lines, across) {
       for (const digit of digits) {
         const mark = document.createElement("span");
         mark.className = "mark";
-        mark.dataset.digit = digit; // which is drawn; as a text it would be read besides the label of the cell
+        mark.dataset.mark = digit; // which is drawn; as a text it would be read besides the label of the cell
         line.append(mark);
       }
       return line;

@@ -13,7 +13,7 @@ export const numbersOf = (page, name) =>
 
 // The pencil marks of a cell by their kinds.
 export const marksIn = async (page, number) => {
-  const of = (kind) => page.$$eval(`${cell(number)} .${kind}s .mark`, (nodes) => nodes.map((node) => Number(node.dataset.digit)));
+  const of = (kind) => page.$$eval(`${cell(number)} .${kind}s .mark`, (nodes) => nodes.map((node) => Number(node.dataset.mark)));
   return { corner: await of("corner"), center: await of("center") };
 };
 

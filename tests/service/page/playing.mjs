@@ -113,7 +113,7 @@ export const playing = {
     await page.click(".mark-all");
     const marked = () =>
       page.$$eval(".cell", (nodes) =>
-        nodes.map((node) => [...node.querySelectorAll(".mark")].map((m) => Number(m.dataset.digit))),
+        nodes.map((node) => [...node.querySelectorAll(".mark")].map((m) => Number(m.dataset.mark))),
       );
     const before = await marked();
     // A digit that is marked elsewhere in its row, so that there is something to rub out.

@@ -93,7 +93,7 @@ def test_the_first_load_is_small_and_from_here_alone(seen: dict[str, Any]) -> No
     "name", ["nonogramByClicks", "sudokuByClicks", "lightupByClicks", "toyByClicks", "byKeyboard", "byTouch"]
 )
 def test_a_whole_puzzle_is_solved(seen: dict[str, Any], name: str) -> None:
-    assert re.fullmatch(r"Well done! Solved in \d+:\d\d\.", case(seen, name)["message"])
+    assert re.fullmatch(r"Well done! Solved in \d+:\d\d\. Another puzzle", case(seen, name)["message"])
 
 
 def test_the_form_sends_what_was_entered(seen: dict[str, Any]) -> None:
