@@ -41,7 +41,6 @@ export const visiting = {
       tabs: [...document.querySelectorAll("#tabs a")].map((tab) => [tab.textContent, tab.ariaCurrent]),
       grades: [...document.querySelector("#grade").options].map((each) => each.text),
       form: document.querySelector("#form").hidden,
-      bottom: Math.round(document.querySelector("#board").getBoundingClientRect().top),
       shift: globalThis.shift,
     }));
     const cells = (await page.$$(".cell")).length === puzzle.height * puzzle.width;
