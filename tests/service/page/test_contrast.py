@@ -60,7 +60,7 @@ def test_everything_that_means_something_is_told_from_what_is_beside_it(
 ) -> None:
     states = seen[scheme][name]
     assert {state: look["found"] for state, look in states.items() if look["found"]} == {}
-    assert all(look["checked"] > (20 if name == "list" else 100) for look in states.values())
+    assert all(look["checked"] > (5 if name == "list" else 100) for look in states.values())
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
