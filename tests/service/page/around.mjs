@@ -1,5 +1,6 @@
 // Cases of what is around the playing: links, errors, storage, looks, paper, screen readers, the single file.
 
+import { audit } from "./audit.mjs";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { cell, hintToTheEnd, make, message, numbersOf, plan, play, require } from "./hands.mjs";
@@ -202,6 +203,28 @@ export const around = {
             .join(" | ")}`,
       );
     }
+    return { found };
+  },
+
+  async faint({ page }) {
+    const found = {};
+    const look = async (name) => {
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        found[`${name}, ${colorScheme}`] = (await page.evaluate(audit)).found;
+      }
+    };
+    await page.goto(plan.url);
+    await page.waitForSelector("#play:not([hidden])");
+    await look("today's puzzle");
+    await page.click("#hint");
+    await page.click("#hint");
+    await page.click("#to-games");
+    await page.waitForSelector("#games li");
+    await look("games");
+    await page.goto(`${plan.url}#choices`);
+    await page.click("#fields summary");
+    await look("form");
     return { found };
   },
 

@@ -319,6 +319,13 @@ def test_axe_has_nothing_to_complain_of(seen: dict[str, Any]) -> None:
     assert axe["found"] == {name: [] for name in ("colored", "sudoku", "lightup", "games", "form")}
 
 
+def test_around_the_puzzle_nothing_is_too_faint(seen: dict[str, Any]) -> None:
+    found = case(seen, "faint")["found"]
+    assert found == {
+        f"{name}, {scheme}": {} for name in ("today's puzzle", "games", "form") for scheme in ("light", "dark")
+    }
+
+
 def test_a_single_file_plays_without_a_network(seen: dict[str, Any]) -> None:
     single = case(seen, "singleFile")
     assert len(single["solved"]) == 3
