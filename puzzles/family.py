@@ -73,6 +73,18 @@ class Reason(NamedTuple):
     rating: float
 
 
+class ClueArray(NamedTuple):
+    """Hold clues as an array, whose shape is the same for all puzzles of a size and number of colors.
+
+    Attributes:
+        values: int16.
+        most: the greatest value that it may have in any of these; the least is 0.
+    """
+
+    values: NDArray[np.int16]
+    most: int
+
+
 class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, MethodT]):
     """Describe one family of puzzles.
 
@@ -292,6 +304,12 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     def answer_grid(self, puzzle: PuzzleT, codes: Codes) -> Codes:
         """Return the grid, with values as in a solution, that an answer is by the values of its alphabet."""
         return codes
+
+    # -- learning
+
+    def clue_arrays(self, puzzle: PuzzleT) -> Mapping[str, ClueArray]:
+        """Return by name what a player sees beside the values of the cells, in arrays; nothing by default."""
+        return {}
 
     # -- books
 

@@ -12,7 +12,7 @@ import service
 from generator.draft import Draft, Refusal
 from generator.lightup.request import LightUpRequest
 from puzzles.errors import RequestError, counted
-from puzzles.family import Family, Measures, Reason
+from puzzles.family import ClueArray, Family, Measures, Reason
 from puzzles.lightup import WHITE, Grid, LightUp, solution_id
 from puzzles.lightup.answers import ALPHABETS, bulbs_of
 from puzzles.written import Shape, Written
@@ -165,6 +165,10 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
 
     def open_cells(self, puzzle: LightUp) -> NDArray[np.bool_]:
         return np.asarray(puzzle.grid == WHITE)
+
+    def clue_arrays(self, puzzle: LightUp) -> Mapping[str, ClueArray]:
+        """Return the board, ``[height, width]``: 0 to 4 for a wall with that number, 5 for one without, 6 for white."""
+        return {"board": ClueArray(puzzle.grid.astype(np.int16), WHITE)}
 
     def answer_alphabets(self, puzzle: LightUp) -> "tuple[Alphabet, ...]":
         return ALPHABETS

@@ -14,7 +14,7 @@ import service
 from generator.draft import Draft, Refusal
 from generator.nonogram.request import NonogramRequest
 from puzzles.errors import RequestError, counted
-from puzzles.family import Family, LegendEntry, Measures, Reason
+from puzzles.family import ClueArray, Family, LegendEntry, Measures, Reason
 from puzzles.nonogram import Block, Color, Grid, Nonogram, Palette
 from puzzles.nonogram.answers import alphabets
 from puzzles.written import Shape, Written
@@ -204,6 +204,17 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
     def max_value(self, puzzle: Nonogram) -> int:
         return puzzle.n_colors
+
+    def clue_arrays(self, puzzle: Nonogram) -> Mapping[str, ClueArray]:
+        """Return length and color of the blocks of rows and columns, ``[line, block, 2]``, 0 behind the last one."""
+        arrays = {}
+        for name, clues, length in ("rows", puzzle.rows, puzzle.width), ("columns", puzzle.columns, puzzle.height):
+            most_blocks = length if puzzle.n_colors > 1 else (length + 1) // 2
+            values = np.zeros((len(clues), most_blocks, 2), np.int16)
+            for line, clue in enumerate(clues):
+                values[line, : len(clue)] = np.array(clue, np.int16).reshape(-1, 2)
+            arrays[name] = ClueArray(values, max(length, puzzle.n_colors))
+        return arrays
 
     def answer_alphabets(self, puzzle: Nonogram) -> "tuple[Alphabet, ...]":
         return alphabets(puzzle.palette)

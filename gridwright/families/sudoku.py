@@ -13,7 +13,7 @@ from generator.draft import Draft, Refusal
 from generator.sudoku.boards import complete_board
 from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from puzzles.errors import counted
-from puzzles.family import Family, Measures, Reason
+from puzzles.family import ClueArray, Family, Measures, Reason
 from puzzles.sudoku import BLANK, Box, Grid, Sudoku, default_box, stacked
 from puzzles.sudoku.answers import alphabets
 from puzzles.written import Shape, Written
@@ -208,6 +208,12 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
 
     def max_value(self, puzzle: Sudoku) -> int:
         return puzzle.side
+
+    def clue_arrays(self, puzzle: Sudoku) -> Mapping[str, ClueArray]:
+        """Return the number of the box of each cell, ``[side, side]``."""
+        rows, columns = np.indices((puzzle.side, puzzle.side), np.int16)
+        boxes = rows // puzzle.box.height * puzzle.box.height + columns // puzzle.box.width
+        return {"boxes": ClueArray(boxes.astype(np.int16), puzzle.side - 1)}
 
     def answer_alphabets(self, puzzle: Sudoku) -> "tuple[Alphabet, ...]":
         return alphabets(puzzle.side)

@@ -1,0 +1,30 @@
+"""For those who train models: a Gymnasium environment and a data set of questions, over puzzles of all families.
+
+>>> from gridwright.learn import PuzzleData
+>>> data = PuzzleData([{"family": "sudoku", "size": "4x4"}], size=3, seed=1)
+>>> data.score_answer(data[0]["answer"], data[0])
+1.0
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gridwright.learn.environment import PuzzleEnv, Rewards
+    from gridwright.learn.questions import PuzzleData
+
+__all__ = ["PuzzleData", "PuzzleEnv", "Rewards"]
+
+_MODULE_OF = {
+    "PuzzleData": "gridwright.learn.questions",
+    "PuzzleEnv": "gridwright.learn.environment",
+    "Rewards": "gridwright.learn.environment",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a class when it is first asked for: the environment needs Gymnasium, the data set does not."""
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = found = getattr(import_module(_MODULE_OF[name]), name)
+    return found

@@ -1,0 +1,228 @@
+"""A Gymnasium environment in which a puzzle is filled in, one cell at a time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, SupportsFloat
+
+import numpy as np
+from numpy.typing import NDArray
+
+import gridwright as gw
+from gridwright.files import HasPuzzle
+from gridwright.known import Known, known_of
+from gridwright.stepping import easiest_moves, reason_of, state_of
+from puzzles.cells import cell_name
+from puzzles.errors import RequestError, counted, quoted
+from solvers.environment import needs
+
+with needs("Gymnasium", "learn"):
+    import gymnasium
+    from gymnasium import spaces
+
+ENV_ID = "gridwright/Puzzle-v0"
+EMPTY = -1
+"""What the grid of an observation holds in a cell that is not filled in."""
+
+_STEPS_PER_CELL = 4
+_MAX_SEED = 2**63
+
+Observation = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Rewards:
+    """Say what actions are rewarded with.
+
+    Attributes:
+        logical: for a right value that follows by a rule of the ladder.
+        guess: for a right value that does not.
+        wrong: for a wrong value, which is not written in.
+        idle: for a cell that is filled in already.
+        solved: is added for the last cell.
+    """
+
+    logical: float = 1.0
+    guess: float = 0.0
+    wrong: float = -1.0
+    idle: float = -1.0
+    solved: float = 10.0
+
+
+class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
+    """Fill in puzzles of one family and size.
+
+    An observation is a dictionary of int16 arrays: ``grid`` ``[height, width]``, values as in a solution and -1 for a
+    cell that is not filled in; ``given`` ``[height, width]``, 1 for a cell that cannot be changed; and the clues:
+
+    * Sudoku: ``boxes`` ``[side, side]``, the number of the box of each cell;
+    * nonogram: ``rows`` ``[height, blocks, 2]`` and ``columns`` ``[width, blocks, 2]``, length and color of each block,
+      0 behind the last one;
+    * Light Up: ``board`` ``[height, width]``, 0 to 4 for a wall with that number, 5 for one without, 6 for white.
+
+    Action ``(row * width + column) * n_values + n`` writes value ``n`` of the family into a cell: digit n + 1 of a
+    Sudoku, color n of a nonogram, n bulbs. A right value is written in, a wrong one is not. The episode ends when all
+    cells are filled in, and is cut off after ``max_steps``.
+
+    ``info`` has ``action_mask``, int8, 1 for each value of an open cell; after a step also ``is_right``, ``rule`` and
+    ``rating`` of the least rule by which the move follows, or None; and, if asked for, ``hint``: the ``action``,
+    ``rule`` and ``rating`` of an easiest move, or None where no rule shows one.
+
+    Args:
+        family: whose puzzles are drawn, with a request as for ``gw.generate``.
+        puzzles: or puzzles to draw from, all of one family, size and number of colors.
+        rewards: of actions.
+        hints: whether ``info`` has hints, which takes as long as to look for the reason of every open cell.
+        max_steps: of an episode; 4 for each cell unless given.
+        render_mode: ``"ansi"`` for ``render`` to return the grid as text.
+        request: options of the family.
+
+    Raises:
+        RequestError: when the request is not possible, or the puzzles differ in what they must share.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 (as Gymnasium has it)
+
+    def __init__(
+        self,
+        family: str = "sudoku",
+        puzzles: Sequence[HasPuzzle] | None = None,
+        *,
+        rewards: Rewards | None = None,
+        hints: bool = False,
+        max_steps: int | None = None,
+        render_mode: str | None = None,
+        **request: Any,
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise RequestError(f"{quoted(render_mode)} is no render mode; expected 'ansi' or None")
+        if max_steps is not None and max_steps < 1:
+            raise RequestError(f"{quoted(max_steps)} steps were asked for; expected 1 or more")
+        if puzzles is not None and (not puzzles or request):
+            raise RequestError("no puzzles, or puzzles and a request, were given; expected one of both")
+        self.render_mode = render_mode
+        self._rewards, self._hints = rewards or Rewards(), hints
+        self._family, self._request = family, request
+        self._puzzles = None if puzzles is None else [known_of(each, None) for each in puzzles]
+        first = self._puzzles[0] if self._puzzles else known_of(gw.generate(family, seed=0, **request), None)
+        self._shape, self._first_value = first.solution.shape, first.family.unknown + 1
+        self._n_values = first.family.max_value(first.puzzle) + 1 - self._first_value
+        self._max_steps = max_steps or _STEPS_PER_CELL * first.solution.size
+        self._begin(first)
+        self._n_actions = first.solution.size * self._n_values
+        self.action_space = spaces.Discrete(self._n_actions)
+        self.observation_space = spaces.Dict(
+            {
+                "grid": spaces.Box(EMPTY, first.family.max_value(first.puzzle), self._shape, np.int16),
+                "given": spaces.Box(0, 1, self._shape, np.int16),
+                **{
+                    name: spaces.Box(0, clue.most, clue.values.shape, np.int16)
+                    for name, clue in first.family.clue_arrays(first.puzzle).items()
+                },
+            }
+        )
+        kinds = {_kind_of(known) for known in self._puzzles or ()}
+        if len(kinds) > 1:
+            raise RequestError(
+                f"the puzzles are of {counted(len(kinds), 'kind')}; expected one family, size and number of values"
+            )
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin with another puzzle: after the same seed the same ones follow.
+
+        Raises:
+            GenerationExhausted: when no puzzle met the request.
+        """
+        super().reset(seed=seed)
+        if self._puzzles:
+            self._begin(self._puzzles[int(self.np_random.integers(len(self._puzzles)))])
+        else:
+            own = int(self.np_random.integers(_MAX_SEED))
+            self._begin(known_of(gw.generate(self._family, seed=own, **self._request), None))
+        return self._observation(), self._info()
+
+    def step(self, action: np.int64) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
+        """Write a value into a cell, if it is right.
+
+        Raises:
+            RequestError: when there is no such action.
+        """
+        if not self.action_space.contains(action):
+            given: object = action.item() if isinstance(action, np.generic) else action
+            raise RequestError(f"{quoted(given)} is no action; expected 0 to {self._n_actions - 1}")
+        known, rewards = self._known, self._rewards
+        place, n = divmod(int(action), self._n_values)
+        cell, value = divmod(place, self._shape[1]), n + self._first_value
+        is_right, reason = bool(known.solution[cell] == value), None
+        self._n_steps += 1
+        if self._state[cell] != known.family.unknown or not known.open_cells[cell]:
+            reward = rewards.idle
+        elif not is_right:
+            reward = rewards.wrong
+        else:
+            reason = reason_of(known, self._state, None, cell)
+            reward = rewards.guess if reason is None else rewards.logical
+            self._state[cell] = value
+        is_solved = not self._open().any()
+        info = self._info() | {
+            "is_right": is_right,
+            "rule": reason.rule if reason else None,
+            "rating": reason.rating if reason else None,
+        }
+        total = float(reward + rewards.solved * (is_solved and reward in (rewards.guess, rewards.logical)))
+        return self._observation(), total, is_solved, self._n_steps >= self._max_steps, info
+
+    def render(self) -> str | None:
+        """Return the grid as text, a line for each row, ``.`` for a cell that is not filled in."""
+        if self.render_mode is None:
+            return None
+        rows = self._observation()["grid"].tolist()
+        return "\n".join(" ".join("." if value == EMPTY else str(value) for value in row) for row in rows)
+
+    def action_of(self, row: int, column: int, value: int) -> int:
+        """Return the action that writes a value into a cell.
+
+        Raises:
+            RequestError: when there is no such cell or value.
+        """
+        height, width = self._shape
+        n = value - self._first_value
+        if not (0 <= row < height and 0 <= column < width and 0 <= n < self._n_values):
+            name = cell_name(row * width + column, width) if row >= 0 and column >= 0 else f"({row}, {column})"
+            raise RequestError(f"{name}={value} is no action; expected {height} rows, {width} columns and their values")
+        return int((row * width + column) * self._n_values + n)
+
+    def _begin(self, known: Known) -> None:
+        self._known, self._n_steps = known, 0
+        self._state = state_of(known, None)
+
+    def _open(self) -> NDArray[np.bool_]:
+        return np.asarray(self._known.open_cells & (self._state == self._known.family.unknown))
+
+    def _observation(self) -> Observation:
+        known = self._known
+        clues = known.family.clue_arrays(known.puzzle)
+        return {
+            "grid": np.where(self._open(), EMPTY, self._state).astype(np.int16),
+            "given": (~known.open_cells).astype(np.int16),
+            **{name: clue.values for name, clue in clues.items()},
+        }
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": self._open().ravel().repeat(self._n_values).astype(np.int8)}
+        if self._hints:
+            reason, cells = easiest_moves(self._known, self._state)
+            info["hint"] = reason and {
+                "action": self.action_of(*cells[0], int(self._known.solution[cells[0]])),
+                "rule": reason.rule,
+                "rating": reason.rating,
+            }
+        return info
+
+
+def _kind_of(known: Known) -> tuple[object, ...]:
+    return known.puzzle.family, known.solution.shape, known.family.max_value(known.puzzle)
+
+
+gymnasium.register(id=ENV_ID, entry_point="gridwright.learn.environment:PuzzleEnv")

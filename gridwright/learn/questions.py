@@ -1,0 +1,131 @@
+"""Questions about puzzles, and the score of answers, with the methods of reasoning-gym's ``ProceduralDataset``."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import gridwright as gw
+from generator.families import family_named
+from generator.options import new_seed
+from output.prompts.prompt import prompt_of
+from output.prompts.template import template_of
+from puzzles.errors import RequestError, quoted
+from puzzles.families import FAMILIES
+from puzzles.formats import Document
+from rating.rating import Rating
+
+NAME = "gridwright"
+_TEMPLATE = "plain-rules"
+
+
+class PuzzleData:
+    """Draw questions about puzzles; an entry is the same for the same requests and seed, whatever was asked for before.
+
+    >>> from gridwright.learn import PuzzleData
+    >>> data = PuzzleData([{"family": "sudoku", "size": "4x4"}], size=2, seed=1)
+    >>> entry = data[1]
+    >>> sorted(entry), entry["metadata"]["family"]
+    (['answer', 'metadata', 'question'], 'sudoku')
+    >>> data.score_answer("I do not know.", entry)
+    0.0
+
+    Args:
+        requests: kinds of puzzles, taken in turn: each names its ``family``, with options as in ``gw.generate``. By
+            default one of each family, as ``gw.generate`` makes it.
+        size: number of entries, at least 1.
+        seed: root of the random numbers; drawn unless given.
+        template: of the questions and answers: one of ``gen prompts``, a file, or its members.
+        partial: what the share of right cells of an answer that is not the solution is multiplied by, 0.0 to 1.0.
+
+    Raises:
+        RequestError: when a request, the size, the template or the factor is not possible.
+    """
+
+    def __init__(
+        self,
+        requests: Sequence[Mapping[str, Any]] = (),
+        *,
+        size: int = 500,
+        seed: int | None = None,
+        template: str | Mapping[str, Any] = _TEMPLATE,
+        partial: float = 0.0,
+    ) -> None:
+        self.requests = tuple(dict(request) for request in requests) or tuple({"family": name} for name in FAMILIES)
+        self.size, self.partial = size, partial
+        self.seed = new_seed() if seed is None else seed
+        self._template = template_of(template)
+        if not isinstance(size, int) or size < 1:
+            raise RequestError(f"{quoted(size)} entries were asked for; expected 1 or more")
+        if not 0 <= partial <= 1:
+            raise RequestError(f"the factor {quoted(partial)} for a share was given; expected 0.0 to 1.0")
+        for request in self.requests:
+            if not isinstance(request.get("family"), str):
+                raise RequestError(f"{quoted(request)} names no family; expected one of {', '.join(FAMILIES)}")
+            family_named(request["family"])
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        return (self[index] for index in range(self.size))
+
+    def __getitem__(self, index: int) -> dict[str, Any]:
+        """Return an entry: ``question``, ``answer`` and ``metadata``, all of it plain data.
+
+        Raises:
+            IndexError: when there is no such entry.
+            GenerationExhausted: when no puzzle met its request.
+        """
+        if not -self.size <= index < self.size:
+            raise IndexError(f"there is no entry {index}; expected 0 to {self.size - 1}")
+        index %= self.size
+        own, request = divmod(index, len(self.requests))
+        options = dict(self.requests[request])
+        record = gw.generate(options.pop("family"), seed=self.seed, index=own, **options)
+        proof = record.proof if record.proof is not None else gw.prove(record)
+        solution = proof.solutions[0]
+        prompt = prompt_of(Document(record.puzzle, solution), self._template)
+        metadata = {
+            "source_dataset": NAME,
+            "source_index": index,
+            "family": record.family,
+            "id": record.puzzle.id,
+            "puzzle": family_named(record.family).one_line(record.puzzle),
+            "solution": solution.tolist(),
+            "request": dict(self.requests[request]),
+            "difficulty": _difficulty_of(record.rating),
+        }
+        return {"question": prompt.prompt, "answer": prompt.answer, "metadata": metadata}
+
+    def score_answer(self, answer: str | None, entry: Mapping[str, Any]) -> float:
+        """Return 1.0 for the solution; else a part of the share of cells that are right, 0.0 unless asked for.
+
+        Args:
+            answer: any text; None for no answer.
+            entry: of this data set, or of one that was stored: only its ``metadata`` is used.
+        """
+        if not isinstance(answer, str):
+            return 0.0
+        metadata = entry["metadata"]
+        found = gw.score(_puzzle_of(metadata["puzzle"]), answer, solution=metadata["solution"])
+        return found.score or self.partial * found.share
+
+
+@lru_cache(maxsize=4096)
+def _puzzle_of(text: str) -> "gw.Puzzle":
+    (document,) = gw.read(text.encode())
+    puzzle: gw.Puzzle = document.puzzle
+    return puzzle
+
+
+def _difficulty_of(rating: Rating | None) -> dict[str, Any]:
+    """Return what a rating says in plain data; nothing where the puzzle was not rated."""
+    if rating is None:
+        return {}
+    return {
+        "grade": rating.grade.word.lower() if rating.grade is not None else None,
+        "score": rating.score,
+        "peak": rating.peak,
+        "peak_rule": rating.peak_rule,
+        "scale": rating.scale,
+    }
