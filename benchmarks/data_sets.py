@@ -4,7 +4,6 @@ python benchmarks/data_sets.py                      all rows, 20,000 puzzles eac
 python benchmarks/data_sets.py --rows 1000000       the same with as many puzzles as the goals speak of
 python benchmarks/data_sets.py --prompts 10000      unrated Sudokus with and without prompts, in turn
 python benchmarks/data_sets.py --kills 200          end runs at random moments, and compare what comes of it
-python benchmarks/data_sets.py --keys 10000000      the memory that so many ids take
 """
 
 import gc
@@ -86,7 +85,8 @@ def time_all(rows: int, workers: int) -> None:
 
 def time_prompts(rows: int) -> None:
     """Print the processor time of a file of unrated Sudokus without prompts and with each template, in turn."""
-    from output.batch.plan import plan_from, shards
+    from output.batch.layout import shard_of
+    from output.batch.plan import plan_from
     from output.batch.shard import records_of, table_bytes, tables_of
 
     about = {"seed": 1, "count": rows, "shard_rows": rows, "requests": [{"family": "sudoku", "rating": "none"}]}
@@ -94,7 +94,7 @@ def time_prompts(rows: int) -> None:
         name: plan_from(about | {"prompts": name}) for name in ("plain", "plain-rules", "grid", "grid-rules", "json")
     }
     plans = {"without": plan_from(about)} | plans
-    (shard,) = shards(plans["without"])
+    shard = shard_of(plans["without"], 0)
     gc.disable()  # as the making of a shard does
     records_of(plans["without"], shard)  # which compiles or loads what is needed
     begun = time.process_time()
@@ -103,8 +103,8 @@ def time_prompts(rows: int) -> None:
     for number in range(5):
         for name, plan in plans.items():
             begun = time.process_time()
-            tables = tables_of(records, plan, shard)
-            size = len(table_bytes(tables.rows, tables.refused))
+            tables = tables_of(records, plan)
+            size = len(table_bytes(tables.rows))
             least[name] = min(least[name], time.process_time() - begun)
             if number == 0:
                 print(f"{name:12} {size / rows:5.0f} bytes a row")
@@ -138,40 +138,17 @@ def kill_all(n_kills: int) -> None:
         )
 
 
-def measure_keys(n_keys: int) -> None:
-    """Print the greatest memory of a process that remembers so many ids, of puzzles and of their solutions."""
-    import numpy as np
-
-    from generator.sudoku.request import SudokuRequest as Request
-    from output.batch.deduplication import Deduplicator, RowKeys
-    from output.batch.plan import Part, Plan, shards
-
-    plan = Plan((Part(Request(), n_keys),), 1, {"train": 0.9, "test": 0.1})
-    rng = np.random.default_rng(1)
-    deduplicator = Deduplicator(plan, np.empty(0, np.uint64))
-    begun = time.perf_counter()
-    for shard in shards(plan):
-        puzzles, solutions = rng.integers(0, 1 << 63, (2, shard.n_rows), np.uint64)
-        deduplicator.accept(shard, RowKeys(puzzles, solutions), np.ones(shard.n_rows, np.int64))
-    took = time.perf_counter() - begun
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"{n_keys:,} ids: {peak:,.0f} MB at most, {took:.0f} s")
-
-
 @click.command()
 @click.option("--rows", default=20_000, show_default=True, help="Puzzles of each kind; a tenth of them nonograms.")
 @click.option("--workers", default=os.cpu_count() or 1, show_default=True)
 @click.option("--prompts", default=0, help="Make a file of so many puzzles with and without prompts instead.")
 @click.option("--kills", default=0, help="Kill runs so many times instead.")
-@click.option("--keys", default=0, help="Remember so many ids instead.")
-def main(rows: int, workers: int, prompts: int, kills: int, keys: int) -> None:
+def main(rows: int, workers: int, prompts: int, kills: int) -> None:
     """Print the rows that the options ask for."""
     if prompts:
         time_prompts(prompts)
     elif kills:
         kill_all(kills)
-    elif keys:
-        measure_keys(keys)
     else:
         time_all(rows, workers)
 

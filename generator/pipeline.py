@@ -1,9 +1,10 @@
 """The pipeline: a request, drafts, a proof, a rating, a record. Only what was proved unique comes out at its end."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
+from itertools import tee
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -192,26 +193,42 @@ def generate_each(
     Raises:
         GenerationExhausted: as ``generate``, at the first puzzle that cannot be made.
     """
+    return generate_after(request, seed, ((index, after) for index in indices), refused)
+
+
+def generate_after(
+    request: BaseRequest, seed: int, wanted: Iterable[tuple[int, int]], refused: Refused = lambda _: None
+) -> Iterator[Record]:
+    """Make some puzzles of a batch, each from where its own random stream has come to.
+
+    Args:
+        request, seed, refused: as for ``generate_each``.
+        wanted: the number of each puzzle, and the starts to pass over for it.
+
+    Raises:
+        GenerationExhausted: as ``generate``, at the first puzzle that cannot be made.
+    """
     family = family_named(request.family)
     stream = streams_under(seed, request.family, request.key())
 
-    def starts(index: int, first: Iterator[Draft | Refusal]) -> Iterator[Iterator[Draft | Refusal]]:
+    def starts(index: int, after: int, first: Iterator[Draft | Refusal]) -> Iterator[Iterator[Draft | Refusal]]:
         yield first
         yield from family.propose(
             request, (stream(index, attempt) for attempt in range(after + 1, after + request.n_starts))
         )
 
-    firsts = family.propose(request, (stream(index, after) for index in indices))
+    wanted, again = tee(wanted)
+    firsts = family.propose(request, (stream(index, after) for index, after in again))
     slots = (
-        _Slot(index, starts(index, first), refused, request.most_work)
-        for index, first in zip(indices, firsts, strict=True)
+        _Slot(index, after, starts(index, after, first), refused, request.most_work)
+        for (index, after), first in zip(wanted, firsts, strict=True)
     )
     for slot in together(slots, partial(_fill, family, request)):
         if slot.fit is None:
             raise GenerationExhausted(slot.tries, slot.rejected, _advice(request))
         draft, proof, rating = slot.fit
         origin = request.family, request, seed, slot.index
-        tries = after + slot.tries
+        tries = slot.after + slot.tries
         yield Record(*origin, draft.puzzle, draft.notes, proof, rating, tries, slot.rejected, draft.before)
 
 
@@ -237,6 +254,7 @@ class _Slot:
 
     Attributes:
         index: number of the puzzle.
+        after: starts that were passed over.
         starts: the drafts that each start leads to, and what was refused on the way.
         refused: called with the reason for each candidate that was refused.
         most_work: what refused candidates may cost together; None for no limit.
@@ -249,6 +267,7 @@ class _Slot:
     """
 
     index: int
+    after: int
     starts: Iterator[Iterator[Draft | Refusal]]
     refused: Callable[[str], object]
     most_work: int | None

@@ -38,7 +38,7 @@ class Seen:
 
     def holds(self, keys: Keys) -> NDArray[np.bool_]:
         """Return which keys are in the set."""
-        return _holds(self._old, keys) | _holds(self._recent, keys)
+        return holds(self._old, keys) | holds(self._recent, keys)
 
     def add(self, keys: Keys) -> None:
         """Add keys."""
@@ -53,7 +53,8 @@ def _merged(first: Keys, second: Keys) -> Keys:
     return both
 
 
-def _holds(held: Keys, keys: Keys) -> NDArray[np.bool_]:
+def holds(held: Keys, keys: Keys) -> NDArray[np.bool_]:
+    """Return which keys are among others, which are sorted."""
     if not len(held):
         return np.zeros(len(keys), np.bool_)
     places = np.minimum(np.searchsorted(held, keys), len(held) - 1)

@@ -39,17 +39,19 @@ def batch(
             ``count``, and perhaps a ``mix`` of grades, such as ``{"easy": 50, "hard": 50}``.
         count: number of puzzles in all, dealt out by the shares.
         seed: root of the random numbers; drawn unless given, and kept in ``plan.json``.
-        splits: share of each split, such as ``{"train": 0.9, "test": 0.1}``; no solution is in two of them.
-        shard_rows: the most rows of a file; 10,000 unless given.
+        splits: share of each split, such as ``{"train": 0.9, "test": 0.1}``; the hash of its solution says in which a
+            puzzle is, so that no solution is in two of them, and the shares are met about.
+        shard_rows: the most rows of a file, and those made together; 10,000 unless given.
         traces: also write the steps of a person's solution.
         license: for the data card, such as ``cc-by-4.0``; ``cc0-1.0`` unless given.
         prompts: a template of prompts for language models, which adds columns with them: a name such as ``plain``, a
             TOML file, or its members.
-        exclude: data sets, tables or files whose puzzles are kept out.
+        exclude: data sets, tables or files whose puzzles and solutions are kept out.
         workers: processes to work in. A script that asks for more than one must be guarded by
             ``if __name__ == "__main__"``.
-        resume: go on with what an earlier run left; without requests, by the plan that it left.
-        report: called for each file when it is in place.
+        resume: go on with what an earlier run left, and make again what is damaged; without requests, by the plan
+            that it left.
+        report: called for each shard when it is made and when its files are in place.
 
     Raises:
         RequestError: when the plan is not possible, or there is a data set already.

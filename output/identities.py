@@ -11,7 +11,8 @@ import pyarrow.parquet as pq
 
 from generator.families import AnyFamily, family_named
 from generator.seen import Keys, keys_of
-from output.batch.shard import DATA, data_set_schema
+from output.batch.layout import DATA
+from output.batch.shard import data_set_schema
 from output.batch.storage import Storage, StorageError
 from output.files import TABLE_SUFFIX
 from output.records import ids_of, of_each_family

@@ -216,8 +216,8 @@ def _named(found: Iterable[Entry] | Iterable[TableRow], name: str) -> Iterator[S
 
 
 def _in_data_set(address: str) -> Iterator[Source | PuzzleError]:
+    from output.batch.layout import DATA
     from output.batch.manifest import MetadataError, read_metadata
-    from output.batch.shard import DATA
     from output.batch.storage import Storage, StorageError
 
     storage = Storage(address)
@@ -225,9 +225,9 @@ def _in_data_set(address: str) -> Iterator[Source | PuzzleError]:
         metadata = read_metadata(storage)
         if metadata.manifest is None:
             raise FormatError(f"the data set '{storage}' is not finished; expected one that 'gen batch' has completed")
-        for shard in metadata.shards:
-            with storage.open(f"{DATA}/{shard.file}") as file:
-                yield from _in_table(file, f"{storage}/{DATA}/{shard.file}")
+        for planned in metadata.files(()):
+            with storage.open(f"{DATA}/{planned.name}") as file:
+                yield from _in_table(file, f"{storage}/{DATA}/{planned.name}")
     except StorageError as error:
         raise FormatError(f"{error}; expected a data set of 'gen batch'") from error
     except MetadataError as error:

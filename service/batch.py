@@ -1,12 +1,10 @@
 """``gen batch``: data sets."""
 
 import json
+import re
 import shlex
-import sys
 import tomllib
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,19 +14,15 @@ from click.core import ParameterSource
 
 from generator.families import family_named
 from generator.options import new_seed
-from puzzles.errors import OutputError, RequestError, quoted
+from puzzles.errors import RequestError, counted, quoted
 from puzzles.reading import read_regular
-from service import exit_codes, signals
+from service.data_set_runs import ShownProgress, log_json_option, require_workers, workers_of, workers_options
 from service.generate import option_for
 from service.options import quiet_option
-from service.progress import Clock
 
 if TYPE_CHECKING:
     from output.batch.plan import Plan
-    from output.batch.run import Progress
     from output.prompts.template import Template
-
-_MAX_WORKERS = 1_024
 
 
 @click.command()
@@ -46,7 +40,9 @@ _MAX_WORKERS = 1_024
     help="Puzzles of one kind: a family, its options, --share or --count, and --mix GRADE=SHARE,... or "
     "--mix OPTION:VALUE=SHARE,... May be repeated.",
 )
-@click.option("--splits", metavar="NAME=SHARE,...", help="Splits and their shares, such as train=0.9,test=0.1.")
+@click.option(
+    "--splits", metavar="NAME=SHARE,...", help="Splits and their approximate shares, such as train=0.9,test=0.1."
+)
 @click.option("--shard-rows", type=int, help="Maximum number of rows in a file [10000].")
 @click.option("--traces", is_flag=True, default=None, help="Also write the steps of a person's solution.")
 @click.option(
@@ -55,23 +51,23 @@ _MAX_WORKERS = 1_024
     help="Add prompts and answers for language models: plain, grid, json, ..., or a TOML file.",
 )
 @click.option("--license", metavar="NAME", help="License for the data card, such as cc-by-4.0 or other [cc0-1.0].")
-@click.option("--exclude", multiple=True, metavar="PLACE", help="Leave out the puzzles of a data set, table or file.")
-@click.option("--workers", type=int, default=1, show_default=True, help="Number of processes.")
 @click.option(
-    "--engine",
-    type=click.Choice(["local", "dask"]),
-    default="local",
-    show_default=True,
-    help="What runs the processes.",
+    "--exclude",
+    multiple=True,
+    metavar="PLACE",
+    help="Leave out the puzzles and solutions of a data set, table or file.",
 )
-@click.option("--scheduler", metavar="ADDRESS", help="The scheduler of a Dask cluster, such as tcp://10.0.0.1:8786.")
-@click.option("--resume", is_flag=True, help="Continue an earlier run.")
+@workers_options
+@click.option("--resume", is_flag=True, help="Continue an earlier run, and make again what is damaged.")
+@click.option(
+    "--shards",
+    metavar="K/N",
+    help="Make only part K of N, such as 17/1000; gen merge joins all parts. Each may run on another machine.",
+)
 @click.option(
     "--dry-run", is_flag=True, help="Print the complete plan, with an estimate of time and size, and the first prompts."
 )
-@click.option(
-    "--log-json", is_flag=True, help="Print a line of JSON for each file on standard error, instead of a progress bar."
-)
+@log_json_option
 @quiet_option
 def batch(
     plan_file: str | None,
@@ -81,6 +77,7 @@ def batch(
     engine: str,
     scheduler: str | None,
     resume: bool,
+    shards: str | None,
     dry_run: bool,
     log_json: bool,
     quiet: bool,
@@ -88,32 +85,55 @@ def batch(
 ) -> None:
     """Make a data set in DIR. The plan is a TOML or JSON file, options on the command line, or both.
 
-    Options on the command line override the file. With --resume and no plan, the plan in DIR is used.
+    Options on the command line override the file. With --resume or --shards and no plan, the plan in DIR is used.
     """
     from output.batch.exclusions import excluded_keys
-    from output.batch.run import run
+    from output.batch.run import make_part, run
 
-    if not 1 <= workers <= _MAX_WORKERS:
-        raise RequestError(f"{workers} workers were asked for; expected 1 to {_MAX_WORKERS}")
-    if (engine == "dask") != (scheduler is not None):
-        raise RequestError("--engine dask and --scheduler ADDRESS go together; one of them was given")
-    plan = _plan(plan_file, place, given, resume=resume, quiet=quiet)
+    require_workers(workers, engine, scheduler)
+    part = _part(shards) if shards else None
+    plan = _plan(plan_file, place, given, resume=resume, is_part=part is not None, quiet=quiet)
     if dry_run:
         _print_plan(plan, workers)
         return
-    with _Progress(plan, place, exclude, log_json=log_json, quiet=quiet) as report, _executor(scheduler) as executor:
-        run(
-            plan,
-            place,
-            workers=workers,
-            executor=executor,
-            resume=resume,
-            excluded=excluded_keys(exclude),
-            report=report,
-        )
+    again = ["gen", "batch", "-o", place, *(word for each in exclude for word in ("--exclude", each))]
+    shown, n_rows = (place, plan.count) if part is None else (None, _count_rows(plan, *part))
+    again += ["--resume"] if shards is None else ["--shards", shards]
+    with (
+        workers_of(workers, scheduler) as doing,
+        ShownProgress(n_rows, shown, again, log_json=log_json, quiet=quiet) as report,
+    ):
+        excluded = excluded_keys(exclude)
+        if part is None:
+            run(plan, place, workers=doing, resume=resume, excluded=excluded, report=report)
+        else:
+            make_part(plan, place, *part, workers=doing, excluded=excluded, report=report)
 
 
-def _plan(plan_file: str | None, place: str, given: Mapping[str, Any], *, resume: bool, quiet: bool) -> "Plan":
+def _part(text: str) -> tuple[int, int]:
+    """Read which part is to be made.
+
+    >>> _part("17/1000")
+    (17, 1000)
+    """
+    found = re.fullmatch(r"([0-9]{1,9})/([0-9]{1,9})", text, re.ASCII)
+    if not found:
+        raise RequestError(f"{quoted(text)} is not a part; expected K/N, such as 17/1000")
+    return int(found[1]), int(found[2])
+
+
+def _count_rows(plan: "Plan", part: int, n_parts: int) -> int:
+    """Count the rows of a part."""
+    from output.batch.layout import first_row
+    from output.batch.run import shards_of_part
+
+    own = shards_of_part(plan, part, n_parts)
+    return first_row(plan, own.stop) - first_row(plan, own.start)
+
+
+def _plan(
+    plan_file: str | None, place: str, given: Mapping[str, Any], *, resume: bool, is_part: bool, quiet: bool
+) -> "Plan":
     """Return the plan that a file, the data set to be resumed and the command line describe together."""
     from output.batch.manifest import read_metadata
     from output.batch.plan import plan_from
@@ -125,14 +145,14 @@ def _plan(plan_file: str | None, place: str, given: Mapping[str, Any], *, resume
         on_line["requests"] = [_request(text) for text in on_line["requests"]]
     if "splits" in on_line:
         on_line["splits"] = _shares(on_line["splits"])
-    if resume and not plan_file and not on_line:
+    if (resume or is_part) and not plan_file and not on_line:
         return read_metadata(Storage(place)).plan
     in_file = _read(plan_file) if plan_file else {}
     for own, folder in ((in_file, Path(plan_file or "").parent), (on_line, Path())):
         if isinstance(own.get("prompts"), str):
             own["prompts"] = template_named(own["prompts"], folder).members
     data = in_file | on_line
-    if "seed" not in data:
+    if "seed" not in data and not is_part:  # parts of one data set need the same
         data["seed"] = new_seed()
         if not quiet:
             click.echo(f"Seed {data['seed']}: give --seed {data['seed']} to get the same again.", err=True)
@@ -211,26 +231,22 @@ def _shares(text: str) -> dict[str, float]:
         raise RequestError(f"{text!r} are not shares; expected NAME=SHARE,NAME=SHARE") from None
 
 
-def _executor(scheduler: str | None) -> Any:
-    if scheduler is None:
-        return nullcontext()
-    from output.batch.workers import dask_executor
-
-    return dask_executor(scheduler)
-
-
 def _print_plan(plan: "Plan", workers: int) -> None:
     """Print a plan, and an estimate of its time and size."""
     from output.batch.estimate import estimate
-    from output.batch.plan import plan_dict, shards
+    from output.batch.layout import count_shards
+    from output.batch.plan import plan_dict
 
     click.echo(json.dumps(plan_dict(plan), indent=2, ensure_ascii=False))
     expected = estimate(plan)
     click.echo(
-        f"{plan.count:,} puzzles in {len(shards(plan)):,} files: about {_duration(expected.seconds / workers)} with "
-        f"{workers} worker{'s' * (workers > 1)} of this machine, and {expected.bytes / 1e6:,.1f} MB.",
+        f"{plan.count:,} puzzles in {counted(count_shards(plan), 'shard')}: about "
+        f"{_duration(expected.seconds / workers)} with {counted(workers, 'worker')} of this machine, and "
+        f"{expected.bytes / 1e6:,.1f} MB.",
         err=True,
     )
+    for warning in expected.warnings:
+        click.echo(f"Warning: {warning}.", err=True)
 
     if plan.prompts:
         _print_prompts(plan, plan.prompts)
@@ -259,59 +275,3 @@ def _duration(seconds: float) -> str:
     if whole < 60:
         return f"{whole} s"
     return f"{whole // 60} min {whole % 60} s" if whole < 3600 else f"{whole // 3600} h {whole % 3600 // 60} min"
-
-
-class _Progress:
-    """Show how far a run is, and how to resume it when something stops it."""
-
-    def __init__(self, plan: "Plan", place: str, exclude: tuple[str, ...], *, log_json: bool, quiet: bool) -> None:
-        from tqdm import tqdm
-
-        self._place, self._log_json, self._quiet = place, log_json, quiet
-        excluding = [word for each in exclude for word in ("--exclude", each)]
-        self._again = shlex.join(["gen", "batch", "-o", place, *excluding, "--resume"])
-        self._refused: Counter[str] = Counter()
-        self._bar = tqdm(total=plan.count, unit=" puzzles", miniters=0, disable=True if quiet or log_json else None)
-        self._clock = None if self._bar.disable else Clock(lambda: self._bar.update(0))
-
-    def __enter__(self) -> Callable[["Progress"], None]:
-        return self._advance
-
-    def _advance(self, progress: "Progress") -> None:
-        self._refused += progress.refused
-        self._bar.update(progress.shard.n_rows)
-        reasons = ", ".join(f"{count:,} {reason}" for reason, count in self._refused.most_common(2))
-        self._bar.set_postfix_str(f"refused {reasons}" if reasons else "")
-        if self._log_json:
-            data = {
-                "file": progress.shard.file,
-                "rows": progress.shard.n_rows,
-                "refused": dict(progress.refused),
-                "was_there": progress.was_there,
-            }
-            click.echo(json.dumps(data), err=True)
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
-        from generator.pipeline import GenerationExhausted
-        from output.batch.storage import StorageError
-        from output.batch.workers import WorkersLost
-
-        if self._clock is not None:
-            self._clock.stop()
-        self._bar.close()
-        how = f"what is done is kept; resume with: {self._again}"
-        if isinstance(error, KeyboardInterrupt):
-            click.echo(f"Interrupted: {how}", err=True)
-            sys.exit(signals.exit_code())
-        if isinstance(error, StorageError | OutputError | WorkersLost | GenerationExhausted):
-            click.echo(f"Error: {error}; {how}", err=True)
-            sys.exit(exit_codes.NOT_WRITTEN if isinstance(error, OutputError) else exit_codes.NOT_MET)
-        if error is None and not self._quiet and not self._log_json:
-            self._summarize()
-
-    def _summarize(self) -> None:
-        from output.batch.stats import summary, summary_text
-        from output.batch.storage import Storage
-
-        refused = ", ".join(f"{count:,} {reason}" for reason, count in self._refused.most_common()) or "nothing"
-        click.echo(f"{summary_text(summary(Storage(self._place)))}\n\nrefused on the way: {refused}", err=True)

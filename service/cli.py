@@ -28,6 +28,7 @@ _COMMANDS = {
     "convert": "Write the puzzles in files in another notation.",
     "hint": "Explain the next step of the puzzles in files.",
     "leaks": "Find what a set of puzzles shares with others: puzzles, images, solutions.",
+    "merge": "Join the parts of a data set that were made separately.",
     "methods": "List the methods that solve puzzles, and where they come from.",
     "page": "Write puzzles as a page to play on, in a single file.",
     "pictures": "List the named pictures that nonograms can be made of.",

@@ -3,20 +3,21 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from output.batch.layout import DATA, TRACES
 from output.batch.plan import Plan
-from output.batch.shard import DATA, TRACES, data_set_schema
+from output.batch.shard import data_set_schema
 from output.records import request_dict
 from puzzles.families import FAMILIES
 
 if TYPE_CHECKING:
-    from output.batch.manifest import ShardEntry
+    from output.batch.receipts import ShardEntry
 
 CARD_HEAD = "---\npretty_name: Logic puzzles with exactly one solution"
 """What a data card begins with, and a README of others does not."""
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
-_LARGER = ((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"))
-_LARGEST = "100M<n<1B"
+_LARGER = ((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"), (1_000_000_000, "100M<n<1B"))
+_LARGEST = "1B<n<10B"
 
 
 def data_card(plan: Plan, entries: "Sequence[ShardEntry]") -> str:
@@ -29,6 +30,7 @@ def data_card(plan: Plan, entries: "Sequence[ShardEntry]") -> str:
     families = list(dict.fromkeys(part.request.family for part in plan.parts))
     rows = sum(entry.rows for entry in entries)
     size = next((word for least, word in (*_SIZES, *_LARGER) if rows < least), _LARGEST)
+    present = [split for split in plan.splits if any(entry.split == split for entry in entries)]
     configs = [("default", DATA), *([("traces", TRACES)] if plan.traces else [])]
     lines = [
         CARD_HEAD,
@@ -40,7 +42,7 @@ def data_card(plan: Plan, entries: "Sequence[ShardEntry]") -> str:
     ]
     for name, folder in configs:
         lines += [f"- config_name: {name}", *(["  default: true"] if name == "default" else []), "  data_files:"]
-        for split in plan.splits:
+        for split in present:  # one without files would be an error to who reads the others
             lines += [f"  - split: {split}", f"    path: {folder}/{split}-*.parquet"]
     lines += [
         "---",
@@ -56,6 +58,12 @@ def data_card(plan: Plan, entries: "Sequence[ShardEntry]") -> str:
     for split in plan.splits:
         own = [entry for entry in entries if entry.split == split]
         lines.append(f"| {split} | {len(own):,} | {sum(entry.rows for entry in own):,} |")
+    if len(plan.splits) > 1:
+        lines += [
+            "",
+            "The hash of `solution_id` says which split a row is in, in all data sets with these splits: their sizes "
+            "are about their shares.",
+        ]
     lines += ["", "| puzzles | family | options |", "|---|---|---|"]
     for part in plan.parts:
         options = ", ".join(f"{name} {value}" for name, value in request_dict(part.request).items()) or "as they come"

@@ -1,13 +1,30 @@
-"""What a plan will cost, from a short sample of it."""
+"""What a plan will cost, and whether there are as many puzzles as it asks for, from a short sample of it.
 
+Of m puzzles that are drawn at random among N, about m (m - 1) / (2 N) pairs are the same. So the repeats of a sample
+say how many there are, as captured and marked fish say how many are in a lake. Where some puzzles are likelier than
+others, N is the number of equally likely ones that would repeat as often: fewer than there are, but the rare ones cost
+many tries.
+"""
+
+import math
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-from output.batch.plan import Part, Plan, shards
-from output.batch.shard import records_of, table_bytes, tables_of
+import numpy as np
+from numpy.typing import NDArray
 
-_SAMPLE_ROWS = 200
+from generator.seen import Keys
+from output.batch.layout import shard_of, splits_of
+from output.batch.plan import Part, Plan
+from output.batch.shard import records_of, table_bytes, tables_of
+from output.batch.work import RowKeys
+from output.records import request_dict
+
+_SAMPLE_ROWS = 1_000
 _LONG_ENOUGH = 3.0  # seconds for the sample of a part
+_ENOUGH_REPEATS = 3  # to say how many puzzles there are
+_LARGEST_SHARE = 0.8  # of what there is by the estimate, that can be asked for without a warning
+_FEW_SOLUTIONS = 5  # expected in a split, below which it may come out empty
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +34,12 @@ class Estimate:
     Attributes:
         seconds: of one processor.
         bytes: of all files of rows.
+        warnings: sentences about parts with too few puzzles, and splits that may come out empty.
     """
 
     seconds: float
     bytes: float
+    warnings: tuple[str, ...]
 
 
 def estimate(plan: Plan) -> Estimate:
@@ -30,24 +49,68 @@ def estimate(plan: Plan) -> Estimate:
         GenerationExhausted: when a puzzle of the sample cannot be made.
     """
     seconds = size = 0.0
+    warnings: list[str] = []
+    expected = np.zeros(len(plan.splits))
     for part in plan.parts:
         _measured(plan, part, 1)  # which compiles what is needed
-        n_rows, taken, n_bytes = 1, 0.0, 0
+        n_rows, taken, n_bytes, keys = 1, *_measured(plan, part, 1)
         while taken < _LONG_ENOUGH and n_rows < min(_SAMPLE_ROWS, part.count):
             n_rows = min(4 * n_rows, _SAMPLE_ROWS, part.count)
-            taken, n_bytes = _measured(plan, part, n_rows)
-        if not taken:
-            taken, n_bytes = _measured(plan, part, 1)
+            taken, n_bytes, keys = _measured(plan, part, n_rows)
         seconds += taken / n_rows * part.count
         size += n_bytes / n_rows * part.count
-    return Estimate(seconds, size)
+        warnings += _too_few(part, keys.puzzles)
+        expected += _solutions_by_split(plan, part, keys.solutions)
+    for split, n_solutions in zip(plan.splits, expected.tolist(), strict=True):
+        if n_solutions < _FEW_SOLUTIONS:
+            warnings.append(
+                f"the split {split!r} may come out empty: about {n_solutions:.1f} solutions, images of each other "
+                "counted once, are expected in it, and it is their hash that says which they are"
+            )
+    return Estimate(seconds, size, tuple(warnings))
 
 
-def _measured(plan: Plan, part: Part, n_rows: int) -> tuple[float, int]:
-    """Make the first rows of a part by themselves; return the seconds and the bytes."""
+def n_different(keys: Keys) -> float:
+    """Estimate how many things there are by how often a sample repeats one; infinite where it hardly does.
+
+    Args:
+        keys: of the sample.
+    """
+    counts = np.unique(keys, return_counts=True)[1]
+    n_pairs = int((counts * (counts - 1)).sum()) // 2
+    n = len(keys)
+    return n * (n - 1) / (2 * n_pairs) if n_pairs >= _ENOUGH_REPEATS else math.inf
+
+
+def _too_few(part: Part, puzzles: Keys) -> list[str]:
+    n = n_different(puzzles)
+    if part.count <= _LARGEST_SHARE * n:
+        return []
+    options = [f"{name}={value}" for name, value in request_dict(part.request).items()]
+    ends = "will probably end" if part.count > n else "may end"
+    n_repeats = len(puzzles) - len(np.unique(puzzles))
+    return [
+        f"{part.count:,} puzzles of {' '.join((part.request.family, *options))} are asked for, and about {n:,.0f} "
+        f"equally likely ones are there to be had, as {n_repeats:,} of {len(puzzles):,} in a sample repeated others: "
+        f"the run {ends} with exit code 3"
+    ]
+
+
+def _solutions_by_split(plan: Plan, part: Part, solutions: Keys) -> NDArray[np.float64]:
+    """Estimate how many different solutions each split has of a part; infinite where a few were all seen, and are."""
+    found = np.unique(solutions)
+    n = min(n_different(solutions), part.count)
+    if n > 2 * len(found):
+        return n * np.array(list(plan.splits.values()))
+    seen = np.bincount(splits_of(plan.splits, found), minlength=len(plan.splits))
+    return np.where(seen, math.inf, 0.0)
+
+
+def _measured(plan: Plan, part: Part, n_rows: int) -> tuple[float, int, RowKeys]:
+    """Make the first rows of a part by themselves; return the seconds, the bytes and the keys."""
     sample = replace(plan, parts=(replace(part, count=n_rows),), splits={"sample": 1.0}, shard_rows=n_rows)
-    (shard,) = shards(sample)
+    shard = shard_of(sample, 0)
     begun = perf_counter()
-    tables = tables_of(records_of(sample, shard), sample, shard)
-    n_bytes = len(table_bytes(tables.rows, tables.refused))
-    return perf_counter() - begun, n_bytes
+    tables = tables_of(records_of(sample, shard), sample)
+    n_bytes = len(table_bytes(tables.rows))
+    return perf_counter() - begun, n_bytes, tables.keys

@@ -6,7 +6,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from generator.families import family_named
-from output.batch.shard import DATA
+from output.batch.layout import DATA
 from output.batch.storage import Storage, StorageError
 from output.pictures import save
 from puzzles import formats

@@ -1,8 +1,9 @@
 """Checks of one file of a data set as it stands: its bytes, its columns, the place of its rows, its steps."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
@@ -12,13 +13,14 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from output.batch.findings import Check, Finding, shown
+from output.batch.layout import DATA, TRACES, PlannedFile
 from output.batch.manifest import Metadata
-from output.batch.plan import Shard
-from output.batch.shard import DATA, TRACE_SCHEMA, TRACES, data_set_schema
+from output.batch.shard import TRACE_SCHEMA, data_set_schema
 from output.columns import EFFORT_COLUMNS
 from output.records import request_dict
 from puzzles.errors import counted
 
+BYTES = "bytes"
 _IDS = ("id", "solution_id")
 _NOWHERE = -1
 _OPTIONAL = ("not nullable", "nullable")
@@ -28,13 +30,13 @@ _LATER_COLUMNS = (  # not in data sets of older versions
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DataFile:
     """Hold a file of rows.
 
     Attributes:
         metadata: of its data set.
-        shard: what the plan puts into it.
+        planned: what the plan puts into it.
         data: its bytes.
         trace_data: those of its file of steps; none where there is none.
         rows: what can be read from its bytes; without columns when nothing can.
@@ -42,7 +44,7 @@ class DataFile:
     """
 
     metadata: Metadata
-    shard: Shard
+    planned: PlannedFile
     data: bytes
     trace_data: bytes
     rows: pa.Table
@@ -51,16 +53,65 @@ class DataFile:
     @property
     def name(self) -> str:
         """Return the name of the file within the data set."""
-        return f"{DATA}/{self.shard.file}"
+        return f"{DATA}/{self.planned.name}"
 
     @property
     def trace_name(self) -> str:
         """Return the name of its file of steps."""
-        return f"{TRACES}/{self.shard.file}"
+        return f"{TRACES}/{self.planned.name}"
+
+    @property
+    def n_rows(self) -> int:
+        """Return how many rows it is to have: all of its shard, or those that the manifest states, or that it has."""
+        if self.planned.has_all:
+            return self.planned.n_shard_rows
+        rows = self.metadata.entries.get(self.name, {}).get("rows")
+        return rows if isinstance(rows, int) else self.rows.num_rows
+
+    @cached_property
+    def slots(self) -> list[tuple[int, int]]:
+        """Return the part of each row of its shard, and the number of its puzzle in that part."""
+        return self.planned.slots()
+
+    @cached_property
+    def places(self) -> list[int]:
+        """Return the place of each row in its shard, by what it states; where nothing fits, the most likely one."""
+        requests = _requests(self.metadata)
+        slots = [(requests[part], index) for part, index in self.slots]
+        stated = list(zip(*(self.rows.column(name).to_pylist() for name in ("request", "index")), strict=True))
+        return places_of(stated, slots)
 
     def finding(self, text: str, row: int | None = None) -> Finding:
         """Return a finding about the file, or about one of its rows."""
         return Finding(self.name, row, text)
+
+
+def places_of(stated: Sequence[tuple[Any, Any]], slots: Sequence[tuple[Any, Any]]) -> list[int]:
+    """Find rows among slots whose order is theirs; where one states no later slot, take the next that shares something.
+
+    >>> places_of([("a", 0), ("b", 9), ("a", 2)], [("a", 0), ("b", 0), ("a", 1), ("a", 2)])
+    [0, 1, 3]
+    """
+    numbers: dict[tuple[Any, Any], list[int]] = {}
+    for number, slot in enumerate(slots):
+        numbers.setdefault(slot, []).append(number)
+    found: list[int | None] = []
+    last = _NOWHERE
+    for each in stated:
+        own = next((number for number in numbers.get(each, ()) if number > last), None)
+        last = last if own is None else own
+        found.append(own)
+    ends = [len(slots)]  # for each row from the last one back, where the next that was found stands
+    for own in reversed(found[1:]):
+        ends.append(ends[-1] if own is None else own)
+    places: list[int] = []
+    for own, end, (request, index) in zip(found, reversed(ends), stated, strict=True):
+        if own is None:
+            left = range(places[-1] + 1 if places else 0, end)
+            alike = (number for number in left if slots[number][0] == request or slots[number][1] == index)
+            own = next(alike, min(left.start, len(slots) - 1))
+        places.append(own)
+    return places
 
 
 def table_in(data: bytes) -> pa.Table:
@@ -92,10 +143,8 @@ def differences(metadata: Metadata, name: str, data: bytes) -> Iterator[Finding]
 def _rows(file: DataFile) -> Iterator[Finding]:
     if not file.rows.num_columns:
         yield file.finding("cannot be read as Parquet")
-    elif file.rows.num_rows != file.shard.n_rows:
-        yield file.finding(
-            f"has {counted(file.rows.num_rows, 'row')}; expected {file.shard.n_rows}, so none was checked"
-        )
+    elif file.rows.num_rows != file.n_rows:
+        yield file.finding(f"has {counted(file.rows.num_rows, 'row')}; expected {file.n_rows}, so none was checked")
 
 
 def _schema(file: DataFile) -> Iterator[Finding]:
@@ -143,17 +192,22 @@ def _place(file: DataFile) -> Iterator[Finding]:
 
 
 def _expected_places(file: DataFile) -> dict[str, list[Any]]:
-    metadata, slots = file.metadata, file.shard.slots()
-    parts = [part.request for part in metadata.plan.parts]
-    requests = [json.dumps(request_dict(request)) for request in parts]
+    metadata, slots = file.metadata, [file.slots[place] for place in file.places]
+    families = [part.request.family for part in metadata.plan.parts]
+    requests = _requests(metadata)
     return {
-        "family": [parts[part].family for part, _ in slots],
+        "family": [families[part] for part, _ in slots],
         "request": [requests[part] for part, _ in slots],
         "seed": [metadata.plan.seed] * len(slots),
         "index": [index for _, index in slots],
-        "split": [file.shard.split] * len(slots),
+        "split": [file.planned.split] * len(slots),
         "versions": [json.dumps(metadata.made_with)] * len(slots),
     }
+
+
+def _requests(metadata: Metadata) -> list[str]:
+    """Return the request of each part as rows state it."""
+    return [json.dumps(request_dict(part.request)) for part in metadata.plan.parts]
 
 
 def _steps(file: DataFile) -> Iterator[Finding]:
@@ -191,7 +245,7 @@ def _ranks(ids: pa.ChunkedArray, rows: pa.ChunkedArray) -> Any:
     return places.fill_null(_NOWHERE).to_numpy()
 
 
-BYTE_CHECKS: tuple[Check[DataFile], ...] = (Check("bytes", "sizes and SHA-256 are those of the manifest", _bytes),)
+BYTE_CHECKS: tuple[Check[DataFile], ...] = (Check(BYTES, "sizes and SHA-256 are those of the manifest", _bytes),)
 """For every file."""
 
 LAYOUT_CHECKS: tuple[Check[DataFile], ...] = (

@@ -1,7 +1,7 @@
 """What a data set says about itself: plan.json, written first, and the data card and manifest.json, written last."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -10,13 +10,15 @@ from typing import Any, NoReturn
 
 import pyarrow as pa
 
-from generator.seen import Keys
 from output.batch.card import CARD_HEAD, data_card
-from output.batch.plan import Plan, Shard, plan_dict, plan_from, shards
-from output.batch.shard import DATA, TRACES
+from output.batch.layout import DATA, PlannedFile, planned_files
+from output.batch.layout_1 import planned_files_of_layout_1
+from output.batch.plan import Plan, plan_dict, plan_from
+from output.batch.receipts import FileEntry, ShardEntry, file_entry
 from output.batch.storage import Storage
+from output.batch.work import NOTHING_EXCLUDED, Exclusions, RowKeys, Work, exclusions_of, keep_excluded
 from output.records import versions
-from puzzles.errors import FormatError, PuzzleError, RequestError
+from puzzles.errors import FormatError, PuzzleError, RequestError, quoted
 
 PLAN, MANIFEST, CARD = "plan.json", "manifest.json", "README.md"
 LISTS = ("files", "other_files")  # in the manifest: the files of rows, and the others
@@ -25,73 +27,80 @@ _SAT = "python-sat"
 _DECIDING = ("generator", "solvers", "rating")
 
 
-@dataclass(frozen=True, slots=True)
-class FileEntry:
-    """Describe a file.
-
-    Attributes:
-        file: its name within the data set.
-        bytes: its size.
-        sha256: digest of its bytes.
-    """
-
-    file: str
-    bytes: int
-    sha256: str
+LAYOUT = 2
+"""Version of how the files of a data set are laid out; plans of older ones do not name it."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShardEntry(FileEntry):
-    """Describe a file of rows.
-
-    Attributes:
-        split: which split it belongs to.
-        rows: how many there are.
-    """
-
-    split: str
-    rows: int
-
-
-def shard_entry(shard: Shard, data: bytes) -> ShardEntry:
-    """Describe the file of a shard."""
-    return ShardEntry(f"{DATA}/{shard.file}", len(data), sha256(data).hexdigest(), shard.split, shard.n_rows)
-
-
-def file_entry(file: str, data: bytes) -> FileEntry:
-    """Describe another file."""
-    return FileEntry(file, len(data), sha256(data).hexdigest())
-
-
-def begin(plan: Plan, excluded: Keys, storage: Storage, *, resume: bool) -> None:
+def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> Work:
     """Write the plan, or see that the one that is there is the same.
+
+    Returns:
+        What the tasks of a run need.
 
     Raises:
         RequestError: when there is a data set and none should be, or another one should be, or there are other things.
         OutputError: when nothing can be written there.
     """
+    exclusions = exclusions_of(excluded)
     text = _json(
         {
+            "layout": LAYOUT,
             "plan": plan_dict(plan),
-            "excluded": {"puzzles": len(excluded), "sha256": sha256(excluded.astype("<u8").tobytes()).hexdigest()},
-            "made_with": {**versions(), "pyarrow": pa.__version__, _SAT: version(_SAT)},
+            "excluded": asdict(exclusions),
+            "made_with": _made_with(),
         }
     )
+    work = Work(plan, storage, sha256(text).hexdigest(), exclusions)
     there = storage.members()
     if PLAN not in there:
         if there:
             _refuse(storage, sorted(there))
         storage.write(PLAN, text)
-        return
-    if not resume:
+    elif not resume:
         raise RequestError(f"'{storage}' holds a data set already; expected another place, or --resume")
-    if storage.read(PLAN) != text:
+    else:
+        _require_same(storage, text)
+        foreign = [name for name in (CARD, MANIFEST) if name in there and not _is_ours(name, storage.read(name))]
+        if foreign:
+            _refuse(storage, foreign)
+    if MANIFEST not in there:
+        keep_excluded(excluded, storage)
+    return work
+
+
+def _require_same(storage: Storage, text: bytes) -> None:
+    """Raise an error unless the plan that is there is the one that is expected."""
+    found = storage.read(PLAN)
+    if found == text:
+        return
+    layout = read_metadata(storage).layout
+    if layout != LAYOUT:
         raise RequestError(
-            f"'{storage}' was begun with another plan, other exclusions or other versions; see {PLAN} there"
+            f"'{storage}' was begun by another version of Gridwright, which lays files out otherwise (layout {layout}; "
+            f"expected {LAYOUT}); expected a new folder, or that version"
         )
-    foreign = [name for name in (CARD, MANIFEST) if name in there and not _is_ours(name, storage.read(name))]
-    if foreign:
-        _refuse(storage, foreign)
+    raise RequestError(f"'{storage}' was begun with another plan, other exclusions or other versions; see {PLAN} there")
+
+
+def begun(storage: Storage) -> Work:
+    """Return what the tasks of a run need that goes on with a data set as it was begun.
+
+    Raises:
+        RequestError: when there is none, or it was begun with other versions.
+        MetadataError: when its plan cannot be read.
+    """
+    metadata = read_metadata(storage)
+    try:
+        exclusions = Exclusions(**metadata.stated.get("excluded", {}))
+    except TypeError:
+        exclusions = exclusions_of(NOTHING_EXCLUDED)  # of an older layout, which is refused
+    text = _json({**metadata.stated, "layout": LAYOUT, "plan": plan_dict(metadata.plan), "made_with": _made_with()})
+    _require_same(storage, text)
+    return Work(metadata.plan, storage, sha256(text).hexdigest(), exclusions)
+
+
+def _made_with() -> dict[str, Any]:
+    return {**versions(), "pyarrow": pa.__version__, _SAT: version(_SAT)}
 
 
 def _refuse(storage: Storage, names: Sequence[str]) -> NoReturn:
@@ -111,28 +120,39 @@ def _is_ours(name: str, data: bytes) -> bool:
         return False
 
 
-def finish(plan: Plan, entries: Sequence[ShardEntry], storage: Storage) -> None:
+def finish(work: Work, entries: Sequence[ShardEntry], others: Sequence[FileEntry]) -> None:
     """Write the data card and the manifest, the latter last: when it is there, the data set is complete.
 
+    What is there already is not written again.
+
     Args:
-        plan: what the data set holds.
+        work: what the data set holds, and where.
         entries: its files of rows.
-        storage: where it is.
+        others: its other files, but for those that this writes.
 
     Raises:
         StorageError, OutputError: when a file cannot be read or written.
     """
-    card = data_card(plan, entries).encode()
-    others = [file_entry(CARD, card)]
-    if plan.traces:
-        names = [f"{TRACES}/{shard.file}" for shard in shards(plan)]
-        others += [file_entry(name, storage.read(name)) for name in names]
-    listed = {name: [asdict(entry) for entry in each] for name, each in zip(LISTS, (entries, others), strict=True)}
-    storage.write(CARD, card)
-    storage.write(MANIFEST, _json({**json.loads(storage.read(PLAN)), **listed}))
+    card = data_card(work.plan, entries).encode()
+    others = [file_entry(CARD, card), *others]
+    stated = json.loads(work.storage.read(PLAN))
+    manifest = _manifest(stated, dict(zip(LISTS, (entries, others), strict=True)))
+    there = work.storage.members()
+    for name, data in ((CARD, card), (MANIFEST, manifest)):
+        if name not in there or work.storage.read(name) != data:
+            work.storage.write(name, data)
 
 
-def _json(data: dict[str, Any]) -> bytes:
+def _manifest(stated: Mapping[str, Any], lists: Mapping[str, Sequence[FileEntry]]) -> bytes:
+    """Write a manifest, a line for each file."""
+    text = json.dumps(stated, indent=2, ensure_ascii=False).removesuffix("\n}")
+    for name, entries in lists.items():
+        lines = ",\n".join(f"    {json.dumps(asdict(entry), ensure_ascii=False)}" for entry in entries)
+        text += f',\n  "{name}": [\n{lines}\n  ]'
+    return f"{text}\n}}\n".encode()
+
+
+def _json(data: Mapping[str, Any]) -> bytes:
     return (json.dumps(data, indent=2, ensure_ascii=False) + "\n").encode()
 
 
@@ -163,17 +183,33 @@ class Metadata:
     stated: Mapping[str, Any]
     manifest: Mapping[str, Any] | None
 
-    @cached_property
-    def shards(self) -> tuple[Shard, ...]:
-        """Return the files that the plan leads to."""
-        return shards(self.plan)
+    @property
+    def layout(self) -> object:
+        """Return the version of how its files are laid out."""
+        return self.stated.get("layout", 1)
 
     @cached_property
     def entries(self) -> dict[str, Mapping[str, Any]]:
         """Return what the manifest states of each file, by its name."""
-        lists = [self.manifest.get(name) if self.manifest else None for name in LISTS]
-        found = [entry for listed in lists if isinstance(listed, list) for entry in listed]
-        return {str(entry.get("file")): entry for entry in found if isinstance(entry, dict)}
+        return {str(entry.get("file")): entry for name in LISTS for entry in self._listed(name)}
+
+    def _listed(self, name: str) -> list[Mapping[str, Any]]:
+        listed = self.manifest.get(name) if self.manifest else None
+        return [entry for entry in listed if isinstance(entry, dict)] if isinstance(listed, list) else []
+
+    @cached_property
+    def planned(self) -> tuple[PlannedFile, ...]:
+        """Return the files of rows that the plan may lead to, those of the first split before those of the next."""
+        return planned_files(self.plan) if self.layout == LAYOUT else planned_files_of_layout_1(self.plan)
+
+    def files(self, there: Collection[str]) -> tuple[PlannedFile, ...]:
+        """Return the files of rows that are to be there, by the manifest or because they are.
+
+        Args:
+            there: names of the files of rows that are there.
+        """
+        names = {*there, *(name.removeprefix(f"{DATA}/") for name in self.entries)}
+        return tuple(file for file in self.planned if file.has_all or file.name in names)
 
     @property
     def made_with(self) -> dict[str, Any]:
@@ -220,7 +256,10 @@ def read_metadata(storage: Storage) -> Metadata:
         plan = plan_from(plan_data)
     except PuzzleError as error:
         raise MetadataError(PLAN, f"holds no plan that can be followed: {error}") from error
-    return Metadata(plan, stated, _object(storage, MANIFEST) if MANIFEST in there else None)
+    metadata = Metadata(plan, stated, _object(storage, MANIFEST) if MANIFEST in there else None)
+    if metadata.layout not in (1, LAYOUT):
+        raise MetadataError(PLAN, f"has the layout {quoted(metadata.layout)}; expected 1 or {LAYOUT}")
+    return metadata
 
 
 def _object(storage: Storage, name: str) -> dict[str, Any]:

@@ -1,8 +1,7 @@
 """Plans: which puzzles a data set holds, how many of each kind, and into which files they go.
 
-A plan fixes every byte of a data set. Its rows are numbered through: each part of the plan gives the splits their
-shares in turn, each split is cut into shards of about the same number of rows, and each shard has its share of every
-part, evenly mixed. People write plans in TOML or on the command line, and a data set keeps its own in JSON:
+A plan fixes every byte of a data set. ``layout.py`` says which of its puzzles stands where. People write plans in TOML
+or on the command line, and a data set keeps its own in JSON:
 
 count = 1_000_000                  puzzles in all, dealt out by the shares of the requests
 seed = 7
@@ -10,7 +9,7 @@ shard_rows = 10_000
 traces = false
 prompts = "plain"                  or a table: a template as ``output.prompts.template`` shows it
 license = "cc0-1.0"                named in the data card
-splits = {train = 0.9, test = 0.1}
+splits = {train = 0.9, test = 0.1}  about so much of the rows: the solution of each decides
 
 [[requests]]                       one table for each kind of puzzle
 family = "sudoku"
@@ -21,25 +20,22 @@ symmetry = "rotate180"             the options of the family, as on the command 
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import Field, dataclass, fields
 from itertools import product
 from math import prod
 from typing import Any, get_args
 
-import numpy as np
-from numpy.typing import NDArray
-
 from generator.families import family_named
 from generator.options import BaseRequest, flag_of
 from output.prompts.template import Template, shipped_template, template_from
 from output.records import request_dict
-from puzzles.errors import RequestError, counted, quoted, unknown
+from puzzles.errors import RequestError, quoted, unknown
 
 MAX_SEED = 2**64 - 1
-MAX_ROWS = 100_000_000
+MAX_ROWS = 10_000_000_000
 MAX_SHARD_ROWS = 1_000_000
-MAX_SHARDS = 99_999
+MAX_SHARDS = 999_999
 MAX_KINDS = 10_000
 """Kinds of puzzles that a mix may make of one request."""
 DEFAULT_SHARD_ROWS = 10_000
@@ -99,7 +95,7 @@ class Plan:
         parts: kinds of puzzles, each with its number.
         seed: root of the random streams.
         splits: the share of each split by its name, such as ``{"train": 0.9, "test": 0.1}``; they add up to 1.
-        shard_rows: the most rows of a file.
+        shard_rows: the rows that are made together, which go into a file for each split.
         traces: also write the steps of a person's solution of each puzzle.
         license: under which its maker gives it away, one of ``LICENSES``.
         prompts: the template of the columns with prompts and answers; None for no such columns.
@@ -139,16 +135,9 @@ class Plan:
         if self.prompts:
             for part in self.parts:
                 self.prompts.wording(part.request.family)
-        ends = list(_ends(self).values())
-        starts = [[0] * len(self.parts), *ends[:-1]]
-        empty = [name for name, start, end in zip(self.splits, starts, ends, strict=True) if start == end]
-        if empty:
-            raise RequestError(
-                f"the split {empty[0]!r} gets none of {counted(self.count, 'puzzle')}; expected a larger share"
-            )
         if self.count / self.shard_rows > MAX_SHARDS:
             raise RequestError(
-                f"{self.count} puzzles in files of {self.shard_rows} rows make more than {MAX_SHARDS} files; "
+                f"{self.count} puzzles in files of {self.shard_rows} rows make more than {MAX_SHARDS} shards; "
                 "expected more rows in each"
             )
 
@@ -156,86 +145,6 @@ class Plan:
     def count(self) -> int:
         """Count the puzzles."""
         return sum(part.count for part in self.parts)
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Describe puzzles ``start .. start + count - 1`` of a part, by its place in the plan."""
-
-    part: int
-    start: int
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Shard:
-    """Describe what goes into one file.
-
-    Attributes:
-        number: its place among all files of the data set.
-        split: which split it belongs to.
-        name: of the file, without folder and suffix.
-        runs: the puzzles in it.
-    """
-
-    number: int
-    split: str
-    name: str
-    runs: tuple[Run, ...]
-
-    @property
-    def file(self) -> str:
-        """Return the name of the file."""
-        return f"{self.name}.parquet"
-
-    @property
-    def n_rows(self) -> int:
-        """Count the rows."""
-        return sum(run.count for run in self.runs)
-
-    def order(self) -> NDArray[np.int64]:
-        """Return the order in which the puzzles of all runs, one run after the other, stand in the file.
-
-        The k-th of n puzzles of a run stands where k + 1/2 n-ths of the rows are over, as nearly as can be.
-        """
-        places = np.concatenate([(np.arange(run.count) + 0.5) / run.count for run in self.runs])
-        return np.argsort(places, kind="stable")
-
-    def slots(self) -> list[tuple[int, int]]:
-        """Return the part of each row, and the number of its puzzle in that part."""
-        runs = [(run.part, index) for run in self.runs for index in range(run.start, run.start + run.count)]
-        return [runs[place] for place in self.order().tolist()]
-
-
-def shards(plan: Plan) -> tuple[Shard, ...]:
-    """Divide a plan into files, all of the first split before those of the next."""
-    laid: list[Shard] = []
-    starts = [0] * len(plan.parts)
-    for split, ends in _ends(plan).items():
-        laid += _split(plan, split, starts, ends, len(laid))
-        starts = ends
-    return tuple(laid)
-
-
-def _ends(plan: Plan) -> dict[str, list[int]]:
-    """Return for each split where its puzzles of each part end."""
-    ends, over = {}, 0.0
-    for split, share in plan.splits.items():
-        over = min(1.0, over + share)
-        ends[split] = [round(part.count * over) for part in plan.parts]
-    return ends
-
-
-def _split(plan: Plan, split: str, starts: list[int], ends: list[int], number: int) -> Iterator[Shard]:
-    left = [end - start for start, end in zip(starts, ends, strict=True)]
-    count, starts = sum(left), list(starts)
-    n_shards = -(-count // plan.shard_rows)
-    for i in range(n_shards):
-        own = apportioned(count * (i + 1) // n_shards - count * i // n_shards, left)
-        runs = tuple(Run(part, starts[part], n) for part, n in enumerate(own) if n)
-        starts = [start + n for start, n in zip(starts, own, strict=True)]
-        left = [rest - n for rest, n in zip(left, own, strict=True)]
-        yield Shard(number + i, split, f"{split}-{i:05}-of-{n_shards:05}", runs)
 
 
 def apportioned(count: int, shares: Sequence[float]) -> list[int]:

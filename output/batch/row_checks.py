@@ -16,7 +16,7 @@ from generator.record import Record
 from output.batch.file_checks import DataFile
 from output.batch.findings import Check, Finding, shown
 from output.batch.plan import Plan
-from output.batch.shard import TRACES, ShardTables, tables_of
+from output.batch.shard import ShardTables, tables_of
 from output.columns import EFFORT_COLUMNS
 from output.prompts.columns import PROMPT_FIELDS
 from output.records import of_each_family
@@ -77,10 +77,11 @@ def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
     """
     metadata = file.metadata
     puzzles, unreadable = _puzzles(file, numbers)
-    slots = file.shard.slots()
     tries = file.rows.column("tries")
     unproved = [
-        _record(metadata.plan, slots[row], puzzle, tries[row].as_py())  # its proof and rating come below
+        _record(
+            metadata.plan, file.slots[file.places[row]], puzzle, tries[row].as_py()
+        )  # its proof and rating come below
         for row, puzzle in puzzles.items()
     ]
     judged = of_each_family(unproved, _judge(rated=metadata.is_of_these_versions))
@@ -100,7 +101,7 @@ def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
     if not metadata.is_of_this_release:
         plan = replace(plan, prompts=None)
     proved = np.array([row for row in puzzles if row not in verdicts], np.int64)
-    return Recomputed(file, unreadable, verdicts, proved, records, tables_of(records, plan, file.shard))
+    return Recomputed(file, unreadable, verdicts, proved, records, tables_of(records, plan))
 
 
 def _record(plan: Plan, slot: tuple[int, int], puzzle: Puzzle, tries: int) -> Record:
@@ -224,7 +225,7 @@ def _traces(rows: Recomputed) -> Iterator[Finding]:
     stated, expected = rows.file.traces, rows.tables.traces
     if expected is None or stated.schema.names != expected.schema.names:  # not asked for, or found by another check
         return
-    name = f"{TRACES}/{rows.file.shard.file}"
+    name = rows.file.trace_name
     ids = rows.stated.column("id").combine_chunks()
     places = np.flatnonzero(pc.is_in(stated.column("id"), value_set=ids).to_numpy())
     found: dict[str, list[Any]] = {}

@@ -1,66 +1,78 @@
-"""Make a data set: shards are made anywhere and in any order, and accepted here, in the order of the plan.
+"""Make a data set in three steps, of tasks that any process can do in any order, and again.
 
-    .staged/data/train-00003-of-00010.parquet    made by some worker, complete, not yet compared with the others
-    data/train-00002-of-00010.parquet            accepted: no row of it is in another file
+    make      each shard by itself, wherever it is: files, offers, a receipt           ``make_part``, or ``run``
+    settle    find out which rows have to be replaced so that no puzzle is there twice   ``merge``, or ``run``
+    finish    put files in place, those with replaced rows written again
 
-A file is there in full or not at all, and what is in it depends on the plan alone. So whatever stops a run, another
-one goes on from the files that are there, and ends with the same bytes.
+What is in a file depends on the plan alone. What an earlier run left is compared with the receipts, or the manifest
+when there is one, and what differs is made again. So whatever stops a run, another one ends with the same bytes.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Literal
 
 import numpy as np
 
 from generator.record import Record
-from generator.seen import Keys
-from output.batch.deduplication import Deduplicator, row_keys
-from output.batch.manifest import ShardEntry, begin, finish, shard_entry
-from output.batch.plan import Plan, Shard, shards
-from output.batch.shard import DATA, STAGED, TRACES, read_keys, read_shard, records_of, write_shard
+from generator.seen import holds
+from output.batch.layout import STAGED, count_shards, shard_of
+from output.batch.manifest import MANIFEST, begin, begun, finish
+from output.batch.offers import Census, Offers, next_round, open_by_part, settle, winners
+from output.batch.plan import Plan
+from output.batch.receipts import Receipt, in_order, numbers_with_receipts, state_of
+from output.batch.repair import repair
+from output.batch.settling import settled
+from output.batch.shard import finish_shard, first_offers, make_offers, make_shard, records_for
 from output.batch.storage import Storage
-from output.batch.workers import make_in_order
+from output.batch.work import NOTHING_EXCLUDED, RowKeys, Work, keep_excluded
+from output.batch.workers import Workers
+from puzzles.errors import RequestError, counted
 
-NOTHING_EXCLUDED: Keys = np.empty(0, np.uint64)
+Step = Literal["made", "settled", "finished"]
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Report a shard that is in place.
+    """Report what was done.
 
     Attributes:
-        shard: which one.
+        step: a shard was made, a round was settled, or the files of a shard are in place.
+        number: of the shard, or of the round.
+        rows: of the shard; or how many puzzles are open after the round.
         refused: puzzles refused on the way, by reason.
-        was_there: True when an earlier run had put it there.
+        was_there: True when an earlier run had done it.
     """
 
-    shard: Shard
-    refused: Counter[str]
-    was_there: bool
+    step: Step
+    number: int
+    rows: int
+    refused: Mapping[str, int]
+    was_there: bool = False
+
+
+Report = Callable[[Progress], None]
 
 
 def run(
     plan: Plan,
     address: str,
     *,
-    workers: int = 1,
-    executor: Executor | None = None,
+    workers: int | Workers = 1,
     resume: bool = False,
-    excluded: Keys = NOTHING_EXCLUDED,
-    report: Callable[[Progress], None] = lambda _: None,
+    excluded: RowKeys = NOTHING_EXCLUDED,
+    report: Report = lambda _: None,
 ) -> None:
     """Make a data set.
 
     Args:
         plan: what it is to hold.
         address: a folder, or a place such as ``s3://bucket/folder``.
-        workers: processes to start; 1 works in this one.
-        executor: works instead; ``output.batch.shard.make_shard`` is submitted to it.
-        resume: go on with what an earlier run of the same plan left.
-        excluded: keys of puzzles that are kept out, as ``generator.seen.keys_of`` gives them for ids.
-        report: called for each shard when it is in place.
+        workers: how many processes to start, 1 for none but this one; or what else does the tasks.
+        resume: go on with what an earlier run of the same plan left, and make again what is damaged.
+        excluded: keys of puzzles and solutions that are kept out, as ``excluded_keys`` collects them.
+        report: called for each shard that was made and whose files are in place, and for each round between.
 
     Raises:
         RequestError: when there is a data set already, or the one to go on with has another plan,
@@ -71,66 +83,171 @@ def run(
         WorkersLost: when worker processes die again and again.
     """
     storage = Storage(address)
-    begin(plan, excluded, storage, resume=resume)
-    with storage.held():
-        there, staged = storage.names(DATA), storage.names(f"{STAGED}/{DATA}")
-        laid = shards(plan)
-        missing = [shard for shard in laid if shard.file not in there | staged]
-        made = make_in_order(plan, missing, storage, workers=workers, executor=executor)
-        deduplicator = Deduplicator(plan, excluded)
-        entries = []
-        try:
-            for shard in laid:
-                if shard.file in there:
-                    entry, refused = _found(shard, deduplicator, storage)
-                else:
-                    if shard.file not in staged:
-                        next(made)
-                    entry, refused = _accepted(plan, shard, deduplicator, storage)
-                entries.append(entry)
-                report(Progress(shard, refused, shard.file in there))
-        finally:
-            made.close()
-            for folder in ("", DATA, TRACES, f"{STAGED}/{DATA}", f"{STAGED}/{TRACES}"):
-                storage.sweep(folder)
-        finish(plan, entries, storage)
+    work = begin(plan, excluded, storage, resume=resume)
+    with storage.held(), _workers(workers) as doing:
+        storage.sweep()
+        if not repair(work, doing, partial(_repaired, report)):
+            keep_excluded(excluded, storage)
+            finished = _make(work, doing, range(count_shards(plan)), report)
+            _finish(work, doing, finished, report)
         storage.delete_folder(STAGED)
 
 
-def records(plan: Plan, excluded: Keys = NOTHING_EXCLUDED) -> Iterator[Record]:
-    """Make the puzzles of a data set one after the other, without files; they are those that ``run`` writes.
+def make_part(
+    plan: Plan,
+    address: str,
+    part: int,
+    n_parts: int,
+    *,
+    workers: int | Workers = 1,
+    excluded: RowKeys = NOTHING_EXCLUDED,
+    report: Report = lambda _: None,
+) -> None:
+    """Make some shards of a data set, which others make at the same time elsewhere; ``merge`` joins all parts.
+
+    What is there already, and intact, is not made again.
+
+    Args:
+        plan, address, workers, excluded, report: as for ``run``.
+        part: which part to make, from 1.
+        n_parts: how many there are.
+
+    Raises:
+        RequestError: when there is no such part, or the data set was begun with another plan.
+        GenerationExhausted, OutputError, StorageError, WorkersLost: as ``run``.
+    """
+    numbers, storage = shards_of_part(plan, part, n_parts), Storage(address)
+    work = begin(plan, excluded, storage, resume=True)
+    with storage.held(shared=True), _workers(workers) as doing:
+        if not storage.has(MANIFEST):
+            _make(work, doing, numbers, report)
+
+
+def shards_of_part(plan: Plan, part: int, n_parts: int) -> range:
+    """Return the numbers of the shards of a part; it has none where there are more parts than shards.
+
+    Raises:
+        RequestError: when there is no such part.
+    """
+    if not 1 <= part <= n_parts:
+        raise RequestError(f"part {part} of {n_parts} was asked for; expected 1 to {n_parts}")
+    n = count_shards(plan)
+    return range(n * (part - 1) // n_parts, n * part // n_parts)
+
+
+def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _: None) -> None:
+    """Join the parts of a data set, all of which must have been made.
+
+    Args:
+        address, workers, report: as for ``run``.
+
+    Raises:
+        RequestError: when there is no data set, or parts are missing or damaged.
+        GenerationExhausted, OutputError, StorageError, WorkersLost: as ``run``.
+    """
+    storage = Storage(address)
+    work = begun(storage)
+    with storage.held(), _workers(workers) as doing:
+        storage.sweep()
+        if not repair(work, doing, partial(_repaired, report)):
+            numbers = range(count_shards(work.plan))
+            made, finished = _there(work, doing, numbers, report)
+            missing = [number for number in numbers if number not in made]
+            if missing:
+                raise RequestError(
+                    f"{counted(len(missing), 'shard')} of {len(numbers):,} in '{storage}' {_are(missing)} missing or "
+                    f"damaged, the first {missing[0]}; expected all parts, or gen batch --resume, which makes what is "
+                    "missing"
+                )
+            _finish(work, doing, finished, report)
+        storage.delete_folder(STAGED)
+
+
+def _repaired(report: Report, receipt: Receipt, was_intact: bool) -> None:
+    for step in ("made", "finished"):
+        report(Progress(step, receipt.number, receipt.n_rows, receipt.refused, was_intact))
+
+
+def _are(things: Sequence[object]) -> str:
+    return "is" if len(things) == 1 else "are"
+
+
+def _workers(workers: int | Workers) -> Workers:
+    return workers if isinstance(workers, Workers) else Workers(workers)
+
+
+def _there(work: Work, workers: Workers, numbers: range, report: Report) -> tuple[set[int], dict[int, Receipt]]:
+    """Return which shards were made by earlier runs, and the receipts of those whose files are in place."""
+    made: set[int] = set()
+    finished: dict[int, Receipt] = {}
+    with_receipts = numbers_with_receipts(work)
+    for state in workers.results(partial(state_of, work), [each for each in numbers if each in with_receipts]):
+        if state.made:
+            made.add(state.number)
+            report(Progress("made", state.number, state.made.n_rows, state.made.refused, was_there=True))
+        if state.finished:
+            finished[state.number] = state.finished
+    return made, finished
+
+
+def _make(work: Work, workers: Workers, numbers: range, report: Report) -> dict[int, Receipt]:
+    """Make the shards that are missing, and return the receipts of those whose files are in place already."""
+    made, finished = _there(work, workers, numbers, report)
+    missing = [number for number in numbers if number not in made]
+    for receipt in workers.results(partial(make_shard, work), missing):
+        report(Progress("made", receipt.number, receipt.n_rows, receipt.refused))
+    return finished
+
+
+def _finish(work: Work, workers: Workers, finished: dict[int, Receipt], report: Report) -> None:
+    """Settle which rows are replaced, put all files in place, and write card and manifest."""
+
+    def settled_round(number: int, n_open: int) -> None:
+        report(Progress("settled", number, n_open, {}))
+
+    replaced = settled(work, workers, settled_round)
+    names = {shard: group.entry.file for group in replaced for shard in group.shards}
+    receipts = {number: receipt for number, receipt in finished.items() if number in names}
+    for number, receipt in receipts.items():
+        report(Progress("finished", number, receipt.n_rows, receipt.refused, was_there=True))
+    left = [number for number in range(count_shards(work.plan)) if number not in receipts]
+    for receipt in workers.results(partial(finish_shard, work, names), left):
+        receipts[receipt.number] = receipt
+        report(Progress("finished", receipt.number, receipt.n_rows, receipt.refused))
+    ordered = [receipts[number] for number in sorted(receipts)]
+    others = [entry for receipt in ordered for entry in receipt.others]
+    finish(work, in_order(ordered, list(work.plan.splits)), [*others, *(group.entry for group in replaced)])
+
+
+def records(plan: Plan, excluded: RowKeys = NOTHING_EXCLUDED) -> Iterator[Record]:
+    """Make the puzzles of a data set without files: those that ``run`` writes, shard by shard.
+
+    All of them are in memory, as the last may take what the first has offered.
 
     Raises:
         GenerationExhausted: as ``run`` does.
     """
-    deduplicator = Deduplicator(plan, excluded)
-    for shard in shards(plan):
-        made = records_of(plan, shard)
-        tries = np.array([record.tries for record in made])
-        replaced, _ = deduplicator.accept(shard, row_keys(made), tries)
-        yield from (replaced.get(row, record) for row, record in enumerate(made))
+    made: list[Record] = []
+    found: list[Offers] = []
+    for number in range(count_shards(plan)):
+        own, _, offers = first_offers(replace(plan, traces=False), shard_of(plan, number), excluded)
+        made += own
+        found.append(offers)
+    first = np.concatenate(found)
+    is_accepted = winners(first)
+    taken, losers = np.sort(first["key"][is_accepted]), first[~is_accepted]
+    losers = losers[np.argsort(losers["number"])]
+    census = Census(plan)
+    census.add(open_by_part(plan, losers))
 
+    def free_offers(last: Offers, n_each: int) -> tuple[Offers, Offers]:
+        coming = []
+        for _ in range(n_each):
+            last = make_offers(plan, next_round(last), excluded)[1]
+            coming.append(last)
+        offers = np.concatenate(coming)
+        return offers[~holds(taken, offers["key"])], last
 
-def _found(shard: Shard, deduplicator: Deduplicator, storage: Storage) -> tuple[ShardEntry, Counter[str]]:
-    """Remember the rows of a shard that an earlier run accepted."""
-    data = storage.read(f"{DATA}/{shard.file}")
-    keys, _, refused = read_keys(data)
-    deduplicator.remember(shard, keys)
-    return shard_entry(shard, data), refused
-
-
-def _accepted(
-    plan: Plan, shard: Shard, deduplicator: Deduplicator, storage: Storage
-) -> tuple[ShardEntry, Counter[str]]:
-    """Accept the rows of a staged shard, and move its files into place, that of the rows last."""
-    data = storage.read(f"{STAGED}/{DATA}/{shard.file}")
-    keys, tries, refused = read_keys(data)
-    replaced, refused_here = deduplicator.accept(shard, keys, tries)
-    if replaced:
-        tables = read_shard(plan, storage, STAGED, shard).with_replaced(replaced, refused_here, plan, shard)
-        data = write_shard(tables, storage, "", shard)
-        return shard_entry(shard, data), tables.refused
-    if plan.traces and storage.has(f"{STAGED}/{TRACES}/{shard.file}"):  # else it was moved before the run ended
-        storage.move(f"{STAGED}/{TRACES}/{shard.file}", f"{TRACES}/{shard.file}")
-    storage.move(f"{STAGED}/{DATA}/{shard.file}", f"{DATA}/{shard.file}")
-    return shard_entry(shard, data), refused
+    accepted = settle(losers, free_offers, census, plan)
+    replaced = dict(zip(accepted["number"].tolist(), records_for(plan, accepted), strict=True))
+    return (replaced.get(number, record) for number, record in zip(first["number"].tolist(), made, strict=True))

@@ -1,9 +1,16 @@
-"""One shard: its rows as a table, and the table as bytes."""
+"""One shard: its rows as tables, the tables as bytes, and the files that are written of them.
+
+.staged/data/train-00003-of-00010.parquet    the rows as they were made, not yet compared with other shards
+.staged/traces/train-00003-of-00010.parquet
+.staged/offers/00003-of-00010                what of them has to be compared
+.staged/made/00003-of-00010.json             the receipt, written last
+data/train-00003-of-00010.parquet            the rows, those that were refused replaced
+"""
 
 import gc
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import cast
@@ -14,22 +21,35 @@ import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from generator.families import family_named
-from generator.pipeline import generate_each
+from generator.pipeline import MAX_REPLACEMENTS, GenerationExhausted, generate_after, generate_each
 from generator.record import Record
 from generator.seen import keys_of
 from kernels.jit import compile_first
-from output.batch.deduplication import RowKeys
-from output.batch.plan import Plan, Shard
-from output.batch.storage import Storage
+from output.batch.exchange import write_offers
+from output.batch.layout import DATA, STAGED, TRACES, Shard, numbers_in, parts_of, shard_of, splits_of
+from output.batch.offers import DUPLICATE, OFFER, Offers, next_round
+from output.batch.plan import Plan
+from output.batch.receipts import (
+    FINISHED,
+    MADE,
+    FileEntry,
+    Receipt,
+    ShardEntry,
+    file_entry,
+    read_receipt,
+    write_receipt,
+)
+from output.batch.storage import Storage, StorageError
+from output.batch.work import RowKeys, Work, are_excluded
 from output.columns import DATA_SET_COLUMNS
 from output.prompts.columns import PROMPT_FIELDS, with_prompts
+from output.records import ids_of, solution_ids_of
 from output.tables import schema_of, table_of
 from solvers.verdict import Proof
 
-DATA, TRACES, STAGED = "data", "traces", ".staged"
+OFFERS = f"{STAGED}/offers"
 _GONE = -1
 _SPLIT = pa.field("split", pa.string(), metadata={"comment": "the split that the row belongs to"})
-_REFUSED = b"refused"  # in the metadata of a file: how many puzzles fell to which reason, JSON
 
 TRACE_SCHEMA = pa.schema(
     [
@@ -40,6 +60,11 @@ TRACE_SCHEMA = pa.schema(
         pa.field("data", pa.string(), metadata={"comment": "the step as JSON"}),
     ]
 )
+
+
+def data_set_schema(*, has_prompts: bool = False) -> pa.Schema:
+    """Return the schema of the files of a data set."""
+    return pa.schema([*schema_of(DATA_SET_COLUMNS), _SPLIT, *(PROMPT_FIELDS if has_prompts else ())])
 
 
 def records_of(plan: Plan, shard: Shard) -> list[Record]:
@@ -57,12 +82,58 @@ def records_of(plan: Plan, shard: Shard) -> list[Record]:
     return [made[place] for place in shard.order().tolist()]
 
 
-def refused_in(records: Iterable[Record]) -> Counter[str]:
-    """Count what was refused on the way to records, by reason."""
-    refused: Counter[str] = Counter()
-    for record in records:
-        refused.update(record.rejected)
-    return refused
+def records_for(plan: Plan, offers: Offers) -> list[Record]:
+    """Make the puzzles that are offered, from their numbers and the starts to pass over.
+
+    Raises:
+        GenerationExhausted: when one of them cannot be made.
+    """
+    compile_first()
+    parts, indices = parts_of(plan, offers["number"])
+    records: dict[int, Record] = {}
+    for part in np.unique(parts).tolist():
+        rows = np.flatnonzero(parts == part)
+        wanted = zip(indices[rows].tolist(), offers["after"][rows].tolist(), strict=True)
+        made = generate_after(plan.parts[part].request, plan.seed, wanted)
+        records.update(zip(rows.tolist(), made, strict=True))
+    return [records[row] for row in range(len(offers))]
+
+
+def offers_of(plan: Plan, numbers: NDArray[np.uint64], keys: RowKeys, tries: NDArray[np.int64]) -> Offers:
+    """Return the first offers of puzzles, by what was made."""
+    offers = np.zeros(len(numbers), OFFER)
+    offers["number"], offers["key"], offers["tries"] = numbers, keys.puzzles, tries
+    offers["split"] = splits_of(plan.splits, keys.solutions)
+    return offers
+
+
+def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Record], Offers]:
+    """Make the next puzzles of random streams that are not kept out.
+
+    Args:
+        plan: of the data set.
+        coming: what is known of the offers, as ``next_round`` gives it.
+        excluded: what is kept out.
+
+    Returns:
+        The puzzles, and the offers in full.
+
+    Raises:
+        GenerationExhausted: when all that comes is kept out, or a stream leads to no further puzzle.
+    """
+    offers, records, left = coming.copy(), dict[int, Record](), np.arange(len(coming))
+    for _ in range(MAX_REPLACEMENTS):
+        made = records_for(plan, offers[left])
+        keys = RowKeys(keys_of(ids_of(made)), keys_of(solution_ids_of(made)))
+        offers["key"][left], offers["tries"][left] = keys.puzzles, [record.tries for record in made]
+        offers["split"][left] = splits_of(plan.splits, keys.solutions)
+        records.update(zip(left.tolist(), made, strict=True))
+        left = left[are_excluded(excluded, keys)]
+        if not len(left):
+            return [records[row] for row in range(len(coming))], offers
+        offers["after"][left] = offers["tries"][left]
+        offers["refused"][left] += 1
+    raise GenerationExhausted(MAX_REPLACEMENTS, {DUPLICATE: MAX_REPLACEMENTS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,78 +150,127 @@ class ShardTables:
     traces: pa.Table | None
     refused: Counter[str]
 
-    def with_replaced(
-        self, records: dict[int, Record], refused: Counter[str], plan: Plan, shard: Shard
-    ) -> "ShardTables":
-        """Put records in the place of rows, by the number of the row."""
-        other = tables_of(list(records.values()), plan, shard)
+    @property
+    def keys(self) -> RowKeys:
+        """Return the keys of the rows."""
+        return RowKeys(*(keys_of(self.rows.column(name).to_pylist()) for name in ("id", "solution_id")))
+
+    def with_replaced(self, records: Mapping[int, Record], n_refused: int, plan: Plan) -> "ShardTables":
+        """Put records in the place of rows, by the number of the row; so many were refused on the way to them."""
+        other = tables_of(list(records.values()), plan)
         places = np.arange(self.rows.num_rows)
         places[list(records)] = self.rows.num_rows + np.arange(len(records))
         rows = pa.concat_tables([self.rows, other.rows]).take(places).combine_chunks()
         traces = None
         if self.traces is not None and other.traces is not None:
             traces = _in_order_of(rows, pa.concat_tables([self.traces, other.traces]))
-        return ShardTables(rows, traces, self.refused + refused + other.refused)
+        return ShardTables(rows, traces, self.refused + Counter({DUPLICATE: n_refused}) + other.refused)
+
+    def by_split(self, plan: Plan) -> "Iterator[tuple[str, ShardTables]]":
+        """Yield the rows of each split that has some, and their steps."""
+        splits = self.rows.column("split").to_numpy()
+        for split in plan.splits:
+            places = np.flatnonzero(splits == split)
+            if len(places):
+                rows = self.rows.take(places).combine_chunks()
+                traces = None if self.traces is None else _in_order_of(rows, self.traces)
+                yield split, ShardTables(rows, traces, Counter())
 
 
 def _in_order_of(rows: pa.Table, traces: pa.Table) -> pa.Table:
     """Keep the traces of the puzzles that are there, in their order."""
-    numbers = {each: number for number, each in enumerate(rows.column("id").to_pylist())}
+    numbers: dict[str, int] = {}
+    for number, each in enumerate(rows.column("id").to_pylist()):
+        numbers.setdefault(each, number)
     ranks = np.array([numbers.get(each, _GONE) for each in traces.column("id").to_pylist()], np.int64)
     order = np.argsort(ranks, kind="stable")
     return traces.take(order[ranks[order] != _GONE]).combine_chunks()
 
 
-def tables_of(records: list[Record], plan: Plan, shard: Shard) -> ShardTables:
-    """Lay out records as tables."""
-    rows = table_of(records, DATA_SET_COLUMNS).append_column(
-        _SPLIT, pa.array([shard.split] * len(records), pa.string())
-    )
+def tables_of(records: list[Record], plan: Plan, ranks: Iterable[int] = ()) -> ShardTables:
+    """Lay out records as tables.
+
+    Args:
+        records: in the order of the rows.
+        plan: of the data set.
+        ranks: of these, by which the lowest of several images of a puzzle is the one that will stay; unless given, the
+            first of them.
+    """
+    rows = table_of(records, DATA_SET_COLUMNS)
+    names = np.array(list(plan.splits), object)
+    splits = names[splits_of(plan.splits, keys_of(rows.column("solution_id").to_pylist()))]
+    rows = rows.append_column(_SPLIT, pa.array(splits, pa.string()))
     if plan.prompts:
         rows = with_prompts(rows, records, plan.prompts)
     traces = None
     if plan.traces:
-        traces = pa.Table.from_pylist(list(_steps(rows.column("id").to_pylist(), records)), TRACE_SCHEMA)
-    return ShardTables(rows, traces, refused_in(records))
+        steps = _steps(rows.column("id").to_pylist(), records, list(ranks) or list(range(len(records))))
+        traces = pa.Table.from_pylist(list(steps), TRACE_SCHEMA)
+    refused: Counter[str] = Counter()
+    for record in records:
+        refused.update(record.rejected)
+    return ShardTables(rows, traces, refused)
 
 
-def _steps(ids: list[str], records: list[Record]) -> Iterator[dict[str, object]]:
-    """Yield the steps of each puzzle once; of two rows that are images of each other, the second will be replaced."""
-    firsts: dict[str, Record] = {}
-    for each, record in zip(ids, records, strict=True):
-        firsts.setdefault(each, record)
-    for each, record in firsts.items():
-        family = family_named(record.family)
+def _steps(ids: list[str], records: list[Record], ranks: list[int]) -> Iterator[dict[str, object]]:
+    """Yield the steps of each puzzle once; of rows that are images of each other, all but one will be replaced."""
+    staying: dict[str, int] = {}
+    for row, each in enumerate(ids):
+        if each not in staying or ranks[row] < ranks[staying[each]]:
+            staying[each] = row
+    for row in sorted(staying.values()):
+        record, family = records[row], family_named(records[row].family)
         for number, step in enumerate(family.explain(record.puzzle, cast(Proof, record.proof)), start=1):
             data = json.dumps(step.as_dict(), ensure_ascii=False, separators=(",", ":"))
-            yield {"id": each, "step": number, "rule": step.rule, "text": step.text, "data": data}
+            yield {"id": ids[row], "step": number, "rule": step.rule, "text": step.text, "data": data}
 
 
-def data_set_schema(*, has_prompts: bool = False) -> pa.Schema:
-    """Return the schema of the files of a data set."""
-    return pa.schema([*schema_of(DATA_SET_COLUMNS), _SPLIT, *(PROMPT_FIELDS if has_prompts else ())])
+def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Record], ShardTables, Offers]:
+    """Make the rows of a shard, as if there were no other, and return them with what has to be compared of them.
+
+    Raises:
+        GenerationExhausted: when one of the puzzles cannot be made.
+    """
+    records, numbers = records_of(plan, shard), numbers_in(plan, shard)
+    tables = tables_of(records, plan, numbers.tolist())
+    keys, tries = tables.keys, np.array([record.tries for record in records])
+    offers = offers_of(plan, numbers, keys, tries)
+    rows = np.flatnonzero(are_excluded(excluded, keys))
+    if len(rows):
+        coming = next_round(offers[rows])
+        coming["round"] = 0  # what is kept out was never offered
+        made, offers[rows] = make_offers(plan, coming, excluded)
+        for row, record in zip(rows.tolist(), made, strict=True):
+            records[row] = record
+        tables = tables_of(records, plan, numbers.tolist())
+        tables.refused[DUPLICATE] += int(offers["refused"].sum())
+    return records, tables, offers
 
 
-def make_shard(plan: Plan, storage: Storage, shard: Shard) -> Shard:
+def make_shard(work: Work, number: int) -> Receipt:
     """Make a shard, and write it where shards wait to be compared with the others.
 
-    This is the work that goes to other processes and machines.
-
     Args:
-        plan: what the data set holds.
-        storage: where the data set is to be.
-        shard: what to make.
+        work: what the data set holds, and where.
+        number: of the shard.
 
     Returns:
-        The shard.
+        The receipt.
 
     Raises:
         GenerationExhausted: when one of the puzzles cannot be made.
         OutputError: when the files cannot be written.
+        StorageError: when what is kept out cannot be read.
     """
+    shard = shard_of(work.plan, number)
     with _without_collector():
-        write_shard(tables_of(records_of(plan, shard), plan, shard), storage, STAGED, shard)
-    return shard
+        _, tables, offers = first_offers(work.plan, shard, work.excluded())
+        rows, others = _write(tables, work, shard, f"{STAGED}/")
+    name = f"{OFFERS}/{shard.label}"
+    write_offers(work.storage, name, offers)
+    receipt = Receipt(number, shard.n_rows, rows, others, file_entry(name, offers.tobytes()), dict(tables.refused))
+    write_receipt(work, MADE, receipt)
+    return receipt
 
 
 @contextmanager
@@ -165,51 +285,112 @@ def _without_collector() -> Iterator[None]:
             gc.enable()
 
 
-def write_shard(tables: ShardTables, storage: Storage, folder: str, shard: Shard) -> bytes:
-    """Write the files of a shard, that of its rows last: when it is there, all is there.
+def finish_shard(work: Work, replaced: Mapping[int, str], number: int) -> Receipt:
+    """Put the files of a shard in place, with the rows that were refused replaced.
+
+    Args:
+        work: what the data set holds, and where.
+        replaced: for some shards, the file that names the puzzles to be replaced.
+        number: of the shard, which was made.
 
     Returns:
-        The bytes of the file of its rows.
+        The receipt of the files in place.
 
     Raises:
-        OutputError: when they cannot be written.
+        GenerationExhausted: when a puzzle cannot be made.
+        StorageError, OutputError: when a file cannot be read or written.
     """
-    if tables.traces is not None:
-        storage.write(_path(folder, TRACES, shard), table_bytes(tables.traces, Counter()))
-    data = table_bytes(tables.rows, tables.refused)
-    storage.write(_path(folder, DATA, shard), data)
-    return data
+    made = read_receipt(work, MADE, number)
+    if made is None:
+        raise StorageError(f"the receipt of shard {number} in {work.storage} is gone; expected --resume")
+    shard = shard_of(work.plan, number)
+    own = _replaced_rows(work, shard, replaced[number]) if number in replaced else {}
+    if not own:
+        for entry in made.files:
+            if work.storage.has(f"{STAGED}/{entry.file}"):  # else it was moved before an earlier run ended
+                work.storage.move(f"{STAGED}/{entry.file}", entry.file)
+        return made
+    with _without_collector():
+        offers = np.array(list(own.values()), OFFER)
+        records = dict(zip(own, records_for(work.plan, offers), strict=True))
+        tables = _staged(work, made).with_replaced(records, int(offers["refused"].sum()), work.plan)
+        rows, others = _write(tables, work, shard, "")
+    receipt = Receipt(number, shard.n_rows, rows, others, made.offers, dict(tables.refused))
+    write_receipt(work, FINISHED, receipt)
+    return receipt
 
 
-def read_keys(data: bytes) -> tuple[RowKeys, NDArray[np.int64], Counter[str]]:
-    """Read from the file of a shard the keys of its rows, the starts that they used up, and what was refused."""
-    file = pq.ParquetFile(pa.BufferReader(data))
-    table = file.read(["id", "solution_id", "tries"])
-    keys = RowKeys(*(keys_of(table.column(name).to_pylist()) for name in ("id", "solution_id")))
-    refused = Counter(json.loads(file.metadata.metadata[_REFUSED]))
-    return keys, table.column("tries").to_numpy().astype(np.int64), refused
+def _replaced_rows(work: Work, shard: Shard, name: str) -> dict[int, np.void]:
+    """Return the offers that replace rows of a shard, by the number of the row."""
+    replaced, numbers = read_replaced(work.storage, name), numbers_in(work.plan, shard)
+    offers = dict(zip(replaced["number"].tolist(), replaced, strict=True))
+    return {row: offers[number] for row, number in enumerate(numbers.tolist()) if number in offers}
 
 
-def read_shard(plan: Plan, storage: Storage, folder: str, shard: Shard) -> ShardTables:
-    """Read the files of a shard again.
+def _staged(work: Work, made: Receipt) -> ShardTables:
+    """Read the tables of a shard as it was made, its rows in their order."""
 
-    Raises:
-        StorageError: when they cannot be read.
-    """
-    rows = pq.read_table(pa.BufferReader(storage.read(_path(folder, DATA, shard))))
-    refused = Counter(json.loads(rows.schema.metadata[_REFUSED]))
-    traces = pq.read_table(pa.BufferReader(storage.read(_path(folder, TRACES, shard)))) if plan.traces else None
-    return ShardTables(rows, traces, refused)
+    def table_in(name: str) -> pa.Table:
+        return pq.read_table(pa.BufferReader(work.storage.read(f"{STAGED}/{name}")))
 
-
-def _path(folder: str, kind: str, shard: Shard) -> str:
-    return "/".join(part for part in (folder, kind, shard.file) if part)
+    offers = np.frombuffer(work.storage.read(made.offers.file), OFFER)
+    rows = pa.concat_tables([table_in(entry.file) for entry in made.rows])
+    order = np.argsort(np.argsort(offers["split"], kind="stable"))
+    traces = pa.concat_tables([table_in(entry.file) for entry in made.others]) if work.plan.traces else None
+    return ShardTables(rows.take(order), traces, Counter(made.refused))
 
 
-def table_bytes(table: pa.Table, refused: Counter[str]) -> bytes:
-    """Write a table as Parquet, with the counts of what was refused in its metadata."""
-    metadata = {_REFUSED: json.dumps(dict(sorted(refused.items())))}
+def _write(
+    tables: ShardTables, work: Work, shard: Shard, folder: str
+) -> tuple[tuple[ShardEntry, ...], tuple[FileEntry, ...]]:
+    """Write the files of a shard, and return what they are when they are in place."""
+    rows, others = [], []
+    for split, own in tables.by_split(work.plan):
+        name = shard.file(split)
+        if own.traces is not None:
+            data = table_bytes(own.traces)
+            work.storage.write(f"{folder}{TRACES}/{name}", data)
+            others.append(file_entry(f"{TRACES}/{name}", data))
+        data = table_bytes(own.rows)
+        work.storage.write(f"{folder}{DATA}/{name}", data)
+        entry = file_entry(f"{DATA}/{name}", data)
+        rows.append(ShardEntry(entry.file, entry.bytes, entry.sha256, split, own.rows.num_rows))
+    return tuple(rows), tuple(others)
+
+
+def table_bytes(table: pa.Table) -> bytes:
+    """Write a table as Parquet."""
     sink = pa.BufferOutputStream()
-    with pq.ParquetWriter(sink, table.schema.with_metadata(metadata), compression="zstd") as writer:
-        writer.write_table(table.replace_schema_metadata(metadata))
+    with pq.ParquetWriter(sink, table.schema, compression="zstd") as writer:
+        writer.write_table(table)
     return bytes(sink.getvalue())
+
+
+_REPLACED_COLUMNS = {
+    "number": "number of the puzzle, those of the parts of the plan one after the other",
+    "after": "starts of its random stream that are passed over",
+    "refused": "offers of that stream that other rows had, or that were kept out",
+}
+
+
+def replaced_bytes(offers: Offers) -> bytes:
+    """Write which puzzles were replaced as Parquet; a shard that is damaged later can be made again by it."""
+    fields = [
+        pa.field(name, pa.from_numpy_dtype(OFFER[name]), metadata={"comment": comment})
+        for name, comment in _REPLACED_COLUMNS.items()
+    ]
+    columns = [np.ascontiguousarray(offers[name]) for name in _REPLACED_COLUMNS]
+    return table_bytes(pa.table(columns, pa.schema(fields)))
+
+
+def read_replaced(storage: Storage, name: str) -> Offers:
+    """Read which puzzles were replaced.
+
+    Raises:
+        StorageError: when that cannot be read.
+    """
+    table = pq.read_table(pa.BufferReader(storage.read(name)))
+    offers = np.zeros(table.num_rows, OFFER)
+    for column in _REPLACED_COLUMNS:
+        offers[column] = table.column(column).to_numpy()
+    return offers

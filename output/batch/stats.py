@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from output.batch.histogram import bars, binned
-from output.batch.shard import DATA
+from output.batch.layout import DATA
 from output.batch.storage import Storage
 from puzzles.errors import RequestError
 from rating.grades import Grade

@@ -61,7 +61,19 @@ class Storage:
         with self._reading(name):
             return system.open_input_file(f"{root}/{name}")
 
-    def write(self, name: str, data: bytes) -> None:
+    def read_part(self, name: str, start: int, n_bytes: int) -> bytes:
+        """Read so many bytes of a file from some place on.
+
+        Raises:
+            StorageError: when they cannot be read.
+        """
+        with self.open(name) as file, self._reading(name):
+            data = bytes(file.read_at(n_bytes, start))
+            if len(data) != n_bytes:
+                raise OSError(f"it ends after {file.size()} bytes; expected {start + n_bytes} at least")
+            return data
+
+    def write(self, name: str, data: bytes | memoryview) -> None:
         """Write a file: in a folder under another name first, in a bucket in one go.
 
         Raises:
@@ -136,26 +148,35 @@ class Storage:
         except OSError as error:
             raise OutputError(f"{self}/{name} cannot be {done}: {error}") from error
 
-    def sweep(self, folder: str) -> None:
-        """Delete the partial files that a killed process left in a folder; a bucket has none."""
+    def sweep(self) -> None:
+        """Delete the partial files that killed processes left here and in all folders; a bucket has none."""
         system, root = _opened(self.address)
         if isinstance(system, pafs.LocalFileSystem):
-            sweep(Path(root) / folder)
+            for folder, _, _ in os.walk(root):
+                sweep(Path(folder))
+
+    @property
+    def can_be_locked(self) -> bool:
+        """Return whether ``held`` keeps others out: it does so in folders, not in buckets."""
+        return fcntl is not None and isinstance(_opened(self.address)[0], pafs.LocalFileSystem)
 
     @contextmanager
-    def held(self) -> Iterator[None]:
-        """Lock an existing folder against other runs on this machine; a bucket elsewhere has nothing to lock.
+    def held(self, *, shared: bool = False) -> Iterator[None]:
+        """Lock an existing folder against other runs; a bucket is not locked, as Arrow cannot create on a condition.
+
+        Args:
+            shared: with others that share it; else alone.
 
         Raises:
             RequestError: when another run is at work in it.
         """
-        system, root = _opened(self.address)
-        if fcntl is None or not isinstance(system, pafs.LocalFileSystem):
+        if not self.can_be_locked:
             yield
             return
-        folder = os.open(root, os.O_RDONLY)
+        folder = os.open(_opened(self.address)[1], os.O_RDONLY)
         try:
-            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)  # the system lets go of it when a process is killed
+            kind = fcntl.LOCK_SH if shared else fcntl.LOCK_EX
+            fcntl.flock(folder, kind | fcntl.LOCK_NB)  # the system lets go of it when a process is killed
             yield
         except BlockingIOError as error:
             raise RequestError(f"another run is at work in {str(self)!r}; expected it to end first") from error
@@ -175,7 +196,7 @@ class Storage:
                 system.delete_dir(f"{root}/{folder}")
 
 
-def _write_here(path: Path, data: bytes) -> None:
+def _write_here(path: Path, data: bytes | memoryview) -> None:
     """Write a file that survives a loss of power right after it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with replaced_when_whole(path) as partial, partial.open("wb") as file:

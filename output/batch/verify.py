@@ -1,10 +1,11 @@
 """Verify a data set: what it promises is checked again, file by file, in as many processes as are asked for.
 
-Two things cannot be seen in one file: that no puzzle is in two files, and no solution in two splits. For these the
-keys of the rows of each file are compared in the order of the plan.
+What cannot be seen in one file is that no puzzle is in two files: for this the keys of the rows of each file are
+compared with those before, in the order of the plan. Whether all rows of a shard are there is counted, file by file.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
@@ -13,16 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.seen import Seen, keys_of
-from output.batch.deduplication import RowKeys
-from output.batch.file_checks import BYTE_CHECKS, CONTENT_CHECKS, LAYOUT_CHECKS, DataFile, differences, table_in
+from output.batch.file_checks import BYTE_CHECKS, BYTES, CONTENT_CHECKS, LAYOUT_CHECKS, DataFile, differences, table_in
 from output.batch.findings import Check, Finding, Findings, Violation
-from output.batch.manifest import CARD, LISTS, MANIFEST, Metadata, MetadataError, read_metadata
-from output.batch.plan import Shard
+from output.batch.layout import DATA, REPLACED, TRACES, PlannedFile, splits_of
+from output.batch.manifest import CARD, LAYOUT, LISTS, MANIFEST, Metadata, MetadataError, read_metadata
 from output.batch.row_checks import ROW_CHECKS, recompute
-from output.batch.shard import DATA, TRACES
 from output.batch.storage import Storage, StorageError
+from output.batch.work import RowKeys
 from output.batch.workers import AHEAD, WorkersLost, in_order, process_pool
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, counted
 
 _ROWS_AT_ONCE = 1_000
 
@@ -42,10 +42,18 @@ class DataSet:
     card: bytes
 
     @property
-    def planned(self) -> list[str]:
-        """Return the names of the files of rows and of steps that the plan leads to."""
-        files = [f"{DATA}/{shard.file}" for shard in self.metadata.shards]
-        return files + [f"{TRACES}/{shard.file}" for shard in self.metadata.shards if self.metadata.plan.traces]
+    def expected(self) -> list[str]:
+        """Return the names of the files of rows and of steps, and of those that say what was replaced."""
+        rows = [file.name for file in self.metadata.files(names_in(DATA, self.there))]
+        folders = [DATA, TRACES] if self.metadata.plan.traces else [DATA]
+        listed = self.there if self.metadata.manifest is None else self.metadata.entries
+        replaced = [name for name in listed if name.startswith(f"{REPLACED}/")]
+        return [f"{folder}/{name}" for folder in folders for name in rows] + replaced
+
+
+def names_in(folder: str, names: Iterable[str]) -> set[str]:
+    """Return the names of the files that are in a folder."""
+    return {name.removeprefix(f"{folder}/") for name in names if name.startswith(f"{folder}/")}
 
 
 @dataclass(slots=True)
@@ -53,27 +61,31 @@ class AcrossFiles:
     """Hold the keys of a file, and those of the files before it.
 
     Attributes:
-        shard: what the plan puts into the file.
+        file: the file.
         keys: of its rows.
+        is_by_hash: whether the hash of its solution is to say which split a row belongs to.
+        shares: of the splits.
         puzzles: keys of the puzzles before it.
         solutions: keys of the solutions before it, by split.
     """
 
-    shard: Shard
+    file: PlannedFile
     keys: RowKeys
+    is_by_hash: bool
+    shares: Mapping[str, float]
     puzzles: Seen
     solutions: dict[str, Seen]
 
     def finding(self, text: str, row: int) -> Finding:
         """Return a finding about a row."""
-        return Finding(f"{DATA}/{self.shard.file}", row, text)
+        return Finding(f"{DATA}/{self.file.name}", row, text)
 
 
 def _files(found: DataSet) -> Iterator[Finding]:
-    for name in found.planned:
+    for name in found.expected:
         if name not in found.there:
             yield Finding(name, None, "is missing")
-    for name in sorted(found.there - set(found.planned)):
+    for name in sorted(found.there - set(found.expected)):
         yield Finding(name, None, "is not part of the plan")
 
 
@@ -84,12 +96,18 @@ def _manifest(found: DataSet) -> Iterator[Finding]:
         return
     if {name: value for name, value in manifest.items() if name not in LISTS} != found.metadata.stated:
         yield Finding(MANIFEST, None, "states another plan, other exclusions or other versions than plan.json")
-    for shard in found.metadata.shards:
-        entry = found.metadata.entries.get(f"{DATA}/{shard.file}", {})
-        if entry and (entry.get("split"), entry.get("rows")) != (shard.split, shard.n_rows):
-            stated = f"{entry.get('rows')} rows of {entry.get('split')}"
-            yield Finding(MANIFEST, None, f"states {stated} in {shard.file}; expected {shard.n_rows} of {shard.split}")
-    listed, expected = found.metadata.entries.keys(), [*found.planned, CARD]
+    n_rows: Counter[int] = Counter()
+    planned = {f"{DATA}/{file.name}": file for file in found.metadata.planned}
+    for name, entry in found.metadata.entries.items():
+        if name in planned:
+            file, rows = planned[name], entry.get("rows")
+            n_rows[file.number] += rows if isinstance(rows, int) else 0
+            if entry.get("split") != file.split:
+                yield Finding(MANIFEST, None, f"states the split {entry.get('split')} of {name}; expected {file.split}")
+    for number, n in {file.number: file.n_shard_rows for file in planned.values()}.items():
+        if n_rows[number] != n:
+            yield Finding(MANIFEST, None, f"states {counted(n_rows[number], 'row')} of shard {number}; expected {n}")
+    listed, expected = found.metadata.entries.keys(), [*found.expected, CARD]
     for name in expected:
         if name not in listed:
             yield Finding(MANIFEST, None, f"does not list {name}")
@@ -111,8 +129,15 @@ def _distinct(across: AcrossFiles) -> Iterator[Finding]:
 
 
 def _splits(across: AcrossFiles) -> Iterator[Finding]:
+    """Check the splits of solutions: by their hash, in data sets of layout 1 by comparing them with those before."""
+    names = list(across.solutions)
+    if across.is_by_hash:
+        for row, own in enumerate(splits_of(across.shares, across.keys.solutions).tolist()):
+            if names[own] != across.file.split:
+                yield across.finding(f"holds a solution that belongs to the split {names[own]} by its hash", row)
+        return
     for split, solutions in across.solutions.items():
-        if split != across.shard.split:
+        if split != across.file.split:
             for row in np.flatnonzero(solutions.holds(across.keys.solutions)).tolist():
                 yield across.finding(f"holds a solution that is in the split {split} too, or an image of it", row)
 
@@ -133,6 +158,39 @@ CHECKS: dict[str, str] = {METADATA: "plan and manifest can be read"} | {
     for check in checks
 }
 """All checks with what each holds a data set to, in the order in which they are made."""
+
+
+class Shards:
+    """Collect from the files of each shard which of its rows are there.
+
+    Args:
+        metadata: of the data set.
+        missing: files that are not there, whose shards another check finds.
+    """
+
+    def __init__(self, metadata: Metadata, missing: Iterable[PlannedFile]) -> None:
+        self._sizes = {file.number: file.n_shard_rows for file in metadata.planned}
+        self._unknown = {file.number for file in missing}
+        self._places: dict[int, Counter[int]] = {}
+
+    def add(self, examined: "Examined") -> None:
+        """Add a file; the shards of those that cannot be read are left out."""
+        if examined.keys is None:
+            self._unknown.add(examined.file.number)
+        else:
+            self._places.setdefault(examined.file.number, Counter()).update(examined.places)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield the shards that are not whole."""
+        for number, size in self._sizes.items():
+            found = self._places.get(number, Counter())
+            if number not in self._unknown and (len(found) != size or found.total() != size):
+                yield Finding(
+                    DATA,
+                    None,
+                    f"has {len(found)} of the rows of shard {number}, {found.total() - len(found)} "
+                    f"of them again; expected {size}, each once",
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,18 +224,20 @@ class Examined:
     """State what was found in one file.
 
     Attributes:
-        shard: what the plan puts into it.
+        file: which.
         findings: what is wrong.
         n_rows: rows in it.
         n_proved: rows whose puzzle was proved again.
         keys: of its rows; None when these cannot be read.
+        places: of its rows in the shard.
     """
 
-    shard: Shard
+    file: PlannedFile
     findings: Findings
     n_rows: int = 0
     n_proved: int = 0
     keys: RowKeys | None = None
+    places: tuple[int, ...] = ()
 
 
 def verify(
@@ -210,20 +270,30 @@ def verify(
     except MetadataError as error:
         findings.note(METADATA, Finding(error.file, None, error.text))
         return Verification(0, 0, 0, False, dict(findings.counts), tuple(findings.listed))
-    there = frozenset(f"{folder}/{name}" for folder in (DATA, TRACES) for name in storage.names(folder))
+    there = frozenset(f"{folder}/{name}" for folder in (DATA, TRACES, REPLACED) for name in storage.names(folder))
     card = storage.read(CARD) if storage.has(CARD) else b""
     findings.gather(SET_CHECKS, DataSet(metadata, there, card))
-    present = [shard for shard in metadata.shards if f"{DATA}/{shard.file}" in there]
-    n_files, n_rows, n_proved = 0, 0, 0
+    for name in sorted(f"{REPLACED}/{each}" for each in names_in(REPLACED, there)):
+        for finding in differences(metadata, name, storage.read(name)):
+            findings.note(BYTES, finding)
+    expected = metadata.files(names_in(DATA, there))
+    present = [file for file in expected if f"{DATA}/{file.name}" in there]
+    n_files, n_rows, n_proved, shards = 0, 0, 0, Shards(metadata, set(expected) - set(present))
     puzzles, solutions = Seen(), {split: Seen() for split in metadata.plan.splits}
     for examined in _examined(metadata, present, storage, sample, workers):
         findings.add(examined.findings)
+        shards.add(examined)
         if examined.keys is not None:
-            findings.gather(CROSS_FILE_CHECKS, AcrossFiles(examined.shard, examined.keys, puzzles, solutions))
+            is_by_hash = metadata.layout == LAYOUT
+            across = AcrossFiles(examined.file, examined.keys, is_by_hash, metadata.plan.splits, puzzles, solutions)
+            findings.gather(CROSS_FILE_CHECKS, across)
             puzzles.add(examined.keys.puzzles)
-            solutions[examined.shard.split].add(examined.keys.solutions)
+            if not is_by_hash:
+                solutions[examined.file.split].add(examined.keys.solutions)
         n_files, n_rows, n_proved = n_files + 1, n_rows + examined.n_rows, n_proved + examined.n_proved
         report(n_rows, metadata.plan.count)
+    for finding in shards.findings():
+        findings.note("rows", finding)
     left_out = _left_out(metadata, n_proved)
     counts = {name: findings.counts[name] for name in CHECKS if name not in left_out}
     return Verification(n_files, n_rows, n_proved, metadata.is_of_these_versions, counts, tuple(findings.listed))
@@ -243,26 +313,26 @@ def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
     return left_out
 
 
-def examine(metadata: Metadata, storage: Storage, sample: int | None, shard: Shard) -> Examined:
+def examine(metadata: Metadata, storage: Storage, sample: int | None, file: PlannedFile) -> Examined:
     """Examine one file by itself; this is the work that goes to other processes."""
     findings = Findings()
     try:
-        data = storage.read(f"{DATA}/{shard.file}")
-        has_traces = metadata.plan.traces and storage.has(f"{TRACES}/{shard.file}")
-        traces = storage.read(f"{TRACES}/{shard.file}") if has_traces else b""
+        data = storage.read(f"{DATA}/{file.name}")
+        has_traces = metadata.plan.traces and storage.has(f"{TRACES}/{file.name}")
+        traces = storage.read(f"{TRACES}/{file.name}") if has_traces else b""
     except StorageError as error:
-        findings.note("files", Finding(f"{DATA}/{shard.file}", None, f"is lost: {error}"))
-        return Examined(shard, findings)
-    file = DataFile(metadata, shard, data, traces, table_in(data), table_in(traces))
-    findings.gather(BYTE_CHECKS, file)
-    if not findings.gather(LAYOUT_CHECKS, file):
-        return Examined(shard, findings, file.rows.num_rows)
-    findings.gather(CONTENT_CHECKS, file)
-    keys = RowKeys(*(keys_of(file.rows.column(name).to_pylist()) for name in ("id", "solution_id")))
+        findings.note("files", Finding(f"{DATA}/{file.name}", None, f"is lost: {error}"))
+        return Examined(file, findings)
+    content = DataFile(metadata, file, data, traces, table_in(data), table_in(traces))
+    findings.gather(BYTE_CHECKS, content)
+    if not findings.gather(LAYOUT_CHECKS, content):
+        return Examined(file, findings, content.rows.num_rows)
+    findings.gather(CONTENT_CHECKS, content)
+    keys = RowKeys(*(keys_of(content.rows.column(name).to_pylist()) for name in ("id", "solution_id")))
     chosen = _chosen(keys, sample)
     for start in range(0, len(chosen), _ROWS_AT_ONCE):
-        findings.gather(ROW_CHECKS, recompute(file, chosen[start : start + _ROWS_AT_ONCE]))
-    return Examined(shard, findings, len(keys.puzzles), len(chosen), keys)
+        findings.gather(ROW_CHECKS, recompute(content, chosen[start : start + _ROWS_AT_ONCE]))
+    return Examined(file, findings, len(keys.puzzles), len(chosen), keys, tuple(content.places))
 
 
 def _chosen(keys: RowKeys, sample: int | None) -> NDArray[np.int64]:
@@ -271,11 +341,11 @@ def _chosen(keys: RowKeys, sample: int | None) -> NDArray[np.int64]:
 
 
 def _examined(
-    metadata: Metadata, present: Sequence[Shard], storage: Storage, sample: int | None, workers: int
+    metadata: Metadata, present: Sequence[PlannedFile], storage: Storage, sample: int | None, workers: int
 ) -> Iterator[Examined]:
     """Examine files here or in other processes, and yield what is found in the order of the plan."""
     if workers == 1:
-        yield from (examine(metadata, storage, sample, shard) for shard in present)
+        yield from (examine(metadata, storage, sample, file) for file in present)
         return
     try:
         with process_pool(workers) as pool:

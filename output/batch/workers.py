@@ -1,28 +1,28 @@
-"""Where shards are made: in this process, in processes beside it, or by an executor such as that of a Dask cluster."""
+"""Where tasks are done: in this process, in processes beside it, or by an executor such as that of a Dask cluster."""
 
 import os
 import threading
+import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from functools import partial
+from contextlib import ExitStack, contextmanager
+from itertools import islice
 from multiprocessing import active_children, get_context, parent_process, resource_tracker
-from typing import TypeVar
+from queue import SimpleQueue
+from typing import Any, TypeVar
 
 from kernels.interrupts import left_to_this_process
-from output.batch.plan import Plan, Shard
-from output.batch.shard import make_shard
-from output.batch.storage import Storage
 from puzzles.errors import RequestError
 from solvers.environment import needs
 
-AHEAD = 3  # shards that each worker has before it, so that none waits
-_AHEAD_ELSEWHERE = 256  # shards handed to an executor of which we do not know how many work for it
+AHEAD = 3  # tasks that each worker has before it, so that none waits
+_MANY = 256  # tasks that an executor works on at once, where it is not known how many
 _MOST_CRASHES = 3
 _SECONDS_TO_ANSWER = 10  # for the scheduler of a cluster
-_RETRIES = 3  # of a cluster, for shards whose worker was lost
+_RETRIES = 3  # of a cluster, for tasks whose worker was lost
+_SECONDS_BETWEEN = 5.0  # two questions about the size of a cluster
 
 _Thing = TypeVar("_Thing")
 _Result = TypeVar("_Result")
@@ -32,28 +32,87 @@ class WorkersLost(Exception):
     """Report that worker processes died again and again, without an error of their own."""
 
 
-def make_in_order(
-    plan: Plan, missing: Sequence[Shard], storage: Storage, *, workers: int, executor: Executor | None
-) -> Generator[Shard, None, None]:
-    """Have shards made, and yield each when it and all before it are made.
+class Workers:
+    """Do tasks: in this process, in processes beside it, or by an executor such as that of a cluster.
 
     Args:
-        plan: what the data set holds.
-        missing: the shards to be made.
-        storage: where they are put.
-        workers: processes to start.
-        executor: does the work instead of them.
-
-    Raises:
-        WorkersLost: when worker processes die again and again.
-        GenerationExhausted, OutputError: as ``make_shard``.
+        n: processes to start; 1 works in this one.
+        executor: works instead.
+        n_elsewhere: returns how many tasks the executor works on at once, as a cluster grows and shrinks.
     """
-    work = partial(make_shard, plan, storage)
-    if executor is not None:
-        return in_order(executor, work, missing, _AHEAD_ELSEWHERE)
-    if workers == 1:
-        return (work(shard) for shard in missing)
-    return _in_processes(work, missing, workers)
+
+    def __init__(
+        self, n: int = 1, executor: Executor | None = None, n_elsewhere: Callable[[], int] = lambda: _MANY
+    ) -> None:
+        self._n, self._executor, self._n_elsewhere = n, executor, n_elsewhere
+        self._pool = ExitStack()
+        self._processes: Executor | None = None
+
+    def __enter__(self) -> "Workers":
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._pool.__exit__(*error)
+
+    def results(self, work: Callable[[_Thing], _Result], things: Iterable[_Thing]) -> Iterator[_Result]:
+        """Do a task for each of some things, and yield the results as they come, in any order.
+
+        A task whose process was lost is done again; it must not matter how often it is done.
+
+        Raises:
+            WorkersLost: when processes die again and again.
+        """
+        if self._executor is not None:
+            yield from (result for _, result in _as_completed(self._executor, work, things, self._n_elsewhere))
+        elif self._n == 1:
+            yield from map(work, things)
+        else:
+            yield from self._in_processes(work, things)
+
+    def _in_processes(self, work: Callable[[_Thing], _Result], things: Iterable[_Thing]) -> Iterator[_Result]:
+        left, n_crashes = list(things), 0
+        while left:
+            done: set[int] = set()
+            try:
+                if self._processes is None:
+                    self._processes = self._pool.enter_context(process_pool(self._n))
+                for number, result in _as_completed(self._processes, work, left, lambda: self._n):
+                    done.add(number)
+                    n_crashes = 0
+                    yield result
+            except BrokenProcessPool as broken:
+                self._pool.close()
+                self._processes = None
+                n_crashes += 1
+                if n_crashes == _MOST_CRASHES:
+                    raise WorkersLost(
+                        f"worker processes were lost {_MOST_CRASHES} times without one task done; is there enough "
+                        "memory?"
+                    ) from broken
+            left = [thing for number, thing in enumerate(left) if number not in done]
+
+
+def _as_completed(
+    executor: Executor, work: Callable[[_Thing], _Result], things: Iterable[_Thing], n_at_once: Callable[[], int]
+) -> Generator[tuple[int, _Result], None, None]:
+    """Hand tasks to an executor, some ahead, and yield the number of each that is done with its result."""
+    coming = enumerate(things)
+    running: dict[Future[_Result], int] = {}
+    ended: SimpleQueue[Future[_Result]] = SimpleQueue()
+    try:
+        while True:
+            for number, thing in islice(coming, max(0, AHEAD * n_at_once() - len(running))):
+                with left_to_this_process():  # the executor may start a process for it
+                    future = executor.submit(work, thing)
+                running[future] = number
+                future.add_done_callback(ended.put)
+            if not running:
+                return
+            future = ended.get()
+            yield running.pop(future), future.result()
+    finally:
+        for future in running:
+            future.cancel()
 
 
 def in_order(
@@ -72,25 +131,6 @@ def in_order(
     finally:
         for future in waiting:
             future.cancel()
-
-
-def _in_processes(
-    work: Callable[[Shard], Shard], missing: Sequence[Shard], workers: int
-) -> Generator[Shard, None, None]:
-    """Start processes, and start them again when one is killed: what it had put in place is not made twice."""
-    left, n_crashes = list(missing), 0
-    while left:
-        try:
-            with process_pool(workers) as pool:
-                for shard in in_order(pool, work, left, AHEAD * workers):
-                    left, n_crashes = left[1:], 0
-                    yield shard
-        except BrokenProcessPool as broken:
-            n_crashes += 1
-            if n_crashes == _MOST_CRASHES:
-                raise WorkersLost(
-                    f"worker processes were lost {_MOST_CRASHES} times without one file made; is there enough memory?"
-                ) from broken
 
 
 @contextmanager
@@ -123,8 +163,8 @@ def _wait_for_parent() -> None:
 
 
 @contextmanager
-def dask_executor(scheduler: str) -> Iterator[Executor]:
-    """Connect to a Dask cluster that is running.
+def dask_workers(scheduler: str) -> Iterator[Workers]:
+    """Connect to a Dask cluster that is running, and let it do the tasks.
 
     Args:
         scheduler: its address, such as ``tcp://10.0.0.1:8786``.
@@ -138,5 +178,13 @@ def dask_executor(scheduler: str) -> Iterator[Executor]:
         client = Client(scheduler, timeout=_SECONDS_TO_ANSWER)
     except (OSError, ValueError) as error:
         raise RequestError(f"no Dask scheduler answers at {scheduler!r} ({error}); expected its address") from error
-    with client:
-        yield client.get_executor(retries=_RETRIES)
+    asked, n_cores = -_SECONDS_BETWEEN, 1
+
+    def n_at_once() -> int:
+        nonlocal asked, n_cores
+        if time.monotonic() - asked > _SECONDS_BETWEEN:
+            asked, n_cores = time.monotonic(), max(1, sum(client.ncores().values()))
+        return n_cores
+
+    with client, Workers(executor=client.get_executor(retries=_RETRIES), n_elsewhere=n_at_once) as workers:
+        yield workers

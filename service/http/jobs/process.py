@@ -100,9 +100,10 @@ def _make(request: Mapping[str, Any], place: Path, result: Path, report: Report)
 
     def count(progress: Progress) -> None:
         nonlocal done
-        done += progress.shard.n_rows
-        if not progress.was_there:
-            report({"done": done})
+        if progress.step == "made":
+            done += progress.rows
+            if not progress.was_there:
+                report({"done": done})
 
     if request["result"] == Form.JSONL:
         write_lines(plan, partial, report)
@@ -161,17 +162,15 @@ def write_table(plan: "Plan", place: Path, path: Path) -> None:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    from output.batch.plan import shards
-    from output.batch.shard import DATA, data_set_schema
+    from output.batch.layout import DATA, planned_files
+    from output.batch.shard import data_set_schema
     from output.batch.storage import Storage
 
-    target, names = Storage(str(place)), [f"{DATA}/{shard.file}" for shard in shards(plan)]
+    target, names = Storage(str(place)), [f"{DATA}/{file.name}" for file in planned_files(plan)]
     n_joined = max(1, _ROWS_A_GROUP // plan.shard_rows)
     with pq.ParquetWriter(path, data_set_schema(), compression="zstd") as writer:
         for first in range(0, len(names), n_joined):
             tables = [pq.read_table(pa.BufferReader(target.read(name))) for name in names[first : first + n_joined]]
-            # The counts of what was refused are metadata of each file by itself.
-            tables = [table.replace_schema_metadata() for table in tables]
             writer.write_table(pa.concat_tables(tables).combine_chunks())
 
 

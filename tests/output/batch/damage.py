@@ -16,6 +16,7 @@ from output.batch.manifest import read_metadata
 from output.batch.shard import tables_of
 from output.batch.storage import Storage
 from output.batch.verify import verify
+from output.records import request_dict
 
 PLACE_COLUMNS = ("family", "request", "seed", "index", "split", "versions")
 
@@ -32,7 +33,8 @@ PLAN = {
         {"family": "nonogram", "size": "3x4", "count": 6, "rating": "none", "density": 0.6},
     ],
 }
-FIRST, SECOND, TEST = "train-00000-of-00002", "train-00001-of-00002", "test-00000-of-00001"
+FIRST, SECOND, TEST = "train-00000-of-00002", "train-00001-of-00002", "test-00000-of-00002"
+FILES = (FIRST, SECOND, TEST, "test-00001-of-00002")
 
 
 def found(place: Path, **options: Any) -> tuple[dict[str, int], list[str]]:
@@ -85,11 +87,11 @@ def rows_of_family(place: Path, name: str, family: str) -> list[int]:
 def row_for(place: Path, puzzle: Any, name: str, row: int) -> pa.Table:
     """Make the row of a puzzle that might stand in some place."""
     metadata = read_metadata(Storage(str(place)))
-    (shard,) = [each for each in metadata.shards if each.name == name]
-    part, index = shard.slots()[row]
+    stated = pq.read_table(place / "data" / f"{name}.parquet").slice(row, 1).to_pylist()[0]
     family = family_named(puzzle.family)
     proof = family.prove(puzzle)
     (rating,) = family.rate_many([puzzle], [proof])
-    request = metadata.plan.parts[part].request
-    record = Record(puzzle.family, request, metadata.plan.seed, index, puzzle, {}, proof, rating, 1, {})
-    return tables_of([record], replace(metadata.plan, traces=False), shard).rows
+    requests = {json.dumps(request_dict(part.request)): part.request for part in metadata.plan.parts}
+    request = requests[stated["request"]]
+    record = Record(puzzle.family, request, metadata.plan.seed, stated["index"], puzzle, {}, proof, rating, 1, {})
+    return tables_of([record], replace(metadata.plan, traces=False)).rows

@@ -15,7 +15,7 @@ from output.batch.run import Progress, run
 from output.batch.stats import stats
 from output.batch.storage import Storage
 from output.batch.verify import verify
-from output.batch.workers import dask_executor
+from output.batch.workers import Workers, dask_workers
 from puzzles.errors import OutputError, RequestError
 
 PLAN = plan_from(
@@ -43,7 +43,7 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 def test_any_executor_will_do(expected: dict[str, bytes], tmp_path: Path) -> None:
     with ThreadPoolExecutor(2) as threads:
-        run(PLAN, str(tmp_path), executor=threads)
+        run(PLAN, str(tmp_path), workers=Workers(executor=threads))
     assert bytes_of(tmp_path) == expected
 
 
@@ -60,9 +60,9 @@ def test_a_cluster_writes_the_same_bytes(expected: dict[str, bytes], tmp_path: P
 
     with (
         LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster,
-        dask_executor(cluster.scheduler_address) as executor,
+        dask_workers(cluster.scheduler_address) as workers,
     ):
-        run(PLAN, str(tmp_path), executor=executor)
+        run(PLAN, str(tmp_path), workers=workers)
     assert bytes_of(tmp_path) == expected
 
 
@@ -80,8 +80,8 @@ def test_a_cluster_that_loses_a_worker_writes_the_same_bytes(expected: dict[str,
             if lost:
                 os.kill(lost.pop(), signal.SIGKILL)
 
-        with dask_executor(cluster.scheduler_address) as executor:
-            run(PLAN, str(tmp_path), executor=executor, report=kill_one)
+        with dask_workers(cluster.scheduler_address) as workers:
+            run(PLAN, str(tmp_path), workers=workers, report=kill_one)
     assert not lost
     assert bytes_of(tmp_path) == expected
 
@@ -89,7 +89,7 @@ def test_a_cluster_that_loses_a_worker_writes_the_same_bytes(expected: dict[str,
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_is_not_there_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("output.batch.workers._SECONDS_TO_ANSWER", 1)
-    with pytest.raises(RequestError, match="no Dask scheduler answers"), dask_executor("tcp://127.0.0.1:9"):
+    with pytest.raises(RequestError, match="no Dask scheduler answers"), dask_workers("tcp://127.0.0.1:9"):
         pass
 
 
@@ -126,7 +126,7 @@ def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], bucket: str, w
     address = bucket % f"w{workers}"
 
     def stop(progress: Progress) -> None:
-        if progress.shard.number == 2:
+        if progress.number == 2:
             raise Stopped
 
     with pytest.raises(Stopped):

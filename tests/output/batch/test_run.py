@@ -3,13 +3,16 @@
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -18,11 +21,16 @@ import pytest
 from generator.seen import keys_of
 from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import PLAIN
-from output.batch.deduplication import DUPLICATE
+from output.batch import settling, work
+from output.batch.exclusions import excluded_keys
+from output.batch.layout import DATA, TRACES, splits_of
+from output.batch.offers import DUPLICATE
 from output.batch.plan import Part, Plan, plan_from
-from output.batch.run import Progress, records, run
-from output.batch.shard import DATA, TRACES, data_set_schema
+from output.batch.run import Progress, make_part, merge, records, run, shards_of_part
+from output.batch.shard import data_set_schema
 from output.batch.storage import Storage
+from output.batch.work import RowKeys
+from output.records import solution_ids_of
 from puzzles.errors import OutputError, RequestError
 from puzzles.families import FAMILIES
 from tests.toy import TOY
@@ -36,6 +44,15 @@ SMALL = {
     "requests": [{"family": "sudoku", "size": "6x6"}, {"family": "nonogram", "size": "5x6", "colors": 2}],
 }
 KILLED = {"seed": 6, "count": 400, "shard_rows": 8, "requests": [{"family": "sudoku", "size": "6x6"}]}
+
+
+TOYS = Plan((Part(ToyRequest(length=8, tries=500), 60),), 1, {"train": 0.7, "test": 0.3}, 10, traces=True)
+CROWDED = Plan((Part(ToyRequest(length=8, tries=500), 110), Part(ToyRequest(length=7), 55)), 1, {"train": 1.0}, 10)
+
+
+@pytest.fixture
+def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
 
 
 def bytes_of(folder: Path) -> dict[str, bytes]:
@@ -58,7 +75,9 @@ def test_rows_are_what_the_plan_says(undisturbed: dict[str, bytes], tmp_path: Pa
     table = pq.read_table(tmp_path / "set" / DATA)
     rows = pd.concat([pd.read_parquet(path) for path in sorted((tmp_path / "set" / DATA).iterdir())])
     assert len(rows) == 45
-    assert rows["split"].value_counts().to_dict() == {"train": 36, "test": 9}
+    own = np.array(list(plan_from(SMALL).splits))[splits_of(plan_from(SMALL).splits, keys_of(rows["solution_id"]))]
+    assert rows["split"].tolist() == own.tolist()
+    assert set(own) == {"train", "test"}
     assert rows["family"].value_counts().to_dict() == {"nonogram": 22, "sudoku": 23}
     assert rows["id"].is_unique
     assert (rows["verdict"] == "unique").all()
@@ -69,7 +88,7 @@ def test_rows_are_what_the_plan_says(undisturbed: dict[str, bytes], tmp_path: Pa
         schema = pq.read_schema(path)
         assert all(schema.field(name).metadata[b"comment"] for name in schema.names)
         assert not any(pa.types.is_map(kind) for kind in schema.types)  # Hugging Face has no type for maps
-    files = {*(f"data/train-{i:05}-of-00004.parquet" for i in range(4)), "data/test-00000-of-00001.parquet"}
+    files = {f"data/{split}-{i:05}-of-00005.parquet" for split in ("train", "test") for i in range(5)}
     assert set(undisturbed) == files | {"README.md", "manifest.json", "plan.json"}
     manifest = json.loads(undisturbed["manifest.json"])
     assert sum(entry["rows"] for entry in manifest["files"]) == 45
@@ -85,8 +104,10 @@ def test_without_files_the_same_puzzles_come(undisturbed: dict[str, bytes], tmp_
         for row in pq.read_table(tmp_path / "set" / entry["file"]).to_pylist()
     ]
     made_again = list(records(plan))
-    assert [record.puzzle.id for record in made_again] == [row["id"] for row in stored]
-    for record, row in zip(made_again, stored, strict=True):
+    by_id = {row["id"]: row for row in stored}
+    assert {record.puzzle.id for record in made_again} == set(by_id)
+    for record in made_again:
+        row = by_id[record.puzzle.id]
         uses = {use.pop("rule"): use for use in row["rules"]}
         assert uses == {
             rule: {"rounds": use.rounds, "cells": use.cells, "removals": use.removals}
@@ -103,43 +124,150 @@ class Stopped(Exception):
     pass
 
 
-@pytest.mark.parametrize("after", [0, 1, 3])
+@pytest.mark.parametrize(
+    ("step", "number"), [("made", 0), ("made", 3), ("settled", 0), ("finished", 0), ("finished", 3)]
+)
 def test_a_run_that_is_stopped_is_completed_to_the_same_bytes(
-    undisturbed: dict[str, bytes], tmp_path: Path, after: int
+    undisturbed: dict[str, bytes], tmp_path: Path, step: str, number: int
 ) -> None:
-    seen: list[str] = []
-
     def stop(progress: Progress) -> None:
-        seen.append(progress.shard.file)
-        if len(seen) > after:
+        if (progress.step, progress.number) == (step, number):
             raise Stopped
 
     with pytest.raises(Stopped):
         made(tmp_path / "set", SMALL, report=stop)
     there: list[bool] = []
-    assert made(tmp_path / "set", SMALL, resume=True, report=lambda p: there.append(p.was_there)) == undisturbed
-    assert there == [True] * (after + 1) + [False] * (4 - after)
+    again = made(
+        tmp_path / "set", SMALL, resume=True, report=lambda p: there.append(p.was_there) if p.step == "made" else None
+    )
+    assert again == undisturbed
+    n_made = number + 1 if step == "made" else 5
+    assert there == [True] * n_made + [False] * (5 - n_made)
 
 
-@pytest.mark.parametrize("gone", ["manifest.json", "README.md", "data/train-00001-of-00004.parquet"])
-def test_what_is_lost_is_made_again(undisturbed: dict[str, bytes], tmp_path: Path, gone: str) -> None:
-    made(tmp_path / "set", SMALL)
-    (tmp_path / "set" / gone).unlink()
-    assert made(tmp_path / "set", SMALL, resume=True) == undisturbed
+def change(data: bytes, kind: str, draw: random.Random) -> bytes | None:
+    """Damage the bytes of a file; None takes it away."""
+    at = draw.randrange(len(data))
+    changed = {"flipped": data[:at] + bytes([data[at] ^ 1 << draw.randrange(8)]) + data[at + 1 :], "torn": data[:at]}
+    return changed.get(kind)
 
 
-TOYS = Plan((Part(ToyRequest(length=8, tries=500), 60),), 1, {"train": 0.7, "test": 0.3}, 10, traces=True)
+@pytest.mark.usefixtures("toy_family")
+@pytest.mark.parametrize("kind", ["gone", "flipped", "torn"])
+def test_what_is_damaged_in_a_complete_data_set_is_made_again(tmp_path: Path, kind: str) -> None:
+    run(TOYS, str(tmp_path / "set"))
+    expected, draw = bytes_of(tmp_path / "set"), random.Random(kind)
+    assert {"data", "traces", "replaced"} == {name.partition("/")[0] for name in expected if "/" in name}
+    for name in sorted(expected):
+        if name in ("plan.json", "manifest.json"):
+            continue
+        damaged = change(expected[name], kind, draw)
+        path = tmp_path / "set" / name
+        path.unlink() if damaged is None else path.write_bytes(damaged)
+        if name == "README.md" and damaged is not None and not damaged.startswith(b"---\npretty_name"):
+            path.write_bytes(expected[name])  # for what is not ours stays
+        run(TOYS, str(tmp_path / "set"), resume=True)
+        assert bytes_of(tmp_path / "set") == expected, name
+    (tmp_path / "set" / "manifest.json").unlink()
+    run(TOYS, str(tmp_path / "set"), resume=True)
+    assert bytes_of(tmp_path / "set") == expected
 
 
-@pytest.fixture
-def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
+@pytest.mark.usefixtures("toy_family")
+@pytest.mark.parametrize("kind", ["gone", "flipped", "torn"])
+def test_what_is_damaged_in_an_unfinished_data_set_is_made_again(tmp_path: Path, kind: str) -> None:
+    run(TOYS, str(tmp_path / "expected"))
+    expected, draw, place = bytes_of(tmp_path / "expected"), random.Random(kind), tmp_path / "set"
+
+    def stop(progress: Progress) -> None:
+        if (progress.step, progress.number) == ("finished", 4):
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        run(TOYS, str(place), report=stop)
+    unfinished = bytes_of(place)
+    assert {".staged/made/", ".staged/finished/", ".staged/offers/", ".staged/data/", "data/"} <= {
+        name[: name.rindex("/") + 1] for name in unfinished if "/" in name
+    }
+    for name in draw.sample(sorted(set(unfinished) - {"plan.json"}), 12):
+        shutil.rmtree(place)
+        for other, data in unfinished.items():
+            (place / other).parent.mkdir(parents=True, exist_ok=True)
+            own = change(data, kind, draw) if other == name else data
+            if own is not None:
+                (place / other).write_bytes(own)
+        run(TOYS, str(place), resume=True)
+        assert bytes_of(place) == expected, name
+
+
+@pytest.mark.usefixtures("toy_family")
+def test_a_complete_data_set_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(TOYS, str(tmp_path))
+
+    def written(*_: object) -> None:
+        raise AssertionError("a complete data set was written to")
+
+    for name in ("write", "move"):
+        monkeypatch.setattr(Storage, name, written)
+    there: list[bool] = []
+    run(TOYS, str(tmp_path), resume=True, report=lambda progress: there.append(progress.was_there))
+    assert there == [True] * 2 * 6
+
+
+@pytest.mark.usefixtures("toy_family")
+@pytest.mark.parametrize("n_parts", [1, 2, 4, 9])
+def test_parts_that_are_made_alone_are_merged_to_the_same_bytes(tmp_path: Path, n_parts: int) -> None:
+    run(TOYS, str(tmp_path / "expected"))
+    place = str(tmp_path / "set")
+    for part in reversed(range(1, n_parts + 1)):
+        if shards_of_part(TOYS, part, n_parts):
+            with pytest.raises(RequestError, match=r"missing or damaged|holds no data set"):
+                merge(place)
+        make_part(TOYS, place, part, n_parts)
+    there: list[bool] = []
+    make_part(TOYS, place, 1, n_parts, report=lambda progress: there.append(progress.was_there))
+    assert all(there)
+    merge(place)
+    assert bytes_of(tmp_path / "set") == bytes_of(tmp_path / "expected")
+    merge(place)
+    make_part(TOYS, place, 1, n_parts)
+    assert bytes_of(tmp_path / "set") == bytes_of(tmp_path / "expected")
+
+
+@pytest.mark.usefixtures("toy_family")
+@pytest.mark.parametrize(("rows_together", "few"), [(60, 1 << 18), (20, 1 << 18), (10, 3), (25, 0)])
+def test_the_work_of_comparing_is_divided_without_a_trace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows_together: int, few: int
+) -> None:
+    rows = [record.puzzle.id for record in records(CROWDED)]
+    monkeypatch.setattr(work, "ROWS_TOGETHER", rows_together)
+    monkeypatch.setattr(settling, "FEW", few)
+    monkeypatch.setattr(settling, "_SMALLEST", 4)
+    rounds: list[int] = []
+    run(CROWDED, str(tmp_path), report=lambda p: rounds.append(p.rows) if p.step == "settled" else None)
+    table = pq.read_table(tmp_path / DATA)
+    assert sorted(table["id"].to_pylist()) == sorted(rows)
+    assert rounds[0] > 10
+    assert len(rounds) > 3
+    assert (rounds[-1] == 0) == (few == 0)
+
+
+@pytest.mark.usefixtures("toy_family")
+def test_a_row_keeps_its_split_when_a_data_set_grows_or_has_another_seed(tmp_path: Path) -> None:
+    split_of: dict[str, str] = {}
+    for number, (count, seed) in enumerate([(30, 1), (60, 1), (60, 2)]):
+        run(replace(TOYS, parts=(Part(TOYS.parts[0].request, count),), seed=seed), str(tmp_path / str(number)))
+        table = pq.read_table(tmp_path / str(number) / DATA)
+        own = dict(zip(table["solution_id"].to_pylist(), table["split"].to_pylist(), strict=True))
+        assert all(split_of.get(each, split) == split for each, split in own.items())
+        assert number == 0 or own.keys() & split_of.keys()
+        split_of |= own
 
 
 @pytest.mark.usefixtures("toy_family")
 def test_rows_that_are_replaced_have_their_traces(tmp_path: Path) -> None:
     refused: Counter[str] = Counter()
-    run(TOYS, str(tmp_path), report=lambda progress: refused.update(progress.refused))
+    run(TOYS, str(tmp_path), report=lambda p: refused.update(p.refused) if p.step == "finished" else None)
     rows, traces = (pd.concat(map(pd.read_parquet, (tmp_path / kind).iterdir())) for kind in (DATA, TRACES))
     assert refused[DUPLICATE] == (rows["tries"] - 1).sum() > 0
     assert set(traces["id"]) == set(rows["id"])
@@ -172,7 +300,7 @@ def test_a_run_can_end_before_and_after_each_change_of_a_file(monkeypatch: pytes
     changes[:] = [0, -1]
     run(TOYS, str(tmp_path / "undisturbed"))
     expected, n_changes = bytes_of(tmp_path / "undisturbed"), changes[0] // 2
-    assert n_changes > 2 * len(expected)  # each file of a shard is staged first
+    assert n_changes > 2 * len(expected)  # files of a shard are staged first
     for end in range(2, 2 * n_changes + 2):
         place = tmp_path / f"ended {end}"
         changes[:] = [0, end]
@@ -184,11 +312,14 @@ def test_a_run_can_end_before_and_after_each_change_of_a_file(monkeypatch: pytes
 
 
 def test_what_is_kept_out_stays_out(tmp_path: Path) -> None:
-    plan = plan_from({**SMALL, "requests": SMALL["requests"][1:]})  # type: ignore[index]
-    ids = [record.puzzle.id for record in records(plan)]
-    again = [record.puzzle.id for record in records(plan, keys_of(ids[:20]))]
-    assert not set(again) & set(ids[:20])
-    assert again[20:36] == ids[20:36]
+    run(plan_from(SMALL), str(tmp_path / "first"))
+    first = pq.read_table(tmp_path / "first" / DATA)
+    plan = plan_from({**SMALL, "seed": 6, "requests": SMALL["requests"][:1], "count": 20})  # type: ignore[index]
+    run(plan, str(tmp_path / "second"), excluded=excluded_keys((str(tmp_path / "first"),)))
+    second = pq.read_table(tmp_path / "second" / DATA)
+    for name in ("id", "solution_id"):
+        assert not set(first[name].to_pylist()) & set(second[name].to_pylist())
+    assert set(first["solution_id"].to_pylist()) & set(solution_ids_of(list(records(plan))))
 
 
 def test_data_sets_are_not_mixed_up(tmp_path: Path) -> None:
@@ -198,7 +329,7 @@ def test_data_sets_are_not_mixed_up(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="another plan"):
         made(tmp_path / "set", {**SMALL, "seed": 6}, resume=True)
     with pytest.raises(RequestError, match="another plan, other exclusions"):
-        made(tmp_path / "set", SMALL, resume=True, excluded=keys_of(["x"]))
+        made(tmp_path / "set", SMALL, resume=True, excluded=RowKeys(keys_of(["x"]), keys_of([])))
 
 
 def test_one_run_is_at_work_in_a_folder(tmp_path: Path) -> None:
@@ -226,8 +357,8 @@ def test_what_a_killed_process_left_half_written_is_passed_over_and_swept_away(
     with monkeypatch.context() as patched:
         patched.setattr(Path, "replace", lambda *_: None)
         patched.setattr(Path, "unlink", lambda *_, **__: None)
-        Storage(str(tmp_path / "set")).write("data/train-00000-of-00004.parquet", b"half a fi")
-    assert len(list((tmp_path / "set" / DATA).iterdir())) == 6
+        Storage(str(tmp_path / "set")).write("data/train-00000-of-00005.parquet", b"half a fi")
+    assert len(list((tmp_path / "set" / DATA).iterdir())) == 11
     assert len(pd.read_parquet(tmp_path / "set" / DATA)) == 45
     assert made(tmp_path / "set", SMALL, resume=True) == undisturbed
 

@@ -12,8 +12,8 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
 
-from output.batch.manifest import read_metadata
-from output.batch.plan import plan_from, shards
+from output.batch.layout import shard_of
+from output.batch.plan import plan_from
 from output.batch.row_checks import (
     ID_COLUMNS,
     MEASURE_COLUMNS,
@@ -24,12 +24,12 @@ from output.batch.row_checks import (
 )
 from output.batch.run import run
 from output.batch.shard import data_set_schema, records_of
-from output.batch.storage import Storage
 from output.batch.verify import CHECKS, Verification, verify
 from output.records import ids_of
 from puzzles.errors import RequestError
 from service.cli import main
 from tests.output.batch.damage import (
+    FILES,
     FIRST,
     PLACE_COLUMNS,
     PLAN,
@@ -44,17 +44,16 @@ from tests.output.batch.damage import (
 
 def test_a_good_data_set_passes(made: Path) -> None:
     verification = verify(str(made))
-    assert verification == Verification(3, 20, 20, True, dict.fromkeys(CHECKS, 0), ())
+    assert verification == Verification(4, 20, 20, True, dict.fromkeys(CHECKS, 0), ())
     assert verification.is_right
-    assert verify(str(made), sample=2).n_proved == 6
+    assert verify(str(made), sample=2).n_proved == 8
 
 
 def test_steps_are_those_of_the_image_that_stays(tmp_path: Path) -> None:
     """Make so many small puzzles that a file gets images of one puzzle, of which one has to go."""
     requests = [{"family": "nonogram", "size": "4x5", "count": 9, "density": 0.5}]
     plan = plan_from(PLAN | {"splits": {"all": 1.0}, "requests": requests})
-    (shard,) = shards(plan)
-    assert len(set(ids_of(records_of(plan, shard)))) < 9
+    assert len(set(ids_of(records_of(plan, shard_of(plan, 0))))) < 9
     run(plan, str(tmp_path))
     assert verify(str(tmp_path)).is_right
 
@@ -68,7 +67,7 @@ def test_it_does_not_matter_who_looks(place: Path) -> None:
 
 def test_an_address_will_do(made: Path) -> None:
     verification = verify(made.as_uri(), sample=1)
-    assert (verification.n_rows, verification.n_proved, verification.is_right) == (20, 3, True)
+    assert (verification.n_rows, verification.n_proved, verification.is_right) == (20, 4, True)
 
 
 def test_every_column_is_compared() -> None:
@@ -122,9 +121,9 @@ def test_an_unfinished_data_set_says_what_is_missing(place: Path) -> None:
     (place / "data" / f"{TEST}.parquet").unlink()
     (place / "traces" / f"{TEST}.parquet").unlink()
     counts, violations = found(place)
-    assert counts == {"files": 2, "manifest": 1}
-    assert violations[0] == f"files: data/{TEST}.parquet is missing."
-    assert violations[2] == "manifest: manifest.json is missing: the data set is not finished."
+    assert counts == {"manifest": 1, "rows": 1}
+    assert violations[0] == "manifest: manifest.json is missing: the data set is not finished."
+    assert violations[1] == "rows: data has 7 of the rows of shard 0, 0 of them again; expected 10, each once."
     assert "bytes" not in verify(str(place)).counts
 
 
@@ -204,10 +203,10 @@ def test_a_wrong_list_of_files_is_found(place: Path) -> None:
 
     edit(place, "manifest.json", change)
     counts, violations = found(place)
-    assert counts == {"manifest": 3}
-    n_rows = read_metadata(Storage(str(place))).shards[0].n_rows
+    assert counts == {"manifest": 4}
     assert violations == [
-        f"manifest: manifest.json states {n_rows} rows of dev in {FIRST}.parquet; expected {n_rows} of train.",
+        f"manifest: manifest.json states the split dev of data/{FIRST}.parquet; expected train.",
+        "manifest: manifest.json states 3 rows of shard 1; expected 10.",
         f"manifest: manifest.json does not list data/{SECOND}.parquet.",
         "manifest: manifest.json lists data/other.parquet, which is not part of the plan.",
     ]
@@ -237,16 +236,16 @@ def gen(*words: object) -> tuple[int, str, str]:
 def test_the_command_says_that_all_is_right(made: Path) -> None:
     code, shown, _ = gen(made)
     assert code == 0
-    assert f"{made}: 3 files, 20 rows, 20 proved and rated again" in shown
+    assert f"{made}: 4 files, 20 rows, 20 proved and rated again" in shown
     assert shown.count("  ok  ") == len(CHECKS)
     assert max(len(line) for line in shown.splitlines()[1:]) <= 80
     code, line, _ = gen(made, "--json", "--sample", 1)
     data = json.loads(line)
-    assert (code, data["right"], data["rows"], data["proved"], data["violations"]) == (0, True, 20, 3, [])
+    assert (code, data["right"], data["rows"], data["proved"], data["violations"]) == (0, True, 20, 4, [])
 
 
 def test_the_command_tells_the_first_and_counts_the_rest(place: Path) -> None:
-    for name in (FIRST, SECOND, TEST):
+    for name in FILES:
         rewrite(
             place, name, lambda t: t.set_column(t.column_names.index("seed"), t.field("seed"), pa.array([1] * len(t)))
         )

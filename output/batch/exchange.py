@@ -1,0 +1,80 @@
+"""Hand offers from tasks to tasks: each task writes one file, ordered by who is to read which part of it.
+
+What is for reader 1 is then one piece of each file:
+
+    task 0 writes    | for 0 | for 1   | for 2 |
+    task 1 writes    | for 0  | for 1 | for 2  |
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.seen import Keys
+from output.batch.offers import OFFER, Offers
+from output.batch.storage import Storage
+
+_HIGH_BITS = np.uint64(32)
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Describe a file of offers.
+
+    Attributes:
+        name: of the file.
+        ends: where the piece of each reader ends, in rows.
+    """
+
+    name: str
+    ends: tuple[int, ...]
+
+
+def buckets_of(keys: Keys, n: int) -> NDArray[np.int64]:
+    """Divide keys by their highest bits among n tasks."""
+    return ((keys >> _HIGH_BITS) * np.uint64(n) >> _HIGH_BITS).astype(np.int64)
+
+
+def write_pieces(storage: Storage, name: str, offers: Offers, readers: NDArray[np.int64], n: int) -> Pieces:
+    """Write offers, each for one of n readers.
+
+    Raises:
+        OutputError: when they cannot be written.
+    """
+    write_offers(storage, name, offers[np.argsort(readers, kind="stable")])
+    return Pieces(name, tuple(np.cumsum(np.bincount(readers, minlength=n)).tolist()))
+
+
+def read_pieces(storage: Storage, pieces: Sequence[Pieces], reader: int) -> Offers:
+    """Read what files have for a reader.
+
+    Raises:
+        StorageError: when one cannot be read.
+    """
+    found = [np.empty(0, OFFER)]
+    for each in pieces:
+        start, stop = each.ends[reader - 1] if reader else 0, each.ends[reader]
+        if start < stop:
+            found.append(read_offers(storage, each.name, start, stop))
+    return np.concatenate(found)
+
+
+def write_offers(storage: Storage, name: str, offers: Offers) -> None:
+    """Write offers for no particular reader.
+
+    Raises:
+        OutputError: when they cannot be written.
+    """
+    storage.write(name, np.ascontiguousarray(offers).view(np.uint8).data)
+
+
+def read_offers(storage: Storage, name: str, start: int, stop: int) -> Offers:
+    """Read some rows of a file of offers.
+
+    Raises:
+        StorageError: when they cannot be read.
+    """
+    size = OFFER.itemsize
+    return np.frombuffer(storage.read_part(name, start * size, (stop - start) * size), OFFER)

@@ -1,0 +1,213 @@
+"""Which puzzles stand in which shard, and which split a row belongs to.
+
+The rows of a data set are numbered through, its parts evenly mixed: the k-th of n puzzles of a part stands where
+k + 1/2 n-ths of the rows are over. Shard i of s holds the rows from count * i // s on. What is in it is known without
+looking at the others, so that any machine can make it.
+
+A row belongs to the split that the hash of its solution's symmetry class falls into. It is the same for every seed and
+size of a data set, as long as the shares are; so no class is in two splits, and none has to be compared with another.
+
+    0            0.9 * 2**64  2**64
+    |  train          |  test  |        splits = {train = 0.9, test = 0.1}
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.seen import Keys
+from output.batch.plan import Plan
+
+DATA, TRACES, REPLACED, STAGED = "data", "traces", "replaced", ".staged"
+"""Folders of a data set: rows, steps, which rows were replaced, and what is not finished."""
+
+MIN_DIGITS = 5  # of the number of a shard in the names of its files
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Describe puzzles ``start .. start + count - 1`` of a part, by its place in the plan, which has ``n`` of them."""
+
+    part: int
+    start: int
+    count: int
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """Describe rows that are made together.
+
+    Attributes:
+        number: its place among all shards of the data set.
+        n_shards: how many there are.
+        runs: the puzzles in it.
+    """
+
+    number: int
+    n_shards: int
+    runs: tuple[Run, ...]
+
+    @property
+    def n_rows(self) -> int:
+        """Count the rows."""
+        return sum(run.count for run in self.runs)
+
+    def file(self, split: str) -> str:
+        """Return the name of the file of the rows of a split, without its folder."""
+        return f"{split}-{self.label}.parquet"
+
+    @property
+    def label(self) -> str:
+        """Return the number as it stands in the names of files.
+
+        >>> Shard(17, 1000, ()).label
+        '00017-of-01000'
+        """
+        digits = max(MIN_DIGITS, len(str(self.n_shards)))
+        return f"{self.number:0{digits}}-of-{self.n_shards:0{digits}}"
+
+    def slots(self) -> list[tuple[int, int]]:
+        """Return the part of each row, and the number of its puzzle in that part."""
+        runs = [(run.part, index) for run in self.runs for index in range(run.start, run.start + run.count)]
+        return [runs[place] for place in self.order().tolist()]
+
+    def order(self) -> NDArray[np.int64]:
+        """Return the order in which the puzzles of all runs, one run after the other, stand in the shard."""
+        places = np.concatenate([(np.arange(run.start, run.start + run.count) + 0.5) / run.n for run in self.runs])
+        return np.argsort(places, kind="stable")
+
+
+def count_shards(plan: Plan) -> int:
+    """Count the shards of a plan."""
+    return -(-plan.count // plan.shard_rows)
+
+
+def first_row(plan: Plan, number: int) -> int:
+    """Return the number of the first row of a shard."""
+    return plan.count * number // count_shards(plan)
+
+
+def replaced_name(group: int) -> str:
+    """Return the name of the file that says which rows of a group of shards were replaced."""
+    return f"{REPLACED}/{group:0{MIN_DIGITS}}.parquet"
+
+
+def shard_of(plan: Plan, number: int) -> Shard:
+    """Return a shard of a plan."""
+    starts, ends = (puzzles_before(plan, first_row(plan, each)) for each in (number, number + 1))
+    counts = [part.count for part in plan.parts]
+    runs = (
+        Run(part, start, end - start, n)
+        for part, (start, end, n) in enumerate(zip(starts, ends, counts, strict=True))
+        if start < end
+    )
+    return Shard(number, count_shards(plan), tuple(runs))
+
+
+def puzzles_before(plan: Plan, row: int) -> list[int]:
+    """Count for each part of a plan its puzzles among the first rows.
+
+    Of a part's n puzzles about n / count of these rows are, and not more than n / count times half of the parts, and 1,
+    besides: only those around have to be put in order.
+    """
+    counts = [part.count for part in plan.parts]
+    near = []
+    before = []
+    for part, n in enumerate(counts):
+        around, reach = n * row // plan.count, len(counts) * n // (2 * plan.count) + 2
+        before.append(max(0, around - reach))
+        near += [(Fraction(2 * k + 1, n), part) for k in range(before[part], min(n, around + reach + 1))]
+    for _, part in sorted(near)[: row - sum(before)]:
+        before[part] += 1
+    return before
+
+
+def numbers_in(plan: Plan, shard: Shard) -> Keys:
+    """Return the number of the puzzle of each row, uint64; those of the first part come first."""
+    firsts = np.cumsum([0, *(part.count for part in plan.parts)])
+    numbers = np.concatenate([firsts[run.part] + np.arange(run.start, run.start + run.count) for run in shard.runs])
+    return numbers[shard.order()].astype(np.uint64)
+
+
+def parts_of(plan: Plan, numbers: Keys) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the part of each puzzle, and its number in that part."""
+    firsts = np.cumsum([0, *(part.count for part in plan.parts)])
+    own = numbers.astype(np.int64)
+    parts = np.searchsorted(firsts, own, side="right") - 1
+    return parts, own - firsts[parts]
+
+
+def shards_of(plan: Plan, numbers: Keys, among: Sequence[int]) -> NDArray[np.int64]:
+    """Return the number of the shard of each puzzle.
+
+    Args:
+        plan: of the data set.
+        numbers: of puzzles, uint64.
+        among: shards that begin where some of these may; puzzles between two are counted to the first of the two.
+    """
+    starts = np.array([puzzles_before(plan, first_row(plan, each)) for each in among])
+    parts, indices = parts_of(plan, numbers)
+    places = np.zeros(len(numbers), np.int64)
+    for part in np.unique(parts).tolist():
+        own = parts == part
+        places[own] = np.searchsorted(starts[:, part], indices[own], side="right") - 1
+    return np.asarray(among)[places]
+
+
+def splits_of(shares: Mapping[str, float], solutions: Keys) -> NDArray[np.int64]:
+    """Return the number of the split of each row.
+
+    Args:
+        shares: of the splits by name, which add up to 1.
+        solutions: keys of the symmetry classes of the solutions, uint64.
+    """
+    cumulated = np.cumsum(list(shares.values()))[:-1]
+    ends = np.array([min(int(share * 2**64), 2**64 - 1) for share in cumulated.tolist()], np.uint64)
+    return np.searchsorted(ends, solutions, side="right")
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedFile:
+    """Describe a file of rows that a plan may lead to.
+
+    Attributes:
+        name: of the file, without its folder.
+        split: which it belongs to.
+        number: of the shard that its rows are from.
+        n_shard_rows: how many rows that shard has, in the files of all splits.
+        has_all: True when its shard has no other file.
+        slots: returns the part of each row of the shard, and the number of its puzzle in that part.
+    """
+
+    name: str
+    split: str
+    number: int
+    n_shard_rows: int
+    has_all: bool
+    slots: Callable[[], list[tuple[int, int]]]
+
+
+def planned_files(plan: Plan) -> tuple[PlannedFile, ...]:
+    """Return the files of rows that a plan may lead to, those of the first split before those of the next."""
+    n = count_shards(plan)
+    return tuple(
+        PlannedFile(
+            Shard(number, n, ()).file(split),
+            split,
+            number,
+            first_row(plan, number + 1) - first_row(plan, number),
+            len(plan.splits) == 1,
+            partial(_slots, plan, number),
+        )
+        for split in plan.splits
+        for number in range(n)
+    )
+
+
+def _slots(plan: Plan, number: int) -> list[tuple[int, int]]:
+    return shard_of(plan, number).slots()

@@ -1,0 +1,158 @@
+"""Which rows stay: the rule by which no puzzle is in two rows.
+
+Each puzzle of a plan has a number, and a random stream of its own that offers one candidate after the other. In every
+round each puzzle that is still open makes its next offer; of those that offer the same, the one with the lowest number
+gets it, if none got it in an earlier round. That goes on until none is open. What comes out depends on nothing but the
+offers: not on who compares them, nor how many at once, nor when.
+
+    number   round 0   round 1   round 2
+    0        A gets it
+    1        B gets it
+    2        A         B         C gets it: A went to 0, and B to 1 in an earlier round
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.pipeline import MAX_REPLACEMENTS, GenerationExhausted
+from generator.seen import holds
+from output.batch.layout import parts_of
+from output.batch.plan import Plan
+from output.records import request_dict
+
+DUPLICATE = "there already or kept out"
+"""The reason why an offer is refused."""
+
+Offers: TypeAlias = NDArray[np.void]
+
+OFFER = np.dtype(
+    [
+        ("key", "<u8"),  # of the symmetry class of the puzzle that is offered
+        ("number", "<u8"),  # of the puzzle of the plan that it is offered for
+        ("after", "<u4"),  # starts of the stream that are passed over to make it
+        ("tries", "<u4"),  # starts that were used up when it was made
+        ("refused", "<u4"),  # offers that were refused before
+        ("round", "<u2"),
+        ("split", "<u2"),  # that its solution belongs to, by its place in the plan
+    ]
+)
+
+_MOST_AHEAD = 64  # offers that are made for a puzzle before any of them is looked at
+_ENOUGH = 1_000  # offers, to judge by them whether there are puzzles left
+_RARE = 3  # as many may be expected where none was seen: the upper limit of 95 % by Poisson
+
+
+def winners(offers: Offers) -> NDArray[np.bool_]:
+    """Return which offers are accepted, of those that no offer outside of these can take away.
+
+    Args:
+        offers: of one round, all that offer these keys; or of some rounds, all that were made in them, but for those
+            whose key had been accepted before.
+    """
+    order = np.lexsort((offers["number"], offers["round"]))
+    accepted = np.zeros(len(offers), np.bool_)
+    taken, settled = np.empty(0, np.uint64), np.empty(0, np.uint64)
+    for rows in np.split(order, np.flatnonzero(np.diff(offers["round"][order])) + 1):
+        keys, numbers = offers["key"][rows], offers["number"][rows]
+        rows = rows[~(np.isin(keys, taken) | np.isin(numbers, settled))] if len(taken) else rows
+        rows = rows[np.sort(np.unique(offers["key"][rows], return_index=True)[1])]
+        accepted[rows] = True
+        taken, settled = np.append(taken, offers["key"][rows]), np.append(settled, offers["number"][rows])
+    return accepted
+
+
+def next_round(losers: Offers) -> Offers:
+    """Return for offers that were refused those that come next, as far as that is known before these are made."""
+    coming = losers.copy()
+    coming["after"] = losers["tries"]
+    coming["refused"] += 1
+    coming["round"] += 1
+    return coming
+
+
+class Census:
+    """Count how many puzzles of each part are open in each round, and see when there is nothing left for them.
+
+    Args:
+        plan: of the data set.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._open = [np.array([part.count for part in plan.parts])]
+
+    def add(self, n_open: Sequence[int]) -> None:
+        """Add how many puzzles of each part are open after a further round.
+
+        Raises:
+            GenerationExhausted: when so few offers are accepted that some puzzle could not be replaced in
+                ``MAX_REPLACEMENTS`` rounds.
+        """
+        self._open.append(np.array(n_open))
+        done = len(self._open) - 2  # the round that ended; round 0 offers what is to be replaced
+        if done < 1:
+            return
+        since = 1 + done // 2
+        n_offers = sum(self._open[since : done + 1])
+        n_accepted = self._open[since] - self._open[-1]
+        hoped = (n_accepted + _RARE) / (done + 1 - since) * (MAX_REPLACEMENTS - done)
+        is_hopeless = (np.asarray(n_offers) >= _ENOUGH) & (hoped < self._open[-1])
+        for part in np.flatnonzero((self._open[-1] > 0) & (is_hopeless | (done >= MAX_REPLACEMENTS))).tolist():
+            raise self._exhausted(part)
+
+    def _exhausted(self, part: int) -> GenerationExhausted:
+        n_open, count = int(self._open[-1][part]), self._plan.parts[part].count
+        n_offers = int(sum(each[part] for each in self._open[:-1]))
+        request = self._plan.parts[part].request
+        options = " ".join(f"{name}={value}" for name, value in request_dict(request).items())
+        advice = f"expected fewer puzzles of {' '.join(filter(None, (request.family, options)))}, or less narrow ones"
+        return GenerationExhausted(n_offers, {DUPLICATE: n_offers - count + n_open}, advice, count - n_open, count)
+
+
+def settle(
+    losers: Offers,
+    free_offers: Callable[[Offers, int], tuple[Offers, Offers]],
+    census: Census,
+    plan: Plan,
+) -> Offers:
+    """Replace refused offers, round by round.
+
+    Args:
+        losers: offers of the last round that were refused, the only ones.
+        free_offers: makes the next offers for some puzzles, as many for each as its second argument says; returns those
+            whose key was not accepted before ``losers`` were refused, and the last one for each puzzle.
+        census: of the rounds before.
+        plan: of the data set.
+
+    Returns:
+        The offers that were accepted.
+
+    Raises:
+        GenerationExhausted: as ``Census.add``, or when a stream ends.
+    """
+    accepted = [losers[:0]]
+    taken, n_ahead = np.empty(0, np.uint64), 1
+    n_open = np.array(open_by_part(plan, losers))
+    while len(losers):
+        first_round = int(losers["round"][0]) + 1
+        n_ahead = min(n_ahead, MAX_REPLACEMENTS + 1 - first_round)
+        free, last = free_offers(losers, n_ahead)
+        free = free[~holds(taken, free["key"])]
+        won = free[winners(free)]
+        for number in range(first_round, first_round + n_ahead):
+            n_open = n_open - open_by_part(plan, won[won["round"] == number])
+            census.add(n_open.tolist())
+        accepted.append(won)
+        taken = np.sort(np.concatenate((taken, won["key"])))
+        losers = last[~np.isin(last["number"], won["number"])]
+        n_ahead = min(2 * n_ahead, _MOST_AHEAD)
+    return np.concatenate(accepted)
+
+
+def open_by_part(plan: Plan, losers: Offers) -> list[int]:
+    """Count refused offers by the part of the plan that they are for."""
+    counts = np.bincount(parts_of(plan, losers["number"])[0], minlength=len(plan.parts))
+    return [int(count) for count in counts]

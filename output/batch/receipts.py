@@ -1,0 +1,166 @@
+"""Receipts: for each shard, what was made of it, with the SHA-256 of every file. They are written last.
+
+A file is what it should be when its bytes are those of a receipt; when it is there, that alone says little. A receipt
+ends with the SHA-256 of its own text, and names the plan that it belongs to.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+
+from output.batch.layout import STAGED, Shard, count_shards
+from output.batch.storage import Storage, StorageError
+from output.batch.work import Work
+
+MADE, FINISHED = "made", "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class FileEntry:
+    """Describe a file.
+
+    Attributes:
+        file: its name within the data set.
+        bytes: its size.
+        sha256: digest of its bytes.
+    """
+
+    file: str
+    bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShardEntry(FileEntry):
+    """Describe a file of rows.
+
+    Attributes:
+        split: which split it belongs to.
+        rows: how many there are.
+    """
+
+    split: str
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """State what was made of a shard.
+
+    Attributes:
+        number: of the shard.
+        n_rows: puzzles in it.
+        rows: its files of rows, as they are called when they are in place.
+        others: its other files that stay, as they are called when they are in place.
+        offers: its file of offers.
+        refused: puzzles refused on the way, by reason.
+    """
+
+    number: int
+    n_rows: int
+    rows: tuple[ShardEntry, ...]
+    others: tuple[FileEntry, ...]
+    offers: FileEntry
+    refused: dict[str, int]
+
+    @property
+    def files(self) -> tuple[FileEntry, ...]:
+        """Return the files that stay."""
+        return (*self.others, *self.rows)
+
+
+def file_entry(file: str, data: bytes) -> FileEntry:
+    """Describe a file."""
+    return FileEntry(file, len(data), sha256(data).hexdigest())
+
+
+def is_intact(storage: Storage, name: str, entry: FileEntry) -> bool:
+    """Return whether a file is there, and its bytes are those of an entry, whatever it is called there."""
+    try:
+        return file_entry(entry.file, storage.read(name)) == FileEntry(entry.file, entry.bytes, entry.sha256)
+    except StorageError:
+        return False
+
+
+def write_receipt(work: Work, kind: str, receipt: Receipt) -> None:
+    """Write a receipt; all that it names must be there already.
+
+    Raises:
+        OutputError: when it cannot be written.
+    """
+    text = json.dumps({"plan": work.digest, **asdict(receipt)}, ensure_ascii=False)
+    name = receipt_name(work, kind, receipt.number)
+    work.storage.write(name, f"{text}\n{sha256(text.encode()).hexdigest()}\n".encode())
+
+
+def read_receipt(work: Work, kind: str, number: int) -> Receipt | None:
+    """Read a receipt; None where there is none that can be trusted."""
+    try:
+        text, digest, _ = work.storage.read(receipt_name(work, kind, number)).decode().split("\n")
+    except (StorageError, ValueError):
+        return None
+    if sha256(text.encode()).hexdigest() != digest:
+        return None
+    data = json.loads(text)
+    if data.pop("plan") != work.digest:
+        return None
+    rows, others = (ShardEntry(**each) for each in data["rows"]), (FileEntry(**each) for each in data["others"])
+    offers, refused = FileEntry(**data["offers"]), data["refused"]
+    return Receipt(data["number"], data["n_rows"], tuple(rows), tuple(others), offers, refused)
+
+
+def receipt_name(work: Work, kind: str, number: int) -> str:
+    """Return the name of a receipt."""
+    return f"{STAGED}/{kind}/{Shard(number, count_shards(work.plan), ()).label}.json"
+
+
+def numbers_with_receipts(work: Work) -> set[int]:
+    """Return the numbers of the shards of which there are receipts, whatever these are worth.
+
+    Raises:
+        StorageError: when the folder cannot be read.
+    """
+    names = {name for kind in (MADE, FINISHED) for name in work.storage.names(f"{STAGED}/{kind}")}
+    return {int(name.partition("-")[0]) for name in names if name.partition("-")[0].isdecimal()}
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """State what an earlier run left of a shard, as far as it is intact.
+
+    Attributes:
+        number: of the shard.
+        made: its receipt, when its offers are intact, and its files or those that replaced them.
+        finished: the receipt of the files in place, when they are intact.
+    """
+
+    number: int
+    made: Receipt | None
+    finished: Receipt | None
+
+
+def state_of(work: Work, number: int) -> State:
+    """Compare what there is of a shard with its receipts."""
+    made, finished = (read_receipt(work, kind, number) for kind in (MADE, FINISHED))
+    if finished and not all(is_intact(work.storage, each.file, each) for each in finished.files):
+        finished = None
+    if made and not is_intact(work.storage, made.offers.file, made.offers):
+        made = None
+    if made and not finished and not all(_is_somewhere(work.storage, each) for each in made.files):
+        made = None
+    return State(number, made, finished)
+
+
+def _is_somewhere(storage: Storage, entry: FileEntry) -> bool:
+    """Return whether a file waits to be moved into place, or is there already."""
+    return is_intact(storage, f"{STAGED}/{entry.file}", entry) or is_intact(storage, entry.file, entry)
+
+
+def in_order(receipts: Sequence[Receipt], splits: Sequence[str]) -> list[ShardEntry]:
+    """Return the files of rows of all shards, those of the first split before those of the next."""
+    by_split: dict[str, list[ShardEntry]] = {split: [] for split in splits}
+    for receipt in sorted(receipts, key=lambda each: each.number):
+        for entry in receipt.rows:
+            by_split[entry.split].append(entry)
+    return [entry for entries in by_split.values() for entry in entries]

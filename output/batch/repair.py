@@ -1,0 +1,105 @@
+"""Make again what is damaged in a complete data set.
+
+It has no receipts any more, but a manifest with the SHA-256 of each file, and it says which rows were replaced: with
+these a shard is made again without any other. Files that are intact are not written; where all are, nothing is.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from functools import partial
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from output.batch.layout import DATA, REPLACED, TRACES, Shard, count_shards, first_row, replaced_name
+from output.batch.manifest import CARD, MANIFEST, finish, read_metadata
+from output.batch.receipts import FileEntry, Receipt, ShardEntry, file_entry, in_order
+from output.batch.shard import finish_shard, make_shard
+from output.batch.storage import Storage, StorageError
+from output.batch.work import Work
+from output.batch.workers import Workers
+
+
+def repair(work: Work, workers: Workers, report: Callable[[Receipt, bool], None]) -> bool:
+    """Make again what differs from the manifest.
+
+    Args:
+        work: what the data set holds, and where.
+        workers: do the tasks.
+        report: called with the receipt of each shard, and whether it was intact.
+
+    Returns:
+        Whether the data set is complete now; False when there is no manifest, or the list of replaced rows is damaged,
+        so that everything has to be settled again.
+
+    Raises:
+        GenerationExhausted, OutputError, StorageError, WorkersLost: as the tasks.
+    """
+    if not work.storage.has(MANIFEST):
+        return False
+    entries = read_metadata(work.storage).entries
+    intact = {each.file: each for each in workers.results(partial(_intact, work.storage), _listed(entries)) if each}
+    replaced = sorted(name for name in entries if name.startswith(REPLACED))
+    if not intact.keys() >= set(replaced):
+        return False
+    receipts = {number: _receipt(work, number, intact) for number in range(count_shards(work.plan))}
+    damaged = {number for number, receipt in receipts.items() if not _is_whole(work, receipt)}
+    for number, receipt in receipts.items():
+        if number not in damaged:
+            report(receipt, True)
+    for made in workers.results(partial(_make_again, work, _replaced_names(work, replaced, damaged)), sorted(damaged)):
+        receipts[made.number] = made
+        report(made, False)
+    others = [entry for receipt in receipts.values() for entry in receipt.others]
+    others += [FileEntry(each.file, each.bytes, each.sha256) for each in map(intact.__getitem__, replaced)]
+    finish(work, in_order(list(receipts.values()), list(work.plan.splits)), others)
+    return True
+
+
+def _listed(entries: Mapping[str, Mapping[str, Any]]) -> Iterator[FileEntry]:
+    for name, entry in entries.items():
+        if name != CARD:
+            yield FileEntry(name, entry.get("bytes", -1), str(entry.get("sha256")))
+
+
+def _intact(storage: Storage, listed: FileEntry) -> ShardEntry | None:
+    """Return what a file is, if it is what the manifest says; its rows are counted again."""
+    try:
+        data = storage.read(listed.file)
+        if file_entry(listed.file, data) != listed:
+            return None
+        n_rows = pq.read_metadata(pa.BufferReader(data)).num_rows
+    except (StorageError, pa.ArrowException):
+        return None
+    return ShardEntry(**asdict(listed), split=listed.file.rpartition("/")[2].partition("-")[0], rows=n_rows)
+
+
+def _receipt(work: Work, number: int, intact: Mapping[str, ShardEntry]) -> Receipt:
+    """Return the receipt of what is intact of a shard."""
+    shard = Shard(number, count_shards(work.plan), ())
+    rows, others = [], []
+    for name in map(shard.file, work.plan.splits):
+        entry, trace = intact.get(f"{DATA}/{name}"), intact.get(f"{TRACES}/{name}")
+        if entry and (trace or not work.plan.traces):
+            rows.append(entry)
+            others += [FileEntry(trace.file, trace.bytes, trace.sha256)] if trace else []
+    n_rows = sum(entry.rows for entry in rows)
+    return Receipt(number, n_rows, tuple(rows), tuple(others), FileEntry("", 0, ""), {})
+
+
+def _is_whole(work: Work, receipt: Receipt) -> bool:
+    start, stop = (first_row(work.plan, number) for number in (receipt.number, receipt.number + 1))
+    return receipt.n_rows == stop - start
+
+
+def _replaced_names(work: Work, replaced: Sequence[str], numbers: Iterable[int]) -> dict[int, str]:
+    """Return for shards the file that names their replaced rows, if there is one."""
+    groups = {number: group for group in range(work.n_together) for number in work.group(group)}
+    names = {number: replaced_name(groups[number]) for number in numbers}
+    return {number: name for number, name in names.items() if name in replaced}
+
+
+def _make_again(work: Work, replaced: Mapping[int, str], number: int) -> Receipt:
+    make_shard(work, number)
+    return finish_shard(work, replaced, number)

@@ -1,0 +1,251 @@
+"""Compare what all shards offer, and find out which rows are replaced by what, in tasks that need no other.
+
+    offers of shards --gather--> by key --decide--> losers of each range of keys, round by round, with
+                                                    new offers by generation tasks in between
+    accepted replacements --collect--> by shard
+
+Keys are divided by their highest bits, so that no task and no process holds all of them. While many puzzles are open
+a round is decided range by range; the last few, some hundred thousand, are settled in one place, with several offers
+for each at once.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.seen import Keys, holds
+from output.batch.exchange import (
+    Pieces,
+    buckets_of,
+    read_offers,
+    read_pieces,
+    write_offers,
+    write_pieces,
+)
+from output.batch.layout import STAGED, Shard, count_shards, replaced_name, shards_of
+from output.batch.offers import OFFER, Census, Offers, next_round, open_by_part, settle, winners
+from output.batch.receipts import FileEntry, file_entry
+from output.batch.shard import OFFERS, make_offers, replaced_bytes
+from output.batch.work import Work
+from output.batch.workers import Workers
+
+FEW = 1 << 18
+"""Puzzles that are open and settled in one place at most."""
+
+_SETTLING = f"{STAGED}/settling"
+_CHUNKS, _SMALLEST, _LARGEST = 1024, 16, 4096  # of tasks that make offers: how many, and rows of each
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Describe some rows of a file of offers."""
+
+    name: str
+    start: int
+    stop: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """State what came of the offers of one round in one range of keys.
+
+    Attributes:
+        losers: the file of those that were refused, with their number.
+        n_open: how many puzzles of each part these are.
+        winners: the file of those that were accepted, for the groups of shards; None in the first round.
+    """
+
+    losers: Chunk
+    n_open: tuple[int, ...]
+    winners: Pieces | None
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """State which rows of a group of shards are replaced.
+
+    Attributes:
+        entry: the file that names them.
+        shards: the shards that have some.
+    """
+
+    entry: FileEntry
+    shards: tuple[int, ...]
+
+
+def settled(work: Work, workers: Workers, report: Callable[[int, int], None]) -> list[Replaced]:
+    """Find out which rows of shards that were made are to be replaced, and by what.
+
+    Args:
+        work: what the data set holds, and where.
+        workers: do the tasks.
+        report: called with the number of each round that ended and how many puzzles are open.
+
+    Returns:
+        For each group of shards with such rows, the file that names them, which was written.
+
+    Raises:
+        GenerationExhausted: when there is nothing to put in place of a row.
+        StorageError, OutputError: when a file cannot be read or written.
+    """
+    n = work.n_together
+    pieces = sorted(workers.results(partial(gather, work), range(n)), key=lambda each: each.name)
+    census, won, number = Census(work.plan), list[Pieces](), 0
+    decided = list(workers.results(partial(decide, work, pieces, number), range(n)))
+    while True:
+        decided.sort(key=lambda each: each.losers.name)
+        won += [each.winners for each in decided if each.winners is not None]
+        n_open = np.sum([each.n_open for each in decided], axis=0)
+        census.add(n_open.tolist())
+        report(number, int(n_open.sum()))
+        if n_open.sum() <= FEW:
+            break
+        number += 1
+        chunks = [chunk for each in decided for chunk in _chunks(each.losers)]
+        pieces = [made.pieces for made in workers.results(partial(offer, work, 1), chunks)]
+        decided = list(workers.results(partial(decide, work, pieces, number), range(n)))
+    if n_open.sum():
+        won.append(_settle_few(work, workers, decided, census, number, report))
+    if not won:
+        return []
+    return sorted(
+        (each for each in workers.results(partial(collect, work, won), range(n)) if each is not None),
+        key=lambda each: each.shards,
+    )
+
+
+def _chunks(losers: Chunk) -> Iterator[Chunk]:
+    size = min(max(losers.stop // _CHUNKS, _SMALLEST), _LARGEST)
+    for start in range(losers.start, losers.stop, size):
+        yield Chunk(losers.name, start, min(start + size, losers.stop))
+
+
+def gather(work: Work, group: int) -> Pieces:
+    """Read the offers of a group of shards, and write them by key."""
+    numbers = work.group(group)
+    labels = (Shard(number, count_shards(work.plan), ()).label for number in numbers)
+    found = [np.frombuffer(work.storage.read(f"{OFFERS}/{label}"), OFFER) for label in labels]
+    offers = np.concatenate(found)
+    return _write_by_key(work, f"{_SETTLING}/gathered-{group:05}", offers)
+
+
+def _write_by_key(work: Work, name: str, offers: Offers) -> Pieces:
+    return write_pieces(work.storage, name, offers, buckets_of(offers["key"], work.n_together), work.n_together)
+
+
+def decide(work: Work, pieces: Sequence[Pieces], number: int, bucket: int) -> Decided:
+    """Accept and refuse the offers of a round in one range of keys.
+
+    Args:
+        work: what the data set holds, and where.
+        pieces: all offers of the round.
+        number: of the round.
+        bucket: the number of the range.
+    """
+    offers = read_pieces(work.storage, pieces, bucket)
+    is_free = _are_free(work, offers, bucket, number)
+    is_accepted = np.zeros(len(offers), np.bool_)
+    is_accepted[np.flatnonzero(is_free)[winners(offers[is_free])]] = True
+    accepted, losers = offers[is_accepted], offers[~is_accepted]
+    work.storage.write(_accepted(number, bucket), np.sort(accepted["key"]).data)
+    name = f"{_SETTLING}/losers-{number:04}-{bucket:05}"
+    write_offers(work.storage, name, losers[np.argsort(losers["number"])])
+    n_open = tuple(open_by_part(work.plan, losers))
+    pieces_won = _write_by_group(work, f"{_SETTLING}/won-{number:04}-{bucket:05}", accepted) if number else None
+    return Decided(Chunk(name, 0, len(losers)), n_open, pieces_won)
+
+
+def _accepted(number: int, bucket: int) -> str:
+    return f"{_SETTLING}/accepted-{number:04}-{bucket:05}"
+
+
+def _are_free(work: Work, offers: Offers, bucket: int, n_rounds: int) -> NDArray[np.bool_]:
+    """Return which offers of a range of keys were not accepted in the first rounds."""
+    are_free = np.ones(len(offers), np.bool_)
+    for number in range(n_rounds):
+        keys: Keys = np.frombuffer(work.storage.read(_accepted(number, bucket)), np.uint64)
+        are_free &= ~holds(keys, offers["key"])
+    return are_free
+
+
+def _write_by_group(work: Work, name: str, accepted: Offers) -> Pieces:
+    n = work.n_together
+    firsts = [work.group(group).start for group in range(n)]
+    groups = np.searchsorted(firsts, shards_of(work.plan, accepted["number"], firsts))
+    return write_pieces(work.storage, name, accepted, groups, n)
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """State what was offered in place of some rows.
+
+    Attributes:
+        pieces: the file of all these offers, for the ranges of keys.
+        last: the last offer for each row.
+    """
+
+    pieces: Pieces
+    last: Offers
+
+
+def offer(work: Work, n_each: int, chunk: Chunk) -> Offered:
+    """Make the next offers for rows that were refused, as many for each as is asked for."""
+    losers = read_offers(work.storage, chunk.name, chunk.start, chunk.stop)
+    name = f"{_SETTLING}/offers-{sha256(losers.tobytes()).hexdigest()[:16]}-{n_each}"
+    found, last, excluded = [], losers, work.excluded()
+    for _ in range(n_each):
+        last = make_offers(work.plan, next_round(last), excluded)[1]
+        found.append(last)
+    return Offered(_write_by_key(work, name, np.concatenate(found)), last)
+
+
+def free_in(work: Work, pieces: Sequence[Pieces], n_rounds: int, bucket: int) -> Offers:
+    """Return the offers in a range of keys that were not accepted in the first rounds."""
+    offers = read_pieces(work.storage, pieces, bucket)
+    return offers[_are_free(work, offers, bucket, n_rounds)]
+
+
+def _settle_few(
+    work: Work,
+    workers: Workers,
+    decided: Sequence[Decided],
+    census: Census,
+    number: int,
+    report: Callable[[int, int], None],
+) -> Pieces:
+    """Settle what is open after a round in this process, with offers and keys looked up by tasks."""
+
+    def free_offers(losers: Offers, n_each: int) -> tuple[Offers, Offers]:
+        report(int(losers["round"][0]), len(losers))
+        name = f"{_SETTLING}/few"
+        write_offers(work.storage, name, losers)
+        offered = list(workers.results(partial(offer, work, n_each), _chunks(Chunk(name, 0, len(losers)))))
+        pieces = [each.pieces for each in offered]
+        sizes = np.diff([each.ends for each in pieces], prepend=0, axis=1).sum(axis=0)
+        free = workers.results(partial(free_in, work, pieces, number + 1), np.flatnonzero(sizes).tolist())
+        last = np.concatenate([each.last for each in offered])
+        return np.concatenate(list(free)), last[np.argsort(last["number"])]
+
+    losers = np.concatenate(
+        [read_offers(work.storage, each.losers.name, 0, each.losers.stop) for each in decided if each.losers.stop]
+    )
+    losers = losers[np.argsort(losers["number"])]
+    accepted = settle(losers, free_offers, census, work.plan)
+    return _write_by_group(work, f"{_SETTLING}/won-few", accepted)
+
+
+def collect(work: Work, won: Sequence[Pieces], group: int) -> Replaced | None:
+    """Write which rows of a group of shards are replaced; nothing where none is."""
+    offers = read_pieces(work.storage, won, group)
+    if not len(offers):
+        return None
+    offers = offers[np.argsort(offers["number"])]
+    name = replaced_name(group)
+    data = replaced_bytes(offers)
+    work.storage.write(name, data)
+    numbers = shards_of(work.plan, offers["number"], work.group(group))
+    return Replaced(file_entry(name, data), tuple(np.unique(numbers).tolist()))

@@ -1,0 +1,114 @@
+"""What every task of a run is given, wherever it is done: the plan, the place, and what is kept out."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.seen import Keys, holds
+from output.batch.layout import STAGED, count_shards
+from output.batch.plan import Plan
+from output.batch.storage import Storage, StorageError
+
+_EXCLUDED = f"{STAGED}/excluded"
+_KEY_BYTES = 8
+ROWS_TOGETHER = 1 << 21
+"""Rows whose keys one task compares at most, in about 200 MB; the keys of more are divided among several tasks."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowKeys:
+    """Hold the keys by which rows are recognized.
+
+    Attributes:
+        puzzles: uint64 ``[n]``, keys of the symmetry classes of the puzzles.
+        solutions: uint64 ``[n]``, keys of those of the solutions.
+    """
+
+    puzzles: Keys
+    solutions: Keys
+
+
+NOTHING_EXCLUDED = RowKeys(np.empty(0, np.uint64), np.empty(0, np.uint64))
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusions:
+    """Describe the puzzles and solutions that are kept out.
+
+    Attributes:
+        puzzles, solutions: how many there are.
+        sha256: of their keys, each kind sorted.
+    """
+
+    puzzles: int
+    solutions: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Hold what every task of a run needs.
+
+    Attributes:
+        plan: what the data set is to hold.
+        storage: where it is.
+        digest: SHA-256 of its ``plan.json``.
+        exclusions: what is kept out of it.
+    """
+
+    plan: Plan
+    storage: Storage
+    digest: str
+    exclusions: Exclusions
+
+    @property
+    def n_together(self) -> int:
+        """Return into how many parts keys are divided, and how many groups of shards there are."""
+        return min(count_shards(self.plan), -(-self.plan.count // ROWS_TOGETHER))
+
+    def group(self, number: int) -> range:
+        """Return the numbers of the shards of a group."""
+        n_shards, n = count_shards(self.plan), self.n_together
+        return range(n_shards * number // n, n_shards * (number + 1) // n)
+
+    def excluded(self) -> RowKeys:
+        """Read the keys of what is kept out.
+
+        Raises:
+            StorageError: when they cannot be read, or are not those that the data set was begun with.
+        """
+        return _excluded(self.storage, self.exclusions)
+
+
+def are_excluded(excluded: RowKeys, keys: RowKeys) -> NDArray[np.bool_]:
+    """Return which rows are kept out, by their puzzle or their solution."""
+    return holds(excluded.puzzles, keys.puzzles) | holds(excluded.solutions, keys.solutions)
+
+
+def exclusions_of(excluded: RowKeys) -> Exclusions:
+    """Describe keys."""
+    return Exclusions(len(excluded.puzzles), len(excluded.solutions), sha256(_bytes(excluded)).hexdigest())
+
+
+def keep_excluded(excluded: RowKeys, storage: Storage) -> None:
+    """Write the keys of what is kept out where all tasks find them; where nothing is, nothing is written."""
+    if len(excluded.puzzles) or len(excluded.solutions):
+        storage.write(_EXCLUDED, _bytes(excluded))
+
+
+def _bytes(excluded: RowKeys) -> bytes:
+    return b"".join(keys.astype("<u8").tobytes() for keys in (excluded.puzzles, excluded.solutions))
+
+
+@lru_cache(maxsize=1)
+def _excluded(storage: Storage, exclusions: Exclusions) -> RowKeys:
+    if not exclusions.puzzles + exclusions.solutions:
+        return NOTHING_EXCLUDED
+    data = storage.read(_EXCLUDED)
+    if sha256(data).hexdigest() != exclusions.sha256:
+        raise StorageError(f"{storage}/{_EXCLUDED} is damaged; expected --resume with --exclude, which writes it again")
+    keys = np.frombuffer(data, "<u8").astype(np.uint64)
+    return RowKeys(keys[: exclusions.puzzles], keys[exclusions.puzzles :])
