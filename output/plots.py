@@ -73,6 +73,16 @@ def save_plots(plots: Iterable[Plot], folder: Path, kind: str) -> list[Path]:
     return list(drawn)
 
 
+def require_matplotlib() -> None:
+    """Check that plots can be drawn, before the work that they are to show.
+
+    Raises:
+        RequestError: when Matplotlib is not installed.
+    """
+    with needs("Matplotlib", "plots"):
+        import matplotlib  # noqa: F401
+
+
 def _drawn(plots: Iterable[Plot], kind: str) -> Iterator[tuple[str, bytes]]:
     with needs("Matplotlib", "plots"):
         import matplotlib as mpl

@@ -102,6 +102,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
         small_requests: requests that, with ``use_rare_kernels``, need all kernels of the family, and little time in
             plain Python: lines of each number of mask words among them, and what the options need.
         title_is_answer: whether the title of a puzzle gives its solution away, so that it stands with the answer only.
+        solution_values: what the values of a solution mean, in a phrase.
         score_version: what makes the scores of its ratings; a table with others is rated anew by those who compare.
         unknown: what stands for a cell that is not filled in, in a grid that is not complete.
     """
@@ -116,6 +117,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     book_file: ClassVar[Path | None] = None
     small_requests: ClassVar[Sequence[Mapping[str, object]]] = ({},)
     title_is_answer: ClassVar[bool] = False
+    solution_values: ClassVar[str] = "as the rules of the family have it"
     score_version: ClassVar[str] = ""
     unknown: ClassVar[int] = UNKNOWN
 

@@ -58,6 +58,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
     )
     title_is_answer = True
     score_version = SCORE_VERSION
+    solution_values = "0 for a blank cell, else its color: 1 for the first one of the palette in `puzzle`"
     book_file = Path(output.__file__).with_name("nonogram") / "book.toml"
 
     def propose(

@@ -64,6 +64,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         {"size": "65x65", "unique": False, "clues": 65 * 64},
     )
     score_version = SCORE_VERSION
+    solution_values = "its digit, from 1"
     unknown = BLANK
     book_file = Path(output.__file__).with_name("sudoku") / "book.toml"
 

@@ -1,8 +1,11 @@
 """The data card: a README that people read, with a header that Hugging Face and others read."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from generator.families import family_named
 from output.batch.layout import DATA, TRACES
 from output.batch.plan import Plan
 from output.batch.shard import data_set_schema
@@ -20,12 +23,32 @@ _LARGER = ((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"), (1_000_000_000
 _LARGEST = "1B<n<10B"
 
 
-def data_card(plan: Plan, entries: "Sequence[ShardEntry]") -> str:
+_LOADING = """
+```python
+import datasets, pandas as pd
+
+table = pd.read_parquet("DIR/data")  # where DIR is this folder
+loaded = datasets.load_dataset("DIR")  # or its name on the Hugging Face Hub
+```
+"""
+_MOST_SHOWN = 60  # characters of a value
+
+
+def data_card(
+    plan: Plan,
+    entries: "Sequence[ShardEntry]",
+    grades: Mapping[str, Mapping[str, int]],
+    first_row: Mapping[str, object],
+    plots: Sequence[str] = (),
+) -> str:
     """Write the data card of a data set.
 
     Args:
         plan: what it holds.
         entries: its files of rows.
+        grades: for each family the puzzles by grade.
+        first_row: a row, by the names of its columns.
+        plots: names of the pictures that belong to it.
     """
     families = list(dict.fromkeys(part.request.family for part in plan.parts))
     rows = sum(entry.rows for entry in entries)
@@ -36,7 +59,8 @@ def data_card(plan: Plan, entries: "Sequence[ShardEntry]") -> str:
         CARD_HEAD,
         f"license: {plan.license}",
         f"tags: [{', '.join(('logic-puzzles', 'reasoning', *families))}]",
-        *(["task_categories: [text-generation]"] if plan.prompts else []),
+        "language: [en]",
+        f"task_categories: [{'text-generation' if plan.prompts else 'other'}]",
         f"size_categories: [{size}]",
         "configs:",
     ]
@@ -68,9 +92,13 @@ def data_card(plan: Plan, entries: "Sequence[ShardEntry]") -> str:
     for part in plan.parts:
         options = ", ".join(f"{name} {value}" for name, value in request_dict(part.request).items()) or "as they come"
         lines.append(f"| {part.count:,} | {part.request.family}: {FAMILIES[part.request.family].summary} | {options} |")
-    lines += ["", "| column | type | meaning |", "|---|---|---|"]
+    lines += ["", "| family | grade | puzzles |", "|---|---|---|"]
+    lines += [f"| {family} | {grade} | {n:,} |" for family in families for grade, n in grades.get(family, {}).items()]
+    lines += [_LOADING, "| family | a cell of `solution` |", "|---|---|"]
+    lines += [f"| {family} | {family_named(family).solution_values} |" for family in families]
+    lines += ["", "| column | type | meaning | in the first row |", "|---|---|---|---|"]
     lines += [
-        f"| {f.name} | {f.type} | {f.metadata[b'comment'].decode()} |"
+        f"| {f.name} | {f.type} | {f.metadata[b'comment'].decode()} | {_shown(first_row.get(f.name))} |"
         for f in data_set_schema(has_prompts=plan.prompts is not None)
     ]
     if plan.prompts:
@@ -82,5 +110,13 @@ def data_card(plan: Plan, entries: "Sequence[ShardEntry]") -> str:
         "`plan.json` is the plan: with the versions named there, `gen batch plan.json -o DIR` gives the same bytes "
         "again. `manifest.json` lists the files with their SHA-256.",
         "",
+        *(f"![{PurePath(plot).stem}]({plot})" for plot in plots),
     ]
-    return "\n".join(lines)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _shown(value: object) -> str:
+    """Write a value for a cell of a table, cut where it is long."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    text = " ".join(text.split()).replace("|", "\\|").replace("`", "'")
+    return f"`{text}`" if len(text) <= _MOST_SHOWN else f"`{text[: _MOST_SHOWN - 1]}…`"

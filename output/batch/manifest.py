@@ -9,14 +9,18 @@ from importlib.metadata import version
 from typing import Any, NoReturn
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 
 from output.batch.card import CARD_HEAD, data_card
+from output.batch.figures import draw_into
 from output.batch.layout import DATA, PlannedFile, planned_files
 from output.batch.layout_1 import planned_files_of_layout_1
 from output.batch.plan import Plan, plan_dict, plan_from
 from output.batch.receipts import FileEntry, ShardEntry, file_entry
+from output.batch.stats import summary
 from output.batch.storage import Storage
 from output.batch.work import NOTHING_EXCLUDED, Exclusions, RowKeys, Work, exclusions_of, keep_excluded
+from output.plots import require_matplotlib
 from output.records import versions
 from puzzles.errors import FormatError, PuzzleError, RequestError, quoted
 
@@ -38,9 +42,12 @@ def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> W
         What the tasks of a run need.
 
     Raises:
-        RequestError: when there is a data set and none should be, or another one should be, or there are other things.
+        RequestError: when there is a data set and none should be, or another one should be, or there are other things;
+            or when plots are asked for and Matplotlib is not installed.
         OutputError: when nothing can be written there.
     """
+    if plan.plots:
+        require_matplotlib()
     exclusions = exclusions_of(excluded)
     text = _json(
         {
@@ -133,7 +140,9 @@ def finish(work: Work, entries: Sequence[ShardEntry], others: Sequence[FileEntry
     Raises:
         StorageError, OutputError: when a file cannot be read or written.
     """
-    card = data_card(work.plan, entries).encode()
+    row = _first_row(work.storage, entries[0])
+    plots = draw_into(work.storage) if work.plan.plots else ()
+    card = data_card(work.plan, entries, summary(work.storage).grades, row, plots).encode()
     others = [file_entry(CARD, card), *others]
     stated = json.loads(work.storage.read(PLAN))
     manifest = _manifest(stated, dict(zip(LISTS, (entries, others), strict=True)))
@@ -141,6 +150,12 @@ def finish(work: Work, entries: Sequence[ShardEntry], others: Sequence[FileEntry
     for name, data in ((CARD, card), (MANIFEST, manifest)):
         if name not in there or work.storage.read(name) != data:
             work.storage.write(name, data)
+
+
+def _first_row(storage: Storage, entry: ShardEntry) -> dict[str, Any]:
+    rows = pq.ParquetFile(pa.BufferReader(storage.read(entry.file)))
+    (row,) = next(rows.iter_batches(1)).to_pylist()
+    return dict(row)
 
 
 def _manifest(stated: Mapping[str, Any], lists: Mapping[str, Sequence[FileEntry]]) -> bytes:

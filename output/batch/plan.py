@@ -7,6 +7,7 @@ count = 1_000_000                  puzzles in all, dealt out by the shares of th
 seed = 7
 shard_rows = 10_000
 traces = false
+plots = false
 prompts = "plain"                  or a table: a template as ``output.prompts.template`` shows it
 license = "cc0-1.0"                named in the data card
 splits = {train = 0.9, test = 0.1}  about so much of the rows: the solution of each decides
@@ -62,6 +63,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "seed": (int,),
     "shard_rows": (int,),
     "traces": (bool,),
+    "plots": (bool,),
     "license": (str,),
     "prompts": (str, Mapping),
     "splits": (Mapping,),
@@ -97,6 +99,7 @@ class Plan:
         splits: the share of each split by its name, such as ``{"train": 0.9, "test": 0.1}``; they add up to 1.
         shard_rows: the rows that are made together, which go into a file for each split.
         traces: also write the steps of a person's solution of each puzzle.
+        plots: also draw what it holds, for the data card.
         license: under which its maker gives it away, one of ``LICENSES``.
         prompts: the template of the columns with prompts and answers; None for no such columns.
 
@@ -109,6 +112,7 @@ class Plan:
     splits: Mapping[str, float]
     shard_rows: int = DEFAULT_SHARD_ROWS
     traces: bool = False
+    plots: bool = False
     license: str = DEFAULT_LICENSE
     prompts: Template | None = None
 
@@ -183,6 +187,7 @@ def plan_from(data: Mapping[str, Any]) -> Plan:
         splits=_shares(data.get("splits", ONE_SPLIT), "splits"),
         shard_rows=data.get("shard_rows", DEFAULT_SHARD_ROWS),
         traces=data.get("traces", False),
+        plots=data.get("plots", False),
         license=data.get("license", DEFAULT_LICENSE),
         prompts=_template(data.get("prompts")),
     )
@@ -200,6 +205,7 @@ def plan_dict(plan: Plan) -> dict[str, Any]:
         "seed": plan.seed,
         "shard_rows": plan.shard_rows,
         "traces": plan.traces,
+        **({"plots": True} if plan.plots else {}),
         "license": plan.license,
         **({"prompts": plan.prompts.members} if plan.prompts else {}),
         "splits": dict(plan.splits),

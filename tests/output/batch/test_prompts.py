@@ -129,9 +129,9 @@ def test_a_template_must_suit_the_puzzles_of_a_plan() -> None:
 
 
 def test_the_data_card_speaks_of_prompts() -> None:
-    card = data_card(plan_from(PLAN | {"prompts": OWN}), ())
+    card = data_card(plan_from(PLAN | {"prompts": OWN}), (), {}, {})
     assert "task_categories: [text-generation]" in card.split("---\n")[1]
     assert "| messages | list<" in card
     assert "the template 'own', which stands in `plan.json`" in card
-    without = data_card(plan_from(PLAN), ())
+    without = data_card(plan_from(PLAN), (), {}, {})
     assert not any(word in without for word in ("task_categories", "| prompt |", "template"))
