@@ -212,6 +212,8 @@ export class Play {
   #celebrate() {
     this.timer.pause();
     this.#saySolved();
+    this.viewport.showWhole(); // what was painted is seen as a whole
+    this.fit(); // beside what is said now
     this.#tick();
   }
 
