@@ -41,11 +41,13 @@ function roomOf(layout, isZoomed, hasClues) {
   const [top, start] = [view, byId("play")].map((node) => node.getBoundingClientRect().top + scrollY);
   const above = top - start + Math.min(start, MOST_ABOVE);
   const gap = parseFloat(getComputedStyle(table).columnGap);
-  const beneath = view.offsetHeight - byId("pane").offsetHeight;
   const isBeside = layout === "beside";
+  const width = Math.max(table.clientWidth - (isBeside ? panel.offsetWidth + gap : 0), LEAST_ROOM);
+  byId("pane").style.width = `${width}px`; // on which depends how high what is beneath it is
+  const beneath = view.offsetHeight - byId("pane").offsetHeight;
   const height = page.clientHeight - above - beneath - BELOW - (isBeside ? 0 : panel.offsetHeight + gap);
   return {
-    width: Math.max(table.clientWidth - (isBeside ? panel.offsetWidth + gap : 0), LEAST_ROOM),
+    width,
     height: Math.max(height, LEAST_ROOM),
   };
 }
