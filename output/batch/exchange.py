@@ -61,13 +61,19 @@ def read_pieces(storage: Storage, pieces: Sequence[Pieces], reader: int) -> Offe
     return np.concatenate(found)
 
 
-def write_offers(storage: Storage, name: str, offers: Offers) -> None:
+def write_offers(storage: Storage, name: str, offers: Offers, *, is_lasting: bool = False) -> None:
     """Write offers for no particular reader.
+
+    Args:
+        storage: where to.
+        name: of the file.
+        offers: what it is to hold.
+        is_lasting: whether a run that is resumed needs it.
 
     Raises:
         OutputError: when they cannot be written.
     """
-    storage.write(name, np.ascontiguousarray(offers).view(np.uint8).data)
+    storage.write(name, np.ascontiguousarray(offers).view(np.uint8).data, is_lasting=is_lasting)
 
 
 def read_offers(storage: Storage, name: str, start: int, stop: int) -> Offers:

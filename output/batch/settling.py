@@ -151,7 +151,7 @@ def decide(work: Work, pieces: Sequence[Pieces], number: int, bucket: int) -> De
     is_accepted = np.zeros(len(offers), np.bool_)
     is_accepted[np.flatnonzero(is_free)[winners(offers[is_free])]] = True
     accepted, losers = offers[is_accepted], offers[~is_accepted]
-    work.storage.write(_accepted(number, bucket), np.sort(accepted["key"]).data)
+    work.storage.write(_accepted(number, bucket), np.sort(accepted["key"]).data, is_lasting=False)
     name = f"{_SETTLING}/losers-{number:04}-{bucket:05}"
     write_offers(work.storage, name, losers[np.argsort(losers["number"])])
     n_open = tuple(open_by_part(work.plan, losers))

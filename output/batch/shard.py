@@ -267,7 +267,7 @@ def make_shard(work: Work, number: int) -> Receipt:
         _, tables, offers = first_offers(work.plan, shard, work.excluded())
         rows, others = _write(tables, work, shard, f"{STAGED}/")
     name = f"{OFFERS}/{shard.label}"
-    write_offers(work.storage, name, offers)
+    write_offers(work.storage, name, offers, is_lasting=True)
     receipt = Receipt(number, shard.n_rows, rows, others, file_entry(name, offers.tobytes()), dict(tables.refused))
     write_receipt(work, MADE, receipt)
     return receipt

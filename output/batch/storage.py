@@ -73,8 +73,13 @@ class Storage:
                 raise OSError(f"it ends after {file.size()} bytes; expected {start + n_bytes} at least")
             return data
 
-    def write(self, name: str, data: bytes | memoryview) -> None:
+    def write(self, name: str, data: bytes | memoryview, *, is_lasting: bool = True) -> None:
         """Write a file: in a folder under another name first, in a bucket in one go.
+
+        Args:
+            name: of the file.
+            data: what it is to hold.
+            is_lasting: whether it is to be there after a loss of power, for which the disk is waited for.
 
         Raises:
             OutputError: when it cannot be written; nothing of it stays.
@@ -83,7 +88,7 @@ class Storage:
         path = f"{root}/{name}"
         with self._changing(name, "written"):
             if isinstance(system, pafs.LocalFileSystem):
-                _write_here(Path(path), data)
+                _write_here(Path(path), data, is_lasting=is_lasting)
             else:
                 with system.open_output_stream(path) as file:
                     file.write(data)
@@ -196,13 +201,13 @@ class Storage:
                 system.delete_dir(f"{root}/{folder}")
 
 
-def _write_here(path: Path, data: bytes | memoryview) -> None:
-    """Write a file that survives a loss of power right after it."""
+def _write_here(path: Path, data: bytes | memoryview, *, is_lasting: bool) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with replaced_when_whole(path) as partial, partial.open("wb") as file:
         file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        if is_lasting:
+            file.flush()
+            os.fsync(file.fileno())
 
 
 @cache

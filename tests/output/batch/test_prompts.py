@@ -19,7 +19,7 @@ from output.batch.verify import verify
 from output.prompts import template as templates
 from output.records import versions
 from puzzles.errors import RequestError
-from tests.output.batch.damage import FIRST, SECOND, TEST, edit, found, rewrite, with_value
+from tests.output.batch.damage import FILES, FIRST, edit, found, rewrite, with_value
 
 PLAN: dict[str, Any] = {
     "seed": 5,
@@ -95,7 +95,7 @@ def test_prompts_of_other_releases_are_not_compared(place: Path) -> None:
     stated = json.dumps(versions() | {"gridwright": "0.0"})
     for name in ("plan.json", "manifest.json"):
         edit(place, name, lambda data: data["made_with"].update(gridwright="0.0"))
-    for name in (FIRST, SECOND, TEST):
+    for name in FILES:
         rewrite(place, name, lambda table: _with_versions(table, stated))
     verification = verify(str(place))
     assert verification.is_right
