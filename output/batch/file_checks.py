@@ -76,10 +76,11 @@ class DataFile:
     @cached_property
     def places(self) -> list[int]:
         """Return the place of each row in its shard, by what it states; where nothing fits, the most likely one."""
-        requests = _requests(self.metadata)
-        slots = [(requests[part], index) for part, index in self.slots]
-        stated = list(zip(*(self.rows.column(name).to_pylist() for name in ("request", "index")), strict=True))
-        return places_of(stated, slots)
+        families = [part.request.family for part in self.metadata.plan.parts]
+        kinds = list(zip(families, _requests(self.metadata), strict=True))
+        family, request, index = (self.rows.column(name).to_pylist() for name in ("family", "request", "index"))
+        stated = list(zip(zip(family, request, strict=True), index, strict=True))
+        return places_of(stated, [(kinds[part], number) for part, number in self.slots])
 
     def finding(self, text: str, row: int | None = None) -> Finding:
         """Return a finding about the file, or about one of its rows."""
@@ -105,10 +106,10 @@ def places_of(stated: Sequence[tuple[Any, Any]], slots: Sequence[tuple[Any, Any]
     for own in reversed(found[1:]):
         ends.append(ends[-1] if own is None else own)
     places: list[int] = []
-    for own, end, (request, index) in zip(found, reversed(ends), stated, strict=True):
+    for own, end, (kind, index) in zip(found, reversed(ends), stated, strict=True):
         if own is None:
             left = range(places[-1] + 1 if places else 0, end)
-            alike = (number for number in left if slots[number][0] == request or slots[number][1] == index)
+            alike = (number for number in left if slots[number][0] == kind or slots[number][1] == index)
             own = next(alike, min(left.start, len(slots) - 1))
         places.append(own)
     return places
