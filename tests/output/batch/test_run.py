@@ -284,11 +284,11 @@ def test_a_run_can_end_before_and_after_each_change_of_a_file(monkeypatch: pytes
     changes: list[int] = []  # how many there were, and the one to end at: before it if even, after it if odd
 
     def deadly(change):
-        def wrapped(self: Storage, *args: object) -> object:
+        def wrapped(self: Storage, *args: object, **options: object) -> object:
             changes[0] += 2
             if changes[0] == changes[1]:
                 raise Killed
-            done = change(self, *args)
+            done = change(self, *args, **options)
             if changes[0] + 1 == changes[1]:
                 raise Killed
             return done
