@@ -185,7 +185,7 @@ def _grids(text: str, reader: Reader) -> Iterator[Codes]:
             yield codes
         return
     if "[" in text:
-        text = _LIST.sub(_on_a_line, text)
+        text = _LIST.sub(_on_a_line, text) if "\n" in text else text.replace("[", "\n").replace("]", "\n")
         compact = text.translate(reader.dropped)
     lines, compact_lines = text.split("\n"), compact.split("\n")
     rows: list[_Row] = []  # that may be of one grid, the last one first

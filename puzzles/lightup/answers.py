@@ -29,6 +29,8 @@ def bulbs_of(puzzle: LightUp, codes: Codes) -> NDArray[np.int16]:
         puzzle: the board.
         codes: by an alphabet, shape ``[height, width]``.
     """
+    if codes.max() <= BULB:
+        return codes
     grid = puzzle.grid
     numbers = codes - _FIRST_NUMBER
     is_wall = grid != WHITE
