@@ -1,6 +1,6 @@
 """The check of a move: right or wrong, and the least rule of the ladder by which it follows."""
 
-from itertools import groupby
+from itertools import groupby, product
 
 import numpy as np
 import pytest
@@ -111,6 +111,38 @@ def test_singles_are_found_by_their_definition(size, draw):
         direct = ("direct pointing", "direct claiming", "direct hidden pair")
         assert found.rule == expected or (expected == "naked single" and found.rule in direct) or expected is None
         assert expected is not None or found.rule not in ("full house", "hidden single in box", "naked single")
+
+
+def line_decides(clue, known, solution, at):
+    """Return whether all ways to paint a line by its clue agree on a cell; -1 is not known."""
+    lengths = [block.length for block in clue]
+    ways = [
+        way
+        for way in product((0, 1), repeat=len(known))
+        if all(told in (-1, value) for told, value in zip(known, way, strict=True))
+        and [sum(group) for value, group in groupby(way) if value] == lengths
+    ]
+    return {way[at] for way in ways} == {solution}
+
+
+NONOGRAMS = [gw.nonogram(size="7x8", seed=seed) for seed in range(3)]
+
+
+@examples(60)
+@given(st.sampled_from(range(len(NONOGRAMS))), st.randoms(use_true_random=False))
+def test_a_cell_of_a_nonogram_follows_by_a_rule_of_lines_where_a_line_decides_it(n, draw):
+    record = NONOGRAMS[n]
+    puzzle, (state, solution) = record.puzzle, start_of(record)
+    cells = list(np.ndindex(*state.shape))
+    draw.shuffle(cells)
+    for cell in cells[: draw.randrange(len(cells))]:
+        state[cell] = solution[cell]
+    for row, column in [cell for cell in cells if state[cell] < 0][:6]:
+        value = int(solution[row, column])
+        found = gw.check_step(record, state, (row, column, value))
+        in_row = line_decides(puzzle.rows[row], state[row].tolist(), value, column)
+        in_column = line_decides(puzzle.columns[column], state[:, column].tolist(), value, row)
+        assert (found.follows and found.rating <= 4.0) == (in_row or in_column)
 
 
 def test_a_move_is_right_or_wrong_and_follows_or_not():
