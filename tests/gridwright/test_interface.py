@@ -216,7 +216,8 @@ def test_a_data_set_is_that_of_gen_batch(tmp_path: Path) -> None:
     kinds = ("--request", "sudoku --size 6x6 --share 3", "--request", "nonogram --size 5x5")
     gen("batch", "-o", tmp_path / "theirs", "-n", 8, "--seed", 7, "--splits", "train=0.5,test=0.5", "--traces", *kinds)
     assert contents(tmp_path / "ours") == contents(tmp_path / "theirs")
-    assert [progress.shard.split for progress in seen] == ["train", "test"]
+    steps = [(progress.step, progress.rows) for progress in seen if progress.step != "settled"]
+    assert steps == [("made", 8), ("finished", 8)]
 
 
 @pytest.mark.parametrize("function", [gw.prove, gw.solve, gw.rate, gw.explain, gw.hint])
