@@ -241,6 +241,20 @@ def test_parts_are_made_by_separate_commands_and_merged(plan: Path, tmp_path: Pa
             assert path.read_bytes() == (tmp_path / "parts" / path.relative_to(tmp_path / "one")).read_bytes()
 
 
+def test_a_place_that_is_not_locked_is_named_and_an_empty_split_too(
+    plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("output.batch.storage.Storage.can_be_locked", False)
+    result = gen(plan, "-o", tmp_path / "set", "--splits", "train=0.999999,test=0.000001")
+    assert result.stderr.startswith(
+        "Note: a bucket is not locked; see to it that no other run writes another data set "
+    )
+    assert "The split 'test' is empty: no solution there is belongs to it by its hash.\n" in result.stderr
+    card = (tmp_path / "set" / "README.md").read_text()
+    assert "  - split: train\n" in card
+    assert "  - split: test\n" not in card
+
+
 def test_a_data_set_of_an_older_version_is_not_gone_on_with(plan: Path, tmp_path: Path) -> None:
     gen(plan, "-o", tmp_path / "set", "--quiet")
     for name in ("plan.json", "manifest.json"):

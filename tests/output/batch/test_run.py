@@ -343,6 +343,19 @@ def test_one_run_is_at_work_in_a_folder(tmp_path: Path) -> None:
     made(folder, SMALL, resume=True)
 
 
+def test_parts_are_made_side_by_side_but_not_beside_a_run(tmp_path: Path) -> None:
+    plan, place = plan_from(SMALL), str(tmp_path / "set")
+
+    def others(progress: Progress) -> None:
+        if progress.number == 0:
+            make_part(plan, place, 2, 2)
+            with pytest.raises(RequestError, match="another run is at work"):
+                run(plan, place, resume=True)
+
+    make_part(plan, place, 1, 2, report=others)
+    merge(place)
+
+
 def test_what_cannot_be_written_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError, match="cannot be written"):
