@@ -217,7 +217,7 @@ def test_a_seed_by_chance_is_reported(tmp_path: Path) -> None:
         ({"result": "pdf", "book": {"trim": "huge"}}, "'huge'"),
         ({"result": "pdf", "book": {"order": "upside-down"}}, "'upside-down' is not an order of puzzles"),
         ({"result": "pdf", "book": {"sections": "moon"}}, "'moon'"),
-        ({"result": "pdf", "book": {"per_page": "2by3"}}, "'2by3'"),
+        ({"result": "pdf", "book": {"per_page": "2by3"}}, "2by3 puzzles a page were asked for"),
         ({"result": "pdf", "book": {"per_page": 13}}, "13 puzzles a page were asked for"),
         ({"result": "pdf", "count": 5_001}, "a book of 5001 puzzles was asked for; expected at most 5000"),
         ({"book": {}}, "a book was described, but the result is 'parquet'"),
