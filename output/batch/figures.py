@@ -13,7 +13,7 @@ _KIND = "svg"
 
 
 def draw_into(storage: Storage) -> list[str]:
-    """Draw what a data set holds into a folder of it.
+    """Draw what a data set holds into a folder of it; what is there already is not written again.
 
     Returns:
         The names of the files.
@@ -26,5 +26,7 @@ def draw_into(storage: Storage) -> list[str]:
         paths = save_plots(stats(storage), Path(folder), _KIND)
         paths += save_examples(examples(storage), Path(folder), _KIND)
         for path in paths:
-            storage.write(f"{FOLDER}/{path.name}", path.read_bytes())
+            name, data = f"{FOLDER}/{path.name}", path.read_bytes()
+            if not storage.has(name) or storage.read(name) != data:
+                storage.write(name, data)
     return [f"{FOLDER}/{path.name}" for path in paths]

@@ -51,6 +51,12 @@ def test_the_card_links_the_plots_that_are_there(made: Path) -> None:
     assert verify(str(made)).is_right
 
 
+def test_what_is_complete_is_not_drawn_again(made: Path) -> None:
+    before = {path: path.stat().st_mtime_ns for path in made.rglob("*")}
+    run(plan_from(PLAN), str(made), resume=True)
+    assert {path: path.stat().st_mtime_ns for path in made.rglob("*")} == before
+
+
 def test_a_value_that_would_break_the_table_does_not(made: Path) -> None:
     table = [line for line in (made / "README.md").read_text().splitlines() if line.startswith("| puzzle |")]
     assert len(table) == 1
