@@ -134,4 +134,4 @@ def test_the_data_card_speaks_of_prompts() -> None:
     assert "| messages | list<" in card
     assert "the template 'own', which stands in `plan.json`" in card
     without = data_card(plan_from(PLAN), (), {}, {})
-    assert not any(word in without for word in ("task_categories", "| prompt |", "template"))
+    assert not any(word in without for word in ("text-generation", "| prompt |", "template"))
