@@ -4,8 +4,9 @@ import json
 import re
 import shlex
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,17 @@ from generator.families import family_named
 from generator.options import new_seed
 from puzzles.errors import RequestError, counted, quoted
 from puzzles.reading import read_regular
-from service.data_set_runs import ShownProgress, log_json_option, require_workers, workers_of, workers_options
+from service.data_set_runs import (
+    Ending,
+    ShownProgress,
+    log_json_option,
+    place_for,
+    print_note,
+    require_workers,
+    workers_of,
+    workers_options,
+    workers_words,
+)
 from service.generate import option_for
 from service.options import quiet_option
 
@@ -91,24 +102,29 @@ def batch(
     from output.batch.exclusions import excluded_keys
     from output.batch.run import make_part, run
 
-    require_workers(workers, engine, scheduler)
-    part = _part(shards) if shards else None
-    plan = _plan(plan_file, place, given, resume=resume, is_part=part is not None, quiet=quiet)
-    if dry_run:
-        _print_plan(plan, workers)
-        return
+    place = place_for(place, scheduler)
+    note = partial(print_note, log_json=log_json, quiet=quiet)
     again = ["gen", "batch", "-o", place, *(word for each in exclude for word in ("--exclude", each))]
-    shown, n_rows = (place, plan.count) if part is None else (None, _count_rows(plan, *part))
+    again += workers_words(workers, scheduler)
     again += ["--resume"] if shards is None else ["--shards", shards]
-    with (
-        workers_of(workers, scheduler) as doing,
-        ShownProgress(n_rows, shown, again, log_json=log_json, quiet=quiet) as report,
-    ):
-        excluded = excluded_keys(exclude)
-        if part is None:
-            run(plan, place, workers=doing, resume=resume, excluded=excluded, report=report)
-        else:
-            make_part(plan, place, *part, workers=doing, excluded=excluded, report=report)
+    ending = Ending(place, () if dry_run else again, log_json)
+    with ending.is_said():
+        require_workers(workers, engine, scheduler)
+        part = _part(shards) if shards else None
+        plan = _plan(plan_file, place, given, resume=resume, is_part=part is not None, note=note)
+        if dry_run:
+            _print_plan(plan, workers)
+            return
+        shown, n_rows = (place, plan.count) if part is None else (None, _count_rows(plan, *part))
+        with (
+            workers_of(workers, scheduler, note) as doing,
+            ShownProgress(n_rows, shown, ending, quiet=quiet) as report,
+        ):
+            excluded = excluded_keys(exclude)
+            if part is None:
+                run(plan, place, workers=doing, resume=resume, excluded=excluded, report=report)
+            else:
+                make_part(plan, place, *part, workers=doing, excluded=excluded, report=report)
 
 
 def _part(text: str) -> tuple[int, int]:
@@ -133,7 +149,13 @@ def _count_rows(plan: "Plan", part: int, n_parts: int) -> int:
 
 
 def _plan(
-    plan_file: str | None, place: str, given: Mapping[str, Any], *, resume: bool, is_part: bool, quiet: bool
+    plan_file: str | None,
+    place: str,
+    given: Mapping[str, Any],
+    *,
+    resume: bool,
+    is_part: bool,
+    note: Callable[[str], None],
 ) -> "Plan":
     """Return the plan that a file, the data set to be resumed and the command line describe together."""
     from output.batch.manifest import read_metadata
@@ -155,8 +177,7 @@ def _plan(
     data = in_file | on_line
     if "seed" not in data and not is_part:  # parts of one data set need the same
         data["seed"] = new_seed()
-        if not quiet:
-            click.echo(f"Seed {data['seed']}: give --seed {data['seed']} to get the same again.", err=True)
+        note(f"Seed {data['seed']}: give --seed {data['seed']} to get the same again.")
     return plan_from(data)
 
 

@@ -1,17 +1,21 @@
 """What ``gen batch`` and ``gen merge`` share: who does the work, and what is shown of it."""
 
 import json
+import logging
+import os
 import shlex
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from puzzles.errors import OutputError, RequestError
+from puzzles.errors import OutputError, PuzzleError, RequestError
 from service import exit_codes, signals
+from service.options import suppress_notes
 from service.progress import Clock
 
 if TYPE_CHECKING:
@@ -38,7 +42,10 @@ _OPTIONS = (
 )
 
 log_json_option = click.option(
-    "--log-json", is_flag=True, help="Print lines of JSON on standard error, instead of a progress bar."
+    "--log-json",
+    is_flag=True,
+    callback=suppress_notes,
+    help="Print lines of JSON on standard error, instead of a progress bar.",
 )
 
 
@@ -61,13 +68,105 @@ def require_workers(workers: int, engine: str, scheduler: str | None) -> None:
         raise RequestError("--engine dask and --scheduler ADDRESS go together; one of them was given")
 
 
+def workers_words(workers: int, scheduler: str | None) -> list[str]:
+    """Return the words of a command that say who does the work."""
+    words = [] if workers == 1 else ["--workers", str(workers)]
+    return words if scheduler is None else [*words, "--engine", "dask", "--scheduler", scheduler]
+
+
+def place_for(place: str, scheduler: str | None) -> str:
+    """Return the place of a data set as all workers know it: those of a cluster have other current folders."""
+    return place if scheduler is None or "://" in place else os.path.abspath(place)
+
+
 @contextmanager
-def workers_of(workers: int, scheduler: str | None) -> "Iterator[Workers]":
-    """Return who does the work: processes here, or a Dask cluster."""
+def workers_of(workers: int, scheduler: str | None, note: Callable[[str], None]) -> "Iterator[Workers]":
+    """Return who does the work: processes here, or a Dask cluster, whose own log is not shown.
+
+    Args:
+        workers: how many processes.
+        scheduler: the address of that of the cluster; None for processes.
+        note: prints a sentence.
+    """
     from output.batch.workers import Workers, dask_workers
 
-    with Workers(workers) if scheduler is None else dask_workers(scheduler) as doing:
-        yield doing
+    if scheduler is None:
+        with Workers(workers) as doing:
+            yield doing
+        return
+    before = logging.root.manager.disable
+    logging.disable()
+    try:
+        with dask_workers(scheduler, note) as doing:
+            yield doing
+    finally:
+        logging.disable(before)
+
+
+def print_note(text: str, *, log_json: bool, quiet: bool) -> None:
+    """Print a sentence on standard error, as a line of JSON where these are logged."""
+    from tqdm import tqdm
+
+    if not quiet:
+        tqdm.write(json.dumps({"note": text}) if log_json else text, file=sys.stderr)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Hold what is said when something stops a run.
+
+    Attributes:
+        place: of the data set.
+        again: the words of the command that goes on with it; none for a command that makes nothing.
+        log_json: whether lines of JSON are logged, of which this is the last.
+    """
+
+    place: str
+    again: Sequence[str]
+    log_json: bool
+
+    @contextmanager
+    def is_said(self) -> Iterator[None]:
+        """Run a block, and say what stops it."""
+        try:
+            yield
+        except BaseException as error:
+            self.say(error)
+            raise
+
+    def say(self, error: BaseException | None) -> None:
+        """Print what stops a run and how to go on with it, and exit; do nothing at an error that others handle."""
+        from generator.pipeline import GenerationExhausted
+        from output.batch.storage import StorageError
+        from output.batch.workers import WorkersLost
+
+        if not self.again and not self.log_json:
+            return
+        if isinstance(error, KeyboardInterrupt) or (isinstance(error, Exception) and signals.has_come()):
+            self._print("Interrupted:", signals.exit_code(), may_go_on=True)
+        if isinstance(error, StorageError | OutputError | WorkersLost | GenerationExhausted):
+            code = exit_codes.NOT_WRITTEN if isinstance(error, OutputError) else exit_codes.NOT_MET
+            self._print(f"Error: {error};", code, may_go_on=True)
+        if isinstance(error, PuzzleError) and self.log_json:
+            self._print(f"Error: {error};", exit_codes.code_for(error), may_go_on=False)
+
+    def _print(self, text: str, code: int, *, may_go_on: bool) -> None:
+        again = shlex.join(self.again) if may_go_on and self.again and self._is_begun() else ""
+        if self.log_json:
+            click.echo(json.dumps({"ended": text.rstrip(":;")} | ({"resume": again} if again else {})), err=True)
+        elif again:
+            click.echo(f"{text} what is done is kept; resume with: {again}", err=True)
+        else:
+            click.echo(f"{text} nothing was made", err=True)
+        sys.exit(code)
+
+    def _is_begun(self) -> bool:
+        from output.batch.manifest import PLAN
+        from output.batch.storage import Storage, StorageError
+
+        with suppress(StorageError):
+            return Storage(self.place).has(PLAN)
+        return True
 
 
 class ShownProgress:
@@ -76,16 +175,16 @@ class ShownProgress:
     Args:
         n_rows: how many rows are made.
         place: the data set that is summarized at the end; None for a part of one.
-        again: the command that goes on with the run.
-        log_json: print lines of JSON.
+        ending: what is said when something stops the run.
         quiet: print neither progress nor a summary.
     """
 
-    def __init__(self, n_rows: int, place: str | None, again: Sequence[str], *, log_json: bool, quiet: bool) -> None:
+    def __init__(self, n_rows: int, place: str | None, ending: Ending, *, quiet: bool) -> None:
         from tqdm import tqdm
 
+        log_json = ending.log_json
         self._place, self._log_json, self._quiet = place, log_json, quiet
-        self._again, self._is_new = shlex.join(again), False
+        self._ending, self._is_new = ending, False
         self._refused = {step: Counter[str]() for step in _WORDS}
         self._bar = tqdm(total=n_rows, unit=" puzzles", miniters=0, disable=True if quiet or log_json else None)
         self._clock = None if self._bar.disable else Clock(lambda: self._bar.update(0))
@@ -93,10 +192,9 @@ class ShownProgress:
     def __enter__(self) -> "Callable[[Progress], None]":
         from output.batch.storage import Storage
 
-        if self._place and not self._quiet and not Storage(self._place).can_be_locked:
-            click.echo(
-                "Note: a bucket is not locked; see to it that no other run writes another data set there.", err=True
-            )
+        if self._place and not Storage(self._place).can_be_locked:
+            text = "Note: a bucket is not locked; see to it that no other run writes another data set there."
+            print_note(text, log_json=self._log_json, quiet=self._quiet)
         return self._advance
 
     def _advance(self, progress: "Progress") -> None:
@@ -120,20 +218,10 @@ class ShownProgress:
             click.echo(json.dumps(data), err=True)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
-        from generator.pipeline import GenerationExhausted
-        from output.batch.storage import StorageError
-        from output.batch.workers import WorkersLost
-
         if self._clock is not None:
             self._clock.stop()
         self._bar.close()
-        how = f"what is done is kept; resume with: {self._again}"
-        if isinstance(error, KeyboardInterrupt):
-            click.echo(f"Interrupted: {how}", err=True)
-            sys.exit(signals.exit_code())
-        if isinstance(error, StorageError | OutputError | WorkersLost | GenerationExhausted):
-            click.echo(f"Error: {error}; {how}", err=True)
-            sys.exit(exit_codes.NOT_WRITTEN if isinstance(error, OutputError) else exit_codes.NOT_MET)
+        self._ending.say(error)
         if error is None and self._place and not self._quiet and not self._log_json:
             self._summarize(self._place)
 

@@ -1,8 +1,20 @@
 """``gen merge``: one data set of the parts that ``gen batch --shards`` made."""
 
+from functools import partial
+
 import click
 
-from service.data_set_runs import ShownProgress, log_json_option, require_workers, workers_of, workers_options
+from service.data_set_runs import (
+    Ending,
+    ShownProgress,
+    log_json_option,
+    place_for,
+    print_note,
+    require_workers,
+    workers_of,
+    workers_options,
+    workers_words,
+)
 from service.options import quiet_option
 
 
@@ -21,11 +33,15 @@ def merge(place: str, workers: int, engine: str, scheduler: str | None, log_json
     from output.batch.run import merge as merge_parts
     from output.batch.storage import Storage
 
-    require_workers(workers, engine, scheduler)
-    plan = read_metadata(Storage(place)).plan
-    again = ["gen", "merge", place]
-    with (
-        workers_of(workers, scheduler) as doing,
-        ShownProgress(plan.count, place, again, log_json=log_json, quiet=quiet) as report,
-    ):
-        merge_parts(place, workers=doing, report=report)
+    place = place_for(place, scheduler)
+    note = partial(print_note, log_json=log_json, quiet=quiet)
+    again = ["gen", "merge", *workers_words(workers, scheduler), *["--"] * place.startswith("-"), place]
+    ending = Ending(place, again, log_json)
+    with ending.is_said():
+        require_workers(workers, engine, scheduler)
+        plan = read_metadata(Storage(place)).plan
+        with (
+            workers_of(workers, scheduler, note) as doing,
+            ShownProgress(plan.count, place, ending, quiet=quiet) as report,
+        ):
+            merge_parts(place, workers=doing, report=report)

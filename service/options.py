@@ -38,7 +38,7 @@ def require_with(name: str, others: Iterable[str]) -> None:
             raise RequestError(f"{flags[other]} was given without {flags[name]}; expected both or neither")
 
 
-def _be_quiet(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) -> bool:
+def suppress_notes(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) -> bool:
     """Suppress notes about compiling for as long as the command runs, if that is wanted."""
     if is_wanted:
         before = os.environ.get(QUIET_VARIABLE, "")
@@ -49,7 +49,9 @@ def _be_quiet(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")
 
-quiet_option = click.option("--quiet", "-q", is_flag=True, callback=_be_quiet, help="Show neither progress nor notes.")
+quiet_option = click.option(
+    "--quiet", "-q", is_flag=True, callback=suppress_notes, help="Show neither progress nor notes."
+)
 
 _STYLE_OPTIONS = (
     click.option(

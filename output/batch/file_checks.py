@@ -118,7 +118,9 @@ def places_of(stated: Sequence[tuple[Any, Any]], slots: Sequence[tuple[Any, Any]
 def table_in(data: bytes) -> pa.Table:
     """Read Parquet; what is none is a table without columns."""
     try:
-        return pq.read_table(pa.BufferReader(data))
+        table = pq.read_table(pa.BufferReader(data))
+        table.validate(full=True)  # for texts are not looked at before, and may be no UTF-8
+        return table
     except (pa.ArrowException, OSError, ValueError):  # as the damage will have it
         return pa.table({})
 

@@ -5,12 +5,12 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process, resource_tracker
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from kernels.interrupts import left_to_this_process
@@ -108,11 +108,19 @@ def _as_completed(
                 future.add_done_callback(ended.put)
             if not running:
                 return
-            future = ended.get()
+            future = _first(ended, n_at_once)
             yield running.pop(future), future.result()
     finally:
         for future in running:
             future.cancel()
+
+
+def _first(ended: "SimpleQueue[Future[_Result]]", n_at_once: Callable[[], int]) -> "Future[_Result]":
+    """Wait for a task that ends; ask now and then how many are worked on, for it may be none."""
+    while True:
+        with suppress(Empty):
+            return ended.get(timeout=_SECONDS_BETWEEN)
+        n_at_once()
 
 
 def in_order(
@@ -163,17 +171,19 @@ def _wait_for_parent() -> None:
 
 
 @contextmanager
-def dask_workers(scheduler: str) -> Iterator[Workers]:
+def dask_workers(scheduler: str, say: Callable[[str], None] = lambda _: None) -> Iterator[Workers]:
     """Connect to a Dask cluster that is running, and let it do the tasks.
 
     Args:
         scheduler: its address, such as ``tcp://10.0.0.1:8786``.
+        say: called with a sentence when the cluster has no workers, which are waited for.
 
     Raises:
         RequestError: when Dask is not installed, or there is no such scheduler.
+        WorkersLost: when the scheduler ends in the block, or workers die again and again.
     """
     with needs("Dask", "cluster"):
-        from distributed import Client
+        from distributed import Client, KilledWorker
     try:
         client = Client(scheduler, timeout=_SECONDS_TO_ANSWER)
     except (OSError, ValueError) as error:
@@ -183,8 +193,17 @@ def dask_workers(scheduler: str) -> Iterator[Workers]:
     def n_at_once() -> int:
         nonlocal asked, n_cores
         if time.monotonic() - asked > _SECONDS_BETWEEN:
-            asked, n_cores = time.monotonic(), max(1, sum(client.ncores().values()))
-        return n_cores
+            n_before, n_cores, asked = n_cores, sum(client.ncores().values()), time.monotonic()
+            if n_before and not n_cores:
+                say(f"The Dask cluster at {scheduler!r} has no workers; waiting for one.")
+        return max(1, n_cores)
 
-    with client, Workers(executor=client.get_executor(retries=_RETRIES), n_elsewhere=n_at_once) as workers:
-        yield workers
+    try:
+        with client, Workers(executor=client.get_executor(retries=_RETRIES), n_elsewhere=n_at_once) as workers:
+            yield workers
+    except KilledWorker as error:
+        raise WorkersLost(f"workers of the Dask cluster at {scheduler!r} were lost again and again") from error
+    except (CancelledError, OSError, RuntimeError) as error:
+        if client.status == "running" and not isinstance(error, CancelledError):
+            raise
+        raise WorkersLost(f"the Dask scheduler at {scheduler!r} does not answer any more") from error

@@ -1,7 +1,12 @@
 """``gen batch``: plans from files, from the command line and from what is there, and what a person reads."""
 
 import json
+import os
 import re
+import shlex
+import signal
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pyarrow as pa
@@ -9,7 +14,9 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
 
+from output.batch.run import Progress
 from service.cli import main
+from service.data_set_runs import ShownProgress
 
 PLAN = """
 count = 6
@@ -118,6 +125,102 @@ def test_each_file_is_a_line_of_json(plan: Path, tmp_path: Path) -> None:
         *((n, None, True) for n in range(3)),
         *((None, n, True) for n in range(3)),
     }
+
+
+@pytest.fixture
+def interrupt(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Let a signal come when so much of a run is done."""
+
+    def after(n_lines: int) -> None:
+        advance, lines = ShownProgress._advance, count(1)
+
+        def advance_or_stop(shown: ShownProgress, progress: Progress) -> None:
+            advance(shown, progress)
+            if next(lines) == n_lines:
+                signal.raise_signal(signal.SIGTERM)
+
+        monkeypatch.setattr(ShownProgress, "_advance", advance_or_stop)
+
+    return after
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("in_parts", [False, True])
+@pytest.mark.parametrize("log_json", [False, True])
+def test_the_words_that_an_interrupted_run_ends_with_go_on_with_it(
+    plan: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    interrupt: Callable[[int], None],
+    in_parts: bool,
+    log_json: bool,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    other, place = "other's puzzles", "-my set's; puzzles"
+    assert gen(plan, "-o", other, "--seed", 3, "--quiet").exit_code == 0
+    assert gen(plan, "-o", "undisturbed", "--exclude", other, "--quiet").exit_code == 0
+
+    def goes_on(command: str, *words: object) -> None:
+        more = ("--log-json",) if log_json else ()
+        interrupt(2)
+        ended = CliRunner().invoke(main, [command, *more, *map(str, words)])
+        assert ended.exit_code == 143
+        assert ended.stdout == ""
+        last = ended.stderr.splitlines()[-1]
+        if log_json:
+            lines = [json.loads(line) for line in ended.stderr.splitlines()]
+            assert lines[-1]["ended"] == "Interrupted"
+            again = lines[-1]["resume"]
+        else:
+            start, _, again = last.partition("resume with: ")
+            assert start == "Interrupted: what is done is kept; "
+        gen_word, *again_words = shlex.split(again)
+        assert gen_word == "gen"
+        assert CliRunner().invoke(main, again_words).exit_code == 0
+
+    begin = ("batch", plan, "-o", place, "--exclude", other)
+    if in_parts:
+        goes_on(*begin, "--shards", "1/1")
+        assert not (tmp_path / place / "manifest.json").exists()
+        goes_on("merge", "--", place)
+    else:
+        goes_on(*begin)
+    assert files_of(tmp_path / place) == files_of(tmp_path / "undisturbed")
+
+
+def test_an_interruption_before_anything_is_there_says_so(
+    plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("output.batch.exclusions.excluded_keys", lambda _: signal.raise_signal(signal.SIGINT))
+    result = gen(plan, "-o", tmp_path / "set")
+    assert (result.exit_code, result.stderr) == (130, "Interrupted: nothing was made\n")
+    assert not (tmp_path / "set").exists()
+
+
+def test_all_that_is_logged_is_json(tmp_path: Path) -> None:
+    words = ("--request", "nonogram --size 4x5 --count 2", "--log-json")
+    notes = [json.loads(line) for line in gen("-o", tmp_path / "set", *words).stderr.splitlines()]
+    assert notes[0]["note"].startswith("Seed ")
+    refused = gen("-o", tmp_path / "set", *words, "--seed", 1)
+    assert refused.exit_code == 2
+    assert "holds a data set already" in json.loads(refused.stderr)["ended"]
+    refused = gen("-o", tmp_path / "set", *words, "--workers", 0)
+    assert (refused.exit_code, list(json.loads(refused.stderr))) == (2, ["ended"])
+    assert os.environ.get("GRIDWRIGHT_QUIET") != "1"
+
+
+@pytest.mark.parametrize("flag", ["--log-json", "--quiet"])
+def test_no_process_notes_that_it_compiles(
+    plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flag: str
+) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_QUIET", "0")
+    seen = []
+    monkeypatch.setattr("output.batch.run.run", lambda *_, **__: seen.append(os.environ["GRIDWRIGHT_QUIET"]))
+    gen(plan, "-o", tmp_path / "set", flag)
+    assert (seen, os.environ["GRIDWRIGHT_QUIET"]) == (["1"], "0")
 
 
 def test_what_is_there_can_be_kept_out_and_the_way_on_says_so(

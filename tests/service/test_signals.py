@@ -94,8 +94,17 @@ def test_what_compiles_in_the_background_ends_too(tmp_path: Path, sign: signal.S
 def test_a_batch_ends_with_its_workers_and_without_half_files(tmp_path: Path, sign: signal.Signals, times: int) -> None:
     with started(*BATCH, "--workers", "2", "--log-json", at=tmp_path) as process:
         assert json.loads(first_line(process.stderr))["rows"] == 2
-        assert ends_cleanly(process, *[sign] * times).endswith("--resume\n")
+        *_, last = map(json.loads, ends_cleanly(process, *[sign] * times).splitlines())
+    assert last == {"ended": "Interrupted", "resume": "gen batch -o set --workers 2 --resume"}
     assert not list(tmp_path.rglob("*.partial"))
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, at_the_gate(signal.SIGINT), at_the_gate(signal.SIGHUP)])
+def test_a_quiet_batch_says_nothing_but_how_to_go_on(tmp_path: Path, sign: signal.Signals) -> None:
+    with started(*BATCH, "--quiet", at=tmp_path, GRIDWRIGHT_QUIET="", GRIDWRIGHT_COMPILE="background") as process:
+        wait_until((tmp_path / "set" / ".staged").exists, process)
+        said = ends_cleanly(process, sign)
+    assert said == "Interrupted: what is done is kept; resume with: gen batch -o set --resume\n"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Data sets that are made by a cluster, or kept in a bucket: the same bytes as in a folder here."""
 
+import json
+import logging
 import os
 import signal
 from collections.abc import Iterator
@@ -7,16 +9,19 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from pyarrow.fs import FileSystem
 
 from kernels.jit import PLAIN
-from output.batch.plan import plan_from
+from output.batch.plan import plan_dict, plan_from
 from output.batch.run import Progress, run
 from output.batch.stats import stats
 from output.batch.storage import Storage
 from output.batch.verify import verify
 from output.batch.workers import Workers, dask_workers
 from puzzles.errors import OutputError, RequestError
+from service.cli import main
+from service.data_set_runs import ShownProgress
 
 PLAN = plan_from(
     {
@@ -84,6 +89,71 @@ def test_a_cluster_that_loses_a_worker_writes_the_same_bytes(expected: dict[str,
             run(PLAN, str(tmp_path), workers=workers, report=kill_one)
     assert not lost
     assert bytes_of(tmp_path) == expected
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_without_workers_is_waited_for(expected: dict[str, bytes], tmp_path: Path) -> None:
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=0, processes=False, dashboard_address=None) as cluster:
+        said: list[str] = []
+
+        def bring_one(text: str) -> None:
+            said.append(text)
+            cluster.scale(1)
+
+        with dask_workers(cluster.scheduler_address, bring_one) as workers:
+            run(PLAN, str(tmp_path), workers=workers)
+        assert said == [f"The Dask cluster at {cluster.scheduler_address!r} has no workers; waiting for one."]
+    assert bytes_of(tmp_path) == expected
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("log_json", [False, True])
+def test_a_scheduler_that_ends_in_the_midst_is_one_sentence(
+    expected: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, log_json: bool
+) -> None:
+    from distributed import LocalCluster
+
+    monkeypatch.chdir(tmp_path)
+    Path("plan.json").write_text(json.dumps(plan_dict(PLAN)))
+    cluster = LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None)
+    address = cluster.scheduler_address
+    monkeypatch.setattr(ShownProgress, "_advance", lambda *_: cluster.close())
+    words = ["batch", "plan.json", "-o", "set", "--engine", "dask", "--scheduler", address]
+    with cluster:
+        ended = CliRunner().invoke(main, [*words, *["--log-json"] * log_json])
+    text = f"Error: the Dask scheduler at '{address}' does not answer any more"
+    again = f"gen batch -o {tmp_path / 'set'} --engine dask --scheduler {address} --resume"
+    if log_json:
+        assert json.loads(ended.stderr) == {"ended": text, "resume": again}
+    else:
+        assert ended.stderr == f"{text}; what is done is kept; resume with: {again}\n"
+    assert (ended.exit_code, ended.stdout) == (3, "")
+    assert not logging.root.manager.disable
+    monkeypatch.undo()
+    run(PLAN, str(tmp_path / "set"), resume=True)
+    assert bytes_of(tmp_path / "set") == expected
+
+
+@pytest.mark.exhaustive
+@pytest.mark.usefixtures("patient")
+@pytest.mark.skipif(PLAIN, reason="worker processes make the same puzzles, only slower")
+@pytest.mark.filterwarnings("ignore")
+def test_workers_with_another_current_folder_find_a_relative_place(
+    expected: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from distributed import LocalCluster
+
+    Path(tmp_path / "plan.json").write_text(json.dumps(plan_dict(PLAN)))
+    with LocalCluster(n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+        monkeypatch.chdir(tmp_path)  # the worker process has started elsewhere
+        words = ["plan.json", "-o", "set", "--engine", "dask", "--scheduler", cluster.scheduler_address, "-q"]
+        done = CliRunner().invoke(main, ["batch", *words])
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert bytes_of(tmp_path / "set") == expected
 
 
 @pytest.mark.filterwarnings("ignore")
