@@ -1,72 +1,83 @@
-"""Does the service stand strange requests? Those that schemathesis makes of its OpenAPI document, valid and not.
+"""Does the service stand hostile requests? Those that schemathesis makes of its OpenAPI document, valid and not.
 
-Prints how often each status came, and every answer that was an error of ours, none in time, or not as documented.
+It sends the document's examples, every single violation of it, random requests, and sequences in which one request uses
+what another returned. Printed are how often each status came, the reasons of 503, the slowest answer, and every answer
+that was an error of ours, none in time, not as documented, or in words that a client cannot know.
 
-    python benchmarks/service_bad_requests.py [--requests 10000]
+    python benchmarks/service_bad_requests.py [--requests 10000] [--seed 1] [--clients 1] [--workers 2]
 """
 
 import argparse
-import time
+import json
+import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import requests
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
-from schemathesis import GenerationMode
-from schemathesis.checks import not_a_server_error
-from schemathesis.core.failures import FailureGroup
-from schemathesis.specs.openapi.checks import positive_data_acceptance
+from schemathesis.config import SchemathesisConfig
+from schemathesis.engine import Status, events, from_schema
 from service_load import server
 
 LONGEST_SECONDS = 30
+EXAMPLES = 100  # for each operation, of each of the phases that draw them
 LIMITS = {"seconds": 5, "count": 5, "cells": 900, "total-cells": 1_800, "tries": 50, "budget": 10_000}
+FULL_QUEUES = re.compile(r"\d+ jobs are waiting already|\d+ requests? in the queue already")
+NOT_CHECKED = (
+    "positive_data_acceptance",  # the document cannot say all that a family says
+    "use_after_free",  # a cancelled job is still listed, as cancelled
+)
+QUOTES = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"")
+INTERNAL = re.compile(
+    r"Input should|String should|valid dictionary|Of[A-Z]|pydantic|Traceback|(?<![\w-])--[a-z]|[\\^$]|\[0-9|__"
+)
+
+
+@schemathesis.check
+def plain_words(_context: Any, response: Any, _case: Any) -> None:
+    """Require a sentence, without names of classes, options of the command line or patterns, but for what it quotes."""
+    if response.status_code >= 400:
+        problem = response.json()
+        texts = [problem["detail"], *(each["message"] for each in problem.get("errors", []))]
+        for text in texts:
+            assert " " in text, f"no sentence: {text!r}"
+            assert not INTERNAL.search(QUOTES.sub("", text)), f"internal words: {text!r:.300}"
 
 
 def main() -> None:
     """Send, count and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--requests", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--clients", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     chosen = parser.parse_args()
-    options = [word for name, value in LIMITS.items() for word in (f"--max-{name}", str(value))]
     statuses: Counter[tuple[str, int]] = Counter()
+    reasons: Counter[str] = Counter()
     complaints: Counter[str] = Counter()
     slowest = 0.0
-    with server(chosen.workers, *options) as url:
-        document = schemathesis.openapi.from_url(f"{url}/openapi.json")
-        operations = [found.ok() for found in document.get_all_operations()]
-        runs = [(operation, mode) for operation in operations for mode in GenerationMode if can_be_wrong(operation)]
-        session = requests.Session()
-        for operation, mode in runs:
-
-            @given(case=operation.as_strategy(generation_mode=mode))
-            @settings(
-                max_examples=-(-chosen.requests // len(runs)),
-                phases=[Phase.generate],
-                suppress_health_check=list(HealthCheck),
-                database=None,
-                deadline=None,
-            )
-            def send(case: Any) -> None:
-                nonlocal slowest
-                begun = time.perf_counter()
-                try:
-                    answer = case.call(session=session, timeout=LONGEST_SECONDS)
-                except requests.Timeout:
-                    complaints[f"{case.operation.label}: no answer in {LONGEST_SECONDS} seconds"] += 1
-                    return
-                slowest = max(slowest, time.perf_counter() - begun)
-                statuses[case.operation.label, answer.status_code] += 1
-                if answer.status_code >= 500 and answer.status_code != 503:
-                    complaints[f"{case.operation.label}: {answer.status_code} for {case.body!r:.300}"] += 1
-                try:
-                    case.validate_response(answer, excluded_checks=[positive_data_acceptance, not_a_server_error])
-                except FailureGroup as failures:
-                    for failure in failures.exceptions:
-                        complaints[f"{case.operation.label}: {failure!s:.300}"] += 1
-
-            send()
+    with server(
+        chosen.workers, *(word for name, value in LIMITS.items() for word in (f"--max-{name}", str(value)))
+    ) as url:
+        for scenario in scenarios(url, chosen.seed, chosen.clients, complaints):
+            for name, each in scenario.interactions.items():
+                label, answer = scenario.cases[name].value.operation.label, each.response
+                if answer is None:
+                    complaints[f"{label}: no answer in {LONGEST_SECONDS} seconds"] += 1
+                    continue
+                statuses[label, answer.status_code] += 1
+                slowest = max(slowest, answer.elapsed)
+                if answer.status_code == 503:
+                    reason = json.loads(answer.content)["detail"]
+                    reasons[reason] += 1
+                    if not FULL_QUEUES.match(reason):
+                        complaints[f"{label}: 503, though no queue was full: {reason}"] += 1
+            for check in (each for found in scenario.checks.values() for each in found):
+                if check.failure_info is not None and "queue already" not in (text := str(check.failure_info.failure)):
+                    complaints[f"{scenario.label}: {check.name}: {text:.400}"] += 1
+            if statuses.total() >= chosen.requests:
+                break
         alive = requests.get(f"{url}/healthz", timeout=LONGEST_SECONDS).status_code
     counts = Counter[int]()
     for (label, status), count in sorted(statuses.items()):
@@ -76,14 +87,34 @@ def main() -> None:
         f"{counts.total()} requests: {dict(sorted(counts.items()))}; slowest {slowest:.2f} s; "
         f"/healthz after them {alive}"
     )
+    for reason, count in reasons.most_common():
+        print(f"{count:6} times 503: {reason}")
     for complaint, count in complaints.most_common(30):
         print(f"{count:6} times {complaint}")
     print(f"{complaints.total()} complaints")
 
 
-def can_be_wrong(operation: Any) -> bool:
-    """Tell whether a request has anything that could break the document."""
-    return bool(operation.body or list(operation.iter_parameters()))
+def scenarios(url: str, seed: int, clients: int, complaints: Counter[str]) -> Iterator[Any]:
+    """Send requests without end, seed after seed; yield what was sent and answered together."""
+    while True:
+        config = SchemathesisConfig.from_dict(
+            {
+                "seed": seed,
+                "workers": clients,
+                "continue-on-failure": True,
+                "request-timeout": LONGEST_SECONDS,
+                "suppress-health-check": ["all"],
+                "generation": {"max-examples": EXAMPLES, "no-shrink": True, "database": "none"},
+                "checks": {name: {"enabled": False} for name in NOT_CHECKED},
+            }
+        )
+        stream = from_schema(schemathesis.openapi.from_url(f"{url}/openapi.json", config=config)).execute()
+        for event in stream:
+            if isinstance(event, events.ScenarioFinished) and event.status != Status.SKIP:
+                yield event.recorder
+            elif isinstance(event, events.NonFatalError | events.FatalError):
+                complaints[f"schemathesis: {event!s:.400}"] += 1
+        seed += 1
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import json
 import logging
 import re
 from collections.abc import Mapping
-from http import HTTPStatus
+from http import HTTPMethod, HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -17,18 +17,18 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from generator.pipeline import GenerationExhausted
 from puzzles.errors import PuzzleError, RequestError, quoted
-from puzzles.families import FAMILIES
 from service.http.request_ids import ID_HEADER, request_id
+from service.http.validation_errors import places_and_messages
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 2
 PAGE_TAG = "page"
 """The tag of the routes of the page, whose scripts read the parameters of its address."""
 
-_MOST_ERRORS = 10
 _FLAG = re.compile(r"(?<![\w-])--(no-)?([a-z]+(?:-[a-z]+)*)")
 
 _log = logging.getLogger("gridwright.http")
@@ -103,26 +103,38 @@ def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return described
 
 
-async def _framework(_request: Request, error: Exception) -> Response:
-    status, headers = getattr(error, "status_code", 500), getattr(error, "headers", None)
-    return problem(status, str(getattr(error, "detail", error)), headers)
+async def _framework(request: Request, error: Exception) -> Response:
+    status, headers = getattr(error, "status_code", 500), dict(getattr(error, "headers", None) or {})
+    detail, place = str(getattr(error, "detail", error)), quoted(request.url.path)
+    if isinstance(error, ProblemError):
+        return problem(status, detail, headers)
+    if status == HTTPStatus.NOT_FOUND:
+        detail = f"there is nothing at {place}; expected an address that GET /openapi.json lists"
+    elif status == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers["Allow"] = allowed = ", ".join(_methods_at(request))
+        detail = f"{quoted(request.method)} is not a method of {place}; expected one of {allowed}"
+    elif status == HTTPStatus.BAD_REQUEST:
+        detail = (
+            "the body cannot be read; expected JSON in UTF-8, without deep nesting and numbers of thousands of digits"
+        )
+    return problem(status, detail, headers)
+
+
+def _methods_at(request: Request) -> list[str]:
+    """Return the methods that some route has at the address of a request."""
+
+    def is_known(method: str) -> bool:
+        scope = {"type": "http", "path": request.scope["path"], "root_path": "", "headers": [], "method": method}
+        return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
+
+    known = [method for method in HTTPMethod if is_known(method)]
+    return sorted({*known, *(["HEAD"] if "GET" in known else [])})  # which the middleware answers
 
 
 async def _invalid(_request: Request, error: Exception) -> Response:
-    found = error.errors()[:_MOST_ERRORS] if isinstance(error, RequestValidationError) else []
-    errors = [{"place": _place(each["loc"]), "message": _message(each)} for each in found]
+    errors = places_and_messages(error.errors(), error.body) if isinstance(error, RequestValidationError) else []
     detail = "; ".join(f"{each['place']}: {each['message']}" for each in errors)
     return problem(HTTPStatus.UNPROCESSABLE_ENTITY, detail, errors=errors)
-
-
-def _place(location: tuple[int | str, ...]) -> str:
-    """Return where an error is by the names that the client knows: a member of the body, or a parameter."""
-    source, *inner = location
-    if source == "body" and inner and inner[0] in FAMILIES:
-        inner = inner[1:]
-    if inner[:1] == ["puzzle"]:
-        inner = inner[:1]  # what follows are the types that were tried
-    return ".".join(map(str, inner)) or str(source)
 
 
 def _as_members(text: str) -> str:
@@ -132,27 +144,6 @@ def _as_members(text: str) -> str:
     'max_technique x-wing was given with unique false'
     """
     return _FLAG.sub(lambda flag: flag[2].replace("-", "_") + (" false" if flag[1] else ""), text)
-
-
-def _message(error: Mapping[str, Any]) -> str:
-    context = error.get("ctx", {})
-    match error["type"]:
-        case "json_invalid":
-            return f"the text is not JSON ({context.get('error', '')}); expected JSON"
-        case "union_tag_not_found":
-            return f"there is no 'family'; expected one of {', '.join(FAMILIES)}"
-        case "union_tag_invalid":
-            return f"{quoted(context['tag'])} is not a family; expected one of {', '.join(FAMILIES)}"
-        case "model_attributes_type" | "model_type":
-            return "this is no object; expected one with members"
-        case "extra_forbidden":
-            return "there is no such member"
-        case "missing":
-            return "this is missing; expected it"
-        case "value_error":
-            return str(context["error"])
-        case _:
-            return str(error["msg"])
 
 
 async def _refused(_request: Request, error: Exception) -> Response:

@@ -84,8 +84,6 @@ class ClosedModel(BaseModel):
 class GivenPuzzle(ClosedModel):
     """Hold a puzzle that a client sends."""
 
-    model_config = ConfigDict(extra="forbid", validate_by_name=True, validate_by_alias=True)
-
     puzzle: _Object | Annotated[str, Field(min_length=1)] = Field(
         description="The puzzle: an object in our JSON notation, or text in any notation.", examples=[_SUDOKU]
     )
@@ -213,11 +211,11 @@ def _annotation(each: "RequestField[Any]", limits: Limits) -> tuple[Any, Any]:
         words: Any = Literal[(*choices, *[""] * (each.default == ""))]
         return Annotated[words, BeforeValidator(partial(_usual_word, each.metadata["also"]))], field
     is_size = each.metadata["metavar"] == _SIZE_METAVAR
-    most = limits.tries if each.name == "tries" else _MAX_NUMBER
+    least, most = (1, limits.tries) if each.name == "tries" else (0, _MAX_NUMBER)
     kind = {
         "text": _Size if is_size else Annotated[str, Field(max_length=_MAX_TEXT)],
         "boolean": Annotated[bool, Field(strict=True)],
-        "integer": Annotated[int, Field(strict=True, ge=0, le=most)],
+        "integer": Annotated[int, Field(strict=True, ge=least, le=most)],
         "number": Annotated[float, Field(strict=True, ge=0, le=_MAX_NUMBER, allow_inf_nan=False)],
     }[type_name(each)]
     return (kind | None if type(None) in get_args(each.type) else kind), field

@@ -32,8 +32,6 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     ("method", "path", "status"),
     [
         ("GET", "/nowhere", 404),
-        ("GET", "/v1/puzzles", 405),
-        ("DELETE", "/healthz", 405),
         ("GET", "/v1/puzzles/x.gif", 404),
         ("POST", "/v1/ratings", 422),
     ],
@@ -45,7 +43,28 @@ def test_errors_of_the_framework_are_problems(client: httpx.Client, method: str,
     told = answer.json()
     assert {"type", "title", "status", "detail"} <= told.keys()
     assert told["status"] == status
-    assert status != 405 or answer.headers["allow"]
+    assert "expected" in told["detail"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("PUT", "/v1/jobs", "GET, HEAD, POST"),
+        ("OPTIONS", "/v1/jobs/x", "DELETE, GET, HEAD"),
+        ("GET", "/v1/puzzles", "POST"),
+        ("HEAD", "/v1/puzzles", "POST"),
+        ("DELETE", "/healthz", "GET, HEAD"),
+        ("STRANGE", "/openapi.json", "GET, HEAD"),
+        ("POST", "/", "GET, HEAD"),
+    ],
+)
+def test_a_method_that_an_address_lacks_is_answered_with_all_that_it_has(
+    client: httpx.Client, method: str, path: str, allowed: str
+) -> None:
+    answer = client.request(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
+    if method != "HEAD":
+        assert answer.json()["detail"] == f"'{method}' is not a method of '{path}'; expected one of {allowed}"
 
 
 @pytest.mark.parametrize(

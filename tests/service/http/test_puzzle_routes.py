@@ -171,7 +171,7 @@ def test_work_that_becomes_a_job_is_one_job_for_a_key(client: httpx.Client) -> N
         ({"format": "gridwright", "version": 1, "family": "sudoku"}, "expected"),
         ({"family": {"a": {}}}, "expected"),
         ("1" * 10_000, "expected"),
-        (7, "puzzle: Input should be a valid string"),
+        (7, "puzzle: 7 was given; expected an object or text"),
     ],
 )
 def test_what_is_no_puzzle_is_refused(client: httpx.Client, path: str, puzzle: object, expected: str) -> None:

@@ -1,0 +1,112 @@
+"""What is wrong with a body or with parameters, in the names that the client knows: one message for each place."""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from puzzles.errors import counted, quoted, shortened, unknown
+from puzzles.families import FAMILIES
+
+_MOST_PLACES = 10
+_KINDS = {
+    "bool_type": "true or false",
+    "bool_parsing": "true or false",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "int_parsing": "a whole number",
+    "int_parsing_size": "a whole number",
+    "float_type": "a number",
+    "finite_number": "a number",
+    "string_type": "text",
+    "dict_type": "an object",
+}
+"""What was expected, by the types of pydantic's errors about the type of a value."""
+
+_BOUNDS = {"greater_than_equal": "at least {ge}", "less_than_equal": "at most {le}"}
+_WORD = re.compile(r"'([^']*)'")
+
+
+def places_and_messages(errors: Iterable[Mapping[str, Any]], body: object) -> list[dict[str, str]]:
+    """Return where a request is wrong, and how, for at most 10 places.
+
+    Args:
+        errors: those of pydantic, which has one for each type that a value may have.
+        body: what was sent.
+    """
+    found: dict[str, list[Mapping[str, Any]]] = {}
+    for error in errors:
+        place = _place(error["loc"], body)
+        if place in found or len(found) < _MOST_PLACES:
+            found.setdefault(place, []).append(error)
+    return [{"place": place, "message": _message_of_all(each)} for place, each in found.items()]
+
+
+def _place(location: tuple[int | str, ...], body: object) -> str:
+    """Return where an error is: a member of the body, or a parameter."""
+    source, *names = location
+    if source == "body":
+        if isinstance(body, dict) and names and names[0] == body.get("family"):  # the type of bodies that was chosen
+            names = names[1:]
+        names = names[: _n_sent(names, body)]
+    return shortened(".".join(map(str, names))) or str(source)
+
+
+def _n_sent(names: list[int | str], body: object) -> int:
+    """Return how many names, each inside the one before, are the client's; then come those of types that were tried."""
+    value = body
+    for n, name in enumerate(names):
+        if not isinstance(value, dict) or (n and name not in value):  # what is missing is not there
+            return n
+        value = value.get(name)
+    return len(names)
+
+
+def _message_of_all(errors: list[Mapping[str, Any]]) -> str:
+    """Return what is wrong with a value: the types that it might have had, unless it has one of them."""
+    for error in errors:
+        if error["type"] not in _KINDS:
+            return _message(error)
+    kinds = dict.fromkeys(_KINDS[error["type"]] for error in errors)
+    return f"{_as_sent(errors[0]['input'])} was given; expected {' or '.join(kinds)}"
+
+
+def _message(error: Mapping[str, Any]) -> str:
+    context, given = error.get("ctx", {}), error["input"]
+    match error["type"]:
+        case "json_invalid":
+            return f"the text is not JSON ({context.get('error', '')}); expected JSON"
+        case "union_tag_not_found":
+            return f"there is no 'family'; expected one of {', '.join(FAMILIES)}"
+        case "union_tag_invalid":
+            return f"{quoted(context['tag'])} is not a family; expected one of {', '.join(FAMILIES)}"
+        case "model_attributes_type" | "model_type":
+            return "this is no object; expected one with members"
+        case "extra_forbidden":
+            return "there is no such member"
+        case "missing":
+            return "this is missing; expected it"
+        case "value_error":
+            return str(context["error"])
+        case "literal_error" | "enum":
+            words = list(filter(None, _WORD.findall(context["expected"])))
+            if isinstance(given, str):
+                return unknown(given, "a choice", words)
+            return f"{_as_sent(given)} was given; expected one of {', '.join(words)}"
+        case "string_unicode":
+            return "the text has a half of a surrogate pair; expected whole characters"
+        case "string_too_short":
+            return f"the text has {counted(len(given), 'character')}; expected at least {context['min_length']}"
+        case "string_too_long":
+            return f"the text has {counted(len(given), 'character')}; expected at most {context['max_length']}"
+        case kind if kind in _BOUNDS:
+            return f"{_as_sent(given)} was given; expected {_BOUNDS[kind].format(**context)}"
+        case _:
+            return f"{_as_sent(given)} is not possible; expected another value"
+
+
+def _as_sent(value: object) -> str:
+    """Return a value as the client writes it; what has members is not shown, for it may be nested deeply."""
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "an array"
+    return quoted(value) if isinstance(value, str) else shortened(json.dumps(value))
