@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass
+from functools import cache
 from importlib.metadata import version
 from typing import Any, Protocol, TypeVar
 
@@ -19,10 +20,15 @@ from solvers.methods import Result
 from solvers.verdict import Proof, Verdict
 
 
+@cache
+def _release() -> str:
+    return version("gridwright")  # which reads a file
+
+
 def versions() -> dict[str, Any]:
     """Return the release and the versions of what makes, proves and rates puzzles."""
     return {
-        "gridwright": version("gridwright"),
+        "gridwright": _release(),
         "generator": generator.VERSION,
         "solvers": solvers.VERSION,
         "rating": rating.VERSION,

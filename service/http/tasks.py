@@ -42,11 +42,14 @@ def make(
     request = request_for(family, asked)
     records = list(generate_many(request, seed, count))
     answers = [record_dict(record) for record in records]
-    save(database(data), [(members["id"], as_json(members)) for members in answers], limits.stored)
+    texts = [as_json(members) for members in answers]  # written once, for the store and for the answer
+    save(database(data), [(each["id"], text) for each, text in zip(answers, texts, strict=True)], limits.stored)
     if steps:
-        for record, members in zip(records, answers, strict=True):
-            members["steps"] = _steps(record.puzzle, record.proof)
-    return as_json({"seed": seed, "puzzles": answers}).encode()
+        texts = [
+            f'{text[:-1]},"steps":{as_json(_steps(record.puzzle, record.proof))}}}'
+            for record, text in zip(records, texts, strict=True)
+        ]
+    return f'{{"seed":{as_json(seed)},"puzzles":[{",".join(texts)}]}}'.encode()
 
 
 def request_for(family: str, asked: Mapping[str, Any]) -> BaseRequest:
