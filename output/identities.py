@@ -17,7 +17,7 @@ from output.batch.storage import Storage, StorageError
 from output.files import TABLE_SUFFIX
 from output.records import ids_of, of_each_family
 from output.sources import Source, notation_of, sources_in
-from puzzles.errors import FormatError, RequestError
+from puzzles.errors import FormatError, RequestError, in_one_line
 from puzzles.reading import open_regular
 from solvers.verdict import Verdict
 
@@ -91,7 +91,7 @@ def _in_table(storage: Storage, name: str) -> Iterator[Identities] | None:
     try:
         file = pq.ParquetFile(pa.BufferReader(storage.read(name)))
         schema = file.schema_arrow
-    except (pa.ArrowException, StorageError, ValueError) as error:
+    except (pa.ArrowException, OSError, StorageError, ValueError) as error:
         raise _unreadable(storage, name, error) from error
     is_ours = set(_COLUMNS) <= set(schema.names) and (schema.field("id").metadata or {}).get(b"comment") == _OURS
     return _in_rows(file, storage, name) if is_ours else None
@@ -105,12 +105,12 @@ def _in_rows(file: pq.ParquetFile, storage: Storage, name: str) -> Iterator[Iden
             numbers = range(first, first + len(ids))
             yield Identities(f"{storage}/{name}", numbers, keys_of(puzzles), keys_of(ids), keys_of(solutions))
             first += len(ids)
-    except (pa.ArrowException, ValueError) as error:
+    except (pa.ArrowException, OSError, ValueError) as error:
         raise _unreadable(storage, name, error) from error
 
 
 def _unreadable(storage: Storage, name: str, error: Exception) -> FormatError:
-    return FormatError(f"{storage}/{name} cannot be read ({error}); expected a table of puzzles")
+    return FormatError(f"{storage}/{name} cannot be read ({in_one_line(error)}); expected a table of puzzles")
 
 
 def _of_puzzles(place: str) -> Iterator[Identities]:

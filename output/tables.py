@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 from output.columns import Column, RowT
 from output.files import replaced_when_whole
 from output.sources import Difficulty, TableRow
-from puzzles.errors import FormatError, PuzzleError
+from puzzles.errors import FormatError, PuzzleError, in_one_line
 from puzzles.formats import Document, Format, recognize
 from puzzles.formats.credits import Credits
 from puzzles.formats.sudoku import csv as sudoku_csv
@@ -59,7 +59,9 @@ def read_table_rows(file: BinaryIO, name: str) -> Iterator[TableRow]:
     except PuzzleError:
         raise
     except (pa.ArrowException, OSError, ValueError) as error:  # names that are no UTF-8 are a ValueError
-        raise FormatError(f"{name} cannot be read as Parquet ({error}); expected a table of puzzles") from error
+        raise FormatError(
+            f"{name} cannot be read as Parquet ({in_one_line(error)}); expected a table of puzzles"
+        ) from error
 
 
 class _Reader:

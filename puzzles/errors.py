@@ -61,6 +61,11 @@ def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str] 
     return "; ".join(parts)
 
 
+def in_one_line(error: Exception) -> str:
+    """Return the message of an error of a library, which may have several lines."""
+    return " ".join(str(error).split())
+
+
 def quoted(value: object) -> str:
     """Quote a value in a message, cut short in the middle when it is long."""
     if isinstance(value, str) and len(value) > 2 * _LONGEST_QUOTE:  # perhaps a whole file

@@ -158,7 +158,7 @@ def _plan(
     note: Callable[[str], None],
 ) -> "Plan":
     """Return the plan that a file, the data set to be resumed and the command line describe together."""
-    from output.batch.manifest import read_metadata
+    from output.batch.manifest import mend_plan, read_metadata
     from output.batch.plan import plan_from
     from output.batch.storage import Storage
     from output.prompts.template import template_named
@@ -169,7 +169,8 @@ def _plan(
     if "splits" in on_line:
         on_line["splits"] = _shares(on_line["splits"])
     if (resume or is_part) and not plan_file and not on_line:
-        return read_metadata(Storage(place)).plan
+        mend_plan(Storage(place))
+        return read_metadata(Storage(place), with_manifest=False).plan
     in_file = _read(plan_file) if plan_file else {}
     for own, folder in ((in_file, Path(plan_file or "").parent), (on_line, Path())):
         if isinstance(own.get("prompts"), str):

@@ -29,7 +29,7 @@ def merge(place: str, workers: int, engine: str, scheduler: str | None, log_json
     Puzzles that are in two parts are replaced; the files are those that gen batch writes without --shards. A run that
     was stopped is repeated with the same command, and a complete data set is left as it is, but for what is damaged.
     """
-    from output.batch.manifest import read_metadata
+    from output.batch.manifest import mend_plan, read_metadata
     from output.batch.run import merge as merge_parts
     from output.batch.storage import Storage
 
@@ -39,7 +39,8 @@ def merge(place: str, workers: int, engine: str, scheduler: str | None, log_json
     ending = Ending(place, again, log_json)
     with ending.is_said():
         require_workers(workers, engine, scheduler)
-        plan = read_metadata(Storage(place)).plan
+        mend_plan(Storage(place))
+        plan = read_metadata(Storage(place), with_manifest=False).plan
         with (
             workers_of(workers, scheduler, note) as doing,
             ShownProgress(plan.count, place, ending, quiet=quiet) as report,

@@ -15,8 +15,12 @@ from puzzles.families import FAMILIES
 if TYPE_CHECKING:
     from output.batch.receipts import ShardEntry
 
-CARD_HEAD = "---\npretty_name: Logic puzzles with exactly one solution"
-"""What a data card begins with, and a README of others does not."""
+_HEAD = "---\npretty_name: Logic puzzles with exactly one solution"
+_END = (
+    "`plan.json` is the plan: with the versions named there, `gen batch plan.json -o DIR` gives the same bytes again."
+)
+CARD_MARKS = (_HEAD.encode(), _END.encode())
+"""Bytes that are in a data card, and not in a README of others."""
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 _LARGER = ((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"), (1_000_000_000, "100M<n<1B"))
@@ -56,7 +60,7 @@ def data_card(
     present = [split for split in plan.splits if any(entry.split == split for entry in entries)]
     configs = [("default", DATA), *([("traces", TRACES)] if plan.traces else [])]
     lines = [
-        CARD_HEAD,
+        _HEAD,
         f"license: {plan.license}",
         f"tags: [{', '.join(('logic-puzzles', 'reasoning', *families))}]",
         "language: [en]",
@@ -107,8 +111,7 @@ def data_card(
         lines += ["", f"The steps of a person's solution of each puzzle stand in `{TRACES}/`, keyed by id."]
     lines += [
         "",
-        "`plan.json` is the plan: with the versions named there, `gen batch plan.json -o DIR` gives the same bytes "
-        "again. `manifest.json` lists the files with their SHA-256.",
+        f"`plan.json` is the plan: {_END} `manifest.json` lists the files with their SHA-256.",
         "",
         *(f"![{PurePath(plot).stem}]({plot})" for plot in plots),
     ]

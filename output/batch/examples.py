@@ -10,6 +10,7 @@ from output.batch.layout import DATA
 from output.batch.storage import Storage, StorageError
 from output.pictures import save
 from puzzles import formats
+from puzzles.errors import in_one_line
 from puzzles.puzzle import Puzzle
 
 _MOST_FILES = 3
@@ -37,8 +38,10 @@ def examples(storage: Storage) -> dict[tuple[str, str], Puzzle]:
         with storage.open(f"{DATA}/{name}") as source:
             try:
                 rows = pq.read_table(source, columns=["family", "grade", "puzzle"]).to_pydict()
-            except (pa.ArrowException, OSError) as error:
-                raise StorageError(f"{storage}/{DATA}/{name} cannot be read as Parquet: {error}") from error
+            except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
+                raise StorageError(
+                    f"{storage}/{DATA}/{name} cannot be read as Parquet: {in_one_line(error)}"
+                ) from error
         for family, grade, puzzle in zip(rows["family"], rows["grade"], rows["puzzle"], strict=True):
             firsts.setdefault((family, (grade or _UNGRADED).lower()), puzzle)
     return {key: formats.read(text.encode(), name="the puzzle")[0].puzzle for key, text in firsts.items()}

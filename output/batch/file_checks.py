@@ -119,8 +119,8 @@ def table_in(data: bytes) -> pa.Table:
     """Read Parquet; what is none is a table without columns."""
     try:
         table = pq.read_table(pa.BufferReader(data))
-        table.validate(full=True)  # for texts are not looked at before, and may be no UTF-8
-        return table
+        table.validate(full=True)  # texts are not looked at before, and may be no UTF-8
+        return table if table.column_names else pa.table({})  # nor are these, and getting them raises
     except (pa.ArrowException, OSError, ValueError):  # as the damage will have it
         return pa.table({})
 
@@ -160,7 +160,7 @@ def _schema(file: DataFile) -> Iterator[Finding]:
     for objection in _differences(file.rows.schema, expected, with_comments=file.metadata.is_of_these_versions):
         yield file.finding(objection)
     for name in _IDS:
-        if name in file.rows.column_names and (n_missing := file.rows.column(name).null_count):
+        if file.rows.column_names.count(name) == 1 and (n_missing := file.rows.column(name).null_count):
             yield file.finding(f"has no {name} in {counted(n_missing, 'row')}")
 
 

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from output.batch.card import CARD_HEAD, data_card
+from output.batch.card import CARD_MARKS, data_card
 from output.batch.figures import draw_into
 from output.batch.layout import DATA, PlannedFile, planned_files
 from output.batch.layout_1 import planned_files_of_layout_1
@@ -26,6 +26,7 @@ from puzzles.errors import FormatError, PuzzleError, RequestError, quoted
 
 PLAN, MANIFEST, CARD = "plan.json", "manifest.json", "README.md"
 LISTS = ("files", "other_files")  # in the manifest: the files of rows, and the others
+_MARKS = {CARD: CARD_MARKS, MANIFEST: (b'"layout": ', b'"shard_rows": ', b'"other_files": ')}  # one survives damage
 _MOST_NAMED = 3
 _SAT = "python-sat"
 _DECIDING = ("generator", "solvers", "rating")
@@ -58,6 +59,8 @@ def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> W
         }
     )
     work = Work(plan, storage, sha256(text).hexdigest(), exclusions)
+    if resume and MANIFEST in storage.members():
+        mend_plan(storage)
     there = storage.members()
     if PLAN not in there:
         if there:
@@ -77,10 +80,9 @@ def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> W
 
 def _require_same(storage: Storage, text: bytes) -> None:
     """Raise an error unless the plan that is there is the one that is expected."""
-    found = storage.read(PLAN)
-    if found == text:
+    if storage.read(PLAN) == text:
         return
-    layout = read_metadata(storage).layout
+    layout = read_metadata(storage, with_manifest=False).layout
     if layout != LAYOUT:
         raise RequestError(
             f"'{storage}' was begun by another version of Gridwright, which lays files out otherwise (layout {layout}; "
@@ -96,7 +98,8 @@ def begun(storage: Storage) -> Work:
         RequestError: when there is none, or it was begun with other versions.
         MetadataError: when its plan cannot be read.
     """
-    metadata = read_metadata(storage)
+    mend_plan(storage)
+    metadata = read_metadata(storage, with_manifest=False)
     try:
         exclusions = Exclusions(**metadata.stated.get("excluded", {}))
     except TypeError:
@@ -104,6 +107,39 @@ def begun(storage: Storage) -> Work:
     text = _json({**metadata.stated, "layout": LAYOUT, "plan": plan_dict(metadata.plan), "made_with": _made_with()})
     _require_same(storage, text)
     return Work(metadata.plan, storage, sha256(text).hexdigest(), exclusions)
+
+
+def mend_plan(storage: Storage) -> None:
+    """Write the plan of a complete data set again, when its manifest says that the one that is there is damaged.
+
+    Raises:
+        RequestError: when the two state different plans, and nothing says which is right.
+        MetadataError: when the plan cannot be read, and the manifest does not state it.
+        StorageError, OutputError: when a file cannot be read or written.
+    """
+    there = storage.names("")
+    try:
+        manifest = _object(storage, MANIFEST) if MANIFEST in there else None
+    except MetadataError:
+        return  # it is made again
+    if manifest is None or not set(LISTS) <= manifest.keys():
+        return
+    found = storage.read(PLAN) if PLAN in there else b""
+    stated = {name: value for name, value in manifest.items() if name not in LISTS}
+    others = manifest["other_files"]
+    entries = [each for each in others if each.get("file") == PLAN] if _are_objects(others) else []
+    if asdict(file_entry(PLAN, found)) in entries:
+        return
+    if asdict(file_entry(PLAN, _json(stated))) in entries:
+        storage.write(PLAN, _json(stated))
+    elif PLAN in there and _object(storage, PLAN) != stated:
+        raise RequestError(
+            f"{PLAN} and {MANIFEST} in '{storage}' state different plans; expected the same, or only the right one"
+        )
+
+
+def _are_objects(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, dict) for each in value)
 
 
 def _made_with() -> dict[str, Any]:
@@ -118,13 +154,8 @@ def _refuse(storage: Storage, names: Sequence[str]) -> NoReturn:
 
 
 def _is_ours(name: str, data: bytes) -> bool:
-    """Return whether a file with the name of the data card or the manifest is one, which may be replaced."""
-    if name == CARD:
-        return data.startswith(CARD_HEAD.encode())
-    try:
-        return set(LISTS) <= set(json.loads(data))
-    except (ValueError, TypeError):
-        return False
+    """Return whether a file with the name of the data card or the manifest is one, perhaps damaged; it is replaced."""
+    return not data or any(mark in data for mark in _MARKS[name])
 
 
 def finish(work: Work, entries: Sequence[ShardEntry], others: Sequence[FileEntry]) -> None:
@@ -143,8 +174,9 @@ def finish(work: Work, entries: Sequence[ShardEntry], others: Sequence[FileEntry
     row = _first_row(work.storage, entries[0])
     plots = draw_into(work.storage) if work.plan.plots else ()
     card = data_card(work.plan, entries, summary(work.storage).grades, row, plots).encode()
-    others = [file_entry(CARD, card), *others]
-    stated = json.loads(work.storage.read(PLAN))
+    plan = work.storage.read(PLAN)
+    others = [file_entry(PLAN, plan), file_entry(CARD, card), *others]
+    stated = json.loads(plan)
     manifest = _manifest(stated, dict(zip(LISTS, (entries, others), strict=True)))
     there = work.storage.members()
     for name, data in ((CARD, card), (MANIFEST, manifest)):
@@ -203,6 +235,12 @@ class Metadata:
         """Return the version of how its files are laid out."""
         return self.stated.get("layout", 1)
 
+    @property
+    def is_stated_twice(self) -> bool:
+        """Return whether the manifest states what ``plan.json`` does."""
+        manifest = self.manifest or {}
+        return {name: value for name, value in manifest.items() if name not in LISTS} == self.stated
+
     @cached_property
     def entries(self) -> dict[str, Mapping[str, Any]]:
         """Return what the manifest states of each file, by its name."""
@@ -252,8 +290,12 @@ class Metadata:
         return self._made_with.get(_SAT) == version(_SAT)
 
 
-def read_metadata(storage: Storage) -> Metadata:
+def read_metadata(storage: Storage, *, with_manifest: bool = True) -> Metadata:
     """Read the metadata of a data set.
+
+    Args:
+        storage: where it is.
+        with_manifest: read the manifest too, if there is one.
 
     Raises:
         RequestError: when there is no data set.
@@ -271,7 +313,7 @@ def read_metadata(storage: Storage) -> Metadata:
         plan = plan_from(plan_data)
     except PuzzleError as error:
         raise MetadataError(PLAN, f"holds no plan that can be followed: {error}") from error
-    metadata = Metadata(plan, stated, _object(storage, MANIFEST) if MANIFEST in there else None)
+    metadata = Metadata(plan, stated, _object(storage, MANIFEST) if with_manifest and MANIFEST in there else None)
     if metadata.layout not in (1, LAYOUT):
         raise MetadataError(PLAN, f"has the layout {quoted(metadata.layout)}; expected 1 or {LAYOUT}")
     return metadata

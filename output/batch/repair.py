@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from output.batch.layout import DATA, REPLACED, TRACES, Shard, count_shards, first_row, replaced_name
-from output.batch.manifest import CARD, MANIFEST, finish, read_metadata
+from output.batch.manifest import CARD, PLAN, MetadataError, finish, read_metadata
 from output.batch.receipts import FileEntry, Receipt, ShardEntry, file_entry, in_order
 from output.batch.shard import finish_shard, make_shard
 from output.batch.storage import Storage, StorageError
@@ -30,18 +30,23 @@ def repair(work: Work, workers: Workers, report: Callable[[Receipt, bool], None]
         report: called with the receipt of each shard, and whether it was intact.
 
     Returns:
-        Whether the data set is complete now; False when there is no manifest, or the list of replaced rows is damaged,
-        so that everything has to be settled again.
+        Whether the data set is complete now; False when there is no manifest, or it or the list of replaced rows is
+        damaged, so that everything has to be settled again.
 
     Raises:
         GenerationExhausted, OutputError, StorageError, WorkersLost: as the tasks.
     """
-    if not work.storage.has(MANIFEST):
+    try:
+        metadata = read_metadata(work.storage)
+    except MetadataError:
         return False
-    entries = read_metadata(work.storage).entries
+    if metadata.manifest is None or not metadata.is_stated_twice:
+        return False
+    entries = metadata.entries
     intact = {each.file: each for each in workers.results(partial(_intact, work.storage), _listed(entries)) if each}
     replaced = sorted(name for name in entries if name.startswith(REPLACED))
-    if not intact.keys() >= set(replaced):
+    there = {f"{REPLACED}/{name}" for name in work.storage.names(REPLACED)}
+    if there != set(replaced) or not intact.keys() >= there:
         return False
     receipts = {number: _receipt(work, number, intact) for number in range(count_shards(work.plan))}
     damaged = {number for number, receipt in receipts.items() if not _is_whole(work, receipt)}
@@ -59,7 +64,7 @@ def repair(work: Work, workers: Workers, report: Callable[[Receipt, bool], None]
 
 def _listed(entries: Mapping[str, Mapping[str, Any]]) -> Iterator[FileEntry]:
     for name, entry in entries.items():
-        if name != CARD:
+        if name not in (PLAN, CARD):
             yield FileEntry(name, entry.get("bytes", -1), str(entry.get("sha256")))
 
 

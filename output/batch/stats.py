@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 from output.batch.histogram import bars, binned
 from output.batch.layout import DATA
 from output.batch.storage import Storage
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, in_one_line
 from rating.grades import Grade
 from rating.rating import Status
 
@@ -189,8 +189,8 @@ def _rows(storage: Storage, columns: Sequence[str], counted: Stats) -> Iterator[
                     counted.rows += batch.num_rows
                     for family in pc.unique(batch.column("family")).to_pylist():
                         yield family, batch.filter(pc.equal(batch.column("family"), family))
-            except (pa.ArrowException, OSError) as error:
-                raise RequestError(f"{DATA}/{name} cannot be read as Parquet: {error}") from error
+            except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
+                raise RequestError(f"{DATA}/{name} cannot be read as Parquet: {in_one_line(error)}") from error
 
 
 def _completed(rows: pa.RecordBatch) -> pa.RecordBatch:

@@ -17,7 +17,7 @@ from generator.seen import Seen, keys_of
 from output.batch.file_checks import BYTE_CHECKS, BYTES, CONTENT_CHECKS, LAYOUT_CHECKS, DataFile, differences, table_in
 from output.batch.findings import Check, Finding, Findings, Violation
 from output.batch.layout import DATA, REPLACED, TRACES, PlannedFile, splits_of
-from output.batch.manifest import CARD, LAYOUT, LISTS, MANIFEST, Metadata, MetadataError, read_metadata
+from output.batch.manifest import CARD, LAYOUT, MANIFEST, PLAN, Metadata, MetadataError, read_metadata
 from output.batch.row_checks import ROW_CHECKS, recompute
 from output.batch.storage import Storage, StorageError
 from output.batch.work import RowKeys
@@ -94,7 +94,7 @@ def _manifest(found: DataSet) -> Iterator[Finding]:
     if manifest is None:
         yield Finding(MANIFEST, None, "is missing: the data set is not finished")
         return
-    if {name: value for name, value in manifest.items() if name not in LISTS} != found.metadata.stated:
+    if not found.metadata.is_stated_twice:
         yield Finding(MANIFEST, None, "states another plan, other exclusions or other versions than plan.json")
     n_rows: Counter[int] = Counter()
     planned = {f"{DATA}/{file.name}": file for file in found.metadata.planned}
@@ -107,7 +107,8 @@ def _manifest(found: DataSet) -> Iterator[Finding]:
     for number, n in {file.number: file.n_shard_rows for file in planned.values()}.items():
         if n_rows[number] != n:
             yield Finding(MANIFEST, None, f"states {counted(n_rows[number], 'row')} of shard {number}; expected {n}")
-    listed, expected = found.metadata.entries.keys(), [*found.expected, CARD]
+    has_plan = found.metadata.layout == LAYOUT
+    listed, expected = found.metadata.entries.keys(), [*found.expected, CARD, *[PLAN] * has_plan]
     for name in expected:
         if name not in listed:
             yield Finding(MANIFEST, None, f"does not list {name}")
@@ -273,7 +274,7 @@ def verify(
     there = frozenset(f"{folder}/{name}" for folder in (DATA, TRACES, REPLACED) for name in storage.names(folder))
     card = storage.read(CARD) if storage.has(CARD) else b""
     findings.gather(SET_CHECKS, DataSet(metadata, there, card))
-    for name in sorted(f"{REPLACED}/{each}" for each in names_in(REPLACED, there)):
+    for name in [PLAN, *sorted(f"{REPLACED}/{each}" for each in names_in(REPLACED, there))]:
         for finding in differences(metadata, name, storage.read(name)):
             findings.note(BYTES, finding)
     expected = metadata.files(names_in(DATA, there))

@@ -388,9 +388,10 @@ def test_plans_that_are_none_are_refused(tmp_path: Path, name: str, text: str, t
     assert told in result.stderr
 
 
-def test_a_plan_that_was_damaged_is_not_gone_on_with(plan: Path, tmp_path: Path) -> None:
+def test_a_plan_that_was_damaged_and_has_no_manifest_is_not_gone_on_with(plan: Path, tmp_path: Path) -> None:
     gen(plan, "-o", tmp_path / "set", "--quiet")
     (tmp_path / "set" / "plan.json").write_text("{")
+    (tmp_path / "set" / "manifest.json").unlink()
     result = gen("-o", tmp_path / "set", "--resume", "--quiet")
     assert result.exit_code == 2
     assert result.stderr.startswith("Error: plan.json is no JSON")

@@ -38,6 +38,7 @@ from tests.output.batch.damage import (
     edit,
     found,
     rewrite,
+    state_again,
     with_value,
 )
 
@@ -215,6 +216,8 @@ def test_a_wrong_list_of_files_is_found(place: Path) -> None:
 def test_a_wrong_plan_is_found(place: Path) -> None:
     for name in ("plan.json", "manifest.json"):
         edit(place, name, lambda data: data["plan"].update(seed=8))
+    assert found(place)[0] == {"bytes": 2, "place": 20}
+    state_again(place)
     counts, violations = found(place)
     assert counts == {"place": 20}
     assert violations[0] == f"place: data/{FIRST}.parquet row 0 has seed 7; expected 8 by the plan."

@@ -1,0 +1,154 @@
+"""Damage of any file of a data set: commands name it in a sentence, and a resumed run makes the same bytes again."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from service.cli import main
+
+SEEDS_TOGETHER = 60
+FEW = range(30)
+MANY = [
+    pytest.param(range(s, s + SEEDS_TOGETHER), marks=pytest.mark.exhaustive) for s in range(30, 450, SEEDS_TOGETHER)
+]
+CUTS: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda data: b"",
+    "a byte": lambda data: data[:1],
+    "half": lambda data: data[: len(data) // 2],
+    "most": lambda data: data[:-9],
+    "more": lambda data: data + b"0",
+}
+ONE_OF_EACH_KIND = ("README.md", "manifest.json", "plan.json", "replaced/00000.parquet")
+
+
+def gen(*words: object) -> Result:
+    """Run a command; a fault of ours is none of its ends."""
+    result = CliRunner().invoke(main, [str(word) for word in words])
+    assert result.exit_code in (0, 2, 3), result.output
+    assert "Traceback" not in result.output
+    return result
+
+
+def files_in(place: Path) -> list[str]:
+    return sorted(str(path.relative_to(place)) for path in place.rglob("*") if path.is_file())
+
+
+def with_other_byte(place: Path, seed: int) -> tuple[str, bytes]:
+    """Choose a file and one of its bytes, and return how the file is called and what it holds with another one."""
+    chosen = random.Random(seed)
+    name = chosen.choice(files_in(place))
+    data = bytearray((place / name).read_bytes())
+    data[chosen.randrange(len(data))] ^= chosen.randrange(1, 256)
+    return name, bytes(data)
+
+
+def is_the_same_json(one: bytes, other: bytes) -> bool:
+    try:
+        return bool(json.loads(one) == json.loads(other))
+    except ValueError:
+        return False
+
+
+class Damaged:
+    """Put other bytes into a file of a data set for as long as the block lasts."""
+
+    def __init__(self, place: Path, name: str, data: bytes) -> None:
+        self._path, self._data, self._right = place / name, data, (place / name).read_bytes()
+
+    def __enter__(self) -> bytes:
+        self._path.write_bytes(self._data)
+        return self._right
+
+    def __exit__(self, *_: object) -> None:
+        self._path.write_bytes(self._right)
+
+
+def find(place: Path, name: str, data: bytes, *options: object) -> None:
+    with Damaged(place, name, data) as right:
+        result = gen("verify", place, "--quiet", *options)
+    nothing_changed = name == "manifest.json" and is_the_same_json(right, data)
+    assert result.exit_code == (0 if nothing_changed else 3), (name, result.output)
+
+
+@pytest.mark.parametrize("seeds", [FEW, *MANY])
+def test_any_other_byte_is_found(place: Path, seeds: range) -> None:
+    options = ("--sample", 1) if seeds == FEW else ()
+    for seed in seeds:
+        find(place, *with_other_byte(place, seed), *options)
+
+
+@pytest.mark.parametrize("cut", CUTS)
+def test_any_cut_is_found(place: Path, cut: str) -> None:
+    names = [name for name in files_in(place) if name in ONE_OF_EACH_KIND or "train-00001" in name]
+    assert len(names) == 6
+    for name in names:
+        find(place, name, CUTS[cut]((place / name).read_bytes()), "--sample", 1)
+
+
+@pytest.mark.parametrize("name", ["plan.json", "data/train-00000-of-00002.parquet"])
+def test_what_is_lost_is_found(place: Path, name: str) -> None:
+    (place / name).unlink()
+    assert gen("verify", place, "--quiet").exit_code == (2 if name == "plan.json" else 3)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["plan.json", "manifest.json", "README.md", "replaced/00000.parquet", "traces/test-00000-of-00002.parquet"],
+)
+@pytest.mark.parametrize("cut", ["half", "empty", pytest.param("more", marks=pytest.mark.exhaustive)])
+def test_a_resumed_run_mends_any_cut(place: Path, name: str, cut: str) -> None:
+    mend(place, name, CUTS[cut]((place / name).read_bytes()))
+
+
+@pytest.mark.parametrize("seeds", [range(8), *MANY])
+def test_a_resumed_run_mends_any_other_byte(place: Path, seeds: range) -> None:
+    for seed in seeds:
+        mend(place, *with_other_byte(place, seed))
+
+
+def mend(place: Path, name: str, data: bytes) -> None:
+    before = {each: (place / each).read_bytes() for each in files_in(place)}
+    (place / name).write_bytes(data)
+    result = gen("batch", "-o", place, "--resume", "--quiet")
+    assert (result.exit_code, result.output) == (0, ""), name
+    assert {each: (place / each).read_bytes() for each in files_in(place)} == before, name
+
+
+@pytest.mark.parametrize("value", ["seed", "count"])
+def test_which_of_two_plans_is_right_the_manifest_says(place: Path, value: str) -> None:
+    """Change a digit, so that each is a plan."""
+    for name in ("plan.json", "manifest.json"):
+        start, word, rest = (place / name).read_bytes().partition(f'"{value}": '.encode())
+        mend(place, name, start + word + str((int(rest[:1]) + 1) % 10).encode() + rest[1:])
+
+
+def test_two_plans_of_which_none_is_known_to_be_right_are_refused(place: Path) -> None:
+    (place / "plan.json").write_text((place / "plan.json").read_text().replace('"seed": 7', '"seed": 8'))
+    manifest = json.loads((place / "manifest.json").read_text())
+    manifest["other_files"] = [entry for entry in manifest["other_files"] if entry["file"] != "plan.json"]
+    (place / "manifest.json").write_text(json.dumps(manifest))
+    before = {each: (place / each).read_bytes() for each in files_in(place)}
+    for words in (("batch", "-o", place, "--resume"), ("merge", place)):
+        result = gen(*words)
+        assert result.exit_code == 2
+        assert result.stderr.startswith("Error: plan.json and manifest.json in ")
+    assert {each: (place / each).read_bytes() for each in files_in(place)} == before
+
+
+@pytest.mark.parametrize("seeds", [range(5), *MANY])
+def test_other_commands_say_it_in_a_sentence(place: Path, tmp_path: Path, seeds: range) -> None:
+    commands: list[tuple[object, ...]] = [
+        ("stats", place),
+        ("leaks", place, place, "--quiet"),
+        ("book", place, "-o", tmp_path / "a.pdf", "--quiet", "--count", 2),
+        ("page", place, "-o", tmp_path / "a.html", "--quiet"),
+    ]
+    for seed in seeds:
+        with Damaged(place, *with_other_byte(place, seed)):
+            for words in commands:
+                result = gen(*words)
+                assert result.exit_code == 0 or words[0] == "leaks" or len(result.stderr.splitlines()) == 1
