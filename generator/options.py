@@ -22,6 +22,7 @@ _LONGEST_TEXT = 4_096  # the longest path that systems admit
 _GREATEST_INTEGER = 2**63 - 1
 _RANGE = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(?:\.\.(\d{1,9}(?:\.\d{1,9})?))?\Z")
 _SIZE = re.compile(r"(\d{1,9})x(\d{1,9})\Z")
+_ONE_WORD = re.compile(r"'[\w.,:+/=@%-]+'")  # needs no quotes as on the command line
 
 
 def option(
@@ -205,13 +206,14 @@ def new_seed() -> int:
 def flag_of(name: str, value: Any) -> str:
     """Write an option as on the command line.
 
-    >>> flag_of("max_technique", "x-wing"), flag_of("unique", False)
-    ('--max-technique x-wing', '--no-unique')
+    >>> flag_of("max_technique", "x-wing"), flag_of("unique", False), flag_of("text", "Good luck")
+    ('--max-technique x-wing', '--no-unique', "--text 'Good luck'")
     """
     flag = name.replace("_", "-")
     if isinstance(value, bool):
         return f"--{flag}" if value else f"--no-{flag}"
-    return f"--{flag} {quoted(value).strip(chr(39))}"
+    word = quoted(value)
+    return f"--{flag} {word[1:-1] if _ONE_WORD.fullmatch(word) else word}"
 
 
 def _checked(option: "Field[Any]", value: Any) -> Any:

@@ -187,6 +187,12 @@ def type_name(each: "RequestField[Any]") -> str:
     return _TYPE_NAMES[type_of(each)]
 
 
+def words_of(each: "RequestField[Any]") -> Any:
+    """Return the type of the words that are allowed as a field's value, None if any are."""
+    choices = each.metadata["choices"]
+    return Literal[(*choices, *[""] * (each.default == ""))] if choices else None
+
+
 def _model(family: Registered, common: type[BaseModel], limits: Limits) -> type[BaseModel]:
     own: dict[str, Any] = {each.name: _annotation(each, limits) for each in offered(family_named(family.name).request)}
     return create_model(
@@ -206,9 +212,7 @@ def _usual_word(also: Mapping[str, str], value: Any) -> Any:
 def _annotation(each: "RequestField[Any]", limits: Limits) -> tuple[Any, Any]:
     """Return type and default of a field, bounded as the service needs it; the family checks what else can be wrong."""
     field = Field(default=each.default, description=each.metadata["help"])
-    choices = each.metadata["choices"]
-    if choices:
-        words: Any = Literal[(*choices, *[""] * (each.default == ""))]
+    if words := words_of(each):
         return Annotated[words, BeforeValidator(partial(_usual_word, each.metadata["also"]))], field
     is_size = each.metadata["metavar"] == _SIZE_METAVAR
     least, most = (1, limits.tries) if each.name == "tries" else (0, _MAX_NUMBER)

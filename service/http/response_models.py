@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from generator.families import family_named
+from generator.options import type_of
 from puzzles.families import Registered, record_of
 from rating.grades import Grade
 from rating.rating import RuleUse
 from service.http.family_models import any_family, described, family_member, named, puzzle_model
+from service.http.request_models import offered, words_of
 
 _Grid = list[list[int]]
 _Verdict = Literal["none", "unique", "multiple", "unknown"]
@@ -81,7 +84,6 @@ class Found(BaseModel):
 
     id: str = Field(description="The same for all symmetric images of the puzzle.")
     proof: Proof | None = Field(description="Null for a candidate that was not to be proved.")
-    request: dict[str, str | int | float | bool | None] = Field(description="The options that were set.")
     seed: int
     index: int = Field(description="Number of the puzzle in its batch, from 0.")
     tries: int = Field(description="Starts that were needed.")
@@ -107,11 +109,25 @@ def rating_model(family: Registered) -> type[BaseModel]:
 
 
 @cache
+def request_model(family: Registered) -> type[BaseModel]:
+    """Return the model of the options of a family that were set: none is required."""
+    own: dict[str, Any] = {}
+    for each in offered(family_named(family.name).request):
+        kind = words_of(each) or type_of(each)
+        about = Field(default=each.default, description=each.metadata["help"])
+        own[each.name] = (kind | None if type(None) in get_args(each.type) else kind, about)
+    return create_model(named("Request", family), __doc__="The options that were set.", **own)
+
+
+@cache
 def record_model(family: Registered) -> type[BaseModel]:
     """Return the model of a puzzle of a family in our JSON notation, with everything that is known about it."""
-    rating: dict[str, Any] = {"rating": (rating_model(family) | None, Field(description="Null if not rated."))}
+    own: dict[str, Any] = {
+        "request": (request_model(family), Field(description="The options that were set.")),
+        "rating": (rating_model(family) | None, Field(description="Null if not rated.")),
+    }
     bases = (Found, puzzle_model(family))
-    return create_model(named("Record", family), __base__=bases, __doc__=family.summary, **rating)
+    return create_model(named("Record", family), __base__=bases, __doc__=family.summary, **own)
 
 
 @cache

@@ -61,6 +61,28 @@ def test_changed_cells_of_a_picture_are_described(client: httpx.Client) -> None:
     require_described(response_models.puzzles_model(), made)
 
 
+@pytest.mark.parametrize(
+    ("family", "asked"),
+    [
+        ("nonogram", {"size": "5x6", "colors": 2, "density": 0.5, "unique": False, "tries": 9, "rating": "none"}),
+        ("sudoku", {"size": "4x4", "clues": 8, "symmetry": "rotate180", "board_method": "prune"}),
+        ("lightup", {"size": "5x5", "symmetry": "none", "walls": "0.2"}),
+    ],
+)
+def test_the_options_of_a_record_are_those_of_its_family(
+    client: httpx.Client, family: str, asked: dict[str, Any]
+) -> None:
+    made = post(client, "puzzles", family=family, **asked, seed=1)
+    require_described(response_models.puzzles_model(), made)
+    assert made["puzzles"][0]["request"].items() <= asked.items()
+    schemas = client.get("/openapi.json").json()["components"]["schemas"]
+    described = schemas[f"RequestOf{family.capitalize()}"]
+    assert "required" not in described
+    assert asked.keys() <= described["properties"].keys()
+    reference = {"$ref": f"#/components/schemas/RequestOf{family.capitalize()}"}
+    assert reference.items() <= schemas[f"RecordOf{family.capitalize()}"]["properties"]["request"].items()
+
+
 @pytest.mark.parametrize("family", OURS)
 def test_the_example_of_an_answer_is_the_answer_to_its_request(client: httpx.Client, family: str) -> None:
     operation = client.get("/openapi.json").json()["paths"]["/v1/puzzles"]["post"]
