@@ -4,7 +4,7 @@ It sends the document's examples, every single violation of it, random requests,
 what another returned. Printed are how often each status came, the reasons of 503, the slowest answer, and every answer
 that was an error of ours, none in time, not as documented, or in words that a client cannot know.
 
-    python benchmarks/service_bad_requests.py [--requests 10000] [--seed 1] [--clients 1] [--workers 2]
+    python benchmarks/service_bad_requests.py [--requests 10000] [--seed 1] [--workers 2]
 """
 
 import argparse
@@ -50,7 +50,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--requests", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--clients", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     chosen = parser.parse_args()
     statuses: Counter[tuple[str, int]] = Counter()
@@ -60,7 +59,7 @@ def main() -> None:
     with server(
         chosen.workers, *(word for name, value in LIMITS.items() for word in (f"--max-{name}", str(value)))
     ) as url:
-        for scenario in scenarios(url, chosen.seed, chosen.clients, complaints):
+        for scenario in scenarios(url, chosen.seed, complaints):
             for name, each in scenario.interactions.items():
                 label, answer = scenario.cases[name].value.operation.label, each.response
                 if answer is None:
@@ -94,13 +93,12 @@ def main() -> None:
     print(f"{complaints.total()} complaints")
 
 
-def scenarios(url: str, seed: int, clients: int, complaints: Counter[str]) -> Iterator[Any]:
+def scenarios(url: str, seed: int, complaints: Counter[str]) -> Iterator[Any]:
     """Send requests without end, seed after seed; yield what was sent and answered together."""
     while True:
         config = SchemathesisConfig.from_dict(
             {
                 "seed": seed,
-                "workers": clients,
                 "continue-on-failure": True,
                 "request-timeout": LONGEST_SECONDS,
                 "suppress-health-check": ["all"],

@@ -105,7 +105,7 @@ def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 async def _framework(request: Request, error: Exception) -> Response:
     status, headers = getattr(error, "status_code", 500), dict(getattr(error, "headers", None) or {})
-    detail, place = str(getattr(error, "detail", error)), quoted(request.url.path)
+    detail, place = str(getattr(error, "detail", error)), quoted(request.scope["path"])
     if isinstance(error, ProblemError):
         return problem(status, detail, headers)
     if status == HTTPStatus.NOT_FOUND:

@@ -74,6 +74,7 @@ def test_a_member_inside_another_and_one_of_several_types(
         ({"puzzle": ""}, "puzzle", "the text has 0 characters; expected at least 1"),
         ({"from": "lin"}, "from", "'lin' is not a choice; did you mean 'line'?"),
         ({"notation": "line"}, "notation", "there is no such member"),
+        ({"sudoku": 1}, "sudoku", "there is no such member"),
     ],
 )
 def test_a_wrong_member_beside_a_puzzle(
