@@ -185,6 +185,7 @@ def _rows(storage: Storage, columns: Sequence[str], counted: Stats) -> Iterator[
                 counted.bytes += source.size()
                 later = [each for each in _LATER_COLUMNS if each in file.schema_arrow.names]
                 for read in file.iter_batches(_ROWS_AT_ONCE, columns=[*columns, *later]):
+                    read.validate(full=True)  # texts are not looked at before, and may be no UTF-8
                     batch = _completed(read)
                     counted.rows += batch.num_rows
                     for family in pc.unique(batch.column("family")).to_pylist():
