@@ -34,6 +34,7 @@ from service.http.worker_process import WorkerProcess, end_process, start_proces
 OVERRUN_SECONDS = 1.0  # of the processor, after which a short task is a long one
 
 _DELAY = 10  # seconds by which a task is due later, for each second that it is estimated to take
+_MOST_DELAY = 0.75  # seconds
 _PAUSE_SECONDS = 1  # after a start that failed
 
 _log = logging.getLogger("gridwright.http")
@@ -189,8 +190,8 @@ class Pool:
             seconds=seconds,
             shape=shape,
             length=length_of(cost),
-            # What has waited for half the time that it may wait comes before all that comes later.
-            delay=min(_DELAY * cost, self._limits.queue_seconds / 2),
+            # What has waited so long comes before all that comes later, or half of its time in the queue.
+            delay=min(_DELAY * cost, _MOST_DELAY, self._limits.queue_seconds / 2),
             answer=self._loop.create_future(),
         )
         n_waiting = self.n_waiting(work.length)

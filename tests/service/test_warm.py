@@ -108,8 +108,9 @@ def kernels_that_python_calls(family: str) -> set[Kernel]:
                 ast.parse((source if source.exists() else source.with_suffix("") / "__init__.py").read_text())
             ):
                 if isinstance(node, ast.ImportFrom) and node.module and node.module.endswith("_kernel"):
-                    found |= {getattr(import_module(node.module), each.name) for each in node.names}
-    return {each for each in found if isinstance(each, Kernel) and not each.is_inlined}
+                    named = (getattr(import_module(node.module), each.name) for each in node.names)
+                    found |= {each for each in named if isinstance(each, Kernel)}
+    return {each for each in found if not each.is_inlined}
 
 
 @pytest.mark.parametrize(

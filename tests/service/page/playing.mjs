@@ -7,13 +7,18 @@ export const playing = {
     const sizes = {};
     const hosts = new Set();
     const page = await (await watch(context.browser().newContext({ serviceWorkers: "block" }))).newPage();
-    page.on("response", async (response) => {
-      hosts.add(new URL(response.url()).host);
+    const bodies = [];
+    const read = async (response) => {
       sizes[new URL(response.url()).pathname] = (await response.body()).length;
+    };
+    page.on("response", (response) => {
+      hosts.add(new URL(response.url()).host);
+      bodies.push(read(response));
     });
     await page.goto(plan.url);
     await page.waitForSelector("#play:not([hidden])");
     await page.waitForLoadState("networkidle");
+    await Promise.all(bodies);
     await page.context().close();
     return { sizes, hosts: [...hosts], own: new URL(plan.url).host };
   },
