@@ -88,6 +88,10 @@ def test_the_end_of_the_server_is_the_end_of_all_that_it_started(tmp_path: Path,
     (kernels / "requests").write_text('["endless", "kernel", []]\n')  # the process that compiles never gets over this
     (tmp_path / "endless.py").write_text("import time\ntime.sleep(600)\n")
     with gen_serve(tmp_path) as (process, url):
+        until = time.monotonic() + PATIENCE
+        while (ready := httpx.get(f"{url}/readyz").json())["warm"] < ready["workers"]:
+            assert time.monotonic() < until
+            time.sleep(0.02)
         before = children_of(process.pid)
         assert post(url, family="lightup", size="5x5").status_code == 200
         until = time.monotonic() + PATIENCE
