@@ -34,7 +34,7 @@ class PuzzleData:
             default one of each family, as ``gw.generate`` makes it.
         size: number of entries, at least 1.
         seed: root of the random numbers; drawn unless given.
-        template: of the questions and answers: one of ``gen prompts``, a file, or its members.
+        template: of the questions and answers: a name such as ``plain``, a file, or its members.
         partial: what the share of right cells of an answer that is not the solution is multiplied by, 0.0 to 1.0.
 
     Raises:

@@ -190,7 +190,7 @@ class Pool:
             seconds=seconds,
             shape=shape,
             length=length_of(cost),
-            # What has waited so long comes before all that comes later, or half of its time in the queue.
+            # What has waited as long as that, or half of the time that it may wait, comes before all that comes later.
             delay=min(_DELAY * cost, _MOST_DELAY, self._limits.queue_seconds / 2),
             answer=self._loop.create_future(),
         )
