@@ -113,6 +113,7 @@ class Pool:
         self._workers: set[WorkerProcess] = set()
         self._idle: list[WorkerProcess] = []
         self._compiler: BaseProcess | None = None
+        self._starts_compiler = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_open = True
 
@@ -330,13 +331,17 @@ class Pool:
         self._workers.discard(worker)
 
     def _compile(self) -> None:
-        """Start the process that compiles what workers lack, unless it runs."""
+        """Start the process that compiles what workers lack, unless it is about to start, or runs."""
+        runs = self._compiler is not None and self._compiler.is_alive()
+        if self._is_open and not self._starts_compiler and not runs:
+            self._starts_compiler = True
+            self._spawn(self._start_compiler())
 
-        async def start() -> None:
+    async def _start_compiler(self) -> None:
+        try:
             self._compiler = await asyncio.to_thread(start_process, "compiler", compile_requested)
-
-        if self._is_open and (self._compiler is None or not self._compiler.is_alive()):
-            self._spawn(start())
+        finally:
+            self._starts_compiler = False
 
     def _spawn(self, coroutine: Coroutine[Any, Any, None], context: Context | None = None) -> None:
         task = self._loop.create_task(coroutine, context=context)
