@@ -15,7 +15,7 @@ from generator.limits import WITHOUT, Limit, Point, listed
 from generator.options import parse_range
 from puzzles.errors import RequestError
 from rating.nonogram.rules import AGREEMENT, EDGE_LOGIC, PROBE, RULES, SEARCH, TENTHS
-from rating.nonogram.score import grade_of
+from rating.nonogram.score import grade_of, score_bounds
 from rating.rating import Status
 
 if TYPE_CHECKING:
@@ -37,6 +37,12 @@ _RULES_OF_LOGIC = {
     "probe": frozenset(range(EDGE_LOGIC, SEARCH)),
     "any": _EVERY_RULE,
 }
+
+_LEAST_SIDE_BEYOND_LINES, _LONGER_SIDE_BEYOND_LINES = 2, 4
+"""Smaller puzzles with one solution are all solved line by line.
+
+Source: own, by looking at all of them, in any number of colors.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +156,31 @@ def limits_of(logic: str, difficulty: str, needs: str) -> list[Limit]:
             )
         )
     return limits
+
+
+def limits_of_size(height: int, width: int) -> list[Limit]:
+    """Describe what a size admits; nothing when it admits all."""
+    if min(height, width) >= _LEAST_SIDE_BEYOND_LINES and max(height, width) >= _LONGER_SIDE_BEYOND_LINES:
+        return []
+    least = f"--size {_LEAST_SIDE_BEYOND_LINES}x{_LONGER_SIDE_BEYOND_LINES} or larger"
+    return [Limit(f"--size {height}x{width}", lambda point: point.rule < EDGE_LOGIC, lambda _: least)]
+
+
+def limit_of_score(text: str, low: float, high: float, shape: tuple[int, int], n_colors: int) -> Limit:
+    """Describe what scores from ``low`` to ``high``, given as ``text``, admit at a shape and number of colors."""
+
+    def bounds(point: Point) -> tuple[float, float]:
+        return score_bounds(point.tenths / 10, *shape, n_colors, is_assumed=point.rule >= EDGE_LOGIC)
+
+    def admits(point: Point) -> bool:
+        least, most = bounds(point)
+        return least <= high and low <= most
+
+    def other_scores(points: Sequence[Point]) -> str:
+        ends = [end for point in points for end in bounds(point)]
+        return f"--score within {min(ends):g}..{max(ends):g}"
+
+    return Limit(f"--score {text}", admits, other_scores)
 
 
 def _grade_word(point: Point) -> str:

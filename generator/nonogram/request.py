@@ -1,13 +1,14 @@
 """The request for nonograms: its options, checked when it is made."""
 
 import hashlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from generator.forms import DIFFICULTY, QUICK_GRADES, SIZE, SYMMETRY_WORDS, FormField
-from generator.limits import WITHOUT, Limit, Point, check_together
-from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, limits_of
+from generator.limits import WITHOUT, Limit, check_together
+from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, limit_of_score, limits_of, limits_of_size
+from generator.nonogram.color_density import parse_color_density
 from generator.options import (
     MAX_TRIES,
     BaseRequest,
@@ -16,10 +17,9 @@ from generator.options import (
     parse_share,
     parse_size,
 )
-from puzzles.errors import RequestError, counted, quoted
+from puzzles.errors import RequestError, counted
 from rating.grades import EVERYDAY_WORDS, GRADES
-from rating.nonogram.rules import COLOR_CROSSING, EDGE_LOGIC, FREEBIE
-from rating.nonogram.score import score_bounds
+from rating.nonogram.rules import COLOR_CROSSING, FREEBIE
 
 if TYPE_CHECKING:
     from generator.nonogram.pictures.files import PictureFile
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 MAX_SIDE = 500
 MAX_CELLS = 62_500
 MAX_COLORS = 31
-_LONGEST_NUMBER = 9
 STYLES = ("blobs", "noise", "symmetric", "sprite")
 SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90")
 USUAL_SIZE = "20x20"
@@ -48,11 +47,6 @@ _WEEK_OF_ONE_COLOR = (("10x10", 1), ("10x10", 1), ("15x15", 1), ("15x15", 1), ("
 EMPTY_LINES = ("avoid", "allow")
 EMPTY_LINE = "with an empty line"
 _LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoided if nothing is said
-_LEAST_SIDE_BEYOND_LINES, _LONGER_SIDE_BEYOND_LINES = 2, 4
-"""Smaller puzzles with one solution are all solved line by line.
-
-Source: own, by looking at all of them, in any number of colors.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,27 +267,12 @@ class NonogramRequest(BaseRequest):
             limits.append(
                 Limit("--colors 1", lambda point: point.rule != COLOR_CROSSING, lambda _: "--colors 2 or more")
             )
-        if min(height, width) < _LEAST_SIDE_BEYOND_LINES or max(height, width) < _LONGER_SIDE_BEYOND_LINES:
-            least = f"--size {_LEAST_SIDE_BEYOND_LINES}x{_LONGER_SIDE_BEYOND_LINES} or larger"
-            limits.append(Limit(f"--size {height}x{width}", lambda point: point.rule < EDGE_LOGIC, lambda _: least))
+        limits += limits_of_size(height, width)
         if self.n_painted in (0, height * width) and self.colors == 1:
             words = self.asked("density", "color_density", *SUBJECTS) or f"{WITHOUT}--density"
             limits.append(Limit(words, lambda point: point.rule == FREEBIE, lambda _: "--density 0.5"))
         if self.score:
-
-            def bounds(point: Point) -> tuple[float, float]:
-                peak, is_assumed = point.tenths / 10, point.rule >= EDGE_LOGIC
-                return score_bounds(peak, height, width, self.colors, is_assumed=is_assumed)
-
-            def admits(point: Point) -> bool:
-                least, most = bounds(point)
-                return least <= high and low <= most
-
-            def other_scores(points: Sequence[Point]) -> str:
-                ends = [end for point in points for end in bounds(point)]
-                return f"--score within {min(ends):g}..{max(ends):g}"
-
-            limits.append(Limit(f"--score {self.score}", admits, other_scores))
+            limits.append(limit_of_score(self.score, low, high, (height, width), self.colors))
         return limits
 
     @property
@@ -381,31 +360,7 @@ class NonogramRequest(BaseRequest):
         """Return the exact number of cells of each color, or None when that is left open."""
         if not self.color_density:
             return None
-        height, width = self.shape
-        counts = dict.fromkeys(range(1, self.colors + 1), 0)
-        for part in self.color_density.split(","):
-            color, equals, share = part.partition("=")
-            number = int(color) if color.strip().isdecimal() and len(color) <= _LONGEST_NUMBER else 0
-            if not equals or number not in counts:
-                raise RequestError(
-                    f"{quoted(part)} is not a color's density; expected 1 to {self.colors}, '=' and a share"
-                )
-            if counts[number]:
-                raise RequestError(f"color {number} has two densities; expected one")
-            try:
-                counts[number] = round(parse_share(float(share), "density") * height * width)
-            except ValueError as error:
-                if isinstance(error, RequestError):
-                    raise
-                raise RequestError(f"{quoted(share)} is not a density; expected a number from 0 to 1") from None
-        missing = [str(color) for color, count in counts.items() if count == 0]
-        if missing:
-            raise RequestError(
-                f"--color-density gives no cell to color {', '.join(missing)}; expected every color to appear"
-            )
-        if sum(counts.values()) > height * width:
-            raise RequestError(f"the densities in {quoted(self.color_density)} add up to more than 1")
-        return tuple(counts.values())
+        return parse_color_density(self.color_density, self.colors, *self.shape)
 
     @property
     def n_painted(self) -> int | None:
