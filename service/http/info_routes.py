@@ -33,6 +33,7 @@ class Readiness(BaseModel):
     workers: int = Field(description="Number of worker processes, one of them for short work alone.")
     warm: int = Field(description="How many of them are ready.")
     waiting: int = Field(description="Requests that wait for a worker.")
+    problem: str = Field(description="Why some do not start, after several starts that failed; empty if none did.")
 
 
 class FormOffer(BaseModel):
@@ -114,9 +115,10 @@ def info_router(pool: Pool, limits: Limits) -> APIRouter:
     async def show_readiness() -> Readiness:
         """Report whether at least one worker is ready."""
         waiting = sum(map(pool.n_waiting, Length))
-        readiness = Readiness(workers=pool.n_processes, warm=pool.n_warm, waiting=waiting)
+        readiness = Readiness(workers=pool.n_processes, warm=pool.n_warm, waiting=waiting, problem=pool.start_problem)
         if not readiness.warm:
-            raise ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, "the workers are still starting; try again later")
+            reason = readiness.problem or "the workers are still starting; try again later"
+            raise ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, reason)
         return readiness
 
     @router.get("/v1/families", response_model=Offer)

@@ -73,6 +73,7 @@ def _lines_of_workers(pool: Pool) -> Iterator[str]:
         ("warm_workers", "gauge", "Worker processes that are ready, at work or not.", pool.n_warm),
         ("busy_workers", "gauge", "Worker processes at work.", pool.n_busy),
         ("overruns_total", "counter", "Short tasks that turned out to be long.", pool.n_overruns),
+        ("failed_starts", "gauge", "Worker processes that did not start, since one last did.", pool.n_failed_starts),
         ("replaced_workers_total", "counter", "Worker processes that hung, died or were stopped.", pool.n_replaced),
     ):
         yield from _lines(name, kind, text, [("", {}, value)])

@@ -13,6 +13,7 @@ The event loop itself never waits for a process. Beside the workers, while they 
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from multiprocessing import resource_tracker
@@ -29,13 +30,15 @@ from service.http.histogram import Histogram
 from service.http.problems import Unavailable
 from service.http.settings import Settings
 from service.http.worker import Answer, Task, compile_requested
-from service.http.worker_process import WorkerProcess, end_process, start_process
+from service.http.worker_process import StartFailed, WorkerProcess, end_process, start_process
 
 OVERRUN_SECONDS = 1.0  # of the processor, after which a short task is a long one
 
 _DELAY = 10  # seconds by which a task is due later, for each second that it is estimated to take
 _MOST_DELAY = 0.75  # seconds
-_PAUSE_SECONDS = 1  # after a start that failed
+_PAUSE_SECONDS = 1.0  # after a start that failed, and twice as long after each one more
+_MOST_DOUBLINGS = 5
+_MANY_FAILED_STARTS = 3  # in a row, which are no accident
 
 _log = logging.getLogger("gridwright.http")
 
@@ -90,6 +93,7 @@ class Pool:
         n_processes: number of workers.
         n_replaced: number of workers that hung, died or were stopped, and were replaced.
         n_overruns: number of short tasks that turned out to be long.
+        n_failed_starts: number of workers that did not start, since one last did.
         waited: the seconds that tasks of each class waited for a worker.
     """
 
@@ -104,6 +108,7 @@ class Pool:
         self.n_processes = settings.n_workers + 1
         self.n_replaced = 0
         self.n_overruns = 0
+        self.n_failed_starts = 0
         self.waited = {length: Histogram() for length in Length}
         self._limits = settings.limits
         self._warm_up = warm_up
@@ -115,7 +120,8 @@ class Pool:
         self._compiler: BaseProcess | None = None
         self._starts_compiler = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._is_open = True
+        self._failure = ""  # what became of the last worker that did not start
+        self._closed = asyncio.Event()
 
     async def __aenter__(self) -> Self:
         """Start the workers; they warm up meanwhile."""
@@ -130,7 +136,7 @@ class Pool:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """End the workers, those at work too."""
-        self._is_open = False
+        self._closed.set()
         for worker in self._workers:
             worker.kill()
         while self._tasks:  # they see that their worker is gone
@@ -138,6 +144,17 @@ class Pool:
         await asyncio.gather(*map(self._drop, tuple(self._workers)))
         if self._compiler is not None:
             await asyncio.to_thread(end_process, self._compiler)
+
+    @property
+    def _is_open(self) -> bool:
+        return not self._closed.is_set()
+
+    @property
+    def start_problem(self) -> str:
+        """Return a sentence about the last starts of workers if several failed in a row, else nothing."""
+        if self.n_failed_starts < _MANY_FAILED_STARTS:
+            return ""
+        return f"{self.n_failed_starts} starts of worker processes failed in a row, the last of which {self._failure}"
 
     @property
     def n_warm(self) -> int:
@@ -175,10 +192,13 @@ class Pool:
             seconds: the time that it may take; by default that of the limits.
 
         Raises:
-            Unavailable: when too many tasks wait, none took this one in time, its worker died or the time was up.
+            Unavailable: when no worker starts, too many tasks wait, none took this one in time, its worker died or the
+                time was up.
             PuzzleError, GenerationExhausted: from the function.
             TaskFailed: when the function raised anything else.
         """
+        if self.start_problem and not self.n_warm:
+            raise Unavailable(self.start_problem)
         seconds = seconds or self._limits.seconds
         try:
             message = dumps(Task(function, arguments, options, seconds))
@@ -310,21 +330,43 @@ class Pool:
         if instead_of is not None:
             await self._drop(instead_of)
         while self._is_open:
-            worker = await WorkerProcess.started(self._warm_up)
-            self._workers.add(worker)
-            if not self._is_open:  # it ended just now, and has not seen this worker
-                worker.kill()
             try:
-                await worker.wait_until_warm()
-            except (TimeoutError, EOFError, OSError):
-                await self._drop(worker)
-                if self._is_open:
-                    _log.error("a worker process did not start")
-                    await asyncio.sleep(_PAUSE_SECONDS)
-                continue
-            self._idle.append(worker)
-            self._begin_next()
+                worker = await self._warm_worker()
+            except StartFailed as failure:
+                await self._pause_after(failure)
+            else:
+                self.n_failed_starts = 0
+                self._idle.append(worker)
+                self._begin_next()
+                return
+
+    async def _warm_worker(self) -> WorkerProcess:
+        """Start a worker, and wait until it has warmed up.
+
+        Raises:
+            StartFailed: when it did not.
+        """
+        worker = await WorkerProcess.started(self._warm_up)
+        self._workers.add(worker)
+        if not self._is_open:  # it ended just now, and has not seen this worker
+            worker.kill()
+        try:
+            await worker.wait_until_warm()
+        except StartFailed:
+            await self._drop(worker)
+            raise
+        return worker
+
+    async def _pause_after(self, failure: StartFailed) -> None:
+        """Note that a start failed, and wait before the next one, the longer the more have failed."""
+        if not self._is_open:
             return
+        self.n_failed_starts += 1
+        self._failure = str(failure)
+        _log.error("%s", self.start_problem or f"a worker process {failure} before it was ready")
+        pause = _PAUSE_SECONDS * 2 ** min(self.n_failed_starts - 1, _MOST_DOUBLINGS)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._closed.wait(), pause)
 
     async def _drop(self, worker: WorkerProcess) -> None:
         await worker.end()

@@ -23,6 +23,10 @@ _TIMES = slice(11, 13)  # in user and in system mode, of what follows the name i
 _processes = get_context("spawn")
 
 
+class StartFailed(Exception):
+    """Raised when a worker process did not start, or not warm up; says so in words that go on after its name."""
+
+
 class WorkerProcess:
     """Hold the connection to one worker process.
 
@@ -40,23 +44,46 @@ class WorkerProcess:
 
     @classmethod
     async def started(cls, warm_up: Callable[[], None]) -> Self:
-        """Start a process, which calls a function first."""
-        ours, theirs = socket.socketpair()
-        with theirs:
-            process = await asyncio.to_thread(start_process, "worker", work, theirs, warm_up)
-        return cls(process, *await asyncio.open_connection(sock=ours))
+        """Start a process, which calls a function first.
+
+        Raises:
+            StartFailed: when the system starts no process.
+        """
+        try:
+            ours, theirs = socket.socketpair()
+            with theirs:
+                try:
+                    process = await asyncio.to_thread(start_process, "worker", work, theirs, warm_up)
+                except BaseException:
+                    ours.close()
+                    raise
+            return cls(process, *await asyncio.open_connection(sock=ours))
+        except OSError as error:
+            raise StartFailed(f"could not be started ({error.strerror})") from error
 
     async def wait_until_warm(self) -> None:
         """Wait until the worker reports that it has warmed up.
 
         Raises:
-            TimeoutError: when it takes too long.
-            EOFError, OSError: when the process is gone.
+            StartFailed: when it takes too long, or the process is gone.
         """
-        async with asyncio.timeout(_START_SECONDS):
-            while await self._message() != READY:
-                pass
+        try:
+            async with asyncio.timeout(_START_SECONDS):
+                while await self._message() != READY:
+                    pass
+        except TimeoutError:
+            raise StartFailed(f"was not ready within {_START_SECONDS} seconds") from None
+        except (EOFError, OSError):
+            raise StartFailed(await self._end_in_words()) from None
         self.is_warm = True
+
+    async def _end_in_words(self) -> str:
+        """Return how the process ended, which has closed its connection."""
+        await asyncio.to_thread(self._process.join, _END_SECONDS)
+        status = self._process.exitcode
+        if status is None:
+            return "does not answer"
+        return f"ended with exit status {status}" if status >= 0 else f"was ended by {signal.Signals(-status).name}"
 
     async def do(self, task: bytes, misses: Callable[[], None]) -> Answer:
         """Let the worker do a task; ``misses`` is called when it lacks compiled kernels.

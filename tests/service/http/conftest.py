@@ -41,9 +41,10 @@ def serving(settings: Settings, warm_up=strange.know_the_toy) -> Iterator[Served
         thread.start()
         try:
             with httpx.Client(base_url=url, timeout=600) as client:
-                while not server.started or app.state.pool.n_warm < app.state.pool.n_processes:
-                    if not thread.is_alive():
-                        raise RuntimeError("the server did not start")
+                pool, until = app.state.pool, time.monotonic() + PATIENT.seconds
+                while not server.started or pool.n_warm < pool.n_processes:
+                    if not thread.is_alive() or pool.start_problem or time.monotonic() > until:
+                        raise RuntimeError(f"the server did not start: {pool.start_problem}")
                     time.sleep(0.02)
                 yield Served(client, app, url)
         finally:

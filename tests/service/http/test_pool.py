@@ -43,7 +43,7 @@ def with_pool(test: Callable[[Pool], Awaitable[Any]], *, n_workers: int = 1, **l
     async def run() -> Any:
         pool = Pool(Settings(Path("unused"), n_workers=n_workers, limits=replace(PATIENT, **limits)), strange.nothing)
         async with pool:
-            await until(lambda: pool.n_warm == pool.n_processes)
+            await until_warm(pool)
             return await asyncio.wait_for(test(pool), PATIENCE)
 
     return asyncio.run(run())
@@ -65,8 +65,15 @@ def wait_until_gone(processes: list[int]) -> bool:
 
 
 async def until(is_so: Callable[[], object]) -> None:
-    while not is_so():
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+async def until_warm(pool: Pool) -> None:
+    """Wait until all workers have warmed up; where they do not start there is nothing to wait for."""
+    await until(lambda: pool.start_problem or pool.n_warm == pool.n_processes)
+    assert not pool.start_problem
 
 
 async def until_at_rest(folder: Path, n_workers: int = 1) -> None:
