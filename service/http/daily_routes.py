@@ -5,6 +5,7 @@ import json
 import re
 from collections import OrderedDict, defaultdict
 from datetime import UTC, date, datetime, timedelta
+from functools import cache
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Annotated, Any
@@ -14,13 +15,13 @@ from pydantic import BaseModel, Field, create_model
 
 from generator.families import family_named
 from puzzles.errors import RequestError, quoted
-from puzzles.families import FAMILIES
+from puzzles.families import FAMILIES, Registered
 from service.http import tasks
 from service.http.costs import shape_of_making
-from service.http.family_models import any_family
+from service.http.family_models import any_family, family_member, named
 from service.http.pool import Pool
 from service.http.problems import ProblemError, documented
-from service.http.response_models import record_model
+from service.http.response_models import record_model, request_model
 from service.http.settings import Settings
 
 FIRST_DAY = date(2000, 1, 1)
@@ -36,13 +37,21 @@ class _Day(BaseModel):
 
     date: str = Field(examples=["2026-11-23"], description="The day of the puzzle.")
     seed: int = Field(examples=[20261123], description="The date as a number; with the request it gives the puzzle.")
-    request: dict[str, bool | int | float | str] = Field(description="What is asked for on this day of the week.")
+
+
+@cache
+def daily_model(family: Registered) -> type[BaseModel]:
+    """Return the model of the answer with the puzzle of a family and a day."""
+    own: dict[str, Any] = {
+        "request": (request_model(family), Field(description="What is asked for on this day of the week.")),
+        "puzzle": (record_model(family), ...),
+    }
+    return create_model(named("Daily", family), __base__=_Day, __doc__=_Day.__doc__, **family_member(family), **own)
 
 
 def daily_router(settings: Settings, pool: Pool) -> APIRouter:
     """Return the route; the latest answers are kept in memory."""
     router = APIRouter(prefix="/v1/daily", tags=["puzzles"])
-    answer: Any = create_model("Daily", __base__=_Day, __doc__=_Day.__doc__, puzzle=(any_family(record_model), ...))
     visibility = "private" if settings.accepted_keys else "public"
     kept: OrderedDict[tuple[str, date, bool], bytes] = OrderedDict()
     making: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -55,7 +64,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
                     kept.popitem(last=False)
             return kept[family, day, steps]
 
-    @router.get("/{family}", response_model=answer, responses=documented(404, 422, 503))
+    @router.get("/{family}", response_model=any_family(daily_model), responses=documented(404, 422, 503))
     async def daily_puzzle(
         family: Annotated[str, Path(max_length=40, description="The family of puzzles.")],
         day: Annotated[
@@ -118,4 +127,5 @@ async def _made(settings: Settings, pool: Pool, family: str, day: date, steps: b
         tasks.make, settings.data, settings.limits, family, asked, seed=seed, count=1, steps=steps, shape=shape
     )
     (puzzle,) = json.loads(made)["puzzles"]
-    return tasks.as_json({"date": str(day), "seed": seed, "request": dict(asked), "puzzle": puzzle}).encode()
+    answer = {"family": family, "date": str(day), "seed": seed, "request": dict(asked), "puzzle": puzzle}
+    return tasks.as_json(answer).encode()

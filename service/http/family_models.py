@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, dataclass, fields
 from functools import cache, reduce
 from inspect import cleandoc
 from operator import or_
@@ -70,9 +70,16 @@ def described(kind: type, without: Collection[str] = ()) -> dict[str, Any]:
     }
 
 
-class PuzzleSchema:
-    """Describe an object as a puzzle of any family, which is not validated here but where it is read."""
+@dataclass(frozen=True)
+class SchemaOfFamilies:
+    """Describe an object as one of any family, which is not validated here but where it is read, or made.
+
+    Attributes:
+        model_for: returns the model for a family.
+    """
+
+    model_for: Callable[[Registered], type[BaseModel]]
 
     def __get_pydantic_json_schema__(self, _schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """Return the schema of a puzzle."""
-        return handler(TypeAdapter(any_family(puzzle_model)).core_schema)
+        """Return the schema of the object."""
+        return handler(TypeAdapter(any_family(self.model_for)).core_schema)

@@ -12,6 +12,7 @@ from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from service.http import response_models, tasks
 from service.http.costs import UNREAD, Shape, shape_of_making, shape_of_reading
 from service.http.family_models import any_family
+from service.http.jobs.models import JobAnswer
 from service.http.jobs.request import Form
 from service.http.jobs.routes import IdempotencyKey, queued
 from service.http.pool import Pool
@@ -42,7 +43,7 @@ _TAG = {"ETag": {"description": "Entity tag of these bytes.", "schema": {"type":
 _ACCEPTED: dict[int | str, dict[str, Any]] = {
     202: {
         "description": "The request takes longer, and became a job.",
-        "content": {_JSON: {"schema": {"type": "object"}}},
+        "model": JobAnswer,
         "headers": {
             "Location": {"description": "Address of the job.", "schema": {"type": "string"}},
             "Retry-After": {"description": "Seconds to wait before asking.", "schema": {"type": "integer"}},

@@ -19,7 +19,7 @@ from generator.options import SEED_BITS, BaseRequest, type_of
 from puzzles.errors import quoted
 from puzzles.families import FAMILIES, Registered
 from puzzles.formats import FORMATS
-from service.http.family_models import PuzzleSchema, any_family, family_member, named
+from service.http.family_models import SchemaOfFamilies, any_family, family_member, named, puzzle_model
 from service.http.settings import Limits
 
 _MAX_DEPTH = 16
@@ -72,7 +72,7 @@ def _check_size(text: str) -> str:
 _Size = Annotated[str, AfterValidator(_check_size), Field(json_schema_extra={"pattern": _SIZE})]
 Seed = Annotated[int, Field(strict=True, ge=0, le=2**SEED_BITS - 1)]
 Flag = Annotated[bool, Field(strict=True)]
-_Object = Annotated[dict[str, Any], AfterValidator(_check_depth), PuzzleSchema()]
+_Object = Annotated[dict[str, Any], AfterValidator(_check_depth), SchemaOfFamilies(puzzle_model)]
 
 
 class ClosedModel(BaseModel):

@@ -1,14 +1,18 @@
 """Bodies of requests for jobs, and of answers about them."""
 
 from datetime import UTC, datetime
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, create_model
 
+from puzzles.families import Registered
+from service.http.family_models import SchemaOfFamilies, family_member, named
 from service.http.jobs.request import Form
 from service.http.jobs.store import Job, State
 from service.http.request_models import ClosedModel, Flag, Seed
+from service.http.response_models import request_model
 
 PLACE = "/v1/jobs"
 RETRY_SECONDS = 2
@@ -62,6 +66,19 @@ def new_job_model(max_count: int) -> type[ClosedModel]:
     return NewJob
 
 
+@cache
+def job_request_model(family: Registered) -> type[BaseModel]:
+    """Return the model of what a job of a family was asked to do, with the options that were set."""
+    shared: dict[str, Any] = {
+        "count": (int, Field(description="How many puzzles.")),
+        "seed": (int, Field(description="The one that was given, or chosen.")),
+        "result": (Form, Field(description="Form of the result.")),
+        "book": (BookBody | None, Field(None, description="How the book is to look, if it is one.")),
+    }
+    own = {**family_member(family), **shared}
+    return create_model(named("JobRequest", family), __base__=request_model(family), __doc__=family.summary, **own)
+
+
 class JobAnswer(BaseModel):
     """State how far a job is."""
 
@@ -71,7 +88,7 @@ class JobAnswer(BaseModel):
     count: int = Field(description="Puzzles asked for.")
     error: str | None = Field(description="Why the job failed, in one sentence.")
     result: str | None = Field(description="Address of the result; null while there is none, and when it was deleted.")
-    request: dict[str, Any] = Field(
+    request: Annotated[dict[str, Any], SchemaOfFamilies(job_request_model)] = Field(
         description="What was asked for, with the seed: the same request gives the same result."
     )
     created: datetime = Field(description="When the job was requested.")

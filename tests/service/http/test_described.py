@@ -10,12 +10,18 @@ from typing import Any
 
 import httpx
 import pytest
+from fastapi.testclient import TestClient
 from pydantic import BaseModel, TypeAdapter
 
 from puzzles.families import FAMILIES
 from service.http import response_models
+from service.http.app import create_app
+from service.http.daily_routes import daily_model
 from service.http.family_models import any_family
+from service.http.jobs.models import job_request_model
 from service.http.jobs.request import Form
+from service.http.settings import Settings
+from tests.service.http import strange
 from tests.service.http.conftest import Served
 
 OURS = sorted(FAMILIES)
@@ -23,6 +29,10 @@ SMALL = {"nonogram": {"size": "5x6", "colors": 2}, "sudoku": {"size": "4x4"}, "l
 CLIENT = "made_client"
 BYTES = dict.fromkeys(["image/svg+xml", "image/png", *(form.media_type for form in Form)], "application/octet-stream")
 """What the tool takes as bytes, as it does not know the types of their media."""
+
+
+JOB = {"id": "1", "state": "queued", "done": 0, "count": 3, "created": "2026-11-20T20:00:00Z"}
+JOB |= dict.fromkeys(["error", "result", "ended"])
 
 
 def post(client: httpx.Client, path: str, **body: Any) -> Any:
@@ -53,6 +63,23 @@ def test_answers_have_the_members_that_are_described_and_no_others(client: httpx
     require_described(response_models.Solved, post(client, "solutions", puzzle=puzzle, method=method))
     shown = client.get(f"/v1/puzzles/{puzzle['id']}.json", params={"solution": True}).json()
     require_described(any_family(response_models.record_model), shown)
+    daily = client.get(f"/v1/daily/{family}", params={"date": "2026-11-23", "steps": True}).json()
+    require_described(any_family(daily_model), daily)
+
+
+BOOK = {"title": "Three", "trim": "6x9", "per_page": "1x1", "scores": False}
+
+
+@pytest.mark.parametrize("family", OURS)
+def test_what_a_job_was_asked_for_is_described(tmp_path: Path, family: str) -> None:
+    asked = {"family": family, **SMALL[family], "count": 3, "seed": 1}
+    with TestClient(create_app(Settings(tmp_path, n_workers=1, n_jobs=0), strange.nothing)) as client:
+        for body in ({**asked, "result": "jsonl"}, {**asked, "result": "pdf", "book": BOOK}):
+            answer = client.post("/v1/jobs", json=body).json()
+            assert answer["request"] == body
+            require_described(any_family(job_request_model), answer["request"])
+            described = next(each for each in client.get("/v1/jobs").json()["jobs"] if each["id"] == answer["id"])
+            assert described["request"] == body
 
 
 def test_changed_cells_of_a_picture_are_described(client: httpx.Client) -> None:
@@ -99,7 +126,7 @@ def test_no_object_of_the_product_is_open(client: httpx.Client) -> None:
         return (isinstance(value, dict) and value.get("additionalProperties") is True) or any(map(open_in, inner))
 
     schemas = client.get("/openapi.json").json()["components"]["schemas"]
-    assert {name for name, schema in schemas.items() if open_in(schema)} <= {"Problem", "JobAnswer"}
+    assert {name for name, schema in schemas.items() if open_in(schema)} == {"Problem"}
     for family in OURS:
         own = {name: schemas[f"{name}Of{family.capitalize()}"]["properties"] for name in ("Puzzle", "Record", "Rated")}
         assert own["Puzzle"].keys() < own["Record"].keys()
@@ -133,9 +160,9 @@ def test_a_client_made_of_the_document_makes_reads_and_rates(
     make, rate = (made_client(f"api.work.{each}").sync for each in ("make_puzzles", "rate_puzzle"))
     show = made_client("api.puzzles.puzzle_as_json").sync
     name = family.capitalize()
-    asked = getattr(models, f"MakeOf{name}").from_dict({"family": family, **SMALL[family], "seed": 1})
+    body = getattr(models, f"MakeOf{name}").from_dict({"family": family, **SMALL[family], "seed": 1})
     with made_client("client").Client(base_url=served.url, timeout=600) as client:
-        (made,) = make(client=client, body=asked).puzzles
+        (made,) = make(client=client, body=body).puzzles
         read = show(made.id, client=client, solution=True)
         puzzle = getattr(models, f"PuzzleOf{name}").from_dict(read.to_dict())
         rated = rate(client=client, body=models.Rate(puzzle=puzzle))
@@ -143,5 +170,17 @@ def test_a_client_made_of_the_document_makes_reads_and_rates(
         getattr(models, f"{word}Of{name}") for word in ("Record", "Rating", "Rated")
     ]
     assert read == made
+    with made_client("client").Client(base_url=served.url, timeout=600) as client:
+        daily = made_client("api.puzzles.daily_puzzle").sync(family, client=client, date="2026-11-23")
+    asked_for = getattr(models, f"RequestOf{name}")
+    assert [type(daily), type(daily.request), type(made.request)] == [
+        getattr(models, f"DailyOf{name}"),
+        asked_for,
+        asked_for,
+    ]
+    asked = {"family": family, **SMALL[family], "count": 3, "seed": 1, "result": "jsonl"}
+    job = models.JobAnswer.from_dict({**JOB, "request": asked})
+    assert type(job.request) is getattr(models, f"JobRequestOf{name}")
+    assert (job.request.size, job.request.result) == (SMALL[family]["size"], models.Form.JSONL)
     assert (rated.id, rated.score, rated.peak_rule) == (made.id, made.rating.score, made.rating.peak_rule)
     assert rated.histogram.to_dict() == made.rating.histogram.to_dict()
