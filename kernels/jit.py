@@ -19,6 +19,7 @@ A kernel is a plain function under ``@kernel``. Called from Python it runs in on
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import cached_property, update_wrapper
 from inspect import signature
 from typing import Any, TypeAlias
@@ -35,6 +36,9 @@ PLAIN = _mode == "never"
 Calls: TypeAlias = "dict[str, tuple[Kernel, tuple[Kind, ...]]]"
 """Kernels with the kinds of the arguments that Python gives them, by the names of their compiled versions."""
 _recorded: "Calls | None" = None
+
+_only_loaded: ContextVar[bool] = ContextVar("only_loaded", default=False)
+"""Whether entries run what is loaded, and neither load nor compile."""
 
 READY: list[str] = []
 """The kernels that this process has compiled or loaded, one after the other, to see whether work had to wait."""
@@ -90,6 +94,10 @@ def cached_only() -> Iterator[None]:
         _mode = before
 
 
+class _NotLoaded(BaseException):
+    """Raised by an entry, before it runs anything, that has no version for its arguments yet and may make none."""
+
+
 class Kernel:
     """A function that runs as plain Python or compiled.
 
@@ -104,6 +112,7 @@ class Kernel:
         self.py_func, self.counts_references, self.is_inlined = function, counts_references, is_inlined
         self._n_parameters = function.__code__.co_argcount
         self._names: dict[tuple[Kind, ...], str] = {}
+        self._has_versions = False  # whether the entry has loaded some
 
     @cached_property
     def dispatcher(self) -> Any:
@@ -117,7 +126,16 @@ class Kernel:
         """Return numba's object that Python calls; this loads numba."""
         from kernels.compiled import entry_for
 
-        return entry_for(self)
+        entry = entry_for(self)
+        load = entry.compile
+
+        def load_unless_forbidden(arguments: Any) -> Any:
+            if _only_loaded.get():
+                raise _NotLoaded
+            return load(arguments)
+
+        entry.compile = load_unless_forbidden
+        return entry
 
     def name(self, kinds: tuple[Kind, ...]) -> str:
         """Return the name of the entry for arguments, which says everything that it is made from."""
@@ -142,6 +160,15 @@ class Kernel:
                 kinds = tuple(map(kind_of, args))
                 _recorded[self.name(kinds)] = self, kinds
             return plain.run(self.py_func, args)
+        # Numba looks at arguments four times faster than names of versions can be made of them.
+        if self._has_versions and _mode != "cached" and plain.is_worth_loading_numba():
+            before = _only_loaded.set(True)
+            try:
+                return self.entry(*args)
+            except _NotLoaded:
+                pass
+            finally:
+                _only_loaded.reset(before)
         return self._run_in_either_tier(args)
 
     def _run_in_either_tier(self, args: tuple[Any, ...]) -> Any:
@@ -165,6 +192,7 @@ class Kernel:
             if not is_compiled():  # this work is large
                 background.stop()
                 compile_first()
+        self._has_versions = True
         return self.entry(*args)
 
 

@@ -124,6 +124,7 @@ def test_who_must_answer_soon_leaves_compiling_to_others(monkeypatch: pytest.Mon
     monkeypatch.setattr(cached_names, "_next_listing", 0.0)
     monkeypatch.setattr(background, "_requested", set())
     monkeypatch.setattr(background, "starter", None)
+    monkeypatch.setattr(_next, "_has_versions", False)
     for name in ("SECONDS_ALONE", "SECONDS_BESIDE", "_spent"):
         monkeypatch.setattr(plain, name, 1e9)
     jit.never_compile_here(lambda: started.append(True))
@@ -147,8 +148,31 @@ def test_code_of_another_machine_counts_as_missing_once_numba_is_there(
     monkeypatch.setattr(cached_names, "may_have", lambda _: True)
     monkeypatch.setattr(plain, "is_worth_loading_numba", lambda: is_loaded)
     monkeypatch.setattr(plain, "SECONDS_ALONE", float("inf"))
+    monkeypatch.setattr(_next, "_has_versions", False)
     assert _next(2) == 3
     assert bool(requested) is is_loaded
+
+
+@compiled_only
+def test_only_the_first_call_with_arguments_of_some_kinds_looks_for_a_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked, requested = [], []
+    assert _next.entry(1) == 2  # for which numba is loaded
+    monkeypatch.setattr(_next, "_has_versions", False)
+    monkeypatch.setattr(jit, "_mode", "background")
+    monkeypatch.setattr(jit, "kind_of", lambda value: looked.append(value) or kind_of(value))
+    monkeypatch.setattr(background, "request", lambda *request: requested.append(request))
+    monkeypatch.setattr(cached_names, "has", lambda _: True)
+    for number in (2, 3, 2.5, 3.5, 4):
+        assert _next(number) == number + 1
+    assert looked in ([2, 2.5], [2])  # for 2.5 another test may have loaded it
+    monkeypatch.setattr(cached_names, "has", lambda _: False)
+    monkeypatch.setattr(cached_names, "may_have", lambda _: False)
+    monkeypatch.setattr(plain, "SECONDS_ALONE", float("inf"))
+    looked.clear()
+    assert _next(5) == 6
+    assert (looked, requested) == ([], [])
+    assert _next(np.float32(5)) == 6  # of which there is none, and which is not compiled here
+    assert (looked, [request[0] for request in requested]) == ([5], [_next])
 
 
 @compiled_only
