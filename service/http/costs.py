@@ -94,6 +94,10 @@ class Costs:
     def __init__(self) -> None:
         self._means: OrderedDict[Hashable, _Mean] = OrderedDict()
 
+    def has(self, shape: Shape) -> bool:
+        """Return whether tasks of a shape were done before."""
+        return shape.name in self._means
+
     def seconds(self, shape: Shape) -> float:
         """Return the estimate for a task."""
         mean = self._means.get(shape.name)

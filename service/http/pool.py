@@ -175,6 +175,10 @@ class Pool:
         """Return the number of tasks of a class that no worker has taken yet."""
         return len(self._queues[length])
 
+    def has_done(self, shape: Shape) -> bool:
+        """Return whether tasks of a shape were done before, however they ended."""
+        return self._costs.has(shape)
+
     async def run(
         self,
         function: Callable[..., Any],

@@ -74,7 +74,8 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         options, extent = request_of(given, make_type), extent_of(given)
         seed = new_seed() if given.seed is None else given.seed
         is_small = extent.cells <= limits.cells and extent.side <= limits.side
-        if is_small:  # a job checks this itself
+        shape = shape_of_making(given.family, options, extent.cells, count=given.count, steps=given.steps)
+        if is_small and not pool.has_done(shape):  # a job checks this itself, and so does a worker
             await asyncio.to_thread(tasks.request_for, given.family, options)
         if is_small and given.count <= limits.count and given.count * extent.cells <= limits.total_cells:
             made = await pool.run(
@@ -86,7 +87,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
                 seed=seed,
                 count=given.count,
                 steps=given.steps,
-                shape=shape_of_making(given.family, options, extent.cells, count=given.count, steps=given.steps),
+                shape=shape,
             )
             return Response(made, media_type=_JSON)
         if given.steps:

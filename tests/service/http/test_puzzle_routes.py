@@ -3,6 +3,7 @@
 import base64
 import json
 from io import BytesIO
+from typing import Any
 
 import httpx
 import numpy as np
@@ -15,6 +16,7 @@ from output.records import record_dict
 from puzzles import formats
 from puzzles.families import FAMILIES
 from puzzles.sudoku import BLANK, Box, Sudoku
+from service.http import tasks
 from tests.puzzles.sudoku_boards import pattern_board
 from tests.service.http.conftest import Served
 from tests.service.http.strange import TOY
@@ -233,3 +235,15 @@ def test_unknown_parameters_are_refused(client: httpx.Client, path: str) -> None
     assert answer.status_code == 422
     assert answer.json()["detail"].startswith("'nonsense' is not a parameter here; expected ")
     assert client.get("/", params={"nonsense": "1"}).status_code == 200
+
+
+def test_only_the_first_request_of_a_kind_is_checked_before_a_worker_is_taken(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked: list[Any] = []
+    check = tasks.request_for
+    monkeypatch.setattr(tasks, "request_for", lambda *asked: checked.append(asked) or check(*asked))
+    for seed in range(3):
+        answer = client.post("/v1/puzzles", json={"family": "lightup", "size": "4x7", "walls": "6", "seed": seed})
+        assert answer.status_code == 200, answer.text
+    assert checked == [("lightup", {"size": "4x7", "walls": "6"})]
