@@ -8,15 +8,17 @@ What is for reader 1 is then one piece of each file:
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.seen import Keys
 from output.batch.offers import OFFER, Offers
-from output.batch.storage import Storage
+from output.batch.storage import Storage, StorageError
 
 _HIGH_BITS = np.uint64(32)
+_DIGEST_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,12 @@ def write_pieces(storage: Storage, name: str, offers: Offers, readers: NDArray[n
         OutputError: when they cannot be written.
     """
     write_offers(storage, name, offers[np.argsort(readers, kind="stable")])
-    return Pieces(name, tuple(np.cumsum(np.bincount(readers, minlength=n)).tolist()))
+    return Pieces(name, ends_of(readers, n))
+
+
+def ends_of(readers: NDArray[np.int64], n: int) -> tuple[int, ...]:
+    """Return where the pieces of n readers end, in rows, by the reader of each row."""
+    return tuple(np.cumsum(np.bincount(readers, minlength=n)).tolist())
 
 
 def read_pieces(storage: Storage, pieces: Sequence[Pieces], reader: int) -> Offers:
@@ -84,3 +91,23 @@ def read_offers(storage: Storage, name: str, start: int, stop: int) -> Offers:
     """
     size = OFFER.itemsize
     return np.frombuffer(storage.read_part(name, start * size, (stop - start) * size), OFFER)
+
+
+def write_kept(storage: Storage, name: str, offers: Offers) -> None:
+    """Write offers and after them their SHA-256, by which a later run sees that they are whole.
+
+    Raises:
+        OutputError: when they cannot be written.
+    """
+    data = offers.tobytes()
+    storage.write(name, data + sha256(data).digest(), is_lasting=False)
+
+
+def read_kept(storage: Storage, name: str) -> Offers | None:
+    """Read offers that an earlier run wrote so; None when there are none, or they are damaged."""
+    try:
+        data = storage.read(name)
+    except StorageError:
+        return None
+    offers, digest = data[:-_DIGEST_BYTES], data[-_DIGEST_BYTES:]
+    return np.frombuffer(offers, OFFER) if sha256(offers).digest() == digest else None

@@ -7,6 +7,9 @@
 Keys are divided by their highest bits, so that no task and no process holds all of them. While many puzzles are open
 a round is decided range by range; the last few, some hundred thousand, are settled in one place, with several offers
 for each at once.
+
+What takes long is to make new offers. They are written under the name of what they are to replace: a run that is resumed
+comes to the same names, and makes only what is not there or not whole. All else is done again.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,8 +24,11 @@ from generator.seen import Keys, holds
 from output.batch.exchange import (
     Pieces,
     buckets_of,
+    ends_of,
+    read_kept,
     read_offers,
     read_pieces,
+    write_kept,
     write_offers,
     write_pieces,
 )
@@ -193,14 +199,21 @@ class Offered:
 
 
 def offer(work: Work, n_each: int, chunk: Chunk) -> Offered:
-    """Make the next offers for rows that were refused, as many for each as is asked for."""
+    """Make the next offers for rows that were refused, as many for each as is asked for, unless an earlier run did."""
     losers = read_offers(work.storage, chunk.name, chunk.start, chunk.stop)
-    name = f"{_SETTLING}/offers-{sha256(losers.tobytes()).hexdigest()[:16]}-{n_each}"
-    found, last, excluded = [], losers, work.excluded()
-    for _ in range(n_each):
-        last = make_offers(work.plan, next_round(last), excluded)[1]
-        found.append(last)
-    return Offered(_write_by_key(work, name, np.concatenate(found)), last)
+    question = sha256(f"{work.digest} {n_each} ".encode() + losers.tobytes()).hexdigest()
+    name = f"{_SETTLING}/offers-{question}"
+    offers = read_kept(work.storage, name)
+    if offers is None:
+        found, last, excluded = [], losers, work.excluded()
+        for _ in range(n_each):
+            last = make_offers(work.plan, next_round(last), excluded)[1]
+            found.append(last)
+        offers = np.concatenate(found)
+        offers = offers[np.argsort(buckets_of(offers["key"], work.n_together), kind="stable")]
+        write_kept(work.storage, name, offers)
+    ends = ends_of(buckets_of(offers["key"], work.n_together), work.n_together)
+    return Offered(Pieces(name, ends), offers[offers["round"] == offers["round"].max()])
 
 
 def free_in(work: Work, pieces: Sequence[Pieces], n_rounds: int, bucket: int) -> Offers:

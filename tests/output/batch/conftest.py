@@ -1,4 +1,4 @@
-"""The tiny data set that is verified, and a copy of it to be damaged."""
+"""The tiny data set that is verified, and a copy of it to be damaged; toy puzzles; a run that nothing disturbed."""
 
 import shutil
 from pathlib import Path
@@ -7,7 +7,10 @@ import pytest
 
 from output.batch.plan import plan_from
 from output.batch.run import run
+from puzzles.families import FAMILIES
+from tests.output.batch import sets
 from tests.output.batch.damage import PLAN
+from tests.toy import TOY
 
 
 @pytest.fixture(scope="module")
@@ -21,3 +24,13 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def place(made: Path, tmp_path: Path) -> Path:
     """Return a copy of the data set, to be damaged."""
     return Path(shutil.copytree(made, tmp_path / "set"))
+
+
+@pytest.fixture
+def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    return sets.made(tmp_path_factory.mktemp("undisturbed") / "set", sets.SMALL)

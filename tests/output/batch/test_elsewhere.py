@@ -22,6 +22,7 @@ from output.batch.workers import Workers, dask_workers
 from puzzles.errors import OutputError, RequestError
 from service.cli import main
 from service.data_set_runs import ShownProgress
+from tests.output.batch.sets import bytes_of
 
 PLAN = plan_from(
     {
@@ -33,10 +34,6 @@ PLAN = plan_from(
         "requests": [{"family": "nonogram", "size": "6x6"}, {"family": "sudoku", "size": "6x6"}],
     }
 )
-
-
-def bytes_of(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,31 @@
+"""Small data sets that are made again and again, and their bytes."""
+
+from pathlib import Path
+
+from output.batch.plan import Part, Plan, plan_from
+from output.batch.run import run
+from tests.toy.family import ToyRequest
+
+SMALL = {
+    "seed": 5,
+    "count": 45,
+    "shard_rows": 9,
+    "splits": {"train": 0.8, "test": 0.2},
+    "requests": [{"family": "sudoku", "size": "6x6"}, {"family": "nonogram", "size": "5x6", "colors": 2}],
+}
+TOYS = Plan((Part(ToyRequest(length=8, tries=500), 60),), 1, {"train": 0.7, "test": 0.3}, 10, traces=True)
+CROWDED = Plan((Part(ToyRequest(length=8, tries=500), 110), Part(ToyRequest(length=7), 55)), 1, {"train": 1.0}, 10)
+
+
+def bytes_of(folder: Path) -> dict[str, bytes]:
+    """Read all files of a folder by their names; what a run leaves for later counts too."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def made(folder: Path, plan: dict[str, object], **options: object) -> dict[str, bytes]:
+    run(plan_from(plan), str(folder), **options)  # type: ignore[arg-type]
+    return bytes_of(folder)
+
+
+class Stopped(Exception):
+    """End a run where it reports something."""
